@@ -1,0 +1,111 @@
+import { cdk, javascript } from 'projen';
+
+const project = new cdk.JsiiProject({
+  name: 'spanner-constructs',
+  description: 'Terraform CDK constructs for Cloud Spanner schemas that cannot become write hotspots.',
+  author: 'The spanner-constructs authors',
+  authorAddress: 'spanner-constructs@users.noreply.github.com',
+  repositoryUrl: 'https://github.com/spanner-constructs/spanner-constructs.git',
+  license: 'Apache-2.0',
+  copyrightOwner: 'The spanner-constructs authors',
+  keywords: ['cdk', 'cdktf', 'terraform', 'google-cloud', 'spanner', 'ddl', 'hotspot'],
+  stability: 'experimental',
+
+  projenrcTs: true,
+  packageManager: javascript.NodePackageManager.NPM,
+  minNodeVersion: '20.9.0',
+  jsiiVersion: '~5.9.0',
+  typescriptVersion: '~5.9.0',
+  defaultReleaseBranch: 'main',
+
+  // projen installs the lowest version that a peer range allows, which is the one that must work.
+  peerDeps: ['cdktf@^0.21.0', '@cdktf/provider-google@^16.0.0', 'constructs@^10.4.2'],
+  devDeps: [
+    '@types/node@^20',
+    'fast-check@^4.3.0',
+    'farmhash-modern@^1.1.0',
+    'simple-statistics@^7.8.8',
+    'tsconfig-paths@^4.2.0',
+  ],
+
+  // Nothing is published from here yet; the tasks below are the whole workflow.
+  github: false,
+  release: false,
+  depsUpgrade: false,
+  sampleCode: false,
+  jestOptions: {
+    junitReporting: false,
+    passWithNoTests: false,
+    updateSnapshot: javascript.UpdateSnapshot.NEVER,
+    jestConfig: {
+      collectCoverage: false,
+      globalSetup: '<rootDir>/test/support/emulator/jest-global-setup.ts',
+      globalTeardown: '<rootDir>/test/support/emulator/jest-global-teardown.ts',
+      testTimeout: 60_000,
+      // Types are checked once for all tests by the task type-check; each test file only needs its types removed.
+      transform: { '^.+\\.[t]sx?$': new javascript.Transform('ts-jest', { tsconfig: 'test/tsconfig.json', diagnostics: false }) },
+      moduleFileExtensions: ['ts', 'js', 'json', 'node'],
+      moduleNameMapper: { '^spanner-constructs$': '<rootDir>/src' },
+    },
+  },
+});
+project.jest?.addReporter(new javascript.JestReporter('<rootDir>/test/support/closing-line-reporter.js'));
+
+// The rooms of src and their arrows: a room imports what stands after it in this list, never what stands before.
+const rooms = ['constructs', 'columns', 'rules', 'spread', 'ddl', 'schema', 'terraform'];
+const downwardOnly = rooms.map((room, position) => ({
+  target: `./src/${room}`,
+  from: [...rooms.slice(0, position).map((above) => `./src/${above}`), './src/index.ts'],
+  message: `${room} must not know this room: arrows point down (ARCHITECTURE.md)`,
+}));
+project.eslint?.addRules({
+  'import/no-restricted-paths': ['error', { zones: downwardOnly }],
+  'import/no-cycle': ['error', { ignoreExternal: true }],
+  'no-restricted-imports': ['error', {
+    paths: [{ name: '@cdktf/provider-google', message: 'import the one resource from @cdktf/provider-google/lib/...: the root takes four seconds to load' }],
+  }],
+  'no-restricted-syntax': ['error', {
+    selector: 'ThrowStatement > NewExpression[callee.name="Error"]',
+    message: 'throw an error of src/errors.ts, which names the place, the value, what is allowed and the fix',
+  }],
+  '@stylistic/max-len': ['error', { code: 180, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true }],
+});
+project.eslint?.addOverride({ files: ['test/**', 'scripts/**', 'bench/**', 'examples/**'], rules: { 'no-restricted-syntax': 'off', 'import/no-extraneous-dependencies': 'off' } });
+
+const quiet = { JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION: '1', CHECKPOINT_DISABLE: '1' };
+project.addTask('quickstart', {
+  description: 'Synthesizes the example, shows a refused schema and applies the DDL to a Spanner emulator where one is found',
+  env: quiet,
+  exec: 'ts-node --project scripts/tsconfig.json scripts/quickstart.ts',
+});
+project.addTask('bench', {
+  description: 'Measures synth, acceptance and shards; with --json one JSON object',
+  env: quiet,
+  exec: 'ts-node --project scripts/tsconfig.json bench/index.ts',
+  receiveArgs: true,
+});
+const typeCheck = project.addTask('type-check', {
+  description: 'Checks the types of tests, scripts, benchmarks and examples',
+  exec: 'tsc --noEmit -p test/tsconfig.all.json',
+});
+// Scripts run without projen, so that `npm run --silent bench -- --json` prints nothing but the object.
+project.setScript('quickstart', 'ts-node --project scripts/tsconfig.json scripts/quickstart.ts');
+project.setScript('bench', 'ts-node --project scripts/tsconfig.json bench/index.ts');
+
+// `npm test`: compile, lint, then jest, whose closing line ends the output.
+const jest = project.testTask.steps;
+project.testTask.reset();
+project.testTask.env('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '1');
+project.testTask.spawn(project.compileTask);
+project.testTask.spawn(typeCheck);
+if (project.eslint) {
+  project.testTask.spawn(project.eslint.eslintTask);
+}
+for (const step of jest.filter((each) => each.execArgs?.[0] === 'jest' || each.exec?.startsWith('jest'))) {
+  project.testTask.exec(step.exec ?? (step.execArgs ?? []).join(' '), { receiveArgs: true });
+}
+
+project.gitignore.addPatterns('cdktf.out', '.gen', 'tsconfig.tsbuildinfo');
+project.npmignore?.addPatterns('/.ci/', '/bench/', '/scripts/', '/examples/', '/docs/adr/', 'cdktf.out');
+
+project.synth();

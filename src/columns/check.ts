@@ -1,0 +1,29 @@
+import { expressionText } from './expression-text';
+import type { CheckDefinition, Dialect } from '../schema';
+import { literalText } from '../terraform/literal';
+
+/**
+ * A condition that every row must meet.
+ *
+ * @see https://cloud.google.com/spanner/docs/check-constraint/how-to
+ * @example
+ * Check.named('PriceIsNotNegative', 'Price >= 0');
+ */
+export class Check {
+  /**
+   * A check constraint. It has a name, because a name that Spanner makes up cannot be dropped from a script.
+   *
+   * @param name Name of the constraint, unique in the database.
+   * @param expression Condition in the dialect of the database.
+   */
+  public static named(name: string, expression: string): Check {
+    return new Check(literalText(name, 'the name', 'Check.named()'), literalText(expression, 'the expression', 'Check.named()'));
+  }
+
+  private constructor(private readonly name: string, private readonly expression: string) {}
+
+  /** @internal */
+  public _toModel(dialect: Dialect, at: string): CheckDefinition {
+    return { name: this.name, expression: expressionText(this.expression, `the check ${this.name}`, dialect, at) };
+  }
+}

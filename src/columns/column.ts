@@ -1,0 +1,176 @@
+import type { ArrayColumnOptions, BytesColumnOptions, ColumnOptions, IdentityColumnOptions, StringColumnOptions, UuidColumnOptions } from './column-options';
+import { Default } from './default';
+import type { ElementType } from './element-type';
+import { Generated } from './generated';
+import { checkedLength, MAX_BYTES_LENGTH, MAX_STRING_LENGTH } from './length';
+import { sequenceOptionsToModel } from './sequence-options';
+import { UuidStorage } from './uuid-storage';
+import { conflictingOptions } from '../errors';
+import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
+import { literalText } from '../terraform/literal';
+
+/**
+ * A column of a table: a name, a type and what the type does not say.
+ *
+ * The same column serves both dialects; each factory names the GoogleSQL type and the PostgreSQL one.
+ *
+ * @see https://cloud.google.com/spanner/docs/reference/standard-sql/data-types
+ * @example
+ * Column.string('Email', { lengthChars: 320, notNull: true });
+ */
+export class Column {
+  /** BOOL, boolean. */
+  public static bool(name: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'BOOL' }, options);
+  }
+
+  /** INT64, bigint. */
+  public static int64(name: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'INT64' }, options);
+  }
+
+  /** FLOAT32, real. It cannot be part of a key. */
+  public static float32(name: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'FLOAT32' }, options);
+  }
+
+  /** FLOAT64, double precision. */
+  public static float64(name: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'FLOAT64' }, options);
+  }
+
+  /** NUMERIC, numeric. It cannot be part of a key in PostgreSQL. */
+  public static numeric(name: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'NUMERIC' }, options);
+  }
+
+  /** STRING, varchar. */
+  public static string(name: string, options: StringColumnOptions = {}): Column {
+    const length = checkedLength(`Column.string('${name}')`, 'lengthChars', options.lengthChars, MAX_STRING_LENGTH);
+    return new Column(name, { code: 'STRING', length }, options);
+  }
+
+  /** BYTES, bytea. */
+  public static bytes(name: string, options: BytesColumnOptions = {}): Column {
+    const length = checkedLength(`Column.bytes('${name}')`, 'lengthBytes', options.lengthBytes, MAX_BYTES_LENGTH);
+    return new Column(name, { code: 'BYTES', length }, options);
+  }
+
+  /** DATE, date. */
+  public static date(name: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'DATE' }, options);
+  }
+
+  /** TIMESTAMP, timestamptz. */
+  public static timestamp(name: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'TIMESTAMP' }, options);
+  }
+
+  /** TIMESTAMP with `allow_commit_timestamp`, spanner.commit_timestamp: can be written with the time of the commit. */
+  public static commitTimestamp(name: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'TIMESTAMP' }, options, { allowCommitTimestamp: true });
+  }
+
+  /** JSON, jsonb. It cannot be part of a key. */
+  public static json(name: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'JSON' }, options);
+  }
+
+  /** A UUID (version 4), made by Spanner unless an insert names one. */
+  public static uuid(name: string, options: UuidColumnOptions = {}): Column {
+    const storage = options.storage ?? UuidStorage.STRING;
+    const generates = options.generateDefault ?? (options.default === undefined && options.generated === undefined && options.values === undefined);
+    const uuid = uuidTypes[storage];
+    return new Column(name, uuid.type, { ...options, default: options.default ?? (generates ? uuid.newValue : undefined) });
+  }
+
+  /** INT64, bigint: numbers of a bit-reversed sequence, made by Spanner unless an insert names one. */
+  public static identity(name: string, options: IdentityColumnOptions = {}): Column {
+    const identity = sequenceOptionsToModel(options, `Column.identity('${name}')`);
+    return new Column(name, { code: 'INT64' }, { notNull: options.notNull ?? true }, { identity });
+  }
+
+  /** ARRAY, `T[]`. It cannot be part of a key. */
+  public static array(name: string, element: ElementType, options: ArrayColumnOptions = {}): Column {
+    return new Column(name, { code: 'ARRAY', element: element._toModel(), vectorLength: options.vectorLength }, options);
+  }
+
+  /**
+   * TOKENLIST, spanner.tokenlist: a hidden generated column that a search index reads.
+   *
+   * @param name Name of the column.
+   * @param tokenizer Call of a tokenizer, for example `TOKENIZE_FULLTEXT(Title)`.
+   */
+  public static tokenlist(name: string, tokenizer: string): Column {
+    return new Column(name, { code: 'TOKENLIST' }, { generated: Generated.stored(tokenizer), hidden: true });
+  }
+
+  /**
+   * A protocol buffer message of the proto bundle (GoogleSQL only). It cannot be part of a key.
+   *
+   * @param name Name of the column.
+   * @param messageName Full name of the message.
+   */
+  public static proto(name: string, messageName: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'PROTO', protoName: literalText(messageName, 'messageName', 'Column.proto()') }, options);
+  }
+
+  /**
+   * A protocol buffer enum of the proto bundle (GoogleSQL only).
+   *
+   * @param name Name of the column.
+   * @param enumName Full name of the enum.
+   */
+  public static protoEnum(name: string, enumName: string, options: ColumnOptions = {}): Column {
+    return new Column(name, { code: 'ENUM', protoName: literalText(enumName, 'enumName', 'Column.protoEnum()') }, options);
+  }
+
+  /** Name of the column. */
+  public readonly name: string;
+
+  private constructor(
+    name: string,
+    private readonly type: ColumnType,
+    private readonly options: ColumnOptions,
+    private readonly special: SpecialColumn = {},
+  ) {
+    this.name = literalText(name, 'the name of a column', 'Column');
+    if (options.default !== undefined && options.generated !== undefined) {
+      throw conflictingOptions(`column ${name}`, 'default', 'generated', 'a generated column always has the value of its expression: leave out `default`');
+    }
+  }
+
+  /** @internal */
+  public get _descending(): boolean {
+    return this.options.descending ?? false;
+  }
+
+  /** @internal */
+  public _toModel(dialect: Dialect, at: string, inKey: boolean): ColumnDefinition {
+    const { notNull, default: defaultValue, generated, hidden, values, immutable } = this.options;
+    const declared = values?._toModel();
+    return Object.freeze({
+      name: this.name,
+      type: this.type,
+      notNull: notNull ?? inKey,
+      defaultExpression: defaultValue?._toModel(dialect, `${at}.${this.name}`),
+      generated: generated?._toModel(dialect, `${at}.${this.name}`),
+      identity: this.special.identity,
+      hidden: hidden ?? false,
+      allowCommitTimestamp: this.special.allowCommitTimestamp ?? false,
+      declaredValues: declared,
+      immutable: immutable ?? inKey,
+    });
+  }
+}
+
+interface SpecialColumn {
+  readonly allowCommitTimestamp?: boolean;
+  readonly identity?: SequenceOptions;
+}
+
+const uuidTypes: { readonly [storage in UuidStorage]: { readonly type: ColumnType; readonly newValue: Default } } = {
+  [UuidStorage.STRING]: { type: { code: 'STRING', length: 36 }, newValue: Default.generateUuid() },
+  [UuidStorage.BYTES]: { type: { code: 'BYTES', length: 16 }, newValue: Default._uuidBytes() },
+  [UuidStorage.NATIVE]: { type: { code: 'UUID' }, newValue: Default.newUuid() },
+};

@@ -1,0 +1,113 @@
+import { expressionText } from './expression-text';
+import { quoteIdentifier, quoteString } from '../ddl/quoting';
+import { outOfRange } from '../errors';
+import { Dialect, type ExpressionText } from '../schema';
+import { literalText, literalValue } from '../terraform/literal';
+
+/**
+ * The value of a column when an insert names none.
+ *
+ * @see https://cloud.google.com/spanner/docs/primary-key-default-value
+ * @example
+ * Column.timestamp('CreatedAt', { notNull: true, default: Default.currentTimestamp() });
+ */
+export class Default {
+  /** The time of the statement. */
+  public static currentTimestamp(): Default {
+    return new Default('CURRENT_TIMESTAMP()', 'CURRENT_TIMESTAMP');
+  }
+
+  /** The day of the statement, in the time zone of the database. */
+  public static currentDate(): Default {
+    return new Default('CURRENT_DATE()', 'CURRENT_DATE');
+  }
+
+  /** The commit time, for a commit timestamp column. */
+  public static pendingCommitTimestamp(): Default {
+    return new Default('PENDING_COMMIT_TIMESTAMP()', 'SPANNER.PENDING_COMMIT_TIMESTAMP()');
+  }
+
+  /** A random UUID (version 4) as text of 36 characters. */
+  public static generateUuid(): Default {
+    return new Default('GENERATE_UUID()', 'spanner.generate_uuid()');
+  }
+
+  /** A random UUID (version 4) for a column of the type UUID. */
+  public static newUuid(): Default {
+    return new Default('NEW_UUID()', 'gen_random_uuid()');
+  }
+
+  /**
+   * A text.
+   *
+   * @throws out-of-range when the text has control characters or backslashes
+   */
+  public static string(value: string): Default {
+    literalValue(value, 'the text', 'Default.string()');
+    const googlesql = quoteString(value, Dialect.GOOGLESQL);
+    const postgresql = quoteString(value, Dialect.POSTGRESQL);
+    if (googlesql === undefined || postgresql === undefined) {
+      throw outOfRange('Default.string()', 'the text', value, 'a text without control characters, backslashes and mixed quotes', 'write such a value from the application');
+    }
+    return new Default(googlesql, postgresql);
+  }
+
+  /**
+   * A number.
+   *
+   * @throws out-of-range when the number is not finite
+   */
+  public static number(value: number): Default {
+    if (!Number.isFinite(literalValue(value, 'the number', 'Default.number()'))) {
+      throw outOfRange('Default.number()', 'the number', String(value), 'a finite number', 'Default.number(0)');
+    }
+    return new Default(String(value), String(value));
+  }
+
+  /** TRUE or FALSE. */
+  public static bool(value: boolean): Default {
+    const text = value ? 'TRUE' : 'FALSE';
+    return new Default(text, text);
+  }
+
+  /**
+   * The next value of a bit-reversed sequence of the same database.
+   *
+   * @param sequenceName The name of the sequence.
+   */
+  public static nextValue(sequenceName: string): Default {
+    const name = literalText(sequenceName, 'sequenceName', 'Default.nextValue()');
+    return new Default(
+      `GET_NEXT_SEQUENCE_VALUE(SEQUENCE ${quoteIdentifier(name, Dialect.GOOGLESQL)})`,
+      `nextval('${quoteIdentifier(name, Dialect.POSTGRESQL).replace(/'/g, "''")}')`,
+    );
+  }
+
+  /**
+   * Any expression that names no column, in the dialect of the database and without the parentheses around it.
+   *
+   * @throws broken-expression when the text would break the statement that holds it
+   */
+  public static expression(sql: string): Default {
+    const text = literalText(sql, 'the expression', 'Default.expression()');
+    return new Default(text, text, true);
+  }
+
+  /**
+   * The 16 bytes of a random UUID. Spanner's PostgreSQL cannot decode hexadecimal text, so there it is 16 bytes of the hash
+   * of one: as random, without the version bits.
+   *
+   * @internal
+   */
+  public static _uuidBytes(): Default {
+    return new Default("FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))", 'substr(sha256(spanner.generate_uuid()::bytea), 1, 16)');
+  }
+
+  private constructor(private readonly googlesql: string, private readonly postgresql: string, private readonly fromUser = false) {}
+
+  /** @internal */
+  public _toModel(dialect: Dialect, at: string): ExpressionText {
+    const text = dialect === Dialect.POSTGRESQL ? this.postgresql : this.googlesql;
+    return this.fromUser ? expressionText(text, 'default', dialect, at) : text;
+  }
+}

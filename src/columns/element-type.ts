@@ -1,0 +1,99 @@
+import type { ScalarType } from '../schema';
+import { checkedLength, MAX_BYTES_LENGTH, MAX_STRING_LENGTH } from './length';
+import { literalText } from '../terraform/literal';
+
+/**
+ * The type of the elements of an array column.
+ *
+ * @example
+ * Column.array('Tags', ElementType.string(40));
+ */
+export class ElementType {
+  /** BOOL, boolean. */
+  public static bool(): ElementType {
+    return new ElementType({ code: 'BOOL' });
+  }
+
+  /** INT64, bigint. */
+  public static int64(): ElementType {
+    return new ElementType({ code: 'INT64' });
+  }
+
+  /** FLOAT32, real. */
+  public static float32(): ElementType {
+    return new ElementType({ code: 'FLOAT32' });
+  }
+
+  /** FLOAT64, double precision. */
+  public static float64(): ElementType {
+    return new ElementType({ code: 'FLOAT64' });
+  }
+
+  /** NUMERIC, numeric. */
+  public static numeric(): ElementType {
+    return new ElementType({ code: 'NUMERIC' });
+  }
+
+  /**
+   * STRING, varchar.
+   *
+   * @param lengthChars Characters of one element; MAX when absent.
+   */
+  public static string(lengthChars?: number): ElementType {
+    return new ElementType({ code: 'STRING', length: checkedLength('ElementType.string()', 'lengthChars', lengthChars, MAX_STRING_LENGTH) });
+  }
+
+  /**
+   * BYTES, bytea.
+   *
+   * @param lengthBytes Bytes of one element; MAX when absent. PostgreSQL has no such length.
+   */
+  public static bytes(lengthBytes?: number): ElementType {
+    return new ElementType({ code: 'BYTES', length: checkedLength('ElementType.bytes()', 'lengthBytes', lengthBytes, MAX_BYTES_LENGTH) });
+  }
+
+  /** DATE, date. */
+  public static date(): ElementType {
+    return new ElementType({ code: 'DATE' });
+  }
+
+  /** TIMESTAMP, timestamptz. */
+  public static timestamp(): ElementType {
+    return new ElementType({ code: 'TIMESTAMP' });
+  }
+
+  /** JSON, jsonb. */
+  public static json(): ElementType {
+    return new ElementType({ code: 'JSON' });
+  }
+
+  /** UUID, uuid. */
+  public static uuid(): ElementType {
+    return new ElementType({ code: 'UUID' });
+  }
+
+  /**
+   * A protocol buffer message of the proto bundle (GoogleSQL only).
+   *
+   * @param messageName Full name of the message.
+   */
+  public static proto(messageName: string): ElementType {
+    return new ElementType({ code: 'PROTO', protoName: literalText(messageName, 'messageName', 'ElementType.proto()') });
+  }
+
+  /**
+   * A protocol buffer enum of the proto bundle (GoogleSQL only).
+   *
+   * @param enumName Full name of the enum.
+   */
+  public static protoEnum(enumName: string): ElementType {
+    return new ElementType({ code: 'ENUM', protoName: literalText(enumName, 'enumName', 'ElementType.protoEnum()') });
+  }
+
+  private constructor(private readonly type: ScalarType) {}
+
+  /** @internal */
+  public _toModel(): ScalarType {
+    return this.type;
+  }
+}

@@ -1,0 +1,18 @@
+import { expressionProblem } from '../ddl/expression-check';
+import { onOneLine } from '../ddl/one-line';
+import { brokenExpression } from '../errors';
+import type { Dialect, ExpressionText } from '../schema';
+
+/**
+ * An expression as the user wrote it, on one line.
+ *
+ * @throws broken-expression when the text would break the statement that holds it
+ */
+export function expressionText(text: string, option: string, dialect: Dialect, at: string): ExpressionText {
+  const problem = expressionProblem(text, dialect);
+  const line = problem === undefined ? onOneLine(text, dialect) : undefined;
+  if (line === undefined) {
+    throw brokenExpression(at, option, text, `it ${problem ?? 'has a line end inside a string'}`);
+  }
+  return line;
+}

@@ -1,0 +1,37 @@
+import { expressionText } from './expression-text';
+import type { Dialect, GeneratedExpression } from '../schema';
+import { literalText } from '../terraform/literal';
+
+/**
+ * How Spanner computes a generated column from the other columns of its row.
+ *
+ * @see https://cloud.google.com/spanner/docs/generated-column/how-to
+ * @example
+ * Column.string('EmailLower', { generated: Generated.stored('LOWER(Email)') });
+ */
+export class Generated {
+  /**
+   * Computed when the row is written. The only kind that a primary key may hold.
+   *
+   * @param expression Expression in the dialect of the database, without the parentheses around it.
+   */
+  public static stored(expression: string): Generated {
+    return new Generated(literalText(expression, 'the expression', 'Generated.stored()'), true);
+  }
+
+  /**
+   * Computed when the column is read; takes no space.
+   *
+   * @param expression Expression in the dialect of the database, without the parentheses around it.
+   */
+  public static virtual(expression: string): Generated {
+    return new Generated(literalText(expression, 'the expression', 'Generated.virtual()'), false);
+  }
+
+  private constructor(private readonly expression: string, private readonly isStored: boolean) {}
+
+  /** @internal */
+  public _toModel(dialect: Dialect, at: string): GeneratedExpression {
+    return { expression: expressionText(this.expression, 'generated', dialect, at), stored: this.isStored };
+  }
+}

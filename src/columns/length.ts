@@ -1,0 +1,17 @@
+import { outOfRange } from '../errors';
+import { literalValue } from '../terraform/literal';
+
+/** Characters of the longest STRING. https://cloud.google.com/spanner/quotas#tables */
+export const MAX_STRING_LENGTH = 2_621_440;
+/** Bytes of the longest BYTES. */
+export const MAX_BYTES_LENGTH = 10_485_760;
+
+export function checkedLength(at: string, option: string, length: number | undefined, max: number): number | undefined {
+  if (length !== undefined) {
+    literalValue(length, option, at);
+  }
+  if (length !== undefined && (!Number.isInteger(length) || length < 1 || length > max)) {
+    throw outOfRange(at, option, length, `a whole number from 1 to ${max}, or leave it out for MAX`, `${option}: 64`);
+  }
+  return length;
+}

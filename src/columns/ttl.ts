@@ -1,0 +1,34 @@
+import { outOfRange } from '../errors';
+import type { TtlDefinition } from '../schema';
+import { literalText, literalValue } from '../terraform/literal';
+
+/**
+ * Time to live: Spanner deletes rows in the background when they are old enough, at the latest 72 hours after that.
+ *
+ * @see https://cloud.google.com/spanner/docs/ttl
+ * @example
+ * Ttl.days('OccurredAt', 30);
+ */
+export class Ttl {
+  /**
+   * Rows go when `column` is more than `days` days past.
+   *
+   * @param column A timestamp column of the table.
+   * @param days Whole days, 0 or more.
+   * @throws out-of-range when the days are not a whole number from 0 up
+   */
+  public static days(column: string, days: number): Ttl {
+    literalValue(days, 'days', 'Ttl.days()');
+    if (!Number.isInteger(days) || days < 0) {
+      throw outOfRange('Ttl.days()', 'days', days, 'a whole number of days, 0 or more', `Ttl.days('${column}', 30)`);
+    }
+    return new Ttl(literalText(column, 'column', 'Ttl.days()'), days);
+  }
+
+  private constructor(private readonly column: string, private readonly retentionDays: number) {}
+
+  /** @internal */
+  public _toModel(): TtlDefinition {
+    return { column: this.column, days: this.retentionDays };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Database } from './database';
+import type { InterleavedTableOptions } from './interleaved-hierarchy';
+import { keyPartsOf, TableBase } from './table-base';
+import { parseExpression } from '../ddl/expression-parser';
+import { referencedColumns } from '../ddl/expression-walk';
+import type { ColumnDefinition, Interleave } from '../schema';
+
+export interface InterleavedTableProps extends InterleavedTableOptions {
+  readonly interleave: Interleave;
+  readonly parentTable: TableBase;
+}
+
+/** What `addChild` and `addInterleavedIn` of an `InterleavedHierarchy` declare. */
+export class InterleavedTable extends TableBase {
+  constructor(scope: Database, id: string, props: InterleavedTableProps) {
+    super(scope, id, props);
+    const { parentTable } = props;
+    this._setShape({
+      columns: [...this.inheritedColumns(parentTable), ...this._columnModels(props.key, true)],
+      primaryKey: [...parentTable._primaryKey, ...keyPartsOf(props.key)],
+      interleave: props.interleave,
+      rowsPerParent: this._positive('rowsPerParent', props.rowsPerParent),
+    }, props);
+  }
+
+  /**
+   * The key columns of the parent, without what makes their values, because a child row repeats those of its parent. A
+   * generated one keeps its expression to the letter: another shard count would pass the DDL and fail the inserts.
+   */
+  private inheritedColumns(parent: TableBase): ColumnDefinition[] {
+    const inherited = new Map<string, ColumnDefinition>();
+    for (const { column: name } of parent._primaryKey) {
+      const column = parent._column(name, 'the key');
+      if (!column.generated) {
+        inherited.set(name, { ...column, defaultExpression: undefined, identity: undefined });
+        continue;
+      }
+      inherited.set(name, column);
+      for (const source of referencedColumns(parseExpression(column.generated.expression, this._dialect))) {
+        const sourceColumn = parent._column(source, 'the key');
+        inherited.set(source, inherited.get(source) ?? { ...sourceColumn, defaultExpression: undefined, identity: undefined });
+      }
+    }
+    return [...inherited.values()].map((column) => Object.freeze(column));
+  }
+}

@@ -1,0 +1,229 @@
+import { Construct } from 'constructs';
+import { Database, type IDatabase } from './database';
+import type { ForeignKey } from './foreign-key';
+import type { Check } from '../columns/check';
+import type { Column } from '../columns/column';
+import type { Ttl } from '../columns/ttl';
+import { duplicateColumn, foreignTable, outOfRange, unknownColumn } from '../errors';
+import { didYouMean } from '../rules/did-you-mean';
+import type { CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition } from '../schema';
+import { literalText } from '../terraform/literal';
+
+const TABLE_SYMBOL = Symbol.for('spanner-constructs/Table');
+
+/** A table of a Spanner database. */
+export interface ITable {
+  /** Name of the table. */
+  readonly tableName: string;
+
+  /** The database that holds it. */
+  readonly database: IDatabase;
+}
+
+/** What every table can have besides its key. */
+export interface TableOptions {
+  /**
+   * Columns that are not part of the key, in the order in which they are stored.
+   *
+   * @default - the columns of the key alone
+   */
+  readonly columns?: Column[];
+
+  /**
+   * Conditions that every row must meet.
+   *
+   * @default - none
+   */
+  readonly checks?: Check[];
+
+  /**
+   * References to other tables.
+   *
+   * @default - none
+   */
+  readonly foreignKeys?: ForeignKey[];
+
+  /**
+   * When Spanner deletes old rows.
+   *
+   * @default - never
+   */
+  readonly ttl?: Ttl;
+
+  /**
+   * Bytes of one row, roughly. Sharpens the judgement of interleaved tables; nothing is printed.
+   *
+   * @default - unknown
+   */
+  readonly rowBytes?: number;
+}
+
+/** A column as a table was given it. */
+export interface PlacedColumn {
+  readonly column: Column;
+  readonly inKey: boolean;
+}
+
+/** What a kind of table hands to its base: the finished shape of its rows. */
+export interface TableShape {
+  readonly columns: readonly ColumnDefinition[];
+  readonly primaryKey: readonly KeyPart[];
+  readonly interleave?: Interleave;
+  readonly rowsPerParent?: number;
+}
+
+/** What all kinds of tables share. Use one of them: `UuidTable`, `ShardedTable`, `Table` ... */
+export abstract class TableBase extends Construct implements ITable {
+  /** Whether `x` is a table of this library. */
+  public static isTable(x: any): x is TableBase {
+    return x !== null && typeof x === 'object' && TABLE_SYMBOL in x;
+  }
+
+  /** @internal */
+  public static _of(table: ITable, database: Database, at: string): TableBase {
+    if (!TableBase.isTable(table) || table.database !== database) {
+      throw foreignTable(at, table?.tableName ?? String(table));
+    }
+    return table;
+  }
+
+  public readonly tableName: string;
+  public readonly database: IDatabase;
+  /** @internal */
+  public readonly _ownDatabase: Database;
+  private readonly columnDefinitions: ColumnDefinition[] = [];
+  private readonly checkDefinitions: CheckDefinition[];
+  private readonly foreignKeyDefinitions: ForeignKeyDefinition[] = [];
+  private readonly ttlDefinition?: TtlDefinition;
+  private readonly rowBytes?: number;
+  private shape!: TableShape;
+  private model?: TableDefinition;
+
+  protected constructor(scope: Database, id: string, options: TableOptions) {
+    const database = Database._of(scope, `table ${id}`);
+    super(database, database._claimName(literalText(id, 'the name of a table', database.node.path)));
+    Object.defineProperty(this, TABLE_SYMBOL, { value: true });
+    this.tableName = id;
+    this.database = database;
+    this._ownDatabase = database;
+    this.checkDefinitions = (options.checks ?? []).map((check) => check._toModel(database.dialect, this.node.path));
+    this.ttlDefinition = options.ttl?._toModel();
+    this.rowBytes = this._positive('rowBytes', options.rowBytes);
+    database._addTable(this);
+  }
+
+  /** Adds a reference to another table after both exist, which is how a cycle of foreign keys is declared. */
+  public addForeignKey(foreignKey: ForeignKey): void {
+    this.foreignKeyDefinitions.push(foreignKey._toModel(this));
+    this._changed();
+  }
+
+  /** @internal */
+  public get _primaryKey(): readonly KeyPart[] {
+    return this.shape.primaryKey;
+  }
+
+  /** @internal */
+  public get _dialect(): Dialect {
+    return this._ownDatabase.dialect;
+  }
+
+  /** @internal */
+  public _column(name: string, option: string): ColumnDefinition {
+    const column = this.columnDefinitions.find((each) => each.name === name);
+    if (!column) {
+      const known = this.columnDefinitions.map((each) => each.name);
+      throw unknownColumn(this.node.path, option, name, known, didYouMean(name, known));
+    }
+    return column;
+  }
+
+  /** @internal */
+  public get _columns(): readonly ColumnDefinition[] {
+    return this.columnDefinitions;
+  }
+
+  /**
+   * A shard column of the table's own that an index with as many shards can lead with.
+   *
+   * @internal
+   */
+  public _shardColumn(_shards: number): string | undefined {
+    return undefined;
+  }
+
+  /** @internal */
+  public _addColumn(column: ColumnDefinition): void {
+    this.refuseDuplicates([...this.columnDefinitions, column]);
+    this.columnDefinitions.push(column);
+    this._changed();
+  }
+
+  /** @internal */
+  public _toModel(): TableDefinition {
+    this.model ??= Object.freeze({
+      name: this.tableName,
+      columns: Object.freeze([...this.columnDefinitions]),
+      primaryKey: this.shape.primaryKey,
+      interleave: this.shape.interleave,
+      foreignKeys: Object.freeze([...this.foreignKeyDefinitions]),
+      checks: Object.freeze(this.checkDefinitions),
+      ttl: this.ttlDefinition,
+      workload: { rowsPerParent: this.shape.rowsPerParent, rowBytes: this.rowBytes },
+    });
+    return this.model;
+  }
+
+  /** @internal */
+  protected _setShape(shape: TableShape, options: TableOptions): void {
+    this.shape = shape;
+    const columns = [...shape.columns, ...this._columnModels(options.columns ?? [], false)];
+    this.refuseDuplicates(columns);
+    this.columnDefinitions.push(...columns);
+    for (const { column } of shape.primaryKey) {
+      this._column(column, 'the key');
+    }
+    if (this.ttlDefinition) {
+      this._column(this.ttlDefinition.column, 'ttl');
+    }
+    for (const foreignKey of options.foreignKeys ?? []) {
+      this.addForeignKey(foreignKey);
+    }
+    this._changed();
+  }
+
+  /** @internal */
+  protected _columnModels(columns: readonly Column[], inKey: boolean): ColumnDefinition[] {
+    return columns.map((column) => column._toModel(this._dialect, this.node.path, inKey));
+  }
+
+  /** @internal */
+  protected _positive(option: string, value: number | undefined): number | undefined {
+    if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
+      throw outOfRange(this.node.path, option, value, 'a number above 0', `${option}: 500`);
+    }
+    return value;
+  }
+
+  private refuseDuplicates(columns: readonly ColumnDefinition[]): void {
+    const seen = new Set<string>();
+    for (const { name } of columns) {
+      const folded = name.toLowerCase();
+      if (seen.has(folded)) {
+        throw duplicateColumn(this.node.path, name);
+      }
+      seen.add(folded);
+    }
+  }
+
+  /** @internal */
+  protected _changed(): void {
+    this.model = undefined;
+    this._ownDatabase._changed();
+  }
+}
+
+/** Key parts of columns, in their order. */
+export function keyPartsOf(columns: readonly Column[]): KeyPart[] {
+  return columns.map((column) => ({ column: column.name, descending: column._descending }));
+}

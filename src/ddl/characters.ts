@@ -1,0 +1,57 @@
+/** Says whether the character at an offset belongs to a class; behind the end of the text none does. */
+type CharacterTest = (text: string, at: number) => boolean;
+
+/** The offset of the first character from `start` on that is not of the class. */
+export function skip(text: string, start: number, test: CharacterTest): number {
+  let at = start;
+  while (at < text.length && test(text, at)) {
+    at++;
+  }
+  return at;
+}
+
+export function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+}
+
+export function isNewline(text: string, at: number): boolean {
+  return text[at] === '\n' || text[at] === '\r';
+}
+
+export function isNotNewline(text: string, at: number): boolean {
+  return !isNewline(text, at);
+}
+
+export function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0x30 && code <= 0x39;
+}
+
+export function isHexDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return isDigit(text, at) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
+}
+
+export function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
+}
+
+export function isGoogleWordPart(text: string, at: number): boolean {
+  return isLetter(text, at) || isDigit(text, at);
+}
+
+/** Also the characters of the tag of a dollar-quoted string. */
+export function isTagPart(text: string, at: number): boolean {
+  return isGoogleWordPart(text, at) || text.charCodeAt(at) > 0x7f;
+}
+
+export function isPostgresWordPart(text: string, at: number): boolean {
+  return isTagPart(text, at) || text[at] === '$';
+}
+
+/** PostgreSQL folds no other letters in a UTF-8 database. */
+export function lowerCaseAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}

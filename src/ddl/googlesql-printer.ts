@@ -1,0 +1,80 @@
+import { DdlPrinter } from './printer';
+import { Dialect, type ArrayType, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type ScalarType, type TableDefinition, type TtlDefinition } from '../schema';
+
+/** https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language */
+export class GoogleSqlPrinter extends DdlPrinter {
+  protected readonly dialect = Dialect.GOOGLESQL;
+
+  protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
+    const clauses = [this.primaryKey(table.primaryKey)];
+    if (table.interleave) {
+      clauses.push(this.interleave(table.interleave));
+    }
+    if (table.ttl) {
+      clauses.push(this.ttl(table.ttl));
+    }
+    return `CREATE TABLE IF NOT EXISTS ${this.name(table.name)} (${elements.join(', ')}) ${clauses.join(', ')}`;
+  }
+
+  protected column(column: ColumnDefinition): string {
+    const words = [this.name(column.name), this.type(column.type)];
+    if (column.notNull) {
+      words.push('NOT NULL');
+    }
+    if (column.generated) {
+      words.push(`AS (${column.generated.expression})`);
+      if (column.generated.stored && column.type.code !== 'TOKENLIST') {
+        words.push('STORED');
+      }
+    }
+    if (column.defaultExpression !== undefined) {
+      words.push(`DEFAULT (${column.defaultExpression})`);
+    }
+    if (column.identity) {
+      words.push(this.identity(column.identity));
+    }
+    if (column.hidden) {
+      words.push('HIDDEN');
+    }
+    if (column.allowCommitTimestamp) {
+      words.push('OPTIONS (allow_commit_timestamp = true)');
+    }
+    return words.join(' ');
+  }
+
+  protected scalarType(type: ScalarType): string {
+    switch (type.code) {
+      case 'STRING':
+      case 'BYTES':
+        return `${type.code}(${type.length ?? 'MAX'})`;
+      case 'PROTO':
+      case 'ENUM':
+        return this.name(type.protoName ?? '');
+      default:
+        return type.code;
+    }
+  }
+
+  protected arrayType(type: ArrayType): string {
+    const vectorLength = type.vectorLength === undefined ? '' : `(vector_length=>${type.vectorLength})`;
+    return `ARRAY<${this.scalarType(type.element)}>${vectorLength}`;
+  }
+
+  protected skipRange(min: string, max: string): string {
+    return `${min}, ${max}`;
+  }
+
+  protected ttl(ttl: TtlDefinition): string {
+    return `ROW DELETION POLICY (OLDER_THAN(${this.name(ttl.column)}, INTERVAL ${ttl.days} DAY))`;
+  }
+
+  protected indexKeyPart(part: IndexKeyPart): string {
+    return this.keyPart(part);
+  }
+
+  protected indexClauses(index: IndexDefinition): string {
+    const storing = index.storing.length === 0 ? '' : ` STORING ${this.names(index.storing)}`;
+    const interleave = index.interleaveIn === undefined ? '' : `, INTERLEAVE IN ${this.name(index.interleaveIn)}`;
+    return `${storing}${this.whereNotNull(index.whereNotNull)}${interleave}`;
+  }
+}

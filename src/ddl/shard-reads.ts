@@ -1,0 +1,63 @@
+import { quoteIdentifier } from './quoting';
+import { Dialect } from '../schema';
+
+/** SQL that reads a sharded table or index, as an application sends it. */
+export interface ShardedRead {
+  readonly dialect: Dialect;
+  readonly table: string;
+  /** The index to read, of a sharded index. */
+  readonly index?: string;
+  readonly shardColumn: string;
+  readonly shards: number;
+}
+
+/** Parameters by name (`@EventId`) in GoogleSQL, by position (`$1`) in PostgreSQL. */
+export class QueryParameters {
+  private readonly positions = new Map<string, number>();
+
+  public constructor(private readonly dialect: Dialect) {}
+
+  public of(name: string): string {
+    if (this.dialect === Dialect.GOOGLESQL) {
+      return `@${name}`;
+    }
+    const position = this.positions.get(name) ?? this.positions.size + 1;
+    this.positions.set(name, position);
+    return `$${position}`;
+  }
+}
+
+/** One row by its whole key. The shard is computed by Spanner from the parameters. */
+export function pointReadSql(read: ShardedRead, shardExpression: string, key: readonly string[], parameters: QueryParameters): string {
+  const conditions = [
+    `${quoted(read.shardColumn, read)} = ${shardExpression}`,
+    ...key.map((column) => `${quoted(column, read)} = ${parameters.of(column)}`),
+  ];
+  return `SELECT * FROM ${from(read)} WHERE ${conditions.join(' AND ')}`;
+}
+
+/** A range of one column over all shards, in order: one scan for each shard, merged by Spanner. */
+export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range: string): string {
+  const parameters = new QueryParameters(read.dialect);
+  const shards = Array.from({ length: read.shards }, (_, shard) => shard).join(', ');
+  const column = quoted(range, read);
+  const conditions = [
+    `${quoted(read.shardColumn, read)} IN (${shards})`,
+    ...equal.map((name) => `${quoted(name, read)} = ${parameters.of(name)}`),
+    `${column} >= ${parameters.of(`${range}_from`)}`,
+    `${column} < ${parameters.of(`${range}_until`)}`,
+  ];
+  return `SELECT * FROM ${from(read)} WHERE ${conditions.join(' AND ')} ORDER BY ${column}`;
+}
+
+function from(read: ShardedRead): string {
+  const table = quoted(read.table, read);
+  if (read.index === undefined) {
+    return table;
+  }
+  return read.dialect === Dialect.POSTGRESQL ? `${table} /*@ FORCE_INDEX=${quoted(read.index, read)} */` : `${table}@{FORCE_INDEX=${quoted(read.index, read)}}`;
+}
+
+function quoted(name: string, read: ShardedRead): string {
+  return quoteIdentifier(name, read.dialect);
+}

@@ -1,0 +1,142 @@
+/**
+ * Every error that is thrown, in one place. The text carries the whole answer, because across the jsii kernel only the
+ * text reaches Python, Java and Go.
+ */
+
+/** An argument that makes no sense alone: thrown by the constructor or factory it was given to. */
+export class UsageError extends Error {
+  public constructor(public readonly code: string, message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+/** A schema with findings that refuse it: thrown by every way to synthesize it. */
+export class SchemaRefusedError extends Error {
+  public readonly code = 'schema-refused';
+
+  public constructor(database: string, messages: readonly string[]) {
+    super(`the schema of ${database} is refused: ${count(messages.length, 'finding')}\n\n${messages.join('\n\n')}\n`);
+    this.name = 'SchemaRefusedError';
+  }
+}
+
+export interface UsageProblem {
+  /** Where: a construct path or the call that was made. */
+  readonly at: string;
+  readonly got: string;
+  readonly want: string;
+  readonly fix: string;
+}
+
+function usageError(code: string, message: string, problem: UsageProblem): UsageError {
+  const lines = [
+    `error ${code}: ${message}`,
+    `    at    ${problem.at}`,
+    `    got   ${problem.got}`,
+    `    want  ${problem.want}`,
+    `    fix   ${problem.fix}`,
+    `    docs  docs/errors.md#${code}`,
+  ];
+  return new UsageError(code, lines.join('\n'));
+}
+
+export function unknownColumn(at: string, option: string, given: string, known: readonly string[], nearest: string | undefined): UsageError {
+  const suggestion = nearest === undefined ? '' : ` Did you mean ${show(nearest)}?`;
+  return usageError('unknown-column', `${option} names ${show(given)}, which is not a column here.${suggestion}`, {
+    at,
+    got: show(given),
+    want: `one of ${known.map(show).join(', ')}`,
+    fix: nearest === undefined ? `add Column.string(${show(given)}) to the columns, or name one of them` : `write ${show(nearest)}`,
+  });
+}
+
+export function duplicateColumn(at: string, name: string): UsageError {
+  return usageError('duplicate-column', `the column ${show(name)} is declared twice`, {
+    at,
+    got: show(name),
+    want: 'each column once, in `key` or in `columns` (names differ in more than case)',
+    fix: 'remove one of the two, or rename it',
+  });
+}
+
+export function duplicateName(at: string, name: string): UsageError {
+  return usageError('duplicate-name', `the database has a table or sequence ${show(name)} already`, {
+    at,
+    got: show(name),
+    want: 'a name that no other table, index or sequence of the database has, whatever its case',
+    fix: 'rename one of the two',
+  });
+}
+
+export function outOfRange(at: string, option: string, given: unknown, want: string, fix: string): UsageError {
+  return usageError('out-of-range', `${option} is ${show(given)}, which is out of range`, { at, got: show(given), want, fix });
+}
+
+export function unresolvedToken(at: string, option: string): UsageError {
+  return usageError('unresolved-token', `${option} holds a value that only Terraform knows, and the DDL needs it at synth`, {
+    at,
+    got: 'an unresolved token (an attribute of another resource, a variable or a local)',
+    want: 'plain text or a plain number: a changed statement would make Terraform replace the database',
+    fix: 'write the value itself, or read it from the context or environment of the app',
+  });
+}
+
+export function notText(at: string, option: string, given: unknown): UsageError {
+  return usageError('not-text', `${option} is not a text`, {
+    at,
+    got: show(given),
+    want: 'a non-empty string',
+    fix: `pass ${option} as a string`,
+  });
+}
+
+export function brokenExpression(at: string, option: string, expression: string, reason: string): UsageError {
+  return usageError('broken-expression', `${option} would break the statement that holds it: ${reason}`, {
+    at,
+    got: show(expression),
+    want: 'one scalar SQL expression in the dialect of the database, without comments and without `;`',
+    fix: 'close what is open and remove what does not belong to the expression',
+  });
+}
+
+export function conflictingOptions(at: string, first: string, second: string, fix: string): UsageError {
+  return usageError('conflicting-options', `${first} and ${second} exclude each other`, {
+    at,
+    got: `${first} and ${second}`,
+    want: 'one of them',
+    fix,
+  });
+}
+
+export function unsupported(at: string, what: string, want: string, fix: string): UsageError {
+  return usageError('unsupported', what, { at, got: what, want, fix });
+}
+
+export function foreignTable(at: string, table: string): UsageError {
+  return usageError('foreign-table', `${show(table)} belongs to another database, or is not a table of this library`, {
+    at,
+    got: show(table),
+    want: 'a table that was declared in the same Database',
+    fix: 'declare both in one Database: Spanner has no keys or interleaving across databases',
+  });
+}
+
+export function badAcknowledgement(at: string, what: string, want: string): UsageError {
+  return usageError('bad-acknowledgement', what, {
+    at,
+    got: what,
+    want,
+    fix: "db.acknowledge({ rule: 'monotonic-key', on: 'Events', reason: 'ten rows a day, checked by the data team' })",
+  });
+}
+
+/** A value as a message shows it: in quotes, on one line, cut when it is long. */
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 200 ? `${text.slice(0, 200)}... (${text.length} characters)` : text;
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,53 @@
+/** A name and those it rests on. Names that stand for nothing are passed over. */
+export interface Dependent {
+  readonly name: string;
+  readonly uses: readonly string[];
+}
+
+/**
+ * Circles in which names rest on themselves, each from its first name in alphabetical order; of circles that share names
+ * not all are told. The answer does not depend on the order of the names.
+ */
+export function circlesOf(dependents: readonly Dependent[]): string[][] {
+  const uses = new Map(dependents.map((each) => [each.name, [...each.uses].sort()]));
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  for (const start of [...uses.keys()].sort()) {
+    walk(start, uses, done, circles);
+  }
+  return circles;
+}
+
+/** Depth first without recursion, as chains can be long. */
+function walk(start: string, uses: ReadonlyMap<string, readonly string[]>, done: Set<string>, circles: string[][]): void {
+  const path: { name: string; next: number }[] = [];
+  const depths = new Map<string, number>();
+  const enter = (name: string): void => {
+    depths.set(name, path.length);
+    path.push({ name, next: 0 });
+  };
+  if (!done.has(start)) {
+    enter(start);
+  }
+  while (path.length > 0) {
+    const top = path[path.length - 1];
+    const used = uses.get(top.name)![top.next++];
+    if (used === undefined) {
+      done.add(top.name);
+      depths.delete(top.name);
+      path.pop();
+      continue;
+    }
+    const depth = depths.get(used);
+    if (depth !== undefined) {
+      circles.push(fromFirst(path.slice(depth).map((each) => each.name)));
+    } else if (uses.has(used) && !done.has(used)) {
+      enter(used);
+    }
+  }
+}
+
+function fromFirst(circle: readonly string[]): string[] {
+  const first = circle.reduce((lowest, name, index) => (name < circle[lowest] ? index : lowest), 0);
+  return [...circle.slice(first), ...circle.slice(0, first)];
+}

@@ -1,0 +1,10 @@
+import type { CheckDefinition, ForeignKeyDefinition, TableDefinition } from '../schema';
+
+/** How a message begins: `check ck_price of Orders`. Constraints of DDL text may have no name. */
+export function checkTitle(table: TableDefinition, { name }: CheckDefinition): string {
+  return `${name === '' ? 'a check' : `check ${name}`} of ${table.name}`;
+}
+
+export function foreignKeyTitle(table: TableDefinition, { name }: ForeignKeyDefinition): string {
+  return `${name === '' ? 'a foreign key' : `foreign key ${name}`} of ${table.name}`;
+}

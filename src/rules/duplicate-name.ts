@@ -1,0 +1,79 @@
+import { Dialect, type Schema, type TableDefinition } from '../schema';
+import { defineRule } from './define-rule';
+import { namedObjects, objectText } from './named-objects';
+import { quotedName } from './quoted-name';
+import type { Problem } from './rule';
+
+/** As many bytes of a name PostgreSQL keeps. */
+const POSTGRESQL_NAME_BYTES = 63;
+
+export const duplicateName = defineRule({
+  name: 'duplicate-name',
+  kind: 'refused',
+  summary: 'two objects of a database, or two columns of a table, have the same name but for its case',
+  sources: [
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#naming_conventions',
+    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#names',
+  ],
+  check: ({ schema }) => [...objectProblems(schema), ...schema.tables.flatMap((table) => columnProblems(table, schema.dialect))],
+});
+
+function objectProblems(schema: Schema): Problem[] {
+  const objects = namedObjects(schema).map((object) => ({ name: object.name, text: objectText(object) }));
+  return clashes(objects, schema.dialect).map(({ name, texts }) => ({
+    object: name,
+    message: `${list(texts)} share one name: tables, indexes, sequences and constraints have one namespace, in which case does not count`,
+    location: texts[0],
+    why: cutNote(name, schema.dialect),
+    fixes: ['rename all but one of them'],
+  }));
+}
+
+function columnProblems(table: TableDefinition, dialect: Dialect): Problem[] {
+  const columns = table.columns.map(({ name }) => ({ name, text: quotedName(name) }));
+  return clashes(columns, dialect).map(({ name, texts }) => ({
+    object: table.name,
+    message: `table ${quotedName(table.name)} has the columns ${list(texts)}: Spanner takes them for one name, because case does not count`,
+    location: `column ${quotedName(table.name)}.${texts[0]}`,
+    why: cutNote(name, dialect),
+    fixes: ['rename or remove all but one of them'],
+  }));
+}
+
+interface Clash {
+  readonly name: string;
+  readonly texts: readonly string[];
+}
+
+/** The groups of two and more under one name, told in an order that does not depend on the declarations. */
+function clashes(named: readonly { name: string; text: string }[], dialect: Dialect): Clash[] {
+  const groups = new Map<string, { name: string; text: string }[]>();
+  for (const each of named) {
+    const key = sameName(each.name, dialect);
+    const group = groups.get(key);
+    if (group) {
+      group.push(each);
+    } else {
+      groups.set(key, [each]);
+    }
+  }
+  return [...groups.values()].filter((group) => group.length > 1).map((group) => ({
+    name: group.map(({ name }) => name).sort()[0],
+    texts: group.map(({ text }) => text).sort(),
+  }));
+}
+
+/** Names with the same result are one name to Spanner. */
+function sameName(name: string, dialect: Dialect): string {
+  const folded = name.toLowerCase();
+  return dialect === Dialect.POSTGRESQL ? Buffer.from(folded).subarray(0, POSTGRESQL_NAME_BYTES).toString('latin1') : folded;
+}
+
+function cutNote(name: string, dialect: Dialect): string[] {
+  const isCut = dialect === Dialect.POSTGRESQL && Buffer.byteLength(name) > POSTGRESQL_NAME_BYTES;
+  return isCut ? [`PostgreSQL keeps the first ${POSTGRESQL_NAME_BYTES} bytes of a name, and these are equal`] : [];
+}
+
+function list(texts: readonly string[]): string {
+  return `${texts.slice(0, -1).join(', ')} and ${texts[texts.length - 1]}`;
+}

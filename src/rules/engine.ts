@@ -1,0 +1,55 @@
+import type { Acknowledgement } from './acknowledgement';
+import { RULES } from './catalogue';
+import { Severity, type Finding } from './finding';
+import { ruleContext, toFinding } from './rule';
+import { unusedAcknowledgement } from './unused-acknowledgement';
+import type { Schema } from '../schema';
+
+/** What all rules say of one schema. */
+export interface Judgement {
+  /** What stands: errors first, then by object and rule. */
+  readonly findings: readonly Finding[];
+  /** What an acknowledgement lets pass. */
+  readonly acknowledged: readonly AcknowledgedFinding[];
+}
+
+export interface AcknowledgedFinding {
+  readonly finding: Finding;
+  readonly acknowledgement: Acknowledgement;
+}
+
+/** @param today As `YYYY-MM-DD`; acknowledgements that ended before it do not count. */
+export function judge(schema: Schema, acknowledgements: readonly Acknowledgement[], today: string): Judgement {
+  const context = ruleContext(schema);
+  const all = RULES.flatMap((rule) => rule.check(context).map((problem) => toFinding(rule, problem)));
+  const findings: Finding[] = [];
+  const acknowledged: AcknowledgedFinding[] = [];
+  const used = new Set<Acknowledgement>();
+  for (const finding of all) {
+    const acknowledgement = finding.acknowledgeable
+      ? acknowledgements.find((each) => each.rule === finding.rule && each.on === finding.object && !isExpired(each, today))
+      : undefined;
+    if (acknowledgement) {
+      used.add(acknowledgement);
+      acknowledged.push({ finding, acknowledgement });
+    } else {
+      findings.push(finding);
+    }
+  }
+  const unused = acknowledgements.filter((each) => !used.has(each));
+  findings.push(...unused.map((each) => unusedAcknowledgement(each, isExpired(each, today))));
+  return { findings: findings.sort(byWeight), acknowledged };
+}
+
+function isExpired(acknowledgement: Acknowledgement, today: string): boolean {
+  return acknowledgement.until !== undefined && acknowledgement.until < today;
+}
+
+function byWeight(a: Finding, b: Finding): number {
+  const severity = Number(b.severity === Severity.ERROR) - Number(a.severity === Severity.ERROR);
+  return severity || compare(a.object, b.object) || compare(a.rule, b.rule) || compare(a.location, b.location);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,116 @@
+import { effectiveIndexKey, type IndexDefinition, type Schema, type SchemaLookup, type TableDefinition } from '../schema';
+import { defineRule } from './define-rule';
+import { quotedName } from './quoted-name';
+import type { Problem, RuleContext } from './rule';
+import { indexText, primaryKeyText } from './wording';
+
+/** https://cloud.google.com/spanner/quotas */
+const LIMITS = {
+  tables: 5_000,
+  columns: 1_024,
+  keyParts: 16,
+  indexesOfTable: 128,
+  indexes: 10_000,
+  interleavedTables: 7,
+};
+
+interface Measure {
+  readonly object: string;
+  readonly subject: string;
+  readonly location?: string;
+  readonly count: number;
+  readonly limit: number;
+  readonly counted: string;
+  readonly fix: string;
+}
+
+export const limitExceeded = defineRule({
+  name: 'limit-exceeded',
+  kind: 'refused',
+  summary: 'the schema has more tables, columns, key parts, indexes or interleaved layers than Spanner allows',
+  sources: ['https://cloud.google.com/spanner/quotas'],
+  check: (context) => [
+    ...measuresOf(context.schema),
+    ...context.schema.tables.flatMap((table) => tableMeasures(table, context)),
+    ...context.schema.indexes.map((index) => indexMeasure(index, context)),
+  ].filter(({ count, limit }) => count > limit).map(problemOf),
+});
+
+function measuresOf({ database, tables, indexes }: Schema): Measure[] {
+  const subject = { object: database, subject: `database ${quotedName(database)}`, fix: 'split the schema into several databases' };
+  return [
+    { ...subject, count: tables.length, limit: LIMITS.tables, counted: 'tables' },
+    { ...subject, count: indexes.length, limit: LIMITS.indexes, counted: 'indexes' },
+  ];
+}
+
+function tableMeasures(table: TableDefinition, { lookup }: RuleContext): Measure[] {
+  const subject = { object: table.name, subject: `table ${quotedName(table.name)}` };
+  return [
+    {
+      ...subject,
+      count: table.columns.length,
+      limit: LIMITS.columns,
+      counted: 'columns',
+      fix: 'move columns that are read apart into a table interleaved in this one',
+    },
+    {
+      ...subject,
+      location: primaryKeyText(table),
+      count: table.primaryKey.length,
+      limit: LIMITS.keyParts,
+      counted: 'primary key columns, those of its interleaving parents included',
+      fix: 'replace columns of the key by one generated key, for example Column.uuid()',
+    },
+    {
+      ...subject,
+      count: lookup.indexesOf(table).length,
+      limit: LIMITS.indexesOfTable,
+      counted: 'indexes',
+      fix: 'drop the indexes that no query reads',
+    },
+    {
+      ...subject,
+      // Told once for each chain, at the first table that lies too deep.
+      count: layersOf(table, lookup) === LIMITS.interleavedTables + 1 ? LIMITS.interleavedTables + 1 : 1,
+      limit: LIMITS.interleavedTables,
+      counted: 'layers of interleaving from its root down to itself',
+      fix: 'leave out the interleaving here, and reference the parent by a foreign key',
+    },
+  ];
+}
+
+function indexMeasure(index: IndexDefinition, { lookup }: RuleContext): Measure {
+  const table = lookup.table(index.table);
+  return {
+    object: index.name,
+    subject: `index ${quotedName(index.name)}`,
+    location: indexText(index),
+    count: table ? effectiveIndexKey(index.keyParts, table).length : index.keyParts.length,
+    limit: LIMITS.keyParts,
+    counted: 'key columns, those of the primary key that it does not index included',
+    fix: 'store columns that no query searches by: storing: [...]',
+  };
+}
+
+/** The tables from the root down to this one. It stops counting behind the limit, and so in a cycle too. */
+function layersOf(table: TableDefinition, lookup: SchemaLookup): number {
+  let layers = 1;
+  for (let parent = lookup.parentOf(table); parent && layers < LIMITS.interleavedTables + 2; parent = lookup.parentOf(parent)) {
+    layers++;
+  }
+  return layers;
+}
+
+function problemOf({ object, subject, location, count, limit, counted, fix }: Measure): Problem {
+  return {
+    object,
+    message: `${subject} has ${figure(count)} ${counted}, and Spanner allows ${figure(limit)}`,
+    location: location ?? subject,
+    fixes: [fix],
+  };
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en-US');
+}

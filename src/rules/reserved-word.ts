@@ -1,0 +1,66 @@
+import { isReservedWord } from '../ddl/keywords';
+import { quoteIdentifier } from '../ddl/quoting';
+import type { Dialect, Schema } from '../schema';
+import { defineRule } from './define-rule';
+import { namedObjects, objectText, type NamedObject } from './named-objects';
+import { quotedName } from './quoted-name';
+import type { Problem } from './rule';
+
+interface QueriedName {
+  readonly kind: 'table' | 'index' | 'column';
+  readonly name: string;
+  readonly object: string;
+  readonly location: string;
+}
+
+/** What makes another word of a reserved one, in the style of the name. */
+const SUFFIXES = { table: 's', index: 'Index', column: 'Value' };
+
+export const reservedWord = defineRule({
+  name: 'reserved-word',
+  kind: 'advice',
+  summary: 'a table, column or index is named with a reserved word, so every query has to quote it',
+  sources: [
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/lexical#reserved_keywords',
+    'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',
+  ],
+  check: ({ schema }) => queriedNames(schema)
+    .filter(({ name }) => isReservedWord(name, schema.dialect))
+    .map((named) => problemOf(named, schema.dialect)),
+});
+
+function queriedNames(schema: Schema): QueriedName[] {
+  const objects = namedObjects(schema).filter(isQueried).map((object) => ({
+    kind: object.kind,
+    name: object.name,
+    object: object.name,
+    location: objectText(object),
+  }));
+  const columns = schema.tables.flatMap((table) => table.columns.map(({ name }) => ({
+    kind: 'column' as const,
+    name,
+    object: table.name,
+    location: `column ${quotedName(table.name)}.${quotedName(name)}`,
+  })));
+  return [...objects, ...columns];
+}
+
+/** Constraints and sequences appear in no query as a bare name. */
+function isQueried(object: NamedObject): object is NamedObject & { kind: 'table' | 'index' } {
+  return object.kind === 'table' || object.kind === 'index';
+}
+
+function problemOf({ kind, name, object, location }: QueriedName, dialect: Dialect): Problem {
+  return {
+    object,
+    message: `${location} is named with the reserved word ${name.toUpperCase()}: without quotes a query that uses it is a syntax error`,
+    location,
+    fixes: [`rename it, for example to ${otherName(kind, name)}`, `write ${quoteIdentifier(name, dialect)} in every query`],
+  };
+}
+
+function otherName(kind: QueriedName['kind'], name: string): string {
+  const suffix = SUFFIXES[kind];
+  const isPascalCase = /[a-z]/.test(name) && /[A-Z]/.test(name);
+  return isPascalCase || kind === 'table' ? name + suffix : `${name}_${name === name.toUpperCase() ? suffix.toUpperCase() : suffix.toLowerCase()}`;
+}

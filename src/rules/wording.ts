@@ -1,0 +1,26 @@
+import type { ForeignKeyDefinition, IndexDefinition, KeyPart, TableDefinition } from '../schema';
+
+/** How messages write a part of a schema: short, in one line, the same in both dialects. */
+
+export function keyText(parts: readonly KeyPart[]): string {
+  return `(${parts.map((part) => (part.descending ? `${part.column} DESC` : part.column)).join(', ')})`;
+}
+
+export function primaryKeyText(table: TableDefinition): string {
+  return `${table.name} PRIMARY KEY ${keyText(table.primaryKey)}`;
+}
+
+export function indexText(index: IndexDefinition): string {
+  const kind = `${index.unique ? 'UNIQUE ' : ''}${index.nullFiltered ? 'NULL_FILTERED ' : ''}INDEX`;
+  const interleave = index.interleaveIn === undefined ? '' : `, INTERLEAVE IN ${index.interleaveIn}`;
+  return `${kind} ${index.name} ON ${index.table} ${keyText(index.keyParts)}${interleave}`;
+}
+
+export function foreignKeyText(table: TableDefinition, foreignKey: ForeignKeyDefinition): string {
+  const { columns, referencedTable, referencedColumns } = foreignKey;
+  return `${table.name} FOREIGN KEY (${columns.join(', ')}) REFERENCES ${referencedTable} (${referencedColumns.join(', ')})`;
+}
+
+export function columnText(table: TableDefinition, column: string): string {
+  return `${table.name}.${column}`;
+}

@@ -1,0 +1,43 @@
+import type { ColumnType } from './column-type';
+
+/** Expressions stand in the model as text, in the dialect of the schema that holds them. */
+export type ExpressionText = string;
+
+export interface ColumnDefinition {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly notNull: boolean;
+  readonly defaultExpression?: ExpressionText;
+  readonly generated?: GeneratedExpression;
+  readonly identity?: SequenceOptions;
+  readonly hidden: boolean;
+  /** GoogleSQL `allow_commit_timestamp`, PostgreSQL type `spanner.commit_timestamp`. */
+  readonly allowCommitTimestamp: boolean;
+  /** What the owner of the schema says of the values, because the DDL cannot. */
+  readonly declaredValues?: DeclaredValues;
+  /** Declared never to change once a row is written. */
+  readonly immutable?: boolean;
+}
+
+export interface GeneratedExpression {
+  readonly expression: ExpressionText;
+  /** false: a virtual column, computed when it is read. */
+  readonly stored: boolean;
+}
+
+/** Options that sequences and identity columns share. Integers are decimal text, as 64 bits do not fit a number. */
+export interface SequenceOptions {
+  readonly skipRange?: { readonly min: string; readonly max: string };
+  readonly startCounter?: string;
+}
+
+/** How the values of successive inserts lie in the key space, as declared by the owner of the schema. */
+export interface DeclaredValues {
+  readonly order: 'monotonic' | 'scattered' | 'entity' | 'category';
+  /** What a message calls these values, for example `ULID`. */
+  readonly label: string;
+  /** An id format whose high bits are a clock: UUID v7, ULID, Snowflake ... */
+  readonly timeOrderedId?: boolean;
+  /** With `category`: how many values there are. */
+  readonly distinctValues?: number;
+}

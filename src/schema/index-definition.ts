@@ -1,0 +1,19 @@
+import type { KeyPart } from './table';
+
+export interface IndexDefinition {
+  readonly name: string;
+  readonly table: string;
+  readonly unique: boolean;
+  /** GoogleSQL only: rows with a NULL in any key column stay out of the index. */
+  readonly nullFiltered: boolean;
+  readonly keyParts: readonly IndexKeyPart[];
+  readonly storing: readonly string[];
+  /** Columns of `WHERE ... IS NOT NULL`. */
+  readonly whereNotNull: readonly string[];
+  readonly interleaveIn?: string;
+}
+
+export interface IndexKeyPart extends KeyPart {
+  /** PostgreSQL only. Absent: the dialect's own order. */
+  readonly nulls?: 'FIRST' | 'LAST';
+}

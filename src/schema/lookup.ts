@@ -1,0 +1,86 @@
+import type { ColumnDefinition } from './column';
+import type { IndexDefinition } from './index-definition';
+import type { Schema } from './schema';
+import type { KeyPart, TableDefinition } from './table';
+
+/** Finds things in a schema by name in constant time. Derived once for each schema. */
+export class SchemaLookup {
+  public static of(schema: Schema): SchemaLookup {
+    let lookup = SchemaLookup.cache.get(schema);
+    if (!lookup) {
+      lookup = new SchemaLookup(schema);
+      SchemaLookup.cache.set(schema, lookup);
+    }
+    return lookup;
+  }
+
+  private static readonly cache = new WeakMap<Schema, SchemaLookup>();
+
+  private readonly tablesByName = new Map<string, TableDefinition>();
+  private readonly columnsByTable = new Map<TableDefinition, Map<string, ColumnDefinition>>();
+  private readonly childrenByParent = new Map<string, TableDefinition[]>();
+  private readonly indexesByTable = new Map<string, IndexDefinition[]>();
+
+  private constructor(schema: Schema) {
+    for (const table of schema.tables) {
+      this.tablesByName.set(table.name, table);
+      if (table.interleave) {
+        append(this.childrenByParent, table.interleave.parent, table);
+      }
+    }
+    for (const index of schema.indexes) {
+      append(this.indexesByTable, index.table, index);
+    }
+  }
+
+  public table(name: string): TableDefinition | undefined {
+    return this.tablesByName.get(name);
+  }
+
+  public column(table: TableDefinition, name: string): ColumnDefinition | undefined {
+    let columns = this.columnsByTable.get(table);
+    if (!columns) {
+      columns = new Map(table.columns.map((column) => [column.name, column]));
+      this.columnsByTable.set(table, columns);
+    }
+    return columns.get(name);
+  }
+
+  public parentOf(table: TableDefinition): TableDefinition | undefined {
+    return table.interleave && this.table(table.interleave.parent);
+  }
+
+  /** Interleaving ancestors, nearest first. A cycle, which Spanner refuses, ends the list. */
+  public ancestorsOf(table: TableDefinition): TableDefinition[] {
+    const ancestors: TableDefinition[] = [];
+    let parent = this.parentOf(table);
+    while (parent && parent !== table && !ancestors.includes(parent)) {
+      ancestors.push(parent);
+      parent = this.parentOf(parent);
+    }
+    return ancestors;
+  }
+
+  public childrenOf(table: TableDefinition): readonly TableDefinition[] {
+    return this.childrenByParent.get(table.name) ?? [];
+  }
+
+  public indexesOf(table: TableDefinition): readonly IndexDefinition[] {
+    return this.indexesByTable.get(table.name) ?? [];
+  }
+}
+
+/** The columns an index entry is really sorted by: the indexed ones, then what remains of the primary key. */
+export function effectiveIndexKey(keyParts: readonly KeyPart[], table: TableDefinition): KeyPart[] {
+  const indexed = new Set(keyParts.map((part) => part.column));
+  return [...keyParts, ...table.primaryKey.filter((part) => !indexed.has(part.column))];
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const values = map.get(key);
+  if (values) {
+    values.push(value);
+  } else {
+    map.set(key, [value]);
+  }
+}

@@ -1,0 +1,21 @@
+import type { SequenceOptions } from './column';
+import type { Dialect } from './dialect';
+import type { IndexDefinition } from './index-definition';
+import type { TableDefinition } from './table';
+
+/** A whole database schema as frozen plain data: what constructs build and everything else reads. */
+export interface Schema {
+  readonly dialect: Dialect;
+  /** The name of the database. */
+  readonly database: string;
+  /** The most nodes the instance is planned to have, where declared. */
+  readonly nodes?: number;
+  readonly sequences: readonly SequenceDefinition[];
+  readonly tables: readonly TableDefinition[];
+  readonly indexes: readonly IndexDefinition[];
+}
+
+/** A bit-reversed positive sequence, the only kind that Spanner has. */
+export interface SequenceDefinition extends SequenceOptions {
+  readonly name: string;
+}

@@ -1,0 +1,48 @@
+import type { ColumnDefinition } from '../schema';
+import { because, type Spread, type SpreadValue } from './spread';
+
+/** What one column says of its values by itself: a declaration, an identity, a type. */
+
+export function declaredSpread(column: ColumnDefinition): Spread | undefined {
+  return column.declaredValues && because(declaredValue(column), `${column.name}: declared ${column.declaredValues.label}`);
+}
+
+export function identitySpread(column: ColumnDefinition): Spread | undefined {
+  return column.identity && because({ kind: 'scattered', bitReversed: true }, `${column.name}: bit-reversed identity column`);
+}
+
+/** @param allowedValues How many values the CHECKs of the table leave to the column. */
+export function typeSpread(column: ColumnDefinition, allowedValues: number | undefined): Spread {
+  const { name, type } = column;
+  switch (type.code) {
+    case 'TIMESTAMP':
+      return because(
+        { kind: 'monotonic', coarse: false },
+        `${name}: ${column.allowCommitTimestamp ? 'commit timestamp' : 'TIMESTAMP, written with the current time'}`,
+      );
+    case 'DATE':
+      return because({ kind: 'monotonic', coarse: true }, `${name}: DATE, written with the current day`);
+    case 'BOOL':
+      return because({ kind: 'bounded', count: 2, hashed: false }, `${name}: BOOL, 2 values`);
+    case 'ENUM':
+      return because({ kind: 'bounded', count: allowedValues, hashed: false }, `${name}: ENUM, few values`);
+    default:
+      return allowedValues === undefined
+        ? because({ kind: 'unproven' }, `${name}: ${type.code}, and nothing says how its values are made`)
+        : because({ kind: 'bounded', count: allowedValues, hashed: false }, `${name}: CHECK leaves ${allowedValues} values`);
+  }
+}
+
+function declaredValue(column: ColumnDefinition): SpreadValue {
+  const values = column.declaredValues!;
+  switch (values.order) {
+    case 'monotonic':
+      return { kind: 'monotonic', coarse: column.type.code === 'DATE', timeOrderedId: values.timeOrderedId ? values.label : undefined };
+    case 'scattered':
+      return { kind: 'scattered' };
+    case 'entity':
+      return { kind: 'entity' };
+    case 'category':
+      return { kind: 'bounded', count: values.distinctValues, hashed: false };
+  }
+}

@@ -1,0 +1,82 @@
+import type { Binary, Case, Cast, Expression } from '../ddl/expression';
+import { constantNumber } from './constants';
+import { functionSpread } from './function-spread';
+import { shifted } from './hash-spread';
+import { joinBranches } from './join-branches';
+import { shortText } from './short-text';
+import { because, isConstant, type Spread } from './spread';
+import { coarser } from './time-spread';
+
+/** Answers for the leaves of an expression. */
+export type ColumnSpreadOf = (column: string) => Spread;
+
+type SpreadOf = (operand: Expression) => Spread;
+
+const CONDITIONS = new Set(['=', '!=', '<', '<=', '>', '>=', 'AND', 'OR', 'LIKE']);
+const FUNCTION_OF_OPERATOR: ReadonlyMap<string, string> = new Map([['%', 'MOD'], ['||', 'CONCAT'], ['/', 'DIV'], ['>>', 'DIV'], ['&', 'BIT_AND']]);
+const INTEGER_TYPES = new Set(['INT64', 'BIGINT', 'INT8', 'INT', 'INTEGER']);
+const FRACTIONAL_CALLS = new Set(['EXTRACT', 'DATE_PART']);
+
+/** Carries the spread of the columns through an expression to its value. */
+export function expressionSpread(expression: Expression, columnSpreadOf: ColumnSpreadOf): Spread {
+  const spreadOf = (operand: Expression): Spread => expressionSpread(operand, columnSpreadOf);
+  switch (expression.kind) {
+    case 'column':
+      return columnSpreadOf(expression.name);
+    case 'literal':
+      return because({ kind: 'bounded', count: 1, hashed: false }, `the constant ${shortText(expression.value)}`);
+    case 'cast':
+      return castSpread(expression, spreadOf);
+    case 'unary':
+      return expression.operator === '-' || expression.operator === '+' || expression.operator === '~' ? spreadOf(expression.operand) : truthValue();
+    case 'in':
+      return truthValue();
+    case 'call':
+      return functionSpread(expression, spreadOf);
+    case 'binary':
+      return binarySpread(expression, spreadOf);
+    case 'case':
+      return caseSpread(expression, spreadOf);
+    case 'opaque':
+      return because({ kind: 'unproven' }, `nothing is known of ${shortText(expression.text)}`);
+  }
+}
+
+function castSpread(cast: Cast, spreadOf: SpreadOf): Spread {
+  const operand = spreadOf(cast.operand);
+  const cutsFraction = INTEGER_TYPES.has(cast.type) && cast.operand.kind === 'call' && FRACTIONAL_CALLS.has(cast.operand.name);
+  return cast.type === 'DATE' || cutsFraction ? coarser(`a cast to ${cast.type}`, operand) : operand;
+}
+
+function truthValue(): Spread {
+  return because({ kind: 'bounded', count: 2, hashed: false }, 'true or false');
+}
+
+function binarySpread(binary: Binary, spreadOf: SpreadOf): Spread {
+  const { operator, left, right } = binary;
+  if (CONDITIONS.has(operator)) {
+    return truthValue();
+  }
+  const equivalent = FUNCTION_OF_OPERATOR.get(operator);
+  if (equivalent !== undefined) {
+    return functionSpread({ kind: 'call', name: equivalent, args: [left, right] }, spreadOf);
+  }
+  const [first, second] = [spreadOf(left), spreadOf(right)];
+  // Adding, subtracting or multiplying by a constant keeps the order or turns it round; neither spreads anything.
+  if (isConstant(second)) {
+    return operator === '+' ? shifted(first, constantNumber(right)) : first;
+  }
+  if (isConstant(first)) {
+    return operator === '+' ? shifted(second, constantNumber(left)) : second;
+  }
+  const scattered = [first, second].find((spread) => spread.kind === 'scattered');
+  return scattered ?? because({ kind: 'unproven' }, `"${operator}" of two values`, [...first.evidence, ...second.evidence]);
+}
+
+function caseSpread(expression: Case, spreadOf: SpreadOf): Spread {
+  const values = expression.branches.map((branch) => branch.then);
+  if (expression.otherwise) {
+    values.push(expression.otherwise);
+  }
+  return joinBranches(values.map(spreadOf));
+}

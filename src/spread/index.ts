@@ -1,0 +1,3 @@
+export * from './key-walk';
+export * from './spread';
+export * from './spread-analysis';

@@ -1,0 +1,177 @@
+import type { Expression } from '../ddl/expression';
+import { parseExpression } from '../ddl/expression-parser';
+import { referencedColumns } from '../ddl/expression-walk';
+import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../schema';
+import { allowedValueCount } from './allowed-values';
+import { declaredSpread, identitySpread, typeSpread } from './column-spread';
+import { expressionSpread } from './expression-spread';
+import { shortText } from './short-text';
+import { because, type Spread } from './spread';
+
+/** A list longer than this is data, not a category that a few writers share. */
+const MAX_CATEGORY_VALUES = 1000;
+/** Only nonsense nests generated columns or chains foreign keys this far. */
+const MAX_NESTING = 100;
+const MAX_SOURCES = 50;
+
+/** A column that another one takes its values from. */
+interface Source {
+  readonly table: TableDefinition;
+  readonly column: ColumnDefinition;
+  /** How the values come from there. */
+  readonly via: readonly string[];
+}
+
+/** Answers how inserts spread over the columns of one schema. All hotspot rules share it. */
+export class SpreadAnalysis {
+  public static of(schema: Schema): SpreadAnalysis {
+    let analysis = SpreadAnalysis.cache.get(schema);
+    if (!analysis) {
+      analysis = new SpreadAnalysis(schema);
+      SpreadAnalysis.cache.set(schema, analysis);
+    }
+    return analysis;
+  }
+
+  private static readonly cache = new WeakMap<Schema, SpreadAnalysis>();
+
+  private readonly lookup: SchemaLookup;
+  private readonly spreads = new Map<TableDefinition, Map<string, Spread>>();
+  private readonly expressions = new Map<string, Expression>();
+  private readonly inProgress = new Set<ColumnDefinition>();
+
+  private constructor(private readonly schema: Schema) {
+    this.lookup = SchemaLookup.of(schema);
+  }
+
+  public column(table: TableDefinition, name: string): Spread {
+    let ofTable = this.spreads.get(table);
+    if (!ofTable) {
+      ofTable = new Map();
+      this.spreads.set(table, ofTable);
+    }
+    let spread = ofTable.get(name);
+    if (!spread) {
+      spread = this.analyse(table, name);
+      ofTable.set(name, spread);
+    }
+    return spread;
+  }
+
+  /** Parses an expression in the dialect of the schema. */
+  public parse(text: string): Expression {
+    let expression = this.expressions.get(text);
+    if (!expression) {
+      expression = parseExpression(text, this.schema.dialect);
+      this.expressions.set(text, expression);
+    }
+    return expression;
+  }
+
+  private analyse(table: TableDefinition, name: string): Spread {
+    const column = this.lookup.column(table, name);
+    if (!column) {
+      return because({ kind: 'unproven' }, `${name} is not a column of ${table.name}`);
+    }
+    if (this.inProgress.has(column) || this.inProgress.size > MAX_NESTING) {
+      return because({ kind: 'unproven' }, `${name} depends on itself`);
+    }
+    this.inProgress.add(column);
+    try {
+      const sources = this.sourcesOf(table, column);
+      return (
+        firstTold(column, sources, (source) => this.told(source)) ??
+        firstTold(column, sources, (source) => this.typed(source)) ??
+        typeSpread(column, undefined)
+      );
+    } finally {
+      this.inProgress.delete(column);
+    }
+  }
+
+  /** What the schema says outright; the type is only asked when nothing else speaks. */
+  private told({ table, column }: Source): Spread | undefined {
+    return declaredSpread(column) ?? this.generated(table, column) ?? identitySpread(column) ?? this.fromDefault(column);
+  }
+
+  private typed({ table, column }: Source): Spread | undefined {
+    const spread = typeSpread(column, this.allowedValues(table, column));
+    return spread.kind === 'unproven' ? undefined : spread;
+  }
+
+  private generated(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
+    if (!column.generated) {
+      return undefined;
+    }
+    const expression = this.parse(column.generated.expression);
+    // Answered first, so that a chain of generated columns does not nest their expressions on the stack.
+    referencedColumns(expression).forEach((name) => this.column(table, name));
+    const spread = expressionSpread(expression, (name) => this.column(table, name));
+    return because(spread, `${column.name}: generated AS (${shortText(column.generated.expression)})`, spread.evidence);
+  }
+
+  private fromDefault(column: ColumnDefinition): Spread | undefined {
+    if (column.defaultExpression === undefined) {
+      return undefined;
+    }
+    const spread = expressionSpread(this.parse(column.defaultExpression), (name) => because({ kind: 'unproven' }, `${name} in a default`));
+    // A constant default says nothing about the values that are written.
+    const telling = spread.kind === 'scattered' || spread.kind === 'monotonic' || (spread.kind === 'bounded' && spread.hashed);
+    return telling ? because(spread, `${column.name}: DEFAULT (${shortText(column.defaultExpression)})`, spread.evidence) : undefined;
+  }
+
+  private allowedValues(table: TableDefinition, column: ColumnDefinition): number | undefined {
+    const counts = table.checks.map((check) => allowedValueCount(this.parse(check.expression), column.name, column.type.code === 'INT64'));
+    const count = Math.min(...counts.map((each) => each ?? Infinity));
+    return count <= MAX_CATEGORY_VALUES ? count : undefined;
+  }
+
+  /** The column and those it takes its values from: the key of its interleaving parents, the targets of its foreign keys. */
+  private sourcesOf(table: TableDefinition, column: ColumnDefinition): Source[] {
+    const sources = this.inheritedFrom({ table, column, via: [] });
+    const seen = new Set(sources.map((source) => source.column));
+    for (const source of sources) {
+      for (const target of this.foreignKeyTargets(source)) {
+        const fresh = this.inheritedFrom(target).filter((each) => !seen.has(each.column) && sources.length < MAX_SOURCES);
+        fresh.forEach((each) => seen.add(each.column));
+        sources.push(...fresh);
+      }
+    }
+    return sources;
+  }
+
+  /** The key that a child shares with its interleaving parents has the values of the topmost. */
+  private inheritedFrom(source: Source): Source[] {
+    const lineage = [source];
+    for (const table of this.lookup.ancestorsOf(source.table)) {
+      const column = this.lookup.column(table, source.column.name);
+      if (!column || !table.primaryKey.some((part) => part.column === column.name)) {
+        break;
+      }
+      lineage.unshift({ table, column, via: source.via });
+    }
+    return lineage;
+  }
+
+  private foreignKeyTargets({ table, column, via }: Source): Source[] {
+    const targets = table.foreignKeys.flatMap((foreignKey) => {
+      const name = foreignKey.referencedColumns[foreignKey.columns.indexOf(column.name)];
+      const target = this.lookup.table(foreignKey.referencedTable);
+      const targetColumn = target && name !== undefined && this.lookup.column(target, name);
+      return targetColumn ? [{ table: target, column: targetColumn, via: [`${column.name}: references ${target.name} (${name})`, ...via] }] : [];
+    });
+    return targets.sort((a, b) => (a.via[0] < b.via[0] ? -1 : 1));
+  }
+}
+
+function firstTold(column: ColumnDefinition, sources: readonly Source[], spreadOf: (source: Source) => Spread | undefined): Spread | undefined {
+  for (const source of sources) {
+    const spread = spreadOf(source);
+    if (spread) {
+      // Each row makes its own random value, but one that is taken from another row is that row's.
+      const own = source.column === column || !('random' in spread) ? spread : { ...spread, random: undefined };
+      return { ...own, evidence: [...spread.evidence, ...source.via] };
+    }
+  }
+  return undefined;
+}

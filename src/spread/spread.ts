@@ -1,0 +1,72 @@
+/**
+ * How the values that successive inserts write into one column lie in the key space.
+ *
+ * - monotonic: each value lies next to the one before it, wherever that is.
+ * - scattered: anywhere.
+ * - entity: chosen by something else than time (a tenant, a user, an e-mail address).
+ * - bounded: one of a few values.
+ * - unproven: the schema says nothing about it.
+ */
+export type Spread = SpreadValue & {
+  /** The chain of reasons, outermost last; what messages print. */
+  readonly evidence: readonly string[];
+};
+
+export type SpreadValue = Monotonic | Scattered | Entity | Bounded | Unproven;
+
+export interface Monotonic {
+  readonly kind: 'monotonic';
+  /** Many inserts share one value (a day, a second), so that a hash of it moves all of them together. */
+  readonly coarse: boolean;
+  /** The value jumps from place to place with the clock, all inserts of one moment together. */
+  readonly rotating?: boolean;
+  /** What the value starts with, when it is a concatenation of few values and a monotonic one. */
+  readonly prefix?: Bounded;
+  /** Name of the id format (`ULID`) when the values are time-ordered ids. */
+  readonly timeOrderedId?: string;
+}
+
+export interface Scattered {
+  readonly kind: 'scattered';
+  /** Can be negative, so that a remainder of it has both signs. */
+  readonly signed?: boolean;
+  /** Counts up in its highest bits: the low bits are zero for all practical values. */
+  readonly bitReversed?: boolean;
+  /** Not derived from the row: another value each time the same row is written. */
+  readonly random?: boolean;
+}
+
+export interface Entity {
+  readonly kind: 'entity';
+}
+
+export interface Bounded {
+  readonly kind: 'bounded';
+  /** Absent: few, but the schema does not say how many. */
+  readonly count?: number;
+  /** A hash shard: inserts of one moment take all values evenly. */
+  readonly hashed: boolean;
+  /** N of a signed `MOD(hash, N)`, which has 2N-1 values. */
+  readonly signedModulus?: number;
+  /** Not derived from the row: another value each time the same row is written. */
+  readonly random?: boolean;
+}
+
+export interface Unproven {
+  readonly kind: 'unproven';
+}
+
+/** The spread with one more reason at the end of its evidence. */
+export function because<S extends SpreadValue>(value: S, reason: string, earlier: readonly string[] = []): S & { evidence: readonly string[] } {
+  return { ...value, evidence: [...earlier, reason] };
+}
+
+/** A shard that spreads: a hash with more than one value. */
+export function isHashShard(spread: SpreadValue | undefined): boolean {
+  return spread?.kind === 'bounded' && spread.hashed && (spread.count ?? 0) > 1;
+}
+
+/** One value for all rows. */
+export function isConstant(spread: SpreadValue): boolean {
+  return spread.kind === 'bounded' && spread.count === 1 && !spread.hashed;
+}

@@ -1,0 +1,22 @@
+import { Token } from 'cdktf';
+import { notText, unresolvedToken } from '../errors';
+
+/**
+ * The DDL must be known at synth: Terraform compares it as text, and text that changes later replaces the database.
+ * Refuses tokens, and what plain JavaScript or a jsii language may pass instead of a text.
+ */
+export function literalText(value: string, option: string, at: string): string {
+  literalValue(value, option, at);
+  if (typeof value !== 'string' || value === '') {
+    throw notText(at, option, value);
+  }
+  return value;
+}
+
+/** Any plain value, the empty text included; only tokens are refused. */
+export function literalValue<T extends string | number>(value: T, option: string, at: string): T {
+  if (Token.isUnresolved(value)) {
+    throw unresolvedToken(at, option);
+  }
+  return value;
+}

@@ -1,0 +1,185 @@
+import { Dialect } from '../../src/schema';
+import { SpreadAnalysis } from '../../src/spread';
+import { column, schema, table } from '../support/model';
+import { describeSpread } from './describe-spread';
+
+const UUID = { defaultExpression: 'GENERATE_UUID()' };
+
+/** A table with one column of each spread; the generated column `G` is the one that is asked for. */
+function spreadOf(expression: string, dialect: Dialect): string {
+  const columns = [
+    column('ts', 'TIMESTAMP'),
+    column('day', 'DATE'),
+    column('seq', 'INT64', { declaredValues: { order: 'monotonic', label: 'sequential' } }),
+    column('ulid', 'STRING', { declaredValues: { order: 'monotonic', label: 'ULID', timeOrderedId: true } }),
+    column('uuid', 'STRING', dialect === Dialect.POSTGRESQL ? { defaultExpression: 'spanner.generate_uuid()' } : UUID),
+    column('ident', 'INT64', { identity: {} }),
+    column('tenant', 'STRING', { declaredValues: { order: 'entity', label: 'an entity: the tenant' } }),
+    column('status', 'STRING', { declaredValues: { order: 'category', label: 'a category of 3 values', distinctValues: 3 } }),
+    column('few', 'STRING', { declaredValues: { order: 'category', label: 'a category' } }),
+    column('flag', 'BOOL'),
+    column('n', 'INT64'),
+    column('s', 'STRING'),
+    column('g', 'INT64', { generated: { expression, stored: true } }),
+  ];
+  const owner = table('T', ['g'], columns);
+  return describeSpread(SpreadAnalysis.of(schema({ dialect, tables: [owner] })).column(owner, 'g'));
+}
+
+describe('what an expression makes of the spread of its columns, in GoogleSQL', () => {
+  test.each([
+    // A column keeps its spread through what keeps the order.
+    ['ts', 'monotonic'],
+    ['CAST(ts AS STRING)', 'monotonic'],
+    ['UNIX_MICROS(ts)', 'monotonic'],
+    ['9223372036854775807 - UNIX_MICROS(ts)', 'monotonic'],
+    ['-seq', 'monotonic'],
+    ['seq * 1000 + 7', 'monotonic'],
+    ['LPAD(CAST(seq AS STRING), 12, "0")', 'monotonic'],
+    ['TIMESTAMP_ADD(ts, INTERVAL 1 HOUR)', 'monotonic'],
+    ['LOWER(ulid)', 'monotonic ULID'],
+    ['LOWER(tenant)', 'entity'],
+    ['s', 'unproven'],
+    ['"constant"', 'few 1'],
+    // Truncation keeps the order and gives many rows one value.
+    ['TIMESTAMP_TRUNC(ts, HOUR)', 'monotonic coarse'],
+    ['CAST(ts AS DATE)', 'monotonic coarse'],
+    ['DATE(ts)', 'monotonic coarse'],
+    ['UNIX_SECONDS(ts)', 'monotonic coarse'],
+    ['UNIX_MICROS(ts) >> 20', 'monotonic coarse'],
+    ['DIV(seq, 1000)', 'monotonic coarse'],
+    ['EXTRACT(YEAR FROM ts)', 'monotonic coarse'],
+    ['FORMAT_TIMESTAMP("%Y-%m-%d", ts, "UTC")', 'monotonic coarse'],
+    ['FORMAT_TIMESTAMP("%FT%E6SZ", ts, "UTC")', 'monotonic'],
+    ['SUBSTR(CAST(ts AS STRING), 1, 10)', 'monotonic coarse'],
+    ['TIMESTAMP_DIFF(ts, TIMESTAMP "2020-01-01T00:00:00Z", SECOND)', 'monotonic coarse'],
+    // Parts of a time go round with the clock.
+    ['EXTRACT(MINUTE FROM ts)', 'rotating'],
+    ['EXTRACT(DAYOFWEEK FROM day)', 'rotating'],
+    ['FORMAT_TIMESTAMP("%M:%S", ts)', 'rotating'],
+    ['EXTRACT(MICROSECOND FROM ts)', 'shards 1000000'],
+    // Hashes scatter, but not what many rows share.
+    ['FARM_FINGERPRINT(uuid)', 'scattered signed random'],
+    ['FARM_FINGERPRINT(s)', 'scattered signed'],
+    ['FARM_FINGERPRINT(CAST(ts AS STRING))', 'scattered signed'],
+    ['TO_HEX(SHA256(ulid))', 'scattered'],
+    ['FARM_FINGERPRINT(CAST(day AS STRING))', 'rotating'],
+    ['FARM_FINGERPRINT(FORMAT_TIMESTAMP("%Y%m%d%H", ts))', 'rotating'],
+    ['FARM_FINGERPRINT(CONCAT(CAST(day AS STRING), "|", s))', 'scattered signed'],
+    ['FARM_FINGERPRINT(CONCAT(CAST(day AS STRING), status))', 'rotating'],
+    ['FARM_FINGERPRINT(status)', 'few 3'],
+    ['REVERSE(CAST(seq AS STRING))', 'scattered'],
+    ['REVERSE(ulid)', 'scattered'],
+    ['BIT_REVERSE(seq, TRUE)', 'scattered bit-reversed'],
+    ['BIT_REVERSE(seq, FALSE)', 'scattered signed bit-reversed'],
+    ['BIT_REVERSE(UNIX_SECONDS(ts), TRUE)', 'rotating'],
+    ['BIT_REVERSE(ident, TRUE)', 'monotonic'],
+    // Remainders make shards.
+    ['MOD(FARM_FINGERPRINT(s), 16)', 'shards 31 of signed 16'],
+    ['ABS(MOD(FARM_FINGERPRINT(s), 16))', 'shards 16'],
+    ['MOD(ABS(FARM_FINGERPRINT(s)), 16)', 'shards 16'],
+    ['FARM_FINGERPRINT(s) & 15', 'shards 16'],
+    ['FARM_FINGERPRINT(s) & 10', 'shards 4'],
+    ['MOD(MOD(FARM_FINGERPRINT(s), 16) + 16, 16)', 'shards 16'],
+    ['MOD(16 + MOD(FARM_FINGERPRINT(s), 16), 16)', 'shards 16'],
+    ['MOD(FARM_FINGERPRINT(s), 16) + 3', 'shards 31 of signed 16'],
+    ['MOD(MOD(FARM_FINGERPRINT(s), 1000), 16)', 'shards 31 of signed 16'],
+    ['ABS(MOD(FARM_FINGERPRINT(uuid), 16))', 'shards 16 random'],
+    ['ABS(MOD(FARM_FINGERPRINT(s), 1))', 'shards 1'],
+    ['MOD(n, 16)', 'shards 16'],
+    ['MOD(seq, -16)', 'shards 16'],
+    ['MOD(n, 0)', 'unproven'],
+    ['MOD(n, seq)', 'unproven'],
+    ['MOD(UNIX_MICROS(ts), 16)', 'shards 16'],
+    ['MOD(UNIX_SECONDS(ts), 16)', 'rotating'],
+    ['MOD(EXTRACT(MICROSECOND FROM ts), 16)', 'shards 16'],
+    ['MOD(DIV(UNIX_MICROS(ts), 1000000), 16)', 'rotating'],
+    ['ABS(MOD(FARM_FINGERPRINT(CAST(day AS STRING)), 16))', 'rotating'],
+    ['MOD(ident, 16)', 'shards 1'],
+    ['MOD(ident, 24)', 'shards 3'],
+    ['MOD(ident, 15)', 'shards 15'],
+    ['ident & 15', 'shards 1'],
+    ['ABS(MOD(FARM_FINGERPRINT(CAST(ident AS STRING)), 16))', 'shards 16'],
+    // A concatenation is a small key of its own.
+    ['CONCAT("INV-", CAST(seq AS STRING))', 'monotonic'],
+    ['CONCAT(CAST(ABS(MOD(FARM_FINGERPRINT(s), 16)) AS STRING), "#", CAST(ts AS STRING))', 'monotonic behind shards 16'],
+    ['CONCAT(TO_HEX(SHA256(s)), CAST(ts AS STRING))', 'scattered'],
+    ['CONCAT(SUBSTR(TO_HEX(SHA256(s)), 1, 2), "#", s)', 'scattered'],
+    ['CONCAT(status, "#", CAST(ts AS STRING))', 'monotonic behind categories 3'],
+    ['CONCAT(few, CAST(ts AS STRING))', 'monotonic behind categories few'],
+    ['CONCAT(status, IF(flag, "a", "b"))', 'few 6'],
+    ['CONCAT(tenant, CAST(ts AS STRING))', 'entity'],
+    ['CONCAT(s, CAST(ts AS STRING))', 'unproven'],
+    ['FORMAT("%s-%d", tenant, seq)', 'entity'],
+    ['FORMAT("%012d", seq)', 'monotonic'],
+    ['tenant || CAST(ts AS STRING)', 'entity'],
+    // Pieces of text.
+    ['SUBSTR(uuid, 1, 2)', 'shards 256 random'],
+    ['LEFT(uuid, 20)', 'scattered random'],
+    ['LEFT(tenant, 1)', 'few unknown'],
+    ['LEFT(tenant, 12)', 'entity'],
+    ['SUBSTR(ulid, 11)', 'unproven'],
+    ['RIGHT(ulid, 4)', 'unproven'],
+    // Choices are as bad as their worst branch.
+    ['IF(flag, uuid, CAST(ts AS STRING))', 'monotonic'],
+    ['IF(flag, uuid, s)', 'unproven'],
+    ['IF(flag, "a", "b")', 'few 2'],
+    ['IFNULL(s, "")', 'unproven'],
+    ['IFNULL(tenant, "")', 'entity'],
+    ['COALESCE(uuid, CAST(ts AS STRING))', 'monotonic'],
+    ['CASE WHEN tenant IN ("acme") THEN ABS(MOD(FARM_FINGERPRINT(uuid), 8)) ELSE 0 END', 'few 8 random'],
+    ['CASE WHEN flag THEN ABS(MOD(FARM_FINGERPRINT(s), 8)) ELSE ABS(MOD(FARM_FINGERPRINT(tenant), 4)) END', 'shards 8'],
+    ['CASE status WHEN "a" THEN 1 WHEN "b" THEN 2 ELSE 3 END', 'few 3'],
+    ['seq > 10', 'few 2'],
+    ['s IS NULL', 'few 2'],
+    ['status IN ("a", "b")', 'few 2'],
+    // Two values together.
+    ['seq + FARM_FINGERPRINT(s)', 'scattered signed'],
+    ['seq + n', 'unproven'],
+    ['n', 'unproven'],
+    // What is not understood is not guessed.
+    ['SOMETHING_NEW(ts)', 'unproven'],
+    ['(SELECT MAX(x) FROM y)', 'unproven'],
+    ['no_such_column', 'unproven'],
+    ['g + 1', 'unproven'],
+    ['', 'unproven'],
+    ['MOD(', 'unproven'],
+  ])('%s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
+  });
+});
+
+describe('what an expression makes of the spread of its columns, in PostgreSQL', () => {
+  test.each([
+    ['mod(spanner.farm_fingerprint(s), 16)', 'shards 31 of signed 16'],
+    ["mod(spanner.farm_fingerprint(s), '16'::bigint)", 'shards 31 of signed 16'],
+    ["abs(mod(spanner.farm_fingerprint(s), '16'::bigint))", 'shards 16'],
+    ['spanner.farm_fingerprint(s) % 16', 'shards 31 of signed 16'],
+    ['spanner.farm_fingerprint(s) & 15', 'shards 16'],
+    ['mod(extract(epoch from ts)::bigint, 16)', 'rotating'],
+    ['mod(cast(extract(epoch from ts) as bigint), 16)', 'rotating'],
+    ["mod(date_part('epoch', ts)::bigint, 16)", 'rotating'],
+    ['mod((extract(epoch from ts) * 1000000)::bigint, 16)', 'shards 16'],
+    ['abs(mod(spanner.farm_fingerprint((extract(epoch from ts) * 1000000)::bigint::text), 16))', 'shards 16'],
+    ["date_trunc('day', ts)", 'monotonic coarse'],
+    ["date_part('year', ts)", 'monotonic coarse'],
+    ["date_part('minute', ts)", 'rotating'],
+    ['ts::date', 'monotonic coarse'],
+    ['ts::text', 'monotonic'],
+    ["to_char(ts, 'YYYY-MM-DD')", 'monotonic coarse'],
+    ["to_char(ts, 'YYYYMMDDHH24MISSUS')", 'monotonic'],
+    ["to_char(ts, 'MI:SS')", 'rotating'],
+    ["ts at time zone 'UTC'", 'monotonic'],
+    ["'INV-' || seq::text", 'monotonic'],
+    ["tenant || '|' || ts::text", 'entity'],
+    ["coalesce(tenant, '')", 'entity'],
+    ['spanner.bit_reverse(seq, true)', 'scattered bit-reversed'],
+    ['reverse(ulid)', 'scattered'],
+    ['substr(uuid, 1, 2)', 'shards 256 random'],
+    ["case when tenant = any (array['acme']) then abs(mod(spanner.farm_fingerprint(uuid), 8)) else 0 end", 'few 8 random'],
+    ['-seq', 'monotonic'],
+    ['something_new(ts)', 'unproven'],
+  ])('%s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.POSTGRESQL)).toBe(expected);
+  });
+});

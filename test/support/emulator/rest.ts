@@ -1,0 +1,72 @@
+/** An answer of the emulator that is not a success, with the emulator's own message. */
+export class EmulatorError extends Error {
+  constructor(message: string, readonly httpStatus: number, private readonly code: number) {
+    super(message);
+    this.name = 'EmulatorError';
+  }
+
+  /** Another transaction was in the way: the emulator runs one read-write transaction a database at a time. */
+  get aborted(): boolean {
+    return this.code === 10;
+  }
+
+  /** The gateway answers, but the emulator behind it is gone: this says nothing about the request. */
+  get unavailable(): boolean {
+    return this.httpStatus === 503 || this.httpStatus === 504;
+  }
+}
+
+export interface Operation {
+  readonly name: string;
+  readonly done?: boolean;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+const UNKNOWN = 2;
+
+/** What the gateway says for errors with details, such as a database that is not there. */
+const LOST_MESSAGE = 'failed to marshal error message';
+
+/** gRPC status codes of a failed operation, as the REST gateway translates them. */
+const HTTP_STATUS: Record<number, number> = { 5: 404, 6: 409, 7: 403, 8: 429, 10: 409, 12: 501, 13: 500, 14: 503 };
+
+export async function request<T>(rest: string, method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`http://${rest}/v1/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    throw new Error(`The Spanner emulator at ${rest} does not answer ${method} ${path}`, { cause: error });
+  }
+  const text = await response.text();
+  if (!response.ok) {
+    const { message, code } = statusOf(text);
+    throw new EmulatorError(message === LOST_MESSAGE ? `${message} (${method} ${path})` : message, response.status, code);
+  }
+  return JSON.parse(text) as T;
+}
+
+/** Waits for a long-running operation and throws the error it ended with. */
+export async function finished(rest: string, operation: Operation): Promise<void> {
+  let current = operation;
+  while (!current.done) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    current = await request<Operation>(rest, 'GET', current.name);
+  }
+  if (current.error) {
+    const { message, code } = current.error;
+    throw new EmulatorError(message, HTTP_STATUS[code] ?? 400, code);
+  }
+}
+
+function statusOf(text: string): { message: string; code: number } {
+  try {
+    const { message = text, code = UNKNOWN } = JSON.parse(text) as { message?: string; code?: number };
+    return { message, code };
+  } catch {
+    return { message: text, code: UNKNOWN };
+  }
+}

@@ -1,0 +1,27 @@
+import { Dialect, type ColumnDefinition, type ColumnType, type IndexDefinition, type Schema, type TableDefinition } from '../../src/schema';
+
+/** Short ways to write model data in tests. Everything that is not named has the plainest value. */
+
+export function schema(parts: Partial<Schema> = {}): Schema {
+  return { dialect: Dialect.GOOGLESQL, database: 'shop', sequences: [], tables: [], indexes: [], ...parts };
+}
+
+/** A STRING(MAX) unless a type is named. */
+export function column(name: string, type: ColumnType | ColumnType['code'] = 'STRING', parts: Partial<ColumnDefinition> = {}): ColumnDefinition {
+  const columnType = typeof type === 'string' ? ({ code: type } as ColumnType) : type;
+  return { name, type: columnType, notNull: false, hidden: false, allowCommitTimestamp: false, ...parts };
+}
+
+/** The key names columns; `At DESC` descends. */
+export function table(name: string, key: string[], columns: ColumnDefinition[], parts: Partial<TableDefinition> = {}): TableDefinition {
+  return { name, columns, primaryKey: key.map(keyPart), foreignKeys: [], checks: [], ...parts };
+}
+
+export function index(name: string, onTable: string, key: string[], parts: Partial<IndexDefinition> = {}): IndexDefinition {
+  return { name, table: onTable, unique: false, nullFiltered: false, keyParts: key.map(keyPart), storing: [], whereNotNull: [], ...parts };
+}
+
+function keyPart(text: string): { column: string; descending: boolean } {
+  const [name, direction] = text.split(' ');
+  return { column: name, descending: direction === 'DESC' };
+}

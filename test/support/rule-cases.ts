@@ -1,0 +1,64 @@
+import { ruleContext, type Problem, type Rule } from '../../src/rules/rule';
+import { Dialect, type Schema } from '../../src/schema';
+import { schema } from './model';
+
+/** A schema in a test of one rule. */
+export interface AcceptedCase {
+  /** What the schema shows, as the end of the name of the test. */
+  readonly it: string;
+  readonly schema: Schema;
+}
+
+export interface RefusedCase extends AcceptedCase {
+  /** The whole messages of the findings, in any order. */
+  readonly says: readonly [string, ...string[]];
+}
+
+export function postgresql(parts: Partial<Schema>): Schema {
+  return schema({ ...parts, dialect: Dialect.POSTGRESQL });
+}
+
+export function problems(rule: Rule, of: Schema): Problem[] {
+  return rule.check(ruleContext(of));
+}
+
+/** Tests that the rule finds what it should in each schema, whatever the order of the declarations. */
+export function testRule(rule: Rule, cases: { readonly refused: readonly RefusedCase[]; readonly accepted: readonly AcceptedCase[] }): void {
+  test.each(cases.refused.map((each) => [each.it, each] as const))('finds %s', (_, { schema: of, says }) => {
+    expect(sortedMessages(rule, of)).toEqual([...says].sort());
+  });
+
+  test.each(cases.accepted.map((each) => [each.it, each] as const))('accepts %s', (_, { schema: of }) => {
+    expect(sortedMessages(rule, of)).toEqual([]);
+  });
+
+  test('finds the same in any order of the declarations', () => {
+    const inOrder = cases.refused.map((each) => allTexts(rule, each.schema));
+    expect(cases.refused.map((each) => allTexts(rule, backwards(each.schema)))).toEqual(inOrder);
+  });
+
+  test('says everything in single lines and always names a way out', () => {
+    const found = cases.refused.flatMap((each) => problems(rule, each.schema));
+    const lines = found.flatMap((problem) => [problem.message, problem.location, ...problem.why ?? [], ...problem.fixes, problem.cost ?? '-']);
+    expect(lines.filter((line) => line.includes('\n') || line !== line.trim() || line === '')).toEqual([]);
+    expect(found.filter((problem) => problem.fixes.length === 0)).toEqual([]);
+  });
+}
+
+function sortedMessages(rule: Rule, of: Schema): string[] {
+  return problems(rule, of).map((problem) => problem.message).sort();
+}
+
+function allTexts(rule: Rule, of: Schema): string[] {
+  return problems(rule, of).map((problem) => JSON.stringify(problem)).sort();
+}
+
+function backwards(of: Schema): Schema {
+  return {
+    ...of,
+    tables: [...of.tables].reverse().map((table) => ({
+      ...table, columns: [...table.columns].reverse(), checks: [...table.checks].reverse(), foreignKeys: [...table.foreignKeys].reverse(),
+    })),
+    indexes: [...of.indexes].reverse(),
+  };
+}
