@@ -33,6 +33,12 @@ const project = new cdk.JsiiProject({
   release: false,
   depsUpgrade: false,
   sampleCode: false,
+  eslintOptions: {
+    dirs: ['src'],
+    devdirs: ['test', 'scripts', 'bench', 'examples'],
+    // A test that mends what it finds would hide it.
+    commandOptions: { fix: false },
+  },
   jestOptions: {
     junitReporting: false,
     passWithNoTests: false,
@@ -68,6 +74,9 @@ project.eslint?.addRules({
     selector: 'ThrowStatement > NewExpression[callee.name="Error"]',
     message: 'throw an error of src/errors.ts, which names the place, the value, what is allowed and the fix',
   }],
+  'import/no-unresolved': ['error', { ignore: ['^spanner-constructs$'] }],
+  '@stylistic/object-property-newline': 'off',
+  '@stylistic/object-curly-newline': 'off',
   '@stylistic/max-len': ['error', { code: 180, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true }],
 });
 project.eslint?.addOverride({ files: ['test/**', 'scripts/**', 'bench/**', 'examples/**'], rules: { 'no-restricted-syntax': 'off', 'import/no-extraneous-dependencies': 'off' } });

@@ -52,7 +52,7 @@ function ddlOf(file: string): string[] {
 
 /** The message without the stack of Node.js around it. */
 function refusal(stderr: string): string {
-  const from = stderr.indexOf('Validation failed');
+  const from = stderr.indexOf('Error: Validation failed');
   const until = stderr.indexOf('\n    at ', stderr.lastIndexOf('    keep'));
   return stderr.slice(Math.max(from, 0), until < 0 ? undefined : until).trimEnd();
 }

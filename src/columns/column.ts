@@ -153,7 +153,7 @@ export class Column {
       name: this.name,
       type: this.type,
       notNull: notNull ?? inKey,
-      defaultExpression: defaultValue?._toModel(dialect, `${at}.${this.name}`),
+      defaultExpression: defaultValue?._toModel(dialect, `${at}.${this.name}`, this.type),
       generated: generated?._toModel(dialect, `${at}.${this.name}`),
       identity: this.special.identity,
       hidden: hidden ?? false,

@@ -1,7 +1,7 @@
 import { expressionText } from './expression-text';
 import { quoteIdentifier, quoteString } from '../ddl/quoting';
 import { outOfRange } from '../errors';
-import { Dialect, type ExpressionText } from '../schema';
+import { Dialect, type ColumnType, type ExpressionText } from '../schema';
 import { literalText, literalValue } from '../terraform/literal';
 
 /**
@@ -61,7 +61,7 @@ export class Default {
     if (!Number.isFinite(literalValue(value, 'the number', 'Default.number()'))) {
       throw outOfRange('Default.number()', 'the number', String(value), 'a finite number', 'Default.number(0)');
     }
-    return new Default(String(value), String(value));
+    return new Default(String(value), String(value), 'number');
   }
 
   /** TRUE or FALSE. */
@@ -71,15 +71,18 @@ export class Default {
   }
 
   /**
-   * The next value of a bit-reversed sequence of the same database.
+   * The next value of a bit-reversed sequence of the same database. PostgreSQL needs a name in lower case.
    *
    * @param sequenceName The name of the sequence.
    */
   public static nextValue(sequenceName: string): Default {
     const name = literalText(sequenceName, 'sequenceName', 'Default.nextValue()');
+    if (!/^\w+$/.test(name)) {
+      throw outOfRange('Default.nextValue()', 'sequenceName', name, 'letters, digits and underscores', "Default.nextValue('invoice_ids')");
+    }
     return new Default(
       `GET_NEXT_SEQUENCE_VALUE(SEQUENCE ${quoteIdentifier(name, Dialect.GOOGLESQL)})`,
-      `nextval('${quoteIdentifier(name, Dialect.POSTGRESQL).replace(/'/g, "''")}')`,
+      `nextval('${name}')`,
     );
   }
 
@@ -90,7 +93,7 @@ export class Default {
    */
   public static expression(sql: string): Default {
     const text = literalText(sql, 'the expression', 'Default.expression()');
-    return new Default(text, text, true);
+    return new Default(text, text, 'expression');
   }
 
   /**
@@ -103,11 +106,21 @@ export class Default {
     return new Default("FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))", 'substr(sha256(spanner.generate_uuid()::bytea), 1, 16)');
   }
 
-  private constructor(private readonly googlesql: string, private readonly postgresql: string, private readonly fromUser = false) {}
+  private constructor(private readonly googlesql: string, private readonly postgresql: string, private readonly kind?: 'expression' | 'number') {}
 
   /** @internal */
-  public _toModel(dialect: Dialect, at: string): ExpressionText {
+  public _toModel(dialect: Dialect, at: string, type: ColumnType): ExpressionText {
     const text = dialect === Dialect.POSTGRESQL ? this.postgresql : this.googlesql;
-    return this.fromUser ? expressionText(text, 'default', dialect, at) : text;
+    if (this.kind === 'expression') {
+      return expressionText(text, 'default', dialect, at);
+    }
+    if (this.kind === 'number' && type.code === 'INT64' && !/^-?\d+$/.test(text)) {
+      throw outOfRange(at, 'default', Number(text), 'a whole number within 64 bits, as the column is an INT64', 'Default.number(0)');
+    }
+    const cast = this.kind === 'number' && dialect === Dialect.POSTGRESQL ? POSTGRESQL_NUMBER_CASTS.get(type.code) : undefined;
+    return cast === undefined ? text : `${text}::${cast}`;
   }
 }
+
+/** Types that a bare number is not assigned to: 0.5 is a numeric there, and 0 a bigint. */
+const POSTGRESQL_NUMBER_CASTS: ReadonlyMap<string, string> = new Map([['FLOAT32', 'real'], ['FLOAT64', 'double precision'], ['NUMERIC', 'numeric']]);

@@ -15,7 +15,7 @@ export interface BitReversedSequenceSource extends BitReversedSequenceOptions {
   /**
    * Name of the sequence.
    *
-   * @default - the name of the table and `Sequence`
+   * @default - the name of the table and `_sequence`, in lower case
    */
   readonly sequenceName?: string;
 }
@@ -93,7 +93,7 @@ export class BitReversedTable extends TableBase {
     const key = literalText(props.key, 'key', this.node.path);
     const source = props.source ?? BitReversedSource.identity();
     if (source._kind === 'sequence') {
-      this.sequence = new Sequence(scope, source._options.sequenceName ?? `${id}Sequence`, source._options);
+      this.sequence = new Sequence(scope, source._options.sequenceName ?? `${id.toLowerCase()}_sequence`, source._options);
     }
     this._setShape({ columns: this.keyColumns(key, source), primaryKey: [{ column: key, descending: false }] }, props);
   }

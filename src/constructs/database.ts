@@ -300,7 +300,8 @@ export class Database extends Construct implements IDatabase {
         warn(this, warning);
       }
     }
-    return errorsOf(findings).map((finding) => formatFinding(finding));
+    // cdktf puts them one behind the other; the line end sets them apart.
+    return errorsOf(findings).map((finding) => `${formatFinding(finding)}\n`);
   }
 
   /** For everyone who does not. */

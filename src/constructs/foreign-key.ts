@@ -30,7 +30,7 @@ export interface ForeignKeyOptions {
   readonly onDelete?: OnDelete;
 
   /**
-   * false: Spanner does not check the reference, and builds no index on the columns of this table.
+   * false: Spanner does not check the reference, and builds no index on the columns of this table (GoogleSQL only).
    *
    * @default true
    */

@@ -28,19 +28,19 @@ export class InterleavedTable extends TableBase {
    * generated one keeps its expression to the letter: another shard count would pass the DDL and fail the inserts.
    */
   private inheritedColumns(parent: TableBase): ColumnDefinition[] {
-    const inherited = new Map<string, ColumnDefinition>();
-    for (const { column: name } of parent._primaryKey) {
-      const column = parent._column(name, 'the key');
-      if (!column.generated) {
-        inherited.set(name, { ...column, defaultExpression: undefined, identity: undefined });
-        continue;
-      }
-      inherited.set(name, column);
-      for (const source of referencedColumns(parseExpression(column.generated.expression, this._dialect))) {
-        const sourceColumn = parent._column(source, 'the key');
-        inherited.set(source, inherited.get(source) ?? { ...sourceColumn, defaultExpression: undefined, identity: undefined });
-      }
+    const key = parent._primaryKey.map((part) => parent._column(part.column, 'the key'));
+    const inherited = new Map(key.map((column) => [column.name, withoutOwnValues(column)]));
+    for (const source of key.flatMap((column) => this.sourcesOf(column))) {
+      inherited.set(source, inherited.get(source) ?? withoutOwnValues(parent._column(source, 'the key')));
     }
-    return [...inherited.values()].map((column) => Object.freeze(column));
+    return [...inherited.values()];
   }
+
+  private sourcesOf(column: ColumnDefinition): string[] {
+    return column.generated ? referencedColumns(parseExpression(column.generated.expression, this._dialect)) : [];
+  }
+}
+
+function withoutOwnValues(column: ColumnDefinition): ColumnDefinition {
+  return Object.freeze({ ...column, defaultExpression: undefined, identity: undefined });
 }

@@ -1,7 +1,8 @@
 import { Construct } from 'constructs';
 import { Database } from './database';
 import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../columns/sequence-options';
-import type { SequenceDefinition } from '../schema';
+import { outOfRange } from '../errors';
+import { Dialect, type SequenceDefinition } from '../schema';
 import { literalText } from '../terraform/literal';
 
 /** Properties of a sequence. */
@@ -26,6 +27,9 @@ export class Sequence extends Construct {
   constructor(scope: Database, id: string, props: SequenceProps = {}) {
     const database = Database._of(scope, `sequence ${id}`);
     super(database, database._claimName(literalText(id, 'the name of a sequence', database.node.path)));
+    if (database.dialect === Dialect.POSTGRESQL && id !== id.toLowerCase()) {
+      throw outOfRange(this.node.path, 'the name of a sequence', id, 'lower case in PostgreSQL, where nextval(...) takes the name as text', `new Sequence(db, '${id.toLowerCase()}')`);
+    }
     this.sequenceName = id;
     this.model = Object.freeze({ name: id, ...sequenceOptionsToModel(props, this.node.path) });
     database._addSequence(this);

@@ -92,8 +92,10 @@ export abstract class TableBase extends Construct implements ITable {
   /** @internal */
   public readonly _ownDatabase: Database;
   private readonly columnDefinitions: ColumnDefinition[] = [];
+  private ownColumns = 0;
   private readonly checkDefinitions: CheckDefinition[];
   private readonly foreignKeyDefinitions: ForeignKeyDefinition[] = [];
+  private ownForeignKeys = 0;
   private readonly ttlDefinition?: TtlDefinition;
   private readonly rowBytes?: number;
   private shape!: TableShape;
@@ -114,7 +116,7 @@ export abstract class TableBase extends Construct implements ITable {
 
   /** Adds a reference to another table after both exist, which is how a cycle of foreign keys is declared. */
   public addForeignKey(foreignKey: ForeignKey): void {
-    this.foreignKeyDefinitions.push(foreignKey._toModel(this));
+    insertByName(this.foreignKeyDefinitions, this.ownForeignKeys, foreignKey._toModel(this));
     this._changed();
   }
 
@@ -155,7 +157,7 @@ export abstract class TableBase extends Construct implements ITable {
   /** @internal */
   public _addColumn(column: ColumnDefinition): void {
     this.refuseDuplicates([...this.columnDefinitions, column]);
-    this.columnDefinitions.push(column);
+    insertByName(this.columnDefinitions, this.ownColumns, column);
     this._changed();
   }
 
@@ -180,15 +182,15 @@ export abstract class TableBase extends Construct implements ITable {
     const columns = [...shape.columns, ...this._columnModels(options.columns ?? [], false)];
     this.refuseDuplicates(columns);
     this.columnDefinitions.push(...columns);
+    this.ownColumns = columns.length;
     for (const { column } of shape.primaryKey) {
       this._column(column, 'the key');
     }
     if (this.ttlDefinition) {
       this._column(this.ttlDefinition.column, 'ttl');
     }
-    for (const foreignKey of options.foreignKeys ?? []) {
-      this.addForeignKey(foreignKey);
-    }
+    this.foreignKeyDefinitions.push(...(options.foreignKeys ?? []).map((foreignKey) => foreignKey._toModel(this)));
+    this.ownForeignKeys = this.foreignKeyDefinitions.length;
     this._changed();
   }
 
@@ -221,6 +223,12 @@ export abstract class TableBase extends Construct implements ITable {
     this.model = undefined;
     this._ownDatabase._changed();
   }
+}
+
+/** What indexes and `addForeignKey` add stands behind what the table was given, in an order that does not depend on which came first. */
+function insertByName<T extends { readonly name: string }>(definitions: T[], own: number, added: T): void {
+  const position = definitions.findIndex((each, index) => index >= own && each.name > added.name);
+  definitions.splice(position < 0 ? definitions.length : position, 0, added);
 }
 
 /** Key parts of columns, in their order. */

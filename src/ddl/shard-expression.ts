@@ -1,6 +1,8 @@
 import { quoteIdentifier } from './quoting';
 import { Dialect, type ColumnDefinition, type ExpressionText } from '../schema';
 
+const MOST_TEXTS_IN_A_ROW = 4;
+
 /**
  * A shard is `ABS(MOD(FARM_FINGERPRINT(text), N))`. The remainder is taken before ABS: a bare MOD has 2N-1 values, and ABS
  * of the smallest INT64 overflows. The text of a value does not depend on a time zone.
@@ -55,7 +57,16 @@ function hashedText(sources: readonly HashSource[], dialect: Dialect): string {
     const absent = dialect === Dialect.POSTGRESQL ? 'coalesce' : 'IFNULL';
     return column.notNull ? text : `${absent}(${text}, '')`;
   });
-  return dialect === Dialect.POSTGRESQL ? texts.join(" || '|' || ") : `CONCAT(${texts.join(", '|', ")})`;
+  return dialect === Dialect.POSTGRESQL ? joined(texts) : `CONCAT(${texts.join(", '|', ")})`;
+}
+
+/** Each `||` nests one level deeper, and Spanner takes 20 levels: many texts are joined by halves. */
+function joined(texts: readonly string[]): string {
+  if (texts.length <= MOST_TEXTS_IN_A_ROW) {
+    return texts.join(" || '|' || ");
+  }
+  const half = Math.ceil(texts.length / 2);
+  return `(${joined(texts.slice(0, half))}) || '|' || (${joined(texts.slice(half))})`;
 }
 
 function valueText(column: ColumnDefinition, sql: string, dialect: Dialect): string {

@@ -1,6 +1,7 @@
 import { parseExpression } from '../ddl/expression-parser';
 import { containsSubquery, referencedColumns } from '../ddl/expression-walk';
 import type { CheckDefinition, TableDefinition } from '../schema';
+import { stringCode } from './code-text';
 import { checkTitle } from './constraint-title';
 import { defineRule } from './define-rule';
 import { nondeterministicFunction } from './nondeterministic-function';
@@ -24,8 +25,8 @@ function checkProblems(table: TableDefinition, check: CheckDefinition, context: 
     location: `${table.name} CHECK (${check.expression})`,
     fixes: [fix, 'remove the check'],
   });
-  const column = table.columns.find((each) => !each.generated)?.name ?? 'Price';
-  const condition = `Check.named('${check.name || `ck_${column}`}', '${column} IS NOT NULL')`;
+  const column = table.columns.filter((each) => !each.generated).map((each) => each.name).sort()[0] ?? 'Price';
+  const condition = `Check.named(${stringCode(check.name || `ck_${column}`)}, ${stringCode(`${column} IS NOT NULL`)})`;
   if (check.expression.trim() === '') {
     return [about('is empty, so there is nothing to check', `${condition}, or another condition`)];
   }

@@ -1,3 +1,5 @@
+const MAX_SHOWN = 10;
+
 /** A name and those it rests on. Names that stand for nothing are passed over. */
 export interface Dependent {
   readonly name: string;
@@ -16,6 +18,12 @@ export function circlesOf(dependents: readonly Dependent[]): string[][] {
     walk(start, uses, done, circles);
   }
   return circles;
+}
+
+/** The names of a circle with the first one again at the end; of a long circle not all. */
+export function circleText(circle: readonly string[], link: string): string {
+  const shown = circle.length > MAX_SHOWN ? [...circle.slice(0, MAX_SHOWN), '...'] : circle;
+  return [...shown, circle[0]].join(` ${link} `);
 }
 
 /** Depth first without recursion, as chains can be long. */

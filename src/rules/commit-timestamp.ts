@@ -1,6 +1,7 @@
 import { parseExpression } from '../ddl/expression-parser';
 import { referencedColumns } from '../ddl/expression-walk';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../schema';
+import { stringCode } from './code-text';
 import { checkTitle, foreignKeyTitle } from './constraint-title';
 import { defineRule } from './define-rule';
 import type { Problem, RuleContext } from './rule';
@@ -30,7 +31,7 @@ function columnProblems(table: TableDefinition, column: ColumnDefinition, dialec
       object: table.name,
       message: `${columnText(table, column.name)} is a commit timestamp of the type ${typeText(column.type, dialect)}: only a ${typeText({ code: 'TIMESTAMP' }, dialect)} can hold one`,
       location: columnText(table, column.name),
-      fixes: [`Column.commitTimestamp('${column.name}')`, `leave out ${optionText(dialect)}`],
+      fixes: [`Column.commitTimestamp(${stringCode(column.name)})`, `leave out ${optionText(dialect)}`],
     });
   }
   if (column.generated) {
@@ -39,8 +40,8 @@ function columnProblems(table: TableDefinition, column: ColumnDefinition, dialec
       message: `${columnText(table, column.name)} is a commit timestamp and a generated column: Spanner writes the one when the transaction commits, and computes the other before`,
       location: `${columnText(table, column.name)} AS (${column.generated.expression})`,
       fixes: [
-        `Column.commitTimestamp('${column.name}')`,
-        `Column.timestamp('${column.name}', { generated: Generated.stored('${column.generated.expression}') })`,
+        `Column.commitTimestamp(${stringCode(column.name)})`,
+        `Column.timestamp(${stringCode(column.name)}, { generated: Generated.stored(${stringCode(column.generated.expression)}) })`,
       ],
     });
   }
@@ -52,7 +53,7 @@ function expressionProblems(table: TableDefinition, { schema: { dialect }, looku
     referencedColumns(parseExpression(expression, dialect)).find((name) => lookup.column(table, name)?.allowCommitTimestamp);
   const remedies = (source: string, other: string): string[] => [
     other,
-    `Column.timestamp('${source}', { default: Default.currentTimestamp() }), without ${optionText(dialect)}`,
+    `Column.timestamp(${stringCode(source)}, { default: Default.currentTimestamp() }), without ${optionText(dialect)}`,
   ];
   const ofColumns = table.columns.flatMap(({ name, generated }): Problem[] => {
     const source = generated && commitTimestampIn(generated.expression);
@@ -89,7 +90,7 @@ function foreignKeyProblems(table: TableDefinition, { schema: { dialect }, looku
       location: foreignKeyText(table, foreignKey),
       fixes: [
         `reference a column that is no commit timestamp, best the whole primary key of ${foreignKey.referencedTable}`,
-        `Column.timestamp('${found.column}') in ${found.table.name}, without ${optionText(dialect)}`,
+        `Column.timestamp(${stringCode(found.column)}) in ${found.table.name}, without ${optionText(dialect)}`,
       ],
     }] : [];
   });

@@ -1,6 +1,12 @@
 /** More wrong letters than this are another name, not a slip. */
 const MAX_DISTANCE = 3;
 
+/**
+ * As many comparisons as a rule should spend on all names of a schema: a fraction of a second. A schema that needs more is
+ * not misspelt but incomplete.
+ */
+export const MAX_COMPARISONS = 50_000;
+
 /** The candidate that was probably meant: the same in another case, or else the nearest if it is near enough. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
@@ -28,15 +34,22 @@ function distance(a: string, b: string, limit: number): number {
     return Infinity;
   }
   let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
+  let last: number[] = [];
+  for (let row = 0; row <= a.length; row++) {
     const current = [row];
+    let least = row;
     for (let column = 1; column <= b.length; column++) {
-      const replaced = last[column - 1] + (a[row - 1] === b[column - 1] ? 0 : 1);
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current.push(Math.min(replaced, last[column] + 1, current[column - 1] + 1, isSwap ? beforeLast[column - 2] + 1 : Infinity));
+      let edits = current[column - 1] + 1;
+      if (row > 0) {
+        edits = Math.min(edits, last[column] + 1, last[column - 1] + (a[row - 1] === b[column - 1] ? 0 : 1));
+      }
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        edits = Math.min(edits, beforeLast[column - 2] + 1);
+      }
+      current.push(edits);
+      least = Math.min(least, edits);
     }
-    if (Math.min(...current) > limit) {
+    if (least > limit) {
       return Infinity;
     }
     [beforeLast, last] = [last, current];

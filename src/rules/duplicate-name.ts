@@ -20,28 +20,28 @@ export const duplicateName = defineRule({
 
 function objectProblems(schema: Schema): Problem[] {
   const objects = namedObjects(schema).map((object) => ({ name: object.name, text: objectText(object) }));
-  return clashes(objects, schema.dialect).map(({ name, texts }) => ({
-    object: name,
+  return clashes(objects, schema.dialect).map(({ names, texts }) => ({
+    object: names[0],
     message: `${list(texts)} share one name: tables, indexes, sequences and constraints have one namespace, in which case does not count`,
     location: texts[0],
-    why: cutNote(name, schema.dialect),
+    why: cutNote(names, schema.dialect),
     fixes: ['rename all but one of them'],
   }));
 }
 
 function columnProblems(table: TableDefinition, dialect: Dialect): Problem[] {
   const columns = table.columns.map(({ name }) => ({ name, text: quotedName(name) }));
-  return clashes(columns, dialect).map(({ name, texts }) => ({
+  return clashes(columns, dialect).map(({ names, texts }) => ({
     object: table.name,
     message: `table ${quotedName(table.name)} has the columns ${list(texts)}: Spanner takes them for one name, because case does not count`,
     location: `column ${quotedName(table.name)}.${texts[0]}`,
-    why: cutNote(name, dialect),
+    why: cutNote(names, dialect),
     fixes: ['rename or remove all but one of them'],
   }));
 }
 
 interface Clash {
-  readonly name: string;
+  readonly names: readonly string[];
   readonly texts: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function clashes(named: readonly { name: string; text: string }[], dialect: Dial
     }
   }
   return [...groups.values()].filter((group) => group.length > 1).map((group) => ({
-    name: group.map(({ name }) => name).sort()[0],
+    names: group.map(({ name }) => name).sort(),
     texts: group.map(({ text }) => text).sort(),
   }));
 }
@@ -69,8 +69,8 @@ function sameName(name: string, dialect: Dialect): string {
   return dialect === Dialect.POSTGRESQL ? Buffer.from(folded).subarray(0, POSTGRESQL_NAME_BYTES).toString('latin1') : folded;
 }
 
-function cutNote(name: string, dialect: Dialect): string[] {
-  const isCut = dialect === Dialect.POSTGRESQL && Buffer.byteLength(name) > POSTGRESQL_NAME_BYTES;
+function cutNote(names: readonly string[], dialect: Dialect): string[] {
+  const isCut = dialect === Dialect.POSTGRESQL && names.some((name) => Buffer.byteLength(name) > POSTGRESQL_NAME_BYTES);
   return isCut ? [`PostgreSQL keeps the first ${POSTGRESQL_NAME_BYTES} bytes of a name, and these are equal`] : [];
 }
 

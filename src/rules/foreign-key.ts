@@ -1,10 +1,10 @@
 import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../schema';
 import { foreignKeyTitle } from './constraint-title';
+import { tableVariable } from './construct-code';
 import { defineRule } from './define-rule';
 import type { Problem, RuleContext } from './rule';
 import { typeName, typeText } from './type-text';
 import { indexableInstead, isUnindexable } from './unindexable-type';
-import { variableName } from './variable-name';
 import { columnText, foreignKeyText } from './wording';
 
 export const foreignKey = defineRule({
@@ -36,7 +36,7 @@ function problem(table: TableDefinition, definition: ForeignKeyDefinition, fault
 function listProblems(table: TableDefinition, definition: ForeignKeyDefinition, { lookup }: RuleContext): Problem[] {
   const { columns, referencedTable, referencedColumns } = definition;
   const key = lookup.table(referencedTable)?.primaryKey.map((part) => part.column) ?? [];
-  const wholeKey = `ForeignKey.to(${variableName(referencedTable)}, { columns: [...] }) with one column for each of the key: ${key.join(', ')}`;
+  const wholeKey = `ForeignKey.to(${tableVariable(referencedTable)}, { columns: [...] }) with one column for each of the key: ${key.join(', ')}`;
   if (columns.length === 0 || referencedColumns.length === 0) {
     const side = columns.length === 0 ? `names no column of ${table.name}` : `names no column of ${referencedTable}`;
     return [problem(table, definition, `${side}: there is nothing to compare`, [wholeKey])];
@@ -83,7 +83,7 @@ function enforcementProblems(table: TableDefinition, definition: ForeignKeyDefin
   if (definition.enforced) {
     return [];
   }
-  const to = variableName(definition.referencedTable);
+  const to = tableVariable(definition.referencedTable);
   if (dialect === Dialect.POSTGRESQL) {
     return [problem(table, definition, 'is NOT ENFORCED, which PostgreSQL databases do not have', [
       `ForeignKey.to(${to}, { columns: [...] }) without enforced: false`,

@@ -1,7 +1,8 @@
 import { parseExpression } from '../ddl/expression-parser';
 import { containsSubquery, referencedColumns } from '../ddl/expression-walk';
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../schema';
-import { circlesOf } from './circles';
+import { circlesOf, circleText } from './circles';
+import { stringCode } from './code-text';
 import { defineRule } from './define-rule';
 import { nondeterministicFunction } from './nondeterministic-function';
 import type { Problem, RuleContext } from './rule';
@@ -70,7 +71,7 @@ function circleProblem(columns: readonly GeneratedColumn[], circle: readonly str
   const column = columns.find(({ definition }) => definition.name === circle[0])!;
   return problem(
     column,
-    `is computed from itself: ${[...circle, circle[0]].join(' from ')}`,
+    `is computed from itself: ${circleText(circle, 'from')}`,
     [`compute ${circle[0]} from columns that are written`],
   );
 }
@@ -81,7 +82,7 @@ function expressionProblems(column: GeneratedColumn, { schema: { dialect }, look
   const changing = nondeterministicFunction(expression);
   if (changing !== undefined) {
     problems.push(problem(column, `calls ${changing}, which gives another value each time: Spanner computes a generated column again and must get the same`, [
-      `default: Default.expression('${generated.expression}') in the place of generated, when it names no column`,
+      `default: Default.expression(${stringCode(generated.expression)}) in the place of generated, when it names no column`,
     ]));
   }
   if (containsSubquery(expression)) {
@@ -107,8 +108,8 @@ function optionProblems(column: GeneratedColumn, dialect: Dialect): Problem[] {
   const { definition, generated, inKey } = column;
   const problems: Problem[] = [];
   if (definition.defaultExpression !== undefined || definition.identity) {
-    const other = definition.identity ? 'an identity column' : 'a DEFAULT';
-    problems.push(problem(column, `is generated and has ${other}: it can have one source of values only`, [
+    const other = definition.identity ? 'is an identity column' : 'has a DEFAULT';
+    problems.push(problem(column, `is generated and ${other}: it can have one source of values only`, [
       definition.identity ? 'leave out the identity' : 'leave out the default',
       'leave out generated',
     ]));
@@ -116,7 +117,7 @@ function optionProblems(column: GeneratedColumn, dialect: Dialect): Problem[] {
   if (generated.stored || definition.type.code === 'TOKENLIST') {
     return problems;
   }
-  const stored = `generated: Generated.stored('${generated.expression}')`;
+  const stored = `generated: Generated.stored(${stringCode(generated.expression)})`;
   if (inKey) {
     problems.push(problem(column, 'is in the primary key and is not STORED: a row cannot be found by a value that no one wrote down', [stored]));
   } else if (definition.notNull) {

@@ -1,10 +1,11 @@
 import { Dialect, type IndexDefinition, type TableDefinition } from '../schema';
+import { namesCode, stringCode } from './code-text';
+import { tableVariable } from './construct-code';
 import { defineRule } from './define-rule';
 import { RowTrees } from './row-trees';
 import type { Problem, RuleContext } from './rule';
 import { typeText } from './type-text';
 import { indexableInstead, isUnindexable } from './unindexable-type';
-import { variableName } from './variable-name';
 import { indexText, keyText } from './wording';
 
 export const indexDefinition = defineRule({
@@ -37,20 +38,20 @@ function problem(index: IndexDefinition, fault: string, fixes: string[], why: st
 
 function keyProblems(index: IndexDefinition, table: TableDefinition | undefined, { schema: { dialect }, lookup }: RuleContext): Problem[] {
   if (index.keyParts.length === 0) {
-    const example = table?.columns.find((column) => !isUnindexable(column.type, dialect))?.name ?? 'Status';
-    return [problem(index, 'has no key column: there is nothing to sort its entries by', [safeIndex(index, `columns: ['${example}']`)])];
+    const example = table?.columns.filter((column) => !isUnindexable(column.type, dialect)).map((column) => column.name).sort()[0] ?? 'Status';
+    return [problem(index, 'has no key column: there is nothing to sort its entries by', [safeIndex(index, `columns: ${namesCode([example])}`)])];
   }
   const columns = index.keyParts.map((part) => part.column);
   const unique = [...new Set(columns)];
   const repeated = unique.length === columns.length
     ? []
-    : [problem(index, `names ${firstRepeated(columns)} twice in its key`, [safeIndex(index, `columns: ${list(unique)}`)])];
+    : [problem(index, `names ${firstRepeated(columns)} twice in its key`, [safeIndex(index, `columns: ${namesCode(unique)}`)])];
   const unindexable = unique.flatMap((name) => {
     const column = table && lookup.column(table, name);
     return column && isUnindexable(column.type, dialect) ? [problem(
       index,
       `has ${name} in its key, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
-      [indexableInstead(column, dialect), ...(column.type.code === 'TOKENLIST' ? [] : [`storing: ['${name}'] keeps the value in the index without sorting by it`])],
+      [indexableInstead(column, dialect), ...(column.type.code === 'TOKENLIST' ? [] : [`storing: ${namesCode([name])} keeps the value in the index without sorting by it`])],
     )] : [];
   });
   return [...repeated, ...unindexable];
@@ -61,7 +62,7 @@ function storingProblems(index: IndexDefinition, table: TableDefinition | undefi
   const primaryKey = new Set(table?.primaryKey.map((part) => part.column));
   const unique = [...new Set(index.storing)];
   const kept = unique.filter((name) => !keyColumns.has(name) && !primaryKey.has(name));
-  const fixes = [kept.length === 0 ? 'leave out storing: the index holds these columns already' : `storing: ${list(kept)}`];
+  const fixes = [kept.length === 0 ? 'leave out storing: the index holds these columns already' : `storing: ${namesCode(kept)}`];
   const repeated = unique.length === index.storing.length ? [] : [problem(index, `stores ${firstRepeated(index.storing)} twice`, fixes)];
   return [...repeated, ...unique.flatMap((name) => {
     if (keyColumns.has(name)) {
@@ -80,14 +81,14 @@ function filterProblems(index: IndexDefinition, table: TableDefinition | undefin
   return [...new Set(index.whereNotNull)].filter((name) => known.has(name) && !held.has(name)).map((name) => problem(
     index,
     `filters on ${name}, which it does not hold: WHERE ${name} IS NOT NULL needs the column in its key or stored`,
-    [`storing: ${list([...index.storing, name])}`],
+    [`storing: ${namesCode([...index.storing, name])}`],
   ));
 }
 
 function dialectProblems(index: IndexDefinition, dialect: Dialect): Problem[] {
   if (dialect === Dialect.POSTGRESQL) {
     return index.nullFiltered ? [problem(index, 'is NULL_FILTERED, which PostgreSQL databases do not have', [
-      `whereNotNull: ${list([...new Set(index.keyParts.map((part) => part.column))])}`,
+      `whereNotNull: ${namesCode([...new Set(index.keyParts.map((part) => part.column))])}`,
     ])] : [];
   }
   return index.keyParts.filter((part) => part.nulls !== undefined).map((part) => problem(
@@ -107,12 +108,12 @@ function interleaveProblems(index: IndexDefinition, table: TableDefinition, tree
   if (parent !== table && !trees.isWithin(table, parent)) {
     const ancestors = lookup.ancestorsOf(table);
     const others = ancestors.map((ancestor) => safeIndex(
-      index, `columns: ${list(ownColumns)}, spread: IndexSpread.interleavedIn(${variableName(ancestor.name)})`,
+      index, `columns: ${namesCode(ownColumns)}, spread: IndexSpread.interleavedIn(${tableVariable(ancestor.name)})`,
     ));
     return [problem(
       index,
-      `is interleaved in ${parent.name}, and ${table.name} is not: its entries would lie with rows that they have nothing to do with`,
-      [...others.slice(0, 1), `leave out INTERLEAVE IN ${parent.name}`],
+      `is interleaved in ${parent.name}, which is no ancestor of ${table.name}: its entries would lie far from the rows that they point at`,
+      [...others.slice(0, 1), `${safeIndex(index, `columns: ${namesCode(index.keyParts.map((part) => part.column))}`)}, interleaved in nothing`],
       [ancestors.length === 0 ? `${table.name} is a root table` : `${table.name} is interleaved in ${ancestors.map((each) => each.name).join(', ')}`],
     )];
   }
@@ -125,18 +126,14 @@ function interleaveProblems(index: IndexDefinition, table: TableDefinition, tree
     index,
     `cannot be interleaved in ${parent.name}: its key begins otherwise than the key of ${parent.name}, ${keyText(parent.primaryKey)}`,
     [
-      safeIndex(index, `columns: ${list(ownColumns)}, spread: IndexSpread.interleavedIn(${variableName(parent.name)})`),
+      safeIndex(index, `columns: ${namesCode(ownColumns)}, spread: IndexSpread.interleavedIn(${tableVariable(parent.name)})`),
       `INDEX ${index.name} ON ${index.table} ${keyText(fixed)}, INTERLEAVE IN ${parent.name}`,
     ],
   )];
 }
 
 function safeIndex(index: IndexDefinition, props: string): string {
-  return `new SafeIndex(${variableName(index.table)}, '${index.name}', { ${props} })`;
-}
-
-function list(names: readonly string[]): string {
-  return `[${names.map((name) => `'${name}'`).join(', ')}]`;
+  return `new SafeIndex(${tableVariable(index.table)}, ${stringCode(index.name)}, { ${props} })`;
 }
 
 function firstRepeated(names: readonly string[]): string {

@@ -1,10 +1,11 @@
 import { parseExpression } from '../ddl/expression-parser';
 import { Dialect, type ColumnDefinition, type ExpressionText, type TableDefinition } from '../schema';
-import { circlesOf } from './circles';
+import { circlesOf, circleText } from './circles';
+import { stringCode } from './code-text';
+import { tableVariable } from './construct-code';
 import { defineRule } from './define-rule';
 import type { Problem, RuleContext } from './rule';
 import { typeText } from './type-text';
-import { variableName } from './variable-name';
 import { keyText, primaryKeyText } from './wording';
 
 export const interleaveKey = defineRule({
@@ -34,7 +35,7 @@ function actionProblems(table: TableDefinition): Problem[] {
     location: `${table.name} INTERLEAVE IN ${interleave.parent} ON DELETE ${interleave.onDelete}`,
     why: [`with INTERLEAVE IN, rows of ${table.name} stay when their row in ${interleave.parent} is deleted`],
     fixes: [
-      `family.addInterleavedIn('${table.name}', { key: [...] }) has no ON DELETE`,
+      `family.addInterleavedIn(${stringCode(table.name)}, { key: [...] }) has no ON DELETE`,
       `INTERLEAVE IN PARENT ${interleave.parent} ON DELETE ${interleave.onDelete}`,
     ],
   }];
@@ -118,7 +119,7 @@ function keyProblem(table: TableDefinition, parent: TableDefinition, faults: rea
 function addCall(table: TableDefinition, parent: TableDefinition): string {
   const action = table.interleave?.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION';
   const [method, option] = table.interleave?.inParent ? ['addChild', `, onDelete: OnDelete.${action}`] : ['addInterleavedIn', ''];
-  return `family.${method}('${table.name}', { parent: ${variableName(parent.name)}, key: [...]${option} })`;
+  return `family.${method}(${stringCode(table.name)}, { parent: ${tableVariable(parent.name)}, key: [...]${option} })`;
 }
 
 /** The inherited columns as the parent declares them, and the key that begins with them. */
@@ -167,8 +168,8 @@ function circleProblems(circle: readonly string[], { lookup }: RuleContext): Pro
   const interleave = lookup.table(name)?.interleave;
   return interleave ? [{
     object: name,
-    message: `${name} is interleaved in itself: ${[...circle, name].join(' in ')}. No row of these tables could be the first`,
+    message: `${name} is interleaved in itself: ${circleText(circle, 'in')}. No row of these tables could be the first`,
     location: `${name} INTERLEAVE IN ${interleave.inParent ? 'PARENT ' : ''}${interleave.parent}`,
-    fixes: [`new Table(db, '${name}', { key: [...] }): a table of its own, the root of the others`],
+    fixes: [`new Table(db, ${stringCode(name)}, { key: [...] }): a table of its own, the root of the others`],
   }] : [];
 }

@@ -1,4 +1,5 @@
 import type { TableDefinition } from '../schema';
+import { stringCode } from './code-text';
 import { defineRule } from './define-rule';
 import { RowTrees } from './row-trees';
 import type { Problem, RuleContext } from './rule';
@@ -40,7 +41,7 @@ function problem(table: TableDefinition, parent: string, ancestor: TableDefiniti
       ...(isDefault ? ['without ON DELETE the action is NO ACTION'] : []),
     ],
     fixes: [
-      `family.addChild('${table.name}', { key: [...], onDelete: OnDelete.CASCADE })`,
+      `family.addChild(${stringCode(table.name)}, { key: [...], onDelete: OnDelete.CASCADE })`,
       `INTERLEAVE IN PARENT ${parent} ON DELETE CASCADE`,
       `INTERLEAVE IN ${parent}, when rows of ${table.name} may outlive their parent`,
     ],

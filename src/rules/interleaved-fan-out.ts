@@ -1,8 +1,9 @@
 import type { TableDefinition } from '../schema';
+import { stringCode } from './code-text';
+import { tableVariable } from './construct-code';
 import { defineRule } from './define-rule';
 import { RowTrees } from './row-trees';
 import type { Problem, RuleContext } from './rule';
-import { variableName } from './variable-name';
 
 const GIB = 2 ** 30;
 /** About 8 GiB, the size at which Spanner makes two splits of one: https://cloud.google.com/spanner/docs/schema-design */
@@ -48,7 +49,7 @@ function problem(root: TableDefinition, bytes: ReadonlyMap<TableDefinition, numb
       'rows of one root row then lie on several servers: reading or writing them together is no longer local',
     ],
     fixes: [
-      ...(largest ? [`new UuidTable(db, '${largest.name}', { key: '${largest.name}Id', foreignKeys: [ForeignKey.to(${variableName(root.name)}, { columns: [...] })] })`] : []),
+      ...(largest ? [`new UuidTable(db, ${stringCode(largest.name)}, { key: ${stringCode(`${largest.name}Id`)}, foreignKeys: [ForeignKey.to(${tableVariable(root.name)}, { columns: [...] })] })`] : []),
       `a smaller thing as the root of the tree, such as the pair of ${root.name} and month`,
       'a smaller rowsPerParent or rowBytes, when these are guessed too high',
     ],

@@ -1,7 +1,7 @@
 import { Dialect, type Schema } from '../schema';
 import { defineRule } from './define-rule';
 import { namedObjects, objectText, ownerOf } from './named-objects';
-import { quoted, quotedName } from './quoted-name';
+import { quoted, quotedColumn, quotedName } from './quoted-name';
 import type { Problem } from './rule';
 
 const MAX_CHARACTERS = 128;
@@ -13,12 +13,6 @@ interface Fault {
   readonly consequence: string;
 }
 
-interface NameToCheck {
-  readonly name: string;
-  readonly object: string;
-  readonly location: string;
-}
-
 export const invalidName = defineRule({
   name: 'invalid-name',
   kind: 'refused',
@@ -28,24 +22,26 @@ export const invalidName = defineRule({
     'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',
     'https://cloud.google.com/spanner/quotas',
   ],
-  check: ({ schema }) => [...databaseProblems(schema.database), ...namesOf(schema).flatMap((named) => nameProblems(named, schema.dialect))],
+  check: ({ schema }) => [...databaseProblems(schema.database), ...objectProblems(schema), ...columnProblems(schema)],
 });
 
-function namesOf(schema: Schema): NameToCheck[] {
-  const objects = namedObjects(schema).map((object) => ({ name: object.name, object: ownerOf(object), location: objectText(object) }));
-  const columns = schema.tables.flatMap((table) => table.columns.map(({ name }) => ({
-    name,
-    object: table.name,
-    location: `column ${quotedName(table.name)}.${quotedName(name)}`,
-  })));
-  return [...objects, ...columns];
+function objectProblems(schema: Schema): Problem[] {
+  return namedObjects(schema).flatMap((object) => nameProblems(object.name, schema.dialect, () => [ownerOf(object), objectText(object)]));
 }
 
-function nameProblems({ name, object, location }: NameToCheck, dialect: Dialect): Problem[] {
+function columnProblems({ tables, dialect }: Schema): Problem[] {
+  return tables.flatMap((table) => table.columns.flatMap(({ name }) => (
+    nameProblems(name, dialect, () => [table.name, `column ${quotedColumn(table.name, name)}`])
+  )));
+}
+
+/** @param describe The object of a finding and its location. */
+function nameProblems(name: string, dialect: Dialect, describe: () => [string, string]): Problem[] {
   const [first, ...others] = faultsOf(name, dialect);
   if (!first) {
     return [];
   }
+  const [object, location] = describe();
   return [{
     object,
     message: `${location} ${first.fact}: ${first.consequence}`,
@@ -59,7 +55,8 @@ function faultsOf(name: string, dialect: Dialect): Fault[] {
   const isPostgres = dialect === Dialect.POSTGRESQL;
   const faults: Fault[] = [];
   if (name === '') {
-    return [{ fact: 'has an empty name', consequence: `a name has 1 to ${isPostgres ? `${MAX_POSTGRESQL_BYTES} bytes` : `${MAX_CHARACTERS} characters`}` }];
+    const longest = isPostgres ? `${MAX_POSTGRESQL_BYTES} bytes` : `${MAX_CHARACTERS} characters`;
+    return [{ fact: 'has an empty name', consequence: `a name has 1 to ${longest}` }];
   }
   if (/^[0-9_]/.test(name)) {
     faults.push({ fact: `starts with "${name[0]}"`, consequence: 'Spanner refuses a name that does not start with a letter' });
@@ -124,7 +121,7 @@ function databaseFault(database: string): string {
   }
   const length = database.length;
   if (length < 2 || length > 30) {
-    return `has ${length} characters, and an id has 2 to 30`;
+    return `has ${length} character${length === 1 ? '' : 's'}, and an id has 2 to 30`;
   }
   return /^[a-z]/.test(database)
     ? `ends with "${database[length - 1]}", and an id ends with a letter or digit`

@@ -17,7 +17,8 @@ const LIMITS = {
 interface Measure {
   readonly object: string;
   readonly subject: string;
-  readonly location?: string;
+  /** Default: the subject. */
+  readonly location?: () => string;
   readonly count: number;
   readonly limit: number;
   readonly counted: string;
@@ -56,7 +57,7 @@ function tableMeasures(table: TableDefinition, { lookup }: RuleContext): Measure
     },
     {
       ...subject,
-      location: primaryKeyText(table),
+      location: () => primaryKeyText(table),
       count: table.primaryKey.length,
       limit: LIMITS.keyParts,
       counted: 'primary key columns, those of its interleaving parents included',
@@ -85,7 +86,7 @@ function indexMeasure(index: IndexDefinition, { lookup }: RuleContext): Measure 
   return {
     object: index.name,
     subject: `index ${quotedName(index.name)}`,
-    location: indexText(index),
+    location: () => indexText(index),
     count: table ? effectiveIndexKey(index.keyParts, table).length : index.keyParts.length,
     limit: LIMITS.keyParts,
     counted: 'key columns, those of the primary key that it does not index included',
@@ -106,7 +107,7 @@ function problemOf({ object, subject, location, count, limit, counted, fix }: Me
   return {
     object,
     message: `${subject} has ${figure(count)} ${counted}, and Spanner allows ${figure(limit)}`,
-    location: location ?? subject,
+    location: location?.() ?? subject,
     fixes: [fix],
   };
 }

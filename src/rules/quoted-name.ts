@@ -6,6 +6,11 @@ export function quotedName(name: string): string {
   return isPlain(name) ? name : quoted(name);
 }
 
+/** A column with its table, for example `Orders.Status`. */
+export function quotedColumn(table: string, column: string): string {
+  return `${quotedName(table)}.${quotedName(column)}`;
+}
+
 /** A name as a string of TypeScript code. */
 export function nameInCode(name: string): string {
   return isPlain(name) ? `'${name}'` : quoted(name);

@@ -1,9 +1,10 @@
 import { Dialect, effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type TableDefinition } from '../schema';
 import { backingIndexes, type BackingIndex } from './backing-indexes';
+import { namesCode, stringCode } from './code-text';
 import { foreignKeyTitle } from './constraint-title';
+import { tableVariable } from './construct-code';
 import { defineRule } from './define-rule';
 import type { Problem, RuleContext } from './rule';
-import { variableName } from './variable-name';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from './wording';
 
 export const redundantIndex = defineRule({
@@ -40,9 +41,10 @@ function tableProblems(table: TableDefinition, own: readonly IndexDefinition[], 
     ...own.map((index) => candidate(index, table, context)),
     ...hidden.map((backing) => ({ ...candidate(backing.index, table, context), backing })),
   ].sort(byPreference);
+  const lengths = [...new Set(own.map((index) => index.keyParts.length))];
   const byPrefix = new Map<string, Candidate[]>();
   for (const each of candidates) {
-    for (let length = 1; length <= each.sortedBy.length; length++) {
+    for (const length of lengths.filter((some) => some <= each.sortedBy.length)) {
       const key = prefixKey(each, length);
       const known = byPrefix.get(key);
       if (known) {
@@ -157,6 +159,10 @@ function coverProblem(index: IndexDefinition, { index: other, backing }: Candida
 /** Columns at the end of the key that the primary key adds in the same order. */
 function trailingProblems({ index }: Candidate, table: TableDefinition, context: RuleContext): Problem[] {
   const { keyParts } = index;
+  // An index led by a computed shard is read shard by shard over the range of its last column, so that one is named on purpose.
+  if (context.lookup.column(table, keyParts[0].column)?.generated) {
+    return [];
+  }
   const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
   const least = Math.max(1, parent?.primaryKey.length ?? 0);
   const full = effectiveIndexKey(keyParts, table);
@@ -172,7 +178,7 @@ function trailingProblems({ index }: Candidate, table: TableDefinition, context:
     location: indexText(index),
     why: [`without it the entries lie in the same order: ${keyText(full)}`],
     fixes: [
-      `new SafeIndex(${variableName(table.name)}, '${index.name}', { columns: [${kept.map((part) => `'${part.column}'`).join(', ')}] })`,
+      `new SafeIndex(${tableVariable(table.name)}, ${stringCode(index.name)}, { columns: ${namesCode(kept.map((part) => part.column))} })`,
       `INDEX ${index.name} ON ${table.name} ${keyText(kept)}`,
     ],
     cost: 'the index takes as much space either way; one that is released already is not worth a new backfill',

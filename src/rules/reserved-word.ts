@@ -3,7 +3,7 @@ import { quoteIdentifier } from '../ddl/quoting';
 import type { Dialect, Schema } from '../schema';
 import { defineRule } from './define-rule';
 import { namedObjects, objectText, type NamedObject } from './named-objects';
-import { quotedName } from './quoted-name';
+import { quotedColumn } from './quoted-name';
 import type { Problem } from './rule';
 
 interface QueriedName {
@@ -24,23 +24,22 @@ export const reservedWord = defineRule({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/lexical#reserved_keywords',
     'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',
   ],
-  check: ({ schema }) => queriedNames(schema)
-    .filter(({ name }) => isReservedWord(name, schema.dialect))
-    .map((named) => problemOf(named, schema.dialect)),
+  check: ({ schema }) => reservedNames(schema).map((named) => problemOf(named, schema.dialect)),
 });
 
-function queriedNames(schema: Schema): QueriedName[] {
-  const objects = namedObjects(schema).filter(isQueried).map((object) => ({
+function reservedNames(schema: Schema): QueriedName[] {
+  const { tables, dialect } = schema;
+  const objects = namedObjects(schema).filter(isQueried).filter(({ name }) => isReservedWord(name, dialect)).map((object) => ({
     kind: object.kind,
     name: object.name,
     object: object.name,
     location: objectText(object),
   }));
-  const columns = schema.tables.flatMap((table) => table.columns.map(({ name }) => ({
+  const columns = tables.flatMap((table) => table.columns.filter(({ name }) => isReservedWord(name, dialect)).map(({ name }) => ({
     kind: 'column' as const,
     name,
     object: table.name,
-    location: `column ${quotedName(table.name)}.${quotedName(name)}`,
+    location: `column ${quotedColumn(table.name, name)}`,
   })));
   return [...objects, ...columns];
 }

@@ -1,5 +1,6 @@
 import type { Expression, FunctionCall } from '../ddl/expression';
 import { Dialect } from '../schema';
+import { expressionParts } from './expression-parts';
 
 const HASHES = new Set(['FARM_FINGERPRINT', 'HASHTEXT', 'MD5', 'SHA1', 'SHA256', 'SHA512']);
 /** Parts of a timestamp that are the same in all time zones. */
@@ -23,28 +24,21 @@ type IsTimestampColumn = (name: string) => boolean;
  * The hash of one row would then not be the same for all who compute it.
  */
 export function zoneDependentHash(expression: Expression, isTimestampColumn: IsTimestampColumn, dialect: Dialect): string | undefined {
-  return new ZoneSearch(isTimestampColumn, dialect).find(expression, false);
+  const search = new ZoneSearch(isTimestampColumn, dialect);
+  const hashes = expressionParts(expression).filter((part): part is FunctionCall => part.kind === 'call' && HASHES.has(part.name));
+  for (const part of hashes.flatMap((hash) => hash.args.flatMap(expressionParts))) {
+    const found = search.zoneDependence(part);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
 }
 
 class ZoneSearch {
   public constructor(private readonly isTimestampColumn: IsTimestampColumn, private readonly dialect: Dialect) {}
 
-  public find(expression: Expression, hashed: boolean): string | undefined {
-    const own = hashed ? this.zoneDependence(expression) : undefined;
-    if (own !== undefined) {
-      return own;
-    }
-    const inHash = hashed || (expression.kind === 'call' && HASHES.has(expression.name));
-    for (const part of partsOf(expression)) {
-      const found = this.find(part, inHash);
-      if (found !== undefined) {
-        return found;
-      }
-    }
-    return undefined;
-  }
-
-  private zoneDependence(expression: Expression): string | undefined {
+  public zoneDependence(expression: Expression): string | undefined {
     switch (expression.kind) {
       case 'cast':
         return ZONED_CAST.test(expression.type) && this.isTimestamp(expression.operand) ? this.castText(expression.operand, expression.type) : undefined;
@@ -119,25 +113,4 @@ function isZoneless(part: Expression): boolean {
 
 function columnName(expression: Expression): string {
   return expression.kind === 'column' ? expression.name : expression.kind === 'literal' ? expression.value : '...';
-}
-
-function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'call':
-      return expression.args;
-    case 'cast':
-    case 'unary':
-      return [expression.operand];
-    case 'binary':
-      return [expression.left, expression.right];
-    case 'in':
-      return [expression.operand, ...expression.values];
-    case 'case':
-      return [
-        ...expression.branches.flatMap((branch) => [branch.when, branch.then]),
-        ...[expression.operand, expression.otherwise].filter((part) => part !== undefined),
-      ];
-    default:
-      return [];
-  }
 }

@@ -1,10 +1,11 @@
 import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../schema';
+import { namesCode, stringCode } from './code-text';
 import { foreignKeyTitle } from './constraint-title';
+import { tableVariable } from './construct-code';
 import { defineRule } from './define-rule';
 import { RowTrees } from './row-trees';
 import type { Problem, RuleContext } from './rule';
 import { typeText } from './type-text';
-import { variableName } from './variable-name';
 import { foreignKeyText } from './wording';
 
 const MAX_DAYS = 2 ** 31 - 1;
@@ -39,7 +40,7 @@ function columnProblems(table: TableDefinition, { schema: { dialect }, lookup }:
       message: `the TTL of ${table.name} is on ${column.name}, which is ${typeText(column.type, dialect)}: Spanner counts days from a ${timestamp} only`,
       location: ttlText(table, dialect),
       fixes: [
-        `Column.timestamp('${column.name}') in the place of the column that is there`,
+        `Column.timestamp(${stringCode(column.name)}) in the place of the column that is there`,
         `Column.timestamp('ExpiresAt', { generated: Generated.stored('...') }), a ${timestamp} computed from ${column.name}, and Ttl.days('ExpiresAt', ${table.ttl.days})`,
       ],
     }];
@@ -49,7 +50,7 @@ function columnProblems(table: TableDefinition, { schema: { dialect }, lookup }:
       object: table.name,
       message: `the TTL of ${table.name} is on ${column.name}, which is computed when it is read: Spanner needs a stored value to find old rows`,
       location: ttlText(table, dialect),
-      fixes: [`Column.timestamp('${column.name}', { generated: Generated.stored('${column.generated.expression}') })`],
+      fixes: [`Column.timestamp(${stringCode(column.name)}, { generated: Generated.stored(${stringCode(column.generated.expression)}) })`],
     }];
   }
   return [];
@@ -64,7 +65,7 @@ function daysProblems(table: TableDefinition, dialect: Dialect): Problem[] {
     object: table.name,
     message: `the TTL of ${table.name} is ${days} days: Spanner takes whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
     location: ttlText(table, dialect),
-    fixes: [`Ttl.days('${column}', 30)`],
+    fixes: [`Ttl.days(${stringCode(column)}, 30)`],
   }];
 }
 
@@ -114,15 +115,11 @@ function foreignKeyProblem(table: TableDefinition, { count, first }: Blockers): 
     location: foreignKeyText(referencing, foreignKey),
     why: count > 1 ? [`${count} foreign keys without ON DELETE CASCADE point at ${table.name} or below it`] : [],
     fixes: [
-      `ForeignKey.to(${variableName(deleted)}, { columns: [${quoted(foreignKey.columns)}], onDelete: OnDelete.CASCADE })`,
+      `ForeignKey.to(${tableVariable(deleted)}, { columns: ${namesCode(foreignKey.columns)}, onDelete: OnDelete.CASCADE })`,
       `FOREIGN KEY (${foreignKey.columns.join(', ')}) REFERENCES ${deleted} (${foreignKey.referencedColumns.join(', ')}) ON DELETE CASCADE`,
     ],
     cost: `each row that the TTL deletes takes its rows in ${referencing.name} with it`,
   };
-}
-
-function quoted(names: readonly string[]): string {
-  return names.map((name) => `'${name}'`).join(', ');
 }
 
 function ttlText(table: TableDefinition, dialect: Dialect): string {

@@ -1,4 +1,5 @@
 import { Dialect, type ColumnDefinition, type ColumnType } from '../schema';
+import { stringCode } from './code-text';
 import { typeText } from './type-text';
 
 const NEVER_IN_KEYS: ReadonlySet<string> = new Set(['ARRAY', 'FLOAT32', 'JSON', 'PROTO', 'TOKENLIST']);
@@ -13,18 +14,18 @@ export function indexableInstead(column: ColumnDefinition, dialect: Dialect): st
   const { name, type } = column;
   switch (type.code) {
     case 'FLOAT32':
-      return `Column.float64('${name}'): ${typeText({ code: 'FLOAT64' }, dialect)} can be part of a key`;
+      return `Column.float64(${stringCode(name)}): ${typeText({ code: 'FLOAT64' }, dialect)} can be part of a key`;
     case 'NUMERIC':
-      return `Column.int64('${name}') in the smallest unit, such as cents: bigint can be part of a key`;
+      return `Column.int64(${stringCode(name)}) in the smallest unit, such as cents: bigint can be part of a key`;
     case 'TOKENLIST':
       return `CREATE SEARCH INDEX: only a search index reads ${name}`;
     case 'ARRAY':
       return `a table interleaved below with one row for each element of ${name}`;
     case 'JSON': {
-      const field = dialect === Dialect.POSTGRESQL ? `"${name}" ->> \\'kind\\'` : `JSON_VALUE(${name}, "$.kind")`;
-      return `Column.string('${name}Kind', { generated: Generated.stored('${field}') }): one field of it can be part of a key`;
+      const field = dialect === Dialect.POSTGRESQL ? `"${name}" ->> 'kind'` : `JSON_VALUE(${name}, "$.kind")`;
+      return `Column.string(${stringCode(`${name}Kind`)}, { generated: Generated.stored(${stringCode(field)}) }): one field of it can be part of a key`;
     }
     default:
-      return `Column.string('${name}Id', { generated: Generated.stored('${name}.id') }): one field of it can be part of a key`;
+      return `Column.string(${stringCode(`${name}Id`)}, { generated: Generated.stored(${stringCode(`${name}.id`)}) }): one field of it can be part of a key`;
   }
 }

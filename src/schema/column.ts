@@ -15,6 +15,8 @@ export interface ColumnDefinition {
   readonly allowCommitTimestamp: boolean;
   /** What the owner of the schema says of the values, because the DDL cannot. */
   readonly declaredValues?: DeclaredValues;
+  /** What the DDL text says of it in comments. Never printed. */
+  readonly comment?: string;
   /** Declared never to change once a row is written. */
   readonly immutable?: boolean;
 }

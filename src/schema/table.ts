@@ -9,6 +9,8 @@ export interface TableDefinition {
   readonly foreignKeys: readonly ForeignKeyDefinition[];
   readonly checks: readonly CheckDefinition[];
   readonly ttl?: TtlDefinition;
+  /** What the DDL text says of it in comments. Never printed. */
+  readonly comment?: string;
   /** What the owner expects of the rows; sharpens findings, never printed. */
   readonly workload?: RowWorkload;
 }

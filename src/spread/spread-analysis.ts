@@ -82,7 +82,7 @@ export class SpreadAnalysis {
       return (
         firstTold(column, sources, (source) => this.told(source)) ??
         firstTold(column, sources, (source) => this.typed(source)) ??
-        typeSpread(column, undefined)
+        firstTold(column, sources.slice(-1), (source) => typeSpread(source.column, undefined))!
       );
     } finally {
       this.inProgress.delete(column);

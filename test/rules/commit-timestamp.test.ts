@@ -4,8 +4,8 @@ import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
-const at = column('At', 'TIMESTAMP', { allowCommitTimestamp: true });
-const plainAt = column('At', 'TIMESTAMP');
+const at = column('CreatedAt', 'TIMESTAMP', { allowCommitTimestamp: true });
+const plainAt = column('CreatedAt', 'TIMESTAMP');
 
 function events(columns: ColumnDefinition[], parts: Partial<TableDefinition> = {}): Partial<Schema> {
   return { tables: [table('Events', ['Id'], [id, ...columns], parts)] };
@@ -14,7 +14,7 @@ function events(columns: ColumnDefinition[], parts: Partial<TableDefinition> = {
 const generated = (expression: string, stored = true): ColumnDefinition => column('ShardId', 'INT64', { generated: { expression, stored } });
 const foreignKey = (name: string, columns: string[], referencedTable: string, referencedColumns: string[]): TableDefinition['foreignKeys'][number] =>
   ({ name, columns, referencedTable, referencedColumns, onDelete: 'NO ACTION', enforced: true });
-const computed = 'Events.ShardId is computed from the commit timestamp At, which has no value yet when it is computed';
+const computed = 'Events.ShardId is computed from the commit timestamp CreatedAt, which has no value yet when it is computed';
 
 testRule(commitTimestamp, {
   refused: [
@@ -24,52 +24,52 @@ testRule(commitTimestamp, {
     },
     {
       it: 'the option on a generated column', schema: schema(events([{ ...at, generated: { expression: 'TIMESTAMP_MICROS(Id)', stored: true } }])),
-      says: ['Events.At is a commit timestamp and a generated column: Spanner writes the one when the transaction commits, and computes the other before'],
+      says: ['Events.CreatedAt is a commit timestamp and a generated column: Spanner writes the one when the transaction commits, and computes the other before'],
     },
-    { it: 'a stored column that is computed from one', schema: schema(events([at, generated('MOD(UNIX_MICROS(At), 16)')])), says: [computed] },
-    { it: 'a virtual column that is computed from one', schema: schema(events([at, generated('IF(Id > 0, UNIX_SECONDS(At), 0)', false)])), says: [computed] },
+    { it: 'a stored column that is computed from one', schema: schema(events([at, generated('MOD(UNIX_MICROS(CreatedAt), 16)')])), says: [computed] },
+    { it: 'a virtual column that is computed from one', schema: schema(events([at, generated('IF(Id > 0, UNIX_SECONDS(CreatedAt), 0)', false)])), says: [computed] },
     {
-      it: 'a generated column in PostgreSQL', schema: postgresql(events([{ ...at, name: 'at' }, generated('mod(extract(epoch from at)::bigint, 16)')])),
-      says: [computed.replace('At,', 'at,')],
+      it: 'a generated column in PostgreSQL', schema: postgresql(events([{ ...at, name: 'createdat' }, generated('mod(extract(epoch from createdat)::bigint, 16)')])),
+      says: [computed.replace('CreatedAt', 'createdat')],
     },
     {
-      it: 'a check', schema: schema(events([at], { checks: [{ name: 'ck_at', expression: "At > TIMESTAMP '2026-01-01 00:00:00Z'" }] })),
-      says: ['check ck_at of Events reads the commit timestamp At, which has no value yet when it is checked'],
+      it: 'a check', schema: schema(events([at], { checks: [{ name: 'ck_at', expression: "CreatedAt > TIMESTAMP '2026-01-01 00:00:00Z'" }] })),
+      says: ['check ck_at of Events reads the commit timestamp CreatedAt, which has no value yet when it is checked'],
     },
     {
       it: 'the referencing side of a foreign key',
-      schema: schema({ tables: [table('Events', ['Id'], [id, at], { foreignKeys: [foreignKey('fk_at', ['At'], 'Days', ['At'])] }), table('Days', ['At'], [plainAt])] }),
-      says: ['foreign key fk_at of Events rests on the commit timestamp Events.At, which has no value yet when it is checked'],
+      schema: schema({ tables: [table('Events', ['Id'], [id, at], { foreignKeys: [foreignKey('fk_at', ['CreatedAt'], 'Days', ['CreatedAt'])] }), table('Days', ['CreatedAt'], [plainAt])] }),
+      says: ['foreign key fk_at of Events rests on the commit timestamp Events.CreatedAt, which has no value yet when it is checked'],
     },
     {
       it: 'the referenced side of a foreign key',
-      schema: schema({ tables: [table('Events', ['Id'], [id, plainAt], { foreignKeys: [foreignKey('', ['At'], 'Days', ['At'])] }), table('Days', ['At'], [at])] }),
-      says: ['a foreign key of Events rests on the commit timestamp Days.At, which has no value yet when it is checked'],
+      schema: schema({ tables: [table('Events', ['Id'], [id, plainAt], { foreignKeys: [foreignKey('', ['CreatedAt'], 'Days', ['CreatedAt'])] }), table('Days', ['CreatedAt'], [at])] }),
+      says: ['a foreign key of Events rests on the commit timestamp Days.CreatedAt, which has no value yet when it is checked'],
     },
   ],
   accepted: [
     { it: 'a commit timestamp in a key, with a TTL and a shard of another column', schema: schema({
-      tables: [table('Events', ['ShardId', 'At', 'Id'], [id, at, generated('ABS(MOD(FARM_FINGERPRINT(CAST(Id AS STRING)), 16))')], { ttl: { column: 'At', days: 30 } })],
+      tables: [table('Events', ['ShardId', 'CreatedAt', 'Id'], [id, at, generated('ABS(MOD(FARM_FINGERPRINT(CAST(Id AS STRING)), 16))')], { ttl: { column: 'CreatedAt', days: 30 } })],
     }) },
-    { it: 'the same uses of a plain TIMESTAMP', schema: schema(events([plainAt, generated('UNIX_MICROS(At)')], { checks: [{ name: 'ck', expression: 'At IS NOT NULL' }] })) },
-    { it: 'names that do not exist, which are for another rule', schema: schema(events([generated('UNIX_MICROS(Gone)')], { foreignKeys: [foreignKey('fk', ['Gone'], 'Gone', ['At'])] })) },
+    { it: 'the same uses of a plain TIMESTAMP', schema: schema(events([plainAt, generated('UNIX_MICROS(CreatedAt)')], { checks: [{ name: 'ck', expression: 'CreatedAt IS NOT NULL' }] })) },
+    { it: 'names that do not exist, which are for another rule', schema: schema(events([generated('UNIX_MICROS(Gone)')], { foreignKeys: [foreignKey('fk', ['Gone'], 'Gone', ['CreatedAt'])] })) },
   ],
 });
 
 test('offers another source and a timestamp that the default writes', () => {
-  expect(problems(commitTimestamp, schema(events([at, generated('UNIX_MICROS(At)')])))).toEqual([{
+  expect(problems(commitTimestamp, schema(events([at, generated('UNIX_MICROS(CreatedAt)')])))).toEqual([{
     object: 'Events',
     message: computed,
-    location: 'Events.ShardId AS (UNIX_MICROS(At))',
+    location: 'Events.ShardId AS (UNIX_MICROS(CreatedAt))',
     fixes: [
       'compute ShardId from another column of Events, best an id of its key',
-      "Column.timestamp('At', { default: Default.currentTimestamp() }), without OPTIONS (allow_commit_timestamp = true)",
+      "Column.timestamp('CreatedAt', { default: Default.currentTimestamp() }), without OPTIONS (allow_commit_timestamp = true)",
     ],
   }]);
 });
 
 test('names the foreign key as the object where it has a name', () => {
-  const of = (name: string): Schema => schema(events([at], { foreignKeys: [foreignKey(name, ['At'], 'Gone', ['At'])] }));
+  const of = (name: string): Schema => schema(events([at], { foreignKeys: [foreignKey(name, ['CreatedAt'], 'Gone', ['CreatedAt'])] }));
   expect(problems(commitTimestamp, of('fk_at'))[0].object).toBe('fk_at');
   expect(problems(commitTimestamp, of(''))[0].object).toBe('Events');
 });

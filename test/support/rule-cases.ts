@@ -1,6 +1,6 @@
+import { schema } from './model';
 import { ruleContext, type Problem, type Rule } from '../../src/rules/rule';
 import { Dialect, type Schema } from '../../src/schema';
-import { schema } from './model';
 
 /** A schema in a test of one rule. */
 export interface AcceptedCase {

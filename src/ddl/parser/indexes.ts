@@ -1,0 +1,72 @@
+import { columnNames } from './constraints';
+import type { Statement } from './statement';
+import { keyPart } from './tables';
+import type { TokenCursor } from './token-cursor';
+import type { IndexKeyPart } from '../../schema';
+
+/** What follows `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
+export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFiltered: boolean): Statement {
+  cursor.accept('IF', 'NOT', 'EXISTS');
+  const name = cursor.name('an index');
+  cursor.expect('ON');
+  const table = cursor.name('a table');
+  const isVectorIndex = cursor.is('USING') && cursor.word(1) !== 'BTREE';
+  if (isVectorIndex) {
+    cursor.skipToEnd();
+    return { kind: 'other', verb: 'CREATE', object: 'VECTOR INDEX', name };
+  }
+  if (cursor.accept('USING')) {
+    cursor.advance();
+  }
+  const keyParts = cursor.list(() => indexKeyPart(cursor));
+  let storing: string[] = [];
+  let whereNotNull: string[] = [];
+  let interleaveIn: string | undefined;
+  while (!cursor.atEnd) {
+    cursor.accept(',');
+    if (cursor.accept('STORING') || cursor.accept('INCLUDE')) {
+      storing = columnNames(cursor);
+    } else if (cursor.accept('WHERE')) {
+      whereNotNull = notNullColumns(cursor);
+    } else if (cursor.accept('INTERLEAVE', 'IN')) {
+      interleaveIn = cursor.name('a table');
+    } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
+      cursor.bracketed('options in parentheses');
+    } else if (cursor.accept('LOCALITY', 'GROUP')) {
+      cursor.advance();
+    } else {
+      cursor.fail('STORING, INCLUDE, WHERE, INTERLEAVE IN or the end of the statement');
+    }
+  }
+  const index = { name, table, unique, nullFiltered, keyParts, storing, whereNotNull, ...(interleaveIn !== undefined && { interleaveIn }) };
+  return { kind: 'create index', index };
+}
+
+function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
+  const part = keyPart(cursor);
+  if (!cursor.accept('NULLS')) {
+    return part;
+  }
+  const nulls = cursor.accept('FIRST') ? 'FIRST' : 'LAST';
+  if (nulls === 'LAST') {
+    cursor.expect('LAST');
+  }
+  // The order that PostgreSQL has anyway is not repeated.
+  const isDefault = part.descending === (nulls === 'FIRST');
+  return isDefault ? part : { ...part, nulls };
+}
+
+/** `a IS NOT NULL AND b IS NOT NULL`, also in parentheses: the only filter that an index can have. */
+function notNullColumns(cursor: TokenCursor): string[] {
+  const columns: string[] = [];
+  do {
+    if (cursor.accept('(')) {
+      columns.push(...notNullColumns(cursor));
+      cursor.expect(')');
+    } else {
+      columns.push(cursor.simpleName('a column'));
+      cursor.expect('IS', 'NOT', 'NULL');
+    }
+  } while (cursor.accept('AND'));
+  return columns;
+}

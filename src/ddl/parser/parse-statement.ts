@@ -1,0 +1,151 @@
+import { parseAlterTable } from './alter-table';
+import { sequenceClauses } from './columns';
+import { parseCreateIndex } from './indexes';
+import type { Statement } from './statement';
+import { parseCreateTable } from './tables';
+import type { TokenCursor } from './token-cursor';
+import type { SequenceOptions } from '../../schema';
+
+/** Objects that are known and kept as text, longest names first. */
+const OTHER_OBJECTS = [
+  ['CHANGE', 'STREAM'], ['SEARCH', 'INDEX'], ['VECTOR', 'INDEX'], ['PROPERTY', 'GRAPH'], ['PROTO', 'BUNDLE'], ['LOCALITY', 'GROUP'], ['DATABASE'], ['SCHEMA'],
+  ['VIEW'], ['ROLE'], ['PLACEMENT'], ['MODEL'], ['FUNCTION'], ['STATISTICS'],
+];
+
+/** @throws Unreadable */
+export function parseStatement(cursor: TokenCursor): Statement {
+  if (cursor.accept('CREATE')) {
+    return parseCreate(cursor);
+  }
+  if (cursor.accept('ALTER')) {
+    return parseAlter(cursor);
+  }
+  if (cursor.accept('DROP')) {
+    return parseDrop(cursor);
+  }
+  if (cursor.accept('RENAME', 'TABLE')) {
+    return parseRename(cursor);
+  }
+  if (cursor.is('GRANT') || cursor.is('REVOKE') || cursor.is('ANALYZE')) {
+    const verb = cursor.word();
+    cursor.skipToEnd();
+    return { kind: 'other', verb, object: '', name: '' };
+  }
+  return cursor.fail('CREATE, ALTER, DROP, RENAME, GRANT, REVOKE or ANALYZE');
+}
+
+function parseCreate(cursor: TokenCursor): Statement {
+  if (cursor.accept('TABLE')) {
+    return parseCreateTable(cursor);
+  }
+  if (cursor.accept('SEQUENCE')) {
+    return parseCreateSequence(cursor);
+  }
+  const unique = cursor.accept('UNIQUE');
+  const nullFiltered = cursor.accept('NULL_FILTERED');
+  if (cursor.accept('INDEX')) {
+    return parseCreateIndex(cursor, unique, nullFiltered);
+  }
+  cursor.accept('OR', 'REPLACE');
+  return parseOther(cursor, 'CREATE');
+}
+
+function parseAlter(cursor: TokenCursor): Statement {
+  if (cursor.accept('TABLE')) {
+    return parseAlterTable(cursor);
+  }
+  if (cursor.accept('INDEX')) {
+    return parseAlterIndex(cursor);
+  }
+  if (cursor.accept('SEQUENCE')) {
+    return parseAlterSequence(cursor);
+  }
+  return parseOther(cursor, 'ALTER');
+}
+
+function parseDrop(cursor: TokenCursor): Statement {
+  for (const object of ['TABLE', 'INDEX', 'SEQUENCE']) {
+    if (cursor.accept(object)) {
+      cursor.accept('IF', 'EXISTS');
+      const name = cursor.name('a name');
+      cursor.expectEnd();
+      return { kind: 'drop', object, name };
+    }
+  }
+  const other = parseOther(cursor, 'DROP');
+  return other.kind === 'other' ? { kind: 'drop', object: other.object, name: other.name } : other;
+}
+
+function parseOther(cursor: TokenCursor, verb: string): Statement {
+  const object = OTHER_OBJECTS.find((words) => cursor.is(...words));
+  if (!object) {
+    return cursor.fail(`what to ${verb.toLowerCase()}: a table, an index, a sequence, a view ...`);
+  }
+  cursor.accept(...object);
+  cursor.accept('IF', 'NOT', 'EXISTS');
+  cursor.accept('IF', 'EXISTS');
+  const name = cursor.is('(') || cursor.atEnd ? '' : cursor.name('a name');
+  cursor.skipToEnd();
+  return { kind: 'other', verb, object: object.join(' '), name };
+}
+
+function parseRename(cursor: TokenCursor): Statement {
+  const renames: { from: string; to: string }[] = [];
+  do {
+    const from = cursor.name('a table');
+    cursor.expect('TO');
+    renames.push({ from, to: cursor.name('a table') });
+  } while (cursor.accept(','));
+  cursor.expectEnd();
+  return { kind: 'rename tables', renames };
+}
+
+function parseAlterIndex(cursor: TokenCursor): Statement {
+  const index = cursor.name('an index');
+  const adds = cursor.accept('ADD');
+  if (!adds && !cursor.accept('DROP')) {
+    cursor.skipToEnd();
+    return { kind: 'other', verb: 'ALTER', object: 'INDEX', name: index };
+  }
+  if (!cursor.accept('STORED')) {
+    cursor.accept('INCLUDE');
+  }
+  cursor.expect('COLUMN');
+  const column = cursor.simpleName('a column');
+  cursor.expectEnd();
+  return adds ? { kind: 'alter index', index, addStored: column } : { kind: 'alter index', index, dropStored: column };
+}
+
+function parseCreateSequence(cursor: TokenCursor): Statement {
+  cursor.accept('IF', 'NOT', 'EXISTS');
+  const name = cursor.name('a sequence');
+  const options = sequenceOptions(cursor);
+  cursor.expectEnd();
+  return { kind: 'create sequence', sequence: { name, ...options } };
+}
+
+function parseAlterSequence(cursor: TokenCursor): Statement {
+  cursor.accept('IF', 'EXISTS');
+  const sequence = cursor.name('a sequence');
+  if (cursor.accept('NO', 'SKIP', 'RANGE') || cursor.accept('SET', 'NO', 'SKIP', 'RANGE')) {
+    return { kind: 'alter sequence', sequence, options: {}, noSkipRange: true };
+  }
+  cursor.accept('SET');
+  const options = sequenceOptions(cursor);
+  cursor.expectEnd();
+  return { kind: 'alter sequence', sequence, options };
+}
+
+/** The clauses, or GoogleSQL's `OPTIONS (...)` that say the same. */
+function sequenceOptions(cursor: TokenCursor): SequenceOptions {
+  if (!cursor.accept('OPTIONS')) {
+    return sequenceClauses(cursor);
+  }
+  const text = cursor.bracketed('options in parentheses');
+  const value = (option: string): string | undefined => new RegExp(`\\b${option}\\s*=\\s*(-?\\d+)`, 'i').exec(text)?.[1];
+  const [min, max, start] = ['skip_range_min', 'skip_range_max', 'start_with_counter'].map(value);
+  return {
+    ...(min !== undefined && max !== undefined && { skipRange: { min, max } }),
+    ...(start !== undefined && { startCounter: start }),
+  };
+}

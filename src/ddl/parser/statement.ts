@@ -1,0 +1,76 @@
+import type {
+  CheckDefinition, ColumnDefinition, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition, IndexDefinition, Interleave, SequenceDefinition,
+  SequenceOptions, TableDefinition, TtlDefinition,
+} from '../../schema';
+
+/** A DDL statement as data, ready to be folded into a schema. */
+export type Statement =
+  | { readonly kind: 'create table'; readonly table: TableDefinition }
+  | { readonly kind: 'create index'; readonly index: IndexDefinition }
+  | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition }
+  | { readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] }
+  | { readonly kind: 'alter index'; readonly index: string; readonly addStored?: string; readonly dropStored?: string }
+  | { readonly kind: 'alter sequence'; readonly sequence: string; readonly options: SequenceOptions; readonly noSkipRange?: boolean }
+  | { readonly kind: 'rename tables'; readonly renames: readonly { readonly from: string; readonly to: string }[] }
+  | { readonly kind: 'drop'; readonly object: string; readonly name: string }
+  /** A form that is known and kept as text: views, change streams, roles, grants, graphs, models, options ... */
+  | { readonly kind: 'other'; readonly verb: string; readonly object: string; readonly name: string }
+  | { readonly kind: 'not understood'; readonly problem: SyntaxProblem };
+
+export type TableAction =
+  | { readonly kind: 'add column'; readonly column: ColumnDefinition; readonly inline: InlineConstraints }
+  | { readonly kind: 'drop column'; readonly column: string }
+  | { readonly kind: 'set column'; readonly column: ColumnDefinition }
+  | { readonly kind: 'set type'; readonly column: string; readonly type: ColumnType; readonly allowCommitTimestamp: boolean }
+  | { readonly kind: 'set not null'; readonly column: string; readonly notNull: boolean }
+  | { readonly kind: 'set default'; readonly column: string; readonly expression?: ExpressionText }
+  | { readonly kind: 'set commit timestamp'; readonly column: string; readonly allowed: boolean }
+  | { readonly kind: 'set identity'; readonly column: string; readonly options: SequenceOptions; readonly noSkipRange?: boolean }
+  | { readonly kind: 'add check'; readonly check: CheckDefinition }
+  | { readonly kind: 'add foreign key'; readonly foreignKey: ForeignKeyDefinition }
+  | { readonly kind: 'drop constraint'; readonly name: string }
+  | { readonly kind: 'set ttl'; readonly ttl?: TtlDefinition }
+  | { readonly kind: 'set interleave'; readonly interleave: Interleave }
+  | { readonly kind: 'set on delete'; readonly action: DeleteAction }
+  | { readonly kind: 'rename'; readonly to: string }
+  /** Changes nothing that the model holds: synonyms, table options, locality groups. */
+  | { readonly kind: 'keep' };
+
+/** Constraints that stand beside a column. */
+export interface InlineConstraints {
+  readonly primaryKey: boolean;
+  readonly checks: readonly CheckDefinition[];
+  readonly foreignKeys: readonly ForeignKeyDefinition[];
+}
+
+export interface SyntaxProblem {
+  /** Offset in the text. */
+  readonly offset: number;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** A statement with its place in the text it was read from. */
+export interface PlacedStatement {
+  readonly statement: Statement;
+  /** From the first token to the last, without the `;`. */
+  readonly start: number;
+  readonly end: number;
+  /** Comments in front of the statement and inside of it. */
+  readonly comments: readonly PlacedComment[];
+  /** Where the names in it stand, for messages that point at one. */
+  readonly names: readonly PlacedName[];
+}
+
+export interface PlacedComment {
+  /** Without its marks. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PlacedName {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,136 @@
+import { parseColumn } from './columns';
+import { deleteAction, parseConstraintBody } from './constraints';
+import type { Statement } from './statement';
+import type { TokenCursor } from './token-cursor';
+import type { CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition } from '../../schema';
+
+/** What follows `CREATE TABLE`. */
+export function parseCreateTable(cursor: TokenCursor): Statement {
+  cursor.accept('IF', 'NOT', 'EXISTS');
+  const name = cursor.name('a table');
+  const body = new TableBody();
+  cursor.list(() => parseElement(cursor, body));
+  parseTail(cursor, body);
+  cursor.expectEnd();
+  return { kind: 'create table', table: body.toTable(name) };
+}
+
+class TableBody {
+  public readonly columns: ColumnDefinition[] = [];
+  public readonly checks: CheckDefinition[] = [];
+  public readonly foreignKeys: ForeignKeyDefinition[] = [];
+  public primaryKey: KeyPart[] = [];
+  public interleave?: Interleave;
+  public ttl?: TtlDefinition;
+
+  public toTable(name: string): TableDefinition {
+    const { columns, primaryKey, interleave, foreignKeys, checks, ttl } = this;
+    return { name, columns, primaryKey, ...(interleave && { interleave }), foreignKeys, checks, ...(ttl && { ttl }) };
+  }
+}
+
+function parseElement(cursor: TokenCursor, body: TableBody): void {
+  if (cursor.is('PRIMARY', 'KEY')) {
+    body.primaryKey = parsePrimaryKey(cursor);
+    return;
+  }
+  const isConstraint = cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(');
+  if (isConstraint) {
+    const name = cursor.accept('CONSTRAINT') ? cursor.simpleName('a constraint') : '';
+    if (cursor.is('PRIMARY', 'KEY')) {
+      body.primaryKey = parsePrimaryKey(cursor);
+      return;
+    }
+    const { check, foreignKey } = parseConstraintBody(cursor, name);
+    body.checks.push(...(check ? [check] : []));
+    body.foreignKeys.push(...(foreignKey ? [foreignKey] : []));
+    return;
+  }
+  if (cursor.accept('SYNONYM')) {
+    cursor.bracketed('a name in parentheses');
+    return;
+  }
+  const start = cursor.offset;
+  const { column, inline } = parseColumn(cursor);
+  cursor.noteColumn(column.name, start);
+  body.columns.push(column);
+  body.checks.push(...inline.checks);
+  body.foreignKeys.push(...inline.foreignKeys);
+  if (inline.primaryKey) {
+    body.primaryKey = [{ column: column.name, descending: false }];
+  }
+}
+
+function parsePrimaryKey(cursor: TokenCursor): KeyPart[] {
+  cursor.expect('PRIMARY', 'KEY');
+  return cursor.list(() => keyPart(cursor));
+}
+
+export function keyPart(cursor: TokenCursor): KeyPart {
+  const column = cursor.simpleName('a column');
+  const descending = cursor.accept('DESC');
+  if (!descending) {
+    cursor.accept('ASC');
+  }
+  return { column, descending };
+}
+
+/** The clauses behind the columns, in any order and with or without commas between them. */
+function parseTail(cursor: TokenCursor, body: TableBody): void {
+  while (!cursor.atEnd) {
+    cursor.accept(',');
+    if (cursor.is('PRIMARY', 'KEY')) {
+      body.primaryKey = parsePrimaryKey(cursor);
+    } else if (cursor.accept('INTERLEAVE')) {
+      body.interleave = parseInterleave(cursor);
+    } else if (cursor.accept('ROW', 'DELETION', 'POLICY')) {
+      body.ttl = rowDeletionPolicy(cursor);
+    } else if (cursor.accept('TTL')) {
+      body.ttl = ttlInterval(cursor);
+    } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
+      cursor.bracketed('options in parentheses');
+    } else if (cursor.accept('LOCALITY', 'GROUP') || cursor.accept('COLUMNAR', 'POLICY')) {
+      cursor.advance();
+    } else {
+      cursor.fail('PRIMARY KEY, INTERLEAVE IN, ROW DELETION POLICY, OPTIONS or the end of the statement');
+    }
+  }
+}
+
+/** What follows INTERLEAVE. */
+export function parseInterleave(cursor: TokenCursor): Interleave {
+  cursor.expect('IN');
+  const inParent = cursor.accept('PARENT');
+  const parent = cursor.name('a table');
+  if (cursor.accept('ON', 'DELETE')) {
+    return { parent, inParent, onDelete: deleteAction(cursor) };
+  }
+  // What Spanner does when nothing is said.
+  return inParent ? { parent, inParent, onDelete: 'NO ACTION' } : { parent, inParent };
+}
+
+/** `(OLDER_THAN(column, INTERVAL n DAY))` */
+export function rowDeletionPolicy(cursor: TokenCursor): TtlDefinition {
+  cursor.expect('(', 'OLDER_THAN', '(');
+  const column = cursor.simpleName('a column');
+  cursor.expect(',', 'INTERVAL');
+  const days = Number(cursor.integer('a number of days'));
+  cursor.expect('DAY', ')', ')');
+  return { column, days };
+}
+
+const DAYS: ReadonlyMap<string, number> = new Map([['day', 1], ['days', 1], ['week', 7], ['weeks', 7], ['mon', 30], ['month', 30], ['months', 30], ['year', 360], ['years', 360]]);
+
+/** `INTERVAL '30 days' ON column` */
+export function ttlInterval(cursor: TokenCursor): TtlDefinition {
+  cursor.expect('INTERVAL');
+  const start = cursor.offset;
+  const text = cursor.string('an interval such as \'30 days\'').toLowerCase().trim();
+  const parts = [...text.matchAll(/(-?\d+)\s*([a-z]+)/g)];
+  const days = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (DAYS.get(unit) ?? NaN), 0);
+  if (parts.length === 0 || Number.isNaN(days)) {
+    cursor.fail(`whole days in the interval at offset ${start}`);
+  }
+  cursor.expect('ON');
+  return { column: cursor.simpleName('a column'), days };
+}

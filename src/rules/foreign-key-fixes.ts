@@ -1,0 +1,34 @@
+import { callCode, namesCode, stringCode } from './code-text';
+import { tableVariable } from './construct-code';
+import type { Fix } from './key-fixes';
+import type { SchemaKey } from './keys';
+import type { RuleContext } from './rule';
+
+/** Ways out for the hidden index of a foreign key. */
+export function foreignKeyFixes({ backing }: SchemaKey, { lookup }: RuleContext): Fix[] {
+  if (!backing) {
+    return [];
+  }
+  const { foreignKey, index } = backing;
+  const { name, columns, referencedTable, referencedColumns } = foreignKey;
+  if (!index.unique) {
+    const change = callCode('ForeignKey.to', tableVariable(referencedTable), {
+      name: name === '' ? undefined : stringCode(name),
+      columns: namesCode(columns),
+      referencedColumns: namesCode(referencedColumns),
+      enforced: 'false',
+    });
+    return [{ change, cost: 'Spanner no longer checks the reference; the application has to' }];
+  }
+  const key = lookup.table(referencedTable)?.primaryKey.map((part) => part.column) ?? [];
+  const missing = key.filter((column) => !referencedColumns.includes(column));
+  return [{
+    change: `reference the whole key, which needs no hidden index: FOREIGN KEY (${keyNames(key, foreignKey)}) REFERENCES ${referencedTable} (${key.join(', ')})`,
+    cost: `rows that point at ${referencedTable} carry ${missing.join(', ') || 'its whole key'} too`,
+  }];
+}
+
+/** The columns of the key in this table; those that are still missing are named after the other table. */
+function keyNames(key: readonly string[], { columns, referencedColumns, referencedTable }: { columns: readonly string[]; referencedColumns: readonly string[]; referencedTable: string }): string {
+  return key.map((column) => columns[referencedColumns.indexOf(column)] ?? `${referencedTable}${column}`).join(', ');
+}

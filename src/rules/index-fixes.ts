@@ -1,0 +1,143 @@
+import { callCode, namesCode, stringCode } from './code-text';
+import { columnCode } from './column-code';
+import { tableVariable } from './construct-code';
+import { shardCost, type Fix } from './key-fixes';
+import type { SchemaKey } from './keys';
+import { freeName } from './new-column-name';
+import type { RuleContext } from './rule';
+import { proposedShards, shardSources } from './shard-sources';
+import { columnSource, hashExpression, hashProblem } from '../ddl/shard-expression';
+import { referencedColumns } from '../ddl/expression-walk';
+import { Dialect, type ColumnDefinition, type IndexDefinition, type TableDefinition } from '../schema';
+import { walkKey } from '../spread';
+
+/** Ways out for an index, the best first. */
+export function indexFixes(key: SchemaKey, context: RuleContext): Fix[] {
+  const { index } = key;
+  if (!index) {
+    return [];
+  }
+  const choice = new IndexChoice(key, index, context);
+  const fixes = index.unique ? [choice.uniqueByHash() ?? choice.sharded(false)] : [choice.sharded(true), choice.interleaved(), choice.led()];
+  return fixes.filter((fix) => fix !== undefined);
+}
+
+class IndexChoice {
+  private readonly table: TableDefinition;
+  /** The indexed columns without one that only places the entries, and badly. */
+  private readonly names: readonly string[];
+
+  public constructor(private readonly key: SchemaKey, private readonly index: IndexDefinition, private readonly context: RuleContext) {
+    this.table = key.table;
+    const kept = index.keyParts.map((part) => part.column).filter((name) => !this.isRotating(name));
+    this.names = kept.length > 0 ? kept : this.sourcesOf(index.keyParts[0].column);
+  }
+
+  public sharded(staysSame: boolean): Fix | undefined {
+    const shards = proposedShards(this.context.schema);
+    const ownKey = this.table.primaryKey.map((part) => part.column);
+    const byKey = shardSources(this.table, ownKey, this.context);
+    const byAny = byKey.length > 0 ? [] : shardSources(this.table, this.mandatoryColumns(), this.context).slice(0, 1);
+    if (byKey.length === 0 && byAny.length === 0) {
+      return undefined;
+    }
+    const cost = shardCost(shards, this.context.lookup.column(this.table, this.deciding));
+    return {
+      change: this.code({
+        columns: this.names,
+        spread: byAny.length === 0 ? `IndexSpread.sharded(${shards})` : `IndexSpread.sharded(${shards}, { shardBy: ${namesCode(byAny)} })`,
+        unique: false,
+      }),
+      cost: staysSame ? cost : `${cost}, and the index no longer refuses duplicates`,
+    };
+  }
+
+  /** The rows of an ancestor lie far apart, and the entries lie with them. */
+  public interleaved(): Fix | undefined {
+    const ancestor = this.context.lookup.ancestorsOf(this.table)
+      .find((each) => walkKey(each.primaryKey, each, this.context.spread).verdict === 'safe');
+    if (!ancestor) {
+      return undefined;
+    }
+    const inherited = new Set(ancestor.primaryKey.map((part) => part.column));
+    const columns = this.names.filter((name) => !inherited.has(name));
+    return columns.length === 0 ? undefined : {
+      change: this.code({ columns, spread: `IndexSpread.interleavedIn(${tableVariable(ancestor.name)})`, unique: this.index.unique }),
+      cost: `the index serves reads below one row of ${ancestor.name}, no longer reads over all of them`,
+    };
+  }
+
+  public led(): Fix | undefined {
+    const lead = this.leadingColumn();
+    return lead === undefined ? undefined : {
+      change: this.code({ columns: this.names.filter((name) => name !== lead), spread: `IndexSpread.ledBy(${stringCode(lead)})`, unique: this.index.unique }),
+      cost: `the index serves reads of one ${lead}, no longer reads over all of them`,
+    };
+  }
+
+  /** A hash of the indexed values in front: equal values still meet in one place. */
+  public uniqueByHash(): Fix | undefined {
+    const columns = this.names.flatMap((name) => this.context.lookup.column(this.table, name) ?? []);
+    const { dialect } = this.context.schema;
+    const hashable = columns.every((column) => !column.generated && hashProblem(column, dialect) === undefined);
+    if (!hashable || shardSources(this.table, this.names, this.context).length === 0) {
+      return undefined;
+    }
+    const hash: ColumnDefinition = {
+      name: freeName(this.table, [`${this.names[0]}Hash`]),
+      type: { code: 'INT64' },
+      notNull: columns.every((column) => column.notNull),
+      generated: { expression: hashExpression(columns.map((column) => columnSource(column, dialect)), dialect), stored: true },
+      hidden: dialect === Dialect.GOOGLESQL,
+      allowCommitTimestamp: false,
+    };
+    const code = this.code({ columns: this.names, spread: `IndexSpread.ledBy(${stringCode(hash.name)})`, unique: true, nullFiltered: !hash.notNull });
+    return {
+      change: `${code}  // with ${columnCode(hash, { inKey: false })} in the columns of ${tableVariable(this.table.name)}`,
+      cost: 'the index finds single values only, not ranges of them',
+    };
+  }
+
+  private get deciding(): string {
+    return this.key.spread.decidedBy?.column ?? '';
+  }
+
+  private code({ columns, spread, unique, nullFiltered }: { columns: readonly string[]; spread: string; unique: boolean; nullFiltered?: boolean }): string {
+    const { name, keyParts, whereNotNull, storing } = this.index;
+    const descending = keyParts.filter((part) => part.descending && columns.includes(part.column)).map((part) => part.column);
+    const list = (names: readonly string[]): string | undefined => (names.length === 0 ? undefined : namesCode(names));
+    return callCode('new SafeIndex', `${tableVariable(this.table.name)}, ${stringCode(name)}`, {
+      columns: namesCode(columns),
+      descending: list(descending),
+      unique: unique ? 'true' : undefined,
+      nullFiltered: nullFiltered || this.index.nullFiltered ? 'true' : undefined,
+      whereNotNull: list(whereNotNull),
+      storing: list(storing.filter((column) => !columns.includes(column))),
+      spread,
+    });
+  }
+
+  /** By kind and name: an entity, or an id of another table. The id of the row itself would make an index of no use. */
+  private leadingColumn(): string | undefined {
+    const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
+    const names = this.table.columns.map((column) => column.name).sort();
+    const ofKind = (kind: string): string[] => names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
+    return ofKind('entity')[0] ?? ofKind('scattered').find((name) => references.has(name));
+  }
+
+  private mandatoryColumns(): string[] {
+    return this.table.columns.filter((column) => column.notNull).map((column) => column.name).sort();
+  }
+
+  private isRotating(name: string): boolean {
+    const spread = this.context.spread.column(this.table, name);
+    return spread.kind === 'monotonic' && spread.rotating === true;
+  }
+
+  private sourcesOf(name: string): string[] {
+    const generated = this.context.lookup.column(this.table, name)?.generated;
+    const sources = generated ? referencedColumns(this.context.spread.parse(generated.expression)) : [];
+    const known = sources.filter((source) => this.context.lookup.column(this.table, source));
+    return known.length > 0 ? known : [name];
+  }
+}

@@ -1,0 +1,65 @@
+import { functionNames, referencedColumns } from '../ddl/expression-walk';
+import type { ColumnDefinition, IndexDefinition, TableDefinition } from '../schema';
+import type { Spread } from '../spread';
+import type { RuleContext } from './rule';
+
+/** A column that some key of its table is sorted by. */
+export interface KeyedColumn {
+  readonly table: TableDefinition;
+  readonly column: ColumnDefinition;
+  readonly spread: Spread;
+  readonly inPrimaryKey: boolean;
+  /** The indexes that name it. */
+  readonly indexes: readonly IndexDefinition[];
+}
+
+const HASHES = new Set(['FARM_FINGERPRINT', 'MD5', 'SHA1', 'SHA256', 'SHA512']);
+
+/** The columns of all keys, each once: a child table does not repeat those of its parent. */
+export function keyedColumns(context: RuleContext): KeyedColumn[] {
+  return context.schema.tables.flatMap((table) => {
+    const parent = context.lookup.parentOf(table);
+    const inherited = new Set(parent === table ? [] : parent?.primaryKey.map((part) => part.column));
+    const keyed = new Map<string, { inPrimaryKey: boolean; indexes: IndexDefinition[] }>();
+    table.primaryKey.forEach((part) => keyed.set(part.column, { inPrimaryKey: true, indexes: [] }));
+    for (const index of context.lookup.indexesOf(table)) {
+      for (const { column } of index.keyParts) {
+        const uses = keyed.get(column) ?? { inPrimaryKey: false, indexes: [] };
+        uses.indexes.push(index);
+        keyed.set(column, uses);
+      }
+    }
+    return [...keyed].flatMap(([name, uses]) => {
+      const column = context.lookup.column(table, name);
+      return column && !inherited.has(name) ? [{ table, column, spread: context.spread.column(table, name), ...uses }] : [];
+    });
+  });
+}
+
+/** The generated columns among them that hold a hash or a shard made of one. */
+export function hashColumns(context: RuleContext): (KeyedColumn & { expression: string })[] {
+  return keyedColumns(context).flatMap((keyed) => {
+    const { generated } = keyed.column;
+    const isHash = generated && (isShard(keyed.spread) || functionNames(context.spread.parse(generated.expression)).some((name) => HASHES.has(name)));
+    return isHash ? [{ ...keyed, expression: generated.expression }] : [];
+  });
+}
+
+/** The columns that the value of a generated column is made of in the end: those that are not generated themselves. */
+export function leafSources(table: TableDefinition, expression: string, context: RuleContext): ColumnDefinition[] {
+  const leaves: ColumnDefinition[] = [];
+  const names = new Set(referencedColumns(context.spread.parse(expression)));
+  for (const name of names) {
+    const column = context.lookup.column(table, name);
+    if (column?.generated) {
+      referencedColumns(context.spread.parse(column.generated.expression)).forEach((source) => names.add(source));
+    } else if (column) {
+      leaves.push(column);
+    }
+  }
+  return leaves;
+}
+
+function isShard(spread: Spread): boolean {
+  return spread.kind === 'bounded' && (spread.hashed || spread.signedModulus !== undefined);
+}

@@ -1,0 +1,101 @@
+import { effectiveIndexKey, type IndexDefinition, type KeyPart, type Schema, type TableDefinition } from '../schema';
+import { walkKey, type KeySpread } from '../spread';
+import { backingIndexes, type BackingIndex } from './backing-indexes';
+import type { RuleContext } from './rule';
+import { foreignKeyText, indexText, keyText, primaryKeyText } from './wording';
+
+/** One key of a schema: of a table, of an index, or of an index that Spanner keeps for a foreign key. */
+export interface SchemaKey {
+  readonly kind: 'table' | 'index' | 'foreign-key';
+  /** Name of the table, index or foreign key. */
+  readonly object: string;
+  /** The table whose rows it sorts. */
+  readonly table: TableDefinition;
+  readonly index?: IndexDefinition;
+  readonly backing?: BackingIndex;
+  /** All columns that the entries are sorted by. */
+  readonly parts: readonly KeyPart[];
+  readonly spread: KeySpread;
+  /** The walk ends in the part that a parent table hands down: what there is to say is said of the parent. */
+  readonly decidedByParent: boolean;
+  readonly location: string;
+}
+
+const cache = new WeakMap<Schema, readonly SchemaKey[]>();
+
+/** Every key of a schema, by kind and name. */
+export function keysOf(context: RuleContext): readonly SchemaKey[] {
+  let keys = cache.get(context.schema);
+  if (!keys) {
+    keys = [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context)];
+    cache.set(context.schema, keys);
+  }
+  return keys;
+}
+
+function tableKeys(context: RuleContext): SchemaKey[] {
+  return [...context.schema.tables].sort(byName).map((table) => {
+    const spread = walkKey(table.primaryKey, table, context.spread);
+    const parent = context.lookup.parentOf(table);
+    return {
+      kind: 'table', object: table.name, table, parts: table.primaryKey, spread,
+      decidedByParent: parent !== undefined && parent !== table && isDecidedIn(parent, spread),
+      location: primaryKeyText(table),
+    };
+  });
+}
+
+function indexKeys(context: RuleContext): SchemaKey[] {
+  return [...context.schema.indexes].sort(byName).flatMap((index) => {
+    const table = context.lookup.table(index.table);
+    if (!table || index.keyParts.length === 0) {
+      return [];
+    }
+    const parts = effectiveIndexKey(index.keyParts, table);
+    const spread = walkKey(parts, table, context.spread);
+    const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
+    return [{
+      kind: 'index' as const, object: index.name, table, index, parts, spread,
+      decidedByParent: parent !== undefined && isDecidedIn(parent, spread),
+      location: indexText(index),
+    }];
+  });
+}
+
+/** Several foreign keys share one hidden index where they name the same columns; the first by name speaks for it. */
+function foreignKeyKeys(context: RuleContext): SchemaKey[] {
+  const all = [...backingIndexes(context.schema, context.lookup)].flatMap(([table, indexes]) => indexes.map((backing) => ({ table, backing })));
+  const byIndex = new Map<string, SchemaKey>();
+  for (const { table, backing } of all.sort((a, b) => compare(titleOf(a.backing), titleOf(b.backing)))) {
+    const identity = JSON.stringify([table.name, backing.index.unique, backing.index.keyParts.map((part) => part.column)]);
+    if (byIndex.has(identity)) {
+      continue;
+    }
+    const parts = effectiveIndexKey(backing.index.keyParts, table);
+    byIndex.set(identity, {
+      kind: 'foreign-key',
+      object: backing.foreignKey.name || backing.referencing.name,
+      table, backing, parts,
+      spread: walkKey(parts, table, context.spread),
+      decidedByParent: false,
+      location: `${foreignKeyText(backing.referencing, backing.foreignKey)}: hidden index on ${table.name} ${keyText(parts)}`,
+    });
+  }
+  return [...byIndex.values()];
+}
+
+function isDecidedIn(parent: TableDefinition, { decidedBy }: KeySpread): boolean {
+  return decidedBy !== undefined && parent.primaryKey.some((part) => part.column === decidedBy.column);
+}
+
+function titleOf({ foreignKey, referencing }: BackingIndex): string {
+  return `${foreignKey.name} ${foreignKeyText(referencing, foreignKey)}`;
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return compare(a.name, b.name);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

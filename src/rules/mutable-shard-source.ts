@@ -1,0 +1,39 @@
+import { columnCode } from './column-code';
+import { defineRule } from './define-rule';
+import { hashColumns, leafSources, type KeyedColumn } from './keyed-columns';
+import type { Problem, RuleContext } from './rule';
+import { shardColumnCode } from './shard-code';
+import { shardSources } from './shard-sources';
+import { columnText } from './wording';
+import { shortText } from '../spread';
+
+export const mutableShardSource = defineRule({
+  name: 'mutable-shard-source',
+  kind: 'hotspot',
+  summary: 'a shard or hash in a primary key is computed from a column outside the key, which Spanner then never lets change',
+  sources: ['https://cloud.google.com/spanner/docs/generated-column/how-to', 'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
+  check: (context) => hashColumns(context).filter((keyed) => keyed.inPrimaryKey).flatMap((keyed) => problemsOf(keyed, context)),
+});
+
+function problemsOf(keyed: KeyedColumn & { expression: string }, context: RuleContext): Problem[] {
+  const { table, column, expression } = keyed;
+  const key = table.primaryKey.map((part) => part.column);
+  const mutable = leafSources(table, expression, context).filter((source) => !key.includes(source.name) && source.immutable !== true);
+  if (mutable.length === 0) {
+    return [];
+  }
+  const names = mutable.map((source) => source.name).join(', ');
+  const fromKey = shardSources(table, key, context);
+  const rehashed = shardColumnCode(keyed, fromKey, context);
+  return [{
+    object: table.name,
+    message: `no row of ${table.name} can ever change its ${names}: ${column.name} in the primary key is computed from it, and Spanner refuses the update`,
+    location: `${columnText(table, column.name)} AS (${shortText(expression)})`,
+    why: mutable.map((source) => `${columnText(table, source.name)} is not part of the key and not declared immutable`),
+    fixes: [
+      ...(rehashed === undefined ? [] : [rehashed]),
+      `${mutable.map((source) => columnCode(source, { inKey: false, immutable: true })).join(', ')}  // when it never changes`,
+    ],
+    cost: rehashed === undefined ? undefined : `a query that names ${names} alone goes to all values of ${column.name}`,
+  }];
+}

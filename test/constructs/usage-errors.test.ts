@@ -1,0 +1,219 @@
+import { TerraformStack, TerraformVariable, Token } from 'cdktf';
+import {
+  BitReversedSource, BitReversedTable, Check, Column, Database, Default, Errors, ForeignKey, Generated, HashedKeyTable, IndexSpread, Instance,
+  InterleavedHierarchy, OnDelete, SafeIndex, Sequence, ShardedTable, Table, TenantTable, Ttl, UuidTable, ValueSource,
+} from '../../src';
+import { newDatabase, newPostgresDatabase, newStack } from '../support/stack';
+
+const entity = ValueSource.entity('chosen by the user');
+const idKey = (): Column[] => [Column.uuid('Id')];
+
+function messageOf(act: () => unknown): { code: string | undefined; message: string } {
+  try {
+    act();
+  } catch (error) {
+    return { code: Errors.codeOf(error), message: (error as Error).message };
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('a column that does not exist', () => {
+  test('is named with its construct, what is known and the nearest name', () => {
+    const db = newDatabase();
+    const { message } = messageOf(() => new ShardedTable(db, 'Events', {
+      key: [Column.timestamp('OccurredAt'), Column.uuid('EventId')], shardBy: ['EventID'], shards: 16,
+    }));
+    expect(message).toBe([
+      'error unknown-column: shardBy names "EventID", which is not a column here. Did you mean "EventId"?',
+      '    at    stack/shop/Events',
+      '    got   "EventID"',
+      '    want  one of "OccurredAt", "EventId"',
+      '    fix   write "EventId"',
+      '    docs  docs/errors.md#unknown-column',
+    ].join('\n'));
+  });
+
+  const users = (db: Database): UuidTable => new UuidTable(db, 'Users', { key: 'Id', columns: [Column.string('Email')] });
+  test.each<[string, (db: Database) => unknown]>([
+    ['ttl', (db) => new UuidTable(db, 'T', { key: 'Id', columns: [Column.timestamp('At')], ttl: Ttl.days('Att', 3) })],
+    ['an index column', (db) => new SafeIndex(users(db), 'ByEmail', { columns: ['Emial'] })],
+    ['storing', (db) => new SafeIndex(users(db), 'ByEmail', { columns: ['Email'], storing: ['Nmae'] })],
+    ['whereNotNull', (db) => new SafeIndex(users(db), 'ByEmail', { columns: ['Email'], whereNotNull: ['email'] })],
+    ['the leading column of an index', (db) => new SafeIndex(users(db), 'ByEmail', { columns: ['Email'], spread: IndexSpread.ledBy('Tenant') })],
+    ['shardBy of an index', (db) => new SafeIndex(users(db), 'ByEmail', { columns: ['Email'], spread: IndexSpread.sharded(4, { shardBy: ['ID'] }) })],
+    ['a column of a foreign key', (db) => users(db).addForeignKey(ForeignKey.to(users(newDatabase()), { columns: ['UserId'] }))],
+    ['shardBy of dominant tenants', (db) => new TenantTable(db, 'T', {
+      tenant: Column.string('TenantId'), key: idKey(), dominantTenants: { tenantIds: ['acme'], shards: 4, shardBy: ['id'] },
+    })],
+  ])('is refused in %s', (_, act) => {
+    expect(messageOf(() => act(newDatabase())).code).toMatch(/unknown-column|foreign-table/);
+  });
+});
+
+describe('names and values that only Terraform knows', () => {
+  const token = (stack: TerraformStack): string => new TerraformVariable(stack, 'name', { type: 'string' }).stringValue;
+  test.each<[string, (db: Database, token: string) => unknown]>([
+    ['the name of a column', (_, text) => Column.string(text)],
+    ['an expression', (_, text) => Generated.stored(`LOWER(${text})`)],
+    ['a default', (_, text) => Default.expression(text)],
+    ['a check', (_, text) => Check.named('c', text)],
+    ['the name of a table', (db, text) => new Table(db, text, { key: idKey() })],
+    ['the name of a sequence', (db, text) => new Sequence(db, text)],
+    ['the name of a shard column', (db, text) => new ShardedTable(db, 'T', { key: idKey(), shardBy: ['Id'], shards: 2, shardColumn: text })],
+    ['the name of a database', (db, text) => new Database(db.node.scope!, 'other', { instance: 'main', databaseName: text })],
+    ['a text default', (_, text) => Default.string(text)],
+    ['a tenant id', (db, text) => new TenantTable(db, 'T', {
+      tenant: Column.string('TenantId'), key: idKey(), dominantTenants: { tenantIds: [text], shards: 4, shardBy: ['Id'] },
+    })],
+  ])('are refused as %s', (_, act) => {
+    const db = newDatabase();
+    expect(messageOf(() => act(db, token(db.node.scope as TerraformStack))).code).toBe('unresolved-token');
+  });
+
+  test.each<[string, (number: number) => unknown]>([
+    ['a length', (n) => Column.string('A', { lengthChars: n })],
+    ['shards', (n) => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: n })],
+    ['days', (n) => Ttl.days('At', n)],
+    ['a default number', (n) => Default.number(n)],
+  ])('are refused as %s', (_, act) => {
+    expect(messageOf(() => act(Token.asNumber({ Ref: 'x' }))).code).toBe('unresolved-token');
+  });
+
+  test('are fine as the instance, which is no part of the DDL', () => {
+    const stack = newStack();
+    expect(new Database(stack, 'shop', { instance: token(stack) }).ddl).toEqual([]);
+  });
+});
+
+describe('numbers out of range', () => {
+  test.each<[string, () => unknown]>([
+    ['no shard', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 0 })],
+    ['one shard', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 1 })],
+    ['half a shard', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 2.5 })],
+    ['too many shards', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 10_001 })],
+    ['shards that are not a number', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: NaN })],
+    ['nothing to shard by', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: [], shards: 4 })],
+    ['a string of no characters', () => Column.string('A', { lengthChars: 0 })],
+    ['a string that is too long', () => Column.string('A', { lengthChars: 2_621_441 })],
+    ['bytes that are too long', () => Column.bytes('A', { lengthBytes: 10_485_761 })],
+    ['negative days', () => Ttl.days('At', -1)],
+    ['half a day', () => Ttl.days('At', 0.5)],
+    ['an infinite default', () => Default.number(Infinity)],
+    ['half an INT64', () => new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.int64('A', { default: Default.number(0.5) })] })],
+    ['a sequence in mixed case in PostgreSQL', () => new Sequence(newPostgresDatabase(), 'Ids')],
+    ['a sequence of more than a name', () => Default.nextValue("ids'); DROP")],
+    ['half a skip range', () => Column.identity('Id', { skipRangeMin: 1 })],
+    ['a skip range beyond exact integers', () => Column.identity('Id', { skipRangeMin: 1, skipRangeMax: 2 ** 60 })],
+    ['no tenants', () => new TenantTable(newDatabase(), 'T', { tenant: Column.string('A'), key: idKey(), dominantTenants: { tenantIds: [], shards: 4, shardBy: ['Id'] } })],
+    ['a text as the id of an INT64 tenant', () => new TenantTable(newDatabase(), 'T', { tenant: Column.int64('A'), key: idKey(), dominantTenants: { tenantIds: ["1' OR '"], shards: 4, shardBy: ['Id'] } })],
+    ['rows of no bytes', () => new UuidTable(newDatabase(), 'T', { key: 'Id', rowBytes: 0 })],
+    ['an instance without nodes', () => Instance.fromInstanceAttributes(newStack(), 'I', { instanceName: 'main', nodes: 0 })],
+  ])('%s', (_, act) => {
+    expect(messageOf(act).code).toBe('out-of-range');
+  });
+});
+
+describe('text that would break the statement', () => {
+  test.each([
+    ['', 'not-text'],
+    ['1; DROP TABLE Users', 'broken-expression'],
+    ['1 -- the rest', 'broken-expression'],
+    ['1 /* the rest', 'broken-expression'],
+    ['1), Evil INT64 DEFAULT (1', 'broken-expression'],
+    ['LOWER(A', 'broken-expression'],
+    ["'open", 'broken-expression'],
+    ["'''two\nlines'''", 'broken-expression'],
+  ])('%j is refused as an expression', (text, code) => {
+    for (const declare of [
+      (db: Database) => new UuidTable(db, 'T', { key: 'Id', columns: [Column.int64('A', { default: Default.expression(text) })] }),
+      (db: Database) => new UuidTable(db, 'T', { key: 'Id', columns: [Column.int64('A', { generated: Generated.stored(text) })] }),
+      (db: Database) => new UuidTable(db, 'T', { key: 'Id', checks: [Check.named('C', text)] }),
+    ]) {
+      expect(messageOf(() => declare(newDatabase())).code).toBe(code);
+    }
+  });
+
+  test('an expression over several lines, with either line end, is printed on one', () => {
+    const declare = (lineEnd: string): string => {
+      const db = newDatabase();
+      new UuidTable(db, 'T', { key: 'Id', columns: [Column.int64('A')], checks: [Check.named('C', ['A > 0', '  AND A < 9'].join(lineEnd))] });
+      return db.ddl[0];
+    };
+    expect(declare('\r\n')).toBe(declare('\n'));
+    expect(declare('\n')).toContain('CHECK (A > 0 AND A < 9)');
+  });
+
+  test.each([
+    ["it's", "DEFAULT (\"it's\")", "DEFAULT ('it''s')"],
+    ['say "no"', "DEFAULT ('say \"no\"')", "DEFAULT ('say \"no\"')"],
+    ["it's \"no\" x", "DEFAULT ('''it's \"no\" x''')", "DEFAULT ('it''s \"no\" x')"],
+    ['${a} %{b}', "DEFAULT ('${a} %{b}')", "DEFAULT ('${a} %{b}')"],
+    ['; -- /*', "DEFAULT ('; -- /*')", "DEFAULT ('; -- /*')"],
+  ])('the text %j is quoted', (text, googlesql, postgresql) => {
+    for (const [db, expected] of [[newDatabase(), googlesql], [newPostgresDatabase(), postgresql]] as const) {
+      new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { default: Default.string(text) })] });
+      expect(db.ddl[0]).toContain(expected);
+    }
+  });
+
+  test.each(['two\nlines', 'back\\slash', 'nul\u0000'])('the text %j is refused, as it would not survive as one line', (text) => {
+    expect(messageOf(() => Default.string(text)).code).toBe('out-of-range');
+  });
+});
+
+describe('things that exclude each other', () => {
+  test.each<[string, string, () => unknown]>([
+    ['a default of a generated column', 'conflicting-options', () => Column.int64('A', { default: Default.number(1), generated: Generated.stored('1') })],
+    ['a column twice', 'duplicate-column', () => new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.string('id')] })],
+    ['a shard column that exists', 'duplicate-column', () => new ShardedTable(newDatabase(), 'T', { key: [Column.uuid('ShardId')], shardBy: ['ShardId'], shards: 2 })],
+    ['two tables of one name', 'duplicate-name', () => {
+      const db = newDatabase();
+      new UuidTable(db, 'Users', { key: 'Id' });
+      new UuidTable(db, 'users', { key: 'Id' });
+    }],
+    ['a unique index in shards', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.string('A', { values: entity })] }), 'I', {
+      columns: ['A'], unique: true, spread: IndexSpread.sharded(4),
+    })],
+    ['a fan-out read of an index without shards', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.string('A')] }), 'I', { columns: ['A'] }).fanOutReadSql()],
+    ['descending columns that are not indexed', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.string('A')] }), 'I', { columns: ['A'], descending: ['Id'] })],
+    ['a shard of a commit timestamp', 'unsupported', () => new ShardedTable(newDatabase(), 'T', { key: [Column.commitTimestamp('At')], shardBy: ['At'], shards: 4 })],
+    ['a hash of JSON', 'unsupported', () => new HashedKeyTable(newDatabase(), 'T', { key: [Column.json('Body')] })],
+    ['a child without a key of its own', 'unsupported', () => {
+      const db = newDatabase();
+      const root = new UuidTable(db, 'Root', { key: 'Id' });
+      new InterleavedHierarchy(db, 'Family', { root }).addChild('Child', { key: [], onDelete: OnDelete.CASCADE });
+    }],
+    ['a parent of another database', 'foreign-table', () => {
+      const root = new UuidTable(newDatabase(), 'Root', { key: 'Id' });
+      new InterleavedHierarchy(newDatabase(), 'Family', { root });
+    }],
+    ['a parent outside the family', 'foreign-table', () => {
+      const db = newDatabase();
+      const family = new InterleavedHierarchy(db, 'Family', { root: new UuidTable(db, 'Root', { key: 'Id' }) });
+      family.addChild('Child', { parent: new UuidTable(db, 'Other', { key: 'Id' }), key: [Column.int64('No')], onDelete: OnDelete.CASCADE });
+    }],
+    ['a table in a stack', 'unsupported', () => new Table(newStack() as unknown as Database, 'T', { key: idKey() })],
+    ['a sequence that takes the name of another', 'duplicate-name', () => {
+      const db = newDatabase();
+      new BitReversedTable(db, 'A', { key: 'Id', source: BitReversedSource.sequence({ sequenceName: 'Ids' }) });
+      new BitReversedTable(db, 'B', { key: 'Id', source: BitReversedSource.sequence({ sequenceName: 'Ids' }) });
+    }],
+  ])('%s', (_, code, act) => {
+    expect(messageOf(act).code ?? messageOf(act).message).toBe(code);
+  });
+});
+
+describe('acknowledgements', () => {
+  test.each<[string, object, RegExp]>([
+    ['a misspelt rule', { rule: 'monotonc-key', on: 'T', reason: 'ten rows a day' }, /Did you mean "monotonic-key"/],
+    ['a rule of Spanner', { rule: 'key-columns', on: 'T', reason: 'ten rows a day' }, /cannot be acknowledged/],
+    ['no reason', { rule: 'monotonic-key', on: 'T', reason: '' }, /says too little/],
+    ['a reason of one word', { rule: 'monotonic-key', on: 'T', reason: 'because' }, /says too little/],
+    ['a day that is none', { rule: 'monotonic-key', on: 'T', reason: 'ten rows a day', until: '31.12.2026' }, /YYYY-MM-DD/],
+    ['a day that does not exist', { rule: 'monotonic-key', on: 'T', reason: 'ten rows a day', until: '2026-13-01' }, /YYYY-MM-DD/],
+  ])('with %s are refused', (_, acknowledgement, message) => {
+    const { code, message: text } = messageOf(() => newDatabase().acknowledge(acknowledgement as never));
+    expect(code).toBe('bad-acknowledgement');
+    expect(text).toMatch(message);
+  });
+});

@@ -1,0 +1,138 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import * as library from '../../src';
+import { RULES } from '../../src/rules/catalogue';
+import { blocksOfDocstrings, blocksOfPage, type Block } from '../support/docs/blocks';
+import { missingFeatures } from '../support/docs/emulator-needs';
+import { expectedPage } from '../support/docs/goldens';
+import { allPages, anchorOf, ROOT } from '../support/docs/markdown';
+import { compileBlocks } from '../support/docs/program';
+import { withRuleTables } from '../support/docs/rule-table';
+import { constructsOf, runBlock } from '../support/docs/run';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+
+const { Dialect, Severity } = library;
+
+const pages = allPages();
+const blocks = [...pages.flatMap((page) => blocksOfPage(page)), ...blocksOfDocstrings()];
+const compiled = compileBlocks(blocks);
+const ran = compiled.filter(({ problems }) => problems.length === 0).map((each) => ({ ...each, title: each.block.title, outcome: runBlock(each) }));
+const outcomes = new Map(ran.map(({ block, outcome }) => [block, outcome]));
+
+const pageOf = (file: string): typeof pages[number] | undefined => pages.find((page) => page.file === file);
+const blocksIn = (file: string): Block[] => blocks.filter((block) => block.file === file);
+
+/** Compares a file with what it ought to be, or makes it so. */
+function expectFile(file: string, expected: string): void {
+  const full = path.join(ROOT, file);
+  if (process.env.UPDATE_GOLDENS === '1') {
+    fs.writeFileSync(full, expected);
+  }
+  expect(fs.readFileSync(full, 'utf8')).toBe(expected);
+}
+
+describe('every block of TypeScript', () => {
+  test.each(compiled.map((each) => [each.block.title, each] as const))('%s compiles', (_, { problems }) => {
+    expect(problems).toEqual([]);
+  });
+
+  test.each(ran.map((each) => [each.title, each] as const))('%s does what it says', (_, { block, outcome }) => {
+    const { accepted, refused, warned, throws } = block.expectation;
+    const rules = (severity: library.Severity): string[] => {
+      const found = outcome.findings.filter((finding) => finding.severity === severity).map((finding) => finding.rule);
+      return [...new Set(found)].sort();
+    };
+    expect(outcome.thrown?.code ?? outcome.thrown?.message).toBe(throws);
+    expect(rules(Severity.ERROR)).toEqual(refused ?? []);
+    if (accepted || warned) {
+      expect(rules(Severity.WARNING)).toEqual(warned ?? []);
+    }
+  });
+});
+
+describe('every page', () => {
+  test.each(pages.map((page) => [page.file, page] as const))('%s shows what its blocks really lead to', (file, page) => {
+    const own = new Map([...outcomes].filter(([block]) => block.file === file));
+    expectFile(file, expectedPage(page, own));
+  });
+
+  test.each(pages.map((page) => [page.file, page] as const))('%s has no link that leads nowhere', (file, page) => {
+    const broken = page.links.filter((link) => !/^[a-z]+:/.test(link)).filter((link) => {
+      const [target, anchor] = link.split('#');
+      const full = path.join(path.dirname(file), target);
+      const other = target === '' ? page : pageOf(path.posix.normalize(full));
+      const exists = target === '' || fs.existsSync(path.join(ROOT, full));
+      return !exists || (anchor !== undefined && !other?.headings.some((heading) => anchorOf(heading.text) === anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test.each(pages.map((page) => [page.file, page] as const))('%s hides no code from these tests', (_, page) => {
+    const languages = new Set(page.fences.map((fence) => fence.language));
+    expect([...languages].filter((language) => !['ts', 'sql', 'text', 'sh', 'json'].includes(language))).toEqual([]);
+  });
+});
+
+describe('every rule', () => {
+  test.each(RULES.map((rule) => [rule.name, rule] as const))('%s has a page with its summary, a block that it finds and one that is accepted', (name, rule) => {
+    const file = `docs/rules/${name}.md`;
+    const page = pageOf(file);
+    expect(page?.headings[0]?.text).toBe(name);
+    expect(page?.lines).toContain(rule.summary);
+    const found = (block: Block): readonly string[] => (rule.severity === Severity.ERROR ? block.expectation.refused : block.expectation.warned) ?? [];
+    expect(blocksIn(file).filter((block) => found(block).includes(name)).length).toBeGreaterThan(0);
+    expect(blocksIn(file).filter((block) => block.expectation.accepted).length).toBeGreaterThan(0);
+  });
+
+  test('that has a page exists', () => {
+    const named = pages.map((page) => /^docs\/rules\/(?!index\.md)(.*)\.md$/.exec(page.file)?.[1]).filter((name) => name !== undefined);
+    expect(named.filter((name) => !RULES.some((rule) => rule.name === name))).toEqual([]);
+  });
+
+  test('is listed in docs/rules/index.md', () => {
+    const file = 'docs/rules/index.md';
+    expectFile(file, withRuleTables(fs.readFileSync(path.join(ROOT, file), 'utf8')));
+  });
+});
+
+test.each(constructsOf(library))('the construct %s has a page with an accepted example and its DDL in both dialects', (name) => {
+  const file = `docs/constructs/${name.replace(/(?<=.)[A-Z]/g, '-$&').toLowerCase()}.md`;
+  expect(pageOf(file)?.headings[0]?.text).toBe(name);
+  const shown = blocksIn(file).filter((block) => block.expectation.accepted).flatMap((block) => block.shown.filter((fence) => fence.body !== '').map((fence) => fence.words[0]));
+  expect(shown).toEqual(expect.arrayContaining(['googlesql', 'postgresql']));
+});
+
+describe('every error code', () => {
+  const source = fs.readFileSync(path.join(ROOT, 'src', 'errors.ts'), 'utf8');
+  const codes = [...source.matchAll(/(?:usageError\(|code = )'([a-z-]+)'/g)].map((match) => match[1]).sort();
+  const file = 'docs/errors.md';
+
+  test('has a section in docs/errors.md, and no section stands without one', () => {
+    const sections = pageOf(file)?.headings.filter((heading) => heading.level === 2).map((heading) => heading.text).sort();
+    expect(sections).toEqual([...new Set(codes)]);
+  });
+
+  test.each([...new Set(codes)])('%s is shown by code that throws it', (code) => {
+    expect(blocksIn(file).filter((block) => block.expectation.throws === code && block.shown.length > 0).length).toBeGreaterThan(0);
+  });
+});
+
+describeOnEmulator('on the emulator', (client) => {
+  const schemas = ran.flatMap(({ block, title, outcome }) => {
+    const applies = block.expectation.accepted || block.shown.some((fence) => fence.language === 'sql');
+    return applies ? Object.values(Dialect).map((dialect) => ({ title, dialect, ddl: outcome.ddl[dialect] })) : [];
+  }).filter(({ ddl }) => ddl.length > 0);
+  const known = schemas.filter(({ ddl, dialect }) => missingFeatures(ddl, dialect).length === 0);
+  const unknown = schemas.filter((schema) => !known.includes(schema));
+
+  test.each(known.map((schema) => [schema.title, schema.dialect, schema.ddl] as const))('the DDL of %s is accepted in %s', async (_, dialect, ddl) => {
+    const outcome = await client.createDatabase(dialect, ddl);
+    expect(outcome).toEqual({ accepted: true, database: expect.any(String) });
+  });
+
+  if (unknown.length > 0) {
+    test.skip.each(unknown.map(({ title, dialect, ddl }) => [title, dialect, missingFeatures(ddl, dialect).join(', ')] as const))(
+      'the DDL of %s in %s needs what this emulator does not know: %s', () => undefined,
+    );
+  }
+});

@@ -1,0 +1,5 @@
+CREATE TABLE IF NOT EXISTS "B" ("BId" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, "AId" varchar(36), PRIMARY KEY ("BId"))
+CREATE TABLE IF NOT EXISTS "A" ("AId" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, "BId" varchar(36), CONSTRAINT "FK_A_BId" FOREIGN KEY ("BId") REFERENCES "B" ("BId"), PRIMARY KEY ("AId"))
+CREATE TABLE IF NOT EXISTS "Customers" ("CustomerId" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, PRIMARY KEY ("CustomerId"))
+CREATE TABLE IF NOT EXISTS "Orders" ("OrderId" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, "CustomerId" varchar(36), "PayerId" varchar(36), "NextId" varchar(36), "price" double precision, CONSTRAINT "PriceIsNotNegative" CHECK (price >= 0), CONSTRAINT "FK_Orders_CustomerId" FOREIGN KEY ("CustomerId") REFERENCES "Customers" ("CustomerId") ON DELETE CASCADE, CONSTRAINT "OrderPayer" FOREIGN KEY ("PayerId") REFERENCES "Customers" ("CustomerId"), CONSTRAINT "FK_Orders_NextId" FOREIGN KEY ("NextId") REFERENCES "Orders" ("OrderId"), PRIMARY KEY ("OrderId"))
+ALTER TABLE "B" ADD CONSTRAINT "FK_B_AId" FOREIGN KEY ("AId") REFERENCES "A" ("AId")

@@ -1,0 +1,1 @@
+CREATE TABLE IF NOT EXISTS "names" ("email" varchar(320) NOT NULL, "lower_email" varchar(320) GENERATED ALWAYS AS (lower(email)) STORED, "upper_email" varchar GENERATED ALWAYS AS (upper(email)) VIRTUAL, PRIMARY KEY ("email"))

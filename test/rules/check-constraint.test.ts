@@ -1,0 +1,69 @@
+import { checkConstraint } from '../../src/rules/check-constraint';
+import type { Schema } from '../../src/schema';
+import { column, schema, table } from '../support/model';
+import { postgresql, problems, testRule } from '../support/rule-cases';
+
+const columns = [
+  column('Id', 'INT64'),
+  column('Price', 'INT64'),
+  column('ShardId', 'INT64', { generated: { expression: 'ABS(MOD(Id, 16))', stored: true } }),
+  column('Outer', 'INT64', { generated: { expression: 'ShardId + 1', stored: true } }),
+  column('Fixed', 'INT64', { generated: { expression: '1 + 1', stored: true } }),
+  column('FixedToo', 'INT64', { generated: { expression: 'Fixed * 2', stored: true } }),
+  column('Round', 'INT64', { generated: { expression: 'Round + 1', stored: true } }),
+];
+
+function items(...expressions: string[]): Partial<Schema> {
+  return { tables: [table('Items', ['Id'], columns, { checks: expressions.map((expression, index) => ({ name: `ck_${index + 1}`, expression })) })] };
+}
+
+const forAllOrNone = 'so it would hold for all rows or for none';
+
+testRule(checkConstraint, {
+  refused: [
+    { it: 'an empty condition', schema: schema(items('  ')), says: ['check ck_1 of Items is empty, so there is nothing to check'] },
+    { it: 'a condition without a column', schema: schema(items('1 = 1')), says: [`check ck_1 of Items reads no column, ${forAllOrNone}`] },
+    {
+      it: 'generated columns that rest on no written column', schema: schema(items('FixedToo > Fixed')),
+      says: [`check ck_1 of Items reads only generated columns that are computed from no written column, ${forAllOrNone}`],
+    },
+    {
+      it: 'a generated column that rests on itself', schema: schema(items('Round > 0')),
+      says: [`check ck_1 of Items reads only generated columns that are computed from no written column, ${forAllOrNone}`],
+    },
+    {
+      it: 'a clock', schema: schema(items('Price < UNIX_SECONDS(CURRENT_TIMESTAMP())')),
+      says: ['check ck_1 of Items calls CURRENT_TIMESTAMP, which gives another value each time: a row that passed once would fail later'],
+    },
+    {
+      it: 'a clock without parentheses in PostgreSQL', schema: postgresql(items('price < extract(epoch from current_timestamp)')),
+      says: ['check ck_1 of Items calls CURRENT_TIMESTAMP, which gives another value each time: a row that passed once would fail later'],
+    },
+    {
+      it: 'now() in PostgreSQL, and a random number in another check', schema: postgresql(items('now() is not null', 'random() < 0.5')),
+      says: [
+        'check ck_1 of Items calls NOW, which gives another value each time: a row that passed once would fail later',
+        'check ck_2 of Items calls RANDOM, which gives another value each time: a row that passed once would fail later',
+      ],
+    },
+    {
+      it: 'a subquery', schema: schema(items('Price IN (SELECT Price FROM Prices)')),
+      says: ['check ck_1 of Items contains a subquery, and a check sees one row only'],
+    },
+  ],
+  accepted: [
+    { it: 'a written column', schema: schema(items('Price >= 0', 'Price BETWEEN 1 AND 5 OR Price IS NULL', 'Price IN (1, 2)')) },
+    { it: 'a generated column that is computed from a written one', schema: schema(items('ShardId >= 0 AND ShardId < 16', '`Outer` > 0')) },
+    { it: 'a column that does not exist, which is for another rule', schema: schema(items('Gone > 0')) },
+    { it: 'functions whose result rests on the row alone', schema: postgresql(items('length(price::text) > 0 and coalesce(price, 0) >= 0')) },
+  ],
+});
+
+test('offers a condition that Spanner takes', () => {
+  expect(problems(checkConstraint, schema(items('1 = 1')))).toEqual([{
+    object: 'Items',
+    message: `check ck_1 of Items reads no column, ${forAllOrNone}`,
+    location: 'Items CHECK (1 = 1)',
+    fixes: ["read a column that is written, as in Check.named('ck_1', 'Id IS NOT NULL')", 'remove the check'],
+  }]);
+});

@@ -1,0 +1,145 @@
+import { defaultExpression } from '../../src/rules/default-expression';
+import type { ColumnDefinition, ColumnType, Schema } from '../../src/schema';
+import { column, schema, table } from '../support/model';
+import { postgresql, problems, testRule } from '../support/rule-cases';
+
+function defaulted(type: ColumnType['code'], expression: string, parts: Partial<ColumnDefinition> = {}): Partial<Schema> {
+  const columns = [column('Id', 'INT64'), column('Price', 'INT64'), column('Value', type, { defaultExpression: expression, ...parts })];
+  return { tables: [table('Orders', ['Id'], columns)], sequences: [{ name: 'Ids' }] };
+}
+
+const commitTimestamp = { allowCommitTimestamp: true };
+const noRow = 'and a default is made before the row has values';
+
+function misfit(value: string, type: string): string {
+  return `the default of Orders.Value is ${value}, which does not fit the type ${type}`;
+}
+
+testRule(defaultExpression, {
+  refused: [
+    {
+      it: 'another column',
+      schema: schema(defaulted('INT64', 'Price + 1')),
+      says: [`the default of Orders.Value reads the column Price, ${noRow}`],
+    },
+    {
+      it: 'another column in PostgreSQL',
+      schema: postgresql(defaulted('INT64', '"Price"')),
+      says: [`the default of Orders.Value reads the column Price, ${noRow}`],
+    },
+    {
+      it: 'a subquery',
+      schema: schema(defaulted('INT64', '(SELECT MAX(Price) FROM Orders)')),
+      says: ['the default of Orders.Value contains a subquery, and a default cannot read other rows'],
+    },
+    {
+      it: 'an aggregate',
+      schema: schema(defaulted('INT64', 'COUNT(1) + 1')),
+      says: ['the default of Orders.Value calls COUNT, and a default has no rows to aggregate'],
+    },
+    {
+      it: 'an identity',
+      schema: schema(defaulted('INT64', '7', { identity: {} })),
+      says: ['the default of Orders.Value stands beside an identity, and a column has one source of values'],
+    },
+    {
+      it: 'a clock for a commit timestamp',
+      schema: schema(defaulted('TIMESTAMP', 'CURRENT_TIMESTAMP()', commitTimestamp)),
+      says: ['the default of Orders.Value is not PENDING_COMMIT_TIMESTAMP(), the only one that a commit timestamp column can have'],
+    },
+    {
+      it: 'a day for a commit timestamp in PostgreSQL, told once',
+      schema: postgresql(defaulted('TIMESTAMP', 'current_date', commitTimestamp)),
+      says: ['the default of Orders.Value is not PENDING_COMMIT_TIMESTAMP(), the only one that a commit timestamp column can have'],
+    },
+    {
+      it: 'the commit time for another column',
+      schema: schema(defaulted('TIMESTAMP', 'PENDING_COMMIT_TIMESTAMP()')),
+      says: ['the default of Orders.Value is PENDING_COMMIT_TIMESTAMP(), and only a commit timestamp column can have that'],
+    },
+    {
+      it: 'a UUID text for an integer',
+      schema: schema(defaulted('INT64', 'GENERATE_UUID()')),
+      says: [misfit('a text from GENERATE_UUID', 'INT64')],
+    },
+    {
+      it: 'a UUID text for bytes',
+      schema: schema(defaulted('BYTES', 'GENERATE_UUID()')),
+      says: [misfit('a text from GENERATE_UUID', 'BYTES(MAX)')],
+    },
+    {
+      it: 'a UUID text for the type UUID',
+      schema: schema(defaulted('UUID', 'GENERATE_UUID()')),
+      says: [misfit('a text from GENERATE_UUID', 'UUID')],
+    },
+    { it: 'a UUID for a text', schema: schema(defaulted('STRING', 'NEW_UUID()')), says: [misfit('a UUID from NEW_UUID', 'STRING(MAX)')] },
+    {
+      it: 'a UUID for a varchar',
+      schema: postgresql(defaulted('STRING', 'gen_random_uuid()')),
+      says: [misfit('a UUID from GEN_RANDOM_UUID', 'varchar')],
+    },
+    {
+      it: 'a UUID text for a bigint',
+      schema: postgresql(defaulted('INT64', 'spanner.generate_uuid()')),
+      says: [misfit('a text from GENERATE_UUID', 'bigint')],
+    },
+    {
+      it: 'a sequence for a text',
+      schema: schema(defaulted('STRING', 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids)')),
+      says: [misfit('an integer from GET_NEXT_SEQUENCE_VALUE', 'STRING(MAX)')],
+    },
+    {
+      it: 'a sequence for a numeric',
+      schema: postgresql(defaulted('NUMERIC', "nextval('ids')")),
+      says: [misfit('an integer from NEXTVAL', 'numeric')],
+    },
+    {
+      it: 'a time for a day',
+      schema: schema(defaulted('DATE', 'CURRENT_TIMESTAMP()')),
+      says: [misfit('a timestamp from CURRENT_TIMESTAMP', 'DATE')],
+    },
+    { it: 'now() for a day', schema: postgresql(defaulted('DATE', 'now()')), says: [misfit('a timestamp from NOW', 'date')] },
+    {
+      it: 'a day for a time',
+      schema: postgresql(defaulted('TIMESTAMP', 'current_date')),
+      says: [misfit('a date from CURRENT_DATE', 'timestamptz')],
+    },
+  ],
+  accepted: [
+    { it: 'a constant', schema: schema(defaulted('INT64', '0')) },
+    { it: 'a UUID text', schema: schema(defaulted('STRING', 'GENERATE_UUID()')) },
+    { it: 'a UUID', schema: schema(defaulted('UUID', 'NEW_UUID()')) },
+    { it: 'the bytes of a UUID', schema: schema(defaulted('BYTES', "FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))")) },
+    { it: 'a UUID in PostgreSQL', schema: postgresql(defaulted('UUID', 'gen_random_uuid()')) },
+    { it: 'a sequence', schema: schema(defaulted('INT64', 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids)')) },
+    {
+      it: 'a sequence for a NUMERIC and a FLOAT64, which take an integer',
+      schema: schema(defaulted('NUMERIC', 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids)')),
+    },
+    { it: 'nextval for a bigint', schema: postgresql(defaulted('INT64', "nextval('ids'::text)")) },
+    { it: 'a clock', schema: schema(defaulted('TIMESTAMP', 'CURRENT_TIMESTAMP()')) },
+    { it: 'a clock without parentheses', schema: postgresql(defaulted('TIMESTAMP', 'CURRENT_TIMESTAMP')) },
+    { it: 'the commit time for a commit timestamp', schema: schema(defaulted('TIMESTAMP', 'PENDING_COMMIT_TIMESTAMP()', commitTimestamp)) },
+    {
+      it: 'the commit time for a commit timestamp in PostgreSQL',
+      schema: postgresql(defaulted('TIMESTAMP', 'SPANNER.PENDING_COMMIT_TIMESTAMP()', commitTimestamp)),
+    },
+    { it: 'words that a function takes as they are', schema: schema(defaulted('DATE', 'LAST_DAY(CURRENT_DATE(), MONTH)')) },
+    { it: 'an identity without a default', schema: schema({ tables: [table('T', ['A'], [column('A', 'INT64', { identity: {} })])] }) },
+    { it: 'a function that only JavaScript objects know', schema: schema(defaulted('INT64', 'toString()')) },
+    { it: 'text that was not understood', schema: schema(defaulted('INT64', '1 2 Price')) },
+    {
+      it: 'a default beside a generated expression, which is another rule',
+      schema: schema(defaulted('INT64', '1', { generated: { expression: 'Price', stored: true } })),
+    },
+  ],
+});
+
+test('shows the default, and the column that would take it', () => {
+  expect(problems(defaultExpression, schema(defaulted('INT64', 'GENERATE_UUID()')))).toEqual([{
+    object: 'Orders',
+    message: misfit('a text from GENERATE_UUID', 'INT64'),
+    location: 'Orders.Value DEFAULT (GENERATE_UUID())',
+    fixes: ['make Value a column of the type STRING(MAX)', 'leave out default'],
+  }]);
+});

@@ -1,0 +1,119 @@
+import { foreignKey } from '../../src/rules/foreign-key';
+import type { ColumnDefinition, ForeignKeyDefinition, Schema } from '../../src/schema';
+import { column, schema, table } from '../support/model';
+import { postgresql, problems, testRule } from '../support/rule-cases';
+
+/** Orders references Customers by one column each, unless told otherwise. */
+function orders(own: ColumnDefinition[], target: ColumnDefinition[], parts: Partial<ForeignKeyDefinition> = {}): Partial<Schema> {
+  const definition: ForeignKeyDefinition = {
+    name: 'fk_customer',
+    columns: own.map(({ name }) => name),
+    referencedTable: 'Customers',
+    referencedColumns: target.map(({ name }) => name),
+    onDelete: 'NO ACTION',
+    enforced: true,
+    ...parts,
+  };
+  return {
+    tables: [
+      table('Orders', ['OrderId'], [column('OrderId', 'INT64'), ...own], { foreignKeys: [definition] }),
+      table('Customers', target.map(({ name }) => name), target),
+    ],
+  };
+}
+
+const customerId = column('CustomerId', { code: 'STRING', length: 36 });
+const id = column('Id', { code: 'STRING', length: 36 });
+const region = column('Region', 'STRING');
+const title = 'foreign key fk_customer of Orders';
+
+testRule(foreignKey, {
+  refused: [
+    {
+      it: 'different types', schema: schema(orders([column('CustomerId', 'INT64')], [id])),
+      says: [`${title} compares Orders.CustomerId (INT64) with Customers.Id (STRING(36)): the types must be the same`],
+    },
+    {
+      it: 'different types in PostgreSQL', schema: postgresql(orders([column('customerid', 'UUID')], [column('id', 'STRING')])),
+      says: [`${title} compares Orders.customerid (uuid) with Customers.id (varchar): the types must be the same`],
+    },
+    {
+      it: 'two enums of different names',
+      schema: schema(orders([column('State', { code: 'ENUM', protoName: 'shop.State' })], [column('State', { code: 'ENUM', protoName: 'shop.Status' })])),
+      says: [`${title} compares Orders.State (shop.State) with Customers.State (shop.Status): the types must be the same`],
+    },
+    ...([
+      ['JSON', 'JSON'], ['ARRAY', 'ARRAY<STRING(MAX)>'], ['PROTO', 'PROTO'], ['TOKENLIST', 'TOKENLIST'], ['FLOAT32', 'FLOAT32'],
+    ] as const).map(([code, text]) => ({
+      it: `columns of the type ${code}`,
+      schema: schema(orders(
+        [column('V', code === 'ARRAY' ? { code, element: { code: 'STRING' } } : code)], [column('V', code === 'ARRAY' ? { code, element: { code: 'STRING' } } : code)],
+      )),
+      says: [`${title} compares Orders.V, and ${text} cannot be part of a foreign key`] as [string],
+    })),
+    {
+      it: 'a numeric column in PostgreSQL, on the referenced side too', schema: postgresql(orders([column('a', 'INT64')], [column('b', 'NUMERIC')])),
+      says: [`${title} compares Customers.b, and numeric cannot be part of a foreign key`],
+    },
+    {
+      it: 'more columns on one side', schema: schema(orders([customerId], [id, region])),
+      says: [`${title} sets 1 column against 2 columns of Customers: columns pair up one by one`],
+    },
+    {
+      it: 'no column of its own', schema: schema(orders([], [id])),
+      says: [`${title} names no column of Orders: there is nothing to compare`],
+    },
+    {
+      it: 'nothing that it references', schema: schema(orders([customerId], [id], { referencedColumns: [] })),
+      says: [`${title} names no column of Customers: there is nothing to compare`],
+    },
+    {
+      it: 'one column twice on either side', schema: schema(orders([customerId], [id], { columns: ['CustomerId', 'CustomerId'], referencedColumns: ['Id', 'Id'] })),
+      says: [
+        `${title} names Orders.CustomerId twice: each column can stand in it once`,
+        `${title} names Customers.Id twice: each column can stand in it once`,
+      ],
+    },
+    {
+      it: 'CASCADE without enforcement', schema: schema(orders([customerId], [id], { enforced: false, onDelete: 'CASCADE' })),
+      says: [`${title} is NOT ENFORCED and has ON DELETE CASCADE: Spanner deletes only along foreign keys that it enforces`],
+    },
+    {
+      it: 'NOT ENFORCED in PostgreSQL', schema: postgresql(orders([customerId], [id], { enforced: false, name: '' })),
+      says: ['a foreign key of Orders is NOT ENFORCED, which PostgreSQL databases do not have'],
+    },
+  ],
+  accepted: [
+    { it: 'the same types', schema: schema(orders([customerId, region], [id, region])) },
+    { it: 'another length', schema: schema(orders([column('CustomerId', 'STRING')], [id])) },
+    { it: 'NUMERIC and FLOAT64 in GoogleSQL', schema: schema(orders([column('A', 'NUMERIC'), column('B', 'FLOAT64')], [column('A', 'NUMERIC'), column('B', 'FLOAT64')])) },
+    { it: 'float8 in PostgreSQL', schema: postgresql(orders([column('a', 'FLOAT64')], [column('b', 'FLOAT64')])) },
+    { it: 'NOT ENFORCED without an action', schema: schema(orders([customerId], [id], { enforced: false })) },
+    { it: 'CASCADE with enforcement', schema: schema(orders([customerId], [id], { onDelete: 'CASCADE' })) },
+    { it: 'a table and columns that do not exist, which are for another rule', schema: schema(orders([customerId], [id], { columns: ['Gone'], referencedTable: 'Gone' })) },
+    { it: 'a table that references itself', schema: schema(orders([customerId], [id], { referencedTable: 'Orders', referencedColumns: ['CustomerId'], columns: ['CustomerId'] })) },
+  ],
+});
+
+test('offers to change the type of either side', () => {
+  expect(problems(foreignKey, schema(orders([column('CustomerId', 'INT64')], [id])))).toEqual([{
+    object: 'fk_customer',
+    message: `${title} compares Orders.CustomerId (INT64) with Customers.Id (STRING(36)): the types must be the same`,
+    location: 'Orders FOREIGN KEY (CustomerId) REFERENCES Customers (Id)',
+    why: ['lengths may differ, types may not'],
+    fixes: ['Orders.CustomerId: STRING(36)', 'Customers.Id: INT64'],
+  }]);
+});
+
+test('offers a type that can be compared', () => {
+  const fix = (of: Schema): string => problems(foreignKey, of)[0].fixes[0];
+  const json = [column('Payload', 'JSON')];
+  expect(fix(schema(orders([column('Ratio', 'FLOAT32')], [id])))).toBe("Column.float64('Ratio'): FLOAT64 can be part of a key");
+  expect(fix(schema(orders(json, [id])))).toBe(
+    "Column.string('PayloadKind', { generated: Generated.stored('JSON_VALUE(Payload, \"$.kind\")') }): one field of it can be part of a key",
+  );
+  expect(fix(postgresql(orders(json, [id])))).toBe(
+    "Column.string('PayloadKind', { generated: Generated.stored('\"Payload\" ->> \\'kind\\'') }): one field of it can be part of a key",
+  );
+  expect(fix(postgresql(orders([column('price', 'NUMERIC')], [id])))).toBe("Column.int64('price') in the smallest unit, such as cents: bigint can be part of a key");
+});

@@ -1,0 +1,118 @@
+import { indexDefinition } from '../../src/rules/index-definition';
+import type { IndexDefinition, Interleave, Schema } from '../../src/schema';
+import { column, index, schema, table } from '../support/model';
+import { postgresql, problems, testRule } from '../support/rule-cases';
+
+const inParent = (parent: string): Interleave => ({ parent, inParent: true, onDelete: 'CASCADE' });
+const customers = table('Customers', ['CustomerId'], [column('CustomerId', 'INT64')]);
+const orders = table('Orders', ['CustomerId', 'OrderId DESC'], [
+  column('CustomerId', 'INT64'),
+  column('OrderId', 'INT64'),
+  column('Status'),
+  column('PlacedAt', 'TIMESTAMP'),
+  column('Payload', 'JSON'),
+  column('Tags', { code: 'ARRAY', element: { code: 'STRING' } }),
+  column('Tokens', 'TOKENLIST'),
+  column('Details', { code: 'PROTO', protoName: 'shop.Details' }),
+  column('Weight', 'FLOAT32'),
+  column('Price', 'NUMERIC'),
+  column('Lower', 'STRING', { generated: { expression: 'LOWER(Status)', stored: false } }),
+], { interleave: inParent('Customers') });
+const lines = table('Lines', ['CustomerId', 'OrderId DESC', 'LineNo'], [...orders.columns, column('LineNo', 'INT64')], { interleave: inParent('Orders') });
+const visits = table('Visits', ['CustomerId'], [column('CustomerId', 'INT64'), column('Status')]);
+const tables = [customers, orders, lines, visits];
+
+function onOrders(key: string[], parts: Partial<IndexDefinition> = {}): Partial<Schema> {
+  return { tables, indexes: [index('I', 'Orders', key, parts)] };
+}
+
+const unindexable = (name: string, type: string): string => `index I has ${name} in its key, and a column of the type ${type} cannot be part of a key`;
+
+testRule(indexDefinition, {
+  refused: [
+    { it: 'no key column', schema: schema(onOrders([])), says: ['index I has no key column: there is nothing to sort its entries by'] },
+    { it: 'no key column on a table that does not exist', schema: schema({ indexes: [index('I', 'Gone', [])] }), says: ['index I has no key column: there is nothing to sort its entries by'] },
+    { it: 'a repeated key column', schema: schema(onOrders(['Status', 'PlacedAt', 'Status DESC'])), says: ['index I names Status twice in its key'] },
+    { it: 'a JSON key column', schema: schema(onOrders(['Status', 'Payload'])), says: [unindexable('Payload', 'JSON')] },
+    { it: 'an ARRAY key column', schema: schema(onOrders(['Tags'])), says: [unindexable('Tags', 'ARRAY<STRING(MAX)>')] },
+    { it: 'a TOKENLIST key column', schema: schema(onOrders(['Tokens'])), says: [unindexable('Tokens', 'TOKENLIST')] },
+    { it: 'a PROTO key column', schema: schema(onOrders(['Details'])), says: [unindexable('Details', 'shop.Details')] },
+    { it: 'a FLOAT32 key column', schema: schema(onOrders(['Weight'])), says: [unindexable('Weight', 'FLOAT32')] },
+    { it: 'jsonb and numeric in PostgreSQL', schema: postgresql(onOrders(['Payload', 'Price'])), says: [unindexable('Payload', 'jsonb'), unindexable('Price', 'numeric')] },
+    {
+      it: 'a stored key column, a stored column of the primary key and one stored twice',
+      schema: schema(onOrders(['Status'], { storing: ['Status', 'OrderId', 'Payload', 'Payload'] })),
+      says: [
+        'index I stores Status, which is part of its key: every entry holds it already',
+        'index I stores OrderId, which is part of the primary key of Orders: every entry holds it already',
+        'index I stores Payload twice',
+      ],
+    },
+    {
+      it: 'a filter on a column that the index does not hold', schema: schema(onOrders(['Status'], { whereNotNull: ['Status', 'PlacedAt'] })),
+      says: ['index I filters on PlacedAt, which it does not hold: WHERE PlacedAt IS NOT NULL needs the column in its key or stored'],
+    },
+    {
+      it: 'interleaving in a table that is no ancestor', schema: schema(onOrders(['CustomerId', 'Status'], { interleaveIn: 'Visits' })),
+      says: ['index I is interleaved in Visits, which is no ancestor of Orders: its entries would lie far from the rows that they point at'],
+    },
+    {
+      it: 'interleaving in a child', schema: schema(onOrders(['CustomerId', 'OrderId DESC', 'Status'], { interleaveIn: 'Lines' })),
+      says: ['index I is interleaved in Lines, which is no ancestor of Orders: its entries would lie far from the rows that they point at'],
+    },
+    {
+      it: 'a key that does not begin with the key of the ancestor', schema: schema(onOrders(['Status', 'CustomerId'], { interleaveIn: 'Customers' })),
+      says: ['index I cannot be interleaved in Customers: its key begins otherwise than the key of Customers, (CustomerId)'],
+    },
+    {
+      it: 'another direction than the key of the ancestor',
+      schema: schema({ tables, indexes: [index('I', 'Lines', ['CustomerId', 'OrderId', 'Status'], { interleaveIn: 'Orders' })] }),
+      says: ['index I cannot be interleaved in Orders: its key begins otherwise than the key of Orders, (CustomerId, OrderId DESC)'],
+    },
+    { it: 'NULL_FILTERED in PostgreSQL', schema: postgresql(onOrders(['Status'], { nullFiltered: true })), says: ['index I is NULL_FILTERED, which PostgreSQL databases do not have'] },
+    {
+      it: 'a place of NULLs in GoogleSQL', schema: schema(onOrders([], { keyParts: [{ column: 'Status', descending: false, nulls: 'LAST' }] })),
+      says: ['index I puts NULLS LAST for Status, and GoogleSQL has no such clause'],
+    },
+  ],
+  accepted: [
+    { it: 'a plain index with stored columns of any type', schema: schema(onOrders(['Status', 'PlacedAt DESC'], { storing: ['Payload', 'Tags', 'Weight'], nullFiltered: true })) },
+    { it: 'NUMERIC in GoogleSQL and a virtual column', schema: schema(onOrders(['Price', 'Lower'], { unique: true })) },
+    { it: 'columns of the primary key', schema: schema(onOrders(['OrderId', 'CustomerId'])) },
+    { it: 'a filter on columns in the key, stored or in the primary key', schema: schema(onOrders(['Status'], { storing: ['PlacedAt'], whereNotNull: ['Status', 'PlacedAt', 'OrderId'] })) },
+    { it: 'a filter and a place of NULLs in PostgreSQL', schema: postgresql(onOrders([], { keyParts: [{ column: 'Status', descending: true, nulls: 'LAST' }], whereNotNull: ['Status'] })) },
+    { it: 'interleaving in the parent', schema: schema(onOrders(['CustomerId', 'Status'], { interleaveIn: 'Customers' })) },
+    { it: 'interleaving in an ancestor further up', schema: schema({ tables, indexes: [index('I', 'Lines', ['CustomerId', 'LineNo'], { interleaveIn: 'Customers' })] }) },
+    { it: 'interleaving in the table itself', schema: schema(onOrders(['CustomerId', 'OrderId DESC', 'Status'], { interleaveIn: 'Orders' })) },
+    { it: 'names that do not exist, which are for another rule', schema: schema({
+      tables, indexes: [index('I', 'Gone', ['X']), index('J', 'Orders', ['X'], { storing: ['Y'], whereNotNull: ['Z'], interleaveIn: 'Gone' })],
+    }) },
+    { it: 'parents that go in a circle, which are for another rule', schema: schema({
+      tables: [{ ...customers, interleave: inParent('Orders') }, orders], indexes: [index('I', 'Orders', ['Status'], { interleaveIn: 'Customers' })],
+    }) },
+  ],
+});
+
+test('puts the key of the ancestor in front', () => {
+  expect(problems(indexDefinition, schema(onOrders(['Status'], { interleaveIn: 'Customers' })))).toEqual([{
+    object: 'I',
+    message: 'index I cannot be interleaved in Customers: its key begins otherwise than the key of Customers, (CustomerId)',
+    location: 'INDEX I ON Orders (Status), INTERLEAVE IN Customers',
+    why: [],
+    fixes: [
+      "new SafeIndex(orders, 'I', { columns: ['Status'], spread: IndexSpread.interleavedIn(customers) })",
+      'INDEX I ON Orders (CustomerId, Status), INTERLEAVE IN Customers',
+    ],
+  }]);
+});
+
+test.each<[string, Partial<Schema>, string]>([
+  ['a column without a type for keys', onOrders(['Payload']), "storing: ['Payload'] keeps the value in the index without sorting by it"],
+  ['stored columns', onOrders(['Status'], { storing: ['Status', 'Payload'] }), "storing: ['Payload']"],
+  ['stored columns that are all held already', onOrders(['Status'], { storing: ['Status'] }), 'leave out storing: the index holds these columns already'],
+  ['a filter', onOrders(['Status'], { storing: ['Price'], whereNotNull: ['PlacedAt'] }), "storing: ['Price', 'PlacedAt']"],
+  ['a repeated column', onOrders(['Status', 'Status']), "new SafeIndex(orders, 'I', { columns: ['Status'] })"],
+  ['a wrong ancestor', onOrders(['CustomerId', 'Status'], { interleaveIn: 'Visits' }), "new SafeIndex(orders, 'I', { columns: ['Status'], spread: IndexSpread.interleavedIn(customers) })"],
+])('offers a way out for %s', (_, parts, fix) => {
+  expect(problems(indexDefinition, schema(parts)).flatMap((problem) => problem.fixes)).toContain(fix);
+});

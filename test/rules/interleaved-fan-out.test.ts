@@ -1,0 +1,73 @@
+import { interleavedFanOut } from '../../src/rules/interleaved-fan-out';
+import type { RowWorkload, TableDefinition } from '../../src/schema';
+import { column, schema, table } from '../support/model';
+import { problems, testRule } from '../support/rule-cases';
+
+const GIB = 2 ** 30;
+
+function tree(name: string, parent: string | undefined, workload?: RowWorkload, inParent = true): TableDefinition {
+  return table(name, ['Id'], [column('Id', 'INT64')], { interleave: parent === undefined ? undefined : { parent, inParent }, workload });
+}
+
+const message = (root: string, size: string): string => `one row of ${root} with all rows interleaved below it takes ${size}, and a split holds about 8 GiB`;
+
+testRule(interleavedFanOut, {
+  refused: [
+    {
+      it: 'children that outgrow a split', schema: schema({ tables: [tree('Tenants', undefined, { rowBytes: 1024 }), tree('Events', 'Tenants', { rowsPerParent: 10_000_000, rowBytes: 1000 })] }),
+      says: [message('Tenants', '9.3 GiB')],
+    },
+    {
+      it: 'the product along a path, and the sum over its branches', schema: schema({
+        tables: [
+          tree('Tenants', undefined), tree('Users', 'Tenants', { rowsPerParent: 1000, rowBytes: 1024 }),
+          tree('Visits', 'Users', { rowsPerParent: 1000, rowBytes: 8192 }), tree('Notes', 'Users', { rowsPerParent: 1000, rowBytes: 1024 }),
+        ],
+      }),
+      says: [message('Tenants', '8.6 GiB')],
+    },
+    {
+      it: 'INTERLEAVE IN like INTERLEAVE IN PARENT', schema: schema({ tables: [tree('Tenants', undefined), tree('Events', 'Tenants', { rowsPerParent: 1, rowBytes: 9 * GIB }, false)] }),
+      says: [message('Tenants', '9 GiB')],
+    },
+    {
+      it: 'a level whose own bytes nobody declared', schema: schema({
+        tables: [tree('Tenants', undefined), tree('Users', 'Tenants', { rowsPerParent: 1_000_000 }), tree('Events', 'Users', { rowsPerParent: 1_000_000, rowBytes: 1000 })],
+      }),
+      says: [message('Tenants', '909 TiB')],
+    },
+    { it: 'a row that outgrows a split by itself', schema: schema({ tables: [tree('Blobs', undefined, { rowBytes: 16 * GIB })] }), says: [message('Blobs', '16 GiB')] },
+  ],
+  accepted: [
+    { it: 'a tree of just the size of a split', schema: schema({ tables: [tree('Tenants', undefined, { rowBytes: 4 * GIB }), tree('Events', 'Tenants', { rowsPerParent: 4, rowBytes: GIB })] }) },
+    { it: 'trees of which nothing is declared', schema: schema({ tables: [tree('Tenants', undefined), tree('Events', 'Tenants')] }) },
+    { it: 'large rows without their number', schema: schema({ tables: [tree('Tenants', undefined), tree('Events', 'Tenants', { rowBytes: 99 * GIB })] }) },
+    { it: 'many rows without their size', schema: schema({ tables: [tree('Tenants', undefined), tree('Events', 'Tenants', { rowsPerParent: 1e12 })] }) },
+    { it: 'parents that do not exist or go in a circle', schema: schema({ tables: [tree('A', 'B', { rowsPerParent: 9, rowBytes: GIB }), tree('B', 'A', { rowsPerParent: 9, rowBytes: GIB }), tree('C', 'Gone', { rowsPerParent: 99, rowBytes: 1 })] }) },
+  ],
+});
+
+test('shows the branches, the largest first', () => {
+  const of = schema({
+    tables: [
+      tree('Tenants', undefined, { rowBytes: 200 }), tree('Notes', 'Tenants', { rowsPerParent: 10, rowBytes: 100 }),
+      tree('Users', 'Tenants', { rowsPerParent: 1000, rowBytes: 1024 }), tree('Visits', 'Users', { rowsPerParent: 10_000, rowBytes: 1024 }),
+    ],
+  });
+  expect(problems(interleavedFanOut, of)).toEqual([{
+    object: 'Tenants',
+    message: message('Tenants', '9.5 GiB'),
+    location: 'Tenants and the tables interleaved in it',
+    why: [
+      'Users: 1,000 rows for each of Tenants, 9.8 MiB each with the rows below',
+      'Notes: 10 rows for each of Tenants, 100 bytes each with the rows below',
+      'rows of one root row then lie on several servers: reading or writing them together is no longer local',
+    ],
+    fixes: [
+      "new UuidTable(db, 'Users', { key: 'UsersId', foreignKeys: [ForeignKey.to(tenants, { columns: [...] })] })",
+      'a smaller thing as the root of the tree, such as the pair of Tenants and month',
+      'a smaller rowsPerParent or rowBytes, when these are guessed too high',
+    ],
+    cost: 'rows of Users no longer lie next to their row of Tenants',
+  }]);
+});

@@ -1,0 +1,130 @@
+import { keyColumns } from '../../src/rules/key-columns';
+import type { ColumnType, Schema } from '../../src/schema';
+import { column, schema, table } from '../support/model';
+import { postgresql, problems, testRule } from '../support/rule-cases';
+
+function keyed(type: ColumnType | ColumnType['code']): Partial<Schema> {
+  return { tables: [table('Events', ['Kind'], [column('Kind', type)])] };
+}
+
+const family = [
+  table('Parents', ['A DESC', 'B'], [column('A', 'INT64'), column('B', 'FLOAT32')]),
+  table('Children', ['A DESC', 'B', 'C DESC', 'D'], [column('A', 'INT64'), column('B', 'FLOAT32'), column('C', 'INT64'), column('D', 'JSON')], {
+    interleave: { parent: 'Parents', inParent: true },
+  }),
+];
+
+testRule(keyColumns, {
+  refused: [
+    {
+      it: 'a repeated column',
+      schema: schema({ tables: [table('Events', ['Id', 'At', 'Id'], [column('Id'), column('At', 'TIMESTAMP')])] }),
+      says: ['the primary key of Events names Id 2 times: a column can be in a key once'],
+    },
+    {
+      it: 'JSON',
+      schema: schema(keyed('JSON')),
+      says: ['the primary key of Events has Kind, and a column of the type JSON cannot be part of a key'],
+    },
+    {
+      it: 'FLOAT32',
+      schema: schema(keyed('FLOAT32')),
+      says: ['the primary key of Events has Kind, and a column of the type FLOAT32 cannot be part of a key'],
+    },
+    {
+      it: 'TOKENLIST',
+      schema: schema(keyed('TOKENLIST')),
+      says: ['the primary key of Events has Kind, and a column of the type TOKENLIST cannot be part of a key'],
+    },
+    {
+      it: 'an array',
+      schema: schema(keyed({ code: 'ARRAY', element: { code: 'STRING', length: 9 } })),
+      says: ['the primary key of Events has Kind, and a column of the type ARRAY<STRING(9)> cannot be part of a key'],
+    },
+    {
+      it: 'a protocol buffer message',
+      schema: schema(keyed({ code: 'PROTO', protoName: 'shop.Kind' })),
+      says: ['the primary key of Events has Kind, and a column of the type shop.Kind cannot be part of a key'],
+    },
+    {
+      it: 'NUMERIC in PostgreSQL',
+      schema: postgresql(keyed('NUMERIC')),
+      says: ['the primary key of Events has Kind, and a column of the type numeric cannot be part of a key'],
+    },
+    {
+      it: 'JSON in PostgreSQL',
+      schema: postgresql(keyed('JSON')),
+      says: ['the primary key of Events has Kind, and a column of the type jsonb cannot be part of a key'],
+    },
+    {
+      it: 'a descending key in PostgreSQL',
+      schema: postgresql({ tables: [table('events', ['id', 'at DESC'], [column('id'), column('at', 'TIMESTAMP')])] }),
+      says: ['the primary key of events has at DESC, and a primary key of a PostgreSQL database only ascends'],
+    },
+    {
+      it: 'faults of a parent at the parent, and further ones at the child',
+      schema: postgresql({ tables: family }),
+      says: [
+        'the primary key of Parents has A DESC, and a primary key of a PostgreSQL database only ascends',
+        'the primary key of Parents has B, and a column of the type real cannot be part of a key',
+        'the primary key of Children has C DESC, and a primary key of a PostgreSQL database only ascends',
+        'the primary key of Children has D, and a column of the type jsonb cannot be part of a key',
+      ],
+    },
+    {
+      it: 'faults of a table that is its own parent',
+      schema: schema({ tables: [table('T', ['A'], [column('A', 'JSON')], { interleave: { parent: 'T', inParent: true } })] }),
+      says: ['the primary key of T has A, and a column of the type JSON cannot be part of a key'],
+    },
+  ],
+  accepted: [
+    ...(['BOOL', 'INT64', 'FLOAT64', 'NUMERIC', 'STRING', 'BYTES', 'DATE', 'TIMESTAMP', 'UUID', 'ENUM'] as const).map((code) => ({
+      it: `${code} in GoogleSQL`, schema: schema(keyed(code)),
+    })),
+    ...(['BOOL', 'INT64', 'FLOAT64', 'STRING', 'BYTES', 'DATE', 'TIMESTAMP', 'UUID'] as const).map((code) => ({
+      it: `${code} in PostgreSQL`, schema: postgresql(keyed(code)),
+    })),
+    {
+      it: 'a descending key in GoogleSQL',
+      schema: schema({ tables: [table('Events', ['Id', 'At DESC'], [column('Id'), column('At', 'TIMESTAMP')])] }),
+    },
+    {
+      it: 'a key column that does not exist, which is another rule',
+      schema: schema({ tables: [table('Events', ['Gone'], [column('Id')])] }),
+    },
+    { it: 'JSON outside of the key', schema: schema({ tables: [table('Events', ['Id'], [column('Id'), column('Payload', 'JSON')])] }) },
+  ],
+});
+
+test('says where it is and what to put in its place', () => {
+  expect(problems(keyColumns, schema({ tables: [table('Events', ['Score', 'Id', 'Id'], [column('Score', 'FLOAT32'), column('Id')])] }))).toEqual([
+    {
+      object: 'Events',
+      message: 'the primary key of Events names Id 2 times: a column can be in a key once',
+      location: 'Events PRIMARY KEY (Score, Id, Id)',
+      why: [],
+      fixes: ['PRIMARY KEY (Score, Id)'],
+    },
+    {
+      object: 'Events',
+      message: 'the primary key of Events has Score, and a column of the type FLOAT32 cannot be part of a key',
+      location: 'Events PRIMARY KEY (Score, Id, Id)',
+      why: [],
+      fixes: [
+        "Column.float64('Score'): FLOAT64 can be part of a key",
+        "make Score an ordinary column, and Column.uuid('Id') the key",
+      ],
+    },
+  ]);
+});
+
+test('proposes an index for the descending key that PostgreSQL does not have', () => {
+  expect(problems(keyColumns, postgresql({ tables: [table('events', ['at DESC'], [column('at', 'TIMESTAMP')])] }))[0]).toMatchObject({
+    location: 'events PRIMARY KEY (at DESC)',
+    why: ['DESC is a syntax error in a primary key there; only secondary indexes have it'],
+    fixes: [
+      'leave out descending: it changes what is quick to read, not where writes land',
+      "leave it out, and let an index descend: new SafeIndex(table, '...', { columns: [...], descending: ['at'] })",
+    ],
+  });
+});

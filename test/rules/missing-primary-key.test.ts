@@ -1,0 +1,47 @@
+import { missingPrimaryKey } from '../../src/rules/missing-primary-key';
+import { column, schema, table } from '../support/model';
+import { postgresql, problems, testRule } from '../support/rule-cases';
+
+const columns = [column('Id', 'INT64'), column('Name')];
+const oneRow = 'PRIMARY KEY () lets it hold one row at most, and without the clause Spanner gives it a hidden rowid for a key';
+
+testRule(missingPrimaryKey, {
+  refused: [
+    {
+      it: 'a table without a key',
+      schema: schema({ tables: [table('Settings', [], columns)] }),
+      says: [`table Settings has no primary key: ${oneRow}`],
+    },
+    {
+      it: 'a table without a key in PostgreSQL',
+      schema: postgresql({ tables: [table('settings', [], columns)] }),
+      says: ['table settings has no primary key: Spanner refuses it, or gives it a hidden rowid for a key'],
+    },
+    {
+      it: 'each of several tables',
+      schema: schema({ tables: [table('A', [], []), table('B', ['Id'], columns), table('C', [], columns)] }),
+      says: [`table A has no primary key: ${oneRow}`, `table C has no primary key: ${oneRow}`],
+    },
+  ],
+  accepted: [
+    { it: 'a key of one column', schema: schema({ tables: [table('Settings', ['Id'], columns)] }) },
+    {
+      it: 'a key that names a column that does not exist, which is another rule',
+      schema: schema({ tables: [table('Settings', ['Key'], columns)] }),
+    },
+    { it: 'a schema without tables', schema: schema() },
+  ],
+});
+
+test('says that it is final, and how to make a table of one row', () => {
+  expect(problems(missingPrimaryKey, schema({ tables: [table('Settings', [], columns)] }))).toEqual([{
+    object: 'Settings',
+    message: `table Settings has no primary key: ${oneRow}`,
+    location: 'table Settings',
+    why: ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
+    fixes: [
+      "new UuidTable(db, 'Settings', { key: 'SettingsId', columns: [...] })",
+      "for a table of one row: key: [Column.bool('IsOnlyRow')], checks: [Check.named('ck_only_row', 'IsOnlyRow')]",
+    ],
+  }]);
+});

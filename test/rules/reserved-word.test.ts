@@ -1,0 +1,77 @@
+import { Severity } from '../../src/rules/finding';
+import { reservedWord } from '../../src/rules/reserved-word';
+import { column, index, schema, table } from '../support/model';
+import { postgresql, problems, testRule } from '../support/rule-cases';
+
+const id = column('Id', 'INT64');
+const syntaxError = 'without quotes a query that uses it is a syntax error';
+
+testRule(reservedWord, {
+  refused: [
+    {
+      it: 'a table',
+      schema: schema({ tables: [table('Order', ['Id'], [id])] }),
+      says: [`table Order is named with the reserved word ORDER: ${syntaxError}`],
+    },
+    {
+      it: 'columns',
+      schema: schema({ tables: [table('Orders', ['Id'], [id, column('Hash'), column('to')])] }),
+      says: [
+        `column Orders.Hash is named with the reserved word HASH: ${syntaxError}`,
+        `column Orders.to is named with the reserved word TO: ${syntaxError}`,
+      ],
+    },
+    {
+      it: 'an index',
+      schema: schema({ tables: [table('Orders', ['Id'], [id])], indexes: [index('Range', 'Orders', ['Id'])] }),
+      says: [`index Range of Orders is named with the reserved word RANGE: ${syntaxError}`],
+    },
+    {
+      it: 'words of PostgreSQL',
+      schema: postgresql({ tables: [table('user', ['Id'], [id, column('offset')])] }),
+      says: [
+        `table user is named with the reserved word USER: ${syntaxError}`,
+        `column user.offset is named with the reserved word OFFSET: ${syntaxError}`,
+      ],
+    },
+  ],
+  accepted: [
+    { it: 'a word that contains one', schema: schema({ tables: [table('Orders', ['OrderId'], [column('OrderId')])] }) },
+    {
+      it: 'words of DDL that are no reserved words',
+      schema: schema({ tables: [table('Index', ['Key'], [column('Key'), column('Date'), column('Table')])] }),
+    },
+    { it: 'words of PostgreSQL in GoogleSQL', schema: schema({ tables: [table('User', ['Id'], [id, column('Offset')])] }) },
+    { it: 'words of GoogleSQL in PostgreSQL', schema: postgresql({ tables: [table('hash', ['Id'], [id, column('range')])] }) },
+    {
+      it: 'constraints and sequences, which no query names',
+      schema: schema({ sequences: [{ name: 'New' }], tables: [table('T', ['Id'], [id], { checks: [{ name: 'Order', expression: 'Id > 0' }] })] }),
+    },
+  ],
+});
+
+test('warns, and proposes another name or the quotes', () => {
+  expect(reservedWord.severity).toBe(Severity.WARNING);
+  expect(problems(reservedWord, schema({ tables: [table('Orders', ['Id'], [id, column('Limit', 'INT64')])] }))).toEqual([{
+    object: 'Orders',
+    message: `column Orders.Limit is named with the reserved word LIMIT: ${syntaxError}`,
+    location: 'column Orders.Limit',
+    fixes: ['rename it, for example to LimitValue', 'write `Limit` in every query'],
+  }]);
+});
+
+test.each([
+  ['user', 'users'],
+  ['Order', 'Orders'],
+])('proposes the plural for the table %s', (name, plural) => {
+  expect(problems(reservedWord, postgresql({ tables: [table(name, ['Id'], [id])] }))[0].fixes)
+    .toEqual([`rename it, for example to ${plural}`, `write "${name}" in every query`]);
+});
+
+test.each([
+  ['limit', 'limit_value'],
+  ['LIMIT', 'LIMIT_VALUE'],
+])('proposes another name for the column %s in its own style', (name, other) => {
+  const [problem] = problems(reservedWord, postgresql({ tables: [table('t', ['Id'], [id, column(name)])] }));
+  expect(problem.fixes[0]).toBe(`rename it, for example to ${other}`);
+});

@@ -1,0 +1,72 @@
+import type { ColumnDefinition, TableDefinition } from '../../src/schema';
+import { SpreadAnalysis, walkKey } from '../../src/spread';
+import { column, schema, table } from '../support/model';
+
+const SHARD = 'ABS(MOD(FARM_FINGERPRINT(Id), 16))';
+
+const COLUMNS: readonly ColumnDefinition[] = [
+  column('Ts', 'TIMESTAMP'),
+  column('Day', 'DATE'),
+  column('Id', 'STRING', { defaultExpression: 'GENERATE_UUID()' }),
+  column('Tenant', 'STRING', { declaredValues: { order: 'entity', label: 'an entity: the tenant' } }),
+  column('Ulid', 'STRING', { declaredValues: { order: 'monotonic', label: 'ULID', timeOrderedId: true } }),
+  column('Status', 'STRING', { declaredValues: { order: 'category', label: 'a category of 3 values', distinctValues: 3 } }),
+  column('Product', 'STRING', { declaredValues: { order: 'category', label: 'a category of 5000 values', distinctValues: 5000 } }),
+  column('State', 'ENUM'),
+  column('Flag', 'BOOL'),
+  column('Name', 'STRING'),
+  column('Shard', 'INT64', { generated: { expression: SHARD, stored: true } }),
+  column('OneShard', 'INT64', { generated: { expression: 'ABS(MOD(FARM_FINGERPRINT(Id), 1))', stored: true } }),
+  column('SignedShard', 'INT64', { generated: { expression: 'MOD(FARM_FINGERPRINT(Id), 16)', stored: true } }),
+  column('ClockShard', 'INT64', { generated: { expression: 'MOD(UNIX_SECONDS(Ts), 16)', stored: true } }),
+  column('SomeShard', 'INT64', { generated: { expression: `CASE WHEN Tenant = 'acme' THEN ${SHARD} ELSE 0 END`, stored: true } }),
+  column('ShardAndTime', 'STRING', { generated: { expression: `CONCAT(CAST(${SHARD} AS STRING), '#', CAST(Ts AS STRING))`, stored: true } }),
+  column('StatusAndTime', 'STRING', { generated: { expression: "CONCAT(Status, '#', CAST(Ts AS STRING))", stored: true } }),
+];
+
+function walk(key: string[]): string {
+  const owner: TableDefinition = table('T', key, [...COLUMNS]);
+  const { verdict, writeFronts, decidedBy } = walkKey(owner.primaryKey, owner, SpreadAnalysis.of(schema({ tables: [owner] })));
+  return [verdict, writeFronts ?? '?', decidedBy?.column ?? 'nothing'].join(' ');
+}
+
+describe('a key is read from the left to the column that decides', () => {
+  test.each<[string[], string]>([
+    [['Ts', 'Id'], 'hot 1 Ts'],
+    [['Ts DESC', 'Id'], 'hot 1 Ts'],
+    [['Day', 'Id'], 'hot 1 Day'],
+    [['Ulid'], 'hot 1 Ulid'],
+    [['Id', 'Ts'], 'safe ? Id'],
+    [['Tenant', 'Ts'], 'safe ? Tenant'],
+    [['Name', 'Ts'], 'unproven ? Name'],
+    // Bounded columns multiply.
+    [['Flag', 'Ts'], 'hot 2 Ts'],
+    [['Flag', 'Status', 'Ts'], 'hot 6 Ts'],
+    [['State', 'Ts'], 'hot ? Ts'],
+    [['State', 'Flag', 'Ts'], 'hot ? Ts'],
+    [['Status', 'Id'], 'safe ? Id'],
+    [['Status', 'Name'], 'unproven ? Name'],
+    [['Product', 'Ts'], 'safe 5000 Ts'],
+    // A hash shard is what makes a moving front harmless.
+    [['Shard', 'Ts', 'Id'], 'safe 16 Ts'],
+    [['Shard', 'Name'], 'safe ? Name'],
+    [['Status', 'Shard', 'Ts'], 'safe 48 Ts'],
+    [['Shard', 'State', 'Ts'], 'safe ? Ts'],
+    [['SignedShard', 'Ts'], 'safe 31 Ts'],
+    [['OneShard', 'Ts'], 'hot 1 Ts'],
+    [['OneShard', 'Name'], 'unproven ? Name'],
+    [['SomeShard', 'Ts'], 'hot 16 Ts'],
+    [['Tenant', 'SomeShard', 'Ts'], 'safe ? Tenant'],
+    [['ClockShard', 'Id'], 'hot 1 ClockShard'],
+    // A concatenation is a key in one column.
+    [['ShardAndTime'], 'safe 16 ShardAndTime'],
+    [['StatusAndTime'], 'hot 3 StatusAndTime'],
+    [['Flag', 'StatusAndTime'], 'hot 6 StatusAndTime'],
+    // A key of nothing but few values stays small.
+    [['Status', 'Flag'], 'safe ? nothing'],
+    [[], 'safe ? nothing'],
+    [['Missing', 'Ts'], 'unproven ? Missing'],
+  ])('%j: %s', (key, expected) => {
+    expect(walk(key)).toBe(expected);
+  });
+});
