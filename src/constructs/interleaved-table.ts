@@ -1,8 +1,7 @@
 import type { Database } from './database';
 import type { InterleavedTableOptions } from './interleaved-hierarchy';
+import { sourcesOf } from './sharding';
 import { keyPartsOf, TableBase } from './table-base';
-import { parseExpression } from '../ddl/expression-parser';
-import { referencedColumns } from '../ddl/expression-walk';
 import type { ColumnDefinition, Interleave } from '../schema';
 
 export interface InterleavedTableProps extends InterleavedTableOptions {
@@ -30,14 +29,10 @@ export class InterleavedTable extends TableBase {
   private inheritedColumns(parent: TableBase): ColumnDefinition[] {
     const key = parent._primaryKey.map((part) => parent._column(part.column, 'the key'));
     const inherited = new Map(key.map((column) => [column.name, withoutOwnValues(column)]));
-    for (const source of key.flatMap((column) => this.sourcesOf(column))) {
+    for (const source of key.flatMap((column) => sourcesOf(column, this._dialect))) {
       inherited.set(source, inherited.get(source) ?? withoutOwnValues(parent._column(source, 'the key')));
     }
     return [...inherited.values()];
-  }
-
-  private sourcesOf(column: ColumnDefinition): string[] {
-    return column.generated ? referencedColumns(parseExpression(column.generated.expression, this._dialect)) : [];
   }
 }
 

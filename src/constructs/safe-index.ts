@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
 import type { IndexSpread } from './index-spread';
-import { checkedShards, hashSources, shardColumn } from './sharding';
+import { checkedShards, hashSources, shardColumn, sourcesOf } from './sharding';
 import { TableBase } from './table-base';
 import { fanOutReadSql } from '../ddl/shard-reads';
 import { unsupported } from '../errors';
@@ -157,13 +157,13 @@ export class SafeIndex extends Construct {
     return existing ?? wanted.name;
   }
 
-  /** What tells the rows of the table apart, without what is computed from it. */
+  /** What tells the rows of the table apart: the written columns of its key, or what its key is computed from. */
   private keySources(): ColumnDefinition[] {
-    const key = this.table._primaryKey.map((part) => this.table._column(part.column, 'the key'));
-    const usable = key.filter((column) => !column.allowCommitTimestamp);
-    const written = usable.filter((column) => !column.generated);
-    const sources = written.length > 0 ? written : usable;
-    return hashSources(sources.map((column) => column.name), this.table._columns, 'the primary key', this.table._dialect, this.node.path);
+    const { table } = this;
+    const key = table._primaryKey.map((part) => table._column(part.column, 'the key')).filter((column) => !column.allowCommitTimestamp);
+    const written = key.filter((column) => !column.generated).map((column) => column.name);
+    const sources = written.length > 0 ? written : [...new Set(key.flatMap((column) => sourcesOf(column, table._dialect)))];
+    return hashSources(sources, table._columns, 'the primary key', table._dialect, this.node.path);
   }
 
   private refuseUnless(condition: boolean, what: string, want: string): void {

@@ -1,4 +1,6 @@
 import type { Column } from '../columns/column';
+import { parseExpression } from '../ddl/expression-parser';
+import { referencedColumns } from '../ddl/expression-walk';
 import { columnSource, hashProblem, shardExpression } from '../ddl/shard-expression';
 import { outOfRange, unknownColumn, unsupported } from '../errors';
 import { didYouMean } from '../rules/did-you-mean';
@@ -39,6 +41,11 @@ export function hashSources(names: readonly string[], columns: readonly ColumnDe
     }
     return column;
   });
+}
+
+/** The columns that a generated column is computed from; none for any other. */
+export function sourcesOf(column: ColumnDefinition, dialect: Dialect): string[] {
+  return column.generated ? referencedColumns(parseExpression(column.generated.expression, dialect)) : [];
 }
 
 /** The stored generated column that holds the shard. */

@@ -1,3 +1,5 @@
+const TOO_FAR = Infinity;
+
 /** More wrong letters than this are another name, not a slip. */
 const MAX_DISTANCE = 3;
 
@@ -5,13 +7,13 @@ const MAX_DISTANCE = 3;
  * As many comparisons as a rule should spend on all names of a schema: a fraction of a second. A schema that needs more is
  * not misspelt but incomplete.
  */
-export const MAX_COMPARISONS = 50_000;
+export const MAX_COMPARISONS = 200_000;
 
 /** The candidate that was probably meant: the same in another case, or else the nearest if it is near enough. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   let nearest: string | undefined;
-  let least = Infinity;
+  let least = TOO_FAR;
   for (const candidate of candidates) {
     const folded = candidate.toLowerCase();
     const allowed = Math.min(MAX_DISTANCE, Math.floor(Math.max(folded.length, wanted.length) / 3), least);
@@ -25,13 +27,13 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return nearest;
 }
 
-/** Letters to insert, remove, replace or swap with their neighbour; Infinity where that is more than `limit`. */
+/** Letters to insert, remove, replace or swap with their neighbour; TOO_FAR where that is more than `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (a === b) {
     return 0;
   }
   if (Math.abs(a.length - b.length) > limit) {
-    return Infinity;
+    return TOO_FAR;
   }
   let beforeLast: number[] = [];
   let last: number[] = [];
@@ -39,20 +41,23 @@ function distance(a: string, b: string, limit: number): number {
     const current = [row];
     let least = row;
     for (let column = 1; column <= b.length; column++) {
-      let edits = current[column - 1] + 1;
-      if (row > 0) {
-        edits = Math.min(edits, last[column] + 1, last[column - 1] + (a[row - 1] === b[column - 1] ? 0 : 1));
-      }
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        edits = Math.min(edits, beforeLast[column - 2] + 1);
-      }
+      const inserted = current[column - 1] + 1;
+      const removed = row > 0 ? last[column] + 1 : TOO_FAR;
+      const replaced = row > 0 ? last[column - 1] + (a[row - 1] === b[column - 1] ? 0 : 1) : TOO_FAR;
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swapped = isSwap ? beforeLast[column - 2] + 1 : TOO_FAR;
+      const edits = smaller(smaller(inserted, removed), smaller(replaced, swapped));
       current.push(edits);
-      least = Math.min(least, edits);
+      least = smaller(least, edits);
     }
     if (least > limit) {
-      return Infinity;
+      return TOO_FAR;
     }
     [beforeLast, last] = [last, current];
   }
   return last[b.length];
+}
+
+function smaller(a: number, b: number): number {
+  return a < b ? a : b;
 }

@@ -93,7 +93,7 @@ function expressionProblems(column: GeneratedColumn, { schema: { dialect }, look
   const zoned = zoneDependentHash(expression, (name) => lookup.column(table, name)?.type.code === 'TIMESTAMP', dialect);
   if (zoned !== undefined) {
     const source = column.sources.find((name) => lookup.column(table, name)?.type.code === 'TIMESTAMP') ?? 'OccurredAt';
-    const fix = dialect === Dialect.POSTGRESQL ? `extract(epoch from ${source})::text` : `CAST(UNIX_MICROS(${source}) AS STRING)`;
+    const fix = dialect === Dialect.POSTGRESQL ? `(extract(epoch from ${source}) * 1000000)::bigint::text` : `CAST(UNIX_MICROS(${source}) AS STRING)`;
     problems.push(problem(
       column,
       `hashes ${zoned}, which depends on the time zone: the same row would get another value in another zone`,

@@ -109,11 +109,14 @@ export class KeyChoice {
     };
   }
 
-  /** A random id as the whole key: the name of the old key where that held ids too. */
+  /** A random id as the whole key: one that the key has already, or under the name of a key that held other ids. */
   public uuid(): Fix {
-    const single = this.names.length === 1 ? this.column(this.names[0]) : undefined;
-    const reused = single && (single.type.code === 'STRING' || single.type.code === 'UUID') && !single.generated ? single.name : undefined;
-    return this.uuidTable(reused ?? idColumnName(this.table));
+    const ids = this.names.filter((name) => {
+      const column = this.column(name);
+      const isId = this.names.length === 1 || this.context.spread.column(this.table, name).kind === 'scattered';
+      return isId && !column?.generated && (column?.type.code === 'STRING' || column?.type.code === 'UUID');
+    });
+    return this.uuidTable(ids[0] ?? idColumnName(this.table));
   }
 
   public uuidWithNumber(): Fix {

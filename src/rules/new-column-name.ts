@@ -2,7 +2,7 @@ import type { TableDefinition } from '../schema';
 
 /** A name for a column that a fix adds, in the style of the table and free in it: `EventId`, `event_id`. */
 export function idColumnName(table: TableDefinition): string {
-  const entity = (table.name.split('.').pop() ?? table.name).replace(/[^A-Za-z0-9_]/g, '').replace(/(?<=[^s])s$/, '') || 'Row';
+  const entity = singular((table.name.split('.').pop() ?? table.name).replace(/[^A-Za-z0-9_]/g, '')) || 'Row';
   const snake = entity === entity.toLowerCase();
   return freeName(table, snake ? [`${entity}_id`, `${entity}_uuid`, 'row_uuid'] : [`${entity}Id`, `${entity}Uuid`, 'RowUuid']);
 }
@@ -18,4 +18,9 @@ export function freeName(table: TableDefinition, names: readonly string[]): stri
     }
   }
   return last;
+}
+
+function singular(name: string): string {
+  const [, stem, ending] = /^(.*?)(ies|(?<=ss|x|ch|sh|tus)es|(?<!s)s)$/i.exec(name) ?? [undefined, name, ''];
+  return ending.toLowerCase() === 'ies' ? `${stem}y` : stem;
 }

@@ -160,7 +160,7 @@ test('offers the value of a timestamp that has no time zone', () => {
     'CAST(UNIX_MICROS(OccurredAt) AS STRING) in the place of CAST(OccurredAt AS STRING)',
   ]);
   expect(fix(postgresql(events([stored('Hash', 'INT64', 'spanner.farm_fingerprint("OccurredAt"::text)')])))).toEqual([
-    'extract(epoch from OccurredAt)::text in the place of OccurredAt::text',
+    '(extract(epoch from OccurredAt) * 1000000)::bigint::text in the place of OccurredAt::text',
   ]);
 });
 

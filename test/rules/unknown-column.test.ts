@@ -173,8 +173,8 @@ test('a name that is like no other can be declared', () => {
 });
 
 test.each([
-  [223, 223],
-  [224, 0],
+  [447, 447],
+  [448, 0],
 ])('with %d tables below a misspelt one each, names are guessed for %d', (count, guessed) => {
   const tables = Array.from({ length: count }, (_, n) => table(`Table${n}`, ['Id'], [column('Id')], { interleave: { parent: `Tabel${n}`, inParent: true } }));
   const messages = problems(unknownColumn, schema({ tables })).map((problem) => problem.message);

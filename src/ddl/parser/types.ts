@@ -52,8 +52,8 @@ function googlesqlType(cursor: TokenCursor): ColumnType {
 function googlesqlScalar(cursor: TokenCursor): ScalarType {
   const word = cursor.word();
   if (!GOOGLESQL_TYPES.has(word) || cursor.word(1) === '.') {
-    // A message or an enum of the proto bundle: which of the two, the DDL does not say.
-    return { code: 'PROTO', protoName: cursor.name('a type') };
+    // A message or an enum of the proto bundle, and the DDL does not say which. Only an enum can be in a key, where it matters.
+    return { code: 'ENUM', protoName: cursor.name('a type') };
   }
   cursor.advance();
   const length = (word === 'STRING' || word === 'BYTES') ? googlesqlLength(cursor) : undefined;

@@ -98,7 +98,10 @@ function spreadOf(seed: IndexSeed, table: TablePlan, keyable: readonly ColumnPla
       return { lead: ancestor.primaryKey, first: [], make: (declared) => IndexSpread.interleavedIn(declared.table(ancestor.name)) };
     }
     case 'sharded': {
-      const written = table.primaryKey.filter((column) => !column.generatedFrom && !column.commitTimestamp);
+      const key = table.primaryKey.filter((column) => !column.commitTimestamp);
+      const sources = new Set(key.flatMap((column) => column.generatedFrom ?? []));
+      const keyed = key.filter((column) => !column.generatedFrom);
+      const written = keyed.length > 0 ? keyed : table.columns.filter((column) => sources.has(column.name));
       const serves = written.every((column) => isHashable(column, context.dialect)) && written.some((column) => column.fine);
       return serves ? { lead: [], first: [], addsColumn: true, make: () => IndexSpread.sharded(seed.shards) } : undefined;
     }

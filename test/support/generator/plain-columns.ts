@@ -40,7 +40,8 @@ export interface ColumnContext {
 }
 
 export function plainColumn(seed: ColumnSeed, context: ColumnContext): ColumnPlan | undefined {
-  const { kind, notNull, hidden, choice } = seed;
+  const { kind, notNull, choice } = seed;
+  const hidden = isHidden(seed, context);
   const options = { notNull, hidden };
   const named = (type: TypeCode, make: (name: string) => Column, parts: Partial<ColumnPlan> = {}): ColumnPlan => {
     const name = context.names.claim(seed.name);
@@ -76,9 +77,16 @@ export function plainColumn(seed: ColumnSeed, context: ColumnContext): ColumnPla
   }
 }
 
+function isHidden({ hidden }: ColumnSeed, { dialect }: ColumnContext): boolean {
+  return hidden && dialect === Dialect.GOOGLESQL;
+}
+
 type MakeNamed = (type: TypeCode, make: (name: string) => Column, parts?: Partial<ColumnPlan>) => ColumnPlan;
 
-function scalar({ notNull, hidden, hasDefault, hasLength, choice }: ColumnSeed, type: TypeCode, { dialect }: ColumnContext, named: MakeNamed): ColumnPlan {
+function scalar(seed: ColumnSeed, type: TypeCode, context: ColumnContext, named: MakeNamed): ColumnPlan {
+  const { notNull, hasDefault, hasLength, choice } = seed;
+  const { dialect } = context;
+  const hidden = isHidden(seed, context);
   const value = hasDefault ? pick(defaultsOf(type, dialect), choice) : undefined;
   const length = hasLength && (type === 'STRING' || type === 'BYTES') ? 40 + choice : undefined;
   return named(type, (name) => scalarColumn(name, type, { notNull, hidden, length, default: value }), { defaulted: value !== undefined });
@@ -91,7 +99,9 @@ function tokenlist({ choice }: ColumnSeed, { dialect, others }: ColumnContext, n
     : undefined;
 }
 
-function generatedColumn({ name: wanted, kind, hidden, choice, notNull }: ColumnSeed, { dialect, others, names }: ColumnContext): ColumnPlan | undefined {
+function generatedColumn(seed: ColumnSeed, context: ColumnContext): ColumnPlan | undefined {
+  const { kind, choice, notNull } = seed;
+  const { dialect, others, names } = context;
   // PostgreSQL computes no generated column from another one.
   const written = others.filter((other) => !other.commitTimestamp && (dialect === Dialect.GOOGLESQL || !other.generatedFrom));
   const sources = written.filter((other) => generatedFrom(other.name, other.type, dialect).length > 0);
@@ -101,7 +111,8 @@ function generatedColumn({ name: wanted, kind, hidden, choice, notNull }: Column
     return undefined;
   }
   const virtual = kind === 'virtual';
-  const name = names.claim(wanted);
+  const name = names.claim(seed.name);
+  const hidden = isHidden(seed, context);
   const mandatory = notNull && source.notNull && !virtual;
   const generated = virtual ? Generated.virtual(expression.sql) : Generated.stored(expression.sql);
   return columnPlan(name, expression.type, {

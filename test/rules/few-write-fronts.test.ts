@@ -1,0 +1,93 @@
+import { fewWriteFronts } from '../../src/rules/few-write-fronts';
+import type { ColumnDefinition } from '../../src/schema';
+import { expectMessages } from '../support/golden';
+import { eventId, foreignKey, generated, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
+import { column, index, schema, table } from '../support/model';
+import { postgresql, problems, testRule, type AcceptedCase } from '../support/rule-cases';
+
+const flag = column('Flag', 'BOOL', { notNull: true });
+const product = column('Product', 'STRING', { notNull: true, declaredValues: { order: 'category', label: 'a category of 2000 values', distinctValues: 2000 } });
+const shard = generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))');
+const someShards = generated('Piece', 'CASE WHEN TenantId IN ("acme") THEN ABS(MOD(FARM_FINGERPRINT(EventId), 8)) ELSE 0 END');
+
+function keyed(it: string, key: string[], columns: ColumnDefinition[]): AcceptedCase {
+  return { it, schema: schema({ tables: [table('Events', key, columns)] }) };
+}
+
+testRule(fewWriteFronts, {
+  refused: [
+    {
+      ...keyed('a category before a timestamp', ['Status', 'OccurredAt'], [status, occurredAt]),
+      says: ['inserts into Events land in only a few moving places, one for each value of Status (3 write fronts)'],
+    },
+    {
+      ...keyed('a BOOL before a timestamp', ['Flag', 'OccurredAt DESC'], [flag, occurredAt]),
+      says: ['inserts into Events land in only a few moving places, one for each value of Flag (2 write fronts)'],
+    },
+    {
+      ...keyed('two categories', ['Flag', 'Status', 'OccurredAt'], [flag, status, occurredAt]),
+      says: ['inserts into Events land in only a few moving places, one for each combination of Flag, Status (6 write fronts)'],
+    },
+    {
+      ...keyed('an enum, whose values nobody counted', ['State', 'OccurredAt'], [state, occurredAt]),
+      says: ['inserts into Events land in only a few moving places, one for each value of State (unknown, few write fronts)'],
+    },
+    {
+      ...keyed('a time-ordered id behind a category', ['Status', 'OrderId'], [status, ulid]),
+      says: ['inserts into Events land in only a few moving places, one for each value of Status (3 write fronts)'],
+    },
+    {
+      ...keyed('a category at the beginning of a text', ['Code'], [status, occurredAt, generated('Code', 'CONCAT(Status, "#", CAST(OccurredAt AS STRING))', { type: { code: 'STRING' } })]),
+      says: ['inserts into Events land in only a few moving places, one for each beginning of Code (3 write fronts)'],
+    },
+    {
+      ...keyed('shards that only some rows have', ['Piece', 'OccurredAt'], [someShards, occurredAt, eventId, tenantId]),
+      says: ['inserts into Events land in only a few moving places, one for each value of Piece (8 write fronts)'],
+    },
+    {
+      it: 'an index that the primary key goes on with',
+      schema: schema({ tables: [table('Events', ['Shard', 'OccurredAt'], [shard, eventId, occurredAt, status])], indexes: [index('I', 'Events', ['Status', 'OccurredAt'])] }),
+      says: ['inserts into index I of Events land in only a few moving places, one for each value of Status (3 write fronts)'],
+    },
+    {
+      it: 'a checked column in PostgreSQL',
+      schema: postgresql({
+        tables: [table('events', ['EventId'], [eventId, column('kind'), occurredAt], { checks: [{ name: 'ck', expression: "kind in ('a', 'b')" }] })],
+        indexes: [index('i', 'events', ['kind', 'OccurredAt'])],
+      }),
+      says: ['inserts into index i of events land in only a few moving places, one for each value of kind (2 write fronts)'],
+    },
+    {
+      it: 'the hidden index of a foreign key',
+      schema: schema({ tables: [
+        table('Days', ['EventId'], [eventId, status, occurredAt]),
+        table('Visits', ['EventId'], [eventId, column('S'), column('T', 'TIMESTAMP')], { foreignKeys: [foreignKey('fk', ['S', 'T'], 'Days', ['Status', 'OccurredAt'], false)] }),
+      ] }),
+      says: ['inserts into the hidden index on Days of foreign key fk land in only a few moving places, one for each value of Status (3 write fronts)'],
+    },
+  ],
+  accepted: [
+    keyed('a hash shard before a timestamp', ['Shard', 'OccurredAt'], [shard, occurredAt, eventId]),
+    keyed('a category and a hash shard', ['Status', 'Shard', 'OccurredAt'], [status, shard, occurredAt, eventId]),
+    keyed('a category before a random id', ['Status', 'EventId'], [status, eventId]),
+    keyed('a category before a tenant', ['Status', 'TenantId', 'OccurredAt'], [status, tenantId, occurredAt]),
+    keyed('a tenant before its shards', ['TenantId', 'Piece', 'OccurredAt'], [someShards, occurredAt, eventId, tenantId]),
+    keyed('a category of many values', ['Product', 'OccurredAt'], [product, occurredAt]),
+    keyed('a key of categories alone', ['Status', 'Flag'], [status, flag]),
+    keyed('what monotonic-key reports', ['OccurredAt'], [occurredAt]),
+    keyed('a category in front of what nothing is known of', ['Status', 'Name'], [status, column('Name')]),
+  ],
+});
+
+test('the second fix puts a scattered column of the key in front', () => {
+  const [problem] = problems(fewWriteFronts, schema({ tables: [table('Events', ['Status', 'OccurredAt', 'EventId'], [status, occurredAt, eventId])] }));
+  expect(problem.fixes[1]).toBe('PRIMARY KEY (EventId, Status, OccurredAt); EventId: DEFAULT (GENERATE_UUID()) -> scattered');
+});
+
+test('the whole messages', () => {
+  const jobs = table('Jobs', ['EventId'], [eventId, status, occurredAt, tenantId]);
+  expectMessages(fewWriteFronts, [schema({
+    tables: [table('Events', ['Status', 'OccurredAt', 'TenantId'], [status, occurredAt, tenantId]), jobs],
+    indexes: [index('JobsByState', 'Jobs', ['Status', 'OccurredAt'])],
+  })]);
+});

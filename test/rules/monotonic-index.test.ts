@@ -1,0 +1,140 @@
+import { monotonicIndex } from '../../src/rules/monotonic-index';
+import { type IndexDefinition, type TableDefinition } from '../../src/schema';
+import { expectMessages } from '../support/golden';
+import { committedAt, day, eventId, foreignKey, generated, number, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
+import { column, index, schema, table } from '../support/model';
+import { postgresql, problems, testRule, type AcceptedCase, type RefusedCase } from '../support/rule-cases';
+
+const columns = [eventId, occurredAt, committedAt, day, tenantId, number, status, ulid, generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))')];
+const events = table('Events', ['EventId'], columns);
+const customers = table('Customers', ['TenantId'], [tenantId]);
+const orders = table('Orders', ['TenantId', 'EventId'], columns, { interleave: { parent: 'Customers', inParent: true } });
+
+function indexed(it: string, key: string[], parts: Partial<IndexDefinition> = {}, on: TableDefinition = events): AcceptedCase {
+  return { it, schema: schema({ tables: [customers, on], indexes: [index('I', on.name, key, parts)] }) };
+}
+
+function refused(of: AcceptedCase, ...says: [string, ...string[]]): RefusedCase {
+  return { ...of, says };
+}
+
+const HOT = 'every insert into Events adds an entry at one end of index I of Events (1 write front)';
+
+testRule(monotonicIndex, {
+  refused: [
+    refused(indexed('a timestamp', ['OccurredAt']), HOT),
+    refused(indexed('a descending timestamp', ['OccurredAt DESC']), HOT),
+    refused(indexed('a commit timestamp', ['CommittedAt']), HOT),
+    refused(indexed('a day', ['Day', 'TenantId']), HOT),
+    refused(indexed('a counter', ['InvoiceNo']), HOT),
+    refused(indexed('a unique index', ['InvoiceNo'], { unique: true }), 'every insert into Events adds an entry at one end of unique index I of Events (1 write front)'),
+    refused(indexed('an index that leaves NULLs out', ['OccurredAt'], { nullFiltered: true }), HOT),
+    refused(indexed('an index with a filter', ['OccurredAt'], { whereNotNull: ['OccurredAt'] }), HOT),
+    refused(indexed('an interleaved table with an index that is not', ['OccurredAt'], {}, orders), 'every insert into Orders adds an entry at one end of index I of Orders (1 write front)'),
+    refused(
+      { it: 'the hidden index of a foreign key on both sides', schema: schema({ tables: [
+        table('Invoices', ['EventId'], [eventId, number]),
+        table('Payments', ['EventId'], [eventId, column('InvoiceNo', 'INT64')], { foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'])] }),
+      ] }) },
+      'every insert into Payments adds an entry at one end of the hidden index on Payments of foreign key fk_invoice (1 write front)',
+      'every insert into Invoices adds an entry at one end of the hidden index on Invoices of foreign key fk_invoice (1 write front)',
+    ),
+    refused(
+      { it: 'the referenced side alone of a foreign key that is not enforced', schema: schema({ tables: [
+        table('Invoices', ['EventId'], [eventId, number]),
+        table('Payments', ['EventId'], [eventId, column('InvoiceNo', 'INT64')], { foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'], false)] }),
+      ] }) },
+      'every insert into Invoices adds an entry at one end of the hidden index on Invoices of foreign key fk_invoice (1 write front)',
+    ),
+    refused(
+      { it: 'a foreign key to the id behind a shard, which undoes the shard', schema: schema({ tables: [
+        table('Invoices', ['Shard', 'InvoiceNo'], [number, generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(CAST(InvoiceNo AS STRING)), 16))')]),
+        table('Payments', ['InvoiceNo', 'EventId'], [eventId, { ...number, declaredValues: undefined }], {
+          foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'])],
+        }),
+      ] }) },
+      'every insert into Invoices adds an entry at one end of the hidden index on Invoices of foreign key fk_invoice (1 write front)',
+    ),
+    refused(
+      { it: 'one hidden index of two foreign keys once', schema: schema({ tables: [
+        table('Invoices', ['EventId'], [eventId, number]),
+        ...['A', 'B'].map((name) => table(name, ['EventId'], [eventId, { ...number, declaredValues: undefined }], {
+          foreignKeys: [foreignKey(`fk_${name}`, ['InvoiceNo'], 'Invoices', ['InvoiceNo'], false)],
+        })),
+      ] }) },
+      'every insert into Invoices adds an entry at one end of the hidden index on Invoices of foreign key fk_A (1 write front)',
+    ),
+    refused(
+      { it: 'PostgreSQL', schema: postgresql({ tables: [table('events', ['EventId'], [eventId, occurredAt])], indexes: [index('i', 'events', ['OccurredAt'])] }) },
+      'every insert into events adds an entry at one end of index i of events (1 write front)',
+    ),
+  ],
+  accepted: [
+    indexed('a tenant in front', ['TenantId', 'OccurredAt']),
+    indexed('a hash shard in front', ['Shard', 'OccurredAt']),
+    indexed('a random id in front', ['EventId', 'OccurredAt']),
+    indexed('an index that lies with the rows of a tenant', ['TenantId', 'OccurredAt'], { interleaveIn: 'Customers' }, orders),
+    indexed('what few-write-fronts reports', ['Status', 'OccurredAt']),
+    indexed('a category before the random key', ['Status']),
+    indexed('what time-ordered-id reports', ['OrderId']),
+    indexed('no columns', []),
+    { it: 'an index on a table that is not there', schema: schema({ indexes: [index('I', 'Missing', ['OccurredAt'])] }) },
+    { it: 'a foreign key between whole random keys', schema: schema({ tables: [
+      events, table('Notes', ['EventId'], [{ ...eventId, defaultExpression: undefined }], { foreignKeys: [foreignKey('fk', ['EventId'], 'Events', ['EventId'])] }),
+    ] }) },
+    { it: 'a foreign key to a table that is not there', schema: schema({ tables: [
+      table('Notes', ['EventId'], [eventId, column('Other')], { foreignKeys: [foreignKey('fk', ['Other'], 'Missing', ['Id'])] }),
+    ] }) },
+    { it: 'an index below a hot root, which has the finding', schema: schema({
+      tables: [table('Days', ['Day'], [day]), table('Visits', ['Day', 'EventId'], [day, eventId, occurredAt], { interleave: { parent: 'Days', inParent: true } })],
+      indexes: [index('I', 'Visits', ['Day', 'OccurredAt'], { interleaveIn: 'Days' })],
+    }) },
+  ],
+});
+
+describe('the fixes of an index', () => {
+  const fixes = ({ schema: of }: AcceptedCase): readonly string[] => problems(monotonicIndex, of)[0].fixes;
+
+  test('keep what else the index says', () => {
+    const [sharded] = fixes(indexed('', ['OccurredAt DESC', 'Status'], { nullFiltered: true, storing: ['Day'], whereNotNull: ['Status'] }));
+    expect(sharded).toBe('new SafeIndex(events, \'I\', { columns: [\'OccurredAt\', \'Status\'], descending: [\'OccurredAt\'], nullFiltered: true, '
+      + 'whereNotNull: [\'Status\'], storing: [\'Day\'], spread: IndexSpread.sharded(16) })');
+  });
+
+  test('offer the ancestor whose key is good', () => {
+    expect(fixes(indexed('', ['OccurredAt'], {}, orders))).toContain(
+      'new SafeIndex(orders, \'I\', { columns: [\'OccurredAt\'], spread: IndexSpread.interleavedIn(customers) })',
+    );
+  });
+
+  test('offer an entity, or the id of another table, but never the id of the row', () => {
+    expect(fixes(indexed('', ['OccurredAt']))).toContain('new SafeIndex(events, \'I\', { columns: [\'OccurredAt\'], spread: IndexSpread.ledBy(\'TenantId\') })');
+    const visits = table('Visits', ['EventId'], [eventId, occurredAt, column('PageId')], { foreignKeys: [foreignKey('fk', ['PageId'], 'Pages', ['PageId'])] });
+    const pages = table('Pages', ['PageId'], [column('PageId', 'STRING', { defaultExpression: 'GENERATE_UUID()' })]);
+    const tables = [visits, pages];
+    expect(problems(monotonicIndex, schema({ tables, indexes: [index('I', 'Visits', ['OccurredAt'])] }))[0].fixes)
+      .toContain('new SafeIndex(visits, \'I\', { columns: [\'OccurredAt\'], spread: IndexSpread.ledBy(\'PageId\') })');
+    const plain = schema({ tables: [table('Visits', ['EventId'], [eventId, occurredAt])], indexes: [index('I', 'Visits', ['OccurredAt'])] });
+    expect(problems(monotonicIndex, plain)[0].fixes).toEqual(['new SafeIndex(visits, \'I\', { columns: [\'OccurredAt\'], spread: IndexSpread.sharded(16) })']);
+  });
+
+  test('keep a unique index unique by a hash of what it indexes', () => {
+    expect(fixes(indexed('', ['InvoiceNo'], { unique: true }))).toEqual([
+      'new SafeIndex(events, \'I\', { columns: [\'InvoiceNo\'], unique: true, spread: IndexSpread.ledBy(\'InvoiceNoHash\') })  // with '
+      + 'Column.int64(\'InvoiceNoHash\', { notNull: true, generated: Generated.stored(\'FARM_FINGERPRINT(CAST(`InvoiceNo` AS STRING))\'), hidden: true }) in the columns of events',
+    ]);
+  });
+
+  test('shard by another column where the key will not do', () => {
+    const days = table('Days', ['Day'], [day, occurredAt, tenantId]);
+    expect(fixes(indexed('', ['OccurredAt'], {}, days))[0]).toContain('IndexSpread.sharded(16, { shardBy: [\'TenantId\'] })');
+  });
+});
+
+test('the whole messages', () => {
+  const payments = table('Payments', ['EventId'], [eventId, column('InvoiceNo', 'INT64')], { foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'])] });
+  expectMessages(monotonicIndex, [
+    schema({ nodes: 5, tables: [customers, orders], indexes: [index('OrdersByTime', 'Orders', ['OccurredAt DESC'], { storing: ['Status'] })] }),
+    schema({ tables: [table('Invoices', ['EventId'], [eventId, number]), payments], indexes: [index('InvoicesByNo', 'Invoices', ['InvoiceNo'], { unique: true })] }),
+  ]);
+});

@@ -1,0 +1,68 @@
+import { timeOrderedId } from '../../src/rules/time-ordered-id';
+import type { ColumnDefinition } from '../../src/schema';
+import { expectMessages } from '../support/golden';
+import { eventId, foreignKey, generated, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
+import { column, index, schema, table } from '../support/model';
+import { postgresql, problems, testRule, type AcceptedCase, type RefusedCase } from '../support/rule-cases';
+
+function id(label: string): ColumnDefinition {
+  return column('Id', 'STRING', { notNull: true, declaredValues: { order: 'monotonic', label, timeOrderedId: true } });
+}
+
+function keyed(it: string, key: string[], columns: ColumnDefinition[]): AcceptedCase {
+  return { it, schema: schema({ tables: [table('Orders', key, columns)] }) };
+}
+
+const formats: RefusedCase[] = ['UUID v1', 'UUID v6', 'UUID v7', 'ULID', 'KSUID', 'Snowflake id', 'ObjectId', 'TSID'].map((label) => ({
+  ...keyed(`a key of the format ${label}`, ['Id'], [id(label)]),
+  says: [`Id holds values of the format ${label}, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)`],
+}));
+
+testRule(timeOrderedId, {
+  refused: [
+    ...formats,
+    {
+      it: 'an index', schema: schema({ tables: [table('Orders', ['EventId'], [eventId, ulid])], indexes: [index('I', 'Orders', ['OrderId'], { unique: true })] }),
+      says: ['OrderId holds values of the format ULID, which begin with the time: every insert adds an entry at one end of unique index I of Orders (1 write front)'],
+    },
+    {
+      it: 'a foreign key to such an id',
+      schema: schema({ tables: [
+        table('Orders', ['OrderId'], [ulid]),
+        table('Lines', ['EventId'], [eventId, column('OrderId')], { foreignKeys: [foreignKey('fk_order', ['OrderId'], 'Orders', ['OrderId'])] }),
+      ] }),
+      says: [
+        'OrderId holds values of the format ULID, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)',
+        'OrderId holds values of the format ULID, which begin with the time: every insert adds an entry at one end of the hidden index on Lines of foreign key fk_order (1 write front)',
+      ],
+    },
+    {
+      it: 'a ULID in lower case', says: ['Lower holds values of the format ULID, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)'],
+      ...keyed('a ULID in lower case', ['Lower'], [ulid, generated('Lower', 'LOWER(OrderId)', { type: { code: 'STRING' } })]),
+    },
+    {
+      it: 'PostgreSQL', schema: postgresql({ tables: [table('orders', ['Id'], [id('UUID v7')])] }),
+      says: ['Id holds values of the format UUID v7, which begin with the time: every insert into orders lands at one end of its key space (1 write front)'],
+    },
+  ],
+  accepted: [
+    keyed('a random id', ['EventId'], [eventId]),
+    keyed('a declared UUID v4', ['Id'], [column('Id', 'STRING', { declaredValues: { order: 'scattered', label: 'UUID v4' } })]),
+    keyed('a tenant in front', ['TenantId', 'OrderId'], [tenantId, ulid]),
+    keyed('a hash in front', ['Hash', 'OrderId'], [ulid, generated('Hash', 'FARM_FINGERPRINT(OrderId)')]),
+    keyed('the reversed id', ['Reversed'], [ulid, generated('Reversed', 'REVERSE(OrderId)', { type: { code: 'STRING' } })]),
+    keyed('what monotonic-key reports', ['OccurredAt'], [occurredAt]),
+    keyed('what few-write-fronts reports', ['Status', 'OrderId'], [status, ulid]),
+  ],
+});
+
+test('of several parts the id that grows is hashed, sharded or put behind', () => {
+  const [problem] = problems(timeOrderedId, schema({ tables: [table('Orders', ['OrderId', 'TenantId'], [ulid, tenantId])] }));
+  expect(problem.fixes.map((fix) => fix.slice(0, 24))).toEqual(['new UuidTable(db, \'Order', 'new HashedKeyTable(db, \'', 'new ShardedTable(db, \'Or']);
+});
+
+test('the whole messages', () => {
+  expectMessages(timeOrderedId, [schema({
+    tables: [table('Orders', ['OrderId'], [ulid, tenantId])], indexes: [index('OrdersById', 'Orders', ['OrderId', 'TenantId'])],
+  })]);
+});
