@@ -90,13 +90,19 @@ export class TenantTable extends TableBase {
 
   private tenantLiteral(tenantId: string, tenant: ColumnDefinition): string {
     literalText(tenantId, 'tenantIds', this.node.path);
-    const literal = tenant.type.code === 'INT64' && /^-?\d{1,19}$/.test(tenantId) ? tenantId : undefined;
+    const literal = tenant.type.code === 'INT64' ? integerLiteral(tenantId) : undefined;
     const text = tenant.type.code === 'STRING' ? quoteString(tenantId, this._dialect) : literal;
     if (text === undefined) {
       throw outOfRange(this.node.path, 'tenantIds', tenantId, 'ids as the tenant column holds them: plain text for STRING, digits for INT64', "tenantIds: ['acme']");
     }
     return text;
   }
+}
+
+/** undefined: something else than digits, or more of them than 64 bits hold. */
+function integerLiteral(text: string): string | undefined {
+  const value = /^-?\d+$/.test(text) ? BigInt(text) : undefined;
+  return value === undefined || BigInt.asIntN(64, value) !== value ? undefined : String(value);
 }
 
 /** Tenants are no clock: without another word they count as entities. */

@@ -44,10 +44,15 @@ export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range
   const conditions = [
     `${quoted(read.shardColumn, read)} IN (${shards})`,
     ...equal.map((name) => `${quoted(name, read)} = ${parameters.of(name)}`),
-    `${column} >= ${parameters.of(`${range}_from`)}`,
-    `${column} < ${parameters.of(`${range}_until`)}`,
+    `${column} >= ${parameters.of(freeName(`${range}_from`, equal))}`,
+    `${column} < ${parameters.of(freeName(`${range}_until`, equal))}`,
   ];
   return `SELECT * FROM ${from(read)} WHERE ${conditions.join(' AND ')} ORDER BY ${column}`;
+}
+
+/** A column may have the name that the range would take; parameters do not differ in case. */
+function freeName(name: string, taken: readonly string[]): string {
+  return taken.some((each) => each.toLowerCase() === name.toLowerCase()) ? freeName(`${name}_`, taken) : name;
 }
 
 function from(read: ShardedRead): string {

@@ -26,6 +26,7 @@ import { reservedWord } from './reserved-word';
 import { rotatingShard } from './rotating-shard';
 import type { Rule } from './rule';
 import { sequenceOptions } from './sequence-options';
+import { shardCountRule } from './shard-count';
 import { signedShard } from './signed-shard';
 import { timeOrderedId } from './time-ordered-id';
 import { ttl } from './ttl';
@@ -45,6 +46,7 @@ export const RULES: readonly Rule[] = [
   mutableShardSource,
   randomShard,
   unprovenKey,
+  shardCountRule,
   redundantIndex,
   interleavedFanOut,
   reservedWord,

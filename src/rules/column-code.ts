@@ -20,7 +20,8 @@ const FACTORIES: Readonly<Record<string, string>> = {
 };
 
 const TIME_ORDERED_IDS: Readonly<Record<string, string>> = {
-  'UUID v1': 'uuidV1', 'UUID v6': 'uuidV6', 'UUID v7': 'uuidV7', 'ULID': 'ulid', 'KSUID': 'ksuid', 'Snowflake id': 'snowflake', 'ObjectId': 'objectId', 'TSID': 'tsid',
+  'UUID v1': 'uuidV1', 'UUID v6': 'uuidV6', 'UUID v7': 'uuidV7', 'ULID': 'ulid', 'KSUID': 'ksuid', 'Snowflake id': 'snowflake',
+  'ObjectId': 'objectId', 'TSID': 'tsid',
 };
 
 /** The code of a column with all its options. A type that no key can hold stands as a comment. */

@@ -1,6 +1,7 @@
 import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType } from '../schema';
+import { stringCode } from './code-text';
 import { defineRule } from './define-rule';
-import { nameInCode, quoted, quotedColumn } from './quoted-name';
+import { quoted, quotedColumn } from './quoted-name';
 import type { RuleContext } from './rule';
 import { typeText } from './type-text';
 
@@ -50,14 +51,14 @@ function dialectFault({ name, type }: ColumnDefinition, { schema: { dialect } }:
   return {
     text: `is a protocol buffer ${code === 'PROTO' ? 'message' : 'enum'}, a type that PostgreSQL databases do not have`,
     fixes: [
-      code === 'PROTO' ? `Column.bytes(${nameInCode(name)}): the serialized message` : `Column.int64(${nameInCode(name)}): the number of the value`,
+      code === 'PROTO' ? `Column.bytes(${stringCode(name)}): the serialized message` : `Column.int64(${stringCode(name)}): the number of the value`,
     ],
   };
 }
 
 function elementFault({ name, type }: ColumnDefinition): Fault | undefined {
   return type.code === 'ARRAY' && type.element.code === 'TOKENLIST'
-    ? { text: 'is an array of TOKENLIST: a TOKENLIST is a list already', fixes: [`Column.tokenlist(${nameInCode(name)}, '...')`] }
+    ? { text: 'is an array of TOKENLIST: a TOKENLIST is a list already', fixes: [`Column.tokenlist(${stringCode(name)}, '...')`] }
     : undefined;
 }
 
@@ -117,7 +118,7 @@ function tokenlistFault({ name, type, generated, hidden }: ColumnDefinition, { s
   if (type.code !== 'TOKENLIST') {
     return undefined;
   }
-  const fixes = [`Column.tokenlist(${nameInCode(name)}, 'TOKENIZE_FULLTEXT(...)')`];
+  const fixes = [`Column.tokenlist(${stringCode(name)}, 'TOKENIZE_FULLTEXT(...)')`];
   if (!generated) {
     return { text: 'is a TOKENLIST that is not generated: its values come from a tokenizer, and nothing can write them', fixes };
   }
@@ -140,8 +141,8 @@ function uuidFault({ type, defaultExpression }: ColumnDefinition, { spread }: Ru
     : undefined;
 }
 
-function hiddenFault({ hidden, generated }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
-  return hidden && !generated && dialect === Dialect.POSTGRESQL
-    ? { text: 'is hidden, and PostgreSQL databases hide generated columns only', fixes: ['leave out hidden'] }
+function hiddenFault({ hidden, type }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
+  return hidden && dialect === Dialect.POSTGRESQL && type.code !== 'TOKENLIST'
+    ? { text: 'is hidden, which is printed for GoogleSQL only: PostgreSQL shows every column in SELECT *', fixes: ['leave out hidden'] }
     : undefined;
 }

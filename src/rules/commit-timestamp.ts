@@ -1,4 +1,3 @@
-import { parseExpression } from '../ddl/expression-parser';
 import { referencedColumns } from '../ddl/expression-walk';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../schema';
 import { stringCode } from './code-text';
@@ -48,9 +47,9 @@ function columnProblems(table: TableDefinition, column: ColumnDefinition, dialec
   return problems;
 }
 
-function expressionProblems(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): Problem[] {
+function expressionProblems(table: TableDefinition, { schema: { dialect }, lookup, spread }: RuleContext): Problem[] {
   const commitTimestampIn = (expression: string): string | undefined =>
-    referencedColumns(parseExpression(expression, dialect)).find((name) => lookup.column(table, name)?.allowCommitTimestamp);
+    referencedColumns(spread.parse(expression)).find((name) => lookup.column(table, name)?.allowCommitTimestamp);
   const remedies = (source: string, other: string): string[] => [
     other,
     `Column.timestamp(${stringCode(source)}, { default: Default.currentTimestamp() }), without ${optionText(dialect)}`,

@@ -5,11 +5,11 @@ import { columnCode } from './column-code';
 /** Construct code in one line: what a fix tells the user to write. Everything that a fix leaves alone stands as a comment. */
 
 const UNCHANGED = '/* unchanged */';
-const RESERVED = new Set(
-  ('break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null ' +
-   'return super switch this throw true try typeof var void while with yield let static await package private protected public interface implements')
-    .split(' '),
-);
+const RESERVED = new Set((
+  'break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof '
+  + 'new null return super switch this throw true try typeof var void while with yield '
+  + 'let static await package private protected public interface implements'
+).split(' '));
 
 /** The variable that holds a table construct: `orderLines` for OrderLines, order_lines and sales.OrderLines alike. */
 export function tableVariable(name: string): string {
@@ -26,7 +26,9 @@ export function tableCode(construct: string, name: string, props: Readonly<Recor
 }
 
 /** Columns of a key, complete. Those in `mandatory` lose their right to be NULL; of one the fix may declare the values. */
-export function keyCode(table: TableDefinition, names: readonly string[], mandatory: readonly string[], declared?: { column: string; values: string }): string {
+export function keyCode(
+  table: TableDefinition, names: readonly string[], mandatory: readonly string[], declared?: { readonly column: string; readonly values: string },
+): string {
   const columns = names.flatMap((name) => table.columns.find((column) => column.name === name) ?? []);
   return `[${columns.map((column) => columnCode(column, {
     inKey: true,

@@ -1,9 +1,10 @@
 import type { Expression } from '../ddl/expression';
 import { containsSubquery } from '../ddl/expression-walk';
 import type { ColumnDefinition, ColumnType, Dialect, TableDefinition } from '../schema';
+import { stringCode } from './code-text';
 import { defineRule } from './define-rule';
 import { certainColumns, expressionParts } from './expression-parts';
-import { nameInCode, quotedColumn, quotedName } from './quoted-name';
+import { quotedColumn, quotedName } from './quoted-name';
 import type { Problem } from './rule';
 import { typeText } from './type-text';
 import { columnText } from './wording';
@@ -68,7 +69,7 @@ function problemsOf(table: TableDefinition, column: ColumnDefinition, value: Exp
 function identityFault({ name, identity }: ColumnDefinition): Fault | undefined {
   return identity && {
     text: 'stands beside an identity, and a column has one source of values',
-    fixes: ['leave out default', `leave out the identity: Column.int64(${nameInCode(name)}, { default: ... })`],
+    fixes: ['leave out default', `leave out the identity: Column.int64(${stringCode(name)}, { default: ... })`],
   };
 }
 
@@ -94,8 +95,8 @@ function commitTimestampFault({ name, allowCommitTimestamp }: ColumnDefinition, 
   if (isCommitTime === allowCommitTimestamp) {
     return undefined;
   }
-  const commitTimestamp = `Column.commitTimestamp(${nameInCode(name)}, { default: Default.pendingCommitTimestamp() })`;
-  const timestamp = `Column.timestamp(${nameInCode(name)}, { default: Default.currentTimestamp() })`;
+  const commitTimestamp = `Column.commitTimestamp(${stringCode(name)}, { default: Default.pendingCommitTimestamp() })`;
+  const timestamp = `Column.timestamp(${stringCode(name)}, { default: Default.currentTimestamp() })`;
   return isCommitTime
     ? { text: `is ${COMMIT_TIME}(), and only a commit timestamp column can have that`, fixes: [commitTimestamp, timestamp] }
     : { text: `is not ${COMMIT_TIME}(), the only one that a commit timestamp column can have`, fixes: [commitTimestamp, timestamp] };

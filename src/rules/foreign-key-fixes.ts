@@ -3,6 +3,7 @@ import { tableVariable } from './construct-code';
 import type { Fix } from './key-fixes';
 import type { SchemaKey } from './keys';
 import type { RuleContext } from './rule';
+import type { ForeignKeyDefinition } from '../schema';
 
 /** Ways out for the hidden index of a foreign key. */
 export function foreignKeyFixes({ backing }: SchemaKey, { lookup }: RuleContext): Fix[] {
@@ -23,12 +24,12 @@ export function foreignKeyFixes({ backing }: SchemaKey, { lookup }: RuleContext)
   const key = lookup.table(referencedTable)?.primaryKey.map((part) => part.column) ?? [];
   const missing = key.filter((column) => !referencedColumns.includes(column));
   return [{
-    change: `reference the whole key, which needs no hidden index: FOREIGN KEY (${keyNames(key, foreignKey)}) REFERENCES ${referencedTable} (${key.join(', ')})`,
+    change: `FOREIGN KEY (${keyNames(key, foreignKey)}) REFERENCES ${referencedTable} (${key.join(', ')}): the whole key needs no hidden index there`,
     cost: `rows that point at ${referencedTable} carry ${missing.join(', ') || 'its whole key'} too`,
   }];
 }
 
 /** The columns of the key in this table; those that are still missing are named after the other table. */
-function keyNames(key: readonly string[], { columns, referencedColumns, referencedTable }: { columns: readonly string[]; referencedColumns: readonly string[]; referencedTable: string }): string {
+function keyNames(key: readonly string[], { columns, referencedColumns, referencedTable }: ForeignKeyDefinition): string {
   return key.map((column) => columns[referencedColumns.indexOf(column)] ?? `${referencedTable}${column}`).join(', ');
 }

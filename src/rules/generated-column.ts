@@ -1,4 +1,3 @@
-import { parseExpression } from '../ddl/expression-parser';
 import { containsSubquery, referencedColumns } from '../ddl/expression-walk';
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../schema';
 import { circlesOf, circleText } from './circles';
@@ -45,14 +44,14 @@ interface GeneratedColumn {
   readonly inKey: boolean;
 }
 
-function generatedColumns(table: TableDefinition, { schema }: RuleContext): GeneratedColumn[] {
+function generatedColumns(table: TableDefinition, { spread }: RuleContext): GeneratedColumn[] {
   const key = new Set(table.primaryKey.map((part) => part.column));
   return table.columns.flatMap((definition) => {
     const { generated, name } = definition;
     if (!generated) {
       return [];
     }
-    const expression = parseExpression(generated.expression, schema.dialect);
+    const expression = spread.parse(generated.expression);
     return [{ table, definition, generated, expression, sources: referencedColumns(expression), inKey: key.has(name) }];
   });
 }

@@ -15,7 +15,9 @@ export const INDEX_SOURCES = [
 ];
 
 /** One problem for each key with the fault; only the words of the message are the rule's own. */
-export function hotKeyProblems(context: RuleContext, fault: HotFault, kinds: readonly SchemaKey['kind'][], message: (key: SchemaKey) => string): Problem[] {
+export function hotKeyProblems(
+  context: RuleContext, fault: HotFault, kinds: readonly SchemaKey['kind'][], message: (key: SchemaKey) => string,
+): Problem[] {
   return hotKeys(context, fault).filter((key) => kinds.includes(key.kind)).map((key) => {
     const fixes = fixesOf(key, fault, context);
     return {
@@ -25,8 +27,14 @@ export function hotKeyProblems(context: RuleContext, fault: HotFault, kinds: rea
       why: evidenceOf(key, context),
       fixes: fixes.map((fix) => fix.change),
       cost: fixes[0]?.cost,
+      ...(restsOnNames(key) && { nameOnly: true }),
     };
   });
+}
+
+/** Whether a name or a comment alone says what the verdict on a key hangs on. */
+function restsOnNames({ spread: { decidedBy, passed } }: SchemaKey): boolean {
+  return [...passed, ...(decidedBy ? [decidedBy] : [])].some(({ spread }) => spread.nameOnly);
 }
 
 export function fixesOf(key: SchemaKey, fault: HotFault, context: RuleContext): Fix[] {

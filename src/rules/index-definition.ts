@@ -58,6 +58,9 @@ function keyProblems(index: IndexDefinition, table: TableDefinition | undefined,
 }
 
 function storingProblems(index: IndexDefinition, table: TableDefinition | undefined): Problem[] {
+  if (index.storing.length === 0) {
+    return [];
+  }
   const keyColumns = new Set(index.keyParts.map((part) => part.column));
   const primaryKey = new Set(table?.primaryKey.map((part) => part.column));
   const unique = [...new Set(index.storing)];
@@ -75,6 +78,9 @@ function storingProblems(index: IndexDefinition, table: TableDefinition | undefi
 }
 
 function filterProblems(index: IndexDefinition, table: TableDefinition | undefined): Problem[] {
+  if (index.whereNotNull.length === 0) {
+    return [];
+  }
   const held = new Set([...index.keyParts, ...(table?.primaryKey ?? [])].map((part) => part.column));
   index.storing.forEach((name) => held.add(name));
   const known = new Set(table?.columns.map((column) => column.name));

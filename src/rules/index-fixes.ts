@@ -3,11 +3,11 @@ import { columnCode } from './column-code';
 import { tableVariable } from './construct-code';
 import { shardCost, type Fix } from './key-fixes';
 import type { SchemaKey } from './keys';
-import { freeName } from './new-column-name';
+import { freeName, idColumnName } from './new-column-name';
 import type { RuleContext } from './rule';
 import { proposedShards, shardSources } from './shard-sources';
-import { columnSource, hashExpression, hashProblem } from '../ddl/shard-expression';
 import { referencedColumns } from '../ddl/expression-walk';
+import { columnSource, hashExpression, hashProblem } from '../ddl/shard-expression';
 import { Dialect, type ColumnDefinition, type IndexDefinition, type TableDefinition } from '../schema';
 import { walkKey } from '../spread';
 
@@ -17,45 +17,46 @@ export function indexFixes(key: SchemaKey, context: RuleContext): Fix[] {
   if (!index) {
     return [];
   }
-  const choice = new IndexChoice(key, index, context);
+  const choice = new IndexChoice(key.table, index, context);
   const fixes = index.unique ? [choice.uniqueByHash() ?? choice.sharded(false)] : [choice.sharded(true), choice.interleaved(), choice.led()];
   return fixes.filter((fix) => fix !== undefined);
 }
 
+interface IndexCode {
+  readonly columns: readonly string[];
+  readonly spread: string;
+  readonly unique: boolean;
+  readonly nullFiltered?: boolean;
+}
+
 class IndexChoice {
-  private readonly table: TableDefinition;
   /** The indexed columns without one that only places the entries, and badly. */
   private readonly names: readonly string[];
 
-  public constructor(private readonly key: SchemaKey, private readonly index: IndexDefinition, private readonly context: RuleContext) {
-    this.table = key.table;
+  public constructor(private readonly table: TableDefinition, private readonly index: IndexDefinition, private readonly context: RuleContext) {
     const kept = index.keyParts.map((part) => part.column).filter((name) => !this.isRotating(name));
     this.names = kept.length > 0 ? kept : this.sourcesOf(index.keyParts[0].column);
   }
 
-  public sharded(staysSame: boolean): Fix | undefined {
+  public sharded(staysSame: boolean): Fix {
     const shards = proposedShards(this.context.schema);
-    const ownKey = this.table.primaryKey.map((part) => part.column);
-    const byKey = shardSources(this.table, ownKey, this.context);
-    const byAny = byKey.length > 0 ? [] : shardSources(this.table, this.mandatoryColumns(), this.context).slice(0, 1);
-    if (byKey.length === 0 && byAny.length === 0) {
-      return undefined;
-    }
-    const cost = shardCost(shards, this.context.lookup.column(this.table, this.deciding));
+    const byKey = shardSources(this.table, this.table.primaryKey.map((part) => part.column), this.context);
+    const byAny = shardSources(this.table, this.mandatoryColumns(), this.context);
+    const added = byKey.length === 0 && byAny.length === 0 ? idColumnName(this.table) : undefined;
+    // Without another word the shard is computed from the primary key.
+    const options = byKey.length > 0 ? '' : `, { shardBy: ${namesCode([added ?? byAny[0]])} }`;
+    const code = this.code({ columns: this.names, spread: `IndexSpread.sharded(${shards}${options})`, unique: false });
+    const cost = shardCost(shards, this.context.lookup.column(this.table, this.names[0]));
+    const id = added === undefined ? undefined : callCode('Column.uuid', stringCode(added), { notNull: 'true' });
     return {
-      change: this.code({
-        columns: this.names,
-        spread: byAny.length === 0 ? `IndexSpread.sharded(${shards})` : `IndexSpread.sharded(${shards}, { shardBy: ${namesCode(byAny)} })`,
-        unique: false,
-      }),
+      change: id === undefined ? code : `${code}  // with ${id} in the columns of ${tableVariable(this.table.name)}`,
       cost: staysSame ? cost : `${cost}, and the index no longer refuses duplicates`,
     };
   }
 
   /** The rows of an ancestor lie far apart, and the entries lie with them. */
   public interleaved(): Fix | undefined {
-    const ancestor = this.context.lookup.ancestorsOf(this.table)
-      .find((each) => walkKey(each.primaryKey, each, this.context.spread).verdict === 'safe');
+    const ancestor = this.safeAncestor();
     if (!ancestor) {
       return undefined;
     }
@@ -69,8 +70,13 @@ class IndexChoice {
 
   public led(): Fix | undefined {
     const lead = this.leadingColumn();
-    return lead === undefined ? undefined : {
-      change: this.code({ columns: this.names.filter((name) => name !== lead), spread: `IndexSpread.ledBy(${stringCode(lead)})`, unique: this.index.unique }),
+    const isAncestorsKey = this.safeAncestor()?.primaryKey[0]?.column === lead;
+    return lead === undefined || isAncestorsKey ? undefined : {
+      change: this.code({
+        columns: this.names.filter((name) => name !== lead),
+        spread: `IndexSpread.ledBy(${stringCode(lead)})`,
+        unique: this.index.unique,
+      }),
       cost: `the index serves reads of one ${lead}, no longer reads over all of them`,
     };
   }
@@ -98,11 +104,7 @@ class IndexChoice {
     };
   }
 
-  private get deciding(): string {
-    return this.key.spread.decidedBy?.column ?? '';
-  }
-
-  private code({ columns, spread, unique, nullFiltered }: { columns: readonly string[]; spread: string; unique: boolean; nullFiltered?: boolean }): string {
+  private code({ columns, spread, unique, nullFiltered }: IndexCode): string {
     const { name, keyParts, whereNotNull, storing } = this.index;
     const descending = keyParts.filter((part) => part.descending && columns.includes(part.column)).map((part) => part.column);
     const list = (names: readonly string[]): string | undefined => (names.length === 0 ? undefined : namesCode(names));
@@ -115,6 +117,10 @@ class IndexChoice {
       storing: list(storing.filter((column) => !columns.includes(column))),
       spread,
     });
+  }
+
+  private safeAncestor(): TableDefinition | undefined {
+    return this.context.lookup.ancestorsOf(this.table).find((each) => walkKey(each.primaryKey, each, this.context.spread).verdict === 'safe');
   }
 
   /** By kind and name: an entity, or an id of another table. The id of the row itself would make an index of no use. */

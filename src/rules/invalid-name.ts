@@ -26,7 +26,10 @@ export const invalidName = defineRule({
 });
 
 function objectProblems(schema: Schema): Problem[] {
-  return namedObjects(schema).flatMap((object) => nameProblems(object.name, schema.dialect, () => [ownerOf(object), objectText(object)]));
+  const namedSchemas = new Set(schema.namedSchemas);
+  return namedObjects(schema).flatMap((object) => (
+    nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => [ownerOf(object), objectText(object)])
+  ));
 }
 
 function columnProblems({ tables, dialect }: Schema): Problem[] {
@@ -65,12 +68,25 @@ function faultsOf(name: string, dialect: Dialect): Fault[] {
   if (strange) {
     faults.push({
       fact: `contains ${quoted(strange[0])}`,
-      consequence: isPostgres
-        ? 'only a name of letters, digits and underscores is the same in every statement and every client'
-        : 'Spanner refuses a name with anything but letters, digits and underscores',
+      consequence: charactersWanted(name, isPostgres),
     });
   }
   return [...faults, ...(isPostgres ? postgresLengthFaults(name) : lengthFaults(name))];
+}
+
+/** `Orders` of `sales.Orders`, when there is a named schema `sales`. */
+function withoutNamedSchema(name: string, namedSchemas: ReadonlySet<string>): string {
+  const dot = name.indexOf('.');
+  return dot > 0 && namedSchemas.has(name.slice(0, dot)) ? name.slice(dot + 1) : name;
+}
+
+function charactersWanted(name: string, isPostgres: boolean): string {
+  if (/^\w+\.\w+$/.test(name)) {
+    return 'a name with a named schema in front is not supported, as nothing here creates the schema';
+  }
+  return isPostgres
+    ? 'only a name of letters, digits and underscores is the same in every statement and every client'
+    : 'Spanner refuses a name with anything but letters, digits and underscores';
 }
 
 function lengthFaults(name: string): Fault[] {

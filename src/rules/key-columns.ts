@@ -1,6 +1,7 @@
 import { Dialect, type ColumnDefinition, type SchemaLookup, type TableDefinition } from '../schema';
+import { stringCode } from './code-text';
 import { defineRule } from './define-rule';
-import { nameInCode, quotedName } from './quoted-name';
+import { quotedName } from './quoted-name';
 import type { Problem, RuleContext } from './rule';
 import { typeText } from './type-text';
 import { indexableInstead, isUnindexable } from './unindexable-type';
@@ -43,7 +44,7 @@ function unindexableColumns(table: TableDefinition, { schema: { dialect }, looku
   return unindexableIn(table, dialect, lookup).filter(({ name }) => !inherited.has(name)).map((column) => problem(
     table,
     `has ${quotedName(column.name)}, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
-    [indexableInstead(column, dialect), `make ${quotedName(column.name)} an ordinary column, and Column.uuid('Id') the key`],
+    [indexableInstead(column, dialect), `make ${quotedName(column.name)} an ordinary column, and put Column.uuid('Id') in its place`],
   ));
 }
 
@@ -59,7 +60,7 @@ function descendingColumns(table: TableDefinition, { lookup }: RuleContext): Pro
     `has ${quotedName(name)} DESC, and a primary key of a PostgreSQL database only ascends`,
     [
       'leave out descending: it changes what is quick to read, not where writes land',
-      `leave it out, and let an index descend: new SafeIndex(table, '...', { columns: [...], descending: [${nameInCode(name)}] })`,
+      `leave it out, and let an index descend: new SafeIndex(table, '...', { columns: [...], descending: [${stringCode(name)}] })`,
     ],
     ['DESC is a syntax error in a primary key there; only secondary indexes have it'],
   ));

@@ -85,7 +85,7 @@ export class KeyChoice {
         shardColumn: shardColumn === 'ShardId' ? undefined : stringCode(shardColumn),
         columns: this.columnsCode(this.names),
       }),
-      cost: shardCost(shards, this.deciding),
+      cost: shardCost(shards, this.removed.length > 0 ? this.column(this.names[0]) : this.deciding),
     };
   }
 
@@ -177,7 +177,7 @@ export class KeyChoice {
     const parts = order.map((column) => ({ column, descending: this.key.parts.some((part) => part.column === column && part.descending) }));
     return {
       change: `PRIMARY KEY ${keyText(parts)}; ${evidenceLine(this.context.spread.column(this.table, lead))}`,
-      cost: `rows are stored in the order of ${lead}: a read of a range of ${names.find((name) => name !== lead) ?? lead} alone reads the whole table`,
+      cost: `rows are stored in the order of ${lead}: a read by ${names.find((name) => name !== lead) ?? lead} alone reads the whole table`,
     };
   }
 
@@ -186,7 +186,8 @@ export class KeyChoice {
     const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
     const usable = this.table.columns.filter((column) => column.notNull && !column.generated && !this.names.includes(column.name)
       && !isUnindexable(column.type, this.context.schema.dialect));
-    const ofKind = (kind: string): string[] => usable.map((column) => column.name).filter((name) => this.context.spread.column(this.table, name).kind === kind).sort();
+    const names = usable.map((column) => column.name).sort();
+    const ofKind = (kind: string): string[] => names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
     return ofKind('entity')[0] ?? ofKind('scattered').find((name) => references.has(name));
   }
 

@@ -1,5 +1,5 @@
 import { functionNames, referencedColumns } from '../ddl/expression-walk';
-import type { ColumnDefinition, IndexDefinition, TableDefinition } from '../schema';
+import type { ColumnDefinition, IndexDefinition, Schema, TableDefinition } from '../schema';
 import type { Spread } from '../spread';
 import type { RuleContext } from './rule';
 
@@ -15,8 +15,30 @@ export interface KeyedColumn {
 
 const HASHES = new Set(['FARM_FINGERPRINT', 'MD5', 'SHA1', 'SHA256', 'SHA512']);
 
+/** A keyed column that holds a hash or a shard made of one. */
+export interface HashColumn extends KeyedColumn {
+  readonly expression: string;
+}
+
+/** Several rules ask for both. */
+const keyedOf = new WeakMap<Schema, readonly KeyedColumn[]>();
+const hashesOf = new WeakMap<Schema, readonly HashColumn[]>();
+
 /** The columns of all keys, each once: a child table does not repeat those of its parent. */
-export function keyedColumns(context: RuleContext): KeyedColumn[] {
+export function keyedColumns(context: RuleContext): readonly KeyedColumn[] {
+  const keyed = keyedOf.get(context.schema) ?? findKeyedColumns(context);
+  keyedOf.set(context.schema, keyed);
+  return keyed;
+}
+
+/** The generated columns among them that hold a hash or a shard made of one. */
+export function hashColumns(context: RuleContext): readonly HashColumn[] {
+  const hashes = hashesOf.get(context.schema) ?? findHashColumns(context);
+  hashesOf.set(context.schema, hashes);
+  return hashes;
+}
+
+function findKeyedColumns(context: RuleContext): KeyedColumn[] {
   return context.schema.tables.flatMap((table) => {
     const parent = context.lookup.parentOf(table);
     const inherited = new Set(parent === table ? [] : parent?.primaryKey.map((part) => part.column));
@@ -36,12 +58,12 @@ export function keyedColumns(context: RuleContext): KeyedColumn[] {
   });
 }
 
-/** The generated columns among them that hold a hash or a shard made of one. */
-export function hashColumns(context: RuleContext): (KeyedColumn & { expression: string })[] {
+function findHashColumns(context: RuleContext): HashColumn[] {
   return keyedColumns(context).flatMap((keyed) => {
     const { generated } = keyed.column;
-    const isHash = generated && (isShard(keyed.spread) || functionNames(context.spread.parse(generated.expression)).some((name) => HASHES.has(name)));
-    return isHash ? [{ ...keyed, expression: generated.expression }] : [];
+    const functions = generated ? functionNames(context.spread.parse(generated.expression)) : [];
+    const isHash = isShard(keyed.spread) || functions.some((name) => HASHES.has(name));
+    return generated && isHash ? [{ ...keyed, expression: generated.expression }] : [];
   });
 }
 

@@ -40,7 +40,7 @@ function tableKeys(context: RuleContext): SchemaKey[] {
     return {
       kind: 'table', object: table.name, table, parts: table.primaryKey, spread,
       decidedByParent: parent !== undefined && parent !== table && isDecidedIn(parent, spread),
-      location: primaryKeyText(table),
+      get location() { return primaryKeyText(table); },
     };
   });
 }
@@ -57,16 +57,17 @@ function indexKeys(context: RuleContext): SchemaKey[] {
     return [{
       kind: 'index' as const, object: index.name, table, index, parts, spread,
       decidedByParent: parent !== undefined && isDecidedIn(parent, spread),
-      location: indexText(index),
+      get location() { return indexText(index); },
     }];
   });
 }
 
 /** Several foreign keys share one hidden index where they name the same columns; the first by name speaks for it. */
 function foreignKeyKeys(context: RuleContext): SchemaKey[] {
-  const all = [...backingIndexes(context.schema, context.lookup)].flatMap(([table, indexes]) => indexes.map((backing) => ({ table, backing })));
+  const all = [...backingIndexes(context.schema, context.lookup)]
+    .flatMap(([table, indexes]) => indexes.map((backing) => ({ table, backing, title: titleOf(backing) })));
   const byIndex = new Map<string, SchemaKey>();
-  for (const { table, backing } of all.sort((a, b) => compare(titleOf(a.backing), titleOf(b.backing)))) {
+  for (const { table, backing } of all.sort((a, b) => compare(a.title, b.title))) {
     const identity = JSON.stringify([table.name, backing.index.unique, backing.index.keyParts.map((part) => part.column)]);
     if (byIndex.has(identity)) {
       continue;
@@ -78,7 +79,7 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
       table, backing, parts,
       spread: walkKey(parts, table, context.spread),
       decidedByParent: false,
-      location: `${foreignKeyText(backing.referencing, backing.foreignKey)}: hidden index on ${table.name} ${keyText(parts)}`,
+      get location() { return `${foreignKeyText(backing.referencing, backing.foreignKey)}: hidden index on ${table.name} ${keyText(parts)}`; },
     });
   }
   return [...byIndex.values()];

@@ -14,7 +14,7 @@ export function formatFinding(finding: Finding): string {
   const room = MAX_LINES - around;
   const or = alternatives.slice(0, Math.max(0, room - Math.min(why.length, LEAST_WHY)));
   return [
-    `${severity} ${rule}: ${oneLine(message)}`,
+    oneLine(`${severity} ${rule}: ${message}`),
     labelled('at', location),
     ...why.slice(0, room - or.length).map((each) => labelled('why', each)),
     ...(fix === undefined ? [] : [labelled('fix', fix)]),

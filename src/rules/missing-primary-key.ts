@@ -1,6 +1,7 @@
 import { Dialect } from '../schema';
+import { stringCode } from './code-text';
 import { defineRule } from './define-rule';
-import { nameInCode, quotedName } from './quoted-name';
+import { quotedName } from './quoted-name';
 
 export const missingPrimaryKey = defineRule({
   name: 'missing-primary-key',
@@ -16,7 +17,7 @@ export const missingPrimaryKey = defineRule({
     location: `table ${quotedName(table.name)}`,
     why: ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
     fixes: [
-      `new UuidTable(db, ${nameInCode(table.name)}, { key: ${nameInCode(`${table.name}Id`)}, columns: [...] })`,
+      `new UuidTable(db, ${stringCode(table.name)}, { key: ${stringCode(`${table.name}Id`)}, columns: [...] })`,
       "for a table of one row: key: [Column.bool('IsOnlyRow')], checks: [Check.named('ck_only_row', 'IsOnlyRow')]",
     ],
   })),

@@ -1,6 +1,6 @@
 import { columnCode } from './column-code';
 import { defineRule } from './define-rule';
-import { hashColumns, leafSources, type KeyedColumn } from './keyed-columns';
+import { hashColumns, leafSources, type HashColumn } from './keyed-columns';
 import type { Problem, RuleContext } from './rule';
 import { shardColumnCode } from './shard-code';
 import { shardSources } from './shard-sources';
@@ -15,7 +15,7 @@ export const mutableShardSource = defineRule({
   check: (context) => hashColumns(context).filter((keyed) => keyed.inPrimaryKey).flatMap((keyed) => problemsOf(keyed, context)),
 });
 
-function problemsOf(keyed: KeyedColumn & { expression: string }, context: RuleContext): Problem[] {
+function problemsOf(keyed: HashColumn, context: RuleContext): Problem[] {
   const { table, column, expression } = keyed;
   const key = table.primaryKey.map((part) => part.column);
   const mutable = leafSources(table, expression, context).filter((source) => !key.includes(source.name) && source.immutable !== true);
@@ -27,7 +27,8 @@ function problemsOf(keyed: KeyedColumn & { expression: string }, context: RuleCo
   const rehashed = shardColumnCode(keyed, fromKey, context);
   return [{
     object: table.name,
-    message: `no row of ${table.name} can ever change its ${names}: ${column.name} in the primary key is computed from it, and Spanner refuses the update`,
+    message: `no row of ${table.name} can ever change its ${names}: ${column.name} in the primary key is computed from it, `
+      + 'and Spanner refuses the update',
     location: `${columnText(table, column.name)} AS (${shortText(expression)})`,
     why: mutable.map((source) => `${columnText(table, source.name)} is not part of the key and not declared immutable`),
     fixes: [

@@ -1,6 +1,6 @@
 import { columnCode } from './column-code';
 import { defineRule } from './define-rule';
-import { hashColumns, leafSources, type KeyedColumn } from './keyed-columns';
+import { hashColumns, leafSources, type HashColumn, type KeyedColumn } from './keyed-columns';
 import { nullableSources } from './nullable-sources';
 import type { Problem, RuleContext } from './rule';
 import { shardColumnCode } from './shard-code';
@@ -17,20 +17,22 @@ export const nullableShardSource = defineRule({
   check: (context) => hashColumns(context).flatMap((keyed) => problemsOf(keyed, context)),
 });
 
-function problemsOf(keyed: KeyedColumn & { expression: string }, context: RuleContext): Problem[] {
+function problemsOf(keyed: HashColumn, context: RuleContext): Problem[] {
   const { table, column, expression, inPrimaryKey } = keyed;
   const indexed = keyed.indexes.some((index) => !index.nullFiltered && !index.whereNotNull.includes(column.name));
   if (!inPrimaryKey && !indexed) {
     return [];
   }
-  const nullable = leafSources(table, expression, context).filter((source) => !isNeverNull(source, table, context));
+  const leaves = leafSources(table, expression, context);
+  const nullable = leaves.filter((source) => !isNeverNull(source, table, context));
   const { passing, replaced } = allSources(table, expression, context);
   const open = nullable.filter((source) => passing.has(source.name));
   if (open.length > 0) {
     return [problem(keyed, open, nullShard(keyed, open, context), context)];
   }
-  const onlyOne = nullable.length === 1 && replaced.has(nullable[0].name) && leafSources(table, expression, context).length === 1;
-  return onlyOne ? [problem(keyed, nullable, `all rows of ${table.name} without ${names(nullable)} share one hash, and so one ${place(keyed)} of ${column.name}`, context)] : [];
+  const onlyOne = leaves.length === 1 && nullable.length === 1 && replaced.has(nullable[0].name);
+  const message = `all rows of ${table.name} without ${names(nullable)} share one hash, and so one ${place(keyed)} of ${column.name}`;
+  return onlyOne ? [problem(keyed, nullable, message, context)] : [];
 }
 
 function nullShard(keyed: KeyedColumn, sources: readonly ColumnDefinition[], { schema }: RuleContext): string {
@@ -41,7 +43,7 @@ function nullShard(keyed: KeyedColumn, sources: readonly ColumnDefinition[], { s
   return `all rows of ${table.name} without ${names(sources)} have NULL in ${column.name}: one more ${place(keyed)}, that reads of the others miss`;
 }
 
-function problem(keyed: KeyedColumn & { expression: string }, sources: readonly ColumnDefinition[], message: string, context: RuleContext): Problem {
+function problem(keyed: HashColumn, sources: readonly ColumnDefinition[], message: string, context: RuleContext): Problem {
   const { table, column, expression } = keyed;
   const inKey = (name: string): boolean => table.primaryKey.some((part) => part.column === name);
   const rehashed = shardColumnCode(keyed, shardSources(table, neverNullKey(table, context), context), context);

@@ -1,5 +1,5 @@
-import { columnsCode, keyCode, tableCode } from './construct-code';
 import { namesCode } from './code-text';
+import { columnsCode, keyCode, tableCode } from './construct-code';
 import { defineRule } from './define-rule';
 import { shardCost } from './key-fixes';
 import { keyedColumns, leafSources, type KeyedColumn } from './keyed-columns';
@@ -14,8 +14,13 @@ export const randomShard = defineRule({
   name: 'random-shard',
   kind: 'hotspot',
   summary: 'a shard in a primary key is drawn anew for each insert, so that the natural key behind it is no longer unique',
-  sources: ['https://cloud.google.com/spanner/docs/primary-key-default-value', 'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
-  check: (context) => keyedColumns(context).filter((keyed) => keyed.inPrimaryKey && isDrawnAnew(keyed, context)).flatMap((keyed) => problemsOf(keyed, context)),
+  sources: [
+    'https://cloud.google.com/spanner/docs/primary-key-default-value',
+    'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
+  ],
+  check: (context) => keyedColumns(context)
+    .filter((keyed) => keyed.inPrimaryKey && isDrawnAnew(keyed, context))
+    .flatMap((keyed) => problemsOf(keyed, context)),
 });
 
 function isDrawnAnew({ table, column, spread }: KeyedColumn, context: RuleContext): boolean {
@@ -36,28 +41,31 @@ function problemsOf({ table, column, spread }: KeyedColumn, context: RuleContext
     return [];
   }
   const names = natural.map((other) => other.name).join(', ');
+  const count = shardCount(spread) ?? 0;
+  const shards = count > 1 ? count : proposedShards(context.schema);
   return [{
     object: table.name,
     message: `${table.name} can hold the same ${names} many times: ${column.name} is drawn anew for each insert and makes every key another one`,
     location: primaryKeyText(table),
     why: [evidenceLine(spread)],
-    fixes: fixesOf(table, column, others.map((other) => other.name), shardCount(spread), context),
-    cost: shardCost(shardCount(spread) ?? proposedShards(context.schema), others[0]),
+    fixes: [withoutDrawing(table, column, others.map((other) => other.name), shards, context)],
+    cost: shardCost(shards, others[0]),
   }];
 }
 
-function fixesOf(table: TableDefinition, shard: ColumnDefinition, names: readonly string[], count: number | undefined, context: RuleContext): string[] {
+function withoutDrawing(
+  table: TableDefinition, shard: ColumnDefinition, names: readonly string[], shards: number, context: RuleContext,
+): string {
   const sources = shardSources(table, names, context);
-  const shards = count !== undefined && count > 1 ? count : proposedShards(context.schema);
-  const mandatory = context.schema.dialect === Dialect.POSTGRESQL ? names : sources;
-  return sources.length === 0 || context.lookup.parentOf(table) ? [`compute ${shard.name} from ${names.join(', ')}`] : [
-    tableCode('ShardedTable', table.name, {
-      key: keyCode(table, names, mandatory),
-      shardBy: namesCode(sources),
-      shards: String(shards),
-      columns: columnsCode(table, names, [shard.name]),
-    }),
-  ];
+  if (sources.length === 0 || context.lookup.parentOf(table)) {
+    return `compute ${shard.name} from ${names.join(', ')}`;
+  }
+  return tableCode('ShardedTable', table.name, {
+    key: keyCode(table, names, context.schema.dialect === Dialect.POSTGRESQL ? names : sources),
+    shardBy: namesCode(sources),
+    shards: String(shards),
+    columns: columnsCode(table, names, [shard.name]),
+  });
 }
 
 /** A key that comes from outside, and that somebody expects to be there once. */

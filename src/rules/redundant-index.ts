@@ -85,11 +85,11 @@ function isNullable(name: string, table: TableDefinition, { schema: { dialect },
 function partText(part: IndexKeyPart, table: TableDefinition, context: RuleContext): string {
   const usual = part.descending ? 'FIRST' : 'LAST';
   const nulls = isNullable(part.column, table, context) ? part.nulls ?? usual : '';
-  return JSON.stringify([part.column, part.descending, nulls]);
+  return `${part.descending ? 'DESC' : 'ASC'} ${nulls} ${part.column}`;
 }
 
 function prefixKey({ group, sortedBy }: Candidate, length: number): string {
-  return `${group} ${sortedBy.slice(0, length).join(' ')}`;
+  return `${group}\n${sortedBy.slice(0, length).join('\n')}`;
 }
 
 /** Which of two equal indexes is kept: the hidden one, the one with the shorter key, the first by name. */

@@ -13,8 +13,8 @@ interface QueriedName {
   readonly location: string;
 }
 
-/** What makes another word of a reserved one, in the style of the name. */
-const SUFFIXES = { table: 's', index: 'Index', column: 'Value' };
+/** What makes another word of a reserved one. */
+const SUFFIXES = { table: 'Table', index: 'Index', column: 'Value' };
 
 export const reservedWord = defineRule({
   name: 'reserved-word',
@@ -54,12 +54,16 @@ function problemOf({ kind, name, object, location }: QueriedName, dialect: Diale
     object,
     message: `${location} is named with the reserved word ${name.toUpperCase()}: without quotes a query that uses it is a syntax error`,
     location,
-    fixes: [`rename it, for example to ${otherName(kind, name)}`, `write ${quoteIdentifier(name, dialect)} in every query`],
+    fixes: [`rename it, for example to ${otherName(kind, name, dialect)}`, `write ${quoteIdentifier(name, dialect)} in every query`],
   };
 }
 
-function otherName(kind: QueriedName['kind'], name: string): string {
-  const suffix = SUFFIXES[kind];
+function otherName(kind: QueriedName['kind'], name: string, dialect: Dialect): string {
+  const plural = `${name}s`;
+  if (kind === 'table' && !/s$/i.test(name) && !isReservedWord(plural, dialect)) {
+    return plural;
+  }
   const isPascalCase = /[a-z]/.test(name) && /[A-Z]/.test(name);
-  return isPascalCase || kind === 'table' ? name + suffix : `${name}_${name === name.toUpperCase() ? suffix.toUpperCase() : suffix.toLowerCase()}`;
+  const suffix = SUFFIXES[kind];
+  return isPascalCase ? name + suffix : `${name}_${name === name.toUpperCase() ? suffix.toUpperCase() : suffix.toLowerCase()}`;
 }

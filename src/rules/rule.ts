@@ -1,6 +1,6 @@
 import { SchemaLookup, type Schema } from '../schema';
 import { SpreadAnalysis } from '../spread';
-import type { Finding, Severity } from './finding';
+import { Severity, type Finding } from './finding';
 
 /**
  * - hotspot: the key or index works and will be slow; an acknowledgement lets it pass.
@@ -29,6 +29,8 @@ export interface Problem {
   readonly why?: readonly string[];
   readonly fixes: readonly string[];
   readonly cost?: string;
+  /** It rests on a name or a comment alone, and so only warns. */
+  readonly nameOnly?: boolean;
 }
 
 /** All that a rule may look at: the model and what is derived from it. Never files, never constructs. */
@@ -49,7 +51,7 @@ export function docsPage(rule: string): string {
 export function toFinding(rule: Rule, problem: Problem): Finding {
   return {
     rule: rule.name,
-    severity: rule.severity,
+    severity: problem.nameOnly ? Severity.WARNING : rule.severity,
     object: problem.object,
     message: problem.message,
     location: problem.location,

@@ -1,9 +1,10 @@
 import type { Expression } from '../ddl/expression';
 import type { Dialect, SequenceOptions, TableDefinition } from '../schema';
+import { stringCode } from './code-text';
 import { defineRule } from './define-rule';
 import { didYouMean, MAX_COMPARISONS } from './did-you-mean';
 import { expressionParts } from './expression-parts';
-import { nameInCode, quoted, quotedColumn, quotedName } from './quoted-name';
+import { quoted, quotedColumn, quotedName } from './quoted-name';
 import type { Problem, RuleContext } from './rule';
 import { typeText } from './type-text';
 import { columnText } from './wording';
@@ -80,7 +81,7 @@ function identityProblems(table: TableDefinition, dialect: Dialect): Problem[] {
       object: table.name,
       message: `${location} is ${typeText(type, dialect)}, and only a column of the type ${typeText({ code: 'INT64' }, dialect)} has an identity`,
       location,
-      fixes: [`Column.identity(${nameInCode(name)})`],
+      fixes: [`Column.identity(${stringCode(name)})`],
     };
     return [...(type.code === 'INT64' ? [] : [typeProblem]), ...optionProblems(identity, table.name, location)];
   });
@@ -98,8 +99,11 @@ function unknownSequences({ schema, spread }: RuleContext): Problem[] {
   const names = schema.sequences.map(({ name }) => name);
   const known = new Set(names.map((name) => name.toLowerCase()));
   const unknown = schema.tables.flatMap((table) => table.columns.flatMap(({ name: column, defaultExpression: expression }) => {
-    const used = expression === undefined || !MENTIONS_SEQUENCE.test(expression) ? [] : expressionParts(spread.parse(expression)).flatMap(calledSequence);
-    return used.filter((sequence) => !known.has(sequence.toLowerCase())).map((sequence) => ({ sequence, table, column, expression: expression ?? '' }));
+    if (expression === undefined || !MENTIONS_SEQUENCE.test(expression)) {
+      return [];
+    }
+    const used = expressionParts(spread.parse(expression)).flatMap(calledSequence);
+    return used.filter((sequence) => !known.has(sequence.toLowerCase())).map((sequence) => ({ sequence, table, column, expression }));
   }));
   const candidates = unknown.length * names.length <= MAX_COMPARISONS ? names : [];
   return unknown.map((use) => unknownSequence(use, didYouMean(use.sequence, candidates)));
@@ -119,7 +123,7 @@ function unknownSequence({ sequence, table, column, expression }: SequenceUse, m
     message: `the default of ${quotedColumn(table.name, column)} takes values of ${quotedName(sequence)}, and the schema has no such sequence${hint}`,
     location: `${columnText(table, column)} DEFAULT (${expression})`,
     fixes: meant === undefined
-      ? [`new Sequence(db, ${nameInCode(sequence)})`]
-      : [`default: Default.nextValue(${nameInCode(meant)})`, `new Sequence(db, ${nameInCode(sequence)})`],
+      ? [`new Sequence(db, ${stringCode(sequence)})`]
+      : [`default: Default.nextValue(${stringCode(meant)})`, `new Sequence(db, ${stringCode(sequence)})`],
   };
 }

@@ -4,7 +4,8 @@ import type { RuleContext } from './rule';
 import { columnSource, hashExpression, shardExpression } from '../ddl/shard-expression';
 
 /** The shard or hash column, computed from other columns or with another number of shards. undefined: it is more than a hash. */
-export function shardColumnCode({ table, column, spread, inPrimaryKey }: KeyedColumn, names: readonly string[], context: RuleContext, shards?: number): string | undefined {
+export function shardColumnCode(keyed: KeyedColumn, names: readonly string[], context: RuleContext, shards?: number): string | undefined {
+  const { table, column, spread, inPrimaryKey } = keyed;
   const { dialect } = context.schema;
   const sources = names.flatMap((name) => context.lookup.column(table, name) ?? []).map((source) => columnSource(source, dialect));
   const count = shards ?? shardCount(spread);
@@ -12,7 +13,7 @@ export function shardColumnCode({ table, column, spread, inPrimaryKey }: KeyedCo
     return undefined;
   }
   const generated = count === undefined ? hashExpression(sources, dialect) : shardExpression(sources, count, dialect);
-  return columnCode(column, { inKey: inPrimaryKey, generated });
+  return columnCode(column, { inKey: inPrimaryKey, generated, mandatory: sources.every((source) => source.column.notNull) });
 }
 
 /** N of the shards that were meant, also where the remainder is signed. undefined: no hash shard. */

@@ -1,9 +1,9 @@
 import { namesCode } from './code-text';
 import { columnsCode, keyCode, tableCode } from './construct-code';
 import { defineRule } from './define-rule';
+import { leafSources } from './keyed-columns';
 import { keysOf, type SchemaKey } from './keys';
 import type { Problem, RuleContext } from './rule';
-import { leafSources } from './keyed-columns';
 import { shardColumnCode, shardCount } from './shard-code';
 import { proposedShards } from './shard-sources';
 import { Dialect, type TableDefinition } from '../schema';
@@ -52,6 +52,7 @@ function problemsOf({ key, column, shards }: ShardedKey, context: RuleContext): 
     return [];
   }
   const spread = context.spread.column(key.table, column);
+  const nodesFor = Math.ceil(shards / MOST_PER_NODE);
   return [{
     object: key.kind === 'table' ? key.table.name : key.object,
     message,
@@ -59,7 +60,7 @@ function problemsOf({ key, column, shards }: ShardedKey, context: RuleContext): 
     why: [evidenceLine(spread), ...(context.schema.nodes === undefined ? ['the nodes of the instance are not declared'] : [])],
     fixes: [
       changed({ key, column, shards }, proposedShards(context.schema), context),
-      ...(context.schema.nodes === undefined ? [`nodes: ${Math.ceil(shards / MOST_PER_NODE)} on the Database, when the instance is meant to have so many`] : []),
+      ...(context.schema.nodes === undefined ? [`nodes: ${nodesFor} on the Database, when the instance is meant to have so many`] : []),
     ],
     cost: 'a row has its shard in its key: in a table that is in use only a copy changes it',
   }];
@@ -68,14 +69,16 @@ function problemsOf({ key, column, shards }: ShardedKey, context: RuleContext): 
 function messageOf({ table, object, kind, spread }: SchemaKey, column: string, shards: number, nodes: number | undefined): string | undefined {
   const subject = kind === 'table' ? table.name : `the key of ${object}`;
   if (nodes === undefined || !(nodes >= 1)) {
-    return shards <= MANY_SHARDS ? undefined : `${subject} has ${shards} shards in ${column}: each range read becomes ${shards} ranges, and hardly an instance has as many nodes`;
+    return shards <= MANY_SHARDS ? undefined
+      : `${subject} has ${shards} shards in ${column}: each range read becomes ${shards} ranges, and hardly an instance has as many nodes`;
   }
   const movesForward = spread.decidedBy?.spread.kind === 'monotonic' || spread.decidedBy?.spread.kind === 'unproven';
   if (shards < nodes && movesForward) {
     return `${subject} has ${shards} shards in ${column} for ${nodes} nodes: at one time inserts land in ${shards} places only`;
   }
-  return shards <= MOST_PER_NODE * nodes ? undefined
-    : `${subject} has ${shards} shards in ${column} for ${nodes} nodes: each range read becomes ${shards} ranges, and more than ${MOST_PER_NODE * nodes} spread no better`;
+  const most = MOST_PER_NODE * nodes;
+  const effect = `each range read becomes ${shards} ranges, and more than ${most} spread no better`;
+  return shards <= most ? undefined : `${subject} has ${shards} shards in ${column} for ${nodes} nodes: ${effect}`;
 }
 
 /** The table with another number of shards where it is one that ShardedTable makes, else the column. */
@@ -84,8 +87,8 @@ function changed({ key, column, shards }: ShardedKey, proposed: number, context:
   const definition = context.lookup.column(table, column)!;
   const names = table.primaryKey.map((part) => part.column).filter((name) => name !== column);
   const sources = leafSources(table, definition.generated?.expression ?? '', context).map((source) => source.name);
-  const isShardedTable = key.kind === 'table' && !table.interleave && names.length > 0 && sources.length > 0 && sources.every((source) => names.includes(source));
-  if (isShardedTable && table.primaryKey[0].column === column && definition.generated) {
+  const isOfKey = sources.length > 0 && sources.every((source) => names.includes(source));
+  if (isOfKey && key.kind === 'table' && !table.interleave && table.primaryKey[0].column === column) {
     return tableCode('ShardedTable', table.name, {
       key: keyCode(table, names, context.schema.dialect === Dialect.POSTGRESQL ? names : sources),
       shardBy: namesCode(sources),
@@ -94,6 +97,7 @@ function changed({ key, column, shards }: ShardedKey, proposed: number, context:
       columns: columnsCode(table, names, [column]),
     });
   }
-  const keyed = { table, column: definition, spread: context.spread.column(table, column), inPrimaryKey: table.primaryKey.some((part) => part.column === column), indexes: [] };
+  const inPrimaryKey = table.primaryKey.some((part) => part.column === column);
+  const keyed = { table, column: definition, spread: context.spread.column(table, column), inPrimaryKey, indexes: [] };
   return shardColumnCode(keyed, sources, context, proposed) ?? `${column} with ${proposed} shards in the place of ${shards}`;
 }

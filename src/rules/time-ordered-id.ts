@@ -14,6 +14,8 @@ export const timeOrderedId = defineRule({
 function message(key: SchemaKey): string {
   const { column, spread } = key.spread.decidedBy!;
   const format = spread.kind === 'monotonic' ? spread.timeOrderedId : undefined;
-  const end = key.kind === 'table' ? `every insert into ${key.table.name} lands at one end of its key space` : `every insert adds an entry at one end of ${subjectOf(key)}`;
+  const end = key.kind === 'table'
+    ? `every insert into ${key.table.name} lands at one end of its key space`
+    : `every insert adds an entry at one end of ${subjectOf(key)}`;
   return `${column} holds values of the format ${format}, which begin with the time: ${end} (1 write front)`;
 }

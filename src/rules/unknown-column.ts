@@ -7,7 +7,9 @@ import { quotedColumn, quotedName } from './quoted-name';
 import type { Problem, RuleContext } from './rule';
 import { columnText, foreignKeyText, indexText, primaryKeyText } from './wording';
 
-/** A part of a schema that names columns or tables. */
+/** A part of a schema that names columns or tables. Its words are made when there is something to say. */
+type PlaceOf = () => Place;
+
 interface Place {
   readonly object: string;
   /** How a message begins. */
@@ -41,22 +43,24 @@ export const unknownColumn = defineRule({
 
 function unknownInTable(table: TableDefinition, context: RuleContext): UnknownName[] {
   const object = table.name;
-  const owner = quotedName(object);
-  const unknown = unknownColumns(table.primaryKey.map((part) => part.column), table, context, {
-    object, subject: `the primary key of ${owner}`, location: primaryKeyText(table),
-  });
-  if (table.interleave) {
-    unknown.push(...unknownTable(table.interleave.parent, context, {
-      object, subject: `the interleaving of ${owner}`, location: `${table.name} INTERLEAVE IN ${table.interleave.parent}`,
-    }));
+  const unknown = unknownColumns(table.primaryKey.map((part) => part.column), table, context, () => ({
+    object, subject: `the primary key of ${quotedName(object)}`, location: primaryKeyText(table),
+  }));
+  const { interleave, ttl } = table;
+  if (interleave) {
+    unknown.push(...unknownTable(interleave.parent, context, () => ({
+      object, subject: `the interleaving of ${quotedName(object)}`, location: `${table.name} INTERLEAVE IN ${interleave.parent}`,
+    })));
   }
-  if (table.ttl) {
-    unknown.push(...unknownColumns([table.ttl.column], table, context, {
-      object, subject: `the TTL of ${owner}`, location: `${table.name} TTL on ${table.ttl.column}`,
-    }));
+  if (ttl) {
+    unknown.push(...unknownColumns([ttl.column], table, context, () => ({
+      object, subject: `the TTL of ${quotedName(object)}`, location: `${table.name} TTL on ${ttl.column}`,
+    })));
   }
   for (const foreignKey of table.foreignKeys) {
-    const place = { object: foreignKey.name || object, subject: foreignKeyTitle(table, foreignKey), location: foreignKeyText(table, foreignKey) };
+    const place: PlaceOf = () => ({
+      object: foreignKey.name || object, subject: foreignKeyTitle(table, foreignKey), location: foreignKeyText(table, foreignKey),
+    });
     const referenced = context.lookup.table(foreignKey.referencedTable);
     unknown.push(
       ...unknownColumns(foreignKey.columns, table, context, place),
@@ -69,19 +73,19 @@ function unknownInTable(table: TableDefinition, context: RuleContext): UnknownNa
 
 function unknownInExpressions(table: TableDefinition, context: RuleContext): UnknownName[] {
   const object = table.name;
-  const ofColumns = table.columns.flatMap(({ name, generated }) => (generated ? unknownIn(generated.expression, table, context, {
+  const ofColumns = table.columns.flatMap(({ name, generated }) => (generated ? unknownIn(generated.expression, table, context, () => ({
     object,
     subject: `the expression of ${quotedColumn(object, name)}`,
     location: `${columnText(table, name)} AS (${generated.expression})`,
-  }) : []));
-  const ofChecks = table.checks.flatMap((check) => unknownIn(check.expression, table, context, {
+  })) : []));
+  const ofChecks = table.checks.flatMap((check) => unknownIn(check.expression, table, context, () => ({
     object, subject: checkTitle(table, check), location: `${table.name} CHECK (${check.expression})`,
-  }));
+  })));
   return [...ofColumns, ...ofChecks];
 }
 
 function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownName[] {
-  const place = { object: index.name, subject: `index ${quotedName(index.name)}`, location: indexText(index) };
+  const place: PlaceOf = () => ({ object: index.name, subject: `index ${quotedName(index.name)}`, location: indexText(index) });
   const table = context.lookup.table(index.table);
   const columns = [...index.keyParts.map((part) => part.column), ...index.storing, ...index.whereNotNull];
   return [
@@ -91,16 +95,17 @@ function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownNa
   ];
 }
 
-function unknownTable(name: string, { lookup }: RuleContext, place: Place): UnknownName[] {
-  return lookup.table(name) ? [] : [{ ...place, name }];
+function unknownTable(name: string, { lookup }: RuleContext, place: PlaceOf): UnknownName[] {
+  return lookup.table(name) ? [] : [{ ...place(), name }];
 }
 
-function unknownColumns(names: readonly string[], table: TableDefinition, { lookup }: RuleContext, place: Place): UnknownName[] {
-  return [...new Set(names)].filter((name) => !lookup.column(table, name)).map((name) => ({ ...place, name, table }));
+function unknownColumns(names: readonly string[], table: TableDefinition, { lookup }: RuleContext, place: PlaceOf): UnknownName[] {
+  const unknown = names.filter((name) => !lookup.column(table, name));
+  return [...new Set(unknown)].map((name) => ({ ...place(), name, table }));
 }
 
 /** Case does not count here: expressions are read as queries are, and those find a column in any case. */
-function unknownIn(expression: string, table: TableDefinition, context: RuleContext, place: Place): UnknownName[] {
+function unknownIn(expression: string, table: TableDefinition, context: RuleContext, place: PlaceOf): UnknownName[] {
   const names = certainColumns(context.spread.parse(expression), context.schema.dialect);
   return unknownColumns(names, table, context, place)
     .filter(({ name }) => !table.columns.some((column) => column.name.toLowerCase() === name.toLowerCase()));

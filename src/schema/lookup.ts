@@ -40,7 +40,10 @@ export class SchemaLookup {
   public column(table: TableDefinition, name: string): ColumnDefinition | undefined {
     let columns = this.columnsByTable.get(table);
     if (!columns) {
-      columns = new Map(table.columns.map((column) => [column.name, column]));
+      columns = new Map();
+      for (const column of table.columns) {
+        columns.set(column.name, column);
+      }
       this.columnsByTable.set(table, columns);
     }
     return columns.get(name);

@@ -1,5 +1,5 @@
-import type { Expression } from '../ddl/expression';
 import { constantNumber } from './constants';
+import type { Expression } from '../ddl/expression';
 
 const MIRRORED: ReadonlyMap<string, string> = new Map([['<', '>'], ['<=', '>='], ['>', '<'], ['>=', '<='], ['=', '=']]);
 
@@ -96,7 +96,8 @@ function isColumn(expression: Expression, column: string): boolean {
 }
 
 function isConstantValue(expression: Expression): boolean {
-  return expression.kind === 'literal' || constantNumber(expression) !== undefined || (expression.kind === 'cast' && isConstantValue(expression.operand));
+  const isCast = expression.kind === 'cast' && isConstantValue(expression.operand);
+  return expression.kind === 'literal' || isCast || constantNumber(expression) !== undefined;
 }
 
 function valueKey(value: Expression): string {

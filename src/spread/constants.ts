@@ -4,7 +4,7 @@ import type { Expression } from '../ddl/expression';
 export function constantNumber(expression: Expression | undefined): number | undefined {
   switch (expression?.kind) {
     case 'literal':
-      return (expression.type === 'number' || expression.type === 'string') && expression.value.trim() !== '' ? finite(Number(expression.value)) : undefined;
+      return ['number', 'string'].includes(expression.type) && expression.value.trim() !== '' ? finite(Number(expression.value)) : undefined;
     case 'cast':
       return constantNumber(expression.operand);
     case 'unary': {

@@ -1,4 +1,3 @@
-import type { Binary, Case, Cast, Expression } from '../ddl/expression';
 import { constantNumber } from './constants';
 import { functionSpread } from './function-spread';
 import { shifted } from './hash-spread';
@@ -6,6 +5,7 @@ import { joinBranches } from './join-branches';
 import { shortText } from './short-text';
 import { because, isConstant, type Spread } from './spread';
 import { coarser } from './time-spread';
+import type { Binary, Case, Cast, Expression } from '../ddl/expression';
 
 /** Answers for the leaves of an expression. */
 export type ColumnSpreadOf = (column: string) => Spread;

@@ -1,10 +1,10 @@
-import type { Expression, FunctionCall } from '../ddl/expression';
 import { constantNumber, constantText } from './constants';
 import { absolute, bitReverse, hash, masked, remainder } from './hash-spread';
 import { joinBranches } from './join-branches';
 import { because, isConstant, type Spread } from './spread';
 import { concatenation, piece } from './text-spread';
 import { coarser, extraction, formatted, sameOrder } from './time-spread';
+import type { Expression, FunctionCall } from '../ddl/expression';
 
 type SpreadOf = (operand: Expression) => Spread;
 type Handler = (args: readonly Expression[], spreadOf: SpreadOf, name: string) => Spread;
@@ -14,13 +14,16 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
     because({ kind: 'scattered', random: true }, `${name}() is a random UUID v4`)),
   ...each('RAND RANDOM', (_args, _spreadOf, name) => because({ kind: 'scattered', random: true }, `${name}() is random`)),
   ...each('GET_NEXT_SEQUENCE_VALUE NEXTVAL', () => because({ kind: 'scattered', bitReversed: true }, 'a bit-reversed sequence')),
-  ...each('CURRENT_TIMESTAMP NOW PENDING_COMMIT_TIMESTAMP TRANSACTION_TIMESTAMP STATEMENT_TIMESTAMP CLOCK_TIMESTAMP LOCALTIMESTAMP', (_args, _spreadOf, name) =>
-    because({ kind: 'monotonic', coarse: false }, `${name} is the current time`)),
+  ...each(
+    'CURRENT_TIMESTAMP NOW PENDING_COMMIT_TIMESTAMP TRANSACTION_TIMESTAMP STATEMENT_TIMESTAMP CLOCK_TIMESTAMP LOCALTIMESTAMP',
+    (_args, _spreadOf, name) => because({ kind: 'monotonic', coarse: false }, `${name} is the current time`),
+  ),
   ...each('CURRENT_DATE', () => because({ kind: 'monotonic', coarse: true }, 'CURRENT_DATE is the current day')),
 
   ...each('FARM_FINGERPRINT', (args, spreadOf, name) => hash(name, spreadOf(args[0]), { signed: true })),
   ...each('MD5 SHA1 SHA256 SHA512 REVERSE', (args, spreadOf, name) => hash(name, spreadOf(args[0]))),
-  ...each('BIT_REVERSE', ([value, keepsSign], spreadOf) => bitReverse(spreadOf(value), keepsSign?.kind === 'literal' && keepsSign.value.toUpperCase() === 'TRUE')),
+  ...each('BIT_REVERSE', ([value, keepsSign], spreadOf) =>
+    bitReverse(spreadOf(value), keepsSign?.kind === 'literal' && keepsSign.value.toUpperCase() === 'TRUE')),
   ...each('ABS', (args, spreadOf) => absolute(spreadOf(args[0]))),
   ...each('MOD', (args, spreadOf) => remainder(spreadOf(args[0]), constantNumber(args[1]))),
   ...each('BIT_AND', (args, spreadOf) => masked(spreadOf(args[0]), constantNumber(args[1]))),
@@ -37,8 +40,10 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ...each('EXTRACT DATE_PART', (args, spreadOf) => extraction(constantText(args[0]) ?? '', spreadOf(args[1] ?? args[0]))),
   ...each('FORMAT_TIMESTAMP FORMAT_DATE', (args, spreadOf, name) => formatted(name, constantText(args[0]), spreadOf(args[1] ?? args[0]))),
   ...each('TO_CHAR', (args, spreadOf, name) => formatted(name, constantText(args[1]), spreadOf(args[0]))),
-  ...each('TIMESTAMP_TRUNC DATE_TRUNC DATE UNIX_SECONDS UNIX_DATE TIMESTAMP_DIFF DATE_DIFF DIV FLOOR CEIL CEILING ROUND TRUNC', (args, spreadOf, name) =>
-    coarser(name, operandOf(args, spreadOf))),
+  ...each(
+    'TIMESTAMP_TRUNC DATE_TRUNC DATE UNIX_SECONDS UNIX_DATE TIMESTAMP_DIFF DATE_DIFF DIV FLOOR CEIL CEILING ROUND TRUNC',
+    (args, spreadOf, name) => coarser(name, operandOf(args, spreadOf)),
+  ),
   ...each(
     'UPPER LOWER TRIM LTRIM RTRIM TO_HEX FROM_HEX LPAD RPAD TO_BASE64 STRING UNIX_MILLIS UNIX_MICROS TIMESTAMP_SECONDS TIMESTAMP_MILLIS '
     + 'TIMESTAMP_MICROS TIMESTAMP TIMESTAMP_ADD TIMESTAMP_SUB DATE_ADD DATE_SUB TO_TIMESTAMP TIMEZONE REPLACE TO_JSON_STRING '

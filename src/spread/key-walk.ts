@@ -48,7 +48,8 @@ function judge(spread: Exclude<Spread, { kind: 'bounded' }>, passed: readonly Ke
     return { verdict: 'safe' };
   }
   const counts = [...passed.map((part) => (part.spread as Bounded).count), prefix ? prefix.count : 1];
-  const writeFronts = counts.every((count): count is number => count !== undefined) ? counts.reduce((product, count) => product * count, 1) : undefined;
+  const areKnown = counts.every((count): count is number => count !== undefined);
+  const writeFronts = areKnown ? counts.reduce((product, count) => product * count, 1) : undefined;
   const many = writeFronts !== undefined && writeFronts > MOST_FEW_FRONTS;
   return { verdict: sharded || many ? 'safe' : 'hot', writeFronts };
 }

@@ -5,6 +5,7 @@ import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition 
 import { allowedValueCount } from './allowed-values';
 import { declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
+import { nameEvidence } from './name-evidence';
 import { shortText } from './short-text';
 import { because, type Spread } from './spread';
 
@@ -82,6 +83,7 @@ export class SpreadAnalysis {
       return (
         firstTold(column, sources, (source) => this.told(source)) ??
         firstTold(column, sources, (source) => this.typed(source)) ??
+        (this.schema.namesAreEvidence ? firstTold(column, sources, (source) => nameEvidence(source.table, source.column)) : undefined) ??
         firstTold(column, sources.slice(-1), (source) => typeSpread(source.column, undefined))!
       );
     } finally {
@@ -128,6 +130,9 @@ export class SpreadAnalysis {
 
   /** The column and those it takes its values from: the key of its interleaving parents, the targets of its foreign keys. */
   private sourcesOf(table: TableDefinition, column: ColumnDefinition): Source[] {
+    if (!table.interleave && table.foreignKeys.length === 0) {
+      return [{ table, column, via: [] }];
+    }
     const sources = this.inheritedFrom({ table, column, via: [] });
     const seen = new Set(sources.map((source) => source.column));
     for (const source of sources) {
@@ -168,8 +173,11 @@ function firstTold(column: ColumnDefinition, sources: readonly Source[], spreadO
   for (const source of sources) {
     const spread = spreadOf(source);
     if (spread) {
+      if (source.column === column) {
+        return spread;
+      }
       // Each row makes its own random value, but one that is taken from another row is that row's.
-      const own = source.column === column || !('random' in spread) ? spread : { ...spread, random: undefined };
+      const own = 'random' in spread ? { ...spread, random: undefined } : spread;
       return { ...own, evidence: [...spread.evidence, ...source.via] };
     }
   }

@@ -10,6 +10,8 @@
 export type Spread = SpreadValue & {
   /** The chain of reasons, outermost last; what messages print. */
   readonly evidence: readonly string[];
+  /** It rests on a name or a comment alone. */
+  readonly nameOnly?: boolean;
 };
 
 export type SpreadValue = Monotonic | Scattered | Entity | Bounded | Unproven;
@@ -57,13 +59,13 @@ export interface Unproven {
 }
 
 /** The spread with one more reason at the end of its evidence. */
-export function because<S extends SpreadValue>(value: S, reason: string, earlier: readonly string[] = []): S & { evidence: readonly string[] } {
+export function because<S extends SpreadValue>(value: S, reason: string, earlier: readonly string[] = []): S & Pick<Spread, 'evidence'> {
   return { ...value, evidence: [...earlier, reason] };
 }
 
 /** A shard that spreads: a hash with more than one value. */
 export function isHashShard(spread: SpreadValue | undefined): boolean {
-  return spread?.kind === 'bounded' && spread.hashed && (spread.count ?? 0) > 1;
+  return spread?.kind === 'bounded' && spread.hashed && spread.count !== 1;
 }
 
 /** One value for all rows. */

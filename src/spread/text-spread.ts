@@ -29,6 +29,7 @@ export function concatenation(parts: readonly Spread[]): Spread {
 /** `SUBSTR(text, start, length)`, LEFT and RIGHT. */
 export function piece(argument: Spread, fromStart: boolean, lengthChars: number | undefined): Spread {
   const short = (most: number): boolean => lengthChars !== undefined && lengthChars <= most;
+  const reason = `${lengthChars} characters of it`;
   switch (argument.kind) {
     case 'monotonic':
       return fromStart
@@ -36,10 +37,10 @@ export function piece(argument: Spread, fromStart: boolean, lengthChars: number 
         : because({ kind: 'unproven' }, 'a piece from the middle of a text', argument.evidence);
     case 'scattered':
       return short(SHARD_CHARACTERS)
-        ? because({ kind: 'bounded', count: 16 ** Math.max(lengthChars ?? 0, 0), hashed: true, random: argument.random }, `${lengthChars} characters of it`, argument.evidence)
+        ? because({ kind: 'bounded', count: 16 ** Math.max(lengthChars ?? 0, 0), hashed: true, random: argument.random }, reason, argument.evidence)
         : argument;
     case 'entity':
-      return short(CATEGORY_CHARACTERS) ? because({ kind: 'bounded', hashed: false }, `${lengthChars} characters of it`, argument.evidence) : argument;
+      return short(CATEGORY_CHARACTERS) ? because({ kind: 'bounded', hashed: false }, reason, argument.evidence) : argument;
     default:
       return argument;
   }

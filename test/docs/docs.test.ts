@@ -5,7 +5,7 @@ import { RULES } from '../../src/rules/catalogue';
 import { blocksOfDocstrings, blocksOfPage, type Block } from '../support/docs/blocks';
 import { missingFeatures } from '../support/docs/emulator-needs';
 import { expectedPage } from '../support/docs/goldens';
-import { allPages, anchorOf, ROOT } from '../support/docs/markdown';
+import { allPages, anchorOf, ROOT, type Fence, type Page } from '../support/docs/markdown';
 import { compileBlocks } from '../support/docs/program';
 import { withRuleTables } from '../support/docs/rule-table';
 import { constructsOf, runBlock } from '../support/docs/run';
@@ -19,8 +19,10 @@ const compiled = compileBlocks(blocks);
 const ran = compiled.filter(({ problems }) => problems.length === 0).map((each) => ({ ...each, title: each.block.title, outcome: runBlock(each) }));
 const outcomes = new Map(ran.map(({ block, outcome }) => [block, outcome]));
 
-const pageOf = (file: string): typeof pages[number] | undefined => pages.find((page) => page.file === file);
+const pageOf = (file: string): Page | undefined => pages.find((page) => page.file === file);
 const blocksIn = (file: string): Block[] => blocks.filter((block) => block.file === file);
+/** DDL that Spanner refuses and that no construct prints. */
+const refusedDdlOf = (page: Page | undefined): Fence[] => page?.fences.filter((fence) => fence.language === 'sql' && fence.words.length === 0) ?? [];
 
 /** Compares a file with what it ought to be, or makes it so. */
 function expectFile(file: string, expected: string): void {
@@ -80,7 +82,8 @@ describe('every rule', () => {
     expect(page?.headings[0]?.text).toBe(name);
     expect(page?.lines).toContain(rule.summary);
     const found = (block: Block): readonly string[] => (rule.severity === Severity.ERROR ? block.expectation.refused : block.expectation.warned) ?? [];
-    expect(blocksIn(file).filter((block) => found(block).includes(name)).length).toBeGreaterThan(0);
+    const refused = rule.kind === 'refused' ? refusedDdlOf(page) : [];
+    expect(blocksIn(file).filter((block) => found(block).includes(name)).length + refused.length).toBeGreaterThan(0);
     expect(blocksIn(file).filter((block) => block.expectation.accepted).length).toBeGreaterThan(0);
   });
 
@@ -128,6 +131,12 @@ describeOnEmulator('on the emulator', (client) => {
   test.each(known.map((schema) => [schema.title, schema.dialect, schema.ddl] as const))('the DDL of %s is accepted in %s', async (_, dialect, ddl) => {
     const outcome = await client.createDatabase(dialect, ddl);
     expect(outcome).toEqual({ accepted: true, database: expect.any(String) });
+  });
+
+  const refused = pages.flatMap((page) => refusedDdlOf(page).map(({ open, body }) => [`${page.file}:${open + 1}`, body] as const));
+  test.each(refused)('the DDL of %s is refused', async (_, body) => {
+    const statements = body.split(/;\s*(?:\n|$)/).filter((statement) => statement.trim() !== '');
+    expect(await client.createDatabase(Dialect.GOOGLESQL, statements)).toMatchObject({ accepted: false });
   });
 
   if (unknown.length > 0) {

@@ -112,7 +112,7 @@ test('says where it is and what to put in its place', () => {
       why: [],
       fixes: [
         "Column.float64('Score'): FLOAT64 can be part of a key",
-        "make Score an ordinary column, and Column.uuid('Id') the key",
+        "make Score an ordinary column, and put Column.uuid('Id') in its place",
       ],
     },
   ]);

@@ -1,8 +1,8 @@
 import { monotonicKey } from '../../src/rules/monotonic-key';
 import { Dialect, type Schema, type TableDefinition } from '../../src/schema';
+import { expectMessages } from '../support/golden';
 import { committedAt, day, eventId, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';
-import { expectMessages } from '../support/golden';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const payload = column('Payload', 'JSON');

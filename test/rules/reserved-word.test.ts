@@ -1,5 +1,7 @@
+import { GOOGLESQL_RESERVED_WORDS, POSTGRESQL_RESERVED_WORDS } from '../../src/ddl/keywords';
 import { Severity } from '../../src/rules/finding';
 import { reservedWord } from '../../src/rules/reserved-word';
+import type { Problem } from '../../src/rules/rule';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
@@ -61,11 +63,27 @@ test('warns, and proposes another name or the quotes', () => {
 });
 
 test.each([
-  ['user', 'users'],
   ['Order', 'Orders'],
-])('proposes the plural for the table %s', (name, plural) => {
-  expect(problems(reservedWord, postgresql({ tables: [table(name, ['Id'], [id])] }))[0].fixes)
-    .toEqual([`rename it, for example to ${plural}`, `write "${name}" in every query`]);
+  ['Group', 'GroupTable'],
+  ['groups', 'groups_table'],
+])('proposes the plural for the table %s, unless that is reserved as well', (name, other) => {
+  expect(problems(reservedWord, schema({ tables: [table(name, ['Id'], [id])] }))[0].fixes)
+    .toEqual([`rename it, for example to ${other}`, `write \`${name}\` in every query`]);
+});
+
+test.each([
+  ['GoogleSQL', schema, GOOGLESQL_RESERVED_WORDS],
+  ['PostgreSQL', postgresql, POSTGRESQL_RESERVED_WORDS],
+])('no name that is proposed in %s is reserved', (_, schemaOf, words) => {
+  const withNames = (tables: string[], columns: string[], indexes: string[]): Problem[] => problems(reservedWord, schemaOf({
+    tables: [...tables.map((name) => table(name, ['Id'], [id])), table('Things', ['Id'], columns.map((name) => column(name)))],
+    indexes: indexes.map((name) => index(name, 'Things', ['Id'])),
+  }));
+  const names = [...words];
+  const found = withNames(names, names, names);
+  expect(found).toHaveLength(3 * names.length);
+  const proposed = found.map((problem) => problem.fixes[0].replace('rename it, for example to ', ''));
+  expect(withNames(proposed, proposed, proposed)).toEqual([]);
 });
 
 test.each([

@@ -37,7 +37,7 @@ testRule(timeOrderedId, {
       ],
     },
     {
-      it: 'a ULID in lower case', says: ['Lower holds values of the format ULID, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)'],
+      says: ['Lower holds values of the format ULID, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)'],
       ...keyed('a ULID in lower case', ['Lower'], [ulid, generated('Lower', 'LOWER(OrderId)', { type: { code: 'STRING' } })]),
     },
     {

@@ -176,7 +176,9 @@ test.each([
   [447, 447],
   [448, 0],
 ])('with %d tables below a misspelt one each, names are guessed for %d', (count, guessed) => {
-  const tables = Array.from({ length: count }, (_, n) => table(`Table${n}`, ['Id'], [column('Id')], { interleave: { parent: `Tabel${n}`, inParent: true } }));
+  const tables = Array.from({ length: count }, (_, n) => (
+    table(`Table${n}`, ['Id'], [column('Id')], { interleave: { parent: `Tabel${n}`, inParent: true } })
+  ));
   const messages = problems(unknownColumn, schema({ tables })).map((problem) => problem.message);
   expect(messages).toHaveLength(count);
   expect(messages.filter((message) => message.includes('did you mean'))).toHaveLength(guessed);

@@ -1,7 +1,7 @@
+import { describeSpread } from './describe-spread';
 import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
 import { SpreadAnalysis } from '../../src/spread';
 import { column, schema, table } from '../support/model';
-import { describeSpread } from './describe-spread';
 
 function spreadIn(parts: Partial<Schema>, tableName: string, columnName: string): string {
   const whole = schema(parts);

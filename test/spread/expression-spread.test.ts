@@ -1,7 +1,7 @@
+import { describeSpread } from './describe-spread';
 import { Dialect } from '../../src/schema';
 import { SpreadAnalysis } from '../../src/spread';
 import { column, schema, table } from '../support/model';
-import { describeSpread } from './describe-spread';
 
 const UUID = { defaultExpression: 'GENERATE_UUID()' };
 

@@ -1,5 +1,5 @@
-import type { ColumnDefinition, ForeignKeyDefinition } from '../../src/schema';
 import { column } from './model';
+import type { ColumnDefinition, ForeignKeyDefinition } from '../../src/schema';
 
 /** Columns of each spread, for tests of the hotspot rules. */
 

@@ -63,8 +63,9 @@ class Fold {
 
   public finish(dialect: Dialect, database: string): FoldedScript {
     const tables = [...this.tables.values()].map((table) => this.withImpliedReferences(table));
+    const namedSchemas = [...this.others.values()].filter((other) => other.object === 'SCHEMA').map((other) => other.name);
     return {
-      schema: Object.freeze({ dialect, database, sequences: [...this.sequences.values()], tables, indexes: [...this.indexes.values()] }),
+      schema: Object.freeze({ dialect, database, namesAreEvidence: true, namedSchemas, sequences: [...this.sequences.values()], tables, indexes: [...this.indexes.values()] }),
       origins: this.origins,
       dangling: this.dangling,
       otherObjects: [...this.others.values()],

@@ -5,7 +5,8 @@ import type {
 
 /** A DDL statement as data, ready to be folded into a schema. */
 export type Statement =
-  | { readonly kind: 'create table'; readonly table: TableDefinition }
+  /** With a `problem` the columns were read and something behind them was not. */
+  | { readonly kind: 'create table'; readonly table: TableDefinition; readonly problem?: SyntaxProblem }
   | { readonly kind: 'create index'; readonly index: IndexDefinition }
   | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition }
   | { readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] }

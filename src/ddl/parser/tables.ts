@@ -1,7 +1,7 @@
 import { parseColumn } from './columns';
 import { deleteAction, parseConstraintBody } from './constraints';
-import type { Statement } from './statement';
-import type { TokenCursor } from './token-cursor';
+import type { Statement, SyntaxProblem } from './statement';
+import { Unreadable, type TokenCursor } from './token-cursor';
 import type { CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition } from '../../schema';
 
 /** What follows `CREATE TABLE`. */
@@ -10,9 +10,8 @@ export function parseCreateTable(cursor: TokenCursor): Statement {
   const name = cursor.name('a table');
   const body = new TableBody();
   cursor.list(() => parseElement(cursor, body));
-  parseTail(cursor, body);
-  cursor.expectEnd();
-  return { kind: 'create table', table: body.toTable(name) };
+  const problem = parseTail(cursor, body);
+  return { kind: 'create table', table: body.toTable(name), ...(problem && { problem }) };
 }
 
 class TableBody {
@@ -75,25 +74,37 @@ export function keyPart(cursor: TokenCursor): KeyPart {
   return { column, descending };
 }
 
-/** The clauses behind the columns, in any order and with or without commas between them. */
-function parseTail(cursor: TokenCursor, body: TableBody): void {
-  while (!cursor.atEnd) {
-    cursor.accept(',');
-    if (cursor.is('PRIMARY', 'KEY')) {
-      body.primaryKey = parsePrimaryKey(cursor);
-    } else if (cursor.accept('INTERLEAVE')) {
-      body.interleave = parseInterleave(cursor);
-    } else if (cursor.accept('ROW', 'DELETION', 'POLICY')) {
-      body.ttl = rowDeletionPolicy(cursor);
-    } else if (cursor.accept('TTL')) {
-      body.ttl = ttlInterval(cursor);
-    } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
-      cursor.bracketed('options in parentheses');
-    } else if (cursor.accept('LOCALITY', 'GROUP') || cursor.accept('COLUMNAR', 'POLICY')) {
-      cursor.advance();
-    } else {
-      cursor.fail('PRIMARY KEY, INTERLEAVE IN, ROW DELETION POLICY, OPTIONS or the end of the statement');
+/** The clauses behind the columns, in any order and with or without commas between them. Answers what could not be read. */
+function parseTail(cursor: TokenCursor, body: TableBody): SyntaxProblem | undefined {
+  try {
+    while (!cursor.atEnd) {
+      parseTailClause(cursor, body);
     }
+    return undefined;
+  } catch (error) {
+    if (error instanceof Unreadable) {
+      return error.problem;
+    }
+    throw error;
+  }
+}
+
+function parseTailClause(cursor: TokenCursor, body: TableBody): void {
+  cursor.accept(',');
+  if (cursor.is('PRIMARY', 'KEY')) {
+    body.primaryKey = parsePrimaryKey(cursor);
+  } else if (cursor.accept('INTERLEAVE')) {
+    body.interleave = parseInterleave(cursor);
+  } else if (cursor.accept('ROW', 'DELETION', 'POLICY')) {
+    body.ttl = rowDeletionPolicy(cursor);
+  } else if (cursor.accept('TTL')) {
+    body.ttl = ttlInterval(cursor);
+  } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
+    cursor.bracketed('options in parentheses');
+  } else if (cursor.accept('LOCALITY', 'GROUP') || cursor.accept('COLUMNAR', 'POLICY')) {
+    cursor.advance();
+  } else {
+    cursor.fail('PRIMARY KEY, INTERLEAVE IN, ROW DELETION POLICY, OPTIONS or the end of the statement');
   }
 }
 

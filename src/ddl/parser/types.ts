@@ -42,7 +42,11 @@ function googlesqlType(cursor: TokenCursor): ColumnType {
   cursor.expect('>');
   let vectorLength: number | undefined;
   if (cursor.accept('(')) {
-    cursor.expect('VECTOR_LENGTH', '=>');
+    cursor.expect('VECTOR_LENGTH');
+    // People write `=` too, and mean the same.
+    if (!cursor.accept('=')) {
+      cursor.expect('=>');
+    }
     vectorLength = Number(cursor.integer('a number of elements'));
     cursor.expect(')');
   }

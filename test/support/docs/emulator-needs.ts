@@ -1,29 +1,36 @@
 import { Dialect } from '../../../src';
 import { knownFeatures, type Feature } from '../emulator/features';
 
+/** DDL that not every emulator knows. */
 interface Need {
+  readonly what: string;
   readonly pattern: RegExp;
-  readonly googlesql: Feature | 'never';
-  readonly postgresql: Feature | 'never';
+  /** The probes that tell, in GoogleSQL and in PostgreSQL. Absent: no emulator that we know of takes it. */
+  readonly probes?: readonly [Feature, Feature];
 }
 
-/** DDL that not every emulator knows, and the probe that tells. */
 const NEEDS: readonly Need[] = [
-  { pattern: /AS IDENTITY/, googlesql: 'identityColumns', postgresql: 'identityColumnsPostgres' },
-  { pattern: /\bUUID\b|NEW_UUID\(|\buuid\b|gen_random_uuid\(/, googlesql: 'uuidType', postgresql: 'uuidTypePostgres' },
-  { pattern: /^CREATE TABLE .* INTERLEAVE IN (?!PARENT)/, googlesql: 'interleaveIn', postgresql: 'interleaveInPostgres' },
-  { pattern: /NOT ENFORCED/, googlesql: 'notEnforcedForeignKeys', postgresql: 'notEnforcedForeignKeysPostgres' },
-  { pattern: /DEFAULT \((SPANNER\.)?PENDING_COMMIT_TIMESTAMP/, googlesql: 'commitTimestampDefault', postgresql: 'commitTimestampDefault' },
-  // A proto bundle needs descriptors, which a list of statements cannot carry.
-  { pattern: / `\w+\.\w+(\.\w+)*`/, googlesql: 'never', postgresql: 'never' },
-  { pattern: /spanner\.tokenlist/, googlesql: 'never', postgresql: 'never' },
+  { what: 'identity columns', pattern: /AS IDENTITY/, probes: ['identityColumns', 'identityColumnsPostgres'] },
+  { what: 'the type UUID', pattern: /\bUUID\b|NEW_UUID\(|\buuid\b|gen_random_uuid\(/, probes: ['uuidType', 'uuidTypePostgres'] },
+  { what: 'INTERLEAVE IN', pattern: /^CREATE TABLE .* INTERLEAVE IN (?!PARENT)/, probes: ['interleaveIn', 'interleaveInPostgres'] },
+  { what: 'NOT ENFORCED', pattern: / NOT ENFORCED\b/, probes: ['notEnforcedForeignKeys', 'notEnforcedForeignKeysPostgres'] },
+  { what: 'PENDING_COMMIT_TIMESTAMP() as default', pattern: /DEFAULT \((SPANNER\.)?PENDING_COMMIT_TIMESTAMP/, probes: ['commitTimestampDefault', 'commitTimestampDefault'] },
+  { what: 'a proto bundle, whose descriptors a list of statements cannot carry', pattern: / `\w+\.\w+(\.\w+)*`/ },
+  { what: 'spanner.tokenlist', pattern: /spanner\.tokenlist/ },
 ];
 
-/** The features that the statements need and this emulator lacks. */
+/** What the statements need and this emulator lacks. */
 export function missingFeatures(ddl: readonly string[], dialect: Dialect): string[] {
   const features = knownFeatures();
-  const needed = NEEDS.filter(({ pattern }) => ddl.some((statement) => pattern.test(statement)));
-  return needed
-    .map(({ googlesql, postgresql }) => (dialect === Dialect.POSTGRESQL ? postgresql : googlesql))
-    .filter((feature) => feature === 'never' || !features[feature]);
+  const missing = NEEDS
+    .filter(({ pattern }) => ddl.some((statement) => pattern.test(statement)))
+    .filter(({ probes }) => !probes || !features[probes[dialect === Dialect.POSTGRESQL ? 1 : 0]])
+    .map(({ what }) => what);
+  return cascadesFromTtl(ddl) ? [...missing, 'a TTL on a table that foreign keys with CASCADE refer to'] : missing;
+}
+
+/** The documentation allows it, the emulator refuses a TTL on any table that is referred to. */
+function cascadesFromTtl(ddl: readonly string[]): boolean {
+  const withTtl = ddl.filter((statement) => /ROW DELETION POLICY|TTL INTERVAL/.test(statement)).map((statement) => /EXISTS ([`"]\w+[`"])/.exec(statement)?.[1]);
+  return withTtl.some((table) => ddl.some((statement) => statement.includes(`REFERENCES ${table} `)));
 }

@@ -5,6 +5,9 @@ import { Dialect, Severity } from '../../../src';
 
 const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
 
+/** What cdktf puts behind an error of a render: files of this machine. */
+const CREATION_STACK = /\.?\s*Object creation stack:[^]*$/;
+
 /** What a fence behind a block has to hold; undefined when the fence shows nothing of the block, or the block did not get that far. */
 export function expectedBody(fence: Fence, block: Block, outcome: Outcome): string | undefined {
   const [word] = fence.words;
@@ -22,7 +25,7 @@ export function expectedBody(fence: Fence, block: Block, outcome: Outcome): stri
     return undefined;
   }
   if (block.expectation.throws !== undefined) {
-    return outcome.thrown?.message.trimEnd() ?? '';
+    return outcome.thrown?.message.replace(CREATION_STACK, '').trimEnd() ?? '';
   }
   return shownFindings(outcome.findings, block.expectation.refused ? Severity.ERROR : Severity.WARNING);
 }

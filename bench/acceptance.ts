@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { Dialect } from '../src';
+import type { SpannerClient } from '../test/support/emulator/client';
+import { probeFeatures } from '../test/support/emulator/features';
+import { databaseFor, schemas, type GeneratedSchema } from '../test/support/schema-generator';
+
+const SCHEMAS = 300;
+const SEED = 1;
+/** The emulator takes its time over each database, and has more than one core. */
+const AT_A_TIME = 4;
+
+export interface AcceptanceFigures {
+  readonly schemas: number;
+  readonly refused: number;
+}
+
+export interface AcceptanceResult {
+  readonly figures: { readonly googlesql: AcceptanceFigures; readonly postgresql: AcceptanceFigures };
+  readonly statements: number;
+  /** What Spanner said, for those who look for the reason. */
+  readonly refusals: readonly string[];
+}
+
+export async function benchAcceptance(client: SpannerClient): Promise<AcceptanceResult> {
+  const known = await probeFeatures(client);
+  const googlesql = await apply(client, fc.sample(schemas(Dialect.GOOGLESQL, {
+    interleaveIn: known.interleaveIn, notEnforcedForeignKeys: known.notEnforcedForeignKeys,
+  }), { numRuns: SCHEMAS, seed: SEED }));
+  const postgresql = await apply(client, fc.sample(schemas(Dialect.POSTGRESQL, {
+    interleaveIn: known.interleaveInPostgres, notEnforcedForeignKeys: false,
+  }), { numRuns: SCHEMAS, seed: SEED }));
+  return {
+    figures: { googlesql: { schemas: SCHEMAS, refused: googlesql.refusals.length }, postgresql: { schemas: SCHEMAS, refused: postgresql.refusals.length } },
+    statements: googlesql.statements + postgresql.statements,
+    refusals: [...googlesql.refusals, ...postgresql.refusals],
+  };
+}
+
+async function apply(client: SpannerClient, sample: readonly GeneratedSchema[]): Promise<{ statements: number; refusals: string[] }> {
+  const waiting = [...sample];
+  const refusals: string[] = [];
+  let statements = 0;
+  const worker = async (): Promise<void> => {
+    for (let schema = waiting.pop(); schema; schema = waiting.pop()) {
+      const { ddl } = databaseFor(schema);
+      statements += ddl.length;
+      const outcome = await client.createDatabase(schema.dialect, ddl);
+      if (outcome.accepted) {
+        await client.dropDatabase(outcome.database);
+      } else {
+        refusals.push(`${outcome.error.message}\n  ${outcome.error.statement ?? ''}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  return { statements, refusals };
+}

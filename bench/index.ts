@@ -1,0 +1,72 @@
+import { benchAcceptance, type AcceptanceResult } from './acceptance';
+import { benchShards, type ShardFigures } from './shards';
+import { benchSynth, type SynthResult } from './synth';
+import { table } from './table';
+import { SpannerClient } from '../test/support/emulator/client';
+import { startEmulator } from '../test/support/emulator/emulator';
+
+/** `npm run bench` prints tables; `npm run --silent bench -- --json` prints one JSON object and nothing else. */
+async function main(): Promise<void> {
+  const json = process.argv.includes('--json');
+  const print = (text: string): void => {
+    if (!json) {
+      console.log(text);
+    }
+  };
+  const synth = await benchSynth();
+  print(synthReport(synth));
+  const emulator = await startEmulator();
+  if (!emulator) {
+    console.error('No Spanner emulator was found, so nothing is said of acceptance and shards.');
+  }
+  try {
+    const client = emulator && new SpannerClient(emulator.rest);
+    const acceptance = client ? await benchAcceptance(client) : undefined;
+    print(acceptance ? acceptanceReport(acceptance) : '');
+    const shards = client ? await benchShards(client) : undefined;
+    print(shards ? shardsReport(shards) : '');
+    if (json) {
+      console.log(JSON.stringify({ synth: synth.figures, acceptance: acceptance?.figures ?? null, shards: shards ?? null }));
+    }
+  } finally {
+    await emulator?.stop();
+  }
+}
+
+function synthReport({ figures, details, rootImport }: SynthResult): string {
+  const rows = details.map(({ ours, plain }, number) => [
+    String(figures.rows[number].tables), String(ours.statements),
+    ours.ms.toFixed(0), plain.ms.toFixed(0), (ours.ms / plain.ms).toFixed(2),
+    ours.processMs.toFixed(0), plain.processMs.toFixed(0), (ours.processMs / plain.processMs).toFixed(2),
+    ours.peakMiB.toFixed(0), plain.peakMiB.toFixed(0),
+  ]);
+  return [
+    '\nsynth: from the new App to the written stack, each in a process of its own, the median of several; plain: the same statements in a',
+    'plain SpannerDatabase; process: from its start, the loading of modules included\n',
+    table(['tables', 'statements', 'ms', 'plain ms', 'ratio', 'process ms', 'plain process', 'ratio', 'peak MiB', 'plain MiB'], rows),
+    `\nratio at 5000 tables: ${figures.ratioAt5000}`,
+    `growth exponent: ${figures.growthExponent}`,
+    `root import of the provider package: ${rootImport ? 'YES' : 'no'}`,
+  ].join('\n');
+}
+
+function acceptanceReport({ figures, statements, refusals }: AcceptanceResult): string {
+  const rows = Object.entries(figures).map(([dialect, { schemas, refused }]) => [dialect, String(schemas), String(refused)]);
+  return [
+    `\nacceptance: random schemas applied to the emulator, ${statements} statements\n`,
+    table(['dialect', 'schemas', 'refused'], rows),
+    ...refusals.map((refusal) => `\n${refusal}`),
+  ].join('\n');
+}
+
+function shardsReport({ rows, shards, distinct, chiSquareP, mismatches }: ShardFigures): string {
+  return [
+    '\nshards: rows inserted through the emulator, the shard left to Spanner\n',
+    table(['rows', 'shards', 'distinct', 'chi-square p', 'mismatches'], [[rows, shards, distinct, chiSquareP, mismatches].map(String)]),
+  ].join('\n');
+}
+
+main().catch((error: Error) => {
+  console.error(error.stack ?? error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { keysOf } from '../../src/rules/keys';
+import { formatFinding } from '../../src/rules/message';
+import { ruleContext, toFinding } from '../../src/rules/rule';
+import { Dialect, type KeyPart, type Schema } from '../../src/schema';
+import { HOT_KEY_RULES, SPREAD_RULES } from '../support/hotspot-rules';
+import { rawSchemas } from '../support/raw-schema';
+import { problems } from '../support/rule-cases';
+import { databaseFor, schemas } from '../support/schema-generator';
+
+const SEED = 20_261_121;
+
+function said(of: Schema): string[] {
+  return SPREAD_RULES.flatMap((rule) => problems(rule, of).map((problem) => JSON.stringify([rule.name, problem]))).sort();
+}
+
+function found(of: Schema): string[] {
+  return SPREAD_RULES.flatMap((rule) => problems(rule, of).map((problem) => `${rule.name} ${problem.object}`)).sort();
+}
+
+function backwards(of: Schema): Schema {
+  const tables = [...of.tables].reverse().map((table) => ({
+    ...table, columns: [...table.columns].reverse(), foreignKeys: [...table.foreignKeys].reverse(), checks: [...table.checks].reverse(),
+  }));
+  return { ...of, tables, indexes: [...of.indexes].reverse() };
+}
+
+function turned(of: Schema): Schema {
+  const turn = (parts: readonly KeyPart[]): KeyPart[] => parts.map((part) => ({ ...part, descending: !part.descending }));
+  return {
+    ...of,
+    tables: of.tables.map((table) => ({ ...table, primaryKey: turn(table.primaryKey) })),
+    indexes: of.indexes.map((index) => ({ ...index, keyParts: turn(index.keyParts) })),
+  };
+}
+
+describe.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('a schema of safe keys in %s', (dialect) => {
+  test('has no finding of a hotspot', () => {
+    fc.assert(fc.property(schemas(dialect), (safe) => {
+      const of = databaseFor(safe)._toModel();
+      expect(SPREAD_RULES.filter((rule) => rule.kind === 'hotspot').flatMap((rule) => problems(rule, of))).toEqual([]);
+    }), { seed: SEED, numRuns: 100 });
+  });
+});
+
+describe('whatever a schema holds', () => {
+  const holds = (law: (of: Schema) => void): void => fc.assert(fc.property(rawSchemas, law), { seed: SEED, numRuns: 300 });
+
+  test('the order of its declarations changes nothing that is said', () => {
+    holds((of) => expect(said(backwards(of))).toEqual(said(of)));
+  });
+
+  test('DESC changes no verdict', () => {
+    holds((of) => expect(found(turned(of))).toEqual(found(of)));
+  });
+
+  test('a hot key has exactly one finding, and no other key has one', () => {
+    holds((of) => {
+      const hot = keysOf(ruleContext(of)).filter((key) => key.spread.verdict === 'hot' && !key.decidedByParent).map((key) => `${key.object} ${key.location}`);
+      const reported = HOT_KEY_RULES.flatMap((rule) => problems(rule, of).map((problem) => `${problem.object} ${problem.location}`));
+      expect(reported.sort()).toEqual(hot.sort());
+    });
+  });
+
+  test('a message has at most twelve lines, and names a way out', () => {
+    holds((of) => {
+      for (const rule of SPREAD_RULES) {
+        for (const problem of problems(rule, of)) {
+          expect(formatFinding(toFinding(rule, problem)).split('\n').length).toBeLessThanOrEqual(12);
+          expect(problem.fixes.length).toBeGreaterThan(0);
+        }
+      }
+    });
+  });
+
+  test('the schemas of these laws give each rule something to say', () => {
+    const sample = fc.sample(rawSchemas, { seed: SEED, numRuns: 300 });
+    expect(SPREAD_RULES.filter((rule) => !sample.some((of) => problems(rule, of).length > 0)).map((rule) => rule.name)).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { mutableShardSource } from '../../src/rules/mutable-shard-source';
+import type { ColumnDefinition } from '../../src/schema';
+import { expectMessages } from '../support/golden';
+import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';
+import { column, index, schema, table } from '../support/model';
+import { postgresql, problems, testRule, type AcceptedCase } from '../support/rule-cases';
+
+const userId = column('UserId', { code: 'STRING', length: 36 }, { notNull: true });
+const region = column('Region', { code: 'STRING', length: 10 }, { notNull: true });
+
+function keyed(it: string, expression: string, columns: ColumnDefinition[] = []): AcceptedCase {
+  return { it, schema: schema({ tables: [table('Events', ['ShardId', 'CommittedAt', 'EventId'], [generated('ShardId', expression), committedAt, eventId, ...columns])] }) };
+}
+
+const MUTABLE = 'no row of Events can ever change its UserId: ShardId in the primary key is computed from it, and Spanner refuses the update';
+
+testRule(mutableShardSource, {
+  refused: [
+    { ...keyed('a shard of a column outside the key', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [userId]), says: [MUTABLE] },
+    { ...keyed('a full hash', 'FARM_FINGERPRINT(UserId)', [userId]), says: [MUTABLE] },
+    { ...keyed('one source outside the key', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(EventId, "|", UserId)), 16))', [userId]), says: [MUTABLE] },
+    { ...keyed('a column declared as mutable', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [{ ...userId, immutable: false }]), says: [MUTABLE] },
+    {
+      ...keyed('two sources outside the key', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", Region)), 16))', [userId, region]),
+      says: ['no row of Events can ever change its UserId, Region: ShardId in the primary key is computed from it, and Spanner refuses the update'],
+    },
+    {
+      ...keyed('a source behind another generated column', 'ABS(MOD(FARM_FINGERPRINT(Lower), 16))', [userId, generated('Lower', 'LOWER(UserId)', { type: { code: 'STRING' } })]),
+      says: [MUTABLE],
+    },
+    {
+      it: 'PostgreSQL', says: [MUTABLE],
+      schema: postgresql({ tables: [table('Events', ['ShardId', 'EventId'], [generated('ShardId', 'abs(mod(spanner.farm_fingerprint("UserId"), 16))'), eventId, userId])] }),
+    },
+  ],
+  accepted: [
+    keyed('a shard of a key column', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'),
+    keyed('a column declared immutable', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [{ ...userId, immutable: true }]),
+    keyed('no hash', 'LENGTH(UserId)', [userId]),
+    {
+      it: 'a shard of an index, which moves with its row',
+      schema: schema({
+        tables: [table('Events', ['EventId'], [eventId, userId, occurredAt, generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))')])],
+        indexes: [index('I', 'Events', ['ShardId', 'OccurredAt'])],
+      }),
+    },
+    {
+      it: 'a key that is inherited from a parent with such a shard of its own key',
+      schema: schema({ tables: [
+        table('Events', ['ShardId', 'EventId'], [generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'), eventId]),
+        table('Lines', ['ShardId', 'EventId', 'No'], [generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'), eventId, column('No', 'INT64')], {
+          interleave: { parent: 'Events', inParent: true },
+        }),
+      ] }),
+    },
+  ],
+});
+
+test('the fixes compute the shard from the key, or declare the source immutable', () => {
+  const { schema: of } = keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [userId]);
+  expect(problems(mutableShardSource, of)[0].fixes).toEqual([
+    'Column.int64(\'ShardId\', { generated: Generated.stored(\'ABS(MOD(FARM_FINGERPRINT(`EventId`), 16))\') })',
+    'Column.string(\'UserId\', { lengthChars: 36, notNull: true, immutable: true })  // when it never changes',
+  ]);
+});
+
+test('the whole message', () => {
+  expectMessages(mutableShardSource, [keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [userId]).schema]);
+});

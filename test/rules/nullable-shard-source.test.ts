@@ -1,0 +1,99 @@
+import { nullableShardSource } from '../../src/rules/nullable-shard-source';
+import { Dialect, type ColumnDefinition, type IndexDefinition } from '../../src/schema';
+import { expectMessages } from '../support/golden';
+import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';
+import { column, index, schema, table } from '../support/model';
+import { problems, testRule, type AcceptedCase } from '../support/rule-cases';
+
+const userId = column('UserId', { code: 'STRING', length: 36 });
+const nullableEventId = { ...eventId, notNull: false };
+
+function keyed(it: string, expression: string, columns: ColumnDefinition[], notNull = false, dialect = Dialect.GOOGLESQL): AcceptedCase {
+  const shard = generated('ShardId', expression, { notNull });
+  return { it, schema: schema({ dialect, tables: [table('Events', ['ShardId', 'CommittedAt', 'EventId'], [shard, committedAt, ...columns])] }) };
+}
+
+function indexed(it: string, parts: Partial<IndexDefinition> = {}, notNull = false): AcceptedCase {
+  const columns = [eventId, userId, occurredAt, generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', { notNull })];
+  return { it, schema: schema({ tables: [table('Events', ['EventId'], columns)], indexes: [index('I', 'Events', ['ShardId', 'OccurredAt'], parts)] }) };
+}
+
+const NULL_SHARD = 'all rows of Events without UserId have NULL in ShardId: one more shard, that reads of the others miss';
+const REFUSED_ROWS = 'Spanner refuses rows of Events without UserId: ShardId is computed from it and is NOT NULL';
+
+testRule(nullableShardSource, {
+  refused: [
+    { ...keyed('a source that can be NULL', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId]), says: [NULL_SHARD] },
+    { ...keyed('a shard that may not be NULL', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId], true), says: [REFUSED_ROWS] },
+    {
+      ...keyed('a key column that can be NULL', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))', [nullableEventId]),
+      says: ['all rows of Events without EventId have NULL in ShardId: one more shard, that reads of the others miss'],
+    },
+    {
+      ...keyed('a full hash', 'FARM_FINGERPRINT(UserId)', [eventId, userId]),
+      says: ['all rows of Events without UserId have NULL in ShardId: one more value, that reads of the others miss'],
+    },
+    { ...keyed('one of two sources', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", EventId)), 16))', [eventId, userId]), says: [NULL_SHARD] },
+    {
+      ...keyed('two sources', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", EventId)), 16))', [nullableEventId, userId]),
+      says: ['all rows of Events without UserId, EventId have NULL in ShardId: one more shard, that reads of the others miss'],
+    },
+    {
+      ...keyed('a source behind another generated column', 'ABS(MOD(FARM_FINGERPRINT(Lower), 16))', [
+        eventId, userId, generated('Lower', 'LOWER(UserId)', { type: { code: 'STRING' }, notNull: false }),
+      ]),
+      says: [NULL_SHARD],
+    },
+    {
+      ...keyed('a branch of a choice', 'IF(EventId = "", 0, ABS(MOD(FARM_FINGERPRINT(UserId), 16)))', [eventId, userId]),
+      says: [NULL_SHARD],
+    },
+    {
+      ...keyed('NULLs that all get one hash', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(UserId, "")), 16))', [eventId, userId]),
+      says: ['all rows of Events without UserId share one hash, and so one shard of ShardId'],
+    },
+    {
+      ...keyed('NULLs that all get one hash in PostgreSQL', 'abs(mod(spanner.farm_fingerprint(coalesce("UserId", \'\')), 16))', [eventId, userId], true, Dialect.POSTGRESQL),
+      says: ['all rows of Events without UserId share one hash, and so one shard of ShardId'],
+    },
+    {
+      ...keyed('PostgreSQL, where no key column is NULL', 'abs(mod(spanner.farm_fingerprint("UserId"), 16))', [eventId, userId], false, Dialect.POSTGRESQL),
+      says: [REFUSED_ROWS],
+    },
+    { ...indexed('a shard of an index'), says: [NULL_SHARD] },
+    { ...indexed('a shard of an index that filters by another column', { whereNotNull: ['OccurredAt'] }), says: [NULL_SHARD] },
+  ],
+  accepted: [
+    keyed('a source that is never NULL', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))', [eventId]),
+    keyed('a replaced NULL beside a column that tells rows apart', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(IFNULL(UserId, ""), "|", EventId)), 16))', [eventId, userId]),
+    keyed('CONCAT of PostgreSQL, which reads NULL as empty', 'abs(mod(spanner.farm_fingerprint(concat("UserId", \'|\', "EventId")), 16))', [eventId, userId], true, Dialect.POSTGRESQL),
+    keyed('a key column in PostgreSQL', 'abs(mod(spanner.farm_fingerprint("EventId"), 16))', [nullableEventId], true, Dialect.POSTGRESQL),
+    keyed('a column that only a condition reads', 'IF(UserId IS NULL, 0, ABS(MOD(FARM_FINGERPRINT(EventId), 16)))', [eventId, userId]),
+    keyed('a category', 'CASE UserId WHEN "a" THEN 1 ELSE 2 END', [eventId, userId]),
+    indexed('an index that leaves NULLs out', { nullFiltered: true }),
+    indexed('an index that filters by its shard', { whereNotNull: ['ShardId'] }),
+    {
+      it: 'a shard that is in no key',
+      schema: schema({ tables: [table('Events', ['EventId'], [eventId, userId, generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', { notNull: false })])] }),
+    },
+    {
+      it: 'a source that is not there',
+      schema: schema({ tables: [table('Events', ['ShardId'], [generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(Missing), 16))')])] }),
+    },
+  ],
+});
+
+test('the fixes make the source NOT NULL, or take a column of the key', () => {
+  const { schema: of } = keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId], true);
+  expect(problems(nullableShardSource, of)[0].fixes).toEqual([
+    'Column.string(\'UserId\', { lengthChars: 36, notNull: true })',
+    'Column.int64(\'ShardId\', { generated: Generated.stored(\'ABS(MOD(FARM_FINGERPRINT(`EventId`), 16))\') })',
+  ]);
+});
+
+test('the whole messages', () => {
+  expectMessages(nullableShardSource, [
+    keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId]).schema,
+    keyed('', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(UserId, "")), 16))', [eventId, userId], true).schema,
+  ]);
+});

@@ -1,0 +1,102 @@
+import { unprovenKey } from '../../src/rules/unproven-key';
+import type { ColumnDefinition, TableDefinition } from '../../src/schema';
+import { expectMessages } from '../support/golden';
+import { accountNo, eventId, foreignKey, generated, occurredAt, status, tenantId } from '../support/hot-columns';
+import { column, index, schema, table } from '../support/model';
+import { postgresql, problems, testRule, type AcceptedCase } from '../support/rule-cases';
+
+const id = column('AccountId', 'INT64', { notNull: true });
+
+function keyed(it: string, key: string[], columns: ColumnDefinition[], parts: Partial<TableDefinition> = {}): AcceptedCase {
+  return { it, schema: schema({ tables: [table('Accounts', key, columns, parts)] }) };
+}
+
+function says(name: string, subject = 'Accounts'): [string] {
+  return [`nothing says how the values of ${name} are made, so nobody can tell where inserts into ${subject} land`];
+}
+
+testRule(unprovenKey, {
+  refused: [
+    { ...keyed('an INT64', ['AccountId'], [id]), says: says('AccountId') },
+    { ...keyed('a STRING', ['AccountNo'], [accountNo]), says: says('AccountNo') },
+    { ...keyed('a UUID that somebody else makes', ['Id'], [column('Id', 'UUID')]), says: says('Id') },
+    { ...keyed('the column behind a category', ['Status', 'AccountNo'], [status, accountNo]), says: says('AccountNo') },
+    { ...keyed('an expression that is not understood', ['Code'], [generated('Code', 'SOMETHING_NEW(AccountNo)'), accountNo]), says: says('Code') },
+    { ...keyed('a long list of allowed values', ['AccountId'], [id], { checks: [{ name: 'ck', expression: 'AccountId BETWEEN 1 AND 1000000' }] }), says: says('AccountId') },
+    {
+      it: 'each index that such a column leads',
+      schema: schema({ tables: [table('Users', ['EventId'], [eventId, column('Email')])], indexes: [index('A', 'Users', ['Email'], { unique: true }), index('B', 'Users', ['Email', 'EventId'])] }),
+      says: [...says('Email', 'unique index A of Users'), ...says('Email', 'index B of Users')],
+    },
+    {
+      it: 'a root once, and a child that has to decide itself',
+      schema: schema({ tables: [
+        table('Accounts', ['AccountNo'], [accountNo]),
+        table('Entries', ['AccountNo', 'EntryNo'], [accountNo, column('EntryNo', 'INT64')], { interleave: { parent: 'Accounts', inParent: true } }),
+        table('Groups', ['Status'], [status]),
+        table('Members', ['Status', 'AccountNo'], [status, accountNo], { interleave: { parent: 'Groups', inParent: true } }),
+      ] }),
+      says: [...says('AccountNo'), ...says('AccountNo', 'Members')],
+    },
+    {
+      it: 'a referenced key, not the hidden index of the reference',
+      schema: schema({ tables: [
+        table('Accounts', ['AccountNo'], [accountNo]),
+        table('Entries', ['EventId'], [eventId, accountNo], { foreignKeys: [foreignKey('fk', ['AccountNo'], 'Accounts', ['AccountNo'])] }),
+      ] }),
+      says: says('AccountNo'),
+    },
+    { it: 'PostgreSQL', schema: postgresql({ tables: [table('accounts', ['id'], [column('id', 'INT64')])] }), says: says('id', 'accounts') },
+  ],
+  accepted: [
+    keyed('a random id', ['EventId'], [eventId]),
+    keyed('an identity column', ['Id'], [column('Id', 'INT64', { identity: {} })]),
+    keyed('a declared key', ['AccountNo'], [{ ...accountNo, declaredValues: { order: 'entity', label: 'an entity: the bank' } }]),
+    keyed('a tenant in front', ['TenantId', 'AccountNo'], [tenantId, accountNo]),
+    keyed('a hash shard in front', ['Shard', 'AccountNo'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(AccountNo), 16))'), accountNo]),
+    keyed('a full hash in front', ['Hash', 'AccountNo'], [generated('Hash', 'FARM_FINGERPRINT(AccountNo)'), accountNo]),
+    keyed('a short list of allowed values', ['AccountId'], [id], { checks: [{ name: 'ck', expression: 'AccountId BETWEEN 1 AND 12' }] }),
+    keyed('what monotonic-key reports', ['OccurredAt', 'AccountId'], [occurredAt, id]),
+    keyed('a column that is not there', ['Missing'], [id]),
+    keyed('a type that no key can hold', ['Payload'], [column('Payload', 'JSON')]),
+    keyed('no key', [], [id]),
+    {
+      it: 'an index that begins with a category and goes on with a random key',
+      schema: schema({ tables: [table('Users', ['EventId'], [eventId, status])], indexes: [index('A', 'Users', ['Status'])] }),
+    },
+  ],
+});
+
+describe('the fixes', () => {
+  const fixes = ({ schema: of }: AcceptedCase): readonly string[] => problems(unprovenKey, of)[0].fixes;
+
+  test('of an INT64 declare it, reverse its bits or hash it', () => {
+    expect(fixes(keyed('', ['AccountId'], [id]))).toEqual([
+      'new Table(db, \'Accounts\', { key: [Column.int64(\'AccountId\', { values: ValueSource.entity(\'who chooses it\') })] })  // when it is not the time that chooses it',
+      'new BitReversedTable(db, \'Accounts\', { key: \'AccountId\' })',
+      'new HashedKeyTable(db, \'Accounts\', { key: [Column.int64(\'AccountId\')] })',
+    ]);
+  });
+
+  test('of a STRING declare it, make it a random id or hash it', () => {
+    expect(fixes(keyed('', ['AccountNo'], [accountNo, status]))).toEqual([
+      'new Table(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34, values: ValueSource.entity(\'who chooses it\') })], columns: [/* unchanged */] })'
+      + '  // when it is not the time that chooses it',
+      'new UuidTable(db, \'Accounts\', { key: \'AccountNo\', columns: [/* unchanged */] })',
+      'new HashedKeyTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], columns: [/* unchanged */] })',
+    ]);
+  });
+
+  test('of an index declare the column or shard', () => {
+    const of = schema({ tables: [table('Users', ['EventId'], [eventId, column('Email', { code: 'STRING', length: 320 })])], indexes: [index('A', 'Users', ['Email'])] });
+    expect(fixes({ it: '', schema: of })).toEqual([
+      'Column.string(\'Email\', { lengthChars: 320, values: ValueSource.entity(\'who chooses it\') })  // when it is not the time that chooses it',
+      'new SafeIndex(users, \'A\', { columns: [\'Email\'], spread: IndexSpread.sharded(16) })',
+    ]);
+  });
+});
+
+test('the whole messages', () => {
+  const users = table('Users', ['EventId'], [eventId, column('Email', { code: 'STRING', length: 320 })]);
+  expectMessages(unprovenKey, [schema({ tables: [table('Accounts', ['AccountNo'], [accountNo, status]), users], indexes: [index('UsersByEmail', 'Users', ['Email'])] })]);
+});
