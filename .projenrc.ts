@@ -97,6 +97,10 @@ const typeCheck = project.addTask('type-check', {
   description: 'Checks the types of tests, scripts, benchmarks and examples',
   exec: 'tsc --noEmit -p test/tsconfig.all.json',
 });
+// The newest unrs-resolver (of jest and eslint) names bindings for other platforms that registries may not hold yet, and then
+// `npm ci` refuses the lock file.
+project.package.addField('overrides', { 'unrs-resolver': '1.12.2' });
+
 // Scripts run without projen, so that `npm run --silent bench -- --json` prints nothing but the object.
 project.setScript('quickstart', 'ts-node --project scripts/tsconfig.json scripts/quickstart.ts');
 project.setScript('bench', 'ts-node --project scripts/tsconfig.json bench/index.ts');
