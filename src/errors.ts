@@ -24,7 +24,8 @@ export class SchemaRefusedError extends Error {
 export interface UsageProblem {
   /** Where: a construct path or the call that was made. */
   readonly at: string;
-  readonly got: string;
+  /** Absent: the message says it all. */
+  readonly got?: string;
   readonly want: string;
   readonly fix: string;
 }
@@ -33,7 +34,7 @@ function usageError(code: string, message: string, problem: UsageProblem): Usage
   const lines = [
     `error ${code}: ${message}`,
     `    at    ${problem.at}`,
-    `    got   ${problem.got}`,
+    ...(problem.got === undefined ? [] : [`    got   ${problem.got}`]),
     `    want  ${problem.want}`,
     `    fix   ${problem.fix}`,
     `    docs  docs/errors.md#${code}`,
@@ -83,7 +84,7 @@ export function unresolvedToken(at: string, option: string): UsageError {
 }
 
 export function notText(at: string, option: string, given: unknown): UsageError {
-  return usageError('not-text', `${option} is not a text`, {
+  return usageError('not-text', `${option} is ${given === '' ? 'empty' : 'not a text'}`, {
     at,
     got: show(given),
     want: 'a non-empty string',
@@ -110,7 +111,7 @@ export function conflictingOptions(at: string, first: string, second: string, fi
 }
 
 export function unsupported(at: string, what: string, want: string, fix: string): UsageError {
-  return usageError('unsupported', what, { at, got: what, want, fix });
+  return usageError('unsupported', what, { at, want, fix });
 }
 
 export function foreignTable(at: string, table: string): UsageError {
@@ -125,7 +126,6 @@ export function foreignTable(at: string, table: string): UsageError {
 export function badAcknowledgement(at: string, what: string, want: string): UsageError {
   return usageError('bad-acknowledgement', what, {
     at,
-    got: what,
     want,
     fix: "db.acknowledge({ rule: 'monotonic-key', on: 'Events', reason: 'ten rows a day, checked by the data team' })",
   });

@@ -7,6 +7,8 @@ import { Default } from '../columns/default';
 import type { BitReversedSequenceOptions } from '../columns/sequence-options';
 import { quoteIdentifier } from '../ddl/quoting';
 import { bitReverseExpression } from '../ddl/shard-expression';
+import { pointReadSql, QueryParameters } from '../ddl/shard-reads';
+import { unsupported } from '../errors';
 import type { ColumnDefinition } from '../schema';
 import { literalText } from '../terraform/literal';
 
@@ -84,18 +86,34 @@ export class BitReversedTable extends TableBase {
    * @default - none, when the source is an identity column or an external id
    */
   public readonly sequence?: Sequence;
+  private readonly externalIdColumn?: string;
 
   /**
    * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unresolved-token
    */
   constructor(scope: Database, id: string, props: BitReversedTableProps) {
     super(scope, id, props);
-    const key = literalText(props.key, 'key', this.node.path);
+    const key = literalText(props.key, 'key', this._path);
     const source = props.source ?? BitReversedSource.identity();
+    this.externalIdColumn = source._externalIdColumn;
     if (source._kind === 'sequence') {
       this.sequence = new Sequence(scope, source._options.sequenceName ?? `${id.toLowerCase()}_sequence`, source._options);
     }
     this._setShape({ columns: this.keyColumns(key, source), primaryKey: [{ column: key, descending: false }] }, props);
+  }
+
+  /**
+   * SQL that reads one row by its external id. Parameter: the column of the external id, `$1` in PostgreSQL.
+   *
+   * @throws unsupported when the key is no copy of an external id: then the key itself finds the row
+   */
+  public pointReadSql(): string {
+    if (this.externalIdColumn === undefined) {
+      throw unsupported(this._path, 'a point read by an external id of a table that has none', 'a table with source: BitReversedSource.externalId(...)', 'read it by the key column');
+    }
+    const id = new QueryParameters(this._dialect).of(this.externalIdColumn);
+    const read = { dialect: this._dialect, table: this.tableName, computedColumn: this._primaryKey[0].column };
+    return pointReadSql(read, bitReverseExpression(id, this._dialect), [], new QueryParameters(this._dialect));
   }
 
   private keyColumns(key: string, source: BitReversedSource): ColumnDefinition[] {

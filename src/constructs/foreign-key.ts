@@ -58,12 +58,12 @@ export class ForeignKey {
   /** @internal */
   public _toModel(table: TableBase): ForeignKeyDefinition {
     const { columns, referencedColumns, name, onDelete, enforced } = this.options;
-    const target = TableBase._of(this.target, table._ownDatabase, table.node.path);
+    const target = TableBase._of(this.target, table._ownDatabase, table._path);
     columns.forEach((column) => table._column(column, 'foreignKeys'));
     referencedColumns?.forEach((column) => target._column(column, `referencedColumns of ${target.tableName}`));
     const constraint = name ?? `FK_${table.tableName}_${columns.join('_')}`;
     return Object.freeze({
-      name: literalText(constraint, 'the name of a foreign key', table.node.path),
+      name: literalText(constraint, 'the name of a foreign key', table._path),
       columns: [...columns],
       referencedTable: target.tableName,
       referencedColumns: referencedColumns ? [...referencedColumns] : target._primaryKey.map((part) => part.column),

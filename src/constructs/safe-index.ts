@@ -78,14 +78,15 @@ export class SafeIndex extends Construct {
    * @throws unknown-column, out-of-range, unsupported, foreign-table, unresolved-token
    */
   constructor(scope: TableBase, id: string, props: SafeIndexProps) {
-    super(scope, literalText(id, 'the name of an index', scope.node.path));
+    super(scope, literalText(id, 'the name of an index', scope._path));
     this.indexName = id;
     this.table = scope;
     this.columns = [...props.columns];
     const { columns, spread, unique, nullFiltered, whereNotNull, storing, descending } = props;
-    columns.forEach((column) => scope._column(column, 'columns'));
-    storing?.forEach((column) => scope._column(column, 'storing'));
-    whereNotNull?.forEach((column) => scope._column(column, 'whereNotNull'));
+    const at = this.path;
+    columns.forEach((column) => scope._column(column, 'columns', at));
+    storing?.forEach((column) => scope._column(column, 'storing', at));
+    whereNotNull?.forEach((column) => scope._column(column, 'whereNotNull', at));
     descending?.forEach((column) => this.refuseUnless(columns.includes(column), `descending names ${column}, which is not among the columns of the index`, `one of ${columns.join(', ')}`));
     const lead = spread ? this.lead(spread) : [];
     this.sharding = spread?._kind === 'sharded' ? { column: lead[0].column, shards: spread._shards! } : undefined;
@@ -108,17 +109,17 @@ export class SafeIndex extends Construct {
 
   /**
    * SQL that reads a range of the last column over all shards, in order; the columns before it are compared for equality.
-   * Parameters: `<column>` for those, `<column>_from` (included) and `<column>_until` (not included) for the range; by
-   * position in PostgreSQL.
+   * Parameters: `<column>` for those, `<column>_from` (included) and `<column>_until` (not included) for the range, with one
+   * more `_` where a column has that name; by position in PostgreSQL.
    *
    * @throws unsupported when the index is not sharded
    */
   public fanOutReadSql(): string {
     const { sharding, table } = this;
     if (!sharding) {
-      throw unsupported(this.node.path, 'a fan-out read of an index that is not sharded', 'an index with spread: IndexSpread.sharded(N)', 'read the index by its own columns');
+      throw unsupported(this.path, 'a fan-out read of an index that is not sharded', 'an index with spread: IndexSpread.sharded(N)', 'read the index by its own columns');
     }
-    const read = { dialect: table._dialect, table: table.tableName, index: this.indexName, shardColumn: sharding.column, shards: sharding.shards };
+    const read = { dialect: table._dialect, table: table.tableName, index: this.indexName, computedColumn: sharding.column, shards: sharding.shards };
     return fanOutReadSql(read, this.columns.slice(0, -1), this.columns[this.columns.length - 1]);
   }
 
@@ -132,14 +133,18 @@ export class SafeIndex extends Construct {
     return this.model;
   }
 
+  private get path(): string {
+    return `${this.table._path}/${this.indexName}`;
+  }
+
   private lead(spread: IndexSpread): KeyPart[] {
     if (spread._ancestor) {
-      return [...TableBase._of(spread._ancestor, this.table._ownDatabase, this.node.path)._primaryKey];
+      return [...TableBase._of(spread._ancestor, this.table._ownDatabase, this.path)._primaryKey];
     }
     if (spread._leadingColumn !== undefined) {
-      return [{ column: this.table._column(spread._leadingColumn, 'IndexSpread.ledBy()').name, descending: false }];
+      return [{ column: this.table._column(spread._leadingColumn, 'IndexSpread.ledBy()', this.path).name, descending: false }];
     }
-    return [{ column: this.shardColumn(checkedShards(spread._shards!, this.node.path), spread), descending: false }];
+    return [{ column: this.shardColumn(checkedShards(spread._shards!, this.path), spread), descending: false }];
   }
 
   /** The shard column for the index; added to the table when it has none that serves. */
@@ -147,7 +152,7 @@ export class SafeIndex extends Construct {
     const { table } = this;
     const dialect = table._dialect;
     const { shardBy, shardColumn: name } = spread._sharding;
-    const sources = shardBy ? hashSources(shardBy, table._columns, 'shardBy', dialect, this.node.path) : this.keySources();
+    const sources = shardBy ? hashSources(shardBy, table._columns, 'shardBy', dialect, this.path) : this.keySources();
     const wanted = shardColumn(name ?? `IndexShard${shards}`, sources, shards, dialect);
     const own = shardBy === undefined && name === undefined ? table._shardColumn(shards) : undefined;
     const existing = own ?? table._columns.find((column) => column.name === wanted.name && column.generated?.expression === wanted.generated?.expression)?.name;
@@ -163,12 +168,12 @@ export class SafeIndex extends Construct {
     const key = table._primaryKey.map((part) => table._column(part.column, 'the key')).filter((column) => !column.allowCommitTimestamp);
     const written = key.filter((column) => !column.generated).map((column) => column.name);
     const sources = written.length > 0 ? written : [...new Set(key.flatMap((column) => sourcesOf(column, table._dialect)))];
-    return hashSources(sources, table._columns, 'the primary key', table._dialect, this.node.path);
+    return hashSources(sources, table._columns, 'the primary key', table._dialect, this.path);
   }
 
   private refuseUnless(condition: boolean, what: string, want: string): void {
     if (!condition) {
-      throw unsupported(this.node.path, what, want, `new SafeIndex(table, '${this.indexName}', { columns: ['${this.columns.join("', '")}'] })`);
+      throw unsupported(this.path, what, want, `new SafeIndex(table, '${this.indexName}', { columns: ['${this.columns.join("', '")}'] })`);
     }
   }
 }

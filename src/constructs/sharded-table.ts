@@ -63,10 +63,10 @@ export class ShardedTable extends TableBase {
    */
   constructor(scope: Database, id: string, props: ShardedTableProps) {
     super(scope, id, props);
-    this.shards = checkedShards(props.shards, this.node.path);
-    this.shardColumn = literalText(props.shardColumn ?? 'ShardId', 'shardColumn', this.node.path);
+    this.shards = checkedShards(props.shards, this._path);
+    this.shardColumn = literalText(props.shardColumn ?? 'ShardId', 'shardColumn', this._path);
     this.keyColumns = props.key.map((column) => column.name);
-    this.sources = hashSources(props.shardBy, allColumns(props.key, props.columns, this._dialect, this.node.path), 'shardBy', this._dialect, this.node.path);
+    this.sources = hashSources(props.shardBy, allColumns(props.key, props.columns, this._dialect, this._path), 'shardBy', this._dialect, this._path);
     const shard = shardColumn(this.shardColumn, this.sources, this.shards, this._dialect);
     this._setShape({
       columns: [shard, ...this._columnModels(props.key, true)],
@@ -110,7 +110,7 @@ export class ShardedTable extends TableBase {
   }
 
   private get read(): ShardedRead {
-    return { dialect: this._dialect, table: this.tableName, shardColumn: this.shardColumn, shards: this.shards };
+    return { dialect: this._dialect, table: this.tableName, computedColumn: this.shardColumn, shards: this.shards };
   }
 
   private shardOf(parameters: QueryParameters): string {

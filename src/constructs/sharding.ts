@@ -44,7 +44,7 @@ export function hashSources(names: readonly string[], columns: readonly ColumnDe
 }
 
 /** The columns that a generated column is computed from; none for any other. */
-export function sourcesOf(column: ColumnDefinition, dialect: Dialect): string[] {
+export function sourcesOf(column: ColumnDefinition, dialect: Dialect): readonly string[] {
   return column.generated ? referencedColumns(parseExpression(column.generated.expression, dialect)) : [];
 }
 

@@ -100,6 +100,7 @@ export abstract class TableBase extends Construct implements ITable {
   private readonly rowBytes?: number;
   private shape!: TableShape;
   private model?: TableDefinition;
+  private path?: string;
 
   protected constructor(scope: Database, id: string, options: TableOptions) {
     const database = Database._of(scope, `table ${id}`);
@@ -111,7 +112,6 @@ export abstract class TableBase extends Construct implements ITable {
     this.checkDefinitions = (options.checks ?? []).map((check) => check._toModel(database.dialect, this.node.path));
     this.ttlDefinition = options.ttl?._toModel();
     this.rowBytes = this._positive('rowBytes', options.rowBytes);
-    database._addTable(this);
   }
 
   /** Adds a reference to another table after both exist, which is how a cycle of foreign keys is declared. */
@@ -125,17 +125,27 @@ export abstract class TableBase extends Construct implements ITable {
     return this.shape.primaryKey;
   }
 
+  /**
+   * The path of the construct, for errors. Put together once, as every column and index needs it at hand.
+   *
+   * @internal
+   */
+  public get _path(): string {
+    this.path ??= this.node.path;
+    return this.path;
+  }
+
   /** @internal */
   public get _dialect(): Dialect {
     return this._ownDatabase.dialect;
   }
 
   /** @internal */
-  public _column(name: string, option: string): ColumnDefinition {
+  public _column(name: string, option: string, at?: string): ColumnDefinition {
     const column = this.columnDefinitions.find((each) => each.name === name);
     if (!column) {
       const known = this.columnDefinitions.map((each) => each.name);
-      throw unknownColumn(this.node.path, option, name, known, didYouMean(name, known));
+      throw unknownColumn(at ?? this._path, option, name, known, didYouMean(name, known));
     }
     return column;
   }
@@ -191,12 +201,14 @@ export abstract class TableBase extends Construct implements ITable {
     }
     this.foreignKeyDefinitions.push(...(options.foreignKeys ?? []).map((foreignKey) => foreignKey._toModel(this)));
     this.ownForeignKeys = this.foreignKeyDefinitions.length;
-    this._changed();
+    // Last, so that a table that is refused half-way is no part of the schema.
+    this._ownDatabase._addTable(this);
   }
 
   /** @internal */
   protected _columnModels(columns: readonly Column[], inKey: boolean): ColumnDefinition[] {
-    return columns.map((column) => column._toModel(this._dialect, this.node.path, inKey));
+    const at = this._path;
+    return columns.map((column) => column._toModel(this._dialect, at, inKey));
   }
 
   /** @internal */

@@ -3,10 +3,12 @@ import { allColumns, checkedShards, generatedInt64, hashSources } from './shardi
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../columns/column';
 import { quoteIdentifier, quoteString } from '../ddl/quoting';
-import { columnSource, shardExpression } from '../ddl/shard-expression';
-import { outOfRange } from '../errors';
+import { shardExpression } from '../ddl/shard-expression';
+import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../ddl/shard-reads';
+import { outOfRange, unsupported } from '../errors';
 import type { ColumnDefinition } from '../schema';
 import { literalText } from '../terraform/literal';
+import { textOutput } from '../terraform/outputs';
 
 /** The tenants that write more than one place can take. */
 export interface DominantTenants {
@@ -56,17 +58,23 @@ export interface TenantTableProps extends TableOptions {
  * });
  */
 export class TenantTable extends TableBase {
+  private readonly tenant: ColumnDefinition;
+  private readonly keyColumns: readonly string[];
+  private readonly sharding?: TenantSharding;
+
   /**
    * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unsupported, unresolved-token
    */
   constructor(scope: Database, id: string, props: TenantTableProps) {
     super(scope, id, props);
-    const at = this.node.path;
-    const tenant = asTenant(props.tenant._toModel(this._dialect, at, true));
+    const at = this._path;
+    this.tenant = asTenant(props.tenant._toModel(this._dialect, at, true));
     const key = allColumns(props.key, [], this._dialect, at);
-    const shard = props.dominantTenants && this.tenantShard(props.dominantTenants, tenant, key);
+    this.keyColumns = key.map((column) => column.name);
+    this.sharding = props.dominantTenants && this.tenantSharding(props.dominantTenants, key);
+    const shard = this.sharding && generatedInt64(this.sharding.column, this.shardOf(this.sharding, (name) => quoteIdentifier(name, this._dialect)), this._dialect);
     this._setShape({
-      columns: [tenant, ...(shard ? [shard] : []), ...key],
+      columns: [this.tenant, ...(shard ? [shard] : []), ...key],
       primaryKey: [
         ...keyPartsOf([props.tenant]),
         ...(shard ? [{ column: shard.name, descending: false }] : []),
@@ -75,28 +83,85 @@ export class TenantTable extends TableBase {
     }, props);
   }
 
-  private tenantShard(dominant: DominantTenants, tenant: ColumnDefinition, key: readonly ColumnDefinition[]): ColumnDefinition {
-    const at = this.node.path;
+  /**
+   * SQL that reads one row by its whole key. Parameters: the tenant and the key columns (in PostgreSQL by position, the tenant
+   * first, then the columns of `shardBy`).
+   *
+   * @throws unsupported when there are no dominant tenants: the key columns alone find a row
+   */
+  public pointReadSql(): string {
+    const sharding = this.requiredSharding('a point read');
+    const parameters = new QueryParameters(this._dialect);
+    const shard = this.shardOf(sharding, (name) => parameters.of(name));
+    return pointReadSql(this.read(sharding), shard, [this.tenant.name, ...this.keyColumns], parameters);
+  }
+
+  /**
+   * SQL that reads a range of the first key column of one tenant over its shards, in order. Parameters: the tenant, and
+   * `<column>_from` (included) and `<column>_until` (not included); in PostgreSQL `$1`, `$2` and `$3`.
+   *
+   * @throws unsupported when there are no dominant tenants: the rows of a tenant lie in one piece
+   */
+  public fanOutReadSql(): string {
+    return fanOutReadSql(this.read(this.requiredSharding('a fan-out read')), [this.tenant.name], this.keyColumns[0]);
+  }
+
+  /**
+   * Adds the two texts as Terraform outputs, for applications that read them from there.
+   *
+   * @throws unsupported when there are no dominant tenants
+   */
+  public addOutputs(): void {
+    textOutput(this, 'PointRead', this.pointReadSql(), `reads one row of ${this.tableName}`);
+    textOutput(this, 'FanOutRead', this.fanOutReadSql(), `reads a range of one tenant of ${this.tableName} over its shards`);
+  }
+
+  private read({ column, shards }: TenantSharding): ShardedRead {
+    return { dialect: this._dialect, table: this.tableName, computedColumn: column, shards };
+  }
+
+  private requiredSharding(what: string): TenantSharding {
+    if (!this.sharding) {
+      throw unsupported(this._path, `${what} over the shards of a table without dominant tenants`, 'a table with dominantTenants', 'read it by the tenant and the key columns');
+    }
+    return this.sharding;
+  }
+
+  private tenantSharding(dominant: DominantTenants, key: readonly ColumnDefinition[]): TenantSharding {
+    const at = this._path;
     const sources = hashSources(dominant.shardBy, key, 'shardBy', this._dialect, at);
     const shards = checkedShards(dominant.shards, at);
-    const shard = shardExpression(sources.map((column) => columnSource(column, this._dialect)), shards, this._dialect);
-    const ids = dominant.tenantIds.map((tenantId) => this.tenantLiteral(tenantId, tenant));
-    if (ids.length === 0) {
+    const tenantIds = dominant.tenantIds.map((tenantId) => this.tenantLiteral(tenantId, this.tenant));
+    if (tenantIds.length === 0) {
       throw outOfRange(at, 'tenantIds', [], 'at least one tenant id', "tenantIds: ['acme'], or leave out dominantTenants");
     }
-    const expression = `CASE WHEN ${quoteIdentifier(tenant.name, this._dialect)} IN (${ids.join(', ')}) THEN ${shard} ELSE 0 END`;
-    return generatedInt64(dominant.shardColumn ?? 'TenantShard', expression, this._dialect);
+    return { column: literalText(dominant.shardColumn ?? 'TenantShard', 'shardColumn', at), sources, shards, tenantIds };
+  }
+
+  /** @param sqlOf What stands for the value of a column: the column itself, or a query parameter. */
+  private shardOf({ sources, shards, tenantIds }: TenantSharding, sqlOf: (column: string) => string): string {
+    const tenant = sqlOf(this.tenant.name);
+    const shard = shardExpression(sources.map((column) => ({ column, sql: sqlOf(column.name) })), shards, this._dialect);
+    return `CASE WHEN ${tenant} IN (${tenantIds.join(', ')}) THEN ${shard} ELSE 0 END`;
   }
 
   private tenantLiteral(tenantId: string, tenant: ColumnDefinition): string {
-    literalText(tenantId, 'tenantIds', this.node.path);
+    literalText(tenantId, 'tenantIds', this._path);
     const literal = tenant.type.code === 'INT64' ? integerLiteral(tenantId) : undefined;
     const text = tenant.type.code === 'STRING' ? quoteString(tenantId, this._dialect) : literal;
     if (text === undefined) {
-      throw outOfRange(this.node.path, 'tenantIds', tenantId, 'ids as the tenant column holds them: plain text for STRING, digits for INT64', "tenantIds: ['acme']");
+      throw outOfRange(this._path, 'tenantIds', tenantId, 'ids as the tenant column holds them: plain text for STRING, digits for INT64', "tenantIds: ['acme']");
     }
     return text;
   }
+}
+
+interface TenantSharding {
+  readonly column: string;
+  readonly sources: readonly ColumnDefinition[];
+  readonly shards: number;
+  /** As SQL literals. */
+  readonly tenantIds: readonly string[];
 }
 
 /** undefined: something else than digits, or more of them than 64 bits hold. */

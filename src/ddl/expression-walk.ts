@@ -1,7 +1,17 @@
 import type { Expression } from './expression';
 
+/** Expressions never change, and rule after rule asks the same of each. */
+export function remembered<Answer>(answer: (expression: Expression) => Answer): (expression: Expression) => Answer {
+  const known = new WeakMap<Expression, Answer>();
+  return (expression) => {
+    const found = known.get(expression) ?? answer(expression);
+    known.set(expression, found);
+    return found;
+  };
+}
+
 /** The columns an expression reads, each once, in order of appearance. Of text that was not understood: all that could be columns. */
-export function referencedColumns(expression: Expression): string[] {
+export const referencedColumns = remembered((expression): readonly string[] => {
   const columns = new Set<string>();
   visit(expression, (part) => {
     if (part.kind === 'column') {
@@ -11,10 +21,10 @@ export function referencedColumns(expression: Expression): string[] {
     }
   });
   return [...columns];
-}
+});
 
 /** The functions an expression calls, each once, in order of appearance. Those in text that was not understood are not among them. */
-export function functionNames(expression: Expression): string[] {
+export const functionNames = remembered((expression): readonly string[] => {
   const names = new Set<string>();
   visit(expression, (part) => {
     if (part.kind === 'call') {
@@ -22,15 +32,15 @@ export function functionNames(expression: Expression): string[] {
     }
   });
   return [...names];
-}
+});
 
-export function containsSubquery(expression: Expression): boolean {
+export const containsSubquery = remembered((expression): boolean => {
   let found = false;
   visit(expression, (part) => {
     found ||= part.kind === 'opaque' && part.containsSubquery;
   });
   return found;
-}
+});
 
 /** Calls back for the expression and all its parts, from left to right, a whole before its parts. */
 function visit(expression: Expression, onPart: (part: Expression) => void): void {

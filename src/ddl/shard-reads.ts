@@ -1,13 +1,17 @@
 import { quoteIdentifier } from './quoting';
 import { Dialect } from '../schema';
 
-/** SQL that reads a sharded table or index, as an application sends it. */
-export interface ShardedRead {
+/** SQL that reads a table with a computed key column, or a sharded index, as an application sends it. */
+export interface ComputedKeyRead {
   readonly dialect: Dialect;
   readonly table: string;
   /** The index to read, of a sharded index. */
   readonly index?: string;
-  readonly shardColumn: string;
+  /** The key column that Spanner computes: a shard, a hash, reversed bits. */
+  readonly computedColumn: string;
+}
+
+export interface ShardedRead extends ComputedKeyRead {
   readonly shards: number;
 }
 
@@ -27,10 +31,10 @@ export class QueryParameters {
   }
 }
 
-/** One row by its whole key. The shard is computed by Spanner from the parameters. */
-export function pointReadSql(read: ShardedRead, shardExpression: string, key: readonly string[], parameters: QueryParameters): string {
+/** One row by its whole key. The computed column is computed by Spanner from the parameters. */
+export function pointReadSql(read: ComputedKeyRead, expression: string, key: readonly string[], parameters: QueryParameters): string {
   const conditions = [
-    `${quoted(read.shardColumn, read)} = ${shardExpression}`,
+    `${quoted(read.computedColumn, read)} = ${expression}`,
     ...key.map((column) => `${quoted(column, read)} = ${parameters.of(column)}`),
   ];
   return `SELECT * FROM ${from(read)} WHERE ${conditions.join(' AND ')}`;
@@ -42,7 +46,7 @@ export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range
   const shards = Array.from({ length: read.shards }, (_, shard) => shard).join(', ');
   const column = quoted(range, read);
   const conditions = [
-    `${quoted(read.shardColumn, read)} IN (${shards})`,
+    `${quoted(read.computedColumn, read)} IN (${shards})`,
     ...equal.map((name) => `${quoted(name, read)} = ${parameters.of(name)}`),
     `${column} >= ${parameters.of(freeName(`${range}_from`, equal))}`,
     `${column} < ${parameters.of(freeName(`${range}_until`, equal))}`,
@@ -55,7 +59,7 @@ function freeName(name: string, taken: readonly string[]): string {
   return taken.some((each) => each.toLowerCase() === name.toLowerCase()) ? freeName(`${name}_`, taken) : name;
 }
 
-function from(read: ShardedRead): string {
+function from(read: ComputedKeyRead): string {
   const table = quoted(read.table, read);
   if (read.index === undefined) {
     return table;
@@ -63,6 +67,6 @@ function from(read: ShardedRead): string {
   return read.dialect === Dialect.POSTGRESQL ? `${table} /*@ FORCE_INDEX=${quoted(read.index, read)} */` : `${table}@{FORCE_INDEX=${quoted(read.index, read)}}`;
 }
 
-function quoted(name: string, read: ShardedRead): string {
+function quoted(name: string, read: ComputedKeyRead): string {
   return quoteIdentifier(name, read.dialect);
 }

@@ -19,16 +19,27 @@ export function backingIndexes(schema: Schema, lookup: SchemaLookup): ReadonlyMa
   };
   for (const table of schema.tables) {
     for (const foreignKey of table.foreignKeys) {
-      if (foreignKey.enforced && !isKeyPrefix(table, foreignKey.columns, schema.dialect, lookup)) {
-        add(table, table, foreignKey, foreignKey.columns, false);
-      }
       const referenced = lookup.table(foreignKey.referencedTable);
-      if (referenced && !isWholeKey(referenced, foreignKey.referencedColumns)) {
-        add(referenced, table, foreignKey, foreignKey.referencedColumns, true);
+      const { columns, referencedColumns } = inKeyOrder(foreignKey, referenced);
+      if (foreignKey.enforced && !isKeyPrefix(table, columns, schema.dialect, lookup)) {
+        add(table, table, foreignKey, columns, false);
+      }
+      if (referenced && !isWholeKey(referenced, referencedColumns)) {
+        add(referenced, table, foreignKey, referencedColumns, true);
       }
     }
   }
   return byTable;
+}
+
+/** Spanner sorts the pairs of columns as the referenced primary key has them, however they were written. */
+function inKeyOrder(foreignKey: ForeignKeyDefinition, referenced: TableDefinition | undefined): Pick<ForeignKeyDefinition, 'columns' | 'referencedColumns'> {
+  const { columns, referencedColumns } = foreignKey;
+  if (!referenced || columns.length !== referencedColumns.length || !isWholeKey(referenced, referencedColumns)) {
+    return foreignKey;
+  }
+  const ordered = referenced.primaryKey.map((part) => referencedColumns.indexOf(part.column));
+  return { columns: ordered.map((position) => columns[position]), referencedColumns: ordered.map((position) => referencedColumns[position]) };
 }
 
 /** NOT NULL columns at the front of the primary key need no index of their own. */

@@ -1,4 +1,5 @@
 import type { Expression } from '../ddl/expression';
+import { remembered } from '../ddl/expression-walk';
 import { Dialect } from '../schema';
 
 /** Words that stand for themselves among the arguments of GoogleSQL functions, where a column could stand too. */
@@ -15,11 +16,11 @@ export function certainColumns(expression: Expression, dialect: Dialect): string
 }
 
 /** The expression and everything it is made of. Text that was not understood is one part, and what stands in it is none. */
-export function expressionParts(expression: Expression): Expression[] {
+export const expressionParts = remembered((expression): readonly Expression[] => {
   const parts: Expression[] = [];
   collect(expression, parts);
   return parts;
-}
+});
 
 /** Expressions are plain data: whatever has a kind is a part, be it in a list or in the branch of a CASE. */
 function collect(value: unknown, parts: Expression[]): void {

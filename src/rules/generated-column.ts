@@ -21,6 +21,9 @@ export const generatedColumn = defineRule({
   ],
   check: (context) => context.schema.tables.flatMap((table) => {
     const columns = generatedColumns(table, context);
+    if (columns.length === 0) {
+      return [];
+    }
     const circles = circlesOf(columns.map((column) => ({ name: column.definition.name, uses: column.sources })));
     const inCircle = new Set(circles.flat());
     return [

@@ -75,8 +75,7 @@ export class SchemaLookup {
 
 /** The columns an index entry is really sorted by: the indexed ones, then what remains of the primary key. */
 export function effectiveIndexKey(keyParts: readonly KeyPart[], table: TableDefinition): KeyPart[] {
-  const indexed = new Set(keyParts.map((part) => part.column));
-  return [...keyParts, ...table.primaryKey.filter((part) => !indexed.has(part.column))];
+  return [...keyParts, ...table.primaryKey.filter((part) => !keyParts.some((indexed) => indexed.column === part.column))];
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -43,6 +43,10 @@ function declaredValue(column: ColumnDefinition): SpreadValue {
     case 'entity':
       return { kind: 'entity' };
     case 'category':
-      return { kind: 'bounded', count: values.distinctValues, hashed: false };
+      return { kind: 'bounded', count: atLeastOne(values.distinctValues), hashed: false };
   }
+}
+
+function atLeastOne(count: number | undefined): number | undefined {
+  return count !== undefined && count >= 1 ? count : undefined;
 }

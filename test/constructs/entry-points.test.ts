@@ -4,8 +4,8 @@ import * as path from 'node:path';
 import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
 import { App, Aspects, TerraformStack, Testing } from 'cdktf';
 import type { IConstruct } from 'constructs';
-import { newStack } from '../support/stack';
 import { Column, Database, Table, UuidTable } from '../../src';
+import { newStack } from '../support/stack';
 
 /** Every way to turn a tree into Terraform text. Each writes below `outdir` or returns the text. */
 const ENTRY_POINTS: [string, (options: { declare: (stack: TerraformStack) => void; outdir: string }) => string][] = [

@@ -29,7 +29,8 @@ const COVERED: { readonly [dialect in Dialect]: readonly RegExp[] } = {
   [Dialect.POSTGRESQL]: [
     /INTERLEAVE IN PARENT "\w+" ON DELETE CASCADE/, /ON DELETE NO ACTION/, / TTL INTERVAL/, /abs\(mod\(spanner.farm_fingerprint\(.* \|\| '\|' \|\| /, /CASE WHEN "\w+" IN \(/,
     /spanner.bit_reverse\(/, /nextval\(/, /AS IDENTITY/, /sha256/, /ALTER TABLE "\w+" ADD CONSTRAINT/, /REFERENCES "\w+" .* ON DELETE CASCADE/, /CHECK \(/,
-    /TABLE IF NOT EXISTS (\S+) .* REFERENCES \1 /, /\)\) INTERLEAVE IN "/, /UNIQUE INDEX/, / INCLUDE \(/, / WHERE "\w+" IS NOT NULL/, /INDEX .* DESC/, /\) INTERLEAVE IN "/, /"IndexShard\d+"/,
+    /TABLE IF NOT EXISTS (\S+) .* REFERENCES \1 /, /\)\) INTERLEAVE IN "/,
+    /UNIQUE INDEX/, / INCLUDE \(/, / WHERE "\w+" IS NOT NULL/, /INDEX .* DESC/, /\) INTERLEAVE IN "/, /"IndexShard\d+"/,
     /real\[\] VECTOR LENGTH/, /\bjsonb\b/, /\bnumeric\b/, /\breal\b/, /VIRTUAL/, /spanner\.commit_timestamp/, /"select"/i, /'it''s'/, /;/,
   ],
 };

@@ -72,6 +72,7 @@ describe('a declaration stands above all else', () => {
     ['a ULID', column('C', 'STRING', { declaredValues: { order: 'monotonic', label: 'ULID', timeOrderedId: true } }), 'monotonic ULID'],
     ['a declared clock in days', column('C', 'DATE', { declaredValues: { order: 'monotonic', label: 'a clock' } }), 'monotonic coarse'],
     ['a category', column('C', 'STRING', { declaredValues: { order: 'category', label: 'a category of 5 values', distinctValues: 5 } }), 'few 5'],
+    ['a category of nothing', column('C', 'STRING', { declaredValues: { order: 'category', label: 'a category of 0 values', distinctValues: 0 } }), 'few unknown'],
     ['random values', column('C', 'INT64', { declaredValues: { order: 'scattered', label: 'random' } }), 'scattered'],
     ['over a default', column('C', 'TIMESTAMP', {
       defaultExpression: 'CURRENT_TIMESTAMP()', declaredValues: { order: 'entity', label: 'an entity: start of a booking' },

@@ -1,5 +1,5 @@
-import type { ColumnType, ScalarType, ScalarTypeCode } from '../../schema';
 import type { TokenCursor } from './token-cursor';
+import type { ColumnType, ScalarType, ScalarTypeCode } from '../../schema';
 
 /** A column type with what PostgreSQL says by the type and GoogleSQL by an option. */
 export interface ParsedType {
