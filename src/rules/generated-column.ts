@@ -31,7 +31,7 @@ export const generatedColumn = defineRule({
       ...columns.flatMap((column) => [
         ...expressionProblems(column, context),
         ...optionProblems(column, context.schema.dialect),
-        ...(column.inKey && !inCircle.has(column.definition.name) ? keySourceProblems(column, context) : []),
+        ...(inCircle.has(column.definition.name) ? [] : column.inKey ? keySourceProblems(column, context) : chainProblems(column, context)),
       ]),
     ];
   }),
@@ -136,6 +136,15 @@ function optionProblems(column: GeneratedColumn, dialect: Dialect): Problem[] {
     ]));
   }
   return problems;
+}
+
+/** GoogleSQL computes one generated column from another, PostgreSQL none. */
+function chainProblems(column: GeneratedColumn, { schema, lookup }: RuleContext): Problem[] {
+  const inner = schema.dialect !== Dialect.POSTGRESQL ? undefined : column.sources
+    .map((name) => lookup.column(column.table, name)).find((source) => source?.generated);
+  return inner ? [problem(column, `is computed from ${inner.name}, a generated column, which PostgreSQL databases do not allow`, [
+    `put (${inner.generated!.expression}) in the place of ${inner.name}`,
+  ])] : [];
 }
 
 /** What the documentation asks of a generated column in a primary key. */

@@ -1,8 +1,9 @@
 import { effectiveIndexKey, type IndexDefinition, type Schema, type SchemaLookup, type TableDefinition } from '../schema';
+import { backingIndexes } from './backing-indexes';
 import { defineRule } from './define-rule';
 import { quotedName } from './quoted-name';
 import type { Problem, RuleContext } from './rule';
-import { indexText, primaryKeyText } from './wording';
+import { foreignKeyText, indexText, primaryKeyText } from './wording';
 
 /** https://cloud.google.com/spanner/quotas */
 const LIMITS = {
@@ -34,6 +35,7 @@ export const limitExceeded = defineRule({
     ...measuresOf(context.schema),
     ...context.schema.tables.flatMap((table) => tableMeasures(table, context)),
     ...context.schema.indexes.flatMap((index) => indexMeasures(index, context)),
+    ...backingIndexMeasures(context),
   ].filter(isExceeded).map(problemOf),
 });
 
@@ -94,6 +96,22 @@ function indexMeasures(index: IndexDefinition, { lookup }: RuleContext): Measure
     counted: 'key columns, those of the primary key that it does not index included',
     fix: 'store columns that no query searches by: storing: [...]',
   }];
+}
+
+/** Spanner builds these for foreign keys, and they have the same limit. */
+function backingIndexMeasures({ schema, lookup }: RuleContext): Measure[] {
+  return [...backingIndexes(schema, lookup)].flatMap(([table, indexes]) => indexes.flatMap(({ foreignKey, referencing, index }) => {
+    const count = effectiveIndexKey(index.keyParts, table).length;
+    return count <= LIMITS.keyParts ? [] : [{
+      object: foreignKey.name,
+      subject: `the hidden index on ${quotedName(table.name)} of foreign key ${quotedName(foreignKey.name)}`,
+      location: () => foreignKeyText(referencing, foreignKey),
+      count,
+      limit: LIMITS.keyParts,
+      counted: 'key columns, those of the primary key that the foreign key does not name included',
+      fix: 'reference a shorter key, for example one generated id',
+    }];
+  }));
 }
 
 /** The tables from the root down to this one. It stops counting behind the limit, and so in a cycle too. */

@@ -65,6 +65,11 @@ const zonelessInPostgresql = [
 
 testRule(generatedColumn, {
   refused: [
+    {
+      it: 'a column computed from a generated one in PostgreSQL',
+      schema: postgresql(events([stored('A', 'INT64', '"Id" + 1'), virtual('B', 'INT64', '"A" + 1')])),
+      says: ['Events.B is computed from A, a generated column, which PostgreSQL databases do not allow'],
+    },
     { it: 'a random value', schema: schema(events([stored('Token', 'STRING', 'GENERATE_UUID()')])), says: [`Events.Token calls GENERATE_UUID, ${changes}`] },
     { it: 'a clock without parentheses', schema: schema(events([stored('Age', 'INT64', 'DATE_DIFF(CURRENT_DATE, Day, DAY)')])), says: [`Events.Age calls CURRENT_DATE, ${changes}`] },
     { it: 'a clock in a virtual column', schema: schema(events([virtual('Seen', 'TIMESTAMP', 'CURRENT_TIMESTAMP()')])), says: [`Events.Seen calls CURRENT_TIMESTAMP, ${changes}`] },

@@ -42,6 +42,13 @@ testRule(limitExceeded, {
     },
     { it: 'key parts', schema: schema({ tables: [keyed(17)] }), says: [`table Keyed has 17 ${ofKey}`] },
     {
+      it: 'key parts of the hidden index of a foreign key',
+      schema: schema({ tables: [keyed(12), { ...table('Child', names(8, 'P'), [...names(8, 'P'), ...names(12, 'F')].map((name) => column(name, 'INT64'))), foreignKeys: [{
+        name: 'fk', columns: names(12, 'F'), referencedTable: 'Keyed', referencedColumns: keyed(12).primaryKey.map((part) => part.column), onDelete: 'NO ACTION', enforced: true,
+      }] }] }),
+      says: ['the hidden index on Child of foreign key fk has 20 key columns, those of the primary key that the foreign key does not name included, and Spanner allows 16'],
+    },
+    {
       it: 'index key parts with those of the primary key',
       schema: schema({ tables: [keyed(15)], indexes: [index('I', 'Keyed', ['A', 'B'])] }),
       says: [`index I has 17 ${ofIndex}`],
