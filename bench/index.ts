@@ -1,4 +1,5 @@
 import { benchAcceptance, type AcceptanceResult } from './acceptance';
+import { benchAudit, type AuditResult } from './audit';
 import { benchShards, type ShardFigures } from './shards';
 import { benchSynth, type SynthResult } from './synth';
 import { table } from './table';
@@ -15,6 +16,8 @@ async function main(): Promise<void> {
   };
   const synth = await benchSynth();
   print(synthReport(synth));
+  const audit = await benchAudit();
+  print(auditReport(audit));
   const emulator = await startEmulator();
   if (!emulator) {
     console.error('No Spanner emulator was found, so nothing is said of acceptance and shards.');
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
     const shards = client ? await benchShards(client) : undefined;
     print(shards ? shardsReport(shards) : '');
     if (json) {
-      console.log(JSON.stringify({ synth: synth.figures, acceptance: acceptance?.figures ?? null, shards: shards ?? null }));
+      console.log(JSON.stringify({ synth: synth.figures, acceptance: acceptance?.figures ?? null, shards: shards ?? null, audit: audit.figures }));
     }
   } finally {
     await emulator?.stop();
@@ -47,6 +50,16 @@ function synthReport({ figures, details, rootImport }: SynthResult): string {
     `\nratio at 5000 tables: ${figures.ratioAt5000}`,
     `growth exponent: ${figures.growthExponent}`,
     `root import of the provider package: ${rootImport ? 'YES' : 'no'}`,
+  ].join('\n');
+}
+
+function auditReport({ figures, rows }: AuditResult): string {
+  return [
+    '\naudit: a script as large as Spanner allows, and parts of it, each in a process of its own, the median of several\n',
+    table(['tables', 'MiB', 'ms', 'peak MiB'], rows.map(({ tables, bytes, ms, peakMiB }) => [
+      String(tables), (bytes / 2 ** 20).toFixed(1), ms.toFixed(0), peakMiB.toFixed(0),
+    ])),
+    `\n${figures.mbPerSecond} MB/s at the largest; growth exponent ${figures.growthExponent}; cold start on a small file ${figures.coldStartMs} ms`,
   ].join('\n');
 }
 
