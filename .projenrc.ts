@@ -33,6 +33,7 @@ const project = new cdk.JsiiProject({
   release: false,
   depsUpgrade: false,
   sampleCode: false,
+  bin: { 'spanner-constructs': 'bin/spanner-constructs' },
   eslintOptions: {
     dirs: ['src'],
     devdirs: ['test', 'scripts', 'bench', 'examples'],
@@ -58,7 +59,7 @@ const project = new cdk.JsiiProject({
 project.jest?.addReporter(new javascript.JestReporter('<rootDir>/test/support/closing-line-reporter.js'));
 
 // The rooms of src and their arrows: a room imports what stands after it in this list, never what stands before.
-const rooms = ['constructs', 'columns', 'rules', 'spread', 'ddl', 'schema', 'terraform'];
+const rooms = ['cli', 'code', 'constructs', 'columns', 'report', 'rules', 'spread', 'ddl', 'schema', 'terraform'];
 const downwardOnly = rooms.map((room, position) => ({
   target: `./src/${room}`,
   from: [...rooms.slice(0, position).map((above) => `./src/${above}`), './src/index.ts'],

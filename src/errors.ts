@@ -131,6 +131,10 @@ export function badAcknowledgement(at: string, what: string, want: string): Usag
   });
 }
 
+export function badPolicy(at: string, what: string, want: string, fix: string): UsageError {
+  return usageError('bad-policy', what, { at, want, fix });
+}
+
 /** A value as a message shows it: in quotes, on one line, cut when it is long. */
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);

@@ -1,6 +1,7 @@
 import type { SpannerDatabaseEncryptionConfig, SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
 import type { TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';
+import { underPolicies } from './guards';
 import type { SafeIndex } from './safe-index';
 import type { Sequence } from './sequence';
 import type { TableBase } from './table-base';
@@ -153,6 +154,13 @@ export class Database extends Construct implements IDatabase {
   /** The SQL dialect of the database. */
   public readonly dialect: Dialect;
 
+  /**
+   * The path of the construct, for errors. Put together once, as every table needs it at hand.
+   *
+   * @internal
+   */
+  public readonly _path: string;
+
   private readonly nodes?: number;
   private readonly resource: GuardedSpannerDatabase;
   private readonly tables: TableBase[] = [];
@@ -163,6 +171,7 @@ export class Database extends Construct implements IDatabase {
   private readonly warned = new Set<string>();
   private schema?: Schema;
   private statements?: readonly string[];
+  private terraformTexts?: readonly string[];
   private judgement?: Judgement;
 
   /**
@@ -170,8 +179,8 @@ export class Database extends Construct implements IDatabase {
    */
   constructor(scope: Construct, id: string, props: DatabaseProps) {
     super(scope, id);
-    Object.defineProperty(this, DATABASE_SYMBOL, { value: true });
-    this.databaseName = literalText(props.databaseName ?? id, 'databaseName', this.node.path);
+    this._path = this.node.path;
+    this.databaseName = literalText(props.databaseName ?? id, 'databaseName', this._path);
     this.instanceName = props.instance;
     this.dialect = props.dialect ?? Dialect.GOOGLESQL;
     this.nodes = props.nodes;
@@ -189,7 +198,7 @@ export class Database extends Construct implements IDatabase {
       enableDropProtection: props.enableDropProtection ?? true,
       lifecycle: { preventDestroy: props.preventDestroy ?? true },
     }, {
-      statements: () => this.printed().map(toTerraformText),
+      statements: () => this.rendered(),
       check: (override) => this.refuseOnErrors(override),
     });
     this.node.addValidation({ validate: () => this.validate() });
@@ -212,9 +221,7 @@ export class Database extends Construct implements IDatabase {
 
   /** What the judgement has to say, errors first. Findings that are acknowledged are not among them. */
   public findings(): Finding[] {
-    const override = this.resource.ddlOverride();
-    const ofOverride = override === undefined ? [] : [ddlOverridden(this.databaseName, override)];
-    return [...ofOverride, ...this.judged().findings];
+    return this.standing(this.resource.ddlOverride());
   }
 
   /**
@@ -223,7 +230,7 @@ export class Database extends Construct implements IDatabase {
    * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason says nothing
    */
   public acknowledge(acknowledgement: Acknowledgement): void {
-    checkAcknowledgement(acknowledgement, this.node.path);
+    checkAcknowledgement(acknowledgement, this._path);
     this.acknowledgements.push(acknowledgement);
     this.judgement = undefined;
   }
@@ -236,7 +243,7 @@ export class Database extends Construct implements IDatabase {
   public _claimName(name: string): string {
     const folded = name.toLowerCase();
     if (this.namesInUse.has(folded)) {
-      throw duplicateName(this.node.path, name);
+      throw duplicateName(this._path, name);
     }
     this.namesInUse.add(folded);
     // The id of the Terraform resource, which `node.defaultChild` finds by it.
@@ -265,6 +272,7 @@ export class Database extends Construct implements IDatabase {
   public _changed(): void {
     this.schema = undefined;
     this.statements = undefined;
+    this.terraformTexts = undefined;
     this.judgement = undefined;
   }
 
@@ -286,9 +294,19 @@ export class Database extends Construct implements IDatabase {
     return this.statements;
   }
 
+  private rendered(): readonly string[] {
+    this.terraformTexts ??= this.printed().map(toTerraformText);
+    return this.terraformTexts;
+  }
+
   private judged(): Judgement {
     this.judgement ??= judge(this._toModel(), this.acknowledgements, new Date().toISOString().slice(0, 10));
     return this.judgement;
+  }
+
+  private standing(override: string | undefined): Finding[] {
+    const ofOverride = override === undefined ? [] : [ddlOverridden(this.databaseName, override)];
+    return [...ofOverride, ...underPolicies(this.resource, this.databaseName, this._toModel(), this.judged())];
   }
 
   /** All findings at once, for everyone who runs validations. */
@@ -306,13 +324,14 @@ export class Database extends Construct implements IDatabase {
 
   /** For everyone who does not. */
   private refuseOnErrors(override: string | undefined): void {
-    const ofOverride = override === undefined ? [] : [ddlOverridden(this.databaseName, override)];
-    const errors = errorsOf([...ofOverride, ...this.judged().findings]);
+    const errors = errorsOf(this.standing(override));
     if (errors.length > 0) {
       throw new SchemaRefusedError(this.databaseName, errors.map((finding) => formatFinding(finding)));
     }
   }
 }
+
+Object.defineProperty(Database.prototype, DATABASE_SYMBOL, { value: true });
 
 class DatabaseReference extends Construct implements IDatabase {
   constructor(scope: Construct, id: string, public readonly instanceName: string, public readonly databaseName: string) {

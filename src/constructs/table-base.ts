@@ -104,12 +104,11 @@ export abstract class TableBase extends Construct implements ITable {
 
   protected constructor(scope: Database, id: string, options: TableOptions) {
     const database = Database._of(scope, `table ${id}`);
-    super(database, database._claimName(literalText(id, 'the name of a table', database.node.path)));
-    Object.defineProperty(this, TABLE_SYMBOL, { value: true });
+    super(database, database._claimName(literalText(id, 'the name of a table', database._path)));
     this.tableName = id;
     this.database = database;
     this._ownDatabase = database;
-    this.checkDefinitions = (options.checks ?? []).map((check) => check._toModel(database.dialect, this.node.path));
+    this.checkDefinitions = (options.checks ?? []).map((check) => check._toModel(database.dialect, this._path));
     this.ttlDefinition = options.ttl?._toModel();
     this.rowBytes = this._positive('rowBytes', options.rowBytes);
   }
@@ -131,7 +130,7 @@ export abstract class TableBase extends Construct implements ITable {
    * @internal
    */
   public get _path(): string {
-    this.path ??= this.node.path;
+    this.path ??= `${this._ownDatabase._path}/${this.node.id}`;
     return this.path;
   }
 
@@ -214,7 +213,7 @@ export abstract class TableBase extends Construct implements ITable {
   /** @internal */
   protected _positive(option: string, value: number | undefined): number | undefined {
     if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
-      throw outOfRange(this.node.path, option, value, 'a number above 0', `${option}: 500`);
+      throw outOfRange(this._path, option, value, 'a number above 0', `${option}: 500`);
     }
     return value;
   }
@@ -224,7 +223,7 @@ export abstract class TableBase extends Construct implements ITable {
     for (const { name } of columns) {
       const folded = name.toLowerCase();
       if (seen.has(folded)) {
-        throw duplicateColumn(this.node.path, name);
+        throw duplicateColumn(this._path, name);
       }
       seen.add(folded);
     }
@@ -236,6 +235,8 @@ export abstract class TableBase extends Construct implements ITable {
     this._ownDatabase._changed();
   }
 }
+
+Object.defineProperty(TableBase.prototype, TABLE_SYMBOL, { value: true });
 
 /** What indexes and `addForeignKey` add stands behind what the table was given, in an order that does not depend on which came first. */
 function insertByName<T extends { readonly name: string }>(definitions: T[], own: number, added: T): void {

@@ -6,14 +6,15 @@ export class GoogleSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.GOOGLESQL;
 
   protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
-    const clauses = [this.primaryKey(table.primaryKey)];
+    const clauses = table.withoutPrimaryKey ? [] : [this.primaryKey(table.primaryKey)];
     if (table.interleave) {
       clauses.push(this.interleave(table.interleave));
     }
     if (table.ttl) {
       clauses.push(this.ttl(table.ttl));
     }
-    return `CREATE TABLE IF NOT EXISTS ${this.name(table.name)} (${elements.join(', ')}) ${clauses.join(', ')}`;
+    clauses.push(...table.otherClauses ?? []);
+    return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${elements.join(', ')}) ${clauses.join(', ')}`.trimEnd();
   }
 
   protected column(column: ColumnDefinition): string {
@@ -33,11 +34,13 @@ export class GoogleSqlPrinter extends DdlPrinter {
     if (column.identity) {
       words.push(this.identity(column.identity));
     }
+    words.push(...column.otherClauses ?? []);
     if (column.hidden) {
       words.push('HIDDEN');
     }
-    if (column.allowCommitTimestamp) {
-      words.push('OPTIONS (allow_commit_timestamp = true)');
+    const options = column.otherOptions ?? [];
+    if (column.allowCommitTimestamp || options.length > 0) {
+      words.push(`OPTIONS (${[...(column.allowCommitTimestamp ? ['allow_commit_timestamp = true'] : []), ...options].join(', ')})`);
     }
     return words.join(' ');
   }
@@ -74,7 +77,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
 
   protected indexClauses(index: IndexDefinition): string {
     const storing = index.storing.length === 0 ? '' : ` STORING ${this.names(index.storing)}`;
-    const interleave = index.interleaveIn === undefined ? '' : `, INTERLEAVE IN ${this.name(index.interleaveIn)}`;
-    return `${storing}${this.whereNotNull(index.whereNotNull)}${interleave}`;
+    const interleave = index.interleaveIn === undefined ? '' : `, INTERLEAVE IN ${this.path(index.interleaveIn)}`;
+    return `${storing}${this.whereNotNull(index.whereNotNull)}${interleave}${this.others(index)}`;
   }
 }

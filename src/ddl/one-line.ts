@@ -2,7 +2,7 @@ import { Lexer } from './lexer';
 import type { Dialect } from '../schema';
 
 /**
- * The text on one line: every run of spaces and line ends between two tokens becomes one space. undefined when a line end
+ * The text on one line and without comments: what stands between two tokens becomes one space. undefined when a line end
  * stands inside a string or a quoted name, where it means something.
  */
 export function onOneLine(text: string, dialect: Dialect): string | undefined {
@@ -10,6 +10,9 @@ export function onOneLine(text: string, dialect: Dialect): string | undefined {
   const words: string[] = [];
   let end = 0;
   for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
+    if (token.kind === 'comment') {
+      continue;
+    }
     if (/[\r\n]/.test(token.text)) {
       return undefined;
     }

@@ -27,7 +27,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
 
   protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
     const key = table.primaryKey.length === 0 ? [] : [this.primaryKey(table.primaryKey)];
-    const clauses = [`CREATE TABLE IF NOT EXISTS ${this.name(table.name)} (${[...elements, ...key].join(', ')})`];
+    const clauses = [`CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${[...elements, ...key].join(', ')})`, ...table.otherClauses ?? []];
     if (table.interleave) {
       clauses.push(this.interleave(table.interleave));
     }
@@ -51,10 +51,15 @@ export class PostgreSqlPrinter extends DdlPrinter {
     if (column.notNull) {
       words.push('NOT NULL');
     }
+    words.push(...column.otherClauses ?? []);
     return words.join(' ');
   }
 
   protected scalarType(type: ScalarType): string {
+    // Types of Spanner's own that the model does not know.
+    if (type.protoName?.startsWith('spanner.')) {
+      return type.protoName;
+    }
     return type.code === 'STRING' && type.length !== undefined ? `varchar(${type.length})` : TYPES[type.code];
   }
 
@@ -77,7 +82,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
 
   protected indexClauses(index: IndexDefinition): string {
     const include = index.storing.length === 0 ? '' : ` INCLUDE ${this.names(index.storing)}`;
-    const interleave = index.interleaveIn === undefined ? '' : ` INTERLEAVE IN ${this.name(index.interleaveIn)}`;
-    return `${include}${interleave}${this.whereNotNull(index.whereNotNull)}`;
+    const interleave = index.interleaveIn === undefined ? '' : ` INTERLEAVE IN ${this.path(index.interleaveIn)}`;
+    return `${include}${this.others(index)}${interleave}${this.whereNotNull(index.whereNotNull)}`;
   }
 }

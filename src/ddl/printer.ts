@@ -14,7 +14,7 @@ export abstract class DdlPrinter {
   protected abstract readonly dialect: Dialect;
 
   public createSequence(sequence: SequenceDefinition): string {
-    return `CREATE SEQUENCE IF NOT EXISTS ${this.name(sequence.name)} ${this.sequenceClauses(sequence)}`;
+    return `CREATE SEQUENCE IF NOT EXISTS ${this.path(sequence.name)} ${this.sequenceClauses(sequence)}`;
   }
 
   /** @param foreignKeys Those that stand inside the statement; the others follow by ALTER TABLE. */
@@ -28,13 +28,17 @@ export abstract class DdlPrinter {
   }
 
   public addForeignKey(table: string, foreignKey: ForeignKeyDefinition): string {
-    return `ALTER TABLE ${this.name(table)} ADD ${this.foreignKey(foreignKey)}`;
+    return `ALTER TABLE ${this.path(table)} ADD ${this.foreignKey(foreignKey)}`;
+  }
+
+  public alterTable(table: string, action: string): string {
+    return `ALTER TABLE ${this.path(table)} ${action}`;
   }
 
   public createIndex(index: IndexDefinition): string {
     const kind = `${index.unique ? 'UNIQUE ' : ''}${index.nullFiltered ? 'NULL_FILTERED ' : ''}INDEX`;
     const key = index.keyParts.map((part) => this.indexKeyPart(part)).join(', ');
-    return `CREATE ${kind} IF NOT EXISTS ${this.name(index.name)} ON ${this.name(index.table)} (${key})${this.indexClauses(index)}`;
+    return `CREATE ${kind} IF NOT EXISTS ${this.path(index.name)} ON ${this.path(index.table)} (${key})${this.indexClauses(index)}`;
   }
 
   protected abstract tableStatement(table: TableDefinition, elements: readonly string[]): string;
@@ -48,6 +52,11 @@ export abstract class DdlPrinter {
 
   protected name(name: string): string {
     return quoteIdentifier(name, this.dialect);
+  }
+
+  /** The name of an object, with its named schema in front where it has one. */
+  protected path(name: string): string {
+    return name.includes('.') ? name.split('.').map((part) => this.name(part)).join('.') : this.name(name);
   }
 
   protected names(names: readonly string[]): string {
@@ -68,7 +77,7 @@ export abstract class DdlPrinter {
 
   protected interleave(interleave: Interleave): string {
     const action = interleave.onDelete === undefined ? '' : ` ON DELETE ${interleave.onDelete}`;
-    return `INTERLEAVE IN ${interleave.inParent ? 'PARENT ' : ''}${this.name(interleave.parent)}${action}`;
+    return `INTERLEAVE IN ${interleave.inParent ? 'PARENT ' : ''}${this.path(interleave.parent)}${action}`;
   }
 
   protected sequenceClauses(options: SequenceOptions): string {
@@ -85,14 +94,23 @@ export abstract class DdlPrinter {
     return columns.length === 0 ? '' : ` WHERE ${columns.map((column) => `${this.name(column)} IS NOT NULL`).join(' AND ')}`;
   }
 
+  protected others(index: IndexDefinition): string {
+    return index.otherClauses ? ` ${index.otherClauses.join(' ')}` : '';
+  }
+
   private check(check: CheckDefinition): string {
-    return `CONSTRAINT ${this.name(check.name)} CHECK (${check.expression})`;
+    return `${this.constraint(check.name)}CHECK (${check.expression})`;
   }
 
   private foreignKey(foreignKey: ForeignKeyDefinition): string {
     const { name, columns, referencedTable, referencedColumns, onDelete, enforced } = foreignKey;
-    const target = `${this.name(referencedTable)} ${this.names(referencedColumns)}`;
+    const target = referencedColumns.length === 0 ? this.path(referencedTable) : `${this.path(referencedTable)} ${this.names(referencedColumns)}`;
     const action = onDelete === 'CASCADE' ? ' ON DELETE CASCADE' : '';
-    return `CONSTRAINT ${this.name(name)} FOREIGN KEY ${this.names(columns)} REFERENCES ${target}${action}${enforced ? '' : ' NOT ENFORCED'}`;
+    return `${this.constraint(name)}FOREIGN KEY ${this.names(columns)} REFERENCES ${target}${action}${enforced ? '' : ' NOT ENFORCED'}`;
+  }
+
+  /** Parsed DDL may leave it to Spanner to name a constraint. */
+  private constraint(name: string): string {
+    return name === '' ? '' : `CONSTRAINT ${this.name(name)} `;
   }
 }

@@ -19,6 +19,7 @@ import { monotonicIndex } from './monotonic-index';
 import { monotonicKey } from './monotonic-key';
 import { mutableShardSource } from './mutable-shard-source';
 import { nullableShardSource } from './nullable-shard-source';
+import { policyViolationRule } from './policy-violation';
 import { randomShard } from './random-shard';
 import { redundantIndex } from './redundant-index';
 import { reservedName } from './reserved-name';
@@ -70,4 +71,5 @@ export const RULES: readonly Rule[] = [
   duplicateName,
   limitExceeded,
   ddlOverriddenRule,
+  policyViolationRule,
 ];

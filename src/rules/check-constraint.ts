@@ -1,4 +1,3 @@
-import { parseExpression } from '../ddl/expression-parser';
 import { containsSubquery, referencedColumns } from '../ddl/expression-walk';
 import type { CheckDefinition, TableDefinition } from '../schema';
 import { stringCode } from './code-text';
@@ -25,18 +24,16 @@ function checkProblems(table: TableDefinition, check: CheckDefinition, context: 
     location: `${table.name} CHECK (${check.expression})`,
     fixes: [fix, 'remove the check'],
   });
-  const column = table.columns.filter((each) => !each.generated).map((each) => each.name).sort()[0] ?? 'Price';
-  const condition = `Check.named(${stringCode(check.name || `ck_${column}`)}, ${stringCode(`${column} IS NOT NULL`)})`;
   if (check.expression.trim() === '') {
-    return [about('is empty, so there is nothing to check', `${condition}, or another condition`)];
+    return [about('is empty, so there is nothing to check', `${exampleCheck(table, check)}, or another condition`)];
   }
   const problems: Problem[] = [];
-  const expression = parseExpression(check.expression, context.schema.dialect);
+  const expression = context.spread.parse(check.expression);
   const changing = nondeterministicFunction(expression);
   if (changing !== undefined) {
     problems.push(about(
       `calls ${changing}, which gives another value each time: a row that passed once would fail later`,
-      `compare with a column that the row holds, such as ${column}`,
+      `compare with a column that the row holds, such as ${exampleColumn(table)}`,
     ));
   }
   if (containsSubquery(expression)) {
@@ -44,9 +41,19 @@ function checkProblems(table: TableDefinition, check: CheckDefinition, context: 
   }
   if (problems.length === 0) {
     const fault = columnFault(table, referencedColumns(expression), context);
-    problems.push(...(fault === undefined ? [] : [about(fault, `read a column that is written, as in ${condition}`)]));
+    problems.push(...(fault === undefined ? [] : [about(fault, `read a column that is written, as in ${exampleCheck(table, check)}`)]));
   }
   return problems;
+}
+
+function exampleCheck(table: TableDefinition, { name }: CheckDefinition): string {
+  const column = exampleColumn(table);
+  return `Check.named(${stringCode(name || `ck_${column}`)}, ${stringCode(`${column} IS NOT NULL`)})`;
+}
+
+/** A column that is written. */
+function exampleColumn(table: TableDefinition): string {
+  return table.columns.filter((each) => !each.generated).map((each) => each.name).sort()[0] ?? 'Price';
 }
 
 function columnFault(table: TableDefinition, columns: readonly string[], context: RuleContext): string | undefined {
@@ -59,7 +66,7 @@ function columnFault(table: TableDefinition, columns: readonly string[], context
 }
 
 /** Whether a column that is not generated is read, be it through generated ones. An unknown column counts as written. */
-function readsWrittenColumn(table: TableDefinition, columns: readonly string[], { schema, lookup }: RuleContext): boolean {
+function readsWrittenColumn(table: TableDefinition, columns: readonly string[], { lookup, spread }: RuleContext): boolean {
   const seen = new Set(columns);
   for (const name of seen) {
     const generated = lookup.column(table, name)?.generated;
@@ -67,7 +74,7 @@ function readsWrittenColumn(table: TableDefinition, columns: readonly string[], 
       return true;
     }
     // A set goes on to what is added while it is walked.
-    referencedColumns(parseExpression(generated.expression, schema.dialect)).forEach((source) => seen.add(source));
+    referencedColumns(spread.parse(generated.expression)).forEach((source) => seen.add(source));
   }
   return false;
 }

@@ -1,8 +1,8 @@
-import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType } from '../schema';
+import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type TableDefinition } from '../schema';
 import { stringCode } from './code-text';
 import { defineRule } from './define-rule';
 import { quoted, quotedColumn } from './quoted-name';
-import type { RuleContext } from './rule';
+import type { Problem, RuleContext } from './rule';
 import { typeText } from './type-text';
 
 const MAX_STRING_CHARACTERS = 2_621_440;
@@ -28,16 +28,30 @@ export const columnType = defineRule({
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-types',
     'https://cloud.google.com/spanner/quotas',
   ],
-  check: (context) => context.schema.tables.flatMap((table) => table.columns.flatMap((column) => {
-    const faults = CHECKS.flatMap((check) => check(column, context) ?? []);
-    return faults.map(({ text, fixes }) => ({
-      object: table.name,
-      message: `column ${quotedColumn(table.name, column.name)} ${text}`,
-      location: `${quotedColumn(table.name, column.name)} ${typeText(column.type, context.schema.dialect)}`,
-      fixes,
-    }));
-  })),
+  check: (context) => {
+    const problems: Problem[] = [];
+    for (const table of context.schema.tables) {
+      for (const column of table.columns) {
+        for (const check of CHECKS) {
+          const fault = check(column, context);
+          if (fault) {
+            problems.push(problemOf(table, column, fault, context.schema.dialect));
+          }
+        }
+      }
+    }
+    return problems;
+  },
 });
+
+function problemOf(table: TableDefinition, { name, type }: ColumnDefinition, { text, fixes }: Fault, dialect: Dialect): Problem {
+  return {
+    object: table.name,
+    message: `column ${quotedColumn(table.name, name)} ${text}`,
+    location: `${quotedColumn(table.name, name)} ${typeText(type, dialect)}`,
+    fixes,
+  };
+}
 
 function scalarOf(type: ColumnType): ScalarType {
   return type.code === 'ARRAY' ? type.element : type;
@@ -67,9 +81,8 @@ function lengthFault({ type }: ColumnDefinition, { schema: { dialect } }: RuleCo
   if (scalar.length === undefined) {
     return undefined;
   }
-  const shown = typeText(type, dialect);
   if (scalar.code !== 'STRING' && scalar.code !== 'BYTES') {
-    return { text: `is ${shown} with the length ${scalar.length}, and that type has no length`, fixes: ['leave out the length'] };
+    return { text: `is ${typeText(type, dialect)} with the length ${scalar.length}, and that type has no length`, fixes: ['leave out the length'] };
   }
   const max = scalar.code === 'STRING' ? MAX_STRING_CHARACTERS : MAX_BYTES;
   if (Number.isInteger(scalar.length) && scalar.length >= 1 && scalar.length <= max) {

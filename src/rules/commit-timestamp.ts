@@ -48,6 +48,10 @@ function columnProblems(table: TableDefinition, column: ColumnDefinition, dialec
 }
 
 function expressionProblems(table: TableDefinition, { schema: { dialect }, lookup, spread }: RuleContext): Problem[] {
+  const isRead = table.checks.length > 0 || table.columns.some((column) => column.generated);
+  if (!isRead || !table.columns.some((column) => column.allowCommitTimestamp)) {
+    return [];
+  }
   const commitTimestampIn = (expression: string): string | undefined =>
     referencedColumns(spread.parse(expression)).find((name) => lookup.column(table, name)?.allowCommitTimestamp);
   const remedies = (source: string, other: string): string[] => [

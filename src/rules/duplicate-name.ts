@@ -19,8 +19,7 @@ export const duplicateName = defineRule({
 });
 
 function objectProblems(schema: Schema): Problem[] {
-  const objects = namedObjects(schema).map((object) => ({ name: object.name, text: objectText(object) }));
-  return clashes(objects, schema.dialect).map(({ names, texts }) => ({
+  return clashes(namedObjects(schema), schema.dialect, objectText).map(({ names, texts }) => ({
     object: names[0],
     message: `${list(texts)} share one name: tables, indexes, sequences and constraints have one namespace, in which case does not count`,
     location: texts[0],
@@ -30,8 +29,7 @@ function objectProblems(schema: Schema): Problem[] {
 }
 
 function columnProblems(table: TableDefinition, dialect: Dialect): Problem[] {
-  const columns = table.columns.map(({ name }) => ({ name, text: quotedName(name) }));
-  return clashes(columns, dialect).map(({ names, texts }) => ({
+  return clashes(table.columns, dialect, ({ name }) => quotedName(name)).map(({ names, texts }) => ({
     object: table.name,
     message: `table ${quotedName(table.name)} has the columns ${list(texts)}: Spanner takes them for one name, because case does not count`,
     location: `column ${quotedName(table.name)}.${texts[0]}`,
@@ -46,20 +44,23 @@ interface Clash {
 }
 
 /** The groups of two and more under one name, told in an order that does not depend on the declarations. */
-function clashes(named: readonly { name: string; text: string }[], dialect: Dialect): Clash[] {
-  const groups = new Map<string, { name: string; text: string }[]>();
-  for (const each of named) {
-    const key = sameName(each.name, dialect);
-    const group = groups.get(key);
+function clashes<Named extends { readonly name: string }>(named: readonly Named[], dialect: Dialect, textOf: (each: Named) => string): Clash[] {
+  const folded = named.map(({ name }) => sameName(name, dialect));
+  if (new Set(folded).size === named.length) {
+    return [];
+  }
+  const groups = new Map<string, Named[]>();
+  named.forEach((each, position) => {
+    const group = groups.get(folded[position]);
     if (group) {
       group.push(each);
     } else {
-      groups.set(key, [each]);
+      groups.set(folded[position], [each]);
     }
-  }
+  });
   return [...groups.values()].filter((group) => group.length > 1).map((group) => ({
     names: group.map(({ name }) => name).sort(),
-    texts: group.map(({ text }) => text).sort(),
+    texts: group.map(textOf).sort(),
   }));
 }
 

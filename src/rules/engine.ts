@@ -22,13 +22,12 @@ export interface AcknowledgedFinding {
 export function judge(schema: Schema, acknowledgements: readonly Acknowledgement[], today: string): Judgement {
   const context = ruleContext(schema);
   const all = RULES.flatMap((rule) => rule.check(context).map((problem) => toFinding(rule, problem)));
+  const standing = new Map(acknowledgements.filter((each) => !isExpired(each, today)).reverse().map((each) => [keyOf(each.rule, each.on), each]));
   const findings: Finding[] = [];
   const acknowledged: AcknowledgedFinding[] = [];
   const used = new Set<Acknowledgement>();
   for (const finding of all) {
-    const acknowledgement = finding.acknowledgeable
-      ? acknowledgements.find((each) => each.rule === finding.rule && each.on === finding.object && !isExpired(each, today))
-      : undefined;
+    const acknowledgement = finding.acknowledgeable ? standing.get(keyOf(finding.rule, finding.object)) : undefined;
     if (acknowledgement) {
       used.add(acknowledgement);
       acknowledged.push({ finding, acknowledgement });
@@ -41,11 +40,15 @@ export function judge(schema: Schema, acknowledgements: readonly Acknowledgement
   return { findings: findings.sort(byWeight), acknowledged };
 }
 
+function keyOf(rule: string, object: string): string {
+  return `${rule} ${object}`;
+}
+
 function isExpired(acknowledgement: Acknowledgement, today: string): boolean {
   return acknowledgement.until !== undefined && acknowledgement.until < today;
 }
 
-function byWeight(a: Finding, b: Finding): number {
+export function byWeight(a: Finding, b: Finding): number {
   const severity = Number(b.severity === Severity.ERROR) - Number(a.severity === Severity.ERROR);
   return severity || compare(a.object, b.object) || compare(a.rule, b.rule) || compare(a.location, b.location);
 }

@@ -24,7 +24,8 @@ export const generatedColumn = defineRule({
     if (columns.length === 0) {
       return [];
     }
-    const circles = circlesOf(columns.map((column) => ({ name: column.definition.name, uses: column.sources })));
+    const isChained = columns.some(({ sources }) => sources.some((name) => context.lookup.column(table, name)?.generated));
+    const circles = isChained ? circlesOf(columns.map((column) => ({ name: column.definition.name, uses: column.sources }))) : [];
     const inCircle = new Set(circles.flat());
     return [
       ...circles.map((circle) => circleProblem(columns, circle)),

@@ -41,20 +41,23 @@ function keyProblems(index: IndexDefinition, table: TableDefinition | undefined,
     const example = table?.columns.filter((column) => !isUnindexable(column.type, dialect)).map((column) => column.name).sort()[0] ?? 'Status';
     return [problem(index, 'has no key column: there is nothing to sort its entries by', [safeIndex(index, `columns: ${namesCode([example])}`)])];
   }
+  const problems: Problem[] = [];
   const columns = index.keyParts.map((part) => part.column);
-  const unique = [...new Set(columns)];
-  const repeated = unique.length === columns.length
-    ? []
-    : [problem(index, `names ${firstRepeated(columns)} twice in its key`, [safeIndex(index, `columns: ${namesCode(unique)}`)])];
-  const unindexable = unique.flatMap((name) => {
+  const unique = new Set(columns);
+  if (unique.size < columns.length) {
+    problems.push(problem(index, `names ${firstRepeated(columns)} twice in its key`, [safeIndex(index, `columns: ${namesCode([...unique])}`)]));
+  }
+  for (const name of unique) {
     const column = table && lookup.column(table, name);
-    return column && isUnindexable(column.type, dialect) ? [problem(
-      index,
-      `has ${name} in its key, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
-      [indexableInstead(column, dialect), ...(column.type.code === 'TOKENLIST' ? [] : [`storing: ${namesCode([name])} keeps the value in the index without sorting by it`])],
-    )] : [];
-  });
-  return [...repeated, ...unindexable];
+    if (column && isUnindexable(column.type, dialect)) {
+      problems.push(problem(
+        index,
+        `has ${name} in its key, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
+        [indexableInstead(column, dialect), ...(column.type.code === 'TOKENLIST' ? [] : [`storing: ${namesCode([name])} keeps the value in the index without sorting by it`])],
+      ));
+    }
+  }
+  return problems;
 }
 
 function storingProblems(index: IndexDefinition, table: TableDefinition | undefined): Problem[] {

@@ -1,4 +1,3 @@
-import { parseExpression } from '../ddl/expression-parser';
 import { Dialect, type ColumnDefinition, type ExpressionText, type TableDefinition } from '../schema';
 import { circlesOf, circleText } from './circles';
 import { stringCode } from './code-text';
@@ -80,7 +79,7 @@ function partFaults(table: TableDefinition, parent: TableDefinition): string[] {
 function columnDifferences(
   child: ColumnDefinition, original: ColumnDefinition, table: TableDefinition, parent: TableDefinition, dialect: Dialect,
 ): string[] {
-  const pairs = [[typeText(child.type, dialect), typeText(original.type, dialect)]];
+  const pairs = child.type === original.type ? [] : [[typeText(child.type, dialect), typeText(original.type, dialect)]];
   // A key column is NOT NULL in PostgreSQL, whatever is declared.
   if (dialect === Dialect.GOOGLESQL) {
     pairs.push([nullability(child), nullability(original)]);
@@ -143,7 +142,7 @@ function expressionProblems(
   child: ColumnDefinition, original: ColumnDefinition, table: TableDefinition, parent: TableDefinition, context: RuleContext,
 ): Problem[] {
   const [own, expected] = [child.generated?.expression, original.generated?.expression];
-  if (own === undefined || expected === undefined || shape(own, context) === shape(expected, context)) {
+  if (own === undefined || expected === undefined || own === expected || shape(own, context) === shape(expected, context)) {
     return [];
   }
   return [{
@@ -159,8 +158,8 @@ function expressionProblems(
 }
 
 /** Equal for expressions that differ in spaces, case of functions and needless parentheses alone. */
-function shape(expression: ExpressionText, { schema }: RuleContext): string {
-  return JSON.stringify(parseExpression(expression, schema.dialect), (key, value: unknown) => (key === 'text' && typeof value === 'string' ? value.replace(/\s+/g, ' ') : value));
+function shape(expression: ExpressionText, { spread }: RuleContext): string {
+  return JSON.stringify(spread.parse(expression), (key, value: unknown) => (key === 'text' && typeof value === 'string' ? value.replace(/\s+/g, ' ') : value));
 }
 
 function circleProblems(circle: readonly string[], { lookup }: RuleContext): Problem[] {

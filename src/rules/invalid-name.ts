@@ -8,6 +8,9 @@ const MAX_CHARACTERS = 128;
 /** PostgreSQL cuts what is longer without an error. */
 const MAX_POSTGRESQL_BYTES = 63;
 
+/** Names without a fault in either dialect, as nearly all are. */
+const FAULTLESS = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
+
 interface Fault {
   readonly fact: string;
   readonly consequence: string;
@@ -40,6 +43,9 @@ function columnProblems({ tables, dialect }: Schema): Problem[] {
 
 /** @param describe The object of a finding and its location. */
 function nameProblems(name: string, dialect: Dialect, describe: () => [string, string]): Problem[] {
+  if (FAULTLESS.test(name)) {
+    return [];
+  }
   const [first, ...others] = faultsOf(name, dialect);
   if (!first) {
     return [];

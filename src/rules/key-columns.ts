@@ -30,6 +30,9 @@ function problem(table: TableDefinition, fault: string, fixes: string[], why: st
 function repetitions(table: TableDefinition): Problem[] {
   const names = table.primaryKey.map((part) => part.column);
   const unique = [...new Set(names)];
+  if (unique.length === names.length) {
+    return [];
+  }
   const repeated = unique.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
   return repeated.map((name) => problem(
     table,
@@ -39,9 +42,13 @@ function repetitions(table: TableDefinition): Problem[] {
 }
 
 function unindexableColumns(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): Problem[] {
+  const unindexable = unindexableIn(table, dialect, lookup);
+  if (unindexable.length === 0) {
+    return [];
+  }
   const parent = parentOf(table, lookup);
   const inherited = new Set(parent && unindexableIn(parent, dialect, lookup).map(({ name }) => name));
-  return unindexableIn(table, dialect, lookup).filter(({ name }) => !inherited.has(name)).map((column) => problem(
+  return unindexable.filter(({ name }) => !inherited.has(name)).map((column) => problem(
     table,
     `has ${quotedName(column.name)}, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
     [indexableInstead(column, dialect), `make ${quotedName(column.name)} an ordinary column, and put Column.uuid('Id') in its place`],
@@ -49,8 +56,14 @@ function unindexableColumns(table: TableDefinition, { schema: { dialect }, looku
 }
 
 function unindexableIn(table: TableDefinition, dialect: Dialect, lookup: SchemaLookup): ColumnDefinition[] {
-  const names = new Set(table.primaryKey.map((part) => part.column));
-  return [...names].flatMap((name) => lookup.column(table, name) ?? []).filter(({ type }) => isUnindexable(type, dialect));
+  const found = new Set<ColumnDefinition>();
+  for (const part of table.primaryKey) {
+    const column = lookup.column(table, part.column);
+    if (column && isUnindexable(column.type, dialect)) {
+      found.add(column);
+    }
+  }
+  return [...found];
 }
 
 function descendingColumns(table: TableDefinition, { lookup }: RuleContext): Problem[] {

@@ -39,32 +39,42 @@ export function hashColumns(context: RuleContext): readonly HashColumn[] {
 }
 
 function findKeyedColumns(context: RuleContext): KeyedColumn[] {
-  return context.schema.tables.flatMap((table) => {
+  const found: KeyedColumn[] = [];
+  for (const table of context.schema.tables) {
     const parent = context.lookup.parentOf(table);
-    const inherited = new Set(parent === table ? [] : parent?.primaryKey.map((part) => part.column));
+    const inherited = parent === undefined || parent === table ? [] : parent.primaryKey.map((part) => part.column);
     const keyed = new Map<string, { inPrimaryKey: boolean; indexes: IndexDefinition[] }>();
     table.primaryKey.forEach((part) => keyed.set(part.column, { inPrimaryKey: true, indexes: [] }));
     for (const index of context.lookup.indexesOf(table)) {
       for (const { column } of index.keyParts) {
-        const uses = keyed.get(column) ?? { inPrimaryKey: false, indexes: [] };
-        uses.indexes.push(index);
-        keyed.set(column, uses);
+        const uses = keyed.get(column);
+        if (uses) {
+          uses.indexes.push(index);
+        } else {
+          keyed.set(column, { inPrimaryKey: false, indexes: [index] });
+        }
       }
     }
-    return [...keyed].flatMap(([name, uses]) => {
+    for (const [name, { inPrimaryKey, indexes }] of keyed) {
       const column = context.lookup.column(table, name);
-      return column && !inherited.has(name) ? [{ table, column, spread: context.spread.column(table, name), ...uses }] : [];
-    });
-  });
+      if (column && !inherited.includes(name)) {
+        found.push({ table, column, spread: context.spread.column(table, name), inPrimaryKey, indexes });
+      }
+    }
+  }
+  return found;
 }
 
 function findHashColumns(context: RuleContext): HashColumn[] {
-  return keyedColumns(context).flatMap((keyed) => {
+  const hashes: HashColumn[] = [];
+  for (const keyed of keyedColumns(context)) {
     const { generated } = keyed.column;
-    const functions = generated ? functionNames(context.spread.parse(generated.expression)) : [];
-    const isHash = isShard(keyed.spread) || functions.some((name) => HASHES.has(name));
-    return generated && isHash ? [{ ...keyed, expression: generated.expression }] : [];
-  });
+    const isHash = generated && (isShard(keyed.spread) || functionNames(context.spread.parse(generated.expression)).some((name) => HASHES.has(name)));
+    if (isHash) {
+      hashes.push({ ...keyed, expression: generated.expression });
+    }
+  }
+  return hashes;
 }
 
 /** The columns that the value of a generated column is made of in the end: those that are not generated themselves. */

@@ -33,54 +33,63 @@ export function keysOf(context: RuleContext): readonly SchemaKey[] {
   return keys;
 }
 
-function tableKeys(context: RuleContext): SchemaKey[] {
-  return [...context.schema.tables].sort(byName).map((table) => {
-    const spread = walkKey(table.primaryKey, table, context.spread);
-    const parent = context.lookup.parentOf(table);
-    return {
-      kind: 'table', object: table.name, table, parts: table.primaryKey, spread,
-      decidedByParent: parent !== undefined && parent !== table && isDecidedIn(parent, spread),
-      get location() { return primaryKeyText(table); },
-    };
+/** Its location is put into words when somebody asks, which is for few of thousands of keys. */
+class Key implements SchemaKey {
+  public constructor(
+    public readonly kind: SchemaKey['kind'],
+    public readonly object: string,
+    public readonly table: TableDefinition,
+    public readonly parts: readonly KeyPart[],
+    public readonly spread: KeySpread,
+    public readonly decidedByParent: boolean,
+    public readonly index?: IndexDefinition,
+    public readonly backing?: BackingIndex,
+  ) {}
+
+  public get location(): string {
+    const { index, backing, table, parts } = this;
+    if (backing) {
+      return `${foreignKeyText(backing.referencing, backing.foreignKey)}: hidden index on ${table.name} ${keyText(parts)}`;
+    }
+    return index ? indexText(index) : primaryKeyText(table);
+  }
+}
+
+function tableKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey[] {
+  return [...schema.tables].sort(byName).map((table) => {
+    const spread = walkKey(table.primaryKey, table, analysis);
+    const parent = lookup.parentOf(table);
+    const decidedByParent = parent !== undefined && parent !== table && isDecidedIn(parent, spread);
+    return new Key('table', table.name, table, table.primaryKey, spread, decidedByParent);
   });
 }
 
-function indexKeys(context: RuleContext): SchemaKey[] {
-  return [...context.schema.indexes].sort(byName).flatMap((index) => {
-    const table = context.lookup.table(index.table);
-    if (!table || index.keyParts.length === 0) {
-      return [];
+function indexKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey[] {
+  const keys: SchemaKey[] = [];
+  for (const index of [...schema.indexes].sort(byName)) {
+    const table = lookup.table(index.table);
+    if (table && index.keyParts.length > 0) {
+      const parts = effectiveIndexKey(index.keyParts, table);
+      const spread = walkKey(parts, table, analysis);
+      const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
+      keys.push(new Key('index', index.name, table, parts, spread, parent !== undefined && isDecidedIn(parent, spread), index));
     }
-    const parts = effectiveIndexKey(index.keyParts, table);
-    const spread = walkKey(parts, table, context.spread);
-    const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
-    return [{
-      kind: 'index' as const, object: index.name, table, index, parts, spread,
-      decidedByParent: parent !== undefined && isDecidedIn(parent, spread),
-      get location() { return indexText(index); },
-    }];
-  });
+  }
+  return keys;
 }
 
 /** Several foreign keys share one hidden index where they name the same columns; the first by name speaks for it. */
-function foreignKeyKeys(context: RuleContext): SchemaKey[] {
-  const all = [...backingIndexes(context.schema, context.lookup)]
+function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
+  const all = [...backingIndexes(schema, lookup)]
     .flatMap(([table, indexes]) => indexes.map((backing) => ({ table, backing, title: titleOf(backing) })));
   const byIndex = new Map<string, SchemaKey>();
   for (const { table, backing } of all.sort((a, b) => compare(a.title, b.title))) {
     const identity = JSON.stringify([table.name, backing.index.unique, backing.index.keyParts.map((part) => part.column)]);
-    if (byIndex.has(identity)) {
-      continue;
+    if (!byIndex.has(identity)) {
+      const parts = effectiveIndexKey(backing.index.keyParts, table);
+      const object = backing.foreignKey.name || backing.referencing.name;
+      byIndex.set(identity, new Key('foreign-key', object, table, parts, walkKey(parts, table, spread), false, undefined, backing));
     }
-    const parts = effectiveIndexKey(backing.index.keyParts, table);
-    byIndex.set(identity, {
-      kind: 'foreign-key',
-      object: backing.foreignKey.name || backing.referencing.name,
-      table, backing, parts,
-      spread: walkKey(parts, table, context.spread),
-      decidedByParent: false,
-      get location() { return `${foreignKeyText(backing.referencing, backing.foreignKey)}: hidden index on ${table.name} ${keyText(parts)}`; },
-    });
   }
   return [...byIndex.values()];
 }

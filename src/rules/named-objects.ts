@@ -9,18 +9,28 @@ export interface NamedObject {
   readonly table?: string;
 }
 
+const cache = new WeakMap<Schema, readonly NamedObject[]>();
+
 /** Constraints without a name are left out: Spanner makes a free one up. */
-export function namedObjects(schema: Schema): NamedObject[] {
-  const constraints = schema.tables.flatMap((table): NamedObject[] => [
-    ...table.checks.map(({ name }) => ({ kind: 'check constraint' as const, name, table: table.name })),
-    ...table.foreignKeys.map(({ name }) => ({ kind: 'foreign key' as const, name, table: table.name })),
-  ]);
-  return [
-    ...schema.sequences.map(({ name }) => ({ kind: 'sequence' as const, name })),
-    ...schema.tables.map(({ name }) => ({ kind: 'table' as const, name })),
-    ...schema.indexes.map(({ name, table }) => ({ kind: 'index' as const, name, table })),
-    ...constraints.filter(({ name }) => name !== ''),
-  ];
+export function namedObjects(schema: Schema): readonly NamedObject[] {
+  const objects = cache.get(schema) ?? findNamedObjects(schema);
+  cache.set(schema, objects);
+  return objects;
+}
+
+function findNamedObjects(schema: Schema): NamedObject[] {
+  const objects: NamedObject[] = [];
+  const add = (kind: NamedObject['kind'], name: string, table?: string): void => {
+    objects.push({ kind, name, table });
+  };
+  schema.sequences.forEach(({ name }) => add('sequence', name));
+  schema.tables.forEach(({ name }) => add('table', name));
+  schema.indexes.forEach(({ name, table }) => add('index', name, table));
+  for (const table of schema.tables) {
+    table.checks.filter(({ name }) => name !== '').forEach(({ name }) => add('check constraint', name, table.name));
+    table.foreignKeys.filter(({ name }) => name !== '').forEach(({ name }) => add('foreign key', name, table.name));
+  }
+  return objects;
 }
 
 /** For example `index OrdersByDate of Orders`. */

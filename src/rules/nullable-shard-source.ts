@@ -25,6 +25,9 @@ function problemsOf(keyed: HashColumn, context: RuleContext): Problem[] {
   }
   const leaves = leafSources(table, expression, context);
   const nullable = leaves.filter((source) => !isNeverNull(source, table, context));
+  if (nullable.length === 0) {
+    return [];
+  }
   const { passing, replaced } = allSources(table, expression, context);
   const open = nullable.filter((source) => passing.has(source.name));
   if (open.length > 0) {

@@ -1,4 +1,6 @@
-import { Dialect, effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type TableDefinition } from '../schema';
+import {
+  Dialect, effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type KeyPart, type SchemaLookup, type TableDefinition,
+} from '../schema';
 import { backingIndexes, type BackingIndex } from './backing-indexes';
 import { namesCode, stringCode } from './code-text';
 import { foreignKeyTitle } from './constraint-title';
@@ -19,10 +21,14 @@ export const redundantIndex = defineRule({
     const hidden = backingIndexes(context.schema, context.lookup);
     return context.schema.tables.flatMap((table) => {
       const own = context.lookup.indexesOf(table).filter((index) => index.keyParts.length > 0);
-      return own.length === 0 ? [] : tableProblems(table, own, hidden.get(table) ?? [], context);
+      const ofForeignKeys = hidden.get(table) ?? [];
+      return mayOverlap(table, own, ofForeignKeys, context) ? tableProblems(table, own, ofForeignKeys, context) : [];
     });
   },
 });
+
+/** So many are compared each with each. */
+const FEW_INDEXES = 16;
 
 /** An index with what a comparison needs. */
 interface Candidate {
@@ -34,6 +40,27 @@ interface Candidate {
   /** Indexes with different groups hold different rows, or hold them in different places. */
   readonly group: string;
   readonly held: ReadonlySet<string>;
+}
+
+/** A quick look at the names alone, which clears nearly every table. */
+function mayOverlap(table: TableDefinition, own: readonly IndexDefinition[], hidden: readonly BackingIndex[], { lookup }: RuleContext): boolean {
+  const all = [...own, ...hidden.map((backing) => backing.index)];
+  return all.length > FEW_INDEXES || own.some((index) => (
+    beginsAs(index.keyParts, table.primaryKey)
+    || mayEndInVain(index, table, lookup)
+    || all.some((other) => other !== index && beginsAs(index.keyParts, other.keyParts))
+  ));
+}
+
+/** Whether the two name the same columns, as far as both go. */
+function beginsAs(a: readonly KeyPart[], b: readonly KeyPart[]): boolean {
+  return a.every((part, position) => position >= b.length || part.column === b[position].column);
+}
+
+/** An index led by a computed shard is read shard by shard over the range of its last column, so that one is named on purpose. */
+function mayEndInVain({ keyParts }: IndexDefinition, table: TableDefinition, lookup: SchemaLookup): boolean {
+  const last = keyParts[keyParts.length - 1];
+  return keyParts.length > 1 && table.primaryKey.some((part) => part.column === last.column) && !lookup.column(table, keyParts[0].column)?.generated;
 }
 
 function tableProblems(table: TableDefinition, own: readonly IndexDefinition[], hidden: readonly BackingIndex[], context: RuleContext): Problem[] {
@@ -159,8 +186,7 @@ function coverProblem(index: IndexDefinition, { index: other, backing }: Candida
 /** Columns at the end of the key that the primary key adds in the same order. */
 function trailingProblems({ index }: Candidate, table: TableDefinition, context: RuleContext): Problem[] {
   const { keyParts } = index;
-  // An index led by a computed shard is read shard by shard over the range of its last column, so that one is named on purpose.
-  if (context.lookup.column(table, keyParts[0].column)?.generated) {
+  if (!mayEndInVain(index, table, context.lookup)) {
     return [];
   }
   const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);

@@ -35,12 +35,14 @@ function reservedNames(schema: Schema): QueriedName[] {
     object: object.name,
     location: objectText(object),
   }));
-  const columns = tables.flatMap((table) => table.columns.filter(({ name }) => isReservedWord(name, dialect)).map(({ name }) => ({
-    kind: 'column' as const,
-    name,
-    object: table.name,
-    location: `column ${quotedColumn(table.name, name)}`,
-  })));
+  const columns: QueriedName[] = [];
+  for (const table of tables) {
+    for (const { name } of table.columns) {
+      if (isReservedWord(name, dialect)) {
+        columns.push({ kind: 'column', name, object: table.name, location: `column ${quotedColumn(table.name, name)}` });
+      }
+    }
+  }
   return [...objects, ...columns];
 }
 

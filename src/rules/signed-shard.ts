@@ -14,7 +14,7 @@ export const signedShard = defineRule({
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/mathematical_functions#mod',
   ],
-  check: (context) => keyedColumns(context).flatMap((keyed) => problemsOf(keyed, context)),
+  check: (context) => keyedColumns(context).filter(({ spread }) => spread.kind === 'bounded').flatMap((keyed) => problemsOf(keyed, context)),
 });
 
 function problemsOf({ table, column, spread, inPrimaryKey }: KeyedColumn, { schema }: RuleContext): Problem[] {

@@ -88,11 +88,8 @@ function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownNa
   const place: PlaceOf = () => ({ object: index.name, subject: `index ${quotedName(index.name)}`, location: indexText(index) });
   const table = context.lookup.table(index.table);
   const columns = [...index.keyParts.map((part) => part.column), ...index.storing, ...index.whereNotNull];
-  return [
-    ...unknownTable(index.table, context, place),
-    ...(table ? unknownColumns(columns, table, context, place) : []),
-    ...(index.interleaveIn === undefined ? [] : unknownTable(index.interleaveIn, context, place)),
-  ];
+  const unknown = table ? unknownColumns(columns, table, context, place) : unknownTable(index.table, context, place);
+  return index.interleaveIn === undefined ? unknown : [...unknown, ...unknownTable(index.interleaveIn, context, place)];
 }
 
 function unknownTable(name: string, { lookup }: RuleContext, place: PlaceOf): UnknownName[] {
@@ -101,7 +98,7 @@ function unknownTable(name: string, { lookup }: RuleContext, place: PlaceOf): Un
 
 function unknownColumns(names: readonly string[], table: TableDefinition, { lookup }: RuleContext, place: PlaceOf): UnknownName[] {
   const unknown = names.filter((name) => !lookup.column(table, name));
-  return [...new Set(unknown)].map((name) => ({ ...place(), name, table }));
+  return unknown.length === 0 ? [] : [...new Set(unknown)].map((name) => ({ ...place(), name, table }));
 }
 
 /** Case does not count here: expressions are read as queries are, and those find a column in any case. */

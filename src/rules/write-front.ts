@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../schema';
+import type { Schema, TableDefinition } from '../schema';
 import type { Bounded, KeyColumnSpread, KeySpread, Spread } from '../spread';
 import { keysOf, type SchemaKey } from './keys';
 import type { RuleContext } from './rule';
@@ -9,9 +9,30 @@ export type HotFault = 'monotonic' | 'time-ordered-id' | 'few-fronts' | 'rotatin
 const MOST_PASSED = 2;
 const MOST_CHILDREN = 3;
 
+interface HotKey {
+  readonly key: SchemaKey;
+  readonly fault: HotFault;
+}
+
+/** Each fault has a rule of its own, and all of them share one look at the keys. */
+const cache = new WeakMap<Schema, readonly HotKey[]>();
+
 /** The keys with a fault, each reported where it begins. */
 export function hotKeys(context: RuleContext, fault: HotFault): SchemaKey[] {
-  return keysOf(context).filter((key) => !key.decidedByParent && hotFault(key.spread) === fault);
+  const hot = cache.get(context.schema) ?? findHotKeys(context);
+  cache.set(context.schema, hot);
+  return hot.filter((each) => each.fault === fault).map((each) => each.key);
+}
+
+function findHotKeys(context: RuleContext): HotKey[] {
+  const hot: HotKey[] = [];
+  for (const key of keysOf(context)) {
+    const fault = key.decidedByParent ? undefined : hotFault(key.spread);
+    if (fault !== undefined) {
+      hot.push({ key, fault });
+    }
+  }
+  return hot;
 }
 
 export function hotFault({ verdict, decidedBy, writeFronts }: KeySpread): HotFault | undefined {

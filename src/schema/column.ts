@@ -17,6 +17,10 @@ export interface ColumnDefinition {
   readonly declaredValues?: DeclaredValues;
   /** What the DDL text says of it in comments. Never printed. */
   readonly comment?: string;
+  /** Clauses that parsed DDL holds and the model has no field for, as text: `ON UPDATE (...)`, `PLACEMENT KEY` ... */
+  readonly otherClauses?: readonly string[];
+  /** Options of parsed DDL beside the commit timestamp, as text: `locality_group = 'cold'`. */
+  readonly otherOptions?: readonly string[];
   /** Declared never to change once a row is written. */
   readonly immutable?: boolean;
 }

@@ -3,6 +3,10 @@ import type { IndexDefinition } from './index-definition';
 import type { Schema } from './schema';
 import type { KeyPart, TableDefinition } from './table';
 
+/** So many are read through faster than they are put into a map. */
+const FEW_COLUMNS = 16;
+const NONE: readonly never[] = [];
+
 /** Finds things in a schema by name in constant time. Derived once for each schema. */
 export class SchemaLookup {
   public static of(schema: Schema): SchemaLookup {
@@ -38,6 +42,9 @@ export class SchemaLookup {
   }
 
   public column(table: TableDefinition, name: string): ColumnDefinition | undefined {
+    if (table.columns.length <= FEW_COLUMNS) {
+      return lastNamed(table.columns, name);
+    }
     let columns = this.columnsByTable.get(table);
     if (!columns) {
       columns = new Map();
@@ -65,12 +72,22 @@ export class SchemaLookup {
   }
 
   public childrenOf(table: TableDefinition): readonly TableDefinition[] {
-    return this.childrenByParent.get(table.name) ?? [];
+    return this.childrenByParent.get(table.name) ?? NONE;
   }
 
   public indexesOf(table: TableDefinition): readonly IndexDefinition[] {
-    return this.indexesByTable.get(table.name) ?? [];
+    return this.indexesByTable.get(table.name) ?? NONE;
   }
+}
+
+/** Of several with one name the last, as in a map. */
+function lastNamed(columns: readonly ColumnDefinition[], name: string): ColumnDefinition | undefined {
+  for (let at = columns.length - 1; at >= 0; at--) {
+    if (columns[at].name === name) {
+      return columns[at];
+    }
+  }
+  return undefined;
 }
 
 /** The columns an index entry is really sorted by: the indexed ones, then what remains of the primary key. */

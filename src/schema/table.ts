@@ -11,6 +11,12 @@ export interface TableDefinition {
   readonly ttl?: TtlDefinition;
   /** What the DDL text says of it in comments. Never printed. */
   readonly comment?: string;
+  /** Parsed from DDL without the clause PRIMARY KEY, which is not the same as `PRIMARY KEY ()`. */
+  readonly withoutPrimaryKey?: boolean;
+  /** Clauses that parsed DDL holds and the model has no field for, as text: `OPTIONS (...)`, `LOCALITY GROUP cold` ... */
+  readonly otherClauses?: readonly string[];
+  /** What parsed DDL does to the table later, as text behind `ALTER TABLE name`: `ADD SYNONYM ...`, `SET OPTIONS (...)` ... */
+  readonly otherActions?: readonly TableActionText[];
   /** What the owner expects of the rows; sharpens findings, never printed. */
   readonly workload?: RowWorkload;
 }
@@ -47,6 +53,12 @@ export interface CheckDefinition {
 export interface TtlDefinition {
   readonly column: string;
   readonly days: number;
+}
+
+export interface TableActionText {
+  /** The column that it changes, where it is one. */
+  readonly column?: string;
+  readonly text: string;
 }
 
 export interface RowWorkload {

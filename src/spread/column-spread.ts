@@ -16,20 +16,21 @@ export function typeSpread(column: ColumnDefinition, allowedValues: number | und
   const { name, type } = column;
   switch (type.code) {
     case 'TIMESTAMP':
-      return because(
-        { kind: 'monotonic', coarse: false },
-        `${name}: ${column.allowCommitTimestamp ? 'commit timestamp' : 'TIMESTAMP, written with the current time'}`,
-      );
+      return {
+        kind: 'monotonic',
+        coarse: false,
+        evidence: [`${name}: ${column.allowCommitTimestamp ? 'commit timestamp' : 'TIMESTAMP, written with the current time'}`],
+      };
     case 'DATE':
-      return because({ kind: 'monotonic', coarse: true }, `${name}: DATE, written with the current day`);
+      return { kind: 'monotonic', coarse: true, evidence: [`${name}: DATE, written with the current day`] };
     case 'BOOL':
-      return because({ kind: 'bounded', count: 2, hashed: false }, `${name}: BOOL, 2 values`);
+      return { kind: 'bounded', count: 2, hashed: false, evidence: [`${name}: BOOL, 2 values`] };
     case 'ENUM':
-      return because({ kind: 'bounded', count: allowedValues, hashed: false }, `${name}: ENUM, few values`);
+      return { kind: 'bounded', count: allowedValues, hashed: false, evidence: [`${name}: ENUM, few values`] };
     default:
       return allowedValues === undefined
-        ? because({ kind: 'unproven' }, `${name}: ${type.code}, and nothing says how its values are made`)
-        : because({ kind: 'bounded', count: allowedValues, hashed: false }, `${name}: CHECK leaves ${allowedValues} values`);
+        ? { kind: 'unproven', evidence: [`${name}: ${type.code}, and nothing says how its values are made`] }
+        : { kind: 'bounded', count: allowedValues, hashed: false, evidence: [`${name}: CHECK leaves ${allowedValues} values`] };
   }
 }
 

@@ -10,7 +10,7 @@ export function hash(name: string, argument: Spread, result: { signed?: boolean 
     return because({ ...argument, rotating: true }, `${name} sends all rows of one moment to one place`, argument.evidence);
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
-  return because({ kind: 'scattered', ...result, random }, `${name} scatters`, argument.evidence);
+  return { kind: 'scattered', signed: result.signed, random, evidence: [...argument.evidence, `${name} scatters`] };
 }
 
 export function bitReverse(argument: Spread, keepsSign: boolean): Spread {
@@ -27,7 +27,7 @@ export function absolute(argument: Spread): Spread {
   }
   if (argument.kind === 'bounded' && argument.signedModulus !== undefined) {
     const count = argument.signedModulus;
-    return because({ ...argument, count, signedModulus: undefined }, `ABS leaves ${count} values`, argument.evidence);
+    return { ...argument, count, signedModulus: undefined, evidence: [...argument.evidence, `ABS leaves ${count} values`] };
   }
   return argument;
 }
@@ -48,8 +48,8 @@ export function remainder(argument: Spread, divisor: number | undefined): Spread
   }
   if (argument.kind === 'scattered' && argument.signed) {
     const count = 2 * modulus - 1;
-    const reason = `MOD keeps the sign of the hash: ${count} values, not ${modulus}`;
-    return because({ kind: 'bounded', count, hashed: true, signedModulus: modulus, random: argument.random }, reason, argument.evidence);
+    const evidence = [...argument.evidence, `MOD keeps the sign of the hash: ${count} values, not ${modulus}`];
+    return { kind: 'bounded', count, hashed: true, signedModulus: modulus, random: argument.random, evidence };
   }
   return shards(argument, modulus, oddPart(modulus), `a remainder by ${modulus}`);
 }
@@ -77,7 +77,7 @@ function shards(argument: Exclude<Spread, { kind: 'bounded' }>, count: number, o
     return because({ kind: 'bounded', count: ofBitReversed, hashed: true }, reason, argument.evidence);
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
-  return because({ kind: 'bounded', count, hashed: true, random }, plural(count, 'shard'), argument.evidence);
+  return { kind: 'bounded', count, hashed: true, random, evidence: [...argument.evidence, plural(count, 'shard')] };
 }
 
 function remainderOfFew(argument: Extract<Spread, { kind: 'bounded' }>, modulus: number): Spread {

@@ -30,7 +30,8 @@ export function walkKey(key: readonly KeyPart[], table: TableDefinition, analysi
   for (const { column } of key) {
     const decidedBy = { column, spread: analysis.column(table, column) };
     if (decidedBy.spread.kind !== 'bounded') {
-      return { ...judge(decidedBy.spread, passed), decidedBy, passed };
+      const { verdict, writeFronts } = judge(decidedBy.spread, passed);
+      return { verdict, writeFronts, decidedBy, passed };
     }
     passed.push(decidedBy);
   }

@@ -39,6 +39,7 @@ export class SpreadAnalysis {
   private readonly lookup: SchemaLookup;
   private readonly spreads = new Map<TableDefinition, Map<string, Spread>>();
   private readonly expressions = new Map<string, Expression>();
+  private readonly defaults = new Map<string, Spread>();
   private readonly inProgress = new Set<ColumnDefinition>();
 
   private constructor(private readonly schema: Schema) {
@@ -79,6 +80,9 @@ export class SpreadAnalysis {
     }
     this.inProgress.add(column);
     try {
+      if (!this.takesFromOthers(table, name)) {
+        return this.ownSpread({ table, column, via: [] });
+      }
       const sources = this.sourcesOf(table, column);
       return (
         firstTold(column, sources, (source) => this.told(source)) ??
@@ -89,6 +93,21 @@ export class SpreadAnalysis {
     } finally {
       this.inProgress.delete(column);
     }
+  }
+
+  private takesFromOthers(table: TableDefinition, name: string): boolean {
+    const inherits = this.lookup.parentOf(table)?.primaryKey.some((part) => part.column === name);
+    return inherits || table.foreignKeys.some((foreignKey) => foreignKey.columns.includes(name));
+  }
+
+  private ownSpread(source: Source): Spread {
+    const { table, column } = source;
+    const told = this.told(source);
+    if (told) {
+      return told;
+    }
+    const typed = typeSpread(column, this.allowedValues(table, column));
+    return (typed.kind === 'unproven' && this.schema.namesAreEvidence ? nameEvidence(table, column) : undefined) ?? typed;
   }
 
   /** What the schema says outright; the type is only asked when nothing else speaks. */
@@ -116,13 +135,26 @@ export class SpreadAnalysis {
     if (column.defaultExpression === undefined) {
       return undefined;
     }
-    const spread = expressionSpread(this.parse(column.defaultExpression), (name) => because({ kind: 'unproven' }, `${name} in a default`));
+    const spread = this.defaultSpread(column.defaultExpression);
     // A constant default says nothing about the values that are written.
     const telling = spread.kind === 'scattered' || spread.kind === 'monotonic' || (spread.kind === 'bounded' && spread.hashed);
     return telling ? because(spread, `${column.name}: DEFAULT (${shortText(column.defaultExpression)})`, spread.evidence) : undefined;
   }
 
+  /** A default reads no column, so the same text says the same everywhere. */
+  private defaultSpread(text: string): Spread {
+    let spread = this.defaults.get(text);
+    if (!spread) {
+      spread = expressionSpread(this.parse(text), (name) => because({ kind: 'unproven' }, `${name} in a default`));
+      this.defaults.set(text, spread);
+    }
+    return spread;
+  }
+
   private allowedValues(table: TableDefinition, column: ColumnDefinition): number | undefined {
+    if (table.checks.length === 0) {
+      return undefined;
+    }
     const counts = table.checks.map((check) => allowedValueCount(this.parse(check.expression), column.name, column.type.code === 'INT64'));
     const count = Math.min(...counts.map((each) => each ?? Infinity));
     return count <= MAX_CATEGORY_VALUES ? count : undefined;
@@ -130,9 +162,6 @@ export class SpreadAnalysis {
 
   /** The column and those it takes its values from: the key of its interleaving parents, the targets of its foreign keys. */
   private sourcesOf(table: TableDefinition, column: ColumnDefinition): Source[] {
-    if (!table.interleave && table.foreignKeys.length === 0) {
-      return [{ table, column, via: [] }];
-    }
     const sources = this.inheritedFrom({ table, column, via: [] });
     const seen = new Set(sources.map((source) => source.column));
     for (const source of sources) {
@@ -159,6 +188,9 @@ export class SpreadAnalysis {
   }
 
   private foreignKeyTargets({ table, column, via }: Source): Source[] {
+    if (table.foreignKeys.length === 0) {
+      return [];
+    }
     const targets = table.foreignKeys.flatMap((foreignKey) => {
       const name = foreignKey.referencedColumns[foreignKey.columns.indexOf(column.name)];
       const target = this.lookup.table(foreignKey.referencedTable);

@@ -1,5 +1,5 @@
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
-import { Lazy, type IResolvable } from 'cdktf';
+import { Lazy, type IResolvable, type TerraformResource } from 'cdktf';
 import type { Construct } from 'constructs';
 
 /** What the resource asks of the schema that it carries. */
@@ -81,12 +81,13 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
   }
 }
 
-function isHclAttribute(value: unknown): value is { readonly value: unknown } {
+/** HCL has a description of an attribute where JSON has its value. */
+export function isHclAttribute(value: unknown): value is { readonly value: unknown } {
   return typeof value === 'object' && value !== null && 'value' in value;
 }
 
 /** Overrides of a stack have no public reader; test/terraform pins that this one works with the cdktf we build on. */
-function stackOverride(resource: SpannerDatabase, path: readonly string[]): unknown {
+export function stackOverride(resource: TerraformResource, path: readonly string[]): unknown {
   let value: unknown = (resource.cdktfStack as unknown as { rawOverrides: unknown }).rawOverrides;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) {
@@ -97,7 +98,7 @@ function stackOverride(resource: SpannerDatabase, path: readonly string[]): unkn
   return value;
 }
 
-function brief(value: unknown): string {
+export function brief(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 120 ? `${text.slice(0, 120)}...` : text;
 }

@@ -13,9 +13,14 @@ export function literalText(value: string, option: string, at: string): string {
   return value;
 }
 
+/** Nearly all names are: a token needs more than letters, digits and underscores. */
+function isPlainWord(value: unknown): boolean {
+  return typeof value === 'string' && /^\w+$/.test(value);
+}
+
 /** Any plain value, the empty text included; only tokens are refused. */
 export function literalValue<T extends string | number>(value: T, option: string, at: string): T {
-  if (Token.isUnresolved(value)) {
+  if (!isPlainWord(value) && Token.isUnresolved(value)) {
     throw unresolvedToken(at, option);
   }
   return value;

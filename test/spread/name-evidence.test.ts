@@ -1,6 +1,8 @@
+import { foldScript } from '../../src/ddl/parser/fold';
+import { parseScript } from '../../src/ddl/parser/parse-script';
 import { keysOf } from '../../src/rules/keys';
 import { ruleContext } from '../../src/rules/rule';
-import type { ColumnType, Schema } from '../../src/schema';
+import { Dialect, type ColumnType, type Schema } from '../../src/schema';
 import { SpreadAnalysis } from '../../src/spread';
 import { column, schema, table } from '../support/model';
 
@@ -55,5 +57,12 @@ test('names count for nothing in a schema that constructs declare', () => {
 test('the id of the rows of a table is not an entity by its name', () => {
   const tenants = table('Tenants', ['tenant_id'], [column('tenant_id')]);
   const [key] = keysOf(ruleContext(schema({ namesAreEvidence: true, tables: [tenants] })));
+  expect(key.spread.verdict).toBe('unproven');
+});
+
+test('a comment that acknowledges a finding is no evidence for one', () => {
+  const sql = '-- spanner-constructs: acknowledge monotonic-key: ten rows a day\nCREATE TABLE Ledgers (Ref STRING(40) NOT NULL) PRIMARY KEY (Ref)';
+  const { schema: ledgers } = foldScript(parseScript(sql, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'shop');
+  const [key] = keysOf(ruleContext(ledgers));
   expect(key.spread.verdict).toBe('unproven');
 });

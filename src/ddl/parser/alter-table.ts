@@ -1,5 +1,6 @@
-import { parseColumn, parseColumnBody, oneLine, sequenceClauses } from './columns';
+import { defaultText, parseColumn, parseColumnBody, sequenceClauses } from './columns';
 import { deleteAction, parseConstraintBody } from './constraints';
+import { columnOptions } from './options';
 import type { Statement, TableAction } from './statement';
 import { parseInterleave, rowDeletionPolicy, ttlInterval } from './tables';
 import type { TokenCursor } from './token-cursor';
@@ -8,24 +9,28 @@ import { parseType } from './types';
 /** What follows `ALTER TABLE`. */
 export function parseAlterTable(cursor: TokenCursor): Statement {
   cursor.accept('IF', 'EXISTS');
+  const start = cursor.position;
   const table = cursor.name('a table');
+  const written = cursor.textFrom(start);
   const actions: TableAction[] = [];
   do {
-    actions.push(parseAction(cursor));
+    actions.push(...[parseAction(cursor, written)].flat());
   } while (cursor.accept(','));
   cursor.expectEnd();
   return { kind: 'alter table', table, actions };
 }
 
-function parseAction(cursor: TokenCursor): TableAction {
+/** @param table Its name as written. */
+function parseAction(cursor: TokenCursor, table: string): TableAction | TableAction[] {
+  const start = cursor.position;
   if (cursor.accept('ADD')) {
-    return parseAdd(cursor);
+    return parseAdd(cursor, start);
   }
   if (cursor.accept('DROP')) {
-    return parseDrop(cursor);
+    return parseDrop(cursor, start);
   }
   if (cursor.accept('ALTER')) {
-    return parseAlter(cursor);
+    return parseAlter(cursor, start);
   }
   if (cursor.accept('REPLACE', 'ROW', 'DELETION', 'POLICY')) {
     return { kind: 'set ttl', ttl: rowDeletionPolicy(cursor) };
@@ -34,15 +39,15 @@ function parseAction(cursor: TokenCursor): TableAction {
     return { kind: 'rename', to: cursor.name('a table') };
   }
   if (cursor.accept('RENAME', 'WITH', 'SYNONYM', 'TO')) {
-    return { kind: 'rename', to: cursor.name('a table') };
+    return [{ kind: 'rename', to: cursor.name('a table') }, { kind: 'keep', action: { text: `ADD SYNONYM ${table}` } }];
   }
   if (cursor.accept('SET')) {
-    return parseSet(cursor);
+    return parseSet(cursor, start);
   }
   return cursor.fail('ADD, DROP, ALTER, SET, REPLACE or RENAME');
 }
 
-function parseAdd(cursor: TokenCursor): TableAction {
+function parseAdd(cursor: TokenCursor, start: number): TableAction {
   if (cursor.accept('ROW', 'DELETION', 'POLICY')) {
     return { kind: 'set ttl', ttl: rowDeletionPolicy(cursor) };
   }
@@ -51,7 +56,7 @@ function parseAdd(cursor: TokenCursor): TableAction {
   }
   if (cursor.accept('SYNONYM')) {
     cursor.name('a synonym');
-    return { kind: 'keep' };
+    return { kind: 'keep', action: { text: cursor.textFrom(start) } };
   }
   if (cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(')) {
     const name = cursor.accept('CONSTRAINT') ? cursor.simpleName('a constraint') : '';
@@ -64,13 +69,13 @@ function parseAdd(cursor: TokenCursor): TableAction {
   return { kind: 'add column', column, inline };
 }
 
-function parseDrop(cursor: TokenCursor): TableAction {
+function parseDrop(cursor: TokenCursor, start: number): TableAction {
   if (cursor.accept('ROW', 'DELETION', 'POLICY') || cursor.accept('TTL')) {
     return { kind: 'set ttl' };
   }
   if (cursor.accept('SYNONYM')) {
     cursor.name('a synonym');
-    return { kind: 'keep' };
+    return { kind: 'keep', action: { text: cursor.textFrom(start) } };
   }
   const isConstraint = cursor.accept('CONSTRAINT');
   if (!isConstraint) {
@@ -81,7 +86,7 @@ function parseDrop(cursor: TokenCursor): TableAction {
   return isConstraint ? { kind: 'drop constraint', name } : { kind: 'drop column', column: name };
 }
 
-function parseSet(cursor: TokenCursor): TableAction {
+function parseSet(cursor: TokenCursor, start: number): TableAction {
   if (cursor.accept('INTERLEAVE')) {
     return { kind: 'set interleave', interleave: parseInterleave(cursor) };
   }
@@ -94,10 +99,10 @@ function parseSet(cursor: TokenCursor): TableAction {
     // LOCALITY GROUP x, COLUMNAR POLICY x and the like.
     cursor.skipToEnd();
   }
-  return { kind: 'keep' };
+  return { kind: 'keep', action: { text: cursor.textFrom(start) } };
 }
 
-function parseAlter(cursor: TokenCursor): TableAction {
+function parseAlter(cursor: TokenCursor, start: number): TableAction | TableAction[] {
   if (cursor.accept('TTL')) {
     return { kind: 'set ttl', ttl: ttlInterval(cursor) };
   }
@@ -105,6 +110,9 @@ function parseAlter(cursor: TokenCursor): TableAction {
   const column = cursor.simpleName('a column');
   if (cursor.accept('DROP', 'DEFAULT')) {
     return { kind: 'set default', column };
+  }
+  if (cursor.accept('DROP', 'ON', 'UPDATE')) {
+    return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
   }
   if (cursor.accept('DROP', 'NOT', 'NULL')) {
     return { kind: 'set not null', column, notNull: false };
@@ -123,36 +131,28 @@ function parseAlter(cursor: TokenCursor): TableAction {
     return alterIdentity(cursor, column);
   }
   if (cursor.accept('SET')) {
-    return setColumn(cursor, column);
+    return setColumn(cursor, column, start);
   }
   return { kind: 'set column', column: parseColumnBody(cursor, column).column };
 }
 
-function setColumn(cursor: TokenCursor, column: string): TableAction {
+function setColumn(cursor: TokenCursor, column: string, start: number): TableAction | TableAction[] {
   if (cursor.accept('NOT', 'NULL')) {
     return { kind: 'set not null', column, notNull: true };
   }
   if (cursor.accept('DEFAULT')) {
-    const start = cursor.offset;
-    if (cursor.is('(') && !cursor.postgresql) {
-      return { kind: 'set default', column, expression: oneLine(cursor, cursor.bracketed('an expression')) };
-    }
-    while (!cursor.atEnd && !cursor.is(',')) {
-      if (cursor.is('(')) {
-        cursor.skipBrackets();
-      } else {
-        cursor.advance();
-      }
-    }
-    return { kind: 'set default', column, expression: oneLine(cursor, cursor.textFrom(start)) };
+    return { kind: 'set default', column, expression: defaultText(cursor) };
   }
   if (cursor.accept('OPTIONS')) {
-    const options = cursor.bracketed('options in parentheses');
-    const allowed = /\ballow_commit_timestamp\s*=\s*(\w+)/i.exec(options)?.[1];
-    return allowed === undefined ? { kind: 'keep' } : { kind: 'set commit timestamp', column, allowed: allowed.toLowerCase() === 'true' };
+    const before = cursor.textFrom(start);
+    const { allowCommitTimestamp: allowed, others } = columnOptions(cursor);
+    return [
+      ...(allowed === undefined ? [] : [{ kind: 'set commit timestamp' as const, column, allowed }]),
+      ...(others.length === 0 ? [] : [{ kind: 'keep' as const, action: { column, text: `${before} (${others.join(', ')})` } }]),
+    ];
   }
   cursor.skipToEnd();
-  return { kind: 'keep' };
+  return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
 }
 
 function alterIdentity(cursor: TokenCursor, column: string): TableAction {

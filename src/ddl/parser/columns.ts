@@ -1,9 +1,9 @@
 import { parseConstraintBody, type NamedConstraint } from './constraints';
+import { columnOptions } from './options';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
 import { parseType } from './types';
-import type { ColumnDefinition, ExpressionText, GeneratedExpression, SequenceOptions } from '../../schema';
-import { onOneLine } from '../one-line';
+import type { ColumnDefinition, ColumnType, ExpressionText, GeneratedExpression, SequenceOptions } from '../../schema';
 
 export interface ParsedColumn {
   readonly column: ColumnDefinition;
@@ -20,6 +20,8 @@ class ColumnClauses {
   public allowCommitTimestamp = false;
   public primaryKey = false;
   public readonly constraints: NamedConstraint[] = [];
+  public readonly others: string[] = [];
+  public readonly options: string[] = [];
 }
 
 /** `name type clause...` */
@@ -40,10 +42,12 @@ export function parseColumnBody(cursor: TokenCursor, name: string): ParsedColumn
     type,
     notNull: clauses.notNull || isSerial,
     defaultExpression: clauses.defaultExpression,
-    generated: clauses.generated,
+    generated: clauses.generated && withStorage(clauses.generated, type, cursor),
     identity: clauses.identity ?? (isSerial ? {} : undefined),
     hidden: clauses.hidden,
     allowCommitTimestamp: allowCommitTimestamp || clauses.allowCommitTimestamp,
+    ...(clauses.others.length > 0 && { otherClauses: clauses.others }),
+    ...(clauses.options.length > 0 && { otherOptions: clauses.options }),
   };
   return {
     column,
@@ -55,7 +59,13 @@ export function parseColumnBody(cursor: TokenCursor, name: string): ParsedColumn
   };
 }
 
+/** The words of a TOKENLIST do not say it, but it is computed when a row is written, as every stored column is. */
+function withStorage(generated: GeneratedExpression, type: ColumnType, cursor: TokenCursor): GeneratedExpression {
+  return type.code === 'TOKENLIST' && !cursor.postgresql ? { ...generated, stored: true } : generated;
+}
+
 function parseClause(cursor: TokenCursor, clauses: ColumnClauses, name: string): boolean {
+  const start = cursor.position;
   if (cursor.accept('NOT', 'NULL')) {
     clauses.notNull = true;
   } else if (cursor.accept('NULL')) {
@@ -64,6 +74,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses, name: string):
     clauses.defaultExpression = defaultText(cursor);
   } else if (cursor.accept('ON', 'UPDATE')) {
     cursor.bracketed('an expression in parentheses');
+    clauses.others.push(cursor.textFrom(start));
   } else if (cursor.accept('GENERATED', 'BY', 'DEFAULT', 'AS', 'IDENTITY')) {
     clauses.identity = cursor.is('(') ? identityOptions(cursor) : {};
   } else if (cursor.accept('AUTO_INCREMENT')) {
@@ -72,15 +83,21 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses, name: string):
     clauses.generated = generatedExpression(cursor);
   } else if (cursor.accept('HIDDEN')) {
     clauses.hidden = true;
+    if (cursor.postgresql) {
+      clauses.others.push('HIDDEN');
+    }
   } else if (cursor.accept('PLACEMENT', 'KEY')) {
-    // Where a row lives says nothing about how its key spreads.
+    clauses.others.push('PLACEMENT KEY');
   } else if (cursor.accept('PRIMARY', 'KEY')) {
     clauses.primaryKey = true;
     cursor.accept('ASC');
-  } else if (cursor.is('OPTIONS')) {
-    clauses.allowCommitTimestamp = columnOptions(cursor);
+  } else if (cursor.accept('OPTIONS')) {
+    const { allowCommitTimestamp, others } = columnOptions(cursor);
+    clauses.allowCommitTimestamp ||= allowCommitTimestamp ?? false;
+    clauses.options.push(...others);
   } else if (cursor.accept('LOCALITY', 'GROUP')) {
     cursor.simpleName('a locality group');
+    clauses.others.push(cursor.textFrom(start));
   } else if (cursor.is('CONSTRAINT') || cursor.is('CHECK') || cursor.is('REFERENCES')) {
     const constraint = cursor.accept('CONSTRAINT') ? cursor.simpleName('a constraint') : '';
     clauses.constraints.push(parseConstraintBody(cursor, constraint, name));
@@ -91,51 +108,42 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses, name: string):
 }
 
 /** GoogleSQL puts the expression in parentheses; PostgreSQL ends it where the next clause begins. */
-function defaultText(cursor: TokenCursor): ExpressionText {
+export function defaultText(cursor: TokenCursor): ExpressionText {
+  const start = cursor.position;
   if (cursor.is('(')) {
-    const start = cursor.offset;
     const inner = cursor.bracketed('an expression');
     // `('{}')::jsonb` goes on behind the parenthesis.
-    return cursor.postgresql && !endsExpression(cursor) ? oneLine(cursor, restOfExpression(cursor, start)) : oneLine(cursor, inner);
+    return cursor.postgresql && !endsExpression(cursor) ? restOfExpression(cursor, start) : inner;
   }
-  const start = cursor.offset;
   if (endsExpression(cursor)) {
     cursor.fail('an expression');
   }
-  return oneLine(cursor, restOfExpression(cursor, start));
+  return restOfExpression(cursor, start);
 }
 
 function restOfExpression(cursor: TokenCursor, start: number): string {
   while (!endsExpression(cursor)) {
-    if (cursor.is('(') || cursor.is('[')) {
-      cursor.skipBrackets();
-    } else {
-      cursor.advance();
-    }
+    cursor.advancePastBrackets();
   }
   return cursor.textFrom(start);
 }
 
-const CLAUSE_STARTS = [['NOT', 'NULL'], ['PRIMARY', 'KEY'], ['GENERATED'], ['CONSTRAINT'], ['CHECK'], ['REFERENCES'], ['HIDDEN'], ['OPTIONS'], ['ON', 'UPDATE']];
+const CLAUSE_STARTS = [
+  ['NOT', 'NULL'], ['PRIMARY', 'KEY'], ['GENERATED'], ['CONSTRAINT'], ['CHECK'], ['REFERENCES'], ['HIDDEN'], ['OPTIONS'], ['ON', 'UPDATE'],
+  ['PLACEMENT', 'KEY'], ['LOCALITY', 'GROUP'],
+];
 
 function endsExpression(cursor: TokenCursor): boolean {
   return cursor.atEnd || cursor.is(',') || cursor.is(')') || CLAUSE_STARTS.some((words) => cursor.is(...words));
 }
 
 function generatedExpression(cursor: TokenCursor): GeneratedExpression {
-  const expression = oneLine(cursor, cursor.bracketed('an expression in parentheses'));
+  const expression = cursor.bracketed('an expression in parentheses');
   const stored = cursor.accept('STORED');
   if (!stored) {
     cursor.accept('VIRTUAL');
   }
   return { expression, stored };
-}
-
-/** Answers whether commit timestamps are allowed; other options change nothing that the model holds. */
-function columnOptions(cursor: TokenCursor): boolean {
-  cursor.expect('OPTIONS');
-  const options = cursor.bracketed('options in parentheses');
-  return /\ballow_commit_timestamp\s*=\s*true\b/i.test(options);
 }
 
 function identityOptions(cursor: TokenCursor): SequenceOptions {
@@ -164,8 +172,4 @@ export function sequenceClauses(cursor: TokenCursor): SequenceOptions {
       return { ...(skipRange && { skipRange }), ...(startCounter !== undefined && { startCounter }) };
     }
   }
-}
-
-export function oneLine(cursor: TokenCursor, text: string): ExpressionText {
-  return onOneLine(text.trim(), cursor.dialect) ?? text.trim();
 }

@@ -1,6 +1,5 @@
 import type { TokenCursor } from './token-cursor';
 import type { CheckDefinition, DeleteAction, ForeignKeyDefinition } from '../../schema';
-import { onOneLine } from '../one-line';
 
 /** One of the two. An unnamed constraint has the name ''. */
 export interface NamedConstraint {
@@ -11,8 +10,7 @@ export interface NamedConstraint {
 /** `CHECK (...)`, `FOREIGN KEY (...) REFERENCES ...`, and beside a column `REFERENCES ...`. */
 export function parseConstraintBody(cursor: TokenCursor, name: string, besideColumn?: string): NamedConstraint {
   if (cursor.accept('CHECK')) {
-    const expression = cursor.bracketed('a condition in parentheses').trim();
-    return { check: { name, expression: onOneLine(expression, cursor.dialect) ?? expression } };
+    return { check: { name, expression: cursor.bracketed('a condition in parentheses') } };
   }
   if (besideColumn !== undefined && cursor.is('REFERENCES')) {
     return { foreignKey: references(cursor, name, [besideColumn]) };

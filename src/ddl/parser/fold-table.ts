@@ -1,83 +1,173 @@
-import type { TableAction } from './statement';
-import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { NamedList } from './named-list';
+import type { PlacedStatement, TableAction } from './statement';
+import type { TableName, TableNames } from './table-names';
+import type {
+  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, TableActionText, TableDefinition, TtlDefinition,
+} from '../../schema';
 
-type ColumnChange = (column: ColumnDefinition) => ColumnDefinition;
+/** A table while the statements that change it are folded, each in constant time. */
+export class FoldedTable {
+  /** Names of the indexes on it. */
+  public readonly indexes = new Set<string>();
+  public readonly origins: PlacedStatement[];
+  private readonly columns: NamedList<ColumnDefinition>;
+  private readonly checks: NamedList<CheckDefinition>;
+  private readonly foreignKeys: NamedList<ForeignKeyDefinition>;
+  private readonly targets = new Map<ForeignKeyDefinition, TableName>();
+  private interleave?: Interleave;
+  private parent?: TableName;
+  private ttl?: TtlDefinition;
+  private readonly otherActions: TableActionText[];
 
-/** The table after one action of ALTER TABLE; a text when the action names something that is not there. */
-export function foldTableAction(table: TableDefinition, action: TableAction): TableDefinition | string {
-  switch (action.kind) {
-    case 'add column':
-      return addColumn(table, action);
-    case 'drop column':
-      return hasColumn(table, action.column)
-        ? { ...table, columns: table.columns.filter((column) => column.name !== action.column) }
-        : `${table.name} has no column ${action.column}`;
-    case 'set column':
-      return changeColumn(table, action.column.name, (column) => restated(column, action.column));
-    case 'set type':
-      return changeColumn(table, action.column, (column) => ({ ...column, type: action.type, allowCommitTimestamp: action.allowCommitTimestamp }));
-    case 'set not null':
-      return changeColumn(table, action.column, (column) => ({ ...column, notNull: action.notNull }));
-    case 'set default':
-      return changeColumn(table, action.column, (column) => ({ ...column, defaultExpression: action.expression }));
-    case 'set commit timestamp':
-      return changeColumn(table, action.column, (column) => ({ ...column, allowCommitTimestamp: action.allowed }));
-    case 'set identity':
-      return changeColumn(table, action.column, ({ identity, ...column }) => {
-        const { skipRange, ...others } = identity ?? {};
-        return { ...column, identity: { ...(action.noSkipRange ? others : identity), ...action.options } };
-      });
-    case 'add check':
-      return { ...table, checks: [...table.checks, action.check] };
-    case 'add foreign key':
-      return { ...table, foreignKeys: [...table.foreignKeys, action.foreignKey] };
-    case 'drop constraint':
-      return dropConstraint(table, action.name);
-    case 'set ttl': {
-      const { ttl, ...others } = table;
-      return action.ttl ? { ...others, ttl: action.ttl } : others;
+  public constructor(
+    public readonly definition: TableDefinition, public readonly name: TableName, private readonly names: TableNames, created: PlacedStatement,
+  ) {
+    this.origins = [created];
+    this.columns = new NamedList(definition.columns);
+    this.checks = new NamedList(definition.checks);
+    this.foreignKeys = new NamedList(definition.foreignKeys);
+    definition.foreignKeys.forEach((foreignKey) => this.targets.set(foreignKey, names.of(foreignKey.referencedTable)));
+    this.setInterleave(definition.interleave);
+    this.ttl = definition.ttl;
+    this.otherActions = [...(definition.otherActions ?? [])];
+  }
+
+  /** Answers what is wrong when the action names something that is not there. */
+  public apply(action: TableAction): string | undefined {
+    switch (action.kind) {
+      case 'add column':
+        this.addColumn(action);
+        return undefined;
+      case 'drop column':
+        return this.dropColumn(action.column);
+      case 'set column':
+        return this.change(action.column.name, (column) => restated(column, action.column));
+      case 'set type':
+        return this.change(action.column, (column) => ({ ...column, type: action.type, allowCommitTimestamp: action.allowCommitTimestamp }));
+      case 'set not null':
+        return this.change(action.column, (column) => ({ ...column, notNull: action.notNull }));
+      case 'set default':
+        return this.change(action.column, (column) => ({ ...column, defaultExpression: action.expression }));
+      case 'set commit timestamp':
+        return this.change(action.column, (column) => ({ ...column, allowCommitTimestamp: action.allowed }));
+      case 'set identity':
+        return this.change(action.column, ({ identity, ...column }) => {
+          const { skipRange, ...others } = identity ?? {};
+          return { ...column, identity: { ...(action.noSkipRange ? others : identity), ...action.options } };
+        });
+      case 'add check':
+        this.checks.add(action.check);
+        return undefined;
+      case 'add foreign key':
+        this.addForeignKey(action.foreignKey);
+        return undefined;
+      case 'drop constraint':
+        return this.dropConstraint(action.name);
+      case 'set ttl':
+        this.ttl = action.ttl;
+        return undefined;
+      case 'set interleave':
+        this.setInterleave(action.interleave);
+        return undefined;
+      case 'set on delete':
+        this.interleave = this.interleave && { ...this.interleave, onDelete: action.action };
+        return this.interleave ? undefined : `${this.name.current} is not interleaved`;
+      case 'keep':
+        return this.keep(action.action);
+      case 'rename':
+        // The name is not its own: the fold renames.
+        return undefined;
     }
-    case 'set interleave':
-      return { ...table, interleave: action.interleave };
-    case 'set on delete':
-      return table.interleave ? { ...table, interleave: { ...table.interleave, onDelete: action.action } } : `${table.name} is not interleaved`;
-    case 'rename':
-    case 'keep':
-      return table;
+  }
+
+  /** @param tableOf The table of a name at the end. */
+  public finish(tableOf: (name: TableName) => FoldedTable | undefined): TableDefinition {
+    const { withoutPrimaryKey, comment, otherClauses, primaryKey } = this.definition;
+    const { interleave, parent, ttl } = this;
+    const otherActions = this.otherActions.filter(({ column }) => column === undefined || this.columns.has(column));
+    return Object.freeze({
+      name: this.name.current,
+      columns: this.columns.all(),
+      primaryKey,
+      ...(interleave && parent && { interleave: { ...interleave, parent: parent.current } }),
+      foreignKeys: this.foreignKeys.all().map((foreignKey) => this.resolved(foreignKey, tableOf)),
+      checks: this.checks.all(),
+      ...(ttl && { ttl }),
+      ...(withoutPrimaryKey && { withoutPrimaryKey }),
+      ...(comment !== undefined && { comment }),
+      ...(otherClauses && { otherClauses }),
+      ...(otherActions.length > 0 && { otherActions }),
+    });
+  }
+
+  /** `REFERENCES t` without columns means the primary key of `t`. */
+  private resolved(foreignKey: ForeignKeyDefinition, tableOf: (name: TableName) => FoldedTable | undefined): ForeignKeyDefinition {
+    const target = this.targets.get(foreignKey)!;
+    const referencedTable = target.current;
+    if (foreignKey.referencedColumns.length > 0) {
+      return referencedTable === foreignKey.referencedTable ? foreignKey : { ...foreignKey, referencedTable };
+    }
+    const key = tableOf(target)?.definition.primaryKey ?? [];
+    return { ...foreignKey, referencedTable, referencedColumns: key.map((part) => part.column) };
+  }
+
+  private addColumn({ column, inline }: TableAction & { kind: 'add column' }): void {
+    if (!this.columns.has(column.name)) {
+      this.columns.add(column);
+      inline.checks.forEach((check) => this.checks.add(check));
+      inline.foreignKeys.forEach((foreignKey) => this.addForeignKey(foreignKey));
+    }
+  }
+
+  private addForeignKey(foreignKey: ForeignKeyDefinition): void {
+    this.foreignKeys.add(foreignKey);
+    this.targets.set(foreignKey, this.names.of(foreignKey.referencedTable));
+  }
+
+  private dropColumn(name: string): string | undefined {
+    return this.columns.remove(name) ? undefined : this.hasNoColumn(name);
+  }
+
+  private change(name: string, change: (column: ColumnDefinition) => ColumnDefinition): string | undefined {
+    return this.columns.change(name, change) ? undefined : this.hasNoColumn(name);
+  }
+
+  private dropConstraint(name: string): string | undefined {
+    const removed = [this.checks.remove(name), this.foreignKeys.remove(name)];
+    return removed.includes(true) ? undefined : `${this.name.current} has no constraint ${name}`;
+  }
+
+  private keep(action: TableActionText): string | undefined {
+    if (action.column !== undefined && !this.columns.has(action.column)) {
+      return this.hasNoColumn(action.column);
+    }
+    this.otherActions.push(action);
+    return undefined;
+  }
+
+  private hasNoColumn(name: string): string {
+    return `${this.name.current} has no column ${name}`;
+  }
+
+  private setInterleave(interleave: Interleave | undefined): void {
+    this.interleave = interleave;
+    this.parent = interleave && this.names.of(interleave.parent);
   }
 }
 
-/** ALTER COLUMN restates type, NOT NULL and DEFAULT, and drops what it leaves out of these; the rest stays. */
+/** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, and drops what it leaves out of these; the rest stays. */
 function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDefinition {
-  const { hidden, allowCommitTimestamp, generated, identity } = column;
-  return { ...change, hidden, allowCommitTimestamp, generated: change.generated ?? generated, identity: change.identity ?? identity };
-}
-
-function addColumn(table: TableDefinition, action: TableAction & { kind: 'add column' }): TableDefinition {
-  if (hasColumn(table, action.column.name)) {
-    return table;
-  }
+  const { hidden, allowCommitTimestamp, generated, identity, comment, otherOptions } = column;
+  const stays = column.otherClauses?.filter((clause) => !clause.startsWith('ON UPDATE')) ?? [];
+  const otherClauses = [...new Set([...change.otherClauses ?? [], ...stays])];
   return {
-    ...table,
-    columns: [...table.columns, action.column],
-    checks: [...table.checks, ...action.inline.checks],
-    foreignKeys: [...table.foreignKeys, ...action.inline.foreignKeys],
+    ...change,
+    hidden,
+    allowCommitTimestamp,
+    generated: change.generated ?? generated,
+    identity: change.identity ?? identity,
+    ...(comment !== undefined && { comment }),
+    otherClauses: otherClauses.length > 0 ? otherClauses : undefined,
+    otherOptions,
   };
-}
-
-function hasColumn(table: TableDefinition, name: string): boolean {
-  return table.columns.some((column) => column.name === name);
-}
-
-function changeColumn(table: TableDefinition, name: string, change: ColumnChange): TableDefinition | string {
-  return hasColumn(table, name)
-    ? { ...table, columns: table.columns.map((column) => (column.name === name ? change(column) : column)) }
-    : `${table.name} has no column ${name}`;
-}
-
-function dropConstraint(table: TableDefinition, name: string): TableDefinition | string {
-  const checks = table.checks.filter((check) => check.name !== name);
-  const foreignKeys = table.foreignKeys.filter((foreignKey) => foreignKey.name !== name);
-  const found = checks.length + foreignKeys.length < table.checks.length + table.foreignKeys.length;
-  return found ? { ...table, checks, foreignKeys } : `${table.name} has no constraint ${name}`;
 }

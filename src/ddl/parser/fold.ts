@@ -1,5 +1,7 @@
-import { foldTableAction } from './fold-table';
+import { FoldedTable } from './fold-table';
+import { OtherStatements, type OtherStatement } from './other-statements';
 import type { PlacedStatement, Statement } from './statement';
+import { TableNames, type TableName } from './table-names';
 import type { Dialect, IndexDefinition, Schema, SequenceDefinition, TableDefinition } from '../../schema';
 
 /** Where the statements of a script end: the schema they leave behind, and where each object of it was written. */
@@ -9,8 +11,8 @@ export interface FoldedScript {
   readonly origins: ReadonlyMap<string, readonly PlacedStatement[]>;
   /** Statements that change something that is not there. */
   readonly dangling: readonly { readonly statement: PlacedStatement; readonly message: string }[];
-  /** Names of the indexes that are no plain secondary index (search and vector indexes), which have no key to judge. */
-  readonly otherObjects: readonly { readonly object: string; readonly name: string; readonly statement: PlacedStatement }[];
+  /** What the schema has no place for and still holds: views, change streams, search indexes, grants, statements not understood ... */
+  readonly others: readonly OtherStatement[];
 }
 
 export function foldScript(statements: readonly PlacedStatement[], dialect: Dialect, database: string): FoldedScript {
@@ -19,25 +21,42 @@ export function foldScript(statements: readonly PlacedStatement[], dialect: Dial
   return fold.finish(dialect, database);
 }
 
+interface FoldedIndex {
+  readonly definition: IndexDefinition;
+  readonly table: TableName;
+  readonly interleaveIn?: TableName;
+  /** Once ALTER INDEX has changed them. */
+  storing?: Set<string>;
+  readonly origins: PlacedStatement[];
+}
+
+interface FoldedSequence {
+  definition: SequenceDefinition;
+  readonly origins: PlacedStatement[];
+}
+
+/** Applies each statement in constant time, whatever came before. */
 class Fold {
-  private readonly tables = new Map<string, TableDefinition>();
-  private readonly indexes = new Map<string, IndexDefinition>();
-  private readonly sequences = new Map<string, SequenceDefinition>();
-  private readonly others = new Map<string, { object: string; name: string; statement: PlacedStatement }>();
-  private readonly origins = new Map<string, PlacedStatement[]>();
+  private readonly names = new TableNames();
+  private readonly tables = new Map<TableName, FoldedTable>();
+  private readonly indexes = new Map<string, FoldedIndex>();
+  private readonly sequences = new Map<string, FoldedSequence>();
+  private readonly others = new OtherStatements();
   private readonly dangling: { statement: PlacedStatement; message: string }[] = [];
 
   public apply(placed: PlacedStatement): void {
     const { statement } = placed;
     switch (statement.kind) {
       case 'create table':
-        this.create(this.tables, statement.table, placed);
+        this.createTable(statement.table, placed);
         break;
       case 'create index':
-        this.create(this.indexes, statement.index, placed);
+        this.createIndex(statement.index, placed);
         break;
       case 'create sequence':
-        this.create(this.sequences, statement.sequence, placed);
+        if (!this.sequences.has(statement.sequence.name)) {
+          this.sequences.set(statement.sequence.name, { definition: statement.sequence, origins: [placed] });
+        }
         break;
       case 'alter table':
         this.alterTable(statement, placed);
@@ -52,69 +71,86 @@ class Fold {
         this.rename(statement.renames, placed);
         break;
       case 'drop':
-        this.drop(statement.object, statement.name, placed);
+        if (!this.drop(statement.object, statement.name) && !statement.ifExists) {
+          this.isDangling(placed, `${statement.object.toLowerCase()} ${statement.name} does not exist here`);
+        }
         break;
       case 'other':
-        this.other(statement, placed);
+        this.others.add(statement, placed);
         break;
       case 'not understood':
+        this.others.addNotUnderstood(statement.text ?? '', placed);
     }
   }
 
   public finish(dialect: Dialect, database: string): FoldedScript {
-    const tables = [...this.tables.values()].map((table) => this.withImpliedReferences(table));
-    const namedSchemas = [...this.others.values()].filter((other) => other.object === 'SCHEMA').map((other) => other.name);
+    const others = this.others.all();
+    const namedSchemas = others.filter(({ verb, object }) => verb === 'CREATE' && object === 'SCHEMA').map(({ name }) => name);
+    const tables = [...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name)));
+    const indexes = [...this.indexes.values()].map(finishedIndex);
+    const sequences = [...this.sequences.values()].map(({ definition }) => definition);
+    const origins = new Map<string, readonly PlacedStatement[]>([...this.sequences, ...this.indexes].map(([name, folded]) => [name, folded.origins]));
+    this.tables.forEach((table) => origins.set(table.name.current, table.origins));
     return {
-      schema: Object.freeze({ dialect, database, namesAreEvidence: true, namedSchemas, sequences: [...this.sequences.values()], tables, indexes: [...this.indexes.values()] }),
-      origins: this.origins,
+      schema: Object.freeze({ dialect, database, namesAreEvidence: true, namedSchemas, sequences, tables, indexes }),
+      origins,
       dangling: this.dangling,
-      otherObjects: [...this.others.values()],
+      others,
     };
   }
 
-  private create<T extends { readonly name: string }>(objects: Map<string, T>, object: T, placed: PlacedStatement): void {
-    // A second CREATE is an IF NOT EXISTS that does nothing, or a fault that Spanner would report: the first one stands.
-    if (!objects.has(object.name)) {
-      objects.set(object.name, object);
-      this.origins.set(object.name, [placed]);
+  /** A second CREATE is an IF NOT EXISTS that does nothing, or a fault that Spanner would report: the first one stands. */
+  private createTable(definition: TableDefinition, placed: PlacedStatement): void {
+    const name = this.names.of(definition.name);
+    if (!this.tables.has(name)) {
+      this.tables.set(name, new FoldedTable(definition, name, this.names, placed));
     }
   }
 
+  private createIndex(definition: IndexDefinition, placed: PlacedStatement): void {
+    if (this.indexes.has(definition.name)) {
+      return;
+    }
+    const { name, interleaveIn } = definition;
+    const table = this.names.of(definition.table);
+    const within = interleaveIn === undefined ? undefined : this.names.of(interleaveIn);
+    this.indexes.set(name, { definition, table, interleaveIn: within, origins: [placed] });
+    this.tables.get(table)?.indexes.add(name);
+  }
+
   private alterTable(statement: Statement & { kind: 'alter table' }, placed: PlacedStatement): void {
-    let table = this.tables.get(statement.table);
+    const table = this.tables.get(this.names.of(statement.table));
     if (!table) {
       this.isDangling(placed, `the table ${statement.table} does not exist here`);
       return;
     }
     for (const action of statement.actions) {
       if (action.kind === 'rename') {
-        this.tables.set(table.name, table);
-        this.rename([{ from: table.name, to: action.to }], placed);
-        table = this.tables.get(action.to)!;
-        continue;
+        this.names.rename([{ from: table.name, to: action.to }]);
       }
-      const folded = foldTableAction(table, action);
-      if (typeof folded === 'string') {
-        this.isDangling(placed, folded);
-      } else {
-        table = folded;
+      const problem = table.apply(action);
+      if (problem !== undefined) {
+        this.isDangling(placed, problem);
       }
     }
-    this.tables.set(table.name, table);
-    this.note(table.name, placed);
+    table.origins.push(placed);
   }
 
   private alterIndex(statement: Statement & { kind: 'alter index' }, placed: PlacedStatement): void {
     const index = this.indexes.get(statement.index);
     if (!index) {
-      if (!this.others.has(statement.index)) {
+      if (!this.others.has('INDEX', statement.index)) {
         this.isDangling(placed, `the index ${statement.index} does not exist here`);
       }
       return;
     }
-    const kept = index.storing.filter((column) => column !== statement.dropStored);
-    this.indexes.set(index.name, { ...index, storing: statement.addStored === undefined ? kept : [...kept, statement.addStored] });
-    this.note(index.name, placed);
+    index.storing ??= new Set(index.definition.storing);
+    if (statement.addStored !== undefined) {
+      index.storing.add(statement.addStored);
+    } else if (statement.dropStored !== undefined) {
+      index.storing.delete(statement.dropStored);
+    }
+    index.origins.push(placed);
   }
 
   private alterSequence(statement: Statement & { kind: 'alter sequence' }, placed: PlacedStatement): void {
@@ -123,65 +159,52 @@ class Fold {
       this.isDangling(placed, `the sequence ${statement.sequence} does not exist here`);
       return;
     }
-    const { skipRange, ...others } = sequence;
-    this.sequences.set(sequence.name, { ...(statement.noSkipRange ? others : sequence), ...statement.options });
-    this.note(sequence.name, placed);
+    const { skipRange, ...others } = sequence.definition;
+    sequence.definition = { ...(statement.noSkipRange ? others : sequence.definition), ...statement.options };
+    sequence.origins.push(placed);
   }
 
-  /** All at once, so that `a TO b, b TO a` swaps. What points at a table follows it. */
   private rename(renames: readonly { from: string; to: string }[], placed: PlacedStatement): void {
-    const names = new Map<string, string>();
+    const known: { from: TableName; to: string }[] = [];
     for (const { from, to } of renames) {
-      if (this.tables.has(from)) {
-        names.set(from, to);
+      const table = this.tables.get(this.names.of(from));
+      if (table) {
+        known.push({ from: table.name, to });
+        table.origins.push(placed);
       } else {
         this.isDangling(placed, `the table ${from} does not exist here`);
       }
     }
-    const moved = [...this.tables.values()];
-    const origins = moved.map((table) => this.origins.get(table.name) ?? []);
-    moved.forEach((table) => this.tables.delete(table.name));
-    moved.forEach((table, position) => {
-      const name = names.get(table.name) ?? table.name;
-      this.tables.set(name, withRenamedReferences({ ...table, name }, names));
-      this.origins.set(name, names.has(table.name) ? [...origins[position], placed] : origins[position]);
-    });
-    for (const index of [...this.indexes.values()].filter((each) => names.has(each.table) || names.has(each.interleaveIn ?? ''))) {
-      const interleaveIn = index.interleaveIn === undefined ? {} : { interleaveIn: names.get(index.interleaveIn) ?? index.interleaveIn };
-      this.indexes.set(index.name, { ...index, table: names.get(index.table) ?? index.table, ...interleaveIn });
+    this.names.rename(known);
+  }
+
+  /** Answers whether it was there. */
+  private drop(object: string, name: string): boolean {
+    switch (object) {
+      case 'TABLE':
+        return this.dropTable(name);
+      case 'SEQUENCE':
+        return this.sequences.delete(name);
+      default: {
+        const isOther = this.others.drop(object, name);
+        return (object.endsWith('INDEX') && this.indexes.delete(name)) || isOther;
+      }
     }
   }
 
-  private drop(object: string, name: string, placed: PlacedStatement): void {
-    const objects: Map<string, unknown> = object === 'TABLE' ? this.tables : object === 'INDEX' ? this.indexes : object === 'SEQUENCE' ? this.sequences : this.others;
-    // `DROP INDEX` also takes search and vector indexes.
-    if (!objects.delete(name) && !this.others.delete(name)) {
-      this.isDangling(placed, `${object.toLowerCase()} ${name} does not exist here`);
-      return;
+  private dropTable(name: string): boolean {
+    const table = this.tables.get(this.names.of(name));
+    if (!table) {
+      return false;
     }
-    this.origins.delete(name);
-    if (object === 'TABLE') {
-      [...this.indexes.values()].filter((index) => index.table === name).forEach((index) => this.indexes.delete(index.name));
+    this.tables.delete(table.name);
+    this.names.forget(table.name);
+    for (const index of table.indexes) {
+      if (this.indexes.get(index)?.table === table.name) {
+        this.drop('INDEX', index);
+      }
     }
-  }
-
-  private other(statement: Statement & { kind: 'other' }, placed: PlacedStatement): void {
-    if (statement.verb === 'CREATE' && statement.name !== '') {
-      this.others.set(statement.name, { object: statement.object, name: statement.name, statement: placed });
-    }
-  }
-
-  /** `REFERENCES t` without columns means the primary key of `t`. */
-  private withImpliedReferences(table: TableDefinition): TableDefinition {
-    const foreignKeys = table.foreignKeys.map((foreignKey) => {
-      const target = foreignKey.referencedColumns.length === 0 ? this.tables.get(foreignKey.referencedTable) : undefined;
-      return target ? { ...foreignKey, referencedColumns: target.primaryKey.map((part) => part.column) } : foreignKey;
-    });
-    return Object.freeze({ ...table, foreignKeys });
-  }
-
-  private note(name: string, placed: PlacedStatement): void {
-    this.origins.get(name)?.push(placed);
+    return true;
   }
 
   private isDangling(statement: PlacedStatement, message: string): void {
@@ -189,8 +212,11 @@ class Fold {
   }
 }
 
-function withRenamedReferences(table: TableDefinition, names: ReadonlyMap<string, string>): TableDefinition {
-  const interleave = table.interleave && { ...table.interleave, parent: names.get(table.interleave.parent) ?? table.interleave.parent };
-  const foreignKeys = table.foreignKeys.map((each) => ({ ...each, referencedTable: names.get(each.referencedTable) ?? each.referencedTable }));
-  return { ...table, ...(interleave && { interleave }), foreignKeys };
+function finishedIndex({ definition, table, interleaveIn, storing }: FoldedIndex): IndexDefinition {
+  return {
+    ...definition,
+    table: table.current,
+    ...(storing && { storing: [...storing] }),
+    ...(interleaveIn && { interleaveIn: interleaveIn.current }),
+  };
 }

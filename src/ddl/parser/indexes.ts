@@ -2,7 +2,7 @@ import { columnNames } from './constraints';
 import type { Statement } from './statement';
 import { keyPart } from './tables';
 import type { TokenCursor } from './token-cursor';
-import type { IndexKeyPart } from '../../schema';
+import type { IndexDefinition, IndexKeyPart } from '../../schema';
 
 /** What follows `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
 export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFiltered: boolean): Statement {
@@ -12,8 +12,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   const table = cursor.name('a table');
   const isVectorIndex = cursor.is('USING') && cursor.word(1) !== 'BTREE';
   if (isVectorIndex) {
-    cursor.skipToEnd();
-    return { kind: 'other', verb: 'CREATE', object: 'VECTOR INDEX', name };
+    return { kind: 'other', verb: 'CREATE', object: 'VECTOR INDEX', name, text: cursor.wholeText() };
   }
   if (cursor.accept('USING')) {
     cursor.advance();
@@ -22,8 +21,10 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   let storing: string[] = [];
   let whereNotNull: string[] = [];
   let interleaveIn: string | undefined;
+  const otherClauses: string[] = [];
   while (!cursor.atEnd) {
     cursor.accept(',');
+    const start = cursor.position;
     if (cursor.accept('STORING') || cursor.accept('INCLUDE')) {
       storing = columnNames(cursor);
     } else if (cursor.accept('WHERE')) {
@@ -32,13 +33,25 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
       interleaveIn = cursor.name('a table');
     } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
       cursor.bracketed('options in parentheses');
+      otherClauses.push(cursor.textFrom(start));
     } else if (cursor.accept('LOCALITY', 'GROUP')) {
       cursor.advance();
+      otherClauses.push(cursor.textFrom(start));
     } else {
       cursor.fail('STORING, INCLUDE, WHERE, INTERLEAVE IN or the end of the statement');
     }
   }
-  const index = { name, table, unique, nullFiltered, keyParts, storing, whereNotNull, ...(interleaveIn !== undefined && { interleaveIn }) };
+  const index: IndexDefinition = {
+    name,
+    table,
+    unique,
+    nullFiltered,
+    keyParts,
+    storing,
+    whereNotNull,
+    ...(interleaveIn !== undefined && { interleaveIn }),
+    ...(otherClauses.length > 0 && { otherClauses }),
+  };
   return { kind: 'create index', index };
 }
 
@@ -59,14 +72,19 @@ function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
 /** `a IS NOT NULL AND b IS NOT NULL`, also in parentheses: the only filter that an index can have. */
 function notNullColumns(cursor: TokenCursor): string[] {
   const columns: string[] = [];
+  let depth = 0;
   do {
-    if (cursor.accept('(')) {
-      columns.push(...notNullColumns(cursor));
-      cursor.expect(')');
-    } else {
-      columns.push(cursor.simpleName('a column'));
-      cursor.expect('IS', 'NOT', 'NULL');
+    while (cursor.accept('(')) {
+      depth += 1;
+    }
+    columns.push(cursor.simpleName('a column'));
+    cursor.expect('IS', 'NOT', 'NULL');
+    while (depth > 0 && cursor.accept(')')) {
+      depth -= 1;
     }
   } while (cursor.accept('AND'));
+  if (depth > 0) {
+    cursor.fail(')');
+  }
   return columns;
 }

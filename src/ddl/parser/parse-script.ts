@@ -37,10 +37,10 @@ function parseTokens(text: string, tokens: Token[], comments: readonly PlacedCom
   const last = tokens[tokens.length - 1];
   const end: Token = { kind: 'end', text: '', value: '', start: last.end, end: last.end };
   const names = tokens.filter((token) => token.kind === 'identifier' || token.kind === 'quoted-identifier');
-  const cursor = new TokenCursor(text, [...tokens, end], dialect);
+  const cursor = new TokenCursor([...tokens, end], dialect);
   const statement = statementOf(cursor);
   return {
-    statement: statement.kind === 'create table' ? { ...statement, table: withComments(statement.table, cursor.columnSpans, comments, text) } : statement,
+    statement: statement.kind === 'create table' ? { ...statement, table: withComments(statement.table, cursor.columnSpans, comments.filter(isEvidence), text) } : statement,
     start,
     end: last.end,
     comments,
@@ -53,12 +53,28 @@ function statementOf(cursor: TokenCursor): Statement {
     return parseStatement(cursor);
   } catch (error) {
     if (error instanceof Unreadable) {
-      return { kind: 'not understood', problem: error.problem };
+      return { kind: 'not understood', problem: error.problem, text: cursor.wholeText() };
     }
     throw error;
   }
 }
 
+/** A comment that speaks to this library says nothing of the values of a column. */
+function isEvidence(comment: PlacedComment): boolean {
+  return !comment.text.startsWith('spanner-constructs:');
+}
+
 function withoutMarks(comment: string): string {
-  return comment.replace(/^(--|#|\/\*+)/, '').replace(/\*+\/$/, '').trim();
+  if (!comment.startsWith('/*')) {
+    return comment.slice(comment.startsWith('#') ? 1 : 2).trim();
+  }
+  // By hand: an expression for stars at the end takes long where there are many.
+  let [start, end] = [2, comment.length - 2];
+  while (comment[start] === '*') {
+    start += 1;
+  }
+  while (end > start && comment[end - 1] === '*') {
+    end -= 1;
+  }
+  return comment.slice(start, Math.max(start, end)).trim();
 }

@@ -1,6 +1,7 @@
 import { parseAlterTable } from './alter-table';
 import { sequenceClauses } from './columns';
 import { parseCreateIndex } from './indexes';
+import { parseOptions } from './options';
 import type { Statement } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
@@ -27,9 +28,7 @@ export function parseStatement(cursor: TokenCursor): Statement {
     return parseRename(cursor);
   }
   if (cursor.is('GRANT') || cursor.is('REVOKE') || cursor.is('ANALYZE')) {
-    const verb = cursor.word();
-    cursor.skipToEnd();
-    return { kind: 'other', verb, object: '', name: '' };
+    return { kind: 'other', verb: cursor.word(), object: '', name: '', text: cursor.wholeText() };
   }
   return cursor.fail('CREATE, ALTER, DROP, RENAME, GRANT, REVOKE or ANALYZE');
 }
@@ -46,8 +45,8 @@ function parseCreate(cursor: TokenCursor): Statement {
   if (cursor.accept('INDEX')) {
     return parseCreateIndex(cursor, unique, nullFiltered);
   }
-  cursor.accept('OR', 'REPLACE');
-  return parseOther(cursor, 'CREATE');
+  const replaces = cursor.accept('OR', 'REPLACE');
+  return { ...parseOther(cursor, 'CREATE'), ...(replaces && { replaces }) };
 }
 
 function parseAlter(cursor: TokenCursor): Statement {
@@ -66,27 +65,27 @@ function parseAlter(cursor: TokenCursor): Statement {
 function parseDrop(cursor: TokenCursor): Statement {
   for (const object of ['TABLE', 'INDEX', 'SEQUENCE']) {
     if (cursor.accept(object)) {
-      cursor.accept('IF', 'EXISTS');
+      const ifExists = cursor.accept('IF', 'EXISTS');
       const name = cursor.name('a name');
       cursor.expectEnd();
-      return { kind: 'drop', object, name };
+      return { kind: 'drop', object, name, ifExists };
     }
   }
-  const other = parseOther(cursor, 'DROP');
-  return other.kind === 'other' ? { kind: 'drop', object: other.object, name: other.name } : other;
+  const { object, name, ifExists } = parseOther(cursor, 'DROP');
+  return { kind: 'drop', object, name, ifExists };
 }
 
-function parseOther(cursor: TokenCursor, verb: string): Statement {
+function parseOther(cursor: TokenCursor, verb: string): Statement & { kind: 'other' } & { readonly ifExists: boolean } {
   const object = OTHER_OBJECTS.find((words) => cursor.is(...words));
   if (!object) {
     return cursor.fail(`what to ${verb.toLowerCase()}: a table, an index, a sequence, a view ...`);
   }
   cursor.accept(...object);
   cursor.accept('IF', 'NOT', 'EXISTS');
-  cursor.accept('IF', 'EXISTS');
-  const name = cursor.is('(') || cursor.atEnd ? '' : cursor.name('a name');
-  cursor.skipToEnd();
-  return { kind: 'other', verb, object: object.join(' '), name };
+  const ifExists = cursor.accept('IF', 'EXISTS');
+  // There is one proto bundle, and it has no name.
+  const name = object[0] === 'PROTO' ? '' : cursor.name('a name');
+  return { kind: 'other', verb, object: object.join(' '), name, ifExists, text: cursor.wholeText() };
 }
 
 function parseRename(cursor: TokenCursor): Statement {
@@ -104,8 +103,7 @@ function parseAlterIndex(cursor: TokenCursor): Statement {
   const index = cursor.name('an index');
   const adds = cursor.accept('ADD');
   if (!adds && !cursor.accept('DROP')) {
-    cursor.skipToEnd();
-    return { kind: 'other', verb: 'ALTER', object: 'INDEX', name: index };
+    return { kind: 'other', verb: 'ALTER', object: 'INDEX', name: index, text: cursor.wholeText() };
   }
   if (!cursor.accept('STORED')) {
     cursor.accept('INCLUDE');
@@ -128,6 +126,7 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
   cursor.accept('IF', 'EXISTS');
   const sequence = cursor.name('a sequence');
   if (cursor.accept('NO', 'SKIP', 'RANGE') || cursor.accept('SET', 'NO', 'SKIP', 'RANGE')) {
+    cursor.expectEnd();
     return { kind: 'alter sequence', sequence, options: {}, noSkipRange: true };
   }
   cursor.accept('SET');
@@ -141,8 +140,10 @@ function sequenceOptions(cursor: TokenCursor): SequenceOptions {
   if (!cursor.accept('OPTIONS')) {
     return sequenceClauses(cursor);
   }
-  const text = cursor.bracketed('options in parentheses');
-  const value = (option: string): string | undefined => new RegExp(`\\b${option}\\s*=\\s*(-?\\d+)`, 'i').exec(text)?.[1];
+  const options = parseOptions(cursor);
+  const value = (name: string): string | undefined => (
+    options.find((option) => option.name === name && /^-? ?\d+$/.test(option.value))?.value.replace(' ', '')
+  );
   const [min, max, start] = ['skip_range_min', 'skip_range_max', 'start_with_counter'].map(value);
   return {
     ...(min !== undefined && max !== undefined && { skipRange: { min, max } }),

@@ -1,6 +1,6 @@
 import type {
   CheckDefinition, ColumnDefinition, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition, IndexDefinition, Interleave, SequenceDefinition,
-  SequenceOptions, TableDefinition, TtlDefinition,
+  SequenceOptions, TableActionText, TableDefinition, TtlDefinition,
 } from '../../schema';
 
 /** A DDL statement as data, ready to be folded into a schema. */
@@ -13,10 +13,21 @@ export type Statement =
   | { readonly kind: 'alter index'; readonly index: string; readonly addStored?: string; readonly dropStored?: string }
   | { readonly kind: 'alter sequence'; readonly sequence: string; readonly options: SequenceOptions; readonly noSkipRange?: boolean }
   | { readonly kind: 'rename tables'; readonly renames: readonly { readonly from: string; readonly to: string }[] }
-  | { readonly kind: 'drop'; readonly object: string; readonly name: string }
+  | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
   /** A form that is known and kept as text: views, change streams, roles, grants, graphs, models, options ... */
-  | { readonly kind: 'other'; readonly verb: string; readonly object: string; readonly name: string }
-  | { readonly kind: 'not understood'; readonly problem: SyntaxProblem };
+  | OtherStatementText
+  | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
+
+export interface OtherStatementText {
+  readonly kind: 'other';
+  readonly verb: string;
+  readonly object: string;
+  readonly name: string;
+  /** CREATE OR REPLACE. */
+  readonly replaces?: boolean;
+  /** On one line and without comments. */
+  readonly text: string;
+}
 
 export type TableAction =
   | { readonly kind: 'add column'; readonly column: ColumnDefinition; readonly inline: InlineConstraints }
@@ -34,8 +45,8 @@ export type TableAction =
   | { readonly kind: 'set interleave'; readonly interleave: Interleave }
   | { readonly kind: 'set on delete'; readonly action: DeleteAction }
   | { readonly kind: 'rename'; readonly to: string }
-  /** Changes nothing that the model holds: synonyms, table options, locality groups. */
-  | { readonly kind: 'keep' };
+  /** Kept as text: synonyms, table options, locality groups. */
+  | { readonly kind: 'keep'; readonly action: TableActionText };
 
 /** Constraints that stand beside a column. */
 export interface InlineConstraints {

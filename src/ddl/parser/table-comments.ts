@@ -4,41 +4,61 @@ import type { TableDefinition } from '../../schema';
 /**
  * Gives each comment to the column it speaks of: the one on whose line it stands, else the next one. Comments in front of
  * the first column's statement speak of the table.
+ *
+ * @param columns Where those of the table stand, in their order.
  */
-export function withComments(table: TableDefinition, columns: readonly PlacedName[], comments: readonly PlacedComment[], text: string): TableDefinition {
+export function withComments(
+  table: TableDefinition, columns: readonly PlacedName[], comments: readonly PlacedComment[], text: string,
+): TableDefinition {
   if (comments.length === 0) {
     return table;
   }
+  const owners = new Owners(columns, text.slice(0, comments[comments.length - 1].end));
   const ofTable: string[] = [];
-  const ofColumns = new Map<string, string[]>();
+  const ofColumns: (string[] | undefined)[] = [];
   for (const comment of comments) {
-    const owner = ownerOf(comment, columns, text);
-    if (owner === undefined) {
-      ofTable.push(comment.text);
-    } else {
-      ofColumns.set(owner, [...(ofColumns.get(owner) ?? []), comment.text]);
-    }
+    const owner = owners.next(comment);
+    const own = owner === undefined ? ofTable : ofColumns[owner] ??= [];
+    own.push(comment.text);
   }
   return {
     ...table,
-    columns: table.columns.map((column) => {
-      const own = ofColumns.get(column.name);
+    columns: table.columns.map((column, at) => {
+      const own = ofColumns[at];
       return own ? { ...column, comment: own.join(' ') } : column;
     }),
     ...(ofTable.length > 0 && { comment: ofTable.join(' ') }),
   };
 }
 
-function ownerOf(comment: PlacedComment, columns: readonly PlacedName[], text: string): string | undefined {
-  const before = columns.filter((column) => column.start < comment.start).pop();
-  if (before && !text.slice(before.end, comment.start).includes('\n')) {
-    return before.name;
-  }
-  const next = columns.find((column) => column.start > comment.start);
-  // In front of the statement a comment stands above its first column, too, and speaks of the table.
-  return before === undefined ? (next && isInside(comment, next, text) ? next.name : undefined) : next?.name;
-}
+/** Finds the columns of comments that come in the order of the text, looking at each place of it once. */
+class Owners {
+  /** How many columns begin in front of the comment. */
+  private passed = 0;
+  /** Where the line of the last of them ends. */
+  private lineEnd = 0;
+  private readonly bodyStart: number;
 
-function isInside(comment: PlacedComment, first: PlacedName, text: string): boolean {
-  return !text.slice(comment.end, first.start).includes('(');
+  /** @param text Up to the last comment, beyond which nobody has to look. */
+  public constructor(private readonly columns: readonly PlacedName[], private readonly text: string) {
+    this.bodyStart = columns.length === 0 ? 0 : text.lastIndexOf('(', columns[0].start);
+  }
+
+  /** The position of a column. undefined: the comment speaks of the table. */
+  public next(comment: PlacedComment): number | undefined {
+    while (this.passed < this.columns.length && this.columns[this.passed].start < comment.start) {
+      const { end } = this.columns[this.passed];
+      if (this.lineEnd < end) {
+        const newline = this.text.indexOf('\n', end);
+        this.lineEnd = newline < 0 ? this.text.length : newline;
+      }
+      this.passed += 1;
+    }
+    const next = this.passed < this.columns.length ? this.passed : undefined;
+    if (this.passed > 0) {
+      return comment.start <= this.lineEnd ? this.passed - 1 : next;
+    }
+    // In front of the statement a comment stands above its first column, too, and speaks of the table.
+    return comment.end > this.bodyStart ? next : undefined;
+  }
 }

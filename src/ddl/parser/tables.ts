@@ -2,7 +2,9 @@ import { parseColumn } from './columns';
 import { deleteAction, parseConstraintBody } from './constraints';
 import type { Statement, SyntaxProblem } from './statement';
 import { Unreadable, type TokenCursor } from './token-cursor';
-import type { CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition } from '../../schema';
+import type {
+  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, KeyPart, TableActionText, TableDefinition, TtlDefinition,
+} from '../../schema';
 
 /** What follows `CREATE TABLE`. */
 export function parseCreateTable(cursor: TokenCursor): Statement {
@@ -18,13 +20,26 @@ class TableBody {
   public readonly columns: ColumnDefinition[] = [];
   public readonly checks: CheckDefinition[] = [];
   public readonly foreignKeys: ForeignKeyDefinition[] = [];
-  public primaryKey: KeyPart[] = [];
+  public readonly otherClauses: string[] = [];
+  public readonly otherActions: TableActionText[] = [];
+  public primaryKey?: KeyPart[];
   public interleave?: Interleave;
   public ttl?: TtlDefinition;
 
   public toTable(name: string): TableDefinition {
-    const { columns, primaryKey, interleave, foreignKeys, checks, ttl } = this;
-    return { name, columns, primaryKey, ...(interleave && { interleave }), foreignKeys, checks, ...(ttl && { ttl }) };
+    const { columns, primaryKey = [], interleave, foreignKeys, checks, ttl, otherClauses, otherActions } = this;
+    return {
+      name,
+      columns,
+      primaryKey,
+      ...(interleave && { interleave }),
+      foreignKeys,
+      checks,
+      ...(ttl && { ttl }),
+      ...(!this.primaryKey && { withoutPrimaryKey: true }),
+      ...(otherClauses.length > 0 && { otherClauses }),
+      ...(otherActions.length > 0 && { otherActions }),
+    };
   }
 }
 
@@ -45,8 +60,9 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
     body.foreignKeys.push(...(foreignKey ? [foreignKey] : []));
     return;
   }
-  if (cursor.accept('SYNONYM')) {
-    cursor.bracketed('a name in parentheses');
+  if (cursor.is('SYNONYM', '(')) {
+    cursor.expect('SYNONYM');
+    body.otherActions.push({ text: `ADD SYNONYM ${cursor.bracketed('a name in parentheses')}` });
     return;
   }
   const start = cursor.offset;
@@ -76,13 +92,18 @@ export function keyPart(cursor: TokenCursor): KeyPart {
 
 /** The clauses behind the columns, in any order and with or without commas between them. Answers what could not be read. */
 function parseTail(cursor: TokenCursor, body: TableBody): SyntaxProblem | undefined {
+  let start = cursor.position;
   try {
     while (!cursor.atEnd) {
+      cursor.accept(',');
+      start = cursor.position;
       parseTailClause(cursor, body);
     }
     return undefined;
   } catch (error) {
     if (error instanceof Unreadable) {
+      cursor.skipToEnd();
+      body.otherClauses.push(cursor.textFrom(start));
       return error.problem;
     }
     throw error;
@@ -90,7 +111,7 @@ function parseTail(cursor: TokenCursor, body: TableBody): SyntaxProblem | undefi
 }
 
 function parseTailClause(cursor: TokenCursor, body: TableBody): void {
-  cursor.accept(',');
+  const start = cursor.position;
   if (cursor.is('PRIMARY', 'KEY')) {
     body.primaryKey = parsePrimaryKey(cursor);
   } else if (cursor.accept('INTERLEAVE')) {
@@ -101,8 +122,10 @@ function parseTailClause(cursor: TokenCursor, body: TableBody): void {
     body.ttl = ttlInterval(cursor);
   } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
     cursor.bracketed('options in parentheses');
+    body.otherClauses.push(cursor.textFrom(start));
   } else if (cursor.accept('LOCALITY', 'GROUP') || cursor.accept('COLUMNAR', 'POLICY')) {
     cursor.advance();
+    body.otherClauses.push(cursor.textFrom(start));
   } else {
     cursor.fail('PRIMARY KEY, INTERLEAVE IN, ROW DELETION POLICY, OPTIONS or the end of the statement');
   }
@@ -130,18 +153,27 @@ export function rowDeletionPolicy(cursor: TokenCursor): TtlDefinition {
   return { column, days };
 }
 
-const DAYS: ReadonlyMap<string, number> = new Map([['day', 1], ['days', 1], ['week', 7], ['weeks', 7], ['mon', 30], ['month', 30], ['months', 30], ['year', 360], ['years', 360]]);
+const DAYS: ReadonlyMap<string, number> = new Map([
+  ['d', 1], ['day', 1], ['days', 1], ['week', 7], ['weeks', 7], ['mon', 30], ['mons', 30], ['month', 30], ['months', 30], ['year', 360], ['years', 360],
+]);
+
+const LONGEST_INTERVAL = 100;
+
+/** NaN for what is no number of whole days. */
+function daysIn(interval: string): number {
+  const parts = [...interval.toLowerCase().matchAll(/(-?\d+)\s*([a-z]+)/g)];
+  return parts.length === 0 ? NaN : parts.reduce((sum, [, count, unit]) => sum + Number(count) * (DAYS.get(unit) ?? NaN), 0);
+}
 
 /** `INTERVAL '30 days' ON column` */
 export function ttlInterval(cursor: TokenCursor): TtlDefinition {
   cursor.expect('INTERVAL');
-  const start = cursor.offset;
-  const text = cursor.string('an interval such as \'30 days\'').toLowerCase().trim();
-  const parts = [...text.matchAll(/(-?\d+)\s*([a-z]+)/g)];
-  const days = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (DAYS.get(unit) ?? NaN), 0);
-  if (parts.length === 0 || Number.isNaN(days)) {
-    cursor.fail(`whole days in the interval at offset ${start}`);
+  const { value } = cursor.token;
+  const days = value.length > LONGEST_INTERVAL ? NaN : daysIn(value);
+  if (Number.isNaN(days)) {
+    cursor.fail("an interval of whole days such as '30 days'");
   }
+  cursor.string("an interval such as '30 days'");
   cursor.expect('ON');
   return { column: cursor.simpleName('a column'), days };
 }

@@ -14,9 +14,11 @@ export class TokenCursor {
   /** Where the columns of a CREATE TABLE stand, for the comments beside them. */
   public readonly columnSpans: { readonly name: string; readonly start: number; readonly end: number }[] = [];
   private at = 0;
+  /** Keywords are asked for many times at one place. */
+  private readonly words: (string | undefined)[] = [];
 
   /** @param tokens Those of the statement; the last one is an `end`. */
-  public constructor(public readonly text: string, private readonly tokens: readonly Token[], public readonly dialect: Dialect) {}
+  public constructor(private readonly tokens: readonly Token[], public readonly dialect: Dialect) {}
 
   public get postgresql(): boolean {
     return this.dialect === Dialect.POSTGRESQL;
@@ -32,12 +34,23 @@ export class TokenCursor {
 
   /** The token as a keyword or symbol: an unquoted word in upper case. '' for anything else. */
   public word(ahead = 0): string {
-    const token = this.tokens[Math.min(this.at + ahead, this.tokens.length - 1)];
-    return token.kind === 'identifier' ? token.text.toUpperCase() : token.kind === 'symbol' ? token.text : '';
+    const at = Math.min(this.at + ahead, this.tokens.length - 1);
+    let word = this.words[at];
+    if (word === undefined) {
+      const token = this.tokens[at];
+      word = token.kind === 'identifier' ? token.text.toUpperCase() : token.kind === 'symbol' ? token.text : '';
+      this.words[at] = word;
+    }
+    return word;
   }
 
   public is(...words: readonly string[]): boolean {
-    return words.every((word, ahead) => this.word(ahead) === word);
+    for (let ahead = 0; ahead < words.length; ahead++) {
+      if (this.word(ahead) !== words[ahead]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   public accept(...words: readonly string[]): boolean {
@@ -86,7 +99,8 @@ export class TokenCursor {
   public integer(what: string): string {
     const sign = this.accept('-') ? '-' : '';
     const { token } = this;
-    if (token.kind !== 'number' || !/^(\d+|0[xX][\da-fA-F]+)$/.test(token.text)) {
+    // No number that Spanner takes has more than 19 digits; a very long one would take long to convert.
+    if (token.kind !== 'number' || !/^(\d{1,40}|0[xX][\da-fA-F]{1,40})$/.test(token.text)) {
       this.fail(what);
     }
     this.at += 1;
@@ -102,15 +116,14 @@ export class TokenCursor {
     return token.value;
   }
 
-  /** The text between this opening bracket and the one that closes it; the cursor goes behind it. */
+  /** The text between this opening bracket and the one that closes it, on one line; the cursor goes behind it. */
   public bracketed(what: string): string {
     if (!this.is('(')) {
       this.fail(what);
     }
-    const open = this.token;
+    const open = this.at;
     this.skipBrackets();
-    const close = this.tokens[this.at - 1];
-    return this.text.slice(open.end, close.start);
+    return this.textBetween(open + 1, this.at - 1);
   }
 
   /** Goes behind the bracket that closes this one. */
@@ -126,6 +139,15 @@ export class TokenCursor {
     } while (depth > 0);
   }
 
+  /** Goes behind this token, or behind the bracket that closes it. */
+  public advancePastBrackets(): void {
+    if (this.is('(') || this.is('[')) {
+      this.skipBrackets();
+    } else {
+      this.advance();
+    }
+  }
+
   /** Items between brackets, one and more. A comma behind the last is allowed, as GoogleSQL allows it. */
   public list<T>(item: () => T): T[] {
     this.expect('(');
@@ -136,22 +158,35 @@ export class TokenCursor {
         break;
       }
     }
-    this.expect(')');
+    if (!this.accept(')')) {
+      this.fail(', or )');
+    }
     return items;
   }
 
-  /** The offset where the token starts, to take text from. */
+  /** The offset where the token starts. */
   public get offset(): number {
     return this.token.start;
+  }
+
+  /** Where the cursor stands, to take text from. */
+  public get position(): number {
+    return this.at;
   }
 
   public noteColumn(name: string, start: number): void {
     this.columnSpans.push({ name, start, end: this.tokens[this.at - 1].end });
   }
 
-  /** The text from an offset to the end of the last token that was read. */
-  public textFrom(start: number): string {
-    return this.text.slice(start, this.tokens[Math.max(this.at - 1, 0)].end);
+  /** The text from a position to the last token that was read, on one line and without comments. */
+  public textFrom(position: number): string {
+    return this.textBetween(position, this.at);
+  }
+
+  /** The whole statement, on one line and without comments; the cursor goes to its end. */
+  public wholeText(): string {
+    this.skipToEnd();
+    return this.textFrom(0);
   }
 
   public skipToEnd(): void {
@@ -168,5 +203,14 @@ export class TokenCursor {
     const { token } = this;
     const found = token.kind === 'end' ? 'the end of the statement' : token.text;
     throw new Unreadable({ offset: token.start, expected, found });
+  }
+
+  private textBetween(from: number, to: number): string {
+    let text = '';
+    for (let at = from; at < to; at++) {
+      const token = this.tokens[at];
+      text += at > from && token.start > this.tokens[at - 1].end ? ` ${token.text}` : token.text;
+    }
+    return text;
   }
 }

@@ -1,0 +1,56 @@
+import type { OptionSpec, ParsedOptions } from './options';
+
+/** What a command has of the world around it. */
+export interface Io {
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether the output is read by a person at a terminal. */
+  readonly isTerminal: boolean;
+  /** As YYYY-MM-DD. */
+  readonly today: string;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly readInput: () => Promise<Buffer>;
+}
+
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** What follows the name, for example `PATH... [options]`. */
+  readonly usage: string;
+  readonly options: readonly OptionSpec[];
+  /** What the help says below the options, a paragraph each. */
+  readonly details: readonly string[];
+  /** A command line and what it does. */
+  readonly examples: readonly (readonly [string, string])[];
+  /** Answers the exit code. Throws UnusableInput. */
+  readonly run: (parsed: ParsedOptions, io: Io) => Promise<number>;
+}
+
+export const EXIT = { clean: 0, findings: 1, unusable: 2 } as const;
+
+export function helpOf(command: Command): string {
+  const options = command.options.map(({ name, value, summary }): readonly [string, string] => (
+    [value === undefined ? `--${name}` : `--${name} ${value}`, summary]
+  ));
+  return [
+    `spanner-constructs ${command.name}: ${command.summary}`,
+    '',
+    `Usage: spanner-constructs ${command.name} ${command.usage}`,
+    '',
+    'Options:',
+    ...columns([...options, ['--help', 'print this help']]),
+    ...command.details.flatMap((detail) => ['', detail]),
+    '',
+    'Examples:',
+    ...command.examples.flatMap(([line, what]) => [`  # ${what}`, `  ${line}`]),
+    '',
+  ].join('\n');
+}
+
+/** Two columns of text, the first as wide as its longest entry. */
+export function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([first]) => first.length));
+  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
+}

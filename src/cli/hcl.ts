@@ -1,0 +1,121 @@
+import { MappedText } from './mapped-text';
+import { endOfQuoted, endOfTemplate } from './template';
+
+export interface HclToken {
+  readonly kind: 'word' | 'string' | 'heredoc' | 'symbol' | 'comment';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const PATTERN = new RegExp([
+  /(?<comment>#[^\r\n]*|\/\/[^\r\n]*|\/\*)/,
+  /(?<heredoc><<-?[A-Za-z_][\w-]*[ \t]*\r?\n)/,
+  /(?<word>[\w-]+)/,
+  /(?<symbol>[^\s\w])/,
+].map(({ source }) => source).join('|'), 'gy');
+
+/** The tokens of a Terraform file. It never fails: what is never closed goes on to the end. */
+export function hclTokens(text: string): HclToken[] {
+  const tokens: HclToken[] = [];
+  let at = 0;
+  for (;;) {
+    at = skipSpace(text, at);
+    PATTERN.lastIndex = at;
+    const match = PATTERN.exec(text);
+    if (!match) {
+      return tokens;
+    }
+    const [kind, end] = kindAndEnd(text, match, at);
+    tokens.push({ kind, text: text.slice(at, end), start: at, end });
+    at = end;
+  }
+}
+
+function kindAndEnd(text: string, match: RegExpExecArray, at: number): [HclToken['kind'], number] {
+  const [found] = match;
+  if (found === '/*') {
+    const close = text.indexOf('*/', at + 2);
+    return ['comment', close < 0 ? text.length : close + 2];
+  }
+  if (found === '"') {
+    return ['string', endOfQuoted(text, at + 1)];
+  }
+  if (match.groups?.heredoc !== undefined) {
+    return ['heredoc', endOfHeredoc(text, at + found.length, /[\w-]*\w/.exec(found.slice(2).replace(/^-/, ''))![0])];
+  }
+  return [match.groups?.comment !== undefined ? 'comment' : match.groups?.word !== undefined ? 'word' : 'symbol', at + found.length];
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /\s/.test(text[at])) {
+    at += 1;
+  }
+  return at;
+}
+
+/** The end of the line that holds nothing but the word. */
+function endOfHeredoc(text: string, from: number, word: string): number {
+  for (let at = from; at < text.length;) {
+    const lineEnd = endOfLine(text, at);
+    if (text.slice(at, lineEnd).trim() === word) {
+      return at + text.slice(at, lineEnd).trimEnd().length;
+    }
+    at = lineEnd + 1;
+  }
+  return text.length;
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+/** What a string or heredoc holds, with its templates as they are written. */
+export function hclText(token: HclToken): MappedText {
+  return token.kind === 'heredoc' ? heredocText(token) : quotedText(token);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { 'n': '\n', 'r': '\r', 't': '\t', '"': '"', '\\': '\\' };
+const ESCAPE = /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|([nrt"\\]))/y;
+
+function quotedText({ text, start }: HclToken): MappedText {
+  const mapped = new MappedText();
+  const end = text.length > 1 && text.endsWith('"') ? text.length - 1 : text.length;
+  let from = 1;
+  for (let at = 1; at < end;) {
+    ESCAPE.lastIndex = at;
+    const escape = text[at] === '\\' ? ESCAPE.exec(text) : undefined;
+    if (escape) {
+      mapped.add(text.slice(from, at), start + from);
+      const [whole, short, long, letter] = escape;
+      mapped.add(letter === undefined ? character(parseInt(short ?? long, 16)) : ESCAPES[letter], start + at);
+      at += whole.length;
+      from = at;
+    } else {
+      at = /^[$%]\{/.test(text.slice(at, at + 2)) && text[at - 1] !== text[at] ? endOfTemplate(text, at + 2) : at + 1;
+    }
+  }
+  mapped.add(text.slice(from, end), start + from);
+  return mapped;
+}
+
+function character(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+}
+
+/** The lines between the first and the last one; with `<<-` without the indentation that they share. */
+function heredocText({ text, start }: HclToken): MappedText {
+  const mapped = new MappedText();
+  const body = text.indexOf('\n') + 1;
+  const whole = text.slice(body, Math.max(body, text.lastIndexOf('\n') + 1));
+  const lines = [...whole.matchAll(/[^\n]*\n/g)].map((match) => ({ text: match[0], at: body + match.index }));
+  const indents = lines.filter((line) => line.text.trim() !== '').map((line) => /^[ \t]*/.exec(line.text)![0].length);
+  const shared = text.startsWith('<<-') && indents.length > 0 ? indents.reduce((least, each) => Math.min(least, each)) : 0;
+  for (const line of lines) {
+    const cut = Math.min(shared, line.text.length - 1);
+    mapped.add(line.text.slice(cut), start + line.at + cut);
+  }
+  return mapped;
+}

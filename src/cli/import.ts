@@ -1,0 +1,80 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { auditUnits } from './audit-units';
+import { EXIT, helpOf, type Command, type Io } from './command';
+import { DIALECT_CHOICES } from './config';
+import type { ParsedOptions } from './options';
+import { UnusableInput } from './unusable-input';
+import { stackSource } from '../code/stack-source';
+import { foldScript } from '../ddl/parser/fold';
+import { Dialect } from '../schema';
+
+const LANGUAGES = ['typescript'];
+const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'writes constructs that declare a schema that exists already',
+  usage: 'FILE [options]',
+  options: [
+    { name: 'language', value: LANGUAGES.join('|'), choices: LANGUAGES, summary: 'language of the constructs (typescript)' },
+    { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (standard output)' },
+    { name: 'dialect', value: DIALECT_CHOICES.join('|'), choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: the file tells its own)' },
+  ],
+  details: [
+    'FILE is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
+    [
+      'What the DDL does not tell is not made up: columns that their owner has to declare are listed at the top of the code, and',
+      'statements that no construct declares stand there in comments.',
+    ].join('\n'),
+  ],
+  examples: [
+    ['spanner-constructs import schema.sql --out schema-stack.ts', 'a stack with the schema of a file'],
+    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs import -', 'of a database that runs'],
+  ],
+  run,
+};
+
+async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
+  if (positionals.length !== 1) {
+    io.err(helpOf(importCommand));
+    throw new UnusableInput(positionals.length === 0 ? 'import needs a file, or - for the standard input' : 'import takes one file');
+  }
+  const [argument] = positionals;
+  const units = await auditUnits(positionals, {
+    dialect: DIALECTS.get(values.get('dialect') ?? ''),
+    history: true,
+    isIgnored: () => false,
+    report: (problem) => {
+      throw problem;
+    },
+  }, io);
+  if (units.length !== 1) {
+    throw new UnusableInput(`${argument} holds ${units.length === 0 ? 'no DDL' : `the DDL of ${units.length} databases`}`, 'name a file with one database');
+  }
+  const [{ source, dialect, database }] = units;
+  const statements = source.statements(dialect);
+  if (statements.length === 0) {
+    throw new UnusableInput(`${argument} holds no statements`);
+  }
+  const { code, left } = stackSource(foldScript(statements, dialect, database ?? 'database'), source.text, argument === '-' ? 'schema' : path.basename(argument));
+  write(code, values.get('out'), io);
+  if (left > 0) {
+    io.err(`note: ${left === 1 ? '1 statement or clause has no construct and stands' : `${left} statements and clauses have no construct and stand`} in comments at the top\n`);
+  }
+  return EXIT.clean;
+}
+
+function write(code: string, out: string | undefined, io: Io): void {
+  if (out === undefined) {
+    io.out(code);
+    return;
+  }
+  try {
+    // What its owner added to it would be lost.
+    fs.writeFileSync(path.resolve(io.folder, out), code, { flag: 'wx' });
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new UnusableInput(exists ? `${out} exists already` : `${out} cannot be written: ${(error as Error).message}`, exists ? 'name another file, or remove it first' : undefined);
+  }
+}

@@ -1,0 +1,94 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { folderOfPattern, isPattern, patternMatcher } from './glob';
+import { UnusableInput } from './unusable-input';
+
+/** A file to audit; `-` is the standard input. */
+export interface InputFile {
+  /** As reports show it: relative to the folder of the command where the argument was. */
+  readonly name: string;
+  /** The argument that led to it. */
+  readonly argument: string;
+}
+
+export const STANDARD_INPUT = '-';
+
+/** Not looked into unless named: what others wrote, and what is generated. */
+const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'cdktf.out', '.terraform']);
+const ENDINGS = ['.sql', '.sdl', '.ddl', '.tf', '.tf.json'];
+
+/**
+ * The files that an argument names: itself, all DDL files below a folder, or what a pattern matches.
+ *
+ * @throws UnusableInput when there is none.
+ */
+export function inputFiles(argument: string, folder: string, isIgnored: (name: string) => boolean): InputFile[] {
+  const name = tidy(argument);
+  if (argument === STANDARD_INPUT) {
+    return [{ name: STANDARD_INPUT, argument }];
+  }
+  const stats = fs.statSync(path.resolve(folder, name), { throwIfNoEntry: false });
+  if (stats?.isDirectory()) {
+    const found = filesBelow(name, folder, isIgnored).filter(isDdlFile);
+    if (found.length === 0) {
+      throw new UnusableInput(`the folder ${argument} holds no DDL files`, `looked for files that end with ${ENDINGS.join(', ')}`);
+    }
+    return found.map((each) => ({ name: each, argument }));
+  }
+  if (stats) {
+    return isIgnored(name) ? [] : [{ name, argument }];
+  }
+  if (isPattern(argument)) {
+    const matches = patternMatcher(name);
+    const below = folderOfPattern(name);
+    const found = fs.existsSync(path.resolve(folder, below)) ? filesBelow(below, folder, isIgnored).filter(matches) : [];
+    if (found.length === 0) {
+      throw new UnusableInput(`no file matches ${argument}`);
+    }
+    return found.map((each) => ({ name: each, argument }));
+  }
+  throw new UnusableInput(`there is no file or folder ${argument}`);
+}
+
+function isDdlFile(name: string): boolean {
+  const lower = name.toLowerCase();
+  return ENDINGS.some((ending) => lower.endsWith(ending));
+}
+
+/** All files below a folder, sorted, with names that go on from the name of the folder. */
+function filesBelow(name: string, folder: string, isIgnored: (name: string) => boolean): string[] {
+  const files: string[] = [];
+  const folders = [name];
+  for (const each of folders) {
+    for (const entry of entriesOf(path.resolve(folder, each))) {
+      const full = each === '.' ? entry.name : `${each.replace(/\/$/, '')}/${entry.name}`;
+      if (isIgnored(full)) {
+        continue;
+      }
+      if (entry.isDirectory()) {
+        folders.push(...(SKIPPED_FOLDERS.has(entry.name) ? [] : [full]));
+      } else if (entry.isFile() || (entry.isSymbolicLink() && isFileBehindLink(path.resolve(folder, full)))) {
+        files.push(full);
+      }
+    }
+  }
+  return files.sort();
+}
+
+function entriesOf(folder: string): fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    throw new UnusableInput(`the folder ${folder} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Links to folders are not followed: they may lead round in a circle. */
+function isFileBehindLink(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** With forward slashes and without a `./` in front. */
+function tidy(argument: string): string {
+  return path.normalize(argument).split(path.sep).join('/').replace(/(?<=.)\/$/, '');
+}

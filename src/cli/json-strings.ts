@@ -1,0 +1,68 @@
+import { MappedText } from './mapped-text';
+
+/** A string value in a JSON text. */
+export interface JsonString {
+  /** The keys of the objects around it; lists leave no trace. */
+  readonly path: readonly string[];
+  /** From its quote to behind its quote. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Calls back for the string values of a JSON text that is known to be valid, with their places. */
+export function visitJsonStrings(text: string, visit: (value: JsonString) => void): void {
+  const path: string[] = [];
+  const isObject: boolean[] = [];
+  let expectsKey = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '{' || character === '[') {
+      isObject.push(character === '{');
+      expectsKey = character === '{';
+      if (expectsKey) {
+        path.push('');
+      }
+    } else if (character === '}' || character === ']') {
+      if (isObject.pop()) {
+        path.pop();
+      }
+    } else if (character === ',') {
+      expectsKey = isObject[isObject.length - 1] === true;
+    } else if (character === '"') {
+      const end = endOfString(text, at);
+      if (expectsKey) {
+        path[path.length - 1] = jsonText(text, { start: at, end }).text;
+        expectsKey = false;
+      } else {
+        visit({ path, start: at, end });
+      }
+      at = end - 1;
+    }
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** What a string holds. */
+export function jsonText(text: string, { start, end }: { readonly start: number; readonly end: number }): MappedText {
+  const mapped = new MappedText();
+  const body = text.slice(start + 1, end - 1);
+  let from = 0;
+  for (let at = body.indexOf('\\'); at >= 0; at = body.indexOf('\\', from)) {
+    mapped.add(body.slice(from, at), start + 1 + from);
+    const letter = body[at + 1];
+    const isCode = letter === 'u';
+    mapped.add(isCode ? String.fromCharCode(parseInt(body.slice(at + 2, at + 6), 16)) : ESCAPES[letter] ?? letter, start + 1 + at);
+    from = at + (isCode ? 6 : 2);
+  }
+  mapped.add(body.slice(from), start + 1 + from);
+  return mapped;
+}
+
+function endOfString(text: string, open: number): number {
+  let at = open + 1;
+  while (at < text.length && text[at] !== '"') {
+    at += text[at] === '\\' ? 2 : 1;
+  }
+  return at + 1;
+}

@@ -1,0 +1,106 @@
+import { auditCommand } from './audit';
+import { columns, EXIT, helpOf, type Command, type Io } from './command';
+import { explainCommand } from './explain';
+import { importCommand } from './import';
+import { parseOptions, suggestion } from './options';
+import { packageVersion } from './package-files';
+import { UnusableInput } from './unusable-input';
+
+const COMMANDS: readonly Command[] = [auditCommand, explainCommand, importCommand];
+
+/** Runs a command line and answers its exit code. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  try {
+    return await dispatch(args, io);
+  } catch (error) {
+    if (!(error instanceof UnusableInput)) {
+      throw error;
+    }
+    io.err(`error: ${error.message}${error.hint === undefined ? '' : `: ${error.hint}`}\n`);
+    return EXIT.unusable;
+  }
+}
+
+async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<number> {
+  if (name === undefined) {
+    io.err(help());
+    return EXIT.unusable;
+  }
+  if (name === '--version') {
+    io.out(`${packageVersion()}\n`);
+    return EXIT.clean;
+  }
+  const named = ['help', '--help', '-h'].includes(name) ? rest[0] : name;
+  if (named === undefined) {
+    io.out(help());
+    return EXIT.clean;
+  }
+  const command = COMMANDS.find((each) => each.name === named);
+  if (!command) {
+    throw new UnusableInput(`there is no command ${named}`, suggestion(named, COMMANDS.map((each) => each.name)) ?? 'spanner-constructs --help lists them');
+  }
+  if (named !== name) {
+    io.out(helpOf(command));
+    return EXIT.clean;
+  }
+  const parsed = parseOptions(rest, command.options, command.name);
+  if (parsed.values.has('help')) {
+    io.out(helpOf(command));
+    return EXIT.clean;
+  }
+  return command.run(parsed, io);
+}
+
+function help(): string {
+  return [
+    'spanner-constructs: Cloud Spanner schemas that cannot become write hotspots',
+    '',
+    'Usage: spanner-constructs COMMAND [options]',
+    '',
+    'Commands:',
+    ...columns(COMMANDS.map(({ name, summary }) => [name, summary])),
+    '',
+    'spanner-constructs COMMAND --help tells more of a command.',
+    '',
+    'Examples:',
+    ...COMMANDS.flatMap(({ examples }) => examples.slice(0, 1).flatMap(([line, what]) => [`  # ${what}`, `  ${line}`])),
+    '',
+  ].join('\n');
+}
+
+/** The door of the process: what bin/spanner-constructs calls. */
+export async function runAsProcess(): Promise<void> {
+  // A reader that has seen enough (`| head`) is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') {
+      throw error;
+    }
+    process.exit();
+  });
+  const io: Io = {
+    folder: process.cwd(),
+    environment: process.env,
+    isTerminal: process.stdout.isTTY === true,
+    today: new Date().toISOString().slice(0, 10),
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    readInput: async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) {
+        chunks.push(chunk as Buffer);
+      }
+      return Buffer.concat(chunks);
+    },
+  };
+  try {
+    process.exitCode = await run(process.argv.slice(2), io);
+  } catch (error) {
+    // A fault of ours must not look like findings.
+    io.err(`error: a fault in spanner-constructs, and no fault of the input\n${(error as Error).stack}\n`);
+    process.exitCode = EXIT.unusable;
+  }
+}
+
+if (require.main === module) {
+  void runAsProcess();
+}

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { UnusableInput } from './unusable-input';
+import { didYouMean } from '../rules/did-you-mean';
+
+export interface OptionSpec {
+  /** Without the dashes. */
+  readonly name: string;
+  /** How the help shows its value; absent: it has none. */
+  readonly value?: string;
+  /** The only values it can have. */
+  readonly choices?: readonly string[];
+  readonly summary: string;
+}
+
+export interface ParsedOptions {
+  /** By name; '' for an option that has no value. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly positionals: readonly string[];
+}
+
+const HELP: OptionSpec = { name: 'help', summary: 'print this help' };
+
+/** @throws UnusableInput for what the command does not know. */
+export function parseOptions(args: readonly string[], specs: readonly OptionSpec[], command: string): ParsedOptions {
+  const known = new Map([...specs, HELP].map((spec) => [spec.name, spec]));
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries([...known].map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' as const : 'string' as const }])),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const values = new Map<string, string>();
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      positionals.push(token.value);
+    } else if (token.kind === 'option') {
+      const spec = token.rawName === '-h' ? HELP : known.get(token.name);
+      if (!spec || (token.rawName.length === 2 && spec !== HELP)) {
+        throw unknownOption(token.rawName, [...known.keys()], command);
+      }
+      values.set(spec.name, checkedValue(spec, token.value));
+    }
+  }
+  return { values, positionals };
+}
+
+function checkedValue(spec: OptionSpec, value: string | undefined): string {
+  const option = `--${spec.name}`;
+  if (spec.value === undefined) {
+    if (value !== undefined) {
+      throw new UnusableInput(`${option} takes no value, and here it is "${value}"`);
+    }
+    return '';
+  }
+  if (value === undefined || value === '') {
+    throw new UnusableInput(`${option} needs a value`, `write ${option} ${spec.value}`);
+  }
+  if (spec.choices && !spec.choices.includes(value)) {
+    throw new UnusableInput(`${option} is "${value}", which is none of ${spec.choices.join(', ')}`, suggestion(value, spec.choices));
+  }
+  return value;
+}
+
+function unknownOption(option: string, names: readonly string[], command: string): UnusableInput {
+  const nearest = didYouMean(option.replace(/^-+/, ''), names);
+  return new UnusableInput(
+    `${command} has no option ${option}`,
+    nearest === undefined ? `spanner-constructs ${command} --help lists the options` : `did you mean --${nearest}?`,
+  );
+}
+
+/** `did you mean "text"?`, when one of the candidates is near. */
+export function suggestion(given: string, candidates: Iterable<string>): string | undefined {
+  const nearest = didYouMean(given, candidates);
+  return nearest === undefined ? undefined : `did you mean "${nearest}"?`;
+}

@@ -1,0 +1,44 @@
+import * as fs from 'node:fs';
+import { UnusableInput } from './unusable-input';
+
+/** More than Spanner takes with all comments. A file beyond it is not a schema. */
+const MAX_MEBIBYTES = 32;
+const MEBIBYTE = 1024 * 1024;
+/** As much of a file tells whether it is text. */
+const SAMPLE_BYTES = 8192;
+
+/** @throws UnusableInput */
+export function readTextFile(file: string, name: string): string {
+  try {
+    const { size } = fs.statSync(file);
+    checkSize(size, name);
+    return decodedText(fs.readFileSync(file), name);
+  } catch (error) {
+    if (error instanceof UnusableInput) {
+      throw error;
+    }
+    throw new UnusableInput(`${name} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** UTF-8, or UTF-16 where a byte order mark says so; without the mark. */
+export function decodedText(bytes: Buffer, name: string): string {
+  checkSize(bytes.length, name);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) {
+    return bytes.toString('utf16le', 2);
+  }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    return bytes.subarray(2, bytes.length - bytes.length % 2).swap16().toString('utf16le');
+  }
+  if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) {
+    throw new UnusableInput(`${name} is not a text file: it holds zero bytes`);
+  }
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
+}
+
+function checkSize(bytes: number, name: string): void {
+  if (bytes > MAX_MEBIBYTES * MEBIBYTE) {
+    const size = `${name} has ${Math.ceil(bytes / MEBIBYTE)} MiB`;
+    throw new UnusableInput(`${size}, and files of up to ${MAX_MEBIBYTES} MiB are read: the DDL of a database has 10 MiB at most`);
+  }
+}

@@ -1,0 +1,90 @@
+import { MappedText } from './mapped-text';
+
+/**
+ * The text that Terraform makes of a string: `$${` and `%%{` are plain text. A value that only Terraform knows
+ * (`${var.prefix}`) goes by its name, so that the statement around it can be read; other templates stay as they are.
+ */
+export function withoutTemplates(raw: MappedText): MappedText {
+  const { text } = raw;
+  const plain = new MappedText();
+  let at = 0;
+  const copyTo = (end: number): void => {
+    plain.addRange(raw, at, end);
+    at = end;
+  };
+  for (const match of text.matchAll(/([$%])\1\{|\$\{/g)) {
+    if (match.index < at) {
+      continue;
+    }
+    copyTo(match.index);
+    if (match[1] !== undefined) {
+      at += 1;
+      copyTo(at + 2);
+      continue;
+    }
+    const end = endOfTemplate(text, at + 2);
+    const name = text[end - 1] === '}' ? lastName(text.slice(at + 2, end - 1)) : undefined;
+    if (name) {
+      plain.add(name.text, raw.offsetOf(at + 2 + name.index));
+      at = end;
+    } else {
+      copyTo(end);
+    }
+  }
+  copyTo(text.length);
+  return plain;
+}
+
+/** Nothing but one template. */
+export function isWholeTemplate(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.startsWith('${') && endOfTemplate(trimmed, 2) === trimmed.length;
+}
+
+/** The offset behind the brace that closes a template; `at` stands behind the one that opens it. */
+export function endOfTemplate(text: string, at: number): number {
+  return endOf(text, at, '{');
+}
+
+/** The offset behind the quote that closes a string, or of the line end before it; `at` stands behind the one that opens it. */
+export function endOfQuoted(text: string, at: number): number {
+  return endOf(text, at, '"');
+}
+
+/** Strings hold templates, and templates hold strings. */
+function endOf(text: string, start: number, opened: '"' | '{'): number {
+  const open: string[] = [opened];
+  let at = start;
+  while (at < text.length && open.length > 0) {
+    const inString = open[open.length - 1] === '"';
+    const character = text[at];
+    if (inString && open.length === 1 && (character === '\n' || character === '\r')) {
+      return at;
+    }
+    if (inString && character === '\\') {
+      at += 2;
+    } else if (inString && /^([$%])\1\{/.test(text.slice(at, at + 3))) {
+      at += 3;
+    } else if (inString && (character === '$' || character === '%') && text[at + 1] === '{') {
+      open.push('{');
+      at += 2;
+    } else {
+      if (character === (inString ? '"' : '}')) {
+        open.pop();
+      } else if (!inString && (character === '"' || character === '{')) {
+        open.push(character);
+      }
+      at += 1;
+    }
+  }
+  return Math.min(at, text.length);
+}
+
+/** The last name of a reference such as `var.prefix` or `local.names["orders"]`. */
+function lastName(reference: string): { readonly text: string; readonly index: number } | undefined {
+  if (!/^\s*[A-Za-z_][\w-]*(\.[\w-]+|\[[^\]]*\])*\s*$/.test(reference)) {
+    return undefined;
+  }
+  const match = [...reference.matchAll(/[A-Za-z_]\w*/g)].pop();
+  return match && { text: match[0], index: match.index };
+}

@@ -1,0 +1,20 @@
+/** What keeps a command from doing its work: a missing file, an unknown option, a broken configuration. Ends it with exit code 2. */
+export class UnusableInput extends Error {
+  public constructor(message: string, public readonly hint?: string) {
+    super(message);
+    this.name = 'UnusableInput';
+  }
+}
+
+/** Runs something that may meet unusable input; undefined when it did, and the problem is reported. */
+export function orReport<T>(report: (problem: UnusableInput) => void, action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof UnusableInput)) {
+      throw error;
+    }
+    report(error);
+    return undefined;
+  }
+}

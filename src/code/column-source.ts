@@ -1,0 +1,82 @@
+import { expressionForCode } from './expressions';
+import { numberCode } from './sequence-source';
+import { callCode, stringCode } from '../rules/code-text';
+import { Dialect, type ColumnDefinition, type ScalarType } from '../schema';
+
+const FACTORIES: Readonly<Record<ScalarType['code'], string>> = {
+  BOOL: 'bool', INT64: 'int64', FLOAT32: 'float32', FLOAT64: 'float64', NUMERIC: 'numeric', STRING: 'string', BYTES: 'bytes', DATE: 'date',
+  TIMESTAMP: 'timestamp', JSON: 'json', UUID: 'uuid', TOKENLIST: 'tokenlist', PROTO: 'proto', ENUM: 'protoEnum',
+};
+
+/** What each storage of a UUID prints as its default. */
+export const UUID_DEFAULTS = {
+  STRING: { [Dialect.GOOGLESQL]: 'GENERATE_UUID()', [Dialect.POSTGRESQL]: 'spanner.generate_uuid()' },
+  BYTES: {
+    [Dialect.GOOGLESQL]: "FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))",
+    [Dialect.POSTGRESQL]: 'substr(sha256(spanner.generate_uuid()::bytea), 1, 16)',
+  },
+  NATIVE: { [Dialect.GOOGLESQL]: 'NEW_UUID()', [Dialect.POSTGRESQL]: 'gen_random_uuid()' },
+} as const;
+
+/** The call that declares a column as it is. Whether there is one, `columnFault` knows. */
+export function columnSource(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending = false): string {
+  const { name, type, identity, generated } = column;
+  const first = stringCode(name);
+  if (identity) {
+    return callCode('Column.identity', first, {
+      skipRangeMin: numberCode(identity.skipRange?.min), skipRangeMax: numberCode(identity.skipRange?.max), startCounter: numberCode(identity.startCounter),
+      notNull: column.notNull ? undefined : 'false',
+    });
+  }
+  if (type.code === 'TOKENLIST') {
+    return `Column.tokenlist(${first}, ${stringCode(expressionForCode(generated?.expression ?? '', dialect) ?? '')})`;
+  }
+  const options = optionsOf(column, dialect, inKey, descending);
+  if (type.code === 'ARRAY') {
+    const vectorLength = type.vectorLength === undefined ? undefined : String(type.vectorLength);
+    return callCode('Column.array', `${first}, ${elementCode(type.element)}`, { vectorLength, ...options });
+  }
+  const uuid = uuidStorage(column, dialect);
+  if (uuid) {
+    return callCode('Column.uuid', first, { storage: uuid === 'NATIVE' ? 'UuidStorage.NATIVE' : undefined, ...options, default: undefined });
+  }
+  if (column.allowCommitTimestamp) {
+    return callCode('Column.commitTimestamp', first, options);
+  }
+  return callCode(`Column.${FACTORIES[type.code]}`, type.protoName === undefined ? first : `${first}, ${stringCode(type.protoName)}`, {
+    lengthChars: type.code === 'STRING' ? lengthCode(type) : undefined,
+    lengthBytes: type.code === 'BYTES' ? lengthCode(type) : undefined,
+    storage: type.code === 'UUID' ? 'UuidStorage.NATIVE' : undefined,
+    generateDefault: type.code === 'UUID' && column.defaultExpression === undefined ? 'false' : undefined,
+    ...options,
+  });
+}
+
+/** How `Column.uuid` stores the column, if that is what declares it. */
+function uuidStorage({ type, defaultExpression }: ColumnDefinition, dialect: Dialect): 'STRING' | 'NATIVE' | undefined {
+  const isText = type.code === 'STRING' && type.length === 36;
+  const storage = isText ? 'STRING' : type.code === 'UUID' ? 'NATIVE' : undefined;
+  return storage && defaultExpression?.toLowerCase() === UUID_DEFAULTS[storage][dialect].toLowerCase() ? storage : undefined;
+}
+
+function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending: boolean): Record<string, string | undefined> {
+  const { notNull, defaultExpression, generated, hidden } = column;
+  const text = (expression: string): string => stringCode(expressionForCode(expression, dialect) ?? '');
+  return {
+    // A column of a key is NOT NULL unless it says otherwise, any other the other way round.
+    notNull: notNull === inKey ? undefined : String(notNull),
+    default: defaultExpression === undefined ? undefined : `Default.expression(${text(defaultExpression)})`,
+    generated: generated && `Generated.${generated.stored ? 'stored' : 'virtual'}(${text(generated.expression)})`,
+    hidden: hidden ? 'true' : undefined,
+    descending: descending ? 'true' : undefined,
+  };
+}
+
+function elementCode(element: ScalarType): string {
+  const argument = element.protoName === undefined ? lengthCode(element) ?? '' : stringCode(element.protoName);
+  return `ElementType.${FACTORIES[element.code]}(${argument})`;
+}
+
+function lengthCode({ length }: ScalarType): string | undefined {
+  return length === undefined ? undefined : String(length);
+}

@@ -1,0 +1,15 @@
+import { expressionProblem } from '../ddl/expression-check';
+import { parseExpression } from '../ddl/expression-parser';
+import { onOneLine } from '../ddl/one-line';
+import type { Dialect, ExpressionText } from '../schema';
+
+/** An expression as a construct takes it; undefined where none would. */
+export function expressionForCode(text: ExpressionText, dialect: Dialect): string | undefined {
+  const line = onOneLine(text, dialect);
+  return line === undefined || expressionProblem(line, dialect) !== undefined ? undefined : line;
+}
+
+/** Whether two texts are one expression, whatever their spaces, quotes and letters of functions. */
+export function sameExpression(a: ExpressionText | undefined, b: ExpressionText | undefined, dialect: Dialect): boolean {
+  return a === b || (a !== undefined && b !== undefined && JSON.stringify(parseExpression(a, dialect)) === JSON.stringify(parseExpression(b, dialect)));
+}

@@ -1,0 +1,46 @@
+/** Definitions in their order, with a name that several may share. Each change takes constant time. */
+export class NamedList<T extends { readonly name: string }> {
+  private readonly items: (T | undefined)[] = [];
+  private readonly positions = new Map<string, number[]>();
+
+  public constructor(items: readonly T[]) {
+    items.forEach((item) => this.add(item));
+  }
+
+  public add(item: T): void {
+    const positions = this.positions.get(item.name);
+    if (positions) {
+      positions.push(this.items.length);
+    } else {
+      this.positions.set(item.name, [this.items.length]);
+    }
+    this.items.push(item);
+  }
+
+  public has(name: string): boolean {
+    return this.positions.has(name);
+  }
+
+  /** Removes all of that name. Answers whether there was one. */
+  public remove(name: string): boolean {
+    const positions = this.positions.get(name) ?? [];
+    for (const position of positions) {
+      this.items[position] = undefined;
+    }
+    return this.positions.delete(name);
+  }
+
+  /** Changes the first of that name. Answers whether there was one. */
+  public change(name: string, change: (item: T) => T): boolean {
+    const position = this.positions.get(name)?.[0];
+    if (position === undefined) {
+      return false;
+    }
+    this.items[position] = change(this.items[position]!);
+    return true;
+  }
+
+  public all(): T[] {
+    return this.items.filter((item) => item !== undefined);
+  }
+}

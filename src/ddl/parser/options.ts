@@ -1,0 +1,31 @@
+import type { TokenCursor } from './token-cursor';
+
+export interface ParsedOption {
+  /** In lower case. */
+  readonly name: string;
+  readonly value: string;
+  /** As written. */
+  readonly text: string;
+}
+
+/** `(name = value, ...)` */
+export function parseOptions(cursor: TokenCursor): ParsedOption[] {
+  return cursor.list(() => {
+    const start = cursor.position;
+    const name = cursor.name('an option').toLowerCase();
+    cursor.expect('=');
+    const valueStart = cursor.position;
+    while (!cursor.atEnd && !cursor.is(',') && !cursor.is(')')) {
+      cursor.advancePastBrackets();
+    }
+    return { name, value: cursor.textFrom(valueStart), text: cursor.textFrom(start) };
+  });
+}
+
+/** Answers whether commit timestamps are allowed, where that is said, and all other options as text. */
+export function columnOptions(cursor: TokenCursor): { readonly allowCommitTimestamp?: boolean; readonly others: readonly string[] } {
+  const options = parseOptions(cursor);
+  const allowed = options.filter((option) => option.name === 'allow_commit_timestamp').pop();
+  const others = options.filter((option) => option.name !== 'allow_commit_timestamp').map((option) => option.text);
+  return { ...(allowed && { allowCommitTimestamp: allowed.value.toLowerCase() === 'true' }), others };
+}

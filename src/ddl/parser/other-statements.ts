@@ -1,0 +1,80 @@
+import type { PlacedStatement, Statement } from './statement';
+
+/** A statement that is kept as text, because the model has no place for what it says. */
+export interface OtherStatement {
+  readonly verb: string;
+  readonly object: string;
+  readonly name: string;
+  /** On one line and without comments. */
+  readonly text: string;
+  readonly statement: PlacedStatement;
+}
+
+/** The statements of a script that are kept as text and still hold, in their order. */
+export class OtherStatements {
+  private readonly statements = new Set<OtherStatement>();
+  private readonly byObject = new Map<string, OtherStatement[]>();
+  private readonly droppedRoles = new Set<string>();
+
+  public add(statement: Statement & { kind: 'other' }, placed: PlacedStatement): void {
+    const { verb, object, name, text, replaces } = statement;
+    const other = { verb, object, name, text, statement: placed };
+    const known = this.byObject.get(keyOf(object, name));
+    const created = verb === 'CREATE' && object !== 'PROTO BUNDLE' ? known?.find((each) => each.verb === 'CREATE') : undefined;
+    if (created && replaces) {
+      // In its old place, because what stands behind may need it.
+      Object.assign(created, other);
+    } else if (!created) {
+      this.keep(other);
+    }
+    if (object === 'ROLE' && verb === 'CREATE') {
+      this.droppedRoles.delete(name);
+    }
+  }
+
+  public addNotUnderstood(text: string, placed: PlacedStatement): void {
+    this.statements.add({ verb: '', object: '', name: '', text, statement: placed });
+  }
+
+  public has(object: string, name: string): boolean {
+    return this.byObject.has(keyOf(object, name));
+  }
+
+  /** Forgets an object and all that was done to it. Answers whether something created it. */
+  public drop(object: string, name: string): boolean {
+    const key = keyOf(object, name);
+    const known = this.byObject.get(key) ?? [];
+    known.forEach((each) => this.statements.delete(each));
+    this.byObject.delete(key);
+    if (object === 'ROLE') {
+      this.droppedRoles.add(name);
+    }
+    return known.some((each) => each.verb === 'CREATE');
+  }
+
+  public all(): OtherStatement[] {
+    return [...this.statements].filter(({ verb, statement }) => !['GRANT', 'REVOKE'].includes(verb) || !this.namesDroppedRole(statement));
+  }
+
+  private keep(other: OtherStatement): void {
+    this.statements.add(other);
+    if (other.object !== '') {
+      const key = keyOf(other.object, other.name);
+      const known = this.byObject.get(key);
+      if (known) {
+        known.push(other);
+      } else {
+        this.byObject.set(key, [other]);
+      }
+    }
+  }
+
+  private namesDroppedRole(statement: PlacedStatement): boolean {
+    return this.droppedRoles.size > 0 && statement.names.some(({ name }) => this.droppedRoles.has(name));
+  }
+}
+
+/** `DROP INDEX` also takes search and vector indexes. */
+function keyOf(object: string, name: string): string {
+  return `${object.endsWith('INDEX') ? 'INDEX' : object} ${name}`;
+}

@@ -1,0 +1,138 @@
+import { auditedObjects, type AuditedObject } from './audited-objects';
+import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
+import { Locator } from './locate';
+import { ScriptPlaces } from './object-places';
+import { DdlSource, SourceFile, type Place } from './source';
+import { foldScript, type FoldedScript } from '../ddl/parser/fold';
+import type { PlacedStatement, SyntaxProblem } from '../ddl/parser/statement';
+import type { Acknowledgement } from '../rules/acknowledgement';
+import { judge } from '../rules/engine';
+import { Severity, type Finding } from '../rules/finding';
+import { unusedAcknowledgement } from '../rules/unused-acknowledgement';
+import type { Dialect } from '../schema';
+
+export interface AuditOptions {
+  /** The day as YYYY-MM-DD; acknowledgements that ended before it do not count. */
+  readonly today: string;
+  /** Those from outside of the text. Whoever gives them sees which of them were used, and reports the others. */
+  readonly acknowledgements?: readonly Acknowledgement[];
+  /** Default: `database`. */
+  readonly database?: string;
+}
+
+/** What the rules say of DDL text, each thing at its place. */
+export interface TextAudit {
+  readonly dialect: Dialect;
+  readonly options: AuditOptions;
+  readonly files: readonly SourceFile[];
+  readonly source: DdlSource;
+  readonly statements: readonly PlacedStatement[];
+  readonly script: FoldedScript;
+  readonly notUnderstood: readonly NotUnderstood[];
+  /** Statements that change something that no statement before them creates. */
+  readonly dangling: readonly Note[];
+  /** All keys at the end of the text: by file, kind and name. */
+  readonly objects: readonly AuditedObject[];
+  /** By place. */
+  readonly findings: readonly PlacedFinding[];
+  readonly acknowledged: readonly AcknowledgedPlacedFinding[];
+}
+
+export interface NotUnderstood extends Place {
+  readonly expected: string;
+  readonly found: string;
+}
+
+export interface Note extends Place {
+  readonly message: string;
+}
+
+export interface PlacedFinding extends Place {
+  readonly finding: Finding;
+}
+
+export interface AcknowledgedPlacedFinding extends PlacedFinding {
+  readonly acknowledgement: Acknowledgement;
+  /** Stands in a comment of the text. */
+  readonly inline: boolean;
+}
+
+const DATABASE = 'database';
+/** A string that is never closed goes on to the end of the file. */
+const MAX_FOUND = 60;
+
+/** Judges a script: `statements`, `objects` and `findings` are those of the schema that it leaves behind. */
+export function auditText(text: string, dialect: Dialect, options: AuditOptions): TextAudit {
+  return auditSource(DdlSource.ofFile(new SourceFile('', text)), dialect, options);
+}
+
+export function auditSource(source: DdlSource, dialect: Dialect, options: AuditOptions): TextAudit {
+  const statements = source.statements(dialect);
+  const script = foldScript(statements, dialect, options.database ?? DATABASE);
+  const places = new ScriptPlaces(source, script, dialect);
+  const inline = inlineAcknowledgements(source, statements, script, places, dialect);
+  const inlineOnes = new Set(inline.acknowledgements.map((each) => each.acknowledgement));
+  const judgement = judge(script.schema, [...inlineOnes, ...options.acknowledgements ?? []], options.today);
+  const placed = placing(source, script, places);
+  const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
+  // The engine reports acknowledgements that hide nothing by themselves; here they are reported where they stand.
+  const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
+  const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inAudit(finding) }));
+  const unused = inline.acknowledgements.filter(({ acknowledgement }) => !used.has(acknowledgement)).map((each) => unusedInline(each, options.today));
+  return {
+    dialect,
+    options,
+    files: [...new Set(source.pieces.map((piece) => piece.file))],
+    source,
+    statements,
+    script,
+    notUnderstood: statements.flatMap(({ statement }) => ('problem' in statement && statement.problem ? [notUnderstood(statement.problem, source)] : [])),
+    dangling: script.dangling.map(({ statement, message }) => ({ ...source.place(statement.start, statement.end), message })),
+    objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
+    findings: [...standing, ...unused, ...inline.faults.map(({ finding, place }) => ({ ...place, finding }))].sort(byPlace),
+    acknowledged: judgement.acknowledged.map(({ finding, acknowledgement }) => ({
+      ...placed(finding),
+      finding: inAudit(finding),
+      acknowledgement,
+      inline: inlineOnes.has(acknowledgement),
+    })).sort(byPlace),
+  };
+}
+
+/** By file in the order of their names, then by line and column; of one place errors first, then by rule. */
+export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
+  return compare(a.file.name, b.file.name) || a.line - b.line || a.column - b.column
+    || Number(b.finding.severity === Severity.ERROR) - Number(a.finding.severity === Severity.ERROR)
+    || compare(a.finding.rule, b.finding.rule) || compare(a.finding.object, b.finding.object) || compare(a.finding.location, b.finding.location);
+}
+
+/** Who judges the DDL of others cannot declare its columns: what nobody can tell is worth a look, and no more. */
+function inAudit(finding: Finding): Finding {
+  return finding.rule === 'unproven-key' ? { ...finding, severity: Severity.WARNING } : finding;
+}
+
+function unusedInline({ acknowledgement, place }: InlineAcknowledgement, today: string): PlacedFinding {
+  const { rule, until } = acknowledgement;
+  const finding = unusedAcknowledgement(acknowledgement, until !== undefined && until < today);
+  return { ...place, finding: { ...finding, location: `-- spanner-constructs: acknowledge ${rule}` } };
+}
+
+/** Answers where a finding stands. The text is only looked through when there is one. */
+function placing(source: DdlSource, script: FoldedScript, places: ScriptPlaces): (finding: Finding) => Place {
+  let locator: Locator | undefined;
+  return (finding) => {
+    locator ??= new Locator(source.text, script, places);
+    const span = locator.find(finding);
+    return span ? source.place(span.start, span.end) : source.place(0, 0);
+  };
+}
+
+function notUnderstood({ offset, expected, found }: SyntaxProblem, source: DdlSource): NotUnderstood {
+  const isEnd = found === 'the end of the statement';
+  const shown = found.length > MAX_FOUND ? `${found.slice(0, MAX_FOUND)}...` : found;
+  return { ...source.place(offset, isEnd ? offset : offset + found.length), expected, found: shown };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

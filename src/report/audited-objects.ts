@@ -1,0 +1,76 @@
+import type { DdlSource, SourceFile } from './source';
+import type { FoldedScript } from '../ddl/parser/fold';
+import type { PlacedStatement } from '../ddl/parser/statement';
+import type { Finding } from '../rules/finding';
+import { keysOf, type SchemaKey } from '../rules/keys';
+import { ruleContext } from '../rules/rule';
+import type { IndexDefinition } from '../schema';
+
+export interface AuditedObject {
+  readonly file: SourceFile;
+  readonly kind: 'table' | 'index' | 'foreign key';
+  readonly name: string;
+  readonly verdict: 'hot' | 'safe' | 'unproven';
+  /** Absent: as many as there are rows or entities, or nobody knows. */
+  readonly writeFronts?: number;
+  /** The rules that found something about it, also what is acknowledged. */
+  readonly rules: readonly string[];
+}
+
+const KINDS: readonly AuditedObject['kind'][] = ['table', 'index', 'foreign key'];
+const HIDDEN = ': hidden index on ';
+
+/** @param findings Also those that are acknowledged. */
+export function auditedObjects(script: FoldedScript, source: DdlSource, findings: readonly Finding[]): AuditedObject[] {
+  const { schema } = script;
+  const rules = rulesByKey(findings);
+  const fileOf = (statements: readonly PlacedStatement[] | undefined): SourceFile => source.pieceAt(statements?.[0].start ?? 0).file;
+  const keys = keysOf(ruleContext(schema));
+  const keyed = new Set(keys.flatMap(({ kind, object }) => (kind === 'index' ? [object] : [])));
+  const objects = [...keys.map(objectOf), ...schema.indexes.filter(({ name }) => !keyed.has(name)).map(withoutTable)];
+  const withPlaces = objects.map(({ origin, hidden, ...object }): AuditedObject => ({
+    ...object,
+    file: fileOf(script.origins.get(origin)),
+    rules: rules.get(ruleKey(object.name, hidden))?.sort() ?? [],
+  }));
+  return withPlaces.sort((a, b) => compare(a.file.name, b.file.name) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || compare(a.name, b.name));
+}
+
+type KeyedObject = Omit<AuditedObject, 'file' | 'rules'> & {
+  /** The object of the script whose statements made it. */
+  readonly origin: string;
+  /** Where the findings about a hidden index say that they belong. */
+  readonly hidden?: string;
+};
+
+function objectOf({ kind, object, table, backing, spread, location }: SchemaKey): KeyedObject {
+  const { verdict, writeFronts } = spread;
+  const common = { name: object, verdict, ...(writeFronts !== undefined && { writeFronts }) };
+  return kind === 'foreign-key'
+    ? { ...common, kind: 'foreign key', origin: backing?.referencing.name ?? table.name, hidden: location }
+    : { ...common, kind, origin: object };
+}
+
+/** An index on a table that is not there has no key to judge. */
+function withoutTable(index: IndexDefinition): KeyedObject {
+  return { name: index.name, verdict: 'unproven', kind: 'index', origin: index.name };
+}
+
+/** An unnamed foreign key goes by the name of its table, so that the place has to tell their findings apart. */
+function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
+  const rules = new Map<string, string[]>();
+  for (const { rule, object, location } of findings) {
+    const key = ruleKey(object, location.includes(HIDDEN) ? location : undefined);
+    const known = rules.get(key) ?? [];
+    rules.set(key, known.includes(rule) ? known : [...known, rule]);
+  }
+  return rules;
+}
+
+function ruleKey(object: string, hidden: string | undefined): string {
+  return `${object}\n${hidden ?? ''}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

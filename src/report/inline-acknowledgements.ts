@@ -1,0 +1,183 @@
+import type { Clause } from './clauses';
+import { lastAtOrBefore } from './line-table';
+import type { ScriptPlaces } from './object-places';
+import { placeIn, type DdlSource, type OuterComment, type Place } from './source';
+import { Lexer } from '../ddl/lexer';
+import type { FoldedScript } from '../ddl/parser/fold';
+import type { PlacedStatement, Statement } from '../ddl/parser/statement';
+import { UsageError } from '../errors';
+import type { Acknowledgement } from '../rules/acknowledgement';
+import { checkAcknowledgement } from '../rules/check-acknowledgement';
+import type { Finding } from '../rules/finding';
+import { toFinding } from '../rules/rule';
+import { unusedAcknowledgementRule } from '../rules/unused-acknowledgement';
+import type { Dialect } from '../schema';
+
+const MARK = 'spanner-constructs:';
+const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/s;
+const EXAMPLE = '-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team';
+
+/** An acknowledgement that stands in a comment, with where it stands. */
+export interface InlineAcknowledgement {
+  readonly acknowledgement: Acknowledgement;
+  readonly place: Place;
+}
+
+export interface InlineAcknowledgements {
+  readonly acknowledgements: readonly InlineAcknowledgement[];
+  /** Comments that were meant as one and say too little. */
+  readonly faults: readonly { readonly finding: Finding; readonly place: Place }[];
+}
+
+/** Reads the comments `spanner-constructs: acknowledge <rule>: <reason>`, each for the object it stands beside or above. */
+export function inlineAcknowledgements(
+  source: DdlSource, statements: readonly PlacedStatement[], script: FoldedScript, places: ScriptPlaces, dialect: Dialect,
+): InlineAcknowledgements {
+  const acknowledgements: InlineAcknowledgement[] = [];
+  const faults: { finding: Finding; place: Place }[] = [];
+  const comments = markedComments(source, dialect);
+  const constraints = new Map<PlacedStatement, readonly Clause[]>();
+  const constraintsOf = (statement: PlacedStatement): readonly Clause[] => {
+    const known = constraints.get(statement) ?? places.statement(statement).clauses.filter((clause) => clause.kind === 'foreign key' && clause.title);
+    constraints.set(statement, known);
+    return known;
+  };
+  const objects = comments.length > 0 ? objectsByStatement(script) : new Map<PlacedStatement, string>();
+  for (const { body, place, at } of comments) {
+    const statement = statementBeside(statements, at, source.text);
+    const on = statement && (constraintBeside(constraintsOf(statement), at, source.text) ?? objects.get(statement) ?? nameOf(statement.statement));
+    const [, rule, until, reason] = FORM.exec(body) ?? [];
+    const fault = on === undefined
+      ? { what: 'stands beside no statement', want: 'a place above or beside the statement or the column that it is about' }
+      : rule === undefined ? { what: 'says nothing that is known here', want: EXAMPLE } : faultOf({ rule, on, reason: reason?.trim() ?? '', until });
+    if (fault || on === undefined) {
+      faults.push({ finding: badComment(on ?? '', body, fault!), place });
+    } else {
+      acknowledgements.push({ acknowledgement: { rule, on, reason: reason.trim(), until }, place });
+    }
+  }
+  return { acknowledgements, faults };
+}
+
+/** How an acknowledgement is written in a comment. */
+export function acknowledgementComment(rule: string): string {
+  return `-- ${MARK} acknowledge ${rule}: <reason>`;
+}
+
+interface MarkedComment {
+  /** What follows the mark, on one line. */
+  readonly body: string;
+  readonly place: Place;
+  /** Where it stands in the text of the source. */
+  readonly at: { readonly start: number; readonly end: number };
+}
+
+function markedComments(source: DdlSource, dialect: Dialect): MarkedComment[] {
+  return source.pieces.flatMap((piece, position) => {
+    const base = source.startOf(position);
+    const outer = (piece.comments ?? []).flatMap((comment): MarkedComment[] => {
+      const body = bodyOf(comment.text);
+      return body === undefined ? [] : [{ body, place: placeIn(piece.file, comment.start, comment.end), at: { start: base, end: base } }];
+    });
+    const inner = commentsIn(piece.text, dialect).flatMap(({ text, start, end }): MarkedComment[] => {
+      const body = bodyOf(text);
+      const at = { start: base + start, end: base + end };
+      return body === undefined ? [] : [{ body, place: source.place(at.start, at.end), at }];
+    });
+    return [...outer, ...inner];
+  });
+}
+
+function commentsIn(text: string, dialect: Dialect): OuterComment[] {
+  // Most texts have no such comment, and need not be read a second time.
+  if (!text.includes(MARK)) {
+    return [];
+  }
+  const comments: OuterComment[] = [];
+  const lexer = new Lexer(text, dialect);
+  for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
+    if (token.kind === 'comment') {
+      comments.push(token);
+    }
+  }
+  return comments;
+}
+
+function bodyOf(comment: string): string | undefined {
+  const text = comment.replace(/^(--|#|\/\/|\/\*+)/, '').replace(/\*+\/$/, '').trim();
+  return text.startsWith(MARK) ? text.slice(MARK.length).trim().replace(/\s+/g, ' ') : undefined;
+}
+
+function objectsByStatement(script: FoldedScript): Map<PlacedStatement, string> {
+  return new Map([...script.origins].flatMap(([name, statements]) => statements.map((statement): [PlacedStatement, string] => [statement, name])));
+}
+
+/** The statement around the comment, or the one that ends on its line, or else the next one. */
+function statementBeside(statements: readonly PlacedStatement[], at: MarkedComment['at'], text: string): PlacedStatement | undefined {
+  const position = lastAtOrBefore(statements, at.start, ({ start }) => start);
+  const before = statements[position];
+  if (!before || before.start > at.start) {
+    return before;
+  }
+  const isBeside = at.start <= before.end || !/[\r\n]/.test(text.slice(before.end, at.start));
+  return isBeside ? before : statements[position + 1];
+}
+
+/** The named constraint on whose line the comment stands, or above which it stands. */
+function constraintBeside(clauses: readonly Clause[], at: MarkedComment['at'], text: string): string | undefined {
+  const position = lastAtOrBefore(clauses, at.start, ({ start }) => start);
+  const [before, next] = clauses[position]?.start > at.start ? [undefined, clauses[position]] : [clauses[position], clauses[position + 1]];
+  const isBeside = before && (at.start < before.end || /^[ \t,)]*$/.test(text.slice(before.end, at.start)));
+  const isAbove = next && /^\s*$/.test(text.slice(at.end, next.start));
+  return (isBeside ? before : isAbove ? next : undefined)?.title?.name;
+}
+
+function nameOf(statement: Statement): string {
+  switch (statement.kind) {
+    case 'create table':
+      return statement.table.name;
+    case 'create index':
+      return statement.index.name;
+    case 'create sequence':
+      return statement.sequence.name;
+    case 'alter table':
+      return statement.table;
+    case 'alter index':
+      return statement.index;
+    case 'alter sequence':
+      return statement.sequence;
+    case 'drop':
+    case 'other':
+      return statement.name;
+    default:
+      return '';
+  }
+}
+
+interface CommentFault {
+  readonly what: string;
+  readonly want: string;
+}
+
+function faultOf(acknowledgement: Acknowledgement): CommentFault | undefined {
+  try {
+    checkAcknowledgement(acknowledgement, '');
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UsageError)) {
+      throw error;
+    }
+    const [first] = error.message.split('\n');
+    const want = /^ {4}want {2}(.*)$/m.exec(error.message)?.[1] ?? EXAMPLE;
+    return { what: `hides nothing: ${first.replace(/^error [a-z-]+: /, '')}`, want };
+  }
+}
+
+function badComment(object: string, body: string, { what, want }: CommentFault): Finding {
+  return toFinding(unusedAcknowledgementRule, {
+    object,
+    message: `the comment "${MARK} ${body}" ${what}`,
+    location: `-- ${MARK} ${body}`,
+    fixes: [want === EXAMPLE ? want : `${want}, as in ${EXAMPLE}`],
+  });
+}

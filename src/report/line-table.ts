@@ -1,0 +1,54 @@
+/** Where the lines of a text begin. Lines and columns count from 1, columns in UTF-16 units. */
+export class LineTable {
+  private readonly starts: number[] = [0];
+
+  public constructor(private readonly text: string) {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      const ends = code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED);
+      if (ends) {
+        this.starts.push(at + 1);
+      }
+    }
+  }
+
+  public position(offset: number): { readonly line: number; readonly column: number } {
+    const line = lastAtOrBefore(this.starts, offset, (start) => start);
+    return { line: line + 1, column: offset - this.starts[line] + 1 };
+  }
+
+  /** The text of a line, without its end. */
+  public lineText(line: number): string {
+    return this.text.slice(this.starts[line - 1], this.endOf(line));
+  }
+
+  /** The offset where the text of a line ends, in front of its line end. */
+  public endOf(line: number): number {
+    let end = line < this.starts.length ? this.starts[line] : this.text.length;
+    while (end > this.starts[line - 1] && isLineEnd(this.text.charCodeAt(end - 1))) {
+      end -= 1;
+    }
+    return end;
+  }
+}
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+function isLineEnd(code: number): boolean {
+  return code === LINE_FEED || code === CARRIAGE_RETURN;
+}
+
+/** The position of the last item at or before an offset, in a list that is sorted by offset; 0 when there is none. */
+export function lastAtOrBefore<T>(sorted: readonly T[], offset: number, offsetOf: (item: T) => number): number {
+  let [low, high] = [0, sorted.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (offsetOf(sorted[middle]) <= offset) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
+}

@@ -1,0 +1,30 @@
+import { findingText, MOST_NOTES, notUnderstoodText } from './render-text';
+import { summaryOf, type Report } from './report';
+import type { Place } from './source';
+
+/** Workflow commands of GitHub Actions, which shows each as an annotation at its line. */
+export function renderGithub(report: Report): string {
+  const lines = [
+    ...report.shown.map((each) => command(each.finding.severity, each, each.finding.rule, findingText(each))),
+    ...report.audits.flatMap((audit) => audit.notUnderstood).slice(0, MOST_NOTES).map((each) => command('notice', each, 'not understood', notUnderstoodText(each))),
+    ...report.acknowledged.map((each) => (
+      command('notice', each, `acknowledged: ${each.finding.rule}`, `${each.finding.message}\nacknowledged: ${each.acknowledgement.reason}`)
+    )),
+    summaryOf(report),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function command(kind: 'error' | 'warning' | 'notice', { file, line, column, length }: Place, title: string, message: string): string {
+  const properties = { file: file.name, line, endLine: line, col: column, endColumn: column + length, title };
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+  return `::${kind} ${written.join(',')}::${escapedData(message)}`;
+}
+
+function escapedData(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+}

@@ -1,0 +1,52 @@
+import type { NotUnderstood, TextAudit } from './audit-text';
+import { dialectName, MOST_PROBLEMS, type Report } from './report';
+import type { Place } from './source';
+
+/** The report for programs. docs/cli/audit.md is its contract: a key is never removed and never changes its meaning within a version. */
+export function renderJson(report: Report): string {
+  const { audits } = report;
+  const whole = {
+    version: 1,
+    files: audits.flatMap(filesOf),
+    objects: audits.flatMap((audit) => audit.objects).map(({ file, kind, name, verdict, writeFronts, rules }) => ({
+      file: file.name, kind, name, verdict, writeFronts: writeFronts ?? null, rules,
+    })),
+    findings: report.shown.map(({ finding, ...place }) => ({
+      rule: finding.rule,
+      severity: finding.severity,
+      ...placeOf(place),
+      object: finding.object,
+      message: finding.message,
+      why: finding.why,
+      fixes: finding.fixes,
+      docs: finding.docs,
+    })),
+    acknowledged: report.acknowledged.map(({ finding, acknowledgement, ...place }) => ({
+      rule: finding.rule,
+      ...placeOf(place),
+      object: finding.object,
+      reason: acknowledgement.reason,
+      until: acknowledgement.until ?? null,
+    })),
+  };
+  return `${JSON.stringify(whole, undefined, 2)}\n`;
+}
+
+function filesOf({ dialect, files, source, statements, notUnderstood }: TextAudit): unknown[] {
+  const counts = new Map(files.map((file) => [file, { statements: 0, problems: [] as NotUnderstood[] }]));
+  statements.forEach((statement) => {
+    counts.get(source.pieceAt(statement.start).file)!.statements += 1;
+  });
+  notUnderstood.forEach((each) => counts.get(each.file)!.problems.push(each));
+  return [...counts].map(([file, counted]) => ({
+    file: file.name,
+    dialect: dialectName(dialect),
+    statements: counted.statements,
+    notUnderstood: counted.problems.length,
+    problems: counted.problems.slice(0, MOST_PROBLEMS).map(({ line, column, expected, found }) => ({ line, column, expected, found })),
+  }));
+}
+
+function placeOf({ file, line, column }: Place): { file: string; line: number; column: number } {
+  return { file: file.name, line, column };
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from './audit-text';
+import { notUnderstoodText } from './render-text';
+import { MOST_PROBLEMS, type Report } from './report';
+import type { Place } from './source';
+import { TextFixes, type TextFix } from './text-fixes';
+import { RULES } from '../rules/catalogue';
+import { Severity } from '../rules/finding';
+import { docsPage, type Rule } from '../rules/rule';
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+const HOME = 'https://github.com/spanner-constructs/spanner-constructs';
+const NOT_UNDERSTOOD = 'not-understood';
+
+/** SARIF 2.1.0, for code scanning and for editors. */
+export function renderSarif(report: Report, version: string): string {
+  const fixes = new Map(report.audits.flatMap((audit) => fixesIn(audit)));
+  const occurrences = new Map<string, number>();
+  const results = [
+    ...report.shown.map((placed) => resultOf(placed, occurrences, fixes.get(placed) ?? [])),
+    ...report.acknowledged.map((placed) => ({ ...resultOf(placed, occurrences, []), suppressions: [suppressionOf(placed)] })),
+  ];
+  const run = {
+    tool: {
+      driver: {
+        name: 'spanner-constructs',
+        version,
+        informationUri: HOME,
+        rules: RULES.map(descriptorOf),
+        notifications: [{ id: NOT_UNDERSTOOD, shortDescription: { text: 'a statement that is not understood; the others are judged all the same' } }],
+      },
+    },
+    columnKind: 'utf16CodeUnits',
+    invocations: [{ executionSuccessful: true, toolExecutionNotifications: report.audits.flatMap(notificationsOf).slice(0, MOST_PROBLEMS) }],
+    results,
+  };
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, undefined, 2)}\n`;
+}
+
+function fixesIn(audit: TextAudit): [PlacedFinding, TextFix[]][] {
+  const fixes = new TextFixes(audit);
+  return audit.findings.map((placed) => [placed, fixes.of(placed)]);
+}
+
+function descriptorOf(rule: Rule): unknown {
+  const isWarning = rule.severity === Severity.WARNING || rule.name === 'unproven-key';
+  const sources = rule.sources.map((source) => `- <${source}>`);
+  return {
+    id: rule.name,
+    shortDescription: { text: rule.summary },
+    help: {
+      text: [rule.summary, `See ${helpUri(rule.name)}`, ...rule.sources].join('\n'),
+      markdown: [`${rule.summary}: [${rule.name}](${helpUri(rule.name)})`, ...(sources.length > 0 ? ['', 'Sources:', '', ...sources] : [])].join('\n'),
+    },
+    helpUri: helpUri(rule.name),
+    defaultConfiguration: { level: isWarning ? 'warning' : 'error' },
+    properties: { tags: ['spanner', rule.kind] },
+  };
+}
+
+function helpUri(rule: string): string {
+  return `${HOME}/blob/main/${docsPage(rule)}`;
+}
+
+function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes: readonly TextFix[]): object {
+  const { finding } = placed;
+  return {
+    ruleId: finding.rule,
+    ruleIndex: RULES.findIndex((rule) => rule.name === finding.rule),
+    level: finding.severity === Severity.ERROR ? 'error' : 'warning',
+    message: { text: finding.message, markdown: markdownOf(placed) },
+    locations: [{ ...locationOf(placed), logicalLocations: [{ name: finding.object, fullyQualifiedName: finding.location }] }],
+    partialFingerprints: { 'finding/v1': fingerprintOf(placed, occurrences) },
+    ...(fixes.length > 0 && { fixes: fixes.map(sarifFix) }),
+  };
+}
+
+function markdownOf({ finding }: PlacedFinding): string {
+  const list = (title: string, items: readonly string[]): string[] => (items.length === 0 ? [] : ['', `${title}:`, ...items.map((item) => `- ${code(item)}`)]);
+  return [
+    finding.message,
+    ...list('Why', finding.why),
+    ...list('Fix', finding.fixes),
+    ...(finding.cost === undefined ? [] : ['', `Cost: ${finding.cost}`]),
+    '', `[${finding.rule}](${helpUri(finding.rule)})`,
+  ].join('\n');
+}
+
+/** A span of code whose fence is longer than any run of backticks in it. */
+function code(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const space = longest > 0 ? ' ' : '';
+  return `${fence}${space}${text}${space}${fence}`;
+}
+
+/** The same finding of the same object keeps its fingerprint wherever its line moves. */
+function fingerprintOf({ file, finding }: PlacedFinding, occurrences: Map<string, number>): string {
+  const identity = [file.name, finding.rule, finding.object, finding.location].join('\n');
+  const earlier = occurrences.get(identity) ?? 0;
+  occurrences.set(identity, earlier + 1);
+  return createHash('sha256').update(`${identity}\n${earlier}`).digest('hex');
+}
+
+function suppressionOf({ acknowledgement, inline }: AcknowledgedPlacedFinding): object {
+  return { kind: inline ? 'inSource' : 'external', status: 'accepted', justification: acknowledgement.reason };
+}
+
+function notificationsOf(audit: TextAudit): object[] {
+  return audit.notUnderstood.map((each) => ({
+    descriptor: { id: NOT_UNDERSTOOD, index: 0 },
+    level: 'note',
+    message: { text: notUnderstoodText(each) },
+    locations: [locationOf(each)],
+  }));
+}
+
+function sarifFix({ description, place, replacement }: TextFix): object {
+  return {
+    description: { text: description },
+    artifactChanges: [{
+      artifactLocation: artifactOf(place),
+      replacements: [{ deletedRegion: regionOf(place), insertedContent: { text: replacement } }],
+    }],
+  };
+}
+
+function locationOf(place: Place): object {
+  return { physicalLocation: { artifactLocation: artifactOf(place), region: regionOf(place) } };
+}
+
+function regionOf({ line, column, length }: Place): object {
+  return { startLine: line, startColumn: column, endLine: line, endColumn: column + length };
+}
+
+/** Paths are relative to the folder that the auditor was started in, for a viewer the root of the sources. */
+function artifactOf({ file }: Place): object {
+  const path = file.name.split('/').map(encodeURIComponent).join('/');
+  return file.name.startsWith('/') ? { uri: `file://${path}` } : { uri: path, uriBaseId: '%SRCROOT%' };
+}

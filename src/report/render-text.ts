@@ -1,0 +1,83 @@
+import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } from './audit-text';
+import { excerpt } from './excerpt';
+import { acknowledgementComment } from './inline-acknowledgements';
+import type { Paint } from './paint';
+import { count, summaryOf, type Report } from './report';
+import type { Place } from './source';
+import { Severity } from '../rules/finding';
+import { formatFinding } from '../rules/message';
+
+/** More notes of one kind than this in one run hide the findings. */
+export const MOST_NOTES = 10;
+
+/** The report for people: a block for each finding, whose first line is complete in itself, and a summary at the end. */
+export function renderText(report: Report, paint: Paint): string {
+  const notUnderstood = report.audits.flatMap((audit) => audit.notUnderstood);
+  const notes = [
+    ...shortened(notUnderstood.map((each) => ({ ...each, message: notUnderstoodText(each) })), 'not understood', paint),
+    ...shortened(report.audits.flatMap((audit) => audit.dangling), 'about what is not there', paint),
+  ];
+  const acknowledged = report.acknowledged.map((each) => acknowledgedLine(each, paint)).join('\n');
+  const blocks = [...report.shown.map((each) => findingBlock(each, paint)), ...notes, ...(acknowledged === '' ? [] : [acknowledged]), summaryOf(report)];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** A finding without its place, as text of several lines: for reports that show the place themselves. */
+export function findingText({ finding }: PlacedFinding): string {
+  return labelledLines(finding).join('\n');
+}
+
+function findingBlock(placed: PlacedFinding, paint: Paint): string {
+  const { finding } = placed;
+  const [first, ...labelled] = labelledLines(finding);
+  const title = `${finding.severity} ${finding.rule}:`;
+  const painted = finding.severity === Severity.ERROR ? paint.error : paint.warning;
+  return [
+    `${paint.strong(`${placeText(placed)}:`)} ${painted(title)}${first.slice(title.length)}`,
+    ...excerptLines(placed, painted, paint),
+    ...labelled,
+  ].join('\n');
+}
+
+function acknowledgedLine(placed: AcknowledgedPlacedFinding, paint: Paint): string {
+  const { rule, object } = placed.finding;
+  const { reason, until } = placed.acknowledgement;
+  const day = until === undefined ? '' : ` until ${until}`;
+  return `${paint.strong(`${placeText(placed)}:`)} ${paint.note(`acknowledged ${rule}:`)} ${object}${day}: ${reason.replace(/\s+/g, ' ')}`;
+}
+
+/** As at synth, but for the last line: the comment that accepts it in DDL. */
+function labelledLines(finding: PlacedFinding['finding']): string[] {
+  const lines = formatFinding(finding).split('\n').filter((line, at) => at === 0 || !line.startsWith(KEEP));
+  return finding.acknowledgeable && finding.rule !== 'unused-acknowledgement' ? [...lines, `${KEEP}${acknowledgementComment(finding.rule)}`] : lines;
+}
+
+const KEEP = '    keep  ';
+
+function shortened(notes: readonly Note[], what: string, paint: Paint): string[] {
+  const rest = notes.length - MOST_NOTES;
+  const blocks = notes.slice(0, MOST_NOTES).map((note) => (
+    [`${paint.strong(`${placeText(note)}:`)} ${paint.note('note:')} ${note.message}`, ...excerptLines(note, paint.note, paint)].join('\n')
+  ));
+  return rest > 0 ? [...blocks, `${paint.note('note:')} ${count(rest, 'more statement')} ${what}`] : blocks;
+}
+
+function excerptLines(place: Place, painted: (text: string) => string, paint: Paint): string[] {
+  const { source, carets } = excerpt(place);
+  const number = String(place.line);
+  const margin = number.padStart(6);
+  return [`${paint.faint(`${margin} |`)} ${source}`, `${paint.faint(`${' '.repeat(margin.length)} |`)} ${painted(carets)}`];
+}
+
+function placeText({ file, line, column }: Place): string {
+  return `${file.name.replace(/\p{Cc}/gu, '?')}:${line}:${column}`;
+}
+
+/** What stands at a place where no statement can go on. */
+export function notUnderstoodText({ expected, found }: NotUnderstood): string {
+  return `this statement is not understood: expected ${expected}, found ${shown(found)}`;
+}
+
+function shown(found: string): string {
+  return found === 'the end of the statement' ? found : JSON.stringify(found);
+}

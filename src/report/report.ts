@@ -1,0 +1,73 @@
+import { byPlace, type AcknowledgedPlacedFinding, type PlacedFinding, type TextAudit } from './audit-text';
+import { Severity } from '../rules/finding';
+import { Dialect } from '../schema';
+
+/** What a run of the auditor found in all its files. */
+export interface Report {
+  readonly audits: readonly TextAudit[];
+  /** All of them, by place. */
+  readonly findings: readonly PlacedFinding[];
+  /** The findings that a report shows: all of them, but for a script that is nothing but faults. */
+  readonly shown: readonly PlacedFinding[];
+  /** By place. */
+  readonly acknowledged: readonly AcknowledgedPlacedFinding[];
+}
+
+/** The largest schema that Spanner takes, with six findings for each of its objects. What is beyond it is only counted. */
+export const MOST_FINDINGS = 100_000;
+/** Places of statements that are not understood, in one report for programs; the others are only counted. */
+export const MOST_PROBLEMS = 1000;
+
+/** @param others Findings that belong to none of the files: acknowledgements of the configuration that hide nothing. */
+export function reportOf(audits: readonly TextAudit[], others: readonly PlacedFinding[]): Report {
+  const findings = [...audits.map((audit) => audit.findings), others].flat().sort(byPlace);
+  return {
+    audits,
+    findings,
+    shown: findings.length > MOST_FINDINGS ? worst(findings) : findings,
+    acknowledged: audits.flatMap((audit) => audit.acknowledged).sort(byPlace),
+  };
+}
+
+function worst(findings: readonly PlacedFinding[]): PlacedFinding[] {
+  const isError = ({ finding }: PlacedFinding): boolean => finding.severity === Severity.ERROR;
+  const kept = [...findings.filter(isError), ...findings.filter((each) => !isError(each))].slice(0, MOST_FINDINGS);
+  return kept.sort(byPlace);
+}
+
+/** `3 errors, 1 warning in 2 files: ...`, in one line. */
+export function summaryOf({ audits, findings, shown, acknowledged }: Report): string {
+  const errors = findings.filter(({ finding }) => finding.severity === Severity.ERROR).length;
+  const warnings = findings.length - errors;
+  const counted = [...(errors > 0 ? [count(errors, 'error')] : []), ...(warnings > 0 ? [count(warnings, 'warning')] : [])];
+  const files = new Set(audits.flatMap((audit) => audit.files.map((file) => file.name))).size;
+  const objects = audits.flatMap((audit) => audit.objects);
+  const verdicts = (['hot', 'unproven', 'safe'] as const).map((verdict) => `${objects.filter((object) => object.verdict === verdict).length} ${verdict}`);
+  const kinds = [
+    count(objects.filter(({ kind }) => kind === 'table').length, 'table'),
+    count(objects.filter(({ kind }) => kind === 'index').length, 'index', 'indexes'),
+    count(objects.filter(({ kind }) => kind === 'foreign key').length, 'hidden index', 'hidden indexes'),
+  ];
+  const notUnderstood = total(audits, (audit) => audit.notUnderstood.length);
+  return [
+    `${counted.join(', ') || 'no findings'} in ${count(files, 'file')}`,
+    `: ${count(total(audits, (audit) => audit.statements.length), 'statement')}`,
+    ...(notUnderstood > 0 ? [` (${notUnderstood} not understood)`] : []),
+    `; ${kinds.join(', ')}: ${verdicts.join(', ')}`,
+    ...(acknowledged.length > 0 ? [`; ${acknowledged.length} acknowledged`] : []),
+    ...(shown.length < findings.length ? [`; the worst ${shown.length} findings are shown`] : []),
+  ].join('');
+}
+
+/** The dialect as options and reports name it. */
+export function dialectName(dialect: Dialect): 'googlesql' | 'postgresql' {
+  return dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql';
+}
+
+export function count(n: number, noun: string, nouns = `${noun}s`): string {
+  return `${n} ${n === 1 ? noun : nouns}`;
+}
+
+function total(audits: readonly TextAudit[], of: (audit: TextAudit) => number): number {
+  return audits.reduce((sum, audit) => sum + of(audit), 0);
+}

@@ -1,0 +1,131 @@
+import { lastAtOrBefore, LineTable } from './line-table';
+import { parseScript } from '../ddl/parser/parse-script';
+import type { PlacedStatement } from '../ddl/parser/statement';
+import type { Dialect } from '../schema';
+
+/** A file as it was read, without a byte order mark. */
+export class SourceFile {
+  private table?: LineTable;
+
+  public constructor(public readonly name: string, public readonly text: string) {}
+
+  /** Made when it is first asked for: a file without findings needs no lines. */
+  public get lines(): LineTable {
+    this.table ??= new LineTable(this.text);
+    return this.table;
+  }
+}
+
+/** A piece of one line of a file. */
+export interface Place {
+  readonly file: SourceFile;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
+  /** UTF-16 units, at least 1; never beyond the end of the line, but for an empty line. */
+  readonly length: number;
+}
+
+/** DDL that stands somewhere in a file: the whole of it, or a string in it. */
+export interface DdlPiece {
+  readonly file: SourceFile;
+  /** As Spanner would get it. */
+  readonly text: string;
+  /** Where the text stands in the file, sorted: each entry holds up to the next one. */
+  readonly segments: readonly Segment[];
+  /** Comments beside the piece that are not part of it. */
+  readonly comments?: readonly OuterComment[];
+  /** The text is no DDL but an expression in its place; what was expected there. */
+  readonly unread?: string;
+}
+
+export interface Segment {
+  /** Offset in the text of the piece. */
+  readonly at: number;
+  /** Offset in the file. */
+  readonly offset: number;
+}
+
+export interface OuterComment {
+  readonly text: string;
+  /** Offsets in the file. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The statements of one database, from one or several places, as one text. */
+export class DdlSource {
+  public static ofFile(file: SourceFile): DdlSource {
+    return new DdlSource([{ file, text: file.text, segments: [{ at: 0, offset: 0 }] }]);
+  }
+
+  public readonly text: string;
+  private readonly starts: number[] = [];
+
+  public constructor(public readonly pieces: readonly DdlPiece[]) {
+    let at = 0;
+    for (const piece of pieces) {
+      this.starts.push(at);
+      at += piece.text.length + 1;
+    }
+    this.text = pieces.length === 1 ? pieces[0].text : pieces.map((piece) => piece.text).join('\n');
+  }
+
+  /** Each piece is read by itself, so that a string that is never closed in one does not swallow the next. */
+  public statements(dialect: Dialect): PlacedStatement[] {
+    return this.pieces.flatMap((piece, position) => {
+      const statements = piece.unread === undefined ? parseScript(piece.text, dialect) : [unreadStatement(piece.text, piece.unread)];
+      return this.starts[position] === 0 ? statements : statements.map((statement) => moved(statement, this.starts[position]));
+    });
+  }
+
+  /** The offset in the text of this source where a piece begins. */
+  public startOf(piece: number): number {
+    return this.starts[piece];
+  }
+
+  public pieceAt(offset: number): DdlPiece {
+    return this.pieces[this.positionOf(offset)];
+  }
+
+  /** An offset of this text as an offset in the file it comes from. */
+  public fileOffset(offset: number): number {
+    const position = this.positionOf(offset);
+    const { segments } = this.pieces[position];
+    const within = offset - this.starts[position];
+    const segment = segments[lastAtOrBefore(segments, within, ({ at }) => at)];
+    return segment.offset + within - segment.at;
+  }
+
+  public place(start: number, end: number): Place {
+    const { file } = this.pieceAt(start);
+    return placeIn(file, this.fileOffset(start), end > start ? this.fileOffset(end - 1) + 1 : undefined);
+  }
+
+  private positionOf(offset: number): number {
+    return lastAtOrBefore(this.starts, offset, (start) => start);
+  }
+}
+
+/** The place of a piece of a file, cut where its first line ends. */
+export function placeIn(file: SourceFile, start: number, end: number = start + 1): Place {
+  const offset = Math.min(start, file.text.length);
+  const { line, column } = file.lines.position(offset);
+  return { file, line, column, length: Math.max(1, Math.min(end, file.lines.endOf(line)) - offset) };
+}
+
+function unreadStatement(text: string, expected: string): PlacedStatement {
+  return { statement: { kind: 'not understood', problem: { offset: 0, expected, found: text } }, start: 0, end: text.length, comments: [], names: [] };
+}
+
+function moved(placed: PlacedStatement, by: number): PlacedStatement {
+  const shift = <T extends { readonly start: number; readonly end: number }>(span: T): T => ({ ...span, start: span.start + by, end: span.end + by });
+  const { statement } = placed;
+  return {
+    ...shift(placed),
+    statement: 'problem' in statement && statement.problem ? { ...statement, problem: { ...statement.problem, offset: statement.problem.offset + by } } : statement,
+    comments: placed.comments.map(shift),
+    names: placed.names.map(shift),
+  };
+}

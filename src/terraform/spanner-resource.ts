@@ -1,0 +1,66 @@
+import { DefaultTokenResolver, StringConcat, TerraformResource, Tokenization } from 'cdktf';
+import type { IConstruct } from 'constructs';
+import { brief, isHclAttribute, stackOverride } from './guarded-database';
+
+const TYPE = 'google_spanner_database';
+
+/** The guards that stand on a database. */
+export interface Protections {
+  readonly deletionProtection: unknown;
+  readonly enableDropProtection: unknown;
+  readonly preventDestroy: unknown;
+}
+
+/** What Terraform will get of a database, overrides included. */
+export interface DatabaseAttributes extends Protections {
+  readonly name: unknown;
+  readonly dialect: unknown;
+  readonly ddl: unknown;
+  /** How the stack overrides the statements, in words; undefined when it does not. */
+  readonly ddlOverride?: string;
+}
+
+/** Any resource of the type: of the google provider, of bindings that a project generated itself, or made without a binding. */
+export function isSpannerDatabase(node: IConstruct): node is TerraformResource {
+  return TerraformResource.isTerraformResource(node) && node.terraformResourceType === TYPE;
+}
+
+/** The attributes of a resource as it was rendered, in JSON or in HCL. */
+export function renderedAttributes(resource: TerraformResource, rendered: any): Record<string, any> | undefined {
+  return rendered.resource?.[resource.terraformResourceType]?.[resource.friendlyUniqueId];
+}
+
+/** Resolves what the guard looks at, and no more. */
+export function databaseAttributes(resource: TerraformResource, attributes: Record<string, any>): DatabaseAttributes {
+  const read = (attribute: string): unknown => overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
+  const ddlOverride = overridden(resource, ['ddl']);
+  return {
+    name: read('name'),
+    dialect: read('database_dialect'),
+    ddl: resolved(resource, plainValue(attributes.ddl)),
+    ddlOverride: ddlOverride === undefined ? undefined : `addOverride('...ddl...') on the stack with ${brief(ddlOverride)}`,
+    ...protectionsOf(resource, attributes),
+  };
+}
+
+export function protectionsOf(resource: TerraformResource, attributes: Record<string, any>): Protections {
+  const read = (attribute: string): unknown => overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
+  return {
+    deletionProtection: read('deletion_protection'),
+    enableDropProtection: read('enable_drop_protection'),
+    preventDestroy: overridden(resource, ['lifecycle', 'prevent_destroy']) ?? resolved(resource, attributes.lifecycle)?.prevent_destroy,
+  };
+}
+
+function overridden(resource: TerraformResource, path: readonly string[]): unknown {
+  return stackOverride(resource, ['resource', resource.terraformResourceType, resource.friendlyUniqueId, ...path]);
+}
+
+function plainValue(attribute: unknown): unknown {
+  return isHclAttribute(attribute) ? attribute.value : attribute;
+}
+
+/** As cdktf resolves to prepare: a look at a value must not set off the checks of a render. */
+function resolved(resource: TerraformResource, value: unknown): any {
+  return Tokenization.resolve(value, { scope: resource, resolver: new DefaultTokenResolver(new StringConcat()), preparing: true });
+}

@@ -1,0 +1,145 @@
+import { HOT, inFolder, jsonReport, SAFE, UNPROVEN } from './support';
+
+const FILES = { 'hot.sql': HOT, 'safe.sql': SAFE, 'unproven.sql': UNPROVEN, 'broken.sql': 'CREATE TABLE;\nnonsense' };
+
+describe('the exit code', () => {
+  const cases: readonly (readonly [string, readonly string[], number])[] = [
+    ['is 0 without findings', ['safe.sql'], 0],
+    ['is 1 with an error', ['hot.sql'], 1],
+    ['is 1 with an error among other files', ['safe.sql', 'hot.sql'], 1],
+    ['is 0 with a warning', ['unproven.sql'], 0],
+    ['is 1 with a warning where those fail', ['unproven.sql', '--fail-on', 'warning'], 1],
+    ['is 0 with an error where nothing fails', ['hot.sql', '--fail-on=never'], 0],
+    ['is 0 with statements that are not understood', ['broken.sql', '--fail-on', 'warning'], 0],
+    ['is 2 for a file that is not there', ['nope.sql'], 2],
+    ['is 2 for a file that is not there beside one that is', ['safe.sql', 'nope.sql'], 2],
+    ['is 2 for an option that does not exist', ['safe.sql', '--nope'], 2],
+    ['is 2 for a value that an option does not have', ['safe.sql', '--format', 'xml'], 2],
+    ['is 2 without a path', [], 2],
+    ['is 2 for a pattern that matches nothing', ['*.ddl'], 2],
+  ];
+  test.each(cases)('%s', (_, args, code) => inFolder(FILES, async (folder) => {
+    expect(await folder.run(['audit', ...args])).toMatchObject({ code });
+  })());
+});
+
+describe('input that cannot be used is told with its name', () => {
+  const cases: readonly (readonly [string, readonly string[], string])[] = [
+    ['a missing file', ['audit', 'nope.sql'], 'error: there is no file or folder nope.sql\n'],
+    ['a folder without DDL', ['audit', 'empty'], 'error: the folder empty holds no DDL files: looked for files that end with .sql, .sdl, .ddl, .tf, .tf.json\n'],
+    ['a binary file', ['audit', 'binary.sql'], 'error: binary.sql is not a text file: it holds zero bytes\n'],
+    ['a pattern without a match', ['audit', 'x/*.sql'], 'error: no file matches x/*.sql\n'],
+    ['an unknown option', ['audit', '--fromat', 'json', 'hot.sql'], 'error: audit has no option --fromat: did you mean --format?\n'],
+    ['an unknown letter', ['audit', '-f', 'hot.sql'], 'error: audit has no option -f: spanner-constructs audit --help lists the options\n'],
+    ['an option without its value', ['audit', 'hot.sql', '--format'], 'error: --format needs a value: write --format text|json|sarif|github\n'],
+    ['an option with a value too many', ['audit', 'hot.sql', '--history=yes'], 'error: --history takes no value, and here it is "yes"\n'],
+    ['a value that is near', ['audit', 'hot.sql', '--format', 'jsom'], 'error: --format is "jsom", which is none of text, json, sarif, github: did you mean "json"?\n'],
+    ['an unknown command', ['audti', 'hot.sql'], 'error: there is no command audti: did you mean "audit"?\n'],
+    ['a configuration that is not there', ['audit', 'hot.sql', '--config', 'no.json'], 'error: no.json cannot be read: ENOENT'],
+    ['broken Terraform JSON', ['audit', 'broken.tf.json'], 'error: broken.tf.json is not JSON: '],
+  ];
+  test.each(cases)('%s', (_, args, message) => inFolder({ ...FILES, 'empty/readme.md': '', 'binary.sql': Buffer.from([1, 0, 2]), 'broken.tf.json': '{' }, async (folder) => {
+    const { code, out, err } = await folder.run(args);
+    expect(err.startsWith(message) ? message : err).toBe(message);
+    expect([code, out]).toEqual([2, '']);
+  })());
+
+  test('and what can be used is judged all the same', inFolder(FILES, async (folder) => {
+    const { code, out, err } = await folder.run(['audit', 'nope.sql', 'hot.sql']);
+    expect([code, err]).toEqual([2, 'error: there is no file or folder nope.sql\n']);
+    expect(out).toContain('hot.sql:1:53: error monotonic-key:');
+  }));
+});
+
+describe('text comes in many forms:', () => {
+  const marked = (text: string): Buffer => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+  const cases: readonly (readonly [string, string | Buffer, readonly [number, number]])[] = [
+    ['with CR LF', `-- a\r\n${HOT.replace(') PRIMARY', ')\r\n  PRIMARY')}\r\n`, [3, 16]],
+    ['with a byte order mark', `\ufeff${HOT}`, [1, 53]],
+    ['in UTF-16', marked(HOT), [1, 53]],
+    ['in UTF-16 the other way round', Buffer.from(marked(HOT)).swap16(), [1, 53]],
+    ['with bytes that are no UTF-8', Buffer.concat([Buffer.from([0x2d, 0x2d, 0xff, 0xfe, 0xfd, 0x0a]), Buffer.from(HOT)]), [2, 53]],
+    ['without a line end', HOT.trimEnd().slice(0, -1), [1, 53]],
+    ['on one line of a megabyte', `CREATE TABLE T (${'C STRING(MAX),'.repeat(75_000)}) PRIMARY KEY (Gone);${HOT}`, [1, 1_050_090]],
+  ];
+  test.each(cases)('%s', (_, content, [line, column]) => inFolder({ 'a.sql': content }, async (folder) => {
+    const { code, findings } = await jsonReport(folder, ['a.sql']);
+    expect(code).toBe(1);
+    expect(findings.filter(({ rule }) => rule === 'monotonic-key')).toMatchObject([{ line, column, object: 'Events' }]);
+  })());
+
+  test.each([['empty', ''], ['only a byte order mark', '\ufeff'], ['only spaces', ' \r\n']])('%s', (_, content) => inFolder({ 'a.sql': content }, async (folder) => {
+    expect(await jsonReport(folder, ['a.sql'])).toMatchObject({ code: 0, files: [{ file: 'a.sql', statements: 0, notUnderstood: 0 }], objects: [], findings: [] });
+  })());
+
+  test('from the standard input', inFolder({}, async (folder) => {
+    expect(await folder.run(['audit', '-'], { input: HOT })).toMatchObject({ code: 1, out: expect.stringMatching(/^<stdin>:1:53: error monotonic-key:/) });
+  }));
+
+  test('from the standard input, which is no text', inFolder({}, async (folder) => {
+    expect(await folder.run(['audit', '-'], { input: Buffer.alloc(9) })).toEqual({ code: 2, out: '', err: 'error: the standard input is not a text file: it holds zero bytes\n' });
+  }));
+
+  test('from a file that is far too large for a schema, which is not read', inFolder({ 'dump.sql': Buffer.alloc(33 * 1024 * 1024, ' ') }, async (folder) => {
+    expect(await folder.run(['audit', 'dump.sql'])).toMatchObject({ code: 2, err: expect.stringMatching(/^error: dump\.sql has 33 MiB, and files of up to 32 MiB are read/) });
+  }));
+});
+
+describe('colours', () => {
+  const cases: readonly (readonly [string, boolean, Readonly<Record<string, string>>, boolean])[] = [
+    ['are shown on a terminal', true, {}, true],
+    ['are not shown in a pipe', false, {}, false],
+    ['are not shown where NO_COLOR is set', true, { NO_COLOR: '1' }, false],
+    ['are shown where NO_COLOR is empty', true, { NO_COLOR: '' }, true],
+    ['are not shown on a terminal that has none', true, { TERM: 'dumb' }, false],
+  ];
+  test.each(cases)('%s', (_, isTerminal, environment, shown) => inFolder(FILES, async (folder) => {
+    const { out } = await folder.run(['audit', 'hot.sql'], { isTerminal, environment });
+    expect(out.includes('\u001b[')).toBe(shown);
+  })());
+});
+
+describe('several files', () => {
+  const migrations = {
+    'm/1_init.up.sql': 'CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);',
+    'm/1_init.down.sql': 'DROP TABLE T;',
+    'm/9_seen.up.sql': 'ALTER TABLE T ADD COLUMN SeenAt TIMESTAMP;',
+    'm/10_index.up.sql': 'CREATE INDEX BySeen\n  ON T (SeenAt);',
+    'm/11_goose.sql': '-- +goose Up\nCREATE INDEX ByNothing ON T (Id);\n-- +goose Down\nDROP INDEX BySeen;',
+  };
+
+  test('are judged each by itself', inFolder({ 'a.sql': HOT, 'b.sql': HOT }, async (folder) => {
+    const { files, objects } = await jsonReport(folder, ['.']);
+    expect(files.map(({ file }) => file)).toEqual(['a.sql', 'b.sql']);
+    expect(objects.map(({ file, name }) => `${file} ${name}`)).toEqual(['a.sql Events', 'b.sql Events']);
+  }));
+
+  test('are one history where the option says so, in the order of their numbers and without the ways back', inFolder(migrations, async (folder) => {
+    const { files, objects, findings, err } = await jsonReport(folder, ['m', '--history']);
+    expect(files.map(({ file, statements }) => `${file} ${statements}`)).toEqual(['m/1_init.up.sql 1', 'm/9_seen.up.sql 1', 'm/10_index.up.sql 1', 'm/11_goose.sql 1']);
+    expect(objects.map(({ file, name, verdict }) => `${file} ${name} ${verdict}`)).toEqual([
+      'm/10_index.up.sql BySeen hot', 'm/11_goose.sql ByNothing safe', 'm/1_init.up.sql T safe',
+    ]);
+    expect(findings).toMatchObject([{ file: 'm/10_index.up.sql', line: 2, column: 9, rule: 'monotonic-index' }, { file: 'm/11_goose.sql', rule: 'redundant-index' }]);
+    expect(err).toBe('');
+  }));
+
+  test('that look like a history are told of the option', inFolder(migrations, async (folder) => {
+    expect((await jsonReport(folder, ['m'])).err).toMatch(/--history/);
+  }));
+
+  test('named twice are judged once', inFolder({ 'a.sql': HOT }, async (folder) => {
+    expect((await jsonReport(folder, ['a.sql', '.', './a.sql', '*.sql'])).files).toHaveLength(1);
+  }));
+});
+
+describe('the dialect', () => {
+  const POSTGRESQL = 'CREATE TABLE events (seen timestamptz PRIMARY KEY);';
+  test('is recognised for each file', inFolder({ 'a.sql': HOT, 'b.sql': POSTGRESQL }, async (folder) => {
+    expect((await jsonReport(folder, ['.'])).files.map(({ dialect, notUnderstood }) => [dialect, notUnderstood])).toEqual([['googlesql', 0], ['postgresql', 0]]);
+  }));
+
+  test('is that of the option where there is one', inFolder({ 'a.sql': POSTGRESQL }, async (folder) => {
+    expect((await jsonReport(folder, ['.', '--dialect', 'googlesql'])).files).toMatchObject([{ dialect: 'googlesql' }]);
+  }));
+});

@@ -1,0 +1,78 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { Folder } from './support';
+import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
+
+const PROMPT = '$ spanner-constructs ';
+const PAGES = fs.readdirSync(path.join(ROOT, 'docs', 'cli')).sort().map((name) => `docs/cli/${name}`);
+
+/** The page with what each command line in it really prints. `sql` and `json` fences with the name of a file are that file. */
+async function expectedPage(file: string): Promise<string> {
+  const page = parsePage(file, fs.readFileSync(path.join(ROOT, file), 'utf8'));
+  const folder = new Folder();
+  try {
+    const lines = [...page.lines];
+    const shown: { fence: Fence; body: string }[] = [];
+    for (const fence of page.fences) {
+      const [name] = fence.words;
+      if (name?.includes('.')) {
+        folder.write(name, `${fence.body}\n`);
+      } else if (fence.body.startsWith(PROMPT)) {
+        const [command] = fence.body.split('\n');
+        const { out, err } = await folder.run(command.slice(PROMPT.length).split(' '));
+        shown.push({ fence, body: `${command}\n${out}${err}`.trimEnd() });
+      } else if (name === 'report') {
+        shown.push({ fence, body: (await folder.run(['audit', 'schema.sql', '--format', 'json'])).out.trimEnd() });
+      }
+    }
+    for (const { fence, body } of shown.reverse()) {
+      lines.splice(fence.open + 1, fence.close - fence.open - 1, ...body.split('\n'));
+    }
+    return lines.join('\n');
+  } finally {
+    folder.remove();
+  }
+}
+
+test.each(PAGES)('%s shows what the commands really print', async (file) => {
+  const expected = await expectedPage(file);
+  if (process.env.UPDATE_GOLDENS === '1') {
+    fs.writeFileSync(path.join(ROOT, file), expected);
+  }
+  expect(expected).toContain(PROMPT);
+  expect(fs.readFileSync(path.join(ROOT, file), 'utf8')).toBe(expected);
+});
+
+test('every option of audit is in the table of its page', async () => {
+  const folder = new Folder();
+  const { out } = await folder.run(['audit', '--help']);
+  folder.remove();
+  const options = [...out.matchAll(/^ {2}(--[a-z-]+)/gm)].map((match) => match[1]).filter((option) => option !== '--help');
+  const page = fs.readFileSync(path.join(ROOT, 'docs', 'cli', 'audit.md'), 'utf8');
+  expect(options.length).toBeGreaterThan(3);
+  expect(options.filter((option) => !page.includes(`| \`${option}\` |`))).toEqual([]);
+});
+
+describe('the workflow for GitHub Actions', () => {
+  const workflow = fs.readFileSync(path.join(ROOT, 'examples', 'github-actions', 'spanner-audit.yml'), 'utf8');
+  const folders = /^ {2}DDL: (.*)$/m.exec(workflow)![1];
+  const commands = [...workflow.matchAll(/npx spanner-constructs (audit .*?)(?: >.*)?$/gm)].map((match) => match[1].replace('$DDL', folders).split(' '));
+
+  test('runs the audit three times', () => {
+    expect(commands.map((args) => args[args.indexOf('--format') + 1])).toEqual(['github', 'sarif', 'github']);
+  });
+
+  test.each(commands.map((args) => [args.join(' '), args] as const))('%s works', async (_, args) => {
+    const folder = new Folder({
+      'db/a.sql': 'CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);',
+      'infra/main.tf': 'resource "google_spanner_database" "a" {\n  ddl = []\n}\n',
+      'cdktf.out/stacks/shop/cdk.tf.json': '{}',
+    });
+    expect(await folder.run(args)).toMatchObject({ code: 0, err: '' });
+    folder.remove();
+  });
+
+  test('shows the plan of Terraform', () => {
+    expect(workflow).toMatch(/run: npx cdktf diff \$STACK$/m);
+  });
+});

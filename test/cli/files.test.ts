@@ -1,0 +1,70 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { Folder, inFolder } from './support';
+import { folderOfPattern, isPattern, patternMatcher } from '../../src/cli/glob';
+import { inputFiles } from '../../src/cli/input-files';
+
+describe('a pattern', () => {
+  const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+    ['*.sql', ['a.sql', '.sql'], ['a.sqlx', 'x/a.sql', 'asql']],
+    ['db/**/*.sql', ['db/a.sql', 'db/x/y/a.sql'], ['a.sql', 'xdb/a.sql', 'db/a.tf']],
+    ['**/schema.sql', ['schema.sql', 'a/b/schema.sql'], ['a/xschema.sql']],
+    ['db/**', ['db/a', 'db/a/b.sql'], ['dbx/a', 'x/db/a']],
+    ['v?.sql', ['v1.sql'], ['v.sql', 'v10.sql', 'v/.sql']],
+    ['{a,b/c}.{sql,ddl}', ['a.sql', 'b/c.ddl'], ['a.tf', 'b.sql']],
+    ['a+(b)[c].sql', ['a+(b)[c].sql'], ['aab.sql']],
+    ['a{b', ['a{b'], ['ab']],
+  ];
+  test.each(cases)('%s', (pattern, matching, others) => {
+    const matches = patternMatcher(pattern);
+    expect([...matching, ...others].filter(matches)).toEqual(matching);
+  });
+
+  test.each([['db/**/*.sql', 'db'], ['*.sql', '.'], ['/srv/*/a.sql', '/srv'], ['/*.sql', '/'], ['a/b?/c', 'a']])('%s is looked for below %s', (pattern, folder) => {
+    expect(folderOfPattern(pattern)).toBe(folder);
+  });
+
+  test('is told from a path', () => {
+    expect(['a.sql', 'db/[id].sql', '*.sql', 'v?.sql', 'a{b,c}'].map(isPattern)).toEqual([false, false, true, true, true]);
+  });
+});
+
+describe('files', () => {
+  const TREE = {
+    'b.sql': '', 'a/c.SDL': '', 'a/d.ddl': '', 'a/e.tf': '', 'a/f.tf.json': '', 'a/g.json': '', 'a/h.md': '', 'node_modules/i.sql': '', '.git/j.sql': '', 'cdktf.out/stacks/k/cdk.tf.json': '',
+    '.terraform/l.tf': '',
+  };
+  const none = (): boolean => false;
+  const names = (folder: Folder, argument: string): string[] => inputFiles(argument, folder.path, none).map(({ name }) => name);
+
+  test.each([
+    ['.', ['a/c.SDL', 'a/d.ddl', 'a/e.tf', 'a/f.tf.json', 'b.sql']],
+    ['a/', ['a/c.SDL', 'a/d.ddl', 'a/e.tf', 'a/f.tf.json']],
+    ['./a', ['a/c.SDL', 'a/d.ddl', 'a/e.tf', 'a/f.tf.json']],
+    ['node_modules', ['node_modules/i.sql']],
+    ['cdktf.out', ['cdktf.out/stacks/k/cdk.tf.json']],
+    ['a/h.md', ['a/h.md']],
+    ['./b.sql', ['b.sql']],
+    ['**/*.{sql,ddl}', ['a/d.ddl', 'b.sql']],
+    ['a/*', ['a/c.SDL', 'a/d.ddl', 'a/e.tf', 'a/f.tf.json', 'a/g.json', 'a/h.md']],
+    ['-', ['-']],
+  ])('of %s', (argument, expected) => inFolder(TREE, async (folder) => {
+    expect(names(folder, argument)).toEqual(expected);
+  })());
+
+  test('of an absolute path keep it', inFolder(TREE, async (folder) => {
+    const absolute = path.join(folder.path, 'a');
+    expect(names(folder, absolute)[0]).toBe(`${absolute}/c.SDL`);
+  }));
+
+  test('with the signs of a pattern in their names are found by their names', inFolder({ 'a{1}.sql': '' }, async (folder) => {
+    expect(names(folder, 'a{1}.sql')).toEqual(['a{1}.sql']);
+  }));
+
+  test('behind links are found, and folders behind links are not looked into', inFolder(TREE, async (folder) => {
+    fs.symlinkSync(path.join(folder.path, 'b.sql'), path.join(folder.path, 'link.sql'));
+    fs.symlinkSync(folder.path, path.join(folder.path, 'round'));
+    fs.symlinkSync(path.join(folder.path, 'gone'), path.join(folder.path, 'dangling.sql'));
+    expect(names(folder, '.').filter((name) => !name.startsWith('a/'))).toEqual(['b.sql', 'link.sql']);
+  }));
+});

@@ -1,0 +1,93 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { Folder, inFolder, SAFE, type Outcome } from './support';
+import { importCommand } from '../../src/cli/import';
+import { parseOptions } from '../../src/cli/options';
+import { UnusableInput } from '../../src/cli/unusable-input';
+
+/** Runs the command as the dispatcher does. */
+async function runImport(folder: Folder, args: readonly string[], input = ''): Promise<Outcome> {
+  let [out, err] = ['', ''];
+  const parsed = parseOptions(args, importCommand.options, importCommand.name);
+  const io = {
+    folder: folder.path, environment: {}, isTerminal: false, today: '2026-06-30',
+    out: (text: string) => {
+      out += text;
+    },
+    err: (text: string) => {
+      err += text;
+    },
+    readInput: async () => Buffer.from(input),
+  };
+  try {
+    return { code: await importCommand.run(parsed, io), out, err };
+  } catch (error) {
+    if (error instanceof UnusableInput) {
+      return { code: 2, out, err: `${err}${error.message}${error.hint === undefined ? '' : `: ${error.hint}`}` };
+    }
+    throw error;
+  }
+}
+
+test('prints the code of a file', inFolder({ 'db/shop-orders.sql': SAFE }, async (folder) => {
+  const { code, out, err } = await runImport(folder, ['db/shop-orders.sql']);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('// Written by spanner-constructs import from shop-orders.sql.');
+  expect(out).toContain('export class ShopOrdersStack extends TerraformStack {');
+}));
+
+test('reads the standard input, in the dialect that it tells', inFolder({}, async (folder) => {
+  const { out } = await runImport(folder, ['-'], 'CREATE TABLE users (id bigint PRIMARY KEY);');
+  expect(out).toContain('dialect: Dialect.POSTGRESQL');
+  expect(out).toContain('export class SchemaStack extends');
+}));
+
+test('reads a folder of migrations as one history', inFolder({ 'm/1.sql': SAFE, 'm/2.sql': 'ALTER TABLE Users ADD COLUMN Email STRING(320);' }, async (folder) => {
+  const { out, err } = await runImport(folder, ['m']);
+  expect(err).toBe('');
+  expect(out).toContain("columns: [Column.string('Email', { lengthChars: 320 })],");
+}));
+
+test('reads the database of a Terraform file', inFolder({ 'main.tf': `resource "google_spanner_database" "db" {\n  ddl = ["${SAFE.trim()}"]\n}\n` }, async (folder) => {
+  expect((await runImport(folder, ['main.tf'])).out).toContain("new Table(db, 'Users'");
+}));
+
+test('the dialect can be given', inFolder({ 'a.sql': SAFE }, async (folder) => {
+  const { out, err } = await runImport(folder, ['a.sql', '--dialect', 'postgresql']);
+  expect(`${out}${err}`).toContain('PostgreSQL'.toUpperCase());
+}));
+
+test('writes a file, and never over one', inFolder({ 'a.sql': SAFE }, async (folder) => {
+  expect(await runImport(folder, ['a.sql', '--out', 'stack.ts'])).toEqual({ code: 0, out: '', err: '' });
+  const written = fs.readFileSync(path.join(folder.path, 'stack.ts'), 'utf8');
+  expect(written).toBe((await runImport(folder, ['a.sql'])).out);
+  expect(await runImport(folder, ['a.sql', '--out', 'stack.ts'])).toEqual({ code: 2, out: '', err: 'stack.ts exists already: name another file, or remove it first' });
+  expect(fs.readFileSync(path.join(folder.path, 'stack.ts'), 'utf8')).toBe(written);
+}));
+
+test.each([
+  ['one thing', 'CREATE ROLE a;', 'note: 1 statement or clause has no construct and stands in comments at the top\n'],
+  ['two things', 'CREATE ROLE a; CREATE ROLE b;', 'note: 2 statements and clauses have no construct and stand in comments at the top\n'],
+])('tells that %s is left out', (_, more, err) => inFolder({ 'a.sql': `${SAFE}${more}` }, async (folder) => {
+  expect(await runImport(folder, ['a.sql'])).toMatchObject({ code: 0, err });
+})());
+
+test.each([
+  ['no file', [], /import needs a file, or - for the standard input$/],
+  ['two files', ['a.sql', 'b.sql'], /import takes one file$/],
+  ['a file that is not there', ['nope.sql'], /^there is no file or folder nope.sql$/],
+  ['an empty file', ['empty.sql'], /^empty.sql holds no statements$/],
+  ['a Terraform file with two databases', ['two.tf'], /^two.tf holds the DDL of 2 databases: name a file with one database$/],
+  ['a folder that is not there to write to', ['a.sql', '--out', 'no/where.ts'], /^no\/where.ts cannot be written: /],
+])('refuses %s', (_, args, err) => inFolder({
+  'a.sql': SAFE,
+  'b.sql': SAFE,
+  'empty.sql': '-- nothing\n',
+  'two.tf': ['a', 'b'].map((name) => `resource "google_spanner_database" "${name}" {\n  ddl = ["CREATE TABLE T (Id INT64) PRIMARY KEY (Id)"]\n}\n`).join(''),
+}, async (folder) => {
+  expect(await runImport(folder, args)).toEqual({ code: 2, out: '', err: expect.stringMatching(err) });
+})());
+
+test('refuses another language, with the languages there are', () => {
+  expect(() => parseOptions(['--language', 'python'], importCommand.options, 'import')).toThrow('--language is "python", which is none of typescript');
+});

@@ -1,0 +1,58 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { inFolder } from './support';
+import { RULES } from '../../src/rules/catalogue';
+
+const ROOT = path.join(__dirname, '..', '..');
+
+describe('help', () => {
+  test.each([
+    ['of all commands', ['--help'], /Commands:\n {2}audit .*\n {2}explain /],
+    ['by its letter', ['-h'], /Commands:/],
+    ['as a command', ['help'], /Commands:/],
+    ['of audit', ['audit', '--help'], /Usage: spanner-constructs audit PATH\.\.\. \[options\]\n[^]*--fail-on error\|warning\|never[^]*Exit codes: 0[^]*Examples:/],
+    ['of audit, whatever else is there', ['audit', 'nope.sql', '-h'], /Usage: spanner-constructs audit/],
+    ['of audit as a command', ['help', 'audit'], /Usage: spanner-constructs audit/],
+    ['of explain', ['explain', '--help'], /Usage: spanner-constructs explain \[RULE\][^]*Examples:/],
+  ])('%s', (_, args, expected) => inFolder({}, async (folder) => {
+    expect(await folder.run(args)).toEqual({ code: 0, out: expect.stringMatching(expected), err: '' });
+  })());
+
+  test('is shown where no command is named, as an error', inFolder({}, async (folder) => {
+    expect(await folder.run([])).toEqual({ code: 2, out: '', err: expect.stringContaining('Usage: spanner-constructs COMMAND') });
+  }));
+
+  test('is no wider than a terminal', inFolder({}, async (folder) => {
+    const texts = await Promise.all([['--help'], ['audit', '--help'], ['explain', '--help']].map((args) => folder.run(args)));
+    expect(texts.flatMap(({ out }) => out.split('\n')).filter((line) => line.length > 125)).toEqual([]);
+  }));
+});
+
+test('the version is that of the package', inFolder({}, async (folder) => {
+  const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  expect(await folder.run(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+}));
+
+describe('explain', () => {
+  test('prints the page of a rule', inFolder({}, async (folder) => {
+    const page = fs.readFileSync(path.join(ROOT, 'docs', 'rules', 'monotonic-key.md'), 'utf8');
+    expect(await folder.run(['explain', 'monotonic-key'])).toEqual({ code: 0, out: page, err: '' });
+  }));
+
+  test('finds the page of every rule', inFolder({}, async (folder) => {
+    const pages = await Promise.all(RULES.map(async ({ name }) => (await folder.run(['explain', name])).out.split('\n')[0]));
+    expect(pages).toEqual(RULES.map(({ name }) => `# ${name}`));
+  }));
+
+  test('lists all rules', inFolder({}, async (folder) => {
+    const { out } = await folder.run(['explain']);
+    expect(out.trimEnd().split('\n').map((line) => line.trim().split(' ')[0])).toEqual(RULES.map(({ name }) => name).sort());
+  }));
+
+  test.each([
+    ['a rule that is near', 'monotonickey', 'error: there is no rule monotonickey: did you mean "monotonic-key"?\n'],
+    ['a rule that is not', '../../package', 'error: there is no rule ../../package: spanner-constructs explain lists them all\n'],
+  ])('tells of %s', (_, rule, err) => inFolder({}, async (folder) => {
+    expect(await folder.run(['explain', rule])).toEqual({ code: 2, out: '', err });
+  })());
+});

@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { HOT, inFolder, SAFE, type Folder } from './support';
+
+const ROOT = path.join(__dirname, '..', '..');
+const TYPESCRIPT = ['-r', path.join(ROOT, 'node_modules', 'ts-node', 'register', 'transpile-only')];
+const MAIN = path.join(ROOT, 'src', 'cli', 'main.ts');
+const environment = { ...process.env, TS_NODE_PROJECT: path.join(ROOT, 'scripts', 'tsconfig.json') };
+
+function start(folder: Folder, args: readonly string[], input = ''): { readonly code: number | null; readonly out: string; readonly err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...TYPESCRIPT, MAIN, ...args], { cwd: folder.path, encoding: 'utf8', input, env: environment });
+  return { code: status, out: stdout, err: stderr };
+}
+
+describe('as a process', () => {
+  test('it judges the files of its folder, without colours in a pipe', inFolder({ 'db/hot.sql': HOT }, async (folder) => {
+    const { code, out } = start(folder, ['audit', 'db']);
+    expect([code, out.split('\n')[0]]).toEqual([1, 'db/hot.sql:1:53: error monotonic-key: every insert into Events lands at one end of its key space (1 write front)']);
+  }));
+
+  test('it reads the standard input', inFolder({}, async (folder) => {
+    expect(start(folder, ['audit', '-', '--format', 'json'], SAFE)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('"verdict": "safe"') });
+  }));
+
+  test('it tells what it cannot use', inFolder({}, async (folder) => {
+    expect(start(folder, ['audit', 'nope.sql'])).toEqual({ code: 2, out: '', err: 'error: there is no file or folder nope.sql\n' });
+  }));
+
+  test('it ends quietly when its reader has seen enough', inFolder({ 'many.sql': Array.from({ length: 2000 }, (_, i) => HOT.replace('Events', `Events${i}`)).join('') }, async (folder) => {
+    const child = spawn(process.execPath, [...TYPESCRIPT, MAIN, 'audit', 'many.sql'], { cwd: folder.path, env: environment });
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    child.stdout.once('data', () => child.stdout.destroy());
+    const signal = await new Promise((resolve) => child.on('close', (_, killedBy) => resolve(killedBy)));
+    expect([signal, err]).toEqual([null, '']);
+  }));
+
+  test('it loads nothing of Terraform CDK', inFolder({ 'a.sql': HOT, 'a.tf': '', 'a.tf.json': '{}' }, async (folder) => {
+    const program = [
+      `const { run } = require(${JSON.stringify(MAIN)});`,
+      'const io = { folder: process.cwd(), environment: {}, isTerminal: false, today: "2026-06-30", out() {}, err() {}, readInput: async () => Buffer.alloc(0) };',
+      'const formats = ["text", "json", "sarif", "github"].map((format) => run(["audit", ".", "--format", format], io));',
+      'Promise.all([...formats, run(["explain", "ttl"], io)]).then((codes) => console.log(JSON.stringify({ codes, loaded: Object.keys(require.cache) })));',
+    ].join('\n');
+    const { stdout } = spawnSync(process.execPath, [...TYPESCRIPT, '-e', program], { cwd: folder.path, encoding: 'utf8', env: environment });
+    const { codes, loaded } = JSON.parse(stdout) as { codes: number[]; loaded: string[] };
+    expect(codes).toEqual([1, 1, 1, 1, 0]);
+    const rooms = loaded.filter((file) => file.startsWith(path.join(ROOT, 'src'))).map((file) => path.relative(path.join(ROOT, 'src'), file).split(path.sep)[0]);
+    expect([...new Set(rooms)].sort()).toEqual(['cli', 'code', 'ddl', 'errors.ts', 'report', 'rules', 'schema', 'spread']);
+    const foreign = loaded.filter((file) => file.includes('node_modules'));
+    expect(foreign.filter((file) => /node_modules\/(cdktf|@cdktf|constructs)\//.test(file))).toEqual([]);
+  }));
+});
+
+test('the program in bin runs what jsii compiles', () => {
+  const lines = fs.readFileSync(path.join(ROOT, 'bin', 'spanner-constructs'), 'utf8').trimEnd().split('\n');
+  expect(lines).toEqual(['#!/usr/bin/env node', 'const { runAsProcess } = require(\'../lib/cli/main.js\');', 'runAsProcess();']);
+  expect(() => fs.accessSync(path.join(ROOT, 'bin', 'spanner-constructs'), fs.constants.X_OK)).not.toThrow();
+});

@@ -1,0 +1,160 @@
+import * as fs from 'node:fs';
+import { Folder, inFolder, jsonReport, type JsonReport } from './support';
+import { databasesInHcl } from '../../src/cli/terraform-hcl';
+import { databasesInJson } from '../../src/cli/terraform-json';
+import type { TerraformDatabase } from '../../src/cli/terraform-source';
+import { DdlSource, SourceFile } from '../../src/report/source';
+import { Dialect } from '../../src/schema';
+
+const hcl = (body: string): TerraformDatabase[] => databasesInHcl(new SourceFile('main.tf', `resource "google_spanner_database" "shop" {\n${body}\n}\n`));
+const texts = (databases: readonly TerraformDatabase[]): string[][] => databases.map(({ pieces }) => pieces.map(({ text, unread }) => (unread === undefined ? text : `<${unread}>${text}`)));
+
+describe('the statements of a .tf file', () => {
+  const cases: readonly (readonly [string, string, readonly string[]])[] = [
+    ['are strings', 'ddl = ["A", "B",]', ['A', 'B']],
+    ['stand on any lines', 'ddl = [\n  "A",\n\n  # a comment, "C"\n  "B" // another\n]', ['A', 'B']],
+    ['hold escapes', 'ddl = ["A \\"x\\" \\\\ \\t\\u00e9\\U0001F600"]', ['A "x" \\ \té\u{1f600}']],
+    ['hold brackets and commas', 'ddl = ["A (b, c)", "[D]"]', ['A (b, c)', '[D]']],
+    ['are heredocs', 'ddl = [<<EOF\nA (\n  b\n)\nEOF\n  , <<-SQL\n    B (\n      "c"\\n\n\n    )\n    SQL\n]', ['A (\n  b\n)\n', 'B (\n  "c"\\n\n\n)\n']],
+    ['are trimmed heredocs', 'ddl = [trimspace(<<EOF\nA\nEOF\n), chomp("B")]', ['A\n', 'B']],
+    ['hold plain text that looks like a template', 'ddl = ["A $${b} %%{c} 100%"]', ['A ${b} %{c} 100%']],
+    ['hold names that only Terraform knows', 'ddl = ["A ${var.prefix}_b ${local.names["x"]} ${each.key}"]', ['A prefix_b x key']],
+    ['hold other templates as they are', 'ddl = ["A ${upper("b")} ${var.x ? "}" : "{"} C"]', ['A ${upper("b")} ${var.x ? "}" : "{"} C']],
+    ['come from a local value', 'ddl = local.statements', ['A', 'B']],
+    ['come from several lists', 'ddl = concat(["C"], local.statements, [])', ['C', 'A', 'B']],
+    ['stand beside nested blocks', 'timeouts {\n  ddl = ["No"]\n}\nlifecycle { ignore_changes = [ddl] }\nddl = ["A"]', ['A']],
+    ['may be none', 'ddl = []', []],
+  ];
+  test.each(cases)('%s', (_, body, expected) => {
+    const [found] = texts(databasesInHcl(new SourceFile('main.tf', `locals {\n  statements = ["A", "B"]\n}\nresource "google_spanner_database" "shop" {\n${body}\n}`)));
+    expect(found).toEqual(expected);
+  });
+
+  test.each([
+    ['from a file', 'ddl = split(";", file("schema.sql"))', ['<a list of statements>split(";", file("schema.sql"))']],
+    ['from a loop', 'ddl = [for s in local.x : s]', ['<a list of statements>[for s in local.x : s]']],
+    ['from a local value that is not here', 'ddl = local.gone', ['<a list of statements>local.gone']],
+    ['from a local value that goes round', 'ddl = local.a', ['<a list of statements>local.a']],
+    ['from a file, one of them', 'ddl = ["A", file("b.sql"), "${file("c.sql")}"]', ['A', '<the text of a statement>file("b.sql")', '<the text of a statement>"${file("c.sql")}"']],
+    ['of two lines that are put together', 'ddl = [join("", ["A", "B"])]', ['<the text of a statement>join("", ["A", "B"])']],
+  ])('that come %s are told as not understood', (_, body, expected) => {
+    expect(texts(databasesInHcl(new SourceFile('main.tf', `locals { a = local.a }\nresource "google_spanner_database" "shop" {\n${body}\n}`)))).toEqual([expected]);
+  });
+
+  test('are those of each database', () => {
+    const file = 'resource "google_spanner_database" "a" {\n  ddl = ["A"]\n}\nresource "google_spanner_instance" "i" {\n  ddl = ["No"]\n}\nresource "google_spanner_database" "b" { ddl = ["B"] }\n'
+      + '/* resource "google_spanner_database" "c" { ddl = ["C"] } */\nresource "google_spanner_database" "none" {}\n';
+    expect(texts(databasesInHcl(new SourceFile('main.tf', file)))).toEqual([['A'], ['B']]);
+  });
+
+  test.each([['', undefined], ['database_dialect = "POSTGRESQL"', Dialect.POSTGRESQL], ['database_dialect = "GOOGLE_STANDARD_SQL"', Dialect.GOOGLESQL], ['database_dialect = var.dialect', undefined]])(
+    'have the dialect of their database: %s', (attribute, dialect) => {
+      expect(hcl(`name = "shop"\n${attribute}\nddl = ["A"]`)).toMatchObject([{ dialect, name: 'shop' }]);
+    },
+  );
+
+  test.each([
+    ['a string', 'resource "google_spanner_database" "a" {\n ddl = ["A\n'], ['a template', 'resource "google_spanner_database" "a" {\n ddl = ["A ${x'],
+    ['a heredoc', 'resource "google_spanner_database" "a" {\n ddl = [<<EOF\nA'], ['a list', 'resource "google_spanner_database" "a" {\n ddl = ["A"'],
+    ['a comment', 'resource "google_spanner_database" "a" {\n ddl = ["A"] /*'], ['a block', 'resource "google_spanner_database" "a" { ddl ='],
+  ])('that are cut off in %s are read as far as they go', (_, file) => {
+    const found = texts(databasesInHcl(new SourceFile('main.tf', file))).flat();
+    expect(found.filter((text) => !/^(A|<)/.test(text))).toEqual([]);
+  });
+});
+
+describe('the statements of a .tf.json file', () => {
+  const json = (database: unknown): SourceFile => new SourceFile('cdk.tf.json', JSON.stringify({ resource: { google_spanner_database: { shop: database } } }, undefined, 2));
+
+  test('are strings with escapes and templates', () => {
+    const ddl = ['A "b"\n\\ \u00e9', 'B $${c} ${var.d}_e %%{f}', '${file("g.sql")}'];
+    expect(texts(databasesInJson(json({ name: 'shop', ddl })))).toEqual([['A "b"\n\\ \u00e9', 'B ${c} d_e %{f}', '<the text of a statement>"${file(\\"g.sql\\")}"']]);
+  });
+
+  test('are found in lists of blocks, and nowhere else', () => {
+    const file = { ddl: ['No'], locals: { ddl: ['No'] }, resource: [{ google_spanner_database: [{ a: [{ ddl: ['A'], timeouts: { ddl: 'No' } }], b: { ddl: ['B'] } }], google_x: { c: { ddl: ['No'] } } }] };
+    expect(texts(databasesInJson(new SourceFile('a.tf.json', JSON.stringify(file))))).toEqual([['A'], ['B']]);
+  });
+
+  test('are told as not understood when they are one template', () => {
+    expect(texts(databasesInJson(json({ ddl: '${local.ddl}' })))).toEqual([['<a list of statements>"${local.ddl}"']]);
+  });
+
+  test('have the dialect and the name of their database', () => {
+    expect(databasesInJson(json({ ddl: ['A'], name: 'shop', database_dialect: 'POSTGRESQL' }))).toMatchObject([{ dialect: Dialect.POSTGRESQL, name: 'shop' }]);
+  });
+});
+
+describe('every character of a statement', () => {
+  const files: readonly (readonly [string, string])[] = [
+    ['a.tf', 'resource "google_spanner_database" "shop" {\r\n  ddl = [\r\n    "AB ${var.CD}\\nEF \\"GH\\" $${IJ}",\r\n    <<-EOT\r\n      KL ${upper("MN")}\r\n        OP\r\n    EOT\r\n  ]\r\n}\r\n'],
+    ['a.tf.json', JSON.stringify({ resource: { google_spanner_database: { shop: { ddl: ['AB ${var.CD}\nEF "GH" $${IJ}', 'KL \u00fc\u0001 ${upper("MN")}\tOP'] } } } })],
+  ];
+  test.each(files)('of %s is found where it stands in the file', (name, text) => {
+    const [{ pieces }] = (name.endsWith('.json') ? databasesInJson : databasesInHcl)(new SourceFile(name, text));
+    const source = new DdlSource(pieces);
+    const pairs = [...source.text.matchAll(/[A-P]{2}/g)].map((match) => [match[0], text.slice(source.fileOffset(match.index), source.fileOffset(match.index) + 2)]);
+    expect(pairs.map(([inDdl]) => inDdl)).toEqual(['AB', 'CD', 'EF', 'GH', 'IJ', 'KL', 'MN', 'OP']);
+    expect(pairs.map(([, inFile]) => inFile)).toEqual(pairs.map(([inDdl]) => inDdl));
+  });
+});
+
+const DATABASE = `# the shop
+resource "google_spanner_database" "shop" {
+  name             = "shop"
+  database_dialect = "POSTGRESQL"
+  ddl = [
+    # spanner-constructs: acknowledge monotonic-key: one row a day, no more
+    "CREATE TABLE days (day date PRIMARY KEY)",
+    <<-EOT
+      CREATE TABLE \${var.prefix}events (
+        seen timestamptz,
+        PRIMARY KEY (seen)
+      )
+    EOT
+    ,
+    file("more.sql"),
+  ]
+}
+`;
+
+/** The text that a report points at, up to the end of the word. */
+function wordsAt(folder: Folder, places: JsonReport['findings']): string[] {
+  return places.map(({ file, line, column }) => /^\w+/.exec(fs.readFileSync(`${folder.path}/${file}`, 'utf8').split('\n')[line - 1].slice(column - 1))?.[0] ?? '');
+}
+
+describe('an audit of Terraform', () => {
+  test('points into the .tf file, and heeds its comments', inFolder({ 'main.tf': DATABASE }, async (folder) => {
+    const report = await jsonReport(folder, ['.']);
+    expect(report.findings.map(({ rule, line, object }) => [rule, line, object])).toEqual([['monotonic-key', 11, 'prefixevents']]);
+    expect(wordsAt(folder, report.findings)).toEqual(['seen']);
+    expect(report.acknowledged).toMatchObject([{ rule: 'monotonic-key', object: 'days' }]);
+    expect(report.files).toMatchObject([{ file: 'main.tf', dialect: 'postgresql', statements: 3, notUnderstood: 1, problems: [{ line: 15, column: 5, expected: 'the text of a statement' }] }]);
+  }));
+
+  test('points into the file that cdktf writes', inFolder({
+    'cdktf.out/stacks/shop/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { shop: { ddl: ['CREATE TABLE `T` (`SeenAt` TIMESTAMP) PRIMARY KEY (`SeenAt`)'] } } } }, undefined, 1),
+  }, async (folder) => {
+    const { findings } = await jsonReport(folder, ['cdktf.out']);
+    expect(findings).toMatchObject([{ rule: 'monotonic-key', line: 6, object: 'T' }]);
+    expect(wordsAt(folder, findings.map((each) => ({ ...each, column: each.column + 1 })))).toEqual(['SeenAt']);
+  }));
+
+  test('judges each database of a file by itself', inFolder({
+    'main.tf': ['a', 'b'].map((name) => `resource "google_spanner_database" "${name}" {\n  ddl = ["CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id)"]\n}\n`).join(''),
+  }, async (folder) => {
+    const { code, files, objects } = await jsonReport(folder, ['main.tf']);
+    expect([code, files.length, objects.map(({ verdict }) => verdict)]).toEqual([0, 2, ['safe', 'safe']]);
+  }));
+
+  test('of a file without a database finds nothing', inFolder({ 'main.tf': 'resource "google_project" "p" {}' }, async (folder) => {
+    expect(await jsonReport(folder, ['main.tf'])).toMatchObject({ code: 0, files: [], findings: [] });
+  }));
+
+  test('does not let a string that is never closed swallow the next statement', inFolder({
+    'main.tf': 'resource "google_spanner_database" "a" {\n  ddl = ["/* never closed", "CREATE TABLE T (SeenAt TIMESTAMP) PRIMARY KEY (SeenAt)"]\n}\n',
+  }, async (folder) => {
+    const { files, findings } = await jsonReport(folder, ['main.tf']);
+    expect([files[0].statements, files[0].notUnderstood, findings.map(({ rule }) => rule)]).toEqual([2, 1, ['monotonic-key']]);
+  }));
+});

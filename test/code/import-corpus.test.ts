@@ -1,0 +1,39 @@
+import { describeOnCorpus } from '../support/corpus';
+import { importAll, normal, printedSchema } from '../support/import-program';
+
+describeOnCorpus('real schemas', (files) => {
+  const imported = importAll(files).map((each, position) => [files[position].name, each] as const);
+
+  test.each(imported)('%s becomes code that compiles', (_, { problems }) => {
+    expect(problems).toEqual([]);
+  });
+
+  test.each(imported)('%s comes back as it was, but for what the code says that it leaves out', (_, { code, given, run }) => {
+    const printed = printedSchema(run());
+    const [tables, indexes, sequences] = [printed.tables, printed.indexes, printed.sequences].map((list) => new Set(list.map((each) => each.name)));
+    const missing = [
+      ...given.tables.filter((each) => !tables.has(each.name)),
+      ...given.indexes.filter((each) => !indexes.has(each.name)),
+      ...given.sequences.filter((each) => !sequences.has(each.name)),
+    ];
+    const head = code.slice(0, code.indexOf('\nimport '));
+    expect(missing.filter(({ name }) => !head.includes(`(${name} `))).toEqual([]);
+    const kept = {
+      ...given,
+      tables: given.tables.filter((each) => tables.has(each.name)).map((table) => (
+        { ...table, foreignKeys: table.foreignKeys.filter((each) => tables.has(each.referencedTable)) })),
+      indexes: given.indexes.filter((each) => indexes.has(each.name)),
+      sequences: given.sequences.filter((each) => sequences.has(each.name)),
+    };
+    expect(normal(printed, given)).toEqual(normal(kept, given));
+  });
+
+  test('nearly all tables and indexes are declared', () => {
+    const counts = imported.map(([, { given, run }]) => {
+      const printed = printedSchema(run());
+      return [printed.tables.length + printed.indexes.length, given.tables.length + given.indexes.length];
+    });
+    const [declared, all] = counts.reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0]);
+    expect(declared / all).toBeGreaterThan(0.95);
+  });
+});

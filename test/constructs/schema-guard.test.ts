@@ -1,0 +1,431 @@
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
+import { App, Aspects, Lazy, TerraformResource, TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import type { IConstruct } from 'constructs';
+import {
+  Column, Database, Errors, RuleAction, SchemaGuard, Severity, ShardedTable, Table, UuidTable, type DatabaseProps, type Finding, type GuardPolicy,
+} from '../../src';
+import { newStack } from '../support/stack';
+
+const HOT = 'CREATE TABLE Events (OccurredAt TIMESTAMP NOT NULL, EventId STRING(36)) PRIMARY KEY (OccurredAt, EventId)';
+const SAFE = 'CREATE TABLE Users (UserId STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (UserId)';
+const WRONG = 'CREATE TABLE Documents (Body JSON) PRIMARY KEY (Body)';
+const UNPROVEN = 'CREATE TABLE Refs (Ref STRING(20)) PRIMARY KEY (Ref)';
+const PROTECTED = { deletionProtection: true, enableDropProtection: true, lifecycle: { preventDestroy: true } };
+
+function raw(scope: IConstruct, ddl: string[] | undefined, config: Partial<SpannerDatabaseConfig> = {}): SpannerDatabase {
+  return new SpannerDatabase(scope as TerraformStack, 'Legacy', { name: 'legacy', instance: 'main', ddl, ...PROTECTED, ...config });
+}
+
+/** The findings of a guard with a policy, above what `declare` declares. */
+function findings(policy: GuardPolicy | undefined, declare: (stack: TerraformStack) => void): Finding[] {
+  const app = new App();
+  const guard = SchemaGuard.attach(app, { policy });
+  declare(newStack(app));
+  return guard.findings();
+}
+
+const brief = (found: readonly Finding[]): string[] => found.map(({ severity, rule, object }) => `${severity} ${rule} ${object}`);
+
+/** Where the guard is put, and how a tree below it becomes Terraform. */
+type Synth = (options: { attach: (app: App) => void; declare: (stack: TerraformStack) => void; outdir: string }) => string;
+
+function synthApp(options: { skipValidation?: boolean; hclOutput?: boolean }): Synth {
+  return ({ attach, declare, outdir }) => {
+    const app = new App({ outdir, ...options });
+    attach(app);
+    declare(newStack(app));
+    app.synth();
+    return outdir;
+  };
+}
+
+function synthStack(synth: (stack: TerraformStack) => unknown): Synth {
+  return ({ attach, declare }) => {
+    const app = new App();
+    attach(app);
+    const stack = newStack(app);
+    declare(stack);
+    return JSON.stringify(synth(stack));
+  };
+}
+
+const AS_THE_CLI: Synth = (options) => {
+  process.env.CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS = 'true';
+  try {
+    return synthApp({ skipValidation: true })(options);
+  } finally {
+    delete process.env.CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS;
+  }
+};
+
+const ENTRY_POINTS: [string, Synth][] = [
+  ['app.synth()', synthApp({})],
+  ['app.synth() with skipValidation', synthApp({ skipValidation: true })],
+  ['app.synth() as the CLI runs it, going on after error annotations', AS_THE_CLI],
+  ['app.synth() as HCL', synthApp({ hclOutput: true })],
+  ['app.synth() as HCL with skipValidation', synthApp({ hclOutput: true, skipValidation: true })],
+  ['Testing.synth(stack)', synthStack((stack) => Testing.synth(stack))],
+  ['Testing.synth(stack, true)', synthStack((stack) => Testing.synth(stack, true))],
+  ['Testing.synthHcl(stack)', synthStack((stack) => Testing.synthHcl(stack))],
+  ['Testing.synthHcl(stack, true)', synthStack((stack) => Testing.synthHcl(stack, true))],
+  ['Testing.synthScope(...) with a guard inside', ({ attach, declare }) => Testing.synthScope((scope) => {
+    attach(scope.node.root as App);
+    declare(scope as TerraformStack);
+  })],
+  ['Testing.fullSynth(stack)', synthStack((stack) => Testing.fullSynth(stack))],
+  ['stack.toTerraform(), which runs no Aspects', synthStack((stack) => stack.toTerraform())],
+  ['stack.toHclTerraform(), which runs no Aspects', synthStack((stack) => stack.toHclTerraform())],
+];
+
+/** Everything that would carry DDL which the guard has to refuse. */
+const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
+  ['a raw resource with a hot key', (stack) => raw(stack, [SAFE, HOT]), /error monotonic-key: /],
+  ['a raw resource with DDL that Spanner refuses', (stack) => raw(stack, [WRONG]), /error key-columns: /],
+  ['a raw resource whose key is changed to a hot one', (stack) => raw(stack, [SAFE, HOT.replace('OccurredAt TIMESTAMP', 'OccurredAt STRING(36)'), HOT.replace('Events', 'Hot')]), /error monotonic-key: .*Hot/],
+  ['a raw resource in PostgreSQL', (stack) => raw(stack, ['CREATE TABLE events (at timestamptz PRIMARY KEY)'], { databaseDialect: 'POSTGRESQL' }), /error monotonic-key: /],
+  ['a raw resource in a construct below the stack', (stack) => raw(new TerraformResource(stack, 'Other', { terraformResourceType: 'google_project' }), [HOT]), /error monotonic-key: /],
+  ['statements that are assigned later', (stack) => {
+    raw(stack, [SAFE]).ddl = [HOT];
+  }, /error monotonic-key: /],
+  ['a statement that is appended by an override of the resource', (stack) => raw(stack, [SAFE]).addOverride('ddl', [HOT]), /error monotonic-key: /],
+  ['statements of an override alone', (stack) => raw(stack, undefined).addOverride('ddl', [HOT]), /error monotonic-key: /],
+  ['an override of the stack', (stack) => {
+    const { friendlyUniqueId } = raw(stack, [SAFE]);
+    stack.addOverride(`resource.google_spanner_database.${friendlyUniqueId}.ddl`, [HOT]);
+  }, /error ddl-overridden: /],
+  ['a lazy list', (stack) => raw(stack, Lazy.listValue({ produce: () => [HOT] })), /error monotonic-key: /],
+  ['a resource without a binding', (stack) => {
+    new TerraformResource(stack, 'Legacy', { terraformResourceType: 'google_spanner_database' }).addOverride('ddl', [HOT]);
+  }, /error monotonic-key: /],
+  ['a variable in a statement', (stack) => {
+    const variable = new TerraformVariable(stack, 'column', { type: 'string' });
+    raw(stack, [`CREATE TABLE Users (${variable.stringValue} STRING(36)) PRIMARY KEY (${variable.stringValue})`]);
+  }, /error policy-violation: statement 1 holds "\$\{var.column\}", which only Terraform knows, so the DDL of legacy cannot be judged/],
+  ['a raw resource without deletion protection', (stack) => raw(stack, [SAFE], { deletionProtection: false }), /error policy-violation: legacy has deletion_protection false/],
+  ['a Database without drop protection', (stack) => {
+    new UuidTable(new Database(stack, 'shop', { instance: 'main', enableDropProtection: false }), 'Customers', { key: 'CustomerId' });
+  }, /error policy-violation: shop has enable_drop_protection false/],
+];
+
+describe.each(ENTRY_POINTS)('%s', (_, synth) => {
+  let outdir: string;
+  beforeEach(() => {
+    outdir = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-guard-'));
+  });
+  afterEach(() => fs.rmSync(outdir, { recursive: true, force: true }));
+  const attach = (app: App): void => {
+    SchemaGuard.attach(app);
+  };
+
+  test.each(REFUSED)('refuses %s, and writes nothing', (_what, declare, message) => {
+    expect(() => synth({ attach, declare, outdir })).toThrow(message);
+    expect((fs.readdirSync(outdir, { recursive: true }) as string[]).filter((file) => /cdk\.tf/.test(file))).toEqual([]);
+  });
+
+  test('lets a hot key of a raw resource through where no guard stands', () => {
+    expect(() => synth({ attach: () => undefined, declare: REFUSED[0][1], outdir })).not.toThrow();
+  });
+
+  test('changes nothing of what it lets through', () => {
+    const declare = (stack: TerraformStack): void => {
+      raw(stack, [SAFE]);
+    };
+    const textOf = (where: string): string => (fs.existsSync(where)
+      ? (fs.readdirSync(where, { recursive: true }) as string[]).filter((file) => /cdk\.tf(\.json)?$/.test(file)).map((file) => fs.readFileSync(path.join(where, file), 'utf8')).join('')
+      : where);
+    const guarded = textOf(synth({ attach, declare, outdir }));
+    fs.rmSync(outdir, { recursive: true });
+    fs.mkdirSync(outdir);
+    const unguarded = textOf(synth({ attach: () => undefined, declare, outdir }));
+    expect(withoutTraces(guarded)).toBe(withoutTraces(unguarded));
+    expect(guarded).toMatch(/GENERATE_UUID|schema-guard|outdir/);
+  });
+});
+
+/** Where a construct was made differs between two runs of one test, and so does a folder for the output. */
+function withoutTraces(text: string): string {
+  return text.replace(/"(stackTrace|version)":\s*(\[[^\]]*\]|"[^"]*")/g, '').replace(/outdir\.\w+/g, '');
+}
+
+test('all findings are reported together by whoever runs validations', () => {
+  const stack = newStack();
+  SchemaGuard.attach(stack);
+  raw(stack, [HOT, WRONG], { deletionProtection: false });
+  expect(() => Testing.synth(stack, true)).toThrow(/Validation failed[^]*policy-violation[^]*key-columns[^]*monotonic-key/);
+});
+
+test('statements that an Aspect sets are judged', () => {
+  const stack = newStack();
+  SchemaGuard.attach(stack.node.root);
+  raw(stack, [SAFE]);
+  Aspects.of(stack).add({ visit: (node: IConstruct) => {
+    if (node instanceof SpannerDatabase) {
+      node.ddl = [HOT];
+    }
+  } });
+  expect(() => Testing.synth(stack)).toThrow(/error monotonic-key: /);
+});
+
+test('databases that were declared before the guard are judged', () => {
+  const stack = newStack();
+  raw(stack, [HOT]);
+  SchemaGuard.attach(stack.node.root);
+  expect(() => Testing.synth(stack)).toThrow(/error monotonic-key: /);
+});
+
+test('a guard on one stack leaves the other stacks alone', () => {
+  const app = new App();
+  const [guarded, free] = [new TerraformStack(app, 'guarded'), new TerraformStack(app, 'free')];
+  SchemaGuard.attach(guarded);
+  raw(guarded, [HOT]);
+  raw(free, [HOT]);
+  expect(() => Testing.synth(free)).not.toThrow();
+  expect(() => Testing.synth(guarded)).toThrow(/error monotonic-key: /);
+});
+
+test('a raw resource gets the message of the rules, with the acknowledgement that fits it', () => {
+  const stack = newStack();
+  SchemaGuard.attach(stack);
+  raw(stack, [HOT]);
+  expect(() => Testing.synth(stack)).toThrow(
+    "    docs  docs/rules/monotonic-key.md\n    keep  SchemaGuard.acknowledge(database, { rule: 'monotonic-key', on: 'Events', reason: '...', until: '2027-03-31' })",
+  );
+});
+
+test('warnings of a raw resource are printed once, and the synth goes on', () => {
+  const stack = newStack();
+  SchemaGuard.attach(stack);
+  const database = raw(stack, [UNPROVEN]);
+  Testing.synth(stack, true);
+  Testing.synth(stack, true);
+  const warnings = database.node.metadata.filter((entry) => entry.type.includes('warn'));
+  expect(warnings.map((entry) => String(entry.data).split(':')[0])).toEqual(['warning unproven-key']);
+});
+
+test('plain braces in a statement are text and no template', () => {
+  expect(findings({}, (stack) => raw(stack, ["CREATE TABLE Users (UserId STRING(36) DEFAULT (GENERATE_UUID()), Tag STRING(9) DEFAULT ('$${a}')) PRIMARY KEY (UserId)"]))).toEqual([]);
+});
+
+describe('DDL that cannot be judged', () => {
+  const CASES: [string, (stack: TerraformStack) => void, string][] = [
+    ['a template', (stack) => raw(stack, [SAFE, 'CREATE TABLE ${local.t} (Id INT64) PRIMARY KEY (Id)']), 'statement 2 holds "${local.t}", which only Terraform knows, so the DDL of legacy cannot be judged'],
+    ['a directive', (stack) => raw(stack, ['%{ if true }DROP TABLE t%{ endif }']), 'statement 1 holds "%{ if true }", which only Terraform knows, so the DDL of legacy cannot be judged'],
+    ['a list that Terraform makes', (stack) => raw(stack, undefined).addOverride('ddl', '${var.ddl}'), 'ddl is "${var.ddl}" and no list, so the DDL of legacy cannot be judged'],
+    ['an element that is no text', (stack) => raw(stack, undefined).addOverride('ddl', [7]), 'statement 1 is "7" and no text, so the DDL of legacy cannot be judged'],
+    ['a statement that is replaced by position', (stack) => raw(stack, undefined).addOverride('ddl.0', HOT), 'ddl is "[object Object]" and no list, so the DDL of legacy cannot be judged'],
+    ['a statement nobody knows', (stack) => raw(stack, ['CREATE TABEL Users (Id INT64) PRIMARY KEY (Id)']), 'statement 1 cannot be read (expected '],
+    ['a dialect that Terraform knows', (stack) => raw(stack, [SAFE], { databaseDialect: '${var.dialect}' }), 'the dialect is "${var.dialect}", so the DDL of legacy cannot be judged'],
+  ];
+
+  test.each(CASES)('%s is refused', (_, declare, message) => {
+    const found = findings(undefined, declare);
+    expect(brief(found)).toEqual(['error policy-violation legacy']);
+    expect(found[0].message).toContain(message);
+  });
+
+  test.each(CASES)('%s is a warning where the policy says so', (_, declare) => {
+    expect(brief(findings({ requireReadableDdl: false }, declare))).toEqual(['warning policy-violation legacy']);
+  });
+});
+
+describe('the protection of a raw resource', () => {
+  const CASES: [string, Partial<SpannerDatabaseConfig>, keyof GuardPolicy, string][] = [
+    ['deletion_protection', { deletionProtection: false }, 'requireDeletionProtection', 'legacy has deletion_protection false, and the policy requires true: an apply may destroy it with its data'],
+    ['enable_drop_protection', { enableDropProtection: undefined }, 'requireDropProtection', 'legacy has no enable_drop_protection, and the policy requires true: Spanner drops it, and its instance, for anyone who has the right to'],
+    ['lifecycle.prevent_destroy', { lifecycle: undefined }, 'requirePreventDestroy', 'legacy has no lifecycle.prevent_destroy, and the policy requires true: a plan that replaces it goes through'],
+  ];
+
+  test.each(CASES)('%s is required', (_, config, option, message) => {
+    const found = findings({}, (stack) => raw(stack, [SAFE], config));
+    expect(found.map((finding) => finding.message)).toEqual([message]);
+    expect(found[0].acknowledgeable).toBe(false);
+    expect(found[0].fixes[1]).toMatch(`${option}: false`);
+    expect(findings({ [option]: false }, (stack) => raw(stack, [SAFE], config))).toEqual([]);
+  });
+
+  test('deletion_protection may be left out, as the provider turns it on', () => {
+    expect(findings({}, (stack) => raw(stack, [SAFE], { deletionProtection: undefined }))).toEqual([]);
+  });
+
+  test('a variable is no protection', () => {
+    const found = findings({}, (stack) => {
+      raw(stack, [SAFE], { enableDropProtection: new TerraformVariable(stack, 'protect', { type: 'bool' }).booleanValue });
+    });
+    expect(found.map((finding) => finding.message)).toEqual([expect.stringMatching(/^legacy has enable_drop_protection ".*var\.protect.*", and the policy requires true/)]);
+  });
+
+  test('an override of the resource or of the stack that takes one away is seen', () => {
+    const byResource = findings({}, (stack) => raw(stack, [SAFE]).addOverride('lifecycle.prevent_destroy', false));
+    const byStack = findings({}, (stack) => {
+      stack.addOverride(`resource.google_spanner_database.${raw(stack, [SAFE]).friendlyUniqueId}.deletion_protection`, false);
+    });
+    expect([...byResource, ...byStack].map((finding) => finding.location)).toEqual([
+      'google_spanner_database.lifecycle.prevent_destroy of legacy', 'google_spanner_database.deletion_protection of legacy',
+    ]);
+  });
+});
+
+describe('a Database below a guard', () => {
+  const database = (stack: TerraformStack, props: Partial<DatabaseProps> = {}): Database => new Database(stack, 'shop', { instance: 'main', ...props });
+
+  test.each([
+    ['deletionProtection', 'google_spanner_database.deletion_protection of shop'],
+    ['enableDropProtection', 'google_spanner_database.enable_drop_protection of shop'],
+    ['preventDestroy', 'google_spanner_database.lifecycle.prevent_destroy of shop'],
+  ])('needs %s', (option, location) => {
+    const found = findings({}, (stack) => database(stack, { [option]: false }));
+    expect(found.map((finding) => finding.location)).toEqual([location]);
+    expect(found[0].fixes[0]).toBe(`${option}: true in the properties of the Database`);
+  });
+
+  test('answers its own findings with those of the policy', () => {
+    const app = new App();
+    SchemaGuard.attach(app, { policy: { severities: [{ rule: 'monotonic-key', action: RuleAction.WARN }] } });
+    const db = database(newStack(app), { preventDestroy: false });
+    new Table(db, 'Events', { key: [Column.timestamp('OccurredAt')] });
+    expect(brief(db.findings())).toEqual(['error policy-violation shop', 'warning monotonic-key Events']);
+  });
+
+  test('renders once its only error is a warning by the policy', () => {
+    const app = new App();
+    const stack = newStack(app);
+    new Table(database(stack), 'Events', { key: [Column.timestamp('OccurredAt')] });
+    expect(() => Testing.synth(stack)).toThrow(/monotonic-key/);
+    SchemaGuard.attach(app, { policy: { severities: [{ rule: 'monotonic-key', action: RuleAction.WARN }] } });
+    expect(Testing.synth(stack)).toContain('CREATE TABLE');
+  });
+});
+
+describe('the action of a rule', () => {
+  const REASON = 'ten rows a day, checked by the data team';
+  const declare = (acknowledged: boolean) => (stack: TerraformStack): void => {
+    const database = raw(stack, [HOT, UNPROVEN]);
+    if (acknowledged) {
+      SchemaGuard.acknowledge(database, { rule: 'monotonic-key', on: 'Events', reason: REASON });
+      SchemaGuard.acknowledge(database, { rule: 'unproven-key', on: 'Refs', reason: REASON });
+    }
+  };
+  const set = (action: RuleAction): GuardPolicy => ({ severities: [{ rule: 'monotonic-key', action }, { rule: 'unproven-key', action }] });
+  const CASES: [string, GuardPolicy, string[], string[]][] = [
+    ['no policy', {}, ['error monotonic-key Events', 'warning unproven-key Refs'], []],
+    ['REFUSE', set(RuleAction.REFUSE), ['error monotonic-key Events', 'error unproven-key Refs'], ['error monotonic-key Events', 'error unproven-key Refs']],
+    ['SIGN_OFF', set(RuleAction.SIGN_OFF), ['error monotonic-key Events', 'error unproven-key Refs'], []],
+    ['WARN', set(RuleAction.WARN), ['warning monotonic-key Events', 'warning unproven-key Refs'], []],
+    ['allowAcknowledgements: false', { allowAcknowledgements: false }, ['error monotonic-key Events', 'warning unproven-key Refs'], ['error monotonic-key Events', 'warning unproven-key Refs']],
+  ];
+
+  test.each(CASES)('%s: without and with an acknowledgement', (_, policy, without, withOne) => {
+    expect(brief(findings(policy, declare(false)))).toEqual(without);
+    expect(brief(findings(policy, declare(true)))).toEqual(withOne);
+  });
+
+  test.each(CASES)('%s: offers an acknowledgement only where it would count', (_, policy, _without, withOne) => {
+    const [first] = findings(policy, declare(false));
+    expect(first.acknowledgeable).toBe(withOne.length === 0);
+  });
+
+  test('says why an acknowledgement does not count', () => {
+    const [first] = findings({ allowAcknowledgements: false }, declare(true));
+    expect(first.why[0]).toBe(`the policy of a SchemaGuard lets no acknowledgement of monotonic-key count; this one said: ${REASON}`);
+  });
+
+  test('takes nothing away from a guard further up', () => {
+    const app = new App();
+    SchemaGuard.attach(app, { policy: { severities: [{ rule: 'monotonic-key', action: RuleAction.SIGN_OFF }] } });
+    const stack = newStack(app);
+    const lax = SchemaGuard.attach(stack, { policy: { severities: [{ rule: 'monotonic-key', action: RuleAction.WARN }], requireDropProtection: false } });
+    raw(stack, [HOT], { enableDropProtection: false });
+    expect(brief(lax.findings())).toEqual(['error policy-violation legacy', 'error monotonic-key Events']);
+  });
+});
+
+describe('acknowledgements', () => {
+  test('pass to the Database that owns a resource', () => {
+    const stack = newStack();
+    const db = new Database(stack, 'shop', { instance: 'main' });
+    new Table(db, 'Events', { key: [Column.timestamp('OccurredAt')] });
+    SchemaGuard.acknowledge(db.node.defaultChild!, { rule: 'monotonic-key', on: 'Events', reason: 'a few rows a month' });
+    expect(db.findings()).toEqual([]);
+  });
+
+  test('that hide nothing are reported', () => {
+    const found = findings({}, (stack) => SchemaGuard.acknowledge(raw(stack, [SAFE]), { rule: 'monotonic-key', on: 'Events', reason: 'a few rows a month' }));
+    expect(brief(found)).toEqual(['warning unused-acknowledgement Events']);
+  });
+
+  test.each([
+    ['of no rule', 'monotonic-keys', (stack: TerraformStack): IConstruct => raw(stack, []), 'bad-acknowledgement'],
+    ['of a policy', 'policy-violation', (stack: TerraformStack): IConstruct => raw(stack, []), 'bad-acknowledgement'],
+    ['for something else', 'monotonic-key', (stack: TerraformStack): IConstruct => stack, 'unsupported'],
+  ])('%s are refused', (_, rule, of, code) => {
+    const declare = (): void => SchemaGuard.acknowledge(of(newStack()), { rule, on: 'Events', reason: 'a few rows a month' });
+    expect(codeOf(declare)).toBe(code);
+  });
+});
+
+describe('the number of shards', () => {
+  const sharded = (stack: TerraformStack): void => {
+    new ShardedTable(new Database(stack, 'shop', { instance: 'main' }), 'Events', {
+      key: [Column.timestamp('OccurredAt'), Column.uuid('EventId')], shardBy: ['EventId'], shards: 7,
+    });
+  };
+  const RAW = 'CREATE TABLE Events (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 7))) STORED, EventId STRING(36) NOT NULL) PRIMARY KEY (ShardId, EventId)';
+
+  test.each<[string, (stack: TerraformStack) => void]>([['a Database', sharded], ['a raw resource', (stack) => raw(stack, [RAW])]])('of %s has to be one of the policy', (_, declare) => {
+    expect(findings({ allowedShardCounts: [7] }, declare)).toEqual([]);
+    const found = findings({ allowedShardCounts: [16, 4, 8] }, declare);
+    expect(found.map((finding) => finding.message)).toEqual(['Events has 7 shards in ShardId, and the policy allows 4, 8, 16']);
+    expect(found[0].fixes[0]).toBe('shards: 8 in the ShardedTable, or IndexSpread.sharded(8)');
+    expect(found[0].fixes[1]).toMatch(/^AS \(ABS\(MOD\(FARM_FINGERPRINT\(`?EventId`?\), 8\)\)\) STORED$/);
+  });
+
+  test('has to please all policies', () => {
+    const app = new App();
+    const guard = SchemaGuard.attach(app, { policy: { allowedShardCounts: [7, 8] } });
+    SchemaGuard.attach(app, { policy: { allowedShardCounts: [8, 16] } });
+    sharded(newStack(app));
+    expect(guard.findings().map((finding) => finding.message)).toEqual(['Events has 7 shards in ShardId, and the policy allows 8']);
+  });
+});
+
+describe('a policy that makes no sense', () => {
+  const REFUSED_POLICIES: [string, GuardPolicy, RegExp][] = [
+    ['a misspelt rule', { severities: [{ rule: 'monotonic-kye', action: RuleAction.WARN }] }, /"monotonic-kye" is not the name of a rule. Did you mean "monotonic-key"\?/],
+    ['a rule that is far from any', { severities: [{ rule: 'banana', action: RuleAction.WARN }] }, /"banana" is not the name of a rule\n/],
+    ['a rule about wrong DDL that warns', { severities: [{ rule: 'key-columns', action: RuleAction.WARN }] }, /key-columns cannot be lowered/],
+    ['a rule about wrong DDL that can be signed off', { severities: [{ rule: 'ddl-overridden', action: RuleAction.SIGN_OFF }] }, /ddl-overridden cannot be lowered/],
+    ['two settings for one rule', { severities: [{ rule: 'ttl', action: RuleAction.REFUSE }, { rule: 'ttl', action: RuleAction.REFUSE }] }, /the rule ttl has two settings/],
+    ['no number of shards', { allowedShardCounts: [] }, /allowedShardCounts is \[\]/],
+    ['half a shard', { allowedShardCounts: [8, 1.5] }, /allowedShardCounts is \[8,1.5\]/],
+  ];
+
+  test.each(REFUSED_POLICIES)('%s is refused', (_, policy, message) => {
+    const attach = (): unknown => SchemaGuard.attach(new App(), { policy });
+    expect(attach).toThrow(message);
+    expect(codeOf(attach)).toBe('bad-policy');
+  });
+
+  test('a rule about wrong DDL may be named with REFUSE', () => {
+    const found = findings({ severities: [{ rule: 'key-columns', action: RuleAction.REFUSE }] }, (stack) => raw(stack, [WRONG]));
+    expect(found.filter((finding) => finding.severity === Severity.ERROR).map((finding) => finding.rule)).toContain('key-columns');
+  });
+});
+
+test('each construct with a guard can have another one', () => {
+  const app = new App();
+  const guards = [SchemaGuard.attach(app, { policy: { requireDropProtection: false } }), SchemaGuard.attach(app)];
+  raw(newStack(app), [SAFE], { enableDropProtection: false });
+  expect(guards.map((guard) => brief(guard.findings()))).toEqual([['error policy-violation legacy'], ['error policy-violation legacy']]);
+});
+
+function codeOf(action: () => unknown): string | undefined {
+  try {
+    action();
+  } catch (error) {
+    return Errors.codeOf(error);
+  }
+  return 'nothing was thrown';
+}

@@ -1,0 +1,19 @@
+import { Dialect } from '../../../src';
+import { foldScript, type FoldedScript } from '../../../src/ddl/parser/fold';
+import { parseScript } from '../../../src/ddl/parser/parse-script';
+import type { SyntaxProblem } from '../../../src/ddl/parser/statement';
+import { printScript } from '../../../src/ddl/print-script';
+
+export function folded(text: string, dialect: Dialect): FoldedScript {
+  return foldScript(parseScript(text, dialect), dialect, 'db');
+}
+
+/** What a script leaves behind, as DDL. */
+export function printed(text: string, dialect: Dialect): string[] {
+  return printScript(folded(text, dialect));
+}
+
+/** What the first statement that is not understood, or the end of the first table that is not, has in it. */
+export function problemOf(text: string, dialect: Dialect): SyntaxProblem | undefined {
+  return parseScript(text, dialect).map(({ statement }) => ('problem' in statement ? statement.problem : undefined)).find((problem) => problem !== undefined);
+}

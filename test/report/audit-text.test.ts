@@ -1,0 +1,77 @@
+import { audit } from './support';
+import { Dialect } from '../../src/schema';
+
+const UUID = 'STRING(36) DEFAULT (GENERATE_UUID())';
+
+describe('the objects of an audit', () => {
+  test('are all tables, indexes and hidden indexes that stand at the end, by kind and name', () => {
+    const { objects } = audit(`
+      CREATE TABLE Gone (Id INT64) PRIMARY KEY (Id);
+      CREATE TABLE Users (Id ${UUID}, Joined DATE) PRIMARY KEY (Id);
+      CREATE TABLE Events (SeenAt TIMESTAMP, UserId STRING(36), CONSTRAINT fk_user FOREIGN KEY (UserId) REFERENCES Users (Id)) PRIMARY KEY (SeenAt);
+      CREATE INDEX ByJoined ON Users (Joined);
+      CREATE TABLE Ledger (No INT64) PRIMARY KEY (No);
+      DROP TABLE Gone;`);
+    expect(objects.map(({ file, ...object }) => object)).toEqual([
+      { kind: 'table', name: 'Events', verdict: 'hot', writeFronts: 1, rules: ['monotonic-key'] },
+      expect.objectContaining({ kind: 'table', name: 'Ledger', rules: expect.any(Array) }),
+      { kind: 'table', name: 'Users', verdict: 'safe', rules: [] },
+      { kind: 'index', name: 'ByJoined', verdict: 'hot', writeFronts: 1, rules: ['monotonic-index'] },
+      { kind: 'foreign key', name: 'fk_user', verdict: 'safe', rules: [] },
+    ]);
+  });
+
+  test('include an index on a table that is not there', () => {
+    expect(audit('CREATE INDEX I ON Nope (A);').objects).toMatchObject([{ kind: 'index', name: 'I', verdict: 'unproven', rules: ['unknown-column'] }]);
+  });
+
+  test('name the rules of an acknowledged finding, too', () => {
+    const { objects, findings } = audit('-- spanner-constructs: acknowledge monotonic-key: one row a day\nCREATE TABLE Days (Day DATE) PRIMARY KEY (Day);');
+    expect(findings).toEqual([]);
+    expect(objects).toMatchObject([{ name: 'Days', verdict: 'hot', rules: ['monotonic-key'] }]);
+  });
+
+  test('tell a table from its foreign key without a name', () => {
+    const { objects } = audit(`
+      CREATE TABLE Days (Day DATE, Id ${UUID}) PRIMARY KEY (Id);
+      CREATE TABLE T (Id ${UUID}, Day DATE, FOREIGN KEY (Day) REFERENCES Days (Day)) PRIMARY KEY (Id);`);
+    expect(objects.filter(({ name }) => name === 'T').map(({ kind, verdict, rules }) => [kind, verdict, rules])).toEqual([
+      ['table', 'safe', []],
+      ['foreign key', 'hot', ['monotonic-index']],
+      ['foreign key', 'hot', ['monotonic-index']],
+    ]);
+  });
+});
+
+test('a key that nobody can judge is a warning, since who reads the DDL of others cannot declare its columns', () => {
+  const { findings } = audit('CREATE TABLE T (A STRING(36), B BOOL) PRIMARY KEY (A);');
+  expect(findings.map(({ finding }) => [finding.rule, finding.severity])).toEqual([['unproven-key', 'warning']]);
+});
+
+test('constraints without a name have no finding about their name', () => {
+  const { findings } = audit(`
+    CREATE TABLE P (Id ${UUID}, N INT64 NOT NULL, CHECK (N > 0), CHECK (N < 9)) PRIMARY KEY (Id);
+    CREATE TABLE C (Id ${UUID}, A STRING(36), B STRING(36), FOREIGN KEY (A) REFERENCES P (Id), FOREIGN KEY (B) REFERENCES P (Id)) PRIMARY KEY (Id);`);
+  expect(findings.map(({ finding }) => finding.rule)).toEqual([]);
+});
+
+test('findings come by place, of one place the errors first', () => {
+  const { findings } = audit('CREATE TABLE B (`select` STRING(0)) PRIMARY KEY (`select`);\nCREATE TABLE A (SeenAt DATE) PRIMARY KEY (SeenAt);');
+  const order = findings.map(({ line, column, finding }) => [line, column, finding.severity]);
+  expect(order.length).toBeGreaterThan(3);
+  expect(order).toEqual([...order].sort((a, b) => Number(a[0]) - Number(b[0]) || Number(a[1]) - Number(b[1]) || String(a[2]).localeCompare(String(b[2]))));
+});
+
+test('statements that change what is not there are told with their place', () => {
+  const { dangling } = audit('CREATE TABLE T (A STRING(36)) PRIMARY KEY (A);\n\n  ALTER TABLE Gone ADD COLUMN B INT64;');
+  expect(dangling).toMatchObject([{ line: 3, column: 3, message: 'the table Gone does not exist here' }]);
+});
+
+test.each([['no text', ''], ['nothing but spaces', ' \r\n\t'], ['a comment', '-- nothing'], ['empty statements', ';;\n;']])('%s has nothing to judge', (_, text) => {
+  const found = audit(text);
+  expect([found.statements, found.notUnderstood, found.objects, found.findings]).toEqual([[], [], [], []]);
+});
+
+test('both dialects are judged', () => {
+  expect(audit('CREATE TABLE "T" ("SeenAt" timestamptz PRIMARY KEY);', Dialect.POSTGRESQL).objects).toMatchObject([{ name: 'T', verdict: 'hot' }]);
+});

@@ -1,0 +1,23 @@
+import { audit, corpusFiles } from './support';
+
+const files = corpusFiles();
+const describeCorpus = files.length > 0 ? describe : describe.skip;
+
+describeCorpus('every real schema', () => {
+  const audits = files.map((file) => ({ ...file, ...audit(file.text, file.dialect) }));
+
+  test.each(audits.map((each) => [each.name, each] as const))('%s has its findings at the names that they speak of', (_, { findings }) => {
+    const elsewhere = findings.filter(({ file, line, column, length, finding }) => {
+      const token = file.lines.lineText(line).slice(column - 1, column - 1 + length).replace(/["`]/g, '').toLowerCase();
+      const said = [finding.object, finding.message, finding.location, ...finding.why].join(' ').toLowerCase();
+      return !said.includes(token);
+    });
+    expect(elsewhere.map(({ line, column, finding }) => [line, column, finding.message])).toEqual([]);
+  });
+
+  test('is understood but for one statement in a hundred', () => {
+    const [all, not] = [audits.flatMap((each) => each.statements), audits.flatMap((each) => each.notUnderstood)];
+    expect(all.length).toBeGreaterThan(0);
+    expect(not.length / all.length).toBeLessThan(0.01);
+  });
+});

@@ -1,0 +1,178 @@
+import * as path from 'node:path';
+import { SAMPLE } from './sample';
+import { corpusFiles, reportOn, TODAY } from './support';
+import { auditSource } from '../../src/report/audit-text';
+import { renderSarif } from '../../src/report/render-sarif';
+import { reportOf, type Report } from '../../src/report/report';
+import { DdlSource, SourceFile } from '../../src/report/source';
+import { RULES } from '../../src/rules/catalogue';
+import { Dialect } from '../../src/schema';
+import { expectGolden } from '../support/golden';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What SARIF 2.1.0 requires of the parts that we write: the properties that must be there, and what they must be. */
+interface Shape {
+  readonly [property: string]: Check;
+}
+type Check = (value: unknown) => boolean;
+
+const text: Check = (value) => typeof value === 'string' && value !== '';
+const count: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
+const position: Check = (value) => Number.isInteger(value) && (value as number) >= 1;
+const uri: Check = (value) => typeof value === 'string' && URL.canParse(value, 'file:///root/') && !/[\s\\<>"{}|^`]/.test(value);
+const oneOf = (...values: readonly string[]): Check => (value) => values.includes(value as string);
+const optional = (check: Check): Check => (value) => value === undefined || check(value);
+const list = (check: Check): Check => (value) => Array.isArray(value) && value.every(check);
+const map = (check: Check): Check => (value) => typeof value === 'object' && value !== null && Object.values(value).every(check);
+const object = (shape: Shape): Check => (value) => (
+  typeof value === 'object' && value !== null
+  // No property of SARIF objects is unknown to its schema.
+  && Object.keys(value).every((key) => key in shape)
+  && Object.entries(shape).every(([key, check]) => check((value as Json)[key]))
+);
+
+const LEVELS = oneOf('none', 'note', 'warning', 'error');
+const MESSAGE = object({ text, markdown: optional(text) });
+const REGION = object({ startLine: position, startColumn: position, endLine: position, endColumn: position });
+const ARTIFACT = object({ uri, uriBaseId: optional(text) });
+const LOCATION = object({
+  physicalLocation: object({ artifactLocation: ARTIFACT, region: REGION }),
+  logicalLocations: optional(list(object({ name: text, fullyQualifiedName: text }))),
+});
+const RULE = object({
+  id: text, shortDescription: MESSAGE, help: MESSAGE, helpUri: uri, defaultConfiguration: object({ level: LEVELS }), properties: object({ tags: list(text) }),
+});
+const FIX = object({
+  description: MESSAGE,
+  artifactChanges: list(object({
+    artifactLocation: ARTIFACT,
+    replacements: list(object({ deletedRegion: REGION, insertedContent: object({ text: (value) => typeof value === 'string' }) })),
+  })),
+});
+const RESULT = object({
+  ruleId: text, ruleIndex: count, level: LEVELS, message: MESSAGE, locations: list(LOCATION), partialFingerprints: map(text),
+  fixes: optional(list(FIX)),
+  suppressions: optional(list(object({ kind: oneOf('inSource', 'external'), status: oneOf('accepted'), justification: text }))),
+});
+const NOTIFICATION = object({ descriptor: object({ id: text, index: count }), level: LEVELS, message: MESSAGE, locations: list(LOCATION) });
+const LOG = object({
+  $schema: uri,
+  version: oneOf('2.1.0'),
+  runs: list(object({
+    tool: object({
+      driver: object({ name: text, version: text, informationUri: uri, rules: list(RULE), notifications: list(object({ id: text, shortDescription: MESSAGE })) }),
+    }),
+    columnKind: oneOf('utf16CodeUnits'),
+    invocations: list(object({ executionSuccessful: (value) => value === true, toolExecutionNotifications: list(NOTIFICATION) })),
+    results: list(RESULT),
+  })),
+});
+
+interface Result {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly level: string;
+  readonly partialFingerprints: Json;
+  readonly fixes?: readonly { readonly artifactChanges: readonly { readonly replacements: readonly Replacement[] }[] }[];
+  readonly suppressions?: readonly Json[];
+}
+interface Replacement {
+  readonly deletedRegion: { readonly startLine: number; readonly startColumn: number; readonly endColumn: number };
+  readonly insertedContent: { readonly text: string };
+}
+
+const VERSION = '1.2.3';
+const sarif = (report: Report): unknown => JSON.parse(renderSarif(report, VERSION));
+const resultsOf = (report: Report): readonly Result[] => (sarif(report) as { runs: { results: Result[] }[] }).runs[0].results;
+const sample = reportOn('db/schema.sql', SAMPLE);
+
+test('the log of the sample is what viewers read', () => {
+  const log = sarif(sample) as { runs: { tool: { driver: { rules: unknown[] } } }[] };
+  const { driver } = log.runs[0].tool;
+  // The rules have their own pages; here their names are enough.
+  driver.rules = driver.rules.map((rule) => (rule as { id: string }).id);
+  expectGolden(path.join(__dirname, 'golden', 'sample.sarif'), JSON.stringify(log, undefined, 2));
+});
+
+describe('a log has the form of SARIF 2.1.0', () => {
+  const files = corpusFiles().map((file): readonly [string, Report] => [file.name, reportOn(file.name, file.text, file.dialect)]);
+  test.each([
+    ['the sample', sample],
+    ['nothing', reportOf([], [])],
+    ['a name that has to be escaped', reportOn('a b/ü {1}.sql', SAMPLE)],
+    ['an absolute path', reportOn('/srv/a b.sql', SAMPLE)],
+    ...files,
+  ] as const)('for %s', (_, report) => {
+    expect(LOG(sarif(report))).toBe(true);
+  });
+
+  test('and a form that is not is noticed', () => {
+    const log = sarif(sample) as { runs: { results: { level: string }[] }[] };
+    log.runs[0].results[0].level = 'fatal';
+    expect(LOG(log)).toBe(false);
+  });
+});
+
+test('each result points at its rule, and its level is that of the finding', () => {
+  const results = resultsOf(sample);
+  expect(results.map(({ ruleId, ruleIndex }) => [ruleId, RULES[ruleIndex].name])).toEqual(results.map(({ ruleId }) => [ruleId, ruleId]));
+  expect(results.filter(({ suppressions }) => !suppressions).map(({ level }) => level)).toEqual(sample.findings.map(({ finding }) => finding.severity));
+});
+
+test('what is acknowledged is there, suppressed with its reason', () => {
+  expect(resultsOf(sample).filter(({ suppressions }) => suppressions)).toMatchObject([
+    { ruleId: 'monotonic-index', suppressions: [{ kind: 'inSource', justification: 'one row a day, checked by the data team' }] },
+  ]);
+});
+
+test('fingerprints differ from each other and stay when the lines move', () => {
+  const prints = (report: Report): unknown[] => resultsOf(report).map(({ partialFingerprints }) => partialFingerprints['finding/v1']);
+  const before = prints(sample);
+  expect(new Set(before).size).toBe(before.length);
+  expect(prints(reportOn('db/schema.sql', `-- a line more\n\n${SAMPLE}`))).toEqual(before);
+});
+
+/** The text after the first fix of a result. */
+function fixed(script: string, { fixes }: Result): string {
+  const [{ deletedRegion, insertedContent }] = fixes![0].artifactChanges[0].replacements;
+  const lines = script.split('\n');
+  const line = lines[deletedRegion.startLine - 1];
+  lines[deletedRegion.startLine - 1] = line.slice(0, deletedRegion.startColumn - 1) + insertedContent.text + line.slice(deletedRegion.endColumn - 1);
+  return lines.join('\n');
+}
+
+describe('a fix', () => {
+  const scripts: readonly (readonly [string, string, Dialect, string, string])[] = [
+    ['puts the columns of a key into another order', 'monotonic-key', Dialect.GOOGLESQL,
+      'CREATE TABLE T (SeenAt TIMESTAMP, Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (`SeenAt` DESC, Id);', 'PRIMARY KEY (Id, `SeenAt` DESC)'],
+    ['does so for a key among the columns', 'monotonic-key', Dialect.POSTGRESQL,
+      'CREATE TABLE t (seen timestamptz, id varchar DEFAULT spanner.generate_uuid(), PRIMARY KEY (seen, id));', 'PRIMARY KEY (id, seen)'],
+    ['corrects a shard', 'signed-shard', Dialect.GOOGLESQL,
+      'CREATE TABLE T (Id STRING(36) NOT NULL, Shard INT64 NOT NULL AS (MOD(FARM_FINGERPRINT(Id), 16)) STORED) PRIMARY KEY (Shard, Id);', 'AS (ABS(MOD(FARM_FINGERPRINT(Id), 16)))'],
+    ['takes out a comment that hides nothing', 'unused-acknowledgement', Dialect.GOOGLESQL,
+      '-- spanner-constructs: acknowledge monotonic-key: not found any more\nCREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);', '\nCREATE TABLE T'],
+  ];
+  test.each(scripts)('%s', (_, rule, dialect, script, expected) => {
+    const result = resultsOf(reportOn('a.sql', script, dialect)).find(({ ruleId }) => ruleId === rule)!;
+    const after = fixed(script, result);
+    expect(after).toContain(expected);
+    expect(reportOn('a.sql', after, dialect).findings.map(({ finding }) => finding.rule)).not.toContain(rule);
+  });
+
+  test('is not offered where it would bring another finding', () => {
+    const script = 'CREATE TABLE P (SeenAt TIMESTAMP, Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (SeenAt, Id);\n'
+      + 'CREATE TABLE C (SeenAt TIMESTAMP, Id STRING(36), N INT64) PRIMARY KEY (SeenAt, Id, N), INTERLEAVE IN PARENT P;';
+    const report = reportOn('a.sql', script);
+    expect(report.findings.flatMap(({ finding }) => finding.fixes)).toContainEqual(expect.stringMatching(/^PRIMARY KEY \(Id, SeenAt\)/));
+    expect(resultsOf(report).filter(({ fixes }) => fixes)).toEqual([]);
+  });
+
+  test('is not offered where the DDL is a string in another file', () => {
+    const ddl = 'CREATE TABLE T (SeenAt TIMESTAMP, Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (SeenAt, Id)';
+    const file = new SourceFile('a.tf', `  "${ddl}"`);
+    const source = new DdlSource([{ file, text: ddl, segments: [{ at: 0, offset: 3 }] }]);
+    const results = resultsOf(reportOf([auditSource(source, Dialect.GOOGLESQL, { today: TODAY })], []));
+    expect(results.map(({ ruleId, fixes }) => [ruleId, fixes])).toEqual([['monotonic-key', undefined]]);
+  });
+});

@@ -1,0 +1,42 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { auditSource, auditText, type AuditOptions, type TextAudit } from '../../src/report/audit-text';
+import { LineTable } from '../../src/report/line-table';
+import { reportOf, type Report } from '../../src/report/report';
+import { DdlSource, SourceFile } from '../../src/report/source';
+import { Dialect } from '../../src/schema';
+
+export const TODAY = '2026-06-30';
+
+export function audit(text: string, dialect: Dialect = Dialect.GOOGLESQL, options: Partial<AuditOptions> = {}): TextAudit {
+  return auditText(text, dialect, { today: TODAY, ...options });
+}
+
+/** The report on one file, as the command line makes it. */
+export function reportOn(name: string, text: string, dialect: Dialect = Dialect.GOOGLESQL, options: Partial<AuditOptions> = {}): Report {
+  const audited = auditSource(DdlSource.ofFile(new SourceFile(name, text)), dialect, { today: TODAY, ...options });
+  return reportOf([audited], []);
+}
+
+/** Takes the guillemets out of a text and tells where they stood. */
+export function spotOf(marked: string): { readonly text: string; readonly place: { readonly line: number; readonly column: number; readonly length: number } } {
+  const start = marked.indexOf('«');
+  const end = marked.indexOf('»') - 1;
+  const text = marked.replace(/[«»]/g, '');
+  return { text, place: { ...new LineTable(text).position(start), length: end - start } };
+}
+
+const CORPUS = path.join(__dirname, '..', '..', '..', 'shared', 'corpus');
+
+/** Real schemas, which are no part of the project. Where they are missing the tests say so and skip. */
+export function corpusFiles(): { readonly name: string; readonly text: string; readonly dialect: Dialect }[] {
+  if (!fs.existsSync(CORPUS)) {
+    process.stderr.write(`\n*** ${CORPUS} is missing: NO REAL SCHEMA IS TESTED ***\n\n`);
+    return [];
+  }
+  return fs.readdirSync(CORPUS).filter((name) => name.endsWith('.sql')).sort().map((name) => ({
+    name,
+    text: fs.readFileSync(path.join(CORPUS, name), 'utf8'),
+    dialect: name.includes('.pgsql.') ? Dialect.POSTGRESQL : Dialect.GOOGLESQL,
+  }));
+}

@@ -1,0 +1,108 @@
+import * as path from 'node:path';
+import { App, type TerraformStack } from 'cdktf';
+import * as ts from 'typescript';
+import { normalSchema } from './normal-schema';
+import { Database } from '../../src';
+import { stackSource } from '../../src/code/stack-source';
+import { parseExpression } from '../../src/ddl/expression-parser';
+import { foldScript } from '../../src/ddl/parser/fold';
+import { parseScript } from '../../src/ddl/parser/parse-script';
+import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
+
+const ROOT = path.join(__dirname, '..', '..');
+
+export interface Imported {
+  readonly code: string;
+  readonly left: number;
+  /** What the compiler has to say of the code. */
+  readonly problems: readonly string[];
+  /** The schema of the script. */
+  readonly given: Schema;
+  /** Declares the schema in a tree of its own. */
+  readonly run: () => Database;
+}
+
+export interface Script {
+  readonly name: string;
+  readonly text: string;
+  readonly dialect: Dialect;
+}
+
+/** Imports scripts and compiles what comes of them in one program, as strictly as a project can be. */
+export function importAll(scripts: readonly Script[]): Imported[] {
+  const sources = scripts.map(({ name, text, dialect }) => {
+    const script = foldScript(parseScript(text, dialect), dialect, 'database');
+    return { ...stackSource(script, text, name), given: script.schema };
+  });
+  const files = sources.map(({ code }, position) => [path.join(ROOT, 'test', 'support', 'virtual', `stack-${position}.ts`), code] as const);
+  const program = ts.createProgram(files.map(([file]) => file), options(), host(new Map(files)));
+  return sources.map((source, position) => {
+    const file = program.getSourceFile(files[position][0]);
+    const diagnostics = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+    let javascript = '';
+    program.emit(file, (_, text) => {
+      javascript = text;
+    });
+    return { ...source, problems: diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')), run: () => databaseOf(javascript) };
+  });
+}
+
+/** The schema that the printed statements of a database leave behind. */
+export function printedSchema(db: Database): Schema {
+  const text = db.ddl.map((statement) => `${statement};\n`).join('');
+  return foldScript(parseScript(text, db.dialect), db.dialect, 'database').schema;
+}
+
+/** What has to be the same after an import: all but the order of columns and the names of constraints without a name. */
+export function comparable(schema: Schema, given: Schema): Schema {
+  const { dialect } = schema;
+  const givenTables = new Map(given.tables.map((table) => [table.name, table]));
+  const expression = (text: string): string => JSON.stringify(parseExpression(text, dialect));
+  const column = ({ otherClauses, otherOptions, ...rest }: ColumnDefinition, inKey: boolean): ColumnDefinition => ({
+    ...rest,
+    notNull: rest.notNull || (inKey && dialect === Dialect.POSTGRESQL),
+    defaultExpression: rest.defaultExpression && expression(rest.defaultExpression),
+    generated: rest.generated && { ...rest.generated, expression: expression(rest.generated.expression) },
+  });
+  const tables = schema.tables.map(({ otherClauses, otherActions, ...table }) => {
+    const isNamed = (list: 'checks' | 'foreignKeys', name: string): boolean => givenTables.get(table.name)?.[list].some((each) => each.name === name) ?? false;
+    const key = new Set(table.primaryKey.map((part) => part.column));
+    return {
+      ...table,
+      columns: table.columns.map((each) => column(each, key.has(each.name))).sort((a, b) => (a.name < b.name ? -1 : 1)),
+      checks: table.checks.map((check) => ({ name: isNamed('checks', check.name) ? check.name : '', expression: expression(check.expression) })),
+      foreignKeys: table.foreignKeys.map((foreignKey) => ({ ...foreignKey, name: isNamed('foreignKeys', foreignKey.name) ? foreignKey.name : '' })),
+    };
+  });
+  return { ...schema, namedSchemas: [], tables, indexes: schema.indexes.map(({ otherClauses, ...index }) => index) };
+}
+
+/** Both as they are compared. */
+export function normal(schema: Schema, given: Schema): unknown {
+  return normalSchema(comparable(schema, given));
+}
+
+function databaseOf(javascript: string): Database {
+  const exported: Record<string, new (scope: App, id: string, props: { instance: string; databaseName: string }) => TerraformStack> = {};
+  new Function('exports', 'require', javascript)(exported, require);
+  const [Stack] = Object.values(exported);
+  return new Stack(new App(), 'stack', { instance: 'main', databaseName: 'imported' }).node.findChild('Database') as Database;
+}
+
+function options(): ts.CompilerOptions {
+  const parsed = ts.getParsedCommandLineOfConfigFile(path.join(ROOT, 'test', 'tsconfig.all.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined });
+  return { ...parsed?.options, noEmit: false, declaration: false, inlineSourceMap: false, inlineSources: false };
+}
+
+function host(texts: ReadonlyMap<string, string>): ts.CompilerHost {
+  const real = ts.createCompilerHost({});
+  return {
+    ...real,
+    fileExists: (file) => texts.has(path.normalize(file)) || real.fileExists(file),
+    readFile: (file) => texts.get(path.normalize(file)) ?? real.readFile(file),
+    getSourceFile: (file, version, ...rest) => {
+      const text = texts.get(path.normalize(file));
+      return text === undefined ? real.getSourceFile(file, version, ...rest) : ts.createSourceFile(file, text, version, true);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type Schema } from '../../src/schema';
+
+/** The schema without what does not count when two are compared: comments, the order of declaration, what nobody prints. */
+export function normalSchema(schema: Schema): unknown {
+  const { dialect, namedSchemas = [], sequences, tables, indexes } = schema;
+  return plain({
+    dialect,
+    namedSchemas,
+    sequences: [...sequences].sort(byName),
+    tables: [...tables].sort(byName).map(({ comment, workload, ...table }) => ({
+      ...table,
+      columns: table.columns.map((column) => normalColumn(column, dialect)),
+      foreignKeys: [...table.foreignKeys].sort(byText),
+      checks: [...table.checks].sort(byText),
+    })),
+    indexes: [...indexes].sort(byName),
+  });
+}
+
+function normalColumn({ comment, declaredValues, immutable, ...column }: ColumnDefinition, dialect: Dialect): unknown {
+  // PostgreSQL hides no column of the library's own, and its bytea has no length.
+  return dialect === Dialect.POSTGRESQL ? { ...column, hidden: false, type: withoutBytes(column.type) } : column;
+}
+
+function withoutBytes(type: ColumnType): ColumnType {
+  return type.code === 'ARRAY' ? { ...type, element: { ...type.element, length: lengthOf(type.element) } } : { ...type, length: lengthOf(type) };
+}
+
+function lengthOf({ code, length }: ScalarType): number | undefined {
+  return code === 'BYTES' ? undefined : length;
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+}
+
+function byText(a: unknown, b: unknown): number {
+  return byName({ name: JSON.stringify(a) }, { name: JSON.stringify(b) });
+}
+
+/** Without properties that are undefined. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
