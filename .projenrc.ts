@@ -21,7 +21,9 @@ const project = new cdk.JsiiProject({
   // projen installs the lowest version that a peer range allows, which is the one that must work.
   peerDeps: ['cdktf@^0.21.0', '@cdktf/provider-google@^16.0.0', 'constructs@^10.4.2'],
   devDeps: [
+    '@microsoft/jest-sarif@1.0.0-beta.0',
     '@types/node@^20',
+    'ajv@^6.15.0',
     'fast-check@^4.3.0',
     'farmhash-modern@^1.1.0',
     'simple-statistics@^7.8.8',
@@ -59,7 +61,7 @@ const project = new cdk.JsiiProject({
 project.jest?.addReporter(new javascript.JestReporter('<rootDir>/test/support/closing-line-reporter.js'));
 
 // The rooms of src and their arrows: a room imports what stands after it in this list, never what stands before.
-const rooms = ['cli', 'code', 'constructs', 'columns', 'report', 'rules', 'spread', 'ddl', 'schema', 'terraform'];
+const rooms = ['cli', 'code', 'constructs', 'columns', 'report', 'ledger', 'rules', 'spread', 'ddl', 'schema', 'terraform'];
 const downwardOnly = rooms.map((room, position) => ({
   target: `./src/${room}`,
   from: [...rooms.slice(0, position).map((above) => `./src/${above}`), './src/index.ts'],

@@ -1,5 +1,7 @@
 import { benchAcceptance, type AcceptanceResult } from './acceptance';
 import { benchAudit, type AuditResult } from './audit';
+import { benchDiff, type DiffResult } from './diff';
+import { benchEvolution, type EvolutionResult } from './evolution';
 import { benchShards, type ShardFigures } from './shards';
 import { benchSynth, type SynthResult } from './synth';
 import { table } from './table';
@@ -18,18 +20,30 @@ async function main(): Promise<void> {
   print(synthReport(synth));
   const audit = await benchAudit();
   print(auditReport(audit));
+  const diff = await benchDiff();
+  print(diffReport(diff));
   const emulator = await startEmulator();
   if (!emulator) {
-    console.error('No Spanner emulator was found, so nothing is said of acceptance and shards.');
+    console.error('No Spanner emulator was found, so nothing is said of acceptance, evolution and shards.');
   }
   try {
     const client = emulator && new SpannerClient(emulator.rest);
     const acceptance = client ? await benchAcceptance(client) : undefined;
     print(acceptance ? acceptanceReport(acceptance) : '');
+    const evolution = client ? await benchEvolution(client) : undefined;
+    print(evolution ? evolutionReport(evolution) : '');
+    evolution?.failures.forEach((failure) => console.error(`\n${failure}`));
     const shards = client ? await benchShards(client) : undefined;
     print(shards ? shardsReport(shards) : '');
     if (json) {
-      console.log(JSON.stringify({ synth: synth.figures, acceptance: acceptance?.figures ?? null, shards: shards ?? null, audit: audit.figures }));
+      console.log(JSON.stringify({
+        synth: synth.figures,
+        acceptance: acceptance?.figures ?? null,
+        shards: shards ?? null,
+        audit: audit.figures,
+        diff: diff.figures,
+        evolution: evolution?.figures ?? null,
+      }));
     }
   } finally {
     await emulator?.stop();
@@ -60,6 +74,23 @@ function auditReport({ figures, rows }: AuditResult): string {
       String(tables), (bytes / 2 ** 20).toFixed(1), ms.toFixed(0), peakMiB.toFixed(0),
     ])),
     `\n${figures.mbPerSecond} MB/s at the largest; growth exponent ${figures.growthExponent}; cold start on a small file ${figures.coldStartMs} ms`,
+  ].join('\n');
+}
+
+function diffReport({ figures, details }: DiffResult): string {
+  const rows = figures.rows.map(({ tables, ms }, number) => [String(tables), String(details[number].logStatements), String(details[number].statements), ms.toFixed(0)]);
+  return [
+    '\ndiff: from the statements of the log to those of a change of one table in fifty, each in a process of its own, the median of several\n',
+    table(['tables', 'log statements', 'statements', 'ms'], rows),
+    `\ngrowth exponent: ${figures.growthExponent}`,
+  ].join('\n');
+}
+
+function evolutionReport({ figures, seconds }: EvolutionResult): string {
+  const rows = Object.entries(figures).map(([dialect, { pairs, failed, refused }]) => [dialect, String(pairs), String(failed), String(refused)]);
+  return [
+    `\nevolution: random pairs of schemas, the change applied to one and compared with the other on the emulator, ${seconds} s\n`,
+    table(['dialect', 'pairs', 'failed', 'refused'], rows),
   ].join('\n');
 }
 

@@ -21,6 +21,23 @@ export class SchemaRefusedError extends Error {
   }
 }
 
+/** Statements that were found for a change do not lead to the declared schema: a fault of the library, found before it does harm. */
+export class UnprovenChangeError extends Error {
+  public readonly code = 'unproven-change';
+
+  /** @param left What would be left to do. */
+  public constructor(database: string, left: string, statements: readonly string[]) {
+    super([
+      `the statements that were found for a change of ${database} do not lead to the declared schema, and none of them is used. This is a fault of`,
+      'spanner-constructs: report it with this message, and make the change in smaller steps meanwhile.',
+      `behind them is left: ${left}`,
+      ...statements,
+      '',
+    ].join('\n'));
+    this.name = 'UnprovenChangeError';
+  }
+}
+
 export interface UsageProblem {
   /** Where: a construct path or the call that was made. */
   readonly at: string;
@@ -133,6 +150,18 @@ export function badAcknowledgement(at: string, what: string, want: string): Usag
 
 export function badPolicy(at: string, what: string, want: string, fix: string): UsageError {
   return usageError('bad-policy', what, { at, want, fix });
+}
+
+export function brokenMigrations(at: string, what: string, got: string | undefined, want: string, fix: string): UsageError {
+  return usageError('broken-migrations', what, { at, got, want, fix });
+}
+
+export function badConsent(at: string, what: string, want: string): UsageError {
+  return usageError('bad-consent', what, {
+    at,
+    want,
+    fix: "db.allowDestructive({ change: 'drop-column', on: 'Orders.Note', reason: 'nobody reads it since May' })",
+  });
 }
 
 /** A value as a message shows it: in quotes, on one line, cut when it is long. */

@@ -1,6 +1,7 @@
 import { auditUnits } from './audit-units';
 import { EXIT, helpOf, type Command, type Io } from './command';
 import { DIALECT_CHOICES, FAIL_CHOICES, NO_CONFIG, readConfig, type Config } from './config';
+import { DIALECTS } from './dialect';
 import type { ParsedOptions } from './options';
 import { packageVersion } from './package-files';
 import { UnusableInput } from './unusable-input';
@@ -13,10 +14,8 @@ import { renderText } from '../report/render-text';
 import { reportOf, type Report } from '../report/report';
 import { Severity } from '../rules/finding';
 import { unusedAcknowledgement } from '../rules/unused-acknowledgement';
-import { Dialect } from '../schema';
 
 const FORMATS = ['text', 'json', 'sarif', 'github'];
-const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
 
 export const auditCommand: Command = {
   name: 'audit',
@@ -67,8 +66,12 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const acknowledgements = config.acknowledgements.map((each) => each.acknowledgement);
   const audits = units.map(({ source, dialect, database }) => auditSource(source, dialect, { today: io.today, acknowledgements, database }));
   const report = reportOf(audits, unusedOf(config, audits, io.today));
-  problems.forEach((problem) => io.err(`error: ${problem.message}${problem.hint === undefined ? '' : `: ${problem.hint}`}\n`));
-  if (!values.has('history') && audits.length > 1 && audits.some((audit) => audit.dangling.length > 0)) {
+  const statements = audits.flatMap((audit) => audit.statements);
+  if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {
+    problems.push(new UnusableInput('nothing of the input is understood as DDL of Spanner'));
+  }
+  problems.forEach((problem) => io.err(problem.line));
+  if (!values.has('history') && audits.length > 1 && audits.some((audit) => audit.dangling.some(({ isRepeated }) => !isRepeated))) {
     io.err('note: some statements change what no statement before them creates: with --history the files of a folder are read as one history\n');
   }
   if (problems.length === 0 || audits.length > 0) {

@@ -28,7 +28,8 @@ export interface Command {
   readonly run: (parsed: ParsedOptions, io: Io) => Promise<number>;
 }
 
-export const EXIT = { clean: 0, findings: 1, unusable: 2 } as const;
+/** `refused`: a change that is not made, because Spanner cannot make it in place or data would be lost. */
+export const EXIT = { clean: 0, findings: 1, unusable: 2, refused: 3 } as const;
 
 export function helpOf(command: Command): string {
   const options = command.options.map(({ name, value, summary }): readonly [string, string] => (
@@ -40,7 +41,7 @@ export function helpOf(command: Command): string {
     `Usage: spanner-constructs ${command.name} ${command.usage}`,
     '',
     'Options:',
-    ...columns([...options, ['--help', 'print this help']]),
+    ...columns([...options, ['--help', 'print this help']], WIDTH),
     ...command.details.flatMap((detail) => ['', detail]),
     '',
     'Examples:',
@@ -49,8 +50,24 @@ export function helpOf(command: Command): string {
   ].join('\n');
 }
 
-/** Two columns of text, the first as wide as its longest entry. */
-export function columns(rows: readonly (readonly [string, string])[]): string[] {
+/** Of a terminal that is not small. */
+const WIDTH = 125;
+
+/** Two columns of text, the first as wide as its longest entry, the second on more lines where it is too wide. */
+export function columns(rows: readonly (readonly [string, string])[], lineWidth = Infinity): string[] {
   const width = Math.max(...rows.map(([first]) => first.length));
-  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
+  return rows.flatMap(([first, second]) => wrapped(second, lineWidth - width - 4).map((line, number) => `  ${(number === 0 ? first : '').padEnd(width)}  ${line}`));
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
 }

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { patternMatcher } from './glob';
-import { jsonText, visitJsonStrings, type JsonString } from './json-strings';
+import { jsonText, parsedJson, visitJsonStrings, type JsonString } from './json-strings';
 import { suggestion } from './options';
 import { readTextFile } from './read-text';
 import { UnusableInput } from './unusable-input';
@@ -28,7 +28,7 @@ const ACKNOWLEDGEMENT_KEYS = ['rule', 'on', 'reason', 'until'];
 /** @throws UnusableInput for anything that it does not know. */
 export function readConfig(name: string, folder: string): Config {
   const file = new SourceFile(name, readTextFile(path.resolve(folder, name), name));
-  const config = objectWith(parsed(file), KEYS, name, 'the configuration');
+  const config = objectWith(parsedJson(file.text, name), KEYS, name, 'the configuration');
   const places = placesOfRules(file);
   const ignored = list(config.ignore, name, 'ignore').map((each, position) => text(each, name, `ignore[${position}]`));
   return {
@@ -39,14 +39,6 @@ export function readConfig(name: string, folder: string): Config {
     )),
     isIgnored: ignoring(ignored, path.resolve(folder, path.dirname(name)), folder),
   };
-}
-
-function parsed(file: SourceFile): unknown {
-  try {
-    return JSON.parse(file.text);
-  } catch (error) {
-    throw new UnusableInput(`${file.name} is not JSON: ${(error as Error).message}`);
-  }
 }
 
 function objectWith(value: unknown, keys: readonly string[], name: string, what: string): Readonly<Record<string, unknown>> {

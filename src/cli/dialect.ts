@@ -1,6 +1,9 @@
 import { Lexer } from '../ddl/lexer';
 import { Dialect } from '../schema';
 
+/** The dialects as options name them. */
+export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
+
 /** As much of a file tells its dialect. */
 const SAMPLE_LENGTH = 100_000;
 

@@ -1,16 +1,15 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { auditUnits } from './audit-units';
 import { EXIT, helpOf, type Command, type Io } from './command';
 import { DIALECT_CHOICES } from './config';
+import { DIALECTS } from './dialect';
+import { databaseIn } from './one-database';
 import type { ParsedOptions } from './options';
 import { UnusableInput } from './unusable-input';
 import { stackSource } from '../code/stack-source';
 import { foldScript } from '../ddl/parser/fold';
-import { Dialect } from '../schema';
 
 const LANGUAGES = ['typescript'];
-const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
 
 export const importCommand: Command = {
   name: 'import',
@@ -41,18 +40,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
     throw new UnusableInput(positionals.length === 0 ? 'import needs a file, or - for the standard input' : 'import takes one file');
   }
   const [argument] = positionals;
-  const units = await auditUnits(positionals, {
-    dialect: DIALECTS.get(values.get('dialect') ?? ''),
-    history: true,
-    isIgnored: () => false,
-    report: (problem) => {
-      throw problem;
-    },
-  }, io);
-  if (units.length !== 1) {
-    throw new UnusableInput(`${argument} holds ${units.length === 0 ? 'no DDL' : `the DDL of ${units.length} databases`}`, 'name a file with one database');
-  }
-  const [{ source, dialect, database }] = units;
+  const { source, dialect, database } = await databaseIn(argument, DIALECTS.get(values.get('dialect') ?? ''), io);
   const statements = source.statements(dialect);
   if (statements.length === 0) {
     throw new UnusableInput(`${argument} holds no statements`);

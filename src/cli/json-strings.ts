@@ -1,4 +1,14 @@
 import { MappedText } from './mapped-text';
+import { UnusableInput } from './unusable-input';
+
+/** @throws UnusableInput */
+export function parsedJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnusableInput(`${name} is not JSON: ${(error as Error).message}`);
+  }
+}
 
 /** A string value in a JSON text. */
 export interface JsonString {

@@ -1,18 +1,19 @@
-import { auditCommand } from './audit';
-import { columns, EXIT, helpOf, type Command, type Io } from './command';
-import { explainCommand } from './explain';
-import { importCommand } from './import';
+import { columns, EXIT, helpOf, type Io } from './command';
+import { COMMANDS } from './commands';
 import { parseOptions, suggestion } from './options';
 import { packageVersion } from './package-files';
 import { UnusableInput } from './unusable-input';
-
-const COMMANDS: readonly Command[] = [auditCommand, explainCommand, importCommand];
+import { UsageError } from '../errors';
 
 /** Runs a command line and answers its exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatch(args, io);
   } catch (error) {
+    if (error instanceof UsageError) {
+      io.err(`${error.message}\n`);
+      return EXIT.unusable;
+    }
     if (!(error instanceof UnusableInput)) {
       throw error;
     }
@@ -35,10 +36,11 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
     io.out(help());
     return EXIT.clean;
   }
-  const command = COMMANDS.find((each) => each.name === named);
-  if (!command) {
-    throw new UnusableInput(`there is no command ${named}`, suggestion(named, COMMANDS.map((each) => each.name)) ?? 'spanner-constructs --help lists them');
+  const load = COMMANDS.get(named);
+  if (!load) {
+    throw new UnusableInput(`there is no command ${named}`, suggestion(named, COMMANDS.keys()) ?? 'spanner-constructs --help lists them');
   }
+  const command = load();
   if (named !== name) {
     io.out(helpOf(command));
     return EXIT.clean;
@@ -52,18 +54,19 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
 }
 
 function help(): string {
+  const commands = [...COMMANDS.values()].map((load) => load());
   return [
     'spanner-constructs: Cloud Spanner schemas that cannot become write hotspots',
     '',
     'Usage: spanner-constructs COMMAND [options]',
     '',
     'Commands:',
-    ...columns(COMMANDS.map(({ name, summary }) => [name, summary])),
+    ...columns(commands.map(({ name, summary }) => [name, summary])),
     '',
     'spanner-constructs COMMAND --help tells more of a command.',
     '',
     'Examples:',
-    ...COMMANDS.flatMap(({ examples }) => examples.slice(0, 1).flatMap(([line, what]) => [`  # ${what}`, `  ${line}`])),
+    ...commands.flatMap(({ examples }) => examples.slice(0, 1).flatMap(([line, what]) => [`  # ${what}`, `  ${line}`])),
     '',
   ].join('\n');
 }

@@ -17,7 +17,8 @@ export function readTextFile(file: string, name: string): string {
     if (error instanceof UnusableInput) {
       throw error;
     }
-    throw new UnusableInput(`${name} cannot be read: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UnusableInput(code === 'ENOENT' ? `there is no file ${name}` : `${name} cannot be read: ${message}`);
   }
 }
 
@@ -31,7 +32,7 @@ export function decodedText(bytes: Buffer, name: string): string {
     return bytes.subarray(2, bytes.length - bytes.length % 2).swap16().toString('utf16le');
   }
   if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) {
-    throw new UnusableInput(`${name} is not a text file: it holds zero bytes`);
+    throw new UnusableInput(`${name} is not a text file: it holds zero bytes`, 'text is UTF-8, or UTF-16 with a byte order mark');
   }
   return bytes.toString('utf8').replace(/^\ufeff/, '');
 }

@@ -35,6 +35,11 @@ export function withoutTemplates(raw: MappedText): MappedText {
   return plain;
 }
 
+/** Whether Terraform puts anything in the place of a part of the text; `$${` and `%%{` are plain text. */
+export function holdsTemplate(text: string): boolean {
+  return /[$%]\{/.test(text.replace(/([$%])\1\{/g, ''));
+}
+
 /** Nothing but one template. */
 export function isWholeTemplate(text: string): boolean {
   const trimmed = text.trim();

@@ -1,5 +1,7 @@
 import { hclText, hclTokens, type HclToken } from './hcl';
+import { MappedText } from './mapped-text';
 import { databaseName, dialectOf, RESOURCE, statementPiece, unreadPiece, type TerraformDatabase } from './terraform-source';
+import { bracketPairs } from '../report/bracket-pairs';
 import { lastAtOrBefore } from '../report/line-table';
 import type { DdlPiece, OuterComment, SourceFile } from '../report/source';
 
@@ -13,8 +15,11 @@ interface Range {
   readonly to: number;
 }
 
-/** Functions that change nothing of a statement but the spaces around it. */
-const TRIMS = new Set(['trimspace', 'chomp']);
+/** Functions that change nothing of a statement but the spaces around it: where what they leave begins and ends. */
+const TRIMS: ReadonlyMap<string, (text: string) => readonly [number, number]> = new Map([
+  ['trimspace', (text: string) => [text.length - text.trimStart().length, text.trimEnd().length] as const],
+  ['chomp', (text: string) => [0, endWithoutLineEnds(text)] as const],
+]);
 const MOST_REFERENCES = 10;
 
 class HclReader {
@@ -47,6 +52,7 @@ class HclReader {
         pieces: this.statements(ddl, MOST_REFERENCES),
         dialect: dialectOf(this.literal(attributes.get('database_dialect'))),
         name: databaseName(this.literal(attributes.get('name'))),
+        defaultTimeZone: this.literal(attributes.get('default_time_zone')),
       }] : [];
     });
   }
@@ -93,11 +99,13 @@ class HclReader {
   }
 
   private statement(range: Range): DdlPiece {
-    const isTrimmed = TRIMS.has(this.text(range.from)) && this.text(range.from + 1) === '(' && this.behind(range.from + 1) === range.to;
+    const trim = TRIMS.get(this.text(range.from));
+    const isTrimmed = trim !== undefined && this.text(range.from + 1) === '(' && this.behind(range.from + 1) === range.to;
     const { from, to } = isTrimmed ? { from: range.from + 2, to: range.to - 1 } : range;
     const token = this.tokens[from];
     const isText = to === from + 1 && (token?.kind === 'string' || token?.kind === 'heredoc');
-    return isText ? statementPiece(this.file, hclText(token), token, this.commentsBeside(token)) : this.unread(range, 'the text of a statement');
+    const text = isText ? trimmed(hclText(token), isTrimmed ? trim : undefined) : undefined;
+    return text ? statementPiece(this.file, text, token, this.commentsBeside(token)) : this.unread(range, 'the text of a statement');
   }
 
   private unread({ from, to }: Range, expected: string): DdlPiece {
@@ -153,23 +161,28 @@ class HclReader {
   }
 }
 
+function trimmed(text: MappedText, trim: ((text: string) => readonly [number, number]) | undefined): MappedText {
+  if (!trim) {
+    return text;
+  }
+  const [from, to] = trim(text.text);
+  const kept = new MappedText();
+  kept.addRange(text, from, Math.max(from, to));
+  return kept;
+}
+
+function endWithoutLineEnds(text: string): number {
+  let end = text.length;
+  while (text[end - 1] === '\n' || text[end - 1] === '\r') {
+    end -= 1;
+  }
+  return end;
+}
+
 function startsLine(text: string, start: number): boolean {
   let at = start;
   while (text[at - 1] === ' ' || text[at - 1] === '\t') {
     at -= 1;
   }
   return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r';
-}
-
-function bracketPairs(tokens: readonly HclToken[]): Map<number, number> {
-  const pairs = new Map<number, number>();
-  const open: number[] = [];
-  tokens.forEach(({ kind, text }, at) => {
-    if (kind === 'symbol' && '([{'.includes(text)) {
-      open.push(at);
-    } else if (kind === 'symbol' && ')]}'.includes(text) && open.length > 0) {
-      pairs.set(open.pop()!, at);
-    }
-  });
-  return pairs;
 }

@@ -1,14 +1,13 @@
-import { jsonText, visitJsonStrings } from './json-strings';
+import { jsonText, parsedJson, visitJsonStrings } from './json-strings';
 import { databaseName, dialectOf, RESOURCE, statementPiece, unreadPiece, type TerraformDatabase } from './terraform-source';
-import { UnusableInput } from './unusable-input';
 import type { DdlPiece, SourceFile } from '../report/source';
 
 const WHOLE_LIST = /^\s*\$\{/;
 
 /** The databases of a `.tf.json` file, which is what `cdktf synth` writes. */
 export function databasesInJson(file: SourceFile): TerraformDatabase[] {
-  checkJson(file);
-  const databases = new Map<string, { pieces: DdlPiece[]; dialect?: string; name?: string }>();
+  parsedJson(file.text, file.name);
+  const databases = new Map<string, { pieces: DdlPiece[]; dialect?: string; name?: string; defaultTimeZone?: string }>();
   visitJsonStrings(file.text, (value) => {
     const [block, resource, id, attribute, ...deeper] = value.path;
     if (block !== 'resource' || resource !== RESOURCE || attribute === undefined || deeper.length > 0) {
@@ -21,25 +20,19 @@ export function databasesInJson(file: SourceFile): TerraformDatabase[] {
       database.dialect = raw.text;
     } else if (attribute === 'name') {
       database.name = raw.text;
+    } else if (attribute === 'default_time_zone') {
+      database.defaultTimeZone = raw.text;
     } else if (attribute === 'ddl') {
       database.pieces.push(isInList(file.text, value.start) || !WHOLE_LIST.test(raw.text)
         ? statementPiece(file, raw, value)
         : unreadPiece(file, value, 'a list of statements'));
     }
   });
-  return [...databases.values()].filter(({ pieces }) => pieces.length > 0).map(({ pieces, dialect, name }) => (
-    { pieces, dialect: dialectOf(dialect), name: databaseName(name) }
+  return [...databases.values()].filter(({ pieces }) => pieces.length > 0).map(({ pieces, dialect, name, defaultTimeZone }) => (
+    { pieces, dialect: dialectOf(dialect), name: databaseName(name), defaultTimeZone }
   ));
 }
 
 function isInList(text: string, at: number): boolean {
   return /[[,]\s*$/.test(text.slice(Math.max(0, at - 200), at));
-}
-
-function checkJson(file: SourceFile): void {
-  try {
-    JSON.parse(file.text);
-  } catch (error) {
-    throw new UnusableInput(`${file.name} is not JSON: ${(error as Error).message}`);
-  }
 }

@@ -1,5 +1,5 @@
 import { MappedText } from './mapped-text';
-import { isWholeTemplate, withoutTemplates } from './template';
+import { holdsTemplate, isWholeTemplate, withoutTemplates } from './template';
 import type { DdlPiece, OuterComment, SourceFile } from '../report/source';
 import { Dialect } from '../schema';
 
@@ -9,6 +9,7 @@ export interface TerraformDatabase {
   /** Absent when Terraform is to decide. */
   readonly dialect?: Dialect;
   readonly name?: string;
+  readonly defaultTimeZone?: string;
 }
 
 export const RESOURCE = 'google_spanner_database';
@@ -31,7 +32,13 @@ export function statementPiece(file: SourceFile, raw: MappedText, whole: Whole, 
     return unreadPiece(file, whole, 'the text of a statement');
   }
   const { text, segments } = withoutTemplates(raw);
-  return { file, text, segments: segments.length > 0 ? segments : [{ at: 0, offset: whole.start }], ...(comments && { comments }) };
+  return {
+    file,
+    text,
+    segments: segments.length > 0 ? segments : [{ at: 0, offset: whole.start }],
+    ...(comments && { comments }),
+    ...(holdsTemplate(raw.text) && { isGuessed: true }),
+  };
 }
 
 /** An expression in the place of statements: what it stands for is not in this file. */

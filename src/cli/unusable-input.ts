@@ -4,6 +4,11 @@ export class UnusableInput extends Error {
     super(message);
     this.name = 'UnusableInput';
   }
+
+  /** As it is printed. */
+  public get line(): string {
+    return `error: ${this.message}${this.hint === undefined ? '' : `: ${this.hint}`}\n`;
+  }
 }
 
 /** Runs something that may meet unusable input; undefined when it did, and the problem is reported. */

@@ -3,7 +3,7 @@ import type { FoldedScript } from '../ddl/parser/fold';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import { printerFor } from '../ddl/print-schema';
 import { orderTables, type TableOrder } from '../ddl/statement-order';
-import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../schema';
+import type { ColumnDefinition, Schema, TableDefinition } from '../schema';
 
 /** What of a script constructs declare, and what they do not. */
 export interface Declarable {
@@ -40,10 +40,9 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   const sequences = script.schema.sequences.filter((sequence) => leave(sequence.name, sequenceFault(sequence, dialect) ?? claim(sequence.name)));
   const tables = new Map<string, TableDefinition>();
   for (const { table } of orderTables(script.schema).tables) {
-    const given = withKeyNotNull(table, dialect);
-    const parent = given.interleave && tables.get(given.interleave.parent);
-    if (leave(given.name, tableFault(given, parent, dialect) ?? claim(given.name))) {
-      tables.set(given.name, given);
+    const parent = table.interleave && tables.get(table.interleave.parent);
+    if (leave(table.name, tableFault(table, parent, dialect) ?? claim(table.name))) {
+      tables.set(table.name, table);
     }
   }
   const declared = [...tables.values()].map((table): TableDefinition => {
@@ -66,17 +65,12 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   return { schema, order: orderTables(schema), left };
 }
 
-/** PostgreSQL does not ask whether the columns of a key may be NULL. */
-function withKeyNotNull(table: TableDefinition, dialect: Dialect): TableDefinition {
-  const key = new Set(table.primaryKey.map((part) => part.column));
-  return dialect === Dialect.POSTGRESQL ? { ...table, columns: table.columns.map((column) => (key.has(column.name) ? { ...column, notNull: true } : column)) } : table;
-}
-
 function otherPartsOf(table: TableDefinition, alter: (action: string) => string): Leftover[] {
   const ofColumn = ({ name, otherClauses = [], otherOptions = [] }: ColumnDefinition): Leftover[] => [...otherClauses, ...otherOptions.map((option) => `OPTIONS (${option})`)]
     .map((clause) => ({ why: `a clause of the column ${table.name}.${name}`, text: clause }));
   return [
     ...table.columns.flatMap(ofColumn),
+    ...(table.otherElements ?? []).map((element) => ({ why: `a part of the table ${table.name} that could not be read`, text: element })),
     ...(table.otherClauses ?? []).map((clause) => ({ why: `a clause of the table ${table.name}`, text: clause })),
     ...(table.otherActions ?? []).map(({ text }) => ({ why: 'no construct declares it', text: alter(text) })),
   ];

@@ -85,8 +85,8 @@ function interleavingFault(table: TableDefinition, parent: TableDefinition | und
     return `is interleaved in ${table.interleave.parent}, which is not declared here`;
   }
   const leads = parent.primaryKey.every((part, n) => table.primaryKey[n]?.column === part.column && table.primaryKey[n].descending === part.descending);
-  if (!leads || table.primaryKey.length === parent.primaryKey.length) {
-    return `is interleaved in ${parent.name}, and its key is not that of ${parent.name} and a column of its own`;
+  if (!leads) {
+    return `is interleaved in ${parent.name}, and its key does not begin with that of ${parent.name}`;
   }
   const other = inheritedColumns(parent, dialect).find((column) => !table.columns.some((own) => sameColumn(own, column, dialect)));
   return other && `is interleaved in ${parent.name}, and its column ${other.name} is not declared as there`;

@@ -41,14 +41,14 @@ export function tableSource(table: TableDefinition, context: TableContext): Tabl
 export function childSource(table: TableDefinition, parent: TableDefinition, dialect: Dialect): Pick<TableSource, 'properties' | 'made'> {
   const own = table.primaryKey.slice(parent.primaryKey.length).map((part) => part.column);
   return {
-    properties: { key: keyCode(table, own, dialect) },
+    properties: { key: keyOrNone(table, own, dialect) },
     made: new Set([...own, ...inheritedColumns(parent, dialect).map((column) => column.name)]),
   };
 }
 
 function plainTable(table: TableDefinition, dialect: Dialect): TableSource {
   const names = table.primaryKey.map((part) => part.column);
-  return { construct: 'Table', properties: { key: names.length === 0 ? '[]' : keyCode(table, names, dialect) }, made: new Set(names) };
+  return { construct: 'Table', properties: { key: keyOrNone(table, names, dialect) }, made: new Set(names) };
 }
 
 function uuidTable(column: ColumnDefinition, { dialect }: TableContext): TableSource | undefined {
@@ -126,6 +126,11 @@ function shardedTable(table: TableDefinition, column: ColumnDefinition, { dialec
     },
     made: new Set([name, ...names]),
   };
+}
+
+/** A key must be said even when it is empty. */
+function keyOrNone(table: TableDefinition, names: readonly string[], dialect: Dialect): Property {
+  return names.length === 0 ? '[]' : keyCode(table, names, dialect);
 }
 
 function keyCode(table: TableDefinition, names: readonly string[], dialect: Dialect): string[] {

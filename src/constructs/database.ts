@@ -1,12 +1,15 @@
-import type { SpannerDatabaseEncryptionConfig, SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
-import type { TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';
+import type { DatabaseProps, IDatabase } from './database-options';
 import { underPolicies } from './guards';
 import type { SafeIndex } from './safe-index';
+import { SchemaLog } from './schema-log';
 import type { Sequence } from './sequence';
 import type { TableBase } from './table-base';
 import { printSchema } from '../ddl/print-schema';
 import { duplicateName, SchemaRefusedError, unsupported } from '../errors';
+import { checkConsent } from '../ledger/check-consent';
+import type { DestructiveChange } from '../ledger/destructive-change';
+import { recordFolder } from '../ledger/recorded-model';
 import type { Acknowledgement } from '../rules/acknowledgement';
 import { checkAcknowledgement } from '../rules/check-acknowledgement';
 import { ddlOverridden } from '../rules/ddl-overridden';
@@ -21,114 +24,14 @@ import { warn } from '../terraform/warnings';
 
 const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
 
-/** A Spanner database, declared here or elsewhere. */
-export interface IDatabase {
-  /** Name of the database. */
-  readonly databaseName: string;
-
-  /** Name of the instance that holds it. */
-  readonly instanceName: string;
-}
-
-/** What a database can be told besides its instance. */
-export interface DatabaseOptions {
-  /**
-   * Name of the database: 2 to 30 characters, `[a-z][a-z0-9_-]*[a-z0-9]`.
-   *
-   * @default - the id of the construct
-   */
-  readonly databaseName?: string;
-
-  /**
-   * The SQL dialect. It cannot be changed later.
-   *
-   * @default Dialect.GOOGLESQL
-   */
-  readonly dialect?: Dialect;
-
-  /**
-   * Project of the instance.
-   *
-   * @default - the project of the provider
-   */
-  readonly project?: string;
-
-  /**
-   * The google provider of the resource.
-   *
-   * @default - the google provider of the stack
-   */
-  readonly provider?: TerraformProvider;
-
-  /**
-   * Customer-managed keys.
-   *
-   * @default - Google encrypts the database with keys of its own
-   */
-  readonly encryptionConfig?: SpannerDatabaseEncryptionConfig;
-
-  /**
-   * How long Spanner keeps old versions of the data, from `1h` to `7d`.
-   *
-   * @default - `1h`
-   */
-  readonly versionRetentionPeriod?: string;
-
-  /**
-   * Time zone of the database. It can be set for an empty database only, and the provider ignores a later change.
-   *
-   * @default - `America/Los_Angeles`
-   */
-  readonly defaultTimeZone?: string;
-
-  /**
-   * How long Terraform waits. A change that backfills can take hours.
-   *
-   * @default - 20 minutes for each of create, update and delete
-   */
-  readonly timeouts?: SpannerDatabaseTimeouts;
-
-  /**
-   * Terraform refuses to destroy the database while this is true in its state.
-   *
-   * @default true
-   */
-  readonly deletionProtection?: boolean;
-
-  /**
-   * Spanner itself refuses to drop the database, whoever asks, and to delete its instance.
-   *
-   * @default true
-   */
-  readonly enableDropProtection?: boolean;
-
-  /**
-   * `lifecycle.prevent_destroy`: a plan that would destroy the database fails. The only guard that speaks in the plan.
-   *
-   * @default true
-   */
-  readonly preventDestroy?: boolean;
-}
-
-/** Properties of a database. */
-export interface DatabaseProps extends DatabaseOptions {
-  /** Name of the instance: a text, or the `name` attribute of an instance resource. */
-  readonly instance: string;
-
-  /**
-   * The most nodes the instance is planned to have (1,000 processing units are one node). Sharpens the judgement of shard
-   * counts.
-   *
-   * @default - unknown
-   */
-  readonly nodes?: number;
-}
-
 /**
  * A Spanner database with the schema that is declared in it.
  *
  * The whole schema is judged when it is synthesized: a key or index that would become a write hotspot, and DDL that Spanner
  * would refuse, stop the synth with the reason and a fix. No flag, override or way to synthesize lets them through.
+ *
+ * With `migrations` Terraform gets recorded statements and nothing else, so that a schema that changes never replaces the
+ * database.
  *
  * @see https://registry.terraform.io/providers/hashicorp/google/latest/docs/resources/spanner_database
  * @example
@@ -162,6 +65,7 @@ export class Database extends Construct implements IDatabase {
   public readonly _path: string;
 
   private readonly nodes?: number;
+  private readonly log?: SchemaLog;
   private readonly resource: GuardedSpannerDatabase;
   private readonly tables: TableBase[] = [];
   private readonly indexes: SafeIndex[] = [];
@@ -176,6 +80,7 @@ export class Database extends Construct implements IDatabase {
 
   /**
    * @throws unresolved-token when the name of the database is not plain text
+   * @throws broken-migrations when the folder of the migrations is not as it was recorded
    */
   constructor(scope: Construct, id: string, props: DatabaseProps) {
     super(scope, id);
@@ -184,6 +89,7 @@ export class Database extends Construct implements IDatabase {
     this.instanceName = props.instance;
     this.dialect = props.dialect ?? Dialect.GOOGLESQL;
     this.nodes = props.nodes;
+    this.log = SchemaLog.of(props, this.databaseName, this.dialect, this._path);
     this.resource = new GuardedSpannerDatabase(this, 'Resource', {
       name: this.databaseName,
       instance: props.instance,
@@ -193,7 +99,7 @@ export class Database extends Construct implements IDatabase {
       encryptionConfig: props.encryptionConfig,
       versionRetentionPeriod: props.versionRetentionPeriod,
       defaultTimeZone: props.defaultTimeZone,
-      timeouts: props.timeouts,
+      timeouts: this.log ? this.log.timeouts(props.timeouts) : props.timeouts,
       deletionProtection: props.deletionProtection ?? true,
       enableDropProtection: props.enableDropProtection ?? true,
       lifecycle: { preventDestroy: props.preventDestroy ?? true },
@@ -214,14 +120,17 @@ export class Database extends Construct implements IDatabase {
     return this.resource.state;
   }
 
-  /** The statements that create the schema, one a line and in an order that works, as Spanner gets them. */
+  /**
+   * The statements as Spanner gets them, in their order: those of the recorded migrations, or, without any, those that create
+   * the schema as it is declared.
+   */
   public get ddl(): string[] {
-    return [...this.printed()];
+    return [...this.emitted()];
   }
 
   /** What the judgement has to say, errors first. Findings that are acknowledged are not among them. */
   public findings(): Finding[] {
-    return this.standing(this.resource.ddlOverride());
+    return together(this.standing(this.resource.ddlOverride()), this.ofLog());
   }
 
   /**
@@ -233,6 +142,17 @@ export class Database extends Construct implements IDatabase {
     checkAcknowledgement(acknowledgement, this._path);
     this.acknowledgements.push(acknowledgement);
     this.judgement = undefined;
+  }
+
+  /**
+   * Consents to a change of the schema that loses data, which is refused without. Consent that no change needs does nothing,
+   * so it can stay until the change is applied everywhere.
+   *
+   * @throws bad-consent when no such change loses data, or the reason says nothing
+   */
+  public allowDestructive(consent: DestructiveChange): void {
+    checkConsent(consent, this._path);
+    this.log?.allow(consent);
   }
 
   /**
@@ -289,14 +209,15 @@ export class Database extends Construct implements IDatabase {
     return this.schema;
   }
 
-  private printed(): readonly string[] {
-    this.statements ??= printSchema(this._toModel());
+  private emitted(): readonly string[] {
+    this.statements ??= this.log ? this.log.statements() : printSchema(this._toModel());
     return this.statements;
   }
 
-  private rendered(): readonly string[] {
-    this.terraformTexts ??= this.printed().map(toTerraformText);
-    return this.terraformTexts;
+  /** undefined: the attribute is left out. */
+  private rendered(): readonly string[] | undefined {
+    this.terraformTexts ??= this.emitted().map(toTerraformText);
+    return this.log && this.terraformTexts.length === 0 ? undefined : this.terraformTexts;
   }
 
   private judged(): Judgement {
@@ -309,9 +230,20 @@ export class Database extends Construct implements IDatabase {
     return [...ofOverride, ...underPolicies(this.resource, this.databaseName, this._toModel(), this.judged())];
   }
 
+  /** What the log says of the schema. Of DDL that Spanner would refuse it says nothing: there is no migration to it. */
+  private ofLog(): readonly Finding[] {
+    const isWrong = this.judged().findings.some((finding) => finding.severity === Severity.ERROR && !finding.acknowledgeable);
+    return this.log && !isWrong ? this.log.findings(this._toModel()) : [];
+  }
+
+  /** While `migrate` runs the app, what it is run for does not stand in the way. */
+  private toReport(override: string | undefined): Finding[] {
+    return together(this.standing(override), recordFolder() === undefined ? this.ofLog() : []);
+  }
+
   /** All findings at once, for everyone who runs validations. */
   private validate(): string[] {
-    const findings = this.findings();
+    const findings = this.toReport(this.resource.ddlOverride());
     for (const warning of findings.filter((finding) => finding.severity === Severity.WARNING).map((finding) => formatFinding(finding))) {
       if (!this.warned.has(warning)) {
         this.warned.add(warning);
@@ -324,9 +256,13 @@ export class Database extends Construct implements IDatabase {
 
   /** For everyone who does not. */
   private refuseOnErrors(override: string | undefined): void {
-    const errors = errorsOf(this.standing(override));
+    const errors = errorsOf(this.toReport(override));
     if (errors.length > 0) {
       throw new SchemaRefusedError(this.databaseName, errors.map((finding) => formatFinding(finding)));
+    }
+    const folder = recordFolder();
+    if (folder !== undefined) {
+      this.log?.record(folder, this._toModel());
     }
   }
 }
@@ -341,4 +277,10 @@ class DatabaseReference extends Construct implements IDatabase {
 
 function errorsOf(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => finding.severity === Severity.ERROR);
+}
+
+/** What the judgement says and what the log says, errors first. */
+function together(judged: Finding[], ofLog: readonly Finding[]): Finding[] {
+  const isWarning = (finding: Finding): number => Number(finding.severity === Severity.WARNING);
+  return ofLog.length === 0 ? judged : [...judged, ...ofLog].sort((a, b) => isWarning(a) - isWarning(b));
 }

@@ -1,5 +1,6 @@
 import { Construct } from 'constructs';
-import { Database, type DatabaseOptions } from './database';
+import { Database } from './database';
+import type { DatabaseOptions } from './database-options';
 import { outOfRange } from '../errors';
 
 /** A Spanner instance. */

@@ -4,7 +4,7 @@ import { InterleavedTable } from './interleaved-table';
 import type { OnDelete } from './on-delete';
 import { TableBase, type ITable, type TableOptions } from './table-base';
 import type { Column } from '../columns/column';
-import { foreignTable, unsupported } from '../errors';
+import { foreignTable } from '../errors';
 
 /** Properties of a family of interleaved tables. */
 export interface InterleavedHierarchyProps {
@@ -14,7 +14,10 @@ export interface InterleavedHierarchyProps {
 
 /** What an interleaved table can be told. */
 export interface InterleavedTableOptions extends TableOptions {
-  /** Columns of the primary key behind the inherited ones, in key order. */
+  /**
+   * Columns of the primary key behind the inherited ones, in key order. An empty list gives the table the key of its parent
+   * and nothing else: a row of the parent has one row at most.
+   */
   readonly key: Column[];
 
   /**
@@ -91,9 +94,6 @@ export class InterleavedHierarchy extends Construct {
     const parent = TableBase._of(options.parent ?? this.root, this.database, this.node.path);
     if (!this.members.has(parent)) {
       throw foreignTable(this.node.path, parent.tableName);
-    }
-    if (options.key.length === 0) {
-      throw unsupported(`${this.node.path}/${id}`, 'an interleaved table without a key column of its own', 'at least one column in `key`', "key: [Column.uuid('OrderId')]");
     }
     const table = new InterleavedTable(this.database, id, {
       ...options,

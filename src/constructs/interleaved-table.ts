@@ -18,7 +18,8 @@ export class InterleavedTable extends TableBase {
       columns: [...this.inheritedColumns(parentTable), ...this._columnModels(props.key, true)],
       primaryKey: [...parentTable._primaryKey, ...keyPartsOf(props.key)],
       interleave: props.interleave,
-      rowsPerParent: this._positive('rowsPerParent', props.rowsPerParent),
+      // Without a key column of its own a row stands for one row of the parent.
+      rowsPerParent: this._positive('rowsPerParent', props.rowsPerParent ?? (props.key.length === 0 ? 1 : undefined)),
     }, props);
   }
 

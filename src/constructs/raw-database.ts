@@ -1,4 +1,5 @@
-import type { TerraformResource } from 'cdktf';
+import type { TerraformResource, TerraformStack } from 'cdktf';
+import type { IConstruct } from 'constructs';
 import { policiesAbove } from './guards';
 import { readRawDdl, type RawDdl } from './raw-ddl';
 import type { Acknowledgement } from '../rules/acknowledgement';
@@ -6,10 +7,11 @@ import { forbiddenShardCounts } from '../rules/allowed-shards';
 import { applyPolicies } from '../rules/apply-policy';
 import { ddlOverridden } from '../rules/ddl-overridden';
 import { judge, type Judgement } from '../rules/engine';
-import { Severity, type Finding } from '../rules/finding';
+import type { Finding } from '../rules/finding';
+import { inDdlText } from '../rules/in-ddl-text';
 import { formatFinding } from '../rules/message';
 import { missingProtections, unreadableDdl } from '../rules/policy-violation';
-import { databaseAttributes, renderedAttributes } from '../terraform/spanner-resource';
+import { databaseAttributes, databasesInOverrides, renderedAttributes, type DatabaseAttributes } from '../terraform/spanner-resource';
 
 interface JudgedDdl extends RawDdl {
   readonly key: string;
@@ -18,7 +20,7 @@ interface JudgedDdl extends RawDdl {
 
 const acknowledgementsOf = new WeakMap<TerraformResource, readonly Acknowledgement[]>();
 /** A resource is looked at by the validations and by the render; its statements seldom change between the two. */
-const judgedOf = new WeakMap<TerraformResource, JudgedDdl>();
+const judgedOf = new WeakMap<IConstruct, JudgedDdl>();
 
 export function acknowledgeRaw(resource: TerraformResource, acknowledgement: Acknowledgement): void {
   acknowledgementsOf.set(resource, [...acknowledgementsOf.get(resource) ?? [], acknowledgement]);
@@ -30,10 +32,25 @@ export function acknowledgeRaw(resource: TerraformResource, acknowledgement: Ack
  * @param attributes As they are rendered; default: as JSON would have them.
  */
 export function rawFindings(resource: TerraformResource, attributes?: Record<string, any>): Finding[] {
-  const policies = policiesAbove(resource);
   const given = databaseAttributes(resource, attributes ?? renderedAttributes(resource, resource.toTerraform()) ?? {});
-  const name = typeof given.name === 'string' && !given.name.includes('${') ? given.name : resource.node.id;
-  const { schema, unreadable, judgement } = judged(resource, given.ddl, given.dialect, name);
+  return findingsOf(given, nameOf(given, resource.node.id), resource, acknowledgementsOf.get(resource) ?? []);
+}
+
+/** What they say of the databases that overrides of a stack write without any construct. Nothing stands for these to be acknowledged. */
+export function overrideFindings(stack: TerraformStack): Finding[] {
+  return [...databasesInOverrides(stack)].flatMap(([id, given]) => (
+    findingsOf(given, nameOf(given, id), stack, []).map((finding) => ({ ...finding, acknowledgeable: false }))
+  ));
+}
+
+/** The id of the database, where it is known at synth. */
+function nameOf({ name }: DatabaseAttributes, id: string): string {
+  return typeof name === 'string' && !name.includes('${') ? name : id;
+}
+
+function findingsOf(given: DatabaseAttributes, name: string, construct: IConstruct, acknowledgements: readonly Acknowledgement[]): Finding[] {
+  const policies = policiesAbove(construct);
+  const { schema, unreadable, judgement } = judged(construct, given.ddl, given.dialect, name, acknowledgements);
   return [
     ...(given.ddlOverride === undefined ? [] : [ddlOverridden(name, given.ddlOverride)]),
     ...unreadable.map((each) => unreadableDdl(name, each, policies)),
@@ -48,22 +65,16 @@ export function formatRawFinding(finding: Finding): string {
   return formatFinding(finding).replace(/^( {4}keep {2})db\.acknowledge\(/m, '$1SchemaGuard.acknowledge(database, ');
 }
 
-function judged(resource: TerraformResource, ddl: unknown, dialect: unknown, name: string): JudgedDdl {
+function judged(construct: IConstruct, ddl: unknown, dialect: unknown, name: string, acknowledgements: readonly Acknowledgement[]): JudgedDdl {
   const today = new Date().toISOString().slice(0, 10);
-  const acknowledgements = acknowledgementsOf.get(resource) ?? [];
   const key = JSON.stringify([name, dialect, ddl, acknowledgements, today]);
-  const known = judgedOf.get(resource);
+  const known = judgedOf.get(construct);
   if (known?.key === key) {
     return known;
   }
   const read = readRawDdl(ddl, dialect, name);
   const { findings, acknowledged } = judge(read.schema, acknowledgements, today);
-  const result = { ...read, key, judgement: { findings: findings.map(asRaw), acknowledged: acknowledged.map((each) => ({ ...each, finding: asRaw(each.finding) })) } };
-  judgedOf.set(resource, result);
+  const result = { ...read, key, judgement: { findings: findings.map(inDdlText), acknowledged: acknowledged.map((each) => ({ ...each, finding: inDdlText(each.finding) })) } };
+  judgedOf.set(construct, result);
   return result;
-}
-
-/** Text has no place to declare how the values of a column come to be: what nobody can tell is worth a look, and no more. */
-function asRaw(finding: Finding): Finding {
-  return finding.rule === 'unproven-key' ? { ...finding, severity: Severity.WARNING } : finding;
 }

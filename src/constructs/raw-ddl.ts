@@ -1,6 +1,6 @@
 import { foldScript } from '../ddl/parser/fold';
 import { parseScript } from '../ddl/parser/parse-script';
-import type { PlacedStatement, Statement } from '../ddl/parser/statement';
+import { problemsOf, type PlacedStatement, type Statement } from '../ddl/parser/statement';
 import type { Unreadable } from '../rules/policy-violation';
 import { quoted } from '../rules/quoted-name';
 import { Dialect, type Schema } from '../schema';
@@ -50,12 +50,11 @@ function readElement(element: unknown, dialect: Dialect, position: number): { st
 }
 
 function notRead(statement: Statement, position: number, attribute: string): Unreadable[] {
-  const problem = statement.kind === 'not understood' || statement.kind === 'create table' ? statement.problem : undefined;
-  return problem ? [{
-    what: `statement ${position + 1} cannot be read (expected ${problem.expected}, found ${problem.found === '' ? 'nothing' : quoted(problem.found)})`,
+  return problemsOf(statement).map(({ expected, found }) => ({
+    what: `statement ${position + 1} cannot be read (expected ${expected}, found ${found === '' ? 'nothing' : quoted(found)})`,
     attribute,
     fix: 'write it as Spanner documents it, and a form that this library does not know in a migration of its own',
-  }] : [];
+  }));
 }
 
 /** undefined: known to Terraform alone, or misspelt. */

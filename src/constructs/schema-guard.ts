@@ -1,8 +1,8 @@
-import { Aspects, type TerraformResource } from 'cdktf';
+import { Aspects, TerraformStack, type TerraformResource } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import { Database } from './database';
 import { addPolicy, policiesAbove } from './guards';
-import { acknowledgeRaw, formatRawFinding, rawFindings } from './raw-database';
+import { acknowledgeRaw, formatRawFinding, overrideFindings, rawFindings } from './raw-database';
 import { SchemaRefusedError, unsupported } from '../errors';
 import type { Acknowledgement } from '../rules/acknowledgement';
 import { checkAcknowledgement } from '../rules/check-acknowledgement';
@@ -43,10 +43,15 @@ export class SchemaGuard {
     checkPolicy(policy, `SchemaGuard.attach() on ${scope.node.path === '' ? 'the app' : scope.node.path}`);
     addPolicy(scope, policy);
     // Nothing but the render is common to all ways to synthesize; the Aspect only lets validations speak first.
-    watchRenders((resource, attributes) => (isGuardedRaw(resource) ? whenRendered(resource, attributes) : undefined));
+    watchRenders({
+      resource: (resource) => (isGuardedRaw(resource) ? whenRendered(resource) : undefined),
+      stack: (stack) => refuse(stack, findingsIn(stack)),
+    });
     Aspects.of(scope).add({ visit: (node) => {
       if (isGuardedRaw(node)) {
-        validated(node);
+        validated(node, () => rawFindings(node));
+      } else if (TerraformStack.isStack(node)) {
+        validated(node, () => findingsIn(node));
       }
     } });
     return new SchemaGuard(scope);
@@ -76,9 +81,12 @@ export class SchemaGuard {
 
   /** What stands against the databases as they are declared now, for tests of your own. */
   public findings(): Finding[] {
-    return this.scope.node.findAll().filter(isSpannerDatabase).flatMap((resource) => {
-      const owner = resource.node.scope;
-      return resource instanceof GuardedSpannerDatabase && owner instanceof Database ? owner.findings() : rawFindings(resource);
+    return this.scope.node.findAll().flatMap((node) => {
+      if (TerraformStack.isStack(node)) {
+        return findingsIn(node);
+      }
+      const owner = node.node.scope;
+      return node instanceof GuardedSpannerDatabase && owner instanceof Database ? owner.findings() : isSpannerDatabase(node) ? rawFindings(node) : [];
     });
   }
 }
@@ -88,33 +96,39 @@ function isGuardedRaw(node: IConstruct): node is TerraformResource {
   return isSpannerDatabase(node) && !(node instanceof GuardedSpannerDatabase) && policiesAbove(node).length > 0;
 }
 
-function whenRendered(resource: TerraformResource, attributes: Record<string, any>): () => void {
+function whenRendered(resource: TerraformResource): (attributes: Record<string, any>) => void {
   // `app.synth()` renders everything once before it runs validations.
-  validated(resource);
-  return () => {
-    const errors = rawFindings(resource, attributes).filter((finding) => finding.severity === Severity.ERROR);
-    if (errors.length > 0) {
-      throw new SchemaRefusedError(resource.node.path, errors.map(formatRawFinding));
-    }
-  };
+  validated(resource, () => rawFindings(resource));
+  return (attributes) => refuse(resource, rawFindings(resource, attributes));
 }
 
-const withValidation = new WeakSet<TerraformResource>();
+/** What overrides of a stack write below a guard, without a construct. */
+function findingsIn(stack: TerraformStack): Finding[] {
+  return policiesAbove(stack).length > 0 ? overrideFindings(stack) : [];
+}
 
-function validated(resource: TerraformResource): void {
-  if (!withValidation.has(resource)) {
-    withValidation.add(resource);
-    const warned = new Set<string>();
-    resource.node.addValidation({ validate: () => validate(resource, warned) });
+function refuse(construct: IConstruct, findings: readonly Finding[]): void {
+  const errors = findings.filter((finding) => finding.severity === Severity.ERROR);
+  if (errors.length > 0) {
+    throw new SchemaRefusedError(construct.node.path, errors.map(formatRawFinding));
   }
 }
 
-function validate(resource: TerraformResource, warned: Set<string>): string[] {
-  const findings = rawFindings(resource);
+const withValidation = new WeakSet<IConstruct>();
+
+function validated(construct: IConstruct, findingsOf: () => Finding[]): void {
+  if (!withValidation.has(construct)) {
+    withValidation.add(construct);
+    const warned = new Set<string>();
+    construct.node.addValidation({ validate: () => validate(construct, findingsOf(), warned) });
+  }
+}
+
+function validate(construct: IConstruct, findings: readonly Finding[], warned: Set<string>): string[] {
   for (const warning of findings.filter((finding) => finding.severity === Severity.WARNING).map(formatRawFinding)) {
     if (!warned.has(warning)) {
       warned.add(warning);
-      warn(resource, warning);
+      warn(construct, warning);
     }
   }
   // cdktf puts them one behind the other; the line end sets them apart.

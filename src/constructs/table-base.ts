@@ -1,10 +1,11 @@
 import { Construct } from 'constructs';
-import { Database, type IDatabase } from './database';
+import { Database } from './database';
+import type { IDatabase } from './database-options';
 import type { ForeignKey } from './foreign-key';
 import type { Check } from '../columns/check';
 import type { Column } from '../columns/column';
 import type { Ttl } from '../columns/ttl';
-import { duplicateColumn, foreignTable, outOfRange, unknownColumn } from '../errors';
+import { duplicateColumn, foreignTable, outOfRange, unknownColumn, unsupported } from '../errors';
 import { didYouMean } from '../rules/did-you-mean';
 import type { CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition } from '../schema';
 import { literalText } from '../terraform/literal';
@@ -56,6 +57,15 @@ export interface TableOptions {
    * @default - unknown
    */
   readonly rowBytes?: number;
+
+  /**
+   * The name that the table had before, for a database with `migrations`.
+   *
+   * The table is renamed with its rows. Applications may go on using the old name, a synonym, for as long as this stands here.
+   *
+   * @default - a table of another name is another table
+   */
+  readonly renamedFrom?: string;
 }
 
 /** A column as a table was given it. */
@@ -98,6 +108,7 @@ export abstract class TableBase extends Construct implements ITable {
   private ownForeignKeys = 0;
   private readonly ttlDefinition?: TtlDefinition;
   private readonly rowBytes?: number;
+  private readonly renamedFrom?: string;
   private shape!: TableShape;
   private model?: TableDefinition;
   private path?: string;
@@ -111,6 +122,7 @@ export abstract class TableBase extends Construct implements ITable {
     this.checkDefinitions = (options.checks ?? []).map((check) => check._toModel(database.dialect, this._path));
     this.ttlDefinition = options.ttl?._toModel();
     this.rowBytes = this._positive('rowBytes', options.rowBytes);
+    this.renamedFrom = this.earlierName(options.renamedFrom);
   }
 
   /** Adds a reference to another table after both exist, which is how a cycle of foreign keys is declared. */
@@ -180,6 +192,7 @@ export abstract class TableBase extends Construct implements ITable {
       foreignKeys: Object.freeze([...this.foreignKeyDefinitions]),
       checks: Object.freeze(this.checkDefinitions),
       ttl: this.ttlDefinition,
+      renamedFrom: this.renamedFrom,
       workload: { rowsPerParent: this.shape.rowsPerParent, rowBytes: this.rowBytes },
     });
     return this.model;
@@ -216,6 +229,16 @@ export abstract class TableBase extends Construct implements ITable {
       throw outOfRange(this._path, option, value, 'a number above 0', `${option}: 500`);
     }
     return value;
+  }
+
+  private earlierName(name: string | undefined): string | undefined {
+    if (name === undefined) {
+      return undefined;
+    }
+    if (literalText(name, 'renamedFrom', this._path) === this.tableName) {
+      throw unsupported(this._path, 'renamedFrom is the name that the table has', 'the name that it had before', 'leave out renamedFrom');
+    }
+    return name;
   }
 
   private refuseDuplicates(columns: readonly ColumnDefinition[]): void {

@@ -1,9 +1,56 @@
 import { DdlPrinter } from './printer';
-import { Dialect, type ArrayType, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type ScalarType, type TableDefinition, type TtlDefinition } from '../schema';
+import {
+  Dialect, type ArrayType, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type ScalarType, type SequenceDefinition, type SequenceOptions,
+  type TableDefinition, type TtlDefinition,
+} from '../schema';
 
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language */
 export class GoogleSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.GOOGLESQL;
+
+  /** What it does not restate is removed, save for options, HIDDEN and SKIP RANGE. */
+  public setColumn(table: string, _from: ColumnDefinition, to: ColumnDefinition): string[] {
+    return [this.alterTable(table, `ALTER COLUMN ${this.column({ ...to, hidden: false, allowCommitTimestamp: false, otherOptions: undefined })}`)];
+  }
+
+  public setCommitTimestamp(table: string, { name, allowCommitTimestamp }: ColumnDefinition): string[] {
+    return [this.alterColumn(table, name, `SET OPTIONS (allow_commit_timestamp = ${allowCommitTimestamp ? 'true' : 'null'})`)];
+  }
+
+  public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {
+    return this.alterColumn(table, column, `ALTER IDENTITY SET ${this.skipRangeClause(skipRange)}`);
+  }
+
+  public restartIdentity(table: string, column: string, counter: string): string {
+    return this.alterColumn(table, column, `ALTER IDENTITY RESTART COUNTER WITH ${counter}`);
+  }
+
+  public setSequenceSkipRange({ name, writtenAsOptions }: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string {
+    const { min, max } = skipRange ?? { min: 'null', max: 'null' };
+    const change = writtenAsOptions ? `SET OPTIONS (skip_range_min = ${min}, skip_range_max = ${max})` : this.skipRangeClause(skipRange);
+    return `ALTER SEQUENCE ${this.path(name)} ${change}`;
+  }
+
+  public restartSequence({ name, writtenAsOptions }: SequenceDefinition, counter: string): string {
+    const change = writtenAsOptions ? `SET OPTIONS (start_with_counter = ${counter})` : `RESTART COUNTER WITH ${counter}`;
+    return `ALTER SEQUENCE ${this.path(name)} ${change}`;
+  }
+
+  public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean): string {
+    return this.alterTable(table, ttl ? `${was ? 'REPLACE' : 'ADD'} ${this.ttl(ttl)}` : 'DROP ROW DELETION POLICY');
+  }
+
+  public renameTable(from: string, to: string, keepsOldName: boolean): string {
+    return this.alterTable(from, `RENAME TO ${this.path(to)}${keepsOldName ? `, ADD SYNONYM ${this.path(from)}` : ''}`);
+  }
+
+  public addStoredColumn(index: string, column: string): string {
+    return `ALTER INDEX ${this.path(index)} ADD STORED COLUMN ${this.name(column)}`;
+  }
+
+  public dropStoredColumn(index: string, column: string): string {
+    return `ALTER INDEX ${this.path(index)} DROP STORED COLUMN ${this.name(column)}`;
+  }
 
   protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
     const clauses = table.withoutPrimaryKey ? [] : [this.primaryKey(table.primaryKey)];
@@ -79,5 +126,9 @@ export class GoogleSqlPrinter extends DdlPrinter {
     const storing = index.storing.length === 0 ? '' : ` STORING ${this.names(index.storing)}`;
     const interleave = index.interleaveIn === undefined ? '' : `, INTERLEAVE IN ${this.path(index.interleaveIn)}`;
     return `${storing}${this.whereNotNull(index.whereNotNull)}${interleave}${this.others(index)}`;
+  }
+
+  private skipRangeClause(skipRange: SequenceOptions['skipRange']): string {
+    return skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE';
   }
 }

@@ -1,7 +1,7 @@
 import { quoteIdentifier } from './quoting';
 import type {
-  CheckDefinition, ColumnDefinition, ColumnType, Dialect, ForeignKeyDefinition, IndexDefinition, IndexKeyPart, Interleave, KeyPart, ScalarType,
-  SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
+  CheckDefinition, ColumnDefinition, ColumnType, DeleteAction, Dialect, ExpressionText, ForeignKeyDefinition, IndexDefinition, IndexKeyPart, Interleave,
+  KeyPart, ScalarType, SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
 } from '../schema';
 
 /**
@@ -23,6 +23,7 @@ export abstract class DdlPrinter {
       ...table.columns.map((column) => this.column(column)),
       ...table.checks.map((check) => this.check(check)),
       ...foreignKeys.map((foreignKey) => this.foreignKey(foreignKey)),
+      ...(table.otherElements ?? []),
     ];
     return this.tableStatement(table, elements);
   }
@@ -33,6 +34,79 @@ export abstract class DdlPrinter {
 
   public alterTable(table: string, action: string): string {
     return `ALTER TABLE ${this.path(table)} ${action}`;
+  }
+
+  public addCheck(table: string, check: CheckDefinition): string {
+    return this.alterTable(table, `ADD ${this.check(check)}`);
+  }
+
+  public dropConstraint(table: string, name: string): string {
+    return this.alterTable(table, `DROP CONSTRAINT ${this.name(name)}`);
+  }
+
+  public addColumn(table: string, column: ColumnDefinition): string {
+    return this.alterTable(table, `ADD COLUMN IF NOT EXISTS ${this.column(column)}`);
+  }
+
+  public dropColumn(table: string, column: string): string {
+    return this.alterTable(table, `DROP COLUMN ${this.name(column)}`);
+  }
+
+  /** Type, NOT NULL and DEFAULT as they are to be; the rest of the column stays as it is. */
+  public abstract setColumn(table: string, from: ColumnDefinition, to: ColumnDefinition): string[];
+
+  public setDefault(table: string, column: string, expression: ExpressionText | undefined): string {
+    return this.alterColumn(table, column, expression === undefined ? 'DROP DEFAULT' : `SET DEFAULT (${expression})`);
+  }
+
+  public abstract setCommitTimestamp(table: string, column: ColumnDefinition): string[];
+
+  /** @param skipRange Absent: none any more. */
+  public abstract setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string;
+
+  public abstract restartIdentity(table: string, column: string, counter: string): string;
+
+  /** Undefined where the dialect has no statement for it. */
+  public abstract setSequenceSkipRange(sequence: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string | undefined;
+
+  public abstract restartSequence(sequence: SequenceDefinition, counter: string): string;
+
+  /** @param was Whether the table has one already. */
+  public abstract setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean): string;
+
+  public setOnDelete(table: string, action: DeleteAction): string {
+    return this.alterTable(table, `SET ON DELETE ${action}`);
+  }
+
+  public setInterleave(table: string, interleave: Interleave): string {
+    return this.alterTable(table, `SET ${this.interleave(interleave)}`);
+  }
+
+  /** @param keepsOldName Whether the old name goes on as a synonym. */
+  public abstract renameTable(from: string, to: string, keepsOldName: boolean): string;
+
+  public dropSynonym(table: string, synonym: string): string {
+    return this.alterTable(table, `DROP SYNONYM ${this.path(synonym)}`);
+  }
+
+  public addSynonym(table: string, synonym: string): string {
+    return this.alterTable(table, `ADD SYNONYM ${this.path(synonym)}`);
+  }
+
+  public abstract addStoredColumn(index: string, column: string): string;
+
+  public abstract dropStoredColumn(index: string, column: string): string;
+
+  public dropTable(name: string): string {
+    return `DROP TABLE IF EXISTS ${this.path(name)}`;
+  }
+
+  public dropIndex(name: string): string {
+    return `DROP INDEX IF EXISTS ${this.path(name)}`;
+  }
+
+  public dropSequence(name: string): string {
+    return `DROP SEQUENCE IF EXISTS ${this.path(name)}`;
   }
 
   public createIndex(index: IndexDefinition): string {
@@ -50,12 +124,16 @@ export abstract class DdlPrinter {
   protected abstract indexClauses(index: IndexDefinition): string;
   protected abstract indexKeyPart(part: IndexKeyPart): string;
 
+  protected alterColumn(table: string, column: string, action: string): string {
+    return this.alterTable(table, `ALTER COLUMN ${this.name(column)} ${action}`);
+  }
+
   protected name(name: string): string {
     return quoteIdentifier(name, this.dialect);
   }
 
   /** The name of an object, with its named schema in front where it has one. */
-  protected path(name: string): string {
+  public path(name: string): string {
     return name.includes('.') ? name.split('.').map((part) => this.name(part)).join('.') : this.name(name);
   }
 
@@ -110,7 +188,7 @@ export abstract class DdlPrinter {
   }
 
   /** Parsed DDL may leave it to Spanner to name a constraint. */
-  private constraint(name: string): string {
+  protected constraint(name: string): string {
     return name === '' ? '' : `CONSTRAINT ${this.name(name)} `;
   }
 }

@@ -4,10 +4,12 @@ import { Locator } from './locate';
 import { ScriptPlaces } from './object-places';
 import { DdlSource, SourceFile, type Place } from './source';
 import { foldScript, type FoldedScript } from '../ddl/parser/fold';
-import type { PlacedStatement, SyntaxProblem } from '../ddl/parser/statement';
+import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
+import { compareNames } from '../ddl/statement-order';
 import type { Acknowledgement } from '../rules/acknowledgement';
 import { judge } from '../rules/engine';
 import { Severity, type Finding } from '../rules/finding';
+import { inDdlText } from '../rules/in-ddl-text';
 import { unusedAcknowledgement } from '../rules/unused-acknowledgement';
 import type { Dialect } from '../schema';
 
@@ -29,8 +31,8 @@ export interface TextAudit {
   readonly statements: readonly PlacedStatement[];
   readonly script: FoldedScript;
   readonly notUnderstood: readonly NotUnderstood[];
-  /** Statements that change something that no statement before them creates. */
-  readonly dangling: readonly Note[];
+  /** Statements that change something that no statement before them creates, or create again what one does. */
+  readonly dangling: readonly DanglingNote[];
   /** All keys at the end of the text: by file, kind and name. */
   readonly objects: readonly AuditedObject[];
   /** By place. */
@@ -38,13 +40,20 @@ export interface TextAudit {
   readonly acknowledged: readonly AcknowledgedPlacedFinding[];
 }
 
+/** A statement that is not understood, or a part of one. */
 export interface NotUnderstood extends Place {
+  readonly statement: PlacedStatement;
   readonly expected: string;
   readonly found: string;
 }
 
 export interface Note extends Place {
   readonly message: string;
+}
+
+export interface DanglingNote extends Note {
+  /** What it is about is there. */
+  readonly isRepeated: boolean;
 }
 
 export interface PlacedFinding extends Place {
@@ -77,7 +86,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported where they stand.
   const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
-  const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inAudit(finding) }));
+  const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inDdlText(finding) }));
   const unused = inline.acknowledgements.filter(({ acknowledgement }) => !used.has(acknowledgement)).map((each) => unusedInline(each, options.today));
   return {
     dialect,
@@ -86,13 +95,13 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     source,
     statements,
     script,
-    notUnderstood: statements.flatMap(({ statement }) => ('problem' in statement && statement.problem ? [notUnderstood(statement.problem, source)] : [])),
-    dangling: script.dangling.map(({ statement, message }) => ({ ...source.place(statement.start, statement.end), message })),
+    notUnderstood: statements.flatMap((each) => problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source))),
+    dangling: script.dangling.map(({ statement, message, isRepeated = false }) => ({ ...source.place(statement.start, statement.end), message, isRepeated })),
     objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
     findings: [...standing, ...unused, ...inline.faults.map(({ finding, place }) => ({ ...place, finding }))].sort(byPlace),
     acknowledged: judgement.acknowledged.map(({ finding, acknowledgement }) => ({
       ...placed(finding),
-      finding: inAudit(finding),
+      finding: inDdlText(finding),
       acknowledgement,
       inline: inlineOnes.has(acknowledgement),
     })).sort(byPlace),
@@ -101,14 +110,9 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
 
 /** By file in the order of their names, then by line and column; of one place errors first, then by rule. */
 export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
-  return compare(a.file.name, b.file.name) || a.line - b.line || a.column - b.column
+  return compareNames(a.file.name, b.file.name) || a.line - b.line || a.column - b.column
     || Number(b.finding.severity === Severity.ERROR) - Number(a.finding.severity === Severity.ERROR)
-    || compare(a.finding.rule, b.finding.rule) || compare(a.finding.object, b.finding.object) || compare(a.finding.location, b.finding.location);
-}
-
-/** Who judges the DDL of others cannot declare its columns: what nobody can tell is worth a look, and no more. */
-function inAudit(finding: Finding): Finding {
-  return finding.rule === 'unproven-key' ? { ...finding, severity: Severity.WARNING } : finding;
+    || compareNames(a.finding.rule, b.finding.rule) || compareNames(a.finding.object, b.finding.object) || compareNames(a.finding.location, b.finding.location);
 }
 
 function unusedInline({ acknowledgement, place }: InlineAcknowledgement, today: string): PlacedFinding {
@@ -127,12 +131,8 @@ function placing(source: DdlSource, script: FoldedScript, places: ScriptPlaces):
   };
 }
 
-function notUnderstood({ offset, expected, found }: SyntaxProblem, source: DdlSource): NotUnderstood {
+function notUnderstood({ offset, expected, found }: SyntaxProblem, statement: PlacedStatement, source: DdlSource): NotUnderstood {
   const isEnd = found === 'the end of the statement';
   const shown = found.length > MAX_FOUND ? `${found.slice(0, MAX_FOUND)}...` : found;
-  return { ...source.place(offset, isEnd ? offset : offset + found.length), expected, found: shown };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return { ...source.place(offset, isEnd ? offset : offset + found.length), statement, expected, found: shown };
 }

@@ -1,6 +1,8 @@
 import type { DdlSource, SourceFile } from './source';
 import type { FoldedScript } from '../ddl/parser/fold';
+import type { OtherStatement } from '../ddl/parser/other-statements';
 import type { PlacedStatement } from '../ddl/parser/statement';
+import { compareNames } from '../ddl/statement-order';
 import type { Finding } from '../rules/finding';
 import { keysOf, type SchemaKey } from '../rules/keys';
 import { ruleContext } from '../rules/rule';
@@ -33,7 +35,12 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
     file: fileOf(script.origins.get(origin)),
     rules: rules.get(ruleKey(object.name, hidden))?.sort() ?? [],
   }));
-  return withPlaces.sort((a, b) => compare(a.file.name, b.file.name) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || compare(a.name, b.name));
+  const kept = script.others.filter(({ verb, object }) => verb === 'CREATE' && object.endsWith('INDEX'));
+  return [...withPlaces, ...kept.map((index) => ({ ...indexWithoutKey(index), file: fileOf([index.statement]) }))].sort(byFileKindName);
+}
+
+function byFileKindName(a: AuditedObject, b: AuditedObject): number {
+  return compareNames(a.file.name, b.file.name) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || compareNames(a.name, b.name);
 }
 
 type KeyedObject = Omit<AuditedObject, 'file' | 'rules'> & {
@@ -56,6 +63,12 @@ function withoutTable(index: IndexDefinition): KeyedObject {
   return { name: index.name, verdict: 'unproven', kind: 'index', origin: index.name };
 }
 
+/** A search index is spread by Spanner itself unless it is told not to; how the entries of a vector index lie, the DDL does not say. */
+function indexWithoutKey({ name, object, text }: OtherStatement): Omit<AuditedObject, 'file'> {
+  const isSpread = object === 'SEARCH INDEX' && !/sort_order_sharding\s*=\s*true/i.test(text);
+  return { name, kind: 'index', verdict: isSpread ? 'safe' : 'unproven', rules: [] };
+}
+
 /** An unnamed foreign key goes by the name of its table, so that the place has to tell their findings apart. */
 function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
   const rules = new Map<string, string[]>();
@@ -69,8 +82,4 @@ function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
 
 function ruleKey(object: string, hidden: string | undefined): string {
   return `${object}\n${hidden ?? ''}`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

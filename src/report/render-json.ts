@@ -42,7 +42,7 @@ function filesOf({ dialect, files, source, statements, notUnderstood }: TextAudi
     file: file.name,
     dialect: dialectName(dialect),
     statements: counted.statements,
-    notUnderstood: counted.problems.length,
+    notUnderstood: new Set(counted.problems.map(({ statement }) => statement)).size,
     problems: counted.problems.slice(0, MOST_PROBLEMS).map(({ line, column, expected, found }) => ({ line, column, expected, found })),
   }));
 }

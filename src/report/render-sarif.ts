@@ -6,6 +6,7 @@ import type { Place } from './source';
 import { TextFixes, type TextFix } from './text-fixes';
 import { RULES } from '../rules/catalogue';
 import { Severity } from '../rules/finding';
+import { severityInDdlText } from '../rules/in-ddl-text';
 import { docsPage, type Rule } from '../rules/rule';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -43,19 +44,24 @@ function fixesIn(audit: TextAudit): [PlacedFinding, TextFix[]][] {
 }
 
 function descriptorOf(rule: Rule): unknown {
-  const isWarning = rule.severity === Severity.WARNING || rule.name === 'unproven-key';
   const sources = rule.sources.map((source) => `- <${source}>`);
   return {
     id: rule.name,
     shortDescription: { text: rule.summary },
+    // GitHub refuses a rule without one.
+    fullDescription: { text: rule.summary },
     help: {
       text: [rule.summary, `See ${helpUri(rule.name)}`, ...rule.sources].join('\n'),
       markdown: [`${rule.summary}: [${rule.name}](${helpUri(rule.name)})`, ...(sources.length > 0 ? ['', 'Sources:', '', ...sources] : [])].join('\n'),
     },
     helpUri: helpUri(rule.name),
-    defaultConfiguration: { level: isWarning ? 'warning' : 'error' },
+    defaultConfiguration: { level: levelOf(severityInDdlText(rule)) },
     properties: { tags: ['spanner', rule.kind] },
   };
+}
+
+function levelOf(severity: Severity): 'error' | 'warning' {
+  return severity === Severity.ERROR ? 'error' : 'warning';
 }
 
 function helpUri(rule: string): string {
@@ -67,7 +73,7 @@ function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes
   return {
     ruleId: finding.rule,
     ruleIndex: RULES.findIndex((rule) => rule.name === finding.rule),
-    level: finding.severity === Severity.ERROR ? 'error' : 'warning',
+    level: levelOf(finding.severity),
     message: { text: finding.message, markdown: markdownOf(placed) },
     locations: [{ ...locationOf(placed), logicalLocations: [{ name: finding.object, fullyQualifiedName: finding.location }] }],
     partialFingerprints: { 'finding/v1': fingerprintOf(placed, occurrences) },

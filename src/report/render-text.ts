@@ -15,7 +15,7 @@ export function renderText(report: Report, paint: Paint): string {
   const notUnderstood = report.audits.flatMap((audit) => audit.notUnderstood);
   const notes = [
     ...shortened(notUnderstood.map((each) => ({ ...each, message: notUnderstoodText(each) })), 'not understood', paint),
-    ...shortened(report.audits.flatMap((audit) => audit.dangling), 'about what is not there', paint),
+    ...shortened(report.audits.flatMap((audit) => audit.dangling), 'about what is not there, or is there already', paint),
   ];
   const acknowledged = report.acknowledged.map((each) => acknowledgedLine(each, paint)).join('\n');
   const blocks = [...report.shown.map((each) => findingBlock(each, paint)), ...notes, ...(acknowledged === '' ? [] : [acknowledged]), summaryOf(report)];
@@ -74,8 +74,9 @@ function placeText({ file, line, column }: Place): string {
 }
 
 /** What stands at a place where no statement can go on. */
-export function notUnderstoodText({ expected, found }: NotUnderstood): string {
-  return `this statement is not understood: expected ${expected}, found ${shown(found)}`;
+export function notUnderstoodText({ statement: { statement }, expected, found }: NotUnderstood): string {
+  const what = statement.kind === 'not understood' ? 'this statement is not understood' : 'a part of this statement is not understood, and the rest of it is judged';
+  return `${what}: expected ${expected}, found ${shown(found)}`;
 }
 
 function shown(found: string): string {

@@ -48,7 +48,7 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
     count(objects.filter(({ kind }) => kind === 'index').length, 'index', 'indexes'),
     count(objects.filter(({ kind }) => kind === 'foreign key').length, 'hidden index', 'hidden indexes'),
   ];
-  const notUnderstood = total(audits, (audit) => audit.notUnderstood.length);
+  const notUnderstood = total(audits, (audit) => new Set(audit.notUnderstood.map(({ statement }) => statement)).size);
   return [
     `${counted.join(', ') || 'no findings'} in ${count(files, 'file')}`,
     `: ${count(total(audits, (audit) => audit.statements.length), 'statement')}`,

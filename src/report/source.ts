@@ -1,6 +1,6 @@
 import { lastAtOrBefore, LineTable } from './line-table';
 import { parseScript } from '../ddl/parser/parse-script';
-import type { PlacedStatement } from '../ddl/parser/statement';
+import { problemsOf, withProblems, type PlacedStatement } from '../ddl/parser/statement';
 import type { Dialect } from '../schema';
 
 /** A file as it was read, without a byte order mark. */
@@ -36,6 +36,8 @@ export interface DdlPiece {
   readonly segments: readonly Segment[];
   /** Comments beside the piece that are not part of it. */
   readonly comments?: readonly OuterComment[];
+  /** The text holds values that only Terraform knows, which go by their names. */
+  readonly isGuessed?: boolean;
   /** The text is no DDL but an expression in its place; what was expected there. */
   readonly unread?: string;
 }
@@ -124,7 +126,7 @@ function moved(placed: PlacedStatement, by: number): PlacedStatement {
   const { statement } = placed;
   return {
     ...shift(placed),
-    statement: 'problem' in statement && statement.problem ? { ...statement, problem: { ...statement.problem, offset: statement.problem.offset + by } } : statement,
+    statement: withProblems(statement, problemsOf(statement).map((problem) => ({ ...problem, offset: problem.offset + by }))),
     comments: placed.comments.map(shift),
     names: placed.names.map(shift),
   };

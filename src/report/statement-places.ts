@@ -1,3 +1,4 @@
+import { bracketPairs } from './bracket-pairs';
 import { folded, type Clause, type KeyList, type Span, type StatementPlaces } from './clauses';
 import { Lexer, type Token } from '../ddl/lexer';
 import type { Dialect } from '../schema';
@@ -233,19 +234,6 @@ class Reader {
     const token = this.tokens[at];
     return token?.kind === 'identifier' ? token.text.toUpperCase() : token?.kind === 'symbol' ? token.text : '';
   }
-}
-
-function bracketPairs(tokens: readonly Token[]): Map<number, number> {
-  const pairs = new Map<number, number>();
-  const open: number[] = [];
-  tokens.forEach((token, at) => {
-    if (token.kind === 'symbol' && (token.text === '(' || token.text === '[')) {
-      open.push(at);
-    } else if (token.kind === 'symbol' && (token.text === ')' || token.text === ']') && open.length > 0) {
-      pairs.set(open.pop()!, at);
-    }
-  });
-  return pairs;
 }
 
 function isName(token: Token): boolean {

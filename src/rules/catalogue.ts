@@ -19,6 +19,7 @@ import { monotonicIndex } from './monotonic-index';
 import { monotonicKey } from './monotonic-key';
 import { mutableShardSource } from './mutable-shard-source';
 import { nullableShardSource } from './nullable-shard-source';
+import { pendingMigrationRule } from './pending-migration';
 import { policyViolationRule } from './policy-violation';
 import { randomShard } from './random-shard';
 import { redundantIndex } from './redundant-index';
@@ -71,5 +72,6 @@ export const RULES: readonly Rule[] = [
   duplicateName,
   limitExceeded,
   ddlOverriddenRule,
+  pendingMigrationRule,
   policyViolationRule,
 ];

@@ -1,11 +1,14 @@
-import { Dialect } from '../schema';
+import { Dialect, type TableDefinition } from '../schema';
 import { stringCode } from './code-text';
 import { defineRule } from './define-rule';
+import { Severity } from './finding';
 import { quotedName } from './quoted-name';
 
+/** Spanner takes such a table. It is an error at synth all the same, because no key can be given to it later. */
 export const missingPrimaryKey = defineRule({
   name: 'missing-primary-key',
-  kind: 'refused',
+  kind: 'advice',
+  severity: Severity.ERROR,
   summary: 'a table has no column in its primary key',
   sources: [
     'https://cloud.google.com/spanner/docs/schema-and-data-model#choosing_a_primary_key',
@@ -13,7 +16,7 @@ export const missingPrimaryKey = defineRule({
   ],
   check: ({ schema }) => schema.tables.filter((table) => table.primaryKey.length === 0).map((table) => ({
     object: table.name,
-    message: `table ${quotedName(table.name)} has no primary key: ${consequence(schema.dialect)}`,
+    message: `table ${quotedName(table.name)} ${consequence(table, schema.dialect)}`,
     location: `table ${quotedName(table.name)}`,
     why: ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
     fixes: [
@@ -23,8 +26,9 @@ export const missingPrimaryKey = defineRule({
   })),
 });
 
-function consequence(dialect: Dialect): string {
-  return dialect === Dialect.POSTGRESQL
-    ? 'Spanner refuses it, or gives it a hidden rowid for a key'
-    : 'PRIMARY KEY () lets it hold one row at most, and without the clause Spanner gives it a hidden rowid for a key';
+/** PostgreSQL has no `PRIMARY KEY ()`: a table without columns in its key is printed without the clause. */
+function consequence({ withoutPrimaryKey }: TableDefinition, dialect: Dialect): string {
+  return dialect === Dialect.GOOGLESQL && !withoutPrimaryKey
+    ? 'has the primary key (), with which it holds one row at most'
+    : 'has no primary key: Spanner makes a hidden rowid its key, and no column can become it later';
 }

@@ -5,7 +5,7 @@ import { Severity, type Finding } from './finding';
 /**
  * - hotspot: the key or index works and will be slow; an acknowledgement lets it pass.
  * - refused: Spanner or its documentation refuses the DDL; nothing lets it pass.
- * - advice: worth a look.
+ * - advice: Spanner takes it, and it is worth a look; an acknowledgement lets it pass.
  */
 export type RuleKind = 'hotspot' | 'refused' | 'advice';
 

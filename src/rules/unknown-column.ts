@@ -97,6 +97,9 @@ function unknownTable(name: string, { lookup }: RuleContext, place: PlaceOf): Un
 }
 
 function unknownColumns(names: readonly string[], table: TableDefinition, { lookup }: RuleContext, place: PlaceOf): UnknownName[] {
+  if (table.otherElements) {
+    return [];
+  }
   const unknown = names.filter((name) => !lookup.column(table, name));
   return unknown.length === 0 ? [] : [...new Set(unknown)].map((name) => ({ ...place(), name, table }));
 }

@@ -4,4 +4,5 @@ export * from './dialect';
 export * from './index-definition';
 export * from './lookup';
 export * from './schema';
+export * from './schema-objects';
 export * from './table';

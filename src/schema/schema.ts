@@ -1,6 +1,7 @@
 import type { SequenceOptions } from './column';
 import type { Dialect } from './dialect';
 import type { IndexDefinition } from './index-definition';
+import type { SchemaObjects } from './schema-objects';
 import type { TableDefinition } from './table';
 
 /** A whole database schema as frozen plain data: what constructs build and everything else reads. */
@@ -17,9 +18,13 @@ export interface Schema {
   readonly sequences: readonly SequenceDefinition[];
   readonly tables: readonly TableDefinition[];
   readonly indexes: readonly IndexDefinition[];
+  /** Absent: nothing is said about them. */
+  readonly objects?: SchemaObjects;
 }
 
 /** A bit-reversed positive sequence, the only kind that Spanner has. */
 export interface SequenceDefinition extends SequenceOptions {
   readonly name: string;
+  /** Parsed GoogleSQL that says it with `OPTIONS (...)`: Spanner wants a change said the same way. */
+  readonly writtenAsOptions?: boolean;
 }

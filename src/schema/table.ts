@@ -13,10 +13,16 @@ export interface TableDefinition {
   readonly comment?: string;
   /** Parsed from DDL without the clause PRIMARY KEY, which is not the same as `PRIMARY KEY ()`. */
   readonly withoutPrimaryKey?: boolean;
+  /** Of parsed DDL that gives the constraint of the key a name. */
+  readonly primaryKeyName?: string;
+  /** Elements among the columns of parsed DDL that could not be read, as text. Any of them may be a column. */
+  readonly otherElements?: readonly string[];
   /** Clauses that parsed DDL holds and the model has no field for, as text: `OPTIONS (...)`, `LOCALITY GROUP cold` ... */
   readonly otherClauses?: readonly string[];
   /** What parsed DDL does to the table later, as text behind `ALTER TABLE name`: `ADD SYNONYM ...`, `SET OPTIONS (...)` ... */
   readonly otherActions?: readonly TableActionText[];
+  /** Its earlier name, which applications may still use. Never printed; a change reads it. */
+  readonly renamedFrom?: string;
   /** What the owner expects of the rows; sharpens findings, never printed. */
   readonly workload?: RowWorkload;
 }

@@ -5,7 +5,7 @@ import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition 
 import { allowedValueCount } from './allowed-values';
 import { declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
-import { nameEvidence } from './name-evidence';
+import { birthday, nameEvidence } from './name-evidence';
 import { shortText } from './short-text';
 import { because, type Spread } from './spread';
 
@@ -102,12 +102,7 @@ export class SpreadAnalysis {
 
   private ownSpread(source: Source): Spread {
     const { table, column } = source;
-    const told = this.told(source);
-    if (told) {
-      return told;
-    }
-    const typed = typeSpread(column, this.allowedValues(table, column));
-    return (typed.kind === 'unproven' && this.schema.namesAreEvidence ? nameEvidence(table, column) : undefined) ?? typed;
+    return this.told(source) ?? this.untold(table, column);
   }
 
   /** What the schema says outright; the type is only asked when nothing else speaks. */
@@ -116,8 +111,18 @@ export class SpreadAnalysis {
   }
 
   private typed({ table, column }: Source): Spread | undefined {
-    const spread = typeSpread(column, this.allowedValues(table, column));
+    const spread = this.byType(table, column);
     return spread.kind === 'unproven' ? undefined : spread;
+  }
+
+  /** What the type says of a column of which the schema tells nothing, else its name. */
+  private untold(table: TableDefinition, column: ColumnDefinition): Spread {
+    const typed = this.byType(table, column);
+    return (typed.kind === 'unproven' && this.schema.namesAreEvidence ? nameEvidence(table, column) : undefined) ?? typed;
+  }
+
+  private byType(table: TableDefinition, column: ColumnDefinition): Spread {
+    return (this.schema.namesAreEvidence ? birthday(column) : undefined) ?? typeSpread(column, this.allowedValues(table, column));
   }
 
   private generated(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
@@ -127,7 +132,9 @@ export class SpreadAnalysis {
     const expression = this.parse(column.generated.expression);
     // Answered first, so that a chain of generated columns does not nest their expressions on the stack.
     referencedColumns(expression).forEach((name) => this.column(table, name));
-    const spread = expressionSpread(expression, (name) => this.column(table, name));
+    const computed = expressionSpread(expression, (name) => this.column(table, name));
+    const untold = computed.kind === 'unproven' ? this.untold(table, column) : computed;
+    const spread = untold.kind === 'unproven' ? computed : untold;
     return because(spread, `${column.name}: generated AS (${shortText(column.generated.expression)})`, spread.evidence);
   }
 

@@ -1,11 +1,12 @@
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
-import { Lazy, type IResolvable, type TerraformResource } from 'cdktf';
+import { Lazy, type IResolvable, type TerraformResource, type TerraformStack } from 'cdktf';
 import type { Construct } from 'constructs';
+import { unsupported } from '../errors';
 
 /** What the resource asks of the schema that it carries. */
 export interface DdlGate {
-  /** The printed statements, as text for Terraform. */
-  statements(): readonly string[];
+  /** The statements, as text for Terraform. undefined: the attribute is left out. */
+  statements(): readonly string[] | undefined;
   /**
    * Called whenever the resource is rendered for good. Throws when the schema is refused.
    *
@@ -51,29 +52,50 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     if (attributes) {
       const { ddl } = attributes;
       // An override leaves a bare value where HCL has a description of one.
-      attributes.ddl = isHclAttribute(ddl) ? { ...ddl, value: this.checkedOnRender(ddl.value) } : this.checkedOnRender(ddl);
+      const check = (): void => this.refuseLineEnds();
+      attributes.ddl = isHclAttribute(ddl) ? { ...ddl, value: this.checkedOnRender(ddl.value, check) } : this.checkedOnRender(ddl, check);
     }
     return rendered;
   }
 
   protected synthesizeAttributes(): { [name: string]: any } {
     const attributes = super.synthesizeAttributes();
-    return this.ddlInput === undefined ? { ...attributes, ddl: [...this.gate.statements()] } : attributes;
+    return this.ddlInput === undefined ? { ...attributes, ddl: this.statements() } : attributes;
   }
 
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attributes = super.synthesizeHclAttributes();
-    return this.ddlInput === undefined
-      ? { ...attributes, ddl: { value: [...this.gate.statements()], isBlock: false, type: 'list', storageClassType: 'stringList' } }
+    const statements = this.statements();
+    return this.ddlInput === undefined && statements
+      ? { ...attributes, ddl: { value: statements, isBlock: false, type: 'list', storageClassType: 'stringList' } }
       : attributes;
   }
 
+  private statements(): string[] | undefined {
+    const statements = this.gate.statements();
+    return statements && [...statements];
+  }
+
+  /** Such statements come only from a list that someone wrote before: what the library prints has no line ends. */
+  private refuseLineEnds(): void {
+    const broken = this.gate.statements()?.find((statement) => /[\r\n]/.test(statement));
+    if (broken !== undefined) {
+      throw unsupported(
+        this.node.path,
+        `HCL output of a statement with a line end, which cdktf does not write as it is: ${brief(broken)}`,
+        'JSON output, which carries every statement byte for byte',
+        'new App() without hclOutput',
+      );
+    }
+  }
+
   /** cdktf resolves everything once to prepare; only the second time is for good. */
-  private checkedOnRender(ddl: unknown): IResolvable {
+  private checkedOnRender(ddl: unknown, checkOutput?: () => void): IResolvable {
     return Lazy.anyValue({
       produce: (context) => {
         if (!context.preparing) {
           this.gate.check(this.ddlOverride());
+          checkOutput?.();
         }
         return ddl;
       },
@@ -86,9 +108,13 @@ export function isHclAttribute(value: unknown): value is { readonly value: unkno
   return typeof value === 'object' && value !== null && 'value' in value;
 }
 
-/** Overrides of a stack have no public reader; test/terraform pins that this one works with the cdktf we build on. */
 export function stackOverride(resource: TerraformResource, path: readonly string[]): unknown {
-  let value: unknown = (resource.cdktfStack as unknown as { rawOverrides: unknown }).rawOverrides;
+  return stackOverrideAt(resource.cdktfStack, path);
+}
+
+/** Overrides of a stack have no public reader; the tests of the entry points pin that this one works with the cdktf we build on. */
+export function stackOverrideAt(stack: TerraformStack, path: readonly string[]): unknown {
+  let value: unknown = (stack as unknown as { rawOverrides: unknown }).rawOverrides;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) {
       return undefined;

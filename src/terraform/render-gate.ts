@@ -1,14 +1,18 @@
-import { Lazy, TerraformResource } from 'cdktf';
+import { Lazy, TerraformResource, TerraformStack } from 'cdktf';
 import { isHclAttribute } from './guarded-database';
 import { renderedAttributes } from './spanner-resource';
 
-/** Looks at a resource that is rendered and answers what has to be checked when that is for good, if anything. */
-export type RenderWatch = (resource: TerraformResource, attributes: Record<string, any>) => (() => void) | undefined;
+export interface RenderWatch {
+  /** Looks at a resource that is rendered and answers what has to be checked of its attributes when that is for good, if anything. */
+  readonly resource: (resource: TerraformResource) => ((attributes: Record<string, any>) => void) | undefined;
+  /** Looks at a stack that is rendered for good. */
+  readonly stack: (stack: TerraformStack) => void;
+}
 
 let watching = false;
 
 /**
- * Watches all resources being rendered, from now on. A resource of the provider cannot be subclassed from outside, the
+ * Watches all stacks and resources being rendered, from now on. A resource of the provider cannot be subclassed from outside, the
  * Aspects and validations of an App run for none of its stacks, and a stack can be made after the guard: the render is the one
  * step that every way to synthesize has in common.
  */
@@ -18,15 +22,22 @@ export function watchRenders(watch: RenderWatch): void {
   }
   watching = true;
   for (const method of ['toTerraform', 'toHclTerraform'] as const) {
+    const renderStack = TerraformStack.prototype[method];
+    TerraformStack.prototype[method] = function (this: TerraformStack): any {
+      watch.stack(this);
+      return renderStack.call(this);
+    };
     const render = TerraformResource.prototype[method];
     TerraformResource.prototype[method] = function (this: TerraformResource): any {
       const rendered = render.call(this);
       const attributes = renderedAttributes(this, rendered);
-      const check = attributes && watch(this, { ...attributes });
+      const check = attributes && watch.resource(this);
       if (attributes && check) {
+        // Rendered once more, because a subclass may change what it gets from here.
+        const checkAll = (): void => check(renderedAttributes(this, this[method]()) ?? {});
         // Every database has a name; a list of statements it may lack.
         const { name } = attributes;
-        attributes.name = isHclAttribute(name) ? { ...name, value: checkedOnRender(name.value, check) } : checkedOnRender(name, check);
+        attributes.name = isHclAttribute(name) ? { ...name, value: checkedOnRender(name.value, checkAll) } : checkedOnRender(name, checkAll);
       }
       return rendered;
     };

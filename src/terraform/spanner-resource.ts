@@ -1,6 +1,6 @@
-import { DefaultTokenResolver, StringConcat, TerraformResource, Tokenization } from 'cdktf';
+import { DefaultTokenResolver, StringConcat, TerraformResource, Tokenization, type TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
-import { brief, isHclAttribute, stackOverride } from './guarded-database';
+import { brief, isHclAttribute, stackOverride, stackOverrideAt } from './guarded-database';
 
 const TYPE = 'google_spanner_database';
 
@@ -52,6 +52,31 @@ export function protectionsOf(resource: TerraformResource, attributes: Record<st
   };
 }
 
+/**
+ * The databases that overrides of a stack write whole, by the ids that they have in Terraform. What overrides change of the
+ * databases of constructs is not among them.
+ */
+export function databasesInOverrides(stack: TerraformStack): ReadonlyMap<string, DatabaseAttributes> {
+  const overrides = resolved(stack, stackOverrideAt(stack, ['resource', TYPE])) as Record<string, any> | undefined;
+  if (overrides === undefined) {
+    return new Map();
+  }
+  const declared = new Set(stack.node.findAll().filter(isSpannerDatabase).map((resource) => resource.friendlyUniqueId));
+  // Terraform takes a block in a list as well.
+  return new Map(Object.entries(overrides).filter(([id]) => !declared.has(id)).map(([id, block]) => [id, plainAttributes([block].flat()[0] ?? {})]));
+}
+
+function plainAttributes(block: Record<string, any>): DatabaseAttributes {
+  return {
+    name: block.name,
+    dialect: block.database_dialect,
+    ddl: block.ddl,
+    deletionProtection: block.deletion_protection,
+    enableDropProtection: block.enable_drop_protection,
+    preventDestroy: [block.lifecycle].flat()[0]?.prevent_destroy,
+  };
+}
+
 function overridden(resource: TerraformResource, path: readonly string[]): unknown {
   return stackOverride(resource, ['resource', resource.terraformResourceType, resource.friendlyUniqueId, ...path]);
 }
@@ -61,6 +86,6 @@ function plainValue(attribute: unknown): unknown {
 }
 
 /** As cdktf resolves to prepare: a look at a value must not set off the checks of a render. */
-function resolved(resource: TerraformResource, value: unknown): any {
-  return Tokenization.resolve(value, { scope: resource, resolver: new DefaultTokenResolver(new StringConcat()), preparing: true });
+function resolved(scope: IConstruct, value: unknown): any {
+  return Tokenization.resolve(value, { scope, resolver: new DefaultTokenResolver(new StringConcat()), preparing: true });
 }

@@ -1,6 +1,6 @@
 import { HOT, inFolder, jsonReport, SAFE, UNPROVEN } from './support';
 
-const FILES = { 'hot.sql': HOT, 'safe.sql': SAFE, 'unproven.sql': UNPROVEN, 'broken.sql': 'CREATE TABLE;\nnonsense' };
+const FILES = { 'hot.sql': HOT, 'safe.sql': SAFE, 'unproven.sql': UNPROVEN, 'broken.sql': `CREATE TABLE;\nnonsense;\n${SAFE}`, 'nonsense.sql': 'CREATE TABLE;\nnonsense', 'empty.sql': '-- nothing' };
 
 describe('the exit code', () => {
   const cases: readonly (readonly [string, readonly string[], number])[] = [
@@ -11,6 +11,9 @@ describe('the exit code', () => {
     ['is 1 with a warning where those fail', ['unproven.sql', '--fail-on', 'warning'], 1],
     ['is 0 with an error where nothing fails', ['hot.sql', '--fail-on=never'], 0],
     ['is 0 with statements that are not understood', ['broken.sql', '--fail-on', 'warning'], 0],
+    ['is 0 with a file that is not understood beside one that is', ['nonsense.sql', 'safe.sql'], 0],
+    ['is 2 when nothing is understood', ['nonsense.sql', '--fail-on', 'never'], 2],
+    ['is 0 with nothing to judge', ['empty.sql'], 0],
     ['is 2 for a file that is not there', ['nope.sql'], 2],
     ['is 2 for a file that is not there beside one that is', ['safe.sql', 'nope.sql'], 2],
     ['is 2 for an option that does not exist', ['safe.sql', '--nope'], 2],
@@ -27,7 +30,7 @@ describe('input that cannot be used is told with its name', () => {
   const cases: readonly (readonly [string, readonly string[], string])[] = [
     ['a missing file', ['audit', 'nope.sql'], 'error: there is no file or folder nope.sql\n'],
     ['a folder without DDL', ['audit', 'empty'], 'error: the folder empty holds no DDL files: looked for files that end with .sql, .sdl, .ddl, .tf, .tf.json\n'],
-    ['a binary file', ['audit', 'binary.sql'], 'error: binary.sql is not a text file: it holds zero bytes\n'],
+    ['a binary file', ['audit', 'binary.sql'], 'error: binary.sql is not a text file: it holds zero bytes: text is UTF-8, or UTF-16 with a byte order mark\n'],
     ['a pattern without a match', ['audit', 'x/*.sql'], 'error: no file matches x/*.sql\n'],
     ['an unknown option', ['audit', '--fromat', 'json', 'hot.sql'], 'error: audit has no option --fromat: did you mean --format?\n'],
     ['an unknown letter', ['audit', '-f', 'hot.sql'], 'error: audit has no option -f: spanner-constructs audit --help lists the options\n'],
@@ -35,7 +38,7 @@ describe('input that cannot be used is told with its name', () => {
     ['an option with a value too many', ['audit', 'hot.sql', '--history=yes'], 'error: --history takes no value, and here it is "yes"\n'],
     ['a value that is near', ['audit', 'hot.sql', '--format', 'jsom'], 'error: --format is "jsom", which is none of text, json, sarif, github: did you mean "json"?\n'],
     ['an unknown command', ['audti', 'hot.sql'], 'error: there is no command audti: did you mean "audit"?\n'],
-    ['a configuration that is not there', ['audit', 'hot.sql', '--config', 'no.json'], 'error: no.json cannot be read: ENOENT'],
+    ['a configuration that is not there', ['audit', 'hot.sql', '--config', 'no.json'], 'error: there is no file no.json\n'],
     ['broken Terraform JSON', ['audit', 'broken.tf.json'], 'error: broken.tf.json is not JSON: '],
   ];
   test.each(cases)('%s', (_, args, message) => inFolder({ ...FILES, 'empty/readme.md': '', 'binary.sql': Buffer.from([1, 0, 2]), 'broken.tf.json': '{' }, async (folder) => {
@@ -77,7 +80,7 @@ describe('text comes in many forms:', () => {
   }));
 
   test('from the standard input, which is no text', inFolder({}, async (folder) => {
-    expect(await folder.run(['audit', '-'], { input: Buffer.alloc(9) })).toEqual({ code: 2, out: '', err: 'error: the standard input is not a text file: it holds zero bytes\n' });
+    expect(await folder.run(['audit', '-'], { input: Buffer.alloc(9) })).toEqual({ code: 2, out: '', err: 'error: the standard input is not a text file: it holds zero bytes: text is UTF-8, or UTF-16 with a byte order mark\n' });
   }));
 
   test('from a file that is far too large for a schema, which is not read', inFolder({ 'dump.sql': Buffer.alloc(33 * 1024 * 1024, ' ') }, async (folder) => {

@@ -2,11 +2,15 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder } from './support';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
+import { writeRecordingApp } from '../support/recording-app';
 
 const PROMPT = '$ spanner-constructs ';
 const PAGES = fs.readdirSync(path.join(ROOT, 'docs', 'cli')).sort().map((name) => `docs/cli/${name}`);
 
-/** The page with what each command line in it really prints. `sql` and `json` fences with the name of a file are that file. */
+/**
+ * The page with what each command line in it really prints. `sql` and `json` fences with the name of a file are that file,
+ * and a fence that is `declared` is what the constructs of an app declare.
+ */
 async function expectedPage(file: string): Promise<string> {
   const page = parsePage(file, fs.readFileSync(path.join(ROOT, file), 'utf8'));
   const folder = new Folder();
@@ -17,6 +21,8 @@ async function expectedPage(file: string): Promise<string> {
       const [name] = fence.words;
       if (name?.includes('.')) {
         folder.write(name, `${fence.body}\n`);
+      } else if (name === 'declared') {
+        writeRecordingApp(folder, [{ ddl: fence.body }]);
       } else if (fence.body.startsWith(PROMPT)) {
         const [command] = fence.body.split('\n');
         const { out, err } = await folder.run(command.slice(PROMPT.length).split(' '));
@@ -43,13 +49,13 @@ test.each(PAGES)('%s shows what the commands really print', async (file) => {
   expect(fs.readFileSync(path.join(ROOT, file), 'utf8')).toBe(expected);
 });
 
-test('every option of audit is in the table of its page', async () => {
+test.each(['adopt', 'audit', 'diff', 'import', 'migrate'])('every option of %s is in the table of its page', async (command) => {
   const folder = new Folder();
-  const { out } = await folder.run(['audit', '--help']);
+  const { out } = await folder.run([command, '--help']);
   folder.remove();
   const options = [...out.matchAll(/^ {2}(--[a-z-]+)/gm)].map((match) => match[1]).filter((option) => option !== '--help');
-  const page = fs.readFileSync(path.join(ROOT, 'docs', 'cli', 'audit.md'), 'utf8');
-  expect(options.length).toBeGreaterThan(3);
+  const page = fs.readFileSync(path.join(ROOT, 'docs', 'cli', `${command}.md`), 'utf8');
+  expect(options.length).toBeGreaterThan(2);
   expect(options.filter((option) => !page.includes(`| \`${option}\` |`))).toEqual([]);
 });
 

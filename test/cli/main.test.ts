@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inFolder } from './support';
+import { COMMANDS } from '../../src/cli/commands';
 import { RULES } from '../../src/rules/catalogue';
 
 const ROOT = path.join(__dirname, '..', '..');
@@ -23,7 +24,7 @@ describe('help', () => {
   }));
 
   test('is no wider than a terminal', inFolder({}, async (folder) => {
-    const texts = await Promise.all([['--help'], ['audit', '--help'], ['explain', '--help']].map((args) => folder.run(args)));
+    const texts = await Promise.all([['--help'], ...[...COMMANDS.keys()].map((name) => [name, '--help'])].map((args) => folder.run(args)));
     expect(texts.flatMap(({ out }) => out.split('\n')).filter((line) => line.length > 125)).toEqual([]);
   }));
 });

@@ -49,7 +49,8 @@ describe('as a process', () => {
     const { codes, loaded } = JSON.parse(stdout) as { codes: number[]; loaded: string[] };
     expect(codes).toEqual([1, 1, 1, 1, 0]);
     const rooms = loaded.filter((file) => file.startsWith(path.join(ROOT, 'src'))).map((file) => path.relative(path.join(ROOT, 'src'), file).split(path.sep)[0]);
-    expect([...new Set(rooms)].sort()).toEqual(['cli', 'code', 'ddl', 'errors.ts', 'report', 'rules', 'schema', 'spread']);
+    expect(rooms).toContain('rules');
+    expect(rooms.filter((room) => ['constructs', 'columns', 'terraform', 'index.ts'].includes(room))).toEqual([]);
     const foreign = loaded.filter((file) => file.includes('node_modules'));
     expect(foreign.filter((file) => /node_modules\/(cdktf|@cdktf|constructs)\//.test(file))).toEqual([]);
   }));

@@ -38,6 +38,7 @@ const WRITTEN: [string, Dialect, string][] = [
     CREATE TABLE Customers (CustomerId STRING(36) NOT NULL, Seg INT64 NOT NULL) PRIMARY KEY (CustomerId);
     CREATE TABLE Orders (CustomerId STRING(36) NOT NULL, OrderId INT64 NOT NULL) PRIMARY KEY (CustomerId, OrderId DESC), INTERLEAVE IN PARENT Customers ON DELETE CASCADE;
     CREATE TABLE Lines (CustomerId STRING(36) NOT NULL, OrderId INT64 NOT NULL, LineNo INT64) PRIMARY KEY (CustomerId, OrderId DESC, LineNo), INTERLEAVE IN PARENT Orders;
+    CREATE TABLE Profiles (CustomerId STRING(36) NOT NULL, Bio STRING(MAX)) PRIMARY KEY (CustomerId), INTERLEAVE IN PARENT Customers ON DELETE CASCADE;
     CREATE TABLE Notes (CustomerId STRING(36) NOT NULL, NoteId INT64 NOT NULL) PRIMARY KEY (CustomerId, NoteId), INTERLEAVE IN Customers;
     CREATE INDEX LinesByNo ON Lines (CustomerId, LineNo DESC) STORING (OrderId), INTERLEAVE IN Customers;
     CREATE TABLE CustomersFamily (Id STRING(36) NOT NULL) PRIMARY KEY (Id);`],
@@ -151,7 +152,8 @@ describe('what no construct declares', () => {
     ['what cannot be read', 'CREATE TABEL T (Id INT64) PRIMARY KEY (Id)', 'it could not be read', 'CREATE TABEL T (Id INT64) PRIMARY KEY (Id)'],
     ['a change of what is not there', 'ALTER TABLE Nope DROP COLUMN X', 'the table Nope does not exist here', 'ALTER TABLE Nope DROP COLUMN X'],
     ['a table of a named schema', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)', 'sales.T lies in a named schema, which has no construct', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)'],
-    ['a child without a key of its own', `${PARENT}CREATE TABLE C (Id STRING(36) NOT NULL) PRIMARY KEY (Id), INTERLEAVE IN PARENT P`, 'C is interleaved in P, and its key is not that of P and a column of its own', 'CREATE TABLE C (Id STRING(36) NOT NULL) PRIMARY KEY (Id), INTERLEAVE IN PARENT P'],
+    ['a child whose key begins otherwise', `${PARENT}CREATE TABLE C (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (N, Id), INTERLEAVE IN PARENT P`, 'C is interleaved in P, and its key does not begin with that of P', 'CREATE TABLE C (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (N, Id), INTERLEAVE IN PARENT P'],
+    ['a part of a table that cannot be read', `${PARENT}CREATE TABLE T (Id STRING(36) NOT NULL, N INT64, UNIQUE (N)) PRIMARY KEY (Id)`, 'a part of the table T that could not be read', 'UNIQUE (N)'],
     ['a child whose key column differs', `${PARENT}CREATE TABLE C (Id STRING(36), N INT64) PRIMARY KEY (Id, N), INTERLEAVE IN PARENT P`, 'C is interleaved in P, and its column Id is not declared as there', 'CREATE TABLE C'],
     ['a child of what is not there', 'CREATE TABLE C (Id INT64, N INT64) PRIMARY KEY (Id, N), INTERLEAVE IN PARENT P', 'C is interleaved in P, which is not declared here', 'CREATE TABLE C'],
     ['an index on what is not there', 'CREATE INDEX I ON T (A)', 'I is on T, which is not declared here', 'CREATE INDEX I ON T (A)'],

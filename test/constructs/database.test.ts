@@ -1,7 +1,7 @@
 import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
 import { Testing, TerraformStack } from 'cdktf';
-import { newDatabase, newStack } from '../support/stack';
 import { Check, Column, Database, Default, Dialect, Instance, Severity, ShardedTable, Table, UuidTable, type DatabaseProps } from '../../src';
+import { newDatabase, newStack } from '../support/stack';
 
 /** The attributes of the one database of a stack, as Terraform gets them. */
 function rendered(db: Database): Record<string, unknown> {

@@ -15,6 +15,24 @@ const WRONG = 'CREATE TABLE Documents (Body JSON) PRIMARY KEY (Body)';
 const UNPROVEN = 'CREATE TABLE Refs (Ref STRING(20)) PRIMARY KEY (Ref)';
 const PROTECTED = { deletionProtection: true, enableDropProtection: true, lifecycle: { preventDestroy: true } };
 
+/** What Terraform gets of a database. */
+const PLAIN = { name: 'legacy', instance: 'main', ddl: [HOT], deletion_protection: true, enable_drop_protection: true, lifecycle: { prevent_destroy: true } };
+
+/** Changes its statements behind the back of its base class, in the list that it got or in a list of its own. */
+class ChangingDatabase extends SpannerDatabase {
+  public toTerraform(): any {
+    const rendered = super.toTerraform();
+    rendered.resource[this.terraformResourceType][this.friendlyUniqueId].ddl = [HOT];
+    return rendered;
+  }
+
+  public toHclTerraform(): any {
+    const { resource } = super.toHclTerraform();
+    const attributes = resource[this.terraformResourceType][this.friendlyUniqueId];
+    return { resource: { [this.terraformResourceType]: { [this.friendlyUniqueId]: { ...attributes, ddl: { ...attributes.ddl, value: [HOT] } } } } };
+  }
+}
+
 function raw(scope: IConstruct, ddl: string[] | undefined, config: Partial<SpannerDatabaseConfig> = {}): SpannerDatabase {
   return new SpannerDatabase(scope as TerraformStack, 'Legacy', { name: 'legacy', instance: 'main', ddl, ...PROTECTED, ...config });
 }
@@ -96,6 +114,16 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
     const { friendlyUniqueId } = raw(stack, [SAFE]);
     stack.addOverride(`resource.google_spanner_database.${friendlyUniqueId}.ddl`, [HOT]);
   }, /error ddl-overridden: /],
+  ['a database that an override of the stack writes whole', (stack) => stack.addOverride('resource.google_spanner_database.Legacy', PLAIN), /error monotonic-key: /],
+  ['such a database in a list, with lazy statements', (stack) => {
+    stack.addOverride('resource.google_spanner_database.Legacy', [{ ...PLAIN, ddl: Lazy.listValue({ produce: () => [HOT] }) }]);
+  }, /error monotonic-key: /],
+  ['such a database that is not protected', (stack) => {
+    stack.addOverride('resource.google_spanner_database.Legacy', { ...PLAIN, ddl: [SAFE], lifecycle: undefined });
+  }, /error policy-violation: legacy has no lifecycle.prevent_destroy/],
+  ['a subclass that changes its statements while it renders', (stack) => {
+    new ChangingDatabase(stack, 'Legacy', { name: 'legacy', instance: 'main', ddl: [SAFE], ...PROTECTED });
+  }, /error monotonic-key: /],
   ['a lazy list', (stack) => raw(stack, Lazy.listValue({ produce: () => [HOT] })), /error monotonic-key: /],
   ['a resource without a binding', (stack) => {
     new TerraformResource(stack, 'Legacy', { terraformResourceType: 'google_spanner_database' }).addOverride('ddl', [HOT]);
@@ -174,6 +202,45 @@ test('databases that were declared before the guard are judged', () => {
   raw(stack, [HOT]);
   SchemaGuard.attach(stack.node.root);
   expect(() => Testing.synth(stack)).toThrow(/error monotonic-key: /);
+});
+
+describe('a database that an override of the stack writes', () => {
+  const overridden = (stack: TerraformStack, attributes: object = {}): void => stack.addOverride('resource.google_spanner_database.Legacy', { ...PLAIN, ...attributes });
+
+  test('is among the findings, and nothing stands for it to be acknowledged', () => {
+    expect(findings({}, (stack) => overridden(stack)).map(({ rule, object, acknowledgeable }) => [rule, object, acknowledgeable])).toEqual([['monotonic-key', 'Events', false]]);
+  });
+
+  test('is found once beside one that a construct declares', () => {
+    const found = findings({}, (stack) => {
+      raw(stack, [SAFE]);
+      stack.addOverride('resource.google_spanner_database.Other', { ...PLAIN, name: 'other' });
+    });
+    expect(brief(found)).toEqual(['error monotonic-key Events']);
+  });
+
+  test.each([
+    ['statements', { ddl: [SAFE] }], ['dialect', { ddl: ['CREATE TABLE t (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY)'], database_dialect: 'POSTGRESQL' }], ['none', { ddl: undefined }],
+  ])('passes when nothing is wrong with it: %s', (_, attributes) => {
+    expect(findings({}, (stack) => overridden(stack, attributes))).toEqual([]);
+  });
+
+  test('is let alone by a guard that does not stand above the stack', () => {
+    const app = new App();
+    const [guarded, free] = [new TerraformStack(app, 'guarded'), new TerraformStack(app, 'free')];
+    const guard = SchemaGuard.attach(guarded);
+    overridden(free);
+    expect(guard.findings()).toEqual([]);
+    expect(() => Testing.synth(free)).not.toThrow();
+  });
+
+  test('is reported with what stands against the databases of constructs', () => {
+    const stack = newStack();
+    SchemaGuard.attach(stack);
+    raw(stack, [WRONG]);
+    stack.addOverride('resource.google_spanner_database.Other', { ...PLAIN, name: 'other' });
+    expect(() => Testing.synth(stack, true)).toThrow(/Validation failed[^]*monotonic-key[^]*key-columns|Validation failed[^]*key-columns[^]*monotonic-key/);
+  });
 });
 
 test('a guard on one stack leaves the other stacks alone', () => {

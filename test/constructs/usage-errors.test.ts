@@ -178,11 +178,6 @@ describe('things that exclude each other', () => {
     ['descending columns that are not indexed', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.string('A')] }), 'I', { columns: ['A'], descending: ['Id'] })],
     ['a shard of a commit timestamp', 'unsupported', () => new ShardedTable(newDatabase(), 'T', { key: [Column.commitTimestamp('At')], shardBy: ['At'], shards: 4 })],
     ['a hash of JSON', 'unsupported', () => new HashedKeyTable(newDatabase(), 'T', { key: [Column.json('Body')] })],
-    ['a child without a key of its own', 'unsupported', () => {
-      const db = newDatabase();
-      const root = new UuidTable(db, 'Root', { key: 'Id' });
-      new InterleavedHierarchy(db, 'Family', { root }).addChild('Child', { key: [], onDelete: OnDelete.CASCADE });
-    }],
     ['a parent of another database', 'foreign-table', () => {
       const root = new UuidTable(newDatabase(), 'Root', { key: 'Id' });
       new InterleavedHierarchy(newDatabase(), 'Family', { root });

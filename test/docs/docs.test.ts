@@ -8,7 +8,7 @@ import { expectedPage } from '../support/docs/goldens';
 import { allPages, anchorOf, ROOT, type Fence, type Page } from '../support/docs/markdown';
 import { compileBlocks } from '../support/docs/program';
 import { withRuleTables } from '../support/docs/rule-table';
-import { constructsOf, runBlock } from '../support/docs/run';
+import { constructsOf, runBlock, Workspaces } from '../support/docs/run';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const { Dialect, Severity } = library;
@@ -16,7 +16,10 @@ const { Dialect, Severity } = library;
 const pages = allPages();
 const blocks = [...pages.flatMap((page) => blocksOfPage(page)), ...blocksOfDocstrings()];
 const compiled = compileBlocks(blocks);
-const ran = compiled.filter(({ problems }) => problems.length === 0).map((each) => ({ ...each, title: each.block.title, outcome: runBlock(each) }));
+const workspaces = new Workspaces();
+const ran = compiled.filter(({ problems }) => problems.length === 0)
+  .map((each) => ({ ...each, title: each.block.title, outcome: runBlock(each, workspaces.folderOf(each.block.file)) }));
+afterAll(() => workspaces.remove());
 const outcomes = new Map(ran.map(({ block, outcome }) => [block, outcome]));
 
 const pageOf = (file: string): Page | undefined => pages.find((page) => page.file === file);
@@ -115,7 +118,8 @@ describe('every error code', () => {
     expect(sections).toEqual([...new Set(codes)]);
   });
 
-  test.each([...new Set(codes)])('%s is shown by code that throws it', (code) => {
+  // One code stands for a fault of the library, which no example can make.
+  test.each([...new Set(codes)].filter((code) => code !== 'unproven-change'))('%s is shown by code that throws it', (code) => {
     expect(blocksIn(file).filter((block) => block.expectation.throws === code && block.shown.length > 0).length).toBeGreaterThan(0);
   });
 });

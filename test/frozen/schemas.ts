@@ -66,6 +66,14 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
     new SafeIndex(child, 'ReadingsByValue', { columns: ['Value'], spread: IndexSpread.interleavedIn(root) });
   },
 
+  'one-to-one-tables': (db) => {
+    const family = new InterleavedHierarchy(db, 'Family', { root: new UuidTable(db, 'Users', { key: 'UserId' }) });
+    const profiles = family.addChild('Profiles', { key: [], onDelete: OnDelete.CASCADE, columns: [Column.string('Bio')] });
+    family.addChild('Photos', { parent: profiles, key: [], onDelete: OnDelete.CASCADE, columns: [Column.bytes('Jpeg')] });
+    const devices = new ShardedTable(db, 'Devices', { key: [Column.timestamp('AddedAt'), Column.uuid('DeviceId')], shardBy: ['DeviceId'], shards: 4 });
+    new InterleavedHierarchy(db, 'DeviceFamily', { root: devices }).addChild('States', { key: [], onDelete: OnDelete.NO_ACTION, columns: [Column.json('State')] });
+  },
+
   'indexes': (db) => {
     const users = new UuidTable(db, 'Users', {
       key: 'UserId',

@@ -21,6 +21,19 @@ describe('the objects of an audit', () => {
     ]);
   });
 
+  test('include search and vector indexes', () => {
+    const { objects } = audit(`
+      CREATE TABLE Docs (Id ${UUID}, Tokens TOKENLIST AS (TOKENIZE_FULLTEXT(Id)) HIDDEN, Num INT64 NOT NULL, Vector ARRAY<FLOAT32>(vector_length=>8)) PRIMARY KEY (Id);
+      CREATE SEARCH INDEX Words ON Docs (Tokens) ORDER BY Num;
+      CREATE SEARCH INDEX Sorted ON Docs (Tokens) ORDER BY Num OPTIONS (sort_order_sharding = true);
+      CREATE VECTOR INDEX Near ON Docs (Vector) WHERE Vector IS NOT NULL OPTIONS (distance_type = 'COSINE');
+      CREATE SEARCH INDEX Gone ON Docs (Tokens);
+      DROP SEARCH INDEX Gone;`);
+    expect(objects.map(({ kind, name, verdict, rules }) => [kind, name, verdict, rules])).toEqual([
+      ['table', 'Docs', 'safe', []], ['index', 'Near', 'unproven', []], ['index', 'Sorted', 'unproven', []], ['index', 'Words', 'safe', []],
+    ]);
+  });
+
   test('include an index on a table that is not there', () => {
     expect(audit('CREATE INDEX I ON Nope (A);').objects).toMatchObject([{ kind: 'index', name: 'I', verdict: 'unproven', rules: ['unknown-column'] }]);
   });
@@ -48,6 +61,14 @@ test('a key that nobody can judge is a warning, since who reads the DDL of other
   expect(findings.map(({ finding }) => [finding.rule, finding.severity])).toEqual([['unproven-key', 'warning']]);
 });
 
+test('a table without a key is a warning, since Spanner takes it, and a comment accepts it', () => {
+  const ddl = 'CREATE TABLE One (N INT64) PRIMARY KEY ();\nCREATE TABLE NoKey (N INT64);';
+  expect(audit(ddl).findings.map(({ finding }) => [finding.rule, finding.severity, finding.object])).toEqual([
+    ['missing-primary-key', 'warning', 'One'], ['missing-primary-key', 'warning', 'NoKey'],
+  ]);
+  expect(audit(ddl.replace(/^CREATE/gm, '-- spanner-constructs: acknowledge missing-primary-key: one row of settings\nCREATE')).findings).toEqual([]);
+});
+
 test('constraints without a name have no finding about their name', () => {
   const { findings } = audit(`
     CREATE TABLE P (Id ${UUID}, N INT64 NOT NULL, CHECK (N > 0), CHECK (N < 9)) PRIMARY KEY (Id);
@@ -65,6 +86,18 @@ test('findings come by place, of one place the errors first', () => {
 test('statements that change what is not there are told with their place', () => {
   const { dangling } = audit('CREATE TABLE T (A STRING(36)) PRIMARY KEY (A);\n\n  ALTER TABLE Gone ADD COLUMN B INT64;');
   expect(dangling).toMatchObject([{ line: 3, column: 3, message: 'the table Gone does not exist here' }]);
+});
+
+test('of two statements that create one thing the second is told, unless it says IF NOT EXISTS', () => {
+  const table = `CREATE TABLE T (Id ${UUID}) PRIMARY KEY (Id)`;
+  const { dangling, objects } = audit(`${table};\nCREATE TABLE IF NOT EXISTS T (Day DATE) PRIMARY KEY (Day);\nCREATE TABLE T (Day DATE) PRIMARY KEY (Day);
+    CREATE INDEX I ON T (Id);\nCREATE INDEX I ON T (Id);\nCREATE SEQUENCE S BIT_REVERSED_POSITIVE;\nCREATE SEQUENCE S BIT_REVERSED_POSITIVE;`);
+  expect(dangling.map(({ line, message }) => [line, message])).toEqual([
+    [3, 'the table T exists already, and this statement changes nothing of it'],
+    [5, 'the index I exists already, and this statement changes nothing of it'],
+    [7, 'the sequence S exists already, and this statement changes nothing of it'],
+  ]);
+  expect(objects).toMatchObject([{ name: 'T', verdict: 'safe' }, { name: 'I' }]);
 });
 
 test.each([['no text', ''], ['nothing but spaces', ' \r\n\t'], ['a comment', '-- nothing'], ['empty statements', ';;\n;']])('%s has nothing to judge', (_, text) => {

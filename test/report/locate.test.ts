@@ -172,7 +172,9 @@ test('a finding about the database stands at the start of the text', () => {
 
 test('a statement that is not understood stands where it went wrong', () => {
   const { text, place } = spotOf('CREATE TABLE A (Id STRING(36)) PRIMARY KEY (Id);\n\nCREATE TABLE B (\n  Id «5»\n) PRIMARY KEY (Id);');
-  const { notUnderstood, objects } = audit(text, GOOGLESQL);
+  const { notUnderstood, objects, findings } = audit(text, GOOGLESQL);
   expect(notUnderstood).toMatchObject([{ ...place, found: '5' }]);
-  expect(objects.map(({ name }) => name)).toEqual(['A']);
+  expect(objects.map(({ name, verdict }) => [name, verdict])).toEqual([['A', 'safe'], ['B', 'unproven']]);
+  // Nobody knows what the column is, so nothing is said of it.
+  expect(findings.filter(({ finding }) => finding.object === 'B')).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import * as fs from 'node:fs';
 import * as path from 'node:path';
+import Ajv from 'ajv';
 import { SAMPLE } from './sample';
 import { corpusFiles, reportOn, TODAY } from './support';
 import { auditSource } from '../../src/report/audit-text';
@@ -11,63 +13,17 @@ import { expectGolden } from '../support/golden';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What SARIF 2.1.0 requires of the parts that we write: the properties that must be there, and what they must be. */
-interface Shape {
-  readonly [property: string]: Check;
+/** The schema of the standard, as its authors publish it: it knows every property and refuses all others. */
+const SCHEMA = JSON.parse(fs.readFileSync(require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'), 'utf8')) as object;
+const ajv = new Ajv({ schemaId: 'id', meta: false, allErrors: true });
+ajv.addMetaSchema(JSON.parse(fs.readFileSync(require.resolve('ajv/lib/refs/json-schema-draft-04.json'), 'utf8')) as object);
+const validate = ajv.compile(SCHEMA);
+
+/** What the schema says against a log. */
+function faults(log: unknown): string[] {
+  validate(log);
+  return (validate.errors ?? []).map(({ dataPath, message }) => `${dataPath} ${message}`);
 }
-type Check = (value: unknown) => boolean;
-
-const text: Check = (value) => typeof value === 'string' && value !== '';
-const count: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
-const position: Check = (value) => Number.isInteger(value) && (value as number) >= 1;
-const uri: Check = (value) => typeof value === 'string' && URL.canParse(value, 'file:///root/') && !/[\s\\<>"{}|^`]/.test(value);
-const oneOf = (...values: readonly string[]): Check => (value) => values.includes(value as string);
-const optional = (check: Check): Check => (value) => value === undefined || check(value);
-const list = (check: Check): Check => (value) => Array.isArray(value) && value.every(check);
-const map = (check: Check): Check => (value) => typeof value === 'object' && value !== null && Object.values(value).every(check);
-const object = (shape: Shape): Check => (value) => (
-  typeof value === 'object' && value !== null
-  // No property of SARIF objects is unknown to its schema.
-  && Object.keys(value).every((key) => key in shape)
-  && Object.entries(shape).every(([key, check]) => check((value as Json)[key]))
-);
-
-const LEVELS = oneOf('none', 'note', 'warning', 'error');
-const MESSAGE = object({ text, markdown: optional(text) });
-const REGION = object({ startLine: position, startColumn: position, endLine: position, endColumn: position });
-const ARTIFACT = object({ uri, uriBaseId: optional(text) });
-const LOCATION = object({
-  physicalLocation: object({ artifactLocation: ARTIFACT, region: REGION }),
-  logicalLocations: optional(list(object({ name: text, fullyQualifiedName: text }))),
-});
-const RULE = object({
-  id: text, shortDescription: MESSAGE, help: MESSAGE, helpUri: uri, defaultConfiguration: object({ level: LEVELS }), properties: object({ tags: list(text) }),
-});
-const FIX = object({
-  description: MESSAGE,
-  artifactChanges: list(object({
-    artifactLocation: ARTIFACT,
-    replacements: list(object({ deletedRegion: REGION, insertedContent: object({ text: (value) => typeof value === 'string' }) })),
-  })),
-});
-const RESULT = object({
-  ruleId: text, ruleIndex: count, level: LEVELS, message: MESSAGE, locations: list(LOCATION), partialFingerprints: map(text),
-  fixes: optional(list(FIX)),
-  suppressions: optional(list(object({ kind: oneOf('inSource', 'external'), status: oneOf('accepted'), justification: text }))),
-});
-const NOTIFICATION = object({ descriptor: object({ id: text, index: count }), level: LEVELS, message: MESSAGE, locations: list(LOCATION) });
-const LOG = object({
-  $schema: uri,
-  version: oneOf('2.1.0'),
-  runs: list(object({
-    tool: object({
-      driver: object({ name: text, version: text, informationUri: uri, rules: list(RULE), notifications: list(object({ id: text, shortDescription: MESSAGE })) }),
-    }),
-    columnKind: oneOf('utf16CodeUnits'),
-    invocations: list(object({ executionSuccessful: (value) => value === true, toolExecutionNotifications: list(NOTIFICATION) })),
-    results: list(RESULT),
-  })),
-});
 
 interface Result {
   readonly ruleId: string;
@@ -95,7 +51,7 @@ test('the log of the sample is what viewers read', () => {
   expectGolden(path.join(__dirname, 'golden', 'sample.sarif'), JSON.stringify(log, undefined, 2));
 });
 
-describe('a log has the form of SARIF 2.1.0', () => {
+describe('a log is valid by the schema of SARIF 2.1.0', () => {
   const files = corpusFiles().map((file): readonly [string, Report] => [file.name, reportOn(file.name, file.text, file.dialect)]);
   test.each([
     ['the sample', sample],
@@ -104,13 +60,17 @@ describe('a log has the form of SARIF 2.1.0', () => {
     ['an absolute path', reportOn('/srv/a b.sql', SAMPLE)],
     ...files,
   ] as const)('for %s', (_, report) => {
-    expect(LOG(sarif(report))).toBe(true);
+    expect(faults(sarif(report))).toEqual([]);
   });
 
-  test('and a form that is not is noticed', () => {
-    const log = sarif(sample) as { runs: { results: { level: string }[] }[] };
-    log.runs[0].results[0].level = 'fatal';
-    expect(LOG(log)).toBe(false);
+  test.each([
+    ['a level that there is not', (result: Record<string, unknown>) => Object.assign(result, { level: 'fatal' })],
+    ['a property that there is not', (result: Record<string, unknown>) => Object.assign(result, { severity: 'error' })],
+    ['a result without a message', (result: Record<string, unknown>) => delete result.message],
+  ])('and %s is noticed', (_, spoil) => {
+    const log = sarif(sample) as { runs: { results: Record<string, unknown>[] }[] };
+    spoil(log.runs[0].results[0]);
+    expect(faults(log)).not.toEqual([]);
   });
 });
 

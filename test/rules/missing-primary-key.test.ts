@@ -3,24 +3,30 @@ import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const columns = [column('Id', 'INT64'), column('Name')];
-const oneRow = 'PRIMARY KEY () lets it hold one row at most, and without the clause Spanner gives it a hidden rowid for a key';
+const oneRow = 'has the primary key (), with which it holds one row at most';
+const rowid = 'has no primary key: Spanner makes a hidden rowid its key, and no column can become it later';
 
 testRule(missingPrimaryKey, {
   refused: [
     {
       it: 'a table without a key',
       schema: schema({ tables: [table('Settings', [], columns)] }),
-      says: [`table Settings has no primary key: ${oneRow}`],
+      says: [`table Settings ${oneRow}`],
     },
     {
       it: 'a table without a key in PostgreSQL',
       schema: postgresql({ tables: [table('settings', [], columns)] }),
-      says: ['table settings has no primary key: Spanner refuses it, or gives it a hidden rowid for a key'],
+      says: [`table settings ${rowid}`],
+    },
+    {
+      it: 'a table without the clause',
+      schema: schema({ tables: [{ ...table('Settings', [], columns), withoutPrimaryKey: true }] }),
+      says: [`table Settings ${rowid}`],
     },
     {
       it: 'each of several tables',
       schema: schema({ tables: [table('A', [], []), table('B', ['Id'], columns), table('C', [], columns)] }),
-      says: [`table A has no primary key: ${oneRow}`, `table C has no primary key: ${oneRow}`],
+      says: [`table A ${oneRow}`, `table C ${oneRow}`],
     },
   ],
   accepted: [
@@ -36,7 +42,7 @@ testRule(missingPrimaryKey, {
 test('says that it is final, and how to make a table of one row', () => {
   expect(problems(missingPrimaryKey, schema({ tables: [table('Settings', [], columns)] }))).toEqual([{
     object: 'Settings',
-    message: `table Settings has no primary key: ${oneRow}`,
+    message: `table Settings ${oneRow}`,
     location: 'table Settings',
     why: ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
     fixes: [

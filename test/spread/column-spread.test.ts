@@ -65,6 +65,28 @@ describe('a default tells how values are made', () => {
   });
 });
 
+describe('a generated column whose expression tells nothing', () => {
+  const generated = (type: ColumnDefinition['type']['code'], expression: string): Partial<Schema> => ({
+    tables: [table('T', ['A'], [column('A', 'STRING'), column('Shard_Hash', type, { generated: { expression, stored: true } })])],
+  });
+
+  test.each<[ColumnDefinition['type']['code'], string]>([['TIMESTAMP', 'monotonic'], ['DATE', 'monotonic coarse'], ['BOOL', 'few 2'], ['STRING', 'unproven']])(
+    'is judged by its type: %s', (type, expected) => {
+      expect(spreadIn(generated(type, 'MAKE(A)'), 'T', 'Shard_Hash')).toBe(expected);
+    },
+  );
+
+  test('is judged by its name in foreign DDL', () => {
+    const parts = { ...generated('STRING', 'MAKE(A)'), namesAreEvidence: true };
+    expect(spreadIn(parts, 'T', 'Shard_Hash')).toBe('scattered');
+    expect(evidenceIn(parts, 'T', 'Shard_Hash')).toEqual(['Shard_Hash: by its name random or hashed values', 'Shard_Hash: generated AS (MAKE(A))']);
+  });
+
+  test('has what its expression tells above all', () => {
+    expect(spreadIn(generated('TIMESTAMP', 'TIMESTAMP_SECONDS(FARM_FINGERPRINT(A))'), 'T', 'Shard_Hash')).toBe('scattered signed');
+  });
+});
+
 describe('a declaration stands above all else', () => {
   test.each<[string, ColumnDefinition, string]>([
     ['a birthday is no clock', column('C', 'DATE', { declaredValues: { order: 'entity', label: 'an entity: date of birth' } }), 'entity'],

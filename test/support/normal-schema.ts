@@ -6,7 +6,8 @@ export function normalSchema(schema: Schema): unknown {
   return plain({
     dialect,
     namedSchemas,
-    sequences: [...sequences].sort(byName),
+    // How a sequence was written decides how it is changed, and nothing of what it is.
+    sequences: [...sequences].sort(byName).map(({ writtenAsOptions, ...sequence }) => sequence),
     tables: [...tables].sort(byName).map(({ comment, workload, ...table }) => ({
       ...table,
       columns: table.columns.map((column) => normalColumn(column, dialect)),
@@ -17,7 +18,7 @@ export function normalSchema(schema: Schema): unknown {
   });
 }
 
-function normalColumn({ comment, declaredValues, immutable, ...column }: ColumnDefinition, dialect: Dialect): unknown {
+export function normalColumn({ comment, declaredValues, immutable, ...column }: ColumnDefinition, dialect: Dialect): unknown {
   // PostgreSQL hides no column of the library's own, and its bytea has no length.
   return dialect === Dialect.POSTGRESQL ? { ...column, hidden: false, type: withoutBytes(column.type) } : column;
 }

@@ -64,9 +64,9 @@ function parseAdd(cursor: TokenCursor, start: number): TableAction {
     return foreignKey ? { kind: 'add foreign key', foreignKey } : { kind: 'add check', check: check! };
   }
   cursor.accept('COLUMN');
-  cursor.accept('IF', 'NOT', 'EXISTS');
+  const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const { column, inline } = parseColumn(cursor);
-  return { kind: 'add column', column, inline };
+  return { kind: 'add column', column, inline, ifNotExists };
 }
 
 function parseDrop(cursor: TokenCursor, start: number): TableAction {
@@ -133,7 +133,7 @@ function parseAlter(cursor: TokenCursor, start: number): TableAction | TableActi
   if (cursor.accept('SET')) {
     return setColumn(cursor, column, start);
   }
-  return { kind: 'set column', column: parseColumnBody(cursor, column).column };
+  return { kind: 'set column', column: parseColumnBody(cursor, column) };
 }
 
 function setColumn(cursor: TokenCursor, column: string, start: number): TableAction | TableAction[] {

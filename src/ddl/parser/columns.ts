@@ -1,8 +1,8 @@
-import { parseConstraintBody, type NamedConstraint } from './constraints';
+import { failOnConstraint, parseConstraintBody, type NamedConstraint } from './constraints';
 import { columnOptions } from './options';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
-import { parseType } from './types';
+import { parseType, type ParsedType } from './types';
 import type { ColumnDefinition, ColumnType, ExpressionText, GeneratedExpression, SequenceOptions } from '../../schema';
 
 export interface ParsedColumn {
@@ -21,22 +21,53 @@ class ColumnClauses {
   public primaryKey = false;
   public readonly constraints: NamedConstraint[] = [];
   public readonly others: string[] = [];
+  public readonly unread: string[] = [];
   public readonly options: string[] = [];
 }
 
-/** `name type clause...` */
+/** `name type clause...`, where a clause that cannot be read is kept as text. */
 export function parseColumn(cursor: TokenCursor): ParsedColumn {
   const name = cursor.simpleName('a column');
-  return parseColumnBody(cursor, name);
+  const type = parseType(cursor);
+  if (cursor.is('(')) {
+    // No clause begins so: the type is none.
+    cursor.fail('a type');
+  }
+  const clauses = new ColumnClauses();
+  while (!cursor.endsElement) {
+    const start = cursor.position;
+    const isRead = cursor.canRead(() => {
+      if (!parseClause(cursor, clauses, name)) {
+        failOnConstraint(cursor, 'a clause of a column, a comma or )');
+      }
+    });
+    if (!isRead) {
+      skipClause(cursor);
+      clauses.unread.push(cursor.textFrom(start));
+    }
+  }
+  return columnOf(name, type, clauses, cursor);
 }
 
-/** What follows the name of a column, in CREATE TABLE and in ALTER COLUMN. */
-export function parseColumnBody(cursor: TokenCursor, name: string): ParsedColumn {
-  const { type, allowCommitTimestamp, isSerial } = parseType(cursor);
+function skipClause(cursor: TokenCursor): void {
+  do {
+    cursor.advancePastBrackets();
+  } while (!endsExpression(cursor) && !cursor.is('DEFAULT'));
+}
+
+/** What follows the name of a column in ALTER COLUMN. */
+export function parseColumnBody(cursor: TokenCursor, name: string): ColumnDefinition {
+  const type = parseType(cursor);
   const clauses = new ColumnClauses();
   while (parseClause(cursor, clauses, name)) {
     // Each round reads one clause.
   }
+  return columnOf(name, type, clauses, cursor).column;
+}
+
+function columnOf(name: string, { type, allowCommitTimestamp, isSerial }: ParsedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
+  // As one, because a second reading could not tell them apart.
+  const others = [...clauses.others, ...(clauses.unread.length > 0 ? [clauses.unread.join(' ')] : [])];
   const column: ColumnDefinition = {
     name,
     type,
@@ -46,7 +77,7 @@ export function parseColumnBody(cursor: TokenCursor, name: string): ParsedColumn
     identity: clauses.identity ?? (isSerial ? {} : undefined),
     hidden: clauses.hidden,
     allowCommitTimestamp: allowCommitTimestamp || clauses.allowCommitTimestamp,
-    ...(clauses.others.length > 0 && { otherClauses: clauses.others }),
+    ...(others.length > 0 && { otherClauses: others }),
     ...(clauses.options.length > 0 && { otherOptions: clauses.options }),
   };
   return {
@@ -100,7 +131,11 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses, name: string):
     clauses.others.push(cursor.textFrom(start));
   } else if (cursor.is('CONSTRAINT') || cursor.is('CHECK') || cursor.is('REFERENCES')) {
     const constraint = cursor.accept('CONSTRAINT') ? cursor.simpleName('a constraint') : '';
-    clauses.constraints.push(parseConstraintBody(cursor, constraint, name));
+    if (cursor.accept('PRIMARY', 'KEY')) {
+      clauses.primaryKey = true;
+    } else {
+      clauses.constraints.push(parseConstraintBody(cursor, constraint, name));
+    }
   } else {
     return false;
   }
@@ -134,7 +169,7 @@ const CLAUSE_STARTS = [
 ];
 
 function endsExpression(cursor: TokenCursor): boolean {
-  return cursor.atEnd || cursor.is(',') || cursor.is(')') || CLAUSE_STARTS.some((words) => cursor.is(...words));
+  return cursor.endsElement || CLAUSE_STARTS.some((words) => cursor.is(...words));
 }
 
 function generatedExpression(cursor: TokenCursor): GeneratedExpression {

@@ -15,8 +15,15 @@ export function parseConstraintBody(cursor: TokenCursor, name: string, besideCol
   if (besideColumn !== undefined && cursor.is('REFERENCES')) {
     return { foreignKey: references(cursor, name, [besideColumn]) };
   }
-  cursor.expect('FOREIGN', 'KEY');
+  if (!cursor.accept('FOREIGN', 'KEY')) {
+    failOnConstraint(cursor, 'CHECK, FOREIGN KEY or PRIMARY KEY');
+  }
   return { foreignKey: references(cursor, name, columnNames(cursor)) };
+}
+
+/** @throws Unreadable */
+export function failOnConstraint(cursor: TokenCursor, expected: string): never {
+  return cursor.fail(cursor.is('UNIQUE') ? `${expected}, because only an index is UNIQUE in Spanner` : expected);
 }
 
 export function columnNames(cursor: TokenCursor): string[] {

@@ -32,12 +32,11 @@ export class FoldedTable {
     this.otherActions = [...(definition.otherActions ?? [])];
   }
 
-  /** Answers what is wrong when the action names something that is not there. */
+  /** Answers what is wrong when the action names something that is not there, or adds what is. */
   public apply(action: TableAction): string | undefined {
     switch (action.kind) {
       case 'add column':
-        this.addColumn(action);
-        return undefined;
+        return this.addColumn(action);
       case 'drop column':
         return this.dropColumn(action.column);
       case 'set column':
@@ -82,19 +81,21 @@ export class FoldedTable {
 
   /** @param tableOf The table of a name at the end. */
   public finish(tableOf: (name: TableName) => FoldedTable | undefined): TableDefinition {
-    const { withoutPrimaryKey, comment, otherClauses, primaryKey } = this.definition;
+    const { withoutPrimaryKey, comment, otherElements, otherClauses, primaryKey, primaryKeyName } = this.definition;
     const { interleave, parent, ttl } = this;
     const otherActions = this.otherActions.filter(({ column }) => column === undefined || this.columns.has(column));
     return Object.freeze({
       name: this.name.current,
       columns: this.columns.all(),
       primaryKey,
+      ...(primaryKeyName !== undefined && { primaryKeyName }),
       ...(interleave && parent && { interleave: { ...interleave, parent: parent.current } }),
       foreignKeys: this.foreignKeys.all().map((foreignKey) => this.resolved(foreignKey, tableOf)),
       checks: this.checks.all(),
       ...(ttl && { ttl }),
       ...(withoutPrimaryKey && { withoutPrimaryKey }),
       ...(comment !== undefined && { comment }),
+      ...(otherElements && { otherElements }),
       ...(otherClauses && { otherClauses }),
       ...(otherActions.length > 0 && { otherActions }),
     });
@@ -111,12 +112,14 @@ export class FoldedTable {
     return { ...foreignKey, referencedTable, referencedColumns: key.map((part) => part.column) };
   }
 
-  private addColumn({ column, inline }: TableAction & { kind: 'add column' }): void {
-    if (!this.columns.has(column.name)) {
-      this.columns.add(column);
-      inline.checks.forEach((check) => this.checks.add(check));
-      inline.foreignKeys.forEach((foreignKey) => this.addForeignKey(foreignKey));
+  private addColumn({ column, inline, ifNotExists }: TableAction & { kind: 'add column' }): string | undefined {
+    if (this.columns.has(column.name)) {
+      return ifNotExists ? undefined : `${this.name.current} has the column ${column.name} already`;
     }
+    this.columns.add(column);
+    inline.checks.forEach((check) => this.checks.add(check));
+    inline.foreignKeys.forEach((foreignKey) => this.addForeignKey(foreignKey));
+    return undefined;
   }
 
   private addForeignKey(foreignKey: ForeignKeyDefinition): void {

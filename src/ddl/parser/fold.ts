@@ -9,10 +9,17 @@ export interface FoldedScript {
   readonly schema: Schema;
   /** Of each table, index and sequence the statements that made it what it is, the first one first. */
   readonly origins: ReadonlyMap<string, readonly PlacedStatement[]>;
-  /** Statements that change something that is not there. */
-  readonly dangling: readonly { readonly statement: PlacedStatement; readonly message: string }[];
+  /** Statements that change something that is not there, or create what is there. */
+  readonly dangling: readonly DanglingStatement[];
   /** What the schema has no place for and still holds: views, change streams, search indexes, grants, statements not understood ... */
   readonly others: readonly OtherStatement[];
+}
+
+export interface DanglingStatement {
+  readonly statement: PlacedStatement;
+  readonly message: string;
+  /** It creates what is there, and so says nothing of what is missing. */
+  readonly isRepeated?: boolean;
 }
 
 export function foldScript(statements: readonly PlacedStatement[], dialect: Dialect, database: string): FoldedScript {
@@ -42,19 +49,21 @@ class Fold {
   private readonly indexes = new Map<string, FoldedIndex>();
   private readonly sequences = new Map<string, FoldedSequence>();
   private readonly others = new OtherStatements();
-  private readonly dangling: { statement: PlacedStatement; message: string }[] = [];
+  private readonly dangling: DanglingStatement[] = [];
 
   public apply(placed: PlacedStatement): void {
     const { statement } = placed;
     switch (statement.kind) {
       case 'create table':
-        this.createTable(statement.table, placed);
+        this.createTable(statement.table, placed, statement.ifNotExists);
         break;
       case 'create index':
-        this.createIndex(statement.index, placed);
+        this.createIndex(statement.index, placed, statement.ifNotExists);
         break;
       case 'create sequence':
-        if (!this.sequences.has(statement.sequence.name)) {
+        if (this.sequences.has(statement.sequence.name)) {
+          this.isRepeated(placed, `the sequence ${statement.sequence.name}`, statement.ifNotExists);
+        } else {
           this.sequences.set(statement.sequence.name, { definition: statement.sequence, origins: [placed] });
         }
         break;
@@ -78,6 +87,8 @@ class Fold {
       case 'other':
         this.others.add(statement, placed);
         break;
+      case 'not ddl':
+        break;
       case 'not understood':
         this.others.addNotUnderstood(statement.text ?? '', placed);
     }
@@ -99,16 +110,19 @@ class Fold {
     };
   }
 
-  /** A second CREATE is an IF NOT EXISTS that does nothing, or a fault that Spanner would report: the first one stands. */
-  private createTable(definition: TableDefinition, placed: PlacedStatement): void {
+  /** Of two the first one stands, as it does for Spanner. */
+  private createTable(definition: TableDefinition, placed: PlacedStatement, ifNotExists: boolean | undefined): void {
     const name = this.names.of(definition.name);
-    if (!this.tables.has(name)) {
+    if (this.tables.has(name)) {
+      this.isRepeated(placed, `the table ${definition.name}`, ifNotExists);
+    } else {
       this.tables.set(name, new FoldedTable(definition, name, this.names, placed));
     }
   }
 
-  private createIndex(definition: IndexDefinition, placed: PlacedStatement): void {
+  private createIndex(definition: IndexDefinition, placed: PlacedStatement, ifNotExists: boolean | undefined): void {
     if (this.indexes.has(definition.name)) {
+      this.isRepeated(placed, `the index ${definition.name}`, ifNotExists);
       return;
     }
     const { name, interleaveIn } = definition;
@@ -205,6 +219,13 @@ class Fold {
       }
     }
     return true;
+  }
+
+  /** IF NOT EXISTS is there for doing nothing; without it Spanner refuses the statement. */
+  private isRepeated(statement: PlacedStatement, what: string, ifNotExists: boolean | undefined): void {
+    if (!ifNotExists) {
+      this.dangling.push({ statement, message: `${what} exists already, and this statement changes nothing of it`, isRepeated: true });
+    }
   }
 
   private isDangling(statement: PlacedStatement, message: string): void {

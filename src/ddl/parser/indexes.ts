@@ -6,7 +6,7 @@ import type { IndexDefinition, IndexKeyPart } from '../../schema';
 
 /** What follows `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
 export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFiltered: boolean): Statement {
-  cursor.accept('IF', 'NOT', 'EXISTS');
+  const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const name = cursor.name('an index');
   cursor.expect('ON');
   const table = cursor.name('a table');
@@ -52,7 +52,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     ...(interleaveIn !== undefined && { interleaveIn }),
     ...(otherClauses.length > 0 && { otherClauses }),
   };
-  return { kind: 'create index', index };
+  return { kind: 'create index', index, ifNotExists };
 }
 
 function indexKeyPart(cursor: TokenCursor): IndexKeyPart {

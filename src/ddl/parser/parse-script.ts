@@ -1,13 +1,18 @@
 import { parseStatement } from './parse-statement';
-import type { PlacedComment, PlacedName, PlacedStatement, Statement } from './statement';
+import { problemsOf, withProblems, type PlacedComment, type PlacedName, type PlacedStatement, type Statement } from './statement';
 import { withComments } from './table-comments';
 import { TokenCursor, Unreadable } from './token-cursor';
 import type { Dialect } from '../../schema';
 import { Lexer, type Token } from '../lexer';
 
+/** What no statement but GRANT and REVOKE has inside of it at the beginning of a line. */
+const NEXT_STATEMENT = /(?:create|(?:alter|drop)\s+(?:table|index))\b/iy;
+/** How files of goose mark statements that may hold a `;`. */
+const STATEMENT_MARK = /^\+goose statement(begin|end)\b/i;
+
 /**
  * All statements of a script, separated by `;`. Never throws: what cannot be read is a `not understood` statement with
- * its place, and the rest is read all the same.
+ * its place, and the rest is read all the same. A `;` that is missing swallows no statement.
  */
 export function parseScript(text: string, dialect: Dialect): PlacedStatement[] {
   const lexer = new Lexer(text, dialect);
@@ -16,10 +21,18 @@ export function parseScript(text: string, dialect: Dialect): PlacedStatement[] {
   let comments: PlacedComment[] = [];
   for (;;) {
     const token = lexer.next();
-    const ends = token.kind === 'end' || (token.kind === 'symbol' && token.text === ';');
-    if (token.kind === 'comment') {
-      comments.push({ text: withoutMarks(token.text), start: token.start, end: token.end });
+    const comment = token.kind === 'comment' ? withoutMarks(token.text) : '';
+    const ends = token.kind === 'end' || (token.kind === 'symbol' && token.text === ';') || STATEMENT_MARK.test(comment);
+    if (token.kind === 'comment' && !ends) {
+      comments.push({ text: comment, start: token.start, end: token.end });
     } else if (!ends) {
+      if (tokens.length > 0 && beginsStatement(text, token, tokens[0])) {
+        const lineEnd = text.indexOf('\n', tokens[tokens.length - 1].end);
+        const ofThis = comments.filter((each) => each.start < lineEnd);
+        statements.push(withoutSemicolon(parseTokens(text, tokens, ofThis, dialect), token));
+        comments = comments.slice(ofThis.length);
+        tokens = [];
+      }
       tokens.push(token);
     } else if (tokens.length > 0) {
       statements.push(parseTokens(text, tokens, comments, dialect));
@@ -30,6 +43,25 @@ export function parseScript(text: string, dialect: Dialect): PlacedStatement[] {
       return statements;
     }
   }
+}
+
+function beginsStatement(text: string, { kind, start }: Token, first: Token): boolean {
+  NEXT_STATEMENT.lastIndex = start;
+  return kind === 'identifier' && NEXT_STATEMENT.test(text) && !/^(grant|revoke)$/i.test(first.text) && isFirstOnLine(text, start);
+}
+
+function isFirstOnLine(text: string, offset: number): boolean {
+  let at = offset - 1;
+  while (text[at] === ' ' || text[at] === '\t') {
+    at -= 1;
+  }
+  return text[at] === '\n';
+}
+
+function withoutSemicolon(placed: PlacedStatement, next: Token): PlacedStatement {
+  const { statement } = placed;
+  const problem = { offset: next.start, expected: '; in front of the next statement', found: next.text };
+  return problemsOf(statement).length > 0 ? placed : { ...placed, statement: withProblems(statement, [problem]) };
 }
 
 function parseTokens(text: string, tokens: Token[], comments: readonly PlacedComment[], dialect: Dialect): PlacedStatement {
@@ -50,7 +82,8 @@ function parseTokens(text: string, tokens: Token[], comments: readonly PlacedCom
 
 function statementOf(cursor: TokenCursor): Statement {
   try {
-    return parseStatement(cursor);
+    const statement = parseStatement(cursor);
+    return withProblems(statement, cursor.problems);
   } catch (error) {
     if (error instanceof Unreadable) {
       return { kind: 'not understood', problem: error.problem, text: cursor.wholeText() };

@@ -13,6 +13,9 @@ const OTHER_OBJECTS = [
   ['VIEW'], ['ROLE'], ['PLACEMENT'], ['MODEL'], ['FUNCTION'], ['STATISTICS'],
 ];
 
+/** How statements begin that change rows or the session of a client, and no schema. */
+const NOT_DDL: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'SELECT', 'WITH', 'BEGIN', 'COMMIT', 'ROLLBACK', 'START', 'RUN', 'ABORT', 'SET', 'USE']);
+
 /** @throws Unreadable */
 export function parseStatement(cursor: TokenCursor): Statement {
   if (cursor.accept('CREATE')) {
@@ -29,6 +32,9 @@ export function parseStatement(cursor: TokenCursor): Statement {
   }
   if (cursor.is('GRANT') || cursor.is('REVOKE') || cursor.is('ANALYZE')) {
     return { kind: 'other', verb: cursor.word(), object: '', name: '', text: cursor.wholeText() };
+  }
+  if (NOT_DDL.has(cursor.word())) {
+    return { kind: 'not ddl', verb: cursor.word() };
   }
   return cursor.fail('CREATE, ALTER, DROP, RENAME, GRANT, REVOKE or ANALYZE');
 }
@@ -115,11 +121,12 @@ function parseAlterIndex(cursor: TokenCursor): Statement {
 }
 
 function parseCreateSequence(cursor: TokenCursor): Statement {
-  cursor.accept('IF', 'NOT', 'EXISTS');
+  const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const name = cursor.name('a sequence');
+  const writtenAsOptions = cursor.is('OPTIONS');
   const options = sequenceOptions(cursor);
   cursor.expectEnd();
-  return { kind: 'create sequence', sequence: { name, ...options } };
+  return { kind: 'create sequence', sequence: { name, ...options, ...(writtenAsOptions && { writtenAsOptions }) }, ifNotExists };
 }
 
 function parseAlterSequence(cursor: TokenCursor): Statement {

@@ -5,18 +5,43 @@ import type {
 
 /** A DDL statement as data, ready to be folded into a schema. */
 export type Statement =
-  /** With a `problem` the columns were read and something behind them was not. */
-  | { readonly kind: 'create table'; readonly table: TableDefinition; readonly problem?: SyntaxProblem }
-  | { readonly kind: 'create index'; readonly index: IndexDefinition }
-  | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition }
-  | { readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] }
+  | { readonly kind: 'create table'; readonly table: TableDefinition } & PartlyRead & Creation
+  | { readonly kind: 'create index'; readonly index: IndexDefinition } & Creation
+  | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition } & Creation
+  | { readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] } & PartlyRead
   | { readonly kind: 'alter index'; readonly index: string; readonly addStored?: string; readonly dropStored?: string }
   | { readonly kind: 'alter sequence'; readonly sequence: string; readonly options: SequenceOptions; readonly noSkipRange?: boolean }
   | { readonly kind: 'rename tables'; readonly renames: readonly { readonly from: string; readonly to: string }[] }
   | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
   /** A form that is known and kept as text: views, change streams, roles, grants, graphs, models, options ... */
   | OtherStatementText
+  /** DML and what clients understand, which migrations hold beside the DDL: `INSERT`, `START BATCH DDL` ... */
+  | { readonly kind: 'not ddl'; readonly verb: string }
   | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
+
+export interface Creation {
+  /** IF NOT EXISTS. */
+  readonly ifNotExists?: boolean;
+}
+
+/** What could not be read of a statement of which the rest could. It is kept as text in the model. */
+export interface PartlyRead {
+  readonly problem?: SyntaxProblem;
+  /** Those behind the first one. */
+  readonly moreProblems?: readonly SyntaxProblem[];
+}
+
+/** All that could not be read of a statement, in the order of the text. */
+export function problemsOf(statement: Statement): readonly SyntaxProblem[] {
+  if (!('problem' in statement) || statement.problem === undefined) {
+    return [];
+  }
+  return 'moreProblems' in statement && statement.moreProblems ? [statement.problem, ...statement.moreProblems] : [statement.problem];
+}
+
+export function withProblems<T extends Statement>(statement: T, [problem, ...moreProblems]: readonly SyntaxProblem[]): T {
+  return problem ? { ...statement, problem, ...(moreProblems.length > 0 && { moreProblems }) } : statement;
+}
 
 export interface OtherStatementText {
   readonly kind: 'other';
@@ -30,7 +55,7 @@ export interface OtherStatementText {
 }
 
 export type TableAction =
-  | { readonly kind: 'add column'; readonly column: ColumnDefinition; readonly inline: InlineConstraints }
+  | { readonly kind: 'add column'; readonly column: ColumnDefinition; readonly inline: InlineConstraints } & Creation
   | { readonly kind: 'drop column'; readonly column: string }
   | { readonly kind: 'set column'; readonly column: ColumnDefinition }
   | { readonly kind: 'set type'; readonly column: string; readonly type: ColumnType; readonly allowCommitTimestamp: boolean }

@@ -13,7 +13,7 @@ export function withComments(
   if (comments.length === 0) {
     return table;
   }
-  const owners = new Owners(columns, text.slice(0, comments[comments.length - 1].end));
+  const owners = new Owners(columns, text, comments[comments.length - 1].end);
   const ofTable: string[] = [];
   const ofColumns: (string[] | undefined)[] = [];
   for (const comment of comments) {
@@ -38,10 +38,12 @@ class Owners {
   /** Where the line of the last of them ends. */
   private lineEnd = 0;
   private readonly bodyStart: number;
+  private readonly text: string;
 
-  /** @param text Up to the last comment, beyond which nobody has to look. */
-  public constructor(private readonly columns: readonly PlacedName[], private readonly text: string) {
+  /** @param lastEnd Where the last comment ends, beyond which nobody has to look for lines. */
+  public constructor(private readonly columns: readonly PlacedName[], text: string, lastEnd: number) {
     this.bodyStart = columns.length === 0 ? 0 : text.lastIndexOf('(', columns[0].start);
+    this.text = text.slice(0, lastEnd);
   }
 
   /** The position of a column. undefined: the comment speaks of the table. */

@@ -1,42 +1,54 @@
 import { parseColumn } from './columns';
 import { deleteAction, parseConstraintBody } from './constraints';
-import type { Statement, SyntaxProblem } from './statement';
-import { Unreadable, type TokenCursor } from './token-cursor';
+import type { Statement } from './statement';
+import type { TokenCursor } from './token-cursor';
 import type {
   CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, KeyPart, TableActionText, TableDefinition, TtlDefinition,
 } from '../../schema';
 
 /** What follows `CREATE TABLE`. */
 export function parseCreateTable(cursor: TokenCursor): Statement {
-  cursor.accept('IF', 'NOT', 'EXISTS');
+  const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const name = cursor.name('a table');
   const body = new TableBody();
-  cursor.list(() => parseElement(cursor, body));
-  const problem = parseTail(cursor, body);
-  return { kind: 'create table', table: body.toTable(name), ...(problem && { problem }) };
+  cursor.list(() => {
+    const start = cursor.position;
+    if (!cursor.canRead(() => parseElement(cursor, body))) {
+      cursor.skipElement();
+      body.otherElements.push(cursor.textFrom(start));
+    }
+  });
+  parseTail(cursor, body);
+  return { kind: 'create table', table: body.toTable(name, cursor.postgresql), ifNotExists };
 }
 
 class TableBody {
   public readonly columns: ColumnDefinition[] = [];
   public readonly checks: CheckDefinition[] = [];
   public readonly foreignKeys: ForeignKeyDefinition[] = [];
+  public readonly otherElements: string[] = [];
   public readonly otherClauses: string[] = [];
   public readonly otherActions: TableActionText[] = [];
   public primaryKey?: KeyPart[];
+  public primaryKeyName?: string;
   public interleave?: Interleave;
   public ttl?: TtlDefinition;
 
-  public toTable(name: string): TableDefinition {
-    const { columns, primaryKey = [], interleave, foreignKeys, checks, ttl, otherClauses, otherActions } = this;
+  public toTable(name: string, postgresql: boolean): TableDefinition {
+    const { columns, primaryKey = [], primaryKeyName, interleave, foreignKeys, checks, ttl, otherElements, otherClauses, otherActions } = this;
+    const key = new Set(primaryKey.map(({ column }) => column));
     return {
       name,
-      columns,
+      // In PostgreSQL the columns of a key are NOT NULL, said or not.
+      columns: postgresql ? columns.map((column) => (key.has(column.name) ? { ...column, notNull: true } : column)) : columns,
       primaryKey,
+      ...(primaryKeyName !== undefined && { primaryKeyName }),
       ...(interleave && { interleave }),
       foreignKeys,
       checks,
       ...(ttl && { ttl }),
       ...(!this.primaryKey && { withoutPrimaryKey: true }),
+      ...(otherElements.length > 0 && { otherElements }),
       ...(otherClauses.length > 0 && { otherClauses }),
       ...(otherActions.length > 0 && { otherActions }),
     };
@@ -48,11 +60,12 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
     body.primaryKey = parsePrimaryKey(cursor);
     return;
   }
-  const isConstraint = cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(');
+  const isConstraint = cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(') || cursor.is('UNIQUE', '(');
   if (isConstraint) {
     const name = cursor.accept('CONSTRAINT') ? cursor.simpleName('a constraint') : '';
     if (cursor.is('PRIMARY', 'KEY')) {
       body.primaryKey = parsePrimaryKey(cursor);
+      body.primaryKeyName = name;
       return;
     }
     const { check, foreignKey } = parseConstraintBody(cursor, name);
@@ -78,7 +91,9 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
 
 function parsePrimaryKey(cursor: TokenCursor): KeyPart[] {
   cursor.expect('PRIMARY', 'KEY');
-  return cursor.list(() => keyPart(cursor));
+  const parts = cursor.list(() => keyPart(cursor));
+  // GoogleSQL takes an empty key, for a table of one row.
+  return parts.length === 0 && cursor.postgresql ? cursor.fail('a column in the key') : parts;
 }
 
 export function keyPart(cursor: TokenCursor): KeyPart {
@@ -90,23 +105,15 @@ export function keyPart(cursor: TokenCursor): KeyPart {
   return { column, descending };
 }
 
-/** The clauses behind the columns, in any order and with or without commas between them. Answers what could not be read. */
-function parseTail(cursor: TokenCursor, body: TableBody): SyntaxProblem | undefined {
-  let start = cursor.position;
-  try {
-    while (!cursor.atEnd) {
-      cursor.accept(',');
-      start = cursor.position;
-      parseTailClause(cursor, body);
-    }
-    return undefined;
-  } catch (error) {
-    if (error instanceof Unreadable) {
+/** The clauses behind the columns, in any order and with or without commas between them. From one that cannot be read on they are text. */
+function parseTail(cursor: TokenCursor, body: TableBody): void {
+  while (!cursor.atEnd) {
+    cursor.accept(',');
+    const start = cursor.position;
+    if (!cursor.canRead(() => parseTailClause(cursor, body))) {
       cursor.skipToEnd();
       body.otherClauses.push(cursor.textFrom(start));
-      return error.problem;
     }
-    throw error;
   }
 }
 

@@ -2,17 +2,17 @@ import type { SyntaxProblem } from './statement';
 import { Dialect } from '../../schema';
 import type { Token } from '../lexer';
 
-/** Thrown inside of the parser only, to leave a statement; it becomes a `not understood` statement. */
-export class Unreadable extends Error {
-  public constructor(public readonly problem: SyntaxProblem) {
-    super(`expected ${problem.expected}`);
-  }
+/** Thrown inside of the parser only, to leave what cannot be read. No Error: the stack of each would take longer than the parse. */
+export class Unreadable {
+  public constructor(public readonly problem: SyntaxProblem) {}
 }
 
 /** The tokens of one statement, without comments, and the place where its parser stands. */
 export class TokenCursor {
   /** Where the columns of a CREATE TABLE stand, for the comments beside them. */
   public readonly columnSpans: { readonly name: string; readonly start: number; readonly end: number }[] = [];
+  /** What could not be read of a statement of which the rest could. */
+  public readonly problems: SyntaxProblem[] = [];
   private at = 0;
   /** Keywords are asked for many times at one place. */
   private readonly words: (string | undefined)[] = [];
@@ -176,6 +176,37 @@ export class TokenCursor {
 
   public noteColumn(name: string, start: number): void {
     this.columnSpans.push({ name, start, end: this.tokens[this.at - 1].end });
+  }
+
+  /** Whether something can be read. If not, the problem is noted, and the cursor stands where it stood. */
+  public canRead(read: () => void): boolean {
+    const start = this.at;
+    try {
+      read();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Unreadable)) {
+        throw error;
+      }
+      this.at = start;
+      this.problems.push(error.problem);
+      return false;
+    }
+  }
+
+  /** Goes to the comma or bracket behind an element of a list that cannot be read. */
+  public skipElement(): void {
+    while (!this.endsElement) {
+      this.advancePastBrackets();
+    }
+    if (this.atEnd) {
+      // There is no list to go on with: what was noted last is wrong with all of it.
+      throw new Unreadable(this.problems.pop()!);
+    }
+  }
+
+  public get endsElement(): boolean {
+    return this.atEnd || this.is(',') || this.is(')');
   }
 
   /** The text from a position to the last token that was read, on one line and without comments. */

@@ -16,7 +16,7 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
   [G, 'ALTER TABLE T DROP COLUMN A', { hasNot: ['`A`'] }],
   [G, 'ALTER TABLE T ALTER COLUMN A STRING(20) NOT NULL', { has: ['`A` STRING(20) NOT NULL,'], hasNot: ["DEFAULT ('x')"] }],
   [P, 'ALTER TABLE t ALTER COLUMN a TYPE varchar(20), ALTER COLUMN a SET NOT NULL', { has: ['"a" varchar(20) DEFAULT (\'x\') NOT NULL'] }],
-  [P, 'ALTER TABLE t ALTER id DROP NOT NULL', { has: ['"id" bigint,'] }],
+  [P, 'ALTER TABLE t ALTER at SET NOT NULL; ALTER TABLE t ALTER at DROP NOT NULL', { has: ['"at" timestamptz,'] }],
   [G, "ALTER TABLE T ALTER COLUMN A SET DEFAULT ('y')", { has: ["DEFAULT ('y')"] }],
   [P, "ALTER TABLE t ALTER COLUMN a SET DEFAULT 'y'::varchar", { has: ["DEFAULT ('y'::varchar)"] }],
   [G, 'ALTER TABLE T ALTER COLUMN A DROP DEFAULT', { has: ['`A` STRING(9),'] }],
@@ -61,7 +61,7 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
   [G, 'CREATE CHANGE STREAM s FOR ALL; ALTER CHANGE STREAM s SET FOR T; DROP CHANGE STREAM s', { hasNot: ['STREAM'] }],
   [G, 'CREATE ROLE r; GRANT SELECT ON TABLE T TO ROLE r; REVOKE SELECT ON TABLE T FROM ROLE r; DROP ROLE r', { hasNot: ['ROLE'] }],
   [G, 'CREATE PROTO BUNDLE (a.B); ALTER PROTO BUNDLE INSERT (a.C); DROP PROTO BUNDLE', { hasNot: ['PROTO'] }],
-  [G, 'CREATE TABLE T (Other INT64) PRIMARY KEY (Other)', { has: ['`Id`'], hasNot: ['`Other`'] }],
+  [G, 'CREATE TABLE IF NOT EXISTS T (Other INT64) PRIMARY KEY (Other)', { has: ['`Id`'], hasNot: ['`Other`'] }],
 ];
 
 test.each(CHANGES)('in %s what came before is changed by %s', (dialect, change, { has = [], hasNot = [] }) => {
@@ -85,6 +85,8 @@ test.each([
   ['ALTER TABLE T ALTER COLUMN Gone SET OPTIONS (x = 1)', 'T has no column Gone'],
   ['ALTER TABLE T DROP CONSTRAINT Gone', 'T has no constraint Gone'],
   ['ALTER TABLE T SET ON DELETE CASCADE', 'T is not interleaved'],
+  ['CREATE TABLE T (Other INT64) PRIMARY KEY (Other)', 'the table T exists already, and this statement changes nothing of it'],
+  ['ALTER TABLE T ADD COLUMN Id STRING(9)', 'T has the column Id already'],
 ])('%s is reported and changes nothing', (change, message) => {
   const { dangling } = folded(`${BASE[G]} ${change}`, G);
   expect(dangling.map((each) => [each.message, each.statement.start])).toEqual([[message, BASE[G].length + 1]]);

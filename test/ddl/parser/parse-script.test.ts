@@ -1,6 +1,7 @@
 import { folded, printed, problemOf } from './support';
 import { Dialect } from '../../../src';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
+import { problemsOf } from '../../../src/ddl/parser/statement';
 
 const G = Dialect.GOOGLESQL;
 const P = Dialect.POSTGRESQL;
@@ -11,7 +12,7 @@ test.each([
   [G, 'CREATE «THING» a', 'what to create: a table, an index, a sequence, a view ...'],
   [G, 'CREATE TABLE «(»A INT64)', 'a table'],
   [G, 'CREATE TABLE T «A» INT64', '('],
-  [G, 'CREATE TABLE T (A INT64 «NOT» NUL) PRIMARY KEY (A)', ', or )'],
+  [G, 'CREATE TABLE T (A INT64 «NOT» NUL) PRIMARY KEY (A)', 'a clause of a column, a comma or )'],
   [G, 'CREATE TABLE T (A STRING«,» B INT64) PRIMARY KEY (A)', '('],
   [G, 'CREATE TABLE T (A STRING(«LONG»))', 'a length or MAX'],
   [G, `CREATE TABLE T (A STRING(«${'1'.repeat(41)}»))`, 'a length or MAX'],
@@ -19,6 +20,12 @@ test.each([
   [G, 'CREATE TABLE T (A INT64) PRIMARY KEY (A), ROW DELETION POLICY (OLDER_THAN(A, INTERVAL 5 «HOUR»))', 'DAY'],
   [P, "CREATE TABLE t (a date PRIMARY KEY) TTL INTERVAL «'5 hours'» ON a", "an interval of whole days such as '30 days'"],
   [P, 'CREATE TABLE t (a «money»)', 'a type'],
+  [P, 'CREATE TABLE t (a bigint PRIMARY KEY, b bigint, «UNIQUE» (b))', 'CHECK, FOREIGN KEY or PRIMARY KEY, because only an index is UNIQUE in Spanner'],
+  [P, 'CREATE TABLE t (a bigint PRIMARY KEY, b bigint «UNIQUE»)', 'a clause of a column, a comma or ), because only an index is UNIQUE in Spanner'],
+  [P, 'CREATE TABLE t (a bigint, PRIMARY KEY (a«»', ')'],
+  [P, 'CREATE TABLE t (a bigint, PRIMARY KEY () «)»', 'a column in the key'],
+  [G, 'CREATE TABLE T (A VARCHAR«(»36)) PRIMARY KEY (A)', 'a type'],
+  [G, 'ALTER TABLE T ADD COLUMN A INT64 «UNIQUE»', 'a clause of a column, a comma or ), because only an index is UNIQUE in Spanner'],
   [P, 'CREATE INDEX i ON t (a) WHERE a «>» 5', 'IS'],
   [G, 'CREATE INDEX I ON T (A) «FILTERED»', 'STORING, INCLUDE, WHERE, INTERLEAVE IN or the end of the statement'],
   [G, 'ALTER TABLE T «EXPLODE»', 'ADD, DROP, ALTER, SET, REPLACE or RENAME'],
@@ -32,6 +39,31 @@ test.each([
 
 test('a table whose last clauses are not understood is a table, and keeps them', () => {
   expect(printed('CREATE TABLE T (A INT64) PRIMARY KEY (A), SHINE BRIGHT (5)', G)).toEqual(['CREATE TABLE IF NOT EXISTS `T` (`A` INT64) PRIMARY KEY (`A`), SHINE BRIGHT (5)']);
+});
+
+/** What of a script could not be read, and what is printed of the rest. */
+const PARTS: [string, Dialect, string, string[], string][] = [
+  ['a constraint', P, 'CREATE TABLE t (a bigint, UNIQUE (b, a), b bigint, PRIMARY KEY (a))', ['UNIQUE'],
+    'CREATE TABLE IF NOT EXISTS "t" ("a" bigint NOT NULL, "b" bigint, UNIQUE (b, a), PRIMARY KEY ("a"))'],
+  ['a named constraint', P, 'CREATE TABLE t (a bigint PRIMARY KEY, CONSTRAINT u EXCLUDE USING gist (a WITH =), b bigint)', ['EXCLUDE'],
+    'CREATE TABLE IF NOT EXISTS "t" ("a" bigint NOT NULL, "b" bigint, CONSTRAINT u EXCLUDE USING gist (a WITH =), PRIMARY KEY ("a"))'],
+  ['the type of a column', G, 'CREATE TABLE T (A VARCHAR(36) NOT NULL, B STRING(9)) PRIMARY KEY (A)', ['('],
+    'CREATE TABLE IF NOT EXISTS `T` (`B` STRING(9), A VARCHAR(36) NOT NULL) PRIMARY KEY (`A`)'],
+  ['clauses of a column', P, 'CREATE TABLE t (a text COLLATE "C" PRIMARY KEY, b text UNIQUE DEFAULT \'x\' NOT NULL SHINY (1, 2))', ['COLLATE', 'UNIQUE', 'SHINY'],
+    'CREATE TABLE IF NOT EXISTS "t" ("a" varchar NOT NULL COLLATE "C", "b" varchar DEFAULT (\'x\') NOT NULL UNIQUE SHINY (1, 2), PRIMARY KEY ("a"))'],
+  ['a broken clause of a column', P, 'CREATE TABLE t (a bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY)', ['IDENTITY'],
+    'CREATE TABLE IF NOT EXISTS "t" ("a" bigint NOT NULL GENERATED ALWAYS AS IDENTITY, PRIMARY KEY ("a"))'],
+  ['a clause of a column that is added', P, 'CREATE TABLE t (a bigint PRIMARY KEY); ALTER TABLE t ADD COLUMN b text UNIQUE', ['UNIQUE'],
+    'CREATE TABLE IF NOT EXISTS "t" ("a" bigint NOT NULL, "b" varchar UNIQUE, PRIMARY KEY ("a"))'],
+];
+
+test.each(PARTS)('%s that cannot be read is kept as text, and the rest of the table is read', (_, dialect, text, found, expected) => {
+  const problems = parseScript(text, dialect).flatMap(({ statement }) => problemsOf(statement));
+  expect(problems.map((problem) => problem.found)).toEqual(found);
+  problems.forEach((problem) => expect(text.slice(problem.offset)).toMatch(problem.found === '(' ? /^\(/ : new RegExp(`^${problem.found}`)));
+  expect(printed(text, dialect)).toEqual([expected]);
+  // And the print says the same.
+  expect(printed(expected, dialect)).toEqual([expected]);
 });
 
 test('what is not understood is kept, and what stands around it is read', () => {
@@ -64,7 +96,39 @@ test('a comment belongs to the column on its line, else to the next one, in fron
   ]);
 });
 
+test('a comment in front of a later table is not of its first column', () => {
+  const text = 'CREATE TABLE S (A INT64) PRIMARY KEY (A);\n-- of the table\nCREATE TABLE T (B INT64) PRIMARY KEY (B)';
+  expect(folded(text, G).schema.tables.map((table) => [table.comment, table.columns[0].comment])).toEqual([[undefined, undefined], ['of the table', undefined]]);
+});
+
+/** Each statement and what was found where a `;` was expected. */
+test.each<[string, [string, string[]][]]>([
+  ['CREATE TABLE T (A INT64) PRIMARY KEY (A)\n\nCREATE INDEX I ON T (A)', [['create table', ['CREATE']], ['create index', []]]],
+  ['DROP INDEX I\nDROP TABLE T\n  alter table U ADD COLUMN B INT64', [['drop', ['DROP']], ['drop', ['alter']], ['alter table', []]]],
+  ['HELLO\nCREATE TABLE T (A INT64) PRIMARY KEY (A)', [['not understood', ['HELLO']], ['create table', []]]],
+  ['CREATE TABLE T (A INT64\nCREATE INDEX I ON T (A)', [['not understood', ['the end of the statement']], ['create index', []]]],
+  ['ALTER TABLE T\nALTER COLUMN A INT64', [['alter table', []]]],
+  ['-- +goose StatementBegin\nDROP TABLE T\n-- +goose StatementEnd\n-- +goose StatementBegin\nDROP INDEX I\n-- +goose StatementEnd', [['drop', []], ['drop', []]]],
+  ['GRANT\nCREATE ON SCHEMA s TO ROLE r', [['other', []]]],
+  ["CREATE VIEW v AS SELECT '''\nCREATE TABLE T''' AS a", [['other', []]]],
+])('without a ; a statement ends where the next one begins on a line of its own: %j', (text, expected) => {
+  expect(parseScript(text, G).map(({ statement }) => [statement.kind, problemsOf(statement).map((problem) => problem.found)])).toEqual(expected);
+});
+
+test('a comment on a line of its own belongs to the statement behind it, without a ; too', () => {
+  const text = 'CREATE ROLE a -- one\n-- two\nCREATE ROLE b -- three';
+  expect(parseScript(text, G).map(({ comments }) => comments.map((each) => each.text))).toEqual([['one'], ['two', 'three']]);
+});
+
 test('an altered column keeps its comment', () => {
   const { schema } = folded('CREATE TABLE T (A INT64 /* a UUID */) PRIMARY KEY (A); ALTER TABLE T ALTER COLUMN A STRING(36)', G);
   expect(schema.tables[0].columns).toMatchObject([{ type: { code: 'STRING', length: 36 }, comment: 'a UUID' }]);
+});
+
+test('what migrations hold beside DDL is known and changes no schema', () => {
+  const text = 'START BATCH DDL; CREATE TABLE T (A INT64) PRIMARY KEY (A); RUN BATCH; INSERT INTO T (A) VALUES (1); UPDATE T SET A = 2 WHERE true; DELETE FROM T WHERE A = 2; SET x = 1';
+  expect(parseScript(text, G).map(({ statement }) => ('verb' in statement ? statement.verb : statement.kind))).toEqual([
+    'START', 'create table', 'RUN', 'INSERT', 'UPDATE', 'DELETE', 'SET',
+  ]);
+  expect(printed(text, G)).toEqual(['CREATE TABLE IF NOT EXISTS `T` (`A` INT64) PRIMARY KEY (`A`)']);
 });

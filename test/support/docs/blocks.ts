@@ -13,6 +13,8 @@ export interface Expectation {
   readonly warned?: readonly string[];
   /** Code of the error that it must throw. */
   readonly throws?: string;
+  /** What it declares is recorded first, behind what the blocks before it on the page have recorded. */
+  readonly recorded?: boolean;
 }
 
 /** TypeScript that is shown to users. */
@@ -78,12 +80,14 @@ function expectationOf(at: string, words: readonly string[]): Expectation {
     const rules = value?.split(',').sort();
     if (word === 'accepted') {
       expectation = { ...expectation, accepted: true };
+    } else if (word === 'recorded') {
+      expectation = { ...expectation, recorded: true };
     } else if ((key === 'refused' || key === 'warned') && rules) {
       expectation = { ...expectation, [key]: rules };
     } else if (key === 'throws' && value) {
       expectation = { ...expectation, throws: value };
     } else {
-      throw new Error(`${at}: "${word}" is not accepted, refused=<rules>, warned=<rules> or throws=<code>`);
+      throw new Error(`${at}: "${word}" is not accepted, recorded, refused=<rules>, warned=<rules> or throws=<code>`);
     }
   }
   return expectation;

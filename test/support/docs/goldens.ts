@@ -17,6 +17,9 @@ export function expectedBody(fence: Fence, block: Block, outcome: Outcome): stri
   if (word === 'printed') {
     return outcome.printed.join('\n');
   }
+  if (word === 'recorded') {
+    return outcome.recorded.map((text) => text.trimEnd()).join('\n\n');
+  }
   const dialect = fence.language === 'sql' ? DIALECTS.get(word) : undefined;
   if (dialect) {
     return shownDdl(outcome.ddl[dialect], dialect);

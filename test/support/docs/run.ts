@@ -1,12 +1,15 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import type { App } from 'cdktf';
 import { Construct, type IConstruct } from 'constructs';
 import { Fixture } from './fixture';
 import type { Compiled } from './program';
 import { Database, Dialect, Errors, Severity, type Finding } from '../../../src';
 import { prettyStatement } from '../../../src/ddl/pretty';
+import { readMigrations } from '../../../src/ledger/migrations/migrations-folder';
 import { formatFinding } from '../../../src/rules/message';
+import { migrate, recordedModels } from '../migrate';
 
 /** What became of a block. */
 export interface Outcome {
@@ -15,22 +18,45 @@ export interface Outcome {
   readonly ddl: { readonly [dialect in Dialect]: readonly string[] };
   /** What the block wrote with `console.log`. */
   readonly printed: readonly string[];
+  /** The files that were recorded before it ran. */
+  readonly recorded: readonly string[];
 }
 
-/** Runs a block in a tree of its own. */
-export function runBlock({ javascript }: Compiled): Outcome {
+/** The folders in which the blocks of a page run: what one records is there for those behind it. */
+export class Workspaces {
+  private readonly folders = new Map<string, string>();
+
+  public folderOf(page: string): string {
+    const folder = this.folders.get(page) ?? fs.mkdtempSync(path.join(os.tmpdir(), 'docs-page-'));
+    this.folders.set(page, folder);
+    return folder;
+  }
+
+  public remove(): void {
+    this.folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true }));
+  }
+}
+
+/** Runs a block in a tree of its own, in the given folder. */
+export function runBlock({ block, javascript }: Compiled, folder: string): Outcome {
   const outdir = fs.mkdtempSync(path.join(os.tmpdir(), 'docs-block-'));
   const outdirOfApps = process.env.CDKTF_OUTDIR;
+  const home = process.cwd();
   process.env.CDKTF_OUTDIR = outdir;
+  process.chdir(folder);
   const printed: string[] = [];
   try {
-    const fixture = new Fixture(outdir);
-    const trees = execute(javascript, fixture, printed);
-    return { ...judged([fixture.app, ...trees]), printed };
+    const treesOf = (print: string[]): IConstruct[] => {
+      const fixture = new Fixture(outdir);
+      return [fixture.app, ...execute(javascript, fixture, print)];
+    };
+    const recorded = block.expectation.recorded ? recordAll(() => treesOf([])) : [];
+    return { ...judged(treesOf(printed)), printed, recorded };
   } catch (error) {
     const thrown = { code: Errors.codeOf(error), message: (error as Error).message };
-    return { thrown, findings: [], ddl: { [Dialect.GOOGLESQL]: [], [Dialect.POSTGRESQL]: [] }, printed };
+    return { thrown, findings: [], ddl: { [Dialect.GOOGLESQL]: [], [Dialect.POSTGRESQL]: [] }, printed, recorded: [] };
   } finally {
+    process.chdir(home);
     if (outdirOfApps === undefined) {
       delete process.env.CDKTF_OUTDIR;
     } else {
@@ -38,6 +64,17 @@ export function runBlock({ javascript }: Compiled): Outcome {
     }
     fs.rmSync(outdir, { recursive: true, force: true });
   }
+}
+
+/** Does what `migrate` does, and answers the files that it wrote. */
+function recordAll(treesOf: () => readonly IConstruct[]): string[] {
+  const synth = (): void => new Set(treesOf().map((node) => node.node.root)).forEach((root) => (root as App).synth());
+  const folders = [...new Set(recordedModels(synth).map(({ migrations }) => migrations))].sort();
+  const before = folders.map((folder) => readMigrations(folder).migrations.length);
+  migrate(synth);
+  return folders.flatMap((folder, i) => (
+    readMigrations(folder).migrations.slice(before[i]).map(({ fileName }) => fs.readFileSync(path.join(folder, fileName), 'utf8'))
+  ));
 }
 
 /** Statements as pages show them. */

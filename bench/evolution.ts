@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { Dialect } from '../src';
+import { SpannerClient } from '../test/support/emulator/client';
+import { describeEvolution, evolutions } from '../test/support/evolution/evolutions';
+import { judgeEvolution } from '../test/support/evolution/laws';
+
+const PAIRS = 300;
+const SEED = 1;
+/** The emulator takes its time over each database, and has more than one core. */
+const AT_A_TIME = 4;
+
+export interface EvolutionFigures {
+  readonly pairs: number;
+  readonly failed: number;
+  /** By a name, as Spanner cannot make the change in place. */
+  readonly refused: number;
+}
+
+export interface EvolutionResult {
+  readonly figures: { readonly googlesql: EvolutionFigures; readonly postgresql: EvolutionFigures };
+  /** How each failure is made again, and what broke. */
+  readonly failures: readonly string[];
+  readonly seconds: number;
+}
+
+/** Random pairs of schemas, each held against all laws of the ledger. */
+export async function benchEvolution(client: SpannerClient): Promise<EvolutionResult> {
+  const start = performance.now();
+  const failures: string[] = [];
+  const googlesql = await judgeAll(client, Dialect.GOOGLESQL, failures);
+  const postgresql = await judgeAll(client, Dialect.POSTGRESQL, failures);
+  return { figures: { googlesql, postgresql }, failures, seconds: Math.round((performance.now() - start) / 1000) };
+}
+
+async function judgeAll(client: SpannerClient, dialect: Dialect, failures: string[]): Promise<EvolutionFigures> {
+  const waiting = [...fc.sample(evolutions(dialect), { numRuns: PAIRS, seed: SEED }).entries()];
+  let [failed, refused] = [0, 0];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [number, evolution] = next;
+      const verdict = await judgeEvolution(client, evolution);
+      if (verdict === 'refused') {
+        refused += 1;
+      } else if (verdict !== 'done') {
+        failed += 1;
+        failures.push(`pair ${number} of seed ${SEED} in ${dialect}: ${verdict.failed}\n${describeEvolution(evolution)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  return { pairs: PAIRS, failed, refused };
+}

@@ -1,0 +1,53 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { readTextFile } from './read-text';
+import { UnusableInput } from './unusable-input';
+
+const CONFIG_FILE = 'cdktf.json';
+
+/** How the app of a CDKTF project is started. */
+export interface AppConfig {
+  readonly command: string;
+  /** What cdktf hands to the app as `CDKTF_CONTEXT_JSON`. */
+  readonly context: unknown;
+}
+
+/**
+ * Reads cdktf.json of the folder itself, as cdktf does: the paths in the app are relative to it.
+ *
+ * @param given The command to run in place of what stands there.
+ * @throws UnusableInput
+ */
+export function readAppConfig(folder: string, given: string | undefined): AppConfig {
+  const file = path.join(folder, CONFIG_FILE);
+  if (!fs.existsSync(file)) {
+    if (given !== undefined) {
+      return { command: given, context: {} };
+    }
+    const above = folderAbove(folder);
+    throw new UnusableInput(
+      `there is no ${CONFIG_FILE} here`,
+      above === undefined ? 'run it in the folder of the app, or give its command with --app' : `run it in ${path.relative(folder, above)}, or give the command of the app with --app`,
+    );
+  }
+  const { app, context } = parsed(readTextFile(file, CONFIG_FILE));
+  const command = given ?? app;
+  if (typeof command !== 'string' || command.trim() === '') {
+    throw new UnusableInput(`${CONFIG_FILE} names no app`, 'write for example "app": "npx ts-node main.ts" into it, or give the command with --app');
+  }
+  return { command, context: context ?? {} };
+}
+
+function parsed(text: string): { readonly app?: unknown; readonly context?: unknown } {
+  try {
+    const config: unknown = JSON.parse(text);
+    return typeof config === 'object' && config !== null ? config : {};
+  } catch (error) {
+    throw new UnusableInput(`${CONFIG_FILE} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function folderAbove(folder: string): string | undefined {
+  const above = path.dirname(folder);
+  return above === folder ? undefined : fs.existsSync(path.join(above, CONFIG_FILE)) ? above : folderAbove(above);
+}

@@ -1,0 +1,78 @@
+import * as path from 'node:path';
+import type { Io } from './command';
+import { databaseIn, faultsIn, placeText, statementTexts, unusable } from './one-database';
+import type { PendingChange } from './pending-change';
+import { UnusableInput } from './unusable-input';
+import { onOneLine } from '../ddl/one-line';
+import type { PlacedStatement } from '../ddl/parser/statement';
+import { foldLog } from '../ledger/fold-log';
+import { migrationName } from '../ledger/migrations/file-names';
+import type { MigrationEntry } from '../ledger/migrations/migration-text';
+import type { MigrationsFolder } from '../ledger/migrations/migrations-folder';
+import type { DdlSource } from '../report/source';
+import type { Dialect } from '../schema';
+
+/** Statements that were written by hand, as they will be recorded. */
+export interface AppendedStatements {
+  /** Of the migration, from the name of the file. */
+  readonly name: string;
+  readonly entries: readonly MigrationEntry[];
+  readonly statements: readonly string[];
+}
+
+const HAND_WRITTEN = 'hand_written';
+
+/** @throws UnusableInput where a statement is not understood, or changes what is not there */
+export async function appendedStatements(file: string, changes: readonly PendingChange[], io: Io): Promise<AppendedStatements> {
+  if (changes.length > 1) {
+    const databases = changes.map(({ models: [{ database }] }) => database);
+    throw new UnusableInput(`--append is for one database, and the app has ${databases.join(', ')}`, 'name one with --database');
+  }
+  const [{ log, folder, models: [{ dialect, database }] }] = changes;
+  if (path.resolve(io.folder, path.dirname(file)) === path.resolve(log.folder)) {
+    throw new UnusableInput(`${file} stands in ${folder} itself, where migrate writes`, 'move it elsewhere and name it there');
+  }
+  const { source } = await databaseIn(file, dialect, io);
+  const statements = source.statements(dialect);
+  const faults = faultsIn(source, statements);
+  if (faults.length > 0) {
+    throw unusable(faults, 'nothing was recorded');
+  }
+  if (statements.length === 0) {
+    throw new UnusableInput(`${file} holds no statements`);
+  }
+  const entries = statements.map((statement) => entryOf(statement, source, dialect));
+  refuseDangling(log, { dialect, database, source, statements });
+  return {
+    name: file === '-' ? HAND_WRITTEN : migrationName(path.basename(file).replace(/\.\w+$/, '')) || HAND_WRITTEN,
+    entries,
+    statements: entries.map(({ statement }) => statement),
+  };
+}
+
+/** The comment right in front of a statement stays with it; comments in it do not, because `ddl` holds lines. */
+function entryOf({ start, end, comments }: PlacedStatement, source: DdlSource, dialect: Dialect): MigrationEntry {
+  const text = source.text.slice(start, end);
+  const above = comments.filter((comment) => comment.end <= start && !comment.text.startsWith('spanner-constructs')).pop();
+  return { ...(above && { comment: above.text }), statement: onOneLine(text, dialect) ?? text };
+}
+
+interface Appended {
+  readonly dialect: Dialect;
+  readonly database: string;
+  readonly source: DdlSource;
+  readonly statements: readonly PlacedStatement[];
+}
+
+function refuseDangling(log: MigrationsFolder, { dialect, database, source, statements }: Appended): void {
+  const texts = statementTexts(source, statements);
+  const before = foldLog(log.all(), dialect, database).dangling.length;
+  const dangling = foldLog([...log.all(), ...texts], dialect, database).dangling.slice(before);
+  if (dangling.length > 0) {
+    const faults = dangling.map(({ statement, message }) => {
+      const { start, end } = statements[texts.indexOf(statement)];
+      return `${placeText(source, start, end)}: ${message}`;
+    });
+    throw unusable(faults, 'nothing was recorded: Spanner would refuse these statements');
+  }
+}

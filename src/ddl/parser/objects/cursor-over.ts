@@ -1,0 +1,20 @@
+import type { Dialect } from '../../../schema';
+import { tokenize } from '../../lexer';
+import { TokenCursor, Unreadable } from '../token-cursor';
+
+/** A cursor at the start of a statement that was kept as text. */
+export function cursorOver(text: string, dialect: Dialect): TokenCursor {
+  return new TokenCursor(tokenize(text, dialect).filter(({ kind }) => kind !== 'comment'), dialect);
+}
+
+/** undefined: it cannot be read. */
+export function ifReadable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unreadable) {
+      return undefined;
+    }
+    throw error;
+  }
+}

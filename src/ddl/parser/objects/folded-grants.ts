@@ -1,0 +1,90 @@
+import type { Dialect, GrantDefinition } from '../../../schema';
+import { nameKey } from '../../name-key';
+
+/** PostgreSQL grants on a view as on a table. */
+const TABLE_LIKE: ReadonlySet<string> = new Set(['TABLE', 'VIEW']);
+
+/** The privileges that hold at one point of a script. */
+export class FoldedGrants {
+  private readonly grants = new Map<string, GrantDefinition>();
+
+  public constructor(private readonly dialect: Dialect) {}
+
+  public grant(granted: readonly GrantDefinition[]): void {
+    for (const each of granted) {
+      const key = this.keyOf(each);
+      if (!this.grants.has(key)) {
+        this.grants.set(key, each);
+      }
+    }
+  }
+
+  public revoke(revoked: readonly GrantDefinition[]): void {
+    for (const each of revoked) {
+      if (each.privilege === 'ALL') {
+        const isMeant = (grant: GrantDefinition): boolean => this.same(grant.object, each.object) && this.same(grant.role, each.role);
+        this.remove((grant) => grant.objectKind === each.objectKind && isMeant(grant));
+      } else {
+        this.grants.delete(this.keyOf(each));
+      }
+    }
+  }
+
+  /** What is granted on an object, or to a role, goes with it. */
+  public drop(objectKind: string, name: string): void {
+    if (objectKind === 'ROLE') {
+      this.remove((grant) => this.same(grant.role, name));
+    }
+    const readFunction = objectKind === 'CHANGE STREAM' ? new RegExp(`^(spanner\\.)?read_(json_|proto_bytes_)?${escaped(name)}$`, 'i') : undefined;
+    this.remove((grant) => (readFunction !== undefined && grant.objectKind.endsWith('FUNCTION') && readFunction.test(grant.object))
+      || (isSameKind(grant.objectKind, objectKind) && this.same(grant.object, name)));
+  }
+
+  public dropColumn(table: string, column: string): void {
+    const isOnTable = (grant: GrantDefinition): boolean => grant.objectKind === 'TABLE' && this.same(grant.object, table);
+    this.remove((grant) => grant.column !== undefined && this.same(grant.column, column) && isOnTable(grant));
+  }
+
+  /** All at once, so that two tables can swap their names. */
+  public renameTables(newNames: ReadonlyMap<string, string>): void {
+    const all = this.all();
+    this.grants.clear();
+    this.grant(all.map((grant) => {
+      const to = grant.objectKind === 'TABLE' ? newNames.get(nameKey(grant.object, this.dialect)) : undefined;
+      return to === undefined ? grant : { ...grant, object: to };
+    }));
+  }
+
+  public all(): GrantDefinition[] {
+    return [...this.grants.values()];
+  }
+
+  private remove(isGone: (grant: GrantDefinition) => boolean): void {
+    for (const [key, grant] of this.grants) {
+      if (isGone(grant)) {
+        this.grants.delete(key);
+      }
+    }
+  }
+
+  private same(a: string, b: string): boolean {
+    return nameKey(a, this.dialect) === nameKey(b, this.dialect);
+  }
+
+  private keyOf(grant: GrantDefinition): string {
+    return grantKey(grant, this.dialect);
+  }
+}
+
+/** The same for two privileges that are one. */
+export function grantKey({ privilege, objectKind, object, column, role }: GrantDefinition, dialect: Dialect): string {
+  return [privilege, objectKind, ...[object, column ?? '', role].map((name) => nameKey(name, dialect))].join('\0');
+}
+
+function isSameKind(granted: string, dropped: string): boolean {
+  return granted === dropped || (TABLE_LIKE.has(granted) && TABLE_LIKE.has(dropped));
+}
+
+function escaped(name: string): string {
+  return name.replace(/[^\w]/g, '\\$&');
+}

@@ -1,0 +1,112 @@
+import type { Change } from './change';
+import { columnsRead } from './columns-read';
+import { diffColumn } from './diff-column';
+import { columnPlan } from './expand-contract/column-plan';
+import { Phase } from './phase';
+import type { Refusal } from './refusal';
+import { sameGenerated, sameText, sameType } from './same-definition';
+import { nameKey } from '../ddl/name-key';
+import type { ColumnDefinition, TableDefinition } from '../schema';
+
+export function diffColumns(change: Change, was: TableDefinition, table: TableDefinition): void {
+  const dropped = was.columns.filter(({ name }) => !change.willBe.column(table, name));
+  const added = table.columns.filter(({ name }) => !change.was.column(was, name));
+  const renamed = renamedColumn(change, dropped, added);
+  if (renamed && !canReplace(change, renamed)) {
+    change.refuse(renameRefusal(change, table.name, renamed));
+    return;
+  }
+  for (const column of table.columns) {
+    const before = change.was.column(was, column.name);
+    if (before) {
+      diffColumn(change, was, table, before, column);
+    }
+  }
+  sourcesFirst(added, change).forEach((column) => addColumn(change, table, column));
+  sourcesFirst(dropped, change).reverse().forEach((column) => dropColumn(change, table, column, renamed));
+}
+
+interface RenamedColumn {
+  readonly from: ColumnDefinition;
+  readonly to: ColumnDefinition;
+}
+
+/** Whether the one can come and the other go, for those who consent to lose the values. */
+function canReplace({ dialect }: Change, { from, to }: RenamedColumn): boolean {
+  return nameKey(from.name, dialect) !== nameKey(to.name, dialect) && !(to.notNull && to.defaultExpression === undefined && !to.identity);
+}
+
+function renameRefusal(change: Change, table: string, { from, to }: RenamedColumn): Refusal {
+  return {
+    rule: 'column-renamed',
+    object: `${table}.${from.name}`,
+    message: `${table}.${from.name} would be gone and ${to.name} be there with the same definition: Spanner cannot rename a column, and the values of ${from.name} would be lost`,
+    plan: columnPlan(change.from, change.to, table, to.name, from.name),
+  };
+}
+
+/** One column that goes and one that comes, alike in all but the name. */
+function renamedColumn(change: Change, dropped: readonly ColumnDefinition[], added: readonly ColumnDefinition[]): RenamedColumn | undefined {
+  if (dropped.length !== 1 || added.length !== 1) {
+    return undefined;
+  }
+  const [[from], [to]] = [dropped, added];
+  const { dialect } = change;
+  const alike = sameType(from.type, to.type, dialect) && from.notNull === to.notNull && sameText(from.defaultExpression, to.defaultExpression, dialect)
+    && sameGenerated(from, to, dialect) && !from.generated;
+  return alike || nameKey(from.name, dialect) === nameKey(to.name, dialect) ? { from, to } : undefined;
+}
+
+function addColumn(change: Change, table: TableDefinition, column: ColumnDefinition): void {
+  const object = `${table.name}.${column.name}`;
+  const isFilled = column.defaultExpression !== undefined || column.generated?.stored === true || column.identity !== undefined;
+  if (column.notNull && !isFilled && !column.generated) {
+    change.refuse({
+      rule: 'not-null-without-default',
+      object,
+      message: `${object} would be NOT NULL without a default: Spanner adds such a column to no table, not even to an empty one`,
+    }, columnPlan(change.from, change.to, table.name, column.name));
+    return;
+  }
+  change.add(Phase.CHANGE_COLUMNS, {
+    kind: 'add column',
+    object,
+    statement: change.printer.addColumn(table.name, column),
+    cost: isFilled ? 'backfills' : 'metadata',
+    ...(isFilled && { unavailable: `${object}, until it is filled in all rows` }),
+  });
+}
+
+function dropColumn(change: Change, table: TableDefinition, column: ColumnDefinition, renamed: RenamedColumn | undefined): void {
+  const object = `${table.name}.${column.name}`;
+  change.add(Phase.DROP_COLUMNS, {
+    kind: 'drop column',
+    object,
+    statement: change.printer.dropColumn(table.name, column.name),
+    cost: 'metadata',
+    risk: 'applications that still name the column fail',
+    // What is computed can be computed again.
+    ...(!column.generated && {
+      loss: { rule: 'drop-column', what: `the column ${object} with all its values`, ...(renamed && { refusal: renameRefusal(change, table.name, renamed) }) },
+    }),
+  });
+}
+
+/** A generated column behind those that it reads. */
+function sourcesFirst(columns: readonly ColumnDefinition[], { dialect }: Change): ColumnDefinition[] {
+  const open = new Map(columns.map((column) => [nameKey(column.name, dialect), column]));
+  const ordered: ColumnDefinition[] = [];
+  const visit = (column: ColumnDefinition): void => {
+    if (open.delete(nameKey(column.name, dialect))) {
+      columnsRead(column.generated?.expression, dialect).forEach((name) => {
+        const source = open.get(name);
+        if (source) {
+          visit(source);
+        }
+      });
+      ordered.push(column);
+    }
+  };
+  columns.forEach(visit);
+  return ordered;
+}

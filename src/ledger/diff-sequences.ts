@@ -1,0 +1,53 @@
+import type { Change } from './change';
+import { Phase } from './phase';
+import { sameSkipRange } from './same-definition';
+import { compareNames } from '../ddl/statement-order';
+import type { SequenceDefinition } from '../schema';
+
+export function diffSequences(change: Change): void {
+  const before = new Map(change.from.sequences.map((sequence) => [sequence.name, sequence]));
+  const after = new Set(change.to.sequences.map(({ name }) => name));
+  for (const sequence of [...change.to.sequences].sort((a, b) => compareNames(a.name, b.name))) {
+    const was = before.get(sequence.name);
+    if (was) {
+      diffSequence(change, was, sequence);
+    } else {
+      change.add(Phase.SEQUENCES, { kind: 'create sequence', object: sequence.name, statement: change.printer.createSequence(sequence), cost: 'metadata' });
+    }
+  }
+  for (const { name } of change.from.sequences.filter((sequence) => !after.has(sequence.name))) {
+    change.add(change.isTaken(name) ? Phase.RELEASE_DEPENDENTS : Phase.DROP_SEQUENCES, {
+      kind: 'drop sequence',
+      object: name,
+      statement: change.printer.dropSequence(name),
+      cost: 'metadata',
+      loss: { rule: 'drop-sequence', what: `the sequence ${name} with its counter` },
+    });
+  }
+}
+
+function diffSequence(change: Change, was: SequenceDefinition, sequence: SequenceDefinition): void {
+  const { name, skipRange, startCounter } = sequence;
+  if (!sameSkipRange(was, sequence)) {
+    const statement = change.printer.setSequenceSkipRange(was, skipRange);
+    if (statement === undefined) {
+      change.refuse({ rule: 'clause-changed', object: name, message: `the sequence ${name} would have no skip range any more: PostgreSQL of Spanner has no statement for that` });
+    } else {
+      change.add(Phase.SEQUENCES, { kind: 'change sequence', object: name, statement, cost: 'metadata' });
+    }
+  }
+  if (was.startCounter === startCounter) {
+    return;
+  }
+  if (startCounter === undefined) {
+    change.refuse({ rule: 'clause-changed', object: name, message: `the sequence ${name} would have no start counter any more: a counter can be set, and not be taken back` });
+    return;
+  }
+  change.add(Phase.SEQUENCES, {
+    kind: 'restart sequence',
+    object: name,
+    statement: change.printer.restartSequence(was, startCounter),
+    cost: 'metadata',
+    risk: 'values that were given out before may come again',
+  });
+}

@@ -1,0 +1,142 @@
+import type { Change } from './change';
+import { diffClauses, diffSynonyms } from './diff-clauses';
+import { diffColumns } from './diff-columns';
+import { diffChecks, diffForeignKeys, dropConstraint } from './diff-constraints';
+import { diffInterleave } from './diff-interleave';
+import { keyRefusal } from './diff-key';
+import { diffTtl } from './diff-ttl';
+import { rekeyPlan } from './expand-contract/rekey-plan';
+import { Phase } from './phase';
+import type { Cost } from './step';
+import { compareNames, orderTables } from '../ddl/statement-order';
+import type { ForeignKeyDefinition, Schema, TableDefinition } from '../schema';
+
+export function diffTables(change: Change): void {
+  dropTables(change);
+  createTables(change);
+  const refused = new Set<string>();
+  for (const { table } of orderTables(change.to).tables) {
+    const was = change.was.table(table.name);
+    if (was) {
+      diffTable(change, was, table, refused);
+    }
+  }
+}
+
+function diffTable(change: Change, was: TableDefinition, table: TableDefinition, refused: Set<string>): void {
+  const followsFromParent = table.interleave !== undefined && refused.has(table.interleave.parent);
+  const refusal = keyRefusal(change, was, table);
+  if (refusal || followsFromParent) {
+    // What follows from another key, in the table and in those inside of it, needs no words of its own.
+    refused.add(table.name);
+    if (refusal && !followsFromParent) {
+      change.refuse(refusal, rekeyPlan(change.from, change.to, table.name));
+    }
+    return;
+  }
+  diffColumns(change, was, table);
+  diffTtl(change, was, table);
+  diffChecks(change, was, table);
+  diffForeignKeys(change, was, table);
+  diffInterleave(change, was, table);
+  diffSynonyms(change, was, table);
+  diffClauses(change, was, table);
+}
+
+/** Each with its indexes behind it, as for a new database: so they need no backfill. */
+function createTables(change: Change): void {
+  const isNew = (name: string): boolean => change.was.table(name) === undefined;
+  for (const { table, inline } of orderTables(change.to).tables) {
+    if (!isNew(table.name)) {
+      continue;
+    }
+    const ready = inline.filter((foreignKey) => isNew(foreignKey.referencedTable) || referencesOldColumns(change, foreignKey));
+    change.add(Phase.CREATE_TABLES, {
+      kind: 'create table',
+      object: table.name,
+      statement: change.printer.createTable(table, ready),
+      cost: ready.map((foreignKey) => costOfForeignKey(change, foreignKey)).find((cost) => cost !== 'metadata') ?? 'metadata',
+    });
+    for (const index of [...change.willBe.indexesOf(table)].sort((a, b) => compareNames(a.name, b.name))) {
+      change.add(Phase.CREATE_TABLES, { kind: 'create index', object: index.name, statement: change.printer.createIndex(index), cost: 'metadata' });
+    }
+    for (const foreignKey of table.foreignKeys.filter((each) => !ready.includes(each))) {
+      change.add(Phase.ADD_CONSTRAINTS, {
+        kind: 'add foreign key',
+        object: `${table.name}.${foreignKey.name}`,
+        statement: change.printer.addForeignKey(table.name, foreignKey),
+        cost: costOfForeignKey(change, foreignKey),
+      });
+    }
+    for (const { text } of change.saysEverything ? table.otherActions ?? [] : []) {
+      change.add(Phase.ADD_CONSTRAINTS, { kind: 'alter table', object: table.name, statement: change.printer.alterTable(table.name, text), cost: 'metadata' });
+    }
+  }
+}
+
+/** Whether the referenced columns are there, unchanged, before the tables are created. */
+function referencesOldColumns(change: Change, { referencedTable, referencedColumns }: ForeignKeyDefinition): boolean {
+  const [was, willBe] = [change.was.table(referencedTable), change.willBe.table(referencedTable)];
+  return was !== undefined && willBe !== undefined && referencedColumns.every((name) => {
+    const [before, after] = [change.was.column(was, name), change.willBe.column(willBe, name)];
+    return before !== undefined && before.type.code === after?.type.code && before.notNull === after.notNull;
+  });
+}
+
+/** A new table is empty; an index of a table that has rows is built, where the foreign key references more than its key. */
+function costOfForeignKey(change: Change, { referencedTable, referencedColumns, enforced }: ForeignKeyDefinition): Cost {
+  const referenced = change.was.table(referencedTable);
+  if (!enforced || !referenced) {
+    return 'metadata';
+  }
+  const key = new Set(referenced.primaryKey.map(({ column }) => column));
+  return key.size === referencedColumns.length && referencedColumns.every((column) => key.has(column)) ? 'validates data' : 'backfills';
+}
+
+/** Children before their parents, what references before what is referenced. */
+function dropTables(change: Change): void {
+  const dropped = change.from.tables.filter(({ name }) => !change.willBe.table(name));
+  if (dropped.length === 0) {
+    return;
+  }
+  const phase = dropped.some(({ name }) => change.isTaken(name)) ? Phase.RELEASE_DEPENDENTS : Phase.DROP_TABLES;
+  const names = new Set(dropped.map(({ name }) => name));
+  refuseHeld(change, names);
+  const alone: Schema = {
+    ...change.from,
+    tables: dropped.map((table) => ({ ...table, foreignKeys: table.foreignKeys.filter(({ referencedTable }) => names.has(referencedTable)) })),
+    indexes: [],
+  };
+  const { tables, deferred } = orderTables(alone);
+  for (const { table, foreignKey } of deferred) {
+    // Of two tables that reference each other none could go first.
+    dropConstraint(change, table, foreignKey.name, 'foreign key');
+  }
+  for (const { table } of [...tables].reverse()) {
+    for (const index of change.was.indexesOf(table)) {
+      change.add(change.isTaken(index.name) ? Phase.RELEASE_DEPENDENTS : phase, {
+        kind: 'drop index', object: index.name, statement: change.printer.dropIndex(index.name), cost: 'metadata',
+      });
+    }
+    change.add(phase, {
+      kind: 'drop table',
+      object: table.name,
+      statement: change.printer.dropTable(table.name),
+      cost: 'metadata',
+      risk: 'applications that still use the table fail',
+      loss: { rule: 'drop-table', what: `the table ${table.name} with all its rows` },
+    });
+  }
+}
+
+/** A table that no construct declares stays, and holds what it is inside of or references. */
+function refuseHeld(change: Change, dropped: ReadonlySet<string>): void {
+  for (const { name, interleave, foreignKeys } of change.to.tables) {
+    for (const held of new Set([...interleave ? [interleave.parent] : [], ...foreignKeys.map(({ referencedTable }) => referencedTable)])) {
+      if (dropped.has(held)) {
+        const why = interleave?.parent === held ? 'is interleaved in it' : 'references it';
+        change.refuse({ rule: 'object-changed', object: held, message: `the table ${held} would be dropped, and ${name}, which stays, ${why}: change ${name} in a migration of its own first` });
+      }
+    }
+  }
+}

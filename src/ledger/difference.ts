@@ -1,0 +1,46 @@
+import { Change } from './change';
+import { diffIndexes } from './diff-indexes';
+import { diffSequences } from './diff-sequences';
+import { diffTables } from './diff-tables';
+import { diffObjects } from './objects/diff-objects';
+import { Phase } from './phase';
+import type { Refusal } from './refusal';
+import { renamed, renamesBetween } from './rename-tables';
+import type { PhasedStep } from './step';
+import type { Schema } from '../schema';
+
+export interface Difference {
+  /** In the order in which Spanner takes them. */
+  readonly steps: readonly PhasedStep[];
+  readonly refusals: readonly Refusal[];
+}
+
+/** All steps from one schema to another, consented or not. */
+export function difference(from: Schema, to: Schema): Difference {
+  const { renames, circular } = renamesBetween(from, to);
+  const change = new Change(renamed(from, renames), to, new Map(renames.map((rename) => [rename.to, rename.from])));
+  for (const rename of circular) {
+    change.refuse({
+      rule: 'clause-changed',
+      object: rename.to,
+      message: `${rename.from} would become ${rename.to} while ${rename.to} gets another name in a circle: rename one of them to a name of its own first, in a release before this one`,
+    });
+  }
+  for (const rename of renames) {
+    change.add(Phase.RENAME_TABLES, {
+      kind: 'rename table',
+      object: rename.to,
+      statement: change.printer.renameTable(rename.from, rename.to, rename.keepsOldName),
+      cost: 'metadata',
+      risk: rename.keepsOldName ? `views that read ${rename.from} are not rewritten; ${rename.from} goes on as a synonym` : `applications that still say ${rename.from} meet another table`,
+    });
+  }
+  diffSequences(change);
+  diffTables(change);
+  diffIndexes(change);
+  const objects = diffObjects(from, to);
+  objects.steps.forEach(({ phase, ...step }) => change.add(phase, step));
+  objects.refusals.forEach((refusal) => change.refuse(refusal));
+  // The sort is stable: within a phase the steps stay in the order they were made in.
+  return { steps: change.steps.sort((a, b) => a.phase - b.phase), refusals: change.refusals };
+}

@@ -1,0 +1,105 @@
+import { castValue } from './cast';
+import type { TableCopy } from './table-copies';
+import { parseExpression } from '../../ddl/expression-parser';
+import { functionNames } from '../../ddl/expression-walk';
+import { quoteIdentifier } from '../../ddl/quoting';
+import { QueryParameters } from '../../ddl/shard-reads';
+import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
+
+const MAX_MUTATIONS_PER_COMMIT = 80_000;
+
+/** How the rows of a table get into its copy. */
+export interface RowCopy {
+  /** One for each key range; empty when a column of the copy has no value to copy. */
+  readonly statements: readonly string[];
+  /** Counts the rows of both. */
+  readonly check: string;
+  /** Columns that need a value and have none in the old table. */
+  readonly withoutSource: readonly string[];
+  /** What may go wrong with a column, by its name. */
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+/** @param oldColumns Names in the old table by names in the copy, of columns that are renamed. */
+export function copyRows({ old, table }: TableCopy, from: Schema, oldColumns: ReadonlyMap<string, string>): RowCopy {
+  const { dialect } = from;
+  const quoted = (name: string): string => quoteIdentifier(name, dialect);
+  const path = (name: string): string => name.split('.').map(quoted).join('.');
+  const notes = new Map<string, string>();
+  const withoutSource: string[] = [];
+  const values = new Map<string, string>();
+  for (const column of table.columns.filter(({ generated }) => !generated)) {
+    const source = SchemaLookup.of(from).column(old, oldColumns.get(column.name) ?? column.name);
+    const value = source && castValue(`o.${quoted(source.name)}`, source.type, column.type, dialect);
+    if (value) {
+      values.set(column.name, value.sql);
+      if (value.note !== undefined) {
+        notes.set(column.name, value.note);
+      }
+    } else if (source || needsValue(column, table)) {
+      withoutSource.push(column.name);
+    }
+  }
+  const target = path(table.name);
+  const columns = [...values.keys()].map(quoted).join(', ');
+  const select = `SELECT ${[...values.values()].join(', ')} FROM ${path(old.name)} AS o`;
+  const ranges = keyRanges(old, from);
+  const statements = ranges.map((range) => {
+    if (dialect === Dialect.GOOGLESQL) {
+      return `INSERT OR IGNORE INTO ${target} (${columns}) ${select}${where([range])}`;
+    }
+    // PostgreSQL has no OR IGNORE, and ON CONFLICT does not go with a generated key everywhere.
+    const key = table.primaryKey.map(({ column }) => column).filter((name) => values.has(name));
+    const same = key.map((name) => `n.${quoted(name)} = ${values.get(name)!}`).join(' AND ');
+    return `INSERT INTO ${target} (${columns}) ${select}${where([range, `NOT EXISTS (SELECT 1 FROM ${target} AS n WHERE ${same})`])}`;
+  });
+  return {
+    statements: withoutSource.length > 0 ? [] : statements,
+    check: `SELECT (SELECT COUNT(*) FROM ${path(old.name)}) AS old_rows, (SELECT COUNT(*) FROM ${target}) AS new_rows`,
+    withoutSource,
+    notes,
+  };
+}
+
+/** Rows that one statement can write: a mutation for each column, key column and column of an index. */
+export function rowsPerStatement({ table, foreignKeys, indexes }: TableCopy): number {
+  const key = table.primaryKey.length;
+  const ofIndexes = indexes.map(({ keyParts, storing }) => keyParts.length + storing.length + key);
+  const ofForeignKeys = foreignKeys.map(({ columns }) => columns.length + key);
+  const perRow = [...ofIndexes, ...ofForeignKeys].reduce((sum, each) => sum + each, table.columns.length + key);
+  const rows = Math.floor(MAX_MUTATIONS_PER_COMMIT / perRow);
+  return rows < 100 ? rows : Math.floor(rows / 100) * 100;
+}
+
+/** A key column always needs its old value: a default would draw a new one each time the statement is run again. */
+function needsValue(column: ColumnDefinition, table: TableDefinition): boolean {
+  const isKey = table.primaryKey.some((part) => part.column === column.name);
+  return isKey || (column.notNull && column.defaultExpression === undefined && column.identity === undefined);
+}
+
+/** Conditions on the old key: one for a range of it, and one for NULL where its column may be NULL. */
+function keyRanges(old: TableDefinition, from: Schema): (string | undefined)[] {
+  const { dialect } = from;
+  const parameters = new QueryParameters(dialect);
+  const quoted = (name: string): string => `o.${quoteIdentifier(name, dialect)}`;
+  const columns = old.primaryKey.map(({ column }) => SchemaLookup.of(from).column(old, column)).filter((column) => column !== undefined);
+  const first = columns.findIndex((column) => !isShard(column, dialect));
+  const shards = columns.slice(0, Math.max(first, 0)).map(({ name }) => `${quoted(name)} = ${parameters.of(name)}`);
+  const column = columns[first];
+  if (!column) {
+    return [undefined];
+  }
+  const range = `${quoted(column.name)} >= ${parameters.of(`${column.name}_from`)} AND ${quoted(column.name)} < ${parameters.of(`${column.name}_until`)}`;
+  const mayBeNull = dialect === Dialect.GOOGLESQL && !column.notNull;
+  return [[...shards, range], ...(mayBeNull ? [[...shards, `${quoted(column.name)} IS NULL`]] : [])].map((conditions) => conditions.join(' AND '));
+}
+
+/** A computed column with few values in front of the key. */
+function isShard(column: ColumnDefinition, dialect: Dialect): boolean {
+  return column.generated !== undefined && functionNames(parseExpression(column.generated.expression, dialect)).includes('MOD');
+}
+
+function where(conditions: readonly (string | undefined)[]): string {
+  const all = conditions.filter((condition) => condition !== undefined);
+  return all.length === 0 ? '' : ` WHERE ${all.join(' AND ')}`;
+}

@@ -1,0 +1,46 @@
+import { castValue } from './cast';
+import { quoteIdentifier } from '../../ddl/quoting';
+import { QueryParameters } from '../../ddl/shard-reads';
+import type { ColumnDefinition, ColumnType, Dialect } from '../../schema';
+
+/** How a column gets its values. */
+export interface ColumnFill {
+  /** Partitioned DML. Absent: no expression leads there. */
+  readonly update?: string;
+  /** Counts the rows that have none yet. */
+  readonly check: string;
+  readonly note?: string;
+}
+
+/** @param source Absent: the value is a parameter, which the application knows. */
+export function fillColumn(table: string, source: ColumnDefinition | undefined, column: ColumnDefinition, dialect: Dialect): ColumnFill {
+  const quoted = (name: string): string => quoteIdentifier(name, dialect);
+  const path = table.split('.').map(quoted).join('.');
+  const name = quoted(column.name);
+  if (!source) {
+    const value = new QueryParameters(dialect).of(column.name);
+    return {
+      update: `UPDATE ${path} SET ${name} = ${value} WHERE ${name} IS NULL`,
+      check: `SELECT COUNT(*) AS missing_rows FROM ${path} WHERE ${name} IS NULL`,
+    };
+  }
+  const old = quoted(source.name);
+  const value = castValue(old, source.type, column.type, dialect);
+  const isMissing = column.notNull ? `${name} IS NULL` : `${name} IS NULL AND ${old} IS NOT NULL`;
+  // Spanner gives a column that is added with an identity, or with a default, a value in every row.
+  const differs = fillsItself(column) && value ? `${name} <> ${value.sql} OR (${isMissing})` : isMissing;
+  return {
+    ...(value && { update: `UPDATE ${path} SET ${name} = ${value.sql} WHERE ${differs}` }),
+    check: `SELECT COUNT(*) AS missing_rows FROM ${path} WHERE ${differs}`,
+    ...(value?.note !== undefined && { note: `${column.name}: ${value.note}.` }),
+  };
+}
+
+export function fillsItself(column: ColumnDefinition): boolean {
+  return column.identity !== undefined || (column.defaultExpression !== undefined && (column.otherClauses ?? []).length > 0);
+}
+
+/** A type for a sentence: `INT64`, `ARRAY<STRING>`. */
+export function typeName(type: ColumnType): string {
+  return type.code === 'ARRAY' ? `ARRAY<${type.element.code}>` : type.code;
+}

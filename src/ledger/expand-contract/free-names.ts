@@ -1,0 +1,63 @@
+import { SchemaNames } from './schema-names';
+import { Dialect, type Schema, type TableDefinition } from '../../schema';
+
+const MAX_NAME_CHARS: { readonly [dialect in Dialect]: number } = { [Dialect.GOOGLESQL]: 128, [Dialect.POSTGRESQL]: 63 };
+
+/** Names for what stands beside something old for a while. Spanner keeps tables, indexes and constraints in one namespace. */
+export class FreeNames {
+  private readonly dialect: Dialect;
+  private readonly before: SchemaNames;
+  private readonly after: SchemaNames;
+  private readonly given = new Set<string>();
+
+  public constructor(from: Schema, to: Schema) {
+    this.before = SchemaNames.of(from);
+    this.after = SchemaNames.of(to);
+    this.dialect = from.dialect;
+  }
+
+  /** `Orders_v2` for `Orders`, `Orders_v3` for `Orders_v2`. A constraint without a name stays without one. */
+  public next(name: string): string {
+    return name === '' ? '' : this.take(nextVersion(name, (each) => this.isTaken(each), this.dialect));
+  }
+
+  /** The name itself where nothing has it yet. */
+  public nameOrNext(name: string): string {
+    return this.before.has(name) ? this.next(name) : name;
+  }
+
+  /** `Orders_old` for `Orders`. */
+  public old(name: string): string {
+    return this.take(firstFree(name, (number) => `_old${number === 1 ? '' : number}`, 1, (each) => this.isTaken(each), this.dialect));
+  }
+
+  private isTaken(name: string): boolean {
+    return this.before.has(name) || this.after.has(name) || this.given.has(name.toLowerCase());
+  }
+
+  private take(name: string): string {
+    this.given.add(name.toLowerCase());
+    return name;
+  }
+}
+
+/** A name for a column beside an old one, free in all of the tables. */
+export function nextColumnName(name: string, tables: readonly (TableDefinition | undefined)[], dialect: Dialect): string {
+  const taken = new Set(tables.flatMap((table) => table?.columns ?? []).map((column) => column.name.toLowerCase()));
+  return nextVersion(name, (each) => taken.has(each.toLowerCase()), dialect);
+}
+
+function nextVersion(name: string, isTaken: (name: string) => boolean, dialect: Dialect): string {
+  const [, stem, version] = /^(.+)_v(\d{1,6})$/.exec(name) ?? [undefined, name, '1'];
+  return firstFree(stem, (number) => `_v${number}`, Number(version) + 1, isTaken, dialect);
+}
+
+function firstFree(stem: string, suffix: (number: number) => string, first: number, isTaken: (name: string) => boolean, dialect: Dialect): string {
+  for (let number = first; ; number++) {
+    const end = suffix(number);
+    const name = stem.slice(0, MAX_NAME_CHARS[dialect] - end.length) + end;
+    if (!isTaken(name)) {
+      return name;
+    }
+  }
+}

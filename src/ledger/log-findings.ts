@@ -1,0 +1,82 @@
+import type { FoldedLog } from './fold-log';
+import { migrationName, shownPath } from './migrations/file-names';
+import type { MigrationsFolder } from './migrations/migrations-folder';
+import type { Plan } from './plan';
+import type { Refusal } from './refusal';
+import { stringCode } from '../rules/code-text';
+import { Severity, type Finding } from '../rules/finding';
+import { pendingMigration } from '../rules/pending-migration';
+import { quoted } from '../rules/quoted-name';
+
+const DRY_RUN = 'npx spanner-constructs migrate --dry-run';
+
+/** What a plan says of a database whose model is not what its log leads to. */
+export function planFindings(plan: Plan, database: string, log: MigrationsFolder): Finding[] {
+  const { steps, refusals } = plan;
+  if (refusals.length > 0 || steps.length === 0) {
+    return refusals.map((refusal) => refusalFinding(refusal, database));
+  }
+  const [first] = steps;
+  const name = log.migrations.length === 0 ? 'initial' : migrationName(`${first.kind} ${first.object}`);
+  return [pendingMigration({ database, folder: shownPath(log.folder), folderExists: log.exists, statements: steps, name })];
+}
+
+/** A change that Spanner cannot make, or that loses data. */
+function refusalFinding({ rule, object, message, consent, plan = [] }: Refusal, database: string): Finding {
+  const takeBack = 'take the change back: the declaration as it was is what is recorded';
+  const releases = plan.length === 1 ? '1 release' : `${plan.length} releases`;
+  return {
+    rule,
+    severity: Severity.ERROR,
+    object,
+    message,
+    location: `the migrations of ${database}`,
+    why: plan.slice(0, 5).map(({ title }, i) => `release ${i + 1} of ${plan.length}: ${title}`),
+    fixes: [
+      ...(consent === undefined ? [] : [consent]),
+      ...(plan.length === 0 ? [] : [`${DRY_RUN} shows the way in ${releases}, statement by statement`]),
+      takeBack,
+    ],
+    docs: anchor(rule),
+    acknowledgeable: false,
+  };
+}
+
+/** @param declared undefined: none is declared. */
+export function timeZoneFinding(database: string, recorded: string | undefined, declared: string | undefined): Finding {
+  const [was, willBe] = [recorded, declared].map((zone) => (zone === undefined ? 'none' : quoted(zone)));
+  return {
+    rule: 'default-time-zone-changed',
+    severity: Severity.ERROR,
+    object: database,
+    message: `defaultTimeZone of ${database} is ${willBe} and was recorded as ${was}: Spanner takes it for an empty database only, and Terraform would apply nothing and report success`,
+    location: `the migrations of ${database}`,
+    why: [],
+    fixes: [recorded === undefined ? 'leave out defaultTimeZone' : `defaultTimeZone: ${stringCode(recorded)}`],
+    docs: anchor('default-time-zone-changed'),
+    acknowledgeable: false,
+  };
+}
+
+/** What is recorded cannot be mended, so it only warns: such statements are applied, and not compared. */
+export function notUnderstoodFindings({ notUnderstood, dangling }: FoldedLog, database: string): Finding[] {
+  const problems = [
+    ...notUnderstood.map(({ statement, problem }) => ({ statement, why: `expected ${problem.expected}, found ${problem.found}` })),
+    ...dangling.map(({ statement, message }) => ({ statement, why: message })),
+  ];
+  return problems.map(({ statement, why }) => ({
+    rule: 'statement-not-understood',
+    severity: Severity.WARNING,
+    object: database,
+    message: `a recorded statement is not understood, so what it changes is applied and not compared with the declaration: ${quoted(statement)}`,
+    location: `the migrations of ${database}`,
+    why: [why],
+    fixes: ['declare what the database will have, and check each new migration against it'],
+    docs: anchor('statement-not-understood'),
+    acknowledgeable: false,
+  }));
+}
+
+function anchor(rule: string): string {
+  return `docs/changes-that-need-a-plan.md#${rule}`;
+}

@@ -1,0 +1,104 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { checksumOf, parseChecksums, printChecksums } from './checksums';
+import { appearedMeanwhile, badName, otherDialect, unwritableStatement } from './faults';
+import { ATTRIBUTES, ATTRIBUTES_FILE, CHECKSUM_FILE, fileNameOf, parseFileName, UNFINISHED_CHECKSUM_FILE } from './file-names';
+import { elementOf, parseMigration, printMigration, type MigrationEntry, type MigrationHeader } from './migration-text';
+import { MigrationsFolder, type Migration } from './migrations-folder';
+import { plainText } from './plain-text';
+import { loadFolder, type RawFolder } from './raw-folder';
+import { UsageError } from '../../errors';
+
+/** A file to be recorded. */
+export interface NewMigration {
+  /** Small letters, digits and underscores. */
+  readonly name: string;
+  /** Default: the next one. A baseline has 0. */
+  readonly number?: number;
+  readonly entries: readonly MigrationEntry[];
+}
+
+/**
+ * Appends migrations to a folder, which is made where it does not exist. Nothing is written unless all of it can be read
+ * back byte for byte.
+ *
+ * @returns what was recorded
+ * @throws broken-migrations
+ */
+export function appendMigrations(folder: string, files: readonly NewMigration[], header: MigrationHeader): readonly Migration[] {
+  const raw = loadFolder(folder);
+  const recorded = MigrationsFolder.of(raw);
+  if (recorded.dialect !== undefined && recorded.dialect !== header.dialect) {
+    throw otherDialect(folder, recorded.migrations[0].fileName, recorded.dialect, header.dialect, 'the database');
+  }
+  const added = new Map<string, string>();
+  let next = recorded.last + 1;
+  for (const file of files) {
+    const number = file.number ?? next;
+    const fileName = fileNameOf(number, file.name);
+    if (!parseFileName(fileName)) {
+      throw badName(folder, file.name);
+    }
+    const isFirst = recorded.migrations.length === 0 && added.size === 0;
+    added.set(fileName, printMigration(number, file.name, file.entries, isFirst ? header : { dialect: header.dialect }));
+    refuseUnwritable(folder, fileName, file.entries, header);
+    next = number + 1;
+  }
+  const after = withFiles(raw, added);
+  const appended = MigrationsFolder.of(after).migrations.slice(recorded.migrations.length);
+  write(after, [...added.keys()]);
+  return appended;
+}
+
+/** The folder as it will be, with a checksum for each file that is added. */
+function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolder {
+  const files = new Map([...raw.files, ...[...added].map(([fileName, text]): [string, Buffer] => [fileName, Buffer.from(text, 'utf8')])]);
+  const recorded = parseChecksums(plainText(raw.files.get(CHECKSUM_FILE) ?? Buffer.alloc(0), raw.folder, CHECKSUM_FILE), raw.folder);
+  const names = [...new Set([...recorded.keys(), ...added.keys()])].sort();
+  const checksums = new Map(names.map((fileName) => [fileName, recorded.get(fileName) ?? checksumOf(files.get(fileName)!)]));
+  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { ...raw, files: new Map([...sorted, [CHECKSUM_FILE, Buffer.from(printChecksums(checksums), 'utf8')]]) };
+}
+
+/** Each statement by itself, so that the message can name it. */
+function refuseUnwritable(folder: string, fileName: string, entries: readonly MigrationEntry[], header: MigrationHeader): void {
+  for (const entry of entries) {
+    if (!isReadBack(entry, header)) {
+      throw unwritableStatement(folder, fileName, entry.statement);
+    }
+  }
+}
+
+function isReadBack(entry: MigrationEntry, header: MigrationHeader): boolean {
+  try {
+    const bytes = Buffer.from(printMigration(1, 'x', [entry], header), 'utf8');
+    const parsed = parseMigration(plainText(bytes, '', ''), '', '');
+    return parsed.defaultTimeZone === header.defaultTimeZone && parsed.statements.length === 1 && parsed.statements[0] === elementOf(entry);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+/** The checksums come last and at once: until then the new files are known to be unfinished. */
+function write({ folder, files }: RawFolder, added: readonly string[]): void {
+  fs.mkdirSync(folder, { recursive: true });
+  if (!files.has(ATTRIBUTES_FILE)) {
+    fs.writeFileSync(path.join(folder, ATTRIBUTES_FILE), ATTRIBUTES, { flag: 'wx' });
+  }
+  for (const fileName of added) {
+    writeNew(folder, fileName, files.get(fileName)!);
+  }
+  writeNew(folder, UNFINISHED_CHECKSUM_FILE, files.get(CHECKSUM_FILE)!);
+  fs.renameSync(path.join(folder, UNFINISHED_CHECKSUM_FILE), path.join(folder, CHECKSUM_FILE));
+}
+
+function writeNew(folder: string, fileName: string, content: Buffer): void {
+  try {
+    fs.writeFileSync(path.join(folder, fileName), content, { flag: 'wx' });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? appearedMeanwhile(folder, fileName) : error;
+  }
+}

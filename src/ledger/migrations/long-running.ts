@@ -1,0 +1,53 @@
+import type { Migration } from './migrations-folder';
+import { parseScript } from '../../ddl/parser/parse-script';
+import type { Statement, TableAction } from '../../ddl/parser/statement';
+import type { Dialect } from '../../schema';
+
+/**
+ * Whether any recorded statement has Spanner write or check rows that exist, which may take hours. The first migration runs
+ * before there are any.
+ */
+export function hasLongRunning(migrations: readonly Migration[], dialect: Dialect): boolean {
+  return migrations.slice(1).some(({ statements }) => {
+    // An index right behind its table has no rows to index.
+    const created = new Set<string>();
+    return statements.flatMap((text) => parseScript(text, dialect)).some(({ statement }) => {
+      if (statement.kind === 'create table') {
+        created.add(statement.table.name);
+      }
+      return readsRows(statement, created);
+    });
+  });
+}
+
+function readsRows(statement: Statement, created: ReadonlySet<string>): boolean {
+  switch (statement.kind) {
+    case 'create index':
+      return !created.has(statement.index.table);
+    case 'alter index':
+      return statement.addStored !== undefined;
+    case 'alter table':
+      return !created.has(statement.table) && statement.actions.some(actionReadsRows);
+    case 'other':
+      return statement.verb === 'CREATE' && /^(?:SEARCH|VECTOR) INDEX$/.test(statement.object);
+    default:
+      return false;
+  }
+}
+
+function actionReadsRows(action: TableAction): boolean {
+  switch (action.kind) {
+    case 'add column':
+      return action.column.generated?.stored === true || action.inline.checks.length > 0 || action.inline.foreignKeys.length > 0;
+    case 'set not null':
+      return action.notNull;
+    case 'set column':
+    case 'set type':
+    case 'add check':
+    case 'add foreign key':
+    case 'set interleave':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,129 @@
+import { unreadableFile } from './faults';
+import { lineOf } from './plain-text';
+import { Lexer } from '../../ddl/lexer';
+import { Dialect } from '../../schema';
+
+/** One statement to be recorded. */
+export interface MigrationEntry {
+  /** For readers, one line. */
+  readonly comment?: string;
+  readonly statement: string;
+  /** What an existing element of `ddl` has in front of its statement and behind it: line ends, a `;`, a comment. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+export interface MigrationHeader {
+  readonly dialect: Dialect;
+  readonly defaultTimeZone?: string;
+}
+
+export interface ParsedMigration extends MigrationHeader {
+  readonly statements: readonly string[];
+}
+
+const AROUND = '-- spanner-constructs:';
+const JSON_STRING = '"(?:[^"\\\\]|\\\\.)*"';
+const AROUND_LINE = new RegExp(`^${AROUND}(?: before=(${JSON_STRING}))?(?: after=(${JSON_STRING}))?$`);
+const TITLE = '-- spanner-constructs migration';
+
+/** The element of `ddl` that an entry stands for. */
+export function elementOf({ before = '', statement, after = '' }: MigrationEntry): string {
+  return `${before}${statement}${after}`;
+}
+
+export function printMigration(number: number, name: string, entries: readonly MigrationEntry[], header: MigrationHeader): string {
+  const head = [
+    `${TITLE} ${number}: ${name}`,
+    `-- dialect: ${header.dialect}`,
+    ...(header.defaultTimeZone === undefined ? [] : [`-- default_time_zone: ${header.defaultTimeZone}`]),
+  ];
+  return `${[head.join('\n'), ...entries.map(printEntry)].join('\n\n')}\n`;
+}
+
+function printEntry({ comment, statement, before, after }: MigrationEntry): string {
+  const around = [before === undefined ? '' : ` before=${asciiJson(before)}`, after === undefined ? '' : ` after=${asciiJson(after)}`].join('');
+  return [
+    ...(comment === undefined ? [] : [`-- ${comment.replace(/\s+/g, ' ').trim()}`]),
+    ...(around === '' ? [] : [`${AROUND}${around}`]),
+    `${statement};`,
+  ].join('\n');
+}
+
+/** Editors show only some line ends; none of them stands here as itself. */
+function asciiJson(text: string): string {
+  return JSON.stringify(text).replace(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** @throws broken-migrations */
+export function parseMigration(text: string, folder: string, fileName: string): ParsedMigration {
+  const header = parseHeader(text, folder, fileName);
+  return { ...header, statements: parseStatements(text, header.dialect, folder, fileName) };
+}
+
+function parseHeader(text: string, folder: string, fileName: string): MigrationHeader {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('--'));
+  const head = lines.slice(0, Math.max(0, end));
+  const valueOf = (key: string): string | undefined => head.find((line) => line.startsWith(`-- ${key}: `))?.slice(key.length + 5);
+  const dialect = Object.values(Dialect).find((each) => each === valueOf('dialect'));
+  if (!dialect) {
+    throw unreadableFile(folder, fileName, 1, 'the header names no dialect');
+  }
+  return { dialect, defaultTimeZone: valueOf('default_time_zone') };
+}
+
+function parseStatements(text: string, dialect: Dialect, folder: string, fileName: string): string[] {
+  const unreadable = (offset: number, problem: string): Error => unreadableFile(folder, fileName, lineOf(text, offset), problem);
+  const lexer = new Lexer(text, dialect);
+  const statements: string[] = [];
+  let around: { readonly before: string; readonly after: string; readonly start: number } | undefined;
+  let statement: { readonly start: number; end: number } | undefined;
+  for (;;) {
+    const token = lexer.next();
+    if (token.kind === 'invalid') {
+      throw unreadable(token.start, token.value);
+    } else if (token.kind === 'comment') {
+      if (!statement && token.text.startsWith(AROUND)) {
+        const parsed = parseAround(token.text);
+        if (!parsed) {
+          throw unreadable(token.start, 'this line says neither before="..." nor after="..."');
+        }
+        around = { ...parsed, start: token.start };
+      }
+    } else if (token.kind === 'end') {
+      break;
+    } else if (token.kind !== 'symbol' || token.text !== ';') {
+      statement = { start: statement?.start ?? token.start, end: token.end };
+    } else if (statement) {
+      statements.push(elementOf({ ...around, statement: text.slice(statement.start, statement.end) }));
+      statement = undefined;
+      around = undefined;
+    } else {
+      throw unreadable(token.start, 'a `;` without a statement');
+    }
+  }
+  if (statement) {
+    throw unreadable(statement.start, 'the last statement does not end with `;`');
+  }
+  if (around) {
+    throw unreadable(around.start, 'no statement follows this line');
+  }
+  if (statements.length === 0) {
+    throw unreadable(0, 'it holds none');
+  }
+  return statements;
+}
+
+function parseAround(comment: string): { before: string; after: string } | undefined {
+  const match = AROUND_LINE.exec(comment);
+  if (!match || comment === AROUND) {
+    return undefined;
+  }
+  try {
+    const [before, after] = [match[1], match[2]].map((json) => (json === undefined ? '' : JSON.parse(json) as string));
+    return { before, after };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ObjectChange } from './object-change';
+import { grantKey } from '../../ddl/parser/objects/folded-grants';
+import type { GrantDefinition } from '../../schema';
+import { Phase } from '../phase';
+
+/** What becomes of the privileges that there are, before any statement about them. */
+interface Outcome {
+  /** As it is called afterwards; absent: it is gone. */
+  readonly remains?: GrantDefinition;
+  /** Spanner does not take it away by itself. */
+  readonly mustBeRevoked: boolean;
+}
+
+/** Privileges that go, at the start: nothing with a privilege on it can be dropped, but a table. */
+export function revokeGrants(change: ObjectChange, comingBack: ReadonlySet<string>): void {
+  const wanted = new Set(change.willBe.grants.map((grant) => grantKey(grant, change.dialect)));
+  const revoked = change.was.grants.filter((grant) => {
+    const { remains, mustBeRevoked } = outcomeOf(change, grant, comingBack);
+    return mustBeRevoked || (remains !== undefined && !wanted.has(grantKey(remains, change.dialect)));
+  });
+  add(change, Phase.RELEASE_DEPENDENTS, 'revoke', revoked, change.printer.revoke(revoked));
+}
+
+/** Privileges that come, and those that went with a view which comes back. */
+export function giveGrants(change: ObjectChange, comingBack: ReadonlySet<string>): void {
+  const remaining = change.was.grants.flatMap((grant) => outcomeOf(change, grant, comingBack).remains ?? []);
+  const kept = new Set(remaining.map((grant) => grantKey(grant, change.dialect)));
+  const given = change.willBe.grants.filter((grant) => !kept.has(grantKey(grant, change.dialect)));
+  add(change, Phase.CREATE_DEPENDENTS, 'grant', given, change.printer.grant(given));
+}
+
+export function createRoles(change: ObjectChange): void {
+  for (const role of missingIn(change, change.willBe.roles, change.was.roles)) {
+    change.add(Phase.CREATE_DEPENDENTS, { kind: 'create role', object: role, statement: change.printer.createRole(role), cost: 'metadata' });
+  }
+}
+
+/** Last, when its privileges are revoked or went with their tables. */
+export function dropRoles(change: ObjectChange): void {
+  for (const role of missingIn(change, change.was.roles, change.willBe.roles)) {
+    change.add(Phase.CREATE_DEPENDENTS, { kind: 'drop role', object: role, statement: change.printer.drop('ROLE', role), cost: 'metadata' });
+  }
+}
+
+function missingIn(change: ObjectChange, roles: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others.map((role) => change.key(role)));
+  return roles.filter((role) => !known.has(change.key(role)));
+}
+
+/** @param comingBack Views and the like that are dropped for a while. */
+function outcomeOf(change: ObjectChange, grant: GrantDefinition, comingBack: ReadonlySet<string>): Outcome {
+  const { fate } = change;
+  if (grant.objectKind === 'ROLE') {
+    // A role that is dropped is a member of none, and has none, without a word.
+    const goes = isDroppedRole(change, grant.role) || isDroppedRole(change, grant.object);
+    return goes ? { mustBeRevoked: false } : { remains: grant, mustBeRevoked: false };
+  }
+  const table = grant.objectKind === 'TABLE' ? fate.before(grant.object) : undefined;
+  if (table) {
+    const then = fate.after(table);
+    if (!then) {
+      return { mustBeRevoked: false };
+    }
+    if (!fate.remains(grant.object, grant.column) || isDroppedRole(change, grant.role)) {
+      return { mustBeRevoked: true };
+    }
+    return { remains: { ...grant, object: then.name }, mustBeRevoked: false };
+  }
+  const goes = isDroppedRole(change, grant.role) || comingBack.has(change.key(grant.object));
+  return goes ? { mustBeRevoked: true } : { remains: grant, mustBeRevoked: false };
+}
+
+function isDroppedRole(change: ObjectChange, role: string): boolean {
+  return change.droppedRoles.has(change.key(role));
+}
+
+function add(change: ObjectChange, phase: Phase, kind: string, grants: readonly GrantDefinition[], statements: readonly string[]): void {
+  const objects = [...new Map(grants.map((grant) => [JSON.stringify([grant.objectKind, grant.object, grant.role]), grant.object])).values()];
+  statements.forEach((statement, at) => change.add(phase, { kind, object: objects[at], statement, cost: 'metadata' }));
+}

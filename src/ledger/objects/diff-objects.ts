@@ -1,0 +1,47 @@
+import { diffChangeStreams } from './diff-change-streams';
+import { diffDatabaseOptions } from './diff-database-options';
+import { createRoles, dropRoles, giveGrants, revokeGrants } from './diff-grants';
+import { QueryObjectChange } from './diff-query-objects';
+import { diffTextObjects } from './diff-text-objects';
+import { ObjectChange } from './object-change';
+import type { Schema } from '../../schema';
+import { Phase } from '../phase';
+import type { Refusal } from '../refusal';
+import type { PhasedStep } from '../step';
+
+/**
+ * The change of named schemas and of all that is beside tables, indexes and sequences; what stands in the way of the change of
+ * the tables steps aside. Where `to` says nothing of these objects they stay, as far as the tables let them.
+ *
+ * @param from With its tables under the names they have before the change: what steps aside does so before they are renamed.
+ */
+export function diffObjects(from: Schema, to: Schema): { readonly steps: readonly PhasedStep[]; readonly refusals: readonly Refusal[] } {
+  const change = new ObjectChange(from, to);
+  const queries = new QueryObjectChange(change);
+  diffDatabaseOptions(change);
+  diffNamedSchemas(change);
+  revokeGrants(change, queries.comingBack);
+  queries.release();
+  createRoles(change);
+  diffTextObjects(change);
+  queries.create();
+  diffChangeStreams(change);
+  giveGrants(change, queries.comingBack);
+  dropRoles(change);
+  return { steps: change.steps, refusals: change.refusals };
+}
+
+function diffNamedSchemas(change: ObjectChange): void {
+  const [before, after] = [change.from, change.to].map(({ namedSchemas = [] }) => new Map(namedSchemas.map((name) => [change.key(name), name])));
+  for (const [key, name] of after) {
+    if (!before.has(key)) {
+      change.add(Phase.CREATE_SCHEMAS, { kind: 'create schema', object: name, statement: change.printer.createSchema(name), cost: 'metadata' });
+    }
+  }
+  for (const [key, name] of before) {
+    // A schema without constructs in it may hold what no construct declares.
+    if (!after.has(key) && change.to.objects) {
+      change.add(Phase.DROP_SCHEMAS, { kind: 'drop schema', object: name, statement: change.printer.dropSchema(name), cost: 'metadata' });
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import type { ObjectChange } from './object-change';
+import { sameText } from './same-text';
+import { queryObjects, type QueryObject } from '../../ddl/query-objects';
+import { readsColumn } from '../../ddl/query-reads';
+import type { TableDefinition } from '../../schema';
+import { sameExpression } from '../canonical/same-expression';
+import { Phase } from '../phase';
+
+/** What becomes of a view, function, graph or model that exists. */
+type Fate =
+  | 'stays'
+  /** At the end, once everything has its new form. */
+  | 'is replaced'
+  /** At the start, because its old definition stands in the way and the new one does not. */
+  | 'is replaced first'
+  | 'is dropped'
+  /** Dropped at the start and created again at the end. */
+  | 'comes back';
+
+interface Existing {
+  readonly before: QueryObject;
+  readonly after?: QueryObject;
+  readonly fate: Fate;
+}
+
+/** Views, functions, property graphs and models. */
+export class QueryObjectChange {
+  private readonly after: readonly QueryObject[];
+  private readonly fates: ReadonlyMap<string, Existing>;
+
+  public constructor(private readonly change: ObjectChange) {
+    this.after = queryObjects(change.willBe, change.dialect);
+    this.fates = fatesOf(change, queryObjects(change.was, change.dialect), new Map(this.after.map((object) => [object.key, object])));
+  }
+
+  /** Those that go and come back, by their keys: what is granted on them has to be granted again. */
+  public get comingBack(): ReadonlySet<string> {
+    return new Set([...this.fates].filter(([, { fate }]) => fate === 'comes back').map(([key]) => key));
+  }
+
+  public release(): void {
+    // What reads others goes before what it reads.
+    [...this.fates.values()].reverse().forEach((existing) => release(this.change, existing));
+    refuseBroken(this.change, this.fates);
+  }
+
+  public create(): void {
+    for (const object of this.after) {
+      const existing = this.fates.get(object.key);
+      if (existing?.fate === 'is replaced') {
+        create(this.change, 'replace', object);
+      } else if (existing === undefined || existing.fate === 'comes back') {
+        create(this.change, 'create', object);
+      }
+    }
+  }
+}
+
+/** In the order of what exists, in which each object comes behind what it reads. */
+function fatesOf(change: ObjectChange, before: readonly QueryObject[], after: ReadonlyMap<string, QueryObject>): Map<string, Existing> {
+  const fates = new Map<string, Existing>();
+  for (const object of before) {
+    const then = after.get(object.key);
+    const fate = fateOf(change, object, then?.kind === object.kind ? then : undefined, fates);
+    fates.set(object.key, { before: object, ...(then && { after: then }), fate });
+  }
+  return fates;
+}
+
+function fateOf(change: ObjectChange, object: QueryObject, after: QueryObject | undefined, fates: ReadonlyMap<string, Existing>): Fate {
+  if (!after) {
+    return 'is dropped';
+  }
+  const same = sameObject(change, object, after);
+  if (!standsInTheWay(change, object, same, fates)) {
+    return same ? 'stays' : 'is replaced';
+  }
+  return !same && isValidNow(change, after, fates) ? 'is replaced first' : 'comes back';
+}
+
+function sameObject({ dialect }: ObjectChange, a: QueryObject, b: QueryObject): boolean {
+  return a.kind === 'VIEW'
+    ? a.definition[0] === b.definition[0] && sameExpression(a.definition[1], b.definition[1], dialect)
+    : sameText(a.definition, b.definition, dialect);
+}
+
+/** Spanner refuses to drop what an object reads, and to change it in a way that breaks the object. */
+function standsInTheWay(change: ObjectChange, { reads }: QueryObject, same: boolean, fates: ReadonlyMap<string, Existing>): boolean {
+  return [...reads.names].some((name) => {
+    const read = fates.get(name);
+    if (read) {
+      return read.fate === 'is dropped' || read.fate === 'comes back'
+        || (!same && read.fate.startsWith('is replaced') && [...lostNames(read)].some((lost) => reads.words.has(lost)));
+    }
+    const table = change.fate.before(name);
+    return table !== undefined && (!change.fate.keepsName(name) || readsChangedColumn(change, reads, name, table));
+  });
+}
+
+function readsChangedColumn({ fate }: ObjectChange, reads: QueryObject['reads'], name: string, table: TableDefinition): boolean {
+  return [...fate.changedColumns(table)].some((column) => readsColumn(reads, name, column));
+}
+
+/** Names that the new definition does not have any more: they may be columns that others read. */
+function lostNames({ before, after }: Existing): Set<string> {
+  return new Set([...before.reads.words].filter((word) => !after?.reads.words.has(word)));
+}
+
+/** Whether a new definition reads nothing but what exists already and stays as it is. */
+function isValidNow(change: ObjectChange, { reads, key }: QueryObject, fates: ReadonlyMap<string, Existing>): boolean {
+  return !reads.readsAll && [...reads.names].every((name) => {
+    const read = fates.get(name);
+    if (read) {
+      return read.fate === 'stays' && name !== key;
+    }
+    const table = change.fate.before(name);
+    if (table === undefined) {
+      // A function of Spanner itself is no object of the database; something new is.
+      return !isNew(change, name);
+    }
+    const then = change.fate.keepsName(name) ? change.fate.after(table) : undefined;
+    const has = new Set(table.columns.map((column) => change.key(column.name)));
+    return then !== undefined && !readsChangedColumn(change, reads, name, table)
+      && then.columns.every((column) => has.has(change.key(column.name)) || !readsColumn(reads, name, change.key(column.name)));
+  });
+}
+
+function isNew(change: ObjectChange, name: string): boolean {
+  return [...change.to.tables, ...change.willBe.views, ...change.willBe.texts].some((each) => change.key(each.name) === name);
+}
+
+function release(change: ObjectChange, { before, after, fate }: Existing): void {
+  const words = before.kind.toLowerCase();
+  if (fate === 'is replaced first' && after) {
+    for (const statement of after.statements) {
+      change.add(Phase.RELEASE_DEPENDENTS, { kind: `replace ${words}`, object: before.name, statement, cost: 'metadata' });
+    }
+  } else if (fate === 'is dropped' || fate === 'comes back') {
+    const comesBack = fate === 'comes back';
+    change.add(Phase.RELEASE_DEPENDENTS, {
+      kind: `drop ${words}`,
+      object: before.name,
+      statement: change.printer.drop(before.kind, before.name),
+      cost: 'metadata',
+      ...(comesBack && {
+        risk: 'it reads what this change drops, renames or gives another type',
+        unavailable: `the ${words} ${before.name}, until it is created again`,
+      }),
+    });
+  }
+}
+
+function create(change: ObjectChange, verb: string, { kind, name, statements }: QueryObject): void {
+  for (const statement of statements) {
+    change.add(Phase.CREATE_DEPENDENTS, { kind: `${verb} ${kind.toLowerCase()}`, object: name, statement, cost: 'metadata' });
+  }
+}
+
+/** Where nobody says what a view is to be, it stays as it is: it must not read what is gone then. */
+function refuseBroken(change: ObjectChange, fates: ReadonlyMap<string, Existing>): void {
+  if (change.to.objects) {
+    return;
+  }
+  for (const { before, fate } of fates.values()) {
+    const gone = fate === 'comes back' ? goneFor(change, before) : undefined;
+    if (gone !== undefined) {
+      const words = before.kind.toLowerCase();
+      change.refuse({
+        rule: 'object-changed',
+        object: before.name,
+        message: `the ${words} ${before.name} reads ${gone}, which this change takes away: `
+          + `replace or drop the ${words} in a migration of its own first`,
+      });
+    }
+  }
+}
+
+function goneFor(change: ObjectChange, { reads }: QueryObject): string | undefined {
+  const { fate } = change;
+  for (const name of reads.names) {
+    const table = fate.before(name);
+    const column = table?.columns.find((each) => !fate.remains(table.name, each.name) && readsColumn(reads, name, change.key(each.name)));
+    if (table && !fate.keepsName(name)) {
+      return `the table ${table.name}`;
+    }
+    if (table && column) {
+      return `${table.name}.${column.name}`;
+    }
+  }
+  return undefined;
+}

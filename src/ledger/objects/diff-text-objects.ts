@@ -1,0 +1,167 @@
+import type { ObjectChange } from './object-change';
+import { canonicalText, sameText } from './same-text';
+import { textIndexParts } from '../../ddl/parser/objects/text-objects';
+import { isQueryKind } from '../../ddl/query-objects';
+import type { TextObject } from '../../schema';
+import { Phase } from '../phase';
+import type { Step } from '../step';
+
+/** Tables refer to these, so that they come first and go last. */
+const UNDER_TABLES: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'PLACEMENT', 'PROTO BUNDLE']);
+
+/** Search and vector indexes, locality groups, placements ... and statements that were not understood. */
+export function diffTextObjects(change: ObjectChange): void {
+  diffNotUnderstood(change);
+  const [before, after] = [change.was, change.willBe].map(({ texts }) => (
+    new Map(texts.filter(({ kind }) => kind !== '' && !isQueryKind(kind)).map((text) => [`${text.kind} ${change.key(text.name)}`, text]))
+  ));
+  for (const [key, text] of after) {
+    const was = before.get(key);
+    if (was) {
+      diffText(change, was, text);
+    } else {
+      createText(change, text);
+    }
+  }
+  for (const [key, text] of before) {
+    if (!after.has(key)) {
+      dropText(change, text);
+    }
+  }
+}
+
+function createText(change: ObjectChange, text: TextObject): void {
+  const { kind, name, table } = text;
+  const isIndex = table !== undefined;
+  const phase = phaseOf(kind, table);
+  change.printer.createText(text).forEach((statement, at) => change.add(phase, {
+    kind: `${isAlter(statement) ? 'alter' : 'create'} ${kind.toLowerCase()}`,
+    object: name,
+    statement,
+    ...(at === 0 && isIndex && isFilled(change, table) ? backfill(name) : { cost: 'metadata' }),
+  }));
+}
+
+function phaseOf(kind: string, table: string | undefined): Phase {
+  if (UNDER_TABLES.has(kind)) {
+    return Phase.CREATE_SCHEMAS;
+  }
+  return table !== undefined || kind === 'INDEX' ? Phase.CREATE_INDEXES : Phase.CREATE_DEPENDENTS;
+}
+
+/** Whether there may be rows that a new index has to take up. */
+function isFilled({ to, fate, from, key }: ObjectChange, table: string): boolean {
+  const then = to.tables.find(({ name }) => key(name) === key(table));
+  return from.tables.some((each) => fate.after(each) === then);
+}
+
+function backfill(index: string): Pick<Step, 'cost' | 'unavailable'> {
+  return { cost: 'backfills', unavailable: `the index ${index}, until it is filled` };
+}
+
+function dropText(change: ObjectChange, { kind, name, table, statements }: TextObject): void {
+  const drop = (phase: Phase, more: Partial<Step> = {}): void => change.add(phase, {
+    kind: `drop ${kind.toLowerCase()}`, object: name, statement: change.printer.drop(kind, name), cost: 'metadata', ...more,
+  });
+  if (kind === 'STATISTICS') {
+    // Packages are made by Spanner; what can be taken back is that they are kept.
+    const statement = change.printer.collectStatistics(name);
+    change.add(Phase.CREATE_DEPENDENTS, { kind: 'alter statistics', object: name, statement, cost: 'metadata' });
+  } else if (kind === 'INDEX' && !change.to.indexes.some((index) => change.key(index.name) === change.key(name))) {
+    // What was said of an index goes with it.
+  } else if (isAlter(statements[0])) {
+    refuse(change, name, `what ALTER says of the ${kind.toLowerCase()} ${name} would be gone, and its text does not tell how to take that back: `
+      + 'write the ALTER that does into the DDL');
+  } else if (table !== undefined) {
+    drop(Phase.DROP_INDEXES, { risk: `queries that search with ${name} fail` });
+  } else if (kind === 'CHANGE STREAM') {
+    const what = `the change stream ${name} with the records that nobody has read yet`;
+    drop(Phase.RELEASE_DEPENDENTS, { loss: { rule: 'drop-change-stream', what } });
+  } else {
+    drop(UNDER_TABLES.has(kind) ? Phase.DROP_SCHEMAS : Phase.RELEASE_DEPENDENTS);
+  }
+}
+
+function diffText(change: ObjectChange, was: TextObject, text: TextObject): void {
+  const { kind, name, statements } = text;
+  const words = kind.toLowerCase();
+  if (was.table !== undefined || text.table !== undefined) {
+    diffIndexText(change, was, text);
+  } else if (sameText(was.statements, statements, change.dialect)) {
+    return;
+  } else if (kind === 'VIEW' || kind === 'STATISTICS') {
+    createText(change, text);
+  } else if (continues(change, was.statements, statements)) {
+    addAlters(change, text, statements.slice(was.statements.length));
+  } else {
+    refuse(change, name, `the ${`${words} ${name}`.trimEnd()} would be another one, and of its statements only the text is known: `
+      + 'leave its CREATE as it is and write an ALTER behind it, or make a new one under another name first');
+  }
+}
+
+function diffIndexText(change: ObjectChange, was: TextObject, text: TextObject): void {
+  const { kind, name, table } = text;
+  const [before, after] = [was, text].map((each) => textIndexParts(each, change.dialect));
+  const wasOn = was.table === undefined ? undefined : change.fate.before(was.table);
+  const sameTable = change.key((wasOn && change.fate.after(wasOn)?.name) ?? was.table ?? '') === change.key(table ?? '');
+  const sameRest = sameText(before.others, after.others, change.dialect);
+  if (!sameTable || !(sameRest || continues(change, before.others, after.others))) {
+    refuse(change, name, `the ${kind.toLowerCase()} ${name} would change in more than the columns it stores, which no statement does: `
+      + `create the new one under another name, let the queries use it, and drop ${name} in a later change`);
+    return;
+  }
+  const [keysBefore, keysAfter] = [before, after].map(({ stored }) => new Set(stored.map((column) => change.key(column))));
+  for (const column of after.stored.filter((each) => !keysBefore.has(change.key(each)))) {
+    change.add(Phase.CREATE_INDEXES, {
+      kind: 'add stored column',
+      object: name,
+      statement: change.printer.changeStored(kind, was.name, 'ADD', column),
+      cost: 'backfills',
+      unavailable: `${column} in the index, until it is filled; the index itself stays in use`,
+    });
+  }
+  for (const column of before.stored.filter((each) => !keysAfter.has(change.key(each)))) {
+    change.add(Phase.DROP_INDEXES, {
+      kind: 'drop stored column',
+      object: name,
+      statement: change.printer.changeStored(kind, was.name, 'DROP', column),
+      cost: 'metadata',
+      risk: `reads of ${column} by the index read the table as well`,
+    });
+  }
+  addAlters(change, text, after.others.slice(before.others.length));
+}
+
+/** Whether there are the same statements, and others behind them. */
+function continues({ dialect }: ObjectChange, was: readonly string[], statements: readonly string[]): boolean {
+  return was.length < statements.length && sameText(was, statements.slice(0, was.length), dialect);
+}
+
+function addAlters(change: ObjectChange, { kind, name, table }: TextObject, statements: readonly string[]): void {
+  const phase = phaseOf(kind, table);
+  for (const statement of statements) {
+    change.add(phase, { kind: `alter ${kind.toLowerCase()}`, object: name, statement, cost: 'metadata' });
+  }
+}
+
+function diffNotUnderstood(change: ObjectChange): void {
+  const [before, after] = [change.was, change.willBe].map(({ texts }) => (
+    new Map(texts.filter(({ kind }) => kind === '').map(({ statements }) => [canonicalText(statements[0], change.dialect), statements[0]]))
+  ));
+  const differing = [...[...before].filter(([key]) => !after.has(key)), ...[...after].filter(([key]) => !before.has(key))];
+  for (const [, statement] of differing) {
+    change.refuse({
+      rule: 'statement-not-understood',
+      object: change.to.database,
+      message: `what this statement does is not known, and only one side has it, so that no step can be told: ${statement}`,
+    });
+  }
+}
+
+function refuse(change: ObjectChange, object: string, message: string): void {
+  change.refuse({ rule: 'object-changed', object: object === '' ? change.to.database : object, message });
+}
+
+function isAlter(statement: string): boolean {
+  return /^ALTER\b/i.test(statement);
+}

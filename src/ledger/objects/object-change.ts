@@ -1,0 +1,44 @@
+import { carriedOver } from './carried-over';
+import { tableFate, type TableFate } from './table-fate';
+import { nameKey } from '../../ddl/name-key';
+import { ObjectPrinter } from '../../ddl/object-printer';
+import type { Dialect, Schema, SchemaObjects } from '../../schema';
+import type { Phase } from '../phase';
+import type { Refusal } from '../refusal';
+import type { PhasedStep, Step } from '../step';
+
+const NONE: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
+
+/** The change of all that is beside tables, indexes and sequences, while it is put together. */
+export class ObjectChange {
+  public readonly steps: PhasedStep[] = [];
+  public readonly refusals: Refusal[] = [];
+  public readonly dialect: Dialect;
+  public readonly printer: ObjectPrinter;
+  public readonly was: SchemaObjects;
+  public readonly willBe: SchemaObjects;
+  public readonly fate: TableFate;
+  public readonly droppedRoles: ReadonlySet<string>;
+  /** A name as Spanner compares it. */
+  public readonly key: (name: string) => string;
+
+  /** @param from With its tables under the names they have before the change. */
+  public constructor(public readonly from: Schema, public readonly to: Schema) {
+    this.dialect = to.dialect;
+    this.key = (name) => nameKey(name, to.dialect);
+    this.printer = new ObjectPrinter(to.dialect);
+    this.fate = tableFate(from, to);
+    this.was = from.objects ?? NONE;
+    this.willBe = to.objects ?? carriedOver(this.was, this.fate, this.dialect);
+    const roles = new Set(this.willBe.roles.map((role) => this.key(role)));
+    this.droppedRoles = new Set(this.was.roles.map((role) => this.key(role)).filter((role) => !roles.has(role)));
+  }
+
+  public add(phase: Phase, step: Step): void {
+    this.steps.push({ ...step, phase });
+  }
+
+  public refuse(refusal: Refusal): void {
+    this.refusals.push(refusal);
+  }
+}

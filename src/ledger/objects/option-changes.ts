@@ -1,0 +1,32 @@
+import { durationSeconds } from './duration';
+import { canonicalText } from './same-text';
+import type { Dialect } from '../../schema';
+
+/** The options that change, with their new value; undefined: back to the default. */
+export function optionChanges(
+  from: ReadonlyMap<string, string>, to: ReadonlyMap<string, string>, dialect: Dialect, defaults: ReadonlyMap<string, string> = new Map(),
+): Map<string, string | undefined> {
+  const changes = new Map<string, string | undefined>();
+  for (const name of [...to.keys(), ...[...from.keys()].filter((each) => !to.has(each))].sort()) {
+    const [was, wanted] = [from.get(name) ?? defaults.get(name), to.get(name) ?? defaults.get(name)];
+    if (!sameOption(was, wanted, dialect)) {
+      changes.set(name, to.get(name));
+    }
+  }
+  return changes;
+}
+
+/** `'7d'`, `"7d"` and `'168h'` are one. */
+function sameOption(a: string | undefined, b: string | undefined, dialect: Dialect): boolean {
+  if (a === undefined || b === undefined) {
+    return a === b;
+  }
+  const seconds = durationSeconds(a);
+  return canonicalText(a, dialect) === canonicalText(b, dialect) || (seconds !== undefined && seconds === durationSeconds(b));
+}
+
+/** Whether less is kept afterwards. What cannot be read is taken for less. */
+export function isShorter(to: string | undefined, from: string | undefined, defaultSeconds: number): boolean {
+  const [was, willBe] = [from, to].map((option) => (option === undefined ? defaultSeconds : durationSeconds(option)));
+  return was === undefined || willBe === undefined || willBe < was;
+}

@@ -1,0 +1,88 @@
+import { nameKey } from '../../ddl/name-key';
+import { SchemaLookup, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../schema';
+import { renamesBetween } from '../rename-tables';
+import { synonymsOf } from '../synonyms';
+
+/** What becomes of the tables that views, streams and grants are about. */
+export interface TableFate {
+  /** The table of that name or synonym before the change. */
+  before(name: string): TableDefinition | undefined;
+  /** What the table is afterwards; undefined: it is dropped. */
+  after(table: TableDefinition): TableDefinition | undefined;
+  /** Whether the name stands for the same table before and afterwards. */
+  keepsName(name: string): boolean;
+  /** Columns that are dropped or get another type, as Spanner compares names. */
+  changedColumns(table: TableDefinition): ReadonlySet<string>;
+  /** Whether the table, and the column in it, is there afterwards. */
+  remains(table: string, column?: string): boolean;
+}
+
+export function tableFate(from: Schema, to: Schema): TableFate {
+  const key = (name: string): string => nameKey(name, to.dialect);
+  const { renames } = renamesBetween(from, to);
+  const newNames = new Map(renames.map((rename) => [rename.from, rename.to]));
+  const before = namesOf(from);
+  const after = namesOf(to);
+  const willBe = SchemaLookup.of(to);
+  const afterOf = (table: TableDefinition): TableDefinition | undefined => {
+    const named = after.get(key(newNames.get(table.name) ?? table.name));
+    // A name that another table is renamed to is no longer that of this one.
+    const isTaken = !newNames.has(table.name) && renames.some((rename) => rename.to === named?.name);
+    return isTaken ? undefined : named;
+  };
+  const changed = new Map<TableDefinition, Set<string>>();
+  const changedColumns = (table: TableDefinition): Set<string> => {
+    const known = changed.get(table);
+    if (known) {
+      return known;
+    }
+    const then = afterOf(table);
+    const found = new Set(table.columns.filter((column) => isChanged(column, then && columnOf(then, column.name))).map(({ name }) => key(name)));
+    changed.set(table, found);
+    return found;
+  };
+  const columnOf = (table: TableDefinition, name: string): ColumnDefinition | undefined => (
+    willBe.column(table, name) ?? table.columns.find((column) => key(column.name) === key(name))
+  );
+  return {
+    before: (name) => before.get(key(name)),
+    after: afterOf,
+    keepsName: (name) => {
+      const table = before.get(key(name));
+      const then = table && afterOf(table);
+      return then !== undefined && after.get(key(name)) === then;
+    },
+    changedColumns,
+    remains: (name, column) => {
+      const table = before.get(key(name));
+      const then = table && afterOf(table);
+      return then !== undefined && (column === undefined || columnOf(then, column) !== undefined);
+    },
+  };
+}
+
+/** Tables by all names under which they can be read. */
+function namesOf(schema: Schema): Map<string, TableDefinition> {
+  const { tables, dialect } = schema;
+  const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
+  for (const table of tables) {
+    // DDL says all synonyms; a construct wants to keep the one it was renamed from.
+    const synonyms = schema.objects ? synonymsOf(table, dialect) : table.renamedFrom === undefined ? [] : [table.renamedFrom];
+    for (const synonym of synonyms) {
+      if (!names.has(nameKey(synonym, dialect))) {
+        names.set(nameKey(synonym, dialect), table);
+      }
+    }
+  }
+  return names;
+}
+
+function isChanged(column: ColumnDefinition, after: ColumnDefinition | undefined): boolean {
+  return after === undefined || kindOf(column.type) !== kindOf(after.type);
+}
+
+/** Spanner lets the length of a column change under a view, not its type. */
+function kindOf(type: ColumnType): string {
+  const { code, protoName } = type.code === 'ARRAY' ? type.element : type;
+  return `${type.code} ${code} ${protoName ?? ''}`;
+}

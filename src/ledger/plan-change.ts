@@ -1,0 +1,54 @@
+import { difference } from './difference';
+import type { Consent, Plan } from './plan';
+import type { Refusal } from './refusal';
+import { replayed } from './replay';
+import type { Step } from './step';
+import { withUndeclarable } from './undeclarable';
+import { UnprovenChangeError } from '../errors';
+import type { Schema } from '../schema';
+
+const NO_CONSENT: Consent = { all: false, to: new Set() };
+
+/**
+ * The statements that turn a database with the schema `from` into one with the schema `to`, in an order that Spanner takes.
+ * What `to` does not speak of (objects that no construct declares) stays as it is.
+ *
+ * @throws UnprovenChangeError when the statements, read back, do not lead to `to`: a fault of this library, found before it does harm
+ */
+export function planChange(from: Schema, to: Schema, consent: Consent = NO_CONSENT): Plan {
+  if (from.dialect !== to.dialect) {
+    const message = `${to.database} would be ${to.dialect} and is ${from.dialect}: the dialect of a database is chosen once, when it is made`;
+    return { steps: [], refusals: [{ rule: 'dialect-changed', object: to.database, message }] };
+  }
+  const wanted = withUndeclarable(from, to);
+  const { steps, refusals } = difference(from, wanted);
+  const all = [...refusals, ...steps.flatMap((step) => withoutConsent(step, consent))];
+  if (all.length > 0) {
+    return { steps: [], refusals: all };
+  }
+  prove(from, wanted, steps);
+  return { steps: steps.map(({ phase: _, ...step }) => step), refusals: [] };
+}
+
+/** What is printed is read back and folded behind what was there: only what leads to `to` leaves this room. */
+function prove(from: Schema, to: Schema, steps: readonly Step[]): void {
+  if (steps.length === 0) {
+    return;
+  }
+  const statements = steps.map(({ statement }) => statement);
+  const { schema, problem } = replayed(from, statements);
+  const left = problem === undefined ? difference(schema, to) : { steps: [], refusals: [] };
+  if (problem !== undefined || left.steps.length > 0 || left.refusals.length > 0) {
+    const [step] = left.steps;
+    const [refusal] = left.refusals;
+    throw new UnprovenChangeError(to.database, problem ?? step?.statement ?? refusal.message, statements);
+  }
+}
+
+function withoutConsent({ object, loss }: Step, consent: Consent): Refusal[] {
+  if (!loss || consent.all || consent.to.has(`${loss.rule} ${object}`)) {
+    return [];
+  }
+  const refusal = loss.refusal ?? { rule: loss.rule, object, message: `${loss.what} would be lost for good` };
+  return [{ ...refusal, consent: `db.allowDestructive({ change: '${loss.rule}', on: '${object}', reason: '...' })` }];
+}

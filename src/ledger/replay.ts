@@ -1,0 +1,31 @@
+import { foldScript } from '../ddl/parser/fold';
+import { parseScript } from '../ddl/parser/parse-script';
+import { readObjects } from '../ddl/parser/read-objects';
+import type { PlacedStatement, Statement } from '../ddl/parser/statement';
+import { printObjects } from '../ddl/print-objects';
+import type { Schema } from '../schema';
+
+/** The schema behind statements that are applied to a schema, or what Spanner would say against one of them. */
+export function replayed(from: Schema, statements: readonly string[]): { readonly schema: Schema; readonly problem?: string } {
+  const { dialect, database } = from;
+  const before: Statement[] = [
+    ...from.sequences.map((sequence): Statement => ({ kind: 'create sequence', sequence })),
+    ...from.tables.map((table): Statement => ({ kind: 'create table', table })),
+    ...from.indexes.map((index): Statement => ({ kind: 'create index', index })),
+  ];
+  const objects = from.objects ? printObjects(from.objects, from).flatMap((text) => parseScript(text, dialect)) : [];
+  const added = statements.flatMap((text) => parseScript(text, dialect));
+  const script = [...objects, ...before.map(placed), ...added];
+  const folded = foldScript(script, dialect, database);
+  const notUnderstood = added.find(({ statement }) => statement.kind === 'not understood');
+  return {
+    schema: { ...folded.schema, ...(from.objects && { objects: readObjects(script, dialect) }) },
+    ...(notUnderstood && { problem: 'a statement of the change cannot be read back' }),
+    ...(folded.dangling.length > 0 && { problem: folded.dangling[0].message }),
+  };
+}
+
+/** A statement that was never text. */
+function placed(statement: Statement): PlacedStatement {
+  return { statement, start: 0, end: 0, comments: [], names: [] };
+}

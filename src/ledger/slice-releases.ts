@@ -1,0 +1,24 @@
+import type { Step } from './step';
+
+/** Spanner takes so many statements that backfill or validate data in one batch, and Terraform sends what is new as one. */
+export const MOST_COSTLY_STATEMENTS = 10;
+
+/**
+ * Cuts a plan into releases of at most ten statements that backfill or validate. The order stays, so each release is valid
+ * behind those before it; new tables and their indexes come first in it, before any statement that would make the indexes
+ * backfill.
+ */
+export function sliceReleases<T extends Pick<Step, 'cost'>>(steps: readonly T[]): T[][] {
+  const releases: T[][] = [];
+  let costly = 0;
+  for (const step of steps) {
+    const isCostly = step.cost !== 'metadata';
+    if (releases.length === 0 || (isCostly && costly === MOST_COSTLY_STATEMENTS)) {
+      releases.push([]);
+      costly = 0;
+    }
+    releases[releases.length - 1].push(step);
+    costly += isCostly ? 1 : 0;
+  }
+  return releases;
+}

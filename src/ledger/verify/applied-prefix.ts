@@ -1,0 +1,73 @@
+import { compareSchemas } from './compare-schemas';
+import type { LogPrefixes } from './log-prefixes';
+import type { Schema } from '../../schema';
+
+/** A release that was applied in part is one of the last ones. */
+const MAX_RELEASES = 100;
+/** So many releases further back, the difference only grows. */
+const MAX_RISES = 5;
+const TRIED_GAPS = 3;
+const FEW_STATEMENTS = 12;
+
+/**
+ * How many statements of the log a database holds, when it holds the first ones and nothing else; undefined otherwise.
+ * Releases come first; within one the search goes to where the difference is least, so that few prefixes are folded.
+ */
+export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolean): number | undefined {
+  const distances = new Map<number, number>();
+  const distance = (count: number): number => {
+    const known = distances.get(count) ?? compareSchemas(log.schema(count), live, isEmulator).drift.length;
+    distances.set(count, known);
+    return known;
+  };
+  // A migration without a statement has the place of the next one.
+  const ends = [...new Set([...log.starts, log.length])].filter((count) => count >= log.baseline).sort((a, b) => b - a);
+  const gaps: { readonly low: number; readonly high: number; readonly sum: number }[] = [];
+  let least = Infinity;
+  let rises = 0;
+  for (let at = 0; at + 1 < Math.min(ends.length, MAX_RELEASES) && rises < MAX_RISES; at++) {
+    const [high, low] = [ends[at], ends[at + 1]];
+    if (distance(low) === 0) {
+      return last(low, log.length, distance);
+    }
+    gaps.push({ low, high, sum: distance(low) + distance(high) });
+    rises = distance(low) > least ? rises + 1 : 0;
+    least = Math.min(least, distance(low));
+  }
+  for (const { low, high } of gaps.sort((a, b) => a.sum - b.sum).slice(0, TRIED_GAPS)) {
+    const found = within(low, high, distance);
+    if (found !== undefined) {
+      return last(found, high, distance);
+    }
+  }
+  return undefined;
+}
+
+/** Thirds it while there are many, and then looks at each. */
+function within(from: number, to: number, distance: (count: number) => number): number | undefined {
+  let [low, high] = [from, to];
+  while (high - low > FEW_STATEMENTS) {
+    const third = Math.floor((high - low) / 3);
+    const [first, second] = [low + third, high - third];
+    if (distance(first) < distance(second)) {
+      high = second;
+    } else {
+      low = first;
+    }
+  }
+  for (let count = high; count >= low; count--) {
+    if (distance(count) === 0) {
+      return count;
+    }
+  }
+  return undefined;
+}
+
+/** A statement that changes nothing may as well be in effect. */
+function last(found: number, end: number, distance: (count: number) => number): number {
+  let count = found;
+  while (count + 1 < end && distance(count + 1) === 0) {
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,82 @@
+import type { Attribute, DriftList } from './drift-list';
+import { sameTexts } from './option-texts';
+import { showColumn } from './show';
+import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type SequenceOptions, type TableDefinition } from '../../schema';
+import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
+
+const LONGEST: ReadonlyMap<string, number> = new Map([['STRING', 2_621_440], ['BYTES', 10_485_760]]);
+
+/** The order of columns says nothing: a column that is added stands behind all others. */
+export function compareColumns(drift: DriftList, log: TableDefinition, live: TableDefinition): void {
+  const keyColumns = new Set(log.primaryKey.map(({ column }) => drift.key(column)));
+  const columns = log.withoutPrimaryKey ? live.columns.filter(({ name }) => !isRowId(log, name)) : live.columns;
+  drift.pair(log.columns, columns, {
+    inLog: (column) => drift.onlyInLog('column', `${log.name}.${column.name}`, showColumn(drift.printer, column)),
+    inDatabase: (column) => drift.onlyInDatabase('column', `${log.name}.${column.name}`, showColumn(drift.printer, column)),
+    both: (column, other) => {
+      const attributes = attributesOf(drift, column, other, drift.dialect === Dialect.POSTGRESQL && keyColumns.has(drift.key(column.name)));
+      drift.compare('column', `${log.name}.${column.name}`, attributes, () => showColumn(drift.printer, column), () => showColumn(drift.printer, other));
+    },
+  });
+}
+
+/** The key that Spanner adds to a table without one. */
+function isRowId(log: TableDefinition, name: string): boolean {
+  return name.toLowerCase() === 'rowid' && !log.columns.some((column) => column.name.toLowerCase() === 'rowid');
+}
+
+function attributesOf(drift: DriftList, log: ColumnDefinition, live: ColumnDefinition, isNeverNull: boolean): Attribute[] {
+  const { dialect } = drift;
+  const vectorLengths = [log.type, live.type].map((type) => (type.code === 'ARRAY' ? type.vectorLength : undefined));
+  const clauses = [log, live].map(({ otherClauses = [] }) => otherClauses.filter((clause) => clause !== 'HIDDEN'));
+  return [
+    { name: 'type', same: sameTypeAsPrinted(log.type, live.type) },
+    { name: 'vector length', same: vectorLengths[0] === vectorLengths[1], isNotPrinted: vectorLengths[1] === undefined },
+    { name: 'NOT NULL', same: isNeverNull || log.notNull === live.notNull },
+    { name: 'default', same: sameOptional(log.defaultExpression, live.defaultExpression, dialect) },
+    { name: 'generated expression', same: sameOptional(log.generated?.expression, live.generated?.expression, dialect) },
+    {
+      name: 'STORED',
+      same: (log.generated?.stored ?? false) === (live.generated?.stored ?? false) || !log.generated || !live.generated,
+      isNotPrinted: live.generated?.stored,
+    },
+    { name: 'identity', same: sameIdentity(log.identity, live.identity) },
+    { name: 'HIDDEN', same: log.hidden === live.hidden, isNotPrinted: !live.hidden },
+    { name: 'commit timestamp', same: log.allowCommitTimestamp === live.allowCommitTimestamp },
+    { name: 'clauses', same: sameTexts(clauses[0], clauses[1], dialect) },
+  ];
+}
+
+export function sameOptional(log: string | undefined, live: string | undefined, dialect: Dialect): boolean {
+  return log === live || (log !== undefined && live !== undefined && sameExpressionAsPrinted(log, live, dialect));
+}
+
+/** Without the vector length, which is an attribute of its own. Whether a name is that of a message or of an enum is not printed. */
+function sameTypeAsPrinted(log: ColumnType, live: ColumnType): boolean {
+  if (log.code === 'ARRAY' || live.code === 'ARRAY') {
+    return log.code === 'ARRAY' && live.code === 'ARRAY' && sameScalar(log.element, live.element);
+  }
+  return sameScalar(log, live);
+}
+
+function sameScalar(log: ScalarType, live: ScalarType): boolean {
+  const isNamed = log.protoName !== undefined && live.protoName !== undefined;
+  return isNamed ? log.protoName === live.protoName : log.code === live.code && lengthOf(log) === lengthOf(live) && log.protoName === live.protoName;
+}
+
+/** The longest is MAX, however it was written. */
+function lengthOf({ code, length }: ScalarType): number | undefined {
+  return length === LONGEST.get(code) ? undefined : length;
+}
+
+/** Counting from 1 is what a counter does anyway. */
+export function sameCounter(log: SequenceOptions, live: SequenceOptions): boolean {
+  return (log.startCounter ?? '1') === (live.startCounter ?? '1');
+}
+
+function sameIdentity(log: SequenceOptions | undefined, live: SequenceOptions | undefined): boolean {
+  if (!log || !live) {
+    return log === live;
+  }
+  return sameCounter(log, live) && log.skipRange?.min === live.skipRange?.min && log.skipRange?.max === live.skipRange?.max;
+}

@@ -1,0 +1,46 @@
+import { yamlStrings } from './yaml-statements';
+import { parseScript } from '../../ddl/parser/parse-script';
+import { Dialect } from '../../schema';
+
+/** gcloud prints the descriptors of a proto bundle behind the statements, for people to read. */
+const DESCRIPTORS = /^Proto Bundle Descriptors:$[^]*/m;
+
+const TYPES = 'BOOL|INT64|FLOAT32|FLOAT64|NUMERIC|STRING|BYTES|DATE|TIMESTAMP|JSON|UUID|TOKENLIST|ARRAY';
+
+/** Words that are no reserved ones are printed without quotes, also where a constraint could begin. Each column has a line. */
+const COLUMN_NAMED_CONSTRAINT = new RegExp(`^( +)(CONSTRAINT|FOREIGN|CHECK|PRIMARY|SYNONYM)(?= (?:${TYPES})(?:,|\\(|<| (?!CHECK|FOREIGN|PRIMARY)))`, 'gmi');
+
+/** What `gcloud spanner databases ddl describe` prints, as plain text, JSON or YAML, and what the API answers. */
+export function liveStatements(text: string, dialect: Dialect): string[] {
+  const statements = jsonStrings(text) ?? yamlStrings(text) ?? [text.replace(DESCRIPTORS, '')];
+  return statements.flatMap((each) => parseScript(each, dialect).map(({ start, end }) => each.slice(start, end)));
+}
+
+/** A database prints some clauses in words that nobody would send it. */
+export function asSent(statement: string, dialect: Dialect): string {
+  if (dialect !== Dialect.POSTGRESQL) {
+    return statement.replace(COLUMN_NAMED_CONSTRAINT, '$1`$2`');
+  }
+  return statement
+    .replace(/^(\s*ALTER\s+DATABASE\s[^]*?\s(?:SET|RESET)\s+)"spanner\.(\w+)"/i, '$1spanner.$2')
+    .replace(/(\bTTL\s+INTERVAL\s+')([^']*\bHOURS?)'(\s+ON\s+\S+\s*)$/i, (_, start: string, interval: string, end: string) => `${start}${inDays(interval)}'${end}`);
+}
+
+/** `1 WEEKS 24 HOURS`: a day more than the weeks is printed as its hours. */
+function inDays(interval: string): string {
+  return interval.replace(/(\d+)\s+HOURS?\b/i, (written, hours: string) => (Number(hours) % 24 === 0 ? `${Number(hours) / 24} DAYS` : written));
+}
+
+function jsonStrings(text: string): string[] | undefined {
+  if (!/^\s*[[{]/.test(text)) {
+    return undefined;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const list = Array.isArray(value) ? value as unknown[] : (value as { readonly statements?: unknown }).statements ?? [];
+  return Array.isArray(list) && list.every((each): each is string => typeof each === 'string') ? list : undefined;
+}

@@ -1,0 +1,75 @@
+import { foldScript } from '../../ddl/parser/fold';
+import { parseScript } from '../../ddl/parser/parse-script';
+import { readObjects } from '../../ddl/parser/read-objects';
+import type { PlacedStatement } from '../../ddl/parser/statement';
+import type { Dialect, Schema } from '../../schema';
+import type { MigrationsFolder } from '../migrations/migrations-folder';
+
+/** One statement of the log with its place in it. */
+export interface LogStatement {
+  readonly text: string;
+  readonly file: string;
+  /** Of the migration. */
+  readonly number: number;
+  /** In its file, from 1. */
+  readonly position: number;
+}
+
+/** What a folded list of statements leaves behind, with what it could not do. */
+export interface Folded {
+  readonly schema: Schema;
+  readonly dangling: readonly string[];
+}
+
+/** A log that can be folded up to any statement without being read again. */
+export class LogPrefixes {
+  public readonly statements: readonly LogStatement[];
+  /** How many statements come before each migration. */
+  public readonly starts: readonly number[];
+  /** Statements of a baseline: the database had them before. */
+  public readonly baseline: number;
+  private readonly parsed: readonly (readonly PlacedStatement[])[];
+  private readonly schemas = new Map<number, Schema>();
+
+  public constructor(folder: MigrationsFolder, public readonly dialect: Dialect, private readonly database: string) {
+    this.statements = folder.migrations.flatMap(({ fileName, number, statements }) => (
+      statements.map((text, at) => ({ text, file: fileName, number, position: at + 1 }))
+    ));
+    let count = 0;
+    this.starts = folder.migrations.map(({ statements }) => (count += statements.length) - statements.length);
+    this.baseline = this.statements.filter(({ number }) => number === 0).length;
+    this.parsed = this.statements.map(({ text }) => parseScript(text, dialect));
+  }
+
+  public get length(): number {
+    return this.statements.length;
+  }
+
+  public parsedAt(index: number): readonly PlacedStatement[] {
+    return this.parsed[index];
+  }
+
+  /** What the first `count` statements lead to. */
+  public schema(count: number): Schema {
+    let schema = this.schemas.get(count);
+    if (!schema) {
+      schema = this.fold(this.parsed.slice(0, count).flat()).schema;
+      this.schemas.set(count, schema);
+    }
+    return schema;
+  }
+
+  /** What a database has that holds the first `count` statements and gets more. */
+  public behind(count: number, more: readonly string[]): Folded {
+    const added = more.flatMap((text) => parseScript(text, this.dialect));
+    return this.fold([...this.parsed.slice(0, count).flat(), ...added], new Set(added));
+  }
+
+  private fold(placed: readonly PlacedStatement[], added: ReadonlySet<PlacedStatement> = new Set()): Folded {
+    const { schema, dangling } = foldScript(placed, this.dialect, this.database);
+    return {
+      schema: { ...schema, objects: readObjects(placed, this.dialect) },
+      dangling: dangling.filter(({ statement }) => added.has(statement)).map(({ message }) => message),
+    };
+  }
+}

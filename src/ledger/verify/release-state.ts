@@ -1,0 +1,34 @@
+import type { LogPrefixes, LogStatement } from './log-prefixes';
+
+/** A database that holds the first statements of its log and nothing else. */
+export interface ReleaseState {
+  readonly status: 'behind' | 'half-applied';
+  /** How many statements of the log are in effect. */
+  readonly applied: number;
+  /** Files that are in effect as a whole. */
+  readonly complete: readonly string[];
+  /** The file that is in effect in part. */
+  readonly file?: string;
+  /** Its statements that are. */
+  readonly inEffect: readonly LogStatement[];
+  /** All statements that are not, those of later files too. */
+  readonly missing: readonly LogStatement[];
+  /** How many statements come before the first file that is not complete: what the state of Terraform held before. */
+  readonly before: number;
+}
+
+export function releaseState(log: LogPrefixes, applied: number): ReleaseState {
+  const missing = log.statements.slice(applied);
+  const [next] = missing;
+  const before = applied - (next.position - 1);
+  const inEffect = log.statements.slice(before, applied);
+  return {
+    status: inEffect.length === 0 ? 'behind' : 'half-applied',
+    applied,
+    complete: [...new Set(log.statements.slice(0, before).map(({ file }) => file))],
+    ...(inEffect.length > 0 && { file: next.file }),
+    inEffect,
+    missing,
+    before,
+  };
+}

@@ -1,0 +1,37 @@
+/** The database that commands are about; what is not known stands as a word in capitals to be replaced. */
+export interface CommandTarget {
+  readonly project?: string;
+  readonly instance?: string;
+  readonly database?: string;
+  /** Of the resource in Terraform. */
+  readonly address?: string;
+  /** Of the migrations, as the user named it. */
+  readonly folder: string;
+}
+
+/** So many statements are one command, so that its line does not become too long for a shell. */
+const STATEMENTS_OF_A_COMMAND = 50;
+
+/** One word of a POSIX shell. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
+}
+
+/** The commands that apply statements, in order and as few batches as can be. */
+export function updateCommands(statements: readonly string[], { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' }: CommandTarget): string[] {
+  const commands: string[] = [];
+  for (let at = 0; at < statements.length; at += STATEMENTS_OF_A_COMMAND) {
+    const ddl = statements.slice(at, at + STATEMENTS_OF_A_COMMAND).map((statement) => `--ddl=${quoted(statement)}`);
+    commands.push(['gcloud spanner databases ddl update', quoted(database), `--instance=${quoted(instance)}`, `--project=${quoted(project)}`, ...ddl].join(' '));
+  }
+  return commands;
+}
+
+export function addressOf({ address = 'ADDRESS' }: CommandTarget): string {
+  return quoted(address);
+}
+
+export function importCommand(target: CommandTarget): string {
+  const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
+  return `terraform import ${addressOf(target)} ${quoted(`projects/${project}/instances/${instance}/databases/${database}`)}`;
+}

@@ -1,0 +1,60 @@
+/** What a database holds beside tables, indexes and sequences. No construct declares these; parsed DDL does. */
+export interface SchemaObjects {
+  /** Options of the database by name, without `spanner.` in front, as text of the dialect: `'7d'`, `4`, `true`. */
+  readonly options: ReadonlyMap<string, string>;
+  readonly views: readonly ViewDefinition[];
+  readonly changeStreams: readonly ChangeStreamDefinition[];
+  readonly roles: readonly string[];
+  readonly grants: readonly GrantDefinition[];
+  /** Search and vector indexes, models, graphs, functions, locality groups, placements ... in the order they were written. */
+  readonly texts: readonly TextObject[];
+}
+
+export interface ViewDefinition {
+  readonly name: string;
+  /** `INVOKER` or `DEFINER`; PostgreSQL may leave it out. */
+  readonly security?: string;
+  /** The query behind `AS`, on one line. */
+  readonly query: string;
+}
+
+export interface ChangeStreamDefinition {
+  readonly name: string;
+  /** Watches every table there is and will be. */
+  readonly watchesAll: boolean;
+  readonly watched: readonly WatchedTable[];
+  readonly options: ReadonlyMap<string, string>;
+}
+
+export interface WatchedTable {
+  readonly table: string;
+  /** Absent: the whole table. Empty: its key alone. */
+  readonly columns?: readonly string[];
+}
+
+/** One privilege on one object for one role, or one role for another. */
+export interface GrantDefinition {
+  /** `SELECT`, `INSERT`, `UPDATE`, `DELETE`, `EXECUTE`, `USAGE`. Empty where a role is granted. */
+  readonly privilege: string;
+  /** `TABLE`, `VIEW`, `CHANGE STREAM`, `TABLE FUNCTION`, `SCHEMA`, `ROLE` ... In PostgreSQL a view is a `TABLE`, a table function a `FUNCTION`. */
+  readonly objectKind: string;
+  readonly object: string;
+  /** The column, where the privilege is for one alone. */
+  readonly column?: string;
+  /** Who gets it. */
+  readonly role: string;
+}
+
+/** An object whose definition is compared as text. */
+export interface TextObject {
+  /**
+   * `SEARCH INDEX`, `VECTOR INDEX`, `MODEL`, `PROPERTY GRAPH`, `FUNCTION`, `LOCALITY GROUP`, `PLACEMENT`, `PROTO BUNDLE`, `STATISTICS` ...
+   * Empty of a statement that was not understood.
+   */
+  readonly kind: string;
+  readonly name: string;
+  /** The table of a search or vector index, under its present name; the statement may hold an earlier one. */
+  readonly table?: string;
+  /** The statement that creates it, without IF NOT EXISTS and OR REPLACE, and those that change it later. */
+  readonly statements: readonly string[];
+}

@@ -1,0 +1,27 @@
+import type { SpreadValue } from './spread';
+
+/** What something in a name or a comment tells of the values of a column. */
+export interface Clue {
+  readonly value: SpreadValue;
+  readonly says: string;
+}
+
+/** A clue and where to find it. */
+export interface CluePattern extends Clue {
+  readonly pattern: RegExp;
+  /** Only for these types. */
+  readonly types?: readonly string[];
+}
+
+export const NUMBERS = ['INT64', 'NUMERIC', 'FLOAT64', 'FLOAT32'];
+export const TEXTS = ['STRING', 'BYTES'];
+
+export const SCATTERED: SpreadValue = { kind: 'scattered' };
+export const SHARD: SpreadValue = { kind: 'bounded', hashed: true };
+export const FEW_VALUES: SpreadValue = { kind: 'bounded', hashed: false };
+/** A time, or numbers that count up. */
+export const RISING: SpreadValue = { kind: 'monotonic', coarse: false };
+
+export function timeOrdered(label: string): SpreadValue {
+  return { kind: 'monotonic', coarse: false, timeOrderedId: label };
+}

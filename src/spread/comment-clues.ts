@@ -1,0 +1,71 @@
+import { FEW_VALUES, NUMBERS, RISING, SCATTERED, SHARD, timeOrdered, type Clue, type CluePattern } from './clue';
+import type { ColumnDefinition } from '../schema';
+
+/** The first clue that fits speaks. Comments are read in lower case. */
+const CLUES: readonly CluePattern[] = [
+  { pattern: /\bulids?\b/, value: timeOrdered('ULID'), says: 'a ULID' },
+  { pattern: /\bksuids?\b/, value: timeOrdered('KSUID'), says: 'a KSUID' },
+  { pattern: /\bsnowflakes? (ids?|style)\b|\bsnowflake-style\b/, value: timeOrdered('Snowflake id'), says: 'a Snowflake id' },
+  { pattern: /\b(mongo(db)?|bson) object ?ids?\b/, value: timeOrdered('ObjectId'), says: 'an ObjectId' },
+  {
+    pattern: /\b[ug]uid[ _-]?v[167]\b|\buuid7\b|\bv[167] [ug]uid|\b(time[- ]?(ordered|based|sorted)|sequential|ordered|sortable) [ug]uid/,
+    value: timeOrdered('UUID by time'),
+    says: 'a UUID that begins with the time',
+  },
+  { pattern: /\bhash|\bsha-?\d|\bmd5\b|fingerprint|\brandom|bit[ -]?reversed|\b[ug]uid/, value: SCATTERED, says: 'random or hashed values' },
+  { pattern: /\bshard|\b(prevent|avoid)s? (write[ -])?hot ?spot/, value: SHARD, says: 'a shard', types: ['INT64', 'STRING'] },
+  { pattern: /monoton|auto[ -]?increment|\bsequential(ly)?\b/, value: RISING, says: 'values that count up' },
+  { pattern: /\bsince (the )?(unix )?epoch\b|\b(unix|epoch) (time|timestamp|milli|micro|nano|second)/, value: RISING, says: 'a time', types: [...NUMBERS, 'STRING'] },
+];
+
+/** It turns the word behind it into its opposite. */
+const NEGATION = /(\bnon[- ]?|\b(not|never|no|isn't|avoids?|avoiding|prevents?|preventing|instead of|rather than)( [\w'-]+){0,2} )$/;
+const LONGEST_NEGATION = 60;
+
+const EXAMPLES = /\be\.? ?g\b|\bexamples?\b|\bsuch as\b|\blike\b/i;
+const LISTS = [
+  /(['"])[\w .-]{1,30}\1 ?(,|\||\/|or) ?(['"])[\w .-]{1,30}\3/,
+  /\b[A-Z][A-Z0-9_]{1,30}( ?[,/] ?[A-Z][A-Z0-9_]{1,30}){2}/,
+  /\w ?\| ?\w/,
+  /\b\d{1,3} ?[:=] ?\w[\w -]{0,30}[,;] ?\d{1,3} ?[:=]/,
+  /\benum\b|\bone of\b/i,
+];
+/** What stands in lists that say how a column is declared. */
+const NO_VALUES = /\b(PK|FK|NULL|KEY|ASC|DESC)\b/;
+
+/** The longest comments say it at their beginning. */
+const LONGEST_COMMENT = 2000;
+
+/** What the comment beside a column says of it. */
+export function columnCommentClue(column: ColumnDefinition): Clue | undefined {
+  const comment = column.comment?.slice(0, LONGEST_COMMENT);
+  return comment === undefined ? undefined : clueIn(comment, column) ?? listClue(comment, column);
+}
+
+/** What the comment above a table says of a column, in the words that follow its name. */
+export function tableCommentClue(comment: string | undefined, column: ColumnDefinition): Clue | undefined {
+  const text = comment?.slice(0, LONGEST_COMMENT).toLowerCase() ?? '';
+  const name = column.name.toLowerCase();
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const isWord = !/[\w.]/.test(text[at - 1] ?? ' ') && !/\w/.test(text[at + name.length] ?? ' ');
+    const clue = isWord ? clueIn(/^[^.;,]{0,30}/.exec(text.slice(at + name.length))![0], column) : undefined;
+    if (clue) {
+      return clue;
+    }
+  }
+  return undefined;
+}
+
+function clueIn(comment: string, column: ColumnDefinition): Clue | undefined {
+  const text = comment.toLowerCase();
+  return CLUES.find(({ pattern, types }) => {
+    const found = types === undefined || types.includes(column.type.code) ? pattern.exec(text) : null;
+    return found !== null && !NEGATION.test(text.slice(Math.max(0, found.index - LONGEST_NEGATION), found.index));
+  });
+}
+
+function listClue(comment: string, column: ColumnDefinition): Clue | undefined {
+  const isList = ['INT64', 'STRING'].includes(column.type.code) && !EXAMPLES.test(comment) && !NO_VALUES.test(comment)
+    && LISTS.some((pattern) => pattern.test(comment));
+  return isList ? { value: FEW_VALUES, says: 'a few values' } : undefined;
+}

@@ -1,0 +1,212 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { App, Testing, type TerraformStack } from 'cdktf';
+import * as ts from 'typescript';
+import { Folder, inFolder } from './support';
+import type { Database } from '../../src';
+import { stackSource } from '../../src/code/stack-source';
+import { foldScript } from '../../src/ddl/parser/fold';
+import { parseScript } from '../../src/ddl/parser/parse-script';
+import { foldLog } from '../../src/ledger/fold-log';
+import { readMigrations, type MigrationsFolder } from '../../src/ledger/migrations/migrations-folder';
+import { planChange } from '../../src/ledger/plan-change';
+import { Dialect } from '../../src/schema';
+import { describeOnCorpus } from '../support/corpus';
+
+const USERS = 'CREATE TABLE Users (\n  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),\n  Age INT64\n) PRIMARY KEY (Id)';
+const INDEX = 'CREATE INDEX ByAge ON Users (Age)';
+
+function adopted(folder: Folder, out = 'migrations/shop'): MigrationsFolder {
+  return readMigrations(path.join(folder.path, out));
+}
+
+/** The database of the constructs that import writes, over the folder that adopt wrote. */
+function importedOver(migrations: string, ddl: string, dialect: Dialect): Database {
+  const { code } = stackSource(foldScript(parseScript(ddl, dialect), dialect, 'database'), ddl, 'schema.sql');
+  const javascript = ts.transpileModule(code.replace('instance: props.instance', `instance: props.instance, migrations: ${JSON.stringify(migrations)}`), {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2020 },
+  }).outputText;
+  const exported: Record<string, new (scope: App, id: string, props: { instance: string; databaseName: string }) => TerraformStack> = {};
+  new Function('exports', 'require', javascript)(exported, require);
+  const [Stack] = Object.values(exported);
+  return new Stack(new App(), 'stack', { instance: 'main', databaseName: 'database' }).node.findChild('Database') as Database;
+}
+
+function pending(db: Database, log: MigrationsFolder): string[] {
+  const { steps, refusals } = planChange(foldLog(log.all(), db.dialect, 'database').schema, db._toModel());
+  return [...steps.map(({ statement }) => statement), ...refusals.map(({ rule, object, message }) => `${rule} ${object}: ${message}`)];
+}
+
+describe('a database that Terraform does not know', () => {
+  test('becomes a baseline, of which nothing is sent', inFolder({ 'shop.sql': `-- of the console\n${USERS};\n\n${INDEX};\n` }, async (folder) => {
+    const { code, out, err } = await folder.run(['adopt', 'shop.sql', '--out', 'migrations/shop']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('migrations/shop/0000_baseline.sql: 2 statements, which Terraform never sends\n');
+    expect(fs.readFileSync(path.join(folder.path, 'migrations/shop/0000_baseline.sql'), 'utf8')).toBe([
+      '-- spanner-constructs migration 0: baseline', '-- dialect: GOOGLE_STANDARD_SQL', '', `${USERS};`, '', `${INDEX};`, '',
+    ].join('\n'));
+    expect([adopted(folder).all(), adopted(folder).statements()]).toEqual([[USERS, INDEX], []]);
+  }));
+
+  test('has no ddl in Terraform until something changes', inFolder({ 'shop.sql': `${USERS};` }, async (folder) => {
+    await folder.run(['adopt', 'shop.sql', '--out', 'migrations/shop']);
+    const db = importedOver(path.join(folder.path, 'migrations/shop'), USERS, Dialect.GOOGLESQL);
+    expect([pending(db, adopted(folder)), db.ddl, db.findings()]).toEqual([[], [], []]);
+    const { resource } = JSON.parse(Testing.synth(db.node.scope as TerraformStack)) as { resource: { google_spanner_database: Record<string, object> } };
+    expect(Object.values(resource.google_spanner_database)[0]).not.toHaveProperty('ddl');
+  }));
+
+  test('may have Windows line ends in what it is described by', inFolder({ 'shop.sql': `${USERS};\n`.replaceAll('\n', '\r\n') }, async (folder) => {
+    expect(await folder.run(['adopt', 'shop.sql', '--out', 'm'])).toMatchObject({ code: 0 });
+    expect(adopted(folder, 'm').all()).toEqual([USERS]);
+  }));
+
+  test('keeps what is not understood, with a note', inFolder({ 'shop.sql': `${USERS};\nCREATE FANCY THING x;\n` }, async (folder) => {
+    expect(await folder.run(['adopt', 'shop.sql', '--out', 'm'])).toMatchObject({
+      code: 0, err: expect.stringMatching(/^note: shop\.sql:5:8: not understood: expected .*, found FANCY; the statement is kept as it is\n$/),
+    });
+    expect(adopted(folder, 'm').all()).toEqual([USERS, 'CREATE FANCY THING x']);
+  }));
+
+  test('can come by the standard input, in PostgreSQL', inFolder({}, async (folder) => {
+    const { out } = await folder.run(['adopt', '-', '--out', 'm'], { input: 'CREATE TABLE users (id varchar(36) NOT NULL, PRIMARY KEY (id));' });
+    expect(adopted(folder, 'm').dialect).toBe(Dialect.POSTGRESQL);
+    expect(out).toContain('1. spanner-constructs import m --dialect postgresql --out schema-stack.ts\n');
+    expect(out).toContain(".importFrom('projects/PROJECT/instances/INSTANCE/databases/DATABASE');\n");
+  }));
+});
+
+describe('a database in Terraform', () => {
+  const ELEMENTS = [
+    `${USERS};\n`,
+    `\n-- the index\n  ${INDEX} -- of the report\n`,
+    'CREATE TABLE Notes (\n  Id STRING(36) NOT NULL, -- a ; here\n  Text STRING(MAX) DEFAULT ("${not} %{a} template\\n")\n) PRIMARY KEY (Id)',
+    'CREATE INDEX ByText\r\n  ON Notes (Text)\r\n',
+    'CREATE ROLE a; CREATE ROLE b;',
+    '/* <<<<<<< */ GRANT SELECT ON TABLE Notes\n======= TO ROLE a',
+  ];
+  const escaped = ELEMENTS.map((element) => element.replace(/([$%])\{/g, '$1$1{'));
+  const resource = { name: 'shop', database_dialect: 'GOOGLE_STANDARD_SQL', default_time_zone: 'Europe/Berlin' };
+  const state = { values: { root_module: { child_modules: [{ resources: [{ type: 'google_spanner_database', values: { ...resource, ddl: ELEMENTS } }] }] } } };
+  const stateFile = { version: 4, resources: [{ type: 'google_spanner_database', instances: [{ attributes: { ...resource, ddl: ELEMENTS } }] }] };
+
+  test.each([
+    ['cdk.tf.json', JSON.stringify({ resource: { google_spanner_database: { shop: { ...resource, ddl: escaped } } } })],
+    ['what terraform show -json prints', JSON.stringify(state)],
+    ['a state file', JSON.stringify(stateFile)],
+  ])('keeps its list byte for byte: %s', (_, json) => inFolder({ 'shop.json': json }, async (folder) => {
+    expect(await folder.run(['adopt', 'shop.json', '--out', 'm'])).toMatchObject({ code: 0, out: expect.stringContaining('m/0001_adopted.sql: 6 statements, the list that Terraform knows') });
+    const log = adopted(folder, 'm');
+    expect([log.statements(), log.defaultTimeZone]).toEqual([ELEMENTS, 'Europe/Berlin']);
+    expect(log.migrations.map(({ fileName }) => fileName)).toEqual(['0001_adopted.sql']);
+  })());
+
+  test('is emitted as it was, escaped for Terraform', inFolder({}, async (folder) => {
+    const list = [
+      `\n  ${USERS};\n`,
+      'CREATE TABLE Notes (\n  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), -- a ; here\n  Text STRING(MAX) DEFAULT ("${not} %{a} template")\n) PRIMARY KEY (Id)',
+    ];
+    const written = list.map((element) => element.replace(/([$%])\{/g, '$1$1{'));
+    folder.write('shop.tf.json', JSON.stringify({ resource: { google_spanner_database: { shop: { ddl: written } } } }));
+    await folder.run(['adopt', 'shop.tf.json', '--out', 'm']);
+    const db = importedOver(path.join(folder.path, 'm'), `${list[0]}${list[1]};`, Dialect.GOOGLESQL);
+    expect([pending(db, adopted(folder, 'm')), db.ddl]).toEqual([[], list]);
+    const { resource: rendered } = JSON.parse(Testing.synth(db.node.scope as TerraformStack)) as { resource: { google_spanner_database: Record<string, { ddl: string[] }> } };
+    expect(Object.values(rendered.google_spanner_database).map(({ ddl }) => ddl)).toEqual([written]);
+  }));
+
+  test('is read from HCL: strings, heredocs, trims and local values', inFolder({
+    'main.tf': [
+      'locals {',
+      '  indexes = [chomp(<<EOT',
+      'CREATE INDEX ByAge ON Users (Age)',
+      'EOT',
+      '  )]',
+      '}',
+      'resource "google_spanner_database" "shop" {',
+      '  name = "shop"',
+      '  ddl = concat([',
+      '    <<-EOT',
+      '      CREATE TABLE Users (',
+      '        Id STRING(36) NOT NULL,',
+      '        Age INT64 DEFAULT (LENGTH("$${x}")),',
+      '      ) PRIMARY KEY (Id);',
+      '    EOT',
+      '    ,',
+      '    trimspace("  CREATE ROLE a\\n\\n"),',
+      '  ], local.indexes)',
+      '}',
+      '',
+    ].join('\n'),
+  }, async (folder) => {
+    const { code, out } = await folder.run(['adopt', 'main.tf', '--out', 'migrations/shop']);
+    expect(code).toBe(0);
+    expect(adopted(folder).statements()).toEqual([
+      'CREATE TABLE Users (\n  Id STRING(36) NOT NULL,\n  Age INT64 DEFAULT (LENGTH("${x}")),\n) PRIMARY KEY (Id);\n',
+      'CREATE ROLE a',
+      'CREATE INDEX ByAge ON Users (Age)',
+    ]);
+    expect(out).toContain('1. spanner-constructs import main.tf --out shop-stack.ts\n');
+    expect(out).toContain(".moveFromId('google_spanner_database.NAME');\n");
+  }));
+
+  test('may stand in a script that is its list', inFolder({ 'list.sql': `${USERS};\r\n${INDEX};\r\n`.replace('Age INT64\n', 'Age INT64\r\n') }, async (folder) => {
+    expect(await folder.run(['adopt', 'list.sql', '--out', 'm', '--in-terraform'])).toMatchObject({ code: 0 });
+    expect(adopted(folder, 'm').statements()).toEqual([USERS.replace('Age INT64\n', 'Age INT64\r\n'), INDEX]);
+  }));
+
+  test('is one of several when its name is given', inFolder({
+    'two.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { name: 'shop', ddl: [USERS] }, b: { name: 'crm', ddl: [USERS, INDEX] } } } }),
+  }, async (folder) => {
+    expect(await folder.run(['adopt', 'two.tf.json', '--out', 'm'])).toMatchObject({ code: 2, err: 'error: two.tf.json holds 2 databases: name one with --database: shop, crm\n' });
+    expect(await folder.run(['adopt', 'two.tf.json', '--out', 'm', '--database', 'shpo'])).toMatchObject({ code: 2, err: expect.stringContaining('did you mean "shop"?') });
+    expect(await folder.run(['adopt', 'two.tf.json', '--out', 'm', '--database', 'crm'])).toMatchObject({ code: 0 });
+    expect(adopted(folder, 'm').statements()).toEqual([USERS, INDEX]);
+  }));
+});
+
+describe('what cannot be used', () => {
+  const template = 'resource "google_spanner_database" "a" {\n  ddl = [\n    "CREATE TABLE ${var.prefix}Users (Id INT64) PRIMARY KEY (Id)",\n  ]\n}\n';
+  test.each([
+    ['no file', ['--out', 'new'], /error: adopt needs one file, or - for the standard input: adopt FILE --out DIR\n$/],
+    ['no folder', ['a.sql'], /error: adopt needs a folder to write to: adopt FILE --out DIR\n$/],
+    ['a folder with something in it', ['a.sql', '--out', 'full'], /^error: the folder full is not empty: name a new folder\n$/],
+    ['a file in the place of the folder', ['a.sql', '--out', 'a.sql'], /^error: a\.sql is a file: name a new folder\n$/],
+    ['a script without statements', ['empty.sql', '--out', 'new'], /^error: empty\.sql holds no statements\n$/],
+    ['a Terraform file without a database', ['empty.tf', '--out', 'new'], /^error: empty\.tf holds no google_spanner_database with ddl\n$/],
+    ['a value that only Terraform knows', ['template.tf', '--out', 'new'], /^error: template\.tf:3:\d+: only Terraform knows what stands here: .*terraform show -json/],
+    ['a list that is computed', ['computed.tf', '--out', 'new'], /^error: computed\.tf:2:\d+: only Terraform knows what stands here: /],
+    ['a state without ddl', ['imported.json', '--out', 'new'], /^error: the ddl of shop is empty in imported\.json: adopt what the database says of itself: gcloud /],
+    ['an element without a statement', ['blank.tf', '--out', 'new'], /^error: blank\.tf:2:\d+ holds no statement\n$/],
+    ['a statement that is never closed', ['open.tf', '--out', 'new'], /^error broken-migrations: /],
+    ['what is not JSON', ['bad.json', '--out', 'new'], /^error: bad\.json is not JSON: /],
+  ])('%s', (_, args, err) => inFolder({
+    'a.sql': `${USERS};`,
+    'full/0001_a.sql': '',
+    'empty.sql': '-- nothing\n',
+    'empty.tf': '',
+    'template.tf': template,
+    'computed.tf': 'resource "google_spanner_database" "a" {\n  ddl = split(";", file("schema.sql"))\n}\n',
+    'blank.tf': 'resource "google_spanner_database" "a" {\n  ddl = ["-- nothing"]\n}\n',
+    'open.tf': 'resource "google_spanner_database" "a" {\n  ddl = ["CREATE ROLE `a"]\n}\n',
+    'imported.json': JSON.stringify({ values: { root_module: { resources: [{ type: 'google_spanner_database', values: { name: 'shop', ddl: null } }] } } }),
+    'bad.json': '{',
+  }, async (folder) => {
+    expect(await folder.run(['adopt', ...args])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(err) });
+    expect(fs.existsSync(path.join(folder.path, 'new'))).toBe(false);
+  })());
+});
+
+describeOnCorpus('real schemas', (files) => {
+  test.each(files.map((file) => [file.name, file] as const))('%s comes under the ledger without a change', (name, { text, dialect }) => inFolder({ [name]: text }, async (folder) => {
+    const args = ['--dialect', dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql'];
+    expect(await folder.run(['adopt', name, '--out', 'baseline', ...args])).toMatchObject({ code: 0 });
+    expect(await folder.run(['adopt', name, '--out', 'adopted', '--in-terraform', ...args])).toMatchObject({ code: 0 });
+    const list = parseScript(text, dialect).map(({ start, end }) => text.slice(start, end));
+    for (const [out, emitted] of [['baseline', []], ['adopted', list]] as const) {
+      const db = importedOver(path.join(folder.path, out), text, dialect);
+      expect([out, pending(db, adopted(folder, out))]).toEqual([out, []]);
+      expect(db.ddl).toEqual(emitted);
+    }
+  })());
+});

@@ -1,0 +1,163 @@
+import { Folder, inFolder } from './support';
+import { parseScript } from '../../src/ddl/parser/parse-script';
+import { Dialect } from '../../src/schema';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+
+const OLD = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Age INT64, Note STRING(10)) PRIMARY KEY (Id);\n';
+const NEW = [
+  'CREATE TABLE Users (Id STRING(36) NOT NULL, Age INT64, Note STRING(20)) PRIMARY KEY (Id);',
+  'CREATE TABLE Orders (OrderId STRING(36) NOT NULL) PRIMARY KEY (OrderId);',
+  'CREATE INDEX ByAge ON Users (Age);',
+  '',
+].join('\n');
+const WITHOUT_NOTE = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Age INT64) PRIMARY KEY (Id);\n';
+const POSTGRESQL = 'CREATE TABLE users (id varchar(36) NOT NULL, age bigint, PRIMARY KEY (id));\n';
+
+interface Json {
+  readonly statements: readonly string[];
+  readonly refusals: readonly { readonly rule: string; readonly object: string; readonly message: string; readonly plan: readonly unknown[] }[];
+  readonly steps: readonly { readonly kind: string; readonly object: string; readonly statement: string; readonly cost: string }[];
+}
+
+async function jsonDiff(folder: Folder, ...args: string[]): Promise<Json & { readonly code: number }> {
+  const { code, out } = await folder.run(['diff', ...args, '--format', 'json']);
+  return { code, ...(JSON.parse(out) as Json) };
+}
+
+test('prints a script with what each statement costs', inFolder({ 'old.sql': OLD, 'new.sql': NEW }, async (folder) => {
+  expect(await folder.run(['diff', 'old.sql', 'new.sql'])).toEqual({
+    code: 0,
+    err: '',
+    out: [
+      '-- 3 statements: 1 backfills, 2 change metadata only',
+      '',
+      '-- create table Orders: metadata',
+      'CREATE TABLE IF NOT EXISTS `Orders` (`OrderId` STRING(36) NOT NULL) PRIMARY KEY (`OrderId`);',
+      '',
+      '-- alter column Users.Note: metadata',
+      'ALTER TABLE `Users` ALTER COLUMN `Note` STRING(20);',
+      '',
+      '-- create index ByAge: backfills. Unavailable meanwhile: the index ByAge, until it is built',
+      'CREATE INDEX IF NOT EXISTS `ByAge` ON `Users` (`Age`);',
+      '',
+    ].join('\n'),
+  });
+}));
+
+test('what it prints is a script that leads from one file to the other', inFolder({ 'old.sql': OLD, 'new.sql': NEW }, async (folder) => {
+  const { out } = await folder.run(['diff', 'old.sql', 'new.sql']);
+  folder.write('both.sql', `${OLD}${out}`);
+  expect(await folder.run(['diff', 'both.sql', 'new.sql'])).toEqual({ code: 0, out: '', err: 'nothing changes: both.sql and new.sql hold the same schema\n' });
+}));
+
+test('prints JSON with the same statements', inFolder({ 'old.sql': OLD, 'new.sql': NEW }, async (folder) => {
+  const { code, statements, refusals, steps } = await jsonDiff(folder, 'old.sql', 'new.sql');
+  expect([code, refusals, steps.length]).toEqual([0, [], 3]);
+  expect(statements).toEqual(steps.map(({ statement }) => statement));
+  expect(steps[2]).toEqual({
+    kind: 'create index', object: 'ByAge', statement: 'CREATE INDEX IF NOT EXISTS `ByAge` ON `Users` (`Age`)', cost: 'backfills',
+    risk: null, unavailable: 'the index ByAge, until it is built', loss: null,
+  });
+}));
+
+test('JSON of no change is empty lists', inFolder({ 'old.sql': OLD }, async (folder) => {
+  expect(await jsonDiff(folder, 'old.sql', 'old.sql')).toEqual({ code: 0, statements: [], refusals: [], steps: [] });
+}));
+
+describe('a refused change', () => {
+  test('has exit code 3, no statements, and the error beside the output', inFolder({ 'old.sql': OLD, 'new.sql': `${WITHOUT_NOTE}${NEW.split('\n')[1]}` }, async (folder) => {
+    const { code, out, err } = await folder.run(['diff', 'old.sql', 'new.sql']);
+    expect([code, out]).toEqual([3, '']);
+    expect(err).toMatch(/^error drop-column: .*Users\.Note.*\n {4}at {4}Users\.Note\n {4}fix {3}--allow-destructive\n$/);
+    expect(await jsonDiff(folder, 'old.sql', 'new.sql')).toMatchObject({ code: 3, statements: [], refusals: [{ rule: 'drop-column', object: 'Users.Note' }], steps: [] });
+  }));
+
+  test('is planned with --allow-destructive, which says what is lost', inFolder({ 'old.sql': OLD, 'new.sql': WITHOUT_NOTE }, async (folder) => {
+    const { code, out } = await folder.run(['diff', 'old.sql', 'new.sql', '--allow-destructive']);
+    expect(code).toBe(0);
+    expect(out).toContain('Lost: the column Users.Note with all its values\nALTER TABLE `Users` DROP COLUMN `Note`;\n');
+  }));
+
+  test('shows its plan, release by release', inFolder({ 'old.sql': OLD, 'new.sql': OLD.replace('KEY (Id)', 'KEY (Age, Id)') }, async (folder) => {
+    const { code, err } = await folder.run(['diff', 'old.sql', 'new.sql', '--allow-destructive']);
+    expect(code).toBe(3);
+    expect(err).toMatch(/^error primary-key-changed: .*\n {4}at {4}Users\n {4}plan {2}in (\d) releases\n\n {4}1\. [^]*\n {4}\1\. /);
+    const { refusals: [refusal] } = await jsonDiff(folder, 'old.sql', 'new.sql');
+    expect(refusal.plan[0]).toEqual({ title: expect.any(String), statements: expect.any(Array), backfill: expect.any(Array), application: expect.any(Array) });
+  }));
+});
+
+describe('it reads', () => {
+  test('the standard input, on either side', inFolder({ 'old.sql': OLD }, async (folder) => {
+    expect((await folder.run(['diff', '-', 'old.sql'], { input: '' })).out).toContain('CREATE TABLE IF NOT EXISTS `Users`');
+    expect((await folder.run(['diff', 'old.sql', '-'], { input: NEW })).out).toContain('CREATE TABLE IF NOT EXISTS `Orders`');
+  }));
+
+  test('Terraform files', inFolder({
+    'old.sql': OLD,
+    'main.tf': `resource "google_spanner_database" "a" {\n  ddl = ["${OLD.trim()}", "CREATE INDEX ByAge ON Users (Age)"]\n}\n`,
+    'cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { ddl: [OLD.trim()] } } } }),
+  }, async (folder) => {
+    expect((await folder.run(['diff', 'old.sql', 'main.tf'])).out).toContain('CREATE INDEX IF NOT EXISTS `ByAge`');
+    expect(await folder.run(['diff', 'old.sql', 'cdk.tf.json'])).toMatchObject({ code: 0, out: '' });
+  }));
+
+  test('a folder of migrations, as it ends', inFolder({ 'm/0001_initial.sql': OLD, 'm/0002_note.sql': 'ALTER TABLE Users DROP COLUMN Note;', 'new.sql': WITHOUT_NOTE }, async (folder) => {
+    expect(await folder.run(['diff', 'm', 'new.sql'])).toMatchObject({ code: 0, out: '' });
+  }));
+});
+
+describe('the dialect', () => {
+  test.each([
+    ['of both files', POSTGRESQL, `${POSTGRESQL}CREATE INDEX by_age ON users (age);`, 'CREATE INDEX IF NOT EXISTS "by_age" ON "users" ("age");'],
+    ['of the one that shows it, before', '', POSTGRESQL, 'CREATE TABLE IF NOT EXISTS "users"'],
+    ['of the one that shows it, after', POSTGRESQL, `CREATE SCHEMA sales;\n${POSTGRESQL}`, 'CREATE SCHEMA'],
+  ])('is that %s', (_, from, to, expected) => inFolder({ 'from.sql': from, 'to.sql': to }, async (folder) => {
+    expect(await folder.run(['diff', 'from.sql', 'to.sql'])).toMatchObject({ code: 0, err: '', out: expect.stringContaining(expected) });
+  })());
+
+  test('is one for both files', inFolder({ 'old.sql': OLD, 'new.sql': POSTGRESQL }, async (folder) => {
+    expect(await folder.run(['diff', 'old.sql', 'new.sql'])).toEqual({
+      code: 2, out: '',
+      err: 'error: old.sql is GoogleSQL and new.sql is PostgreSQL, and a database keeps its dialect for life: where that is not so, tell the dialect with --dialect\n',
+    });
+  }));
+
+  test('can be given', inFolder({ 'old.sql': OLD, 'new.sql': POSTGRESQL }, async (folder) => {
+    expect(await folder.run(['diff', 'new.sql', 'new.sql', '--dialect', 'postgresql'])).toMatchObject({ code: 0 });
+    const { code, err } = await folder.run(['diff', 'old.sql', 'new.sql', '--dialect', 'googlesql']);
+    expect([code, err.split('\n').at(-2)]).toEqual([2, 'note: read as GoogleSQL; --dialect names another dialect']);
+  }));
+});
+
+describe('what cannot be used', () => {
+  test.each([
+    ['one file', ['old.sql'], /error: diff needs two files: the schema that is there, and the one that is wanted\n$/],
+    ['three files', ['old.sql', 'old.sql', 'old.sql'], /error: diff needs two files/],
+    ['the standard input twice', ['-', '-'], /^error: FROM and TO cannot both be the standard input\n$/],
+    ['a file that is not there', ['old.sql', 'nope.sql'], /^error: there is no file or folder nope\.sql\n$/],
+    ['statements that are not understood', ['old.sql', 'bad.sql'], /^error: bad\.sql:2:8: not understood: expected .*, found FOO\nerror: bad\.sql:3:1: not understood: .*\nnote: read as GoogleSQL; /],
+    ['changes of what is not there', ['bad2.sql', 'old.sql'], /^error: bad2\.sql:1:1: the table Nope does not exist here\nnote: a whole schema creates what it changes\n$/],
+    ['a Terraform file without a database', ['old.sql', 'empty.tf'], /^error: empty\.tf holds no DDL: name a file with one database\n$/],
+  ])('%s', (_, args, err) => inFolder({
+    'old.sql': OLD,
+    'bad.sql': `${OLD}CREATE FOO bar;\nnothing known;\n`,
+    'bad2.sql': 'ALTER TABLE Nope ADD COLUMN A INT64;',
+    'empty.tf': '',
+  }, async (folder) => {
+    expect(await folder.run(['diff', ...args])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(err) });
+  })());
+});
+
+describeOnEmulator('on the emulator', (client) => {
+  test.each([
+    [Dialect.GOOGLESQL, OLD, NEW],
+    [Dialect.POSTGRESQL, POSTGRESQL, `${POSTGRESQL}CREATE TABLE orders (id varchar(36) NOT NULL, PRIMARY KEY (id)); CREATE INDEX by_age ON users (age);`],
+  ])('the plan is applied to a database that holds FROM: %s', (dialect, from, to) => inFolder({ 'from.sql': from, 'to.sql': to }, async (folder) => {
+    const statements = parseScript(from, dialect).map(({ start, end }) => from.slice(start, end));
+    const created = await client.createDatabase(dialect, statements);
+    const plan = await jsonDiff(folder, 'from.sql', 'to.sql');
+    expect(created.accepted && await client.applyDdl(created.database, plan.statements)).toEqual({ accepted: true });
+    expect(plan.statements.length).toBeGreaterThan(1);
+  })());
+});

@@ -1,0 +1,80 @@
+import * as path from 'node:path';
+import { foldLog } from '../../src/ledger/fold-log';
+import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import { Dialect } from '../../src/schema';
+import { withApp, type CdktfApp } from '../support/cdktf-app';
+
+const DATABASE = "const db = new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop' });";
+const EMAIL = "Column.string('Email', { lengthChars: 320, values: ValueSource.entity('chosen by the customer') })";
+
+function customers(...more: string[]): string {
+  return `${DATABASE}\nconst customers = new UuidTable(db, 'Customers', { key: 'CustomerId', columns: [${[EMAIL, ...more].join(', ')}] });`;
+}
+
+/** The statements of the folder as the provider compares them. */
+function emitted(app: CdktfApp): readonly string[] {
+  return readMigrations(path.join(app.folder.path, 'migrations/shop')).statements();
+}
+
+/** The provider's rule: anything but an old list with more behind it replaces the database. */
+function expectAppended(before: readonly string[], after: readonly string[]): void {
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.length).toBeGreaterThan(before.length);
+}
+
+test('an app is recorded, changed, renamed and cleaned up, and no old file ever changes', () => withApp(async (app) => {
+  app.declare(customers());
+  expect(await app.migrate('--dry-run')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('would record migrations/shop/0001_initial.sql') });
+  expect(app.migrations()).toEqual({});
+
+  expect(await app.migrate()).toMatchObject({ code: 0, err: '', out: expect.stringContaining('recorded migrations/shop/0001_initial.sql') });
+  const first = app.migrations();
+  expect(Object.keys(first)).toEqual(['.gitattributes', '0001_initial.sql', 'checksums.sha256']);
+
+  const before = emitted(app);
+  app.declare(`${customers("Column.string('Note')")}\nnew UuidTable(db, 'Orders', { key: 'OrderId' });\nnew SafeIndex(customers, 'ByEmail', { columns: ['Email'] });`);
+  expect(await app.migrate('--name', 'Add Orders!')).toMatchObject({ code: 0, out: expect.stringContaining('recorded migrations/shop/0002_add_orders.sql') });
+  expect(await app.migrate()).toMatchObject({ code: 0, out: 'prod/shop (database shop): migrations/shop holds 2 migrations\nnothing is pending\n' });
+  expect(app.migrations()).toMatchObject({ '0001_initial.sql': first['0001_initial.sql'] });
+  expectAppended(before, emitted(app));
+
+  const second = app.migrations();
+  const renamed = customers("Column.string('Note')").replace("'Customers', {", "'Clients', { renamedFrom: 'Customers',");
+  app.declare(`${renamed}\nnew UuidTable(db, 'Orders', { key: 'OrderId' });\nnew SafeIndex(customers, 'ByEmail', { columns: ['Email'] });`);
+  expect(await app.migrate()).toMatchObject({ code: 0 });
+  expect(emitted(app).at(-1)).toBe('ALTER TABLE `Customers` RENAME TO `Clients`, ADD SYNONYM `Customers`');
+
+  const withoutNote = `${renamed.replace(", Column.string('Note')", '')}\nnew UuidTable(db, 'Orders', { key: 'OrderId' });`;
+  app.declare(`${withoutNote}\nnew SafeIndex(customers, 'ByEmail', { columns: ['Email'] });`);
+  const third = app.migrations();
+  const refused = await app.migrate();
+  expect(refused).toMatchObject({ code: 3, out: expect.stringContaining('refused: 1 change, nothing is recorded') });
+  expect(refused.err).toContain('error drop-column: ');
+  expect(refused.err).toContain("    fix   db.allowDestructive({ change: 'drop-column', on: 'Clients.Note', reason: '...' })\n    or    --allow-destructive\n");
+  expect(app.migrations()).toEqual(third);
+
+  app.declare(`${withoutNote}\ndb.allowDestructive({ change: 'drop-column', on: 'Clients.Note', reason: 'nobody reads it since May' });`);
+  expect(await app.migrate()).toMatchObject({ code: 0, err: '' });
+  expect(emitted(app).slice(-2)).toEqual(['DROP INDEX IF EXISTS `ByEmail`', 'ALTER TABLE `Clients` DROP COLUMN `Note`']);
+  const last = app.migrations();
+  for (const name of Object.keys(second).filter((each) => each !== 'checksums.sha256')) {
+    expect([name, last[name]]).toEqual([name, second[name]]);
+  }
+  const { schema } = foldLog(emitted(app), Dialect.GOOGLESQL, 'shop');
+  expect(schema.tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])).toEqual([['Clients', ['CustomerId', 'Email']], ['Orders', ['OrderId']]]);
+}), 180_000);
+
+test('an app that fails ends with its own words and exit code 2', () => withApp(async (app) => {
+  app.declare(`${DATABASE}\nnew UuidTable(db, 'Events', { key: 'At', columns: [Column.timestamp('At')] });`);
+  const { code, err, out } = await app.migrate();
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toMatch(/error \S+: /);
+  expect(err).toMatch(/\nerror: the app failed with exit code 1: .*main\.ts\n$/);
+  expect(app.migrations()).toEqual({});
+}), 60_000);
+
+test('a hot key is refused as it would be in any synth', () => withApp(async (app) => {
+  app.declare(`${DATABASE}\nnew (require('spanner-constructs').Table)(db, 'Events', { key: [Column.timestamp('At')] });`);
+  expect(await app.migrate()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('error monotonic-key: ') });
+  expect(app.migrations()).toEqual({});
+}), 60_000);

@@ -1,0 +1,269 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { inFolder, type Folder } from './support';
+import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import { Dialect } from '../../src/schema';
+import { recordedModel, writeRecordingApp, type Recorded } from '../support/recording-app';
+
+const USERS = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Age INT64) PRIMARY KEY (Id);';
+const ORDERS = 'CREATE TABLE Orders (Id STRING(36) NOT NULL) PRIMARY KEY (Id);';
+const ENVIRONMENT = { PATH: process.env.PATH };
+
+function migrate(folder: Folder, databases: readonly Recorded[], ...args: string[]): ReturnType<Folder['run']> {
+  writeRecordingApp(folder, databases);
+  return folder.run(['migrate', ...args], { environment: ENVIRONMENT });
+}
+
+function files(folder: Folder, migrations = 'migrations/shop'): string[] {
+  const full = path.join(folder.path, migrations);
+  return fs.existsSync(full) ? fs.readdirSync(full).filter((name) => name.endsWith('.sql')).sort() : [];
+}
+
+interface Json {
+  readonly version: number;
+  readonly pending: boolean;
+  readonly databases: readonly {
+    readonly path: string; readonly database: string; readonly migrations: string; readonly pending: boolean; readonly files: readonly string[];
+    readonly statements: readonly string[]; readonly refusals: readonly { readonly rule: string }[]; readonly steps: readonly { readonly cost: string }[];
+  }[];
+}
+
+describe('the plan', () => {
+  test('is one file, and then none', inFolder({}, async (folder) => {
+    expect(await migrate(folder, [{ ddl: USERS }])).toMatchObject({ code: 0, err: '' });
+    expect(await migrate(folder, [{ ddl: USERS }])).toEqual({ code: 0, err: '', out: 'prod/shop (database shop): migrations/shop holds 1 migration\nnothing is pending\n' });
+    expect(files(folder)).toEqual(['0001_initial.sql']);
+  }));
+
+  test('tells of each step what it costs, and what that means for Terraform', inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }]);
+    const { out } = await migrate(folder, [{ ddl: `${USERS}CREATE INDEX ByAge ON Users (Age);` }]);
+    expect(out).toBe([
+      'prod/shop (database shop): migrations/shop holds 1 migration',
+      '1 statement: 1 backfills',
+      '',
+      'recorded migrations/shop/0002_create_index_byage.sql',
+      '  create index ByAge: backfills. Unavailable meanwhile: the index ByAge, until it is built',
+      '      CREATE INDEX IF NOT EXISTS `ByAge` ON `Users` (`Age`);',
+      '',
+      '1 of these statements reads or writes all rows, for minutes to hours: Terraform waits as long as timeouts.update says, 24h where you set none',
+      '',
+    ].join('\n'));
+  }));
+
+  test('is JSON for programs, before and after', inFolder({}, async (folder) => {
+    const dry = JSON.parse((await migrate(folder, [{ ddl: USERS }], '--dry-run', '--format', 'json')).out) as Json;
+    expect(files(folder)).toEqual([]);
+    const done = JSON.parse((await migrate(folder, [{ ddl: USERS }], '--format', 'json')).out) as Json;
+    expect([dry.pending, done.pending]).toEqual([true, false]);
+    expect(done).toEqual({ ...dry, pending: false, databases: [{ ...dry.databases[0], pending: false }] });
+    expect(Object.keys(done.databases[0])).toEqual(['path', 'database', 'migrations', 'pending', 'files', 'statements', 'refusals', 'steps']);
+    expect(done.databases[0]).toMatchObject({ path: 'prod/shop', database: 'shop', migrations: 'migrations/shop', files: ['migrations/shop/0001_initial.sql'] });
+    const nothing = JSON.parse((await migrate(folder, [{ ddl: USERS }], '--format', 'json')).out) as Json;
+    expect(nothing.databases[0]).toMatchObject({ pending: false, files: [], statements: [], steps: [] });
+  }));
+
+  test.each([
+    ['a table with its index', `${USERS}${ORDERS}CREATE INDEX OrdersById ON Orders (Id DESC);`, [], 'add_orders'],
+    ['one column', USERS.replace('Age INT64', 'Age INT64, Name STRING(10)'), [], 'add_column_users_name'],
+    ['several things', `${USERS.replace('Age INT64', 'Age INT64, Name STRING(10)')}${ORDERS}`, [], 'change_2_objects'],
+    ['a name that is given', `${USERS}${ORDERS}`, ['--name', 'The Orders, at last'], 'the_orders_at_last'],
+  ])('names the file after %s', (_, ddl, args, name) => inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }]);
+    await migrate(folder, [{ ddl }], ...args);
+    expect(files(folder)).toEqual(['0001_initial.sql', `0002_${name}.sql`]);
+  })());
+});
+
+describe('a large change', () => {
+  const columns = Array.from({ length: 23 }, (_, i) => `C${i} INT64`).join(', ');
+  const table = `CREATE TABLE Wide (Id STRING(36) NOT NULL, ${columns}) PRIMARY KEY (Id);`;
+  const indexes = Array.from({ length: 23 }, (_, i) => `CREATE INDEX I${i} ON Wide (C${i});`).join('\n');
+
+  test('becomes a file for each release, with at most ten statements that backfill', inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: table }]);
+    const { code, out } = await migrate(folder, [{ ddl: `${table}${indexes}${ORDERS}CREATE INDEX OrdersById ON Orders (Id DESC);` }], '--name', 'indexes');
+    expect(code).toBe(0);
+    expect(files(folder)).toEqual(['0001_initial.sql', '0002_indexes_part_1.sql', '0003_indexes_part_2.sql', '0004_indexes_part_3.sql']);
+    const recorded = readMigrations(path.join(folder.path, 'migrations/shop')).migrations.map(({ statements }) => statements);
+    expect(recorded.map((statements) => statements.filter((each) => each.startsWith('CREATE INDEX')).length)).toEqual([0, 11, 10, 3]);
+    expect(recorded[1].slice(0, 2).map((statement) => statement.slice(0, 36))).toEqual(['CREATE TABLE IF NOT EXISTS `Orders` ', 'CREATE INDEX IF NOT EXISTS `OrdersBy']);
+    expect(out).toContain('Spanner recommends at most 3 indexes that backfill a day, and here are 23\n');
+    expect(out).toContain('so there are 3 files, each for an apply of its own:\nmigrationsThrough: 2 in the Database and apply, and so on to 4; then leave it out\n');
+  }));
+});
+
+describe('refusals', () => {
+  const narrower = USERS.replace(', Age INT64', '');
+
+  test('write nothing and end with exit code 3, also in a dry run', inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }]);
+    for (const args of [[], ['--dry-run']]) {
+      const { code, out, err } = await migrate(folder, [{ ddl: narrower }], ...args);
+      expect([code, out]).toEqual([3, 'prod/shop (database shop): migrations/shop holds 1 migration\nrefused: 1 change, nothing is recorded\n']);
+      expect(err.split('\n')[0]).toMatch(/^error drop-column: /);
+    }
+    const json = JSON.parse((await migrate(folder, [{ ddl: narrower }], '--format', 'json')).out) as Json;
+    expect(json.databases[0]).toMatchObject({ pending: true, files: [], statements: [], refusals: [{ rule: 'drop-column', object: 'Users.Age' }], steps: [] });
+    expect(files(folder)).toEqual(['0001_initial.sql']);
+  }));
+
+  test('take consent in code, or for all changes at once', inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: `${USERS}${ORDERS}` }]);
+    expect(await migrate(folder, [{ ddl: narrower, consent: ['drop-column Users.Age'] }])).toMatchObject({ code: 3, err: expect.stringContaining('error drop-table: ') });
+    expect(await migrate(folder, [{ ddl: narrower, consent: ['drop-column Users.Age', 'drop-table Orders'] }], '--dry-run')).toMatchObject({ code: 0 });
+    expect(await migrate(folder, [{ ddl: narrower }], '--allow-destructive')).toMatchObject({ code: 0 });
+    expect(files(folder)).toEqual(['0001_initial.sql', '0002_change_2_objects.sql']);
+  }));
+
+  test('show the way in releases where there is one', inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }]);
+    const { code, err } = await migrate(folder, [{ ddl: USERS.replace('KEY (Id)', 'KEY (Id, Age)') }]);
+    expect(code).toBe(3);
+    expect(err).toMatch(/^error primary-key-changed: .*\n {4}at {4}Users\n {4}plan {2}in \d releases\n\n {4}1\. /);
+  }));
+
+  test('hold for the time zone, which Terraform would not change', inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: USERS, defaultTimeZone: 'Europe/Berlin' }]);
+    expect(await migrate(folder, [{ ddl: USERS, defaultTimeZone: 'Europe/Berlin' }])).toMatchObject({ code: 0 });
+    for (const defaultTimeZone of [null, 'Asia/Tokyo']) {
+      expect(await migrate(folder, [{ ddl: USERS, defaultTimeZone }])).toMatchObject({ code: 3, err: expect.stringContaining('error default-time-zone-changed: ') });
+    }
+  }));
+
+  test('hold for the dialect', inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }]);
+    const postgresql = { ddl: 'CREATE TABLE users (id varchar(36) NOT NULL, PRIMARY KEY (id));', dialect: Dialect.POSTGRESQL };
+    expect(await migrate(folder, [postgresql])).toMatchObject({ code: 3, err: expect.stringContaining('error dialect-changed: ') });
+    expect(files(folder)).toEqual(['0001_initial.sql']);
+  }));
+});
+
+describe('several databases', () => {
+  const crm = { path: 'prod/crm', database: 'crm', migrations: 'migrations/crm' };
+
+  test('are each recorded in their own folder', inFolder({}, async (folder) => {
+    const { out } = await migrate(folder, [{ ddl: USERS }, { ddl: ORDERS, ...crm }]);
+    expect(out).toContain('recorded migrations/crm/0001_initial.sql');
+    expect([files(folder), files(folder, 'migrations/crm')]).toEqual([['0001_initial.sql'], ['0001_initial.sql']]);
+  }));
+
+  test('do not wait for one that is refused', inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }, { ddl: ORDERS, ...crm }]);
+    const { code } = await migrate(folder, [{ ddl: ORDERS }, { ddl: `${ORDERS}${USERS}`, ...crm }]);
+    expect([code, files(folder), files(folder, 'migrations/crm')]).toEqual([3, ['0001_initial.sql'], ['0001_initial.sql', '0002_add_users.sql']]);
+  }));
+
+  test('can be picked by name or by path', inFolder({}, async (folder) => {
+    const both = [{ ddl: USERS }, { ddl: ORDERS, ...crm }];
+    await migrate(folder, both, '--database', 'crm');
+    expect([files(folder), files(folder, 'migrations/crm')]).toEqual([[], ['0001_initial.sql']]);
+    await migrate(folder, both, '--database', 'prod/shop');
+    expect(files(folder)).toEqual(['0001_initial.sql']);
+    expect(await migrate(folder, both, '--database', 'prod/chop')).toMatchObject({ code: 2, err: 'error: no Database with migrations is called prod/chop: did you mean "prod/shop"?\n' });
+  }));
+
+  test('may share a folder when they declare the same', inFolder({}, async (folder) => {
+    const staging = { path: 'test/shop', database: 'shop-test' };
+    const { out } = await migrate(folder, [{ ddl: USERS }, { ddl: USERS, ...staging }]);
+    expect(out.split('\n')[0]).toBe('prod/shop (database shop), test/shop (database shop-test): migrations/shop holds no migrations');
+    expect(files(folder)).toEqual(['0001_initial.sql']);
+    expect(await migrate(folder, [{ ddl: USERS }, { ddl: ORDERS, ...staging }])).toMatchObject({
+      code: 2, err: expect.stringMatching(/^error: prod\/shop and test\/shop share the migrations in migrations\/shop and declare different schemas: /),
+    });
+    expect(files(folder)).toEqual(['0001_initial.sql']);
+  }));
+});
+
+describe('statements that no construct declares', () => {
+  const VIEW = '-- for the sales team\nCREATE VIEW Ages SQL SECURITY INVOKER AS\n  SELECT u.Age FROM Users AS u;\nCREATE ROLE sales;\n';
+
+  test('are appended on a line each', inFolder({ 'ages.sql': VIEW }, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }]);
+    expect(await migrate(folder, [{ ddl: USERS }], '--append', 'ages.sql', '--dry-run')).toMatchObject({ code: 0, out: expect.stringContaining('would record') });
+    expect(files(folder)).toEqual(['0001_initial.sql']);
+    expect(await migrate(folder, [{ ddl: USERS }], '--append', 'ages.sql')).toMatchObject({ code: 0, err: '' });
+    expect(fs.readFileSync(path.join(folder.path, 'migrations/shop/0002_ages.sql'), 'utf8')).toBe([
+      '-- spanner-constructs migration 2: ages',
+      '-- dialect: GOOGLE_STANDARD_SQL',
+      '',
+      '-- for the sales team',
+      'CREATE VIEW Ages SQL SECURITY INVOKER AS SELECT u.Age FROM Users AS u;',
+      '',
+      'CREATE ROLE sales;',
+      '',
+    ].join('\n'));
+    expect(await migrate(folder, [{ ddl: USERS }])).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
+  }));
+
+  test.each([
+    ['what a construct should declare', USERS, 'ALTER TABLE Users ADD COLUMN Name STRING(10);', 3, 'leave out of the file what a construct declares, and change the construct'],
+    ['what waits for the constructs', `${USERS}${ORDERS}`, 'CREATE ROLE sales;', 3, 'record what the constructs declare first (migrate without --append)'],
+    ['what is not understood', USERS, 'CREATE ROLE sales;\nCREATE FOO bar;', 2, 'error: more.sql:2:8: not understood: expected '],
+    ['what changes nothing that is there', USERS, 'CREATE ROLE sales;\nDROP INDEX Nope;', 2, 'error: more.sql:2:1: index Nope does not exist here'],
+    ['nothing', USERS, '-- nothing', 2, 'error: more.sql holds no statements'],
+  ])('are refused: %s', (_, ddl, more, code, message) => inFolder({ 'more.sql': more }, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }]);
+    expect(await migrate(folder, [{ ddl }], '--append', 'more.sql')).toMatchObject({ code, err: expect.stringContaining(message) });
+    expect(files(folder)).toEqual(['0001_initial.sql']);
+  })());
+
+  test('finish a change that the library cannot make in place', inFolder({
+    'swap.sql': 'CREATE TABLE Users2 (Id STRING(36) NOT NULL, Age INT64 NOT NULL) PRIMARY KEY (Age, Id);\nDROP TABLE Users;\nALTER TABLE Users2 RENAME TO Users;',
+  }, async (folder) => {
+    const ddl = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Age INT64 NOT NULL) PRIMARY KEY (Age, Id);';
+    await migrate(folder, [{ ddl: USERS }]);
+    expect(await migrate(folder, [{ ddl }])).toMatchObject({ code: 3 });
+    expect(await migrate(folder, [{ ddl }], '--append', 'swap.sql', '--name', 'users by age')).toMatchObject({ code: 0, err: '' });
+    expect(files(folder)).toEqual(['0001_initial.sql', '0002_users_by_age.sql']);
+  }));
+
+  test('are for one database, and come from outside of the folder', inFolder({ 'ages.sql': VIEW }, async (folder) => {
+    const both = [{ ddl: USERS }, { ddl: ORDERS, path: 'prod/crm', database: 'crm', migrations: 'migrations/crm' }];
+    await migrate(folder, both);
+    expect(await migrate(folder, both, '--append', 'ages.sql')).toMatchObject({ code: 2, err: expect.stringContaining('name one with --database') });
+    expect(await migrate(folder, both, '--append', 'ages.sql', '--database', 'shop')).toMatchObject({ code: 0 });
+    expect(await migrate(folder, both, '--append', 'migrations/shop/0003_x.sql', '--database', 'shop')).toMatchObject({ code: 2, err: expect.stringContaining('move it elsewhere') });
+  }));
+});
+
+describe('what cannot be used', () => {
+  test.each([
+    ['no cdktf.json', {}, [], 'error: there is no cdktf.json here: run it in the folder of the app, or give its command with --app\n'],
+    ['a cdktf.json that is not JSON', { 'cdktf.json': '{' }, [], /^error: cdktf\.json is not JSON: /],
+    ['a cdktf.json without an app', { 'cdktf.json': '{}' }, [], /^error: cdktf\.json names no app: /],
+    ['an app that records nothing', { 'cdktf.json': '{ "app": "echo hello" }' }, [], /^error: the app declares no Database with migrations, or never calls app\.synth\(\): write /],
+    ['an app that fails', { 'cdktf.json': '{ "app": "echo out of luck && exit 7" }' }, [], /^out of luck\s*\nerror: the app failed with exit code 7: /],
+    ['an argument', { 'cdktf.json': '{ "app": "echo" }' }, ['shop'], /^error: migrate takes no argument, and here is shop: /],
+    ['a name without a letter', { 'cdktf.json': '{ "app": "echo" }' }, ['--name', '???'], /^error: --name is "\?\?\?", and the name of a migration has small letters/],
+  ])('%s', (_, given, args, err) => inFolder(given, async (folder) => {
+    const outcome = await folder.run(['migrate', ...args], { environment: ENVIRONMENT });
+    expect(outcome).toMatchObject({ code: 2, out: '', err: typeof err === 'string' ? err : expect.stringMatching(err) });
+  })());
+
+  test('a folder below the one of the app', inFolder({ 'cdktf.json': '{}', 'src/main.ts': '' }, async (folder) => {
+    const { err } = await folder.run(['migrate'], { folder: path.join(folder.path, 'src'), environment: ENVIRONMENT });
+    expect(err).toBe('error: there is no cdktf.json here: run it in .., or give the command of the app with --app\n');
+  }));
+
+  test('another version of the library', inFolder({}, async (folder) => {
+    expect(await migrate(folder, [{ ddl: USERS, package: '9.9.9' }])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^error: the app uses spanner-constructs 9\.9\.9, and this is \S+: install one .* run npx spanner-constructs@9\.9\.9 migrate\n$/),
+    });
+  }));
+
+  test('a folder whose files were changed', inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }]);
+    fs.appendFileSync(path.join(folder.path, 'migrations/shop/0001_initial.sql'), '-- a word more\n');
+    expect(await migrate(folder, [{ ddl: `${USERS}${ORDERS}` }])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^error broken-migrations: 0001_initial\.sql was edited after it was recorded: /) });
+    expect(files(folder)).toEqual(['0001_initial.sql']);
+  }));
+
+  test('the app can be given, without a cdktf.json', inFolder({}, async (folder) => {
+    folder.write('record.json', JSON.stringify(recordedModel(folder, { ddl: USERS })));
+    folder.write('app.js', "require('node:fs').copyFileSync('record.json', process.env.SPANNER_CONSTRUCTS_RECORD + '/record.json');");
+    expect(await folder.run(['migrate', '--app', `"${process.execPath}" app.js`], { environment: ENVIRONMENT })).toMatchObject({ code: 0, err: '' });
+    expect(files(folder)).toEqual(['0001_initial.sql']);
+  }));
+});

@@ -1,0 +1,202 @@
+import * as http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Folder, inFolder, type Outcome } from './support';
+import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
+import { Dialect } from '../../src/schema';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+
+const FIRST = ['CREATE TABLE IF NOT EXISTS `Orders` (`OrderId` STRING(36) NOT NULL, `Note` STRING(MAX) HIDDEN) PRIMARY KEY (`OrderId`)'];
+const SECOND = ['CREATE INDEX IF NOT EXISTS `ByNote` ON `Orders` (`Note`)', 'ALTER TABLE `Orders` ADD CONSTRAINT `ck` CHECK (`Note` != \'x;y\')'];
+const PATH = 'projects/p/instances/main/databases/shop';
+
+function record(folder: Folder, dialect = Dialect.GOOGLESQL, releases: readonly (readonly string[])[] = [FIRST, SECOND]): void {
+  const files = releases.map((statements, at) => ({ name: `release_${at + 1}`, entries: statements.map((statement) => ({ statement })) }));
+  appendMigrations(`${folder.path}/migrations`, files, { dialect });
+}
+
+function text(statements: readonly string[]): string {
+  return statements.map((statement) => `${statement};\n\n`).join('');
+}
+
+function verify(folder: Folder, args: readonly string[], io: Parameters<Folder['run']>[1] = {}): Promise<Outcome> {
+  return folder.run(['verify', '--migrations', 'migrations', ...args], io);
+}
+
+describe('a text', () => {
+  test('of a database that is what its migrations make', inFolder({}, async (folder) => {
+    record(folder);
+    const outcome = await verify(folder, ['--live', '-'], { input: text([...FIRST, ...SECOND]) });
+    expect(outcome).toEqual({ code: 0, out: 'no drift: the database holds what migrations makes: 3 statements in 2 files\n', err: '' });
+  }));
+
+  test('of another one shows both definitions', inFolder({ 'shop.ddl': text([FIRST[0].replace('MAX', '10'), ...SECOND]) }, async (folder) => {
+    record(folder);
+    const outcome = await verify(folder, ['--live', 'shop.ddl']);
+    expect(outcome.code).toBe(4);
+    expect(outcome.out).toContain([
+      'drift: shop.ddl is not what migrations makes: 1 difference',
+      '',
+      'column Orders.Note: type differs',
+      '    log       `Note` STRING(MAX) HIDDEN',
+      '    database  `Note` STRING(10) HIDDEN',
+    ].join('\n'));
+  }));
+
+  test('as JSON', inFolder({}, async (folder) => {
+    record(folder);
+    const { out, code } = await verify(folder, ['--live', '-', '--format', 'json'], { input: JSON.stringify([...FIRST, ...SECOND, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS A']) });
+    expect(code).toBe(4);
+    expect(JSON.parse(out)).toEqual({
+      version: 1,
+      drift: [{ kind: 'view', object: 'V', where: 'database', log: null, live: 'CREATE VIEW `V` SQL SECURITY INVOKER AS SELECT 1 AS A', attribute: null }],
+      release: null,
+    });
+  }));
+
+  test('of a half-applied release, as JSON', inFolder({}, async (folder) => {
+    record(folder);
+    const { out, code } = await verify(folder, ['--live', '-', '--format', 'json', '--state', 'create-refused'], { input: text([...FIRST, SECOND[0]]) });
+    expect(code).toBe(4);
+    expect(JSON.parse(out)).toMatchObject({
+      drift: [{ kind: 'check', object: 'Orders.ck', where: 'log' }],
+      release: {
+        status: 'half-applied',
+        complete: ['0001_release_1.sql'],
+        file: '0002_release_2.sql',
+        inEffect: [{ file: '0002_release_2.sql', position: 1, statement: SECOND[0] }],
+        missing: [{ file: '0002_release_2.sql', position: 2, statement: SECOND[1] }],
+        next: [{ state: 'create-refused', commands: ['terraform untaint ADDRESS', expect.stringContaining(' DATABASE --instance=INSTANCE --project=PROJECT --ddl='), 'terraform plan'] }],
+      },
+    });
+  }));
+
+  test('of an emulator is not blamed for what emulators do not print', inFolder({}, async (folder) => {
+    record(folder);
+    const input = text([FIRST[0].replace(' HIDDEN', ''), ...SECOND]);
+    expect((await verify(folder, ['--live', '-'], { input })).out).toContain('column Orders.Note: HIDDEN differs');
+    expect(await verify(folder, ['--live', '-', '--emulator'], { input })).toMatchObject({
+      code: 0, out: expect.stringContaining('note: a difference in HIDDEN does not count, because the emulator does not print it\n'),
+    });
+  }));
+});
+
+test('the half-applied release is shown with the way on from each state', inFolder({}, async (folder) => {
+  record(folder);
+  const { out, code } = await verify(folder, ['--live', '-', '--database', PATH, '--address', 'google_spanner_database.shop'], { input: text([...FIRST, SECOND[0]]) });
+  expect(code).toBe(4);
+  expect(out).toMatch(/^half-applied release: of 0002_release_2.sql in migrations, 1 of 2 statements is in effect in the database\n/);
+  expect(out.match(/^(update-failed|create-refused|create-failed): /gm)).toHaveLength(3);
+  expect(out).toContain(`      terraform import google_spanner_database.shop ${PATH}\n`);
+  expect(out).toContain('      gcloud spanner databases ddl update shop --instance=main --project=p '
+    + '--ddl=\'ALTER TABLE `Orders` ADD CONSTRAINT `ck` CHECK (`Note` != \'\\\'\'x;y\'\\\'\')\'\n');
+}));
+
+describe('input that cannot be used', () => {
+  test.each<[string, readonly string[], RegExp]>([
+    ['no migrations', ['verify', '--live', '-'], /verify needs --migrations/],
+    ['no database', ['verify', '--migrations', 'migrations'], /needs a database to compare with: name it by --live FILE/],
+    ['a folder that is not there', ['verify', '--migrations', 'nowhere', '--live', '-'], /there is no folder nowhere/],
+    ['an argument', ['verify', 'x.ddl', '--migrations', 'migrations'], /verify takes no argument, and here is "x.ddl"/],
+    ['a file that is not there', ['verify', '--migrations', 'migrations', '--live', 'nothing.ddl'], /there is no file nothing.ddl/],
+    ['text that is no DDL', ['verify', '--migrations', 'migrations', '--live', '-'], /the standard input holds no DDL that can be read/],
+    ['half a path', ['verify', '--migrations', 'migrations', '--database', 'shop'], /"shop" names no database: write it as projects\/PROJECT/],
+    ['two ways to read', ['verify', '--migrations', 'migrations', '--live', '-', '--endpoint', 'x:1'], /--endpoint says where to ask/],
+    ['another dialect', ['verify', '--migrations', 'migrations', '--live', '-', '--dialect', 'postgresql'], /--dialect is postgresql, and the migrations/],
+    ['an unknown state', ['verify', '--state', 'update-failled'], /did you mean "update-failed"\?/],
+    ['an endpoint that is none', ['verify', '--migrations', 'migrations', '--database', PATH, '--endpoint', 'http://'], /is no endpoint/],
+    ['no token', ['verify', '--migrations', 'migrations', '--database', PATH], /GOOGLE_OAUTH_ACCESS_TOKEN is not set: export GOOGLE_OAUTH_ACCESS_TOKEN=/],
+  ])('%s', async (_, args, message) => {
+    const folder = new Folder();
+    record(folder);
+    expect(await folder.run(args, { input: 'ERROR: (gcloud.spanner) PERMISSION_DENIED' })).toMatchObject({ code: 2, out: '', err: expect.stringMatching(message) });
+    folder.remove();
+  });
+
+  test('migrations that were edited', inFolder({}, async (folder) => {
+    record(folder);
+    folder.write('migrations/0001_release_1.sql', '-- spanner-constructs migration 1: release_1\n-- dialect: GOOGLE_STANDARD_SQL\n');
+    expect(await verify(folder, ['--live', '-'])).toMatchObject({ code: 2, err: expect.stringContaining('broken-migrations') });
+  }));
+});
+
+describe('an endpoint', () => {
+  async function answering(status: number, body: string, args: readonly string[] = []): Promise<Outcome & { readonly authorization?: string; readonly url?: string }> {
+    let seen: http.IncomingMessage | undefined;
+    const server = http.createServer((request, response) => {
+      seen = request;
+      response.writeHead(status, status === 302 ? { location: 'http://localhost:1/' } : {}).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const folder = new Folder();
+    record(folder);
+    try {
+      const endpoint = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const outcome = await verify(folder, ['--database', PATH, '--endpoint', endpoint, ...args], { environment: { GOOGLE_OAUTH_ACCESS_TOKEN: 'secret-token' } });
+      return { ...outcome, authorization: seen?.headers.authorization, url: seen?.url };
+    } finally {
+      folder.remove();
+      server.close();
+    }
+  }
+
+  test('that is an emulator gets no token', async () => {
+    const { authorization, url, code } = await answering(200, JSON.stringify({ statements: [...FIRST, ...SECOND] }));
+    expect({ authorization, url, code }).toEqual({ authorization: undefined, url: `/v1/${PATH}/ddl`, code: 0 });
+  });
+
+  test.each<[string, number, string, RegExp]>([
+    ['401', 401, '{"error":{"message":"no"}}', /does not accept the token/],
+    ['403', 403, '{}', /may not read the DDL of main\/shop: grant its account the permission spanner.databases.getDdl/],
+    ['404', 404, '{}', /has no database main\/shop/],
+    ['503', 503, '{"error":{"code":503,"message":"later"}}', /answers 503: later/],
+    ['something else', 200, '<html>', /answers something else than the DDL of a database/],
+    ['a redirect', 302, '', /cannot be reached/],
+  ])('that answers %s', async (_, status, body, message) => {
+    const outcome = await answering(status, body);
+    expect(outcome).toMatchObject({ code: 2, out: '', err: expect.stringMatching(message) });
+    expect(outcome.err).not.toContain('secret-token');
+  });
+
+  test('that is not there', inFolder({}, async (folder) => {
+    record(folder);
+    expect(await verify(folder, ['--database', PATH, '--endpoint', '127.0.0.1:1'])).toMatchObject({
+      code: 2, err: expect.stringMatching(/127\.0\.0\.1:1 cannot be reached: .*: is it the REST port\?/),
+    });
+  }));
+});
+
+describeOnEmulator('the emulator', (client) => {
+  const POSTGRESQL = [
+    'CREATE TABLE "t" ("id" bigint, "at" timestamptz, "a" text DEFAULT \'x\', CHECK ("id" IN (1, 2)), PRIMARY KEY ("id")) TTL INTERVAL \'30 days\' ON "at"',
+  ];
+
+  test.each<[Dialect, readonly (readonly string[])[]]>([[Dialect.GOOGLESQL, [FIRST, SECOND]], [Dialect.POSTGRESQL, [POSTGRESQL]]])('is asked over REST in %s', async (dialect, releases) => {
+    const created = await client.createDatabase(dialect, releases.flat());
+    expect(created).toMatchObject({ accepted: true });
+    const database = created.accepted ? created.database : '';
+    const folder = new Folder();
+    record(folder, dialect, releases);
+    const [host, port] = client.rest.split(':');
+    const given: (readonly [readonly string[], Record<string, string>])[] = [
+      [['--endpoint', client.rest], {}],
+      [['--endpoint', `http://${client.rest}/`], {}],
+      [[], { SPANNER_EMULATOR_REST: client.rest }],
+      [[], { SPANNER_EMULATOR_HOST: `${host}:${Number(port) - 10}` }],
+    ];
+    for (const [args, environment] of given) {
+      expect(await verify(folder, ['--database', database, ...args], { environment })).toMatchObject({ code: 0, err: '' });
+    }
+    expect(await client.applyDdl(database, [dialect === Dialect.GOOGLESQL ? 'DROP INDEX ByNote' : 'ALTER TABLE t ALTER COLUMN a SET DEFAULT \'y\''])).toEqual({ accepted: true });
+    expect((await verify(folder, ['--database', database, '--endpoint', client.rest])).code).toBe(4);
+    expect(await verify(folder, ['--database', `${database}x`, '--endpoint', client.rest])).toMatchObject({ code: 2, err: expect.stringContaining('has no database') });
+    folder.remove();
+  });
+});
+
+test('the help has an example of each way to read', async () => {
+  const folder = new Folder();
+  const { out } = await folder.run(['verify', '--help']);
+  folder.remove();
+  expect(out).toContain('--live -');
+  expect(out).toContain('--database projects/');
+});

@@ -1,0 +1,497 @@
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
+import { TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import {
+  Column, Database, Default, Dialect, Errors, InterleavedHierarchy, OnDelete, RuleAction, SafeIndex, SchemaGuard, Severity, ShardedTable, Table, TenantTable, UuidTable,
+  ValueSource, type DatabaseProps, type Finding, type TableOptions,
+} from '../../src';
+import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
+import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import { formatFinding } from '../../src/rules/message';
+import { ENTRY_POINTS, stackWith } from '../support/entry-points';
+import { migrate, recordedModels } from '../support/migrate';
+import { providerPlan } from '../support/provider-diff';
+import { newStack } from '../support/stack';
+
+const folder = 'migrations/shop';
+let home: string;
+let cwd: string;
+
+beforeEach(() => {
+  cwd = process.cwd();
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'app-'));
+  process.chdir(home);
+});
+afterEach(() => {
+  process.chdir(cwd);
+  fs.rmSync(home, { recursive: true, force: true });
+});
+
+type Declare = (stack: TerraformStack) => Database;
+
+/** A database with migrations whose one table has the given columns beside its key. */
+function shop(columns: readonly string[], props: Partial<DatabaseProps> = {}): Declare {
+  return (stack) => {
+    const db = new Database(stack, 'shop', { instance: 'main', migrations: folder, ...props });
+    new UuidTable(db, 'Customers', { key: 'CustomerId', columns: columns.map((name) => Column.string(name, { lengthChars: 40 })) });
+    return db;
+  };
+}
+
+const synthOf = (declare: Declare): (() => unknown) => () => Testing.synth(stackWith(declare));
+const record = (declare: Declare, name: string): void => expect(migrate(synthOf(declare), name)).toEqual([]);
+const declared = (declare: Declare): Database => declare(newStack());
+const errorsOf = (db: Database): Finding[] => db.findings().filter((finding) => finding.severity === Severity.ERROR);
+const rulesOf = (db: Database): string[] => db.findings().map((finding) => finding.rule);
+
+/** The attributes of the one database of a stack, as Terraform gets them. */
+function rendered(declare: Declare): Record<string, unknown> {
+  const { resource } = JSON.parse(Testing.synth(stackWith(declare))) as { resource: { google_spanner_database: Record<string, Record<string, unknown>> } };
+  return Object.values(resource.google_spanner_database)[0];
+}
+
+function thrownBy(act: () => unknown): { code: string | undefined; message: string } {
+  try {
+    act();
+  } catch (error) {
+    return { code: Errors.codeOf(error), message: (error as Error).message };
+  }
+  throw new Error('nothing was thrown');
+}
+
+const filesOf = (outdir: string): string[] => (fs.readdirSync(outdir, { recursive: true }) as string[]).filter((file) => /cdk\.tf(\.json)?$/.test(file));
+
+describe.each(ENTRY_POINTS)('%s', (_, synth) => {
+  const outdir = (): string => path.join(home, 'out');
+
+  test.each<[string, () => Declare, RegExp]>([
+    ['a schema that is not recorded at all', () => shop([]), /error pending-migration: 1 statement is missing in migrations\/shop, which does not exist yet/],
+    ['a change that is not recorded', () => {
+      record(shop([]), 'initial');
+      return shop(['Note']);
+    }, /error pending-migration: 1 statement is missing in migrations\/shop: /],
+    ['a change that loses data', () => {
+      record(shop(['Note']), 'initial');
+      return shop([]);
+    }, /error drop-column: /],
+    ['another time zone', () => {
+      record(shop([], { defaultTimeZone: 'Europe/Berlin' }), 'initial');
+      return shop([], { defaultTimeZone: 'Europe/Zurich' });
+    }, /error default-time-zone-changed: /],
+  ])('refuses %s and writes nothing', (_what, prepare, message) => {
+    const declare = prepare();
+    expect(() => synth({ declare, outdir: outdir() })).toThrow(message);
+    expect(fs.existsSync(outdir()) ? filesOf(outdir()) : []).toEqual([]);
+  });
+
+  test('emits what is recorded', () => {
+    record(shop(['Email']), 'initial');
+    const result = synth({ declare: shop(['Email']), outdir: outdir() });
+    const text = fs.existsSync(result) ? fs.readFileSync(path.join(result, filesOf(result)[0]), 'utf8') : result;
+    expect(text).toContain('CREATE TABLE IF NOT EXISTS `Customers`');
+  });
+
+  test('records the model of a schema that is not recorded, and writes what is', () => {
+    record(shop([]), 'initial');
+    const models = recordedModels(() => synth({ declare: shop(['Note']), outdir: outdir() }));
+    expect(models.map(({ schema }) => schema.tables[0].columns.map(({ name }) => name))).toEqual([['CustomerId', 'Note']]);
+  });
+});
+
+describe('ddl', () => {
+  test('is what is recorded, byte for byte, whatever is declared', () => {
+    record(shop(['Email']), 'initial');
+    const db = declared(shop(['Email', 'Note']));
+    expect(db.ddl).toEqual(readMigrations(folder).all());
+    expect(db.ddl).toHaveLength(1);
+  });
+
+  test('is left out while nothing is recorded', () => {
+    const empty: Declare = (stack) => new Database(stack, 'shop', { instance: 'main', migrations: folder });
+    expect(rendered(empty)).not.toHaveProperty('ddl');
+    expect(Testing.synthHcl(stackWith(empty))).not.toContain('ddl');
+    expect(declared(empty).ddl).toEqual([]);
+  });
+
+  test('has the marks doubled that Terraform would read as templates', () => {
+    const declare: Declare = (stack) => {
+      const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
+      new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { default: Default.string('${a}%{b}') })] });
+      return db;
+    };
+    record(declare, 'initial');
+    expect(readMigrations(folder).all()[0]).toContain("'${a}%{b}'");
+    expect(declared(declare).ddl[0]).toContain("'${a}%{b}'");
+    expect((rendered(declare).ddl as string[])[0]).toContain("'$${a}%%{b}'");
+  });
+
+  test('has no statement of a baseline', () => {
+    appendMigrations(folder, [{ name: 'baseline', number: 0, entries: [{ statement: 'CREATE TABLE Old (Id STRING(36) NOT NULL) PRIMARY KEY (Id)' }] }], { dialect: Dialect.GOOGLESQL });
+    const declare: Declare = (stack) => {
+      const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
+      new Table(db, 'Old', { key: [Column.string('Id', { lengthChars: 36, values: ValueSource.uuidV4() })] });
+      return db;
+    };
+    expect(declared(declare).findings()).toEqual([]);
+    expect(rendered(declare)).not.toHaveProperty('ddl');
+  });
+
+  test('is what is recorded up to migrationsThrough', () => {
+    record(shop([]), 'initial');
+    record(shop(['A']), 'add_a');
+    record(shop(['A', 'B']), 'add_b');
+    const through = (migrationsThrough: number): Database => declared(shop(['A', 'B'], { migrationsThrough }));
+    const all = readMigrations(folder).all();
+    expect([0, 1, 2, 3].map((number) => through(number).ddl)).toEqual([[], all.slice(0, 1), all.slice(0, 2), all]);
+    expect([0, 1, 2, 3].flatMap((number) => rulesOf(through(number)))).toEqual([]);
+  });
+
+  test('cannot be written as HCL with a line end in it, which adopted statements may have', () => {
+    const statement = 'CREATE TABLE Old (\n  Id STRING(36) NOT NULL,\n) PRIMARY KEY (Id)';
+    appendMigrations(folder, [{ name: 'adopted', entries: [{ statement, after: '\n' }] }], { dialect: Dialect.GOOGLESQL });
+    const declare: Declare = (stack) => {
+      const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
+      new Table(db, 'Old', { key: [Column.string('Id', { lengthChars: 36, values: ValueSource.uuidV4() })] });
+      return db;
+    };
+    expect(rendered(declare).ddl).toEqual([`${statement}\n`]);
+    expect(() => Testing.synthHcl(stackWith(declare))).toThrow(/error unsupported: HCL output of a statement with a line end/);
+  });
+});
+
+describe('the plan of Terraform', () => {
+  test.each<[readonly string[], readonly string[], string]>([
+    [['a', 'b'], ['a', 'b'], 'none'],
+    [[], ['a'], 'update'],
+    [['a'], ['a', 'b'], 'update'],
+    [['a', 'b'], ['a'], 'replace'],
+    [['a', 'b'], ['b', 'a'], 'replace'],
+    [['a'], ['a '], 'replace'],
+  ])('from %p to %p is %s', (state, config, plan) => {
+    expect(providerPlan(state, config)).toBe(plan);
+  });
+
+  test.each(Object.values(Dialect))('is never to replace, from one recorded migration to the next, in %s', (dialect) => {
+    const versions = [[], ['A'], ['A', 'B'], ['B', 'A', 'C']].map((columns) => shop(columns, { dialect }));
+    let state: readonly string[] = [];
+    for (const [i, declare] of versions.entries()) {
+      record(declare, `step_${i}`);
+      const config = rendered(declare).ddl as string[];
+      expect(providerPlan(state, config)).toBe('update');
+      expect(providerPlan(config, rendered(declare).ddl as string[])).toBe('none');
+      state = config;
+    }
+    expect(readMigrations(folder).migrations.map(({ name }) => name)).toEqual(['step_0', 'step_1', 'step_2', 'step_3']);
+  });
+});
+
+describe('a pending migration', () => {
+  test('is shown with its statements, their cost and the command', () => {
+    record(shop([]), 'initial');
+    expect(errorsOf(declared(shop(['Note']))).map((finding) => formatFinding(finding))).toEqual([[
+      'error pending-migration: 1 statement is missing in migrations/shop: shop is declared otherwise than it is recorded',
+      '    at    the migrations of shop',
+      '    why   metadata: ALTER TABLE `Customers` ADD COLUMN IF NOT EXISTS `Note` STRING(40)',
+      '    fix   npx spanner-constructs migrate --name add_column_customers_note',
+      '    docs  docs/rules/pending-migration.md',
+    ].join('\n')]);
+  });
+
+  test('of many statements shows the first ones and how many more there are', () => {
+    const [finding] = errorsOf(declared((stack) => {
+      const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
+      for (const name of 'ABCDEFGHIJ') {
+        new UuidTable(db, name, { key: 'Id' });
+      }
+      return db;
+    }));
+    expect(finding.message).toMatch(/^10 statements are missing in migrations\/shop, which does not exist yet: /);
+    expect(finding.why.slice(-2)).toEqual([expect.stringContaining('`G`'), 'and 3 more']);
+    expect(formatFinding(finding).split('\n')).toHaveLength(12);
+    expect(finding.fixes).toEqual(['npx spanner-constructs migrate --name initial']);
+  });
+
+  test('cannot be acknowledged or lowered by a policy', () => {
+    expect(thrownBy(() => declared(shop([])).acknowledge({ rule: 'pending-migration', on: 'shop', reason: 'we apply it by hand' })).code).toBe('bad-acknowledgement');
+    const severities = [{ rule: 'pending-migration', action: RuleAction.WARN }];
+    expect(thrownBy(() => SchemaGuard.attach(newStack(), { policy: { severities } })).code).toBe('bad-policy');
+    expect(synthOf((stack) => {
+      SchemaGuard.attach(stack, { policy: { allowAcknowledgements: false } });
+      return shop([])(stack);
+    })).toThrow(/error pending-migration/);
+  });
+
+  test('is not shown beside DDL that Spanner would refuse, which has to be mended first', () => {
+    expect(rulesOf(declared((stack) => {
+      const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
+      new Table(db, 'Documents', { key: [Column.json('Body')] });
+      return db;
+    }))).toEqual(['key-columns']);
+  });
+
+  test('is shown beside a hotspot', () => {
+    expect(rulesOf(declared((stack) => {
+      const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
+      new Table(db, 'Events', { key: [Column.timestamp('OccurredAt')] });
+      return db;
+    })).sort()).toEqual(['monotonic-key', 'pending-migration']);
+  });
+
+  test('is gone when the declaration is as it was', () => {
+    record(shop(['Note']), 'initial');
+    expect(declared(shop(['Note'])).findings()).toEqual([]);
+  });
+});
+
+describe('a change that loses data', () => {
+  const without = (consent?: { change: string; on: string }): Database => {
+    const db = declared(shop([]));
+    if (consent) {
+      db.allowDestructive({ ...consent, reason: 'nobody reads it since May' });
+    }
+    return db;
+  };
+  beforeEach(() => record(shop(['Note']), 'initial'));
+
+  test('is refused with the consent as code', () => {
+    const [finding] = errorsOf(without());
+    expect(finding).toMatchObject({ rule: 'drop-column', object: 'Customers.Note', acknowledgeable: false, docs: 'docs/changes-that-need-a-plan.md#drop-column' });
+    expect(finding.fixes[0]).toBe("db.allowDestructive({ change: 'drop-column', on: 'Customers.Note', reason: '...' })");
+  });
+
+  test('is pending once it is consented to, and the consent stays without effect when it is recorded', () => {
+    const consent = { change: 'drop-column', on: 'Customers.Note' };
+    expect(rulesOf(without(consent))).toEqual(['pending-migration']);
+    const declare: Declare = (stack) => {
+      const db = shop([])(stack);
+      db.allowDestructive({ ...consent, reason: 'nobody reads it since May' });
+      return db;
+    };
+    record(declare, 'drop_note');
+    expect(rulesOf(without(consent))).toEqual([]);
+    expect(rulesOf(without())).toEqual([]);
+  });
+
+  test.each([
+    [{ change: 'drop-column', on: 'Customers.Notes' }],
+    [{ change: 'drop-table', on: 'Customers.Note' }],
+  ])('is not consented to by %p', (consent) => {
+    expect(rulesOf(without(consent))).toEqual(['drop-column']);
+  });
+
+  test.each([
+    [{ change: 'drop-colum', on: 'Customers.Note', reason: 'nobody reads it' }, /"drop-colum" is not a change that loses data\. Did you mean "drop-column"\?/],
+    [{ change: 'drop-column', on: '', reason: 'nobody reads it' }, /on is ""/],
+    [{ change: 'drop-column', on: 'Customers.Note', reason: 'old' }, /the reason "old" says too little/],
+  ])('is not consented to by %p, which is a usage error', (change, message) => {
+    const { code, message: text } = thrownBy(() => declared(shop([])).allowDestructive(change));
+    expect(code).toBe('bad-consent');
+    expect(text).toMatch(message);
+  });
+});
+
+describe('the time zone', () => {
+  test.each<[string | undefined, string | undefined, string[]]>([
+    ['Europe/Berlin', 'Europe/Berlin', []],
+    [undefined, undefined, []],
+    ['Europe/Berlin', 'Europe/Zurich', ["defaultTimeZone: 'Europe/Berlin'"]],
+    ['Europe/Berlin', undefined, ["defaultTimeZone: 'Europe/Berlin'"]],
+    [undefined, 'Europe/Zurich', ['leave out defaultTimeZone']],
+  ])('recorded as %p and declared as %p is mended by %p', (was, willBe, fixes) => {
+    record(shop([], { defaultTimeZone: was }), 'initial');
+    const findings = errorsOf(declared(shop([], { defaultTimeZone: willBe })));
+    expect(findings.flatMap((finding) => finding.fixes)).toEqual(fixes);
+    expect(findings.map((finding) => finding.rule)).toEqual(fixes.map(() => 'default-time-zone-changed'));
+  });
+});
+
+describe('timeouts.update', () => {
+  const indexed = (props: Partial<DatabaseProps> = {}): Declare => (stack) => {
+    const db = new Database(stack, 'shop', { instance: 'main', migrations: folder, ...props });
+    const customers = new UuidTable(db, 'Customers', { key: 'CustomerId', columns: [Column.string('Email', { lengthChars: 40, values: ValueSource.entity('chosen by the user') })] });
+    new SafeIndex(customers, 'CustomersByEmail', { columns: ['Email'] });
+    return db;
+  };
+
+  test('is left alone by an index that is created with its table', () => {
+    record(indexed(), 'initial');
+    expect(rendered(indexed())).not.toHaveProperty('timeouts');
+  });
+
+  test('is left alone by columns that are added', () => {
+    record(shop([]), 'initial');
+    record(shop(['Note']), 'add_note');
+    expect(rendered(shop(['Note']))).not.toHaveProperty('timeouts');
+  });
+
+  test.each<[Partial<DatabaseProps>, object]>([
+    [{}, { update: '24h' }],
+    [{ timeouts: { create: '1h' } }, { create: '1h', update: '24h' }],
+    [{ timeouts: { update: '3h' } }, { update: '3h' }],
+  ])('beside %p is as long as an index on a table with rows may take', (props, timeouts) => {
+    record(shop(['Email']), 'initial');
+    record(indexed(props), 'add_index');
+    expect(rendered(indexed(props)).timeouts).toEqual(timeouts);
+  });
+
+  test.each([
+    ['a check', 'ALTER TABLE T ADD CONSTRAINT C CHECK (A > 0)', true],
+    ['NOT NULL', 'ALTER TABLE T ALTER COLUMN A STRING(40) NOT NULL', true],
+    ['a stored generated column', 'ALTER TABLE T ADD COLUMN B INT64 AS (A + 1) STORED', true],
+    ['a search index', 'CREATE SEARCH INDEX S ON T(Tokens)', true],
+    ['a drop', 'DROP INDEX I', false],
+    ['a default', 'ALTER TABLE T ALTER COLUMN A SET DEFAULT (1)', false],
+  ])('knows %s', (_, statement, isLong) => {
+    const header = { dialect: Dialect.GOOGLESQL };
+    appendMigrations(folder, [{ name: 'a', entries: [{ statement: 'DROP TABLE IF EXISTS X' }] }, { name: 'b', entries: [{ statement }] }], header);
+    const db = declared((stack) => new Database(stack, 'shop', { instance: 'main', migrations: folder }));
+    expect((db.node.defaultChild as SpannerDatabase).timeoutsInput).toEqual(isLong ? { update: '24h' } : undefined);
+  });
+});
+
+describe('a table that is renamed', () => {
+  const renamed = (options: Partial<TableOptions> = {}): Declare => (stack) => {
+    const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
+    new UuidTable(db, 'Clients', { key: 'CustomerId', ...options });
+    return db;
+  };
+
+  test('keeps its rows, and its old name for as long as that is declared', () => {
+    record(shop([]), 'initial');
+    record(renamed({ renamedFrom: 'Customers' }), 'rename');
+    expect(readMigrations(folder).migrations[1].statements).toEqual(['ALTER TABLE `Customers` RENAME TO `Clients`, ADD SYNONYM `Customers`']);
+    expect(declared(renamed({ renamedFrom: 'Customers' })).findings()).toEqual([]);
+    record(renamed(), 'drop_old_name');
+    expect(readMigrations(folder).migrations[2].statements).toEqual(['ALTER TABLE `Clients` DROP SYNONYM `Customers`']);
+    expect(declared(renamed()).findings()).toEqual([]);
+  });
+
+  test('is another table where its old name is not declared', () => {
+    record(shop([]), 'initial');
+    expect(rulesOf(declared(renamed()))).toEqual(['drop-table']);
+  });
+
+  test('can be of any kind', () => {
+    const db = new Database(newStack(), 'shop', { instance: 'main' });
+    const root = new UuidTable(db, 'A', { key: 'Id', renamedFrom: 'OldA' });
+    new InterleavedHierarchy(db, 'Family', { root }).addChild('B', { key: [Column.uuid('BId')], onDelete: OnDelete.CASCADE, renamedFrom: 'OldB' });
+    new ShardedTable(db, 'C', { key: [Column.timestamp('At'), Column.uuid('Id')], shardBy: ['Id'], shards: 16, renamedFrom: 'OldC' });
+    new TenantTable(db, 'D', { tenant: Column.string('TenantId', { lengthChars: 36 }), key: [Column.uuid('Id')], renamedFrom: 'OldD' });
+    expect(db._toModel().tables.map(({ renamedFrom }) => renamedFrom)).toEqual(['OldA', 'OldB', 'OldC', 'OldD']);
+    expect(db.ddl.join()).not.toContain('Old');
+  });
+
+  test('cannot have had the name that it has', () => {
+    expect(thrownBy(() => declared(renamed({ renamedFrom: 'Clients' })))).toMatchObject({ code: 'unsupported' });
+  });
+});
+
+describe('a folder', () => {
+  test('may be given by an absolute path', () => {
+    const migrations = path.join(home, 'elsewhere');
+    record(shop([], { migrations }), 'initial');
+    expect(declared(shop([], { migrations })).findings()).toEqual([]);
+    expect(fs.existsSync(path.join(migrations, '0001_initial.sql'))).toBe(true);
+  });
+
+  test.each<[string, () => Database, string, RegExp]>([
+    ['that is broken', () => {
+      fs.rmSync(path.join(folder, '0001_initial.sql'));
+      return declared(shop([]));
+    }, 'broken-migrations', /at {4}migrations\/shop\/0001_initial\.sql/],
+    ['of the other dialect', () => declared(shop([], { dialect: Dialect.POSTGRESQL })), 'broken-migrations', /recorded for another dialect than that of the database stack\/shop/],
+    ['that only Terraform knows', () => declared((stack) => shop([], { migrations: new TerraformVariable(stack, 'v', {}).stringValue })(stack)), 'unresolved-token', /migrations holds/],
+    ['without a name', () => declared(shop([], { migrations: '' })), 'not-text', /migrations is empty/],
+    ['that ends before migrationsThrough', () => declared(shop([], { migrationsThrough: 2 })), 'out-of-range', /want {2}the number of a migration in migrations\/shop, 1 at most/],
+    ['with a broken migrationsThrough', () => declared(shop([], { migrationsThrough: 0.5 })), 'out-of-range', /migrationsThrough is 0\.5/],
+    ['that is missing for migrationsThrough', () => new Database(newStack(), 'shop', { instance: 'main', migrationsThrough: 1 }), 'unsupported', /migrationsThrough without migrations/],
+  ])('%s is a usage error', (_, act, code, message) => {
+    record(shop([]), 'initial');
+    const thrown = thrownBy(act);
+    expect(thrown.code).toBe(code);
+    expect(thrown.message).toMatch(message);
+  });
+
+  test('with statements that are not understood is emitted, with a warning', () => {
+    appendMigrations(folder, [{ name: 'by_hand', entries: [{ statement: 'FROBNICATE TABLE T' }, { statement: 'ALTER TABLE T DROP COLUMN A' }] }], { dialect: Dialect.GOOGLESQL });
+    const db = declared((stack) => new Database(stack, 'shop', { instance: 'main', migrations: folder }));
+    expect(db.findings().map(({ rule, severity, why }) => [rule, severity, why])).toEqual([
+      ['statement-not-understood', 'warning', [expect.stringMatching(/^expected CREATE/)]],
+      ['statement-not-understood', 'warning', ['the table T does not exist here']],
+    ]);
+    expect(db.ddl).toHaveLength(2);
+  });
+});
+
+describe('record mode', () => {
+  test('writes what migrate has to know and emits what was recorded before', () => {
+    record(shop([], { defaultTimeZone: 'Europe/Berlin' }), 'initial');
+    const declare: Declare = (stack) => {
+      const db = shop(['Note'], { defaultTimeZone: 'Europe/Berlin' })(stack);
+      db.allowDestructive({ change: 'drop-table', on: 'Old', reason: 'it was empty always' });
+      return db;
+    };
+    let synthesized = '';
+    const models = recordedModels(() => {
+      synthesized = Testing.synth(stackWith(declare));
+    });
+    expect(synthesized).toContain('CREATE TABLE');
+    expect(synthesized).not.toContain('Note');
+    expect(models).toEqual([{
+      version: 1,
+      package: (JSON.parse(fs.readFileSync(path.join(cwd, 'package.json'), 'utf8')) as { version: string }).version,
+      path: 'stack/shop',
+      database: 'shop',
+      dialect: 'GOOGLE_STANDARD_SQL',
+      migrations: fs.realpathSync(path.resolve(folder)),
+      defaultTimeZone: 'Europe/Berlin',
+      consent: ['drop-table Old'],
+      schema: expect.objectContaining({ database: 'shop', tables: [expect.objectContaining({ name: 'Customers' })] }),
+    }]);
+  });
+
+  test('has one file for each database, however often it is rendered', () => {
+    const declare: Declare = (stack) => {
+      new Database(stack, 'other', { instance: 'main', migrations: 'migrations/other' });
+      new Database(stack, 'plain', { instance: 'main' });
+      return shop([])(stack);
+    };
+    const models = recordedModels(() => {
+      const stack = stackWith(declare);
+      Testing.synth(stack);
+      Testing.synth(stack);
+    });
+    expect(models.map((model) => [model.path, model.defaultTimeZone]).sort()).toEqual([['stack/other', null], ['stack/shop', null]]);
+  });
+
+  test.each<[string, (db: Database) => unknown, RegExp]>([
+    ['a hotspot', (db) => new Table(db, 'Events', { key: [Column.timestamp('At')] }), /error monotonic-key/],
+    ['an override', (db) => (db.node.defaultChild as SpannerDatabase).addOverride('ddl', ['DROP TABLE Customers']), /error ddl-overridden/],
+  ])('lets nothing else pass: %s', (_, spoil, message) => {
+    const models = (): unknown => recordedModels(() => Testing.synth(stackWith((stack) => {
+      spoil(shop([])(stack));
+    }), true));
+    expect(models).toThrow(message);
+  });
+
+  test('is off while its variable is empty', () => {
+    process.env.SPANNER_CONSTRUCTS_RECORD = '';
+    try {
+      expect(synthOf(shop([]))).toThrow(/error pending-migration/);
+    } finally {
+      delete process.env.SPANNER_CONSTRUCTS_RECORD;
+    }
+  });
+
+  test('changes nothing for a database without migrations', () => {
+    const declare: Declare = shop(['Note'], { migrations: undefined });
+    const plain = Testing.synth(stackWith(declare));
+    let recorded = '';
+    expect(recordedModels(() => {
+      recorded = Testing.synth(stackWith(declare));
+    })).toEqual([]);
+    expect(recorded).toBe(plain);
+  });
+});

@@ -1,0 +1,5 @@
+CREATE TABLE IF NOT EXISTS "Devices" ("ShardId" bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint("DeviceId"), 4))) STORED NOT NULL, "AddedAt" timestamptz NOT NULL, "DeviceId" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, PRIMARY KEY ("ShardId", "AddedAt", "DeviceId"))
+CREATE TABLE IF NOT EXISTS "Users" ("UserId" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, PRIMARY KEY ("UserId"))
+CREATE TABLE IF NOT EXISTS "Profiles" ("UserId" varchar(36) NOT NULL, "Bio" varchar, PRIMARY KEY ("UserId")) INTERLEAVE IN PARENT "Users" ON DELETE CASCADE
+CREATE TABLE IF NOT EXISTS "Photos" ("UserId" varchar(36) NOT NULL, "Jpeg" bytea, PRIMARY KEY ("UserId")) INTERLEAVE IN PARENT "Profiles" ON DELETE CASCADE
+CREATE TABLE IF NOT EXISTS "States" ("ShardId" bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint("DeviceId"), 4))) STORED NOT NULL, "AddedAt" timestamptz NOT NULL, "DeviceId" varchar(36) NOT NULL, "State" jsonb, PRIMARY KEY ("ShardId", "AddedAt", "DeviceId")) INTERLEAVE IN PARENT "Devices" ON DELETE NO ACTION

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { COLUMN_CASES } from './evolution-cases/column-cases';
+import { CONSTRAINT_CASES, INDEX_CASES } from './evolution-cases/constraint-and-index-cases';
+import { casesOf } from './evolution-cases/evolution-case';
+import { TABLE_CASES } from './evolution-cases/table-cases';
+import { stepComment } from '../../src/cli/step-text';
+import { foldLog } from '../../src/ledger/fold-log';
+import type { Plan } from '../../src/ledger/plan';
+import { planChange } from '../../src/ledger/plan-change';
+import { Dialect, type Schema } from '../../src/schema';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { evolutions } from '../support/evolution/evolutions';
+import { judgeEvolution, type Verdict } from '../support/evolution/laws';
+import { createStatements } from '../support/evolution/statements';
+import { expectGolden } from '../support/golden';
+
+const SEED = 20_261_121;
+const PAIRS = 20;
+/** For a machine that is busy with other things; alone it takes some seconds. */
+const LONGEST_MS = 240_000;
+/** The emulator takes its time over each database, and has more than one core. */
+const AT_A_TIME = 4;
+const DIALECTS = [[Dialect.GOOGLESQL, 'googlesql'], [Dialect.POSTGRESQL, 'postgresql']] as const;
+const CASES = [...TABLE_CASES, ...COLUMN_CASES, ...CONSTRAINT_CASES, ...INDEX_CASES];
+
+describe.each(DIALECTS)('a plan in %s', (dialect, suffix) => {
+  test.each(casesOf(CASES, dialect))('when $name', ({ name, from, to, refused }) => {
+    const plan = planBetween(from, to);
+    expect(plan.refusals.map(({ rule }) => rule)).toEqual(refused);
+    expectGolden(join(__dirname, 'golden', 'evolution', `${name.replace(/\W+/g, '-')}.${suffix}.sql`), planText(name, plan));
+  });
+});
+
+describeOnEmulator('On the emulator a database that holds the old schema becomes one that is created with the new schema', (client) => {
+  describe.each(DIALECTS)('in %s', (dialect) => {
+    const cases = casesOf(CASES, dialect);
+    const verdicts = new Map<string, Verdict>();
+
+    beforeAll(async () => {
+      await atATime(cases, async ({ name, from, to }) => {
+        verdicts.set(name, await judgeEvolution(client, { from, to, edits: [name] }));
+      });
+    }, LONGEST_MS);
+
+    test.each(cases)('when $name', ({ name, refused }) => {
+      expect(verdicts.get(name)).toEqual(refused.length > 0 ? 'refused' : 'done');
+    });
+
+    test('whatever the two schemas are', async () => {
+      const judged = fc.asyncProperty(evolutions(dialect), async (evolution) => {
+        expect(await judgeEvolution(client, evolution)).toEqual(expect.stringMatching(/^(done|refused)$/));
+      });
+      await fc.assert(judged, { seed: SEED, numRuns: PAIRS });
+    }, LONGEST_MS);
+  });
+});
+
+function planBetween(from: Schema, to: Schema): Plan {
+  return planChange(foldLog(createStatements(from), from.dialect, from.database).schema, to, { all: true, to: new Set() });
+}
+
+function planText(name: string, { steps, refusals }: Plan): string {
+  return [
+    `-- ${name}`,
+    ...steps.map((step) => `\n-- ${stepComment(step)}\n${step.statement};`),
+    ...refusals.map(({ rule, object, message }) => `\n-- refused: ${rule} ${object}\n-- ${message}`),
+  ].join('\n');
+}
+
+async function atATime<T>(list: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
+  const waiting = [...list];
+  await Promise.all(Array.from({ length: AT_A_TIME }, async () => {
+    for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
+      await work(each);
+    }
+  }));
+}

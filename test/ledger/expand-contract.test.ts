@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { CASES, schemaOf, type PlanCase, type Rows } from './plan-cases';
+import { foldScript } from '../../src/ddl/parser/fold';
+import { parseScript } from '../../src/ddl/parser/parse-script';
+import { printerFor } from '../../src/ddl/print-schema';
+import { renderPlan } from '../../src/ledger/expand-contract/render-plan';
+import { foldLog } from '../../src/ledger/fold-log';
+import { planChange } from '../../src/ledger/plan-change';
+import type { Release } from '../../src/ledger/refusal';
+import { synonymsOf } from '../../src/ledger/synonyms';
+import { Dialect, type Schema } from '../../src/schema';
+import type { SpannerClient } from '../support/emulator/client';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { expectGolden } from '../support/golden';
+import { normalSchema } from '../support/normal-schema';
+
+const BOTH = CASES.flatMap((each) => Object.values(Dialect).map((dialect) => [each.name, dialect, each] as const));
+
+function planOf({ from, to, plan }: PlanCase, dialect: Dialect): Release[] {
+  return plan(schemaOf(from[dialect], dialect), schemaOf(to[dialect], dialect));
+}
+
+describe.each(BOTH)('the plan for %s in %s', (name, dialect, each) => {
+  test('reads as its golden', () => {
+    expectGolden(join(__dirname, 'golden', 'plans', `${name}.${dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql'}.txt`), renderPlan(planOf(each, dialect)));
+  });
+
+  test('is understood by the fold, statement by statement, and ends in the schema that was asked for', () => {
+    const statements = planOf(each, dialect).flatMap((release) => release.statements);
+    expect(comparable([...ddlOf(each.from[dialect]), ...statements], dialect, each.names)).toEqual(comparable(ddlOf(each.to[dialect]), dialect));
+  });
+});
+
+describe.each(BOTH)('each release of the plan for %s in %s', (_, dialect, each) => {
+  test('is what migrate records for the schema as it is to be after it', () => {
+    let applied = ddlOf(each.from[dialect]);
+    for (const { statements } of planOf(each, dialect)) {
+      const after = [...applied, ...statements];
+      const model = declared(foldLog(after, dialect, 'shop').schema, statements);
+      const { steps, refusals } = planChange(foldLog(applied, dialect, 'shop').schema, model, { all: true, to: new Set() });
+      expect(refusals).toEqual([]);
+      expect(steps.map(({ statement }) => statement).sort()).toEqual([...statements].sort());
+      applied = after;
+    }
+  });
+});
+
+describeOnEmulator('on the emulator', (client) => {
+  test.each(BOTH)('the plan for %s in %s is accepted release by release, and no row is lost', async (_, dialect, each) => {
+    const database = await created(client, dialect, ddlOf(each.from[dialect]));
+    await insert(client, database, each.rows);
+    let applied = ddlOf(each.from[dialect]);
+    const releases = planOf(each, dialect);
+    for (const [at, release] of releases.entries()) {
+      expect(await client.applyDdl(database, renamable(applied, release.statements, dialect))).toEqual({ accepted: true });
+      applied = [...applied, ...release.statements];
+      if (at === 0) {
+        await insert(client, database, each.written ?? []);
+      }
+      for (const statement of release.backfill ?? []) {
+        await runBackfill(client, database, statement, each);
+      }
+    }
+    const { rows } = await client.query(database, dialect === Dialect.POSTGRESQL ? each.query.replace(/`/g, '"') : each.query);
+    expect(rows).toEqual(each.expected);
+    const fresh = await created(client, dialect, ddlOf(each.to[dialect]));
+    expect(comparable(await client.getDdl(database), dialect, each.names)).toEqual(comparable(await client.getDdl(fresh), dialect));
+  });
+});
+
+/** As constructs declare it: a table that is renamed names its earlier name, and a synonym is one. */
+function declared(schema: Schema, statements: readonly string[]): Schema {
+  const earlier = new Map(statements.flatMap((statement) => {
+    const [, from, to] = /^ALTER TABLE [`"](\w+)[`"] RENAME (?:WITH SYNONYM )?TO [`"](\w+)[`"]/.exec(statement) ?? [];
+    return from === undefined ? [] : [[to, from] as const];
+  }));
+  return {
+    ...schema,
+    objects: undefined,
+    tables: schema.tables.map((table) => ({
+      ...table, otherActions: undefined, renamedFrom: earlier.get(table.name) ?? synonymsOf(table, schema.dialect)[0],
+    })),
+  };
+}
+
+async function created(client: SpannerClient, dialect: Dialect, ddl: readonly string[]): Promise<string> {
+  const outcome = await client.createDatabase(dialect, ddl);
+  expect(outcome).toEqual({ accepted: true, database: expect.any(String) });
+  return (outcome as { database: string }).database;
+}
+
+async function insert(client: SpannerClient, database: string, rows: readonly Rows[]): Promise<void> {
+  for (const { table, columns, values } of rows) {
+    await client.insert(database, table, columns, values);
+  }
+}
+
+/** Runs DML once for each range of the case; of a SELECT both counts have to be equal, or the one has to be 0. */
+async function runBackfill(client: SpannerClient, database: string, statement: string, { parameters = [], parameterTypes = [] }: PlanCase): Promise<void> {
+  if (statement.startsWith('SELECT')) {
+    const [row] = (await client.query(database, statement)).rows;
+    expect(row[0]).toBe(row.length === 1 ? '0' : row[1]);
+    return;
+  }
+  const names = [...new Set([...statement.matchAll(/@(\w+)|\$(\d+)/g)].map(([, name, position]) => name ?? `p${position}`))];
+  const runs = names.length === 0 ? [[]] : parameters;
+  expect(runs.length).toBeGreaterThan(0);
+  for (const values of [...runs, ...runs]) {
+    const params = Object.fromEntries(names.map((name, at) => [name, values[at]]));
+    const types = Object.fromEntries(names.map((name, at) => [name, parameterTypes[at]]));
+    await client.executeDml(database, statement, params, types);
+  }
+}
+
+/** Emulators up to 1.5.28 fail inside when a table with a foreign key is renamed: for their sake the keys stand aside meanwhile. */
+function renamable(applied: readonly string[], statements: readonly string[], dialect: Dialect): string[] {
+  const renames = statements.filter((statement) => / RENAME /.test(statement));
+  if (renames.length === 0) {
+    return [...statements];
+  }
+  const printer = printerFor(dialect);
+  const [before, after] = [applied, [...applied, ...statements]].map((all) => folded(all, dialect));
+  return [
+    ...before.tables.flatMap(({ name, foreignKeys }) => foreignKeys.map((foreignKey) => printer.dropConstraint(name, foreignKey.name))),
+    ...statements,
+    ...after.tables.flatMap(({ name, foreignKeys }) => foreignKeys.map((foreignKey) => printer.addForeignKey(name, foreignKey))),
+  ];
+}
+
+function ddlOf(script: string): string[] {
+  return script.split(';').map((statement) => statement.trim()).filter((statement) => statement !== '');
+}
+
+function folded(statements: readonly string[], dialect: Dialect): Schema {
+  const { schema, dangling } = foldScript(parseScript(statements.join(';\n'), dialect), dialect, 'shop');
+  expect(dangling).toEqual([]);
+  return schema;
+}
+
+/** The schema whatever the order of its columns, with the names that a plan changes as they were, and without synonyms that are gone. */
+function comparable(statements: readonly string[], dialect: Dialect, names: PlanCase['names'] = {}): unknown {
+  const plain = JSON.stringify(normalSchema(withoutGoneSynonyms(folded(statements, dialect))));
+  const text = Object.entries(names).reduce((all, [newName, name]) => all.split(newName).join(name), plain);
+  const { tables, indexes } = JSON.parse(text) as { tables: { columns: { name: string }[]; foreignKeys: object[]; checks: object[] }[]; indexes: { name: string }[] };
+  return {
+    tables: tables.map((table) => ({ ...table, columns: sorted(table.columns), foreignKeys: sorted(table.foreignKeys), checks: sorted(table.checks) })),
+    indexes: sorted(indexes),
+  };
+}
+
+function withoutGoneSynonyms(schema: Schema): Schema {
+  return {
+    ...schema,
+    tables: schema.tables.map((table) => {
+      const actions = (table.otherActions ?? []).map(({ text }) => text.replace(/[`"]/g, ''));
+      const left = actions.filter((text) => !actions.includes(text.replace(/^ADD /, 'DROP ').replace(/^DROP (?!SYNONYM)/, 'ADD ')) || !/SYNONYM/.test(text));
+      return { ...table, otherActions: left.length > 0 ? left.map((text) => ({ text })) : undefined };
+    }),
+  };
+}
+
+function sorted<T>(all: readonly T[]): T[] {
+  return [...all].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}

@@ -1,0 +1,7 @@
+-- a foreign key references another table under its old name
+
+-- drop foreign key Orders.OrdersOfCustomer: metadata
+ALTER TABLE "Orders" DROP CONSTRAINT "OrdersOfCustomer";
+
+-- add foreign key Orders.OrdersOfCustomer: backfills. Risk: it fails when a row references nothing; Spanner builds the indexes behind it
+ALTER TABLE "Orders" ADD CONSTRAINT "OrdersOfCustomer" FOREIGN KEY ("CustomerId") REFERENCES "Vendors" ("Id");

@@ -1,0 +1,10 @@
+-- a foreign key to a table that comes and a column that comes
+
+-- create table Vendors: metadata
+CREATE TABLE IF NOT EXISTS "Vendors" ("Id" bigint NOT NULL, PRIMARY KEY ("Id"));
+
+-- add column Orders.VendorId: metadata
+ALTER TABLE "Orders" ADD COLUMN IF NOT EXISTS "VendorId" bigint;
+
+-- add foreign key Orders.OrdersOfVendor: backfills. Risk: it fails when a row references nothing; Spanner builds the indexes behind it
+ALTER TABLE "Orders" ADD CONSTRAINT "OrdersOfVendor" FOREIGN KEY ("VendorId") REFERENCES "Vendors" ("Id");

@@ -1,0 +1,1 @@
+-- nothing changes when tables and columns stand in another order

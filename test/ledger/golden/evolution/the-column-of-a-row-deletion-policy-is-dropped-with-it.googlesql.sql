@@ -1,0 +1,7 @@
+-- the column of a row deletion policy is dropped with it
+
+-- drop row deletion policy Orders: metadata. Risk: rows are kept for ever from then on
+ALTER TABLE `Orders` DROP ROW DELETION POLICY;
+
+-- drop column Orders.PlacedAt: metadata. Risk: applications that still name the column fail. Lost: the column Orders.PlacedAt with all its values
+ALTER TABLE `Orders` DROP COLUMN `PlacedAt`;

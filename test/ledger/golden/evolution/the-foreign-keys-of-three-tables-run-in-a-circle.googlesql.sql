@@ -1,0 +1,10 @@
+-- the foreign keys of three tables run in a circle
+
+-- add foreign key C.CtoA: backfills. Risk: it fails when a row references nothing; Spanner builds the indexes behind it
+ALTER TABLE `C` ADD CONSTRAINT `CtoA` FOREIGN KEY (`Next`) REFERENCES `A` (`Id`);
+
+-- add foreign key B.BtoC: backfills. Risk: it fails when a row references nothing; Spanner builds the indexes behind it
+ALTER TABLE `B` ADD CONSTRAINT `BtoC` FOREIGN KEY (`Next`) REFERENCES `C` (`Id`);
+
+-- add foreign key A.AtoB: backfills. Risk: it fails when a row references nothing; Spanner builds the indexes behind it
+ALTER TABLE `A` ADD CONSTRAINT `AtoB` FOREIGN KEY (`Next`) REFERENCES `B` (`Id`);

@@ -1,0 +1,397 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { Errors } from '../../src';
+import { appendMigrations, type NewMigration } from '../../src/ledger/migrations/append-migrations';
+import { migrationName } from '../../src/ledger/migrations/file-names';
+import type { MigrationHeader } from '../../src/ledger/migrations/migration-text';
+import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import { Dialect } from '../../src/schema';
+
+const GOOGLESQL: MigrationHeader = { dialect: Dialect.GOOGLESQL };
+const TABLE = 'CREATE TABLE IF NOT EXISTS `Orders` (`Id` INT64 NOT NULL) PRIMARY KEY (`Id`)';
+const INDEX = 'CREATE INDEX IF NOT EXISTS `OrdersById` ON `Orders` (`Id`)';
+const COLUMN = 'ALTER TABLE `Orders` ADD COLUMN IF NOT EXISTS `Note` STRING(MAX)';
+const INITIAL: NewMigration = { name: 'initial', entries: [{ comment: 'create table Orders: metadata', statement: TABLE }, { statement: INDEX }] };
+const NOTE: NewMigration = { name: 'add_note', entries: [{ statement: COLUMN }] };
+
+let home: string;
+let cwd: string;
+const folder = 'migrations/shop';
+const fileIn = (name: string): string => path.join(folder, name);
+const read = (name: string): string => fs.readFileSync(fileIn(name), 'utf8');
+const write = (name: string, text: string | Buffer): void => fs.writeFileSync(fileIn(name), text);
+
+beforeEach(() => {
+  cwd = process.cwd();
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+  process.chdir(home);
+});
+afterEach(() => {
+  process.chdir(cwd);
+  fs.rmSync(home, { recursive: true, force: true });
+});
+
+function messageOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    expect(Errors.codeOf(error)).toBe('broken-migrations');
+    return (error as Error).message;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('an empty log', () => {
+  test.each<[string, () => void]>([
+    ['is a folder that does not exist', () => undefined],
+    ['is a folder without files', () => fs.mkdirSync(folder, { recursive: true })],
+  ])('%s', (_, make) => {
+    make();
+    const log = readMigrations(folder);
+    expect([log.migrations, log.statements(), log.all(), log.dialect, log.last]).toEqual([[], [], [], undefined, 0]);
+  });
+});
+
+describe('what is recorded', () => {
+  test('is a numbered file with a header, the comments and the statements, and one checksum a file', () => {
+    const appended = appendMigrations(folder, [INITIAL, NOTE], { ...GOOGLESQL, defaultTimeZone: 'Europe/Berlin' });
+    expect(appended.map(({ fileName }) => fileName)).toEqual(['0001_initial.sql', '0002_add_note.sql']);
+    expect(read('0001_initial.sql')).toBe([
+      '-- spanner-constructs migration 1: initial',
+      '-- dialect: GOOGLE_STANDARD_SQL',
+      '-- default_time_zone: Europe/Berlin',
+      '',
+      '-- create table Orders: metadata',
+      `${TABLE};`,
+      '',
+      `${INDEX};`,
+      '',
+    ].join('\n'));
+    expect(read('0002_add_note.sql')).toBe(`-- spanner-constructs migration 2: add_note\n-- dialect: GOOGLE_STANDARD_SQL\n\n${COLUMN};\n`);
+    expect(read('checksums.sha256')).toMatch(/^[0-9a-f]{64} {2}0001_initial\.sql\n[0-9a-f]{64} {2}0002_add_note\.sql\n$/);
+    expect(read('.gitattributes')).toBe('* text eol=lf\n');
+    expect(fs.readdirSync(folder).length).toBe(4);
+  });
+
+  test('has checksums that sha256sum confirms', () => {
+    appendMigrations(folder, [INITIAL, NOTE], GOOGLESQL);
+    const checked = execFileSync('sha256sum', ['--check', '--strict', 'checksums.sha256'], { cwd: folder, encoding: 'utf8' });
+    expect(checked).toBe('0001_initial.sql: OK\n0002_add_note.sql: OK\n');
+  });
+
+  test('is what is read again', () => {
+    appendMigrations(folder, [INITIAL], { ...GOOGLESQL, defaultTimeZone: 'Europe/Berlin' });
+    appendMigrations(folder, [NOTE], GOOGLESQL);
+    const log = readMigrations(folder);
+    expect(log.migrations).toEqual([
+      { number: 1, name: 'initial', fileName: '0001_initial.sql', statements: [TABLE, INDEX] },
+      { number: 2, name: 'add_note', fileName: '0002_add_note.sql', statements: [COLUMN] },
+    ]);
+    expect([log.dialect, log.defaultTimeZone, log.last]).toEqual([Dialect.GOOGLESQL, 'Europe/Berlin', 2]);
+    expect(log.statements()).toEqual([TABLE, INDEX, COLUMN]);
+    expect(log.statements(1)).toEqual([TABLE, INDEX]);
+    expect(log.statements(0)).toEqual([]);
+  });
+
+  test('never changes a file that was recorded before', () => {
+    appendMigrations(folder, [INITIAL], GOOGLESQL);
+    const before = [read('0001_initial.sql'), read('checksums.sha256')];
+    appendMigrations(folder, [NOTE], GOOGLESQL);
+    expect(read('0001_initial.sql')).toBe(before[0]);
+    expect(read('checksums.sha256').startsWith(before[1])).toBe(true);
+  });
+
+  test('is part of the schema and never emitted when it is a baseline', () => {
+    appendMigrations(folder, [{ ...INITIAL, name: 'baseline', number: 0 }, NOTE], GOOGLESQL);
+    const log = readMigrations(folder);
+    expect(log.migrations.map(({ fileName }) => fileName)).toEqual(['0000_baseline.sql', '0001_add_note.sql']);
+    expect(log.all()).toEqual([TABLE, INDEX, COLUMN]);
+    expect(log.statements()).toEqual([COLUMN]);
+  });
+
+  test('is made from an absolute path as well', () => {
+    const absolute = path.join(home, 'elsewhere');
+    appendMigrations(absolute, [INITIAL], GOOGLESQL);
+    expect(readMigrations(absolute).all()).toEqual([TABLE, INDEX]);
+  });
+
+  test.each<[string, MigrationHeader, NewMigration['entries'][number]]>([
+    ['a statement that names templates of Terraform', GOOGLESQL, { statement: "ALTER TABLE T ALTER COLUMN A SET DEFAULT ('${a}%{b}')" }],
+    ['a semicolon in a string', GOOGLESQL, { statement: "ALTER TABLE T ADD CONSTRAINT C CHECK (A != ';')" }],
+    ['a comment mark in a string', GOOGLESQL, { statement: "ALTER TABLE T ADD CONSTRAINT C CHECK (A != '-- x')" }],
+    ['letters beyond ASCII', GOOGLESQL, { statement: "ALTER TABLE T ADD CONSTRAINT C CHECK (A != '\u2028\u00e4\u{1f600}')" }],
+    ['several lines', GOOGLESQL, { statement: 'CREATE TABLE T (\n  Id INT64, -- the key\n) PRIMARY KEY (Id)' }],
+    ['what stands around a statement in an existing list', GOOGLESQL, { statement: 'DROP TABLE T', before: '\n  /* "old" \\ */ \r\n', after: ' -- bye\u2028\n;\n' }],
+    ['line ends alone in front', GOOGLESQL, { statement: 'DROP TABLE T', before: '\n' }],
+    ['a semicolon alone behind', GOOGLESQL, { statement: 'DROP TABLE T', after: ';' }],
+    ['a quoted body of PostgreSQL', { dialect: Dialect.POSTGRESQL }, { statement: 'CREATE VIEW "v" SQL SECURITY INVOKER AS SELECT $$ ; -- $$' }],
+  ])('comes back byte for byte with %s', (_, header, entry) => {
+    appendMigrations(folder, [{ name: 'first', entries: [{ comment: 'above', ...entry }, { statement: 'DROP TABLE U' }] }], header);
+    expect(readMigrations(folder).all()).toEqual([`${entry.before ?? ''}${entry.statement}${entry.after ?? ''}`, 'DROP TABLE U']);
+  });
+
+  test('is nothing at all when a statement would not come back', () => {
+    appendMigrations(folder, [INITIAL], GOOGLESQL);
+    const before = fs.readdirSync(folder).map((name) => read(name));
+    for (const statement of ['DROP TABLE `a', "SELECT 'a", 'DROP TABLE a;', 'DROP TABLE a; DROP TABLE b', ' DROP TABLE a', 'DROP TABLE a\r\n, b', 'DROP TABLE \ud800', '-- none', '']) {
+      expect(messageOf(() => appendMigrations(folder, [NOTE, { name: 'bad', entries: [{ statement }] }], GOOGLESQL))).toContain('read back byte for byte; nothing was written');
+    }
+    expect(fs.readdirSync(folder).map((name) => read(name))).toEqual(before);
+  });
+
+  test.each(['Add Orders', 'a-b', '', '../up', 'ä'])('is nothing under the name %p', (name) => {
+    expect(messageOf(() => appendMigrations(folder, [{ ...NOTE, name }], GOOGLESQL))).toContain('the name of a migration becomes a file name');
+    expect(fs.existsSync(folder)).toBe(false);
+  });
+
+  test('is nothing for a database of the other dialect', () => {
+    appendMigrations(folder, [INITIAL], GOOGLESQL);
+    expect(messageOf(() => appendMigrations(folder, [NOTE], { dialect: Dialect.POSTGRESQL }))).toContain('recorded for another dialect');
+  });
+});
+
+test.each([
+  ['create table Orders', 'create_table_orders'],
+  ['add column sales.Orders.Note', 'add_column_sales_orders_note'],
+  ['  Ünï  ', 'n'],
+  ['---', ''],
+])('the words %p become the name %p', (words, name) => {
+  expect(migrationName(words)).toBe(name);
+});
+
+/** Breaks the file and gives it the checksum that it has now. */
+function rewrite(name: string, text: string): void {
+  write(name, text);
+  const sum = createHash('sha256').update(fs.readFileSync(fileIn(name))).digest('hex');
+  write('checksums.sha256', read('checksums.sha256').replace(new RegExp(`^[0-9a-f]{64}(?=  ${name})`, 'm'), sum));
+}
+
+const remove = (name: string): void => fs.rmSync(fileIn(name));
+const dropLine = (name: string): void => write('checksums.sha256', read('checksums.sha256').split('\n').filter((line) => !line.endsWith(name)).join('\n'));
+
+describe('a broken folder is refused with what to do', () => {
+  const FAULTS: [string, () => void, { at: string; what: string; fix: RegExp }][] = [
+    ['Windows line ends', () => write('0002_add_note.sql', read('0002_add_note.sql').replaceAll('\n', '\r\n')), {
+      at: 'migrations/shop/0002_add_note.sql:1',
+      what: '0002_add_note.sql has Windows line ends, which were not recorded: a checkout changed them',
+      fix: /git checkout -- migrations\/shop$/,
+    }],
+    ['Windows line ends in the checksums', () => write('checksums.sha256', read('checksums.sha256').replaceAll('\n', '\r\n')), {
+      at: 'migrations/shop/checksums.sha256:1',
+      what: 'checksums.sha256 has Windows line ends, which were not recorded: a checkout changed them',
+      fix: /git checkout -- migrations\/shop$/,
+    }],
+    ['a byte order mark', () => write('0001_initial.sql', `\ufeff${read('0001_initial.sql')}`), {
+      at: 'migrations/shop/0001_initial.sql',
+      what: '0001_initial.sql begins with a byte order mark, which was not recorded: an editor wrote it',
+      fix: /^git checkout -- migrations\/shop\/0001_initial\.sql$/,
+    }],
+    ['UTF-16', () => write('0001_initial.sql', Buffer.from(`\ufeff${read('0001_initial.sql')}`, 'utf16le')), {
+      at: 'migrations/shop/0001_initial.sql', what: '0001_initial.sql begins with a byte order mark, which was not recorded: an editor wrote it', fix: /^git checkout/,
+    }],
+    ['bytes that are not UTF-8', () => write('0001_initial.sql', Buffer.concat([fs.readFileSync(fileIn('0001_initial.sql')), Buffer.from([0xff])])), {
+      at: 'migrations/shop/0001_initial.sql', what: '0001_initial.sql is not UTF-8', fix: /^git checkout/,
+    }],
+    ['an edited file', () => write('0001_initial.sql', read('0001_initial.sql').replace('`Id` INT64', '`Id`  INT64')), {
+      at: 'migrations/shop/0001_initial.sql',
+      what: '0001_initial.sql was edited after it was recorded: a changed statement makes Terraform replace the database',
+      fix: /^git checkout -- migrations\/shop\/0001_initial\.sql, and make the change in the code: npx spanner-constructs migrate appends it; or, where it is applied nowhere: /,
+    }],
+    ['an edited comment', () => write('0001_initial.sql', read('0001_initial.sql').replace('metadata', 'quick')), {
+      at: 'migrations/shop/0001_initial.sql',
+      what: '0001_initial.sql was edited after it was recorded: a changed statement makes Terraform replace the database',
+      fix: /^git checkout/,
+    }],
+    ['a missing file', () => remove('0002_add_note.sql'), {
+      at: 'migrations/shop/0002_add_note.sql',
+      what: '0002_add_note.sql is missing: its statements would be missing in `ddl`, and Terraform would replace the database',
+      fix: /^git checkout -- migrations\/shop\/0002_add_note\.sql; or, where it is applied nowhere: remove 0002_add_note\.sql and its line in checksums\.sha256, /,
+    }],
+    ['a renamed file', () => fs.renameSync(fileIn('0002_add_note.sql'), fileIn('0002_note.sql')), {
+      at: 'migrations/shop/0002_add_note.sql',
+      what: '0002_add_note.sql is missing: its statements would be missing in `ddl`, and Terraform would replace the database',
+      fix: /^git checkout/,
+    }],
+    ['a missing first number', () => {
+      remove('0001_initial.sql');
+      dropLine('0001_initial.sql');
+    }, { at: 'migrations/shop/0002_add_note.sql', what: 'no migration has the number 1, and 0002_add_note.sql comes behind it', fix: /npx spanner-constructs migrate$/ }],
+    ['a gap', () => fs.copyFileSync(fileIn('0002_add_note.sql'), fileIn('0004_add_note.sql')), {
+      at: 'migrations/shop/0004_add_note.sql',
+      what: 'no migration has the number 3, and 0004_add_note.sql comes behind it',
+      fix: /^restore the file with that number from Git; or, where 0004_add_note\.sql is not merged yet/,
+    }],
+    ['a number of two branches', () => fs.copyFileSync(fileIn('0002_add_note.sql'), fileIn('0002_add_tags.sql')), {
+      at: 'migrations/shop/0002_add_tags.sql',
+      what: 'two migrations have one number: 0002_add_note.sql and 0002_add_tags.sql, of two branches',
+      fix: /^keep what is merged, remove the file that is not and its line in checksums\.sha256, and record its change again: npx spanner-constructs migrate$/,
+    }],
+    ['a foreign file', () => write('notes.txt', ''), {
+      at: 'migrations/shop/notes.txt', what: 'notes.txt does not belong into a folder of migrations', fix: /^move it elsewhere, or remove it$/,
+    }],
+    ['the backup of an editor', () => write('0001_initial.sql~', ''), {
+      at: 'migrations/shop/0001_initial.sql~', what: '0001_initial.sql~ does not belong into a folder of migrations', fix: /^move it/,
+    }],
+    ['the lock of an editor, a link that leads nowhere', () => fs.symlinkSync('someone@somewhere.1:2', fileIn('.#0001_initial.sql')), {
+      at: 'migrations/shop/.#0001_initial.sql', what: '.#0001_initial.sql does not belong into a folder of migrations', fix: /^move it/,
+    }],
+    ['a folder within', () => fs.mkdirSync(fileIn('0003_more.sql.d')), {
+      at: 'migrations/shop/0003_more.sql.d', what: '0003_more.sql.d does not belong into a folder of migrations', fix: /^move it/,
+    }],
+    ['checksums that were never finished', () => write('checksums.sha256.tmp', ''), {
+      at: 'migrations/shop/checksums.sha256.tmp',
+      what: 'checksums.sha256.tmp was left behind by a migrate that was interrupted',
+      fix: /^remove it, then run npx spanner-constructs migrate again$/,
+    }],
+    ['a file without a checksum', () => fs.copyFileSync(fileIn('0002_add_note.sql'), fileIn('0003_more.sql')), {
+      at: 'migrations/shop/0003_more.sql',
+      what: '0003_more.sql has no line in checksums.sha256: it was written by hand, or a migrate was interrupted',
+      fix: /^move it elsewhere and run npx spanner-constructs migrate, .* of your own go in by npx spanner-constructs migrate --append FILE$/,
+    }],
+    ['no checksums at all', () => remove('checksums.sha256'), {
+      at: 'migrations/shop/0001_initial.sql', what: '0001_initial.sql has no line in checksums.sha256: it was written by hand, or a migrate was interrupted', fix: /--append/,
+    }],
+    ['the marks of a merge in the checksums', () => write('checksums.sha256', `<<<<<<< HEAD\n${read('checksums.sha256')}=======\n>>>>>>> other\n`), {
+      at: 'migrations/shop/checksums.sha256:1', what: 'checksums.sha256 holds the marks of a merge that is not finished', fix: /^keep what is merged/,
+    }],
+    ['the marks of a merge in a migration', () => write('0002_add_note.sql', `${read('0002_add_note.sql')}<<<<<<< HEAD\n`), {
+      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql holds the marks of a merge that is not finished', fix: /^keep what is merged/,
+    }],
+    ['a line that is no checksum', () => write('checksums.sha256', `${read('checksums.sha256')}0003_more.sql\n`), {
+      at: 'migrations/shop/checksums.sha256:3',
+      what: 'checksums.sha256 has a line that is no checksum, or not in its place',
+      fix: /^git checkout -- migrations\/shop\/checksums\.sha256$/,
+    }],
+    ['checksums in another order', () => write('checksums.sha256', `${read('checksums.sha256').trim().split('\n').reverse().join('\n')}\n`), {
+      at: 'migrations/shop/checksums.sha256:2', what: 'checksums.sha256 has a line that is no checksum, or not in its place', fix: /^git checkout/,
+    }],
+    ['a statement without its end', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace(';', '')), {
+      at: 'migrations/shop/0002_add_note.sql:4', what: '0002_add_note.sql cannot be read as statements: the last statement does not end with `;`', fix: /^git checkout/,
+    }],
+    ['an open quote', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('`Note`', '`Note')), {
+      at: 'migrations/shop/0002_add_note.sql:4', what: '0002_add_note.sql cannot be read as statements: unterminated quoted identifier', fix: /^git checkout/,
+    }],
+    ['no statement', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace(/^ALTER.*$/m, '')), {
+      at: 'migrations/shop/0002_add_note.sql:1', what: '0002_add_note.sql cannot be read as statements: it holds none', fix: /^git checkout/,
+    }],
+    ['an empty statement', () => rewrite('0002_add_note.sql', `${read('0002_add_note.sql')};\n`), {
+      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql cannot be read as statements: a `;` without a statement', fix: /^git checkout/,
+    }],
+    ['a line about what is around a statement that says nothing', () => {
+      rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('ALTER', '-- spanner-constructs: before=x\nALTER'));
+    }, {
+      at: 'migrations/shop/0002_add_note.sql:4',
+      what: '0002_add_note.sql cannot be read as statements: this line says neither before="..." nor after="..."',
+      fix: /^git checkout/,
+    }],
+    ['such a line without a statement', () => rewrite('0002_add_note.sql', `${read('0002_add_note.sql')}-- spanner-constructs: after=";"\n`), {
+      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql cannot be read as statements: no statement follows this line', fix: /^git checkout/,
+    }],
+    ['no dialect', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('-- dialect: GOOGLE_STANDARD_SQL\n', '')), {
+      at: 'migrations/shop/0002_add_note.sql:1', what: '0002_add_note.sql cannot be read as statements: the header names no dialect', fix: /^git checkout/,
+    }],
+    ['two dialects', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('GOOGLE_STANDARD_SQL', 'POSTGRESQL')), {
+      at: 'migrations/shop/0002_add_note.sql',
+      what: '0002_add_note.sql is recorded for another dialect than that of the migrations before it',
+      fix: /^name the folder that belongs to this database, or a new one$/,
+    }],
+    ['a file in the place of the folder', () => {
+      fs.rmSync(folder, { recursive: true });
+      fs.writeFileSync(folder, '');
+    }, { at: 'migrations/shop', what: 'migrations/shop is a file and no folder', fix: /migrate makes it$/ }],
+  ];
+
+  beforeEach(() => {
+    appendMigrations(folder, [INITIAL, NOTE], GOOGLESQL);
+  });
+
+  test.each(FAULTS)('%s', (_, spoil, { at, what, fix }) => {
+    spoil();
+    const [first, ...lines] = messageOf(() => readMigrations(folder)).split('\n');
+    const labelled = new Map(lines.map((line) => [line.slice(4, 10).trim(), line.slice(10)]));
+    expect(first).toBe(`error broken-migrations: ${what}`);
+    expect([...labelled.keys()].filter((label) => label !== 'got')).toEqual(['at', 'want', 'fix', 'docs']);
+    expect(labelled.get('at')).toBe(at);
+    expect(labelled.get('fix')).toMatch(fix);
+  });
+
+  test.each(FAULTS)('%s, before anything is appended', (_, spoil) => {
+    spoil();
+    const before = fs.statSync(folder).isFile() ? [] : fs.readdirSync(folder);
+    expect(messageOf(() => appendMigrations(folder, [{ ...NOTE, name: 'more' }], GOOGLESQL))).toMatch(/^error broken-migrations: /);
+    expect(fs.statSync(folder).isFile() ? [] : fs.readdirSync(folder)).toEqual(before);
+  });
+});
+
+describe('a migrate that is interrupted', () => {
+  test('behind the files and before the checksums is told apart and can be run again', () => {
+    appendMigrations(folder, [INITIAL], GOOGLESQL);
+    const checksums = read('checksums.sha256');
+    appendMigrations(folder, [NOTE], GOOGLESQL);
+    write('checksums.sha256', checksums);
+    expect(messageOf(() => readMigrations(folder))).toContain('a migrate was interrupted');
+    remove('0002_add_note.sql');
+    appendMigrations(folder, [NOTE], GOOGLESQL);
+    expect(readMigrations(folder).all()).toEqual([TABLE, INDEX, COLUMN]);
+  });
+});
+
+describe('with Git', () => {
+  /** Free of what the machine has configured. */
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: os.devNull, GIT_CONFIG_NOSYSTEM: '1', GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b' };
+  const git = (...args: string[]): string => execFileSync('git', args, { env, encoding: 'utf8', stdio: 'pipe' });
+  const commit = (message: string): void => {
+    git('add', '--all');
+    git('commit', '--quiet', '--message', message);
+  };
+  const TAGS: NewMigration = { name: 'add_tags', entries: [{ statement: 'ALTER TABLE `Orders` ADD COLUMN IF NOT EXISTS `Tags` STRING(MAX)' }] };
+
+  beforeEach(() => {
+    git('init', '--quiet', '--initial-branch', 'main');
+    appendMigrations(folder, [INITIAL], GOOGLESQL);
+    commit('initial');
+  });
+
+  test('two branches that append are a conflict, and the later one records again', () => {
+    git('switch', '--quiet', '--create', 'mine');
+    appendMigrations(folder, [NOTE], GOOGLESQL);
+    commit('mine');
+    git('switch', '--quiet', 'main');
+    appendMigrations(folder, [TAGS], GOOGLESQL);
+    commit('theirs');
+    git('switch', '--quiet', 'mine');
+    expect(() => git('merge', '--quiet', 'main')).toThrow();
+    expect(git('status', '--porcelain')).toContain('UU migrations/shop/checksums.sha256');
+    expect(messageOf(() => readMigrations(folder))).toContain('the marks of a merge that is not finished');
+
+    git('checkout', '--quiet', '--theirs', '--', `${folder}/checksums.sha256`);
+    expect(messageOf(() => readMigrations(folder))).toContain('two migrations have one number');
+    remove('0002_add_note.sql');
+    appendMigrations(folder, [NOTE], GOOGLESQL);
+    expect(readMigrations(folder).migrations.map(({ fileName }) => fileName)).toEqual(['0001_initial.sql', '0002_add_tags.sql', '0003_add_note.sql']);
+  });
+
+  test.each<[string, boolean]>([['keeps its line ends', true], ['has its line ends changed without .gitattributes, which is refused and mended by what the message says', false]])(
+    'a checkout as on Windows %s', (_, isProtected) => {
+      if (!isProtected) {
+        git('rm', '--quiet', `${folder}/.gitattributes`);
+        commit('unprotected');
+      }
+      git('clone', '--quiet', '--config', 'core.autocrlf=true', '.', 'windows');
+      process.chdir('windows');
+      if (isProtected) {
+        expect(readMigrations(folder).all()).toEqual([TABLE, INDEX]);
+        return;
+      }
+      expect(messageOf(() => readMigrations(folder))).toContain('Windows line ends');
+      write('.gitattributes', '* text eol=lf\n');
+      remove('0001_initial.sql');
+      remove('checksums.sha256');
+      git('checkout', '--quiet', '--', folder);
+      expect(readMigrations(folder).all()).toEqual([TABLE, INDEX]);
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { docsOnly, googleSql, PG_T, postgreSql, T, U, type ObjectCase } from './object-case';
+import { Phase } from '../../../src/ledger/phase';
+
+export const TEXTS: readonly ObjectCase[] = [
+  googleSql('stored columns of a search index are added before others are dropped', {
+    from: [T, 'CREATE SEARCH INDEX I ON T(Tokens) STORING (A, C)'],
+    to: [T, 'CREATE SEARCH INDEX I ON T(Tokens) STORING (A)', 'ALTER SEARCH INDEX I ADD STORED COLUMN B'],
+    steps: ['CREATE_INDEXES: ALTER SEARCH INDEX `I` ADD STORED COLUMN `B`', 'DROP_INDEXES: ALTER SEARCH INDEX `I` DROP STORED COLUMN `C`'],
+    ...docsOnly,
+  }),
+  googleSql('a search index that is written another way is the same', {
+    from: [T, 'CREATE SEARCH INDEX I ON T(Tokens) STORING (A, C) PARTITION BY A ORDER BY C DESC OPTIONS (sort_order_sharding = true)'],
+    to: [T, 'create search index `I` on `T`(`Tokens`) storing (C) partition by A order by C desc options(sort_order_sharding=TRUE);', 'ALTER SEARCH INDEX I ADD STORED COLUMN A'],
+    steps: [],
+    ...docsOnly,
+  }),
+  googleSql('a search index comes behind the columns and goes before them', {
+    from: [T, 'CREATE SEARCH INDEX I ON T(Tokens)', 'CREATE VECTOR INDEX V ON T(Embedding) OPTIONS (distance_type = \'COSINE\')'],
+    to: [T, 'CREATE SEARCH INDEX J ON T(Tokens)'],
+    steps: ['CREATE_INDEXES: CREATE SEARCH INDEX `J` ON `T` (Tokens)', 'DROP_INDEXES: DROP SEARCH INDEX IF EXISTS `I`', 'DROP_INDEXES: DROP VECTOR INDEX IF EXISTS `V`'],
+    ...docsOnly,
+  }),
+  googleSql('a search index follows a table to its new name', {
+    from: [U, 'CREATE SEARCH INDEX I ON U(Tokens)'],
+    to: ['CREATE TABLE W (Id INT64, A INT64) PRIMARY KEY (Id)', 'CREATE SEARCH INDEX I ON W(Tokens)'],
+    renamed: { W: 'U' },
+    tables: [{ phase: Phase.RENAME_TABLES, statement: 'ALTER TABLE U RENAME TO W' }],
+    steps: [],
+    ...docsOnly,
+  }),
+  googleSql('another search index under the same name', {
+    from: [T, 'CREATE SEARCH INDEX I ON T(Tokens) STORING (A)'],
+    to: [T, 'CREATE SEARCH INDEX I ON T(Tokens) STORING (A) PARTITION BY B'],
+    refusals: [
+      'object-changed I: the search index I would change in more than the columns it stores, which no statement does: create the new one under another name, let the queries use it, and drop I in a later change',
+    ],
+  }),
+  googleSql('what tables refer to comes first and goes last, and what is said of it later is said', {
+    from: [T, "CREATE LOCALITY GROUP hot OPTIONS (storage = 'ssd')", "CREATE LOCALITY GROUP cold OPTIONS (storage = 'hdd')"],
+    to: [T, "CREATE LOCALITY GROUP cold OPTIONS (storage='hdd')", "ALTER LOCALITY GROUP cold SET OPTIONS (storage = 'ssd')", "CREATE PLACEMENT eu OPTIONS (instance_partition = 'p')"],
+    steps: [
+      "CREATE_SCHEMAS: ALTER LOCALITY GROUP cold SET OPTIONS (storage = 'ssd')", "CREATE_SCHEMAS: CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'p')",
+      'DROP_SCHEMAS: DROP LOCALITY GROUP `hot`',
+    ],
+    ...docsOnly,
+  }),
+  googleSql('another locality group under the same name', {
+    from: [T, "CREATE LOCALITY GROUP cold OPTIONS (storage = 'hdd')"],
+    to: [T, "CREATE LOCALITY GROUP cold OPTIONS (storage = 'ssd')"],
+    refusals: [
+      'object-changed cold: the locality group cold would be another one, and of its statements only the text is known: leave its CREATE as it is and write an ALTER behind it, '
+      + 'or make a new one under another name first',
+    ],
+  }),
+  googleSql('a statistics package is kept, and not any more', {
+    from: [T, 'ALTER STATISTICS p SET OPTIONS (allow_gc = false)'],
+    to: [T, 'ALTER STATISTICS q SET OPTIONS (allow_gc = false)'],
+    steps: ['CREATE_DEPENDENTS: ALTER STATISTICS q SET OPTIONS (allow_gc = false)', 'CREATE_DEPENDENTS: ALTER STATISTICS `p` SET OPTIONS (allow_gc = true)'],
+    ...docsOnly,
+  }),
+  googleSql('a statement that nobody understands is no change where both sides have it', {
+    from: [T, 'MAKE IT FAST', 'ALTER INDEX gone SET OPTIONS (x = 1)'],
+    to: [T, 'make  it fast'],
+    steps: [],
+    ...docsOnly,
+  }),
+  googleSql('a statement that nobody understands', {
+    from: [T],
+    to: [T, 'MAKE IT FAST'],
+    refusals: ['statement-not-understood db: what this statement does is not known, and only one side has it, so that no step can be told: MAKE IT FAST'],
+  }),
+  googleSql('what an ALTER said of an index is gone', {
+    from: [T, 'CREATE INDEX I ON T(A)', 'ALTER INDEX I SET OPTIONS (x = 1)'],
+    to: [T, 'CREATE INDEX I ON T(A)'],
+    refusals: [
+      'object-changed I: what ALTER says of the index I would be gone, and its text does not tell how to take that back: write the ALTER that does into the DDL',
+    ],
+  }),
+  postgreSql('stored columns of a vector index', {
+    from: [PG_T, "CREATE INDEX vi ON t USING scann (e) INCLUDE (a) WITH (distance_type = 'COSINE')"],
+    to: [PG_T, "CREATE INDEX vi ON t USING scann (e) INCLUDE (b) WITH (distance_type = 'COSINE')"],
+    steps: ['CREATE_INDEXES: ALTER INDEX "vi" ADD INCLUDE COLUMN "b"', 'DROP_INDEXES: ALTER INDEX "vi" DROP INCLUDE COLUMN "a"'],
+    ...docsOnly,
+  }),
+];

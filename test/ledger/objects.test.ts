@@ -1,0 +1,218 @@
+import * as fc from 'fast-check';
+import { OBJECT_CASES as CASES, type ObjectCase } from './object-cases';
+import { printObjects } from '../../src/ddl/print-objects';
+import { foldLog } from '../../src/ledger/fold-log';
+import { diffObjects } from '../../src/ledger/objects/diff-objects';
+import { Phase } from '../../src/ledger/phase';
+import type { Refusal } from '../../src/ledger/refusal';
+import type { PhasedStep } from '../../src/ledger/step';
+import { Dialect, type Schema } from '../../src/schema';
+import { SpannerClient } from '../support/emulator/client';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { createTables, objectScripts, tableSteps, type ObjectScript } from '../support/generator/objects';
+
+const SEED = 20_261_124;
+const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
+
+function after(statements: readonly string[], dialect: Dialect): Schema {
+  return foldLog(statements, dialect, 'db').schema;
+}
+
+function inOrder(steps: readonly PhasedStep[]): PhasedStep[] {
+  return [...steps].sort((a, b) => a.phase - b.phase);
+}
+
+/** What a case asks for: tables that get other names are said by the model, which DDL cannot. */
+function schemasOf({ dialect, from, to, renamed = {} }: ObjectCase): readonly [from: Schema, to: Schema] {
+  const then = after(to, dialect);
+  const tables = then.tables.map((table) => (table.name in renamed ? { ...table, renamedFrom: renamed[table.name] } : table));
+  return [after(from, dialect), { ...then, tables }];
+}
+
+/** Steps of all parts of a change in their order. */
+function applied(steps: readonly PhasedStep[], tables: readonly { readonly phase: Phase; readonly statement: string }[]): string[] {
+  return [...tables, ...steps].sort((a, b) => a.phase - b.phase).map(({ statement }) => statement);
+}
+
+function labels({ steps }: { readonly steps: readonly PhasedStep[] }): string[] {
+  return inOrder(steps).map(({ phase, statement }) => `${Phase[phase]}: ${statement}`);
+}
+
+describe('a change of objects', () => {
+  test.each(CASES.filter(({ steps }) => steps))('$name', (each) => {
+    const change = diffObjects(...schemasOf(each));
+    expect(change.refusals).toEqual([]);
+    expect(labels(change)).toEqual(each.steps);
+    expect(inOrder(change.steps).flatMap(({ loss, object }) => (loss ? [`${loss.rule} ${object}`] : []))).toEqual(each.losses ?? []);
+  });
+
+  test.each(CASES.filter(({ refusals }) => refusals))('is refused: $name', (each) => {
+    const { refusals } = diffObjects(...schemasOf(each));
+    expect(refusals.map(({ rule, object, message }: Refusal) => `${rule} ${object}: ${message}`)).toEqual(each.refusals);
+  });
+
+  test.each(CASES.filter(({ steps }) => steps))('leads to what it is to be, and nothing is left to do: $name', (each) => {
+    const [from, to] = schemasOf(each);
+    const { steps } = diffObjects(from, to);
+    const reached = after([...each.from, ...applied(steps, each.tables ?? [])], each.dialect);
+    expect(diffObjects(reached, after(each.to, each.dialect))).toEqual({ steps: [], refusals: [] });
+  });
+
+  test.each(CASES)('nothing is to be done without a change: $name', ({ dialect, from, to }) => {
+    expect(diffObjects(after(from, dialect), after(from, dialect))).toEqual({ steps: [], refusals: [] });
+    expect(diffObjects(after(to, dialect), after(to, dialect))).toEqual({ steps: [], refusals: [] });
+  });
+});
+
+describe('where nobody says what the objects are to be', () => {
+  const log = [
+    'CREATE TABLE Orders (Id INT64, Note STRING(MAX), Total INT64) PRIMARY KEY (Id)', 'CREATE TABLE Users (Id INT64) PRIMARY KEY (Id)',
+    'CREATE VIEW Totals SQL SECURITY INVOKER AS SELECT o.Id, o.Total FROM Orders AS o', 'CREATE CHANGE STREAM Changes FOR Orders(Note, Total), Users',
+    'CREATE ROLE reader', 'GRANT SELECT(Note) ON TABLE Orders TO ROLE reader', 'GRANT SELECT ON TABLE Users TO ROLE reader', 'ALTER DATABASE db SET OPTIONS (optimizer_version = 4)',
+  ];
+
+  function changedTo(...statements: string[]): { readonly steps: readonly PhasedStep[]; readonly refusals: readonly Refusal[] } {
+    return diffObjects(after(log, Dialect.GOOGLESQL), { ...after(statements, Dialect.GOOGLESQL), objects: undefined });
+  }
+
+  test('they stay', () => {
+    expect(changedTo(log[0], log[1])).toEqual({ steps: [], refusals: [] });
+  });
+
+  test('streams and grants step aside for a column that is dropped', () => {
+    expect(labels(changedTo('CREATE TABLE Orders (Id INT64, Total INT64) PRIMARY KEY (Id)', log[1]))).toEqual([
+      'RELEASE_DEPENDENTS: REVOKE SELECT(`Note`) ON TABLE `Orders` FROM ROLE `reader`',
+      'RELEASE_DEPENDENTS: ALTER CHANGE STREAM `Changes` SET FOR `Orders`(`Total`), `Users`',
+    ]);
+  });
+
+  test('a stream steps aside for a table that is dropped, and grants go with it', () => {
+    expect(labels(changedTo(log[0]))).toEqual(['RELEASE_DEPENDENTS: ALTER CHANGE STREAM `Changes` SET FOR `Orders`(`Note`, `Total`)']);
+  });
+
+  test('a view that reads what is dropped is in the way', () => {
+    expect(changedTo('CREATE TABLE Orders (Id INT64, Note STRING(MAX)) PRIMARY KEY (Id)', log[1]).refusals).toEqual([{
+      rule: 'object-changed',
+      object: 'Totals',
+      message: 'the view Totals reads Orders.Total, which this change takes away: replace or drop the view in a migration of its own first',
+    }]);
+  });
+
+  test('a view comes back where a column that it reads gets another type', () => {
+    expect(labels(changedTo('CREATE TABLE Orders (Id INT64, Note STRING(MAX), Total NUMERIC) PRIMARY KEY (Id)', log[1]))).toEqual([
+      'RELEASE_DEPENDENTS: DROP VIEW IF EXISTS `Totals`',
+      'CREATE_DEPENDENTS: CREATE OR REPLACE VIEW `Totals` SQL SECURITY INVOKER AS SELECT o.Id, o.Total FROM Orders AS o',
+    ]);
+  });
+});
+
+describe.each(DIALECTS)('random objects in %s', (dialect) => {
+  const scripts = objectScripts(dialect);
+  const check = (predicate: (from: ObjectScript, to: ObjectScript) => void): void => (
+    fc.assert(fc.property(scripts, scripts, predicate), { seed: SEED, numRuns: 300 })
+  );
+
+  test('are the same when they are printed and read again', () => {
+    check(({ ddl, tables }) => {
+      const { objects, ...schema } = after(ddl, dialect);
+      const again = after([...createTables(tables, dialect), ...printObjects(objects!, schema)], dialect).objects!;
+      expect({ ...again, grants: new Set(again.grants) }).toEqual({ ...objects, grants: new Set(objects!.grants) });
+    });
+  });
+
+  test('need no change to stay as they are', () => {
+    check(({ ddl }) => expect(diffObjects(after(ddl, dialect), after(ddl, dialect))).toEqual({ steps: [], refusals: [] }));
+  });
+
+  test('become any others by the statements of the change, and then need no other', () => {
+    check((from, to) => {
+      const wanted = after(to.ddl, dialect);
+      const { steps, refusals } = diffObjects(after(from.ddl, dialect), wanted);
+      expect(refusals).toEqual([]);
+      const reached = after([...from.ddl, ...applied(steps, tableSteps(from, to, dialect))], dialect);
+      expect(printed(reached)).toEqual(printed(wanted));
+      expect(diffObjects(reached, wanted)).toEqual({ steps: [], refusals: [] });
+    });
+  });
+
+  test('hold every kind of object', () => {
+    const text = fc.sample(scripts, { seed: SEED, numRuns: 100 }).flatMap(({ ddl }) => ddl).join('\n');
+    for (const statement of [/VIEW v\d+ .*FROM v\d+/i, /FOR ALL/, /CHANGE STREAM c\d+ FOR t\d\(\)/i, /GRANT \w+\(/, /GRANT (ROLE )?r\d TO/, /ALTER DATABASE/, /CREATE ROLE/]) {
+      expect(text).toMatch(statement);
+    }
+  });
+
+  test('make change in all ways', () => {
+    const pairs = fc.sample(fc.tuple(scripts, scripts), { seed: SEED, numRuns: 300 });
+    const text = pairs.flatMap(([from, to]) => labels(diffObjects(after(from.ddl, dialect), after(to.ddl, dialect)))).join('\n');
+    const [release, create] = ['RELEASE_DEPENDENTS', 'CREATE_DEPENDENTS'];
+    for (const step of [
+      `${release}: DROP VIEW`, `${release}: CREATE OR REPLACE VIEW`, `${create}: CREATE OR REPLACE VIEW`, `${release}: ALTER CHANGE STREAM .* SET FOR`, `${create}: ALTER CHANGE STREAM .* SET FOR`,
+      `${release}: ALTER CHANGE STREAM .* DROP FOR ALL`, `${release}: DROP CHANGE STREAM`, `${release}: REVOKE \\w+\\(`, `${create}: GRANT`, `${create}: DROP ROLE`, 'DROP_SCHEMAS: ', 'DATABASE_OPTIONS: ',
+    ]) {
+      expect(text).toMatch(new RegExp(step));
+    }
+  });
+});
+
+/** In no order and of one case: neither says anything. */
+function printed(schema: Schema): string[] {
+  const { objects } = schema;
+  return printObjects({
+    ...objects!,
+    views: objects!.views.map((view) => ({ ...view, query: view.query.toUpperCase() })),
+    options: new Map([...objects!.options].sort()),
+    changeStreams: objects!.changeStreams.map((stream) => ({ ...stream, options: new Map([...stream.options].sort()) })),
+    grants: [...objects!.grants].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  }, { ...schema, namedSchemas: [...schema.namedSchemas ?? []].sort() }).sort();
+}
+
+describeOnEmulator('on the emulator', (client) => {
+  const known = CASES.filter(({ steps, onEmulator = true }) => steps !== undefined && onEmulator);
+
+  test.each(known)('$name', async (each) => {
+    const { steps } = diffObjects(...schemasOf(each));
+    const database = await created(client, each.dialect, each.from);
+    expect(await client.applyDdl(database, applied(steps, each.tables ?? []).map(asEmulatorKnows))).toEqual({ accepted: true });
+    const wanted = await created(client, each.dialect, each.to);
+    expect(await ddlOf(client, database, each.dialect)).toEqual(await ddlOf(client, wanted, each.dialect));
+  });
+
+  test.each(DIALECTS)('the change between random objects in %s is accepted', async (dialect) => {
+    const scripts = objectScripts(dialect, { known: true });
+    await fc.assert(fc.asyncProperty(scripts, scripts, async (from, to) => {
+      const { steps } = diffObjects(after(from.ddl, dialect), after(to.ddl, dialect));
+      const database = await created(client, dialect, from.ddl);
+      // One by one, as a batch does not say which one is refused.
+      for (const statement of applied(steps, tableSteps(from, to, dialect))) {
+        expect({ statement, ...await client.applyDdl(database, [asEmulatorKnows(statement)]) }).toEqual({ statement, accepted: true });
+      }
+      const wanted = await created(client, dialect, to.ddl);
+      expect(await ddlOf(client, database, dialect)).toEqual(await ddlOf(client, wanted, dialect));
+      await client.dropDatabase(database);
+      await client.dropDatabase(wanted);
+    }), { seed: SEED, numRuns: 25, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true });
+  });
+});
+
+async function created(client: SpannerClient, dialect: Dialect, ddl: readonly string[]): Promise<string> {
+  const outcome = await client.createDatabase(dialect, ddl.map(asEmulatorKnows));
+  if (!outcome.accepted) {
+    throw new Error(`${outcome.error.statement}: ${outcome.error.message}`);
+  }
+  return outcome.database;
+}
+
+/** The emulator does not know these words on a change stream; the service does. */
+function asEmulatorKnows(statement: string): string {
+  return statement.replace(/^(CREATE|DROP) CHANGE STREAM IF (NOT )?EXISTS/, '$1 CHANGE STREAM');
+}
+
+/** As data; columns that come back stand at another place. Of the options of a stream the emulator prints the last that was set, and defaults. */
+async function ddlOf(client: SpannerClient, database: string, dialect: Dialect): Promise<readonly string[][]> {
+  const statements = await client.getDdl(database);
+  const tables = statements.filter((statement) => statement.startsWith('CREATE TABLE')).map((statement) => statement.split('\n').sort().join('\n'));
+  const { objects, ...schema } = after(statements, dialect);
+  const changeStreams = objects!.changeStreams.map((stream) => ({ ...stream, options: new Map<string, string>() }));
+  return [tables.sort(), printed({ ...schema, objects: { ...objects!, changeStreams } })];
+}

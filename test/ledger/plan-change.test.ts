@@ -1,0 +1,221 @@
+import { printSchema } from '../../src/ddl/print-schema';
+import { foldLog } from '../../src/ledger/fold-log';
+import type { Consent } from '../../src/ledger/plan';
+import { planChange } from '../../src/ledger/plan-change';
+import { replayed } from '../../src/ledger/replay';
+import { Dialect, type Schema } from '../../src/schema';
+import { FROZEN_SCHEMAS } from '../frozen/schemas';
+import { column, index, schema, table } from '../support/model';
+import { newDatabase } from '../support/stack';
+
+const ALL: Consent = { all: true, to: new Set() };
+const GOOGLESQL_USERS = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Email STRING(320), Age INT64) PRIMARY KEY (Id)';
+
+/** What constructs declare, in both dialects. */
+const DECLARED = Object.values(Dialect).flatMap((dialect) => Object.entries(FROZEN_SCHEMAS).map(([name, declare]): { name: string; model: Schema } => {
+  const db = newDatabase({ dialect });
+  declare(db);
+  return { name: `${name}, ${dialect}`, model: db._toModel() };
+}));
+
+function after(...statements: string[]): Schema {
+  return foldLog(statements, Dialect.GOOGLESQL, 'shop').schema;
+}
+
+function statementsBetween(from: Schema, to: Schema, consent = ALL): string[] {
+  const { steps, refusals } = planChange(from, to, consent);
+  expect(refusals).toEqual([]);
+  return steps.map(({ statement }) => statement);
+}
+
+describe('from nothing', () => {
+  test.each(DECLARED)('the plan is what a database without migrations would get: $name', ({ model }) => {
+    expect(statementsBetween(schema({ dialect: model.dialect }), model)).toEqual(printSchema(model));
+  });
+});
+
+describe('to the same', () => {
+  test.each(DECLARED)('nothing is to be done: $name', ({ model }) => {
+    expect(planChange(model, model)).toEqual({ steps: [], refusals: [] });
+    expect(planChange(foldLog(printSchema(model), model.dialect, 'shop').schema, model)).toEqual({ steps: [], refusals: [] });
+  });
+
+  test.each([
+    ['another case of keywords and other spaces', 'create table Users(Id string(36) not null, Email string(320), Age int64) primary key(Id)'],
+    ['quoted names', 'CREATE TABLE `Users` (`Id` STRING(36) NOT NULL, `Email` STRING(320), `Age` INT64) PRIMARY KEY (`Id`)'],
+    ['columns in another order', 'CREATE TABLE Users (Age INT64, Id STRING(36) NOT NULL, Email STRING(320)) PRIMARY KEY (Id)'],
+    ['IF NOT EXISTS', 'CREATE TABLE IF NOT EXISTS Users (Id STRING(36) NOT NULL, Email STRING(320), Age INT64) PRIMARY KEY (Id)'],
+  ])('%s is no change', (_, statement) => {
+    expect(planChange(after(GOOGLESQL_USERS), after(statement))).toEqual({ steps: [], refusals: [] });
+  });
+});
+
+describe('what loses data', () => {
+  const without = after('CREATE TABLE Users (Id STRING(36) NOT NULL, Email STRING(320)) PRIMARY KEY (Id)');
+
+  test('is refused without consent, with what is lost and how to consent', () => {
+    expect(planChange(after(GOOGLESQL_USERS), without)).toEqual({
+      steps: [],
+      refusals: [{
+        rule: 'drop-column',
+        object: 'Users.Age',
+        message: 'the column Users.Age with all its values would be lost for good',
+        consent: "db.allowDestructive({ change: 'drop-column', on: 'Users.Age', reason: '...' })",
+      }],
+    });
+  });
+
+  test('is planned with consent to that one change', () => {
+    const consent: Consent = { all: false, to: new Set(['drop-column Users.Age']) };
+    expect(statementsBetween(after(GOOGLESQL_USERS), without, consent)).toEqual(['ALTER TABLE `Users` DROP COLUMN `Age`']);
+  });
+
+  test.each<[string, string[], string[], string]>([
+    ['a table', [GOOGLESQL_USERS], [], 'drop-table Users'],
+    ['a sequence', ['CREATE SEQUENCE Ids OPTIONS (sequence_kind = "bit_reversed_positive")'], [], 'drop-sequence Ids'],
+    ['room for long values', [GOOGLESQL_USERS], [GOOGLESQL_USERS, 'ALTER TABLE Users ALTER COLUMN Email STRING(100)'], 'narrow-column Users.Email'],
+    [
+      'old rows', [GOOGLESQL_USERS, 'ALTER TABLE Users ADD COLUMN At TIMESTAMP'],
+      [GOOGLESQL_USERS, 'ALTER TABLE Users ADD COLUMN At TIMESTAMP', 'ALTER TABLE Users ADD ROW DELETION POLICY (OLDER_THAN(At, INTERVAL 30 DAY))'],
+      'delete-rows Users',
+    ],
+  ])('%s asks for consent by name', (_, from, to, consent) => {
+    const { refusals } = planChange(after(...from), after(...to));
+    expect(refusals.map(({ rule, object }) => `${rule} ${object}`)).toEqual([consent]);
+  });
+
+  test.each([
+    ['a longer row deletion policy', 'INTERVAL 30 DAY', 'INTERVAL 60 DAY'],
+  ])('%s loses nothing', (_, before, behind) => {
+    const events = (interval: string): Schema => after(`CREATE TABLE E (Id STRING(36) NOT NULL, At TIMESTAMP) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(At, ${interval}))`);
+    expect(planChange(events(before), events(behind)).refusals).toEqual([]);
+  });
+});
+
+describe('a renamed table', () => {
+  const users = (parts = {}): Schema => schema({ tables: [table('Customers', ['Id'], [column('Id', { code: 'STRING', length: 36 }, { notNull: true })], parts)] });
+  const recorded = after('CREATE TABLE Users (Id STRING(36) NOT NULL) PRIMARY KEY (Id)');
+
+  test('keeps its rows, and its old name as a synonym', () => {
+    expect(statementsBetween(recorded, users({ renamedFrom: 'Users' }))).toEqual(['ALTER TABLE `Users` RENAME TO `Customers`, ADD SYNONYM `Users`']);
+  });
+
+  test('asks for nothing more once that is recorded', () => {
+    const { schema: behind } = replayed(recorded, ['ALTER TABLE `Users` RENAME TO `Customers`, ADD SYNONYM `Users`']);
+    expect(planChange(behind, users({ renamedFrom: 'Users' }))).toEqual({ steps: [], refusals: [] });
+    expect(statementsBetween(behind, users())).toEqual(['ALTER TABLE `Customers` DROP SYNONYM `Users`']);
+  });
+
+  test('takes its indexes, children and references with it', () => {
+    const from = after(
+      'CREATE TABLE Users (Id STRING(36) NOT NULL) PRIMARY KEY (Id)',
+      'CREATE TABLE Notes (Id STRING(36) NOT NULL, No INT64 NOT NULL) PRIMARY KEY (Id, No), INTERLEAVE IN PARENT Users',
+      'CREATE TABLE Logins (Id STRING(36) NOT NULL, U STRING(36), CONSTRAINT Who FOREIGN KEY (U) REFERENCES Users (Id)) PRIMARY KEY (Id)',
+      'CREATE INDEX UsersById ON Users (Id DESC)',
+    );
+    const { schema: to } = replayed(from, ['ALTER TABLE Users RENAME TO Customers']);
+    const wanted = { ...to, tables: to.tables.map((each) => (each.name === 'Customers' ? { ...each, renamedFrom: 'Users' } : each)), objects: undefined };
+    expect(statementsBetween(from, wanted)).toEqual(['ALTER TABLE `Users` RENAME TO `Customers`, ADD SYNONYM `Users`']);
+  });
+
+  test('without its earlier name is another table', () => {
+    expect(planChange(recorded, users()).refusals.map(({ rule, object }) => `${rule} ${object}`)).toEqual(['drop-table Users']);
+  });
+});
+
+describe('what no construct declares', () => {
+  test('is left alone by a schema of constructs', () => {
+    const from = after(
+      GOOGLESQL_USERS, 'CREATE VIEW Emails SQL SECURITY INVOKER AS SELECT Users.Email FROM Users', 'CREATE CHANGE STREAM Changes FOR Users', 'CREATE ROLE reader',
+    );
+    expect(planChange(from, { ...after(GOOGLESQL_USERS), objects: undefined })).toEqual({ steps: [], refusals: [] });
+  });
+
+  test('is restated when the column that carries it changes', () => {
+    const from = after('CREATE TABLE T (Id INT64 NOT NULL, At TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()) ON UPDATE (CURRENT_TIMESTAMP())) PRIMARY KEY (Id)');
+    const declared = after('CREATE TABLE T (Id INT64 NOT NULL, At TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP())) PRIMARY KEY (Id)');
+    expect(statementsBetween(from, { ...declared, objects: undefined })).toEqual([
+      'ALTER TABLE `T` ALTER COLUMN `At` TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP()) ON UPDATE (CURRENT_TIMESTAMP())',
+    ]);
+  });
+});
+
+describe('a refusal', () => {
+  const events = (shards: number): Schema => after(
+    `CREATE TABLE Events (Shard INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), ${shards}))) STORED, Id STRING(36) NOT NULL) PRIMARY KEY (Shard, Id)`,
+  );
+
+  test('names its rule and its object, and has a plan of releases', () => {
+    const { steps, refusals } = planChange(events(16), events(32), ALL);
+    expect(steps).toEqual([]);
+    expect(refusals).toMatchObject([{
+      rule: 'shard-count-changed',
+      object: 'Events',
+      message: 'Events would have 32 shards and has 16: the shard Shard is part of every key, and Spanner cannot change a key in place',
+    }]);
+    expect(refusals[0].plan?.length).toBeGreaterThan(1);
+  });
+
+  test('of another dialect stands alone', () => {
+    const { refusals } = planChange(schema(), schema({ dialect: Dialect.POSTGRESQL }));
+    expect(refusals.map(({ rule }) => rule)).toEqual(['dialect-changed']);
+  });
+
+  test('is said once for a family of interleaved tables', () => {
+    const family = (key: string): Schema => schema({
+      tables: [
+        table('P', [key], [column('A', 'INT64', { notNull: true }), column('B', 'INT64', { notNull: true })]),
+        table('C', [key, 'No'], [column(key, 'INT64', { notNull: true }), column('No', 'INT64', { notNull: true })], { interleave: { parent: 'P', inParent: true } }),
+      ],
+    });
+    expect(planChange(family('A'), family('B')).refusals.map(({ object }) => object)).toEqual(['P']);
+  });
+
+  test('leaves no statements behind, whatever else was asked for', () => {
+    const to = { ...events(32), indexes: [index('ById', 'Events', ['Id'])] };
+    expect(planChange(events(16), to, ALL).steps).toEqual([]);
+  });
+});
+
+describe('what constructs cannot declare', () => {
+  const declared = schema({ tables: [table('Users', ['Id'], [column('Id', 'INT64', { notNull: true })])] });
+  const users = 'CREATE TABLE Users (Id INT64 NOT NULL) PRIMARY KEY (Id)';
+
+  test('stays when the constructs do not speak of it', () => {
+    const before = after(
+      users, 'CREATE SCHEMA sales', 'CREATE TABLE sales.Orders (Id INT64 NOT NULL, Note STRING(9)) PRIMARY KEY (Id)', 'CREATE INDEX sales.ByNote ON sales.Orders (Note)',
+      'CREATE SEQUENCE sales.Numbers BIT_REVERSED_POSITIVE', 'CREATE TABLE Log (Line STRING(99))', 'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id FROM Users',
+    );
+    expect(planChange(before, declared)).toEqual({ steps: [], refusals: [] });
+  });
+
+  test.each([
+    ['CREATE TABLE sales.Orders (Id INT64 NOT NULL, No INT64) PRIMARY KEY (Id, No), INTERLEAVE IN PARENT Users', 'is interleaved in it'],
+    ['CREATE TABLE sales.Orders (Id INT64 NOT NULL, FOREIGN KEY (Id) REFERENCES Users (Id)) PRIMARY KEY (Id)', 'references it'],
+  ])('holds the tables it depends on: %s', (statement, why) => {
+    const { steps, refusals } = planChange(after(users, 'CREATE SCHEMA sales', statement), schema({}), ALL);
+    expect([steps, refusals]).toEqual([[], [{
+      rule: 'object-changed',
+      object: 'Users',
+      message: `the table Users would be dropped, and sales.Orders, which stays, ${why}: change sales.Orders in a migration of its own first`,
+    }]]);
+  });
+
+  test('steps aside when a column that it reads gets another type, and comes back', () => {
+    const view = 'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id, Users.Name FROM Users';
+    const before = after('CREATE TABLE Users (Id INT64 NOT NULL, Name STRING(9)) PRIMARY KEY (Id)', view);
+    const named = (type: string): Schema => after(`CREATE TABLE Users (Id INT64 NOT NULL, Name ${type}) PRIMARY KEY (Id)`);
+    expect(statementsBetween(before, { ...named('BYTES(9)'), objects: undefined })).toEqual([
+      'DROP VIEW IF EXISTS `Names`',
+      'ALTER TABLE `Users` ALTER COLUMN `Name` BYTES(9)',
+      expect.stringMatching(/^CREATE (OR REPLACE )?VIEW/),
+    ]);
+  });
+});
+
+test('a statement that is not read back as what it should say is never used', () => {
+  const broken = table('Users', ['Id'], [column('Id', 'INT64', { notNull: true }), column('Age', 'INT64', { defaultExpression: '1) NOT NULL, Other INT64 DEFAULT (2' })]);
+  const change = (): unknown => planChange(schema({}), schema({ tables: [broken] }));
+  expect(change).toThrow('do not lead to the declared schema, and none of them is used');
+  expect(change).toThrow(expect.objectContaining({ code: 'unproven-change' }) as Error);
+});

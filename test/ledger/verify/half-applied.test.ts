@@ -1,0 +1,204 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { logOf } from './support';
+import type { LogPrefixes } from '../../../src/ledger/verify/log-prefixes';
+import { FAILURE_STATES, nextStep, type NextStep } from '../../../src/ledger/verify/next-steps';
+import { releaseState } from '../../../src/ledger/verify/release-state';
+import { sendAgain } from '../../../src/ledger/verify/send-again';
+import { verifyDatabase } from '../../../src/ledger/verify/verify-database';
+import { Dialect } from '../../../src/schema';
+import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
+
+const FROZEN = path.join(__dirname, '..', '..', 'frozen');
+const BEYOND_THE_EMULATOR = /\bUUID\b|\buuid\b|NOT ENFORCED|INTERLEAVE IN (?!PARENT)/;
+
+/** Three releases that change most of what can be changed. */
+const GOOGLESQL = [
+  [
+    'CREATE TABLE IF NOT EXISTS Customers (CustomerId STRING(36) NOT NULL, Email STRING(320), Seen TIMESTAMP, CONSTRAINT ck_email CHECK (Email != \'\')) PRIMARY KEY (CustomerId)',
+    'CREATE INDEX IF NOT EXISTS ByEmail ON Customers (Email)',
+    'CREATE TABLE IF NOT EXISTS Old (Id INT64) PRIMARY KEY (Id)',
+    'CREATE TABLE IF NOT EXISTS Notes (Id STRING(36) NOT NULL, Text STRING(MAX), Extra STRING(5)) PRIMARY KEY (Id)',
+    'CREATE VIEW Emails SQL SECURITY INVOKER AS SELECT c.Email FROM Customers AS c',
+  ],
+  [
+    'ALTER TABLE Customers ADD COLUMN IF NOT EXISTS Name STRING(100)',
+    'ALTER TABLE Customers ADD COLUMN IF NOT EXISTS Level INT64 NOT NULL DEFAULT (1)',
+    'ALTER TABLE Customers ADD CONSTRAINT ck_level CHECK (Level > 0)',
+    'ALTER TABLE Customers DROP CONSTRAINT ck_email',
+    'ALTER TABLE Notes DROP COLUMN Extra',
+    'ALTER TABLE Customers ALTER COLUMN Name STRING(200)',
+    'DROP TABLE IF EXISTS Old',
+    'ALTER TABLE Customers ADD ROW DELETION POLICY (OLDER_THAN(Seen, INTERVAL 90 DAY))',
+    'CREATE OR REPLACE VIEW Emails SQL SECURITY INVOKER AS SELECT c.Email, c.Name FROM Customers AS c',
+  ],
+  [
+    'ALTER TABLE Notes RENAME TO Remarks, ADD SYNONYM Notes',
+    'CREATE INDEX ByText ON Remarks (Text)',
+    'ALTER TABLE Customers ALTER COLUMN Level SET DEFAULT (2)',
+    'DROP VIEW Emails',
+    'CREATE CHANGE STREAM Watch FOR Customers(Email)',
+  ],
+];
+const POSTGRESQL = [
+  [
+    'CREATE TABLE IF NOT EXISTS "customers" ("id" bigint, "email" varchar(320), "seen" timestamptz, CONSTRAINT "ck_email" CHECK ("email" <> \'\'), PRIMARY KEY ("id"))',
+    'CREATE INDEX IF NOT EXISTS "by_email" ON "customers" ("email")',
+    'CREATE TABLE IF NOT EXISTS "notes" ("id" bigint, "text" text, "extra" text, PRIMARY KEY ("id"))',
+  ],
+  [
+    'ALTER TABLE "customers" ADD COLUMN IF NOT EXISTS "name" varchar(100)',
+    'ALTER TABLE "customers" ADD CONSTRAINT "ck_name" CHECK ("name" IN (\'a\', \'b\'))',
+    'ALTER TABLE "customers" DROP CONSTRAINT "ck_email"',
+    'ALTER TABLE "notes" DROP COLUMN "extra"',
+    'ALTER TABLE "customers" ADD TTL INTERVAL \'31 days\' ON "seen"',
+    'ALTER TABLE "notes" RENAME TO "remarks"',
+    'DROP INDEX IF EXISTS "by_email"',
+  ],
+];
+const CASES: readonly (readonly [string, Dialect, readonly (readonly string[])[]])[] = [
+  ['releases in GoogleSQL', Dialect.GOOGLESQL, GOOGLESQL],
+  ['releases in PostgreSQL', Dialect.POSTGRESQL, POSTGRESQL],
+  ...fs.readdirSync(FROZEN).filter((name) => name.endsWith('.sql')).map((name): [string, Dialect, string[][]] => {
+    const statements = fs.readFileSync(path.join(FROZEN, name), 'utf8').trimEnd().split('\n')
+      .filter((statement) => statement.startsWith('CREATE INDEX') || !BEYOND_THE_EMULATOR.test(statement));
+    return [name, name.includes('.postgresql.') ? Dialect.POSTGRESQL : Dialect.GOOGLESQL, [statements]];
+  }),
+];
+
+describeOnEmulator('a database that stopped behind a statement', (client) => {
+  test.each(CASES)('is recognised behind each of them: %s', async (_, dialect, releases) => {
+    const log = logOf(dialect, releases);
+    const created = await client.createDatabase(dialect, []);
+    expect(created).toMatchObject({ accepted: true });
+    const database = created.accepted ? created.database : '';
+    for (let applied = 0; applied < log.length; applied++) {
+      const { release } = verifyDatabase(log, await client.getDdl(database), true);
+      expect([applied, release?.applied, release?.missing.length]).toEqual([applied, applied, log.length - applied]);
+      expect(await client.applyDdl(database, [log.statements[applied].text])).toEqual({ accepted: true });
+    }
+    expect(verifyDatabase(log, await client.getDdl(database), true)).toMatchObject({ drift: [] });
+    await client.dropDatabase(database);
+  }, 60_000);
+
+  /** What the notes say is done to a real database, and Terraform sends what it would send. */
+  test.each(CASES.slice(0, 2))('gets where the log leads when what cannot run twice is taken back first: %s', async (_, dialect, releases) => {
+    const log = logOf(dialect, releases);
+    for (let applied = 1; applied < log.length; applied++) {
+      for (const from of new Set([0, releaseState(log, applied).before])) {
+        const created = await client.createDatabase(dialect, []);
+        const database = created.accepted ? created.database : '';
+        const texts = log.statements.map(({ text }) => text);
+        const { undo, stuck, problem } = sendAgain(log, applied, from);
+        expect([applied, from, stuck, problem]).toEqual([applied, from, [], undefined]);
+        for (const statement of [...texts.slice(0, applied), ...undo.flatMap((each) => each.undo), ...texts.slice(from)]) {
+          expect([applied, from, statement, await client.applyDdl(database, [statement])]).toEqual([applied, from, statement, { accepted: true }]);
+        }
+        expect(verifyDatabase(log, await client.getDdl(database), true)).toMatchObject({ drift: [] });
+        await client.dropDatabase(database);
+      }
+    }
+  }, 120_000);
+});
+
+function prefixOf(log: LogPrefixes, applied: number): string[] {
+  return log.statements.slice(0, applied).map(({ text }) => text);
+}
+
+describe('recognising', () => {
+  test('says which files are complete, and what of the next is in effect and missing', () => {
+    const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
+    const { release } = verifyDatabase(log, prefixOf(log, 7), false);
+    expect(release).toMatchObject({ status: 'half-applied', applied: 7, before: 5, complete: ['0001_release_1.sql'], file: '0002_release_2.sql' });
+    expect(release?.inEffect.map(({ position }) => position)).toEqual([1, 2]);
+    expect(release?.missing.map(({ number, position }) => `${number}#${position}`)).toEqual([
+      '2#3', '2#4', '2#5', '2#6', '2#7', '2#8', '2#9', '3#1', '3#2', '3#3', '3#4', '3#5',
+    ]);
+  });
+
+  test('between two files the database is behind', () => {
+    const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
+    expect(verifyDatabase(log, prefixOf(log, 14), false).release).toMatchObject({ status: 'behind', inEffect: [], complete: ['0001_release_1.sql', '0002_release_2.sql'] });
+  });
+
+  test('other drift beside missing statements is drift', () => {
+    const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
+    const { release, drift } = verifyDatabase(log, [...prefixOf(log, 7), 'CREATE TABLE Extra (Id INT64) PRIMARY KEY (Id)'], false);
+    expect(release).toBeUndefined();
+    expect(drift.map(({ object }) => object)).toContain('Extra');
+  });
+
+  test('a baseline is never missing', () => {
+    const log = logOf(Dialect.GOOGLESQL, GOOGLESQL, 0);
+    expect(verifyDatabase(log, prefixOf(log, 3), false).release).toBeUndefined();
+    expect(verifyDatabase(log, prefixOf(log, 5), false).release).toMatchObject({ status: 'behind', complete: ['0000_release_0.sql'] });
+  });
+
+  test('folds few prefixes of a long log', () => {
+    const tables = Array.from({ length: 400 }, (_, at) => `CREATE TABLE T${at} (Id INT64) PRIMARY KEY (Id)`);
+    const log = logOf(Dialect.GOOGLESQL, [tables, tables.map((_, at) => `ALTER TABLE T${at} ADD COLUMN IF NOT EXISTS A INT64`)]);
+    const folded = jest.spyOn(log, 'schema');
+    expect(verifyDatabase(log, prefixOf(log, 617), false).release?.applied).toBe(617);
+    expect(new Set(folded.mock.calls.map(([count]) => count)).size).toBeLessThan(50);
+  });
+});
+
+describe('the way on', () => {
+  const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
+  const target = { project: 'p', instance: 'main', database: 'shop', address: 'google_spanner_database.shop', folder: 'migrations/shop' };
+  const next = (state: NextStep['state'], applied: number): NextStep => nextStep(state, log, releaseState(log, applied), target);
+
+  test('after an update that failed behind harmless statements is the same apply', () => {
+    expect(next('update-failed', 7)).toMatchObject({
+      notes: ['The next apply sends 14 statements, of which 2 are in effect already.', 'All of these can run once more and change nothing.'],
+      commands: ['terraform apply'],
+    });
+  });
+
+  test('after an update that failed behind others takes these back first', () => {
+    expect(next('update-failed', 10).commands).toEqual([
+      [
+        'gcloud spanner databases ddl update shop --instance=main --project=p',
+        "--ddl='ALTER TABLE `Notes` ADD COLUMN IF NOT EXISTS `Extra` STRING(5)'",
+        "--ddl='ALTER TABLE `Customers` ADD CONSTRAINT `ck_email` CHECK (Email != '\\'''\\'')'",
+        "--ddl='ALTER TABLE `Customers` DROP CONSTRAINT `ck_level`'",
+      ].join(' '),
+      'terraform apply',
+    ]);
+  });
+
+  test('after a create that was refused is to untaint and to send what is missing', () => {
+    const { commands } = next('create-refused', 17);
+    expect(commands).toEqual([
+      'terraform untaint google_spanner_database.shop',
+      "gcloud spanner databases ddl update shop --instance=main --project=p --ddl='DROP VIEW Emails' --ddl='CREATE CHANGE STREAM Watch FOR Customers(Email)'",
+      'terraform plan',
+    ]);
+  });
+
+  test('after a create that failed is an import, and the first plan adds all statements', () => {
+    const { commands, notes } = next('create-failed', 5);
+    expect(commands[0]).toBe('terraform import google_spanner_database.shop projects/p/instances/main/databases/shop');
+    expect(commands[1]).toContain("--ddl='DROP VIEW IF EXISTS `Emails`'");
+    expect(commands.at(-1)).toBe('terraform apply');
+    expect(notes[0]).toContain('adds all 19 statements in place');
+  });
+
+  test('of names that are not known the commands have words in capitals', () => {
+    const steps = FAILURE_STATES.map((state) => nextStep(state, log, releaseState(log, 3), { folder: 'm' }).commands.join('\n'));
+    expect(steps.join('\n')).toContain('gcloud spanner databases ddl update DATABASE --instance=INSTANCE --project=PROJECT --ddl=');
+    expect(steps[2]).toContain('terraform import ADDRESS projects/PROJECT/instances/INSTANCE/databases/DATABASE');
+  });
+
+  test('what cannot be taken back is sent by hand', () => {
+    const stuck = logOf(Dialect.GOOGLESQL, [['CREATE PROTO BUNDLE (a.B)', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id)']]);
+    const { commands, notes } = nextStep('update-failed', stuck, releaseState(stuck, 1), target);
+    expect(notes.join('\n')).toContain('0001_release_1.sql #1 cannot run twice, and nothing takes it back');
+    expect(commands).toContain('terraform state push state.json');
+  });
+
+  test('a counter that is set again is told', () => {
+    const restarted = logOf(Dialect.GOOGLESQL, [['CREATE SEQUENCE IF NOT EXISTS S BIT_REVERSED_POSITIVE', 'ALTER SEQUENCE S RESTART COUNTER WITH 500', 'CREATE SCHEMA X']]);
+    expect(nextStep('update-failed', restarted, releaseState(restarted, 2), target).notes.join('\n')).toContain('#2: sets the counter to 500 once more');
+  });
+});

@@ -1,0 +1,52 @@
+import { asSent, liveStatements } from '../../../src/ledger/verify/live-statements';
+import { Dialect } from '../../../src/schema';
+
+const TABLE = 'CREATE TABLE T (\n  Id INT64 NOT NULL,\n  S STRING(MAX) DEFAULT ("a;b\'c: #x"),\n) PRIMARY KEY(Id)';
+const INDEX = 'CREATE INDEX I ON T(S)';
+const VIEW = "CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Id\n\nFROM T AS t\n  WHERE t.S != 'its'";
+const ALL = [TABLE, INDEX, VIEW];
+
+function indented(text: string): string {
+  return text.split('\n').map((line) => (line === '' ? '' : `  ${line}`)).join('\n');
+}
+
+/** As gcloud 528 printed them. */
+const FORMS: Readonly<Record<string, string>> = {
+  'plain text': ALL.map((each) => `${each};\n\n`).join(''),
+  'plain text with Windows line ends': INDEX.concat(';\r\n\r\n'),
+  'plain text with descriptors': `${ALL.join(';\n\n')};\n\nProto Bundle Descriptors:\nfile {\n  name: "a;b.proto"\n}\n`,
+  '--format=json': JSON.stringify(ALL, undefined, 2),
+  'the answer of the API': JSON.stringify({ statements: ALL, protoDescriptors: 'CgA=' }),
+  '--format=yaml': `--- |-\n${indented(TABLE)}\n---\n  ${INDEX}\n--- |-\n${indented(VIEW)}\n`,
+  'YAML with a key': `statements:\n- |-\n${indented(TABLE)}\n- ${INDEX}\n- |-\n${indented(VIEW)}\nprotoDescriptors: CgA=\n`,
+};
+
+test.each(Object.entries(FORMS).filter(([name]) => !name.includes('Windows')))('%s', (_, text) => {
+  expect(liveStatements(text, Dialect.GOOGLESQL)).toEqual(ALL);
+});
+
+test('Windows line ends', () => {
+  expect(liveStatements(FORMS['plain text with Windows line ends'], Dialect.GOOGLESQL)).toEqual([INDEX]);
+});
+
+test.each([
+  ["- 'CREATE VIEW V AS SELECT ''x'' FROM T'\n", "CREATE VIEW V AS SELECT 'x' FROM T"],
+  ['- "CREATE VIEW V AS\\n SELECT \\"a\\" \\x41\\u0042 FROM\\\n  \\ T"\n', 'CREATE VIEW V AS\n SELECT "a" AB FROM T'],
+  ['- CREATE INDEX I ON\n  T (S)\n', 'CREATE INDEX I ON T (S)'],
+  ['- >-\n  CREATE INDEX I\n  ON T (S)\n', 'CREATE INDEX I ON T (S)'],
+  ['---\nCREATE INDEX I ON T (S)\n', 'CREATE INDEX I ON T (S)'],
+])('YAML spells a statement as %j', (text, statement) => {
+  expect(liveStatements(text, Dialect.GOOGLESQL)).toEqual([statement]);
+});
+
+test('an empty database has no statements', () => {
+  expect(['', '\n', '[]', '{}', '---\n', 'statements: \n'].map((text) => liveStatements(text, Dialect.GOOGLESQL))).toEqual([[], [], [], [], [], []]);
+});
+
+test.each([
+  ['CREATE TABLE t (id bigint NOT NULL, ts timestamptz, PRIMARY KEY(id)) TTL INTERVAL \'1 WEEKS 24 HOURS\' ON ts', /'1 WEEKS 1 DAYS' ON ts$/],
+  ['ALTER DATABASE db SET "spanner.default_sequence_kind" = \'bit_reversed_positive\'', /^ALTER DATABASE db SET spanner\.default_sequence_kind = /],
+  ['CREATE TABLE t (id bigint, a text DEFAULT \'24 HOURS\', PRIMARY KEY(id))', /DEFAULT '24 HOURS'/],
+])('PostgreSQL prints %s', (statement, expected) => {
+  expect(asSent(statement, Dialect.POSTGRESQL)).toMatch(expected);
+});

@@ -1,0 +1,65 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { driftOf, describeText } from './support';
+import { parseScript } from '../../../src/ddl/parser/parse-script';
+import { liveStatements } from '../../../src/ledger/verify/live-statements';
+import { Dialect } from '../../../src/schema';
+import { describeOnCorpus } from '../../support/corpus';
+import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
+
+const FROZEN = path.join(__dirname, '..', '..', 'frozen');
+const FILES = fs.readdirSync(FROZEN).filter((name) => name.endsWith('.sql')).map((name): [string, Dialect] => (
+  [name, name.includes('.postgresql.') ? Dialect.POSTGRESQL : Dialect.GOOGLESQL]
+));
+
+/** What the emulator of the Cloud SDK does not know yet. */
+const BEYOND_THE_EMULATOR = /\bUUID\b|\buuid\b|NOT ENFORCED|INTERLEAVE IN (?!PARENT)/;
+
+describe('the statements themselves', () => {
+  test.each(FILES)('%s has no drift from what was sent', (name, dialect) => {
+    const statements = fs.readFileSync(path.join(FROZEN, name), 'utf8').trimEnd().split('\n');
+    expect(driftOf(statements, statements, dialect, false)).toEqual([]);
+  });
+});
+
+describeOnEmulator('a database made from the log', (client) => {
+  test.each(FILES)('%s has no drift from what the emulator prints', async (name, dialect) => {
+    const statements = fs.readFileSync(path.join(FROZEN, name), 'utf8').trimEnd().split('\n')
+      .filter((statement) => statement.startsWith('CREATE INDEX') || !BEYOND_THE_EMULATOR.test(statement));
+    const created = await client.createDatabase(dialect, statements);
+    expect(created).toMatchObject({ accepted: true });
+    if (created.accepted) {
+      expect(driftOf(statements, await client.getDdl(created.database), dialect, true)).toEqual([]);
+      await client.dropDatabase(created.database);
+    }
+  });
+
+  describeOnCorpus('real schemas', (files) => {
+    test('those that the emulator takes have no drift', async () => {
+      const accepted: string[] = [];
+      const drift: object[] = [];
+      for (const { name, dialect, text } of files) {
+        const statements = parseScript(text, dialect).map(({ start, end }) => text.slice(start, end));
+        const created = await client.createDatabase(dialect, statements.map((statement) => withoutComments(statement, dialect)));
+        if (created.accepted) {
+          const printed = await client.getDdl(created.database);
+          drift.push(...driftOf(statements, printed, dialect, true).map((each) => ({ file: name, ...each })));
+          accepted.push(name);
+          await client.dropDatabase(created.database);
+        }
+      }
+      expect(drift).toEqual([]);
+      expect(accepted.length).toBeGreaterThan(20);
+    }, 300_000);
+  });
+});
+
+test('the text form of gcloud is read back statement by statement', () => {
+  const statements = ['CREATE TABLE T (Id INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON T (Id DESC)'];
+  expect(liveStatements(describeText(statements), Dialect.GOOGLESQL)).toEqual(statements);
+});
+
+/** The emulator takes no comments in GoogleSQL. */
+function withoutComments(statement: string, dialect: Dialect): string {
+  return parseScript(statement, dialect).flatMap(({ comments }) => comments).reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, statement);
+}

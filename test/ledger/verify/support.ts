@@ -1,0 +1,41 @@
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { foldLog } from '../../../src/ledger/fold-log';
+import { appendMigrations } from '../../../src/ledger/migrations/append-migrations';
+import { readMigrations } from '../../../src/ledger/migrations/migrations-folder';
+import { compareSchemas } from '../../../src/ledger/verify/compare-schemas';
+import type { Drift } from '../../../src/ledger/verify/drift';
+import { foldLive } from '../../../src/ledger/verify/fold-live';
+import { liveStatements } from '../../../src/ledger/verify/live-statements';
+import { LogPrefixes } from '../../../src/ledger/verify/log-prefixes';
+import type { Dialect } from '../../../src/schema';
+
+/** The statements as gcloud prints them. */
+export function describeText(statements: readonly string[]): string {
+  return statements.map((statement) => `${statement};\n\n`).join('');
+}
+
+/** What a database that prints these statements has that its log does not make. */
+export function driftOf(log: readonly string[], live: readonly string[], dialect: Dialect, isEmulator: boolean): readonly Drift[] {
+  const [wanted, found] = [foldLog(log, dialect, 'shop'), foldLive(liveStatements(describeText(live), dialect), dialect, 'shop')];
+  return compareSchemas(wanted.schema, found.schema, isEmulator).drift;
+}
+
+/** One line for each difference. */
+export function named(drift: readonly Drift[]): string[] {
+  return drift.map(({ kind, object, where, attribute }) => `${kind} ${object}: ${attribute ?? where}`);
+}
+
+/** A folder of migrations, gone after the test. */
+export function logOf(dialect: Dialect, releases: readonly (readonly string[])[], firstNumber = 1): LogPrefixes {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verify-'));
+  try {
+    appendMigrations(folder, releases.map((statements, at) => ({
+      name: `release_${at + firstNumber}`, number: at + firstNumber, entries: statements.map((statement) => ({ statement })),
+    })), { dialect });
+    return new LogPrefixes(readMigrations(folder), dialect, 'shop');
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}

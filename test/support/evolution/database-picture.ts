@@ -1,0 +1,58 @@
+import { firstDifference } from './first-difference';
+import { readInformationSchema } from './information-schema';
+import { foldScript } from '../../../src/ddl/parser/fold';
+import { parseScript } from '../../../src/ddl/parser/parse-script';
+import type { Dialect } from '../../../src/schema';
+import type { SpannerClient } from '../emulator/client';
+
+/** What a database is, seen in two ways: in the DDL that it prints, and in its information schema. */
+export interface DatabasePicture {
+  readonly printed: unknown;
+  readonly informationSchema: unknown;
+}
+
+export async function pictureOf(client: SpannerClient, database: string, dialect: Dialect): Promise<DatabasePicture> {
+  const [statements, informationSchema] = await Promise.all([client.getDdl(database), readInformationSchema(client, database, dialect)]);
+  return { printed: printedPicture(statements, dialect), informationSchema };
+}
+
+/** undefined: they are the same database, but for the order in which things were made. */
+export function pictureDifference(a: DatabasePicture, b: DatabasePicture): string | undefined {
+  return firstDifference(a, b);
+}
+
+/** Neither the order of statements, columns and constraints counts nor a name that Spanner gave to a constraint. */
+function printedPicture(statements: readonly string[], dialect: Dialect): unknown {
+  const { schema, others, dangling } = foldScript(parseScript(statements.join(';\n'), dialect), dialect, 'db');
+  return plain({
+    tables: byName(schema.tables, ({ columns, checks, foreignKeys, otherActions, ...table }) => ({
+      ...table,
+      columns: byName(columns),
+      // Spanner prints no name that it gave itself.
+      checks: sorted(checks),
+      foreignKeys: sorted(foreignKeys),
+      otherActions: sorted(otherActions ?? []),
+    })),
+    indexes: byName(schema.indexes, (index) => ({ ...index, storing: [...index.storing].sort(), whereNotNull: [...index.whereNotNull].sort() })),
+    sequences: byName(schema.sequences),
+    others: sorted(others.map(({ text }) => text)),
+    dangling: dangling.map(({ message }) => message),
+  });
+}
+
+export function byName<T extends { readonly name: string }>(list: readonly T[], picture: (each: T) => unknown = (each) => each): unknown {
+  return Object.fromEntries(list.map((each) => [each.name, picture(each)]));
+}
+
+function sorted<T>(list: readonly T[]): T[] {
+  return [...list].sort((a, b) => compare(JSON.stringify(a), JSON.stringify(b)));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Without properties that are undefined. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { pictureDifference, pictureOf, type DatabasePicture } from './database-picture';
+import { evolutions, POSSIBLE, singleEdit, type Evolution } from './evolutions';
+import { createStatements } from './statements';
+import { Dialect, type Schema } from '../../../src/schema';
+import type { SpannerClient } from '../emulator/client';
+import { describeOnEmulator } from '../emulator/describe-on-emulator';
+
+/** A generator of pairs whose schemas no Spanner takes would prove nothing, nor would a comparison that cannot fail. */
+
+const SEED = 20_261_121;
+const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
+
+/** All but one, which may put back what was there. */
+const VISIBLE = Object.keys(POSSIBLE).filter((edit) => edit !== 'drop a column and add one of its name');
+
+describeOnEmulator('A random pair of schemas', (client) => {
+  test.each(DIALECTS)('has two that the emulator takes, in %s', async (dialect) => {
+    for (const { from, to } of fc.sample(evolutions(dialect), { seed: SEED, numRuns: 12 })) {
+      await pictured(client, from);
+      await pictured(client, to);
+    }
+  });
+
+  test.each(DIALECTS)('is the same database, whatever the order of columns and constraints, in %s', async (dialect) => {
+    for (const { from } of fc.sample(evolutions(dialect), { seed: SEED, numRuns: 6 })) {
+      expect(pictureDifference(await pictured(client, from), await pictured(client, turnedRound(from)))).toBeUndefined();
+    }
+  });
+
+  test.each(DIALECTS.flatMap((dialect) => VISIBLE.map((edit) => [edit, dialect] as const)))('shows when somebody would %s, in %s', async (edit, dialect) => {
+    const { from, to } = exampleOf(edit, dialect);
+    expect(pictureDifference(await pictured(client, from), await pictured(client, to))).toEqual(expect.any(String));
+  });
+});
+
+/** The first schema that has something to edit so. */
+function exampleOf(edit: string, dialect: Dialect): Evolution {
+  for (let seed = SEED; seed < SEED + 100; seed++) {
+    const [example] = fc.sample(singleEdit(dialect, edit), { seed, numRuns: 4 }).filter((each) => each !== undefined);
+    if (example) {
+      return example;
+    }
+  }
+  throw new Error(`no schema was found to ${edit}`);
+}
+
+async function pictured(client: SpannerClient, schema: Schema): Promise<DatabasePicture> {
+  const outcome = await client.createDatabase(schema.dialect, createStatements(schema));
+  if (!outcome.accepted) {
+    throw new Error(`${outcome.error.message} in ${outcome.error.statement ?? 'no statement'}`);
+  }
+  const picture = await pictureOf(client, outcome.database, schema.dialect);
+  await client.dropDatabase(outcome.database);
+  return picture;
+}
+
+function turnedRound(schema: Schema): Schema {
+  return {
+    ...schema,
+    tables: schema.tables.map((table) => ({
+      ...table, columns: [...table.columns].reverse(), checks: [...table.checks].reverse(), foreignKeys: [...table.foreignKeys].reverse(),
+    })),
+  };
+}

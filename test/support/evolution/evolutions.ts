@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as fc from 'fast-check';
+import { columnEdits } from './column-edits';
+import { constraintEdits, hasLongNames } from './constraint-edits';
+import { Dice } from './dice';
+import { ancestorsOf, tableOf } from './draft';
+import type { Edits } from './edit';
+import { impossibleEdits } from './impossible-edits';
+import { indexEdits, sequenceEdits } from './index-edits';
+import { createStatements } from './statements';
+import { tableEdits } from './table-edits';
+import { RULES } from '../../../src/rules/catalogue';
+import { ruleContext } from '../../../src/rules/rule';
+import type { Dialect, IndexDefinition, Schema, SchemaObjects } from '../../../src/schema';
+import { identifiers } from '../generator/identifiers';
+import { databaseFor, schemas, type GeneratedSchema } from '../schema-generator';
+
+/** A schema and what it becomes. */
+export interface Evolution {
+  readonly from: Schema;
+  readonly to: Schema;
+  /** The changes between them, in words. */
+  readonly edits: readonly string[];
+}
+
+const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
+
+export const POSSIBLE: Edits = { ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits };
+export const IMPOSSIBLE: Edits = impossibleEdits;
+
+/** What a schema that the constructs declare may lack. */
+const ENRICHING = [
+  'add a named schema', 'add a table of a named schema', 'add a table', 'add a child', 'add a column', 'add a check', 'add a foreign key',
+  'add a foreign key of a table to itself', 'close a circle of foreign keys', 'add an index', 'add a sequence with a column that uses it', 'add a sequence',
+  'put a row deletion policy on a column',
+];
+
+interface EditSeed {
+  readonly edit: string;
+  readonly choices: readonly number[];
+  readonly name: string;
+}
+
+function editSeed(edits: readonly string[]): fc.Arbitrary<EditSeed> {
+  return fc.record({ edit: fc.constantFrom(...edits), choices: fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }), name: identifiers });
+}
+
+/** Pairs of schemas with one to eight changes between them; one pair in seven holds a change that Spanner cannot make. */
+export function evolutions(dialect: Dialect, possible: readonly string[] = Object.keys(POSSIBLE)): fc.Arbitrary<Evolution> {
+  return fc.record({
+    base: schemas(dialect),
+    // As DDL does, which says everything, or as constructs do.
+    isDdl: fc.boolean(),
+    enriching: fc.array(editSeed(ENRICHING), { maxLength: 6 }),
+    edits: fc.array(editSeed(possible), { minLength: 1, maxLength: 8 }),
+    impossible: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: editSeed(Object.keys(IMPOSSIBLE)) }),
+  }).map(({ base, isDdl, enriching, edits, impossible }) => {
+    const declared = modelOf(base);
+    const from = applied(isDdl ? asDdl(declared) : declared, enriching, POSSIBLE);
+    const changed = applied(from.schema, edits, POSSIBLE);
+    const last = applied(changed.schema, impossible ? [impossible] : [], IMPOSSIBLE);
+    return evolution(from.schema, last.schema, [...changed.edits, ...last.edits]);
+  });
+}
+
+/** An evolution by one change alone; undefined where the schema has nothing to make it with. */
+export function singleEdit(dialect: Dialect, edit: string): fc.Arbitrary<Evolution | undefined> {
+  return fc.record({
+    base: schemas(dialect),
+    enriching: fc.array(editSeed(ENRICHING), { minLength: 3, maxLength: 6 }),
+    seed: editSeed([edit]),
+  }).map(({ base, enriching, seed }) => {
+    const declared = modelOf(base);
+    const from = applied(edit === 'rename a table' ? declared : asDdl(declared), enriching, POSSIBLE).schema;
+    const to = applied(from, [seed], POSSIBLE);
+    return to.edits.length === 0 ? undefined : evolution(from, to.schema, to.edits);
+  });
+}
+
+function modelOf(base: GeneratedSchema): Schema {
+  const model = databaseFor(base)._toModel();
+  return {
+    ...model,
+    tables: model.tables.map((table) => ({ ...table, foreignKeys: table.foreignKeys.filter((key) => !hasLongNames(table.name, key)) })),
+    indexes: model.indexes.filter((index) => !isTooDeep(model, index)),
+  };
+}
+
+/** An index inside of a table of the seventh layer is the eighth. */
+function isTooDeep(schema: Schema, { interleaveIn }: IndexDefinition): boolean {
+  return interleaveIn !== undefined && ancestorsOf(schema, tableOf(schema, interleaveIn)).length >= MAX_LAYERS - 1;
+}
+
+/** A schema that says everything, as DDL does. */
+function asDdl(schema: Schema): Schema {
+  return { ...schema, namedSchemas: ['Sales'], objects: NO_OBJECTS };
+}
+
+function evolution(from: Schema, changed: Schema, edits: readonly string[]): Evolution {
+  const wasThere = (name?: string): boolean => from.tables.some((table) => table.name === name);
+  // A table that comes in the same change has no earlier name.
+  const tables = changed.tables.map(({ renamedFrom, ...table }) => (wasThere(renamedFrom) ? { ...table, renamedFrom } : table));
+  const made: Evolution = { from, to: { ...changed, tables }, edits };
+  // What a failing property shows.
+  return Object.assign(made, { [fc.toStringMethod]: () => describeEvolution(made) });
+}
+
+export function describeEvolution({ from, to, edits }: Evolution): string {
+  const list = (title: string, lines: readonly string[]): string => [title, ...lines.map((line) => `  ${line}`)].join('\n');
+  const [before, after] = [createStatements(from), createStatements(to)];
+  return [
+    list('edits', edits),
+    list('from', before),
+    list('to (lines that are not in from)', after.filter((line) => !before.includes(line))),
+    list('lines of from that are not in to', before.filter((line) => !after.includes(line))),
+  ].join('\n');
+}
+
+/** The schema after those edits that lead to a schema which Spanner takes; the others are left out. */
+function applied(start: Schema, seeds: readonly EditSeed[], edits: Edits): { readonly schema: Schema; readonly edits: readonly string[] } {
+  let schema = start;
+  const made: string[] = [];
+  for (const { edit, choices, name } of seeds) {
+    const next = edits[edit](schema, new Dice(choices, name));
+    if (next && !isDeepStrictEqual(next, schema) && problemsOf(next).length === 0) {
+      schema = next;
+      made.push(edit);
+    }
+  }
+  return { schema, edits: made };
+}
+
+const MAX_LAYERS = 7;
+const REFUSING = RULES.filter(({ kind }) => kind === 'refused');
+
+/** What makes Spanner refuse the schema, whatever came before. */
+function problemsOf(schema: Schema): string[] {
+  const context = ruleContext(schema);
+  return schema.indexes.some((index) => isTooDeep(schema, index)) ? ['an index in a table of the seventh layer is the eighth'] : REFUSING.flatMap((rule) => rule.check(context).map(({ message }) => `${rule.name}: ${message}`));
+}

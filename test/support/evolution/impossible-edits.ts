@@ -1,0 +1,93 @@
+import { places } from './column-edits';
+import { childrenOf, isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
+import type { Edits } from './edit';
+import type { ColumnDefinition, Schema, TableDefinition } from '../../../src/schema';
+import { column } from '../model';
+
+/** Changes that Spanner cannot make in place. */
+export const impossibleEdits: Edits = {
+  'put another column into a key': (schema, dice) => {
+    const table = dice.pick(withoutFamily(schema));
+    const added = column('AddedToKey', 'INT64', { notNull: true, defaultExpression: '0' });
+    return table && withTable(schema, table.name, (each) => ({
+      ...each, columns: [...each.columns, added], primaryKey: [...each.primaryKey, { column: added.name, descending: false }],
+    }));
+  },
+
+  'take a column out of a key': (schema, dice) => {
+    const table = dice.pick(withoutFamily(schema).filter(({ primaryKey }) => primaryKey.length > 1));
+    return table && withTable(schema, table.name, (each) => ({ ...each, primaryKey: each.primaryKey.slice(0, -1) }));
+  },
+
+  'turn a key round': (schema, dice) => {
+    const table = dice.pick(withoutFamily(schema).filter(({ primaryKey }) => primaryKey.length > 1));
+    return table && withTable(schema, table.name, (each) => ({ ...each, primaryKey: [...each.primaryKey].reverse() }));
+  },
+
+  'change a shard count': (schema, dice) => {
+    const sharded = places(schema).filter(({ table, column: each }) => each.generated && isKeyColumn(table, each.name) && / 16\b|'16'|, 16\)/.test(each.generated.expression)
+      && childrenOf(schema, table.name).length === 0);
+    const place = dice.pick(sharded);
+    return place && withColumn(schema, place.table.name, place.column.name, (each) => ({
+      ...each, generated: { ...each.generated!, expression: each.generated!.expression.replace(/\b16\b/g, '32') },
+    }));
+  },
+
+  'change a type': (schema, dice) => {
+    const plain = places(schema).filter(({ table, column: each }) => isPlain(each) && !isUsed(schema, table, each.name));
+    const place = dice.pick(plain);
+    return place && withColumn(schema, place.table.name, place.column.name, (each) => ({ ...each, type: { code: each.type.code === 'INT64' ? 'BOOL' : 'INT64' } }));
+  },
+
+  'change what a column is computed from': (schema, dice) => {
+    const place = dice.pick(places(schema).filter(({ table, column: each }) => each.generated?.stored && !isKeyColumn(table, each.name) && each.type.code === 'INT64'));
+    return place && withColumn(schema, place.table.name, place.column.name, (each) => ({
+      ...each, generated: { ...each.generated!, expression: `(${each.generated!.expression}) + 1` },
+    }));
+  },
+
+  'compute a column that was written': (schema, dice) => {
+    const place = dice.pick(places(schema).filter(({ table, column: each }) => isPlain(each) && !isUsed(schema, table, each.name) && each.type.code === 'INT64'));
+    return place && withColumn(schema, place.table.name, place.column.name, (each) => ({ ...each, generated: { expression: '1 + 1', stored: true } }));
+  },
+
+  'let Spanner number a column': (schema, dice) => {
+    const place = dice.pick(places(schema).filter(({ table, column: each }) => isPlain(each) && each.type.code === 'INT64' && !isUsed(schema, table, each.name)));
+    return place && withColumn(schema, place.table.name, place.column.name, (each) => ({ ...each, identity: {} }));
+  },
+
+  'take a table out of its parent': (schema, dice) => {
+    const table = dice.pick(schema.tables.filter(({ name, interleave }) => interleave && childrenOf(schema, name).length === 0
+      && !schema.indexes.some((index) => index.table === name && index.interleaveIn !== undefined)));
+    return table && withTable(schema, table.name, ({ interleave, ...each }) => each);
+  },
+
+  'turn the key of an index round': (schema, dice) => {
+    const index = dice.pick(schema.indexes.filter(({ interleaveIn }) => interleaveIn === undefined));
+    return index && withIndex(schema, index.name, (each) => ({
+      ...each, keyParts: each.keyParts.map((part, position) => (position === 0 ? { ...part, descending: !part.descending } : part)),
+    }));
+  },
+
+  'make an index unique, or stop it': (schema, dice) => {
+    const index = dice.pick(schema.indexes);
+    return index && withIndex(schema, index.name, (each) => ({ ...each, unique: !each.unique }));
+  },
+
+  'add a column that must have a value, without one': (schema, dice) => {
+    const table = dice.pick(schema.tables);
+    return table && withTable(schema, table.name, (each) => ({
+      ...each, columns: [...each.columns, column(dice.newColumnName(schema, each.columns), 'STRING', { notNull: true })],
+    }));
+  },
+};
+
+/** Tables that have no parent and no child, so that a change of their key says all. */
+function withoutFamily(schema: Schema): TableDefinition[] {
+  return schema.tables.filter(({ name, interleave, foreignKeys, primaryKey }) => !interleave && childrenOf(schema, name).length === 0 && primaryKey.length > 0
+    && foreignKeys.length === 0 && !schema.tables.some((each) => each.foreignKeys.some((key) => key.referencedTable === name)));
+}
+
+function isPlain({ generated, identity, defaultExpression, allowCommitTimestamp, type }: ColumnDefinition): boolean {
+  return !generated && !identity && defaultExpression === undefined && !allowCommitTimestamp && type.code !== 'ARRAY' && type.code !== 'TOKENLIST';
+}

@@ -1,0 +1,132 @@
+import { byName, pictureDifference, pictureOf } from './database-picture';
+import type { Evolution } from './evolutions';
+import { firstDifference } from './first-difference';
+import { mustRefuse, REFUSAL_RULES } from './must-refuse';
+import { createStatements } from './statements';
+import { foldLog } from '../../../src/ledger/fold-log';
+import type { Consent, Plan } from '../../../src/ledger/plan';
+import { planChange } from '../../../src/ledger/plan-change';
+import type { Schema } from '../../../src/schema';
+import type { SpannerClient } from '../emulator/client';
+import { normalColumn } from '../normal-schema';
+
+export type Verdict = 'done' | 'refused' | { readonly failed: string };
+
+const ALL: Consent = { all: true, to: new Set() };
+const NONE: Consent = { all: false, to: new Set() };
+
+/** Holds an evolution against every law of the ledger; a failure says which one broke and where. */
+export async function judgeEvolution(client: SpannerClient, { from, to }: Evolution): Promise<Verdict> {
+  const log = createStatements(from);
+  try {
+    const plan = planChange(foldLog(log, from.dialect, from.database).schema, to, ALL);
+    const statements = plan.steps.map(({ statement }) => statement);
+    const broken = problemOfRefusals(from, to, plan) ?? problemOfNothing(from)
+      ?? (plan.refusals.length > 0 ? undefined : problemOfConsent(from, to, plan) ?? problemOfFold(log, statements, to));
+    if (broken !== undefined) {
+      return { failed: withStatements(broken, statements) };
+    }
+    if (plan.refusals.length > 0) {
+      return 'refused';
+    }
+    const difference = await problemOnEmulator(client, log, statements, to);
+    return difference === undefined ? 'done' : { failed: withStatements(difference, statements) };
+  } catch (error) {
+    return { failed: `it throws: ${(error as Error).stack ?? String(error)}` };
+  }
+}
+
+function withStatements(problem: string, statements: readonly string[]): string {
+  return [problem, 'statements', ...statements.map((statement) => `  ${statement}`)].join('\n');
+}
+
+/** What Spanner cannot do is refused by a name that is known, and nothing else is. */
+function problemOfRefusals(from: Schema, to: Schema, { steps, refusals }: Plan): string | undefined {
+  const expected = mustRefuse(from, to);
+  const said = refusals.map(({ rule, object, message }) => `${rule} ${object}: ${message}`).join('; ');
+  if (refusals.some(({ rule }) => !REFUSAL_RULES.has(rule))) {
+    return `a refusal of an unknown name: ${said}`;
+  }
+  if (refusals.length > 0 && steps.length > 0) {
+    return `half a change: ${said}`;
+  }
+  if (expected.size > 0 && !refusals.some(({ rule }) => expected.has(rule))) {
+    return `it should be refused by one of ${[...expected].join(', ')}${said === '' ? '' : `, and is by ${said}`}`;
+  }
+  return expected.size === 0 && refusals.length > 0 ? `Spanner can do this, and it is refused: ${said}` : undefined;
+}
+
+/** Nothing changes between a schema and itself, in the model or written and read. */
+function problemOfNothing(schema: Schema): string | undefined {
+  const read = foldLog(createStatements(schema), schema.dialect, schema.database).schema;
+  const plans = { 'the model and itself': planChange(schema, schema), 'what is printed and the model': planChange(read, schema) };
+  for (const [what, { steps, refusals }] of Object.entries(plans)) {
+    const [first] = [...steps.map(({ statement }) => statement), ...refusals.map(({ message }) => message)];
+    if (first !== undefined) {
+      return `a change between ${what}: ${first}`;
+    }
+  }
+  return undefined;
+}
+
+/** Without consent a change is the same, or nothing of it is made. */
+function problemOfConsent(from: Schema, to: Schema, plan: Plan): string | undefined {
+  const read = foldLog(createStatements(from), from.dialect, from.database).schema;
+  const { steps, refusals } = planChange(read, to, NONE);
+  const losses = plan.steps.filter(({ loss }) => loss);
+  if (losses.length === 0) {
+    return firstDifference({ steps, refusals }, plan, 'the plan without consent');
+  }
+  if (steps.length > 0 || refusals.length < losses.length || refusals.some(({ consent }) => consent === undefined)) {
+    return `without consent ${losses.length} losses are ${refusals.length} refusals and ${steps.length} steps`;
+  }
+  const named: Consent = { all: false, to: new Set(losses.map(({ loss, object }) => `${loss!.rule} ${object}`)) };
+  return firstDifference(planChange(read, to, named), plan, 'the plan with consent to each loss by its name');
+}
+
+/** The log with the statements behind it says what the model says. */
+function problemOfFold(log: readonly string[], statements: readonly string[], to: Schema): string | undefined {
+  const { schema, notUnderstood, dangling } = foldLog([...log, ...statements], to.dialect, to.database);
+  if (notUnderstood.length > 0 || dangling.length > 0) {
+    return `the log has statements that mean nothing: ${JSON.stringify([...notUnderstood, ...dangling])}`;
+  }
+  const { steps, refusals } = planChange(schema, to, ALL);
+  const [left] = [...steps.map(({ statement }) => statement), ...refusals.map(({ message }) => message)];
+  return left === undefined ? firstDifference(comparable(schema), comparable(to), 'the folded log') : `behind its own statements the differ still wants: ${left}`;
+}
+
+/** By name, as neither the order of columns nor that of constraints counts. */
+function comparable(schema: Schema): unknown {
+  const { tables, indexes, sequences, namedSchemas } = schema;
+  return {
+    tables: byName(tables, ({ renamedFrom, otherActions, columns, foreignKeys, checks, comment, workload, ...table }) => ({
+      ...table,
+      columns: byName(columns, (column) => normalColumn(column, schema.dialect)),
+      foreignKeys: byName(foreignKeys),
+      checks: byName(checks),
+    })),
+    indexes: byName(indexes, (index) => ({ ...index, storing: [...index.storing].sort() })),
+    sequences: byName(sequences),
+    namedSchemas: schema.objects ? [...namedSchemas ?? []].sort() : [],
+  };
+}
+
+async function problemOnEmulator(client: SpannerClient, log: readonly string[], statements: readonly string[], to: Schema): Promise<string | undefined> {
+  const { dialect } = to;
+  const [changed, created] = await Promise.all([client.createDatabase(dialect, log), client.createDatabase(dialect, createStatements(to))]);
+  if (!changed.accepted || !created.accepted) {
+    const refused = [changed, created].flatMap((outcome) => (outcome.accepted ? [] : [`${outcome.error.message} in ${outcome.error.statement ?? ''}`]));
+    return `the emulator takes one of the schemas not at all: ${refused.join('; ')}`;
+  }
+  try {
+    const outcome = await client.applyDdl(changed.database, statements);
+    if (!outcome.accepted) {
+      return `the emulator refuses the statements: ${outcome.error.message}`;
+    }
+    const [is, wanted] = await Promise.all([pictureOf(client, changed.database, dialect), pictureOf(client, created.database, dialect)]);
+    const difference = pictureDifference(is, wanted);
+    return difference === undefined ? undefined : `another database than the one that is created: ${difference}`;
+  } finally {
+    await Promise.all([client.dropDatabase(changed.database), client.dropDatabase(created.database)]);
+  }
+}

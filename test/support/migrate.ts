@@ -1,0 +1,42 @@
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { derivedName } from '../../src/cli/migration-name';
+import { stepComment } from '../../src/cli/step-text';
+import { foldLog } from '../../src/ledger/fold-log';
+import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
+import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import { planChange } from '../../src/ledger/plan-change';
+import { RECORD_VARIABLE, type RecordedModel } from '../../src/ledger/recorded-model';
+import type { Refusal } from '../../src/ledger/refusal';
+
+/** What the databases of an app declare, as `migrate` learns it: the app is run in record mode. */
+export function recordedModels(synth: () => unknown): RecordedModel[] {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'record-'));
+  const before = process.env[RECORD_VARIABLE];
+  process.env[RECORD_VARIABLE] = folder;
+  try {
+    synth();
+    return fs.readdirSync(folder).sort().map((file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as RecordedModel);
+  } finally {
+    if (before === undefined) {
+      delete process.env[RECORD_VARIABLE];
+    } else {
+      process.env[RECORD_VARIABLE] = before;
+    }
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Appends the difference between what an app declares and what it has recorded, one file for each database that has one. */
+export function migrate(synth: () => unknown, name?: string): readonly Refusal[] {
+  return recordedModels(synth).flatMap(({ migrations, dialect, database, defaultTimeZone, consent, schema }) => {
+    const log = readMigrations(migrations);
+    const { steps, refusals } = planChange(foldLog(log.all(), dialect, database).schema, schema, { all: false, to: new Set(consent) });
+    if (steps.length > 0) {
+      const entries = steps.map((step) => ({ comment: stepComment(step), statement: step.statement }));
+      appendMigrations(migrations, [{ name: name ?? derivedName(steps, log.migrations.length === 0), entries }], { dialect, defaultTimeZone: defaultTimeZone ?? undefined });
+    }
+    return refusals;
+  });
+}
