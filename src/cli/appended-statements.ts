@@ -34,7 +34,7 @@ export async function appendedStatements(file: string, changes: readonly Pending
   }
   const { source } = await databaseIn(file, dialect, io);
   const statements = source.statements(dialect);
-  const faults = faultsIn(source, statements);
+  const faults = [...faultsIn(source, statements), ...dataIn(source, statements)];
   if (faults.length > 0) {
     throw unusable(faults, 'nothing was recorded');
   }
@@ -48,6 +48,13 @@ export async function appendedStatements(file: string, changes: readonly Pending
     entries,
     statements: entries.map(({ statement }) => statement),
   };
+}
+
+/** Spanner takes DDL alone in `ddl`, and refuses the whole batch for one statement that is none. */
+function dataIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
+  return statements.flatMap(({ statement, start, end }) => (
+    statement.kind === 'not ddl' ? [`${placeText(source, start, end)}: ${statement.verb} is no DDL: the application or a script runs it`] : []
+  ));
 }
 
 /** The comment right in front of a statement stays with it; comments in it do not, because `ddl` holds lines. */

@@ -1,11 +1,12 @@
 import * as path from 'node:path';
 import type { Io } from './command';
 import { recognizedDialect } from './dialect';
-import { inputFiles, STANDARD_INPUT, type InputFile } from './input-files';
+import { inputFiles, STANDARD_INPUT } from './input-files';
+import { ModuleFiles } from './module-files';
 import { decodedText, readTextFile } from './read-text';
 import { databasesInHcl } from './terraform-hcl';
 import { databasesInJson } from './terraform-json';
-import type { TerraformDatabase } from './terraform-source';
+import type { ReadFile, TerraformDatabase } from './terraform-source';
 import { orReport, type UnusableInput } from './unusable-input';
 import { DdlSource, SourceFile, type DdlPiece } from '../report/source';
 import { Dialect } from '../schema';
@@ -28,30 +29,38 @@ export interface UnitOptions {
 
 /** Reads what the arguments name. What cannot be read is reported, and the rest is read all the same. */
 export async function auditUnits(args: readonly string[], options: UnitOptions, io: Io): Promise<AuditUnit[]> {
-  const inputs = args.flatMap((argument) => orReport(options.report, () => inputFiles(argument, io.folder, options.isIgnored)) ?? []);
-  const once = [...new Map(inputs.map((input) => [input.name, input])).values()];
-  const standardInput = once.some(({ name }) => name === STANDARD_INPUT) ? await io.readInput() : undefined;
-  const files = once.flatMap((input) => orReport(options.report, () => ({ input, file: sourceFile(input, standardInput, io.folder) })) ?? []);
-  const units = files.filter(({ file }) => isTerraform(file.name)).flatMap(({ file }) => orReport(options.report, () => terraformUnits(file, options)) ?? []);
-  const scripts = files.filter(({ file }) => !isTerraform(file.name));
-  const histories = options.history ? groupedBy(scripts, ({ file }) => path.posix.dirname(file.name)) : scripts.map((each) => [each]);
-  const all = [...units, ...histories.flatMap((each) => scriptUnits(each.map(({ file }) => file), options))];
+  const names = args.flatMap((argument) => orReport(options.report, () => inputFiles(argument, io.folder, options.isIgnored)) ?? []);
+  const once = [...new Map(names.map((name) => [path.resolve(io.folder, name), name])).values()];
+  const standardInput = once.includes(STANDARD_INPUT) ? await io.readInput() : undefined;
+  const files = once.flatMap((name) => orReport(options.report, () => sourceFile(name, standardInput, io.folder)) ?? []);
+  const inModules = new ModuleFiles(io.folder, options.isIgnored);
+  const databases = files.filter(isTerraform).flatMap((file) => orReport(options.report, () => terraformUnits(file, inModules, options)) ?? []);
+  // What a database in Terraform consists of is no schema of its own.
+  const scripts = files.filter((file) => !isTerraform(file) && !inModules.has(file.name));
+  const histories = options.history ? groupedBy(scripts, ({ name }) => path.posix.dirname(name)) : scripts.map((each) => [each]);
+  const all = [...new Map(databases.map((unit) => [identity(unit), unit])).values(), ...histories.flatMap((each) => scriptUnits(each, options))];
   return all.sort((a, b) => (firstName(a) < firstName(b) ? -1 : firstName(a) > firstName(b) ? 1 : 0));
 }
 
-function sourceFile({ name }: InputFile, standardInput: Buffer | undefined, folder: string): SourceFile {
+/** Databases that take their statements from the same place have the same findings. */
+function identity({ source, dialect }: AuditUnit): string {
+  return JSON.stringify([dialect, source.pieces.map(({ file, text, segments }) => [file.name, segments[0].offset, text.length])]);
+}
+
+function sourceFile(name: string, standardInput: Buffer | undefined, folder: string): SourceFile {
   return name === STANDARD_INPUT && standardInput
     ? new SourceFile('<stdin>', decodedText(standardInput, 'the standard input'))
     : new SourceFile(name, readTextFile(path.resolve(folder, name), name));
 }
 
-function isTerraform(name: string): boolean {
+function isTerraform({ name }: SourceFile): boolean {
   return /\.(tf|json)$/i.test(name);
 }
 
 /** A file without such a resource has nothing to judge. */
-function terraformUnits(file: SourceFile, options: UnitOptions): AuditUnit[] {
-  const databases = /\.json$/i.test(file.name) ? databasesInJson(file) : databasesInHcl(file);
+function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitOptions): AuditUnit[] {
+  const readFile: ReadFile = (name) => inModules.read(file, name);
+  const databases = /\.json$/i.test(file.name) ? databasesInJson(file, readFile) : databasesInHcl(file, readFile);
   return databases.filter(({ pieces }) => pieces.length > 0).map((database) => terraformUnit(database, options));
 }
 

@@ -3,7 +3,7 @@ import { EXIT, helpOf, type Command, type Io } from './command';
 import { DIALECT_CHOICES, FAIL_CHOICES, NO_CONFIG, readConfig, type Config } from './config';
 import { DIALECTS } from './dialect';
 import type { ParsedOptions } from './options';
-import { packageVersion } from './package-files';
+import { packageVersion } from '../package-version';
 import { UnusableInput } from './unusable-input';
 import { auditSource, type PlacedFinding, type TextAudit } from '../report/audit-text';
 import { ANSI_PAINT, NO_PAINT } from '../report/paint';
@@ -71,6 +71,10 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
     problems.push(new UnusableInput('nothing of the input is understood as DDL of Spanner'));
   }
   problems.forEach((problem) => io.err(problem.line));
+  if (problems.length === 0 && statements.length === 0) {
+    // A command in front of a pipe that failed must not look like a clean schema.
+    io.err('note: nothing is judged: the input holds no statement\n');
+  }
   if (!values.has('history') && audits.length > 1 && audits.some((audit) => audit.dangling.some(({ isRepeated }) => !isRepeated))) {
     io.err('note: some statements change what no statement before them creates: with --history the files of a folder are read as one history\n');
   }

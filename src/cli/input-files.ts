@@ -3,14 +3,7 @@ import * as path from 'node:path';
 import { folderOfPattern, isPattern, patternMatcher } from './glob';
 import { UnusableInput } from './unusable-input';
 
-/** A file to audit; `-` is the standard input. */
-export interface InputFile {
-  /** As reports show it: relative to the folder of the command where the argument was. */
-  readonly name: string;
-  /** The argument that led to it. */
-  readonly argument: string;
-}
-
+/** The name of the standard input. */
 export const STANDARD_INPUT = '-';
 
 /** Not looked into unless named: what others wrote, and what is generated. */
@@ -18,25 +11,30 @@ const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'cdktf.out', '.terrafor
 const ENDINGS = ['.sql', '.sdl', '.ddl', '.tf', '.tf.json'];
 
 /**
- * The files that an argument names: itself, all DDL files below a folder, or what a pattern matches.
+ * The files that an argument names: itself, all DDL files below a folder, or what a pattern matches. They are named
+ * as reports show them: relative to the folder of the command where the argument was.
  *
  * @throws UnusableInput when there is none.
  */
-export function inputFiles(argument: string, folder: string, isIgnored: (name: string) => boolean): InputFile[] {
-  const name = tidy(argument);
+export function inputFiles(argument: string, folder: string, isIgnored: (name: string) => boolean): string[] {
   if (argument === STANDARD_INPUT) {
-    return [{ name: STANDARD_INPUT, argument }];
+    return [STANDARD_INPUT];
   }
-  const stats = fs.statSync(path.resolve(folder, name), { throwIfNoEntry: false });
+  if (argument === '') {
+    // A variable of a shell that is not set must not stand for everything.
+    throw new UnusableInput('a path is empty');
+  }
+  const name = tidy(argument);
+  const stats = statsOf(path.resolve(folder, name), argument);
   if (stats?.isDirectory()) {
     const found = filesBelow(name, folder, isIgnored).filter(isDdlFile);
     if (found.length === 0) {
       throw new UnusableInput(`the folder ${argument} holds no DDL files`, `looked for files that end with ${ENDINGS.join(', ')}`);
     }
-    return found.map((each) => ({ name: each, argument }));
+    return found;
   }
   if (stats) {
-    return isIgnored(name) ? [] : [{ name, argument }];
+    return isIgnored(name) ? [] : [name];
   }
   if (isPattern(argument)) {
     const matches = patternMatcher(name);
@@ -45,7 +43,7 @@ export function inputFiles(argument: string, folder: string, isIgnored: (name: s
     if (found.length === 0) {
       throw new UnusableInput(`no file matches ${argument}`);
     }
-    return found.map((each) => ({ name: each, argument }));
+    return found;
   }
   throw new UnusableInput(`there is no file or folder ${argument}`);
 }
@@ -83,9 +81,26 @@ function entriesOf(folder: string): fs.Dirent[] {
   }
 }
 
-/** Links to folders are not followed: they may lead round in a circle. */
-function isFileBehindLink(file: string): boolean {
-  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+/** undefined: there is nothing of that name. */
+function statsOf(file: string, argument: string): fs.Stats | undefined {
+  try {
+    return fs.statSync(file);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) {
+      return undefined;
+    }
+    throw new UnusableInput(`${argument} cannot be read: ${message}`);
+  }
+}
+
+/** Links to folders are not followed: they may lead round in a circle. A link that leads to nothing is no file. */
+function isFileBehindLink(link: string): boolean {
+  try {
+    return fs.statSync(link).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** With forward slashes and without a `./` in front. */

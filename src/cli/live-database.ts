@@ -1,5 +1,6 @@
 import type { Io } from './command';
 import { UnusableInput } from './unusable-input';
+import { answeredStatements } from '../ledger/verify/live-statements';
 
 const SERVICE = 'https://spanner.googleapis.com';
 const TIMEOUT_SECONDS = 60;
@@ -100,12 +101,11 @@ function messageIn(text: string): string {
 }
 
 function statementsIn(text: string, { host }: URL): readonly string[] {
-  const value = valueIn(text) as { readonly statements?: unknown } | undefined;
-  const statements = value === undefined ? undefined : value.statements ?? [];
-  if (!Array.isArray(statements)) {
+  const statements = answeredStatements(valueIn(text));
+  if (statements === undefined) {
     throw new UnusableInput(`${host} answers something else than the DDL of a database`, 'is it the REST port? The emulator has it on 9020');
   }
-  return statements.map(String);
+  return statements;
 }
 
 function valueIn(text: string): object | undefined {

@@ -1,7 +1,8 @@
 import { columns, EXIT, helpOf, type Io } from './command';
 import { COMMANDS } from './commands';
 import { parseOptions, suggestion } from './options';
-import { packageVersion } from './package-files';
+import { packageVersion } from '../package-version';
+import { MAX_TEXT_BYTES } from './read-text';
 import { UnusableInput } from './unusable-input';
 import { UsageError } from '../errors';
 
@@ -38,7 +39,7 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
   }
   const load = COMMANDS.get(named);
   if (!load) {
-    throw new UnusableInput(`there is no command ${named}`, suggestion(named, COMMANDS.keys()) ?? 'spanner-constructs --help lists them');
+    throw new UnusableInput(`there is no command ${named}`, suggestion(named, [...COMMANDS.keys(), '--help', '--version']) ?? 'spanner-constructs --help lists them');
   }
   const command = load();
   if (named !== name) {
@@ -89,8 +90,14 @@ export async function runAsProcess(): Promise<void> {
     err: (text) => process.stderr.write(text),
     readInput: async () => {
       const chunks: Buffer[] = [];
+      let bytes = 0;
       for await (const chunk of process.stdin) {
         chunks.push(chunk as Buffer);
+        bytes += (chunk as Buffer).length;
+        if (bytes > MAX_TEXT_BYTES) {
+          // It will be refused, and may have no end.
+          break;
+        }
       }
       return Buffer.concat(chunks);
     },

@@ -25,6 +25,13 @@ export class MappedText {
     }
   }
 
+  /** A part of it. */
+  public range(from: number, to: number): MappedText {
+    const part = new MappedText();
+    part.addRange(this, from, to);
+    return part;
+  }
+
   /** The offset in the other text of an offset in this one. */
   public offsetOf(at: number): number {
     const segment = this.segments[lastAtOrBefore(this.segments, at, (each) => each.at)];

@@ -1,7 +1,7 @@
 import { readAppConfig } from './app-config';
 import { appendedStatements, type AppendedStatements } from './appended-statements';
 import { EXIT, type Command, type Io } from './command';
-import { derivedName, givenName } from './migration-name';
+import { givenName } from './migration-name';
 import { migrationsJson, migrationsText, type MigrationOutcome } from './migration-report';
 import type { ParsedOptions } from './options';
 import { firstPending, pendingChanges, type PendingChange } from './pending-change';
@@ -10,8 +10,10 @@ import { recordedByApp } from './run-app';
 import { stepComment } from './step-text';
 import { UnusableInput } from './unusable-input';
 import { UnprovenChangeError } from '../errors';
-import { appendMigrations, type NewMigration } from '../ledger/migrations/append-migrations';
+import { appendMigrations, checkMigrations, type NewMigration } from '../ledger/migrations/append-migrations';
+import { derivedName } from '../ledger/migrations/derived-name';
 import { fileNameOf } from '../ledger/migrations/file-names';
+import type { MigrationHeader } from '../ledger/migrations/migration-text';
 import type { Refusal } from '../ledger/refusal';
 import { sliceReleases } from '../ledger/slice-releases';
 
@@ -65,7 +67,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const planned = appended === undefined
     ? recorded.map((change) => withFiles(change, name))
     : pendingChanges(models, options, appended.statements).map((change, position) => withAppended(change, recorded[position], appended, name));
-  const outcomes = planned.map((outcome) => (values.has('dry-run') ? outcome : written(outcome)));
+  const outcomes = planned.map((outcome) => (values.has('dry-run') ? writable(outcome) : written(outcome)));
   const report = values.get('format') === 'json' ? migrationsJson(outcomes) : migrationsText(outcomes, values.has('dry-run'));
   io.out(report.out);
   io.err(report.err);
@@ -116,15 +118,27 @@ function fileNames({ log }: PendingChange, files: readonly NewMigration[]): stri
   return files.map(({ name }, position) => fileNameOf(log.last + 1 + position, name));
 }
 
+/** A dry run fails where the run would. */
+function writable(outcome: MigrationOutcome): MigrationOutcome {
+  if (outcome.files.length > 0) {
+    checkMigrations(outcome.log.folder, outcome.files, headerOf(outcome));
+  }
+  return outcome;
+}
+
 function written(outcome: MigrationOutcome): MigrationOutcome {
-  const { files, log, models: [{ dialect, database, defaultTimeZone }] } = outcome;
+  const { files, log, models: [{ database }] } = outcome;
   if (files.length === 0) {
     return outcome;
   }
-  appendMigrations(log.folder, files, { dialect, ...(defaultTimeZone !== null && { defaultTimeZone }) });
+  appendMigrations(log.folder, files, headerOf(outcome));
   const pending = firstPending(outcome);
   if (pending !== undefined) {
     throw new UnprovenChangeError(database, pending, files.flatMap(({ entries }) => entries.map(({ statement }) => statement)));
   }
   return { ...outcome, written: true };
+}
+
+function headerOf({ models: [{ dialect, defaultTimeZone }] }: PendingChange): MigrationHeader {
+  return { dialect, ...(defaultTimeZone !== null && { defaultTimeZone }) };
 }

@@ -4,10 +4,6 @@ import * as path from 'node:path';
 /** The folder of the package, from src/cli as well as from lib/cli. */
 const ROOT = path.join(__dirname, '..', '..');
 
-export function packageVersion(): string {
-  return (JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
-}
-
 /** A page of the documentation, which is shipped with the package. */
 export function packagePage(page: string): string {
   return fs.readFileSync(path.join(ROOT, page), 'utf8');

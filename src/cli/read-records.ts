@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { suggestion } from './options';
-import { packageVersion } from './package-files';
+import { packageVersion } from '../package-version';
 import { UnusableInput } from './unusable-input';
 import type { RecordedModel } from '../ledger/recorded-model';
 
@@ -47,5 +47,7 @@ export function selected(records: readonly RecordedModel[], named: string | unde
     const names = records.flatMap(({ database, path: construct }) => [database, construct]);
     throw new UnusableInput(`no Database with migrations is called ${named}`, suggestion(named, names) ?? `there are ${[...new Set(names)].join(', ')}`);
   }
-  return found;
+  // Databases that share a folder share its history: it is planned for all of them.
+  const folders = new Set(found.map(({ migrations }) => migrations));
+  return records.filter(({ migrations }) => folders.has(migrations));
 }

@@ -1,9 +1,10 @@
 import * as fs from 'node:fs';
 import { UnusableInput } from './unusable-input';
 
-/** More than Spanner takes with all comments. A file beyond it is not a schema. */
-const MAX_MEBIBYTES = 32;
 const MEBIBYTE = 1024 * 1024;
+const MAX_MEBIBYTES = 32;
+/** More than Spanner takes with all comments. A file beyond it is not a schema. */
+export const MAX_TEXT_BYTES = MAX_MEBIBYTES * MEBIBYTE;
 /** As much of a file tells whether it is text. */
 const SAMPLE_BYTES = 8192;
 
@@ -38,7 +39,7 @@ export function decodedText(bytes: Buffer, name: string): string {
 }
 
 function checkSize(bytes: number, name: string): void {
-  if (bytes > MAX_MEBIBYTES * MEBIBYTE) {
+  if (bytes > MAX_TEXT_BYTES) {
     const size = `${name} has ${Math.ceil(bytes / MEBIBYTE)} MiB`;
     throw new UnusableInput(`${size}, and files of up to ${MAX_MEBIBYTES} MiB are read: the DDL of a database has 10 MiB at most`);
   }

@@ -1,11 +1,12 @@
-import { jsonText, parsedJson, visitJsonStrings } from './json-strings';
-import { databaseName, dialectOf, RESOURCE, statementPiece, unreadPiece, type TerraformDatabase } from './terraform-source';
+import { hclTokens } from './hcl';
+import { jsonText, parsedJson, visitJsonStrings, type JsonString } from './json-strings';
+import { isWholeTemplate } from './template';
+import { DdlExpressions } from './terraform-expression';
+import { databaseName, dialectOf, RESOURCE, statementPiece, unreadPiece, type ReadFile, type TerraformDatabase } from './terraform-source';
 import type { DdlPiece, SourceFile } from '../report/source';
 
-const WHOLE_LIST = /^\s*\$\{/;
-
-/** The databases of a `.tf.json` file, which is what `cdktf synth` writes. */
-export function databasesInJson(file: SourceFile): TerraformDatabase[] {
+/** The databases of a `.tf.json` file, which is what `cdktf synth` writes. Without `readFile` a `file(...)` is told as not read. */
+export function databasesInJson(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
   parsedJson(file.text, file.name);
   const databases = new Map<string, { pieces: DdlPiece[]; dialect?: string; name?: string; defaultTimeZone?: string }>();
   visitJsonStrings(file.text, (value) => {
@@ -23,14 +24,26 @@ export function databasesInJson(file: SourceFile): TerraformDatabase[] {
     } else if (attribute === 'default_time_zone') {
       database.defaultTimeZone = raw.text;
     } else if (attribute === 'ddl') {
-      database.pieces.push(isInList(file.text, value.start) || !WHOLE_LIST.test(raw.text)
-        ? statementPiece(file, raw, value)
-        : unreadPiece(file, value, 'a list of statements'));
+      const isList = !isInList(file.text, value.start);
+      database.pieces.push(...(isWholeTemplate(raw.text) ? piecesOf(raw.text.trim().slice(2, -1), isList, file, value, readFile) : [statementPiece(file, raw, value)]));
     }
   });
   return [...databases.values()].filter(({ pieces }) => pieces.length > 0).map(({ pieces, dialect, name, defaultTimeZone }) => (
     { pieces, dialect: dialectOf(dialect), name: databaseName(name), defaultTimeZone }
   ));
+}
+
+/** What an expression gives: a list of statements, or one of them. */
+function piecesOf(expression: string, isList: boolean, file: SourceFile, whole: JsonString, readFile: ReadFile | undefined): DdlPiece[] {
+  const tokens = hclTokens(expression).filter(({ kind }) => kind !== 'comment');
+  const expressions = new DdlExpressions(tokens, {
+    locals: new Map(),
+    literal: () => undefined,
+    unread: (_, expected) => unreadPiece(file, whole, expected),
+    readFile,
+  });
+  const range = { from: 0, to: tokens.length };
+  return isList ? expressions.statements(range) : [expressions.statement(range)];
 }
 
 function isInList(text: string, at: number): boolean {

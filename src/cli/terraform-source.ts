@@ -16,8 +16,15 @@ export const RESOURCE = 'google_spanner_database';
 
 const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['GOOGLE_STANDARD_SQL', Dialect.GOOGLESQL], ['POSTGRESQL', Dialect.POSTGRESQL]]);
 
+/**
+ * Reads a file that Terraform would read, by its path from the folder of the module.
+ *
+ * @throws UnusableInput
+ */
+export type ReadFile = (path: string) => SourceFile;
+
 /** Where an element of the list stands, with its quotes. */
-interface Whole {
+export interface Whole {
   readonly start: number;
   readonly end: number;
 }

@@ -53,7 +53,7 @@ function driftLines(live: string, folder: string, drift: readonly Drift[]): stri
     `drift: ${live} is not what ${folder} makes: ${counted(drift.length, 'difference')}`,
     '',
     ...drift.slice(0, SHOWN).flatMap(({ kind, object, where, log, live: found, attribute }) => [
-      `${kind}${object === '' ? '' : ` ${object}`}: ${attribute === undefined ? `only in the ${where}` : `${attribute} differs`}`,
+      `${kind}${object === '' ? '' : ` ${object}`}: ${attribute === undefined ? `only in the ${where}` : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`}`,
       ...(log === undefined ? [] : [`    log       ${log}`]),
       ...(found === undefined ? [] : [`    database  ${found}`]),
     ]),
@@ -93,6 +93,11 @@ function section(title: string, statements: readonly LogStatement[]): string[] {
     ...statements.slice(0, SHOWN).map(({ file, position, text }) => `    ${file} #${position}  ${text.trim().split('\n').join(' ')}`),
     ...more(statements.length, 'statement').map((line) => `    ${line}`),
   ];
+}
+
+/** `stored columns`, and neither `ON DELETE` nor the name of an option. */
+function isPlural(attribute: string): boolean {
+  return /^[a-z ]+s$/.test(attribute);
 }
 
 function more(count: number, what: string): string[] {

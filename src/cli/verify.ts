@@ -1,21 +1,19 @@
 import * as path from 'node:path';
 import { EXIT, type Command, type Io } from './command';
-import { recognizedDialect } from './dialect';
-import { parseDatabasePath, readLiveDatabase, type DatabasePath, type LiveDdl } from './live-database';
+import { DIALECTS } from './dialect';
+import { parseDatabasePath } from './live-database';
+import { dialectSeenIn, nameOf, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from './live-ddl';
+import { migrationsHere } from './migrations-here';
 import type { ParsedOptions } from './options';
-import { decodedText, readTextFile } from './read-text';
 import { UnusableInput } from './unusable-input';
 import { verifyJson, verifyText } from './verify-report';
-import { parseScript } from '../ddl/parser/parse-script';
 import { readMigrations, type MigrationsFolder } from '../ledger/migrations/migrations-folder';
-import { liveStatements } from '../ledger/verify/live-statements';
 import { LogPrefixes } from '../ledger/verify/log-prefixes';
 import { FAILURE_STATES, nextStep } from '../ledger/verify/next-steps';
 import type { CommandTarget } from '../ledger/verify/shell';
 import { verifyDatabase, type Verification } from '../ledger/verify/verify-database';
 import { Dialect } from '../schema';
 
-const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
 const FORMATS = ['text', 'json'];
 /** The database is not what its log makes. */
 const DRIFT = 4;
@@ -23,9 +21,9 @@ const DRIFT = 4;
 export const verifyCommand: Command = {
   name: 'verify',
   summary: 'compares a database that runs with what its migrations make',
-  usage: '(--live FILE|- | --database PATH) --migrations DIR [options]',
+  usage: '(--live FILE|- | --database PATH) [options]',
   options: [
-    { name: 'migrations', value: 'DIR', summary: 'folder of the migrations' },
+    { name: 'migrations', value: 'DIR', summary: 'folder of the migrations (the only one here: migrations, or a folder in it)' },
     { name: 'live', value: 'FILE|-', summary: 'what gcloud spanner databases ddl describe printed: a file, or - for the standard input' },
     { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D: the database to ask; with --live it only fills in the commands that are shown' },
     { name: 'endpoint', value: 'HOST:PORT|URL', summary: 'where to ask (the service; with SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST that emulator)' },
@@ -47,7 +45,7 @@ export const verifyCommand: Command = {
     'Exit codes: 0 the database is what its migrations make, 4 it is not, 2 input that cannot be used.',
   ],
   examples: [
-    ['gcloud spanner databases ddl describe shop --instance=main |\n    spanner-constructs verify --live - --migrations migrations/shop', 'with gcloud'],
+    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs verify --live -', 'with gcloud'],
     ['spanner-constructs verify --database projects/p/instances/main/databases/shop --migrations migrations/shop', 'over REST'],
     ['spanner-constructs verify --live shop.ddl --migrations migrations/shop --state update-failed', 'after an apply that failed'],
   ],
@@ -55,27 +53,33 @@ export const verifyCommand: Command = {
 };
 
 async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
-  const folder = required(values, 'migrations', 'DIR');
   if (positionals.length > 0) {
     throw new UnusableInput(`verify takes no argument, and here is "${positionals[0]}"`, 'name what to compare by --live or --database');
   }
   const databasePath = values.get('database');
   const database = databasePath === undefined ? undefined : parseDatabasePath(databasePath);
+  const folder = values.get('migrations') ?? migrationsHere(io.folder);
   const recorded = readMigrations(path.resolve(io.folder, folder));
   if (!recorded.exists) {
     throw new UnusableInput(`there is no folder ${folder}`, 'spanner-constructs migrate writes it');
   }
-  const { name, text, live } = await readLive(values, database, io);
-  const log = new LogPrefixes(recorded, dialectOf(values.get('dialect'), recorded, text), database?.database ?? 'database');
-  const statements = live?.statements ?? understood(liveStatements(text, log.dialect), log.dialect, values.get('live') === '-' ? 'the standard input' : name);
-  const verification = verifyDatabase(log, statements, live?.isEmulator ?? values.has('emulator'));
+  const live = await readLiveDdl(values, database, io);
+  const log = new LogPrefixes(recorded, dialectOf(values.get('dialect'), recorded, folder, live), database?.database ?? 'database');
+  const statements = statementsOf(live, log.dialect, folder);
+  const verification = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
+  if (statements.length === 0 && values.has('live')) {
+    io.err(`note: ${live.source} is empty: a database that holds nothing, or a command in front of this one that failed\n`);
+  }
+  if (verification.drift.length > 0 && !verification.release && !values.has('dialect')) {
+    refuseOtherDialect(live, log.dialect, folder);
+  }
   const report = {
-    live: name,
+    live: live.name,
     folder,
     statements: log.length,
     files: recorded.migrations.length,
     verification,
-    steps: steps(log, verification, values.get('state'), { ...database, address: values.get('address'), folder }),
+    steps: steps(log, verification, values.get('state'), { ...database, address: values.get('address') }),
   };
   io.out(values.get('format') === 'json' ? verifyJson(report) : verifyText(report));
   return verification.drift.length === 0 ? EXIT.clean : DRIFT;
@@ -86,53 +90,10 @@ function steps(log: LogPrefixes, { release }: Verification, state: string | unde
   return release === undefined ? [] : states.map((each) => nextStep(each, log, release, target));
 }
 
-interface Live {
-  /** For the report. */
-  readonly name: string;
-  readonly text: string;
-  /** Absent: the text is to be read. */
-  readonly live?: LiveDdl;
-}
-
-async function readLive(values: ReadonlyMap<string, string>, database: DatabasePath | undefined, io: Io): Promise<Live> {
-  const file = values.get('live');
-  if (file !== undefined) {
-    if (values.has('endpoint')) {
-      throw new UnusableInput('--endpoint says where to ask, and with --live nothing is asked', 'leave one of the two out');
-    }
-    return file === '-'
-      ? { name: 'the database', text: decodedText(await io.readInput(), 'the standard input') }
-      : { name: file, text: readTextFile(path.resolve(io.folder, file), file) };
-  }
-  if (!database) {
-    throw new UnusableInput('verify needs a database to compare with', 'name it by --live FILE, --live - or --database projects/P/instances/I/databases/D');
-  }
-  const live = await readLiveDatabase(database, values.get('endpoint'), io);
-  return { name: `${database.instance}/${database.database}`, text: live.statements.join(';\n'), live };
-}
-
-function required(values: ReadonlyMap<string, string>, option: string, value: string): string {
-  const given = values.get(option);
-  if (given === undefined) {
-    throw new UnusableInput(`verify needs --${option}`, `write --${option} ${value}`);
-  }
-  return given;
-}
-
-function dialectOf(option: string | undefined, { dialect, folder }: MigrationsFolder, text: string): Dialect {
+function dialectOf(option: string | undefined, { dialect }: MigrationsFolder, folder: string, live: LiveDdl): Dialect {
   const given = option === undefined ? undefined : DIALECTS.get(option);
   if (given !== undefined && dialect !== undefined && given !== dialect) {
-    throw new UnusableInput(`--dialect is ${option}, and the migrations in ${folder} are ${dialect}`, 'leave --dialect out');
+    throw new UnusableInput(`--dialect is ${option}, and the migrations in ${folder} are ${nameOf(dialect)}`, 'leave --dialect out');
   }
-  return given ?? dialect ?? recognizedDialect(text, '');
-}
-
-/** Another file in its place would look like a database of which nothing is left. */
-function understood(statements: readonly string[], dialect: Dialect, name: string): readonly string[] {
-  const isUnreadable = statements.length > 0
-    && statements.every((statement) => parseScript(statement, dialect).every((each) => each.statement.kind === 'not understood'));
-  if (isUnreadable) {
-    throw new UnusableInput(`${name} holds no DDL that can be read`, 'it is what gcloud spanner databases ddl describe prints');
-  }
-  return statements;
+  return given ?? dialect ?? dialectSeenIn(live) ?? Dialect.GOOGLESQL;
 }

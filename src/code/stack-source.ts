@@ -74,7 +74,7 @@ function listed(title: string, names: readonly string[]): string[] {
 function leftovers(left: readonly Leftover[]): string[] {
   return left.length === 0 ? [] : [
     '//',
-    ...commentLines('Not declared below. It belongs to the tool that migrates the schema:'),
+    ...commentLines('Not declared below. With migrations it is in the log, by adopt or migrate --append; else it belongs to the tool that migrates the schema:'),
     ...left.flatMap(({ why, text }) => ['//', ...commentLines(`(${why})`, '  '), ...commentLines(text, '  ')]),
   ];
 }

@@ -5,7 +5,7 @@ import { outOfRange, unsupported } from '../errors';
 import { consentKey } from '../ledger/check-consent';
 import type { DestructiveChange } from '../ledger/destructive-change';
 import { foldLog, type FoldedLog } from '../ledger/fold-log';
-import { notUnderstoodFindings, planFindings, timeZoneFinding } from '../ledger/log-findings';
+import { consentFindings, notUnderstoodFindings, planFindings, timeZoneFinding } from '../ledger/log-findings';
 import { otherDialect } from '../ledger/migrations/faults';
 import { shownPath } from '../ledger/migrations/file-names';
 import { hasLongRunning } from '../ledger/migrations/long-running';
@@ -35,7 +35,7 @@ export class SchemaLog {
   private readonly folder: MigrationsFolder;
   private readonly through?: number;
   private readonly defaultTimeZone?: string;
-  private readonly consent = new Set<string>();
+  private readonly consent = new Map<string, DestructiveChange>();
   private folded?: FoldedLog;
   private compared?: { readonly model: Schema; readonly findings: readonly Finding[] };
 
@@ -68,7 +68,7 @@ export class SchemaLog {
   }
 
   public allow(consent: DestructiveChange): void {
-    this.consent.add(consentKey(consent));
+    this.consent.set(consentKey(consent), consent);
     this.compared = undefined;
   }
 
@@ -83,7 +83,7 @@ export class SchemaLog {
   public record(folder: string, schema: Schema): void {
     const { at, database, dialect, defaultTimeZone = null } = this;
     writeRecordedModel(folder, {
-      path: at, database, dialect, migrations: path.resolve(this.folder.folder), defaultTimeZone, consent: [...this.consent].sort(), schema,
+      path: at, database, dialect, migrations: path.resolve(this.folder.folder), defaultTimeZone, consent: [...this.consent.keys()].sort(), schema,
     });
   }
 
@@ -92,7 +92,8 @@ export class SchemaLog {
     const isOtherTimeZone = this.folder.migrations.length > 0 && this.folder.defaultTimeZone !== this.defaultTimeZone;
     return [
       ...(isOtherTimeZone ? [timeZoneFinding(this.database, this.folder.defaultTimeZone, this.defaultTimeZone)] : []),
-      ...planFindings(planChange(this.folded.schema, model, { all: false, to: this.consent }), this.database, this.folder),
+      ...planFindings(planChange(this.folded.schema, model, { all: false, to: new Set(this.consent.keys()) }), this.database, this.folder),
+      ...consentFindings([...this.consent.values()], this.folded.schema, model),
       ...notUnderstoodFindings(this.folded, this.database),
     ];
   }

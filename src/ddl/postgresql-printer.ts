@@ -130,6 +130,11 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return `TTL INTERVAL '${ttl.days} days' ON ${this.name(ttl.column)}`;
   }
 
+  /** Without the schema, which is that of the table. */
+  protected newIndexName(name: string): string {
+    return this.name(name.slice(name.indexOf('.') + 1));
+  }
+
   protected indexKeyPart(part: IndexKeyPart): string {
     return part.nulls === undefined ? this.keyPart(part) : `${this.keyPart(part)} NULLS ${part.nulls}`;
   }

@@ -112,7 +112,7 @@ export abstract class DdlPrinter {
   public createIndex(index: IndexDefinition): string {
     const kind = `${index.unique ? 'UNIQUE ' : ''}${index.nullFiltered ? 'NULL_FILTERED ' : ''}INDEX`;
     const key = index.keyParts.map((part) => this.indexKeyPart(part)).join(', ');
-    return `CREATE ${kind} IF NOT EXISTS ${this.path(index.name)} ON ${this.path(index.table)} (${key})${this.indexClauses(index)}`;
+    return `CREATE ${kind} IF NOT EXISTS ${this.newIndexName(index.name)} ON ${this.path(index.table)} (${key})${this.indexClauses(index)}`;
   }
 
   protected abstract tableStatement(table: TableDefinition, elements: readonly string[]): string;
@@ -135,6 +135,11 @@ export abstract class DdlPrinter {
   /** The name of an object, with its named schema in front where it has one. */
   public path(name: string): string {
     return name.includes('.') ? name.split('.').map((part) => this.name(part)).join('.') : this.name(name);
+  }
+
+  /** As CREATE INDEX wants it. */
+  protected newIndexName(name: string): string {
+    return this.path(name);
   }
 
   protected names(names: readonly string[]): string {

@@ -4,7 +4,7 @@ import type { PhasedStep, Step } from './step';
 import { nameKey } from '../ddl/name-key';
 import { printerFor } from '../ddl/print-schema';
 import type { DdlPrinter } from '../ddl/printer';
-import { SchemaLookup, type CheckDefinition, type Dialect, type ForeignKeyDefinition, type IndexDefinition, type Schema } from '../schema';
+import { SchemaLookup, type CheckDefinition, type Dialect, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../schema';
 
 /** A change from one schema to another while it is put together: each part of the differ adds its steps and refusals. */
 export class Change {
@@ -18,6 +18,8 @@ export class Change {
   public readonly saysEverything: boolean;
   /** What stays and yet has to go for a while, because Spanner changes no column under it. */
   public readonly rebuilt = new Set<IndexDefinition | ForeignKeyDefinition | CheckDefinition>();
+  /** Tables that go anyway, and whose key keeps a column of their parent from changing. */
+  public readonly dropsFirst = new Set<TableDefinition>();
   /** Names that something new takes: what has one of them now goes first. */
   private incoming?: Map<string, ForeignKeyDefinition[]>;
   private readonly newNames: ReadonlySet<string>;
@@ -32,8 +34,8 @@ export class Change {
     this.was = SchemaLookup.of(from);
     this.willBe = SchemaLookup.of(to);
     this.saysEverything = to.objects !== undefined;
-    const existing = new Set([...from.tables, ...from.indexes, ...from.sequences].map(keyOfObject));
-    const created = [...to.tables, ...to.indexes, ...to.sequences].filter((each) => !existing.has(keyOfObject(each)));
+    const existing = new Set(namesIn(from).map(({ of, name }) => `${of} ${name}`));
+    const created = namesIn(to).filter(({ of, name }) => name !== '' && !existing.has(`${of} ${name}`));
     this.newNames = new Set([...created.map(({ name }) => name), ...oldNames.keys()].map((name) => nameKey(name, to.dialect)));
   }
 
@@ -67,7 +69,13 @@ export class Change {
   }
 }
 
-/** What exists under a name: an index belongs to its table. */
-function keyOfObject(each: { readonly name: string; readonly table?: string }): string {
-  return `${each.table ?? ''} ${each.name}`;
+/** All of these have one space of names. An index and a constraint belong to their table. */
+export function namesIn({ tables, indexes, sequences, objects }: Schema): { readonly of: string; readonly name: string }[] {
+  return [
+    ...tables.map(({ name }) => ({ of: 'table', name })),
+    ...tables.flatMap(({ name: table, checks, foreignKeys }) => [...checks, ...foreignKeys].map(({ name }) => ({ of: `constraint of ${table}`, name }))),
+    ...indexes.map(({ table, name }) => ({ of: `index of ${table}`, name })),
+    ...sequences.map(({ name }) => ({ of: 'sequence', name })),
+    ...objects?.texts.map(({ kind, name }) => ({ of: kind, name })) ?? [],
+  ];
 }

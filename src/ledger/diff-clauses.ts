@@ -7,9 +7,10 @@ import type { TableActionText, TableDefinition } from '../schema';
 /** The other names of a table. Those that are not wanted any more make place before the tables are renamed. */
 export function diffSynonyms(change: Change, was: TableDefinition, table: TableDefinition): void {
   const before = synonymsOf(was, change.dialect);
-  const wanted = change.saysEverything ? synonymsOf(table, change.dialect) : [table.renamedFrom];
+  const written = synonymsOf(table, change.dialect);
+  const wanted = change.saysEverything ? written : [table.renamedFrom, ...written];
   for (const synonym of before.filter((each) => !wanted.includes(each))) {
-    change.add(Phase.RELEASE_DEPENDENTS, {
+    change.add(Phase.RELEASE_TABLES, {
       kind: 'drop synonym',
       object: table.name,
       statement: change.printer.dropSynonym(change.nameBefore(table.name), synonym),

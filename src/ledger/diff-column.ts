@@ -21,11 +21,19 @@ export function diffColumn(change: Change, was: TableDefinition, table: TableDef
   const retyped = !sameType(from.type, to.type, change.dialect);
   const renulled = from.notNull !== to.notNull;
   const redefaulted = !sameText(from.defaultExpression, to.defaultExpression, change.dialect);
+  if (phaseOf(table, to) === Phase.CHANGE_KEY_COLUMNS && (retyped || redefaulted)) {
+    // Whatever child stays was refused above.
+    change.was.childrenOf(was).forEach((child) => change.dropsFirst.add(child));
+  }
+  // Spanner takes no default beside it, so that it goes before one comes.
+  if (from.allowCommitTimestamp && !to.allowCommitTimestamp) {
+    setCommitTimestamp(change, table, to);
+  }
   if (retyped || renulled) {
     rebuildDependents(change, was, to.name, from.type.code !== to.type.code, renulled);
     setColumn(change, table, from, to);
   } else if (redefaulted) {
-    change.add(Phase.CHANGE_COLUMNS, {
+    change.add(phaseOf(table, to), {
       kind: to.defaultExpression === undefined ? 'drop default' : 'set default',
       object,
       statement: change.printer.setDefault(table.name, to.name, to.defaultExpression),
@@ -33,16 +41,24 @@ export function diffColumn(change: Change, was: TableDefinition, table: TableDef
       risk: to.defaultExpression === undefined && to.notNull ? 'writes that leave the column out fail from then on' : 'rows that are there keep their values',
     });
   }
-  if (from.allowCommitTimestamp !== to.allowCommitTimestamp) {
-    change.printer.setCommitTimestamp(table.name, to).forEach((statement) => change.add(Phase.CHANGE_COLUMNS, {
-      kind: 'change commit timestamp',
-      object,
-      statement,
-      cost: to.allowCommitTimestamp ? 'validates data' : 'metadata',
-      ...(to.allowCommitTimestamp && { risk: 'it fails when a row holds a timestamp of the future' }),
-    }));
+  if (to.allowCommitTimestamp && !from.allowCommitTimestamp) {
+    setCommitTimestamp(change, table, to);
   }
   diffIdentity(change, table, from, to);
+}
+
+function setCommitTimestamp(change: Change, table: TableDefinition, column: ColumnDefinition): void {
+  change.printer.setCommitTimestamp(table.name, column).forEach((statement) => change.add(phaseOf(table, column), {
+    kind: 'change commit timestamp',
+    object: `${table.name}.${column.name}`,
+    statement,
+    cost: column.allowCommitTimestamp ? 'validates data' : 'metadata',
+    ...(column.allowCommitTimestamp && { risk: 'it fails when a row holds a timestamp of the future' }),
+  }));
+}
+
+function phaseOf({ primaryKey }: TableDefinition, { name }: ColumnDefinition): Phase {
+  return primaryKey.some(({ column }) => column === name) ? Phase.CHANGE_KEY_COLUMNS : Phase.CHANGE_COLUMNS;
 }
 
 function planOf(rule: string, { from, to }: Change, table: TableDefinition, column: ColumnDefinition): Release[] {
@@ -118,10 +134,10 @@ function canRetype(from: ColumnType, to: ColumnType): boolean {
   return texts.includes(from.code) && texts.includes(to.code);
 }
 
-/** Whether a key column stands in the key of the parent or of a child, too. */
+/** Whether a key column stands in the key of the parent, too, or in that of a child that stays. */
 function isShared(change: Change, was: TableDefinition, column: string): boolean {
   const ofParent = change.was.parentOf(was)?.primaryKey.some((part) => part.column === column) ?? false;
-  return ofParent || change.was.childrenOf(was).length > 0;
+  return ofParent || change.was.childrenOf(was).some(({ name }) => change.willBe.table(name));
 }
 
 function isReadByGenerated(change: Change, was: TableDefinition, column: string): boolean {
@@ -151,7 +167,7 @@ function setColumn(change: Change, table: TableDefinition, from: ColumnDefinitio
   const defaults = [undefined, to.defaultExpression].map((expression) => change.printer.setDefault(table.name, to.name, expression));
   for (const statement of change.printer.setColumn(table.name, from, whole)) {
     const isDefault = defaults.includes(statement);
-    change.add(Phase.CHANGE_COLUMNS, { kind: 'alter column', object, statement, ...(isDefault ? { cost: 'metadata' } : meaningOf(from, to, object, change.dialect)) });
+    change.add(phaseOf(table, to), { kind: 'alter column', object, statement, ...(isDefault ? { cost: 'metadata' } : meaningOf(from, to, object, change.dialect)) });
   }
 }
 
@@ -181,10 +197,10 @@ function diffIdentity(change: Change, table: TableDefinition, from: ColumnDefini
   const object = `${table.name}.${to.name}`;
   if (!sameSkipRange(from.identity, to.identity)) {
     const statement = change.printer.setIdentitySkipRange(table.name, to.name, to.identity.skipRange);
-    change.add(Phase.CHANGE_COLUMNS, { kind: 'change identity', object, statement, cost: 'metadata' });
+    change.add(phaseOf(table, to), { kind: 'change identity', object, statement, cost: 'metadata' });
   }
   if (to.identity.startCounter !== undefined && from.identity.startCounter !== to.identity.startCounter) {
-    change.add(Phase.CHANGE_COLUMNS, {
+    change.add(phaseOf(table, to), {
       kind: 'restart identity',
       object,
       statement: change.printer.restartIdentity(table.name, to.name, to.identity.startCounter),

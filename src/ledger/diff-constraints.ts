@@ -25,7 +25,7 @@ export function dropConstraint(change: Change, table: string, name: string, what
     });
     return;
   }
-  change.add(Phase.RELEASE_DEPENDENTS, {
+  change.add(Phase.RELEASE_TABLES, {
     kind: `drop ${what}`,
     object: `${table}.${name}`,
     statement: change.printer.dropConstraint(change.nameBefore(table), name),

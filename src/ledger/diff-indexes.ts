@@ -63,7 +63,7 @@ function diffIndex(change: Change, was: IndexDefinition, index: IndexDefinition)
 }
 
 function rebuildIndex(change: Change, was: IndexDefinition, index: IndexDefinition): void {
-  change.add(Phase.RELEASE_DEPENDENTS, {
+  change.add(Phase.RELEASE_TABLES, {
     kind: 'drop index',
     object: was.name,
     statement: change.printer.dropIndex(was.name),
@@ -88,7 +88,7 @@ function createIndex(change: Change, index: IndexDefinition): void {
 /** An index that goes stays in use until those that come are built, unless it stands in the way. */
 function dropIndex(change: Change, index: IndexDefinition): void {
   const isInTheWay = change.rebuilt.has(index) || change.isTaken(index.name);
-  change.add(isInTheWay ? Phase.RELEASE_DEPENDENTS : Phase.DROP_INDEXES, {
+  change.add(isInTheWay ? Phase.RELEASE_TABLES : Phase.DROP_INDEXES, {
     kind: 'drop index',
     object: index.name,
     statement: change.printer.dropIndex(index.name),

@@ -11,12 +11,14 @@ export function diffInterleave(change: Change, { interleave: was }: TableDefinit
     change.add(Phase.ADD_CONSTRAINTS, {
       kind: 'change interleaving',
       object: name,
-      statement: change.printer.setInterleave(name, interleave),
+      // Spanner goes to IN PARENT by way of NO ACTION alone.
+      statement: change.printer.setInterleave(name, { ...interleave, onDelete: undefined }),
       cost: interleave.inParent ? 'validates data' : 'metadata',
       ...(interleave.inParent && { risk: 'it fails when there are rows without a parent row' }),
     });
-  } else if (interleave.inParent && (was.onDelete ?? 'NO ACTION') !== (interleave.onDelete ?? 'NO ACTION')) {
-    const onDelete = interleave.onDelete ?? 'NO ACTION';
+  }
+  const [before, onDelete] = [was, interleave].map((each) => (each.inParent && each.onDelete) || 'NO ACTION');
+  if (interleave.inParent && before !== onDelete) {
     change.add(Phase.ADD_CONSTRAINTS, {
       kind: 'change ON DELETE',
       object: name,

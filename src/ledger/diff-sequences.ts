@@ -1,6 +1,8 @@
 import type { Change } from './change';
 import { Phase } from './phase';
 import { sameSkipRange } from './same-definition';
+import { tokenize } from '../ddl/lexer';
+import { nameKey } from '../ddl/name-key';
 import { compareNames } from '../ddl/statement-order';
 import type { SequenceDefinition } from '../schema';
 
@@ -16,7 +18,15 @@ export function diffSequences(change: Change): void {
     }
   }
   for (const { name } of change.from.sequences.filter((sequence) => !after.has(sequence.name))) {
-    change.add(change.isTaken(name) ? Phase.RELEASE_DEPENDENTS : Phase.DROP_SEQUENCES, {
+    if (change.isTaken(name) && isUsed(change, name)) {
+      change.refuse({
+        rule: 'object-changed',
+        object: name,
+        message: `the sequence ${name} would be dropped and something else take its name, while a default still uses it: drop the sequence in a release before this one`,
+      });
+      continue;
+    }
+    change.add(change.isTaken(name) ? Phase.DROP_FIRST : Phase.DROP_SEQUENCES, {
       kind: 'drop sequence',
       object: name,
       statement: change.printer.dropSequence(name),
@@ -24,6 +34,12 @@ export function diffSequences(change: Change): void {
       loss: { rule: 'drop-sequence', what: `the sequence ${name} with its counter` },
     });
   }
+}
+
+/** By a default that the database has now. */
+function isUsed({ from, dialect }: Change, sequence: string): boolean {
+  const says = (text: string): boolean => tokenize(text, dialect).some(({ value }) => nameKey(value, dialect) === nameKey(sequence, dialect));
+  return from.tables.some(({ columns }) => columns.some(({ defaultExpression }) => defaultExpression !== undefined && says(defaultExpression)));
 }
 
 function diffSequence(change: Change, was: SequenceDefinition, sequence: SequenceDefinition): void {

@@ -12,7 +12,6 @@ import { compareNames, orderTables } from '../ddl/statement-order';
 import type { ForeignKeyDefinition, Schema, TableDefinition } from '../schema';
 
 export function diffTables(change: Change): void {
-  dropTables(change);
   createTables(change);
   const refused = new Set<string>();
   for (const { table } of orderTables(change.to).tables) {
@@ -21,6 +20,7 @@ export function diffTables(change: Change): void {
       diffTable(change, was, table, refused);
     }
   }
+  dropTables(change);
 }
 
 function diffTable(change: Change, was: TableDefinition, table: TableDefinition, refused: Set<string>): void {
@@ -79,7 +79,8 @@ function referencesOldColumns(change: Change, { referencedTable, referencedColum
   const [was, willBe] = [change.was.table(referencedTable), change.willBe.table(referencedTable)];
   return was !== undefined && willBe !== undefined && referencedColumns.every((name) => {
     const [before, after] = [change.was.column(was, name), change.willBe.column(willBe, name)];
-    return before !== undefined && before.type.code === after?.type.code && before.notNull === after.notNull;
+    return before !== undefined && before.type.code === after?.type.code && before.notNull === after.notNull
+      && before.allowCommitTimestamp === after.allowCommitTimestamp;
   });
 }
 
@@ -99,7 +100,7 @@ function dropTables(change: Change): void {
   if (dropped.length === 0) {
     return;
   }
-  const phase = dropped.some(({ name }) => change.isTaken(name)) ? Phase.RELEASE_DEPENDENTS : Phase.DROP_TABLES;
+  const phase = dropped.some((table) => isInTheWay(change, table)) ? Phase.DROP_FIRST : Phase.DROP_TABLES;
   const names = new Set(dropped.map(({ name }) => name));
   refuseHeld(change, names);
   const alone: Schema = {
@@ -114,7 +115,7 @@ function dropTables(change: Change): void {
   }
   for (const { table } of [...tables].reverse()) {
     for (const index of change.was.indexesOf(table)) {
-      change.add(change.isTaken(index.name) ? Phase.RELEASE_DEPENDENTS : phase, {
+      change.add(change.isTaken(index.name) ? Phase.RELEASE_TABLES : phase, {
         kind: 'drop index', object: index.name, statement: change.printer.dropIndex(index.name), cost: 'metadata',
       });
     }
@@ -127,6 +128,13 @@ function dropTables(change: Change): void {
       loss: { rule: 'drop-table', what: `the table ${table.name} with all its rows` },
     });
   }
+}
+
+/** Whether something new takes a name that goes with the table, or its key or a foreign key keeps a column from changing. */
+function isInTheWay(change: Change, table: TableDefinition): boolean {
+  const { name, checks, foreignKeys } = table;
+  return change.dropsFirst.has(table) || change.isTaken(name)
+    || [...checks, ...foreignKeys].some((constraint) => change.isTaken(constraint.name) || change.rebuilt.has(constraint));
 }
 
 /** A table that no construct declares stays, and holds what it is inside of or references. */

@@ -9,7 +9,7 @@ export function diffTtl(change: Change, { ttl: was }: TableDefinition, { name, t
   }
   if (!ttl) {
     const nameBefore = change.nameBefore(name);
-    change.add(Phase.RELEASE_DEPENDENTS, {
+    change.add(Phase.RELEASE_TABLES, {
       kind: 'drop row deletion policy', object: name, statement: change.printer.setTtl(nameBefore, undefined, true), cost: 'metadata',
       risk: 'rows are kept for ever from then on',
     });

@@ -7,6 +7,7 @@ import { Phase } from './phase';
 import type { Refusal } from './refusal';
 import { renamed, renamesBetween } from './rename-tables';
 import type { PhasedStep } from './step';
+import { nameKey } from '../ddl/name-key';
 import type { Schema } from '../schema';
 
 export interface Difference {
@@ -23,7 +24,9 @@ export function difference(from: Schema, to: Schema): Difference {
     change.refuse({
       rule: 'clause-changed',
       object: rename.to,
-      message: `${rename.from} would become ${rename.to} while ${rename.to} gets another name in a circle: rename one of them to a name of its own first, in a release before this one`,
+      message: nameKey(rename.from, to.dialect) === nameKey(rename.to, to.dialect)
+        ? `${rename.from} would become ${rename.to}, which is one name for Spanner: rename it to a name of its own first, in a release before this one`
+        : `${rename.from} would become ${rename.to} while ${rename.to} gets another name in a circle: rename one of them to a name of its own first, in a release before this one`,
     });
   }
   for (const rename of renames) {

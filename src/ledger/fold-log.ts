@@ -1,8 +1,10 @@
+import { firstNames } from './first-names';
+import { nameKey } from '../ddl/name-key';
 import { foldScript } from '../ddl/parser/fold';
 import { parseScript } from '../ddl/parser/parse-script';
 import { readObjects } from '../ddl/parser/read-objects';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
-import type { Dialect, Schema } from '../schema';
+import type { Dialect, Schema, TableDefinition } from '../schema';
 
 /** The schema that a list of statements leads to. */
 export interface FoldedLog {
@@ -22,8 +24,16 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
   }));
   const folded = foldScript(placed, dialect, database);
   return {
-    schema: Object.freeze({ ...folded.schema, namesAreEvidence: undefined, objects: readObjects(placed, dialect) }),
+    schema: Object.freeze({ ...folded.schema, tables: withFirstNames(folded.schema, placed), namesAreEvidence: undefined, objects: readObjects(placed, dialect) }),
     notUnderstood: placed.flatMap((each) => problemsOf(each.statement).map((problem) => ({ statement: textOf.get(each)!, problem }))),
     dangling: folded.dangling.map(({ statement, message }) => ({ statement: textOf.get(statement)!, message })),
   };
+}
+
+function withFirstNames({ tables, dialect }: Schema, placed: readonly PlacedStatement[]): readonly TableDefinition[] {
+  const names = firstNames(placed, dialect);
+  return names.size === 0 ? tables : tables.map((table) => {
+    const renamedFrom = names.get(nameKey(table.name, dialect));
+    return renamedFrom === undefined ? table : { ...table, renamedFrom };
+  });
 }

@@ -1,12 +1,18 @@
+import { consentKey } from './check-consent';
+import type { DestructiveChange } from './destructive-change';
 import type { FoldedLog } from './fold-log';
-import { migrationName, shownPath } from './migrations/file-names';
+import { derivedName } from './migrations/derived-name';
+import { shownPath } from './migrations/file-names';
 import type { MigrationsFolder } from './migrations/migrations-folder';
 import type { Plan } from './plan';
+import { planChange } from './plan-change';
 import type { Refusal } from './refusal';
 import { stringCode } from '../rules/code-text';
 import { Severity, type Finding } from '../rules/finding';
 import { pendingMigration } from '../rules/pending-migration';
 import { quoted } from '../rules/quoted-name';
+import { unusedConsent } from '../rules/unused-consent';
+import type { Schema } from '../schema';
 
 const DRY_RUN = 'npx spanner-constructs migrate --dry-run';
 
@@ -16,8 +22,7 @@ export function planFindings(plan: Plan, database: string, log: MigrationsFolder
   if (refusals.length > 0 || steps.length === 0) {
     return refusals.map((refusal) => refusalFinding(refusal, database));
   }
-  const [first] = steps;
-  const name = log.migrations.length === 0 ? 'initial' : migrationName(`${first.kind} ${first.object}`);
+  const name = derivedName(steps, log.migrations.length === 0);
   return [pendingMigration({ database, folder: shownPath(log.folder), folderExists: log.exists, statements: steps, name })];
 }
 
@@ -40,6 +45,24 @@ function refusalFinding({ rule, object, message, consent, plan = [] }: Refusal, 
     docs: anchor(rule),
     acknowledgeable: false,
   };
+}
+
+/**
+ * What is consented to and does not wait to be recorded. Consent to drop what is dropped already does no harm.
+ *
+ * @param from What is recorded.
+ */
+export function consentFindings(consents: readonly DestructiveChange[], from: Schema, to: Schema): Finding[] {
+  if (consents.length === 0) {
+    return [];
+  }
+  const losses = planChange(from, to, { all: true, to: new Set() }).steps.flatMap(({ loss, object }) => (loss ? [{ change: loss.rule, on: object }] : []));
+  const used = new Set(losses.map(consentKey));
+  const declared = new Set([...to.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]), ...to.sequences.map(({ name }) => name)]);
+  return consents.filter((consent) => !used.has(consentKey(consent))).flatMap((consent) => {
+    const pending = losses.filter(({ change }) => change === consent.change).map(({ on }) => on);
+    return declared.has(consent.on) || pending.length > 0 ? [unusedConsent(consent, pending)] : [];
+  });
 }
 
 /** @param declared undefined: none is declared. */

@@ -45,6 +45,8 @@ export interface NotUnderstood extends Place {
   readonly statement: PlacedStatement;
   readonly expected: string;
   readonly found: string;
+  /** It is an expression of Terraform in the place of DDL. */
+  readonly isComputed: boolean;
 }
 
 export interface Note extends Place {
@@ -134,5 +136,5 @@ function placing(source: DdlSource, script: FoldedScript, places: ScriptPlaces):
 function notUnderstood({ offset, expected, found }: SyntaxProblem, statement: PlacedStatement, source: DdlSource): NotUnderstood {
   const isEnd = found === 'the end of the statement';
   const shown = found.length > MAX_FOUND ? `${found.slice(0, MAX_FOUND)}...` : found;
-  return { ...source.place(offset, isEnd ? offset : offset + found.length), statement, expected, found: shown };
+  return { ...source.place(offset, isEnd ? offset : offset + found.length), statement, expected, found: shown, isComputed: source.pieceAt(statement.start).unread !== undefined };
 }

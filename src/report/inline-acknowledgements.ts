@@ -14,7 +14,9 @@ import { unusedAcknowledgementRule } from '../rules/unused-acknowledgement';
 import type { Dialect } from '../schema';
 
 const MARK = 'spanner-constructs:';
-const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/s;
+/** At the beginning of a comment, or wherever it goes on as an acknowledgement does. */
+const MARKED = /^spanner-constructs:|\bspanner-constructs:(?=\s*acknowledge)/i;
+const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/is;
 const EXAMPLE = '-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team';
 
 /** An acknowledgement that stands in a comment, with where it stands. */
@@ -90,7 +92,7 @@ function markedComments(source: DdlSource, dialect: Dialect): MarkedComment[] {
 
 function commentsIn(text: string, dialect: Dialect): OuterComment[] {
   // Most texts have no such comment, and need not be read a second time.
-  if (!text.includes(MARK)) {
+  if (!/spanner-constructs:/i.test(text)) {
     return [];
   }
   const comments: OuterComment[] = [];
@@ -104,8 +106,9 @@ function commentsIn(text: string, dialect: Dialect): OuterComment[] {
 }
 
 function bodyOf(comment: string): string | undefined {
-  const text = comment.replace(/^(--|#|\/\/|\/\*+)/, '').replace(/\*+\/$/, '').trim();
-  return text.startsWith(MARK) ? text.slice(MARK.length).trim().replace(/\s+/g, ' ') : undefined;
+  const text = comment.replace(/^(--|#|\/\/|\/\*+)/, '').replace(/\*+\/$/, '').replace(/^[ \t]*\*+/gm, '').trim();
+  const mark = MARKED.exec(text);
+  return mark ? text.slice(mark.index + mark[0].length).trim().replace(/\s+/g, ' ') : undefined;
 }
 
 function objectsByStatement(script: FoldedScript): Map<PlacedStatement, string> {

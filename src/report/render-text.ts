@@ -74,8 +74,9 @@ function placeText({ file, line, column }: Place): string {
 }
 
 /** What stands at a place where no statement can go on. */
-export function notUnderstoodText({ statement: { statement }, expected, found }: NotUnderstood): string {
-  const what = statement.kind === 'not understood' ? 'this statement is not understood' : 'a part of this statement is not understood, and the rest of it is judged';
+export function notUnderstoodText({ statement: { statement }, expected, found, isComputed }: NotUnderstood): string {
+  const whole = isComputed ? 'only Terraform knows this DDL, and nothing of it is judged' : 'this statement is not understood';
+  const what = statement.kind === 'not understood' ? whole : 'a part of this statement is not understood, and the rest of it is judged';
   return `${what}: expected ${expected}, found ${shown(found)}`;
 }
 

@@ -61,8 +61,11 @@ export class TextFixes {
     }
     const { source, dialect, options } = this.audit;
     const edited = source.text.slice(0, edit.start) + edit.replacement + source.text.slice(edit.end);
-    const after = auditText(edited, dialect, options).findings.map(identity);
-    return !after.includes(identity(placed)) && after.every((each) => this.before.has(each));
+    const { findings, notUnderstood, objects } = auditText(edited, dialect, options);
+    const after = findings.map(identity);
+    // A statement that nobody understands any more would have no findings either.
+    const isWhole = notUnderstood.length === this.audit.notUnderstood.length && objects.length === this.audit.objects.length;
+    return isWhole && !after.includes(identity(placed)) && after.every((each) => this.before.has(each));
   }
 }
 
@@ -70,10 +73,10 @@ function identity({ finding }: PlacedFinding): string {
   return `${finding.rule}\n${finding.object}`;
 }
 
-/** A comment that hides nothing, when it stands on one line. */
+/** A comment that hides nothing and says nothing else, when it stands on one line. */
 function isInlineComment({ finding, file, line, column, length }: PlacedFinding): boolean {
   const text = file.lines.lineText(line).slice(column - 1, column - 1 + length);
-  return finding.rule === 'unused-acknowledgement' && (/^(--|#)/.test(text) || /^\/\*.*\*\/$/.test(text));
+  return finding.rule === 'unused-acknowledgement' && /^(--|#|\/\*+(?=.*\*\/$))\s*spanner-constructs:/i.test(text);
 }
 
 /** `PRIMARY KEY (b, a); ...`: the parts that are there, in the order of the fix. */

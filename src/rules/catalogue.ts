@@ -35,6 +35,8 @@ import { ttl } from './ttl';
 import { unknownColumn } from './unknown-column';
 import { unprovenKey } from './unproven-key';
 import { unusedAcknowledgementRule } from './unused-acknowledgement';
+import { unusedConsentRule } from './unused-consent';
+import { zoneDependentHashRule } from './zone-dependent-hash';
 
 /** The one list of rules: reports, docs and acknowledgements derive from it. */
 export const RULES: readonly Rule[] = [
@@ -53,7 +55,9 @@ export const RULES: readonly Rule[] = [
   interleavedFanOut,
   reservedWord,
   unusedAcknowledgementRule,
+  unusedConsentRule,
   missingPrimaryKey,
+  zoneDependentHashRule,
   keyColumns,
   unknownColumn,
   columnType,

@@ -18,6 +18,6 @@ function message(key: SchemaKey): string {
   const source = categories.length === 0
     ? `beginning of ${decidedBy?.column}`
     : categories.length === 1 ? `value of ${categories[0]}` : `combination of ${categories.join(', ')}`;
-  const fronts = writeFronts === undefined ? 'unknown, few write fronts' : `${writeFronts} write fronts`;
+  const fronts = writeFronts === undefined ? 'nothing says how many' : `${writeFronts} write fronts`;
   return `inserts into ${subjectOf(key)} land in only a few moving places, one for each ${source} (${fronts})`;
 }

@@ -5,7 +5,6 @@ import { stringCode } from './code-text';
 import { defineRule } from './define-rule';
 import { nondeterministicFunction } from './nondeterministic-function';
 import type { Problem, RuleContext } from './rule';
-import { zoneDependentHash } from './time-zone';
 import { typeText } from './type-text';
 import { columnText } from './wording';
 import type { Expression } from '../ddl/expression';
@@ -30,7 +29,7 @@ export const generatedColumn = defineRule({
     return [
       ...circles.map((circle) => circleProblem(columns, circle)),
       ...columns.flatMap((column) => [
-        ...expressionProblems(column, context),
+        ...expressionProblems(column),
         ...optionProblems(column, context.schema.dialect),
         ...(inCircle.has(column.definition.name) ? [] : column.inKey ? keySourceProblems(column, context) : chainProblems(column, context)),
       ]),
@@ -79,8 +78,8 @@ function circleProblem(columns: readonly GeneratedColumn[], circle: readonly str
   );
 }
 
-function expressionProblems(column: GeneratedColumn, { schema: { dialect }, lookup }: RuleContext): Problem[] {
-  const { table, definition, generated, expression } = column;
+function expressionProblems(column: GeneratedColumn): Problem[] {
+  const { definition, generated, expression } = column;
   const problems: Problem[] = [];
   const changing = nondeterministicFunction(expression);
   if (changing !== undefined) {
@@ -92,17 +91,6 @@ function expressionProblems(column: GeneratedColumn, { schema: { dialect }, look
     problems.push(problem(column, 'contains a subquery, and a generated column is computed from its own row', [
       `write the value into ${definition.name} from the application`,
     ]));
-  }
-  const zoned = zoneDependentHash(expression, (name) => lookup.column(table, name)?.type.code === 'TIMESTAMP', dialect);
-  if (zoned !== undefined) {
-    const source = column.sources.find((name) => lookup.column(table, name)?.type.code === 'TIMESTAMP') ?? 'OccurredAt';
-    const fix = dialect === Dialect.POSTGRESQL ? `(extract(epoch from ${source}) * 1000000)::bigint::text` : `CAST(UNIX_MICROS(${source}) AS STRING)`;
-    problems.push(problem(
-      column,
-      `hashes ${zoned}, which depends on the time zone: the same row would get another value in another zone`,
-      [`${fix} in the place of ${zoned}`],
-      ['a function that depends on the time zone is not immutable, and a generated column must be'],
-    ));
   }
   return problems;
 }

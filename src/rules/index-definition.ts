@@ -1,12 +1,13 @@
-import { Dialect, type IndexDefinition, type TableDefinition } from '../schema';
+import { Dialect, type IndexDefinition, type IndexKeyPart, type KeyPart, type TableDefinition } from '../schema';
 import { namesCode, stringCode } from './code-text';
 import { tableVariable } from './construct-code';
 import { defineRule } from './define-rule';
+import { isNullable } from './is-nullable';
 import { RowTrees } from './row-trees';
 import type { Problem, RuleContext } from './rule';
 import { typeText } from './type-text';
 import { indexableInstead, isUnindexable } from './unindexable-type';
-import { indexText, keyText } from './wording';
+import { columnText, indexText, keyText } from './wording';
 
 export const indexDefinition = defineRule({
   name: 'index-definition',
@@ -107,38 +108,62 @@ function dialectProblems(index: IndexDefinition, dialect: Dialect): Problem[] {
   ));
 }
 
-function interleaveProblems(index: IndexDefinition, table: TableDefinition, trees: RowTrees, { lookup }: RuleContext): Problem[] {
-  const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
+/** Any table will do whose key the entries begin with; their columns may have other names. */
+function interleaveProblems(index: IndexDefinition, table: TableDefinition, trees: RowTrees, context: RuleContext): Problem[] {
+  const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
   // Tables whose parents go in a circle are another rule's business.
   if (!parent || !trees.has(table)) {
     return [];
   }
-  const ownColumns = index.keyParts.map((part) => part.column).filter((name) => !parent.primaryKey.some((part) => part.column === name));
-  if (parent !== table && !trees.isWithin(table, parent)) {
-    const ancestors = lookup.ancestorsOf(table);
-    const others = ancestors.map((ancestor) => safeIndex(
-      index, `columns: ${namesCode(ownColumns)}, spread: IndexSpread.interleavedIn(${tableVariable(ancestor.name)})`,
-    ));
-    return [problem(
-      index,
-      `is interleaved in ${parent.name}, which is no ancestor of ${table.name}: its entries would lie far from the rows that they point at`,
-      [...others.slice(0, 1), `${safeIndex(index, `columns: ${namesCode(index.keyParts.map((part) => part.column))}`)}, interleaved in nothing`],
-      [ancestors.length === 0 ? `${table.name} is a root table` : `${table.name} is interleaved in ${ancestors.map((each) => each.name).join(', ')}`],
-    )];
+  const difference = differenceFrom(parent, index.keyParts, index, table, context);
+  if (difference === undefined) {
+    return [];
   }
-  const matches = parent.primaryKey.every((part, position) => {
-    const own = index.keyParts[position];
-    return own?.column === part.column && own.descending === part.descending;
-  });
+  const ownColumns = index.keyParts.map((part) => part.column).filter((name) => !parent.primaryKey.some((part) => part.column === name));
   const fixed = [...parent.primaryKey, ...index.keyParts.filter((part) => ownColumns.includes(part.column))];
-  return matches ? [] : [problem(
+  const isFixed = fixed.every((part) => context.lookup.column(table, part.column)) && differenceFrom(parent, fixed, index, table, context) === undefined;
+  return [problem(
     index,
     `cannot be interleaved in ${parent.name}: its key begins otherwise than the key of ${parent.name}, ${keyText(parent.primaryKey)}`,
-    [
+    isFixed ? [
       safeIndex(index, `columns: ${namesCode(ownColumns)}, spread: IndexSpread.interleavedIn(${tableVariable(parent.name)})`),
       `INDEX ${index.name} ON ${index.table} ${keyText(fixed)}, INTERLEAVE IN ${parent.name}`,
-    ],
+    ] : [`${safeIndex(index, `columns: ${namesCode(index.keyParts.map((part) => part.column))}`)}, interleaved in nothing`],
+    [difference],
   )];
+}
+
+/** The first way in which the key of an index differs from that of the table it is interleaved in. */
+function differenceFrom(parent: TableDefinition, key: readonly IndexKeyPart[], index: IndexDefinition, table: TableDefinition, context: RuleContext): string | undefined {
+  return parent.primaryKey.map((theirs, position) => differenceOf(theirs, key[position], parent, index, table, context)).find((each) => each !== undefined);
+}
+
+/** Columns that are not there are another rule's business. */
+function differenceOf(
+  theirs: KeyPart, own: IndexKeyPart | undefined, parent: TableDefinition, index: IndexDefinition, table: TableDefinition, context: RuleContext,
+): string | undefined {
+  if (!own) {
+    return `nothing in its key stands for ${theirs.column}`;
+  }
+  const [theirColumn, ownColumn] = [context.lookup.column(parent, theirs.column), context.lookup.column(table, own.column)];
+  if (!theirColumn || !ownColumn) {
+    return undefined;
+  }
+  const { dialect } = context.schema;
+  if (ownColumn.type.code !== theirColumn.type.code) {
+    return `${own.column} is ${typeText(ownColumn.type, dialect)}, ${columnText(parent, theirs.column)} is ${typeText(theirColumn.type, dialect)}`;
+  }
+  if (own.descending !== theirs.descending) {
+    return `${own.column} is ${direction(own)}, ${columnText(parent, theirs.column)} is ${direction(theirs)}`;
+  }
+  const holdsNull = isNullable(own.column, table, context) && !index.nullFiltered && !index.whereNotNull.includes(own.column);
+  return holdsNull && !isNullable(theirs.column, parent, context)
+    ? `${own.column} may be NULL, ${columnText(parent, theirs.column)} may not`
+    : undefined;
+}
+
+function direction({ descending }: { readonly descending: boolean }): string {
+  return descending ? 'DESC' : 'ASC';
 }
 
 function safeIndex(index: IndexDefinition, props: string): string {

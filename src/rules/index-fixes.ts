@@ -11,6 +11,9 @@ import { columnSource, hashExpression, hashProblem } from '../ddl/shard-expressi
 import { Dialect, type ColumnDefinition, type IndexDefinition, type TableDefinition } from '../schema';
 import { walkKey } from '../spread';
 
+/** Nobody looks for one exact amount, so that an index serves nobody that begins with one. */
+const MEASURES = new Set(['FLOAT32', 'FLOAT64', 'NUMERIC']);
+
 /** Ways out for an index, the best first. */
 export function indexFixes(key: SchemaKey, context: RuleContext): Fix[] {
   const { index } = key;
@@ -128,7 +131,8 @@ class IndexChoice {
     const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
     const names = this.table.columns.map((column) => column.name).sort();
     const ofKind = (kind: string): string[] => names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
-    return ofKind('entity')[0] ?? ofKind('scattered').find((name) => references.has(name));
+    const isMeasure = (name: string): boolean => MEASURES.has(this.context.lookup.column(this.table, name)?.type.code ?? '');
+    return ofKind('entity').find((name) => !isMeasure(name)) ?? ofKind('scattered').find((name) => references.has(name));
   }
 
   private mandatoryColumns(): string[] {

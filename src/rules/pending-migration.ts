@@ -32,7 +32,7 @@ export function pendingMigration({ database, folder, folderExists, statements, n
   const more = statements.length - shown.length;
   return toFinding(pendingMigrationRule, {
     object: database,
-    message: `${count} missing in ${folder}${folderExists ? '' : ', which does not exist yet'}: ${database} is declared otherwise than it is recorded`,
+    message: `${count} missing in ${folder}${folderExists ? '' : ', which does not exist where the app runs'}: ${database} is declared otherwise than it is recorded`,
     location: `the migrations of ${database}`,
     why: [...shown.map(({ cost, statement }) => `${cost}: ${brief(statement)}`), ...(more > 0 ? [`and ${more} more`] : [])],
     fixes: [`npx spanner-constructs migrate --name ${name}`],

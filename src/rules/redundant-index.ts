@@ -1,11 +1,10 @@
-import {
-  Dialect, effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type KeyPart, type SchemaLookup, type TableDefinition,
-} from '../schema';
+import { effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type KeyPart, type SchemaLookup, type TableDefinition } from '../schema';
 import { backingIndexes, type BackingIndex } from './backing-indexes';
 import { namesCode, stringCode } from './code-text';
 import { foreignKeyTitle } from './constraint-title';
 import { tableVariable } from './construct-code';
 import { defineRule } from './define-rule';
+import { isNullable } from './is-nullable';
 import type { Problem, RuleContext } from './rule';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from './wording';
 
@@ -101,11 +100,6 @@ function candidate(index: IndexDefinition, table: TableDefinition, context: Rule
     group: JSON.stringify([index.interleaveIn ?? null, [...new Set(nullable)].sort()]),
     held: new Set([...effective.map((part) => part.column), ...index.storing]),
   };
-}
-
-function isNullable(name: string, table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): boolean {
-  const keyed = dialect === Dialect.POSTGRESQL && table.primaryKey.some((part) => part.column === name);
-  return !keyed && lookup.column(table, name)?.notNull !== true;
 }
 
 /** The place of NULLs counts where there can be any. */

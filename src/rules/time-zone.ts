@@ -1,4 +1,5 @@
 import type { Expression, FunctionCall } from '../ddl/expression';
+import { referencedColumns } from '../ddl/expression-walk';
 import { Dialect } from '../schema';
 import { expressionParts } from './expression-parts';
 
@@ -19,17 +20,24 @@ const ZONED_CAST = /^(STRING|DATE|VARCHAR|TEXT|CHARACTER VARYING)\b/;
 
 type IsTimestampColumn = (name: string) => boolean;
 
+export interface ZonedPart {
+  /** As SQL. */
+  readonly text: string;
+  /** The timestamp column in it. */
+  readonly source?: string;
+}
+
 /**
- * The first thing that a hash is computed from and that depends on the time zone of the database or the session, as SQL.
- * The hash of one row would then not be the same for all who compute it.
+ * The first thing that a hash is computed from and that depends on the time zone of the database or the session. The hash
+ * of one row would then not be the same for all who compute it.
  */
-export function zoneDependentHash(expression: Expression, isTimestampColumn: IsTimestampColumn, dialect: Dialect): string | undefined {
+export function zoneDependentHash(expression: Expression, isTimestampColumn: IsTimestampColumn, dialect: Dialect): ZonedPart | undefined {
   const search = new ZoneSearch(isTimestampColumn, dialect);
   const hashes = expressionParts(expression).filter((part): part is FunctionCall => part.kind === 'call' && HASHES.has(part.name));
   for (const part of hashes.flatMap((hash) => hash.args.flatMap(expressionParts))) {
-    const found = search.zoneDependence(part);
-    if (found !== undefined) {
-      return found;
+    const text = search.zoneDependence(part);
+    if (text !== undefined) {
+      return { text, source: referencedColumns(part).find(isTimestampColumn) };
     }
   }
   return undefined;

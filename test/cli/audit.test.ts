@@ -75,6 +75,10 @@ describe('text comes in many forms:', () => {
     expect(await jsonReport(folder, ['a.sql'])).toMatchObject({ code: 0, files: [{ file: 'a.sql', statements: 0, notUnderstood: 0 }], objects: [], findings: [] });
   })());
 
+  test.each([[['-']], [['a.sql']], [['a.tf']]])('and where there is none in %s, a note says that nothing is judged', (args) => inFolder({ 'a.sql': '-- later', 'a.tf': 'locals {}' }, async (folder) => {
+    expect(await folder.run(['audit', ...args], { input: '' })).toMatchObject({ code: 0, err: 'note: nothing is judged: the input holds no statement\n' });
+  })());
+
   test('from the standard input', inFolder({}, async (folder) => {
     expect(await folder.run(['audit', '-'], { input: HOT })).toMatchObject({ code: 1, out: expect.stringMatching(/^<stdin>:1:53: error monotonic-key:/) });
   }));

@@ -1,6 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder } from './support';
+import { checksumOf, printChecksums } from '../../src/ledger/migrations/checksums';
+import { CHECKSUM_FILE, parseFileName } from '../../src/ledger/migrations/file-names';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
 import { writeRecordingApp } from '../support/recording-app';
 
@@ -9,7 +11,7 @@ const PAGES = fs.readdirSync(path.join(ROOT, 'docs', 'cli')).sort().map((name) =
 
 /**
  * The page with what each command line in it really prints. `sql` and `json` fences with the name of a file are that file,
- * and a fence that is `declared` is what the constructs of an app declare.
+ * recorded where it is one of a migration, and a fence that is `declared` is what the constructs of an app declare.
  */
 async function expectedPage(file: string): Promise<string> {
   const page = parsePage(file, fs.readFileSync(path.join(ROOT, file), 'utf8'));
@@ -21,6 +23,7 @@ async function expectedPage(file: string): Promise<string> {
       const [name] = fence.words;
       if (name?.includes('.')) {
         folder.write(name, `${fence.body}\n`);
+        recordChecksums(path.join(folder.path, path.dirname(name)));
       } else if (name === 'declared') {
         writeRecordingApp(folder, [{ ddl: fence.body }]);
       } else if (fence.body.startsWith(PROMPT)) {
@@ -40,6 +43,15 @@ async function expectedPage(file: string): Promise<string> {
   }
 }
 
+/** A folder in which migrations were written is one that holds their checksums. */
+function recordChecksums(folder: string): void {
+  const migrations = fs.readdirSync(folder).filter((name) => parseFileName(name)).sort();
+  if (migrations.length > 0) {
+    const checksums = new Map(migrations.map((name) => [name, checksumOf(fs.readFileSync(path.join(folder, name)))]));
+    fs.writeFileSync(path.join(folder, CHECKSUM_FILE), printChecksums(checksums));
+  }
+}
+
 test.each(PAGES)('%s shows what the commands really print', async (file) => {
   const expected = await expectedPage(file);
   if (process.env.UPDATE_GOLDENS === '1') {
@@ -49,7 +61,7 @@ test.each(PAGES)('%s shows what the commands really print', async (file) => {
   expect(fs.readFileSync(path.join(ROOT, file), 'utf8')).toBe(expected);
 });
 
-test.each(['adopt', 'audit', 'diff', 'import', 'migrate'])('every option of %s is in the table of its page', async (command) => {
+test.each(['adopt', 'audit', 'diff', 'import', 'migrate', 'verify'])('every option of %s is in the table of its page', async (command) => {
   const folder = new Folder();
   const { out } = await folder.run([command, '--help']);
   folder.remove();
@@ -72,7 +84,7 @@ describe('the workflow for GitHub Actions', () => {
     const folder = new Folder({
       'db/a.sql': 'CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);',
       'infra/main.tf': 'resource "google_spanner_database" "a" {\n  ddl = []\n}\n',
-      'cdktf.out/stacks/shop/cdk.tf.json': '{}',
+      'cdktf.out/stacks/shop/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { ddl: ['CREATE TABLE `T` (`Id` STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (`Id`)'] } } } }),
     });
     expect(await folder.run(args)).toMatchObject({ code: 0, err: '' });
     folder.remove();

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { Folder, inFolder } from './support';
 import { folderOfPattern, isPattern, patternMatcher } from '../../src/cli/glob';
 import { inputFiles } from '../../src/cli/input-files';
+import { UnusableInput } from '../../src/cli/unusable-input';
 
 describe('a pattern', () => {
   const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
@@ -35,7 +36,7 @@ describe('files', () => {
     '.terraform/l.tf': '',
   };
   const none = (): boolean => false;
-  const names = (folder: Folder, argument: string): string[] => inputFiles(argument, folder.path, none).map(({ name }) => name);
+  const names = (folder: Folder, argument: string): string[] => inputFiles(argument, folder.path, none);
 
   test.each([
     ['.', ['a/c.SDL', 'a/d.ddl', 'a/e.tf', 'a/f.tf.json', 'b.sql']],
@@ -65,6 +66,18 @@ describe('files', () => {
     fs.symlinkSync(path.join(folder.path, 'b.sql'), path.join(folder.path, 'link.sql'));
     fs.symlinkSync(folder.path, path.join(folder.path, 'round'));
     fs.symlinkSync(path.join(folder.path, 'gone'), path.join(folder.path, 'dangling.sql'));
+    fs.symlinkSync(path.join(folder.path, 'itself.sql'), path.join(folder.path, 'itself.sql'));
     expect(names(folder, '.').filter((name) => !name.startsWith('a/'))).toEqual(['b.sql', 'link.sql']);
   }));
+
+  test.each([
+    ['nothing, as a variable of a shell that is not set', '', 'a path is empty'],
+    ['what lies below a file', 'b.sql/c.sql', 'there is no file or folder b.sql/c.sql'],
+    ['a name that no file can have', `${'x'.repeat(300)}.sql`, `there is no file or folder ${'x'.repeat(300)}.sql`],
+    ['a link to itself', 'itself.sql', 'itself.sql cannot be read: ELOOP'],
+  ])('of %s are none', (_, argument, message) => inFolder(TREE, async (folder) => {
+    fs.symlinkSync(path.join(folder.path, 'itself.sql'), path.join(folder.path, 'itself.sql'));
+    expect(() => names(folder, argument)).toThrow(UnusableInput);
+    expect(() => names(folder, argument)).toThrow(message);
+  })());
 });

@@ -171,6 +171,7 @@ describe('several databases', () => {
     expect(await migrate(folder, [{ ddl: USERS }, { ddl: ORDERS, ...staging }])).toMatchObject({
       code: 2, err: expect.stringMatching(/^error: prod\/shop and test\/shop share the migrations in migrations\/shop and declare different schemas: /),
     });
+    expect(await migrate(folder, [{ ddl: USERS }, { ddl: ORDERS, ...staging }], '--database', 'shop-test')).toMatchObject({ code: 2 });
     expect(files(folder)).toEqual(['0001_initial.sql']);
   }));
 });
@@ -201,9 +202,12 @@ describe('statements that no construct declares', () => {
     ['what waits for the constructs', `${USERS}${ORDERS}`, 'CREATE ROLE sales;', 3, 'record what the constructs declare first (migrate without --append)'],
     ['what is not understood', USERS, 'CREATE ROLE sales;\nCREATE FOO bar;', 2, 'error: more.sql:2:8: not understood: expected '],
     ['what changes nothing that is there', USERS, 'CREATE ROLE sales;\nDROP INDEX Nope;', 2, 'error: more.sql:2:1: index Nope does not exist here'],
+    ['what changes rows', USERS, 'CREATE ROLE sales;\nUPDATE Users SET Age = 1 WHERE TRUE;', 2, 'error: more.sql:2:1: UPDATE is no DDL: the application or a script runs it'],
+    ['what cannot be kept byte for byte', USERS, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT 'a\nb' AS x;", 2, 'cannot be kept in a file and read back byte for byte; nothing was written'],
     ['nothing', USERS, '-- nothing', 2, 'error: more.sql holds no statements'],
   ])('are refused: %s', (_, ddl, more, code, message) => inFolder({ 'more.sql': more }, async (folder) => {
     await migrate(folder, [{ ddl: USERS }]);
+    expect(await migrate(folder, [{ ddl }], '--append', 'more.sql', '--dry-run')).toMatchObject({ code, err: expect.stringContaining(message) });
     expect(await migrate(folder, [{ ddl }], '--append', 'more.sql')).toMatchObject({ code, err: expect.stringContaining(message) });
     expect(files(folder)).toEqual(['0001_initial.sql']);
   })());

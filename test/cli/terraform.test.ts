@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { Folder, inFolder, jsonReport, type JsonReport } from './support';
+import { Folder, HOT, inFolder, jsonReport, SAFE, type JsonReport } from './support';
 import { databasesInHcl } from '../../src/cli/terraform-hcl';
 import { databasesInJson } from '../../src/cli/terraform-json';
 import type { TerraformDatabase } from '../../src/cli/terraform-source';
@@ -129,7 +129,7 @@ describe('an audit of Terraform', () => {
     expect(report.findings.map(({ rule, line, object }) => [rule, line, object])).toEqual([['monotonic-key', 11, 'prefixevents']]);
     expect(wordsAt(folder, report.findings)).toEqual(['seen']);
     expect(report.acknowledged).toMatchObject([{ rule: 'monotonic-key', object: 'days' }]);
-    expect(report.files).toMatchObject([{ file: 'main.tf', dialect: 'postgresql', statements: 3, notUnderstood: 1, problems: [{ line: 15, column: 5, expected: 'the text of a statement' }] }]);
+    expect(report.files).toMatchObject([{ file: 'main.tf', dialect: 'postgresql', statements: 3, notUnderstood: 1, problems: [{ line: 15, column: 5, expected: 'a file of DDL (there is no file more.sql)', found: 'file("more.sql")' }] }]);
   }));
 
   test('points into the file that cdktf writes', inFolder({
@@ -157,4 +157,92 @@ describe('an audit of Terraform', () => {
     const { files, findings } = await jsonReport(folder, ['main.tf']);
     expect([files[0].statements, files[0].notUnderstood, findings.map(({ rule }) => rule)]).toEqual([2, 1, ['monotonic-key']]);
   }));
+});
+
+const TABLE = 'CREATE TABLE Users (\n  Id STRING(36) DEFAULT (GENERATE_UUID()),\n) PRIMARY KEY (Id);\n';
+const INDEX = '\nCREATE INDEX Newest\n  ON Users (Id); -- once more\nCREATE TABLE Seen (SeenAt TIMESTAMP) PRIMARY KEY (SeenAt);\n';
+
+function resource(ddl: string, more = ''): string {
+  return `${more}resource "google_spanner_database" "shop" {\n  ddl = ${ddl}\n}\n`;
+}
+
+test.each([
+  ['lists', `${'concat('.repeat(20_000)}["A"]${')'.repeat(20_000)}`],
+  ['texts', `[${'trimspace('.repeat(20_000)}"A"${')'.repeat(20_000)}]`],
+  ['loops', `${'[for s in '.repeat(20_000)}["A"]${' : s]'.repeat(20_000)}`],
+  ['local values that name themselves ten times', 'local.a'],
+])('an expression of endless %s comes to an end', (_, ddl) => inFolder({
+  'main.tf': resource(ddl, `locals {\n  a = concat(${Array(10).fill('local.a').join(', ')})\n}\n`),
+}, async (folder) => {
+  const { files } = await jsonReport(folder, ['main.tf']);
+  expect(files[0].notUnderstood).toBeGreaterThan(0);
+})());
+
+describe('DDL that Terraform reads from a file', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['as an element', '[file("db/schema.sql")]'],
+    ['by the folder of the module', '[file("${path.module}/db/schema.sql")]'],
+    ['with spaces cut off', '[trimspace(chomp(file("db/../db/schema.sql")))]'],
+    ['split', 'split(";", file("db/schema.sql"))'],
+    ['split at line ends', 'split(";\\n", trimspace(file("${path.module}/db/schema.sql")))'],
+    ['split, without empty ones', 'compact(split(";", file("db/schema.sql")))'],
+    ['in a loop', '[for s in split(";", file("db/schema.sql")) : trimspace(s) if trimspace(s) != ""]'],
+    ['in a loop with another condition', '[for each in compact(split(";", file("db/schema.sql"))) : each if length(trimspace(each)) > 0]'],
+    ['by way of local values', 'local.list'],
+    ['beside other statements', 'concat(["CREATE ROLE r"], split(";", local.text))'],
+  ];
+  const locals = 'locals {\n  text = file("${path.module}/db/schema.sql")\n  list = split(";", local.text)\n}\n';
+  test.each(cases)('%s is judged at its own lines', (_, ddl) => inFolder({ 'infra/main.tf': resource(ddl, locals), 'infra/db/schema.sql': TABLE + INDEX }, async (folder) => {
+    const { code, findings, files, objects } = await jsonReport(folder, ['infra']);
+    expect(findings.map(({ rule, file, line, object }) => [rule, file, line, object])).toEqual([
+      ['redundant-index', 'infra/db/schema.sql', 5, 'Newest'], ['monotonic-key', 'infra/db/schema.sql', 7, 'Seen'],
+    ]);
+    expect([code, objects.length, files.find(({ file }) => file === 'infra/db/schema.sql')]).toEqual([1, 3, expect.objectContaining({ statements: 3, notUnderstood: 0 })]);
+  })());
+
+  test('is read from what cdktf writes', inFolder({
+    'out/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { ddl: ['${file("assets/a.sql")}'] }, b: { ddl: '${split(";", file("assets/b.sql"))}' } } } }),
+    'out/assets/a.sql': HOT, 'out/assets/b.sql': SAFE,
+  }, async (folder) => {
+    const { files, findings } = await jsonReport(folder, ['out/cdk.tf.json']);
+    expect(files).toMatchObject([{ file: 'out/assets/a.sql', notUnderstood: 0 }, { file: 'out/assets/b.sql', notUnderstood: 0 }]);
+    expect(findings).toMatchObject([{ rule: 'monotonic-key', file: 'out/assets/a.sql', line: 1 }]);
+  }));
+
+  test('has the dialect of its database', inFolder({
+    'main.tf': resource('[file("a.sql")]\n  database_dialect = "POSTGRESQL"'), 'a.sql': 'CREATE TABLE t (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY)',
+  }, async (folder) => {
+    expect((await jsonReport(folder, ['.'])).files).toMatchObject([{ file: 'a.sql', dialect: 'postgresql', notUnderstood: 0 }]);
+  }));
+
+  test('is the history of a database in the order of the list', inFolder({
+    'main.tf': resource('[file("2.sql"), file("1.sql")]'), '2.sql': HOT, '1.sql': 'DROP TABLE Events',
+  }, async (folder) => {
+    expect(await jsonReport(folder, ['.'])).toMatchObject({ code: 0, objects: [], findings: [] });
+  }));
+
+  test('is judged once where several databases take it', inFolder({
+    'main.tf': ['a', 'b'].map((name) => `resource "google_spanner_database" "${name}" {\n  ddl = split(";", file("schema.sql"))\n}\n`).join(''), 'schema.sql': HOT,
+  }, async (folder) => {
+    expect((await jsonReport(folder, ['.', 'schema.sql'])).findings).toHaveLength(1);
+  }));
+
+  test.each([
+    ['that is not there', '[file("gone.sql")]', 'a file of DDL (there is no file gone.sql)'],
+    ['with an ending that may stand for anything', '[file("secret.txt")]', 'a file of DDL (secret.txt does not end with .sql, .sdl or .ddl)'],
+    ['that the configuration leaves out', '[file("old/schema.sql")]', 'a file of DDL (old/schema.sql is to be ignored)'],
+    ['that is a template', '[templatefile("schema.sql", {})]', 'the text of a statement'],
+    ['whose name only Terraform knows', '[file("${var.folder}/schema.sql")]', 'the text of a statement'],
+    ['split at something else', 'split("---", file("schema.sql"))', 'a list of statements'],
+    ['with statements that are changed', '[for s in split(";", file("schema.sql")) : upper(s)]', 'a list of statements'],
+    ['with statements that are chosen', '[for s in split(";", file("schema.sql")) : s if startswith(s, "CREATE")]', 'a list of statements'],
+    ['cut off', 'split(', 'a list of statements'],
+  ])('%s is told with its place', (_, ddl, expected) => inFolder({
+    'main.tf': resource(ddl), 'schema.sql': HOT, 'secret.txt': 'TOKEN', 'old/schema.sql': HOT, 'audit.json': '{"ignore":["old"]}',
+  }, async (folder) => {
+    const { files, out } = await jsonReport(folder, ['main.tf', '--config', 'audit.json']);
+    expect(files).toMatchObject([{ file: 'main.tf', notUnderstood: 1, problems: [{ line: 2, column: 9 + (ddl.startsWith('[file') || ddl.startsWith('[temp') ? 1 : 0), expected }] }]);
+    expect(out).not.toContain('TOKEN');
+    expect((await folder.run(['audit', 'main.tf', '--config', 'audit.json'])).out).toMatch(/^main\.tf:2:\d+: note: only Terraform knows this DDL, and nothing of it is judged: expected /);
+  })());
 });

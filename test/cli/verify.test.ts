@@ -9,9 +9,9 @@ const FIRST = ['CREATE TABLE IF NOT EXISTS `Orders` (`OrderId` STRING(36) NOT NU
 const SECOND = ['CREATE INDEX IF NOT EXISTS `ByNote` ON `Orders` (`Note`)', 'ALTER TABLE `Orders` ADD CONSTRAINT `ck` CHECK (`Note` != \'x;y\')'];
 const PATH = 'projects/p/instances/main/databases/shop';
 
-function record(folder: Folder, dialect = Dialect.GOOGLESQL, releases: readonly (readonly string[])[] = [FIRST, SECOND]): void {
+function record(folder: Folder, dialect = Dialect.GOOGLESQL, releases: readonly (readonly string[])[] = [FIRST, SECOND], name = 'migrations'): void {
   const files = releases.map((statements, at) => ({ name: `release_${at + 1}`, entries: statements.map((statement) => ({ statement })) }));
-  appendMigrations(`${folder.path}/migrations`, files, { dialect });
+  appendMigrations(`${folder.path}/${name}`, files, { dialect });
 }
 
 function text(statements: readonly string[]): string {
@@ -91,9 +91,83 @@ test('the half-applied release is shown with the way on from each state', inFold
     + '--ddl=\'ALTER TABLE `Orders` ADD CONSTRAINT `ck` CHECK (`Note` != \'\\\'\'x;y\'\\\'\')\'\n');
 }));
 
+describe('without --migrations', () => {
+  const recorded = (...names: readonly string[]): Folder => {
+    const folder = new Folder({ 'migrations.txt': '' });
+    names.forEach((name) => record(folder, Dialect.GOOGLESQL, [FIRST], name));
+    return folder;
+  };
+
+  test.each([['migrations'], ['migrations/shop']])('the only folder is taken: %s', async (name) => {
+    const folder = recorded(name, 'elsewhere/shop');
+    expect(await folder.run(['verify', '--live', '-'], { input: text(FIRST) })).toMatchObject({ code: 0, out: expect.stringContaining(`what ${name} makes`) });
+    folder.remove();
+  });
+
+  test.each<[string, readonly string[], string]>([
+    ['none', ['elsewhere/shop'], 'error: no migrations are here: neither migrations nor a folder in it holds checksums.sha256: name the folder by --migrations DIR\n'],
+    ['several', ['migrations/shop', 'migrations/crm'],
+      'error: 2 folders of migrations are here: migrations/crm, migrations/shop: name one, for example --migrations migrations/crm\n'],
+  ])('%s is refused', async (_, names, err) => {
+    const folder = recorded(...names);
+    expect(await folder.run(['verify', '--live', '-'], { input: text(FIRST) })).toEqual({ code: 2, out: '', err });
+    folder.remove();
+  });
+});
+
+describe('a text that may be another one', () => {
+  const POSTGRESQL = 'CREATE TABLE orders (\n  orderid character varying(36) NOT NULL,\n  PRIMARY KEY(orderid)\n)';
+
+  test.each<[string, Dialect, string, RegExp]>([
+    ['PostgreSQL', Dialect.GOOGLESQL, text([POSTGRESQL]), /^error: the standard input looks like postgresql, and the migrations in migrations are googlesql: .*--dialect googlesql/],
+    ['PostgreSQL in JSON', Dialect.GOOGLESQL, JSON.stringify([POSTGRESQL]), /looks like postgresql/],
+    ['GoogleSQL', Dialect.POSTGRESQL, 'CREATE TABLE Orders (\n  OrderId STRING(36) NOT NULL,\n) PRIMARY KEY(OrderId);\n\n', /looks like googlesql, and the migrations in migrations are postgresql/],
+  ])('because it is %s', async (_, dialect, input, message) => {
+    const folder = new Folder();
+    record(folder, dialect, dialect === Dialect.GOOGLESQL ? [FIRST] : [['CREATE TABLE "orders" ("orderid" varchar(36), PRIMARY KEY ("orderid"))']]);
+    expect(await verify(folder, ['--live', '-'], { input })).toMatchObject({ code: 2, out: '', err: expect.stringMatching(message) });
+    const option = dialect === Dialect.GOOGLESQL ? 'googlesql' : 'postgresql';
+    expect((await verify(folder, ['--live', '-', '--dialect', option], { input })).code).toBe(4);
+    folder.remove();
+  });
+
+  test('because it is GoogleSQL of which nothing can be read as PostgreSQL', inFolder({}, async (folder) => {
+    record(folder, Dialect.POSTGRESQL, [['CREATE TABLE "orders" ("orderid" varchar(36), PRIMARY KEY ("orderid"))']]);
+    expect(await verify(folder, ['--live', '-'], { input: text(FIRST) })).toMatchObject({ code: 2, err: expect.stringContaining('looks like googlesql') });
+  }));
+
+  test('because it is empty', inFolder({}, async (folder) => {
+    record(folder);
+    expect(await verify(folder, ['--live', '-'], { input: '\n' })).toMatchObject({
+      code: 4,
+      out: expect.stringMatching(/^behind: the database holds nothing, and 3 statements of migrations are missing\n/),
+      err: 'note: the standard input is empty: a database that holds nothing, or a command in front of this one that failed\n',
+    });
+  }));
+
+  test.each([['{"error": {"code": 404}}'], ['{"statements": [1]}'], ['<html>'], ['[[]]']])('%s is no DDL', async (input) => {
+    const folder = new Folder();
+    record(folder);
+    expect(await verify(folder, ['--live', '-'], { input })).toMatchObject({ code: 2, out: '', err: expect.stringContaining('holds no DDL that can be read') });
+    folder.remove();
+  });
+});
+
+test.each<[string, (ddl: string) => Buffer]>([
+  ['Windows line ends', (ddl) => Buffer.from(ddl.replace(/\n/g, '\r\n'))],
+  ['UTF-16, as PowerShell writes files', (ddl) => Buffer.from(`\ufeff${ddl}`, 'utf16le')],
+  ['a byte order mark', (ddl) => Buffer.from(`\ufeff${ddl}`)],
+])('a text in %s is read', async (_, encoded) => {
+  const folder = new Folder();
+  record(folder);
+  const printed = 'CREATE TABLE Orders (\n  OrderId STRING(36) NOT NULL,\n  Note STRING(MAX) HIDDEN,\n  CONSTRAINT ck CHECK(Note != \'x;y\'),\n) PRIMARY KEY(OrderId);\n\n'
+    + 'CREATE INDEX ByNote ON Orders(Note);\n\n';
+  expect(await verify(folder, ['--live', '-'], { input: encoded(printed) })).toMatchObject({ code: 0, err: '' });
+  folder.remove();
+});
+
 describe('input that cannot be used', () => {
   test.each<[string, readonly string[], RegExp]>([
-    ['no migrations', ['verify', '--live', '-'], /verify needs --migrations/],
     ['no database', ['verify', '--migrations', 'migrations'], /needs a database to compare with: name it by --live FILE/],
     ['a folder that is not there', ['verify', '--migrations', 'nowhere', '--live', '-'], /there is no folder nowhere/],
     ['an argument', ['verify', 'x.ddl', '--migrations', 'migrations'], /verify takes no argument, and here is "x.ddl"/],
@@ -150,6 +224,7 @@ describe('an endpoint', () => {
     ['404', 404, '{}', /has no database main\/shop/],
     ['503', 503, '{"error":{"code":503,"message":"later"}}', /answers 503: later/],
     ['something else', 200, '<html>', /answers something else than the DDL of a database/],
+    ['another object', 200, '{"databases": []}', /answers something else than the DDL of a database/],
     ['a redirect', 302, '', /cannot be reached/],
   ])('that answers %s', async (_, status, body, message) => {
     const outcome = await answering(status, body);

@@ -67,7 +67,7 @@ describe.each(ENTRY_POINTS)('%s', (_, synth) => {
   const outdir = (): string => path.join(home, 'out');
 
   test.each<[string, () => Declare, RegExp]>([
-    ['a schema that is not recorded at all', () => shop([]), /error pending-migration: 1 statement is missing in migrations\/shop, which does not exist yet/],
+    ['a schema that is not recorded at all', () => shop([]), /error pending-migration: 1 statement is missing in migrations\/shop, which does not exist where the app runs/],
     ['a change that is not recorded', () => {
       record(shop([]), 'initial');
       return shop(['Note']);
@@ -207,7 +207,7 @@ describe('a pending migration', () => {
       }
       return db;
     }));
-    expect(finding.message).toMatch(/^10 statements are missing in migrations\/shop, which does not exist yet: /);
+    expect(finding.message).toMatch(/^10 statements are missing in migrations\/shop, which does not exist where the app runs: /);
     expect(finding.why.slice(-2)).toEqual([expect.stringContaining('`G`'), 'and 3 more']);
     expect(formatFinding(finding).split('\n')).toHaveLength(12);
     expect(finding.fixes).toEqual(['npx spanner-constructs migrate --name initial']);
@@ -275,10 +275,22 @@ describe('a change that loses data', () => {
   });
 
   test.each([
-    [{ change: 'drop-column', on: 'Customers.Notes' }],
-    [{ change: 'drop-table', on: 'Customers.Note' }],
-  ])('is not consented to by %p', (consent) => {
-    expect(rulesOf(without(consent))).toEqual(['drop-column']);
+    [{ change: 'drop-column', on: 'Customers.Notes' }, ['drop-column', 'unused-consent']],
+    [{ change: 'drop-table', on: 'Customers.Note' }, ['drop-column']],
+  ])('is not consented to by %p', (consent, rules) => {
+    expect(rulesOf(without(consent))).toEqual(rules);
+  });
+
+  test('is not consented to by a name that is misspelt, which is said', () => {
+    const [, unused] = without({ change: 'drop-column', on: 'Customers.Notes' }).findings();
+    expect(unused.message).toBe('the consent to drop-column on Customers.Notes belongs to no change that is pending, and would serve for a later one that nobody decided');
+    expect(unused.fixes[0]).toBe("on: 'Customers.Note'");
+  });
+
+  test('is warned of when the consent stands beside what it would drop', () => {
+    const db = declared(shop(['Note']));
+    db.allowDestructive({ change: 'drop-column', on: 'Customers.Note', reason: 'nobody reads it since May' });
+    expect(db.findings().map(({ rule, severity, acknowledgeable }) => [rule, severity, acknowledgeable])).toEqual([['unused-consent', 'warning', false]]);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { COLUMN_CASES } from './evolution-cases/column-cases';
 import { CONSTRAINT_CASES, INDEX_CASES } from './evolution-cases/constraint-and-index-cases';
 import { casesOf } from './evolution-cases/evolution-case';
+import { SCRIPT_CASES } from './evolution-cases/script-cases';
 import { TABLE_CASES } from './evolution-cases/table-cases';
 import { stepComment } from '../../src/cli/step-text';
 import { foldLog } from '../../src/ledger/fold-log';
@@ -22,7 +23,7 @@ const LONGEST_MS = 240_000;
 /** The emulator takes its time over each database, and has more than one core. */
 const AT_A_TIME = 4;
 const DIALECTS = [[Dialect.GOOGLESQL, 'googlesql'], [Dialect.POSTGRESQL, 'postgresql']] as const;
-const CASES = [...TABLE_CASES, ...COLUMN_CASES, ...CONSTRAINT_CASES, ...INDEX_CASES];
+const CASES = [...TABLE_CASES, ...COLUMN_CASES, ...CONSTRAINT_CASES, ...INDEX_CASES, ...SCRIPT_CASES];
 
 describe.each(DIALECTS)('a plan in %s', (dialect, suffix) => {
   test.each(casesOf(CASES, dialect))('when $name', ({ name, from, to, refused }) => {

@@ -55,6 +55,13 @@ describe('an empty log', () => {
   });
 });
 
+test('what systems and editors hide in the folder is no part of the log', () => {
+  appendMigrations(folder, [INITIAL], GOOGLESQL);
+  write('.DS_Store', 'x');
+  fs.symlinkSync('someone@somewhere.1:2', fileIn('.#0001_initial.sql'));
+  expect(readMigrations(folder).all()).toEqual([TABLE, INDEX]);
+});
+
 describe('what is recorded', () => {
   test('is a numbered file with a header, the comments and the statements, and one checksum a file', () => {
     const appended = appendMigrations(folder, [INITIAL, NOTE], { ...GOOGLESQL, defaultTimeZone: 'Europe/Berlin' });
@@ -198,7 +205,12 @@ describe('a broken folder is refused with what to do', () => {
     ['an edited file', () => write('0001_initial.sql', read('0001_initial.sql').replace('`Id` INT64', '`Id`  INT64')), {
       at: 'migrations/shop/0001_initial.sql',
       what: '0001_initial.sql was edited after it was recorded: a changed statement makes Terraform replace the database',
-      fix: /^git checkout -- migrations\/shop\/0001_initial\.sql, and make the change in the code: npx spanner-constructs migrate appends it; or, where it is applied nowhere: /,
+      fix: /^git checkout -- migrations\/shop\/0001_initial\.sql, and make the change in the code: npx spanner-constructs migrate appends it$/,
+    }],
+    ['an edited file behind which no other comes', () => write('0002_add_note.sql', read('0002_add_note.sql').replace('Note', 'Notes')), {
+      at: 'migrations/shop/0002_add_note.sql',
+      what: '0002_add_note.sql was edited after it was recorded: a changed statement makes Terraform replace the database',
+      fix: /migrate appends it; or, where it is applied nowhere: remove 0002_add_note\.sql and its line in checksums\.sha256, and record it anew: npx spanner-constructs migrate$/,
     }],
     ['an edited comment', () => write('0001_initial.sql', read('0001_initial.sql').replace('metadata', 'quick')), {
       at: 'migrations/shop/0001_initial.sql',
@@ -235,9 +247,6 @@ describe('a broken folder is refused with what to do', () => {
     ['the backup of an editor', () => write('0001_initial.sql~', ''), {
       at: 'migrations/shop/0001_initial.sql~', what: '0001_initial.sql~ does not belong into a folder of migrations', fix: /^move it/,
     }],
-    ['the lock of an editor, a link that leads nowhere', () => fs.symlinkSync('someone@somewhere.1:2', fileIn('.#0001_initial.sql')), {
-      at: 'migrations/shop/.#0001_initial.sql', what: '.#0001_initial.sql does not belong into a folder of migrations', fix: /^move it/,
-    }],
     ['a folder within', () => fs.mkdirSync(fileIn('0003_more.sql.d')), {
       at: 'migrations/shop/0003_more.sql.d', what: '0003_more.sql.d does not belong into a folder of migrations', fix: /^move it/,
     }],
@@ -248,12 +257,28 @@ describe('a broken folder is refused with what to do', () => {
     }],
     ['a file without a checksum', () => fs.copyFileSync(fileIn('0002_add_note.sql'), fileIn('0003_more.sql')), {
       at: 'migrations/shop/0003_more.sql',
-      what: '0003_more.sql has no line in checksums.sha256: it was written by hand, or a migrate was interrupted',
-      fix: /^move it elsewhere and run npx spanner-constructs migrate, .* of your own go in by npx spanner-constructs migrate --append FILE$/,
+      what: '0003_more.sql has no line in checksums.sha256: it was written by hand, a migrate was interrupted, or a merge lost the line',
+      fix: /^where it is merged, take its line from Git; else move it elsewhere and run .* of your own go in by npx spanner-constructs migrate --append FILE$/,
     }],
     ['no checksums at all', () => remove('checksums.sha256'), {
-      at: 'migrations/shop/0001_initial.sql', what: '0001_initial.sql has no line in checksums.sha256: it was written by hand, or a migrate was interrupted', fix: /--append/,
+      at: 'migrations/shop/checksums.sha256',
+      what: 'checksums.sha256 is missing or empty, and nothing else tells that the migrations are those that were recorded',
+      fix: /^git checkout -- migrations\/shop\/checksums\.sha256; where it was never committed, /,
     }],
+    ['empty checksums', () => write('checksums.sha256', ''), {
+      at: 'migrations/shop/checksums.sha256',
+      what: 'checksums.sha256 is missing or empty, and nothing else tells that the migrations are those that were recorded',
+      fix: /^git checkout/,
+    }],
+    ['lines of both branches in the checksums', () => write('checksums.sha256', read('checksums.sha256').replace(/(.*)0002_add_note\.sql\n/, '$&$10002_add_addresses.sql\n')), {
+      at: 'migrations/shop/0002_add_addresses.sql',
+      what: 'two migrations have one number: 0002_add_note.sql and 0002_add_addresses.sql, of two branches',
+      fix: /^keep what is merged/,
+    }],
+    ['other files and no migrations', () => {
+      ['0001_initial.sql', '0002_add_note.sql', 'checksums.sha256'].forEach(remove);
+      write('main.ts', '');
+    }, { at: 'migrations/shop', what: 'migrations/shop holds no migrations, and other files such as main.ts', fix: /^name one that npx spanner-constructs migrate makes, for example migrations: 'migrations\/shop'$/ }],
     ['the marks of a merge in the checksums', () => write('checksums.sha256', `<<<<<<< HEAD\n${read('checksums.sha256')}=======\n>>>>>>> other\n`), {
       at: 'migrations/shop/checksums.sha256:1', what: 'checksums.sha256 holds the marks of a merge that is not finished', fix: /^keep what is merged/,
     }],

@@ -69,6 +69,15 @@ test('a table without a key is a warning, since Spanner takes it, and a comment 
   expect(audit(ddl.replace(/^CREATE/gm, '-- spanner-constructs: acknowledge missing-primary-key: one row of settings\nCREATE')).findings).toEqual([]);
 });
 
+test('a sample of the documentation of Spanner is no error, though the hash depends on the time zone', () => {
+  const { findings } = audit(`
+    CREATE TABLE Logs (
+      LogId ${UUID}, CreatedAt TIMESTAMP NOT NULL,
+      ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CAST(CreatedAt AS STRING)), 16))) STORED,
+    ) PRIMARY KEY (ShardId, CreatedAt, LogId);`);
+  expect(findings.map(({ finding }) => [finding.rule, finding.severity])).toEqual([['zone-dependent-hash', 'warning']]);
+});
+
 test('constraints without a name have no finding about their name', () => {
   const { findings } = audit(`
     CREATE TABLE P (Id ${UUID}, N INT64 NOT NULL, CHECK (N > 0), CHECK (N < 9)) PRIMARY KEY (Id);

@@ -93,9 +93,9 @@ test('fingerprints differ from each other and stay when the lines move', () => {
   expect(prints(reportOn('db/schema.sql', `-- a line more\n\n${SAMPLE}`))).toEqual(before);
 });
 
-/** The text after the first fix of a result. */
-function fixed(script: string, { fixes }: Result): string {
-  const [{ deletedRegion, insertedContent }] = fixes![0].artifactChanges[0].replacements;
+/** The text after a fix of a result, by default the first. */
+function fixed(script: string, { fixes }: Result, position = 0): string {
+  const [{ deletedRegion, insertedContent }] = fixes![position].artifactChanges[0].replacements;
   const lines = script.split('\n');
   const line = lines[deletedRegion.startLine - 1];
   lines[deletedRegion.startLine - 1] = line.slice(0, deletedRegion.startColumn - 1) + insertedContent.text + line.slice(deletedRegion.endColumn - 1);
@@ -118,6 +118,25 @@ describe('a fix', () => {
     const after = fixed(script, result);
     expect(after).toContain(expected);
     expect(reportOn('a.sql', after, dialect).findings.map(({ finding }) => finding.rule)).not.toContain(rule);
+  });
+
+  const corrected = [{ name: 'the sample', text: SAMPLE, dialect: Dialect.GOOGLESQL }, ...corpusFiles()].flatMap(({ name, text, dialect }) => {
+    const script = text.replace(/\r\n?/g, '\n');
+    const before = reportOn(name, script, dialect);
+    return resultsOf(before).flatMap((result) => (result.fixes ?? []).map((_, position) => [`${result.ruleId} in ${name}`, before, fixed(script, result, position)] as const));
+  });
+  test.each(corrected)('of %s leaves all objects, and one finding less', (_, before, script) => {
+    const [{ dialect, objects, statements, notUnderstood }] = before.audits;
+    const after = reportOn('a.sql', script, dialect);
+    expect(after.findings.length).toBeLessThan(before.findings.length);
+    expect(after.audits[0].objects.map(({ kind, name }) => [kind, name])).toEqual(objects.map(({ kind, name }) => [kind, name]));
+    expect([after.audits[0].statements.length, after.audits[0].notUnderstood.length]).toEqual([statements.length, notUnderstood.length]);
+  });
+
+  test('corrects a hash that depends on the time zone', () => {
+    const script = 'CREATE TABLE T (\n  Id STRING(36) DEFAULT (GENERATE_UUID()), SeenAt TIMESTAMP,\n  H INT64 AS (FARM_FINGERPRINT(CAST(SeenAt AS STRING))) STORED\n) PRIMARY KEY (Id);';
+    const [result] = resultsOf(reportOn('a.sql', script));
+    expect(fixed(script, result)).toBe(script.replace('CAST(SeenAt', 'CAST(UNIX_MICROS(SeenAt)'));
   });
 
   test('is not offered where it would bring another finding', () => {

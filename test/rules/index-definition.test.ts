@@ -26,6 +26,11 @@ function onOrders(key: string[], parts: Partial<IndexDefinition> = {}): Partial<
   return { tables, indexes: [index('I', 'Orders', key, parts)] };
 }
 
+/** Interleaved in a table whose key has another name and is never NULL. */
+function onStrict(key: string[], parts: Partial<IndexDefinition> = {}): Partial<Schema> {
+  return { tables: [...tables, table('Strict', ['Id'], [column('Id', 'INT64', { notNull: true })])], indexes: [index('I', 'Orders', key, { interleaveIn: 'Strict', ...parts })] };
+}
+
 const unindexable = (name: string, type: string): string => `index I has ${name} in its key, and a column of the type ${type} cannot be part of a key`;
 
 testRule(indexDefinition, {
@@ -53,12 +58,16 @@ testRule(indexDefinition, {
       says: ['index I filters on PlacedAt, which it does not hold: WHERE PlacedAt IS NOT NULL needs the column in its key or stored'],
     },
     {
-      it: 'interleaving in a table that is no ancestor', schema: schema(onOrders(['CustomerId', 'Status'], { interleaveIn: 'Visits' })),
-      says: ['index I is interleaved in Visits, which is no ancestor of Orders: its entries would lie far from the rows that they point at'],
+      it: 'interleaving in a table that is no ancestor, with another type', schema: schema(onOrders(['Status', 'CustomerId'], { interleaveIn: 'Visits' })),
+      says: ['index I cannot be interleaved in Visits: its key begins otherwise than the key of Visits, (CustomerId)'],
     },
     {
-      it: 'interleaving in a child', schema: schema(onOrders(['CustomerId', 'OrderId DESC', 'Status'], { interleaveIn: 'Lines' })),
-      says: ['index I is interleaved in Lines, which is no ancestor of Orders: its entries would lie far from the rows that they point at'],
+      it: 'interleaving in a table that is no ancestor, with a shorter key', schema: schema(onOrders(['CustomerId', 'OrderId DESC'], { interleaveIn: 'Lines' })),
+      says: ['index I cannot be interleaved in Lines: its key begins otherwise than the key of Lines, (CustomerId, OrderId DESC, LineNo)'],
+    },
+    {
+      it: 'interleaving in a table that is no ancestor, with NULLs that it cannot have', schema: schema(onStrict(['CustomerId', 'Status'])),
+      says: ['index I cannot be interleaved in Strict: its key begins otherwise than the key of Strict, (Id)'],
     },
     {
       it: 'a key that does not begin with the key of the ancestor', schema: schema(onOrders(['Status', 'CustomerId'], { interleaveIn: 'Customers' })),
@@ -84,6 +93,16 @@ testRule(indexDefinition, {
     { it: 'interleaving in the parent', schema: schema(onOrders(['CustomerId', 'Status'], { interleaveIn: 'Customers' })) },
     { it: 'interleaving in an ancestor further up', schema: schema({ tables, indexes: [index('I', 'Lines', ['CustomerId', 'LineNo'], { interleaveIn: 'Customers' })] }) },
     { it: 'interleaving in the table itself', schema: schema(onOrders(['CustomerId', 'OrderId DESC', 'Status'], { interleaveIn: 'Orders' })) },
+    { it: 'interleaving in a table that is no ancestor and has the same key', schema: schema(onOrders(['CustomerId', 'Status'], { interleaveIn: 'Visits' })) },
+    { it: 'interleaving in a child with a key of the same types', schema: schema({
+      tables: tables.map((each) => (each === orders ? { ...orders, columns: [...orders.columns, column('Priority', 'INT64')] } : each)),
+      indexes: [index('I', 'Orders', ['CustomerId', 'OrderId DESC', 'Priority'], { interleaveIn: 'Lines' })],
+    }) },
+    { it: 'interleaving in a table whose key has another name', schema: postgresql({
+      tables: [...tables, table('Accounts', ['Id'], [column('Id', 'INT64', { notNull: true })])], indexes: [index('I', 'Visits', ['CustomerId', 'Status'], { interleaveIn: 'Accounts' })],
+    }) },
+    { it: 'an index without NULLs in a table whose key has none', schema: schema(onStrict(['CustomerId', 'Status'], { nullFiltered: true })) },
+    { it: 'a filter on NULLs in a table whose key has none', schema: schema(onStrict(['CustomerId', 'Status'], { whereNotNull: ['CustomerId'] })) },
     { it: 'names that do not exist, which are for another rule', schema: schema({
       tables, indexes: [index('I', 'Gone', ['X']), index('J', 'Orders', ['X'], { storing: ['Y'], whereNotNull: ['Z'], interleaveIn: 'Gone' })],
     }) },
@@ -98,7 +117,7 @@ test('puts the key of the ancestor in front', () => {
     object: 'I',
     message: 'index I cannot be interleaved in Customers: its key begins otherwise than the key of Customers, (CustomerId)',
     location: 'INDEX I ON Orders (Status), INTERLEAVE IN Customers',
-    why: [],
+    why: ['Status is STRING(MAX), Customers.CustomerId is INT64'],
     fixes: [
       "new SafeIndex(orders, 'I', { columns: ['Status'], spread: IndexSpread.interleavedIn(customers) })",
       'INDEX I ON Orders (CustomerId, Status), INTERLEAVE IN Customers',
@@ -112,7 +131,7 @@ test.each<[string, Partial<Schema>, string]>([
   ['stored columns that are all held already', onOrders(['Status'], { storing: ['Status'] }), 'leave out storing: the index holds these columns already'],
   ['a filter', onOrders(['Status'], { storing: ['Price'], whereNotNull: ['PlacedAt'] }), "storing: ['Price', 'PlacedAt']"],
   ['a repeated column', onOrders(['Status', 'Status']), "new SafeIndex(orders, 'I', { columns: ['Status'] })"],
-  ['a wrong ancestor', onOrders(['CustomerId', 'Status'], { interleaveIn: 'Visits' }), "new SafeIndex(orders, 'I', { columns: ['Status'], spread: IndexSpread.interleavedIn(customers) })"],
+  ['a key that the table does not have', onStrict(['Status']), "new SafeIndex(orders, 'I', { columns: ['Status'] }), interleaved in nothing"],
 ])('offers a way out for %s', (_, parts, fix) => {
   expect(problems(indexDefinition, schema(parts)).flatMap((problem) => problem.fixes)).toContain(fix);
 });

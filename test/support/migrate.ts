@@ -1,10 +1,10 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { derivedName } from '../../src/cli/migration-name';
 import { stepComment } from '../../src/cli/step-text';
 import { foldLog } from '../../src/ledger/fold-log';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
+import { derivedName } from '../../src/ledger/migrations/derived-name';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { planChange } from '../../src/ledger/plan-change';
 import { RECORD_VARIABLE, type RecordedModel } from '../../src/ledger/recorded-model';

@@ -42,7 +42,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     }
   }
   const index: IndexDefinition = {
-    name,
+    name: cursor.postgresql ? besideTable(name, table) : name,
     table,
     unique,
     nullFiltered,
@@ -53,6 +53,12 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     ...(otherClauses.length > 0 && { otherClauses }),
   };
   return { kind: 'create index', index, ifNotExists };
+}
+
+/** PostgreSQL makes the index in the schema of its table, where every later statement looks for it. */
+function besideTable(name: string, table: string): string {
+  const schema = table.slice(0, Math.max(table.indexOf('.'), 0));
+  return schema === '' || schema === 'public' || name.includes('.') ? name : `${schema}.${name}`;
 }
 
 function indexKeyPart(cursor: TokenCursor): IndexKeyPart {

@@ -77,14 +77,14 @@ export class TokenCursor {
     return token;
   }
 
-  /** A name, with its named schema in front where there is one. */
+  /** A name, with its named schema in front where there is one. `public` is what PostgreSQL calls having none. */
   public name(what: string): string {
     const parts = [this.simpleName(what)];
     while (this.is('.')) {
       this.at += 1;
       parts.push(this.simpleName(what));
     }
-    return parts.join('.');
+    return parts.slice(this.postgresql && parts.length > 1 && parts[0] === 'public' ? 1 : 0).join('.');
   }
 
   public simpleName(what: string): string {

@@ -30,4 +30,3 @@ function sameWithoutParentheses(a: string, b: string, dialect: Dialect): boolean
   const [left, right] = [a, b].map((text) => parseExpression(text, dialect));
   return left.kind !== 'opaque' && JSON.stringify(left) === JSON.stringify(right) && !JSON.stringify(left).includes('"kind":"opaque"');
 }
-

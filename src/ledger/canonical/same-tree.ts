@@ -4,8 +4,10 @@ import { sameValue } from './literal-values';
 /**
  * Whether a written expression is the one that Spanner prints. PostgreSQL prints the type of every constant and every
  * conversion that was not written.
+ *
+ * @param sameName Whether two names are one: of columns (`column t.a`), calls and operators.
  */
-export function sameTree(written: Tree, printed: Tree): boolean {
+export function sameTree(written: Tree, printed: Tree, sameName: (written: string, printed: string) => boolean = (a, b) => a === b): boolean {
   const [a, b] = [withoutCasts(written), withoutCasts(printed)];
   if (!castsAgree(a.types, b.types)) {
     return false;
@@ -17,7 +19,8 @@ export function sameTree(written: Tree, printed: Tree): boolean {
     return false;
   }
   const operands = b.tree.operands;
-  return a.tree.name === b.tree.name && a.tree.operands.length === operands.length && a.tree.operands.every((each, at) => sameTree(each, operands[at]));
+  return sameName(a.tree.name, b.tree.name) && a.tree.operands.length === operands.length
+    && a.tree.operands.every((each, at) => sameTree(each, operands[at], sameName));
 }
 
 function sameLiteral(written: LiteralTree, writtenTypes: readonly string[], printed: LiteralTree, printedTypes: readonly string[]): boolean {

@@ -33,8 +33,10 @@ export function copyRows({ old, table }: TableCopy, from: Schema, oldColumns: Re
     const value = source && castValue(`o.${quoted(source.name)}`, source.type, column.type, dialect);
     if (value) {
       values.set(column.name, value.sql);
-      if (value.note !== undefined) {
-        notes.set(column.name, value.note);
+      const stops = column.notNull && !source.notNull ? ['rows in which it is NULL stop the statement: give them a value first'] : [];
+      const said = [...value.note === undefined ? [] : [value.note], ...stops];
+      if (said.length > 0) {
+        notes.set(column.name, said.join('; '));
       }
     } else if (source || needsValue(column, table)) {
       withoutSource.push(column.name);

@@ -26,6 +26,28 @@ export interface NewMigration {
  * @throws broken-migrations
  */
 export function appendMigrations(folder: string, files: readonly NewMigration[], header: MigrationHeader): readonly Migration[] {
+  const { raw, added, appended } = withMigrations(folder, files, header);
+  write(raw, added);
+  return appended;
+}
+
+/**
+ * What appendMigrations would do, without a byte written.
+ *
+ * @throws broken-migrations
+ */
+export function checkMigrations(folder: string, files: readonly NewMigration[], header: MigrationHeader): void {
+  withMigrations(folder, files, header);
+}
+
+interface Appended {
+  /** The folder as it will be. */
+  readonly raw: RawFolder;
+  readonly added: readonly string[];
+  readonly appended: readonly Migration[];
+}
+
+function withMigrations(folder: string, files: readonly NewMigration[], header: MigrationHeader): Appended {
   const raw = loadFolder(folder);
   const recorded = MigrationsFolder.of(raw);
   if (recorded.dialect !== undefined && recorded.dialect !== header.dialect) {
@@ -45,9 +67,7 @@ export function appendMigrations(folder: string, files: readonly NewMigration[],
     next = number + 1;
   }
   const after = withFiles(raw, added);
-  const appended = MigrationsFolder.of(after).migrations.slice(recorded.migrations.length);
-  write(after, [...added.keys()]);
-  return appended;
+  return { raw: after, added: [...added.keys()], appended: MigrationsFolder.of(after).migrations.slice(recorded.migrations.length) };
 }
 
 /** The folder as it will be, with a checksum for each file that is added. */
@@ -85,8 +105,9 @@ function isReadBack(entry: MigrationEntry, header: MigrationHeader): boolean {
 /** The checksums come last and at once: until then the new files are known to be unfinished. */
 function write({ folder, files }: RawFolder, added: readonly string[]): void {
   fs.mkdirSync(folder, { recursive: true });
-  if (!files.has(ATTRIBUTES_FILE)) {
-    fs.writeFileSync(path.join(folder, ATTRIBUTES_FILE), ATTRIBUTES, { flag: 'wx' });
+  const attributes = path.join(folder, ATTRIBUTES_FILE);
+  if (!fs.existsSync(attributes)) {
+    fs.writeFileSync(attributes, ATTRIBUTES);
   }
   for (const fileName of added) {
     writeNew(folder, fileName, files.get(fileName)!);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unreadableChecksums } from './faults';
+import { duplicateNumber, unreadableChecksums } from './faults';
 import { parseFileName } from './file-names';
 
 const LINE = /^([0-9a-f]{64}) [ *](\S+)$/;
@@ -18,8 +18,12 @@ export function parseChecksums(text: string, folder: string): Map<string, string
       return;
     }
     const [, checksum, fileName] = LINE.exec(line) ?? [];
-    if (fileName === undefined || !parseFileName(fileName) || fileName <= last) {
+    const number = fileName === undefined ? undefined : parseFileName(fileName)?.number;
+    if (number === undefined || fileName === last || number < (parseFileName(last)?.number ?? 0)) {
       throw unreadableChecksums(folder, i + 1, line);
+    }
+    if (number === parseFileName(last)?.number) {
+      throw duplicateNumber(folder, last, fileName);
     }
     checksums.set(fileName, checksum);
     last = fileName;

@@ -1,4 +1,4 @@
-import { CHECKSUM_FILE, shownPath, UNFINISHED_CHECKSUM_FILE } from './file-names';
+import { ATTRIBUTES_FILE, CHECKSUM_FILE, shownPath, UNFINISHED_CHECKSUM_FILE } from './file-names';
 import { brokenMigrations, type UsageError } from '../../errors';
 import { quoted } from '../../rules/quoted-name';
 import type { Dialect } from '../../schema';
@@ -18,8 +18,9 @@ export function windowsLineEnds(folder: string, fileName: string, line: number):
     `${shownPath(folder, fileName)}:${line}`,
     `${fileName} has Windows line ends, which were not recorded: a checkout changed them`,
     'CR LF',
-    'LF alone, which `* text eol=lf` in .gitattributes of the folder tells Git',
-    `delete the .sql and .sha256 files and write them anew: git checkout -- ${shownPath(folder)}`,
+    'LF alone',
+    `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)} and commit it, then delete the .sql and .sha256 files and write them anew: `
+      + `git checkout -- ${shownPath(folder)}`,
   );
 }
 
@@ -61,6 +62,27 @@ export function foreignFile(folder: string, fileName: string): UsageError {
   );
 }
 
+/** A folder of anything but migrations. */
+export function otherFolder(folder: string, fileName: string): UsageError {
+  return brokenMigrations(
+    shownPath(folder),
+    `${shownPath(folder)} holds no migrations, and other files such as ${fileName}`,
+    undefined,
+    'a folder for migrations alone, or nothing yet',
+    `name one that ${MIGRATE} makes, for example migrations: 'migrations/shop'`,
+  );
+}
+
+export function noChecksums(folder: string): UsageError {
+  return brokenMigrations(
+    shownPath(folder, CHECKSUM_FILE),
+    `${CHECKSUM_FILE} is missing or empty, and nothing else tells that the migrations are those that were recorded`,
+    undefined,
+    'a checksum for each migration, in version control like the migrations themselves',
+    `${restore(folder, CHECKSUM_FILE)}; where it was never committed, in the folder: sha256sum *.sql > ${CHECKSUM_FILE}, once the files are as they were applied`,
+  );
+}
+
 export function unreadableChecksums(folder: string, line: number, text: string): UsageError {
   return brokenMigrations(
     `${shownPath(folder, CHECKSUM_FILE)}:${line}`,
@@ -71,13 +93,14 @@ export function unreadableChecksums(folder: string, line: number, text: string):
   );
 }
 
-export function missingFile(folder: string, fileName: string): UsageError {
+/** @param isLast A file with others behind it cannot be recorded anew: that would leave a gap. */
+export function missingFile(folder: string, fileName: string, isLast: boolean): UsageError {
   return brokenMigrations(
     shownPath(folder, fileName),
     `${fileName} is missing: its statements would be missing in \`ddl\`, and Terraform would replace the database`,
     undefined,
     `every file that has a line in ${CHECKSUM_FILE}`,
-    `${restore(folder, fileName)}; ${recordAnew(fileName)}`,
+    `${restore(folder, fileName)}${isLast ? `; ${recordAnew(fileName)}` : ''}`,
   );
 }
 
@@ -104,20 +127,22 @@ export function gap(folder: string, fileName: string, missing: number): UsageErr
 export function unrecordedFile(folder: string, fileName: string): UsageError {
   return brokenMigrations(
     shownPath(folder, fileName),
-    `${fileName} has no line in ${CHECKSUM_FILE}: it was written by hand, or a migrate was interrupted`,
+    `${fileName} has no line in ${CHECKSUM_FILE}: it was written by hand, a migrate was interrupted, or a merge lost the line`,
     undefined,
     'a checksum for each migration',
-    `move it elsewhere and run ${MIGRATE}, which records what is declared; statements of your own go in by ${MIGRATE} --append FILE`,
+    `where it is merged, take its line from Git; else move it elsewhere and run ${MIGRATE}, which records what is declared; `
+      + `statements of your own go in by ${MIGRATE} --append FILE`,
   );
 }
 
-export function editedFile(folder: string, fileName: string): UsageError {
+/** @param isLast As for a file that is missing. */
+export function editedFile(folder: string, fileName: string, isLast: boolean): UsageError {
   return brokenMigrations(
     shownPath(folder, fileName),
     `${fileName} was edited after it was recorded: a changed statement makes Terraform replace the database`,
     undefined,
     `the bytes whose checksum stands in ${CHECKSUM_FILE}`,
-    `${restore(folder, fileName)}, and make the change in the code: ${MIGRATE} appends it; ${recordAnew(fileName)}`,
+    `${restore(folder, fileName)}, and make the change in the code: ${MIGRATE} appends it${isLast ? `; ${recordAnew(fileName)}` : ''}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { checksumOf, parseChecksums } from './checksums';
-import { duplicateNumber, editedFile, foreignFile, gap, missingFile, otherDialect, unrecordedFile } from './faults';
-import { ATTRIBUTES_FILE, CHECKSUM_FILE, parseFileName } from './file-names';
+import { duplicateNumber, editedFile, foreignFile, gap, missingFile, noChecksums, otherDialect, otherFolder, unrecordedFile } from './faults';
+import { CHECKSUM_FILE, parseFileName, UNFINISHED_CHECKSUM_FILE } from './file-names';
 import { parseMigration, type ParsedMigration } from './migration-text';
 import { plainText } from './plain-text';
 import { loadFolder, type RawFolder } from './raw-folder';
@@ -20,23 +20,26 @@ export interface Migration {
 export class MigrationsFolder {
   /** @throws broken-migrations */
   public static of(raw: RawFolder): MigrationsFolder {
-    const checksums = parseChecksums(textOf(raw, CHECKSUM_FILE), raw.folder);
     const names = [...raw.files.keys()];
-    for (const fileName of names) {
-      if (!parseFileName(fileName) && fileName !== CHECKSUM_FILE && fileName !== ATTRIBUTES_FILE) {
-        throw foreignFile(raw.folder, fileName);
-      }
-    }
     const files = names.filter((name) => parseFileName(name));
+    const foreign = names.find((fileName) => !parseFileName(fileName) && fileName !== CHECKSUM_FILE);
+    if (foreign !== undefined) {
+      throw files.length === 0 && foreign !== UNFINISHED_CHECKSUM_FILE ? otherFolder(raw.folder, foreign) : foreignFile(raw.folder, foreign);
+    }
+    const checksums = parseChecksums(textOf(raw, CHECKSUM_FILE), raw.folder);
     const texts = new Map(files.map((fileName) => [fileName, textOf(raw, fileName)]));
+    if (checksums.size === 0 && files.length > 0) {
+      throw noChecksums(raw.folder);
+    }
     checkNumbers(raw, files, checksums);
+    const isLast = (fileName: string): boolean => fileName === files.at(-1);
     for (const fileName of files) {
       const checksum = checksums.get(fileName);
       if (checksum === undefined) {
         throw unrecordedFile(raw.folder, fileName);
       }
       if (checksum !== checksumOf(raw.files.get(fileName)!)) {
-        throw editedFile(raw.folder, fileName);
+        throw editedFile(raw.folder, fileName, isLast(fileName));
       }
     }
     return new MigrationsFolder(raw.folder, raw.exists, parseAll(raw.folder, texts));
@@ -89,7 +92,7 @@ function textOf(raw: RawFolder, fileName: string): string {
 function checkNumbers(raw: RawFolder, files: readonly string[], checksums: ReadonlyMap<string, string>): void {
   for (const fileName of checksums.keys()) {
     if (!raw.files.has(fileName)) {
-      throw missingFile(raw.folder, fileName);
+      throw missingFile(raw.folder, fileName, fileName === [...checksums.keys()].at(-1));
     }
   }
   files.forEach((fileName, i) => {

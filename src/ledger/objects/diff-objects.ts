@@ -5,6 +5,7 @@ import { QueryObjectChange } from './diff-query-objects';
 import { diffTextObjects } from './diff-text-objects';
 import { ObjectChange } from './object-change';
 import type { Schema } from '../../schema';
+import { namesIn } from '../change';
 import { Phase } from '../phase';
 import type { Refusal } from '../refusal';
 import type { PhasedStep } from '../step';
@@ -31,8 +32,24 @@ export function diffObjects(from: Schema, to: Schema): { readonly steps: readonl
   return { steps: change.steps, refusals: change.refusals };
 }
 
+/** All that a schema shares its space of names with. */
+function othersIn(schema: Schema, key: (name: string) => string): ReadonlySet<string> {
+  const { views = [], changeStreams = [] } = schema.objects ?? {};
+  return new Set([...namesIn(schema), ...views, ...changeStreams].map(({ name }) => key(name)));
+}
+
 function diffNamedSchemas(change: ObjectChange): void {
   const [before, after] = [change.from, change.to].map(({ namedSchemas = [] }) => new Map(namedSchemas.map((name) => [change.key(name), name])));
+  const [had, has] = [change.from, change.to].map((schema) => othersIn(schema, change.key));
+  for (const [key, name] of [...before, ...after]) {
+    if (before.has(key) ? !after.has(key) && has.has(key) : had.has(key)) {
+      change.refuse({
+        rule: 'object-changed',
+        object: name,
+        message: `the name ${name} would pass between a schema and something else: Spanner gives it away once nothing has it, so let go of it in a release before this one`,
+      });
+    }
+  }
   for (const [key, name] of after) {
     if (!before.has(key)) {
       change.add(Phase.CREATE_SCHEMAS, { kind: 'create schema', object: name, statement: change.printer.createSchema(name), cost: 'metadata' });

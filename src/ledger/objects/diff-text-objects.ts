@@ -73,7 +73,8 @@ function dropText(change: ObjectChange, { kind, name, table, statements }: TextO
     refuse(change, name, `what ALTER says of the ${kind.toLowerCase()} ${name} would be gone, and its text does not tell how to take that back: `
       + 'write the ALTER that does into the DDL');
   } else if (table !== undefined) {
-    drop(Phase.DROP_INDEXES, { risk: `queries that search with ${name} fail` });
+    // Of a table that goes as well it may be in the way.
+    drop(change.fate.remains(table) ? Phase.DROP_INDEXES : Phase.RELEASE_DEPENDENTS, { risk: `queries that search with ${name} fail` });
   } else if (kind === 'CHANGE STREAM') {
     const what = `the change stream ${name} with the records that nobody has read yet`;
     drop(Phase.RELEASE_DEPENDENTS, { loss: { rule: 'drop-change-stream', what } });

@@ -1,5 +1,6 @@
 import { compareSchemas } from './compare-schemas';
 import type { LogPrefixes } from './log-prefixes';
+import { lostDefault } from './lost-default';
 import type { Schema } from '../../schema';
 
 /** A release that was applied in part is one of the last ones. */
@@ -8,15 +9,18 @@ const MAX_RELEASES = 100;
 const MAX_RISES = 5;
 const TRIED_GAPS = 3;
 const FEW_STATEMENTS = 12;
+/** So many statements are folded at most to look at each place of a release: a second or two. */
+const MOST_FOLDED = 50_000;
 
 /**
  * How many statements of the log a database holds, when it holds the first ones and nothing else; undefined otherwise.
- * Releases come first; within one the search goes to where the difference is least, so that few prefixes are folded.
+ * Releases come first; within one the search goes to where the difference is least, so that few prefixes are folded. A release that drops
+ * and makes the same thing again has no such place, and is looked through when it is small.
  */
 export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolean): number | undefined {
   const distances = new Map<number, number>();
   const distance = (count: number): number => {
-    const known = distances.get(count) ?? compareSchemas(log.schema(count), live, isEmulator).drift.length;
+    const known = distances.get(count) ?? distanceTo(log, count, live, isEmulator);
     distances.set(count, known);
     return known;
   };
@@ -34,13 +38,22 @@ export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolea
     rises = distance(low) > least ? rises + 1 : 0;
     least = Math.min(least, distance(low));
   }
-  for (const { low, high } of gaps.sort((a, b) => a.sum - b.sum).slice(0, TRIED_GAPS)) {
+  // Where two places are possible, the later one it is: what is half applied is mostly the last release.
+  const nearest = [...gaps].sort((a, b) => a.sum - b.sum).slice(0, TRIED_GAPS);
+  for (const { low, high } of gaps.filter((gap, age) => age === 0 || nearest.includes(gap))) {
     const found = within(low, high, distance);
     if (found !== undefined) {
       return last(found, high, distance);
     }
   }
   return undefined;
+}
+
+/** How many differences there are to a database that holds the first `count` statements. */
+function distanceTo(log: LogPrefixes, count: number, live: Schema, isEmulator: boolean): number {
+  const lost = lostDefault(log, count);
+  const schemas = [log.schema(count), ...(lost === undefined ? [] : [log.behind(count, [lost]).schema])];
+  return Math.min(...schemas.map((schema) => compareSchemas(schema, live, isEmulator).drift.length));
 }
 
 /** Thirds it while there are many, and then looks at each. */
@@ -55,6 +68,10 @@ function within(from: number, to: number, distance: (count: number) => number): 
       low = first;
     }
   }
+  return lastWithout(low, high, distance) ?? ((to - from) * to > MOST_FOLDED ? undefined : lastWithout(from, to, distance));
+}
+
+function lastWithout(low: number, high: number, distance: (count: number) => number): number | undefined {
   for (let count = high; count >= low; count--) {
     if (distance(count) === 0) {
       return count;

@@ -1,21 +1,19 @@
 import type { Attribute, DriftList } from './drift-list';
 import { sameTexts } from './option-texts';
 import { showColumn } from './show';
-import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type SequenceOptions, type TableDefinition } from '../../schema';
+import type { ColumnDefinition, ColumnType, Dialect, ScalarType, SequenceOptions, TableDefinition } from '../../schema';
 import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
 
 const LONGEST: ReadonlyMap<string, number> = new Map([['STRING', 2_621_440], ['BYTES', 10_485_760]]);
 
 /** The order of columns says nothing: a column that is added stands behind all others. */
 export function compareColumns(drift: DriftList, log: TableDefinition, live: TableDefinition): void {
-  const keyColumns = new Set(log.primaryKey.map(({ column }) => drift.key(column)));
   const columns = log.withoutPrimaryKey ? live.columns.filter(({ name }) => !isRowId(log, name)) : live.columns;
   drift.pair(log.columns, columns, {
     inLog: (column) => drift.onlyInLog('column', `${log.name}.${column.name}`, showColumn(drift.printer, column)),
     inDatabase: (column) => drift.onlyInDatabase('column', `${log.name}.${column.name}`, showColumn(drift.printer, column)),
     both: (column, other) => {
-      const attributes = attributesOf(drift, column, other, drift.dialect === Dialect.POSTGRESQL && keyColumns.has(drift.key(column.name)));
-      drift.compare('column', `${log.name}.${column.name}`, attributes, () => showColumn(drift.printer, column), () => showColumn(drift.printer, other));
+      drift.compare('column', `${log.name}.${column.name}`, attributesOf(drift, column, other), () => showColumn(drift.printer, column), () => showColumn(drift.printer, other));
     },
   });
 }
@@ -25,14 +23,13 @@ function isRowId(log: TableDefinition, name: string): boolean {
   return name.toLowerCase() === 'rowid' && !log.columns.some((column) => column.name.toLowerCase() === 'rowid');
 }
 
-function attributesOf(drift: DriftList, log: ColumnDefinition, live: ColumnDefinition, isNeverNull: boolean): Attribute[] {
-  const { dialect } = drift;
+function attributesOf({ dialect }: DriftList, log: ColumnDefinition, live: ColumnDefinition): Attribute[] {
   const vectorLengths = [log.type, live.type].map((type) => (type.code === 'ARRAY' ? type.vectorLength : undefined));
   const clauses = [log, live].map(({ otherClauses = [] }) => otherClauses.filter((clause) => clause !== 'HIDDEN'));
   return [
     { name: 'type', same: sameTypeAsPrinted(log.type, live.type) },
     { name: 'vector length', same: vectorLengths[0] === vectorLengths[1], isNotPrinted: vectorLengths[1] === undefined },
-    { name: 'NOT NULL', same: isNeverNull || log.notNull === live.notNull },
+    { name: 'NOT NULL', same: log.notNull === live.notNull },
     { name: 'default', same: sameOptional(log.defaultExpression, live.defaultExpression, dialect) },
     { name: 'generated expression', same: sameOptional(log.generated?.expression, live.generated?.expression, dialect) },
     {

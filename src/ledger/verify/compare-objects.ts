@@ -126,7 +126,7 @@ function compareText(drift: DriftList, log: TextObject, live: TextObject): void 
   const [a, b] = [log, live].map((text) => textDefinition(text, drift.dialect, (name) => drift.key(name)));
   const options = [...new Set([...a.options.keys(), ...b.options.keys()])].filter((name) => a.options.get(name) !== b.options.get(name));
   drift.compare(log.kind.toLowerCase(), log.name, [
-    { name: 'definition', same: a.isOpen || b.isOpen || log.statements.length > 1 || a.words === b.words },
+    { name: 'definition', same: a.isOpen || b.isOpen || a.words === b.words },
     { name: 'stored columns', same: drift.sameNameSet([...a.stored], [...b.stored]) },
     ...options.map((name) => ({ name, same: a.isOpen || b.isOpen })),
   ], () => log.statements.join('; '), () => live.statements.join('; '));

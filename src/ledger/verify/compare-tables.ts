@@ -3,7 +3,7 @@ import { compareConstraints } from './compare-constraints';
 import type { DriftList } from './drift-list';
 import { clausesOf, sameTexts } from './option-texts';
 import { showInterleave, showKey, showTable, showTtl } from './show';
-import type { Interleave, TableDefinition, TtlDefinition } from '../../schema';
+import { Dialect, type Interleave, type TableDefinition, type TtlDefinition } from '../../schema';
 
 const NONE = '(none)';
 
@@ -64,7 +64,7 @@ function compareClauses(drift: DriftList, log: TableDefinition, live: TableDefin
   }
   const [known, present] = [wanted.synonyms, found.synonyms].map((synonyms) => synonyms.map((name) => ({ name })));
   drift.pair(known, present, {
-    inLog: ({ name }) => drift.onlyInLog('synonym', name, `SYNONYM (${name}) of ${log.name}`),
+    inLog: ({ name }) => (drift.dialect !== Dialect.POSTGRESQL || !drift.isLost('synonyms')) && drift.onlyInLog('synonym', name, `SYNONYM (${name}) of ${log.name}`),
     inDatabase: ({ name }) => drift.onlyInDatabase('synonym', name, `SYNONYM (${name}) of ${log.name}`),
     both: () => undefined,
   });

@@ -18,7 +18,7 @@ export class DriftList {
   public readonly printer: DdlPrinter;
   private readonly notPrinted = new Map<string, number>();
 
-  public constructor(public readonly dialect: Dialect, public readonly isEmulator: boolean) {
+  public constructor(public readonly dialect: Dialect, private readonly isEmulator: boolean) {
     this.printer = printerFor(dialect);
   }
 
@@ -63,10 +63,6 @@ export class DriftList {
 
   public sameName(a: string | undefined, b: string | undefined): boolean {
     return a === b || (a !== undefined && b !== undefined && this.key(a) === this.key(b));
-  }
-
-  public sameNames(a: readonly string[], b: readonly string[]): boolean {
-    return a.length === b.length && a.every((name, at) => this.sameName(name, b[at]));
   }
 
   public sameNameSet(a: readonly string[], b: readonly string[]): boolean {

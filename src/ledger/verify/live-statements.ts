@@ -31,16 +31,22 @@ function inDays(interval: string): string {
   return interval.replace(/(\d+)\s+HOURS?\b/i, (written, hours: string) => (Number(hours) % 24 === 0 ? `${Number(hours) / 24} DAYS` : written));
 }
 
-function jsonStrings(text: string): string[] | undefined {
-  if (!/^\s*[[{]/.test(text)) {
-    return undefined;
-  }
-  let value: unknown;
+function jsonStrings(text: string): readonly string[] | undefined {
   try {
-    value = JSON.parse(text);
+    return /^\s*[[{]/.test(text) ? answeredStatements(JSON.parse(text)) : undefined;
   } catch {
     return undefined;
   }
-  const list = Array.isArray(value) ? value as unknown[] : (value as { readonly statements?: unknown }).statements ?? [];
+}
+
+const KEYS_OF_AN_ANSWER: ReadonlySet<string> = new Set(['statements', 'protoDescriptors']);
+
+/** The list of statements, or the answer of the API with that list, which is `{}` for an empty database. undefined: it is something else. */
+export function answeredStatements(answer: unknown): readonly string[] | undefined {
+  const list: unknown = isAnswer(answer) ? answer.statements ?? [] : answer;
   return Array.isArray(list) && list.every((each): each is string => typeof each === 'string') ? list : undefined;
+}
+
+function isAnswer(value: unknown): value is { readonly statements?: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => KEYS_OF_AN_ANSWER.has(key));
 }

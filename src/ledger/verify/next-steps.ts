@@ -68,7 +68,7 @@ function sentAgain(log: LogPrefixes, release: ReleaseState, from: number, target
   }
   const notes = undo.length === 0
     ? inEffect === 0 ? [] : ['All of these can run once more and change nothing.']
-    : [`${undo.length === 1 ? 'One of them fails' : `${undo.length} of them fail`} when sent once more (${listed(undo.map(({ statement }) => labelOf(statement)).reverse())}), so that is taken back first, the last one first.`];
+    : [`${undo.length === 1 ? 'One of them fails' : `${undo.length} of them fail`} when sent once more (${listed(undo.map(({ statement }) => labelOf(statement)).reverse())}), so that is taken back first${undo.length === 1 ? '' : ', the last one first'}.`];
   return {
     notes: [opening, ...notes, ...cautions, ...(problem === undefined ? [] : [`Look at the statements before you send them: ${problem}.`])],
     commands: [...first, ...updateCommands(undo.flatMap((each) => each.undo), target), 'terraform apply'],
@@ -89,4 +89,3 @@ function byHand({ missing }: ReleaseState, target: CommandTarget): string[] {
 function counted(count: number): string {
   return count === 1 ? '1 statement' : `${count} statements`;
 }
-

@@ -5,8 +5,6 @@ export interface CommandTarget {
   readonly database?: string;
   /** Of the resource in Terraform. */
   readonly address?: string;
-  /** Of the migrations, as the user named it. */
-  readonly folder: string;
 }
 
 /** So many statements are one command, so that its line does not become too long for a shell. */

@@ -111,3 +111,12 @@ test('what others need is printed first, and what needs tables last', () => {
     'CREATE SCHEMA s', 'CREATE SEQUENCE IF', 'CREATE TABLE IF NO', 'GRANT SELECT ON TA', 'CREATE CHANGE STRE', 'CREATE ROLE r', 'ALTER CHANGE STREA',
   ]);
 });
+
+test('public is what PostgreSQL calls having no named schema, with and without quotes', () => {
+  const script = (name: (table: string) => string): string => `CREATE TABLE ${name('t')} (id bigint PRIMARY KEY); CREATE TABLE ${name('c')} (id bigint, n bigint, FOREIGN KEY (n) REFERENCES ${name('t')} (id),
+    PRIMARY KEY (id, n)) INTERLEAVE IN PARENT ${name('t')}; CREATE INDEX i ON ${name('c')} (n); ALTER TABLE ${name('t')} ADD COLUMN a bigint; CREATE SEQUENCE ${name('s')} BIT_REVERSED_POSITIVE`;
+  const plain = printed(script((table) => table), P);
+  expect(printed(script((table) => `public.${table}`), P)).toEqual(plain);
+  expect(printed(script((table) => `"public"."${table}"`), P)).toEqual(plain);
+  expect(printed('CREATE TABLE public.t (Id INT64) PRIMARY KEY (Id)', G)[0]).toContain('`public`.`t`');
+});

@@ -44,6 +44,10 @@ export const CONSTRAINT_CASES: readonly EvolutionCase[] = [
 ];
 
 export const INDEX_CASES: readonly EvolutionCase[] = [
+  { it: 'an index goes before a check takes its name', make: (sql) => [
+    { tables: [orders], indexes: [ordersByCustomer] },
+    { tables: [{ ...orders, checks: [{ name: 'OrdersByCustomer', expression: sql('`Total` > 0', '"Total" > 0') }] }] },
+  ] },
   { it: 'an index is added to a table that has rows', make: () => [{ tables: [orders] }, { tables: [orders], indexes: [ordersByCustomer] }] },
   { it: 'an index is built under a new name before the old one goes', make: () => [
     { tables: [orders], indexes: [ordersByCustomer] }, { tables: [orders], indexes: [index('OrdersByCustomerAndDay', 'Orders', ['CustomerId', 'PlacedAt DESC'])] },

@@ -1,5 +1,5 @@
 import { customers, foreignKey, id, lines, orders, ordersByCustomer, placedAt, text, type EvolutionCase } from './evolution-case';
-import type { TableDefinition } from '../../../src/schema';
+import { Dialect, type TableDefinition } from '../../../src/schema';
 import { column, index, table } from '../../support/model';
 
 const shipments = table('Shipments', ['Id', 'LineNo', 'ShipmentNo'], [id, column('LineNo', 'INT64', { notNull: true }), column('ShipmentNo', 'INT64', { notNull: true })], {
@@ -8,6 +8,11 @@ const shipments = table('Shipments', ['Id', 'LineNo', 'ShipmentNo'], [id, column
 const alice = table('Alice', ['Id'], [id, column('BobId', 'INT64')], { foreignKeys: [foreignKey('AliceKnowsBob', ['BobId'], 'Bob')] });
 const bob = table('Bob', ['Id'], [id, column('AliceId', 'INT64')], { foreignKeys: [foreignKey('BobKnowsAlice', ['AliceId'], 'Alice')] });
 const referencing = { ...orders, foreignKeys: [foreignKey('OrdersOfCustomer', ['CustomerId'], 'Customers')] };
+
+const customersSince = { ...customers, columns: [...customers.columns, column('Since', 'TIMESTAMP')] };
+const numberedCustomers = { ...customers, columns: [...customers.columns, column('Number', 'INT64')] };
+const ordersOfNumber = { ...orders, foreignKeys: [foreignKey('OrdersOfNumber', ['CustomerId'], 'Customers', { referencedColumns: ['Number'] })] };
+const countedOrders = { ...orders, columns: orders.columns.map((each) => (each.name === 'Id' ? { ...each, defaultExpression: '7' } : each)) };
 
 function expiring(expired: TableDefinition, by: string, days: number): TableDefinition {
   return { ...expired, ttl: { column: by, days } };
@@ -63,6 +68,36 @@ export const TABLE_CASES: readonly EvolutionCase[] = [
   ] },
   { it: 'the rows of a parent no longer expire, and then hold their children', make: () => [
     { tables: [expiring(orders, 'PlacedAt', 30), lines] }, { tables: [orders, { ...lines, interleave: { ...lines.interleave!, onDelete: 'NO ACTION' } }] },
+  ] },
+  { it: 'a child that would hold its parent is dropped, and only then the rows of the parent expire', make: () => [
+    { tables: [orders, { ...lines, interleave: { ...lines.interleave!, onDelete: 'NO ACTION' } }] }, { tables: [expiring(orders, 'PlacedAt', 30)] },
+  ] },
+  { it: 'a table that references another is dropped, and only then the rows of that one expire', make: () => [
+    { tables: [customersSince, referencing] }, { tables: [expiring(customersSince, 'Since', 30)] },
+  ] },
+  { it: 'a table is dropped before the column that it references', make: () => [
+    { tables: [numberedCustomers, ordersOfNumber] }, { tables: [customers] },
+  ] },
+  { it: 'a table is dropped before a column that it references becomes NOT NULL', make: () => [
+    { tables: [numberedCustomers, ordersOfNumber] }, { tables: [{ ...customers, columns: [...customers.columns, column('Number', 'INT64', { notNull: true })] }] },
+  ] },
+  { it: 'a table is dropped before another takes the names of its constraints and indexes', make: (sql) => {
+    const checked: TableDefinition = { ...referencing, checks: [{ name: 'NotePresent', expression: sql('LENGTH(`Note`) > 0', 'length("Note") > 0') }] };
+    return [
+      { tables: [customers, checked], indexes: [ordersByCustomer] },
+      { tables: [customers, { ...checked, name: 'Purchases' }], indexes: [{ ...ordersByCustomer, table: 'Purchases' }] },
+    ];
+  } },
+  { it: 'a table that others reference is dropped before an index takes its name', make: () => [
+    { tables: [customers, referencing] }, { tables: [orders], indexes: [index('Customers', 'Orders', ['CustomerId'])] },
+  ] },
+  { it: 'the default of a key goes before the table gets a child', make: () => [{ tables: [countedOrders] }, { tables: [orders, lines] }] },
+  { it: 'a child is dropped before the default of the key of its parent goes', make: () => [{ tables: [countedOrders, lines] }, { tables: [orders] }] },
+  { it: 'a table would get other capitals', only: Dialect.GOOGLESQL, refused: ['clause-changed'], make: () => [
+    { tables: [orders] }, { tables: [{ ...orders, name: 'ORDERS', renamedFrom: 'Orders' }] },
+  ] },
+  { it: 'a table goes and one comes that differs in capitals alone', only: Dialect.GOOGLESQL, refused: ['clause-changed'], make: () => [
+    { tables: [orders] }, { tables: [{ ...orders, name: 'ORDERS' }] },
   ] },
   { it: 'a table of a reserved name gets columns of reserved names', make: () => [
     { tables: [table('Order', ['Select'], [column('Select', 'INT64', { notNull: true }), text('From')])], indexes: [index('Group', 'Order', ['From'])] },

@@ -134,6 +134,13 @@ test.each([
   expect(named(driftOf(table(live), table(log), Dialect.GOOGLESQL, true))).toEqual([drift]);
 });
 
+test('a synonym is not printed by the emulator of PostgreSQL', () => {
+  const log = ['CREATE TABLE a (id bigint, PRIMARY KEY (id))', 'ALTER TABLE a RENAME WITH SYNONYM TO b'];
+  const live = ['CREATE TABLE b (id bigint NOT NULL, PRIMARY KEY(id))'];
+  expect(driftOf(log, live, Dialect.POSTGRESQL, true)).toEqual([]);
+  expect(named(driftOf(log, live, Dialect.POSTGRESQL, false))).toEqual(['synonym a: log']);
+});
+
 /** What only the service knows, as its documentation prints it. */
 describe('the service', () => {
   const TABLE = 'CREATE TABLE T (Id INT64 NOT NULL, A STRING(MAX), B STRING(MAX)) PRIMARY KEY (Id)';
@@ -142,6 +149,8 @@ describe('the service', () => {
     ['CREATE INDEX I ON T (A) WHERE A IS NOT NULL', ['CREATE INDEX I ON T(A)'], ['index I: WHERE']],
     ['CREATE SEARCH INDEX S ON T (A) STORING (B)', ['CREATE SEARCH INDEX S ON T(A)'], ['search index S: stored columns']],
     ['CREATE SEARCH INDEX S ON T (A)', ['CREATE SEARCH INDEX S\nON T(A)'], []],
+    ['CREATE SEARCH INDEX S ON T (A); ALTER SEARCH INDEX S ADD STORED COLUMN B', ['CREATE SEARCH INDEX S ON T(A) STORING (B)'], []],
+    ['CREATE SEARCH INDEX S ON T (A); ALTER SEARCH INDEX S ADD STORED COLUMN B', ['CREATE SEARCH INDEX S ON T(B) STORING (B)'], ['search index S: definition']],
     ["CREATE VECTOR INDEX V ON T (A) OPTIONS (distance_type='COSINE', tree_depth=2)", ["CREATE VECTOR INDEX V ON T(A) OPTIONS (tree_depth = 2, distance_type = 'COSINE')"], []],
     ["CREATE VECTOR INDEX V ON T (A) OPTIONS (distance_type='COSINE')", ["CREATE VECTOR INDEX V ON T(A) OPTIONS (distance_type = 'EUCLIDEAN')"], ['vector index V: distance_type']],
     ['CREATE ROLE reader', [], ['role reader: log']],

@@ -42,7 +42,8 @@ const GOOGLESQL = [
 ];
 const POSTGRESQL = [
   [
-    'CREATE TABLE IF NOT EXISTS "customers" ("id" bigint, "email" varchar(320), "seen" timestamptz, CONSTRAINT "ck_email" CHECK ("email" <> \'\'), PRIMARY KEY ("id"))',
+    'CREATE TABLE IF NOT EXISTS "customers" ("id" bigint, "email" varchar(320), "kind" varchar(20) NOT NULL DEFAULT \'new\', '
+      + '"seen" timestamptz, CONSTRAINT "ck_email" CHECK ("email" <> \'\'), PRIMARY KEY ("id"))',
     'CREATE INDEX IF NOT EXISTS "by_email" ON "customers" ("email")',
     'CREATE TABLE IF NOT EXISTS "notes" ("id" bigint, "text" text, "extra" text, PRIMARY KEY ("id"))',
   ],
@@ -54,6 +55,12 @@ const POSTGRESQL = [
     'ALTER TABLE "customers" ADD TTL INTERVAL \'31 days\' ON "seen"',
     'ALTER TABLE "notes" RENAME TO "remarks"',
     'DROP INDEX IF EXISTS "by_email"',
+  ],
+  [
+    'ALTER TABLE "customers" ALTER COLUMN "kind" TYPE varchar(50), ALTER COLUMN "kind" SET NOT NULL',
+    'ALTER TABLE "customers" ALTER COLUMN "kind" SET DEFAULT \'new\'',
+    'ALTER TABLE "remarks" RENAME WITH SYNONYM TO "texts"',
+    'CREATE INDEX IF NOT EXISTS "by_text" ON "texts" ("text")',
   ],
 ];
 const CASES: readonly (readonly [string, Dialect, readonly (readonly string[])[]])[] = [
@@ -134,6 +141,21 @@ describe('recognising', () => {
     expect(verifyDatabase(log, prefixOf(log, 5), false).release).toMatchObject({ status: 'behind', complete: ['0000_release_0.sql'] });
   });
 
+  test('takes the later one of two places that it may be', () => {
+    const [table, view] = ['CREATE TABLE T (Id INT64) PRIMARY KEY (Id)', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Id FROM T AS t'];
+    const log = logOf(Dialect.GOOGLESQL, [[table, view], ['DROP VIEW V', 'ALTER TABLE T ADD COLUMN A INT64', view.replace('t.Id', 't.A')]]);
+    expect(verifyDatabase(log, [table], false).release).toMatchObject({ applied: 3, file: '0002_release_2.sql' });
+    expect(verifyDatabase(log, [], false).release).toMatchObject({ applied: 0, status: 'behind' });
+  });
+
+  test('finds the place in a release that makes again what it drops', () => {
+    const tables = Array.from({ length: 20 }, (_, at) => [`CREATE TABLE T${at} (Id INT64) PRIMARY KEY (Id)`, `CREATE INDEX I${at} ON T${at} (Id)`]).flat();
+    const log = logOf(Dialect.GOOGLESQL, [tables, tables.map((statement, at) => (at % 2 === 0 ? `DROP INDEX I${at / 2}` : statement))]);
+    for (let applied = tables.length + 1; applied < log.length; applied += 2) {
+      expect(verifyDatabase(log, prefixOf(log, applied), false).release?.applied).toBe(applied);
+    }
+  });
+
   test('folds few prefixes of a long log', () => {
     const tables = Array.from({ length: 400 }, (_, at) => `CREATE TABLE T${at} (Id INT64) PRIMARY KEY (Id)`);
     const log = logOf(Dialect.GOOGLESQL, [tables, tables.map((_, at) => `ALTER TABLE T${at} ADD COLUMN IF NOT EXISTS A INT64`)]);
@@ -145,7 +167,7 @@ describe('recognising', () => {
 
 describe('the way on', () => {
   const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
-  const target = { project: 'p', instance: 'main', database: 'shop', address: 'google_spanner_database.shop', folder: 'migrations/shop' };
+  const target = { project: 'p', instance: 'main', database: 'shop', address: 'google_spanner_database.shop' };
   const next = (state: NextStep['state'], applied: number): NextStep => nextStep(state, log, releaseState(log, applied), target);
 
   test('after an update that failed behind harmless statements is the same apply', () => {
@@ -185,7 +207,7 @@ describe('the way on', () => {
   });
 
   test('of names that are not known the commands have words in capitals', () => {
-    const steps = FAILURE_STATES.map((state) => nextStep(state, log, releaseState(log, 3), { folder: 'm' }).commands.join('\n'));
+    const steps = FAILURE_STATES.map((state) => nextStep(state, log, releaseState(log, 3), {}).commands.join('\n'));
     expect(steps.join('\n')).toContain('gcloud spanner databases ddl update DATABASE --instance=INSTANCE --project=PROJECT --ddl=');
     expect(steps[2]).toContain('terraform import ADDRESS projects/PROJECT/instances/INSTANCE/databases/DATABASE');
   });

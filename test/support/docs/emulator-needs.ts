@@ -26,7 +26,26 @@ export function missingFeatures(ddl: readonly string[], dialect: Dialect): strin
     .filter(({ pattern }) => ddl.some((statement) => pattern.test(statement)))
     .filter(({ probes }) => !probes || !features[probes[dialect === Dialect.POSTGRESQL ? 1 : 0]])
     .map(({ what }) => what);
-  return cascadesFromTtl(ddl) ? [...missing, 'a TTL on a table that foreign keys with CASCADE refer to'] : missing;
+  return [
+    ...missing,
+    ...(cascadesFromTtl(ddl) ? ['a TTL on a table that foreign keys with CASCADE refer to'] : []),
+    ...(interleavesInAnyTable(ddl) && !features[dialect === Dialect.POSTGRESQL ? 'indexInAnyTablePostgres' : 'indexInAnyTable'] ? ['an index interleaved in a table that is no ancestor'] : []),
+  ];
+}
+
+function interleavesInAnyTable(ddl: readonly string[]): boolean {
+  const parents = new Map(ddl.flatMap((statement): [string, string][] => {
+    const [, table, parent] = /^CREATE TABLE (?:IF NOT EXISTS )?([`"]\w+[`"]).* INTERLEAVE IN (?:PARENT )?([`"]\w+[`"])/.exec(statement) ?? [];
+    return table === undefined ? [] : [[table, parent]];
+  }));
+  return ddl.some((statement) => {
+    const [, own, other] = /^CREATE .*INDEX .* ON ([`"]\w+[`"]).* INTERLEAVE IN ([`"]\w+[`"])/.exec(statement) ?? [];
+    let table: string | undefined = own;
+    while (table !== undefined && table !== other) {
+      table = parents.get(table);
+    }
+    return own !== undefined && table === undefined;
+  });
 }
 
 /** The documentation allows it, the emulator refuses a TTL on any table that is referred to. */

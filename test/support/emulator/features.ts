@@ -22,6 +22,16 @@ const PROBES = {
     'CREATE TABLE p (a bigint, PRIMARY KEY (a))',
     'CREATE TABLE c (a bigint, b bigint, PRIMARY KEY (a, b)) INTERLEAVE IN p',
   ),
+  indexInAnyTable: googleSql(
+    'CREATE TABLE P (A INT64) PRIMARY KEY (A)',
+    'CREATE TABLE T (A INT64, B INT64) PRIMARY KEY (B)',
+    'CREATE INDEX I ON T (A, B), INTERLEAVE IN P',
+  ),
+  indexInAnyTablePostgres: postgres(
+    'CREATE TABLE p (a bigint, PRIMARY KEY (a))',
+    'CREATE TABLE t (a bigint NOT NULL, b bigint, PRIMARY KEY (b))',
+    'CREATE INDEX i ON t (a, b) INTERLEAVE IN p',
+  ),
   notEnforcedForeignKeys: googleSql(
     'CREATE TABLE P (A INT64) PRIMARY KEY (A)',
     'CREATE TABLE C (A INT64, CONSTRAINT F FOREIGN KEY (A) REFERENCES P (A) NOT ENFORCED) PRIMARY KEY (A)',

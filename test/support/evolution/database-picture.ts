@@ -35,7 +35,8 @@ function printedPicture(statements: readonly string[], dialect: Dialect): unknow
     })),
     indexes: byName(schema.indexes, (index) => ({ ...index, storing: [...index.storing].sort(), whereNotNull: [...index.whereNotNull].sort() })),
     sequences: byName(schema.sequences),
-    others: sorted(others.map(({ text }) => text)),
+    // Of the options of a change stream the emulator prints the last that was set, and defaults.
+    others: sorted(others.map(({ object, text }) => (object === 'CHANGE STREAM' ? text.replace(/ (OPTIONS|WITH) ?\(.*/s, '') : text))),
     dangling: dangling.map(({ message }) => message),
   });
 }

@@ -1,5 +1,10 @@
-import type { Schema } from '../../../src/schema';
+import { synonymsOf } from '../../../src/ledger/synonyms';
+import type { Schema, SchemaObjects } from '../../../src/schema';
 import { Names } from '../generator/identifiers';
+
+function namesOfObjects({ views, changeStreams, roles, texts }: SchemaObjects): string[] {
+  return [...roles, ...[...views, ...changeStreams, ...texts].map(({ name }) => name)];
+}
 
 /** The choices of one edit. Numbers shrink to 0, so what a smaller failure chooses is what stands first. */
 export class Dice {
@@ -36,6 +41,8 @@ export class Dice {
       ...schema.indexes.map(({ name }) => name),
       ...schema.sequences.map(({ name }) => name),
       ...schema.namedSchemas ?? [],
+      ...schema.tables.flatMap((table) => synonymsOf(table, schema.dialect)),
+      ...schema.objects ? namesOfObjects(schema.objects) : [],
     ];
     return new Names(schema.dialect, taken).claim(wanted);
   }

@@ -7,6 +7,8 @@ import { ancestorsOf, tableOf } from './draft';
 import type { Edits } from './edit';
 import { impossibleEdits } from './impossible-edits';
 import { indexEdits, sequenceEdits } from './index-edits';
+import { onlyWhatIsThere, watchedAsAWhole } from './object-draft';
+import { objectEdits } from './object-edits';
 import { createStatements } from './statements';
 import { tableEdits } from './table-edits';
 import { RULES } from '../../../src/rules/catalogue';
@@ -25,15 +27,18 @@ export interface Evolution {
 
 const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
 
-export const POSSIBLE: Edits = { ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits };
+export const POSSIBLE: Edits = { ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits, ...objectEdits };
 export const IMPOSSIBLE: Edits = impossibleEdits;
 
 /** What a schema that the constructs declare may lack. */
-const ENRICHING = [
+const ENRICHING: readonly string[] = [
   'add a named schema', 'add a table of a named schema', 'add a table', 'add a child', 'add a column', 'add a check', 'add a foreign key',
   'add a foreign key of a table to itself', 'close a circle of foreign keys', 'add an index', 'add a sequence with a column that uses it', 'add a sequence',
-  'put a row deletion policy on a column',
+  'put a row deletion policy on a column', 'add a view', 'add a view', 'add a change stream', 'add a search index', 'add a role', 'grant a privilege', 'grant a privilege',
 ];
+
+/** Few, so that what comes often takes the name of what goes, of the same kind or of another. */
+const SHARED_NAMES = ['Orders', 'Customers', 'ByTotal', 'Limits'];
 
 interface EditSeed {
   readonly edit: string;
@@ -42,7 +47,8 @@ interface EditSeed {
 }
 
 function editSeed(edits: readonly string[]): fc.Arbitrary<EditSeed> {
-  return fc.record({ edit: fc.constantFrom(...edits), choices: fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }), name: identifiers });
+  const name = fc.oneof({ weight: 3, arbitrary: identifiers }, { weight: 2, arbitrary: fc.constantFrom(...SHARED_NAMES) });
+  return fc.record({ edit: fc.constantFrom(...edits), choices: fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }), name });
 }
 
 /** Pairs of schemas with one to eight changes between them; one pair in seven holds a change that Spanner cannot make. */
@@ -51,7 +57,7 @@ export function evolutions(dialect: Dialect, possible: readonly string[] = Objec
     base: schemas(dialect),
     // As DDL does, which says everything, or as constructs do.
     isDdl: fc.boolean(),
-    enriching: fc.array(editSeed(ENRICHING), { maxLength: 6 }),
+    enriching: fc.array(editSeed(ENRICHING), { maxLength: 12 }),
     edits: fc.array(editSeed(possible), { minLength: 1, maxLength: 8 }),
     impossible: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: editSeed(Object.keys(IMPOSSIBLE)) }),
   }).map(({ base, isDdl, enriching, edits, impossible }) => {
@@ -67,11 +73,11 @@ export function evolutions(dialect: Dialect, possible: readonly string[] = Objec
 export function singleEdit(dialect: Dialect, edit: string): fc.Arbitrary<Evolution | undefined> {
   return fc.record({
     base: schemas(dialect),
-    enriching: fc.array(editSeed(ENRICHING), { minLength: 3, maxLength: 6 }),
+    enriching: fc.array(editSeed(ENRICHING), { minLength: 6, maxLength: 12 }),
     seed: editSeed([edit]),
   }).map(({ base, enriching, seed }) => {
     const declared = modelOf(base);
-    const from = applied(edit === 'rename a table' ? declared : asDdl(declared), enriching, POSSIBLE).schema;
+    const from = applied(asDdl(declared), enriching, POSSIBLE).schema;
     const to = applied(from, [seed], POSSIBLE);
     return to.edits.length === 0 ? undefined : evolution(from, to.schema, to.edits);
   });
@@ -96,7 +102,8 @@ function asDdl(schema: Schema): Schema {
   return { ...schema, namedSchemas: ['Sales'], objects: NO_OBJECTS };
 }
 
-function evolution(from: Schema, changed: Schema, edits: readonly string[]): Evolution {
+function evolution(start: Schema, changed: Schema, edits: readonly string[]): Evolution {
+  const from = watchedAsAWhole(start, changed);
   const wasThere = (name?: string): boolean => from.tables.some((table) => table.name === name);
   // A table that comes in the same change has no earlier name.
   const tables = changed.tables.map(({ renamedFrom, ...table }) => (wasThere(renamedFrom) ? { ...table, renamedFrom } : table));
@@ -121,7 +128,8 @@ function applied(start: Schema, seeds: readonly EditSeed[], edits: Edits): { rea
   let schema = start;
   const made: string[] = [];
   for (const { edit, choices, name } of seeds) {
-    const next = edits[edit](schema, new Dice(choices, name));
+    const changed = edits[edit](schema, new Dice(choices, name));
+    const next = changed && onlyWhatIsThere(changed);
     if (next && !isDeepStrictEqual(next, schema) && problemsOf(next).length === 0) {
       schema = next;
       made.push(edit);

@@ -126,10 +126,10 @@ function storable(table: TableDefinition, { keyParts }: IndexDefinition, dice: D
   return dice.pickSome(free, 3).map(({ name }) => name);
 }
 
-/** An index of a named schema says so in GoogleSQL; in PostgreSQL it takes the schema of its table. */
+/** An index lies in the schema of its table. */
 function indexName(schema: Schema, { name }: TableDefinition, dice: Dice): string {
   const added = dice.newName(schema).slice(0, name.includes('.') ? LONGEST_IN_SCHEMA : undefined);
-  return schema.dialect === Dialect.GOOGLESQL && name.includes('.') ? `${name.split('.')[0]}.${added}` : added;
+  return name.includes('.') ? `${name.split('.')[0]}.${added}` : added;
 }
 
 /** A sequence whose name a DEFAULT of either dialect can say. */

@@ -2,11 +2,12 @@ import { byName, pictureDifference, pictureOf } from './database-picture';
 import type { Evolution } from './evolutions';
 import { firstDifference } from './first-difference';
 import { mustRefuse, REFUSAL_RULES } from './must-refuse';
-import { createStatements } from './statements';
+import { createStatements, knownToEmulator } from './statements';
+import { printObjects } from '../../../src/ddl/print-objects';
 import { foldLog } from '../../../src/ledger/fold-log';
 import type { Consent, Plan } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
-import type { Schema } from '../../../src/schema';
+import type { Schema, SchemaObjects } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 import { normalColumn } from '../normal-schema';
 
@@ -91,12 +92,13 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
     return `the log has statements that mean nothing: ${JSON.stringify([...notUnderstood, ...dangling])}`;
   }
   const { steps, refusals } = planChange(schema, to, ALL);
+  const said = to.objects !== undefined;
   const [left] = [...steps.map(({ statement }) => statement), ...refusals.map(({ message }) => message)];
-  return left === undefined ? firstDifference(comparable(schema), comparable(to), 'the folded log') : `behind its own statements the differ still wants: ${left}`;
+  return left === undefined ? firstDifference(comparable(schema, said), comparable(to, said), 'the folded log') : `behind its own statements the differ still wants: ${left}`;
 }
 
 /** By name, as neither the order of columns nor that of constraints counts. */
-function comparable(schema: Schema): unknown {
+function comparable(schema: Schema, saysEverything: boolean): unknown {
   const { tables, indexes, sequences, namedSchemas } = schema;
   return {
     tables: byName(tables, ({ renamedFrom, otherActions, columns, foreignKeys, checks, comment, workload, ...table }) => ({
@@ -108,18 +110,30 @@ function comparable(schema: Schema): unknown {
     indexes: byName(indexes, (index) => ({ ...index, storing: [...index.storing].sort() })),
     sequences: byName(sequences),
     namedSchemas: schema.objects ? [...namedSchemas ?? []].sort() : [],
+    objects: schema.objects && saysEverything ? comparableObjects(schema.objects, schema) : [],
   };
+}
+
+/** Neither the order of statements counts nor, in one, that of tables, columns, privileges and options. */
+function comparableObjects(objects: SchemaObjects, schema: Schema): string[] {
+  const options = (each: ReadonlyMap<string, string>): ReadonlyMap<string, string> => new Map([...each].sort());
+  return printObjects({
+    ...objects,
+    options: options(objects.options),
+    changeStreams: objects.changeStreams.map((stream) => ({ ...stream, options: options(stream.options) })),
+  }, schema).map((statement) => (statement.startsWith('CREATE OR') ? statement : statement.split(/[ ,()]+/).sort().join(' '))).sort();
 }
 
 async function problemOnEmulator(client: SpannerClient, log: readonly string[], statements: readonly string[], to: Schema): Promise<string | undefined> {
   const { dialect } = to;
-  const [changed, created] = await Promise.all([client.createDatabase(dialect, log), client.createDatabase(dialect, createStatements(to))]);
+  const [before, wantedNow] = [log, createStatements(to)].map(knownToEmulator);
+  const [changed, created] = await Promise.all([client.createDatabase(dialect, before), client.createDatabase(dialect, wantedNow)]);
   if (!changed.accepted || !created.accepted) {
     const refused = [changed, created].flatMap((outcome) => (outcome.accepted ? [] : [`${outcome.error.message} in ${outcome.error.statement ?? ''}`]));
     return `the emulator takes one of the schemas not at all: ${refused.join('; ')}`;
   }
   try {
-    const outcome = await client.applyDdl(changed.database, statements);
+    const outcome = await client.applyDdl(changed.database, knownToEmulator(statements));
     if (!outcome.accepted) {
       return `the emulator refuses the statements: ${outcome.error.message}`;
     }

@@ -22,11 +22,14 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
   const oldName = new Map(to.tables.map((table) => [table.name, nameBefore(from, table)]));
   for (const table of to.tables) {
     const before = from.tables.find(({ name }) => name === oldName.get(table.name));
+    const isRecased = from.tables.some(({ name }) => name !== table.name && name.toLowerCase() === table.name.toLowerCase());
+    refuse(from.dialect === Dialect.GOOGLESQL && isRecased, 'clause-changed');
     if (before) {
       refuse(!same(before.primaryKey, table.primaryKey), 'primary-key-changed', 'shard-count-changed');
       const parent = table.interleave && oldName.get(table.interleave.parent);
       refuse(before.interleave?.parent !== parent, 'interleave-parent-changed', 'primary-key-changed');
-      table.columns.forEach((column) => refuseColumn(from, before, column, refuse));
+      const hasChild = childrenOf(from, before.name).some(({ name }) => [...oldName.values()].includes(name));
+      table.columns.forEach((column) => refuseColumn(from.dialect, before, hasChild, column, refuse));
       const isOnlyCased = (name: string): boolean => before.columns.some((each) => each.name !== name && each.name.toLowerCase() === name.toLowerCase());
       refuse(from.dialect === Dialect.GOOGLESQL && table.columns.some(({ name }) => isOnlyCased(name)), 'column-renamed');
     }
@@ -37,16 +40,37 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     const isMoved = before !== undefined && before.table !== oldName.get(index.table);
     refuse(before !== undefined && (isMoved || !same(keysOf(before, (name) => name), keysOf(index, (name) => oldName.get(name) ?? name))), 'index-keys-changed');
   }
-  for (const { name, skipRange } of to.sequences) {
+  for (const { name, skipRange, startCounter } of to.sequences) {
     const before = from.sequences.find((each) => each.name === name);
     refuse(from.dialect === Dialect.POSTGRESQL && before?.skipRange !== undefined && skipRange === undefined, 'clause-changed');
+    refuse(before?.startCounter !== undefined && startCounter === undefined, 'clause-changed');
   }
+  for (const text of to.objects?.texts ?? []) {
+    const before = from.objects?.texts.find(({ kind, name }) => kind === text.kind && name === text.name);
+    // No more than columns are added to an index, and it is about its table.
+    refuse(before !== undefined && !same(before.statements, text.statements), 'object-changed');
+  }
+  refuse(passesName(from, to) || passesName(to, from), 'object-changed');
+  const taken = new Set([...to.tables, ...to.indexes].map(({ name }) => name));
+  const defaults = from.tables.flatMap(({ columns }) => columns.map(({ defaultExpression = '' }) => defaultExpression));
+  const freed = from.sequences.filter(({ name }) => !to.sequences.some((each) => each.name === name) && taken.has(name));
+  refuse(freed.some(({ name }) => defaults.some((text) => text.includes(name))), 'object-changed');
   return rules;
+}
+
+/** From a named schema to something else, which would have to wait for the other to be gone. */
+function passesName({ namedSchemas = [] }: Schema, { tables, indexes, objects, namedSchemas: after = [], dialect }: Schema): boolean {
+  const key = (name: string): string => (dialect === Dialect.GOOGLESQL ? name.toLowerCase() : name);
+  const constraints = tables.flatMap(({ checks, foreignKeys }) => [...checks, ...foreignKeys]);
+  const { views = [], changeStreams = [], texts = [] } = objects ?? {};
+  const names = new Set([...tables, ...indexes, ...constraints, ...views, ...changeStreams, ...texts].map(({ name }) => key(name)));
+  return namedSchemas.some((name) => !after.includes(name) && names.has(key(name)));
 }
 
 type Refuse = (broken: boolean, ...names: readonly string[]) => void;
 
-function refuseColumn(from: Schema, table: TableDefinition, column: ColumnDefinition, refuse: Refuse): void {
+/** @param hasChild Whether rows of another table lie in it, before the change and behind it. */
+function refuseColumn(dialect: Dialect, table: TableDefinition, hasChild: boolean, column: ColumnDefinition, refuse: Refuse): void {
   const before = table.columns.find(({ name }) => name === column.name);
   const { notNull, defaultExpression, generated, identity } = column;
   if (!before) {
@@ -59,12 +83,12 @@ function refuseColumn(from: Schema, table: TableDefinition, column: ColumnDefini
   refuse(Boolean(computes), 'generated-column-changed', ...(isKey ? ['shard-count-changed', 'primary-key-changed'] : []));
   refuse(Boolean(before.identity) !== Boolean(identity), 'identity-changed');
   refuse(before.identity?.startCounter !== undefined && identity?.startCounter === undefined, 'identity-changed');
-  const isShared = isKey && (table.interleave !== undefined || childrenOf(from, table.name).length > 0);
+  const isShared = isKey && (table.interleave !== undefined || hasChild);
   refuse(!canRetype(before.type, column.type) || (isRetyped && isShared), 'column-type-changed');
   refuse(isKey && before.notNull !== notNull, 'primary-key-changed');
-  refuse(from.dialect === Dialect.GOOGLESQL && before.hidden !== column.hidden, 'clause-changed');
+  refuse(dialect === Dialect.GOOGLESQL && before.hidden !== column.hidden, 'clause-changed');
   // The documentation names no way back from spanner.commit_timestamp.
-  refuse(from.dialect === Dialect.POSTGRESQL && before.allowCommitTimestamp && !column.allowCommitTimestamp, 'column-type-changed');
+  refuse(dialect === Dialect.POSTGRESQL && before.allowCommitTimestamp && !column.allowCommitTimestamp, 'column-type-changed');
   const isArrayForced = column.type.code === 'ARRAY' && notNull && !before.notNull;
   refuse(isArrayForced, 'column-type-changed');
 }

@@ -1,13 +1,26 @@
-import { printSchema } from '../../../src/ddl/print-schema';
+import { printObjectsBeforeTables, printObjectsBehindTables } from '../../../src/ddl/print-objects';
+import { printerFor, printSchema } from '../../../src/ddl/print-schema';
 import { quoteIdentifier } from '../../../src/ddl/quoting';
 import type { Schema } from '../../../src/schema';
 
 /** The statements that create a database with the schema. A renamed table keeps its old name as a synonym. */
 export function createStatements(schema: Schema): string[] {
-  const quoted = (name: string): string => quoteIdentifier(name, schema.dialect);
+  const { objects, namedSchemas = [], tables, dialect } = schema;
+  const quoted = (name: string): string => quoteIdentifier(name, dialect);
+  const actions = tables.flatMap(({ name, renamedFrom, otherActions = [] }) => {
+    const synonym = objects || renamedFrom === undefined ? [] : [`ADD SYNONYM ${quoted(renamedFrom)}`];
+    return [...otherActions.map(({ text }) => text), ...synonym].map((text) => printerFor(dialect).alterTable(name, text));
+  });
   return [
-    ...(schema.namedSchemas ?? []).map((name) => `CREATE SCHEMA ${quoted(name)}`),
+    ...(objects ? printObjectsBeforeTables(objects, schema) : namedSchemas.map((name) => `CREATE SCHEMA ${quoted(name)}`)),
     ...printSchema(schema),
-    ...schema.tables.flatMap(({ name, renamedFrom }) => (renamedFrom === undefined ? [] : [`ALTER TABLE ${quoted(name)} ADD SYNONYM ${quoted(renamedFrom)}`])),
+    ...actions,
+    ...(objects ? printObjectsBehindTables(objects, schema) : []),
   ];
+}
+
+/** What the emulator knows of them: no roles, and of the options of a database only some. */
+export function knownToEmulator(statements: readonly string[]): string[] {
+  return statements.filter((statement) => !/^(CREATE ROLE|DROP ROLE|GRANT|REVOKE|ALTER DATABASE)\b/.test(statement))
+    .map((statement) => statement.replace(/^(CREATE|DROP) CHANGE STREAM IF (NOT )?EXISTS/, '$1 CHANGE STREAM'));
 }

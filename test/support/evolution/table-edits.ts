@@ -2,12 +2,16 @@ import type { Dice } from './dice';
 import { ancestorsOf, familyBelow, isReferenced, withTable, withoutTable } from './draft';
 import type { Edits } from './edit';
 import { newColumn } from './new-columns';
+import { quoteIdentifier } from '../../../src/ddl/quoting';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../../src/schema';
 import { column, table } from '../model';
 
 const MAX_LAYERS = 7;
 /** Of a table in a named schema: the emulator takes the name of the schema with it as one. */
 export const LONGEST_IN_SCHEMA = 30;
+
+/** Names that Spanner keeps to itself. */
+const SYSTEM_SCHEMAS = ['default', 'public', 'information_schema', 'spanner_sys', 'pg_catalog'];
 
 /** Tables that come, go, move and change what holds for all of their rows. */
 export const tableEdits: Edits = {
@@ -20,7 +24,7 @@ export const tableEdits: Edits = {
   },
 
   'add a named schema': (schema, dice) => (schema.objects
-    ? { ...schema, namedSchemas: [...schema.namedSchemas ?? [], dice.newName(schema)] }
+    ? { ...schema, namedSchemas: [...schema.namedSchemas ?? [], dice.newName({ ...schema, namedSchemas: [...schema.namedSchemas ?? [], ...SYSTEM_SCHEMAS] })] }
     : undefined),
 
   'drop a named schema': (schema, dice) => {
@@ -59,9 +63,8 @@ export const tableEdits: Edits = {
     return rest && second && withoutTable(rest, second.name);
   },
 
-  // Only constructs say what a table was called.
   'rename a table': (schema, dice) => {
-    const from = schema.objects ? undefined : dice.pick(schema.tables.filter((each) => canBeRenamed(schema, each)));
+    const from = dice.pick(schema.tables.filter((each) => canBeRenamed(schema, each)));
     return from && renamed(schema, from.name, dice.newName(schema));
   },
 
@@ -122,9 +125,13 @@ function withNewColumns(schema: Schema, columns: readonly ColumnDefinition[], di
   return added;
 }
 
-/** The emulator fails at a rename where a foreign key points at the table, and rewrites no index or child key in a named schema. */
+/**
+ * The emulator fails at a rename where a foreign key points at the table, rewrites no index or child key in a named schema, and
+ * lets a change stream go on under the old name.
+ */
 function canBeRenamed(schema: Schema, { name, foreignKeys, renamedFrom }: TableDefinition): boolean {
-  return !isReferenced(schema, name) && foreignKeys.length === 0 && renamedFrom === undefined && !name.includes('.');
+  const isWatched = schema.objects?.changeStreams.some(({ watchesAll, watched }) => watchesAll || watched.some(({ table: each }) => each === name)) ?? false;
+  return !isReferenced(schema, name) && foreignKeys.length === 0 && renamedFrom === undefined && !name.includes('.') && !isWatched;
 }
 
 function renamed(schema: Schema, from: string, to: string): Schema {
@@ -132,7 +139,10 @@ function renamed(schema: Schema, from: string, to: string): Schema {
     ...schema,
     tables: schema.tables.map((each) => ({
       ...each,
-      ...(each.name === from && { name: to, renamedFrom: from }),
+      // Constructs say what a table was called, DDL which synonyms it has.
+      ...(each.name === from && {
+        name: to, renamedFrom: from, ...(schema.objects && { otherActions: [{ text: `ADD SYNONYM ${quoteIdentifier(from, schema.dialect)}` }] }),
+      }),
       ...(each.interleave?.parent === from && { interleave: { ...each.interleave, parent: to } }),
     })),
     indexes: schema.indexes.map((each) => ({

@@ -21,11 +21,11 @@ CREATE INDEX IF NOT EXISTS "OrdersByStatus" ON "Orders" ("Status", "ShippedAt" D
 -- add check Orders.HasTotal: validates data. Risk: it fails when a row does not meet the condition; writes that do not are refused at once
 ALTER TABLE "Orders" ADD CONSTRAINT "HasTotal" CHECK ("Total" >= 0);
 
--- change row deletion policy Orders: metadata. Lost: the rows of Orders whose ShippedAt is more than 60 days old
-ALTER TABLE "Orders" ALTER TTL INTERVAL '60 days' ON "ShippedAt";
-
 -- drop index OrdersByNote: metadata. Risk: queries that name the index fail, others may become slow
 DROP INDEX IF EXISTS "OrdersByNote";
+
+-- change row deletion policy Orders: metadata. Lost: the rows of Orders whose ShippedAt is more than 60 days old
+ALTER TABLE "Orders" ALTER TTL INTERVAL '60 days' ON "ShippedAt";
 
 -- drop column Orders.NoteLower: metadata. Risk: applications that still name the column fail
 ALTER TABLE "Orders" DROP COLUMN "NoteLower";

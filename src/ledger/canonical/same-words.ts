@@ -1,0 +1,70 @@
+import { canonicalNumber, sameValue } from './literal-values';
+import { isReservedWord } from '../../ddl/keywords';
+import { tokenize, type Token } from '../../ddl/lexer';
+import { Dialect } from '../../schema';
+
+/**
+ * Whether a part of a PostgreSQL query has the names, constants and operators of another; how they stand together is not compared.
+ * Spanner makes new aliases, leaves out qualifiers, spells out `*`.
+ */
+export function sameWordsAsPrinted(written: string, printed: string): boolean {
+  const [a, b] = [wordsOf(written), wordsOf(printed)];
+  const missing = [...a.words].filter((word) => !b.words.has(word));
+  const added = [...b.words].filter((word) => !a.words.has(word) && !isMadeBySpanner(word, a));
+  if (a.hasStar) {
+    return missing.length === 0 && added.every((word) => /^\w+$/.test(word) && !isReservedWord(word, Dialect.POSTGRESQL));
+  }
+  return missing.length === added.length && missing.every((word) => added.some((each) => LITERAL_TYPES.some((type) => sameValue(word, each, [type]))));
+}
+
+interface QueryWords {
+  readonly words: ReadonlySet<string>;
+  /** `SELECT *`, which is printed as columns. */
+  readonly hasStar: boolean;
+}
+
+/** Of constants that are printed otherwise than they were written. */
+const LITERAL_TYPES = ['timestamp with time zone', 'bytea', 'jsonb', 'numeric'];
+/** What may be printed though it was not written, or the other way round. */
+const SILENT = new Set([
+  '(', ')', '[', ']', ',', ';', '::', '.', 'as', 'cast', 'inner', 'outer', 'asc', 'and', 'any', 'some', 'array', 'for', 'both', 'nulls', 'first', 'last',
+  'bigint', 'int8', 'int', 'integer', 'text', 'varchar', 'character', 'varying', 'double', 'precision', 'float8', 'float4', 'real', 'numeric', 'decimal',
+  'boolean', 'bool', 'date', 'timestamp', 'timestamptz', 'with', 'time', 'zone', 'bytea', 'jsonb', 'interval',
+]);
+const SAME_WORDS: ReadonlyMap<string, string> = new Map([['<>', '!='], ['like', '~~'], ['ilike', '~~*'], ['in', '='], ['trim', 'btrim']]);
+
+function wordsOf(query: string): QueryWords {
+  const tokens = tokenize(query, Dialect.POSTGRESQL).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
+  const words = new Set<string>();
+  let hasStar = false;
+  tokens.forEach((token, at) => {
+    const [before, word, next] = [wordOf(tokens[at - 1]), wordOf(token), wordOf(tokens[at + 1])];
+    if (word === '*' && ['select', 'distinct', ',', '.'].includes(before)) {
+      hasStar = true;
+    } else if (word === 'between') {
+      words.add('>=').add('<=');
+    } else if (word === 'not' && tokens[at + 1]?.value === 'in') {
+      words.add('!=');
+    } else if (word === 'all' && before === '!=') {
+      return;
+    } else if (next !== '.' && !SILENT.has(word) && !(word === '=' && before === 'not')) {
+      words.add(word === '-' && tokens[at + 1]?.kind === 'number' ? '' : word);
+    }
+  });
+  words.delete('');
+  return { words, hasStar };
+}
+
+function wordOf(token: Token | undefined): string {
+  if (!token) {
+    return '';
+  }
+  const { kind, text, value } = token;
+  const plain = kind === 'symbol' ? text : kind === 'number' || kind === 'string' ? (canonicalNumber(value) ?? value).replace(/^-/, '') : value;
+  return kind === 'symbol' || kind === 'identifier' ? SAME_WORDS.get(plain) ?? plain : plain;
+}
+
+/** `t_1`, an ELSE NULL, the OR of a list of values that are no constants. */
+function isMadeBySpanner(word: string, { words }: QueryWords): boolean {
+  return /_\d+$/.test(word) || (['else', 'null'].includes(word) && !words.has('else')) || word === 'or' && words.has('=');
+}

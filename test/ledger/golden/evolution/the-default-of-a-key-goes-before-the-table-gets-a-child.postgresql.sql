@@ -1,0 +1,7 @@
+-- the default of a key goes before the table gets a child
+
+-- drop default Orders.Id: metadata. Risk: writes that leave the column out fail from then on
+ALTER TABLE "Orders" ALTER COLUMN "Id" DROP DEFAULT;
+
+-- create table Lines: metadata
+CREATE TABLE IF NOT EXISTS "Lines" ("Id" bigint NOT NULL, "LineNo" bigint NOT NULL, "Product" varchar(40), PRIMARY KEY ("Id", "LineNo")) INTERLEAVE IN PARENT "Orders" ON DELETE CASCADE;

@@ -1,0 +1,72 @@
+import { zoneDependentHashRule } from '../../src/rules/zone-dependent-hash';
+import type { ColumnDefinition, Schema } from '../../src/schema';
+import { column, schema, table } from '../support/model';
+import { postgresql, problems, testRule } from '../support/rule-cases';
+
+const COLUMNS = [column('Id', 'INT64', { notNull: true }), column('Name'), column('OccurredAt', 'TIMESTAMP'), column('Day', 'DATE')];
+
+function hashed(expression: string, parts: Partial<ColumnDefinition> = {}): Partial<Schema> {
+  return { tables: [table('Events', ['Id'], [...COLUMNS, column('Hash', 'INT64', { generated: { expression, stored: true }, ...parts })])] };
+}
+
+const zone = 'which depends on the time zone: the same row would get another value in another zone';
+
+const zoned: [string, string][] = [
+  ['FARM_FINGERPRINT(CAST(OccurredAt AS STRING))', 'CAST(OccurredAt AS STRING)'],
+  ["ABS(MOD(FARM_FINGERPRINT(CONCAT(Name, '|', CAST(OccurredAt AS STRING))), 16))", 'CAST(OccurredAt AS STRING)'],
+  ["FARM_FINGERPRINT(FORMAT_TIMESTAMP('%F', OccurredAt))", "FORMAT_TIMESTAMP('%F', OccurredAt)"],
+  ["FARM_FINGERPRINT(FORMAT('%t', OccurredAt))", "FORMAT('%t', OccurredAt)"],
+  ['FARM_FINGERPRINT(CAST(EXTRACT(YEAR FROM OccurredAt) AS STRING))', 'EXTRACT(YEAR FROM OccurredAt)'],
+  ['FARM_FINGERPRINT(CAST(UNIX_MICROS(TIMESTAMP_TRUNC(OccurredAt, DAY)) AS STRING))', 'TIMESTAMP_TRUNC(OccurredAt, DAY)'],
+  ['FARM_FINGERPRINT(CAST(DATE(OccurredAt) AS STRING))', 'DATE(OccurredAt)'],
+  ['FARM_FINGERPRINT(STRING(OccurredAt))', 'STRING(OccurredAt)'],
+  ['TO_HEX(MD5(CAST(IFNULL(OccurredAt, TIMESTAMP_SECONDS(0)) AS STRING)))', 'CAST(... AS STRING)'],
+  ['FARM_FINGERPRINT(CASE WHEN Id > 0 THEN CAST(TIMESTAMP_ADD(OccurredAt, INTERVAL 1 DAY) AS STRING) ELSE Name END)', 'CAST(... AS STRING)'],
+];
+
+const zonedInPostgresql: [string, string][] = [
+  ['spanner.farm_fingerprint("OccurredAt"::text)', 'OccurredAt::text'],
+  ['spanner.farm_fingerprint(cast("OccurredAt" as varchar))', 'OccurredAt::varchar'],
+  ['spanner.farm_fingerprint(to_char("OccurredAt", \'YYYY\'))', "to_char(OccurredAt, 'YYYY')"],
+  ['spanner.farm_fingerprint(date_trunc(\'day\', "OccurredAt")::text)', '...::text'],
+  ['spanner.farm_fingerprint(extract(year from "OccurredAt")::text)', 'extract(YEAR FROM OccurredAt)'],
+  ['spanner.farm_fingerprint("Name" || "OccurredAt")', 'a timestamp joined to text'],
+];
+
+const zoneless = [
+  'FARM_FINGERPRINT(CAST(UNIX_MICROS(OccurredAt) AS STRING))',
+  "FARM_FINGERPRINT(FORMAT_TIMESTAMP('%F', OccurredAt, 'UTC'))",
+  "FARM_FINGERPRINT(CAST(EXTRACT(YEAR FROM OccurredAt AT TIME ZONE 'UTC') AS STRING))",
+  "FARM_FINGERPRINT(CAST(DATE(OccurredAt, 'UTC') AS STRING))",
+  'FARM_FINGERPRINT(CAST(UNIX_MICROS(TIMESTAMP_TRUNC(OccurredAt, SECOND)) AS STRING))',
+  'FARM_FINGERPRINT(CAST(Day AS STRING))',
+  'FARM_FINGERPRINT(CAST(Id AS STRING))',
+  // Not hashed: nobody computes it a second time to find the row.
+  'EXTRACT(YEAR FROM OccurredAt)',
+];
+
+const zonelessInPostgresql = [
+  'spanner.farm_fingerprint(extract(epoch from "OccurredAt")::text)',
+  'spanner.farm_fingerprint(("OccurredAt" at time zone \'UTC\')::text)',
+  'spanner.farm_fingerprint("Day"::text || "Id"::text)',
+];
+
+testRule(zoneDependentHashRule, {
+  refused: [
+    ...zoned.map(([expression, part]) => ({ it: `${part} in ${expression}`, schema: schema(hashed(expression)), says: [`Events.Hash hashes ${part}, ${zone}`] as [string] })),
+    ...zonedInPostgresql.map(([expression, part]) => ({ it: `${part} in PostgreSQL`, schema: postgresql(hashed(expression)), says: [`Events.Hash hashes ${part}, ${zone}`] as [string] })),
+  ],
+  accepted: [
+    ...zoneless.map((expression) => ({ it: expression, schema: schema(hashed(expression)) })),
+    ...zonelessInPostgresql.map((expression) => ({ it: `${expression} in PostgreSQL`, schema: postgresql(hashed(expression)) })),
+    { it: 'a default, which is computed once', schema: schema(hashed('Id', { generated: undefined, defaultExpression: 'FARM_FINGERPRINT(CAST(CURRENT_TIMESTAMP() AS STRING))' })) },
+  ],
+});
+
+test.each([
+  ['the whole column', schema(hashed('ABS(MOD(FARM_FINGERPRINT(CAST(OccurredAt AS STRING)), 16))')), 'Hash AS (ABS(MOD(FARM_FINGERPRINT(CAST(UNIX_MICROS(OccurredAt) AS STRING)), 16)))'],
+  ['the part where it is spelt otherwise', schema(hashed('FARM_FINGERPRINT(cast(OccurredAt  as string))')), 'CAST(UNIX_MICROS(OccurredAt) AS STRING) in the place of CAST(OccurredAt AS STRING)'],
+  ['it in PostgreSQL', postgresql(hashed('spanner.farm_fingerprint("OccurredAt"::text)')), '(extract(epoch from OccurredAt) * 1000000)::bigint::text in the place of OccurredAt::text'],
+])('offers %s with a value that has no time zone', (_, of, fix) => {
+  expect(problems(zoneDependentHashRule, of).flatMap(({ fixes }) => fixes)).toEqual([fix]);
+});

@@ -1,0 +1,112 @@
+import { isKeyColumn } from './draft';
+import { quoteIdentifier } from '../../../src/ddl/quoting';
+import { synonymsOf } from '../../../src/ledger/synonyms';
+import type { Dialect, GrantDefinition, Schema, SchemaObjects, TableDefinition, ViewDefinition } from '../../../src/schema';
+
+/** A table or view that a view reads, and the columns of it. */
+export interface ReadPlan {
+  readonly source: string;
+  readonly columns: readonly string[];
+}
+
+/** What the views of this process read, as their text does not tell. */
+const plans = new WeakMap<ViewDefinition, readonly ReadPlan[]>();
+
+export function viewOf(name: string, plan: readonly ReadPlan[], dialect: Dialect): ViewDefinition {
+  const quoted = (part: string): string => part.split('.').map((each) => quoteIdentifier(each, dialect)).join('.');
+  const columns = plan.flatMap((read, at) => read.columns.map((column, number) => `r${at}.${quoted(column)} AS c${at}_${number}`));
+  const sources = plan.map(({ source }, at) => `${quoted(source)} AS r${at}`);
+  const view: ViewDefinition = { name, security: 'INVOKER', query: `SELECT ${columns.join(', ')} FROM ${sources.join(' CROSS JOIN ')}` };
+  plans.set(view, plan);
+  return view;
+}
+
+/** The columns of a table or view that a view can read. */
+export function columnsOf(schema: Schema, source: string): string[] {
+  const table = tableNamed(schema, source);
+  if (table) {
+    return table.columns.filter(({ type }) => type.code !== 'TOKENLIST').map(({ name }) => name);
+  }
+  const view = schema.objects?.views.find(({ name }) => name === source);
+  return (view && plans.get(view))?.flatMap(({ columns }, at) => columns.map((_, number) => `c${at}_${number}`)) ?? [];
+}
+
+/** The schema with objects that are about no more than there is: what a developer makes of them who drops a table or column. */
+export function onlyWhatIsThere(schema: Schema): Schema {
+  const { objects, dialect } = schema;
+  if (!objects) {
+    return schema;
+  }
+  const views: ViewDefinition[] = [];
+  for (const view of objects.views) {
+    const soFar = { ...schema, objects: { ...objects, views } };
+    const known = plans.get(view);
+    if (!known) {
+      views.push(view);
+      continue;
+    }
+    const plan = known.map(({ source, columns }) => ({ source, columns: columns.filter((column) => columnsOf(soFar, source).includes(column)) }));
+    if (plan.every(({ columns }) => columns.length > 0)) {
+      const isWhole = plan.every(({ columns }, at) => columns.length === known[at].columns.length);
+      views.push(isWhole ? view : viewOf(view.name, plan, dialect));
+    }
+  }
+  const changeStreams = objects.changeStreams.map((stream) => ({
+    ...stream,
+    watched: stream.watched.flatMap((each) => {
+      const table = tableNamed(schema, each.table);
+      return table ? [{ table: table.name, ...(each.columns && { columns: each.columns.filter((column) => canBeWatched(table, column)) }) }] : [];
+    }),
+  }));
+  const texts = objects.texts.flatMap((text) => {
+    const table = tableNamed(schema, text.table!);
+    return table?.columns.some(({ name }) => text.statements[0].includes(`(\`${name}\`)`)) ? [{ ...text, table: table.name }] : [];
+  });
+  const there: SchemaObjects = { ...objects, views, changeStreams, texts };
+  return { ...schema, objects: { ...there, grants: onlyOnce(there.grants.flatMap((grant) => grantThatHolds(schema, there, grant))) } };
+}
+
+/**
+ * A table that a change stream watched by its columns can never be dropped again on the emulator, even where the stream lets go
+ * of it; and the emulator ends itself where a stream for ALL gets a list behind a column that was dropped.
+ */
+export function watchedAsAWhole(from: Schema, to: Schema): Schema {
+  const stays = new Set(to.tables.map(({ name }) => name));
+  const listed = new Set(to.objects?.changeStreams.filter(({ watchesAll }) => !watchesAll).map(({ name }) => name));
+  return from.objects ? {
+    ...from,
+    objects: {
+      ...from.objects,
+      changeStreams: from.objects.changeStreams.map((stream) => ({
+        ...stream,
+        watchesAll: stream.watchesAll && !listed.has(stream.name),
+        watched: stream.watched.map((each) => (stays.has(each.table) ? each : { table: each.table })),
+      })),
+    },
+  } : from;
+}
+
+function grantThatHolds(schema: Schema, { roles, changeStreams, views }: SchemaObjects, grant: GrantDefinition): GrantDefinition[] {
+  const { objectKind, object, column, role } = grant;
+  if (!roles.includes(role)) {
+    return [];
+  }
+  if ((objectKind === 'CHANGE STREAM' ? changeStreams : views).some(({ name }) => name === object)) {
+    return [grant];
+  }
+  const table = objectKind === 'TABLE' ? tableNamed(schema, object) : undefined;
+  return table && (column === undefined || table.columns.some(({ name }) => name === column)) ? [{ ...grant, object: table.name }] : [];
+}
+
+function onlyOnce(grants: readonly GrantDefinition[]): GrantDefinition[] {
+  return [...new Map(grants.map((grant) => [JSON.stringify(Object.entries(grant).sort()), grant])).values()];
+}
+
+function canBeWatched(table: TableDefinition, column: string): boolean {
+  return table.columns.some(({ name, generated }) => name === column && !generated) && !isKeyColumn(table, column);
+}
+
+/** By its name or a synonym. */
+function tableNamed({ tables, dialect }: Schema, name: string): TableDefinition | undefined {
+  return tables.find((table) => table.name === name) ?? tables.find((table) => synonymsOf(table, dialect).includes(name));
+}

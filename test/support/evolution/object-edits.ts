@@ -1,0 +1,138 @@
+import type { Dice } from './dice';
+import { isKeyColumn } from './draft';
+import type { Edits } from './edit';
+import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
+import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type WatchedTable } from '../../../src/schema';
+
+/** Spanner watches a column by no more than three, and there are not many. */
+const MAX_STREAMS = 3;
+
+/** Names that a view cannot have. */
+const FUNCTIONS = /^(string|date|timestamp|hash|cast)$/i;
+
+const STREAM_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  retention_period: ["'36h'", "'2d'", "'7d'"], value_capture_type: ["'NEW_ROW'", "'NEW_VALUES'"], exclude_ttl_deletes: ['true'],
+};
+const DATABASE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  version_retention_period: ["'2h'", "'1d'", "'7d'"], optimizer_version: ['3', '4'], default_leader: ["'europe-west1'", "'us-east1'"],
+};
+
+/** What a database holds beside tables. Only DDL says something of it. */
+export const objectEdits: Edits = {
+  'add a view': (schema, dice) => withObjects(schema, ({ views }) => {
+    const name = dice.newName(schema);
+    const added = newView(schema, dice, FUNCTIONS.test(name) ? dice.newName(schema, `${name}s`) : name, views.length);
+    return added && { views: [...views, added] };
+  }),
+
+  'change what a view reads': (schema, dice) => withObjects(schema, ({ views }) => {
+    const at = dice.number(views.length + 1);
+    const changed = views[at] && newView(schema, dice, views[at].name, at);
+    return changed && { views: views.map((view, index) => (index === at ? changed : view)) };
+  }),
+
+  'drop a view': (schema, dice) => withObjects(schema, ({ views }) => {
+    const dropped = dice.pick(views);
+    return dropped && { views: views.filter((view) => view !== dropped) };
+  }),
+
+  'add a change stream': (schema, dice) => withObjects(schema, ({ changeStreams }) => (changeStreams.length < MAX_STREAMS
+    ? { changeStreams: [...changeStreams, newStream(schema, dice, dice.newName(schema))] }
+    : undefined)),
+
+  'change what a change stream watches': (schema, dice) => withObjects(schema, ({ changeStreams }) => {
+    const changed = dice.pick(changeStreams);
+    return changed && { changeStreams: changeStreams.map((each) => (each === changed ? { ...newStream(schema, dice, each.name), options: each.options } : each)) };
+  }),
+
+  'change the options of a change stream': (schema, dice) => withObjects(schema, ({ changeStreams }) => {
+    const changed = dice.pick(changeStreams);
+    return changed && { changeStreams: changeStreams.map((each) => (each === changed ? { ...each, options: someOptions(STREAM_OPTIONS, dice) } : each)) };
+  }),
+
+  'drop a change stream': (schema, dice) => withObjects(schema, ({ changeStreams }) => {
+    const dropped = dice.pick(changeStreams);
+    return dropped && { changeStreams: changeStreams.filter((each) => each !== dropped) };
+  }),
+
+  'add a search index': (schema, dice) => withObjects(schema, ({ texts }) => {
+    const searchable = schema.dialect === Dialect.GOOGLESQL ? schema.tables.filter((table) => !table.name.includes('.') && tokensOf(table).length > 0) : [];
+    const table = dice.pick(searchable);
+    const tokens = table && dice.pick(tokensOf(table));
+    const name = dice.newName(schema);
+    return table && { texts: [...texts, { kind: 'SEARCH INDEX', name, table: table.name, statements: [`CREATE SEARCH INDEX \`${name}\` ON \`${table.name}\` (\`${tokens}\`)`] }] };
+  }),
+
+  'drop a search index': (schema, dice) => withObjects(schema, ({ texts }) => {
+    const dropped = dice.pick(texts);
+    return dropped && { texts: texts.filter((each) => each !== dropped) };
+  }),
+
+  'add a role': (schema, dice) => withObjects(schema, ({ roles }) => ({ roles: [...roles, dice.newName(schema)] })),
+
+  'drop a role': (schema, dice) => withObjects(schema, ({ roles }) => {
+    const dropped = dice.pick(roles);
+    return dropped === undefined ? undefined : { roles: roles.filter((role) => role !== dropped) };
+  }),
+
+  'grant a privilege': (schema, dice) => withObjects(schema, ({ roles, grants }) => {
+    const [role, grant] = [dice.pick(roles), newGrant(schema, dice)];
+    return role === undefined || !grant ? undefined : { grants: [...grants, { ...grant, role }] };
+  }),
+
+  'revoke a privilege': (schema, dice) => withObjects(schema, ({ grants }) => {
+    const revoked = dice.pick(grants);
+    return revoked && { grants: grants.filter((grant) => grant !== revoked) };
+  }),
+
+  'set options of the database': (schema, dice) => withObjects(schema, () => ({ options: someOptions(DATABASE_OPTIONS, dice) })),
+};
+
+function withObjects(schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects> | undefined): Schema | undefined {
+  const changed = schema.objects && change(schema.objects);
+  return changed && onlyWhatIsThere({ ...schema, objects: { ...schema.objects!, ...changed } });
+}
+
+/** It reads a table, by its synonym where it has one, or a view in front of it, and now and then another one as well. */
+function newView(schema: Schema, dice: Dice, name: string, at: number): SchemaObjects['views'][number] | undefined {
+  const readable = [...schema.tables.map((table) => table.renamedFrom ?? table.name), ...schema.objects!.views.slice(0, at).map((view) => view.name)];
+  const sources = [...new Set([dice.pick(readable), ...dice.number(3) === 2 ? [dice.pick(readable)] : []])].flatMap((source) => source ?? []);
+  const plan = sources.map((source) => {
+    const columns = columnsOf(schema, source);
+    return { source, columns: [...new Set([dice.pick(columns), ...dice.pickSome(columns, 3)])].flatMap((column) => column ?? []) };
+  });
+  return plan.length === 0 || plan.some(({ columns }) => columns.length === 0) ? undefined : viewOf(name, plan, schema.dialect);
+}
+
+function newStream(schema: Schema, dice: Dice, name: string): ChangeStreamDefinition {
+  const tables = dice.pickSome(schema.tables.filter((table) => !table.name.includes('.')), 3);
+  const watched = tables.map((table): WatchedTable => {
+    const columns = table.columns.filter((column) => !column.generated && !isKeyColumn(table, column.name)).map((column) => column.name);
+    return { table: table.name, ...(dice.flip() && { columns: dice.pickSome(columns, 3) }) };
+  });
+  const watchesAll = dice.number(4) === 3;
+  return { name, watchesAll, watched: watchesAll ? [] : watched, options: someOptions(STREAM_OPTIONS, dice) };
+}
+
+function newGrant({ objects, tables, dialect }: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | undefined {
+  const [table, stream, view] = [dice.pick(tables), dice.pick(objects!.changeStreams), dice.pick(objects!.views)];
+  switch (dice.number(4)) {
+    case 2:
+      return stream && { privilege: 'SELECT', objectKind: 'CHANGE STREAM', object: stream.name };
+    case 3:
+      return view && { privilege: 'SELECT', objectKind: dialect === Dialect.POSTGRESQL ? 'TABLE' : 'VIEW', object: view.name };
+    default: {
+      const column = dice.flip() ? dice.pick(table?.columns ?? [])?.name : undefined;
+      return table && { privilege: dice.pick(['SELECT', 'INSERT', 'UPDATE'])!, objectKind: 'TABLE', object: table.name, ...(column !== undefined && { column }) };
+    }
+  }
+}
+
+function tokensOf({ columns }: TableDefinition): string[] {
+  return columns.filter(({ type }) => type.code === 'TOKENLIST').map(({ name }) => name);
+}
+
+function someOptions(known: Readonly<Record<string, readonly string[]>>, dice: Dice): Map<string, string> {
+  return new Map(Object.entries(known).flatMap(([name, values]): [string, string][] => (dice.flip() ? [[name, dice.pick(values)!]] : [])));
+}
+
