@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     const client = emulator && new SpannerClient(emulator.rest);
     const acceptance = client ? await benchAcceptance(client) : undefined;
     print(acceptance ? acceptanceReport(acceptance) : '');
+    acceptance?.refusals.forEach((refusal) => console.error(`\n${refusal}`));
     const evolution = client ? await benchEvolution(client) : undefined;
     print(evolution ? evolutionReport(evolution) : '');
     evolution?.failures.forEach((failure) => console.error(`\n${failure}`));
@@ -94,12 +95,11 @@ function evolutionReport({ figures, seconds }: EvolutionResult): string {
   ].join('\n');
 }
 
-function acceptanceReport({ figures, statements, refusals }: AcceptanceResult): string {
+function acceptanceReport({ figures, statements }: AcceptanceResult): string {
   const rows = Object.entries(figures).map(([dialect, { schemas, refused }]) => [dialect, String(schemas), String(refused)]);
   return [
     `\nacceptance: random schemas applied to the emulator, ${statements} statements\n`,
     table(['dialect', 'schemas', 'refused'], rows),
-    ...refusals.map((refusal) => `\n${refusal}`),
   ].join('\n');
 }
 

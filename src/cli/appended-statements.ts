@@ -5,7 +5,8 @@ import type { PendingChange } from './pending-change';
 import { UnusableInput } from './unusable-input';
 import { onOneLine } from '../ddl/one-line';
 import type { PlacedStatement } from '../ddl/parser/statement';
-import { foldLog } from '../ledger/fold-log';
+import { appendConflict, danglingTables } from '../ledger/append-conflicts';
+import { foldLog, type FoldedLog } from '../ledger/fold-log';
 import { migrationName } from '../ledger/migrations/file-names';
 import type { MigrationEntry } from '../ledger/migrations/migration-text';
 import type { MigrationsFolder } from '../ledger/migrations/migrations-folder';
@@ -71,15 +72,20 @@ interface Appended {
   readonly statements: readonly PlacedStatement[];
 }
 
+/** One statement behind the other, as Spanner runs them. */
 function refuseDangling(log: MigrationsFolder, { dialect, database, source, statements }: Appended): void {
   const texts = statementTexts(source, statements);
-  const before = foldLog(log.all(), dialect, database).dangling.length;
-  const dangling = foldLog([...log.all(), ...texts], dialect, database).dangling.slice(before);
-  if (dangling.length > 0) {
-    const faults = dangling.map(({ statement, message }) => {
-      const { start, end } = statements[texts.indexOf(statement)];
-      return `${placeText(source, start, end)}: ${message}`;
-    });
+  const folded = (count: number): FoldedLog => foldLog([...log.all(), ...texts.slice(0, count)], dialect, database);
+  let before = folded(0);
+  const faults: string[] = [];
+  statements.forEach(({ statement, start, end }, position) => {
+    const after = folded(position + 1);
+    const dangling = after.dangling.slice(before.dangling.length).map(({ message }) => message);
+    const conflict = appendConflict(statement, before.schema) ?? danglingTables(statement, after.schema);
+    faults.push(...[...dangling, ...(conflict === undefined ? [] : [conflict])].slice(0, 1).map((message) => `${placeText(source, start, end)}: ${message}`));
+    before = after;
+  });
+  if (faults.length > 0) {
     throw unusable(faults, 'nothing was recorded: Spanner would refuse these statements');
   }
 }

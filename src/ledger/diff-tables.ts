@@ -7,9 +7,9 @@ import { keyRefusal } from './diff-key';
 import { diffTtl } from './diff-ttl';
 import { rekeyPlan } from './expand-contract/rekey-plan';
 import { Phase } from './phase';
-import type { Cost } from './step';
+import type { Cost, Loss } from './step';
 import { compareNames, orderTables } from '../ddl/statement-order';
-import type { ForeignKeyDefinition, Schema, TableDefinition } from '../schema';
+import type { ColumnDefinition, ForeignKeyDefinition, Schema, TableDefinition } from '../schema';
 
 export function diffTables(change: Change): void {
   createTables(change);
@@ -125,9 +125,22 @@ function dropTables(change: Change): void {
       statement: change.printer.dropTable(table.name),
       cost: 'metadata',
       risk: 'applications that still use the table fail',
-      loss: { rule: 'drop-table', what: `the table ${table.name} with all its rows` },
+      loss: { rule: 'drop-table', what: `the table ${table.name} with all its rows`, ...refusalWithTwin(change, table) },
     });
   }
+}
+
+/** A table that goes and a new one with the same columns may be one table. */
+function refusalWithTwin(change: Change, { name, columns }: TableDefinition): Partial<Loss> {
+  const shape = (all: readonly ColumnDefinition[]): string => all.map((column) => `${column.name} ${column.type.code}`).sort().join();
+  const twin = change.saysEverything ? undefined : change.to.tables.find((table) => !change.was.table(table.name) && shape(table.columns) === shape(columns));
+  return twin ? {
+    refusal: {
+      rule: 'drop-table',
+      object: name,
+      message: `the table ${name} with all its rows would be lost for good; ${twin.name} is new and has the same columns: renamedFrom: '${name}' on ${twin.name} keeps the rows, where it is the same table`,
+    },
+  } : {};
 }
 
 /** Whether something new takes a name that goes with the table, or its key or a foreign key keeps a column from changing. */

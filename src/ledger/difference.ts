@@ -6,6 +6,7 @@ import { diffObjects } from './objects/diff-objects';
 import { Phase } from './phase';
 import type { Refusal } from './refusal';
 import { renamed, renamesBetween } from './rename-tables';
+import { renamedFromNowhere } from './renamed-from';
 import type { PhasedStep } from './step';
 import { nameKey } from '../ddl/name-key';
 import type { Schema } from '../schema';
@@ -18,6 +19,11 @@ export interface Difference {
 
 /** All steps from one schema to another, consented or not. */
 export function difference(from: Schema, to: Schema): Difference {
+  const misnamed = renamedFromNowhere(from, to);
+  if (misnamed.length > 0) {
+    // All else would follow from a table that is taken for another one.
+    return { steps: [], refusals: misnamed };
+  }
   const { renames, circular } = renamesBetween(from, to);
   const change = new Change(renamed(from, renames), to, new Map(renames.map((rename) => [rename.to, rename.from])));
   for (const rename of circular) {

@@ -231,6 +231,45 @@ describe('what constructs cannot declare', () => {
   });
 });
 
+describe('a table that says what it was called', () => {
+  const id = column('Id', 'INT64', { notNull: true });
+  const recorded = 'CREATE TABLE Customers (Id INT64 NOT NULL) PRIMARY KEY (Id)';
+  const declared = (name: string, renamedFrom?: string): Schema => schema({ tables: [table(name, ['Id'], [id], { renamedFrom })] });
+
+  test.each<[string, Schema, string, string, string]>([
+    ['by a name that is misspelt', after(recorded), 'Clients', 'Custmers',
+      "Clients would be a new table without rows; did you mean renamedFrom: 'Customers'?"],
+    ['by a synonym', after(recorded, 'ALTER TABLE Customers RENAME TO Clients, ADD SYNONYM Customers'), 'Buyers', 'Customers',
+      "Buyers would be a new table without rows; did you mean renamedFrom: 'Clients'?"],
+    ['by a misspelt name once it is renamed', after(recorded, 'ALTER TABLE Customers RENAME TO Clients, ADD SYNONYM Customers'), 'Clients', 'Custmers',
+      "Clients would lose its synonym Customers, and readers that use it would fail; did you mean renamedFrom: 'Customers'?"],
+    ['by a name of nothing', after(recorded, 'CREATE TABLE B (Id INT64) PRIMARY KEY (Id)'), 'Clients', 'Nope',
+      'Clients would be a new table without rows; leave renamedFrom out, if it is a new table'],
+  ])('is refused %s', (_, from, name, renamedFrom, rest) => {
+    expect(planChange(from, declared(name, renamedFrom), ALL)).toEqual({
+      steps: [],
+      refusals: [{ rule: 'renamed-from-nowhere', object: name, message: `${name} says renamedFrom: '${renamedFrom}', and no table of that name is recorded: ${rest}` }],
+    });
+  });
+
+  test('is created where nothing is recorded yet', () => {
+    expect(statementsBetween(schema({}), declared('Clients', 'Customers'))).toEqual([expect.stringMatching(/^CREATE TABLE IF NOT EXISTS `Clients`/)]);
+  });
+
+  test('goes on to say so once it is renamed', () => {
+    expect(planChange(after(recorded, 'ALTER TABLE Customers RENAME TO Clients, ADD SYNONYM Customers'), declared('Clients', 'Customers'))).toEqual({ steps: [], refusals: [] });
+    expect(planChange(after(recorded, 'ALTER TABLE Customers RENAME TO Clients'), declared('Clients', 'Customers'))).toEqual({ steps: [], refusals: [] });
+  });
+
+  test('is looked for where one goes and another of the same columns comes', () => {
+    const [refusal] = planChange(after(recorded), declared('Clients')).refusals;
+    expect(refusal).toMatchObject({
+      rule: 'drop-table',
+      message: "the table Customers with all its rows would be lost for good; Clients is new and has the same columns: renamedFrom: 'Customers' on Clients keeps the rows, where it is the same table",
+    });
+  });
+});
+
 test('a statement that is not read back as what it should say is never used', () => {
   const broken = table('Users', ['Id'], [column('Id', 'INT64', { notNull: true }), column('Age', 'INT64', { defaultExpression: '1) NOT NULL, Other INT64 DEFAULT (2' })]);
   const change = (): unknown => planChange(schema({}), schema({ tables: [broken] }));

@@ -15,8 +15,11 @@ const RULES_WITH_A_PLAN = [
   'identity-changed', 'not-null-without-default', 'index-keys-changed',
 ];
 const RULES_WITHOUT_A_WAY = ['clause-changed', 'default-time-zone-changed', 'dialect-changed', 'object-changed', 'statement-not-understood'];
+/** Only constructs can break these: the section shows it by code. */
+const RULES_OF_CONSTRUCTS = ['renamed-from-nowhere'];
 const RULES_WITH_CONSENT = ['drop-table', 'drop-column', 'drop-sequence', 'drop-change-stream', 'narrow-column', 'delete-rows', 'shorten-retention'];
 const RULES = [...RULES_WITH_A_PLAN, ...RULES_WITHOUT_A_WAY, ...RULES_WITH_CONSENT];
+const SECTIONS = [...RULES_WITH_A_PLAN, ...RULES_WITHOUT_A_WAY, ...RULES_OF_CONSTRUCTS, ...RULES_WITH_CONSENT];
 
 const page = parsePage(FILE, readFileSync(join(ROOT, FILE), 'utf8'));
 const headings = page.headings.filter(({ level }) => level === 2);
@@ -47,7 +50,7 @@ function shown(rule: string): { fence: Fence; body: string }[] {
 }
 
 test('every rule has a section, and no other section is about a rule', () => {
-  expect(headings.map(({ text }) => text)).toEqual(['How a plan is rolled out', ...RULES]);
+  expect(headings.map(({ text }) => text)).toEqual(['How a plan is rolled out', ...SECTIONS]);
 });
 
 test.each(RULES)('the example of %s is refused by this rule alone', (rule) => {

@@ -3,10 +3,10 @@ import { ancestorsOf, tableOf, withTable } from './draft';
 import type { Edits } from './edit';
 import type { ColumnDefinition, ForeignKeyDefinition, Schema, TableDefinition } from '../../../src/schema';
 import { checksOf } from '../generator/expressions';
+import { hasLongNames } from '../generator/foreign-keys';
 import { column } from '../model';
 
 const MAX_KEY_PARTS = 16;
-const LONGEST_TOGETHER = 90;
 
 /** Checks and foreign keys. */
 export const constraintEdits: Edits = {
@@ -96,14 +96,6 @@ function withForeignKey(schema: Schema, dice: Dice, table?: TableDefinition, tar
     enforced: true,
   };
   return hasLongNames(table.name, foreignKey) ? undefined : withTable(schema, table.name, (each) => ({ ...each, columns, foreignKeys: [...each.foreignKeys, foreignKey] }));
-}
-
-/**
- * The names of hidden indexes are made of those of table and columns, and the emulator ends itself, now and then, over one
- * that it had to cut.
- */
-export function hasLongNames(table: string, { columns, referencedTable, referencedColumns }: ForeignKeyDefinition): boolean {
-  return [[table, ...columns], [referencedTable, ...referencedColumns], [table, referencedTable]].some((names) => names.join('_').length > LONGEST_TOGETHER);
 }
 
 /** The emulator lets no foreign key point at rows that expire, nor at commit timestamps. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { columnEdits } from './column-edits';
-import { constraintEdits, hasLongNames } from './constraint-edits';
+import { constraintEdits } from './constraint-edits';
 import { Dice } from './dice';
 import { ancestorsOf, tableOf } from './draft';
 import type { Edits } from './edit';
@@ -87,7 +87,6 @@ function modelOf(base: GeneratedSchema): Schema {
   const model = databaseFor(base)._toModel();
   return {
     ...model,
-    tables: model.tables.map((table) => ({ ...table, foreignKeys: table.foreignKeys.filter((key) => !hasLongNames(table.name, key)) })),
     indexes: model.indexes.filter((index) => !isTooDeep(model, index)),
   };
 }

@@ -3,6 +3,7 @@ import { columnPlan, scalarColumn, isKeyable, type ColumnPlan } from './column-p
 import { identifiers, pick } from './identifiers';
 import { ancestorsOf, type ForeignKeyPlan, type SchemaContext, type TablePlan } from './table-plan';
 import { ForeignKey, OnDelete } from '../../../src';
+import type { ForeignKeyDefinition } from '../../../src/schema';
 
 export interface ForeignKeySeed {
   /** Absent: the name that the library makes. */
@@ -22,6 +23,7 @@ export interface ForeignKeySeed {
 
 const choice = fc.nat(1000);
 const MAX_KEY_PARTS = 16;
+const LONGEST_TOGETHER = 90;
 
 export const foreignKeySeed: fc.Arbitrary<ForeignKeySeed> = fc.record({
   name: fc.option(identifiers, { nil: undefined }),
@@ -47,11 +49,16 @@ export function foreignKeyPlan(seed: ForeignKeySeed, tables: readonly TablePlan[
   if (!referenced || referenced.some((column) => column.commitTimestamp) || expires(target) || !fits(referenced, table, target)) {
     return undefined;
   }
-  const columns = seed.shape === 'own' ? referenced.map((column) => column.name) : addedColumns(seed, table, referenced);
+  const referencedNames = referenced.map((column) => column.name);
+  const named = seed.shape === 'own' ? referencedNames : referenced.map((_, position) => addedName(seed, position));
+  if (hasLongNames(table.name, { columns: named, referencedTable: target.name, referencedColumns: referencedNames })) {
+    return undefined;
+  }
+  const columns = seed.shape === 'own' ? referencedNames : addedColumns(seed, table, referenced);
   const onDelete = seed.cascade ? OnDelete.CASCADE : OnDelete.NO_ACTION;
   const options = {
     columns,
-    referencedColumns: seed.shape === 'other' ? referenced.map((column) => column.name) : undefined,
+    referencedColumns: seed.shape === 'other' ? referencedNames : undefined,
     name: nameOf(seed, table, columns, context),
     onDelete,
     enforced: seed.enforced || onDelete === OnDelete.CASCADE || !context.features.notEnforcedForeignKeys,
@@ -70,11 +77,24 @@ function referencedColumns(seed: ForeignKeySeed, target: TablePlan, { dialect }:
 
 function addedColumns(seed: ForeignKeySeed, table: TablePlan, referenced: readonly ColumnPlan[]): string[] {
   return referenced.map((column, position) => {
-    const name = table.names.claim(position === 0 ? seed.columnName : `${seed.columnName.slice(0, 20)}${position + 1}`);
+    const name = table.names.claim(addedName(seed, position));
     const added = scalarColumn(name, column.type, { notNull: seed.notNull });
     table.columns.push(columnPlan(name, column.type, { column: added, notNull: seed.notNull }));
     return name;
   });
+}
+
+function addedName({ columnName }: ForeignKeySeed, position: number): string {
+  return position === 0 ? columnName : `${columnName.slice(0, 20)}${position + 1}`;
+}
+
+/**
+ * The names of hidden indexes are made of those of table and columns, and the emulator ends itself, now and then, over one
+ * that it had to cut.
+ */
+export function hasLongNames(table: string, key: Pick<ForeignKeyDefinition, 'columns' | 'referencedTable' | 'referencedColumns'>): boolean {
+  const together = [[table, ...key.columns], [key.referencedTable, ...key.referencedColumns], [table, key.referencedTable]];
+  return together.some((names) => names.join('_').length > LONGEST_TOGETHER);
 }
 
 /** Both sides have a hidden index, whose key has what it lacks of the primary key behind it. */
