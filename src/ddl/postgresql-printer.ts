@@ -1,25 +1,9 @@
+import { POSTGRESQL_TYPES } from './postgresql-types';
 import { DdlPrinter } from './printer';
 import {
-  Dialect, type ArrayType, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type ScalarType, type ScalarTypeCode,
+  Dialect, type ArrayType, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type ScalarType,
   type SequenceDefinition, type SequenceOptions, type TableDefinition, type TtlDefinition,
 } from '../schema';
-
-const TYPES: { readonly [code in ScalarTypeCode]: string } = {
-  BOOL: 'boolean',
-  INT64: 'bigint',
-  FLOAT32: 'real',
-  FLOAT64: 'double precision',
-  NUMERIC: 'numeric',
-  STRING: 'varchar',
-  BYTES: 'bytea',
-  DATE: 'date',
-  TIMESTAMP: 'timestamptz',
-  JSON: 'jsonb',
-  UUID: 'uuid',
-  TOKENLIST: 'spanner.tokenlist',
-  PROTO: 'bytea',
-  ENUM: 'bigint',
-};
 
 /** https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language */
 export class PostgreSqlPrinter extends DdlPrinter {
@@ -114,7 +98,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     if (type.protoName?.startsWith('spanner.')) {
       return type.protoName;
     }
-    return type.code === 'STRING' && type.length !== undefined ? `varchar(${type.length})` : TYPES[type.code];
+    return type.code === 'STRING' && type.length !== undefined ? `varchar(${type.length})` : POSTGRESQL_TYPES[type.code];
   }
 
   protected arrayType(type: ArrayType): string {

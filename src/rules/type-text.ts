@@ -1,21 +1,5 @@
-import { Dialect, type ColumnType, type ScalarType, type ScalarTypeCode } from '../schema';
-
-const POSTGRESQL_NAMES: Readonly<Record<ScalarTypeCode, string>> = {
-  BOOL: 'boolean',
-  INT64: 'bigint',
-  FLOAT32: 'real',
-  FLOAT64: 'double precision',
-  NUMERIC: 'numeric',
-  STRING: 'varchar',
-  BYTES: 'bytea',
-  DATE: 'date',
-  TIMESTAMP: 'timestamptz',
-  JSON: 'jsonb',
-  UUID: 'uuid',
-  TOKENLIST: 'spanner.tokenlist',
-  PROTO: 'bytea',
-  ENUM: 'bigint',
-};
+import { POSTGRESQL_TYPES } from '../ddl/postgresql-types';
+import { Dialect, type ColumnType, type ScalarType } from '../schema';
 
 /** A type as the owner of the schema writes it: `STRING(36)`, `varchar(36)`. Types with the same text are the same type. */
 export function typeText(type: ColumnType, dialect: Dialect): string {
@@ -46,6 +30,6 @@ function googlesqlText(type: ScalarType): string {
 
 /** PostgreSQL has no length of a bytea. */
 function postgresqlText(type: ScalarType): string {
-  const name = POSTGRESQL_NAMES[type.code];
+  const name = POSTGRESQL_TYPES[type.code];
   return type.code === 'STRING' && type.length !== undefined ? `${name}(${type.length})` : name;
 }

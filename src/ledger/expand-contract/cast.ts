@@ -1,3 +1,4 @@
+import { POSTGRESQL_TYPES } from '../../ddl/postgresql-types';
 import { Dialect, type ColumnType, type ScalarType, type ScalarTypeCode } from '../../schema';
 
 /** An expression with the value of a column in another type. */
@@ -44,21 +45,6 @@ const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string
   },
 };
 
-const TYPE_NAMES: { readonly [dialect in Dialect]: { readonly [code in ScalarTypeCode]?: string } } = {
-  [Dialect.GOOGLESQL]: {},
-  [Dialect.POSTGRESQL]: {
-    BOOL: 'boolean',
-    INT64: 'bigint',
-    FLOAT32: 'real',
-    FLOAT64: 'double precision',
-    NUMERIC: 'numeric',
-    STRING: 'varchar',
-    BYTES: 'bytea',
-    DATE: 'date',
-    UUID: 'uuid',
-  },
-};
-
 const ROUNDS: ReadonlySet<string> = new Set([
   'FLOAT32 INT64', 'FLOAT64 INT64', 'NUMERIC INT64', 'FLOAT64 FLOAT32', 'NUMERIC FLOAT32', 'NUMERIC FLOAT64', 'INT64 FLOAT32', 'INT64 FLOAT64',
 ]);
@@ -74,7 +60,8 @@ export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect
   }
   const conversion = `${from.code} ${to.code}`;
   const special = FUNCTIONS[dialect][conversion]?.(sql);
-  const plain = BOTH_DIALECTS[from.code]?.includes(to.code) ? `CAST(${sql} AS ${TYPE_NAMES[dialect][to.code] ?? to.code})` : undefined;
+  const name = dialect === Dialect.POSTGRESQL ? POSTGRESQL_TYPES[to.code] : to.code;
+  const plain = BOTH_DIALECTS[from.code]?.includes(to.code) ? `CAST(${sql} AS ${name})` : undefined;
   const converted = special ?? plain;
   return converted === undefined ? undefined : { sql: converted, ...noteOf(from, to, conversion) };
 }
