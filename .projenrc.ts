@@ -26,7 +26,6 @@ const project = new cdk.JsiiProject({
     'ajv@^6.15.0',
     'fast-check@^4.3.0',
     'farmhash-modern@^1.1.0',
-    'simple-statistics@^7.8.8',
     'tsconfig-paths@^4.2.0',
   ],
 
