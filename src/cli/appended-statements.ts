@@ -6,6 +6,7 @@ import { UnusableInput } from './unusable-input';
 import { onOneLine } from '../ddl/one-line';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import { appendConflict, danglingTables } from '../ledger/append-conflicts';
+import { appendLosses, type AppendedLoss } from '../ledger/append-losses';
 import { foldLog, type FoldedLog } from '../ledger/fold-log';
 import { migrationName } from '../ledger/migrations/file-names';
 import type { MigrationEntry } from '../ledger/migrations/migration-text';
@@ -19,6 +20,8 @@ export interface AppendedStatements {
   readonly name: string;
   readonly entries: readonly MigrationEntry[];
   readonly statements: readonly string[];
+  /** What they take away for good. */
+  readonly losses: readonly AppendedLoss[];
 }
 
 const HAND_WRITTEN = 'hand_written';
@@ -43,11 +46,12 @@ export async function appendedStatements(file: string, changes: readonly Pending
     throw new UnusableInput(`${file} holds no statements`);
   }
   const entries = statements.map((statement) => entryOf(statement, source, dialect));
-  refuseDangling(log, { dialect, database, source, statements });
+  const [before, after] = refuseDangling(log, { dialect, database, source, statements });
   return {
     name: file === '-' ? HAND_WRITTEN : migrationName(path.basename(file).replace(/\.\w+$/, '')) || HAND_WRITTEN,
     entries,
     statements: entries.map(({ statement }) => statement),
+    losses: appendLosses(statements.map(({ statement }) => statement), before.schema, after.schema),
   };
 }
 
@@ -72,11 +76,12 @@ interface Appended {
   readonly statements: readonly PlacedStatement[];
 }
 
-/** One statement behind the other, as Spanner runs them. */
-function refuseDangling(log: MigrationsFolder, { dialect, database, source, statements }: Appended): void {
+/** One statement behind the other, as Spanner runs them. Answers what is there before and afterwards. */
+function refuseDangling(log: MigrationsFolder, { dialect, database, source, statements }: Appended): readonly [before: FoldedLog, after: FoldedLog] {
   const texts = statementTexts(source, statements);
   const folded = (count: number): FoldedLog => foldLog([...log.all(), ...texts.slice(0, count)], dialect, database);
-  let before = folded(0);
+  const first = folded(0);
+  let before = first;
   const faults: string[] = [];
   statements.forEach(({ statement, start, end }, position) => {
     const after = folded(position + 1);
@@ -88,4 +93,5 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
   if (faults.length > 0) {
     throw unusable(faults, 'nothing was recorded: Spanner would refuse these statements');
   }
+  return [first, before];
 }

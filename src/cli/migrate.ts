@@ -10,6 +10,7 @@ import { recordedByApp } from './run-app';
 import { stepComment } from './step-text';
 import { UnusableInput } from './unusable-input';
 import { UnprovenChangeError } from '../errors';
+import { lossRefusal } from '../ledger/loss-refusal';
 import { appendMigrations, checkMigrations, type NewMigration } from '../ledger/migrations/append-migrations';
 import { derivedName } from '../ledger/migrations/derived-name';
 import { fileNameOf } from '../ledger/migrations/file-names';
@@ -66,7 +67,9 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const appended = file === undefined ? undefined : await appendedStatements(file, recorded, io);
   const planned = appended === undefined
     ? recorded.map((change) => withFiles(change, name))
-    : pendingChanges(models, options, appended.statements).map((change, position) => withAppended(change, recorded[position], appended, name));
+    : pendingChanges(models, options, appended.statements).map((change, position) => (
+      withAppended(change, recorded[position], appended, { name, allowDestructive: options.allowDestructive })
+    ));
   const outcomes = planned.map((outcome) => (values.has('dry-run') ? writable(outcome) : written(outcome)));
   const report = values.get('format') === 'json' ? migrationsJson(outcomes) : migrationsText(outcomes, values.has('dry-run'));
   io.out(report.out);
@@ -87,11 +90,16 @@ function withFiles(change: PendingChange, name: string | undefined): MigrationOu
 }
 
 /** The statements of the user alone: with them the log has to lead to what is declared. */
-function withAppended(change: PendingChange, before: PendingChange, { entries, name }: AppendedStatements, given: string | undefined): MigrationOutcome {
-  if (!isEmpty(change)) {
-    return { ...change, plan: { steps: [], refusals: [notAppended(change, isEmpty(before))] }, files: [], fileNames: [], written: false };
+function withAppended(
+  change: PendingChange, before: PendingChange, { entries, name, losses }: AppendedStatements, given: { readonly name?: string; readonly allowDestructive: boolean },
+): MigrationOutcome {
+  const [{ consent }] = change.models;
+  const unsaid = losses.filter(({ object, loss }) => !given.allowDestructive && !consent.includes(`${loss.rule} ${object}`));
+  const refusals = isEmpty(change) ? unsaid.map(({ object, loss }) => lossRefusal(loss, object)) : [notAppended(change, isEmpty(before))];
+  if (refusals.length > 0) {
+    return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };
   }
-  const files = [{ name: given ?? name, entries }];
+  const files = [{ name: given.name ?? name, entries }];
   return { ...change, files, fileNames: fileNames(change, files), written: false };
 }
 

@@ -1,4 +1,5 @@
 import { difference } from './difference';
+import { lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
 import type { Refusal } from './refusal';
 import { replayed } from './replay';
@@ -49,6 +50,5 @@ function withoutConsent({ object, loss }: Step, consent: Consent): Refusal[] {
   if (!loss || consent.all || consent.to.has(`${loss.rule} ${object}`)) {
     return [];
   }
-  const refusal = loss.refusal ?? { rule: loss.rule, object, message: `${loss.what} would be lost for good` };
-  return [{ ...refusal, consent: `db.allowDestructive({ change: '${loss.rule}', on: '${object}', reason: '...' })` }];
+  return [lossRefusal(loss, object)];
 }

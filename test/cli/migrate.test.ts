@@ -224,9 +224,26 @@ describe('statements that no construct declares', () => {
     const ddl = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Age INT64 NOT NULL) PRIMARY KEY (Age, Id);';
     await migrate(folder, [{ ddl: USERS }]);
     expect(await migrate(folder, [{ ddl }])).toMatchObject({ code: 3 });
-    expect(await migrate(folder, [{ ddl }], '--append', 'swap.sql', '--name', 'users by age')).toMatchObject({ code: 0, err: '' });
+    expect(await migrate(folder, [{ ddl }], '--append', 'swap.sql')).toMatchObject({
+      code: 3, err: expect.stringContaining('error drop-table: the table Users with all its rows would be lost for good\n'),
+    });
+    expect(await migrate(folder, [{ ddl }], '--append', 'swap.sql', '--name', 'users by age', '--allow-destructive')).toMatchObject({ code: 0, err: '' });
     expect(files(folder)).toEqual(['0001_initial.sql', '0002_users_by_age.sql']);
   }));
+
+  test.each([
+    ['drops a table that no construct declares', 'DROP TABLE Log;', 'error drop-table: the table Log with all its rows would be lost for good'],
+    ['drops a column and adds it again', 'ALTER TABLE Users DROP COLUMN Age;\nALTER TABLE Users ADD COLUMN Age INT64;', 'error drop-column: the column Users.Age with all its values would be lost'],
+    ['keeps versions for a shorter time', "ALTER DATABASE shop SET OPTIONS (version_retention_period = '1h');", 'error shorten-retention: '],
+  ])('ask for consent when the file %s', (_, more, message) => inFolder({
+    'first.sql': "CREATE TABLE Log (Line STRING(99));\nALTER DATABASE shop SET OPTIONS (version_retention_period = '7d');", 'more.sql': more,
+  }, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }]);
+    expect(await migrate(folder, [{ ddl: USERS }], '--append', 'first.sql')).toMatchObject({ code: 0 });
+    expect(await migrate(folder, [{ ddl: USERS }], '--append', 'more.sql')).toMatchObject({ code: 3, err: expect.stringContaining(message) });
+    expect(files(folder)).toEqual(['0001_initial.sql', '0002_first.sql']);
+    expect(await migrate(folder, [{ ddl: USERS }], '--append', 'more.sql', '--allow-destructive')).toMatchObject({ code: 0 });
+  })());
 
   test('are for one database, and come from outside of the folder', inFolder({ 'ages.sql': VIEW }, async (folder) => {
     const both = [{ ddl: USERS }, { ddl: ORDERS, path: 'prod/crm', database: 'crm', migrations: 'migrations/crm' }];
