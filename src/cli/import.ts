@@ -45,6 +45,10 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   if (statements.length === 0) {
     throw new UnusableInput(`${argument} holds no statements`);
   }
+  if (statements.every(({ statement }) => statement.kind === 'not understood')) {
+    const isJson = source.text.trimStart().startsWith('{');
+    throw new UnusableInput(`${argument} holds no DDL that can be read`, isJson ? 'adopt reads a state of Terraform, and import the folder that it writes' : undefined);
+  }
   const { code, left } = stackSource(foldScript(statements, dialect, database ?? 'database'), source.text, argument === '-' ? 'schema' : path.basename(argument));
   write(code, values.get('out'), io);
   if (left > 0) {

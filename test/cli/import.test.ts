@@ -77,12 +77,14 @@ test.each([
   ['two files', ['a.sql', 'b.sql'], /import takes one file$/],
   ['a file that is not there', ['nope.sql'], /^there is no file or folder nope.sql$/],
   ['an empty file', ['empty.sql'], /^empty.sql holds no statements$/],
+  ['a state of Terraform in the place of DDL', ['state.sql'], /^state.sql holds no DDL that can be read: adopt reads a state of Terraform/],
   ['a Terraform file with two databases', ['two.tf'], /^two.tf holds the DDL of 2 databases: name a file with one database$/],
   ['a folder that is not there to write to', ['a.sql', '--out', 'no/where.ts'], /^no\/where.ts cannot be written: /],
 ])('refuses %s', (_, args, err) => inFolder({
   'a.sql': SAFE,
   'b.sql': SAFE,
   'empty.sql': '-- nothing\n',
+  'state.sql': '{ "version": 4, "resources": [{ "type": "google_spanner_database" }] }',
   'two.tf': ['a', 'b'].map((name) => `resource "google_spanner_database" "${name}" {\n  ddl = ["CREATE TABLE T (Id INT64) PRIMARY KEY (Id)"]\n}\n`).join(''),
 }, async (folder) => {
   expect(await runImport(folder, args)).toEqual({ code: 2, out: '', err: expect.stringMatching(err) });

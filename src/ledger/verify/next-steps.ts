@@ -45,7 +45,7 @@ export function nextStep(state: FailureState, log: LogPrefixes, release: Release
         state,
         sign: SIGNS[state],
         notes: [
-          `The database exists, and the state does not know it. The provider reads no DDL back, so the first plan behind the import adds all ${count} statements in place.`,
+          `The database exists, and the state does not know it. The provider reads no DDL back, so the first plan behind the import adds ${count === 1 ? 'its statement' : `all ${count} statements`} in place.`,
           'A plan that says "must be replaced" is not that plan: stop, and compare the name, the instance and the dialect.',
           ...notes,
         ],
