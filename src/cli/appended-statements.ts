@@ -12,7 +12,7 @@ import { migrationName } from '../ledger/migrations/file-names';
 import type { MigrationEntry } from '../ledger/migrations/migration-text';
 import type { MigrationsFolder } from '../ledger/migrations/migrations-folder';
 import type { DdlSource } from '../report/source';
-import type { Dialect } from '../schema';
+import type { Dialect, Schema } from '../schema';
 
 /** Statements that were written by hand, as they will be recorded. */
 export interface AppendedStatements {
@@ -33,7 +33,7 @@ export async function appendedStatements(file: string, changes: readonly Pending
     throw new UnusableInput(`--append is for one database, and the app has ${databases.join(', ')}`, 'name one with --database');
   }
   const [{ log, folder, models: [{ dialect, database }] }] = changes;
-  if (path.resolve(io.folder, path.dirname(file)) === path.resolve(log.folder)) {
+  if (file !== '-' && path.resolve(io.folder, path.dirname(file)) === path.resolve(log.folder)) {
     throw new UnusableInput(`${file} stands in ${folder} itself, where migrate writes`, 'move it elsewhere and name it there');
   }
   const { source } = await databaseIn(file, dialect, io);
@@ -46,12 +46,12 @@ export async function appendedStatements(file: string, changes: readonly Pending
     throw new UnusableInput(`${file} holds no statements`);
   }
   const entries = statements.map((statement) => entryOf(statement, source, dialect));
-  const [before, after] = refuseDangling(log, { dialect, database, source, statements });
+  const states = refuseDangling(log, { dialect, database, source, statements });
   return {
     name: file === '-' ? HAND_WRITTEN : migrationName(path.basename(file).replace(/\.\w+$/, '')) || HAND_WRITTEN,
     entries,
     statements: entries.map(({ statement }) => statement),
-    losses: appendLosses(statements.map(({ statement }) => statement), before.schema, after.schema),
+    losses: appendLosses(states),
   };
 }
 
@@ -76,12 +76,12 @@ interface Appended {
   readonly statements: readonly PlacedStatement[];
 }
 
-/** One statement behind the other, as Spanner runs them. Answers what is there before and afterwards. */
-function refuseDangling(log: MigrationsFolder, { dialect, database, source, statements }: Appended): readonly [before: FoldedLog, after: FoldedLog] {
+/** One statement behind the other, as Spanner runs them. Answers the schema before them and behind each. */
+function refuseDangling(log: MigrationsFolder, { dialect, database, source, statements }: Appended): Schema[] {
   const texts = statementTexts(source, statements);
   const folded = (count: number): FoldedLog => foldLog([...log.all(), ...texts.slice(0, count)], dialect, database);
-  const first = folded(0);
-  let before = first;
+  let before = folded(0);
+  const states = [before.schema];
   const faults: string[] = [];
   statements.forEach(({ statement, start, end }, position) => {
     const after = folded(position + 1);
@@ -89,9 +89,10 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
     const conflict = appendConflict(statement, before.schema) ?? danglingTables(statement, after.schema);
     faults.push(...[...dangling, ...(conflict === undefined ? [] : [conflict])].slice(0, 1).map((message) => `${placeText(source, start, end)}: ${message}`));
     before = after;
+    states.push(after.schema);
   });
   if (faults.length > 0) {
     throw unusable(faults, 'nothing was recorded: Spanner would refuse these statements');
   }
-  return [first, before];
+  return states;
 }

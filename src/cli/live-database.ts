@@ -50,7 +50,8 @@ export async function readLiveDatabase({ project, instance, database }: Database
 
 function baseOf(endpoint: string | undefined, { environment }: Io): URL {
   const given = endpoint ?? (environment.SPANNER_EMULATOR_REST || restOf(environment.SPANNER_EMULATOR_HOST)) ?? SERVICE;
-  const text = /^https?:\/\//.test(given) ? given : `http://${given}`;
+  // A bare name is that of an emulator, unless it is one of the service, which is never asked without TLS.
+  const text = /^https?:\/\//.test(given) ? given : /\.googleapis\.com(?::\d+)?\/?$/.test(given) ? `https://${given}` : `http://${given}`;
   if (!URL.canParse(text)) {
     throw new UnusableInput(`"${given}" is no endpoint`, 'write HOST:PORT of an emulator, or a URL');
   }
@@ -58,8 +59,14 @@ function baseOf(endpoint: string | undefined, { environment }: Io): URL {
 }
 
 function restOf(grpc: string | undefined): string | undefined {
-  const [, host, port] = /^(.*):(\d+)$/.exec(grpc ?? '') ?? [];
-  return port === undefined ? undefined : `${host}:${Number(port) + REST_PORT_OFFSET}`;
+  if (grpc === undefined || grpc === '') {
+    return undefined;
+  }
+  const [, host, port] = /^(.*):(\d+)$/.exec(grpc) ?? [];
+  if (port === undefined) {
+    throw new UnusableInput(`SPANNER_EMULATOR_HOST is "${grpc}", which names no port`, 'write HOST:PORT, or unset it to ask the service');
+  }
+  return `${host}:${Number(port) + REST_PORT_OFFSET}`;
 }
 
 async function get(url: URL, token: string | undefined): Promise<{ readonly status: number; readonly text: string }> {
@@ -76,7 +83,9 @@ async function get(url: URL, token: string | undefined): Promise<{ readonly stat
       throw new UnusableInput(`${url.host} did not answer within ${TIMEOUT_SECONDS} seconds`);
     }
     const code = (cause as { readonly code?: string } | undefined)?.code;
-    throw new UnusableInput(`${url.host} cannot be reached: ${code ?? (token === undefined ? message : name)}`, 'is it the REST port? The emulator has it on 9020');
+    throw new UnusableInput(
+      `${url.host} cannot be reached: ${code ?? (token === undefined ? message : name)}`, token === undefined ? 'is it the REST port? The emulator has it on 9020' : undefined,
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import { recordedByApp } from './run-app';
 import { stepComment } from './step-text';
 import { UnusableInput } from './unusable-input';
 import { UnprovenChangeError } from '../errors';
+import { consentKey } from '../ledger/check-consent';
 import { lossRefusal } from '../ledger/loss-refusal';
 import { appendMigrations, checkMigrations, type NewMigration } from '../ledger/migrations/append-migrations';
 import { derivedName } from '../ledger/migrations/derived-name';
@@ -94,7 +95,7 @@ function withAppended(
   change: PendingChange, before: PendingChange, { entries, name, losses }: AppendedStatements, given: { readonly name?: string; readonly allowDestructive: boolean },
 ): MigrationOutcome {
   const [{ consent }] = change.models;
-  const unsaid = losses.filter(({ object, loss }) => !given.allowDestructive && !consent.includes(`${loss.rule} ${object}`));
+  const unsaid = losses.filter(({ object, loss }) => !given.allowDestructive && !consent.includes(consentKey({ change: loss.rule, on: object })));
   const refusals = isEmpty(change) ? unsaid.map(({ object, loss }) => lossRefusal(loss, object)) : [notAppended(change, isEmpty(before))];
   if (refusals.length > 0) {
     return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };

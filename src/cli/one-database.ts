@@ -47,17 +47,16 @@ export function statementTexts(source: DdlSource, statements: readonly PlacedSta
 /**
  * The schema that the statements lead to.
  *
- * @param history What came before, when the statements change something.
  * @throws UnusableInput with the places of what is not understood, or changes what is not there
  */
-export function wholeSchema(source: DdlSource, dialect: Dialect, database: string, history: readonly string[] = []): Schema {
+export function wholeSchema(source: DdlSource, dialect: Dialect, database: string): Schema {
   const statements = source.statements(dialect);
   const faults = faultsIn(source, statements);
   if (faults.length > 0) {
     throw unusable(faults, `read as ${dialect === Dialect.POSTGRESQL ? 'PostgreSQL' : 'GoogleSQL'}; --dialect names another dialect`);
   }
-  const folded = foldLog([...history, ...statementTexts(source, statements)], dialect, database);
-  if (history.length === 0 && folded.dangling.length > 0) {
+  const folded = foldLog(statementTexts(source, statements), dialect, database);
+  if (folded.dangling.length > 0) {
     const { dangling } = foldScript(statements, dialect, database);
     throw unusable(dangling.map(({ statement, message }) => `${placeText(source, statement.start, statement.end)}: ${message}`), 'a whole schema creates what it changes');
   }

@@ -60,8 +60,8 @@ function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appe
   if (log.migrations.length === 0 || log.defaultTimeZone === zone) {
     return plan;
   }
-  const { rule, message } = timeZoneFinding(database, log.defaultTimeZone, zone);
-  return { steps: [], refusals: [...plan.refusals, { rule, object: database, message }] };
+  const { rule, message, fixes: [fix] } = timeZoneFinding(database, log.defaultTimeZone, zone);
+  return { steps: [], refusals: [...plan.refusals, { rule, object: database, message: `${message}; ${fix}` }] };
 }
 
 /** What makes one plan another. The name of a database that stands in a message does not. */

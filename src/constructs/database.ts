@@ -79,8 +79,10 @@ export class Database extends Construct implements IDatabase {
   private judgement?: Judgement;
 
   /**
-   * @throws unresolved-token when the name of the database is not plain text
+   * @throws unresolved-token when the name of the database, `migrations` or `defaultTimeZone` beside it is not plain text
    * @throws broken-migrations when the folder of the migrations is not as it was recorded
+   * @throws out-of-range when there is no migration of the number in `migrationsThrough`
+   * @throws unsupported for `migrationsThrough` without `migrations`
    */
   constructor(scope: Construct, id: string, props: DatabaseProps) {
     super(scope, id);
@@ -121,8 +123,8 @@ export class Database extends Construct implements IDatabase {
   }
 
   /**
-   * The statements as Spanner gets them, in their order: those of the recorded migrations, or, without any, those that create
-   * the schema as it is declared.
+   * The statements as Spanner gets them, in their order: those of the recorded migrations, as far as `migrationsThrough` says,
+   * or, without `migrations`, those that create the schema as it is declared.
    */
   public get ddl(): string[] {
     return [...this.emitted()];
@@ -145,8 +147,8 @@ export class Database extends Construct implements IDatabase {
   }
 
   /**
-   * Consents to a change of the schema that loses data, which is refused without. Consent that no change needs does nothing,
-   * so it can stay until the change is applied everywhere.
+   * Consents to a change of the schema that loses data, which is refused without. Remove it once the change is recorded: it
+   * would serve for a later one, and is warned of. Without `migrations` it has no effect.
    *
    * @throws bad-consent when no such change loses data, or the reason says nothing
    */

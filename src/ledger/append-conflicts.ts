@@ -3,7 +3,7 @@ import { synonymsOf } from './synonyms';
 import { nameKey } from '../ddl/name-key';
 import { ifReadable } from '../ddl/parser/objects/cursor-over';
 import { readGrants } from '../ddl/parser/objects/grant-statements';
-import type { OtherStatementText, Statement } from '../ddl/parser/statement';
+import type { OtherStatementText, Statement, TableAction } from '../ddl/parser/statement';
 import { didYouMean } from '../rules/did-you-mean';
 import type { Schema } from '../schema';
 
@@ -21,6 +21,12 @@ export function appendConflict(statement: Statement, before: FoldedLog['schema']
       return statement.ifNotExists ? undefined : taken(statement.index.name, before);
     case 'create sequence':
       return statement.ifNotExists ? undefined : taken(statement.sequence.name, before);
+    case 'rename tables': {
+      const leaving = new Set(statement.renames.map(({ from }) => nameKey(from, before.dialect)));
+      return firstOf(statement.renames.filter(({ to }) => !leaving.has(nameKey(to, before.dialect))).map(({ to }) => to), before);
+    }
+    case 'alter table':
+      return firstOf(statement.actions.flatMap(namesGiven), before);
     case 'other':
       return ofOther(statement, before);
     default:
@@ -28,9 +34,33 @@ export function appendConflict(statement: Statement, before: FoldedLog['schema']
   }
 }
 
+/** The names that an action wants to be free. */
+function namesGiven(action: TableAction): string[] {
+  switch (action.kind) {
+    case 'rename':
+      return [action.to];
+    case 'add check':
+      return [action.check.name];
+    case 'add foreign key':
+      return [action.foreignKey.name];
+    default:
+      return [];
+  }
+}
+
+function firstOf(names: readonly string[], before: Schema): string | undefined {
+  return names.filter((name) => name !== '').map((name) => taken(name, before)).find((conflict) => conflict !== undefined);
+}
+
+/** Kinds of which an ALTER needs one that is there. */
+const ALTERED: ReadonlySet<string> = new Set(['CHANGE STREAM', 'SEARCH INDEX', 'VECTOR INDEX', 'MODEL']);
+
 function ofOther({ verb, object, name, text, replaces = false }: OtherStatementText, before: Schema): string | undefined {
   if (verb === 'GRANT' || verb === 'REVOKE') {
     return ofGrant(text, before);
+  }
+  if (verb === 'ALTER' && ALTERED.has(object)) {
+    return namesOf(before).has(nameKey(name, before.dialect)) ? undefined : notHere(name, object, before);
   }
   if (verb !== 'CREATE' || name === '' || /^CREATE\s+(?:\w+\s+){1,3}?IF\s+NOT\s+EXISTS\s/i.test(text)) {
     return undefined;
@@ -44,6 +74,8 @@ function taken(name: string, before: Schema): string | undefined {
   return existing && `the name ${name} is taken by the ${existing.kind.toLowerCase()} ${existing.name}`;
 }
 
+const GRANTED: ReadonlySet<string> = new Set(['TABLE', 'VIEW', 'CHANGE STREAM', 'SEQUENCE', 'MODEL']);
+
 function ofGrant(text: string, before: Schema): string | undefined {
   const names = namesOf(before);
   const has = (name: string, kind?: string): boolean => {
@@ -51,7 +83,7 @@ function ofGrant(text: string, before: Schema): string | undefined {
     return found !== undefined && (kind === undefined || found.kind === kind);
   };
   for (const { objectKind, object, role } of ifReadable(() => readGrants(text, before.dialect)) ?? []) {
-    const missing = (objectKind === 'TABLE' || objectKind === 'VIEW') && !has(object) ? object : !isPublic(role) && !has(role, 'ROLE') ? role : undefined;
+    const missing = GRANTED.has(objectKind) && !has(object) ? object : !isPublic(role) && !has(role, 'ROLE') ? role : undefined;
     if (missing !== undefined) {
       return notHere(missing, missing === role ? 'ROLE' : objectKind, before);
     }

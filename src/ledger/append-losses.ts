@@ -1,6 +1,6 @@
+import { consentKey } from './check-consent';
 import { difference } from './difference';
 import type { Loss } from './step';
-import type { Statement } from '../ddl/parser/statement';
 import type { Schema } from '../schema';
 
 /** Data that a statement written by hand takes away, and what it belongs to. */
@@ -10,21 +10,30 @@ export interface AppendedLoss {
 }
 
 /**
- * What goes for good, by what the statements say and by what they lead to: a table that is dropped and made again shows in
- * the statements alone, a shorter retention in the schemas alone.
+ * What goes for good, in the end and by each statement alone: a table that is dropped and made again shows in its statements
+ * only, one that gets another name before it goes shows in the end. What the statements make themselves holds nothing yet.
+ *
+ * @param states The schema before the statements and behind each of them.
  */
-export function appendLosses(statements: readonly Statement[], before: Schema, after: Schema): AppendedLoss[] {
+export function appendLosses(states: readonly Schema[]): AppendedLoss[] {
+  const [first] = states;
+  const existing = namesWithData(first);
   const losses = new Map<string, AppendedLoss>();
-  const add = (object: string, loss: Loss): unknown => losses.set(`${loss.rule} ${object}`, { object, loss });
-  difference(before, after).steps.forEach(({ object, loss }) => loss && add(object, { rule: loss.rule, what: loss.what }));
-  for (const statement of statements) {
-    if (statement.kind === 'drop' && statement.object === 'TABLE') {
-      add(statement.name, { rule: 'drop-table', what: `the table ${statement.name} with all its rows` });
-    } else if (statement.kind === 'alter table') {
-      statement.actions.forEach((action) => action.kind === 'drop column' && add(`${statement.table}.${action.column}`, {
-        rule: 'drop-column', what: `the column ${statement.table}.${action.column} with all its values`,
-      }));
+  const pairs = [[first, states[states.length - 1]], ...states.slice(1).map((after, position) => [states[position], after])];
+  for (const [before, after] of pairs) {
+    for (const { object, loss } of difference(before, after).steps) {
+      if (loss && (existing.has(object) || loss.rule === 'shorten-retention')) {
+        losses.set(consentKey({ change: loss.rule, on: object }), { object, loss: { rule: loss.rule, what: loss.what } });
+      }
     }
   }
   return [...losses.values()];
+}
+
+function namesWithData({ tables, sequences, objects }: Schema): Set<string> {
+  return new Set([
+    ...tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
+    ...sequences.map(({ name }) => name),
+    ...objects?.changeStreams.map(({ name }) => name) ?? [],
+  ]);
 }

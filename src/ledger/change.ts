@@ -58,7 +58,12 @@ export class Change {
     if (!this.incoming) {
       this.incoming = new Map();
       for (const foreignKey of this.from.tables.flatMap(({ foreignKeys }) => foreignKeys)) {
-        this.incoming.set(foreignKey.referencedTable, [...this.incoming.get(foreignKey.referencedTable) ?? [], foreignKey]);
+        const others = this.incoming.get(foreignKey.referencedTable);
+        if (others) {
+          others.push(foreignKey);
+        } else {
+          this.incoming.set(foreignKey.referencedTable, [foreignKey]);
+        }
       }
     }
     return this.incoming.get(table) ?? [];

@@ -21,7 +21,7 @@ export function dropConstraint(change: Change, table: string, name: string, what
     change.refuse({
       rule: 'clause-changed',
       object: table,
-      message: `a ${what} of ${table} would go that was written without a name: Spanner gave it one, which the DDL does not tell. Drop it by the name that information_schema.table_constraints shows`,
+      message: `a ${what} of ${table} would go that was written without a name: Spanner gave it one that the DDL does not tell, so that no statement of the log can drop it. It stays, and so does its declaration`,
     });
     return;
   }

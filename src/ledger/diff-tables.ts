@@ -9,7 +9,7 @@ import { rekeyPlan } from './expand-contract/rekey-plan';
 import { Phase } from './phase';
 import type { Cost, Loss } from './step';
 import { compareNames, orderTables } from '../ddl/statement-order';
-import type { ColumnDefinition, ForeignKeyDefinition, Schema, TableDefinition } from '../schema';
+import type { ForeignKeyDefinition, Schema, TableDefinition } from '../schema';
 
 export function diffTables(change: Change): void {
   createTables(change);
@@ -109,6 +109,7 @@ function dropTables(change: Change): void {
     indexes: [],
   };
   const { tables, deferred } = orderTables(alone);
+  const twins = newTables(change);
   for (const { table, foreignKey } of deferred) {
     // Of two tables that reference each other none could go first.
     dropConstraint(change, table, foreignKey.name, 'foreign key');
@@ -125,15 +126,23 @@ function dropTables(change: Change): void {
       statement: change.printer.dropTable(table.name),
       cost: 'metadata',
       risk: 'applications that still use the table fail',
-      loss: { rule: 'drop-table', what: `the table ${table.name} with all its rows`, ...refusalWithTwin(change, table) },
+      loss: { rule: 'drop-table', what: `the table ${table.name} with all its rows`, ...refusalWithTwin(table, twins.get(shapeOf(table))) },
     });
   }
 }
 
+/** The new tables of constructs by their columns. */
+function newTables(change: Change): Map<string, TableDefinition> {
+  const created = change.saysEverything ? [] : change.to.tables.filter(({ name }) => !change.was.table(name));
+  return new Map(created.map((table) => [shapeOf(table), table]));
+}
+
+function shapeOf({ columns }: TableDefinition): string {
+  return columns.map((column) => `${column.name} ${column.type.code}`).sort().join();
+}
+
 /** A table that goes and a new one with the same columns may be one table. */
-function refusalWithTwin(change: Change, { name, columns }: TableDefinition): Partial<Loss> {
-  const shape = (all: readonly ColumnDefinition[]): string => all.map((column) => `${column.name} ${column.type.code}`).sort().join();
-  const twin = change.saysEverything ? undefined : change.to.tables.find((table) => !change.was.table(table.name) && shape(table.columns) === shape(columns));
+function refusalWithTwin({ name }: TableDefinition, twin: TableDefinition | undefined): Partial<Loss> {
   return twin ? {
     refusal: {
       rule: 'drop-table',

@@ -1,12 +1,13 @@
 import { consentKey } from './check-consent';
 import type { DestructiveChange } from './destructive-change';
+import { difference } from './difference';
 import type { FoldedLog } from './fold-log';
 import { derivedName } from './migrations/derived-name';
 import { shownPath } from './migrations/file-names';
 import type { MigrationsFolder } from './migrations/migrations-folder';
 import type { Plan } from './plan';
-import { planChange } from './plan-change';
 import type { Refusal } from './refusal';
+import { withUndeclarable } from './undeclarable';
 import { stringCode } from '../rules/code-text';
 import { Severity, type Finding } from '../rules/finding';
 import { pendingMigration } from '../rules/pending-migration';
@@ -56,7 +57,7 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
   if (consents.length === 0) {
     return [];
   }
-  const losses = planChange(from, to, { all: true, to: new Set() }).steps.flatMap(({ loss, object }) => (loss ? [{ change: loss.rule, on: object }] : []));
+  const losses = difference(from, withUndeclarable(from, to)).steps.flatMap(({ loss, object }) => (loss ? [{ change: loss.rule, on: object }] : []));
   const used = new Set(losses.map(consentKey));
   const declared = new Set([...to.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]), ...to.sequences.map(({ name }) => name)]);
   return consents.filter((consent) => !used.has(consentKey(consent))).flatMap((consent) => {

@@ -1,3 +1,4 @@
+import { consentKey } from './check-consent';
 import { difference } from './difference';
 import { lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
@@ -47,7 +48,7 @@ function prove(from: Schema, to: Schema, steps: readonly Step[]): void {
 }
 
 function withoutConsent({ object, loss }: Step, consent: Consent): Refusal[] {
-  if (!loss || consent.all || consent.to.has(`${loss.rule} ${object}`)) {
+  if (!loss || consent.all || consent.to.has(consentKey({ change: loss.rule, on: object }))) {
     return [];
   }
   return [lossRefusal(loss, object)];

@@ -5,8 +5,7 @@ export const MOST_COSTLY_STATEMENTS = 10;
 
 /**
  * Cuts a plan into releases of at most ten statements that backfill or validate. The order stays, so each release is valid
- * behind those before it; new tables and their indexes come first in it, before any statement that would make the indexes
- * backfill.
+ * behind those before it. In it a new table has its indexes right behind it, and comes before what backfills.
  */
 export function sliceReleases<T extends Pick<Step, 'cost'>>(steps: readonly T[]): T[][] {
   const releases: T[][] = [];

@@ -207,6 +207,8 @@ describe('statements that no construct declares', () => {
     ['a stream of what is not there', USERS, 'CREATE CHANGE STREAM s FOR Userz;', 2, 'error: more.sql:1:1: the table Userz does not exist here: did you mean "Users"?'],
     ['a search index of what is not there', USERS, 'CREATE SEARCH INDEX s ON Nope(a);', 2, 'error: more.sql:1:1: the table Nope does not exist here'],
     ['a grant to nobody', USERS, 'GRANT SELECT ON TABLE Users TO ROLE sales;', 2, 'error: more.sql:1:1: the role sales does not exist here'],
+    ['a change of a stream that is not there', USERS, 'ALTER CHANGE STREAM nope SET FOR ALL;', 2, 'error: more.sql:1:1: the change stream nope does not exist here'],
+    ['a constraint whose name is taken', USERS, 'CREATE ROLE sales;\nALTER TABLE Users ADD CONSTRAINT sales CHECK (Age > 0);', 2, 'error: more.sql:2:1: the name sales is taken by the role sales'],
     ['a grant on nothing', USERS, 'CREATE ROLE sales;\nGRANT SELECT ON TABLE Nope TO ROLE sales;', 2, 'error: more.sql:2:1: the table Nope does not exist here'],
     ['what changes rows', USERS, 'CREATE ROLE sales;\nUPDATE Users SET Age = 1 WHERE TRUE;', 2, 'error: more.sql:2:1: UPDATE is no DDL: the application or a script runs it'],
     ['what cannot be kept byte for byte', USERS, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT 'a\nb' AS x;", 2, 'cannot be kept in a file and read back byte for byte; nothing was written'],

@@ -294,29 +294,29 @@ describe('a broken folder is refused with what to do', () => {
       at: 'migrations/shop/checksums.sha256:2', what: 'checksums.sha256 has a line that is no checksum, or not in its place', fix: /^git checkout/,
     }],
     ['a statement without its end', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace(';', '')), {
-      at: 'migrations/shop/0002_add_note.sql:4', what: '0002_add_note.sql cannot be read as statements: the last statement does not end with `;`', fix: /^git checkout/,
+      at: 'migrations/shop/0002_add_note.sql:4', what: '0002_add_note.sql cannot be read as statements: the last statement does not end with `;`', fix: /^its checksum was written for these bytes/,
     }],
     ['an open quote', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('`Note`', '`Note')), {
-      at: 'migrations/shop/0002_add_note.sql:4', what: '0002_add_note.sql cannot be read as statements: unterminated quoted identifier', fix: /^git checkout/,
+      at: 'migrations/shop/0002_add_note.sql:4', what: '0002_add_note.sql cannot be read as statements: unterminated quoted identifier', fix: /^its checksum was written for these bytes/,
     }],
     ['no statement', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace(/^ALTER.*$/m, '')), {
-      at: 'migrations/shop/0002_add_note.sql:1', what: '0002_add_note.sql cannot be read as statements: it holds none', fix: /^git checkout/,
+      at: 'migrations/shop/0002_add_note.sql:1', what: '0002_add_note.sql cannot be read as statements: it holds none', fix: /^its checksum was written for these bytes/,
     }],
     ['an empty statement', () => rewrite('0002_add_note.sql', `${read('0002_add_note.sql')};\n`), {
-      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql cannot be read as statements: a `;` without a statement', fix: /^git checkout/,
+      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql cannot be read as statements: a `;` without a statement', fix: /^its checksum was written for these bytes/,
     }],
     ['a line about what is around a statement that says nothing', () => {
       rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('ALTER', '-- spanner-constructs: before=x\nALTER'));
     }, {
       at: 'migrations/shop/0002_add_note.sql:4',
       what: '0002_add_note.sql cannot be read as statements: this line says neither before="..." nor after="..."',
-      fix: /^git checkout/,
+      fix: /^its checksum was written for these bytes/,
     }],
     ['such a line without a statement', () => rewrite('0002_add_note.sql', `${read('0002_add_note.sql')}-- spanner-constructs: after=";"\n`), {
-      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql cannot be read as statements: no statement follows this line', fix: /^git checkout/,
+      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql cannot be read as statements: no statement follows this line', fix: /^its checksum was written for these bytes/,
     }],
     ['no dialect', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('-- dialect: GOOGLE_STANDARD_SQL\n', '')), {
-      at: 'migrations/shop/0002_add_note.sql:1', what: '0002_add_note.sql cannot be read as statements: the header names no dialect', fix: /^git checkout/,
+      at: 'migrations/shop/0002_add_note.sql:1', what: '0002_add_note.sql cannot be read as statements: the header names no dialect', fix: /^its checksum was written for these bytes/,
     }],
     ['two dialects', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('GOOGLE_STANDARD_SQL', 'POSTGRESQL')), {
       at: 'migrations/shop/0002_add_note.sql',

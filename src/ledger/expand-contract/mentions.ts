@@ -1,6 +1,6 @@
 import { tokenize } from '../../ddl/lexer';
 import { nameKey } from '../../ddl/name-key';
-import type { ChangeStreamDefinition, GrantDefinition, Schema, TextObject, ViewDefinition } from '../../schema';
+import type { ChangeStreamDefinition, Dialect, GrantDefinition, Schema, TextObject, ViewDefinition } from '../../schema';
 
 /** What names a table, or a column of it, beside tables and their indexes. */
 export interface Mentions {
@@ -15,30 +15,39 @@ export interface Mentions {
 }
 
 export function mentionsOfTable({ objects, dialect }: Schema, table: string): Mentions {
-  const named = (text: string): boolean => words(text, dialect).has(nameKey(lastPart(table), dialect));
+  const key = nameKey(lastPart(table), dialect);
   return {
-    views: objects?.views.filter(({ query }) => named(query)) ?? [],
+    views: objects?.views.filter((view) => words(view, dialect).has(key)) ?? [],
     changeStreams: objects?.changeStreams.filter(({ watched }) => watched.some((each) => each.table === table)) ?? [],
     grants: objects?.grants.filter(({ object, objectKind }) => objectKind === 'TABLE' && object === table) ?? [],
     indexes: objects?.texts.filter((text) => text.table === table) ?? [],
-    others: objects?.texts.filter((text) => text.table === undefined && text.statements.some(named)) ?? [],
+    others: objects?.texts.filter((text) => text.table === undefined && words(text, dialect).has(key)) ?? [],
   };
 }
 
 export function mentionsOfColumn(schema: Schema, table: string, column: string): Mentions {
   const { views, changeStreams, grants, indexes, others } = mentionsOfTable(schema, table);
-  const named = (text: string): boolean => words(text, schema.dialect).has(nameKey(column, schema.dialect));
+  const named = (each: ViewDefinition | TextObject): boolean => words(each, schema.dialect).has(nameKey(column, schema.dialect));
   return {
-    views: views.filter(({ query }) => named(query)),
+    views: views.filter(named),
     changeStreams: changeStreams.filter(({ watched }) => watched.some((each) => each.table === table && each.columns?.includes(column))),
     grants: grants.filter((grant) => grant.column === column),
-    indexes: indexes.filter(({ statements }) => statements.some(named)),
-    others: others.filter(({ statements }) => statements.some(named)),
+    indexes: indexes.filter(named),
+    others: others.filter(named),
   };
 }
 
-function words(text: string, dialect: Schema['dialect']): ReadonlySet<string> {
-  return new Set(tokenize(text, dialect).map(({ value }) => nameKey(value, dialect)));
+/** Many tables ask for the words of one view. */
+const WORDS = new WeakMap<ViewDefinition | TextObject, ReadonlySet<string>>();
+
+function words(object: ViewDefinition | TextObject, dialect: Dialect): ReadonlySet<string> {
+  let found = WORDS.get(object);
+  if (!found) {
+    const text = 'query' in object ? object.query : object.statements.join(' ; ');
+    found = new Set(tokenize(text, dialect).map(({ value }) => nameKey(value, dialect)));
+    WORDS.set(object, found);
+  }
+  return found;
 }
 
 function lastPart(name: string): string {

@@ -152,7 +152,7 @@ export function unreadableFile(folder: string, fileName: string, line: number, p
     `${fileName} cannot be read as statements: ${problem}`,
     undefined,
     'a header with `-- dialect: GOOGLE_STANDARD_SQL` or POSTGRESQL, then statements that each end with `;`',
-    `${restore(folder, fileName)}; ${recordAnew(fileName)}`,
+    `its checksum was written for these bytes: take both as they were before from Git; ${recordAnew(fileName)}`,
   );
 }
 

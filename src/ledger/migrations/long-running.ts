@@ -14,6 +14,8 @@ export function hasLongRunning(migrations: readonly Migration[], dialect: Dialec
     return statements.flatMap((text) => parseScript(text, dialect)).some(({ statement }) => {
       if (statement.kind === 'create table') {
         created.add(statement.table.name);
+        // The index behind it is built of the rows of a table that is there.
+        return statement.table.foreignKeys.some(({ referencedTable }) => !created.has(referencedTable));
       }
       return readsRows(statement, created);
     });
@@ -38,11 +40,13 @@ function readsRows(statement: Statement, created: ReadonlySet<string>): boolean 
 function actionReadsRows(action: TableAction): boolean {
   switch (action.kind) {
     case 'add column':
-      return action.column.generated?.stored === true || action.inline.checks.length > 0 || action.inline.foreignKeys.length > 0;
+      return action.column.generated?.stored === true || action.column.defaultExpression !== undefined || action.column.identity !== undefined
+        || action.inline.checks.length > 0 || action.inline.foreignKeys.length > 0;
     case 'set not null':
       return action.notNull;
     case 'set column':
     case 'set type':
+    case 'set commit timestamp':
     case 'add check':
     case 'add foreign key':
     case 'set interleave':

@@ -7,7 +7,7 @@ import type { Loss } from '../step';
 const DAY = 86_400;
 
 /** What Spanner does where an option is not set. Of `retention_period` that depends on the age of the stream. */
-const DEFAULTS: ReadonlyMap<string, string> = new Map([
+export const STREAM_DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['value_capture_type', "'OLD_AND_NEW_VALUES'"], ['exclude_ttl_deletes', 'false'], ['exclude_insert', 'false'], ['exclude_update', 'false'],
   ['exclude_delete', 'false'], ['allow_txn_exclusion', 'false'],
 ]);
@@ -86,7 +86,7 @@ function setWatch(change: ObjectChange, stream: ChangeStreamDefinition, phase: P
 }
 
 function diffOptions(change: ObjectChange, stream: ChangeStreamDefinition, then: ChangeStreamDefinition): void {
-  const options = optionChanges(stream.options, then.options, change.dialect, DEFAULTS);
+  const options = optionChanges(stream.options, then.options, change.dialect, STREAM_DEFAULTS);
   const [set, retention] = ['retention_period', stream.options.get('retention_period')];
   const wanted = options.get(set);
   if (options.has(set) && isShorter(wanted, retention, DAY)) {

@@ -7,7 +7,7 @@ import type { Phase } from '../phase';
 import type { Refusal } from '../refusal';
 import type { PhasedStep, Step } from '../step';
 
-const NONE: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
+export const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
 
 /** The change of all that is beside tables, indexes and sequences, while it is put together. */
 export class ObjectChange {
@@ -28,7 +28,7 @@ export class ObjectChange {
     this.key = (name) => nameKey(name, to.dialect);
     this.printer = new ObjectPrinter(to.dialect);
     this.fate = tableFate(from, to);
-    this.was = from.objects ?? NONE;
+    this.was = from.objects ?? NO_OBJECTS;
     this.willBe = to.objects ?? carriedOver(this.was, this.fate, this.dialect);
     const roles = new Set(this.willBe.roles.map((role) => this.key(role)));
     this.droppedRoles = new Set(this.was.roles.map((role) => this.key(role)).filter((role) => !roles.has(role)));

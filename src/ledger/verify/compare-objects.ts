@@ -4,16 +4,12 @@ import { ObjectPrinter } from '../../ddl/object-printer';
 import { grantKey } from '../../ddl/parser/objects/folded-grants';
 import type { ChangeStreamDefinition, GrantDefinition, SchemaObjects, TextObject } from '../../schema';
 import { sameQueryAsPrinted } from '../canonical/same-query';
+import { STREAM_DEFAULTS } from '../objects/diff-change-streams';
 import { optionChanges } from '../objects/option-changes';
 import { canonicalText } from '../objects/same-text';
 
 /** What the provider sets by arguments of its own. The log says nothing of them. */
 const OPTIONS_OF_THE_PROVIDER: ReadonlySet<string> = new Set(['version_retention_period', 'default_time_zone']);
-/** What a change stream does where nothing is said. The retention that it gets then depends on when it was made. */
-const STREAM_DEFAULTS: ReadonlyMap<string, string> = new Map([
-  ['value_capture_type', "'OLD_AND_NEW_VALUES'"], ['exclude_ttl_deletes', 'false'], ['exclude_insert', 'false'], ['exclude_update', 'false'],
-  ['exclude_delete', 'false'], ['allow_txn_exclusion', 'false'],
-]);
 const NONE = '(default)';
 
 /** @param tables Those of the database. */

@@ -3,9 +3,8 @@ import { compareNames, compareObjects } from './compare-objects';
 import { compareTables } from './compare-tables';
 import type { Comparison } from './drift';
 import { DriftList } from './drift-list';
-import { Dialect, type Schema, type SchemaObjects } from '../../schema';
-
-const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
+import { Dialect, type Schema } from '../../schema';
+import { NO_OBJECTS } from '../objects/object-change';
 
 /**
  * In what a database differs from its log, both as folded DDL.

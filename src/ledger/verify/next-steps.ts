@@ -78,12 +78,14 @@ function sentAgain(log: LogPrefixes, release: ReleaseState, from: number, target
 function stuckNotes(labels: readonly string[]): string[] {
   return [
     `${listed(labels)} cannot run twice, and nothing takes ${labels.length === 1 ? 'it' : 'them'} back.`,
-    'So what is missing is sent by hand, and the state is told: append the statements that its list "ddl" lacks, raise "serial" by one, and push it.',
+    'So what is missing is sent by hand, and the state is told.',
   ];
 }
 
+const EDIT_STATE = '# in state.json: append the statements that the list "ddl" lacks, and raise "serial" by one';
+
 function byHand({ missing }: ReleaseState, target: CommandTarget): string[] {
-  return [...updateCommands(missing.map(({ text }) => text), target), 'terraform state pull > state.json', 'terraform state push state.json', 'terraform plan'];
+  return [...updateCommands(missing.map(({ text }) => text), target), 'terraform state pull > state.json', EDIT_STATE, 'terraform state push state.json', 'terraform plan'];
 }
 
 function counted(count: number): string {
