@@ -8,6 +8,7 @@ import { planJson } from './plan-json';
 import { refusalText } from './refusal-text';
 import { stepComment, stepCounts } from './step-text';
 import { UnusableInput } from './unusable-input';
+import { asWritten } from '../ledger/canonical/as-written';
 import type { Plan } from '../ledger/plan';
 import { planChange } from '../ledger/plan-change';
 import { Dialect } from '../schema';
@@ -52,8 +53,9 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const given = DIALECTS.get(values.get('dialect') ?? '');
   const [from, to] = [await databaseIn(fromName, given, io), await databaseIn(toName, given, io)];
   const dialect = given ?? commonDialect(from, to);
-  const [was, willBe] = [from, to].map(({ source }) => wholeSchema(source, dialect, DATABASE));
-  const plan = planChange(was, willBe, { all: values.has('allow-destructive'), to: new Set() });
+  const database = nameIn(to, dialect) ?? nameIn(from, dialect) ?? DATABASE;
+  const [was, willBe] = [from, to].map(({ source }) => wholeSchema(source, dialect, database));
+  const plan = planChange(asWritten(was, willBe), willBe, { all: values.has('allow-destructive'), to: new Set() });
   if (values.get('format') === 'json') {
     io.out(`${JSON.stringify(planJson(plan), undefined, 2)}\n`);
   } else {
@@ -63,6 +65,12 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
     io.err(`nothing changes: ${fromName} and ${toName} hold the same schema\n`);
   }
   return plan.refusals.length > 0 ? EXIT.refused : EXIT.clean;
+}
+
+/** By what Terraform or a statement about the database itself calls it. */
+function nameIn({ source, database }: DatabaseDdl, dialect: Dialect): string | undefined {
+  const own = source.statements(dialect).flatMap(({ statement }) => (statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : []));
+  return database ?? own.find((name) => name !== '');
 }
 
 /** The output is a script that can be applied; what is refused goes beside it. */

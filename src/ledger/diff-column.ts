@@ -61,7 +61,17 @@ function phaseOf({ primaryKey }: TableDefinition, { name }: ColumnDefinition): P
   return primaryKey.some(({ column }) => column === name) ? Phase.CHANGE_KEY_COLUMNS : Phase.CHANGE_COLUMNS;
 }
 
-function planOf(rule: string, { from, to }: Change, table: TableDefinition, column: ColumnDefinition): Release[] {
+function isInherited({ willBe }: Change, { interleave }: TableDefinition, { name }: ColumnDefinition): boolean {
+  const parent = interleave?.inParent ? willBe.table(interleave.parent) : undefined;
+  return parent !== undefined && parent.primaryKey.some(({ column }) => column === name);
+}
+
+function planOf(rule: string, change: Change, table: TableDefinition, column: ColumnDefinition): Release[] {
+  const { from, to } = change;
+  if (isInherited(change, table, column)) {
+    // The plan of the parent, which shares the column, copies this table along.
+    return [];
+  }
   switch (rule) {
     case 'primary-key-changed':
       return rekeyPlan(from, to, table.name);

@@ -1,3 +1,5 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
 import { Folder, inFolder } from './support';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { Dialect } from '../../src/schema';
@@ -161,3 +163,33 @@ describeOnEmulator('on the emulator', (client) => {
     expect(plan.statements.length).toBeGreaterThan(1);
   })());
 });
+
+/** What a database prints for what it was sent. */
+const AS_PRINTED = Object.fromEntries(['written', 'printed'].map((name) => [
+  `${name}.sql`, fs.readFileSync(path.join(__dirname, 'as-printed', `${name}.postgresql.sql`), 'utf8'),
+]));
+
+test.each([['printed.sql', 'written.sql'], ['written.sql', 'printed.sql']])('what a database prints of itself is no change: %s to %s', (from, to) => inFolder(AS_PRINTED, async (folder) => {
+  expect(await folder.run(['diff', from, to, '--dialect', 'postgresql'])).toMatchObject({ code: 0, out: '' });
+})());
+
+test('a skip range goes by the options that it was written with', inFolder({
+  'old.sql': "CREATE SEQUENCE Sq OPTIONS (sequence_kind = 'bit_reversed_positive', skip_range_min = 1, skip_range_max = 1000);",
+  'new.sql': "CREATE SEQUENCE Sq OPTIONS (sequence_kind = 'bit_reversed_positive');",
+}, async (folder) => {
+  expect((await jsonDiff(folder, 'old.sql', 'new.sql')).statements).toEqual(['ALTER SEQUENCE `Sq` SET OPTIONS (skip_range_min = null, skip_range_max = null)']);
+}));
+
+test('options are set in the database that the files name', inFolder({
+  'old.sql': `${OLD}ALTER DATABASE shop SET OPTIONS (optimizer_version = 5);`, 'new.sql': `${OLD}ALTER DATABASE shop SET OPTIONS (optimizer_version = 6);`,
+}, async (folder) => {
+  expect((await jsonDiff(folder, 'old.sql', 'new.sql')).statements).toEqual(['ALTER DATABASE `shop` SET OPTIONS (optimizer_version = 6)']);
+}));
+
+test('a type that parent and child share has one plan, that of the parent', inFolder({
+  'old.sql': 'CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\nCREATE TABLE C (Pid STRING(36) NOT NULL, Cid STRING(9) NOT NULL) PRIMARY KEY (Pid, Cid), INTERLEAVE IN PARENT P;',
+  'new.sql': 'CREATE TABLE P (Pid STRING(40) NOT NULL) PRIMARY KEY (Pid);\nCREATE TABLE C (Pid STRING(40) NOT NULL, Cid STRING(9) NOT NULL) PRIMARY KEY (Pid, Cid), INTERLEAVE IN PARENT P;',
+}, async (folder) => {
+  const { refusals } = await jsonDiff(folder, 'old.sql', 'new.sql');
+  expect(refusals.map(({ object, plan }) => [object, plan.length > 0])).toEqual([['P.Pid', true], ['C.Pid', false]]);
+}));

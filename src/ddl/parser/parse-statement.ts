@@ -1,7 +1,7 @@
 import { parseAlterTable } from './alter-table';
 import { sequenceClauses } from './columns';
 import { parseCreateIndex } from './indexes';
-import { parseOptions } from './options';
+import { parseOptions, type ParsedOption } from './options';
 import type { Statement } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
@@ -137,17 +137,19 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
     return { kind: 'alter sequence', sequence, options: {}, noSkipRange: true };
   }
   cursor.accept('SET');
-  const options = sequenceOptions(cursor);
+  const written = cursor.accept('OPTIONS') ? parseOptions(cursor) : undefined;
+  const options = written ? sequenceOptionsOf(written) : sequenceClauses(cursor);
+  const noSkipRange = written?.some(({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null');
   cursor.expectEnd();
-  return { kind: 'alter sequence', sequence, options };
+  return { kind: 'alter sequence', sequence, options, ...(noSkipRange && { noSkipRange }) };
 }
 
 /** The clauses, or GoogleSQL's `OPTIONS (...)` that say the same. */
 function sequenceOptions(cursor: TokenCursor): SequenceOptions {
-  if (!cursor.accept('OPTIONS')) {
-    return sequenceClauses(cursor);
-  }
-  const options = parseOptions(cursor);
+  return cursor.accept('OPTIONS') ? sequenceOptionsOf(parseOptions(cursor)) : sequenceClauses(cursor);
+}
+
+function sequenceOptionsOf(options: readonly ParsedOption[]): SequenceOptions {
   const value = (name: string): string | undefined => (
     options.find((option) => option.name === name && /^-? ?\d+$/.test(option.value))?.value.replace(' ', '')
   );

@@ -161,7 +161,7 @@ export function rowDeletionPolicy(cursor: TokenCursor): TtlDefinition {
 }
 
 const DAYS: ReadonlyMap<string, number> = new Map([
-  ['d', 1], ['day', 1], ['days', 1], ['week', 7], ['weeks', 7], ['mon', 30], ['mons', 30], ['month', 30], ['months', 30], ['year', 360], ['years', 360],
+  ['hour', 1 / 24], ['hours', 1 / 24], ['d', 1], ['day', 1], ['days', 1], ['week', 7], ['weeks', 7], ['mon', 30], ['mons', 30], ['month', 30], ['months', 30], ['year', 360], ['years', 360],
 ]);
 
 const LONGEST_INTERVAL = 100;
@@ -177,7 +177,7 @@ export function ttlInterval(cursor: TokenCursor): TtlDefinition {
   cursor.expect('INTERVAL');
   const { value } = cursor.token;
   const days = value.length > LONGEST_INTERVAL ? NaN : daysIn(value);
-  if (Number.isNaN(days)) {
+  if (!Number.isInteger(days)) {
     cursor.fail("an interval of whole days such as '30 days'");
   }
   cursor.string("an interval such as '30 days'");

@@ -16,19 +16,9 @@ export function liveStatements(text: string, dialect: Dialect): string[] {
   return statements.flatMap((each) => parseScript(each, dialect).map(({ start, end }) => each.slice(start, end)));
 }
 
-/** A database prints some clauses in words that nobody would send it. */
+/** A database prints some names in words that nobody would send it. */
 export function asSent(statement: string, dialect: Dialect): string {
-  if (dialect !== Dialect.POSTGRESQL) {
-    return statement.replace(COLUMN_NAMED_CONSTRAINT, '$1`$2`');
-  }
-  return statement
-    .replace(/^(\s*ALTER\s+DATABASE\s[^]*?\s(?:SET|RESET)\s+)"spanner\.(\w+)"/i, '$1spanner.$2')
-    .replace(/(\bTTL\s+INTERVAL\s+')([^']*\bHOURS?)'(\s+ON\s+\S+\s*)$/i, (_, start: string, interval: string, end: string) => `${start}${inDays(interval)}'${end}`);
-}
-
-/** `1 WEEKS 24 HOURS`: a day more than the weeks is printed as its hours. */
-function inDays(interval: string): string {
-  return interval.replace(/(\d+)\s+HOURS?\b/i, (written, hours: string) => (Number(hours) % 24 === 0 ? `${Number(hours) / 24} DAYS` : written));
+  return dialect === Dialect.POSTGRESQL ? statement : statement.replace(COLUMN_NAMED_CONSTRAINT, '$1`$2`');
 }
 
 function jsonStrings(text: string): readonly string[] | undefined {

@@ -179,7 +179,7 @@ const POSTGRESQL_CASES: readonly Case[] = [
   {
     name: 'options with = and TO, DEFAULT and RESET',
     text: `ALTER DATABASE db SET spanner.version_retention_period = '7d'; ALTER DATABASE db SET spanner.optimizer_version TO 4; ALTER DATABASE db SET spanner.default_leader TO 'us';
-      ALTER DATABASE db SET spanner.optimizer_version TO DEFAULT; ALTER DATABASE db RESET spanner.default_leader; ALTER DATABASE db SET timezone = 'UTC'`,
+      ALTER DATABASE db SET "spanner.optimizer_version" TO DEFAULT; ALTER DATABASE db RESET spanner.default_leader; ALTER DATABASE db SET timezone = 'UTC'`,
     left: ['ALTER DATABASE "db" SET spanner.version_retention_period = \'7d\'', "ALTER DATABASE db SET timezone = 'UTC'"],
   },
   {

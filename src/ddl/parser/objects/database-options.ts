@@ -58,6 +58,12 @@ function given(value: string): string | undefined {
 }
 
 function parameterName(cursor: TokenCursor): string {
+  // As a database prints it.
+  const [, printed] = /^spanner\.(\w+)$/i.exec(cursor.token.value) ?? [];
+  if (printed !== undefined) {
+    cursor.advance();
+    return printed.toLowerCase();
+  }
   cursor.expect('SPANNER', '.');
   return cursor.simpleName('an option').toLowerCase();
 }

@@ -1,0 +1,68 @@
+import { sameExpressionAsPrinted } from './same-expression-as-printed';
+import { sameQueryAsPrinted } from './same-query';
+import { nameKey } from '../../ddl/name-key';
+import type { Schema, SequenceOptions, TableDefinition } from '../../schema';
+
+/** Where a counter begins that nobody set. */
+const FIRST_VALUE = '1';
+
+/**
+ * A schema that may be what a database says of itself, in the words of another one: what Spanner prints for these words is no
+ * change of them.
+ */
+export function asWritten(printed: Schema, written: Schema): Schema {
+  const { dialect } = printed;
+  const key = (name: string): string => nameKey(name, dialect);
+  const tables = byKey(written.tables, key);
+  const sequences = byKey(written.sequences, key);
+  const views = byKey(written.objects?.views ?? [], key);
+  return {
+    ...printed,
+    tables: printed.tables.map((table) => tableAsWritten(table, tables.get(key(table.name)), printed)),
+    sequences: printed.sequences.map((sequence) => sameCounter(sequence, sequences.get(key(sequence.name)))),
+    ...(printed.objects && {
+      objects: {
+        ...printed.objects,
+        views: printed.objects.views.map((view) => {
+          const other = views.get(key(view.name));
+          return other && sameQueryAsPrinted(other.query, view.query, dialect) ? { ...view, query: other.query } : view;
+        }),
+      },
+    }),
+  };
+}
+
+function tableAsWritten(table: TableDefinition, other: TableDefinition | undefined, { dialect }: Schema): TableDefinition {
+  if (!other) {
+    return table;
+  }
+  const text = (printed: string, wanted: string | undefined): string => (
+    wanted !== undefined && sameExpressionAsPrinted(wanted, printed, dialect) ? wanted : printed
+  );
+  const columns = byKey(other.columns, (name) => nameKey(name, dialect));
+  const checks = new Map(other.checks.map((check) => [check.name, check]));
+  return {
+    ...table,
+    columns: table.columns.map((column) => {
+      const wanted = columns.get(nameKey(column.name, dialect));
+      const { defaultExpression, generated, identity } = column;
+      return {
+        ...column,
+        ...(defaultExpression !== undefined && { defaultExpression: text(defaultExpression, wanted?.defaultExpression) }),
+        ...(generated && { generated: { ...generated, expression: text(generated.expression, wanted?.generated?.expression) } }),
+        ...(identity && { identity: sameCounter(identity, wanted?.identity) }),
+      };
+    }),
+    checks: table.checks.map((check) => (check.name === '' ? check : { ...check, expression: text(check.expression, checks.get(check.name)?.expression) })),
+  };
+}
+
+/** A counter at its first value may be printed, said or not. */
+function sameCounter<T extends SequenceOptions>(printed: T, written: SequenceOptions | undefined): T {
+  const isSame = written !== undefined && (written.startCounter ?? FIRST_VALUE) === (printed.startCounter ?? FIRST_VALUE);
+  return isSame ? { ...printed, startCounter: written.startCounter } : printed;
+}
+
+function byKey<T extends { readonly name: string }>(list: readonly T[], key: (name: string) => string): ReadonlyMap<string, T> {
+  return new Map(list.map((each) => [key(each.name), each]));
+}
