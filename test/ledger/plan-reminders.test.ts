@@ -5,6 +5,8 @@ import { columnPlan } from '../../src/ledger/expand-contract/column-plan';
 import { indexPlan } from '../../src/ledger/expand-contract/index-plan';
 import { rekeyPlan } from '../../src/ledger/expand-contract/rekey-plan';
 import { renderPlan } from '../../src/ledger/expand-contract/render-plan';
+import { foldLog } from '../../src/ledger/fold-log';
+import { planChange } from '../../src/ledger/plan-change';
 import { Dialect, type Schema, type SchemaObjects } from '../../src/schema';
 import { expectGolden } from '../support/golden';
 import { column, index, schema, table } from '../support/model';
@@ -104,4 +106,18 @@ test('whatever the schemas, a plan is made, and each of its releases has somethi
     const releases = [...plans, ...from.indexes.map(({ name }) => indexPlan(from, to, name))].flat();
     expect(releases.filter(({ statements, title }) => statements.length === 0 || title.includes('undefined'))).toEqual([]);
   }), { numRuns: 200 });
+});
+
+test('rows of children get the shard that their parent has then, and a foreign key to another shard is not promised', () => {
+  const shards = (count: number): Schema => foldLog([
+    `CREATE TABLE T (Id STRING(36) NOT NULL, Shard INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), ${count}))) STORED) PRIMARY KEY (Shard, Id)`,
+    'CREATE TABLE C (Shard INT64 NOT NULL, Id STRING(36) NOT NULL, N INT64 NOT NULL) PRIMARY KEY (Shard, Id, N), INTERLEAVE IN PARENT T ON DELETE CASCADE',
+    'CREATE TABLE R (Id STRING(36) NOT NULL, TS INT64, TI STRING(36), CONSTRAINT fk FOREIGN KEY (TS, TI) REFERENCES T (Shard, Id)) PRIMARY KEY (Id)',
+  ], Dialect.GOOGLESQL, 'shop').schema;
+  const [{ plan = [] }] = planChange(shards(16), shards(32)).refusals;
+  expect(plan.flatMap(({ backfill = [] }) => backfill).join('\n')).toContain(
+    'INSERT OR IGNORE INTO `C_v2` (`Shard`, `Id`, `N`) SELECT ABS(MOD(FARM_FINGERPRINT(Id), 32)), o.`Id`, o.`N` FROM `C` AS o',
+  );
+  expect(plan.flatMap(({ statements }) => statements).filter((statement) => statement.includes('ADD CONSTRAINT'))).toEqual([]);
+  expect(plan.flatMap(({ application }) => application).join('\n')).toContain('T_v2.Shard has other values than before, so fk of R goes with this release');
 });

@@ -1,4 +1,5 @@
 import { castValue } from './cast';
+import { inheritedValues } from './inherited-values';
 import type { TableCopy } from './table-copies';
 import { parseExpression } from '../../ddl/expression-parser';
 import { functionNames } from '../../ddl/expression-walk';
@@ -20,15 +21,29 @@ export interface RowCopy {
   readonly notes: ReadonlyMap<string, string>;
 }
 
-/** @param oldColumns Names in the old table by names in the copy, of columns that are renamed. */
-export function copyRows({ old, table }: TableCopy, from: Schema, oldColumns: ReadonlyMap<string, string>): RowCopy {
+/**
+ * @param copies All that are made at once.
+ * @param oldColumns Names in the old table by names in the copy, of columns that are renamed.
+ */
+export function copyRows(copy: TableCopy, copies: readonly TableCopy[], from: Schema, oldColumns: ReadonlyMap<string, string>): RowCopy {
+  const { old, table } = copy;
   const { dialect } = from;
+  const inherited = inheritedValues(copy, copies, dialect);
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
   const path = (name: string): string => name.split('.').map(quoted).join('.');
   const notes = new Map<string, string>();
   const withoutSource: string[] = [];
   const values = new Map<string, string>();
   for (const column of table.columns.filter(({ generated }) => !generated)) {
+    if (inherited.has(column.name)) {
+      const expression = inherited.get(column.name);
+      if (expression === undefined) {
+        withoutSource.push(column.name);
+      } else {
+        values.set(column.name, expression);
+      }
+      continue;
+    }
     const source = SchemaLookup.of(from).column(old, oldColumns.get(column.name) ?? column.name);
     const value = source && castValue(`o.${quoted(source.name)}`, source.type, column.type, dialect);
     if (value) {

@@ -1,4 +1,5 @@
 import type { FreeNames } from './free-names';
+import { regenerated } from './inherited-values';
 import { SchemaNames } from './schema-names';
 import type { TableCopies } from './table-copies';
 import { printerFor } from '../../ddl/print-schema';
@@ -16,7 +17,7 @@ export interface Repointing {
 export function pointedAt(from: Schema, to: Schema, { copies, late, obsolete }: TableCopies, free: FreeNames): Repointing {
   const printer = printerFor(to.dialect);
   const old = new Set(obsolete.map(({ name }) => name));
-  const copyOf = new Map(copies.map((copy) => [copy.finalName, copy.table]));
+  const copyOf = new Map(copies.map((copy) => [copy.finalName, copy]));
   const statements = late.map(({ table, foreignKey }) => printer.addForeignKey(table, foreignKey));
   const application: string[] = [];
   const names = new Map<string, string>();
@@ -29,10 +30,20 @@ export function pointedAt(from: Schema, to: Schema, { copies, late, obsolete }: 
   for (const table of tables.sort((a, b) => compareNames(a.name, b.name))) {
     const wanted = SchemaLookup.of(to).table(table.name)?.foreignKeys.filter(({ referencedTable }) => copyOf.has(referencedTable)) ?? [];
     for (const foreignKey of wanted) {
-      const target = copyOf.get(foreignKey.referencedTable)!;
+      const copy = copyOf.get(foreignKey.referencedTable)!;
+      const { table: target } = copy;
+      const others = regenerated(copy, to.dialect);
+      const other = foreignKey.referencedColumns.findIndex((column) => others.has(column));
       if (!canPoint(table, foreignKey, target)) {
         application.push(
           `The foreign key ${foreignKey.name} of ${table.name} cannot point at ${target.name} before its columns have the types of the new key: change them first.`,
+        );
+        continue;
+      }
+      if (other >= 0) {
+        application.push(
+          `${target.name}.${foreignKey.referencedColumns[other]} has other values than before, so ${foreignKey.name} of ${table.name} goes with this release and does not come back by itself: `
+            + `write the new values into ${table.name}.${foreignKey.columns[other]} once it is gone, then add it again.`,
         );
         continue;
       }

@@ -29,7 +29,7 @@ export function rekeyRenamingColumns(from: Schema, to: Schema, table: string, ol
   }
   const free = new FreeNames(from, to);
   const all = copyTables(from, to, rebuiltTables(from, to, table), free);
-  const rows = all.copies.map((copy) => copyRows(copy, from, oldColumns));
+  const rows = all.copies.map((copy) => copyRows(copy, all.copies, from, oldColumns));
   const printer = printerFor(to.dialect);
   const oldNames = new Map(all.obsolete.map(({ name }) => [name, free.old(name)]));
   const repointing = pointedAt(from, to, all, free);
