@@ -15,7 +15,7 @@ export interface DatabasePath {
   readonly database: string;
 }
 
-export interface LiveDdl {
+export interface AnsweredDdl {
   readonly statements: readonly string[];
   readonly isEmulator: boolean;
 }
@@ -33,7 +33,7 @@ export function parseDatabasePath(path: string): DatabasePath {
  * The DDL of a database that runs. An emulator is reached over http and gets no token.
  * @throws UnusableInput
  */
-export async function readLiveDatabase({ project, instance, database }: DatabasePath, endpoint: string | undefined, io: Io): Promise<LiveDdl> {
+export async function readLiveDatabase({ project, instance, database }: DatabasePath, endpoint: string | undefined, io: Io): Promise<AnsweredDdl> {
   const base = baseOf(endpoint, io);
   const isEmulator = base.protocol === 'http:';
   const token = io.environment[TOKEN];

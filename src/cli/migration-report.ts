@@ -1,12 +1,12 @@
 import type { PendingChange } from './pending-change';
 import { planJson } from './plan-json';
 import { refusalText } from './refusal-text';
-import { isCostly, onOneLine, stepCounts } from './step-text';
+import { onOneLine, stepCounts } from './step-text';
 import { prettyStatement } from '../ddl/pretty';
 import type { NewMigration } from '../ledger/migrations/append-migrations';
 import type { MigrationEntry } from '../ledger/migrations/migration-text';
 import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../ledger/slice-releases';
-import type { Step } from '../ledger/step';
+import { isCostly, type Step } from '../ledger/step';
 import type { Dialect } from '../schema';
 
 const MOST_INDEXES_A_DAY = 3;

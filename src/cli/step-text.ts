@@ -20,11 +20,6 @@ export function stepCounts(steps: readonly Step[]): string {
   return `${steps.length} statement${steps.length === 1 ? '' : 's'}: ${parts.join(', ')}`;
 }
 
-/** Whether Spanner reads or writes all rows of a table for it. */
-export function isCostly({ cost }: Step): boolean {
-  return cost !== 'metadata';
-}
-
 /** Names can hold anything; nothing of them ends the line. */
 export function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

@@ -2,6 +2,7 @@ import type { Change } from './change';
 import { indexPlan } from './expand-contract/index-plan';
 import { Phase } from './phase';
 import { sameIndexKeys, sameSet } from './same-definition';
+import { addStoredColumn, dropStoredColumn } from './stored-columns';
 import { compareNames } from '../ddl/statement-order';
 import type { IndexDefinition } from '../schema';
 
@@ -43,22 +44,10 @@ function diffIndex(change: Change, was: IndexDefinition, index: IndexDefinition)
     return;
   }
   for (const column of index.storing.filter((each) => !was.storing.includes(each))) {
-    change.add(Phase.CREATE_INDEXES, {
-      kind: 'add stored column',
-      object: index.name,
-      statement: change.printer.addStoredColumn(index.name, column),
-      cost: 'backfills',
-      unavailable: `${column} in the index, until it is filled; the index itself stays in use`,
-    });
+    change.add(Phase.CREATE_INDEXES, addStoredColumn(index.name, column, change.printer.addStoredColumn(index.name, column)));
   }
   for (const column of was.storing.filter((each) => !index.storing.includes(each))) {
-    change.add(Phase.DROP_INDEXES, {
-      kind: 'drop stored column',
-      object: index.name,
-      statement: change.printer.dropStoredColumn(index.name, column),
-      cost: 'metadata',
-      risk: `reads of ${column} by the index read the table as well`,
-    });
+    change.add(Phase.DROP_INDEXES, dropStoredColumn(index.name, column, change.printer.dropStoredColumn(index.name, column)));
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Change } from './change';
+import { keyText } from './key-text';
 import type { Refusal } from './refusal';
 import { sameGenerated, sameKey } from './same-definition';
-import type { KeyPart, TableDefinition } from '../schema';
+import type { TableDefinition } from '../schema';
 
 /** What no statement changes: how the rows of a table are sorted, and in which table they lie. */
 export function keyRefusal(change: Change, was: TableDefinition, table: TableDefinition): Refusal | undefined {
@@ -50,10 +51,6 @@ function shardRefusal(change: Change, was: TableDefinition, table: TableDefiniti
 /** The one number of a hash shard: `ABS(MOD(FARM_FINGERPRINT(x), 16))`. */
 function shardsOf(expression: string | undefined): string | undefined {
   return expression === undefined ? undefined : /\bmod\s*\(.*,\s*'?(\d+)'?(::bigint)?\s*\)/i.exec(expression)?.[1];
-}
-
-function keyText(key: readonly KeyPart[]): string {
-  return key.map(({ column, descending }) => (descending ? `${column} DESC` : column)).join(', ');
 }
 
 function inParent(parent: string | undefined): string {

@@ -1,4 +1,4 @@
-import type { Step } from './step';
+import { isCostly, type Step } from './step';
 
 /** Spanner takes so many statements that backfill or validate data in one batch, and Terraform sends what is new as one. */
 export const MOST_COSTLY_STATEMENTS = 10;
@@ -11,13 +11,12 @@ export function sliceReleases<T extends Pick<Step, 'cost'>>(steps: readonly T[])
   const releases: T[][] = [];
   let costly = 0;
   for (const step of steps) {
-    const isCostly = step.cost !== 'metadata';
-    if (releases.length === 0 || (isCostly && costly === MOST_COSTLY_STATEMENTS)) {
+    if (releases.length === 0 || (isCostly(step) && costly === MOST_COSTLY_STATEMENTS)) {
       releases.push([]);
       costly = 0;
     }
     releases[releases.length - 1].push(step);
-    costly += isCostly ? 1 : 0;
+    costly += isCostly(step) ? 1 : 0;
   }
   return releases;
 }

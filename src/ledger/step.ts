@@ -4,6 +4,11 @@ import type { Refusal } from './refusal';
 /** What Spanner does with a statement: nothing but metadata, a check of all rows, or writing all rows. */
 export type Cost = 'metadata' | 'validates data' | 'backfills';
 
+/** Whether Spanner reads or writes all rows of a table for it. */
+export function isCostly({ cost }: Pick<Step, 'cost'>): boolean {
+  return cost !== 'metadata';
+}
+
 /** One statement of a change, with what it means to the database that runs. */
 export interface Step {
   /** In words: `create table`, `add column`, `drop index` ... */

@@ -58,7 +58,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
 /** PostgreSQL makes the index in the schema of its table, where every later statement looks for it. */
 function besideTable(name: string, table: string): string {
   const schema = table.slice(0, Math.max(table.indexOf('.'), 0));
-  return schema === '' || schema === 'public' || name.includes('.') ? name : `${schema}.${name}`;
+  return schema === '' || name.includes('.') ? name : `${schema}.${name}`;
 }
 
 function indexKeyPart(cursor: TokenCursor): IndexKeyPart {

@@ -10,7 +10,7 @@ export function sameExpression(a: string, b: string, dialect: Dialect): boolean 
 }
 
 /** Equal for expressions that are the same as written. */
-export function canonicalExpression(text: string, dialect: Dialect): string {
+function canonicalExpression(text: string, dialect: Dialect): string {
   const words = canonicalWords(text, dialect);
   return words === undefined ? text : withoutOuterParentheses(words).join('\0');
 }

@@ -7,7 +7,8 @@ import { copyTables, rebuiltTables, type TableCopies, type TableCopy } from './t
 import { grouped, listed, newNames } from './wording';
 import { printerFor } from '../../ddl/print-schema';
 import type { DdlPrinter } from '../../ddl/printer';
-import { Dialect, SchemaLookup, type Schema, type TableDefinition } from '../../schema';
+import { Dialect, SchemaLookup, type Schema } from '../../schema';
+import { keyText } from '../key-text';
 import type { Release } from '../refusal';
 import { synonymsOf } from '../synonyms';
 
@@ -71,7 +72,7 @@ function createRelease(from: Schema, all: TableCopies, rows: readonly RowCopy[],
       ...copies.flatMap((copy, at) => copyReminders(copy, rows[at], oldColumns)),
       ...all.premature.map(({ name, referencedTable }) => `The foreign key ${name} is missing still: add it once ${referencedTable} exists.`),
       'Go on when each SELECT shows the same number twice.',
-      `Then read from ${listed(copies.map(({ table }) => `${table.name} by its key (${keyText(table)})`))}.`,
+      `Then read from ${listed(copies.map(({ table }) => `${table.name} by its key (${keyText(table.primaryKey)})`))}.`,
       ...(all.indexNames.size > 0 ? [forcedIndexes(all.indexNames, from.dialect)] : []),
       ...copies.flatMap(({ old, table }) => watchReminders(from, old.name, table.name)),
       ...watchesAllReminders(from, copies.map(({ table }) => table.name)),
@@ -161,8 +162,4 @@ function copyReminders({ old, table }: TableCopy, { withoutSource, notes }: RowC
       `Rows that differ in ${listed(lost)} alone have one key in ${table.name}: one of them is copied, and the numbers of rows differ.`,
     ] : []),
   ];
-}
-
-function keyText({ primaryKey }: TableDefinition): string {
-  return primaryKey.map(({ column, descending }) => (descending ? `${column} DESC` : column)).join(', ');
 }

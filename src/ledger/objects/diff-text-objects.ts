@@ -5,6 +5,7 @@ import { isQueryKind } from '../../ddl/query-objects';
 import type { TextObject } from '../../schema';
 import { Phase } from '../phase';
 import type { Step } from '../step';
+import { addStoredColumn, dropStoredColumn } from '../stored-columns';
 
 /** Tables refer to these, so that they come first and go last. */
 const UNDER_TABLES: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'PLACEMENT', 'PROTO BUNDLE']);
@@ -113,22 +114,10 @@ function diffIndexText(change: ObjectChange, was: TextObject, text: TextObject):
   }
   const [keysBefore, keysAfter] = [before, after].map(({ stored }) => new Set(stored.map((column) => change.key(column))));
   for (const column of after.stored.filter((each) => !keysBefore.has(change.key(each)))) {
-    change.add(Phase.CREATE_INDEXES, {
-      kind: 'add stored column',
-      object: name,
-      statement: change.printer.changeStored(kind, was.name, 'ADD', column),
-      cost: 'backfills',
-      unavailable: `${column} in the index, until it is filled; the index itself stays in use`,
-    });
+    change.add(Phase.CREATE_INDEXES, addStoredColumn(name, column, change.printer.changeStored(kind, was.name, 'ADD', column)));
   }
   for (const column of before.stored.filter((each) => !keysAfter.has(change.key(each)))) {
-    change.add(Phase.DROP_INDEXES, {
-      kind: 'drop stored column',
-      object: name,
-      statement: change.printer.changeStored(kind, was.name, 'DROP', column),
-      cost: 'metadata',
-      risk: `reads of ${column} by the index read the table as well`,
-    });
+    change.add(Phase.DROP_INDEXES, dropStoredColumn(name, column, change.printer.changeStored(kind, was.name, 'DROP', column)));
   }
   addAlters(change, text, after.others.slice(before.others.length));
 }

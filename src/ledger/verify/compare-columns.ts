@@ -44,7 +44,7 @@ function attributesOf({ dialect }: DriftList, log: ColumnDefinition, live: Colum
   ];
 }
 
-export function sameOptional(log: string | undefined, live: string | undefined, dialect: Dialect): boolean {
+function sameOptional(log: string | undefined, live: string | undefined, dialect: Dialect): boolean {
   return log === live || (log !== undefined && live !== undefined && sameExpressionAsPrinted(log, live, dialect));
 }
 
