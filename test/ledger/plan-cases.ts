@@ -146,6 +146,61 @@ export const CASES: readonly PlanCase[] = [
     expected: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => [id, 'click', true]),
   },
   {
+    name: 'shard-count-changed-under-references',
+    from: {
+      [GOOGLESQL]: `
+        CREATE TABLE Posts (ShardId INT64 NOT NULL AS (MOD(PostId, 4)) STORED, PostId INT64 NOT NULL, ReplyShard INT64, ReplyTo INT64,
+          CONSTRAINT FK_Posts_ReplyTo FOREIGN KEY (ReplyShard, ReplyTo) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ShardId, PostId);
+        CREATE TABLE Likes (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL) PRIMARY KEY (ShardId, PostId, Fan),
+          INTERLEAVE IN PARENT Posts ON DELETE CASCADE;
+        CREATE TABLE Reports (ReportId STRING(36) NOT NULL, PostShard INT64, PostId INT64,
+          CONSTRAINT FK_Reports_Post FOREIGN KEY (PostShard, PostId) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ReportId);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Posts" ("ShardId" bigint GENERATED ALWAYS AS (mod("PostId", 4)) STORED NOT NULL, "PostId" bigint NOT NULL, "ReplyShard" bigint, "ReplyTo" bigint,
+          CONSTRAINT "FK_Posts_ReplyTo" FOREIGN KEY ("ReplyShard", "ReplyTo") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ShardId", "PostId"));
+        CREATE TABLE "Likes" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, PRIMARY KEY ("ShardId", "PostId", "Fan"))
+          INTERLEAVE IN PARENT "Posts" ON DELETE CASCADE;
+        CREATE TABLE "Reports" ("ReportId" varchar(36) NOT NULL, "PostShard" bigint, "PostId" bigint,
+          CONSTRAINT "FK_Reports_Post" FOREIGN KEY ("PostShard", "PostId") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ReportId"));`,
+    },
+    to: {
+      [GOOGLESQL]: `
+        CREATE TABLE Posts (ShardId INT64 NOT NULL AS (MOD(PostId, 8)) STORED, PostId INT64 NOT NULL, ReplyShard INT64, ReplyTo INT64,
+          CONSTRAINT FK_Posts_ReplyTo FOREIGN KEY (ReplyShard, ReplyTo) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ShardId, PostId);
+        CREATE TABLE Likes (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL) PRIMARY KEY (ShardId, PostId, Fan),
+          INTERLEAVE IN PARENT Posts ON DELETE CASCADE;
+        CREATE TABLE Reports (ReportId STRING(36) NOT NULL, PostShard INT64, PostId INT64,
+          CONSTRAINT FK_Reports_Post FOREIGN KEY (PostShard, PostId) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ReportId);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Posts" ("ShardId" bigint GENERATED ALWAYS AS (mod("PostId", 8)) STORED NOT NULL, "PostId" bigint NOT NULL, "ReplyShard" bigint, "ReplyTo" bigint,
+          CONSTRAINT "FK_Posts_ReplyTo" FOREIGN KEY ("ReplyShard", "ReplyTo") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ShardId", "PostId"));
+        CREATE TABLE "Likes" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, PRIMARY KEY ("ShardId", "PostId", "Fan"))
+          INTERLEAVE IN PARENT "Posts" ON DELETE CASCADE;
+        CREATE TABLE "Reports" ("ReportId" varchar(36) NOT NULL, "PostShard" bigint, "PostId" bigint,
+          CONSTRAINT "FK_Reports_Post" FOREIGN KEY ("PostShard", "PostId") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ReportId"));`,
+    },
+    plan: (from, to) => rekeyPlan(from, to, 'Posts'),
+    rows: [
+      { table: 'Posts', columns: ['PostId', 'ReplyShard', 'ReplyTo'], values: [['101', null, null], ['102', '1', '101'], ['103', '2', '102'], ['107', null, null]] },
+      { table: 'Likes', columns: ['ShardId', 'PostId', 'Fan'], values: [['1', '101', 'ann'], ['1', '101', 'bob'], ['3', '107', 'ann']] },
+      { table: 'Reports', columns: ['ReportId', 'PostShard', 'PostId'], values: [['r', '3', '107'], ['s', '1', '101'], ['t', null, null]] },
+    ],
+    written: [
+      { table: 'Posts', columns: ['PostId', 'ReplyShard', 'ReplyTo'], values: [['108', '3', '103']] },
+      { table: 'Posts_v2', columns: ['PostId', 'ReplyShard', 'ReplyTo'], values: [['108', '7', '103']] },
+      { table: 'Likes', columns: ['ShardId', 'PostId', 'Fan'], values: [['0', '108', 'eve']] },
+      { table: 'Likes_v2', columns: ['ShardId', 'PostId', 'Fan'], values: [['4', '108', 'eve']] },
+      { table: 'Reports', columns: ['ReportId', 'PostShard', 'PostId'], values: [['u', '0', '108']] },
+    ],
+    parameters: ['0', '1', '2', '3'].map((shard) => [shard, '100', '1000']),
+    parameterTypes: ['INT64', 'INT64', 'INT64'],
+    names: { FK_Posts_ReplyTo_v2: 'FK_Posts_ReplyTo' },
+    query: `SELECT p.\`ShardId\`, p.\`PostId\`, (SELECT a.\`PostId\` FROM \`Posts\` AS a WHERE a.\`ShardId\` = p.\`ReplyShard\` AND a.\`PostId\` = p.\`ReplyTo\`) AS above,
+      (SELECT COUNT(*) FROM \`Likes\` AS l WHERE l.\`ShardId\` = p.\`ShardId\` AND l.\`PostId\` = p.\`PostId\`) AS likes,
+      (SELECT COUNT(*) FROM \`Reports\` AS r WHERE r.\`PostShard\` = p.\`ShardId\` AND r.\`PostId\` = p.\`PostId\`) AS reports FROM \`Posts\` AS p ORDER BY p.\`PostId\``,
+    expected: [['5', '101', null, '2', '1'], ['6', '102', '101', '0', '0'], ['7', '103', '102', '0', '0'], ['3', '107', null, '1', '1'], ['4', '108', '103', '1', '1']],
+  },
+  {
     name: 'interleave-parent-changed',
     from: {
       [GOOGLESQL]: `

@@ -1,5 +1,5 @@
 import { canPoint } from './incoming-foreign-keys';
-import { renameColumns } from './rename-columns';
+import { renameColumns } from './replace-columns';
 import { SchemaNames, type OwnedForeignKey } from './schema-names';
 import { nameKey } from '../../ddl/name-key';
 import { printerFor } from '../../ddl/print-schema';

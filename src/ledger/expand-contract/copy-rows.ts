@@ -1,5 +1,5 @@
 import { castValue } from './cast';
-import { inheritedValues } from './inherited-values';
+import { referringColumns, referringValues, type Reference } from './referring-values';
 import type { TableCopy } from './table-copies';
 import { parseExpression } from '../../ddl/expression-parser';
 import { functionNames } from '../../ddl/expression-walk';
@@ -22,44 +22,47 @@ export interface RowCopy {
 }
 
 /**
- * @param copies All that are made at once.
+ * @param references What the copy refers to among the tables that are built again.
  * @param oldColumns Names in the old table by names in the copy, of columns that are renamed.
  */
-export function copyRows(copy: TableCopy, copies: readonly TableCopy[], from: Schema, oldColumns: ReadonlyMap<string, string>): RowCopy {
-  const { old, table } = copy;
+export function copyRows({ old, table }: TableCopy, references: readonly Reference[], from: Schema, oldColumns: ReadonlyMap<string, string>): RowCopy {
   const { dialect } = from;
-  const inherited = inheritedValues(copy, copies, dialect);
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
   const path = (name: string): string => name.split('.').map(quoted).join('.');
   const notes = new Map<string, string>();
   const withoutSource: string[] = [];
   const values = new Map<string, string>();
-  for (const column of table.columns.filter(({ generated }) => !generated)) {
-    if (inherited.has(column.name)) {
-      const expression = inherited.get(column.name);
-      if (expression === undefined) {
-        withoutSource.push(column.name);
-      } else {
-        values.set(column.name, expression);
-      }
-      continue;
-    }
+  const plain = table.columns.filter(({ generated }) => !generated);
+  const referring = referringColumns(references, dialect);
+  for (const column of plain.filter(({ name }) => !referring.has(name))) {
     const source = SchemaLookup.of(from).column(old, oldColumns.get(column.name) ?? column.name);
     const value = source && castValue(`o.${quoted(source.name)}`, source.type, column.type, dialect);
     if (value) {
       values.set(column.name, value.sql);
       const stops = column.notNull && !source.notNull ? ['rows in which it is NULL stop the statement: give them a value first'] : [];
-      const said = [...value.note === undefined ? [] : [value.note], ...stops];
-      if (said.length > 0) {
-        notes.set(column.name, said.join('; '));
+      const warnings = [...value.note === undefined ? [] : [value.note], ...stops];
+      if (warnings.length > 0) {
+        notes.set(column.name, warnings.join('; '));
       }
     } else if (source || needsValue(column, table)) {
       withoutSource.push(column.name);
     }
   }
+  const said = referringValues(references, (name) => (values.has(name) ? quoted(name) : undefined), dialect);
+  const copied = referringValues(references, (name) => values.get(name), dialect);
+  for (const { name } of plain.filter((column) => referring.has(column.name))) {
+    const value = copied.get(name);
+    if (value === undefined) {
+      withoutSource.push(name);
+    } else {
+      values.set(name, value);
+      notes.set(name, `it follows the new key, so write ${said.get(name)} and not what ${old.name} has`);
+    }
+  }
   const target = path(table.name);
-  const columns = [...values.keys()].map(quoted).join(', ');
-  const select = `SELECT ${[...values.values()].join(', ')} FROM ${path(old.name)} AS o`;
+  const written = plain.map(({ name }) => name).filter((name) => values.has(name));
+  const columns = written.map(quoted).join(', ');
+  const select = `SELECT ${written.map((name) => values.get(name)!).join(', ')} FROM ${path(old.name)} AS o`;
   const ranges = keyRanges(old, from);
   const statements = ranges.map((range) => {
     if (dialect === Dialect.GOOGLESQL) {

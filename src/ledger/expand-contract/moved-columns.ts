@@ -1,5 +1,5 @@
 import { nextColumnName } from './free-names';
-import { renameColumns } from './rename-columns';
+import { renameColumns } from './replace-columns';
 import { nameKey } from '../../ddl/name-key';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 import { columnsRead } from '../columns-read';

@@ -1,7 +1,8 @@
 import { copyRows, rowsPerStatement, type RowCopy } from './copy-rows';
 import { forcedIndexes } from './forced-indexes';
 import { FreeNames } from './free-names';
-import { pointedAt } from './incoming-foreign-keys';
+import { repoint } from './incoming-foreign-keys';
+import { referencesOf } from './referring-values';
 import { dropReminders, swapReminders, watchReminders, watchesAllReminders } from './reminders';
 import { copyTables, rebuiltTables, type TableCopies, type TableCopy } from './table-copies';
 import { grouped, listed, newNames } from './wording';
@@ -30,18 +31,14 @@ export function rekeyRenamingColumns(from: Schema, to: Schema, table: string, ol
   }
   const free = new FreeNames(from, to);
   const all = copyTables(from, to, rebuiltTables(from, to, table), free);
-  const rows = all.copies.map((copy) => copyRows(copy, all.copies, from, oldColumns));
+  const rows = all.copies.map((copy) => copyRows(copy, referencesOf(copy, all), from, oldColumns));
   const printer = printerFor(to.dialect);
   const oldNames = new Map(all.obsolete.map(({ name }) => [name, free.old(name)]));
-  const repointing = pointedAt(from, to, all, free);
+  const repointing = repoint(from, to, all, free);
   const renamed = new Map([...all.constraintNames, ...repointing.names]);
   return [
     createRelease(from, all, rows, printer, oldColumns),
-    ...(repointing.statements.length + repointing.application.length > 0 ? [{
-      title: `Let foreign keys point at ${listed(all.copies.map((copy) => copy.table.name))}`,
-      statements: repointing.statements,
-      application: ['Keep writing to the old and to the new tables until this release is applied.', ...repointing.application],
-    }] : []),
+    ...repointing.releases,
     swapRelease(from, all, oldNames, printer),
     dropRelease(from, to, all, oldNames, printer, renamed),
   ];

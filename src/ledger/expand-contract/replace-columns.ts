@@ -5,14 +5,21 @@ import type { Dialect, ExpressionText } from '../../schema';
 
 /** The expression with other columns in place of some. @param names New names by old ones, as names are compared. */
 export function renameColumns(text: ExpressionText, names: ReadonlyMap<string, string>, dialect: Dialect): ExpressionText {
+  return replaceColumns(text, (written) => {
+    const name = names.get(nameKey(written, dialect));
+    return name === undefined || name === written ? undefined : quoteIdentifier(name, dialect);
+  }, dialect);
+}
+
+/** @param valueOf SQL in place of a column; undefined leaves it as written. */
+export function replaceColumns(text: ExpressionText, valueOf: (name: string) => string | undefined, dialect: Dialect): ExpressionText {
   const tokens = tokenize(text, dialect);
-  let renamed = '';
+  let replaced = '';
   let end = 0;
   tokens.forEach((token, at) => {
     const isName = token.kind === 'quoted-identifier' || (token.kind === 'identifier' && tokens[at + 1]?.text !== '(' && tokens[at - 1]?.text !== '.');
-    const name = isName ? names.get(nameKey(token.value, dialect)) : undefined;
-    renamed += text.slice(end, token.start) + (name === undefined || name === token.value ? token.text : quoteIdentifier(name, dialect));
+    replaced += text.slice(end, token.start) + ((isName ? valueOf(token.value) : undefined) ?? token.text);
     end = token.end;
   });
-  return renamed + text.slice(end);
+  return replaced + text.slice(end);
 }

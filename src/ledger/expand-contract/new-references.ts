@@ -1,0 +1,77 @@
+import { referringColumns, referringValues } from './referring-values';
+import type { TableCopy } from './table-copies';
+import { listed } from './wording';
+import { nameKey } from '../../ddl/name-key';
+import { quoteIdentifier } from '../../ddl/quoting';
+import type { Dialect, ForeignKeyDefinition, TableDefinition } from '../../schema';
+import { columnsRead } from '../columns-read';
+
+/** What a table that stays has to do when the values that it points at become others. */
+export interface NewReferences {
+  readonly table: string;
+  /** Partitioned DML, and a SELECT that counts what is left. */
+  readonly backfill: readonly string[];
+  readonly application: readonly string[];
+  /** Those that can be added once the values are written, to the tables beside the old ones. */
+  readonly foreignKeys: readonly ForeignKeyDefinition[];
+}
+
+/** @param pointing Foreign keys of the table to computed columns that are computed in another way from then on. */
+export function newReferences(
+  table: TableDefinition, pointing: readonly { readonly foreignKey: ForeignKeyDefinition; readonly target: TableCopy }[], dialect: Dialect,
+): NewReferences {
+  const own = new Map(table.columns.map((column) => [column.name, column]));
+  const backfill: string[] = [];
+  const application: string[] = [];
+  const foreignKeys: ForeignKeyDefinition[] = [];
+  const path = table.name.split('.').map((name) => quoteIdentifier(name, dialect)).join('.');
+  for (const { foreignKey, target } of pointing) {
+    const references = [{ columns: foreignKey.columns, referencedColumns: foreignKey.referencedColumns, target }];
+    const columns = [...referringColumns(references, dialect)];
+    const values = referringValues(references, (name) => (own.has(name) ? quoteIdentifier(name, dialect) : undefined), dialect);
+    const goes = `${foreignKey.name === '' ? 'The foreign key' : foreignKey.name} of ${table.name} goes with this release, because ${target.table.name} has other values in ${listed(foreignKey.referencedColumns.filter((_, at) => columns.includes(foreignKey.columns[at])))}`;
+    const obstacle = obstacleTo(table, foreignKey, columns, dialect) ?? columns.filter((name) => !values.has(name)).map((name) => (
+      `no expression over ${listed(foreignKey.columns)} leads to the new value of ${name}`
+    ))[0];
+    if (obstacle !== undefined) {
+      application.push(`${goes}, and it does not come back by itself: ${obstacle}.`);
+      continue;
+    }
+    const plain = foreignKey.columns.filter((name) => !columns.includes(name));
+    for (const name of columns) {
+      const [column, value] = [quoteIdentifier(name, dialect), values.get(name)!];
+      backfill.push(
+        `UPDATE ${path} SET ${column} = ${value} WHERE ${column} <> ${value}`,
+        `SELECT COUNT(*) AS old_values FROM ${path} WHERE ${column} <> ${value}`,
+      );
+      application.push(
+        `${goes}. Once it is applied, write ${value} into ${table.name}.${name} in every insert and update, then run the UPDATE, as partitioned DML: it commits in parts and can be run again.`,
+        `Whoever reads ${target.table.name} before the SELECT counts 0 finds its rows by ${listed(plain)}, not by ${table.name}.${name}.`,
+        'Go on when it counts 0: the next release checks the reference again.',
+      );
+    }
+    foreignKeys.push({ ...foreignKey, referencedTable: target.table.name });
+  }
+  return { table: table.name, backfill, application, foreignKeys };
+}
+
+/** What keeps the columns from being written. */
+function obstacleTo({ name, columns, primaryKey, foreignKeys }: TableDefinition, foreignKey: ForeignKeyDefinition, written: readonly string[], dialect: Dialect): string | undefined {
+  const key = new Set(primaryKey.map(({ column }) => column));
+  const reads = (column: string, expression: string | undefined): boolean => columnsRead(expression, dialect).includes(nameKey(column, dialect));
+  for (const column of written) {
+    const isComputed = columns.some((each) => each.name === column && each.generated);
+    const keyColumn = [...key].find((each) => each === column || reads(column, columns.find(({ name: own }) => own === each)?.generated?.expression));
+    const other = foreignKeys.find((each) => each.referencedTable !== foreignKey.referencedTable && each.columns.includes(column));
+    if (isComputed) {
+      return `${name}.${column} is computed, so declare its new expression, and the foreign key once the values are there`;
+    }
+    if (keyColumn !== undefined) {
+      return `${name}.${column} is part of the key of ${name}, where no statement writes another value: insert the rows of ${name} anew and delete the old ones, then add it again`;
+    }
+    if (other) {
+      return `${name}.${column} is also what ${other.name} points with, so ${name} needs a column of its own for each of the two`;
+    }
+  }
+  return undefined;
+}

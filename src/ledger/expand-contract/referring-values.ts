@@ -1,0 +1,76 @@
+import { replaceColumns } from './replace-columns';
+import type { TableCopies, TableCopy } from './table-copies';
+import { nameKey } from '../../ddl/name-key';
+import type { Dialect } from '../../schema';
+import { columnsRead } from '../columns-read';
+import { sameText } from '../same-definition';
+
+/** Columns that hold what columns of a table hold which is built again. */
+export interface Reference {
+  readonly columns: readonly string[];
+  readonly referencedColumns: readonly string[];
+  readonly target: TableCopy;
+}
+
+/** Columns that the copy computes and the old table did not, or by another expression: their values are others. */
+export function regenerated({ old, table }: TableCopy, dialect: Dialect): ReadonlyMap<string, string> {
+  return new Map(table.columns.flatMap(({ name, generated }): [string, string][] => {
+    const before = old.columns.find((column) => nameKey(column.name, dialect) === nameKey(name, dialect))?.generated?.expression;
+    return generated && (before === undefined || !sameText(before, generated.expression, dialect)) ? [[name, generated.expression]] : [];
+  }));
+}
+
+/** What a copy refers to among the copies: the key of each table above it, and what its foreign keys point at. */
+export function referencesOf(copy: TableCopy, { copies, late }: TableCopies): Reference[] {
+  const lateOwn = late.filter(({ table }) => table === copy.table.name).map(({ foreignKey }) => foreignKey);
+  const copyOf = (name: string | undefined): TableCopy | undefined => copies.find(({ table }) => table.name === name);
+  const references: Reference[] = [];
+  // DDL that nobody checked may interleave in a circle.
+  const seen = new Set([copy]);
+  for (let { interleave } = copy.table; interleave?.inParent;) {
+    const target = copyOf(interleave.parent);
+    if (!target || seen.has(target)) {
+      break;
+    }
+    seen.add(target);
+    const columns = target.table.primaryKey.map(({ column }) => column);
+    references.push({ columns, referencedColumns: columns, target });
+    ({ interleave } = target.table);
+  }
+  for (const { columns, referencedColumns, referencedTable } of [...copy.foreignKeys, ...lateOwn]) {
+    const target = copyOf(referencedTable);
+    if (target) {
+      references.push({ columns, referencedColumns, target });
+    }
+  }
+  return references;
+}
+
+/** Columns that refer to what is computed anew. */
+export function referringColumns(references: readonly Reference[], dialect: Dialect): Set<string> {
+  return new Set(references.flatMap(({ columns, referencedColumns, target }) => {
+    const changed = regenerated(target, dialect);
+    return columns.filter((_, at) => changed.has(referencedColumns[at]));
+  }));
+}
+
+/**
+ * Their new values, as SQL: a row has to point at the row that it pointed at before. Those whose expression reads what the
+ * reference does not hold are missing.
+ *
+ * @param valueOf SQL for another column of the referring row.
+ */
+export function referringValues(references: readonly Reference[], valueOf: (column: string) => string | undefined, dialect: Dialect): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { columns, referencedColumns, target } of references) {
+    const changed = regenerated(target, dialect);
+    const held = new Map(referencedColumns.map((name, at) => [nameKey(name, dialect), valueOf(columns[at])]));
+    columns.forEach((column, at) => {
+      const expression = changed.get(referencedColumns[at]);
+      if (expression !== undefined && !values.has(column) && columnsRead(expression, dialect).every((name) => held.get(name) !== undefined)) {
+        values.set(column, replaceColumns(expression, (name) => held.get(nameKey(name, dialect)), dialect));
+      }
+    });
+  }
+  return values;
+}
