@@ -1,20 +1,21 @@
 import { nameKey } from '../ddl/name-key';
+import { netRenames, type TableRename } from '../ddl/parser/net-renames';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import type { Dialect } from '../schema';
 
 /** Of the tables that statements rename, the name that each had at first, by the name that it has now, as Spanner compares names. */
 export function firstNames(statements: readonly PlacedStatement[], dialect: Dialect): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const rename = (from: string, to: string): void => {
-    const first = names.get(nameKey(from, dialect)) ?? from;
-    names.delete(nameKey(from, dialect));
-    names.set(nameKey(to, dialect), first);
+  const rename = (renames: readonly TableRename[]): void => {
+    const firsts = renames.map(({ from }) => names.get(nameKey(from, dialect)) ?? from);
+    renames.forEach(({ from }) => names.delete(nameKey(from, dialect)));
+    renames.forEach(({ to }, at) => names.set(nameKey(to, dialect), firsts[at]));
   };
   for (const { statement } of statements) {
     if (statement.kind === 'rename tables') {
-      statement.renames.forEach(({ from, to }) => rename(from, to));
+      rename(netRenames(statement.renames));
     } else if (statement.kind === 'alter table') {
-      statement.actions.forEach((action) => action.kind === 'rename' && rename(statement.table, action.to));
+      statement.actions.forEach((action) => action.kind === 'rename' && rename([{ from: statement.table, to: action.to }]));
     } else if (statement.kind === 'drop' && statement.object === 'TABLE') {
       names.delete(nameKey(statement.name, dialect));
     }

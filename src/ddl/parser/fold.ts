@@ -1,4 +1,5 @@
 import { FoldedTable } from './fold-table';
+import { netRenames, type TableRename } from './net-renames';
 import { OtherStatements, type OtherStatement } from './other-statements';
 import type { PlacedStatement, Statement } from './statement';
 import { TableNames, type TableName } from './table-names';
@@ -77,7 +78,7 @@ class Fold {
         this.alterSequence(statement, placed);
         break;
       case 'rename tables':
-        this.rename(statement.renames, placed);
+        this.rename(netRenames(statement.renames), placed);
         break;
       case 'drop':
         if (!this.drop(statement.object, statement.name) && !statement.ifExists) {
@@ -178,7 +179,7 @@ class Fold {
     sequence.origins.push(placed);
   }
 
-  private rename(renames: readonly { from: string; to: string }[], placed: PlacedStatement): void {
+  private rename(renames: readonly TableRename[], placed: PlacedStatement): void {
     const known: { from: TableName; to: string }[] = [];
     for (const { from, to } of renames) {
       const table = this.tables.get(this.names.of(from));

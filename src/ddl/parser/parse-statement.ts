@@ -1,6 +1,7 @@
 import { parseAlterTable } from './alter-table';
 import { sequenceClauses } from './columns';
 import { parseCreateIndex } from './indexes';
+import type { TableRename } from './net-renames';
 import { parseOptions, type ParsedOption } from './options';
 import type { Statement } from './statement';
 import { parseCreateTable } from './tables';
@@ -95,7 +96,7 @@ function parseOther(cursor: TokenCursor, verb: string): Statement & { kind: 'oth
 }
 
 function parseRename(cursor: TokenCursor): Statement {
-  const renames: { from: string; to: string }[] = [];
+  const renames: TableRename[] = [];
   do {
     const from = cursor.name('a table');
     cursor.expect('TO');

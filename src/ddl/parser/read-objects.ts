@@ -1,3 +1,4 @@
+import { netRenames, type TableRename } from './net-renames';
 import { alteredChangeStream, readChangeStream } from './objects/change-streams';
 import { ifReadable } from './objects/cursor-over';
 import { applyOptions, readDatabaseOptions } from './objects/database-options';
@@ -51,7 +52,7 @@ class ObjectFold {
         this.drop(statement.object, statement.name);
         break;
       case 'rename tables':
-        this.renameTables(statement.renames);
+        this.renameTables(netRenames(statement.renames));
         break;
       case 'alter table':
         for (const action of statement.actions) {
@@ -200,7 +201,7 @@ class ObjectFold {
     }
   }
 
-  private renameTables(renames: readonly { readonly from: string; readonly to: string }[]): void {
+  private renameTables(renames: readonly TableRename[]): void {
     const newNames = new Map(renames.map(({ from, to }) => [nameKey(from, this.dialect), to]));
     const nameOf = (table: string): string => newNames.get(nameKey(table, this.dialect)) ?? table;
     this.grants.renameTables(newNames);

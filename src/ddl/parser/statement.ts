@@ -1,3 +1,4 @@
+import type { TableRename } from './net-renames';
 import type {
   CheckDefinition, ColumnDefinition, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition, IndexDefinition, Interleave, SequenceDefinition,
   SequenceOptions, TableActionText, TableDefinition, TtlDefinition,
@@ -11,7 +12,7 @@ export type Statement =
   | { readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] } & PartlyRead
   | { readonly kind: 'alter index'; readonly index: string; readonly addStored?: string; readonly dropStored?: string }
   | { readonly kind: 'alter sequence'; readonly sequence: string; readonly options: SequenceOptions; readonly noSkipRange?: boolean }
-  | { readonly kind: 'rename tables'; readonly renames: readonly { readonly from: string; readonly to: string }[] }
+  | { readonly kind: 'rename tables'; readonly renames: readonly TableRename[] }
   | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
   /** A form that is known and kept as text: views, change streams, roles, grants, graphs, models, options ... */
   | OtherStatementText

@@ -17,7 +17,7 @@ export class TableNames {
     return known;
   }
 
-  /** All at once, so that `a TO b, b TO a` swaps. */
+  /** All at once, so that two tables can swap their names. */
   public rename(renames: readonly { readonly from: TableName; readonly to: string }[]): void {
     renames.forEach(({ from }) => this.names.delete(from.current));
     for (const { from, to } of renames) {

@@ -33,7 +33,7 @@ export function repeatOf(statement: Statement, text: string, before: Before): Re
     case 'alter sequence':
       return statement.options.startCounter === undefined ? HARMLESS : restarts(statement.options.startCounter);
     case 'rename tables':
-      return taken([`RENAME TABLE ${statement.renames.map(({ from, to }) => `${printer.path(to)} TO ${printer.path(from)}`).join(', ')}`]);
+      return taken([`RENAME TABLE ${[...statement.renames].reverse().map(({ from, to }) => `${printer.path(to)} TO ${printer.path(from)}`).join(', ')}`]);
     case 'drop':
       return statement.ifExists ? { ...undoDrop(statement.object, statement.name, before), isHarmless: true } : undoDrop(statement.object, statement.name, before);
     case 'other':

@@ -47,6 +47,7 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
     has: ['EXISTS `W` (', 'REFERENCES `V` (`Id`)', 'INTERLEAVE IN PARENT `V`', '`I` ON `V` (`A`), INTERLEAVE IN `W`'], hasNot: ['`T`', '`U`'],
   }],
   [G, 'CREATE TABLE U (B INT64) PRIMARY KEY (B); RENAME TABLE T TO U, U TO T', { has: ['EXISTS `U` (`Id`', 'EXISTS `T` (`B`'] }],
+  [G, 'CREATE TABLE U (B INT64) PRIMARY KEY (B); RENAME TABLE T TO Aside, U TO T, ASIDE TO U', { has: ['EXISTS `U` (`Id`', 'EXISTS `T` (`B`'], hasNot: ['side'] }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I ADD STORED COLUMN At', { has: ['STORING (`At`)'] }],
   [P, 'CREATE INDEX i ON t (a) INCLUDE (at); ALTER INDEX i DROP INCLUDE COLUMN at', { hasNot: ['INCLUDE'] }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I SET OPTIONS (x = 1)', { has: ['ALTER INDEX I SET OPTIONS (x = 1)'] }],
