@@ -6,7 +6,7 @@ import { adoptedEntry } from './adopted-entry';
 import { EXIT, helpOf, type Command, type Io } from './command';
 import { DIALECT_CHOICES } from './config';
 import { DIALECTS } from './dialect';
-import { faultsIn, placeText } from './one-database';
+import { dataIn, faultsIn, placeText, unusable } from './one-database';
 import type { ParsedOptions } from './options';
 import { UnusableInput } from './unusable-input';
 import { appendMigrations } from '../ledger/migrations/append-migrations';
@@ -50,9 +50,14 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   if (ddl.elements.length === 0) {
     throw new UnusableInput(`${argument} holds no statements`);
   }
+  const statements = ddl.source.statements(ddl.dialect);
+  const data = dataIn(ddl.source, statements);
+  if (data.length > 0) {
+    throw unusable(data, 'nothing was adopted');
+  }
   const isBaseline = !ddl.isTerraform && !inTerraform;
   const fileName = write(ddl, path.resolve(io.folder, out), isBaseline);
-  faultsIn(ddl.source, ddl.source.statements(ddl.dialect)).forEach((fault) => io.err(`note: ${fault}; the statement is kept as it is\n`));
+  faultsIn(ddl.source, statements).forEach((fault) => io.err(`note: ${fault}; the statement is kept as it is\n`));
   io.out(nextSteps({ importable: ddl.isImportable ? argument : out, folder: out, fileName, isBaseline, ...ddl }));
   return EXIT.clean;
 }

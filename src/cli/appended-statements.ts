@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import type { Io } from './command';
-import { databaseIn, faultsIn, placeText, statementTexts, unusable } from './one-database';
+import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } from './one-database';
 import type { PendingChange } from './pending-change';
 import { UnusableInput } from './unusable-input';
 import { onOneLine } from '../ddl/one-line';
@@ -53,13 +53,6 @@ export async function appendedStatements(file: string, changes: readonly Pending
     statements: entries.map(({ statement }) => statement),
     losses: appendLosses(states),
   };
-}
-
-/** Spanner takes DDL alone in `ddl`, and refuses the whole batch for one statement that is none. */
-function dataIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
-  return statements.flatMap(({ statement, start, end }) => (
-    statement.kind === 'not ddl' ? [`${placeText(source, start, end)}: ${statement.verb} is no DDL: the application or a script runs it`] : []
-  ));
 }
 
 /** The comment right in front of a statement stays with it; comments in it do not, because `ddl` holds lines. */

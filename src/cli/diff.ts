@@ -2,7 +2,7 @@ import { EXIT, helpOf, type Command, type Io } from './command';
 import { DIALECT_CHOICES } from './config';
 import { DIALECTS, recognizedDialect } from './dialect';
 import { STANDARD_INPUT } from './input-files';
-import { databaseIn, wholeSchema, type DatabaseDdl } from './one-database';
+import { databaseIn, dataIn, wholeSchema, type DatabaseDdl } from './one-database';
 import type { ParsedOptions } from './options';
 import { planJson } from './plan-json';
 import { refusalText } from './refusal-text';
@@ -55,6 +55,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const dialect = given ?? commonDialect(from, to);
   const database = nameIn(to, dialect) ?? nameIn(from, dialect) ?? DATABASE;
   const [was, willBe] = [from, to].map(({ source }) => wholeSchema(source, dialect, database));
+  [from, to].flatMap(({ source }) => dataIn(source, source.statements(dialect))).forEach((line) => io.err(`note: ${line}\n`));
   const plan = planChange(asWritten(was, willBe), willBe, { all: values.has('allow-destructive'), to: new Set() });
   if (values.get('format') === 'json') {
     io.out(`${JSON.stringify(planJson(plan), undefined, 2)}\n`);

@@ -70,6 +70,13 @@ export function faultsIn(source: DdlSource, statements: readonly PlacedStatement
   )));
 }
 
+/** A line for each statement that is no DDL: Spanner refuses a whole batch for one of them. */
+export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
+  return statements.flatMap(({ statement, start, end }) => (
+    statement.kind === 'not ddl' ? [`${placeText(source, start, end)}: ${statement.verb} is no DDL: the application or a script runs it`] : []
+  ));
+}
+
 /** Each fault on a line of its own. */
 export function unusable(faults: readonly string[], note: string): UnusableInput {
   const more = faults.length > MOST_FAULTS ? [`and ${faults.length - MOST_FAULTS} more`] : [];

@@ -179,10 +179,12 @@ describe('what cannot be used', () => {
     ['a state without ddl', ['imported.json', '--out', 'new'], /^error: the ddl of shop is empty in imported\.json: adopt what the database says of itself: gcloud /],
     ['an element without a statement', ['blank.tf', '--out', 'new'], /^error: blank\.tf:2:\d+ holds no statement\n$/],
     ['a statement that is never closed', ['open.tf', '--out', 'new'], /^error broken-migrations: /],
+    ['rows between the statements', ['rows.sql', '--out', 'new'], /^error: rows\.sql:5:1: INSERT is no DDL: the application or a script runs it\nnote: nothing was adopted\n$/],
     ['what is not JSON', ['bad.json', '--out', 'new'], /^error: bad\.json is not JSON: /],
   ])('%s', (_, args, err) => inFolder({
     'a.sql': `${USERS};`,
     'full/0001_a.sql': '',
+    'rows.sql': `${USERS};\nINSERT INTO Users (UserId) VALUES ('a');\n`,
     'empty.sql': '-- nothing\n',
     'empty.tf': '',
     'template.tf': template,

@@ -193,3 +193,10 @@ test('a type that parent and child share has one plan, that of the parent', inFo
   const { refusals } = await jsonDiff(folder, 'old.sql', 'new.sql');
   expect(refusals.map(({ object, plan }) => [object, plan.length > 0])).toEqual([['P.Pid', true], ['C.Pid', false]]);
 }));
+
+
+test('rows in a script are left out of the plan, and it says so', inFolder({ 'old.sql': `${OLD}INSERT INTO Users (Id) VALUES ('a');`, 'new.sql': OLD }, async (folder) => {
+  expect(await folder.run(['diff', 'old.sql', 'new.sql'])).toMatchObject({
+    code: 0, out: '', err: expect.stringMatching(/^note: old\.sql:\d+:\d+: INSERT is no DDL: the application or a script runs it\n/),
+  });
+}));

@@ -15,7 +15,8 @@ export function parseAlterTable(cursor: TokenCursor): Statement {
   const actions: TableAction[] = [];
   do {
     actions.push(...[parseAction(cursor, written)].flat());
-  } while (cursor.accept(','));
+    // GoogleSQL alone joins ADD SYNONYM to a RENAME.
+  } while (!(cursor.postgresql && actions[0].kind === 'rename') && cursor.accept(','));
   cursor.expectEnd();
   return { kind: 'alter table', table, actions };
 }

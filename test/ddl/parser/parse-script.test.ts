@@ -29,6 +29,7 @@ test.each([
   [P, 'CREATE INDEX i ON t (a) WHERE a «>» 5', 'IS'],
   [G, 'CREATE INDEX I ON T (A) «FILTERED»', 'STORING, INCLUDE, WHERE, INTERLEAVE IN or the end of the statement'],
   [G, 'ALTER TABLE T «EXPLODE»', 'ADD, DROP, ALTER, SET, REPLACE or RENAME'],
+  [P, 'ALTER TABLE t RENAME TO u«,» ADD SYNONYM t', 'the end of the statement'],
   [G, 'DROP TABLE T «CASCADE»', 'the end of the statement'],
   [G, 'CREATE TABLE T (A INT64 AS (1 + (2)«»', ')'],
   [G, 'CREATE VIEW V AS SELECT 1; CREATE SEQUENCE s SKIP RANGE 1, «x»', 'the last skipped value'],
