@@ -21,7 +21,8 @@ export function dropConstraint(change: Change, table: string, name: string, what
     change.refuse({
       rule: 'clause-changed',
       object: table,
-      message: `a ${what} of ${table} would go that was written without a name: Spanner gave it one that the DDL does not tell, so that no statement of the log can drop it. It stays, and so does its declaration`,
+      message: `a ${what} of ${table} would go that was written without a name. Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS tells and the DDL does not: `
+        + `record ${change.printer.dropConstraint(change.nameBefore(table), 'NAME')} with it by migrate --append. Of several without a name the log cannot tell which one goes: then it stays, and so does its declaration`,
     });
     return;
   }

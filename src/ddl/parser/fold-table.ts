@@ -5,6 +5,9 @@ import type {
   CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, TableActionText, TableDefinition, TtlDefinition,
 } from '../../schema';
 
+/** What Spanner calls a constraint that has no name: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`. */
+const GIVEN_NAME = /^(CK|FK)_.+_[0-9A-F]{16}_\d+$/i;
+
 /** A table while the statements that change it are folded, each in constant time. */
 export class FoldedTable {
   /** Names of the indexes on it. */
@@ -137,7 +140,25 @@ export class FoldedTable {
 
   private dropConstraint(name: string): string | undefined {
     const removed = [this.checks.remove(name), this.foreignKeys.remove(name)];
-    return removed.includes(true) ? undefined : `${this.name.current} has no constraint ${name}`;
+    if (removed.includes(true) || this.dropUnnamed(name)) {
+      return undefined;
+    }
+    return `${this.name.current} has no constraint ${name}${GIVEN_NAME.test(name) ? ', nor just one without a name that Spanner can have called so' : ''}`;
+  }
+
+  /** The DDL does not tell the names that Spanner gives, so the constraint has to be the only one of its kind. */
+  private dropUnnamed(name: string): boolean {
+    const isPointing = (foreignKey: ForeignKeyDefinition): boolean => (
+      name.toUpperCase().startsWith(`FK_${this.name.current}_${this.targets.get(foreignKey)!.current}_`.toUpperCase())
+    );
+    switch (GIVEN_NAME.exec(name)?.[1].toUpperCase()) {
+      case 'CK':
+        return this.checks.removeUnnamed();
+      case 'FK':
+        return this.foreignKeys.removeUnnamed(isPointing) || this.foreignKeys.removeUnnamed();
+      default:
+        return false;
+    }
   }
 
   private keep(action: TableActionText): string | undefined {

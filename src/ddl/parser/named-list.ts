@@ -30,6 +30,18 @@ export class NamedList<T extends { readonly name: string }> {
     return this.positions.delete(name);
   }
 
+  /** Removes the one without a name that is meant. Answers whether there was just one. */
+  public removeUnnamed(isMeant: (item: T) => boolean = () => true): boolean {
+    const positions = this.positions.get('') ?? [];
+    const [meant, ...others] = positions.filter((position) => isMeant(this.items[position]!));
+    if (meant === undefined || others.length > 0) {
+      return false;
+    }
+    this.items[meant] = undefined;
+    this.positions.set('', positions.filter((position) => position !== meant));
+    return true;
+  }
+
   /** Changes the first of that name. Answers whether there was one. */
   public change(name: string, change: (item: T) => T): boolean {
     const position = this.positions.get(name)?.[0];

@@ -48,6 +48,9 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
   }],
   [G, 'CREATE TABLE U (B INT64) PRIMARY KEY (B); RENAME TABLE T TO U, U TO T', { has: ['EXISTS `U` (`Id`', 'EXISTS `T` (`B`'] }],
   [G, 'CREATE TABLE U (B INT64) PRIMARY KEY (B); RENAME TABLE T TO Aside, U TO T, ASIDE TO U', { has: ['EXISTS `U` (`Id`', 'EXISTS `T` (`B`'], hasNot: ['side'] }],
+  [G, 'ALTER TABLE T ADD CHECK (Id > 7); ALTER TABLE T ADD CONSTRAINT Named CHECK (Id > 8); ALTER TABLE T DROP CONSTRAINT CK_T_670E2EDA3EF0CE39_1', { has: ['> 8'], hasNot: ['> 7'] }],
+  [G, `CREATE TABLE U (Id INT64, FOREIGN KEY (Id) REFERENCES T (Id), FOREIGN KEY (Id) REFERENCES U (Id)) PRIMARY KEY (Id);
+    ALTER TABLE U DROP CONSTRAINT FK_U_T_FEA18EE060F838C1_1`, { has: ['REFERENCES `U`'], hasNot: ['REFERENCES `T`'] }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I ADD STORED COLUMN At', { has: ['STORING (`At`)'] }],
   [P, 'CREATE INDEX i ON t (a) INCLUDE (at); ALTER INDEX i DROP INCLUDE COLUMN at', { hasNot: ['INCLUDE'] }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I SET OPTIONS (x = 1)', { has: ['ALTER INDEX I SET OPTIONS (x = 1)'] }],
@@ -83,6 +86,7 @@ test.each([
   ['DROP VIEW Gone', 'view Gone does not exist here'],
   ['ALTER TABLE T DROP COLUMN Gone', 'T has no column Gone'],
   ['ALTER TABLE T ALTER COLUMN Gone INT64', 'T has no column Gone'],
+  ['ALTER TABLE T DROP CONSTRAINT CK_T_670E2EDA3EF0CE39_1', 'T has no constraint CK_T_670E2EDA3EF0CE39_1, nor just one without a name that Spanner can have called so'],
   ['ALTER TABLE T ALTER COLUMN Gone SET OPTIONS (x = 1)', 'T has no column Gone'],
   ['ALTER TABLE T DROP CONSTRAINT Gone', 'T has no constraint Gone'],
   ['ALTER TABLE T SET ON DELETE CASCADE', 'T is not interleaved'],
@@ -96,6 +100,13 @@ test.each([
 
 test.each(['TABLE', 'INDEX', 'SEQUENCE', 'VIEW', 'SEARCH INDEX', 'PROPERTY GRAPH'])('DROP %s IF EXISTS needs nothing to drop', (object) => {
   expect(folded(`DROP ${object} IF EXISTS Gone`, G).dangling).toEqual([]);
+});
+
+test('a name that Spanner gave tells nothing of several constraints without one', () => {
+  const two = `${BASE[G]} ALTER TABLE T ADD CHECK (Id > 7); ALTER TABLE T ADD CHECK (Id > 8);`;
+  const { dangling, schema } = folded(`${two} ALTER TABLE T DROP CONSTRAINT CK_T_670E2EDA3EF0CE39_2;`, G);
+  expect(dangling).toHaveLength(1);
+  expect(schema).toEqual(folded(two, G).schema);
 });
 
 test('the statements that made an object are known by its last name', () => {

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { driftOf, describeText } from './support';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
+import { foldLog } from '../../../src/ledger/fold-log';
 import { liveStatements } from '../../../src/ledger/verify/live-statements';
 import { Dialect } from '../../../src/schema';
 import { describeOnCorpus } from '../../support/corpus';
@@ -32,6 +33,22 @@ describeOnEmulator('a database made from the log', (client) => {
       expect(driftOf(statements, await client.getDdl(created.database), dialect, true)).toEqual([]);
       await client.dropDatabase(created.database);
     }
+  });
+
+  test.each(Object.values(Dialect))('a constraint without a name goes by the name that Spanner gave it, in %s', async (dialect) => {
+    const isPostgreSql = dialect === Dialect.POSTGRESQL;
+    const statements = isPostgreSql
+      ? ['CREATE TABLE u (id bigint PRIMARY KEY)', 'CREATE TABLE t (id bigint PRIMARY KEY, a bigint, CHECK (a > 0), FOREIGN KEY (a) REFERENCES u (id), FOREIGN KEY (a) REFERENCES t (id))']
+      : ['CREATE TABLE u (id INT64) PRIMARY KEY (id)', 'CREATE TABLE t (id INT64, a INT64, CHECK (a > 0), FOREIGN KEY (a) REFERENCES u (id), FOREIGN KEY (a) REFERENCES t (id)) PRIMARY KEY (id)'];
+    const created = await client.createDatabase(dialect, statements);
+    const database = created.accepted ? created.database : '';
+    const { rows } = await client.query(database, "SELECT constraint_name FROM information_schema.table_constraints WHERE table_name = 't' AND constraint_type IN ('CHECK', 'FOREIGN KEY')");
+    const names = rows.map(([name]) => String(name)).filter((name) => !name.startsWith('CK_IS_NOT_NULL'));
+    expect(names).toHaveLength(3);
+    const drops = names.map((name) => `ALTER TABLE t DROP CONSTRAINT ${isPostgreSql ? `"${name}"` : name}`);
+    expect(await client.applyDdl(database, drops)).toEqual({ accepted: true });
+    expect(foldLog([...statements, ...drops], dialect, 'shop').dangling).toEqual([]);
+    expect(driftOf([...statements, ...drops], await client.getDdl(database), dialect, true)).toEqual([]);
   });
 
   describeOnCorpus('real schemas', (files) => {
