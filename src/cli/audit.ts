@@ -1,10 +1,11 @@
-import { auditUnits } from './audit-units';
+import { auditUnits, type AuditUnit } from './audit-units';
 import { EXIT, helpOf, type Command, type Io } from './command';
 import { DIALECT_CHOICES, FAIL_CHOICES, NO_CONFIG, readConfig, type Config } from './config';
-import { DIALECTS } from './dialect';
+import { DIALECT_TITLES, DIALECTS } from './dialect';
 import type { ParsedOptions } from './options';
 import { packageVersion } from '../package-version';
 import { UnusableInput } from './unusable-input';
+import { problemsOf, type PlacedStatement } from '../ddl/parser/statement';
 import { auditSource, type PlacedFinding, type TextAudit } from '../report/audit-text';
 import { ANSI_PAINT, NO_PAINT } from '../report/paint';
 import { renderGithub } from '../report/render-github';
@@ -14,6 +15,7 @@ import { renderText } from '../report/render-text';
 import { reportOf, type Report } from '../report/report';
 import { Severity } from '../rules/finding';
 import { unusedAcknowledgement } from '../rules/unused-acknowledgement';
+import { Dialect } from '../schema';
 
 const FORMATS = ['text', 'json', 'sarif', 'github'];
 
@@ -78,10 +80,22 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   if (!values.has('history') && audits.length > 1 && audits.some((audit) => audit.dangling.some(({ isRepeated }) => !isRepeated))) {
     io.err('note: some statements change what no statement before them creates: with --history the files of a folder are read as one history\n');
   }
+  units.flatMap((unit, at) => otherDialectNotes(unit, audits[at])).forEach((note) => io.err(`note: ${note}\n`));
   if (problems.length === 0 || audits.length > 0) {
     io.out(rendered(report, values.get('format') ?? 'text', io));
   }
   return problems.length > 0 ? EXIT.unusable : fails(report, values.get('fail-on') ?? config.failOn ?? 'error') ? EXIT.findings : EXIT.clean;
+}
+
+/** A hot key can hide in what is read in the wrong dialect. */
+function otherDialectNotes({ source, dialect }: AuditUnit, { statements }: TextAudit): string[] {
+  const unread = (all: readonly PlacedStatement[]): number => all.filter(({ statement }) => problemsOf(statement).length > 0).length;
+  const other = dialect === Dialect.POSTGRESQL ? Dialect.GOOGLESQL : Dialect.POSTGRESQL;
+  const here = unread(statements);
+  const there = here === 0 ? 0 : unread(source.statements(other));
+  return there >= here ? [] : [
+    `${source.pieces[0].file.name} is read as ${DIALECT_TITLES[dialect]}, which leaves ${here} of its statements not understood; ${DIALECT_TITLES[other]} would leave ${there}`,
+  ];
 }
 
 function rendered(report: Report, format: string, io: Io): string {

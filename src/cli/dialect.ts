@@ -4,6 +4,9 @@ import { Dialect } from '../schema';
 /** The dialects as options name them. */
 export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
 
+/** A dialect in a sentence. */
+export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = { [Dialect.GOOGLESQL]: 'GoogleSQL', [Dialect.POSTGRESQL]: 'PostgreSQL' };
+
 /** As much of a file tells its dialect. */
 const SAMPLE_LENGTH = 100_000;
 

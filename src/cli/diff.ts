@@ -1,6 +1,6 @@
 import { EXIT, helpOf, type Command, type Io } from './command';
 import { DIALECT_CHOICES } from './config';
-import { DIALECTS, recognizedDialect } from './dialect';
+import { DIALECT_TITLES, DIALECTS, recognizedDialect } from './dialect';
 import { STANDARD_INPUT } from './input-files';
 import { databaseIn, dataIn, wholeSchema, type DatabaseDdl } from './one-database';
 import type { ParsedOptions } from './options';
@@ -90,7 +90,7 @@ function commonDialect(from: DatabaseDdl, to: DatabaseDdl): Dialect {
   if (!saysGoogleSql(from.dialect === postgresql ? to : from)) {
     return postgresql;
   }
-  const [one, other] = [from, to].map(({ name, dialect }) => `${name} is ${dialect === postgresql ? 'PostgreSQL' : 'GoogleSQL'}`);
+  const [one, other] = [from, to].map(({ name, dialect }) => `${name} is ${DIALECT_TITLES[dialect]}`);
   throw new UnusableInput(`${one} and ${other}, and a database keeps its dialect for life`, 'where that is not so, tell the dialect with --dialect');
 }
 

@@ -1,11 +1,12 @@
 import { auditUnits } from './audit-units';
 import type { Io } from './command';
+import { DIALECT_TITLES } from './dialect';
 import { UnusableInput } from './unusable-input';
 import { foldScript } from '../ddl/parser/fold';
 import { problemsOf, type PlacedStatement } from '../ddl/parser/statement';
 import { foldLog } from '../ledger/fold-log';
 import type { DdlSource } from '../report/source';
-import { Dialect, type Schema } from '../schema';
+import type { Dialect, Schema } from '../schema';
 
 /** More of one kind of fault than anybody reads. */
 const MOST_FAULTS = 10;
@@ -53,7 +54,7 @@ export function wholeSchema(source: DdlSource, dialect: Dialect, database: strin
   const statements = source.statements(dialect);
   const faults = faultsIn(source, statements);
   if (faults.length > 0) {
-    throw unusable(faults, `read as ${dialect === Dialect.POSTGRESQL ? 'PostgreSQL' : 'GoogleSQL'}; --dialect names another dialect`);
+    throw unusable(faults, `read as ${DIALECT_TITLES[dialect]}; --dialect names another dialect`);
   }
   const folded = foldLog(statementTexts(source, statements), dialect, database);
   if (folded.dangling.length > 0) {

@@ -6,7 +6,7 @@ import { SchemaLog } from './schema-log';
 import type { Sequence } from './sequence';
 import type { TableBase } from './table-base';
 import { printSchema } from '../ddl/print-schema';
-import { duplicateName, SchemaRefusedError, unsupported } from '../errors';
+import { duplicateName, outOfRange, SchemaRefusedError, unsupported } from '../errors';
 import { checkConsent } from '../ledger/check-consent';
 import type { DestructiveChange } from '../ledger/destructive-change';
 import { recordFolder } from '../ledger/recorded-model';
@@ -81,7 +81,7 @@ export class Database extends Construct implements IDatabase {
   /**
    * @throws unresolved-token when the name of the database, `migrations` or `defaultTimeZone` beside it is not plain text
    * @throws broken-migrations when the folder of the migrations is not as it was recorded
-   * @throws out-of-range when there is no migration of the number in `migrationsThrough`
+   * @throws out-of-range for a dialect that Spanner does not have, and when there is no migration of the number in `migrationsThrough`
    * @throws unsupported for `migrationsThrough` without `migrations`
    */
   constructor(scope: Construct, id: string, props: DatabaseProps) {
@@ -89,7 +89,7 @@ export class Database extends Construct implements IDatabase {
     this._path = this.node.path;
     this.databaseName = literalText(props.databaseName ?? id, 'databaseName', this._path);
     this.instanceName = props.instance;
-    this.dialect = props.dialect ?? Dialect.GOOGLESQL;
+    this.dialect = knownDialect(props.dialect ?? Dialect.GOOGLESQL, this._path);
     this.nodes = props.nodes;
     this.log = SchemaLog.of(props, this.databaseName, this.dialect, this._path);
     this.resource = new GuardedSpannerDatabase(this, 'Resource', {
@@ -285,4 +285,12 @@ function errorsOf(findings: readonly Finding[]): Finding[] {
 function together(judged: Finding[], ofLog: readonly Finding[]): Finding[] {
   const isWarning = (finding: Finding): number => Number(finding.severity === Severity.WARNING);
   return ofLog.length === 0 ? judged : [...judged, ...ofLog].sort((a, b) => isWarning(a) - isWarning(b));
+}
+
+/** The compiler lets no other through, and not every app is compiled. */
+function knownDialect(dialect: Dialect, at: string): Dialect {
+  if (!Object.values(Dialect).includes(dialect)) {
+    throw outOfRange(at, 'dialect', dialect, 'Dialect.GOOGLESQL or Dialect.POSTGRESQL', 'dialect: Dialect.POSTGRESQL');
+  }
+  return dialect;
 }

@@ -150,3 +150,11 @@ describe('the dialect', () => {
     expect((await jsonReport(folder, ['.', '--dialect', 'googlesql'])).files).toMatchObject([{ dialect: 'googlesql' }]);
   }));
 });
+
+test('what is read in the wrong dialect says so', inFolder({
+  'pg.sql': 'CREATE TABLE events (id varchar(36) NOT NULL, at timestamptz NOT NULL, PRIMARY KEY (at, id));\n',
+}, async (folder) => {
+  const { err } = await folder.run(['audit', 'pg.sql', '--dialect', 'googlesql']);
+  expect(err).toBe('note: pg.sql is read as GoogleSQL, which leaves 1 of its statements not understood; PostgreSQL would leave 0\n');
+  expect(await folder.run(['audit', 'pg.sql'])).toMatchObject({ code: 1, err: '' });
+}));

@@ -1,6 +1,6 @@
 import { TerraformStack, TerraformVariable, Token } from 'cdktf';
 import {
-  BitReversedSource, BitReversedTable, Check, Column, Database, Default, Errors, ForeignKey, Generated, HashedKeyTable, IndexSpread, Instance,
+  BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, Errors, ForeignKey, Generated, HashedKeyTable, IndexSpread, Instance,
   InterleavedHierarchy, OnDelete, SafeIndex, Sequence, ShardedTable, Table, TenantTable, Ttl, UuidTable, ValueSource,
 } from '../../src';
 import { newDatabase, newPostgresDatabase, newStack } from '../support/stack';
@@ -87,6 +87,7 @@ describe('names and values that only Terraform knows', () => {
 
 describe('numbers out of range', () => {
   test.each<[string, () => unknown]>([
+    ['a dialect that Spanner does not have', () => new Database(newStack(), 'shop', { instance: 'main', dialect: 'postgres' as Dialect })],
     ['no shard', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 0 })],
     ['one shard', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 1 })],
     ['half a shard', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 2.5 })],
