@@ -99,6 +99,9 @@ function impossible(
   if (from.identity?.startCounter !== undefined && to.identity?.startCounter === undefined) {
     return { rule: 'identity-changed', message: `the identity column ${object} would have no start counter any more: a counter can be set, and not be taken back` };
   }
+  if (from.identity && renulled && !isKey && change.dialect === Dialect.POSTGRESQL) {
+    return { rule: 'identity-changed', message: `${object} would ${to.notNull ? 'become NOT NULL' : 'take NULL'}: PostgreSQL of Spanner states the type along with that, which would end the identity` };
+  }
   const redefaulted = !sameText(from.defaultExpression, to.defaultExpression, change.dialect);
   if (isKey && redefaulted && isShared(change, was, to.name)) {
     return { rule: 'primary-key-changed', message: `the default of ${object} would change: parent and child rows share this key column, and Spanner changes nothing of it` };

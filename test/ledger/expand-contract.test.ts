@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { CASES, schemaOf, type PlanCase, type Rows } from './plan-cases';
-import { foldScript } from '../../src/ddl/parser/fold';
-import { parseScript } from '../../src/ddl/parser/parse-script';
+import { CASES, schemaOf, statementsOf, type PlanCase, type Rows } from './plan-cases';
+import { printObjects } from '../../src/ddl/print-objects';
 import { printerFor } from '../../src/ddl/print-schema';
+import { quoteIdentifier } from '../../src/ddl/quoting';
 import { renderPlan } from '../../src/ledger/expand-contract/render-plan';
 import { foldLog } from '../../src/ledger/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
@@ -27,13 +27,13 @@ describe.each(BOTH)('the plan for %s in %s', (name, dialect, each) => {
 
   test('is understood by the fold, statement by statement, and ends in the schema that was asked for', () => {
     const statements = planOf(each, dialect).flatMap((release) => release.statements);
-    expect(comparable([...ddlOf(each.from[dialect]), ...statements], dialect, each.names)).toEqual(comparable(ddlOf(each.to[dialect]), dialect));
+    expect(comparable([...statementsOf(each.from[dialect]), ...statements], dialect, each.names)).toEqual(comparable(statementsOf(each.to[dialect]), dialect));
   });
 });
 
 describe.each(BOTH)('each release of the plan for %s in %s', (_, dialect, each) => {
   test('is what migrate records for the schema as it is to be after it', () => {
-    let applied = ddlOf(each.from[dialect]);
+    let applied = statementsOf(each.from[dialect]);
     for (const { statements } of planOf(each, dialect)) {
       const after = [...applied, ...statements];
       const model = declared(foldLog(after, dialect, 'shop').schema, statements);
@@ -47,12 +47,12 @@ describe.each(BOTH)('each release of the plan for %s in %s', (_, dialect, each) 
 
 describeOnEmulator('on the emulator', (client) => {
   test.each(BOTH)('the plan for %s in %s is accepted release by release, and no row is lost', async (_, dialect, each) => {
-    const database = await created(client, dialect, ddlOf(each.from[dialect]));
+    const database = await created(client, dialect, statementsOf(each.from[dialect]));
     await insert(client, database, each.rows);
-    let applied = ddlOf(each.from[dialect]);
+    let applied = statementsOf(each.from[dialect]);
     const releases = planOf(each, dialect);
     for (const [at, release] of releases.entries()) {
-      expect(await client.applyDdl(database, renamable(applied, release.statements, dialect))).toEqual({ accepted: true });
+      expect(await client.applyDdl(database, forEmulator(applied, release.statements, dialect))).toEqual({ accepted: true });
       applied = [...applied, ...release.statements];
       if (at === 0) {
         await insert(client, database, each.written ?? []);
@@ -63,23 +63,26 @@ describeOnEmulator('on the emulator', (client) => {
     }
     const { rows } = await client.query(database, dialect === Dialect.POSTGRESQL ? each.query.replace(/`/g, '"') : each.query);
     expect(rows).toEqual(each.expected);
-    const fresh = await created(client, dialect, ddlOf(each.to[dialect]));
+    const fresh = await created(client, dialect, statementsOf(each.to[dialect]));
     expect(comparable(await client.getDdl(database), dialect, each.names)).toEqual(comparable(await client.getDdl(fresh), dialect));
   });
 });
 
-/** As constructs declare it: a table that is renamed names its earlier name, and a synonym is one. */
+/** As constructs declare it: a table that is renamed names its earlier name, and a synonym is one. With views it is as DDL says it. */
 function declared(schema: Schema, statements: readonly string[]): Schema {
   const earlier = new Map(statements.flatMap((statement) => {
     const [, from, to] = /^ALTER TABLE [`"](\w+)[`"] RENAME (?:WITH SYNONYM )?TO [`"](\w+)[`"]/.exec(statement) ?? [];
     return from === undefined ? [] : [[to, from] as const];
   }));
+  const isDdl = schema.objects!.views.length > 0;
   return {
     ...schema,
-    objects: undefined,
-    tables: schema.tables.map((table) => ({
-      ...table, otherActions: undefined, renamedFrom: earlier.get(table.name) ?? synonymsOf(table, schema.dialect)[0],
-    })),
+    objects: isDdl ? schema.objects : undefined,
+    tables: schema.tables.map((table) => {
+      const synonyms = synonymsOf(table, schema.dialect);
+      const otherActions = isDdl && synonyms.length > 0 ? synonyms.map((name) => ({ text: `ADD SYNONYM ${quoteIdentifier(name, schema.dialect)}` })) : undefined;
+      return { ...table, otherActions, renamedFrom: earlier.get(table.name) ?? synonyms[0] };
+    }),
   };
 }
 
@@ -112,39 +115,43 @@ async function runBackfill(client: SpannerClient, database: string, statement: s
   }
 }
 
-/** Emulators up to 1.5.28 fail inside when a table with a foreign key is renamed: for their sake the keys stand aside meanwhile. */
-function renamable(applied: readonly string[], statements: readonly string[], dialect: Dialect): string[] {
-  const renames = statements.filter((statement) => / RENAME /.test(statement));
-  if (renames.length === 0) {
-    return [...statements];
+/**
+ * Emulators up to 1.5.28 fail inside when a table with a foreign key is renamed: for their sake the keys stand aside meanwhile.
+ * They also count a table twice that a change stream goes on watching, and then never drop it: the stream is made anew.
+ */
+function forEmulator(applied: readonly string[], statements: readonly string[], dialect: Dialect): string[] {
+  const taken = statements.flatMap((statement) => {
+    const [, stream, watched] = /^ALTER CHANGE STREAM (\S+) SET (FOR .+)$/.exec(statement) ?? [];
+    return stream === undefined ? [statement] : [`DROP CHANGE STREAM ${stream}`, `CREATE CHANGE STREAM ${stream} ${watched}`];
+  });
+  if (!statements.some((statement) => / RENAME /.test(statement))) {
+    return taken;
   }
   const printer = printerFor(dialect);
   const [before, after] = [applied, [...applied, ...statements]].map((all) => folded(all, dialect));
   return [
     ...before.tables.flatMap(({ name, foreignKeys }) => foreignKeys.map((foreignKey) => printer.dropConstraint(name, foreignKey.name))),
-    ...statements,
+    ...taken,
     ...after.tables.flatMap(({ name, foreignKeys }) => foreignKeys.map((foreignKey) => printer.addForeignKey(name, foreignKey))),
   ];
 }
 
-function ddlOf(script: string): string[] {
-  return script.split(';').map((statement) => statement.trim()).filter((statement) => statement !== '');
-}
-
 function folded(statements: readonly string[], dialect: Dialect): Schema {
-  const { schema, dangling } = foldScript(parseScript(statements.join(';\n'), dialect), dialect, 'shop');
+  const { schema, dangling } = foldLog(statements, dialect, 'shop');
   expect(dangling).toEqual([]);
   return schema;
 }
 
 /** The schema whatever the order of its columns, with the names that a plan changes as they were, and without synonyms that are gone. */
 function comparable(statements: readonly string[], dialect: Dialect, names: PlanCase['names'] = {}): unknown {
-  const plain = JSON.stringify(normalSchema(withoutGoneSynonyms(folded(statements, dialect))));
+  const schema = folded(statements, dialect);
+  const plain = JSON.stringify(normalSchema(withoutGoneSynonyms(schema)));
   const text = Object.entries(names).reduce((all, [newName, name]) => all.split(newName).join(name), plain);
   const { tables, indexes } = JSON.parse(text) as { tables: { columns: { name: string }[]; foreignKeys: object[]; checks: object[] }[]; indexes: { name: string }[] };
   return {
-    tables: tables.map((table) => ({ ...table, columns: sorted(table.columns), foreignKeys: sorted(table.foreignKeys), checks: sorted(table.checks) })),
+    tables: tables.map((table) => ({ ...table, renamedFrom: undefined, columns: sorted(table.columns), foreignKeys: sorted(table.foreignKeys), checks: sorted(table.checks) })),
     indexes: sorted(indexes),
+    objects: sorted(printObjects(schema.objects!, schema)),
   };
 }
 

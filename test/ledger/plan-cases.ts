@@ -1,8 +1,7 @@
-import { foldScript } from '../../src/ddl/parser/fold';
-import { parseScript } from '../../src/ddl/parser/parse-script';
 import { columnPlan } from '../../src/ledger/expand-contract/column-plan';
 import { indexPlan } from '../../src/ledger/expand-contract/index-plan';
 import { rekeyPlan } from '../../src/ledger/expand-contract/rekey-plan';
+import { foldLog } from '../../src/ledger/fold-log';
 import type { Release } from '../../src/ledger/refusal';
 import { Dialect, type Schema } from '../../src/schema';
 import type { Value } from '../support/emulator/client';
@@ -35,9 +34,13 @@ export interface PlanCase {
 }
 
 export function schemaOf(ddl: string, dialect: Dialect): Schema {
-  const { schema, others, dangling } = foldScript(parseScript(ddl, dialect), dialect, 'shop');
-  expect([others, dangling]).toEqual([[], []]);
+  const { schema, notUnderstood, dangling } = foldLog(statementsOf(ddl), dialect, 'shop');
+  expect([notUnderstood, dangling]).toEqual([[], []]);
   return schema;
+}
+
+export function statementsOf(script: string): string[] {
+  return script.split(';').map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
 
 export const CASES: readonly PlanCase[] = [
@@ -199,6 +202,39 @@ export const CASES: readonly PlanCase[] = [
       (SELECT COUNT(*) FROM \`Likes\` AS l WHERE l.\`ShardId\` = p.\`ShardId\` AND l.\`PostId\` = p.\`PostId\`) AS likes,
       (SELECT COUNT(*) FROM \`Reports\` AS r WHERE r.\`PostShard\` = p.\`ShardId\` AND r.\`PostId\` = p.\`PostId\`) AS reports FROM \`Posts\` AS p ORDER BY p.\`PostId\``,
     expected: [['5', '101', null, '2', '1'], ['6', '102', '101', '0', '0'], ['7', '103', '102', '0', '0'], ['3', '107', null, '1', '1'], ['4', '108', '103', '1', '1']],
+  },
+  {
+    name: 'primary-key-changed-under-views',
+    from: {
+      [GOOGLESQL]: `
+        CREATE TABLE Meters (MeterId INT64 NOT NULL, Site STRING(36) NOT NULL, Total INT64) PRIMARY KEY (MeterId);
+        CREATE VIEW BusyMeters SQL SECURITY INVOKER AS SELECT m.MeterId, m.Site FROM Meters AS m WHERE m.Total > 10;
+        CREATE VIEW BusySites SQL SECURITY INVOKER AS SELECT b.Site FROM BusyMeters AS b;
+        CREATE CHANGE STREAM MeterChanges FOR Meters;`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Meters" ("MeterId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "Total" bigint, PRIMARY KEY ("MeterId"));
+        CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" AS m WHERE m."Total" > 10;
+        CREATE VIEW "BusySites" SQL SECURITY INVOKER AS SELECT b."Site" FROM "BusyMeters" AS b;
+        CREATE CHANGE STREAM "MeterChanges" FOR "Meters";`,
+    },
+    to: {
+      [GOOGLESQL]: `
+        CREATE TABLE Meters (MeterId INT64 NOT NULL, Site STRING(36) NOT NULL, Total INT64) PRIMARY KEY (Site, MeterId);
+        CREATE VIEW BusyMeters SQL SECURITY INVOKER AS SELECT m.MeterId, m.Site FROM Meters AS m WHERE m.Total > 10;
+        CREATE VIEW BusySites SQL SECURITY INVOKER AS SELECT b.Site FROM BusyMeters AS b;
+        CREATE CHANGE STREAM MeterChanges FOR Meters;`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Meters" ("MeterId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "Total" bigint, PRIMARY KEY ("Site", "MeterId"));
+        CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" AS m WHERE m."Total" > 10;
+        CREATE VIEW "BusySites" SQL SECURITY INVOKER AS SELECT b."Site" FROM "BusyMeters" AS b;
+        CREATE CHANGE STREAM "MeterChanges" FOR "Meters";`,
+    },
+    plan: (from, to) => rekeyPlan(from, to, 'Meters'),
+    rows: [{ table: 'Meters', columns: ['MeterId', 'Site', 'Total'], values: [['1', 'roof', '5'], ['2', 'roof', '50'], ['3', 'yard', '500']] }],
+    parameters: [['0', '100']],
+    parameterTypes: ['INT64', 'INT64'],
+    query: 'SELECT `MeterId`, `Site`, `Total` FROM `Meters` ORDER BY `MeterId`',
+    expected: [['1', 'roof', '5'], ['2', 'roof', '50'], ['3', 'yard', '500']],
   },
   {
     name: 'interleave-parent-changed',

@@ -229,6 +229,20 @@ describe('what constructs cannot declare', () => {
       expect.stringMatching(/^CREATE (OR REPLACE )?VIEW/),
     ]);
   });
+
+  test('steps aside when another table takes the name that it reads, and comes back', () => {
+    const [old, copy] = ['Users', 'Users_v2'].map((name) => `CREATE TABLE ${name} (Id INT64 NOT NULL) PRIMARY KEY (Id)`);
+    const before = after(old, copy, 'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id FROM Users');
+    const swapped = after(old, old.replace('Users', 'Users_old'));
+    const earlier = new Map([['Users', 'Users_v2'], ['Users_old', 'Users']]);
+    const tables = swapped.tables.map((each) => ({ ...each, renamedFrom: earlier.get(each.name) }));
+    expect(statementsBetween(before, { ...swapped, tables, objects: undefined })).toEqual([
+      'DROP VIEW IF EXISTS `Names`',
+      'ALTER TABLE `Users` RENAME TO `Users_old`',
+      'ALTER TABLE `Users_v2` RENAME TO `Users`, ADD SYNONYM `Users_v2`',
+      'CREATE OR REPLACE VIEW `Names` SQL SECURITY INVOKER AS SELECT Users.Id FROM Users',
+    ]);
+  });
 });
 
 describe('a table that says what it was called', () => {

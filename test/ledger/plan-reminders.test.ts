@@ -18,7 +18,7 @@ const OBJECTS: SchemaObjects = {
     { name: 'AllChanges', watchesAll: true, watched: [], options: new Map() },
   ],
   roles: ['clerk'],
-  grants: [{ privilege: 'SELECT(Total) ON TABLE Orders', objectKind: 'TABLE', object: 'Orders', column: 'Total', role: 'clerk' }],
+  grants: [{ privilege: 'SELECT', objectKind: 'TABLE', object: 'Orders', column: 'Total', role: 'clerk' }],
   texts: [
     { kind: 'SEARCH INDEX', name: 'OrdersByNote', table: 'Orders', statements: ['CREATE SEARCH INDEX OrdersByNote ON Orders (NoteTokens) STORING (Total)'] },
     { kind: 'PROPERTY GRAPH', name: 'Sales', statements: ['CREATE PROPERTY GRAPH Sales NODE TABLES (Orders)'] },
@@ -26,6 +26,8 @@ const OBJECTS: SchemaObjects = {
 };
 
 const ORDERS = 'CREATE TABLE Orders (OrderId INT64 NOT NULL, Total INT64, PaidAt TIMESTAMP, CHECK (Total > 0)) PRIMARY KEY (OrderId);';
+
+const SALES_ORDERS = 'CREATE SCHEMA sales; CREATE TABLE sales.orders (id bigint NOT NULL, day date NOT NULL, PRIMARY KEY (id));';
 
 function google(ddl: string): Schema {
   return { ...schemaOf(ddl, Dialect.GOOGLESQL), objects: OBJECTS };
@@ -72,6 +74,15 @@ describe('a plan says in words', () => {
       'Plans', 'Code',
     )],
     ['foreign-keys-to-another-shard', rekeyPlan(shardedPages(16), shardedPages(32), 'Pages')],
+    ['table-of-a-postgresql-schema', rekeyPlan(
+      schemaOf(`${SALES_ORDERS} CREATE VIEW open_orders SQL SECURITY INVOKER AS SELECT o.id FROM sales.orders AS o; CREATE CHANGE STREAM changes FOR sales.orders;`, Dialect.POSTGRESQL),
+      schemaOf(SALES_ORDERS.replace('KEY (id)', 'KEY (day, id)'), Dialect.POSTGRESQL),
+      'sales.orders',
+    )],
+    ['search-index-that-was-altered', rekeyPlan(
+      google(ORDERS), { ...google(ORDERS.replace('KEY (OrderId)', 'KEY (OrderId DESC)')), objects: { ...OBJECTS, texts: [{ ...OBJECTS.texts[0], statements: [...OBJECTS.texts[0].statements, 'ALTER SEARCH INDEX OrdersByNote DROP STORED COLUMN Total'] }] } },
+      'Orders',
+    )],
     ['circular-foreign-keys', rekeyPlan(
       google(`CREATE TABLE A (Id INT64, B INT64, Note STRING(9)) PRIMARY KEY (Id); CREATE TABLE AB (Id INT64, No INT64, CONSTRAINT FK_AB FOREIGN KEY (Id) REFERENCES A (Id)) PRIMARY KEY (Id, No), INTERLEAVE IN PARENT A;
         CREATE TABLE AC (Id INT64, C INT64) PRIMARY KEY (Id, C), INTERLEAVE IN PARENT A; ALTER TABLE A ADD CONSTRAINT FK_A FOREIGN KEY (Id, B) REFERENCES AB (Id, No);`.replace(/No /g, 'Nr ').replace(/No\)/g, 'Nr)')),

@@ -76,7 +76,7 @@ function build({ dialect }: Schema, table: string, successors: readonly Successo
   const printer = printerFor(dialect);
   const computed = successors.filter(({ column }) => column.generated).map(({ column }) => column);
   const finals = successors.filter(({ column, isFinal }) => isFinal && !column.generated).map(({ column }) => column);
-  const required = finals.filter(({ notNull }) => notNull);
+  const required = finals.filter((column) => column.notNull && !atFirst(column).notNull);
   const defaulted = finals.filter((column) => !column.notNull && column.defaultExpression !== atFirst(column).defaultExpression);
   const names = listed(successors.map(({ column }) => column.name));
   const statements = [
@@ -99,7 +99,8 @@ function build({ dialect }: Schema, table: string, successors: readonly Successo
 
 /** Added with its default, a column would have that default in every row, and the backfill could not tell where it has been. */
 function atFirst(column: ColumnDefinition): ColumnDefinition {
-  return { ...column, notNull: false, defaultExpression: fillsItself(column) ? column.defaultExpression : undefined };
+  const fills = fillsItself(column);
+  return { ...column, notNull: fills && column.notNull, defaultExpression: fills ? column.defaultExpression : undefined };
 }
 
 function buildTitle(successors: readonly Successor[], required: number): string {

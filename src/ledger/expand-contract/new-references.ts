@@ -56,7 +56,9 @@ export function newReferences(
 }
 
 /** What keeps the columns from being written. */
-function obstacleTo({ name, columns, primaryKey, foreignKeys }: TableDefinition, foreignKey: ForeignKeyDefinition, written: readonly string[], dialect: Dialect): string | undefined {
+function obstacleTo(
+  { name, columns, primaryKey, foreignKeys }: TableDefinition, foreignKey: ForeignKeyDefinition, written: readonly string[], dialect: Dialect,
+): string | undefined {
   const key = new Set(primaryKey.map(({ column }) => column));
   const reads = (column: string, expression: string | undefined): boolean => columnsRead(expression, dialect).includes(nameKey(column, dialect));
   for (const column of written) {

@@ -1,16 +1,14 @@
 import { mentionsOfTable } from './mentions';
 import { listed } from './wording';
+import { isQueryKind } from '../../ddl/query-objects';
 import type { Schema } from '../../schema';
 
-/** What else names a table that is built again, said where it has to be done. */
+/** What else names a table that is built again and has no statement in the plan, said where it has to be done. */
 
-export function watchReminders(from: Schema, old: string, copy: string): string[] {
-  const { changeStreams, grants, indexes } = mentionsOfTable(from, old);
-  return [
-    ...changeStreams.map(({ name }) => `The change stream ${name} watches ${old}: let it watch ${copy} as well (ALTER CHANGE STREAM ${name} SET FOR ...) before the application reads from it.`),
-    ...grants.map(({ privilege, role }) => `${role} has ${privilege}: grant the same on ${copy}.`),
-    ...indexes.map(({ kind, name }) => `Create the ${kind.toLowerCase()} ${name} on ${copy} too, under another name.`),
-  ];
+export function indexReminders(from: Schema, old: string, copy: string, copied: ReadonlyMap<string, string>): string[] {
+  return mentionsOfTable(from, old).indexes.filter(({ name }) => !copied.has(name)).map(({ kind, name }) => (
+    `Create the ${kind.toLowerCase()} ${name} on ${copy} too, under another name.`
+  ));
 }
 
 export function watchesAllReminders({ objects }: Schema, copies: readonly string[]): string[] {
@@ -21,17 +19,7 @@ export function watchesAllReminders({ objects }: Schema, copies: readonly string
 }
 
 export function swapReminders(from: Schema, old: string): string[] {
-  const { views, others } = mentionsOfTable(from, old);
-  return [
-    ...views.map(({ name }) => `The view ${name} reads ${old}, and Spanner rewrites no view: drop it before the rename, and create it again behind it.`),
-    ...others.map(({ kind, name }) => `The ${kind.toLowerCase()} ${name} names ${old}: drop it before the rename, and create it again behind it.`),
-  ];
-}
-
-export function dropReminders(from: Schema, old: string, oldName: string): string[] {
-  const { changeStreams, indexes } = mentionsOfTable(from, old);
-  return [
-    ...changeStreams.map(({ name }) => `Take ${oldName} out of the change stream ${name}: Spanner drops no table that one names.`),
-    ...indexes.map(({ kind, name }) => `Drop the ${kind.toLowerCase()} ${name}, which is on ${oldName}.`),
-  ];
+  return mentionsOfTable(from, old).others.filter(({ kind }) => !isQueryKind(kind)).map(({ kind, name }) => (
+    `The ${kind.toLowerCase()} ${name} names ${old}: drop it before the rename, and create it again behind it.`
+  ));
 }

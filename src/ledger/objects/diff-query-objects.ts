@@ -179,8 +179,10 @@ function goneFor(change: ObjectChange, { reads }: QueryObject): string | undefin
   const { fate } = change;
   for (const name of reads.names) {
     const table = fate.before(name);
-    const column = table?.columns.find((each) => !fate.remains(table.name, each.name) && readsColumn(reads, name, change.key(each.name)));
-    if (table && !fate.keepsName(name)) {
+    const then = fate.named(name);
+    const has = new Set(then?.columns.map((column) => change.key(column.name)));
+    const column = table?.columns.find((each) => !has.has(change.key(each.name)) && readsColumn(reads, name, change.key(each.name)));
+    if (table && !then) {
       return `the table ${table.name}`;
     }
     if (table && column) {

@@ -11,6 +11,8 @@ export interface TableFate {
   after(table: TableDefinition): TableDefinition | undefined;
   /** Whether the name stands for the same table before and afterwards. */
   keepsName(name: string): boolean;
+  /** The table of that name or synonym afterwards, whichever it was before. */
+  named(name: string): TableDefinition | undefined;
   /** Columns that are dropped or get another type, as Spanner compares names. */
   changedColumns(table: TableDefinition): ReadonlySet<string>;
   /** Whether the table, and the column in it, is there afterwards. */
@@ -52,6 +54,7 @@ export function tableFate(from: Schema, to: Schema): TableFate {
       const then = table && afterOf(table);
       return then !== undefined && after.get(key(name)) === then;
     },
+    named: (name) => after.get(key(name)),
     changedColumns,
     remains: (name, column) => {
       const table = before.get(key(name));

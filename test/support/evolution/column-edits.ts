@@ -109,9 +109,9 @@ function withDefault(schema: Schema, column: ColumnDefinition, dice: Dice): Colu
   return { ...column, defaultExpression: defaultFor(column.type, schema.dialect, dice) };
 }
 
-function canChangeNullability(schema: Schema, table: TableDefinition, { name, generated, identity, type }: ColumnDefinition): boolean {
+function canChangeNullability(schema: Schema, table: TableDefinition, { name, generated, type }: ColumnDefinition): boolean {
   const feedsKey = table.columns.some((each) => each.generated && isKeyColumn(table, each.name) && uses(each.generated.expression, new Set([name]), schema.dialect));
-  return !isKeyColumn(table, name) && !feedsKey && !generated && !identity && type.code !== 'ARRAY';
+  return !isKeyColumn(table, name) && !feedsKey && !generated && type.code !== 'ARRAY';
 }
 
 function hasLength({ type }: ColumnDefinition, dialect: Dialect): boolean {

@@ -83,6 +83,8 @@ function refuseColumn(dialect: Dialect, table: TableDefinition, hasChild: boolea
   refuse(Boolean(computes), 'generated-column-changed', ...(isKey ? ['shard-count-changed', 'primary-key-changed'] : []));
   refuse(Boolean(before.identity) !== Boolean(identity), 'identity-changed');
   refuse(before.identity?.startCounter !== undefined && identity?.startCounter === undefined, 'identity-changed');
+  // PostgreSQL states the type along with NOT NULL, and the emulator takes that for the end of the identity.
+  refuse(dialect === Dialect.POSTGRESQL && before.identity !== undefined && before.notNull !== notNull && !isKey, 'identity-changed');
   const isShared = isKey && (table.interleave !== undefined || hasChild);
   refuse(!canRetype(before.type, column.type) || (isRetyped && isShared), 'column-type-changed');
   refuse(isKey && before.notNull !== notNull, 'primary-key-changed');
