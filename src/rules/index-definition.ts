@@ -108,7 +108,7 @@ function dialectProblems(index: IndexDefinition, dialect: Dialect): Problem[] {
   ));
 }
 
-/** Any table will do whose key the entries begin with; their columns may have other names. */
+/** Any table will do whose key the entries begin with. In a table that is no ancestor the columns may have other names. */
 function interleaveProblems(index: IndexDefinition, table: TableDefinition, trees: RowTrees, context: RuleContext): Problem[] {
   const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
   // Tables whose parents go in a circle are another rule's business.
@@ -157,9 +157,11 @@ function differenceOf(
     return `${own.column} is ${direction(own)}, ${columnText(parent, theirs.column)} is ${direction(theirs)}`;
   }
   const holdsNull = isNullable(own.column, table, context) && !index.nullFiltered && !index.whereNotNull.includes(own.column);
-  return holdsNull && !isNullable(theirs.column, parent, context)
-    ? `${own.column} may be NULL, ${columnText(parent, theirs.column)} may not`
-    : undefined;
+  if (holdsNull && !isNullable(theirs.column, parent, context)) {
+    return `${own.column} may be NULL, ${columnText(parent, theirs.column)} may not`;
+  }
+  const isAbove = parent === table || context.lookup.ancestorsOf(table).includes(parent);
+  return isAbove && own.column !== theirs.column ? `${own.column} stands in the place of ${columnText(parent, theirs.column)}` : undefined;
 }
 
 function direction({ descending }: { readonly descending: boolean }): string {

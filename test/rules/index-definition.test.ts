@@ -70,6 +70,12 @@ testRule(indexDefinition, {
       says: ['index I cannot be interleaved in Strict: its key begins otherwise than the key of Strict, (Id)'],
     },
     {
+      it: 'the columns of the key in another order', schema: schema({
+        tables: [table('Pairs', ['A', 'B'], [column('A'), column('B')])], indexes: [index('I', 'Pairs', ['B', 'A'], { interleaveIn: 'Pairs' })],
+      }),
+      says: ['index I cannot be interleaved in Pairs: its key begins otherwise than the key of Pairs, (A, B)'],
+    },
+    {
       it: 'a key that does not begin with the key of the ancestor', schema: schema(onOrders(['Status', 'CustomerId'], { interleaveIn: 'Customers' })),
       says: ['index I cannot be interleaved in Customers: its key begins otherwise than the key of Customers, (CustomerId)'],
     },

@@ -1,4 +1,5 @@
 import type { Rebuilt } from './column-dependants';
+import type { ColumnFollowers } from './column-followers';
 import { fillColumn, fillsItself, typeName } from './fill-column';
 import { forcedIndexes } from './forced-indexes';
 import { mentionsOfColumn } from './mentions';
@@ -28,6 +29,7 @@ export interface HopDependants {
   /** New names of indexes by old ones. */
   readonly indexNames: ReadonlyMap<string, string>;
   readonly dropped: Rebuilt;
+  readonly followers: ColumnFollowers;
 }
 
 /**
@@ -36,13 +38,13 @@ export interface HopDependants {
  */
 export function hop(from: Schema, table: string, successors: readonly Successor[], dependants: HopDependants, orphans: readonly string[]): Hop {
   return {
-    add: add(from, table, successors.filter(({ column }) => !column.generated)),
+    add: add(from, table, successors.filter(({ column }) => !column.generated), dependants),
     build: build(from, table, successors, dependants),
     drop: drop(from, table, successors, dependants, orphans),
   };
 }
 
-function add({ dialect }: Schema, table: string, plain: readonly Successor[]): Release {
+function add({ dialect }: Schema, table: string, plain: readonly Successor[], { followers }: HopDependants): Release {
   const printer = printerFor(dialect);
   const fills = plain.map(({ source, column }) => ({ source, column, fill: fillColumn(table, source, column, dialect) }));
   const oldNames = fills.flatMap(({ source }) => (source ? [source.name] : []));
@@ -51,7 +53,7 @@ function add({ dialect }: Schema, table: string, plain: readonly Successor[]): R
   const backfill = fills.some(({ source }) => !source) ? 'the UPDATE with the value that old rows are to have' : 'the backfill';
   return {
     title: oldNames.length > 0 ? `Add ${listed(names)} beside ${listed(oldNames)}` : `Add ${listed(names)}, which may be NULL at first`,
-    statements: plain.map(({ column }) => printer.addColumn(table, atFirst(column))),
+    statements: [...plain.map(({ column }) => printer.addColumn(table, atFirst(column))), ...followers.grants],
     ...(fills.length > 0 && { backfill: fills.flatMap(({ fill }) => [...(fill.update === undefined ? [] : [fill.update]), fill.check]) }),
     application: names.length === 0 ? [] : [
       `Write ${listed([...oldNames, ...names])} in every insert and update of ${table}${hasDefault ? ', by value even where there is a default' : ''}.`,
@@ -72,7 +74,7 @@ function add({ dialect }: Schema, table: string, plain: readonly Successor[]): R
   };
 }
 
-function build({ dialect }: Schema, table: string, successors: readonly Successor[], { built, indexNames }: HopDependants): Release {
+function build({ dialect }: Schema, table: string, successors: readonly Successor[], { built, indexNames, followers }: HopDependants): Release {
   const printer = printerFor(dialect);
   const computed = successors.filter(({ column }) => column.generated).map(({ column }) => column);
   const finals = successors.filter(({ column, isFinal }) => isFinal && !column.generated).map(({ column }) => column);
@@ -84,6 +86,8 @@ function build({ dialect }: Schema, table: string, successors: readonly Successo
     ...defaulted.map(({ name, defaultExpression }) => printer.setDefault(table, name, defaultExpression)),
     ...computed.map((column) => printer.addColumn(table, column)),
     ...built.statements,
+    ...followers.grantsOfComputed,
+    ...followers.watches,
   ];
   return {
     title: buildTitle(successors, required.length),
@@ -112,7 +116,7 @@ function buildTitle(successors: readonly Successor[], required: number): string 
   return successors.length === required && oldNames.length === 0 ? `Make ${names} NOT NULL` : `Build what depends on ${names}`;
 }
 
-function drop(from: Schema, table: string, successors: readonly Successor[], { dropped }: HopDependants, orphans: readonly string[]): Release {
+function drop(from: Schema, table: string, successors: readonly Successor[], { dropped, followers }: HopDependants, orphans: readonly string[]): Release {
   const printer = printerFor(from.dialect);
   const replaced = successors.filter(({ source }) => source !== undefined);
   // What is computed goes before what it is computed from.
@@ -124,7 +128,7 @@ function drop(from: Schema, table: string, successors: readonly Successor[], { d
   });
   return {
     title: `Drop ${listed(columns)}`,
-    statements: [...dropped.statements, ...columns.map((column) => printer.dropColumn(table, column))],
+    statements: [...followers.releases, ...dropped.statements, ...columns.map((column) => printer.dropColumn(table, column))],
     application: columns.length === 0 ? [] : [
       `Before it: nothing reads or writes ${listed(columns)} any more.`,
       ...dropped.application,
@@ -135,11 +139,9 @@ function drop(from: Schema, table: string, successors: readonly Successor[], { d
 }
 
 function mentionsIn(from: Schema, table: string, column: string): string[] {
-  const { views, changeStreams, grants, indexes, others } = mentionsOfColumn(from, table, column);
+  const { views, indexes, others } = mentionsOfColumn(from, table, column);
   return [
     ...views.map(({ name }) => `the view ${name}`),
-    ...changeStreams.map(({ name }) => `the change stream ${name}`),
     ...[...indexes, ...others].map(({ kind, name }) => `the ${kind.toLowerCase()} ${name}`),
-    ...grants.map(({ privilege, role }) => `the grant of ${privilege} to ${role}`),
   ];
 }

@@ -1,4 +1,5 @@
 import { buildDependants, columnDependants, dropDependants, type ColumnDependants } from './column-dependants';
+import { columnFollowers } from './column-followers';
 import { hop, type Hop, type HopDependants } from './column-hop';
 import { FreeNames } from './free-names';
 import { interimDefinition, interimNames, isInKey, movedColumns, type MovedColumn } from './moved-columns';
@@ -69,7 +70,8 @@ function firstHop(from: Schema, to: Schema, was: TableDefinition, willBe: TableD
   }));
   const renamedIndexes = existing.indexes.map(({ name }) => name).filter((name) => (names.get(name) ?? name) !== name);
   const indexNames = new Map(renamedIndexes.map((name) => [name, names.get(name)!]));
-  const hopDependants: HopDependants = { built, indexNames, dropped: dropDependants(from, was.name, existing) };
+  const steps = moved.flatMap((each) => (each.old ? [{ original: each.old.name, current: each.old.name, next: interimDefinition(each, moved, dialect) }] : []));
+  const hopDependants: HopDependants = { built, indexNames, dropped: dropDependants(from, was.name, existing), followers: columnFollowers(from, was.name, steps) };
   return {
     hop: hop(from, was.name, successors, hopDependants, orphans),
     names,
@@ -88,7 +90,8 @@ function lastHop(from: Schema, to: Schema, willBe: TableDefinition, last: readon
   const dropped = dropDependants(to, willBe.name, first.standIns, (name) => first.names.get(name)!);
   const indexNames = new Map(first.standIns.indexes.map(({ name }) => [first.names.get(name)!, name]));
   const successors = last.map((each) => ({ source: interimDefinition(each, moved, dialect), column: each.final, isFinal: true }));
-  return hop(from, willBe.name, successors, { built, indexNames, dropped }, []);
+  const steps = moved.flatMap(({ old, interim, final }) => (old ? [{ original: old.name, current: interim, next: final }] : []));
+  return hop(from, willBe.name, successors, { built, indexNames, dropped, followers: columnFollowers(from, willBe.name, steps) }, []);
 }
 
 function namesOf({ indexes, checks, foreignKeys }: ColumnDependants): ReadonlySet<string> {

@@ -1,13 +1,10 @@
 import { tokenize } from '../../ddl/lexer';
 import { nameKey } from '../../ddl/name-key';
-import type { ChangeStreamDefinition, Dialect, GrantDefinition, Schema, TextObject, ViewDefinition } from '../../schema';
+import type { Dialect, Schema, TextObject, ViewDefinition } from '../../schema';
 
-/** What names a table, or a column of it, beside tables and their indexes. */
+/** What names a table, or a column of it, beside tables, their indexes, change streams and grants. */
 export interface Mentions {
   readonly views: readonly ViewDefinition[];
-  /** That watch it by name; those that watch everything have nothing to change. */
-  readonly changeStreams: readonly ChangeStreamDefinition[];
-  readonly grants: readonly GrantDefinition[];
   /** Search and vector indexes. */
   readonly indexes: readonly TextObject[];
   /** Models, graphs, functions ... */
@@ -18,20 +15,16 @@ export function mentionsOfTable({ objects, dialect }: Schema, table: string): Me
   const key = nameKey(lastPart(table), dialect);
   return {
     views: objects?.views.filter((view) => words(view, dialect).has(key)) ?? [],
-    changeStreams: objects?.changeStreams.filter(({ watched }) => watched.some((each) => each.table === table)) ?? [],
-    grants: objects?.grants.filter(({ object, objectKind }) => objectKind === 'TABLE' && object === table) ?? [],
     indexes: objects?.texts.filter((text) => text.table === table) ?? [],
     others: objects?.texts.filter((text) => text.table === undefined && words(text, dialect).has(key)) ?? [],
   };
 }
 
 export function mentionsOfColumn(schema: Schema, table: string, column: string): Mentions {
-  const { views, changeStreams, grants, indexes, others } = mentionsOfTable(schema, table);
+  const { views, indexes, others } = mentionsOfTable(schema, table);
   const named = (each: ViewDefinition | TextObject): boolean => words(each, schema.dialect).has(nameKey(column, schema.dialect));
   return {
     views: views.filter(named),
-    changeStreams: changeStreams.filter(({ watched }) => watched.some((each) => each.table === table && each.columns?.includes(column))),
-    grants: grants.filter((grant) => grant.column === column),
     indexes: indexes.filter(named),
     others: others.filter(named),
   };

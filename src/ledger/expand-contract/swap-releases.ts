@@ -68,7 +68,7 @@ export function dropRelease(rebuild: Rebuild, constraintNames: ReadonlyMap<strin
       canRename
         ? `Before it: no statement says ${news} any more, and nobody needs the rows of ${olds}.`
         : `Before it: every statement says ${news}, and nobody needs the rows of ${olds}.`,
-      ...(canRename || readers.length === 0 ? [] : [`Let ${listed(readers)} read ${news}: Spanner drops no table that one of them reads.`]),
+      ...(canRename || readers.length === 0 ? [] : [`Before it: let ${listed(readers)} read ${news}, because Spanner drops no table that one of them reads.`]),
       `The rows are lost then, which needs consent: ${listed(dropped.map((name) => `drop-table ${name}`))}.`,
       ...(canRename ? [] : [`PostgreSQL renames no table within a named schema, so ${news} ${copies.length > 1 ? 'keep their names' : 'keeps its name'}: declare it so.`]),
       ...(kept.size > 0 ? [`Names are unique in a database, so these keep their new ones; declare them so: ${newNames(kept)}.`] : []),

@@ -69,6 +69,19 @@ export function evolutions(dialect: Dialect, possible: readonly string[] = Objec
   });
 }
 
+/** A schema and one change that Spanner cannot make in place; undefined where the schema has nothing to make it with. */
+export function impossibleEvolutions(dialect: Dialect): fc.Arbitrary<Evolution | undefined> {
+  return fc.record({
+    base: schemas(dialect),
+    enriching: fc.array(editSeed(ENRICHING), { maxLength: 12 }),
+    seed: editSeed(Object.keys(IMPOSSIBLE)),
+  }).map(({ base, enriching, seed }) => {
+    const from = applied(asDdl(modelOf(base)), enriching, POSSIBLE).schema;
+    const to = applied(from, [seed], IMPOSSIBLE);
+    return to.edits.length === 0 ? undefined : evolution(from, to.schema, to.edits);
+  });
+}
+
 /** An evolution by one change alone; undefined where the schema has nothing to make it with. */
 export function singleEdit(dialect: Dialect, edit: string): fc.Arbitrary<Evolution | undefined> {
   return fc.record({

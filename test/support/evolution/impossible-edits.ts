@@ -1,5 +1,6 @@
 import { places } from './column-edits';
 import { childrenOf, isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
+import type { Dice } from './dice';
 import type { Edits } from './edit';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../../src/schema';
 import { column } from '../model';
@@ -24,9 +25,20 @@ export const impossibleEdits: Edits = {
     return table && withTable(schema, table.name, (each) => ({ ...each, primaryKey: [...each.primaryKey].reverse() }));
   },
 
+  'put another column in front of a key, and of those below': (schema, dice) => (
+    inFamily(schema, dice, (each) => ({
+      ...each,
+      columns: [...each.columns, column('AddedInFront', 'STRING', { notNull: true, defaultExpression: "'x'" })],
+      primaryKey: [{ column: 'AddedInFront', descending: false }, ...each.primaryKey],
+    }))
+  ),
+
+  'sort a key the other way, and those below': (schema, dice) => (
+    inFamily(schema, dice, (each) => ({ ...each, primaryKey: each.primaryKey.map((part, at) => (at === 0 ? { ...part, descending: !part.descending } : part)) }))
+  ),
+
   'change a shard count': (schema, dice) => {
-    const sharded = places(schema).filter(({ table, column: each }) => each.generated && isKeyColumn(table, each.name) && / 16\b|'16'|, 16\)/.test(each.generated.expression)
-      && childrenOf(schema, table.name).length === 0);
+    const sharded = places(schema).filter(({ table, column: each }) => each.generated && isKeyColumn(table, each.name) && / 16\b|'16'|, 16\)/.test(each.generated.expression));
     const place = dice.pick(sharded);
     return place && withColumn(schema, place.table.name, place.column.name, (each) => ({
       ...each, generated: { ...each.generated!, expression: each.generated!.expression.replace(/\b16\b/g, '32') },
@@ -81,6 +93,16 @@ export const impossibleEdits: Edits = {
     }));
   },
 };
+
+/** The same change of a table without a parent and of all that is interleaved in it. */
+function inFamily(schema: Schema, dice: Dice, change: (table: TableDefinition) => TableDefinition): Schema | undefined {
+  const root = dice.pick(schema.tables.filter(({ interleave, primaryKey }) => !interleave && primaryKey.length > 0));
+  const family = new Set(root ? [root.name] : []);
+  for (const name of family) {
+    childrenOf(schema, name).forEach((child) => family.add(child.name));
+  }
+  return root && [...family].reduce((changed, name) => withTable(changed, name, change), schema);
+}
 
 /** Tables that have no parent and no child, so that a change of their key says all. */
 function withoutFamily(schema: Schema): TableDefinition[] {

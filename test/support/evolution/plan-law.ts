@@ -1,0 +1,72 @@
+import type { Evolution } from './evolutions';
+import { createStatements, knownToEmulator } from './statements';
+import { printerFor } from '../../../src/ddl/print-schema';
+import { foldLog } from '../../../src/ledger/fold-log';
+import { planChange } from '../../../src/ledger/plan-change';
+import type { Refusal } from '../../../src/ledger/refusal';
+import type { Dialect, Schema } from '../../../src/schema';
+import type { SpannerClient } from '../emulator/client';
+
+/** Applies the plan of every refusal to a database of its own, release by release. Answers what breaks, and how many plans there were. */
+export async function judgePlans(client: SpannerClient, { from, to }: Evolution): Promise<{ readonly plans: number; readonly broken: readonly string[] }> {
+  const log = createStatements(from);
+  const { refusals } = changeTo(to, log);
+  const planned = refusals.filter(({ plan = [] }) => plan.length > 0);
+  const broken: string[] = [];
+  for (const refusal of planned) {
+    const problem = await problemOfPlan(client, log, refusal, to);
+    if (problem !== undefined) {
+      broken.push(`${refusal.rule} ${refusal.object}: ${problem}`);
+    }
+  }
+  return { plans: planned.length, broken };
+}
+
+async function problemOfPlan(client: SpannerClient, log: readonly string[], { rule, object, plan = [] }: Refusal, to: Schema): Promise<string | undefined> {
+  const { dialect } = to;
+  const created = await client.createDatabase(dialect, knownToEmulator(log));
+  if (!created.accepted) {
+    return `the emulator does not take the schema before: ${created.error.message}`;
+  }
+  let applied = log;
+  for (const { title, statements, application } of plan) {
+    if (application.some((sentence) => sentence.startsWith('Before it: let the '))) {
+      // A view has to name another column, which its owner sees to.
+      return undefined;
+    }
+    const outcome = await client.applyDdl(created.database, forEmulator(applied, statements, dialect));
+    const { dangling, notUnderstood } = foldLog([...applied, ...statements], dialect, to.database);
+    if (!outcome.accepted || dangling.length + notUnderstood.length > 0) {
+      const why = outcome.accepted ? JSON.stringify([...dangling, ...notUnderstood]) : outcome.error.message;
+      return [`the release "${title}" breaks: ${why}`, ...statements.map((statement) => `  ${statement}`)].join('\n');
+    }
+    applied = [...applied, ...statements];
+  }
+  const isLeft = changeTo(to, applied).refusals.some((refusal) => refusal.rule === rule && refusal.object === object);
+  return isLeft ? 'it is refused behind its own plan' : undefined;
+}
+
+function changeTo(to: Schema, log: readonly string[]): { readonly refusals: readonly Refusal[] } {
+  return planChange(foldLog(log, to.dialect, to.database).schema, to, { all: true, to: new Set() });
+}
+
+/**
+ * Emulators up to 1.5.28 fail inside when a table with a foreign key is renamed: for their sake the keys stand aside meanwhile.
+ * They also count a table twice that a change stream goes on watching, and then never drop it: the stream is made anew.
+ */
+export function forEmulator(applied: readonly string[], statements: readonly string[], dialect: Dialect): string[] {
+  const taken = knownToEmulator(statements).flatMap((statement) => {
+    const [, stream, watched] = /^ALTER CHANGE STREAM (\S+) SET (FOR .+)$/.exec(statement) ?? [];
+    return stream === undefined ? [statement] : [`DROP CHANGE STREAM ${stream}`, `CREATE CHANGE STREAM ${stream} ${watched}`];
+  });
+  if (!statements.some((statement) => / RENAME /.test(statement))) {
+    return taken;
+  }
+  const printer = printerFor(dialect);
+  const [before, after] = [applied, [...applied, ...statements]].map((all) => foldLog(all, dialect, 'shop').schema);
+  return [
+    ...before.tables.flatMap(({ name, foreignKeys }) => foreignKeys.filter(({ name: own }) => own !== '').map((foreignKey) => printer.dropConstraint(name, foreignKey.name))),
+    ...taken,
+    ...after.tables.flatMap(({ name, foreignKeys }) => foreignKeys.filter(({ name: own }) => own !== '').map((foreignKey) => printer.addForeignKey(name, foreignKey))),
+  ];
+}
