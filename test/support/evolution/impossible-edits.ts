@@ -1,6 +1,6 @@
 import { places } from './column-edits';
-import { childrenOf, isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Dice } from './dice';
+import { childrenOf, isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../../src/schema';
 import { column } from '../model';
