@@ -1,7 +1,7 @@
 import type { PendingChange } from './pending-change';
 import { planJson } from './plan-json';
 import { refusalText } from './refusal-text';
-import { onOneLine, stepCounts } from './step-text';
+import { withoutLineEnds, stepCounts } from './step-text';
 import { prettyStatement } from '../ddl/pretty';
 import type { NewMigration } from '../ledger/migrations/append-migrations';
 import type { MigrationEntry } from '../ledger/migrations/migration-text';
@@ -76,7 +76,7 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean): string[] {
 }
 
 function entryLines({ comment, statement }: MigrationEntry, dialect: Dialect): string[] {
-  return [...(comment === undefined ? [] : [`  ${onOneLine(comment)}`]), ...prettyStatement(`${statement};`, dialect).split('\n').map((line) => `      ${line}`)];
+  return [...(comment === undefined ? [] : [`  ${withoutLineEnds(comment)}`]), ...prettyStatement(`${statement};`, dialect).split('\n').map((line) => `      ${line}`)];
 }
 
 function notes({ plan: { steps }, fileNames, log }: MigrationOutcome): string[] {

@@ -1,4 +1,4 @@
-import { onOneLine } from './step-text';
+import { withoutLineEnds } from './step-text';
 import { renderPlan } from '../ledger/expand-contract/render-plan';
 import type { Refusal } from '../ledger/refusal';
 
@@ -12,7 +12,7 @@ const CONSENT = '--allow-destructive';
 export function refusalText({ rule, object, message, consent, plan = [] }: Refusal, hasCode: boolean): string {
   const fixes = consent === undefined ? [] : hasCode ? [consent, CONSENT] : [CONSENT];
   return [
-    `error ${rule}: ${onOneLine(message)}`,
+    `error ${rule}: ${withoutLineEnds(message)}`,
     labelled('at', object),
     ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
     ...(plan.length === 0 ? [] : [labelled('plan', plan.length === 1 ? 'in 1 release' : `in ${plan.length} releases`), '', indented(renderPlan(plan))]),
@@ -20,7 +20,7 @@ export function refusalText({ rule, object, message, consent, plan = [] }: Refus
 }
 
 function labelled(label: string, text: string): string {
-  return `    ${label.padEnd(6)}${onOneLine(text)}`;
+  return `    ${label.padEnd(6)}${withoutLineEnds(text)}`;
 }
 
 function indented(text: string): string {

@@ -7,7 +7,7 @@ export function stepComment({ kind, object, cost, unavailable, risk, loss }: Ste
     ...(unavailable === undefined ? [] : [`Unavailable meanwhile: ${unavailable}`]),
     ...(risk === undefined ? [] : [`Risk: ${risk}`]),
     ...(loss === undefined ? [] : [`Lost: ${loss.what}`]),
-  ].map((sentence) => onOneLine(sentence).replace(/\.?$/, '')).join('. ');
+  ].map((sentence) => withoutLineEnds(sentence).replace(/\.?$/, '')).join('. ');
 }
 
 /** `5 statements: 2 backfill, 1 validates data, 2 change metadata only`. */
@@ -21,7 +21,7 @@ export function stepCounts(steps: readonly Step[]): string {
 }
 
 /** Names can hold anything; nothing of them ends the line. */
-export function onOneLine(text: string): string {
+export function withoutLineEnds(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from './change';
-import { keyText } from './key-text';
 import type { Refusal } from './refusal';
 import { sameGenerated, sameKey } from './same-definition';
+import { keyText } from '../rules/wording';
 import type { TableDefinition } from '../schema';
 
 /** What no statement changes: how the rows of a table are sorted, and in which table they lie. */
@@ -18,7 +18,7 @@ export function keyRefusal(change: Change, was: TableDefinition, table: TableDef
     return {
       rule: 'primary-key-changed',
       object: table.name,
-      message: `the primary key of ${table.name} would be (${keyText(table.primaryKey)}) and is (${keyText(was.primaryKey)}): Spanner cannot change a key in place`,
+      message: `the primary key of ${table.name} would be ${keyText(table.primaryKey)} and is ${keyText(was.primaryKey)}: Spanner cannot change a key in place`,
     };
   }
   return shardRefusal(change, was, table);

@@ -1,10 +1,11 @@
 import type { Rebuilt } from './column-dependants';
 import type { ColumnFollowers } from './column-followers';
-import { fillColumn, fillsItself, typeName } from './fill-column';
+import { fillColumn, fillsItself } from './fill-column';
 import { forcedIndexes } from './forced-indexes';
 import { mentionsOfColumn } from './mentions';
 import { listed } from './wording';
 import { printerFor } from '../../ddl/print-schema';
+import { typeName } from '../../rules/type-text';
 import type { ColumnDefinition, Schema } from '../../schema';
 import type { Release } from '../refusal';
 
@@ -59,7 +60,7 @@ function add({ dialect }: Schema, table: string, plain: readonly Successor[], { 
       `Write ${listed([...oldNames, ...names])} in every insert and update of ${table}${hasDefault ? ', by value even where there is a default' : ''}.`,
       ...fills.flatMap(({ source, column, fill }) => (fill.update === undefined
         ? [
-          `Nothing turns every ${typeName(source!.type)} into ${typeName(column.type)}: `
+          `Nothing turns every ${typeName(source!.type, dialect)} into ${typeName(column.type, dialect)}: `
             + `let the application fill ${column.name} from ${source!.name} where the SELECT counts rows.`,
         ]
         : [])),

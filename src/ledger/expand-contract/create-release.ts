@@ -5,8 +5,8 @@ import { referencesOf } from './referring-values';
 import { indexReminders, watchesAllReminders } from './reminders';
 import type { TableCopy } from './table-copies';
 import { grouped, listed } from './wording';
+import { keyText } from '../../rules/wording';
 import { Dialect } from '../../schema';
-import { keyText } from '../key-text';
 import type { Release } from '../refusal';
 
 /** The copies, empty, and how they are filled. */
@@ -40,7 +40,7 @@ export function createRelease({ from, printer, all, oldColumns, followers }: Reb
       ...copies.flatMap((copy, at) => copyReminders(copy, rows[at], oldColumns)),
       ...all.premature.map(({ name, referencedTable }) => `The foreign key ${name} is missing still: add it once ${referencedTable} exists.`),
       'Go on when each SELECT shows the same number twice.',
-      `Then read from ${listed(copies.map(({ table }) => `${table.name} by its key (${keyText(table.primaryKey)})`))}.`,
+      `Then read from ${listed(copies.map(({ table }) => `${table.name} by its key ${keyText(table.primaryKey)}`))}.`,
       ...(all.indexNames.size > 0 ? [forcedIndexes(all.indexNames, from.dialect)] : []),
       ...copies.flatMap(({ old, table }) => indexReminders(from, old.name, table.name, followers.indexNames)),
       ...watchesAllReminders(from, copies.map(({ table }) => table.name)),

@@ -1,7 +1,7 @@
 import { castValue } from './cast';
 import { quoteIdentifier } from '../../ddl/quoting';
 import { QueryParameters } from '../../ddl/shard-reads';
-import type { ColumnDefinition, ColumnType, Dialect } from '../../schema';
+import type { ColumnDefinition, Dialect } from '../../schema';
 
 /** How a column gets its values. */
 export interface ColumnFill {
@@ -38,9 +38,4 @@ export function fillColumn(table: string, source: ColumnDefinition | undefined, 
 
 export function fillsItself(column: ColumnDefinition): boolean {
   return column.identity !== undefined || (column.defaultExpression !== undefined && (column.otherClauses ?? []).length > 0);
-}
-
-/** A type for a sentence: `INT64`, `ARRAY<STRING>`. */
-export function typeName(type: ColumnType): string {
-  return type.code === 'ARRAY' ? `ARRAY<${type.element.code}>` : type.code;
 }

@@ -1,5 +1,5 @@
 import type { ObjectChange } from './object-change';
-import { sameText } from './same-text';
+import { sameStatements } from './same-statements';
 import { queryObjects, type QueryObject } from '../../ddl/query-objects';
 import { readsColumn } from '../../ddl/query-reads';
 import type { TableDefinition } from '../../schema';
@@ -81,7 +81,7 @@ function fateOf(change: ObjectChange, object: QueryObject, after: QueryObject | 
 function sameObject({ dialect }: ObjectChange, a: QueryObject, b: QueryObject): boolean {
   return a.kind === 'VIEW'
     ? a.definition[0] === b.definition[0] && sameExpression(a.definition[1], b.definition[1], dialect)
-    : sameText(a.definition, b.definition, dialect);
+    : sameStatements(a.definition, b.definition, dialect);
 }
 
 /** Spanner refuses to drop what an object reads, and to change it in a way that breaks the object. */

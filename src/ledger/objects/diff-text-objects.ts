@@ -1,5 +1,5 @@
 import type { ObjectChange } from './object-change';
-import { canonicalText, sameText } from './same-text';
+import { canonicalText, sameStatements } from './same-statements';
 import { textIndexParts } from '../../ddl/parser/objects/text-objects';
 import { isQueryKind } from '../../ddl/query-objects';
 import type { TextObject } from '../../schema';
@@ -89,7 +89,7 @@ function diffText(change: ObjectChange, was: TextObject, text: TextObject): void
   const words = kind.toLowerCase();
   if (was.table !== undefined || text.table !== undefined) {
     diffIndexText(change, was, text);
-  } else if (sameText(was.statements, statements, change.dialect)) {
+  } else if (sameStatements(was.statements, statements, change.dialect)) {
     return;
   } else if (kind === 'VIEW' || kind === 'STATISTICS') {
     createText(change, text);
@@ -106,7 +106,7 @@ function diffIndexText(change: ObjectChange, was: TextObject, text: TextObject):
   const [before, after] = [was, text].map((each) => textIndexParts(each, change.dialect));
   const wasOn = was.table === undefined ? undefined : change.fate.before(was.table);
   const sameTable = change.key((wasOn && change.fate.after(wasOn)?.name) ?? was.table ?? '') === change.key(table ?? '');
-  const sameRest = sameText(before.others, after.others, change.dialect);
+  const sameRest = sameStatements(before.others, after.others, change.dialect);
   if (!sameTable || !(sameRest || continues(change, before.others, after.others))) {
     refuse(change, name, `the ${kind.toLowerCase()} ${name} would change in more than the columns it stores, which no statement does: `
       + `create the new one under another name, let the queries use it, and drop ${name} in a later change`);
@@ -124,7 +124,7 @@ function diffIndexText(change: ObjectChange, was: TextObject, text: TextObject):
 
 /** Whether there are the same statements, and others behind them. */
 function continues({ dialect }: ObjectChange, was: readonly string[], statements: readonly string[]): boolean {
-  return was.length < statements.length && sameText(was, statements.slice(0, was.length), dialect);
+  return was.length < statements.length && sameStatements(was, statements.slice(0, was.length), dialect);
 }
 
 function addAlters(change: ObjectChange, { kind, name, table }: TextObject, statements: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { durationSeconds } from './duration';
-import { canonicalText } from './same-text';
+import { canonicalText } from './same-statements';
 import type { Dialect } from '../../schema';
 
 /** The options that change, with their new value; undefined: back to the default. */

@@ -6,7 +6,7 @@ import type { ChangeStreamDefinition, GrantDefinition, SchemaObjects, TextObject
 import { sameQueryAsPrinted } from '../canonical/same-query';
 import { STREAM_DEFAULTS } from '../objects/diff-change-streams';
 import { optionChanges } from '../objects/option-changes';
-import { canonicalText } from '../objects/same-text';
+import { canonicalText } from '../objects/same-statements';
 
 /** What the provider sets by arguments of its own. The log says nothing of them. */
 const OPTIONS_OF_THE_PROVIDER: ReadonlySet<string> = new Set(['version_retention_period', 'default_time_zone']);
@@ -17,13 +17,13 @@ export function compareObjects(drift: DriftList, log: SchemaObjects, live: Schem
   compareDatabaseOptions(drift, log.options, live.options);
   compareViews(drift, log, live);
   compareChangeStreams(drift, log.changeStreams, live.changeStreams, tables);
-  compareNames(drift, 'role', log.roles, live.roles);
+  compareNameLists(drift, 'role', log.roles, live.roles);
   compareGrants(drift, log.grants, live.grants);
   compareTexts(drift, log.texts, live.texts);
 }
 
 /** @param isPrinted Whether the emulator prints them. */
-export function compareNames(drift: DriftList, kind: string, log: readonly string[], live: readonly string[], isPrinted = true): void {
+export function compareNameLists(drift: DriftList, kind: string, log: readonly string[], live: readonly string[], isPrinted = true): void {
   const statement = (name: string): string => `CREATE ${kind.toUpperCase()} ${name}`;
   const [wanted, found] = [log, live].map((names) => names.map((name) => ({ name })));
   drift.pair(wanted, found, {

@@ -1,5 +1,5 @@
 import { compareIndexes, compareSequences } from './compare-indexes';
-import { compareNames, compareObjects } from './compare-objects';
+import { compareNameLists, compareObjects } from './compare-objects';
 import { compareTables } from './compare-tables';
 import type { Comparison } from './drift';
 import { DriftList } from './drift-list';
@@ -14,7 +14,7 @@ import { NO_OBJECTS } from '../objects/object-change';
 export function compareSchemas(log: Schema, live: Schema, isEmulator: boolean): Comparison {
   const drift = new DriftList(log.dialect, isEmulator);
   const [wanted, found] = [log.objects ?? NO_OBJECTS, live.objects ?? NO_OBJECTS];
-  compareNames(drift, 'schema', schemasOf(log), schemasOf(live), log.dialect === Dialect.POSTGRESQL);
+  compareNameLists(drift, 'schema', schemasOf(log), schemasOf(live), log.dialect === Dialect.POSTGRESQL);
   compareSequences(drift, log.sequences, live.sequences);
   compareTables(drift, log.tables, live.tables);
   const searched = new Set(isEmulator ? wanted.texts.filter(({ kind }) => kind === 'SEARCH INDEX').map(({ name }) => drift.key(name)) : []);

@@ -1,6 +1,6 @@
 import type { LogPrefixes } from './log-prefixes';
 import type { ReleaseState } from './release-state';
-import { labelOf, listed, sendAgain } from './send-again';
+import { labelOf, firstLabels, sendAgain } from './send-again';
 import { addressOf, importCommand, updateCommands, type CommandTarget } from './shell';
 
 /** What Terraform knows of the database after an apply that failed. */
@@ -68,7 +68,7 @@ function sentAgain(log: LogPrefixes, release: ReleaseState, from: number, target
   }
   const notes = undo.length === 0
     ? inEffect === 0 ? [] : ['All of these can run once more and change nothing.']
-    : [`${undo.length === 1 ? 'One of them fails' : `${undo.length} of them fail`} when sent once more (${listed(undo.map(({ statement }) => labelOf(statement)).reverse())}), so that is taken back first${undo.length === 1 ? '' : ', the last one first'}.`];
+    : [`${undo.length === 1 ? 'One of them fails' : `${undo.length} of them fail`} when sent once more (${firstLabels(undo.map(({ statement }) => labelOf(statement)).reverse())}), so that is taken back first${undo.length === 1 ? '' : ', the last one first'}.`];
   return {
     notes: [opening, ...notes, ...cautions, ...(problem === undefined ? [] : [`Look at the statements before you send them: ${problem}.`])],
     commands: [...first, ...updateCommands(undo.flatMap((each) => each.undo), target), 'terraform apply'],
@@ -77,7 +77,7 @@ function sentAgain(log: LogPrefixes, release: ReleaseState, from: number, target
 
 function stuckNotes(labels: readonly string[]): string[] {
   return [
-    `${listed(labels)} cannot run twice, and nothing takes ${labels.length === 1 ? 'it' : 'them'} back.`,
+    `${firstLabels(labels)} cannot run twice, and nothing takes ${labels.length === 1 ? 'it' : 'them'} back.`,
     'So what is missing is sent by hand, and the state is told.',
   ];
 }

@@ -1,7 +1,7 @@
 import { cursorOver, ifReadable } from '../../ddl/parser/objects/cursor-over';
-import { optionChanges } from '../../ddl/parser/objects/database-options';
+import { parseOptionChanges } from '../../ddl/parser/objects/database-options';
 import type { Dialect, TableDefinition } from '../../schema';
-import { canonicalText } from '../objects/same-text';
+import { canonicalText } from '../objects/same-statements';
 import { synonymsOf } from '../synonyms';
 
 /** Clauses and options that are kept as text; their order says nothing. */
@@ -61,7 +61,7 @@ function optionsIn(text: string, dialect: Dialect): ReadonlyMap<string, string |
     if (!cursor.accept('OPTIONS') && !cursor.accept('WITH') && !isSet) {
       cursor.fail('OPTIONS');
     }
-    const options = optionChanges(cursor);
+    const options = parseOptionChanges(cursor);
     cursor.expectEnd();
     return options;
   });

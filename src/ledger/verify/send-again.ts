@@ -63,11 +63,11 @@ function repeatAt(log: LogPrefixes, index: number, from: number): Repeat {
 function told(cautions: readonly { readonly statement: LogStatement; readonly caution: string }[]): string[] {
   const labels = new Map<string, string[]>();
   cautions.forEach(({ statement, caution }) => labels.set(caution, [...labels.get(caution) ?? [], labelOf(statement)]));
-  return [...labels].map(([caution, all]) => `${listed(all)}: ${caution}.`);
+  return [...labels].map(([caution, all]) => `${firstLabels(all)}: ${caution}.`);
 }
 
 /** The first of them, and how many more there are. */
-export function listed(labels: readonly string[]): string {
+export function firstLabels(labels: readonly string[]): string {
   const more = labels.length - SHOWN_LABELS;
   return `${labels.slice(0, SHOWN_LABELS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

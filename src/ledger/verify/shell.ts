@@ -11,7 +11,7 @@ export interface CommandTarget {
 const STATEMENTS_OF_A_COMMAND = 50;
 
 /** One word of a POSIX shell. */
-export function quoted(word: string): string {
+export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
 }
 
@@ -19,17 +19,17 @@ export function quoted(word: string): string {
 export function updateCommands(statements: readonly string[], { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' }: CommandTarget): string[] {
   const commands: string[] = [];
   for (let at = 0; at < statements.length; at += STATEMENTS_OF_A_COMMAND) {
-    const ddl = statements.slice(at, at + STATEMENTS_OF_A_COMMAND).map((statement) => `--ddl=${quoted(statement)}`);
-    commands.push(['gcloud spanner databases ddl update', quoted(database), `--instance=${quoted(instance)}`, `--project=${quoted(project)}`, ...ddl].join(' '));
+    const ddl = statements.slice(at, at + STATEMENTS_OF_A_COMMAND).map((statement) => `--ddl=${shellWord(statement)}`);
+    commands.push(['gcloud spanner databases ddl update', shellWord(database), `--instance=${shellWord(instance)}`, `--project=${shellWord(project)}`, ...ddl].join(' '));
   }
   return commands;
 }
 
 export function addressOf({ address = 'ADDRESS' }: CommandTarget): string {
-  return quoted(address);
+  return shellWord(address);
 }
 
 export function importCommand(target: CommandTarget): string {
   const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
-  return `terraform import ${addressOf(target)} ${quoted(`projects/${project}/instances/${instance}/databases/${database}`)}`;
+  return `terraform import ${addressOf(target)} ${shellWord(`projects/${project}/instances/${instance}/databases/${database}`)}`;
 }

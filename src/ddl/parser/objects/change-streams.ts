@@ -1,5 +1,5 @@
 import { cursorOver } from './cursor-over';
-import { applyOptions, optionChanges } from './database-options';
+import { applyOptions, parseOptionChanges } from './database-options';
 import type { ChangeStreamDefinition, Dialect, WatchedTable } from '../../../schema';
 import type { TokenCursor } from '../token-cursor';
 
@@ -17,7 +17,7 @@ export function readChangeStream(text: string, dialect: Dialect): ChangeStreamDe
   const watch = cursor.accept('FOR') ? readWatch(cursor) : { watchesAll: false, watched: [] };
   const options = new Map<string, string>();
   if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
-    applyOptions(options, optionChanges(cursor));
+    applyOptions(options, parseOptionChanges(cursor));
   }
   cursor.expectEnd();
   return { name, ...watch, options };
@@ -51,7 +51,7 @@ function alteration(stream: ChangeStreamDefinition, cursor: TokenCursor): Change
     return { ...stream, ...readWatch(cursor) };
   }
   cursor.accept('OPTIONS');
-  applyOptions(options, optionChanges(cursor));
+  applyOptions(options, parseOptionChanges(cursor));
   return { ...stream, options };
 }
 

@@ -21,7 +21,7 @@ export function readDatabaseOptions(text: string, dialect: Dialect): OptionChang
   }
   cursor.expect('SET');
   if (cursor.accept('OPTIONS')) {
-    const options = optionChanges(cursor);
+    const options = parseOptionChanges(cursor);
     cursor.expectEnd();
     return options;
   }
@@ -38,7 +38,7 @@ export function readDatabaseOptions(text: string, dialect: Dialect): OptionChang
 }
 
 /** `(name = value, ...)`, where null means the default. */
-export function optionChanges(cursor: TokenCursor): Map<string, string | undefined> {
+export function parseOptionChanges(cursor: TokenCursor): Map<string, string | undefined> {
   return new Map(parseOptions(cursor).map(({ name, value }) => [name, given(value)]));
 }
 

@@ -6,7 +6,7 @@ import { Dialect } from '../../schema';
  * Whether two statements are one, as they were written: white space, comments, the case of words, the quotes around names and
  * a `;` at the end do not count. For objects that are text: the names in them cannot be told from the keywords.
  */
-export function sameText(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
+export function sameStatements(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
   return a.length === b.length && a.every((each, at) => each === b[at] || canonicalText(each, dialect) === canonicalText(b[at], dialect));
 }
 
