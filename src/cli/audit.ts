@@ -82,7 +82,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   }
   units.flatMap((unit, at) => otherDialectNotes(unit, audits[at])).forEach((note) => io.err(`note: ${note}\n`));
   if (problems.length === 0 || audits.length > 0) {
-    io.out(rendered(report, values.get('format') ?? 'text', io));
+    io.out(rendered(report, values.get('format') ?? 'text', problems, io));
   }
   return problems.length > 0 ? EXIT.unusable : fails(report, values.get('fail-on') ?? config.failOn ?? 'error') ? EXIT.findings : EXIT.clean;
 }
@@ -98,12 +98,12 @@ function otherDialectNotes({ source, dialect }: AuditUnit, { statements }: TextA
   ];
 }
 
-function rendered(report: Report, format: string, io: Io): string {
+function rendered(report: Report, format: string, problems: readonly UnusableInput[], io: Io): string {
   switch (format) {
     case 'json':
       return renderJson(report);
     case 'sarif':
-      return renderSarif(report, packageVersion());
+      return renderSarif(report, packageVersion(), problems.map(({ message }) => message));
     case 'github':
       return renderGithub(report);
     default:

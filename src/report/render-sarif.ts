@@ -13,8 +13,12 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 const HOME = 'https://github.com/spanner-constructs/spanner-constructs';
 const NOT_UNDERSTOOD = 'not-understood';
 
-/** SARIF 2.1.0, for code scanning and for editors. */
-export function renderSarif(report: Report, version: string): string {
+/**
+ * SARIF 2.1.0, for code scanning and for editors.
+ *
+ * @param unread What of the input could not be read, in a sentence each: without it the findings are not all.
+ */
+export function renderSarif(report: Report, version: string, unread: readonly string[] = []): string {
   const fixes = new Map(report.audits.flatMap((audit) => fixesIn(audit)));
   const occurrences = new Map<string, number>();
   const results = [
@@ -32,7 +36,13 @@ export function renderSarif(report: Report, version: string): string {
       },
     },
     columnKind: 'utf16CodeUnits',
-    invocations: [{ executionSuccessful: true, toolExecutionNotifications: report.audits.flatMap(notificationsOf).slice(0, MOST_PROBLEMS) }],
+    invocations: [{
+      executionSuccessful: unread.length === 0,
+      toolExecutionNotifications: [
+        ...unread.map((text) => ({ level: 'error', message: { text } })),
+        ...report.audits.flatMap(notificationsOf),
+      ].slice(0, MOST_PROBLEMS),
+    }],
     results,
   };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, undefined, 2)}\n`;

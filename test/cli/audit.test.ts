@@ -158,3 +158,13 @@ test('what is read in the wrong dialect says so', inFolder({
   expect(err).toBe('note: pg.sql is read as GoogleSQL, which leaves 1 of its statements not understood; PostgreSQL would leave 0\n');
   expect(await folder.run(['audit', 'pg.sql'])).toMatchObject({ code: 1, err: '' });
 }));
+
+test('SARIF says that a file could not be read, and holds the findings of the others', inFolder({ 'hot.sql': HOT }, async (folder) => {
+  const { code, out } = await folder.run(['audit', 'hot.sql', 'gone.sql', '--format', 'sarif']);
+  const [{ invocations: [invocation], results }] = (JSON.parse(out) as { runs: { invocations: object[]; results: object[] }[] }).runs;
+  expect([code, results.length > 0]).toEqual([2, true]);
+  expect(invocation).toEqual({
+    executionSuccessful: false,
+    toolExecutionNotifications: [{ level: 'error', message: { text: 'there is no file or folder gone.sql' } }],
+  });
+}));
