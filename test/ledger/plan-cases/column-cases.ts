@@ -1,0 +1,163 @@
+import type { PlanCase } from './plan-case';
+import { columnPlan } from '../../../src/ledger/expand-contract/column-plan';
+import { indexPlan } from '../../../src/ledger/expand-contract/index-plan';
+import { Dialect } from '../../../src/schema';
+
+const { GOOGLESQL, POSTGRESQL } = Dialect;
+
+/** Columns and indexes that others take the place of. */
+export const COLUMN_CASES: readonly PlanCase[] = [
+  {
+    name: 'column-type-changed',
+    from: {
+      [GOOGLESQL]: `
+        CREATE TABLE Products (Sku STRING(20) NOT NULL, Price INT64 NOT NULL DEFAULT (0), Gross INT64 AS (Price * 2) STORED,
+          CONSTRAINT PriceIsNotNegative CHECK (Price >= 0)) PRIMARY KEY (Sku);
+        CREATE INDEX ProductsByPrice ON Products (Price);
+        CREATE INDEX ProductsByGross ON Products (Gross) STORING (Price);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Products" ("Sku" varchar(20) NOT NULL, "Price" bigint NOT NULL DEFAULT (0), "Gross" bigint GENERATED ALWAYS AS ("Price" * 2) STORED,
+          CONSTRAINT "PriceIsNotNegative" CHECK ("Price" >= 0), PRIMARY KEY ("Sku"));
+        CREATE INDEX "ProductsByPrice" ON "Products" ("Price");
+        CREATE INDEX "ProductsByGross" ON "Products" ("Gross") INCLUDE ("Price");`,
+    },
+    to: {
+      [GOOGLESQL]: `
+        CREATE TABLE Products (Sku STRING(20) NOT NULL, Price FLOAT64 NOT NULL DEFAULT (0), Gross FLOAT64 AS (Price * 2) STORED,
+          CONSTRAINT PriceIsNotNegative CHECK (Price >= 0)) PRIMARY KEY (Sku);
+        CREATE INDEX ProductsByPrice ON Products (Price);
+        CREATE INDEX ProductsByGross ON Products (Gross) STORING (Price);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Products" ("Sku" varchar(20) NOT NULL, "Price" double precision NOT NULL DEFAULT (0), "Gross" double precision GENERATED ALWAYS AS ("Price" * 2) STORED,
+          CONSTRAINT "PriceIsNotNegative" CHECK ("Price" >= 0), PRIMARY KEY ("Sku"));
+        CREATE INDEX "ProductsByPrice" ON "Products" ("Price");
+        CREATE INDEX "ProductsByGross" ON "Products" ("Gross") INCLUDE ("Price");`,
+    },
+    plan: (from, to) => columnPlan(from, to, 'Products', 'Price'),
+    rows: [{ table: 'Products', columns: ['Sku', 'Price'], values: [['a', '1'], ['b', '20']] }],
+    written: [{ table: 'Products', columns: ['Sku', 'Price', 'Price_v2'], values: [['c', '3', 3]] }],
+    query: 'SELECT `Sku`, `Price`, `Gross` FROM `Products` ORDER BY `Sku`',
+    expected: [['a', 1, 2], ['b', 20, 40], ['c', 3, 6]],
+  },
+  {
+    name: 'column-renamed',
+    from: {
+      [GOOGLESQL]: `
+        CREATE TABLE Sessions (SessionId STRING(36) NOT NULL, Started TIMESTAMP NOT NULL, Device STRING(20),
+          CONSTRAINT StartedIsRecent CHECK (Started > TIMESTAMP '2000-01-01 00:00:00Z')) PRIMARY KEY (SessionId),
+          ROW DELETION POLICY (OLDER_THAN(Started, INTERVAL 30 DAY));
+        CREATE INDEX SessionsByDevice ON Sessions (Device) STORING (Started);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Sessions" ("SessionId" varchar(36) NOT NULL, "Started" timestamptz NOT NULL, "Device" varchar(20),
+          CONSTRAINT "StartedIsRecent" CHECK ("Started" > '2000-01-01 00:00:00Z'::timestamptz), PRIMARY KEY ("SessionId")) TTL INTERVAL '30 days' ON "Started";
+        CREATE INDEX "SessionsByDevice" ON "Sessions" ("Device") INCLUDE ("Started");`,
+    },
+    to: {
+      [GOOGLESQL]: `
+        CREATE TABLE Sessions (SessionId STRING(36) NOT NULL, StartedAt TIMESTAMP NOT NULL, Device STRING(20),
+          CONSTRAINT StartedIsRecent CHECK (StartedAt > TIMESTAMP '2000-01-01 00:00:00Z')) PRIMARY KEY (SessionId),
+          ROW DELETION POLICY (OLDER_THAN(StartedAt, INTERVAL 30 DAY));
+        CREATE INDEX SessionsByDevice ON Sessions (Device) STORING (StartedAt);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Sessions" ("SessionId" varchar(36) NOT NULL, "StartedAt" timestamptz NOT NULL, "Device" varchar(20),
+          CONSTRAINT "StartedIsRecent" CHECK ("StartedAt" > '2000-01-01 00:00:00Z'::timestamptz), PRIMARY KEY ("SessionId")) TTL INTERVAL '30 days' ON "StartedAt";
+        CREATE INDEX "SessionsByDevice" ON "Sessions" ("Device") INCLUDE ("StartedAt");`,
+    },
+    plan: (from, to) => columnPlan(from, to, 'Sessions', 'StartedAt', 'Started'),
+    rows: [{ table: 'Sessions', columns: ['SessionId', 'Started', 'Device'], values: [['a', '2026-01-01T00:00:00Z', 'phone'], ['b', '2026-01-02T00:00:00Z', null]] }],
+    written: [{ table: 'Sessions', columns: ['SessionId', 'Started', 'StartedAt'], values: [['c', '2026-01-03T00:00:00Z', '2026-01-03T00:00:00Z']] }],
+    names: { SessionsByDevice_v2: 'SessionsByDevice', StartedIsRecent_v2: 'StartedIsRecent' },
+    query: 'SELECT `SessionId`, `StartedAt` FROM `Sessions` ORDER BY `SessionId`',
+    expected: [['a', '2026-01-01T00:00:00Z'], ['b', '2026-01-02T00:00:00Z'], ['c', '2026-01-03T00:00:00Z']],
+  },
+  {
+    name: 'key-column-renamed',
+    from: {
+      [GOOGLESQL]: 'CREATE TABLE Notes (Id INT64 NOT NULL, Body STRING(MAX)) PRIMARY KEY (Id);',
+      [POSTGRESQL]: 'CREATE TABLE "Notes" ("Id" bigint NOT NULL, "Body" varchar, PRIMARY KEY ("Id"));',
+    },
+    to: {
+      [GOOGLESQL]: 'CREATE TABLE Notes (NoteId STRING(20) NOT NULL, Body STRING(MAX)) PRIMARY KEY (NoteId);',
+      [POSTGRESQL]: 'CREATE TABLE "Notes" ("NoteId" varchar(20) NOT NULL, "Body" varchar, PRIMARY KEY ("NoteId"));',
+    },
+    plan: (from, to) => columnPlan(from, to, 'Notes', 'NoteId', 'Id'),
+    rows: [{ table: 'Notes', columns: ['Id', 'Body'], values: [['1', 'a'], ['2', 'b']] }],
+    parameters: [['0', '100']],
+    parameterTypes: ['INT64', 'INT64'],
+    query: 'SELECT `NoteId`, `Body` FROM `Notes` ORDER BY `NoteId`',
+    expected: [['1', 'a'], ['2', 'b']],
+  },
+  {
+    name: 'generated-column-changed',
+    from: {
+      [GOOGLESQL]: `
+        CREATE TABLE Articles (ArticleId STRING(36) NOT NULL, Title STRING(200), Slug STRING(MAX) AS (LOWER(Title)) STORED) PRIMARY KEY (ArticleId);
+        CREATE UNIQUE INDEX ArticlesBySlug ON Articles (Slug);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Articles" ("ArticleId" varchar(36) NOT NULL, "Title" varchar(200), "Slug" varchar GENERATED ALWAYS AS (lower("Title")) STORED, PRIMARY KEY ("ArticleId"));
+        CREATE UNIQUE INDEX "ArticlesBySlug" ON "Articles" ("Slug");`,
+    },
+    to: {
+      [GOOGLESQL]: `
+        CREATE TABLE Articles (ArticleId STRING(36) NOT NULL, Title STRING(200), Slug STRING(MAX) AS (LOWER(TRIM(Title))) STORED) PRIMARY KEY (ArticleId);
+        CREATE UNIQUE INDEX ArticlesBySlug ON Articles (Slug);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Articles" ("ArticleId" varchar(36) NOT NULL, "Title" varchar(200), "Slug" varchar GENERATED ALWAYS AS (lower(btrim("Title"))) STORED, PRIMARY KEY ("ArticleId"));
+        CREATE UNIQUE INDEX "ArticlesBySlug" ON "Articles" ("Slug");`,
+    },
+    plan: (from, to) => columnPlan(from, to, 'Articles', 'Slug'),
+    rows: [{ table: 'Articles', columns: ['ArticleId', 'Title'], values: [['1', ' Spring '], ['2', 'Fall']] }],
+    query: 'SELECT `ArticleId`, `Slug` FROM `Articles` ORDER BY `ArticleId`',
+    expected: [['1', 'spring'], ['2', 'fall']],
+  },
+  {
+    name: 'identity-changed',
+    from: {
+      [GOOGLESQL]: 'CREATE TABLE Tickets (TicketId STRING(36) NOT NULL, Number INT64) PRIMARY KEY (TicketId);',
+      [POSTGRESQL]: 'CREATE TABLE "Tickets" ("TicketId" varchar(36) NOT NULL, "Number" bigint, PRIMARY KEY ("TicketId"));',
+    },
+    to: {
+      [GOOGLESQL]: 'CREATE TABLE Tickets (TicketId STRING(36) NOT NULL, Number INT64 GENERATED BY DEFAULT AS IDENTITY (BIT_REVERSED_POSITIVE START COUNTER WITH 1000)) PRIMARY KEY (TicketId);',
+      [POSTGRESQL]: 'CREATE TABLE "Tickets" ("TicketId" varchar(36) NOT NULL, "Number" bigint GENERATED BY DEFAULT AS IDENTITY (BIT_REVERSED_POSITIVE START COUNTER WITH 1000), PRIMARY KEY ("TicketId"));',
+    },
+    plan: (from, to) => columnPlan(from, to, 'Tickets', 'Number'),
+    rows: [{ table: 'Tickets', columns: ['TicketId', 'Number'], values: [['a', '1'], ['b', '2']] }],
+    written: [{ table: 'Tickets', columns: ['TicketId', 'Number', 'Number_v2'], values: [['c', '3', '3']] }],
+    query: 'SELECT `TicketId`, `Number` FROM `Tickets` ORDER BY `TicketId`',
+    expected: [['a', '1'], ['b', '2'], ['c', '3']],
+  },
+  {
+    name: 'not-null-without-default',
+    from: {
+      [GOOGLESQL]: 'CREATE TABLE Users (UserId STRING(36) NOT NULL) PRIMARY KEY (UserId);',
+      [POSTGRESQL]: 'CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, PRIMARY KEY ("UserId"));',
+    },
+    to: {
+      [GOOGLESQL]: 'CREATE TABLE Users (UserId STRING(36) NOT NULL, Country STRING(2) NOT NULL) PRIMARY KEY (UserId); CREATE INDEX UsersByCountry ON Users (Country, UserId);',
+      [POSTGRESQL]: 'CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "Country" varchar(2) NOT NULL, PRIMARY KEY ("UserId")); CREATE INDEX "UsersByCountry" ON "Users" ("Country", "UserId");',
+    },
+    plan: (from, to) => columnPlan(from, to, 'Users', 'Country'),
+    rows: [{ table: 'Users', columns: ['UserId'], values: [['a'], ['b']] }],
+    written: [{ table: 'Users', columns: ['UserId', 'Country'], values: [['c', 'FR']] }],
+    parameters: [['DE']],
+    parameterTypes: ['STRING'],
+    query: 'SELECT `UserId`, `Country` FROM `Users` ORDER BY `UserId`',
+    expected: [['a', 'DE'], ['b', 'DE'], ['c', 'FR']],
+  },
+  {
+    name: 'index-keys-changed',
+    from: {
+      [GOOGLESQL]: 'CREATE TABLE Users (UserId STRING(36) NOT NULL, Country STRING(2), Name STRING(50)) PRIMARY KEY (UserId); CREATE INDEX UsersByCountry ON Users (Country);',
+      [POSTGRESQL]: 'CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "Country" varchar(2), "Name" varchar(50), PRIMARY KEY ("UserId")); CREATE INDEX "UsersByCountry" ON "Users" ("Country");',
+    },
+    to: {
+      [GOOGLESQL]: 'CREATE TABLE Users (UserId STRING(36) NOT NULL, Country STRING(2), Name STRING(50)) PRIMARY KEY (UserId); CREATE UNIQUE INDEX UsersByCountry ON Users (Country, Name DESC);',
+      [POSTGRESQL]: 'CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "Country" varchar(2), "Name" varchar(50), PRIMARY KEY ("UserId")); CREATE UNIQUE INDEX "UsersByCountry" ON "Users" ("Country", "Name" DESC);',
+    },
+    plan: (from, to) => indexPlan(from, to, 'UsersByCountry'),
+    rows: [{ table: 'Users', columns: ['UserId', 'Country', 'Name'], values: [['a', 'DE', 'Ann'], ['b', 'DE', 'Bob']] }],
+    names: { UsersByCountry_v2: 'UsersByCountry' },
+    query: 'SELECT `UserId` FROM `Users` ORDER BY `Country`, `Name` DESC',
+    expected: [['b'], ['a']],
+  },
+];
