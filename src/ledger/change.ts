@@ -1,7 +1,7 @@
 import type { Phase } from './phase';
 import type { Refusal, Release } from './refusal';
 import type { PhasedStep, Step } from './step';
-import { nameKey } from '../ddl/name-key';
+import { uniqueKey } from '../ddl/name-key';
 import { printerFor } from '../ddl/print-schema';
 import type { DdlPrinter } from '../ddl/printer';
 import { SchemaLookup, type CheckDefinition, type Dialect, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../schema';
@@ -36,7 +36,7 @@ export class Change {
     this.saysEverything = to.objects !== undefined;
     const existing = new Set(namesIn(from).map(({ of, name }) => `${of} ${name}`));
     const created = namesIn(to).filter(({ of, name }) => name !== '' && !existing.has(`${of} ${name}`));
-    this.newNames = new Set([...created.map(({ name }) => name), ...oldNames.keys()].map((name) => nameKey(name, to.dialect)));
+    this.newNames = new Set([...created.map(({ name }) => name), ...oldNames.keys()].map(uniqueKey));
   }
 
   public add(phase: Phase, step: Step): void {
@@ -70,7 +70,7 @@ export class Change {
   }
 
   public isTaken(name: string): boolean {
-    return this.newNames.has(nameKey(name, this.dialect));
+    return this.newNames.has(uniqueKey(name));
   }
 }
 

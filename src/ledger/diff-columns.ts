@@ -5,14 +5,14 @@ import { columnPlan } from './expand-contract/column-plan';
 import { Phase } from './phase';
 import type { Refusal } from './refusal';
 import { sameGenerated, sameText, sameType } from './same-definition';
-import { nameKey } from '../ddl/name-key';
+import { nameKey, uniqueKey } from '../ddl/name-key';
 import type { ColumnDefinition, TableDefinition } from '../schema';
 
 export function diffColumns(change: Change, was: TableDefinition, table: TableDefinition): void {
   const dropped = was.columns.filter(({ name }) => !change.willBe.column(table, name));
   const added = table.columns.filter(({ name }) => !change.was.column(was, name));
   const renamed = renamedColumn(change, dropped, added);
-  if (renamed && !canReplace(change, renamed)) {
+  if (renamed && !canReplace(renamed)) {
     change.refuse(renameRefusal(change, table.name, renamed));
     return;
   }
@@ -32,8 +32,8 @@ interface RenamedColumn {
 }
 
 /** Whether the one can come and the other go, for those who consent to lose the values. */
-function canReplace({ dialect }: Change, { from, to }: RenamedColumn): boolean {
-  return nameKey(from.name, dialect) !== nameKey(to.name, dialect) && !(to.notNull && to.defaultExpression === undefined && !to.identity);
+function canReplace({ from, to }: RenamedColumn): boolean {
+  return uniqueKey(from.name) !== uniqueKey(to.name) && !(to.notNull && to.defaultExpression === undefined && !to.identity);
 }
 
 function renameRefusal(change: Change, table: string, { from, to }: RenamedColumn): Refusal {
@@ -54,7 +54,7 @@ function renamedColumn(change: Change, dropped: readonly ColumnDefinition[], add
   const { dialect } = change;
   const alike = sameType(from.type, to.type, dialect) && from.notNull === to.notNull && sameText(from.defaultExpression, to.defaultExpression, dialect)
     && sameGenerated(from, to, dialect) && !from.generated;
-  return alike || nameKey(from.name, dialect) === nameKey(to.name, dialect) ? { from, to } : undefined;
+  return alike || uniqueKey(from.name) === uniqueKey(to.name) ? { from, to } : undefined;
 }
 
 function addColumn(change: Change, table: TableDefinition, column: ColumnDefinition): void {

@@ -8,7 +8,7 @@ import type { Refusal } from './refusal';
 import { renamed, renamesBetween } from './rename-tables';
 import { renamedFromNowhere } from './renamed-from';
 import type { PhasedStep } from './step';
-import { nameKey } from '../ddl/name-key';
+import { uniqueKey } from '../ddl/name-key';
 import type { Schema } from '../schema';
 
 export interface Difference {
@@ -25,12 +25,13 @@ export function difference(from: Schema, to: Schema): Difference {
     return { steps: [], refusals: misnamed };
   }
   const { renames, circular } = renamesBetween(from, to);
-  const change = new Change(renamed(from, renames), to, new Map(renames.map((rename) => [rename.to, rename.from])));
+  // A rename that is refused is one all the same: nothing else follows from it.
+  const change = new Change(renamed(from, [...renames, ...circular]), to, new Map(renames.map((rename) => [rename.to, rename.from])));
   for (const rename of circular) {
     change.refuse({
       rule: 'clause-changed',
       object: rename.to,
-      message: nameKey(rename.from, to.dialect) === nameKey(rename.to, to.dialect)
+      message: uniqueKey(rename.from) === uniqueKey(rename.to)
         ? `${rename.from} would become ${rename.to}, which is one name for Spanner: rename it to a name of its own first, in a release before this one`
         : `${rename.from} would become ${rename.to} while ${rename.to} gets another name in a circle: rename one of them to a name of its own first, in a release before this one`,
     });

@@ -1,5 +1,5 @@
 import { synonymsOf } from './synonyms';
-import { nameKey } from '../ddl/name-key';
+import { uniqueKey } from '../ddl/name-key';
 import { printerFor } from '../ddl/print-schema';
 import type { IndexDefinition, Schema, TableDefinition } from '../schema';
 
@@ -13,21 +13,20 @@ export interface Rename {
 /** The tables that `to` knows by a new name, in an order in which each new name is free when it is taken. */
 export function renamesBetween(from: Schema, to: Schema): { readonly renames: Rename[]; readonly circular: Rename[] } {
   const existing = new Set(from.tables.map(({ name }) => name));
-  const key = (name: string): string => nameKey(name, to.dialect);
-  const taken = new Set(to.tables.map(({ name }) => key(name)));
-  const present = new Map(from.tables.map(({ name }) => [key(name), name]));
+  const taken = new Set(to.tables.map(({ name }) => uniqueKey(name)));
+  const present = new Map(from.tables.map(({ name }) => [uniqueKey(name), name]));
   const originals = new Map(present);
   // In DDL both sides tell the first name of a table.
-  from.tables.forEach(({ name, renamedFrom }) => to.objects && renamedFrom !== undefined && originals.set(key(renamedFrom), name));
+  from.tables.forEach(({ name, renamedFrom }) => to.objects && renamedFrom !== undefined && originals.set(uniqueKey(renamedFrom), name));
   const wanted = new Map<string, Rename>();
   for (const table of to.tables) {
     const synonyms = to.objects ? synonymsOf(table, to.dialect) : [];
     // DDL tells it by a statement that renames, or by a synonym that was the name of a table.
     const earlier = table.renamedFrom ?? (existing.has(table.name) ? undefined : synonyms.find((name) => existing.has(name)));
     // A table that comes with the capitals changed is no other one.
-    const name = earlier === undefined ? present.get(key(table.name)) : originals.get(key(earlier));
+    const name = earlier === undefined ? present.get(uniqueKey(table.name)) : originals.get(uniqueKey(earlier));
     if (name !== undefined && name !== table.name && !wanted.has(name)) {
-      wanted.set(name, { from: name, to: table.name, keepsOldName: to.objects ? synonyms.includes(name) : !taken.has(key(name)) });
+      wanted.set(name, { from: name, to: table.name, keepsOldName: to.objects ? synonyms.includes(name) : !taken.has(uniqueKey(name)) });
     }
   }
   // A table that has its new name already was renamed before, unless that table goes on to another name.
@@ -37,8 +36,8 @@ export function renamesBetween(from: Schema, to: Schema): { readonly renames: Re
     open.delete(left);
   }
   const renames: Rename[] = [];
-  // For Spanner a name with other capitals is the same one, and so in use.
-  const isNext = (rename: Rename): boolean => ![...open].some(({ from: name }) => key(name) === key(rename.to));
+  // For Spanner a name with other capitals is in use.
+  const isNext = (rename: Rename): boolean => ![...open].some(({ from: name }) => uniqueKey(name) === uniqueKey(rename.to));
   for (let next = [...open].find(isNext); next; next = [...open].find(isNext)) {
     renames.push(next);
     open.delete(next);

@@ -21,7 +21,8 @@ export interface TableFate {
 
 export function tableFate(from: Schema, to: Schema): TableFate {
   const key = (name: string): string => nameKey(name, to.dialect);
-  const { renames } = renamesBetween(from, to);
+  const { renames: possible, circular } = renamesBetween(from, to);
+  const renames = [...possible, ...circular];
   const newNames = new Map(renames.map((rename) => [rename.from, rename.to]));
   const before = namesOf(from);
   const after = namesOf(to);

@@ -23,7 +23,7 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
   for (const table of to.tables) {
     const before = from.tables.find(({ name }) => name === oldName.get(table.name));
     const isRecased = from.tables.some(({ name }) => name !== table.name && name.toLowerCase() === table.name.toLowerCase());
-    refuse(from.dialect === Dialect.GOOGLESQL && isRecased, 'clause-changed');
+    refuse(isRecased, 'clause-changed');
     if (before) {
       refuse(!same(before.primaryKey, table.primaryKey), 'primary-key-changed', 'shard-count-changed');
       const parent = table.interleave && oldName.get(table.interleave.parent);
@@ -31,7 +31,7 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
       const hasChild = childrenOf(from, before.name).some(({ name }) => [...oldName.values()].includes(name));
       table.columns.forEach((column) => refuseColumn(from.dialect, before, hasChild, column, refuse));
       const isOnlyCased = (name: string): boolean => before.columns.some((each) => each.name !== name && each.name.toLowerCase() === name.toLowerCase());
-      refuse(from.dialect === Dialect.GOOGLESQL && table.columns.some(({ name }) => isOnlyCased(name)), 'column-renamed');
+      refuse(table.columns.some(({ name }) => isOnlyCased(name)), 'column-renamed');
     }
   }
   for (const index of to.indexes) {
