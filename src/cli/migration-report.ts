@@ -99,10 +99,12 @@ function missingMeanwhile(steps: readonly Step[]): string[] {
   const dropped = new Map<string, number>();
   const missing = new Set<string>();
   sliceReleases(steps).forEach((release, position) => release.forEach(({ kind, object }) => {
-    if (kind.startsWith('drop ')) {
-      dropped.set(object, position);
-    } else if (/^(create|add) /.test(kind) && (dropped.get(object) ?? position) < position) {
-      missing.add(object);
+    const [, verb, what] = /^(\w+) (.+)$/.exec(kind) ?? [];
+    const key = JSON.stringify([what, object]);
+    if (verb === 'drop') {
+      dropped.set(key, position);
+    } else if ((verb === 'create' || verb === 'add') && (dropped.get(key) ?? position) < position) {
+      missing.add(`${what} ${object}`);
     }
   }));
   return missing.size === 0 ? [] : [`missing between two of them: ${[...missing].join(', ')}`];

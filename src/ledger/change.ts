@@ -44,8 +44,18 @@ export class Change {
   }
 
   /** @param plan How to get there all the same. */
-  public refuse(refusal: Refusal, plan: readonly Release[] = []): void {
-    this.refusals.push(plan.length === 0 ? refusal : { ...refusal, plan });
+  public refuse(refusal: Refusal, plan: readonly Release[] = refusal.plan ?? []): void {
+    this.refusals.push(plan.length === 0 ? refusal : { ...refusal, plan: [...this.renameRelease(), ...plan] });
+  }
+
+  /** A plan names tables as they are to be called. */
+  private renameRelease(): Release[] {
+    const renames = [...this.oldNames];
+    return renames.length === 0 ? [] : [{
+      title: `Rename ${renames.map(([name, old]) => `${old} to ${name}`).join(', ')}`,
+      statements: renames.map(([name, old]) => this.printer.renameTable(old, name, !this.willBe.table(old))),
+      application: ['Say the new name from then on.'],
+    }];
   }
 
   /** The name of a table before the statements that rename. */

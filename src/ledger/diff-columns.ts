@@ -26,6 +26,14 @@ export function diffColumns(change: Change, was: TableDefinition, table: TableDe
   sourcesFirst(dropped, change).reverse().forEach((column) => dropColumn(change, table, column, renamed));
 }
 
+/** Names before by names afterwards, of a column that is renamed as far as its definition tells. */
+export function oldColumnNames(change: Change, was: TableDefinition, table: TableDefinition): ReadonlyMap<string, string> {
+  const renamed = renamedColumn(
+    change, was.columns.filter(({ name }) => !change.willBe.column(table, name)), table.columns.filter(({ name }) => !change.was.column(was, name)),
+  );
+  return new Map(renamed ? [[renamed.to.name, renamed.from.name]] : []);
+}
+
 interface RenamedColumn {
   readonly from: ColumnDefinition;
   readonly to: ColumnDefinition;

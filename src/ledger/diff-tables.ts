@@ -1,11 +1,11 @@
 import type { Change } from './change';
 import { diffClauses, diffSynonyms } from './diff-clauses';
-import { diffColumns } from './diff-columns';
+import { diffColumns, oldColumnNames } from './diff-columns';
 import { diffChecks, diffForeignKeys, dropConstraint } from './diff-constraints';
 import { diffInterleave } from './diff-interleave';
 import { keyRefusal } from './diff-key';
 import { diffTtl } from './diff-ttl';
-import { rekeyPlan } from './expand-contract/rekey-plan';
+import { rekeyRenamingColumns } from './expand-contract/rekey-plan';
 import { Phase } from './phase';
 import type { Cost, Loss } from './step';
 import { compareNames, orderTables } from '../ddl/statement-order';
@@ -30,7 +30,7 @@ function diffTable(change: Change, was: TableDefinition, table: TableDefinition,
     // What follows from another key, in the table and in those inside of it, needs no words of its own.
     refused.add(table.name);
     if (refusal && !followsFromParent) {
-      change.refuse(refusal, rekeyPlan(change.from, change.to, table.name));
+      change.refuse(refusal, rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, was, table)));
     }
     return;
   }

@@ -41,7 +41,7 @@ const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string
     'JSON STRING': (sql) => `CAST(${sql} AS varchar)`,
     'STRING JSON': (sql) => `CAST(${sql} AS jsonb)`,
     'BOOL INT64': (sql) => `CASE WHEN ${sql} THEN 1 WHEN NOT ${sql} THEN 0 END`,
-    'INT64 BOOL': (sql) => `${sql} <> 0`,
+    'INT64 BOOL': (sql) => `(${sql} <> 0)`,
   },
 };
 

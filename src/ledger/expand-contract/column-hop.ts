@@ -16,12 +16,16 @@ export interface Successor {
   readonly column: ColumnDefinition;
   /** false: it stands in for a while, and so may be NULL. */
   readonly isFinal: boolean;
+  /** Spanner takes no row without a value for the source. */
+  readonly isRequired?: boolean;
 }
 
 /** One way from old columns to new ones: add and fill, build what depends on them, drop. A part may have no statements. */
 export interface Hop {
   readonly add: Release;
   readonly build: Release;
+  /** Where the old column must have a value, it lets go of that in a release of its own: only then nothing has to write it. */
+  readonly release?: Release;
   readonly drop: Release;
 }
 
@@ -38,10 +42,12 @@ export interface HopDependants {
  * @param orphans Columns computed from the old ones that go for good.
  */
 export function hop(from: Schema, table: string, successors: readonly Successor[], dependants: HopDependants, orphans: readonly string[]): Hop {
+  const required = successors.flatMap(({ source, isRequired }) => (source && isRequired ? [source] : []));
   return {
     add: add(from, table, successors.filter(({ column }) => !column.generated), dependants),
     build: build(from, table, successors, dependants),
-    drop: drop(from, table, successors, dependants, orphans),
+    ...(required.length > 0 && { release: release(from, table, required, dependants) }),
+    drop: drop(from, table, successors, required.length > 0 ? { ...dependants, dropped: NOTHING } : dependants, orphans),
   };
 }
 
@@ -49,6 +55,7 @@ function add({ dialect }: Schema, table: string, plain: readonly Successor[], { 
   const printer = printerFor(dialect);
   const fills = plain.map(({ source, column }) => ({ source, column, fill: fillColumn(table, source, column, dialect) }));
   const oldNames = fills.flatMap(({ source }) => (source ? [source.name] : []));
+  const written = fills.flatMap(({ source }) => (source && !source.generated ? [source.name] : []));
   const names = fills.map(({ column }) => column.name);
   const hasDefault = plain.some(({ column }) => column.defaultExpression !== undefined);
   const backfill = fills.some(({ source }) => !source) ? 'the UPDATE with the value that old rows are to have' : 'the backfill';
@@ -57,7 +64,7 @@ function add({ dialect }: Schema, table: string, plain: readonly Successor[], { 
     statements: [...plain.map(({ column }) => printer.addColumn(table, atFirst(column))), ...followers.grants],
     ...(fills.length > 0 && { backfill: fills.flatMap(({ fill }) => [...(fill.update === undefined ? [] : [fill.update]), fill.check]) }),
     application: names.length === 0 ? [] : [
-      `Write ${listed([...oldNames, ...names])} in every insert and update of ${table}${hasDefault ? ', by value even where there is a default' : ''}.`,
+      `Write ${listed([...written, ...names])} in every insert and update of ${table}${hasDefault ? ', by value even where there is a default' : ''}.`,
       ...fills.flatMap(({ source, column, fill }) => (fill.update === undefined
         ? [
           `Nothing turns every ${typeName(source!.type, dialect)} into ${typeName(column.type, dialect)}: `
@@ -115,6 +122,18 @@ function buildTitle(successors: readonly Successor[], required: number): string 
     return oldNames.length > 0 ? `Add ${names} beside ${listed(oldNames)}` : `Add ${names}`;
   }
   return successors.length === required && oldNames.length === 0 ? `Make ${names} NOT NULL` : `Build what depends on ${names}`;
+}
+
+const NOTHING: Rebuilt = { statements: [], application: [] };
+
+function release({ dialect }: Schema, table: string, required: readonly ColumnDefinition[], { dropped }: HopDependants): Release {
+  const printer = printerFor(dialect);
+  const names = listed(required.map(({ name }) => name));
+  return {
+    title: `Let ${names} be NULL`,
+    statements: [...dropped.statements, ...required.flatMap((column) => printer.setColumn(table, column, { ...column, notNull: false }))],
+    application: [`Before it: nothing reads ${names} any more, and every write still has a value for it.`, ...dropped.application, `After it: stop writing ${names}.`],
+  };
 }
 
 function drop(from: Schema, table: string, successors: readonly Successor[], { dropped, followers }: HopDependants, orphans: readonly string[]): Release {

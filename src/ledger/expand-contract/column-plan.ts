@@ -4,9 +4,9 @@ import { hop, type Hop, type HopDependants } from './column-hop';
 import { FreeNames } from './free-names';
 import { interimDefinition, interimNames, isInKey, movedColumns, type MovedColumn } from './moved-columns';
 import { rekeyRenamingColumns } from './rekey-plan';
-import { listed } from './wording';
+import { listed, namesThatStay } from './wording';
 import { nameKey } from '../../ddl/name-key';
-import { Dialect, SchemaLookup, type Schema, type TableDefinition } from '../../schema';
+import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
 import { columnsRead } from '../columns-read';
 import type { Release } from '../refusal';
 
@@ -32,7 +32,8 @@ export function columnPlan(from: Schema, to: Schema, table: string, column: stri
   const last = moved.filter(({ final, interim }) => final.name !== interim);
   const first = firstHop(from, to, was, willBe, moved);
   const hops = last.length === 0 ? [first.hop] : [first.hop, lastHop(from, to, willBe, last, moved, first)];
-  return releasesOf(hops, last);
+  const kept = new Map([...first.names].filter(([name, given]) => last.length === 0 && name !== given));
+  return releasesOf(hops, last, kept);
 }
 
 interface FirstHop {
@@ -66,7 +67,9 @@ function firstHop(from: Schema, to: Schema, was: TableDefinition, willBe: TableD
   }, interimNames(moved, dialect), nameOf);
   const orphans = orphansOf(was, willBe, moved, dialect);
   const successors = moved.map((each) => ({
-    ...(each.old && { source: each.old }), column: interimDefinition(each, moved, dialect), isFinal: each.interim === each.final.name,
+    ...(each.old && { source: each.old, isRequired: isRequired(each.old) }),
+    column: interimDefinition(each, moved, dialect),
+    isFinal: each.interim === each.final.name,
   }));
   const renamedIndexes = existing.indexes.map(({ name }) => name).filter((name) => (names.get(name) ?? name) !== name);
   const indexNames = new Map(renamedIndexes.map((name) => [name, names.get(name)!]));
@@ -94,6 +97,10 @@ function lastHop(from: Schema, to: Schema, willBe: TableDefinition, last: readon
   return hop(from, willBe.name, successors, { built, indexNames, dropped, followers: columnFollowers(from, willBe.name, steps) }, []);
 }
 
+function isRequired({ notNull, generated, identity, defaultExpression }: ColumnDefinition): boolean {
+  return notNull && !generated && !identity && defaultExpression === undefined;
+}
+
 function namesOf({ indexes, checks, foreignKeys }: ColumnDependants): ReadonlySet<string> {
   return new Set([...indexes, ...checks, ...foreignKeys.map(({ foreignKey }) => foreignKey)].map(({ name }) => name));
 }
@@ -106,17 +113,23 @@ function orphansOf(was: TableDefinition, willBe: TableDefinition, moved: readonl
   )).map(({ name }) => name).filter((name) => !old.has(nameKey(name, dialect)));
 }
 
-function releasesOf(hops: readonly Hop[], last: readonly MovedColumn[]): Release[] {
+/** @param kept New names that stay, by the old ones. */
+function releasesOf(hops: readonly Hop[], last: readonly MovedColumn[], kept: ReadonlyMap<string, string>): Release[] {
   const [first, second] = hops;
+  const stay = kept.size > 0 ? [namesThatStay(kept)] : [];
   if (!second) {
-    return joined([first.add, first.build, first.drop]);
+    return joined(allOf({ ...first, drop: { ...first.drop, application: [...first.drop.application, ...stay] } }));
   }
   const names = listed(last.map(({ final }) => final.name));
   const meanwhile = listed(last.map(({ interim }) => interim));
   const end = `Spanner renames no column. Where ${meanwhile} will do as ${last.length > 1 ? 'names' : 'a name'}, declare it so, and the change ends here; `
     + `the releases that follow bring ${names} back.`;
   const firstDrop = { ...first.drop, application: [...first.drop.application, end] };
-  return joined([first.add, first.build, firstDrop, second.add, second.build, second.drop]);
+  return joined([...allOf({ ...first, drop: firstDrop }), ...allOf(second)]);
+}
+
+function allOf({ add, build, release, drop }: Hop): Release[] {
+  return [add, build, ...(release ? [release] : []), drop];
 }
 
 function isEmpty({ statements }: Release): boolean {

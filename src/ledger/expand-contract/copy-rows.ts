@@ -1,8 +1,10 @@
 import { castValue } from './cast';
-import { referringColumns, referringValues, type Reference } from './referring-values';
+import { contradicting, referringColumns, referringValues, type Reference } from './referring-values';
+import { replaceColumns } from './replace-columns';
 import type { TableCopy } from './table-copies';
 import { parseExpression } from '../../ddl/expression-parser';
 import { functionNames } from '../../ddl/expression-walk';
+import { nameKey } from '../../ddl/name-key';
 import { quoteIdentifier } from '../../ddl/quoting';
 import { QueryParameters } from '../../ddl/shard-reads';
 import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
@@ -50,12 +52,15 @@ export function copyRows({ old, table }: TableCopy, references: readonly Referen
   }
   const said = referringValues(references, (name) => (values.has(name) ? quoted(name) : undefined), dialect);
   const copied = referringValues(references, (name) => values.get(name), dialect);
+  const shared = contradicting(references, dialect);
   for (const { name } of plain.filter((column) => referring.has(column.name))) {
     const value = copied.get(name);
-    if (value === undefined) {
+    if (value === undefined || shared.has(name)) {
       withoutSource.push(name);
     } else {
-      values.set(name, value);
+      const before = SchemaLookup.of(from).column(old, oldColumns.get(name) ?? name);
+      const mayBeNull = before !== undefined && !before.notNull;
+      values.set(name, mayBeNull ? `CASE WHEN o.${quoted(before.name)} IS NULL THEN NULL ELSE ${value} END` : value);
       notes.set(name, `it follows the new key, so write ${said.get(name)} and not what ${old.name} has`);
     }
   }
@@ -69,8 +74,7 @@ export function copyRows({ old, table }: TableCopy, references: readonly Referen
       return `INSERT OR IGNORE INTO ${target} (${columns}) ${select}${where([range])}`;
     }
     // PostgreSQL has no OR IGNORE, and ON CONFLICT does not go with a generated key everywhere.
-    const key = table.primaryKey.map(({ column }) => column).filter((name) => values.has(name));
-    const same = key.map((name) => `n.${quoted(name)} = ${values.get(name)!}`).join(' AND ');
+    const same = table.primaryKey.map(({ column }) => `n.${quoted(column)} = ${valueIn(table.columns, column, values, dialect)}`).join(' AND ');
     return `INSERT INTO ${target} (${columns}) ${select}${where([range, `NOT EXISTS (SELECT 1 FROM ${target} AS n WHERE ${same})`])}`;
   });
   return {
@@ -79,6 +83,19 @@ export function copyRows({ old, table }: TableCopy, references: readonly Referen
     withoutSource,
     notes,
   };
+}
+
+/** What a column of the copy holds, over the old row; a computed one by its expression. */
+function valueIn(columns: readonly ColumnDefinition[], name: string, values: ReadonlyMap<string, string>, dialect: Dialect): string {
+  const expression = columns.find((column) => column.name === name)?.generated?.expression;
+  if (expression === undefined) {
+    return values.get(name) ?? 'NULL';
+  }
+  const sources = new Map(columns.filter((column) => column.name !== name).map((column) => [nameKey(column.name, dialect), column.name]));
+  return `(${replaceColumns(expression, (read) => {
+    const source = sources.get(nameKey(read, dialect));
+    return source === undefined ? undefined : valueIn(columns.filter((column) => column.name !== name), source, values, dialect);
+  }, dialect)})`;
 }
 
 /** Rows that one statement can write: a mutation for each column, key column and column of an index. */
@@ -103,15 +120,23 @@ function keyRanges(old: TableDefinition, from: Schema): (string | undefined)[] {
   const parameters = new QueryParameters(dialect);
   const quoted = (name: string): string => `o.${quoteIdentifier(name, dialect)}`;
   const columns = old.primaryKey.map(({ column }) => SchemaLookup.of(from).column(old, column)).filter((column) => column !== undefined);
-  const first = columns.findIndex((column) => !isShard(column, dialect));
-  const shards = columns.slice(0, Math.max(first, 0)).map(({ name }) => `${quoted(name)} = ${parameters.of(name)}`);
+  const above = SchemaLookup.of(from).ancestorsOf(old).flatMap((table) => table.columns);
+  const hasFewValues = (column: ColumnDefinition): boolean => (
+    column.type.code === 'BOOL' || isShard(column, dialect) || above.some((each) => each.name === column.name && isShard(each, dialect))
+  );
+  const first = columns.findIndex((column) => !hasFewValues(column));
   const column = columns[first];
   if (!column) {
     return [undefined];
   }
-  const range = `${quoted(column.name)} >= ${parameters.of(`${column.name}_from`)} AND ${quoted(column.name)} < ${parameters.of(`${column.name}_until`)}`;
-  const mayBeNull = dialect === Dialect.GOOGLESQL && !column.notNull;
-  return [[...shards, range], ...(mayBeNull ? [[...shards, `${quoted(column.name)} IS NULL`]] : [])].map((conditions) => conditions.join(' AND '));
+  const orNull = ({ name, notNull }: ColumnDefinition, condition: string): string[] => (
+    dialect === Dialect.GOOGLESQL && !notNull ? [condition, `${quoted(name)} IS NULL`] : [condition]
+  );
+  const shards = columns.slice(0, first).map((shard) => orNull(shard, `${quoted(shard.name)} = ${parameters.of(shard.name)}`));
+  const [start, end] = ['from', 'until'].map((bound) => parameters.of(`${column.name}_${bound}`));
+  const range = orNull(column, `${quoted(column.name)} >= ${start} AND ${quoted(column.name)} < ${end}`);
+  return [...shards, range].reduce((all, conditions) => conditions.flatMap((condition) => all.map((each) => [...each, condition])), [[]] as string[][])
+    .map((conditions) => conditions.join(' AND '));
 }
 
 /** A computed column with few values in front of the key. */

@@ -32,6 +32,9 @@ export function createRelease({ from, printer, all, oldColumns, followers }: Reb
     application: [
       `Write every insert, update and delete to both tables in one transaction: ${pairs}.`
         + (generated.length > 0 ? ` Leave out ${listed(generated)}, which Spanner computes.` : ''),
+      'Insert whole rows, what is referenced first, and update and delete by DML: before the backfill a copy may not have a row yet, and a mutation that updates it fails.'
+        + (copies.some(({ table, foreignKeys }) => table.interleave || foreignKeys.length > 0) ? ' Where the row above is not copied yet, copy it in the same transaction.' : ''),
+      ...copies.flatMap(drawnReminder),
       ...copies.flatMap((copy) => identityReminder(copy, from.dialect)),
       ...(inserts.length > 0 ? [
         `Then run the backfill in the given order, each INSERT once for every key range of at most ${grouped(most)} rows: a commit takes 80,000 mutations. `
@@ -46,6 +49,14 @@ export function createRelease({ from, printer, all, oldColumns, followers }: Reb
       ...watchesAllReminders(from, copies.map(({ table }) => table.name)),
     ],
   };
+}
+
+/** A default that is no constant has another value for each of the two tables. */
+function drawnReminder({ table }: TableCopy): string[] {
+  const drawn = table.columns.filter(({ defaultExpression }) => defaultExpression !== undefined && /[a-z_]\w*\s*\(|\bcurrent_/i.test(defaultExpression));
+  return drawn.length === 0 ? [] : [
+    `Write ${listed(drawn.map(({ name }) => `${table.name}.${name}`))} by value, the same in both tables: the default would draw another one for each.`,
+  ];
 }
 
 /** A new identity column counts from the start and would draw the keys that copied rows have. */
@@ -70,7 +81,12 @@ function copyReminders({ old, table }: TableCopy, { withoutSource, notes }: RowC
   const computed = new Set(old.columns.filter(({ generated }) => generated).map(({ name }) => name));
   const key = new Set(table.primaryKey.map(({ column }) => oldColumns.get(column) ?? column));
   const lost = old.primaryKey.map(({ column }) => column).filter((column) => !key.has(column) && !computed.has(column));
+  const copied = new Set(table.columns.map(({ name }) => oldColumns.get(name) ?? name));
+  const gone = old.columns.filter(({ name, generated }) => !generated && !copied.has(name)).map(({ name }) => `${old.name}.${name}`);
+  const renamed = table.columns.filter(({ name }) => oldColumns.has(name)).map(({ name }) => `${table.name}.${name} takes the values of ${old.name}.${oldColumns.get(name)}.`);
   return [
+    ...renamed,
+    ...(gone.length > 0 ? [`Nothing takes the values of ${listed(gone)}: they are lost with the old table.`] : []),
     ...(withoutSource.length > 0 ? [
       `No statement can copy ${old.name}, which has no value for ${listed(withoutSource.map((name) => `${table.name}.${name}`))}: the application copies these rows with the values that it knows.`,
     ] : []),

@@ -26,13 +26,17 @@ export function fillColumn(table: string, source: ColumnDefinition | undefined, 
   }
   const old = quoted(source.name);
   const value = castValue(old, source.type, column.type, dialect);
+  const notes = [
+    ...(value?.note === undefined ? [] : [value.note]),
+    ...(column.notNull && !source.notNull && !fillsItself(column) ? [`rows in which ${source.name} is NULL need a value, or the SELECT never counts 0`] : []),
+  ];
   const isMissing = column.notNull ? `${name} IS NULL` : `${name} IS NULL AND ${old} IS NOT NULL`;
   // Spanner gives a column that is added with an identity, or with a default, a value in every row.
   const differs = fillsItself(column) && value ? `${name} <> ${value.sql} OR (${isMissing})` : isMissing;
   return {
     ...(value && { update: `UPDATE ${path} SET ${name} = ${value.sql} WHERE ${differs}` }),
     check: `SELECT COUNT(*) AS missing_rows FROM ${path} WHERE ${differs}`,
-    ...(value?.note !== undefined && { note: `${column.name}: ${value.note}.` }),
+    ...(notes.length > 0 && { note: `${column.name}: ${notes.join('; ')}.` }),
   };
 }
 

@@ -55,7 +55,9 @@ function nextVersion(name: string, isTaken: (name: string) => boolean, dialect: 
 function firstFree(stem: string, suffix: (number: number) => string, first: number, isTaken: (name: string) => boolean, dialect: Dialect): string {
   for (let number = first; ; number++) {
     const end = suffix(number);
-    const name = stem.slice(0, MAX_NAME_CHARS[dialect] - end.length) + end;
+    // The name of a schema in front counts apart, and stays.
+    const own = stem.lastIndexOf('.') + 1;
+    const name = stem.slice(0, own + MAX_NAME_CHARS[dialect] - end.length) + end;
     if (!isTaken(name)) {
       return name;
     }

@@ -1,4 +1,4 @@
-import { referringColumns, referringValues } from './referring-values';
+import { contradicting, referringColumns, referringValues } from './referring-values';
 import type { TableCopy } from './table-copies';
 import { listed } from './wording';
 import { nameKey } from '../../ddl/name-key';
@@ -25,12 +25,15 @@ export function newReferences(
   const application: string[] = [];
   const foreignKeys: ForeignKeyDefinition[] = [];
   const path = table.name.split('.').map((name) => quoteIdentifier(name, dialect)).join('.');
+  const contradicted = contradicting(pointing.map(({ foreignKey: { columns, referencedColumns }, target }) => ({ columns, referencedColumns, target })), dialect);
   for (const { foreignKey, target } of pointing) {
     const references = [{ columns: foreignKey.columns, referencedColumns: foreignKey.referencedColumns, target }];
     const columns = [...referringColumns(references, dialect)];
     const values = referringValues(references, (name) => (own.has(name) ? quoteIdentifier(name, dialect) : undefined), dialect);
     const goes = `${foreignKey.name === '' ? 'The foreign key' : foreignKey.name} of ${table.name} goes with this release, because ${target.table.name} has other values in ${listed(foreignKey.referencedColumns.filter((_, at) => columns.includes(foreignKey.columns[at])))}`;
-    const obstacle = obstacleTo(table, foreignKey, columns, dialect) ?? columns.filter((name) => !values.has(name)).map((name) => (
+    const contradictory = columns.find((name) => contradicted.has(name));
+    const obstacle = obstacleTo(table, foreignKey, columns, dialect) ?? (contradictory === undefined ? undefined
+      : `${table.name}.${contradictory} would need one value for each of the foreign keys that point with it, so ${table.name} needs a column of its own for each`) ?? columns.filter((name) => !values.has(name)).map((name) => (
       `no expression over ${listed(foreignKey.columns)} leads to the new value of ${name}`
     ))[0];
     if (obstacle !== undefined) {
@@ -40,9 +43,12 @@ export function newReferences(
     const plain = foreignKey.columns.filter((name) => !columns.includes(name));
     for (const name of columns) {
       const [column, value] = [quoteIdentifier(name, dialect), values.get(name)!];
+      // Where the column pointed there before, NULL is a row that points at nothing.
+      const pointed = table.foreignKeys.some((each) => each.referencedTable === target.old.name && each.columns.includes(name));
+      const differs = `${column} <> ${value}${pointed ? '' : ` OR (${column} IS NULL AND ${value} IS NOT NULL)`}`;
       backfill.push(
-        `UPDATE ${path} SET ${column} = ${value} WHERE ${column} <> ${value}`,
-        `SELECT COUNT(*) AS old_values FROM ${path} WHERE ${column} <> ${value}`,
+        `UPDATE ${path} SET ${column} = ${value} WHERE ${differs}`,
+        `SELECT COUNT(*) AS old_values FROM ${path} WHERE ${differs}`,
       );
       application.push(
         `${goes}. Once it is applied, write ${value} into ${table.name}.${name} in every insert and update, then run the UPDATE, as partitioned DML: it commits in parts and can be run again.`,

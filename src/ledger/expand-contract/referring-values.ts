@@ -14,10 +14,17 @@ export interface Reference {
 
 /** Columns that the copy computes and the old table did not, or by another expression: their values are others. */
 export function regenerated({ old, table }: TableCopy, dialect: Dialect): ReadonlyMap<string, string> {
-  return new Map(table.columns.flatMap(({ name, generated }): [string, string][] => {
+  const computed = table.columns.flatMap(({ name, generated }) => (generated ? [{ name, expression: generated.expression }] : []));
+  const changed = new Map(computed.filter(({ name, expression }) => {
     const before = old.columns.find((column) => nameKey(column.name, dialect) === nameKey(name, dialect))?.generated?.expression;
-    return generated && (before === undefined || !sameText(before, generated.expression, dialect)) ? [[name, generated.expression]] : [];
-  }));
+    return before === undefined || !sameText(before, expression, dialect);
+  }).map(({ name, expression }) => [name, expression]));
+  // What is computed from one that is computed anew is another value as well.
+  const reads = new Map(computed.map(({ name, expression }) => [name, new Set(columnsRead(expression, dialect))]));
+  for (const name of changed.keys()) {
+    computed.filter((each) => reads.get(each.name)!.has(nameKey(name, dialect))).forEach((each) => changed.set(each.name, each.expression));
+  }
+  return changed;
 }
 
 /** What a copy refers to among the copies: the key of each table above it, and what its foreign keys point at. */
@@ -27,7 +34,7 @@ export function referencesOf(copy: TableCopy, { copies, late }: TableCopies): Re
   const references: Reference[] = [];
   // DDL that nobody checked may interleave in a circle.
   const seen = new Set([copy]);
-  for (let { interleave } = copy.table; interleave?.inParent;) {
+  for (let { interleave } = copy.table; interleave;) {
     const target = copyOf(interleave.parent);
     if (!target || seen.has(target)) {
       break;
@@ -73,4 +80,21 @@ export function referringValues(references: readonly Reference[], valueOf: (colu
     });
   }
   return values;
+}
+
+/** Columns of which two references ask for two values. */
+export function contradicting(references: readonly Reference[], dialect: Dialect): Set<string> {
+  const wanted = new Map<string, string>();
+  const found = new Set<string>();
+  for (const reference of references) {
+    const own = referringValues([reference], (name) => name, dialect);
+    for (const [at, column] of reference.columns.entries()) {
+      // A column that another reference takes as it is has to stay as it is.
+      const value = own.get(column) ?? (regenerated(reference.target, dialect).has(reference.referencedColumns[at]) ? '' : column);
+      found.add((wanted.get(column) ?? value) === value ? '' : column);
+      wanted.set(column, wanted.get(column) ?? value);
+    }
+  }
+  found.delete('');
+  return found;
 }

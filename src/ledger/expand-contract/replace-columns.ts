@@ -1,4 +1,4 @@
-import { tokenize } from '../../ddl/lexer';
+import { tokenize, type Token } from '../../ddl/lexer';
 import { nameKey } from '../../ddl/name-key';
 import { quoteIdentifier } from '../../ddl/quoting';
 import type { Dialect, ExpressionText } from '../../schema';
@@ -17,9 +17,16 @@ export function replaceColumns(text: ExpressionText, valueOf: (name: string) => 
   let replaced = '';
   let end = 0;
   tokens.forEach((token, at) => {
-    const isName = token.kind === 'quoted-identifier' || (token.kind === 'identifier' && tokens[at + 1]?.text !== '(' && tokens[at - 1]?.text !== '.');
+    const isName = token.kind === 'quoted-identifier' || (token.kind === 'identifier' && isColumn(tokens, at));
     replaced += text.slice(end, token.start) + ((isName ? valueOf(token.value) : undefined) ?? token.text);
     end = token.end;
   });
   return replaced + text.slice(end);
+}
+
+/** No function, no type (`DATE '2026-01-01'`, `CAST(x AS DATE)`) and no part of a time (`EXTRACT(DATE FROM x)`). */
+function isColumn(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  const isPart = before?.text === '(' && tokens[at - 2]?.text.toUpperCase() === 'EXTRACT';
+  return after?.text !== '(' && after?.kind !== 'string' && before?.text !== '.' && before?.text !== '::' && before?.text.toUpperCase() !== 'AS' && !isPart;
 }

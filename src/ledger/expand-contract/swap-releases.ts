@@ -1,6 +1,6 @@
 import { nameAtTheEnd, type Rebuild } from './rebuild';
 import { swapReminders } from './reminders';
-import { listed, newNames } from './wording';
+import { listed, namesThatStay } from './wording';
 import { SchemaLookup } from '../../schema';
 import type { Release } from '../refusal';
 import { synonymsOf } from '../synonyms';
@@ -21,12 +21,19 @@ export function watchRelease({ all: { copies }, followers: { watches, streams } 
 /** The copies get the names of the old tables. */
 export function swapRelease({ from, printer, all: { copies, obsolete }, oldNames, followers: { beforeSwap, afterSwap, readers } }: Rebuild): Release {
   const synonyms = obsolete.flatMap((table) => synonymsOf(table, from.dialect).map((synonym) => ({ table: table.name, synonym })));
+  const gone = new Set(obsolete.map(({ name }) => name));
+  // Nobody writes the old rows any more, and so they would keep what they reference from being deleted.
+  const outgoing = obsolete.flatMap(({ name: table, foreignKeys }) => (
+    foreignKeys.filter(({ name, referencedTable }) => name !== '' && !gone.has(referencedTable)).map(({ name }) => ({ table, name }))
+  ));
+  const held = obsolete.filter(({ interleave }) => interleave?.inParent && !gone.has(interleave.parent) && interleave.onDelete !== 'CASCADE');
   const unused = listed([...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)]);
   const [news, finals] = [listed(copies.map(({ table }) => table.name)), listed(copies.map(({ finalName }) => finalName))];
   return {
     title: `Rename ${news} to ${finals}`,
     statements: [
       ...beforeSwap,
+      ...outgoing.map(({ table, name }) => printer.dropConstraint(table, name)),
       ...synonyms.map(({ table, synonym }) => printer.dropSynonym(table, synonym)),
       ...obsolete.map(({ name }) => printer.renameTable(name, oldNames.get(name)!, false)),
       ...copies.map(({ table, finalName }) => printer.renameTable(table.name, finalName, true)),
@@ -35,6 +42,7 @@ export function swapRelease({ from, printer, all: { copies, obsolete }, oldNames
     application: [
       `Before it: every statement says ${news}, and nothing reads or writes ${unused} any more.`,
       ...(readers.length > 0 ? [`While it is applied nobody can use ${listed(readers)}; until then ${readers.length > 1 ? 'they show' : 'it shows'} what was last written to the old tables.`] : []),
+      ...held.map(({ name, interleave }) => `Until ${oldNames.get(name)} is dropped its rows keep those of ${interleave!.parent} from being deleted.`),
       ...copies.flatMap(({ old }) => swapReminders(from, old.name)),
       `After it: say ${finals} again. ${news} ${copies.length > 1 ? 'stay as synonyms' : 'stays as a synonym'} meanwhile, `
         + 'so old and new instances of the application run side by side.',
@@ -71,7 +79,7 @@ export function dropRelease(rebuild: Rebuild, constraintNames: ReadonlyMap<strin
       ...(canRename || readers.length === 0 ? [] : [`Before it: let ${listed(readers)} read ${news}, because Spanner drops no table that one of them reads.`]),
       `The rows are lost then, which needs consent: ${listed(dropped.map((name) => `drop-table ${name}`))}.`,
       ...(canRename ? [] : [`PostgreSQL renames no table within a named schema, so ${news} ${copies.length > 1 ? 'keep their names' : 'keeps its name'}: declare it so.`]),
-      ...(kept.size > 0 ? [`Names are unique in a database, so these keep their new ones; declare them so: ${newNames(kept)}.`] : []),
+      ...(kept.size > 0 ? [namesThatStay(kept)] : []),
     ],
   };
 }

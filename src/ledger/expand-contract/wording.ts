@@ -8,7 +8,7 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** New names that stay: `OrdersByDay_v2 (was OrdersByDay)`. */
-export function newNames(names: ReadonlyMap<string, string>): string {
-  return listed([...names].map(([old, name]) => `${name} (was ${old})`));
+/** @param names By the old ones. */
+export function namesThatStay(names: ReadonlyMap<string, string>): string {
+  return `Names are unique in a database, so these keep their new ones; declare them so: ${listed([...names].map(([old, name]) => `${name} (was ${old})`))}.`;
 }

@@ -65,7 +65,8 @@ export function forEmulator(applied: readonly string[], statements: readonly str
   const printer = printerFor(dialect);
   const [before, after] = [applied, [...applied, ...statements]].map((all) => foldLog(all, dialect, 'shop').schema);
   return [
-    ...before.tables.flatMap(({ name, foreignKeys }) => foreignKeys.filter(({ name: own }) => own !== '').map((foreignKey) => printer.dropConstraint(name, foreignKey.name))),
+    ...before.tables.flatMap(({ name, foreignKeys }) => foreignKeys.filter(({ name: own }) => own !== '').map((foreignKey) => printer.dropConstraint(name, foreignKey.name)))
+      .filter((statement) => !statements.includes(statement)),
     ...taken,
     ...after.tables.flatMap(({ name, foreignKeys }) => foreignKeys.filter(({ name: own }) => own !== '').map((foreignKey) => printer.addForeignKey(name, foreignKey))),
   ];
