@@ -5,7 +5,6 @@ import { diffTables } from './diff-tables';
 import { diffObjects } from './objects/diff-objects';
 import { Phase } from './phase';
 import type { Refusal } from './refusal';
-import { behindWhatIsNew, withoutFollowing } from './related-refusals';
 import { renamed, renamesBetween } from './rename-tables';
 import { renamedFromNowhere } from './renamed-from';
 import type { PhasedStep } from './step';
@@ -53,6 +52,5 @@ export function difference(from: Schema, to: Schema): Difference {
   objects.steps.forEach(({ phase, ...step }) => change.add(phase, step));
   objects.refusals.forEach((refusal) => change.refuse(refusal));
   // The sort is stable: within a phase the steps stay in the order they were made in.
-  const steps = change.steps.sort((a, b) => a.phase - b.phase);
-  return { steps, refusals: withoutFollowing(change.refusals, from, to).map((refusal) => behindWhatIsNew(refusal, steps)) };
+  return { steps: change.steps.sort((a, b) => a.phase - b.phase), refusals: change.refusals };
 }

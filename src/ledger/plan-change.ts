@@ -3,6 +3,7 @@ import { difference } from './difference';
 import { lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
 import type { Refusal } from './refusal';
+import { behindWhatIsNew, withoutFollowing } from './related-refusals';
 import { replayed } from './replay';
 import type { Step } from './step';
 import { withUndeclarable } from './undeclarable';
@@ -26,7 +27,7 @@ export function planChange(from: Schema, to: Schema, consent: Consent = NO_CONSE
   const { steps, refusals } = difference(from, wanted);
   const all = [...refusals, ...steps.flatMap((step) => withoutConsent(step, consent))];
   if (all.length > 0) {
-    return { steps: [], refusals: all };
+    return { steps: [], refusals: withoutFollowing(all, from, wanted).map((refusal) => behindWhatIsNew(refusal, steps)) };
   }
   prove(from, wanted, steps);
   return { steps: steps.map(({ phase: _, ...step }) => step), refusals: [] };

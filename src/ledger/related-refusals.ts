@@ -18,9 +18,10 @@ export function withoutFollowing(refusals: readonly Refusal[], from: Schema, to:
 
 /** A plan is made for the schema as it is to be, and so needs what is new in it. */
 export function behindWhatIsNew(refusal: Refusal, steps: readonly Step[]): Refusal {
-  const { plan: [first, ...rest] = [], object } = refusal;
+  const { plan: [first, ...rest] = [], rule, object } = refusal;
   const made = steps.filter(({ kind }) => MAKES_SOMETHING.has(kind)).map((step) => step.object);
-  if (!first || made.length === 0) {
+  // The plan for a column that is renamed makes the new one itself.
+  if (!first || made.length === 0 || rule === 'column-renamed') {
     return refusal;
   }
   const names = made.length > MOST_NAMES ? `${made.slice(0, MOST_NAMES).join(', ')} and ${made.length - MOST_NAMES} more` : made.join(', ');

@@ -290,3 +290,24 @@ test('a statement that is not read back as what it should say is never used', ()
   expect(change).toThrow('do not lead to the declared schema, and none of them is used');
   expect(change).toThrow(expect.objectContaining({ code: 'unproven-change' }) as Error);
 });
+
+describe('refusals that belong together', () => {
+  test('an index on a column that is renamed has no plan of its own', () => {
+    const carts = (name: string): Schema => after(`CREATE TABLE Carts (CartId INT64 NOT NULL, ${name} STRING(36)) PRIMARY KEY (CartId)`, `CREATE INDEX CartsByCustomer ON Carts (${name})`);
+    expect(planChange(carts('CustId'), carts('CustomerId')).refusals.map(({ rule, object }) => [rule, object])).toEqual([['column-renamed', 'Carts.CustId']]);
+  });
+
+  test('a plan of a table that is also renamed renames it first', () => {
+    const users = (name: string, key: string): Schema => after(`CREATE TABLE ${name} (Id INT64 NOT NULL, No INT64 NOT NULL) PRIMARY KEY (${key})`);
+    const to = users('People', 'No, Id');
+    const [{ plan = [] }] = planChange(users('Users', 'Id'), { ...to, objects: undefined, tables: to.tables.map((each) => ({ ...each, renamedFrom: 'Users' })) }).refusals;
+    expect(plan.map(({ title }) => title)).toEqual(['Rename Users to People', 'Create People_v2 beside People', 'Rename People_v2 to People', 'Drop People_old']);
+    expect(plan[0].statements).toEqual(['ALTER TABLE `Users` RENAME TO `People`, ADD SYNONYM `Users`']);
+  });
+
+  test('a plan that needs what is new says that it comes first', () => {
+    const before = after('CREATE TABLE T (Id INT64, A INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON T (A)');
+    const [{ plan = [] }] = planChange(before, after('CREATE TABLE T (Id INT64, A INT64, B INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON T (A, B)')).refusals;
+    expect(plan[0].application[0]).toBe('Before it: record what is new beside it (T.B), with I declared as it is now.');
+  });
+});

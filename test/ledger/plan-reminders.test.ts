@@ -47,6 +47,13 @@ function shardedPages(shards: number): Schema {
       CONSTRAINT FK_ByCode FOREIGN KEY (Shard, Code) REFERENCES Pages (Shard, Code)) PRIMARY KEY (Id);`, Dialect.GOOGLESQL);
 }
 
+function edges(shards: number): Schema {
+  return schemaOf(`
+    CREATE TABLE Nodes (Shard INT64 NOT NULL AS (MOD(Id, ${shards})) STORED, Id INT64 NOT NULL) PRIMARY KEY (Shard, Id);
+    CREATE TABLE Edges (Id INT64 NOT NULL, Shard INT64, Src INT64, Dst INT64, CONSTRAINT FK_Src FOREIGN KEY (Shard, Src) REFERENCES Nodes (Shard, Id),
+      CONSTRAINT FK_Dst FOREIGN KEY (Shard, Dst) REFERENCES Nodes (Shard, Id)) PRIMARY KEY (Id);`, Dialect.GOOGLESQL);
+}
+
 /** What a plan cannot say as statements it says as sentences. */
 describe('a plan says in words', () => {
   test.each([
@@ -82,6 +89,12 @@ describe('a plan says in words', () => {
     ['search-index-that-was-altered', rekeyPlan(
       google(ORDERS), { ...google(ORDERS.replace('KEY (OrderId)', 'KEY (OrderId DESC)')), objects: { ...OBJECTS, texts: [{ ...OBJECTS.texts[0], statements: [...OBJECTS.texts[0].statements, 'ALTER SEARCH INDEX OrdersByNote DROP STORED COLUMN Total'] }] } },
       'Orders',
+    )],
+    ['two-references-with-one-shard', rekeyPlan(edges(4), edges(8), 'Nodes')],
+    ['type-that-is-also-a-name', columnPlan(
+      google("CREATE TABLE Days (Id INT64, Date STRING(10), CONSTRAINT Recent CHECK (Date > '2000')) PRIMARY KEY (Id);"),
+      google("CREATE TABLE Days (Id INT64, Date DATE, CONSTRAINT Recent CHECK (Date > DATE '2000-01-01' AND EXTRACT(DATE FROM TIMESTAMP(Date)) = CAST(Date AS DATE))) PRIMARY KEY (Id);"),
+      'Days', 'Date',
     )],
     ['circular-foreign-keys', rekeyPlan(
       google(`CREATE TABLE A (Id INT64, B INT64, Note STRING(9)) PRIMARY KEY (Id); CREATE TABLE AB (Id INT64, No INT64, CONSTRAINT FK_AB FOREIGN KEY (Id) REFERENCES A (Id)) PRIMARY KEY (Id, No), INTERLEAVE IN PARENT A;

@@ -1,5 +1,6 @@
 import type { PlanCase } from './plan-case';
 import { rekeyPlan } from '../../../src/ledger/expand-contract/rekey-plan';
+import { planChange } from '../../../src/ledger/plan-change';
 import { Dialect } from '../../../src/schema';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;
@@ -164,6 +165,56 @@ export const REKEY_CASES: readonly PlanCase[] = [
       (SELECT COUNT(*) FROM \`Likes\` AS l WHERE l.\`ShardId\` = p.\`ShardId\` AND l.\`PostId\` = p.\`PostId\`) AS likes,
       (SELECT COUNT(*) FROM \`Reports\` AS r WHERE r.\`PostShard\` = p.\`ShardId\` AND r.\`PostId\` = p.\`PostId\`) AS reports FROM \`Posts\` AS p ORDER BY p.\`PostId\``,
     expected: [['5', '101', null, '2', '1'], ['6', '102', '101', '0', '0'], ['7', '103', '102', '0', '0'], ['3', '107', null, '1', '1'], ['4', '108', '103', '1', '1']],
+  },
+  {
+    name: 'shard-introduced',
+    from: {
+      [GOOGLESQL]: `
+        CREATE TABLE Books (BookId INT64 NOT NULL) PRIMARY KEY (BookId);
+        CREATE TABLE Loans (LoanId INT64 NOT NULL, BookShard INT64, BookId INT64,
+          CONSTRAINT FK_Loans_Books FOREIGN KEY (BookId) REFERENCES Books (BookId)) PRIMARY KEY (LoanId);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Books" ("BookId" bigint NOT NULL, PRIMARY KEY ("BookId"));
+        CREATE TABLE "Loans" ("LoanId" bigint NOT NULL, "BookShard" bigint, "BookId" bigint,
+          CONSTRAINT "FK_Loans_Books" FOREIGN KEY ("BookId") REFERENCES "Books" ("BookId"), PRIMARY KEY ("LoanId"));`,
+    },
+    to: {
+      [GOOGLESQL]: `
+        CREATE TABLE Books (Shard INT64 NOT NULL AS (MOD(BookId, 4)) STORED, BookId INT64 NOT NULL) PRIMARY KEY (Shard, BookId);
+        CREATE TABLE Loans (LoanId INT64 NOT NULL, BookShard INT64, BookId INT64,
+          CONSTRAINT FK_Loans_Books FOREIGN KEY (BookShard, BookId) REFERENCES Books (Shard, BookId)) PRIMARY KEY (LoanId);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Books" ("Shard" bigint GENERATED ALWAYS AS (mod("BookId", 4)) STORED NOT NULL, "BookId" bigint NOT NULL, PRIMARY KEY ("Shard", "BookId"));
+        CREATE TABLE "Loans" ("LoanId" bigint NOT NULL, "BookShard" bigint, "BookId" bigint,
+          CONSTRAINT "FK_Loans_Books" FOREIGN KEY ("BookShard", "BookId") REFERENCES "Books" ("Shard", "BookId"), PRIMARY KEY ("LoanId"));`,
+    },
+    plan: (from, to) => rekeyPlan(from, to, 'Books'),
+    rows: [
+      { table: 'Books', columns: ['BookId'], values: [['5'], ['6']] },
+      { table: 'Loans', columns: ['LoanId', 'BookId'], values: [['1', '5'], ['2', null]] },
+    ],
+    parameters: [['0', '100']],
+    parameterTypes: ['INT64', 'INT64'],
+    query: 'SELECT `LoanId`, `BookShard`, `BookId` FROM `Loans` ORDER BY `LoanId`',
+    expected: [['1', '1', '5'], ['2', null, null]],
+  },
+  {
+    name: 'shard-count-and-column-changed',
+    from: {
+      [GOOGLESQL]: `CREATE TABLE Pings (Shard INT64 NOT NULL AS (MOD(Host, 4)) STORED, Tick INT64 NOT NULL, Host INT64 NOT NULL, Note STRING(50)) PRIMARY KEY (Shard, Tick);`,
+      [POSTGRESQL]: `CREATE TABLE "Pings" ("Shard" bigint GENERATED ALWAYS AS (mod("Host", 4)) STORED NOT NULL, "Tick" bigint NOT NULL, "Host" bigint NOT NULL, "Note" varchar(50), PRIMARY KEY ("Shard", "Tick"));`,
+    },
+    to: {
+      [GOOGLESQL]: `CREATE TABLE Pings (Shard INT64 NOT NULL AS (MOD(Host, 8)) STORED, Tick INT64 NOT NULL, Host INT64 NOT NULL, Remark STRING(50)) PRIMARY KEY (Shard, Tick);`,
+      [POSTGRESQL]: `CREATE TABLE "Pings" ("Shard" bigint GENERATED ALWAYS AS (mod("Host", 8)) STORED NOT NULL, "Tick" bigint NOT NULL, "Host" bigint NOT NULL, "Remark" varchar(50), PRIMARY KEY ("Shard", "Tick"));`,
+    },
+    plan: (from, to) => [...planChange(from, to).refusals[0].plan!],
+    // The shard is not computed from the key: two rows differ in it alone.
+    rows: [{ table: 'Pings', columns: ['Tick', 'Host', 'Note'], values: [['7', '1', 'a'], ['7', '2', 'b'], ['8', '5', null]] }],
+    parameters: ['0', '1', '2', '3'].map((shard) => [shard, '0', '100']),
+    parameterTypes: ['INT64', 'INT64', 'INT64'],
+    query: 'SELECT `Tick`, `Shard`, `Remark` FROM `Pings` ORDER BY `Tick`, `Shard`',
+    expected: [['7', '1', 'a'], ['7', '2', 'b'], ['8', '5', null]],
   },
   {
     name: 'primary-key-changed-under-views',
