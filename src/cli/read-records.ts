@@ -45,7 +45,7 @@ export function selected(records: readonly RecordedModel[], named: string | unde
   const found = records.filter(({ database, path: construct }) => named === construct || named === database);
   if (found.length === 0) {
     const names = records.flatMap(({ database, path: construct }) => [database, construct]);
-    throw new UnusableInput(`no Database with migrations is called ${named}`, suggestion(named, names) ?? `there are ${[...new Set(names)].join(', ')}`);
+    throw new UnusableInput(`no Database with migrations is called ${named}`, suggestion(named, names) ?? `there are ${records.map(({ path: construct }) => construct).join(', ')}`);
   }
   // Databases that share a folder share its history: it is planned for all of them.
   const folders = new Set(found.map(({ migrations }) => migrations));

@@ -94,7 +94,7 @@ describe('where nobody says what the objects are to be', () => {
     expect(changedTo('CREATE TABLE Orders (Id INT64, Note STRING(MAX)) PRIMARY KEY (Id)', log[1]).refusals).toEqual([{
       rule: 'object-changed',
       object: 'Totals',
-      message: 'the view Totals reads Orders.Total, which this change takes away: replace or drop the view in a migration of its own first',
+      message: 'the view Totals reads Orders.Total, which this change takes away: replace or drop the view first, by migrate --append while the tables are declared as they are recorded',
     }]);
   });
 

@@ -230,6 +230,14 @@ describe('what constructs cannot declare', () => {
     ]);
   });
 
+  test('that reads a synonym is in the way of the end of it', () => {
+    const before = after(
+      'CREATE TABLE Users (Id INT64 NOT NULL) PRIMARY KEY (Id)', 'ALTER TABLE Users RENAME TO Clients, ADD SYNONYM Users', 'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id FROM Users',
+    );
+    const { refusals } = planChange(before, { ...after('CREATE TABLE Clients (Id INT64 NOT NULL) PRIMARY KEY (Id)'), objects: undefined });
+    expect(refusals.map(({ message }) => message)).toEqual([expect.stringMatching(/^the view Names reads the synonym Users of Clients, which this change takes away: /)]);
+  });
+
   test('steps aside when another table takes the name that it reads, and comes back', () => {
     const [old, copy] = ['Users', 'Users_v2'].map((name) => `CREATE TABLE ${name} (Id INT64 NOT NULL) PRIMARY KEY (Id)`);
     const before = after(old, copy, 'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id FROM Users');

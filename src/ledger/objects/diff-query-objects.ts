@@ -5,6 +5,7 @@ import { readsColumn } from '../../ddl/query-reads';
 import type { TableDefinition } from '../../schema';
 import { sameExpression } from '../canonical/same-expression';
 import { Phase } from '../phase';
+import { synonymsOf } from '../synonyms';
 
 /** What becomes of a view, function, graph or model that exists. */
 type Fate =
@@ -169,7 +170,7 @@ function refuseBroken(change: ObjectChange, fates: ReadonlyMap<string, Existing>
         rule: 'object-changed',
         object: before.name,
         message: `the ${words} ${before.name} reads ${gone}, which this change takes away: `
-          + `replace or drop the ${words} in a migration of its own first`,
+          + `replace or drop the ${words} first, by migrate --append while the tables are declared as they are recorded`,
       });
     }
   }
@@ -183,7 +184,8 @@ function goneFor(change: ObjectChange, { reads }: QueryObject): string | undefin
     const has = new Set(then?.columns.map((column) => change.key(column.name)));
     const column = table?.columns.find((each) => !has.has(change.key(each.name)) && readsColumn(reads, name, change.key(each.name)));
     if (table && !then) {
-      return `the table ${table.name}`;
+      const synonym = synonymsOf(table, change.dialect).find((each) => change.key(each) === name);
+      return synonym === undefined ? `the table ${table.name}` : `the synonym ${synonym} of ${table.name}`;
     }
     if (table && column) {
       return `${table.name}.${column.name}`;

@@ -201,12 +201,12 @@ export const REKEY_CASES: readonly PlanCase[] = [
   {
     name: 'shard-count-and-column-changed',
     from: {
-      [GOOGLESQL]: `CREATE TABLE Pings (Shard INT64 NOT NULL AS (MOD(Host, 4)) STORED, Tick INT64 NOT NULL, Host INT64 NOT NULL, Note STRING(50)) PRIMARY KEY (Shard, Tick);`,
-      [POSTGRESQL]: `CREATE TABLE "Pings" ("Shard" bigint GENERATED ALWAYS AS (mod("Host", 4)) STORED NOT NULL, "Tick" bigint NOT NULL, "Host" bigint NOT NULL, "Note" varchar(50), PRIMARY KEY ("Shard", "Tick"));`,
+      [GOOGLESQL]: 'CREATE TABLE Pings (Shard INT64 NOT NULL AS (MOD(Host, 4)) STORED, Tick INT64 NOT NULL, Host INT64 NOT NULL, Note STRING(50)) PRIMARY KEY (Shard, Tick);',
+      [POSTGRESQL]: 'CREATE TABLE "Pings" ("Shard" bigint GENERATED ALWAYS AS (mod("Host", 4)) STORED NOT NULL, "Tick" bigint NOT NULL, "Host" bigint NOT NULL, "Note" varchar(50), PRIMARY KEY ("Shard", "Tick"));',
     },
     to: {
-      [GOOGLESQL]: `CREATE TABLE Pings (Shard INT64 NOT NULL AS (MOD(Host, 8)) STORED, Tick INT64 NOT NULL, Host INT64 NOT NULL, Remark STRING(50)) PRIMARY KEY (Shard, Tick);`,
-      [POSTGRESQL]: `CREATE TABLE "Pings" ("Shard" bigint GENERATED ALWAYS AS (mod("Host", 8)) STORED NOT NULL, "Tick" bigint NOT NULL, "Host" bigint NOT NULL, "Remark" varchar(50), PRIMARY KEY ("Shard", "Tick"));`,
+      [GOOGLESQL]: 'CREATE TABLE Pings (Shard INT64 NOT NULL AS (MOD(Host, 8)) STORED, Tick INT64 NOT NULL, Host INT64 NOT NULL, Remark STRING(50)) PRIMARY KEY (Shard, Tick);',
+      [POSTGRESQL]: 'CREATE TABLE "Pings" ("Shard" bigint GENERATED ALWAYS AS (mod("Host", 8)) STORED NOT NULL, "Tick" bigint NOT NULL, "Host" bigint NOT NULL, "Remark" varchar(50), PRIMARY KEY ("Shard", "Tick"));',
     },
     plan: (from, to) => [...planChange(from, to).refusals[0].plan!],
     // The shard is not computed from the key: two rows differ in it alone.
