@@ -3,7 +3,9 @@ import { Phase } from './phase';
 import { sameTtl } from './same-definition';
 import type { TableDefinition } from '../schema';
 
-export function diffTtl(change: Change, { ttl: was }: TableDefinition, { name, ttl }: TableDefinition): void {
+export function diffTtl(change: Change, before: TableDefinition, table: TableDefinition): void {
+  const { ttl: was } = before;
+  const { name, ttl } = table;
   if (sameTtl(was, ttl)) {
     return;
   }
@@ -15,7 +17,7 @@ export function diffTtl(change: Change, { ttl: was }: TableDefinition, { name, t
     });
     return;
   }
-  const deletes = !was || was.column !== ttl.column || ttl.days < was.days;
+  const deletes = !isEmpty(change, before, table, ttl.column) && (!was || was.column !== ttl.column || ttl.days < was.days);
   change.add(Phase.EXPIRE_ROWS, {
     kind: was ? 'change row deletion policy' : 'add row deletion policy',
     object: name,
@@ -23,4 +25,10 @@ export function diffTtl(change: Change, { ttl: was }: TableDefinition, { name, t
     cost: 'metadata',
     ...(deletes && { loss: { rule: 'delete-rows', what: `the rows of ${name} whose ${ttl.column} is more than ${ttl.days} days old` } }),
   });
+}
+
+/** A column that comes with the change is NULL in all rows, and such rows stay. */
+function isEmpty(change: Change, before: TableDefinition, table: TableDefinition, name: string): boolean {
+  const column = change.willBe.column(table, name);
+  return column !== undefined && !change.was.column(before, name) && !column.generated && column.defaultExpression === undefined;
 }

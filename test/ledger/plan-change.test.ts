@@ -299,6 +299,13 @@ test('a statement that is not read back as what it should say is never used', ()
   expect(change).toThrow(expect.objectContaining({ code: 'unproven-change' }) as Error);
 });
 
+test('rows do not expire by a column that comes with the change, unless it has a value in them', () => {
+  const before = after('CREATE TABLE T (Id INT64) PRIMARY KEY (Id)');
+  const expiring = (clause: string): Schema => after(`CREATE TABLE T (Id INT64, Gone TIMESTAMP${clause}) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(Gone, INTERVAL 3 DAY))`);
+  expect(planChange(before, expiring('')).refusals).toEqual([]);
+  expect(planChange(before, expiring(" DEFAULT (TIMESTAMP '2000-01-01T00:00:00Z')")).refusals.map(({ rule }) => rule)).toEqual(['delete-rows']);
+});
+
 describe('refusals that belong together', () => {
   test('an index on a column that is renamed has no plan of its own', () => {
     const carts = (name: string): Schema => after(`CREATE TABLE Carts (CartId INT64 NOT NULL, ${name} STRING(36)) PRIMARY KEY (CartId)`, `CREATE INDEX CartsByCustomer ON Carts (${name})`);

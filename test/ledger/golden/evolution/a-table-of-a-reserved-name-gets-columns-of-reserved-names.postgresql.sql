@@ -15,5 +15,5 @@ ALTER INDEX "Group" ADD INCLUDE COLUMN "Where";
 -- create index Having: backfills. Unavailable meanwhile: the index Having, until it is built
 CREATE INDEX IF NOT EXISTS "Having" ON "Order" ("Where");
 
--- add row deletion policy Order: metadata. Lost: the rows of Order whose Hash is more than 3 days old
+-- add row deletion policy Order: metadata
 ALTER TABLE "Order" ADD TTL INTERVAL '3 days' ON "Hash";

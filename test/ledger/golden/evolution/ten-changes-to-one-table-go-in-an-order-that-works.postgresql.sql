@@ -24,7 +24,7 @@ ALTER TABLE "Orders" ADD CONSTRAINT "HasTotal" CHECK ("Total" >= 0);
 -- drop index OrdersByNote: metadata. Risk: queries that name the index fail, others may become slow
 DROP INDEX IF EXISTS "OrdersByNote";
 
--- change row deletion policy Orders: metadata. Lost: the rows of Orders whose ShippedAt is more than 60 days old
+-- change row deletion policy Orders: metadata
 ALTER TABLE "Orders" ALTER TTL INTERVAL '60 days' ON "ShippedAt";
 
 -- drop column Orders.NoteLower: metadata. Risk: applications that still name the column fail
