@@ -59,8 +59,9 @@ export function copyRows({ old, table }: TableCopy, references: readonly Referen
       withoutSource.push(name);
     } else {
       const before = SchemaLookup.of(from).column(old, oldColumns.get(name) ?? name);
-      const mayBeNull = before !== undefined && !before.notNull;
-      values.set(name, mayBeNull ? `CASE WHEN o.${quoted(before.name)} IS NULL THEN NULL ELSE ${value} END` : value);
+      // Where the column pointed there before, NULL is a row that points at nothing.
+      const pointed = before !== undefined && old.foreignKeys.some(({ columns: pointing }) => pointing.includes(before.name));
+      values.set(name, pointed && !before.notNull ? `CASE WHEN o.${quoted(before.name)} IS NULL THEN NULL ELSE ${value} END` : value);
       notes.set(name, `it follows the new key, so write ${said.get(name)} and not what ${old.name} has`);
     }
   }

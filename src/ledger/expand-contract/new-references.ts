@@ -30,12 +30,15 @@ export function newReferences(
     const references = [{ columns: foreignKey.columns, referencedColumns: foreignKey.referencedColumns, target }];
     const columns = [...referringColumns(references, dialect)];
     const values = referringValues(references, (name) => (own.has(name) ? quoteIdentifier(name, dialect) : undefined), dialect);
-    const goes = `${foreignKey.name === '' ? 'The foreign key' : foreignKey.name} of ${table.name} goes with this release, because ${target.table.name} has other values in ${listed(foreignKey.referencedColumns.filter((_, at) => columns.includes(foreignKey.columns[at])))}`;
-    const contradictory = columns.find((name) => contradicted.has(name));
-    const obstacle = obstacleTo(table, foreignKey, columns, dialect) ?? (contradictory === undefined ? undefined
-      : `${table.name}.${contradictory} would need one value for each of the foreign keys that point with it, so ${table.name} needs a column of its own for each`) ?? columns.filter((name) => !values.has(name)).map((name) => (
-      `no expression over ${listed(foreignKey.columns)} leads to the new value of ${name}`
-    ))[0];
+    const changed = foreignKey.referencedColumns.filter((_, at) => columns.includes(foreignKey.columns[at]));
+    const goes = `${foreignKey.name === '' ? 'The foreign key' : foreignKey.name} of ${table.name} goes with this release, because ${target.table.name} has other values in ${listed(changed)}`;
+    const [obstacle] = [
+      ...obstaclesTo(table, foreignKey, columns, dialect),
+      ...columns.filter((name) => contradicted.has(name)).map((name) => (
+        `${table.name}.${name} would need one value for each of the foreign keys that point with it, so ${table.name} needs a column of its own for each`
+      )),
+      ...columns.filter((name) => !values.has(name)).map((name) => `no expression over ${listed(foreignKey.columns)} leads to the new value of ${name}`),
+    ];
     if (obstacle !== undefined) {
       application.push(`${goes}, and it does not come back by itself: ${obstacle}.`);
       continue;
@@ -62,24 +65,20 @@ export function newReferences(
 }
 
 /** What keeps the columns from being written. */
-function obstacleTo(
-  { name, columns, primaryKey, foreignKeys }: TableDefinition, foreignKey: ForeignKeyDefinition, written: readonly string[], dialect: Dialect,
-): string | undefined {
-  const key = new Set(primaryKey.map(({ column }) => column));
-  const reads = (column: string, expression: string | undefined): boolean => columnsRead(expression, dialect).includes(nameKey(column, dialect));
-  for (const column of written) {
-    const isComputed = columns.some((each) => each.name === column && each.generated);
-    const keyColumn = [...key].find((each) => each === column || reads(column, columns.find(({ name: own }) => own === each)?.generated?.expression));
-    const other = foreignKeys.find((each) => each.referencedTable !== foreignKey.referencedTable && each.columns.includes(column));
-    if (isComputed) {
-      return `${name}.${column} is computed, so declare its new expression, and the foreign key once the values are there`;
-    }
-    if (keyColumn !== undefined) {
-      return `${name}.${column} is part of the key of ${name}, where no statement writes another value: insert the rows of ${name} anew and delete the old ones, then add it again`;
-    }
-    if (other) {
-      return `${name}.${column} is also what ${other.name} points with, so ${name} needs a column of its own for each of the two`;
-    }
-  }
-  return undefined;
+function obstaclesTo(
+  { name, columns, primaryKey, foreignKeys }: TableDefinition, { referencedTable }: ForeignKeyDefinition, written: readonly string[], dialect: Dialect,
+): string[] {
+  const expressionOf = (column: string): string | undefined => columns.find((each) => each.name === column)?.generated?.expression;
+  const key = primaryKey.map(({ column }) => column);
+  return written.flatMap((column) => {
+    const isInKey = key.some((each) => each === column || columnsRead(expressionOf(each), dialect).includes(nameKey(column, dialect)));
+    const other = foreignKeys.find((each) => each.referencedTable !== referencedTable && each.columns.includes(column));
+    return [
+      ...(expressionOf(column) === undefined ? [] : [`${name}.${column} is computed, so declare its new expression, and the foreign key once the values are there`]),
+      ...(isInKey ? [
+        `${name}.${column} is part of the key of ${name}, where no statement writes another value: insert the rows of ${name} anew and delete the old ones, then add it again`,
+      ] : []),
+      ...(other ? [`${name}.${column} is also what ${other.name} points with, so ${name} needs a column of its own for each of the two`] : []),
+    ];
+  });
 }

@@ -87,14 +87,18 @@ export function contradicting(references: readonly Reference[], dialect: Dialect
   const wanted = new Map<string, string>();
   const found = new Set<string>();
   for (const reference of references) {
-    const own = referringValues([reference], (name) => name, dialect);
-    for (const [at, column] of reference.columns.entries()) {
-      // A column that another reference takes as it is has to stay as it is.
-      const value = own.get(column) ?? (regenerated(reference.target, dialect).has(reference.referencedColumns[at]) ? '' : column);
-      found.add((wanted.get(column) ?? value) === value ? '' : column);
-      wanted.set(column, wanted.get(column) ?? value);
-    }
+    const values = referringValues([reference], (name) => name, dialect);
+    // Below another table a plain key column follows the table above it, which is a reference of its own.
+    const staysAsItIs = (column: string): boolean => reference.target.table.interleave === undefined && !regenerated(reference.target, dialect).has(column);
+    reference.columns.forEach((column, at) => {
+      const value = values.get(column) ?? (staysAsItIs(reference.referencedColumns[at]) ? column : undefined);
+      if (value !== undefined && (wanted.get(column) ?? value) !== value) {
+        found.add(column);
+      }
+      if (value !== undefined && !wanted.has(column)) {
+        wanted.set(column, value);
+      }
+    });
   }
-  found.delete('');
   return found;
 }

@@ -119,6 +119,8 @@ export const REKEY_CASES: readonly PlanCase[] = [
           CONSTRAINT FK_Posts_ReplyTo FOREIGN KEY (ReplyShard, ReplyTo) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ShardId, PostId);
         CREATE TABLE Likes (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL) PRIMARY KEY (ShardId, PostId, Fan),
           INTERLEAVE IN PARENT Posts ON DELETE CASCADE;
+        CREATE TABLE Notices (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (ShardId, PostId, Fan, Nr),
+          INTERLEAVE IN PARENT Likes ON DELETE CASCADE;
         CREATE TABLE Reports (ReportId STRING(36) NOT NULL, PostShard INT64, PostId INT64,
           CONSTRAINT FK_Reports_Post FOREIGN KEY (PostShard, PostId) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ReportId);`,
       [POSTGRESQL]: `
@@ -126,6 +128,8 @@ export const REKEY_CASES: readonly PlanCase[] = [
           CONSTRAINT "FK_Posts_ReplyTo" FOREIGN KEY ("ReplyShard", "ReplyTo") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ShardId", "PostId"));
         CREATE TABLE "Likes" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, PRIMARY KEY ("ShardId", "PostId", "Fan"))
           INTERLEAVE IN PARENT "Posts" ON DELETE CASCADE;
+        CREATE TABLE "Notices" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, "Nr" bigint NOT NULL,
+          PRIMARY KEY ("ShardId", "PostId", "Fan", "Nr")) INTERLEAVE IN PARENT "Likes" ON DELETE CASCADE;
         CREATE TABLE "Reports" ("ReportId" varchar(36) NOT NULL, "PostShard" bigint, "PostId" bigint,
           CONSTRAINT "FK_Reports_Post" FOREIGN KEY ("PostShard", "PostId") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ReportId"));`,
     },
@@ -135,6 +139,8 @@ export const REKEY_CASES: readonly PlanCase[] = [
           CONSTRAINT FK_Posts_ReplyTo FOREIGN KEY (ReplyShard, ReplyTo) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ShardId, PostId);
         CREATE TABLE Likes (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL) PRIMARY KEY (ShardId, PostId, Fan),
           INTERLEAVE IN PARENT Posts ON DELETE CASCADE;
+        CREATE TABLE Notices (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (ShardId, PostId, Fan, Nr),
+          INTERLEAVE IN PARENT Likes ON DELETE CASCADE;
         CREATE TABLE Reports (ReportId STRING(36) NOT NULL, PostShard INT64, PostId INT64,
           CONSTRAINT FK_Reports_Post FOREIGN KEY (PostShard, PostId) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ReportId);`,
       [POSTGRESQL]: `
@@ -142,6 +148,8 @@ export const REKEY_CASES: readonly PlanCase[] = [
           CONSTRAINT "FK_Posts_ReplyTo" FOREIGN KEY ("ReplyShard", "ReplyTo") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ShardId", "PostId"));
         CREATE TABLE "Likes" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, PRIMARY KEY ("ShardId", "PostId", "Fan"))
           INTERLEAVE IN PARENT "Posts" ON DELETE CASCADE;
+        CREATE TABLE "Notices" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, "Nr" bigint NOT NULL,
+          PRIMARY KEY ("ShardId", "PostId", "Fan", "Nr")) INTERLEAVE IN PARENT "Likes" ON DELETE CASCADE;
         CREATE TABLE "Reports" ("ReportId" varchar(36) NOT NULL, "PostShard" bigint, "PostId" bigint,
           CONSTRAINT "FK_Reports_Post" FOREIGN KEY ("PostShard", "PostId") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ReportId"));`,
     },
@@ -149,6 +157,7 @@ export const REKEY_CASES: readonly PlanCase[] = [
     rows: [
       { table: 'Posts', columns: ['PostId', 'ReplyShard', 'ReplyTo'], values: [['101', null, null], ['102', '1', '101'], ['103', '2', '102'], ['107', null, null]] },
       { table: 'Likes', columns: ['ShardId', 'PostId', 'Fan'], values: [['1', '101', 'ann'], ['1', '101', 'bob'], ['3', '107', 'ann']] },
+      { table: 'Notices', columns: ['ShardId', 'PostId', 'Fan', 'Nr'], values: [['1', '101', 'ann', '1'], ['3', '107', 'ann', '1'], ['3', '107', 'ann', '2']] },
       { table: 'Reports', columns: ['ReportId', 'PostShard', 'PostId'], values: [['r', '3', '107'], ['s', '1', '101'], ['t', null, null]] },
     ],
     written: [
@@ -163,8 +172,9 @@ export const REKEY_CASES: readonly PlanCase[] = [
     names: { FK_Posts_ReplyTo_v2: 'FK_Posts_ReplyTo' },
     query: `SELECT p.\`ShardId\`, p.\`PostId\`, (SELECT a.\`PostId\` FROM \`Posts\` AS a WHERE a.\`ShardId\` = p.\`ReplyShard\` AND a.\`PostId\` = p.\`ReplyTo\`) AS above,
       (SELECT COUNT(*) FROM \`Likes\` AS l WHERE l.\`ShardId\` = p.\`ShardId\` AND l.\`PostId\` = p.\`PostId\`) AS likes,
+      (SELECT COUNT(*) FROM \`Notices\` AS n WHERE n.\`ShardId\` = p.\`ShardId\` AND n.\`PostId\` = p.\`PostId\`) AS notices,
       (SELECT COUNT(*) FROM \`Reports\` AS r WHERE r.\`PostShard\` = p.\`ShardId\` AND r.\`PostId\` = p.\`PostId\`) AS reports FROM \`Posts\` AS p ORDER BY p.\`PostId\``,
-    expected: [['5', '101', null, '2', '1'], ['6', '102', '101', '0', '0'], ['7', '103', '102', '0', '0'], ['3', '107', null, '1', '1'], ['4', '108', '103', '1', '1']],
+    expected: [['5', '101', null, '2', '1', '1'], ['6', '102', '101', '0', '0', '0'], ['7', '103', '102', '0', '0', '0'], ['3', '107', null, '1', '2', '1'], ['4', '108', '103', '1', '0', '1']],
   },
   {
     name: 'shard-introduced',
