@@ -47,6 +47,15 @@ function shardedPages(shards: number): Schema {
       CONSTRAINT FK_ByCode FOREIGN KEY (Shard, Code) REFERENCES Pages (Shard, Code)) PRIMARY KEY (Id);`, Dialect.GOOGLESQL);
 }
 
+function cascading(shards: number, code: string): Schema {
+  return schemaOf(`
+    CREATE TABLE Codes (Id INT64${code}) PRIMARY KEY (Id);
+    CREATE TABLE Nodes (Shard INT64 NOT NULL AS (MOD(Id, ${shards})) STORED, Id INT64 NOT NULL${code === '' ? '' : ', Code INT64, CONSTRAINT FK_Code FOREIGN KEY (Code) REFERENCES Codes (Code)'}
+      ) PRIMARY KEY (Shard, Id);
+    CREATE TABLE Labels (Id INT64 NOT NULL, Shard INT64, Node INT64,
+      CONSTRAINT FK_Node FOREIGN KEY (Shard, Node) REFERENCES Nodes (Shard, Id) ON DELETE CASCADE) PRIMARY KEY (Id);`, Dialect.GOOGLESQL);
+}
+
 function edges(shards: number): Schema {
   return schemaOf(`
     CREATE TABLE Nodes (Shard INT64 NOT NULL AS (MOD(Id, ${shards})) STORED, Id INT64 NOT NULL) PRIMARY KEY (Shard, Id);
@@ -90,6 +99,13 @@ describe('a plan says in words', () => {
       google(ORDERS), { ...google(ORDERS.replace('KEY (OrderId)', 'KEY (OrderId DESC)')), objects: { ...OBJECTS, texts: [{ ...OBJECTS.texts[0], statements: [...OBJECTS.texts[0].statements, 'ALTER SEARCH INDEX OrdersByNote DROP STORED COLUMN Total'] }] } },
       'Orders',
     )],
+    ['rows-below-a-table-without-a-source', rekeyPlan(
+      google('CREATE TABLE A (Id INT64) PRIMARY KEY (Id); CREATE TABLE B (Id INT64, Nr INT64, Region STRING(9) NOT NULL) PRIMARY KEY (Id, Nr), INTERLEAVE IN PARENT A;'),
+      google(`CREATE TABLE A (Id INT64, Region STRING(9) NOT NULL) PRIMARY KEY (Region, Id);
+        CREATE TABLE B (Id INT64, Nr INT64, Region STRING(9) NOT NULL) PRIMARY KEY (Region, Id, Nr), INTERLEAVE IN PARENT A;`),
+      'A',
+    )],
+    ['foreign-key-that-cascades-and-one-to-a-new-column', rekeyPlan(cascading(4, ''), cascading(8, ', Code INT64'), 'Nodes')],
     ['two-references-with-one-shard', rekeyPlan(edges(4), edges(8), 'Nodes')],
     ['type-that-is-also-a-name', columnPlan(
       google("CREATE TABLE Days (Id INT64, Date STRING(10), CONSTRAINT Recent CHECK (Date > '2000')) PRIMARY KEY (Id);"),

@@ -15,7 +15,8 @@ export function createRelease({ from, printer, all, oldColumns, followers }: Reb
   const rows = copies.map((copy) => copyRows(copy, referencesOf(copy, all), from, oldColumns));
   const pairs = copies.map(({ old, table }) => `${old.name} and ${table.name}`).join('; ');
   const generated = copies.flatMap(({ table }) => table.columns.filter((column) => column.generated).map((column) => `${table.name}.${column.name}`));
-  const inserts = rows.flatMap(({ statements }) => statements);
+  const uncopied = uncopiedTables(copies, rows);
+  const inserts = rows.flatMap(({ statements }, at) => (uncopied.has(copies[at].table.name) ? [] : statements));
   const most = Math.min(...copies.map(rowsPerStatement));
   return {
     title: `Create ${listed(copies.map(({ table }) => table.name))} beside ${listed(copies.map(({ old }) => old.name))}`,
@@ -41,7 +42,10 @@ export function createRelease({ from, printer, all, oldColumns, followers }: Reb
         + 'Rows that are there already stay as they are, so a range can be run again.',
       ] : []),
       ...copies.flatMap((copy, at) => copyReminders(copy, rows[at], oldColumns)),
-      ...all.premature.map(({ name, referencedTable }) => `The foreign key ${name} is missing still: add it once ${referencedTable} exists.`),
+      ...copies.filter(({ table }, at) => uncopied.has(table.name) && rows[at].withoutSource.length === 0).map(({ old }) => (
+        `Nor can one copy ${old.name}, whose rows lie below: the application copies them, too.`
+      )),
+      ...all.premature.map(({ name, referencedTable }) => `The foreign key ${name} is missing still: add it once ${referencedTable} has what it points at.`),
       'Go on when each SELECT shows the same number twice.',
       `Then read from ${listed(copies.map(({ table }) => `${table.name} by its key ${keyText(table.primaryKey)}`))}.`,
       ...(all.indexNames.size > 0 ? [forcedIndexes(all.indexNames, from.dialect)] : []),
@@ -49,6 +53,18 @@ export function createRelease({ from, printer, all, oldColumns, followers }: Reb
       ...watchesAllReminders(from, copies.map(({ table }) => table.name)),
     ],
   };
+}
+
+/** Tables that no statement can copy, and all below them. */
+function uncopiedTables(copies: readonly TableCopy[], rows: readonly RowCopy[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  // Parents stand before their children.
+  copies.forEach(({ table: { name, interleave } }, at) => {
+    if (rows[at].withoutSource.length > 0 || (interleave?.inParent && names.has(interleave.parent))) {
+      names.add(name);
+    }
+  });
+  return names;
 }
 
 /** A default that is no constant has another value for each of the two tables. */

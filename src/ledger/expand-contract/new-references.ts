@@ -56,6 +56,7 @@ export function newReferences(
       application.push(
         `${goes}. Once it is applied, write ${value} into ${table.name}.${name} in every insert and update, then run the UPDATE, as partitioned DML: it commits in parts and can be run again.`,
         `Whoever reads ${target.table.name} before the SELECT counts 0 finds its rows by ${listed(plain)}, not by ${table.name}.${name}.`,
+        ...(foreignKey.onDelete === 'CASCADE' ? [`Meanwhile nothing cascades: delete the rows of ${table.name} along with those that they point at.`] : []),
         'Go on when it counts 0: the next release checks the reference again.',
       );
     }

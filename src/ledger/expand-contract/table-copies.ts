@@ -23,7 +23,7 @@ export interface TableCopies {
   readonly copies: readonly TableCopy[];
   /** Foreign keys that hold only once all rows are there: to the table itself, or round in a circle. */
   readonly late: readonly OwnedForeignKey[];
-  /** Foreign keys to tables that do not exist yet. */
+  /** Foreign keys to tables and columns that do not exist yet. */
   readonly premature: readonly ForeignKeyDefinition[];
   /** The old tables, an order in which they can be dropped: children and those that point at others first. */
   readonly obsolete: readonly TableDefinition[];
@@ -63,7 +63,7 @@ export function copyTables(from: Schema, to: Schema, rebuilt: readonly string[],
     const all = final.foreignKeys.map((foreignKey) => {
       const copy = { ...foreignKey, name: constraintName(foreignKey.name), referencedTable: nextNames.get(foreignKey.referencedTable) ?? foreignKey.referencedTable };
       const isInside = nextNames.has(foreignKey.referencedTable);
-      return { copy, isLate: isInside && !created.has(foreignKey.referencedTable), isPremature: !isInside && !was.table(foreignKey.referencedTable) };
+      return { copy, isLate: isInside && !created.has(foreignKey.referencedTable), isPremature: !isInside && !pointsAtWhatIsThere(was, foreignKey) };
     });
     created.add(final.name);
     late.push(...all.filter((each) => each.isLate).map(({ copy }) => ({ table: name, foreignKey: copy })));
@@ -104,6 +104,11 @@ function obsoleteTables(from: Schema, rebuilt: readonly string[]): Pick<TableCop
     obsolete: tables.map(({ table }) => table).reverse(),
     circular: deferred.filter(({ foreignKey }) => names.has(foreignKey.referencedTable)),
   };
+}
+
+function pointsAtWhatIsThere(was: SchemaLookup, { referencedTable, referencedColumns }: ForeignKeyDefinition): boolean {
+  const target = was.table(referencedTable);
+  return target !== undefined && referencedColumns.every((name) => was.column(target, name));
 }
 
 function renamedTo(name: string, newName: string, names: Map<string, string>): string {
