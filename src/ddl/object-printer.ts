@@ -1,5 +1,5 @@
 import { readTextDefinition } from './parser/objects/text-objects';
-import { quoteIdentifier } from './quoting';
+import { quoteIdentifier, quotePath } from './quoting';
 import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type TextObject, type ViewDefinition } from '../schema';
 
 /** Kinds of text objects whose CREATE can replace. */
@@ -138,7 +138,7 @@ export class ObjectPrinter {
   }
 
   private path(name: string): string {
-    return name.split('.').map((part) => quoteIdentifier(part, this.dialect)).join('.');
+    return quotePath(name, this.dialect);
   }
 }
 

@@ -1,4 +1,4 @@
-import { quoteIdentifier } from './quoting';
+import { quoteIdentifier, quotePath } from './quoting';
 import type {
   CheckDefinition, ColumnDefinition, ColumnType, DeleteAction, Dialect, ExpressionText, ForeignKeyDefinition, IndexDefinition, IndexKeyPart, Interleave,
   KeyPart, ScalarType, SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
@@ -134,7 +134,7 @@ export abstract class DdlPrinter {
 
   /** The name of an object, with its named schema in front where it has one. */
   public path(name: string): string {
-    return name.includes('.') ? name.split('.').map((part) => this.name(part)).join('.') : this.name(name);
+    return quotePath(name, this.dialect);
   }
 
   /** As CREATE INDEX wants it. */

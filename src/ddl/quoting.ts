@@ -25,3 +25,8 @@ export function quoteString(value: string, dialect: Dialect): string | undefined
   }
   return value.includes("'''") || value.endsWith("'") ? undefined : `'''${value}'''`;
 }
+
+/** A name with that of its schema in front, each part quoted for itself. */
+export function quotePath(name: string, dialect: Dialect): string {
+  return name.includes('.') ? name.split('.').map((part) => quoteIdentifier(part, dialect)).join('.') : quoteIdentifier(name, dialect);
+}

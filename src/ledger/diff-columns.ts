@@ -9,8 +9,7 @@ import { nameKey, uniqueKey } from '../ddl/name-key';
 import type { ColumnDefinition, TableDefinition } from '../schema';
 
 export function diffColumns(change: Change, was: TableDefinition, table: TableDefinition): void {
-  const dropped = was.columns.filter(({ name }) => !change.willBe.column(table, name));
-  const added = table.columns.filter(({ name }) => !change.was.column(was, name));
+  const { dropped, added } = goneAndNew(change, was, table);
   const renamed = renamedColumn(change, dropped, added);
   if (renamed && !canReplace(renamed)) {
     change.refuse(renameRefusal(change, table.name, renamed));
@@ -28,10 +27,18 @@ export function diffColumns(change: Change, was: TableDefinition, table: TableDe
 
 /** Names before by names afterwards, of a column that is renamed as far as its definition tells. */
 export function oldColumnNames(change: Change, was: TableDefinition, table: TableDefinition): ReadonlyMap<string, string> {
-  const renamed = renamedColumn(
-    change, was.columns.filter(({ name }) => !change.willBe.column(table, name)), table.columns.filter(({ name }) => !change.was.column(was, name)),
-  );
+  const { dropped, added } = goneAndNew(change, was, table);
+  const renamed = renamedColumn(change, dropped, added);
   return new Map(renamed ? [[renamed.to.name, renamed.from.name]] : []);
+}
+
+function goneAndNew(
+  change: Change, was: TableDefinition, table: TableDefinition,
+): { readonly dropped: readonly ColumnDefinition[]; readonly added: readonly ColumnDefinition[] } {
+  return {
+    dropped: was.columns.filter(({ name }) => !change.willBe.column(table, name)),
+    added: table.columns.filter(({ name }) => !change.was.column(was, name)),
+  };
 }
 
 interface RenamedColumn {

@@ -1,3 +1,4 @@
+import { SchemaNames } from './expand-contract/schema-names';
 import type { Refusal } from './refusal';
 import type { Step } from './step';
 import type { IndexDefinition, Schema } from '../schema';
@@ -11,7 +12,7 @@ export function withoutFollowing(refusals: readonly Refusal[], from: Schema, to:
   const planned = new Set(refusals.filter(({ plan = [] }) => plan.length > 0).map(({ object }) => object));
   const columnsOf = ({ keyParts, storing }: IndexDefinition): string[] => [...keyParts.map(({ column }) => column), ...storing];
   return refusals.filter(({ rule, object }) => {
-    const versions = rule === 'index-keys-changed' ? [from, to].flatMap(({ indexes }) => indexes.filter(({ name }) => name === object)) : [];
+    const versions = rule === 'index-keys-changed' ? [from, to].flatMap((schema) => SchemaNames.of(schema).index(object) ?? []) : [];
     return !versions.some((index) => planned.has(index.table) || columnsOf(index).some((column) => planned.has(`${index.table}.${column}`)));
   });
 }

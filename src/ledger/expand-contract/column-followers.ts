@@ -1,5 +1,5 @@
 import { ObjectPrinter } from '../../ddl/object-printer';
-import type { ChangeStreamDefinition, ColumnDefinition, Schema } from '../../schema';
+import type { ChangeStreamDefinition, ColumnDefinition, GrantDefinition, Schema } from '../../schema';
 
 /** A column on its way to another one. */
 export interface ColumnStep {
@@ -25,7 +25,7 @@ export function columnFollowers({ objects, dialect }: Schema, table: string, ste
   const printer = new ObjectPrinter(dialect);
   const stepOf = new Map(steps.map((step) => [step.original, step]));
   const moving = steps.filter(({ current, next }) => current !== next.name);
-  const granted = (each: readonly ColumnStep[], nameOf: (step: ColumnStep) => string): Parameters<ObjectPrinter['grant']>[0] => (
+  const granted = (each: readonly ColumnStep[], nameOf: (step: ColumnStep) => string): GrantDefinition[] => (
     each.flatMap((step) => objects?.grants.filter(({ objectKind, object, column }) => objectKind === 'TABLE' && object === table && column === step.original)
       .map((grant) => ({ ...grant, column: nameOf(step) })) ?? [])
   );

@@ -5,7 +5,7 @@ import type { TableCopy } from './table-copies';
 import { parseExpression } from '../../ddl/expression-parser';
 import { functionNames } from '../../ddl/expression-walk';
 import { nameKey } from '../../ddl/name-key';
-import { quoteIdentifier } from '../../ddl/quoting';
+import { quoteIdentifier, quotePath } from '../../ddl/quoting';
 import { QueryParameters } from '../../ddl/shard-reads';
 import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
 
@@ -30,7 +30,6 @@ export interface RowCopy {
 export function copyRows({ old, table }: TableCopy, references: readonly Reference[], from: Schema, oldColumns: ReadonlyMap<string, string>): RowCopy {
   const { dialect } = from;
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
-  const path = (name: string): string => name.split('.').map(quoted).join('.');
   const notes = new Map<string, string>();
   const withoutSource: string[] = [];
   const values = new Map<string, string>();
@@ -65,10 +64,10 @@ export function copyRows({ old, table }: TableCopy, references: readonly Referen
       notes.set(name, `it follows the new key, so write ${said.get(name)} and not what ${old.name} has`);
     }
   }
-  const target = path(table.name);
+  const target = quotePath(table.name, dialect);
   const written = plain.map(({ name }) => name).filter((name) => values.has(name));
   const columns = written.map(quoted).join(', ');
-  const select = `SELECT ${written.map((name) => values.get(name)!).join(', ')} FROM ${path(old.name)} AS o`;
+  const select = `SELECT ${written.map((name) => values.get(name)!).join(', ')} FROM ${quotePath(old.name, dialect)} AS o`;
   const ranges = keyRanges(old, from);
   const statements = ranges.map((range) => {
     if (dialect === Dialect.GOOGLESQL) {
@@ -80,7 +79,7 @@ export function copyRows({ old, table }: TableCopy, references: readonly Referen
   });
   return {
     statements: withoutSource.length > 0 ? [] : statements,
-    check: `SELECT (SELECT COUNT(*) FROM ${path(old.name)}) AS old_rows, (SELECT COUNT(*) FROM ${target}) AS new_rows`,
+    check: `SELECT (SELECT COUNT(*) FROM ${quotePath(old.name, dialect)}) AS old_rows, (SELECT COUNT(*) FROM ${target}) AS new_rows`,
     withoutSource,
     notes,
   };

@@ -5,6 +5,8 @@ import { referencesOf } from './referring-values';
 import { indexReminders, watchesAllReminders } from './reminders';
 import type { TableCopy } from './table-copies';
 import { grouped, listed } from './wording';
+import { parseExpression } from '../../ddl/expression-parser';
+import { functionNames } from '../../ddl/expression-walk';
 import { keyText } from '../../rules/wording';
 import { Dialect } from '../../schema';
 import type { Release } from '../refusal';
@@ -35,7 +37,7 @@ export function createRelease({ from, printer, all, oldColumns, followers }: Reb
         + (generated.length > 0 ? ` Leave out ${listed(generated)}, which Spanner computes.` : ''),
       'Insert whole rows, what is referenced first, and update and delete by DML: before the backfill a copy may not have a row yet, and a mutation that updates it fails.'
         + (copies.some(({ table, foreignKeys }) => table.interleave || foreignKeys.length > 0) ? ' Where the row above is not copied yet, copy it in the same transaction.' : ''),
-      ...copies.flatMap(drawnReminder),
+      ...copies.flatMap((copy) => drawnReminder(copy, from.dialect)),
       ...copies.flatMap((copy) => identityReminder(copy, from.dialect)),
       ...(inserts.length > 0 ? [
         `Then run the backfill in the given order, each INSERT once for every key range of at most ${grouped(most)} rows: a commit takes 80,000 mutations. `
@@ -68,8 +70,10 @@ function uncopiedTables(copies: readonly TableCopy[], rows: readonly RowCopy[]):
 }
 
 /** A default that is no constant has another value for each of the two tables. */
-function drawnReminder({ table }: TableCopy): string[] {
-  const drawn = table.columns.filter(({ defaultExpression }) => defaultExpression !== undefined && /[a-z_]\w*\s*\(|\bcurrent_/i.test(defaultExpression));
+function drawnReminder({ table }: TableCopy, dialect: Dialect): string[] {
+  const drawn = table.columns.filter(({ defaultExpression }) => (
+    defaultExpression !== undefined && functionNames(parseExpression(defaultExpression, dialect)).length > 0
+  ));
   return drawn.length === 0 ? [] : [
     `Write ${listed(drawn.map(({ name }) => `${table.name}.${name}`))} by value, the same in both tables: the default would draw another one for each.`,
   ];

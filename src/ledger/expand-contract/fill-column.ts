@@ -1,5 +1,5 @@
 import { castValue } from './cast';
-import { quoteIdentifier } from '../../ddl/quoting';
+import { quoteIdentifier, quotePath } from '../../ddl/quoting';
 import { QueryParameters } from '../../ddl/shard-reads';
 import type { ColumnDefinition, Dialect } from '../../schema';
 
@@ -15,7 +15,7 @@ export interface ColumnFill {
 /** @param source Absent: the value is a parameter, which the application knows. */
 export function fillColumn(table: string, source: ColumnDefinition | undefined, column: ColumnDefinition, dialect: Dialect): ColumnFill {
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
-  const path = table.split('.').map(quoted).join('.');
+  const path = quotePath(table, dialect);
   const name = quoted(column.name);
   if (!source) {
     const value = new QueryParameters(dialect).of(column.name);

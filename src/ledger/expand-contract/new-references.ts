@@ -2,7 +2,7 @@ import { contradicting, referringColumns, referringValues } from './referring-va
 import type { TableCopy } from './table-copies';
 import { listed } from './wording';
 import { nameKey } from '../../ddl/name-key';
-import { quoteIdentifier } from '../../ddl/quoting';
+import { quoteIdentifier, quotePath } from '../../ddl/quoting';
 import type { Dialect, ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { columnsRead } from '../columns-read';
 
@@ -24,7 +24,7 @@ export function newReferences(
   const backfill: string[] = [];
   const application: string[] = [];
   const foreignKeys: ForeignKeyDefinition[] = [];
-  const path = table.name.split('.').map((name) => quoteIdentifier(name, dialect)).join('.');
+  const path = quotePath(table.name, dialect);
   const contradicted = contradicting(pointing.map(({ foreignKey: { columns, referencedColumns }, target }) => ({ columns, referencedColumns, target })), dialect);
   for (const { foreignKey, target } of pointing) {
     const references = [{ columns: foreignKey.columns, referencedColumns: foreignKey.referencedColumns, target }];

@@ -11,7 +11,7 @@ export interface CommandTarget {
 const STATEMENTS_OF_A_COMMAND = 50;
 
 /** One word of a POSIX shell. */
-export function shellWord(word: string): string {
+function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
 }
 

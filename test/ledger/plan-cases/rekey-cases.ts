@@ -5,6 +5,30 @@ import { Dialect } from '../../../src/schema';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;
 
+/** Posts with a child, a grandchild, a reference to themselves and one from outside. */
+function posts(shards: number): PlanCase['from'] {
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Posts (ShardId INT64 NOT NULL AS (MOD(PostId, ${shards})) STORED, PostId INT64 NOT NULL, ReplyShard INT64, ReplyTo INT64,
+        CONSTRAINT FK_Posts_ReplyTo FOREIGN KEY (ReplyShard, ReplyTo) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ShardId, PostId);
+      CREATE TABLE Likes (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL) PRIMARY KEY (ShardId, PostId, Fan),
+        INTERLEAVE IN PARENT Posts ON DELETE CASCADE;
+      CREATE TABLE Notices (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (ShardId, PostId, Fan, Nr),
+        INTERLEAVE IN PARENT Likes ON DELETE CASCADE;
+      CREATE TABLE Reports (ReportId STRING(36) NOT NULL, PostShard INT64, PostId INT64,
+        CONSTRAINT FK_Reports_Post FOREIGN KEY (PostShard, PostId) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ReportId);`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Posts" ("ShardId" bigint GENERATED ALWAYS AS (mod("PostId", ${shards})) STORED NOT NULL, "PostId" bigint NOT NULL, "ReplyShard" bigint, "ReplyTo" bigint,
+        CONSTRAINT "FK_Posts_ReplyTo" FOREIGN KEY ("ReplyShard", "ReplyTo") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ShardId", "PostId"));
+      CREATE TABLE "Likes" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, PRIMARY KEY ("ShardId", "PostId", "Fan"))
+        INTERLEAVE IN PARENT "Posts" ON DELETE CASCADE;
+      CREATE TABLE "Notices" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, "Nr" bigint NOT NULL,
+        PRIMARY KEY ("ShardId", "PostId", "Fan", "Nr")) INTERLEAVE IN PARENT "Likes" ON DELETE CASCADE;
+      CREATE TABLE "Reports" ("ReportId" varchar(36) NOT NULL, "PostShard" bigint, "PostId" bigint,
+        CONSTRAINT "FK_Reports_Post" FOREIGN KEY ("PostShard", "PostId") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ReportId"));`,
+  };
+}
+
 /** Tables that are built again beside the old ones. */
 export const REKEY_CASES: readonly PlanCase[] = [
   {
@@ -113,46 +137,8 @@ export const REKEY_CASES: readonly PlanCase[] = [
   },
   {
     name: 'shard-count-changed-under-references',
-    from: {
-      [GOOGLESQL]: `
-        CREATE TABLE Posts (ShardId INT64 NOT NULL AS (MOD(PostId, 4)) STORED, PostId INT64 NOT NULL, ReplyShard INT64, ReplyTo INT64,
-          CONSTRAINT FK_Posts_ReplyTo FOREIGN KEY (ReplyShard, ReplyTo) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ShardId, PostId);
-        CREATE TABLE Likes (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL) PRIMARY KEY (ShardId, PostId, Fan),
-          INTERLEAVE IN PARENT Posts ON DELETE CASCADE;
-        CREATE TABLE Notices (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (ShardId, PostId, Fan, Nr),
-          INTERLEAVE IN PARENT Likes ON DELETE CASCADE;
-        CREATE TABLE Reports (ReportId STRING(36) NOT NULL, PostShard INT64, PostId INT64,
-          CONSTRAINT FK_Reports_Post FOREIGN KEY (PostShard, PostId) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ReportId);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Posts" ("ShardId" bigint GENERATED ALWAYS AS (mod("PostId", 4)) STORED NOT NULL, "PostId" bigint NOT NULL, "ReplyShard" bigint, "ReplyTo" bigint,
-          CONSTRAINT "FK_Posts_ReplyTo" FOREIGN KEY ("ReplyShard", "ReplyTo") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ShardId", "PostId"));
-        CREATE TABLE "Likes" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, PRIMARY KEY ("ShardId", "PostId", "Fan"))
-          INTERLEAVE IN PARENT "Posts" ON DELETE CASCADE;
-        CREATE TABLE "Notices" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, "Nr" bigint NOT NULL,
-          PRIMARY KEY ("ShardId", "PostId", "Fan", "Nr")) INTERLEAVE IN PARENT "Likes" ON DELETE CASCADE;
-        CREATE TABLE "Reports" ("ReportId" varchar(36) NOT NULL, "PostShard" bigint, "PostId" bigint,
-          CONSTRAINT "FK_Reports_Post" FOREIGN KEY ("PostShard", "PostId") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ReportId"));`,
-    },
-    to: {
-      [GOOGLESQL]: `
-        CREATE TABLE Posts (ShardId INT64 NOT NULL AS (MOD(PostId, 8)) STORED, PostId INT64 NOT NULL, ReplyShard INT64, ReplyTo INT64,
-          CONSTRAINT FK_Posts_ReplyTo FOREIGN KEY (ReplyShard, ReplyTo) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ShardId, PostId);
-        CREATE TABLE Likes (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL) PRIMARY KEY (ShardId, PostId, Fan),
-          INTERLEAVE IN PARENT Posts ON DELETE CASCADE;
-        CREATE TABLE Notices (ShardId INT64 NOT NULL, PostId INT64 NOT NULL, Fan STRING(36) NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (ShardId, PostId, Fan, Nr),
-          INTERLEAVE IN PARENT Likes ON DELETE CASCADE;
-        CREATE TABLE Reports (ReportId STRING(36) NOT NULL, PostShard INT64, PostId INT64,
-          CONSTRAINT FK_Reports_Post FOREIGN KEY (PostShard, PostId) REFERENCES Posts (ShardId, PostId)) PRIMARY KEY (ReportId);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Posts" ("ShardId" bigint GENERATED ALWAYS AS (mod("PostId", 8)) STORED NOT NULL, "PostId" bigint NOT NULL, "ReplyShard" bigint, "ReplyTo" bigint,
-          CONSTRAINT "FK_Posts_ReplyTo" FOREIGN KEY ("ReplyShard", "ReplyTo") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ShardId", "PostId"));
-        CREATE TABLE "Likes" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, PRIMARY KEY ("ShardId", "PostId", "Fan"))
-          INTERLEAVE IN PARENT "Posts" ON DELETE CASCADE;
-        CREATE TABLE "Notices" ("ShardId" bigint NOT NULL, "PostId" bigint NOT NULL, "Fan" varchar(36) NOT NULL, "Nr" bigint NOT NULL,
-          PRIMARY KEY ("ShardId", "PostId", "Fan", "Nr")) INTERLEAVE IN PARENT "Likes" ON DELETE CASCADE;
-        CREATE TABLE "Reports" ("ReportId" varchar(36) NOT NULL, "PostShard" bigint, "PostId" bigint,
-          CONSTRAINT "FK_Reports_Post" FOREIGN KEY ("PostShard", "PostId") REFERENCES "Posts" ("ShardId", "PostId"), PRIMARY KEY ("ReportId"));`,
-    },
+    from: posts(4),
+    to: posts(8),
     plan: (from, to) => rekeyPlan(from, to, 'Posts'),
     rows: [
       { table: 'Posts', columns: ['PostId', 'ReplyShard', 'ReplyTo'], values: [['101', null, null], ['102', '1', '101'], ['103', '2', '102'], ['107', null, null]] },

@@ -1,7 +1,7 @@
 import { readTextDefinition } from './text-objects';
 import { Dialect, type TextObject } from '../../../schema';
 import { nameKey } from '../../name-key';
-import { quoteIdentifier } from '../../quoting';
+import { quoteIdentifier, quotePath } from '../../quoting';
 
 interface FoldedText {
   readonly kind: string;
@@ -52,9 +52,8 @@ export class FoldedTexts {
 
   /** What ALTER INDEX says of an index that is kept as text. */
   public changeStored(index: string, verb: 'ADD' | 'DROP', column: string): void {
-    const path = (name: string): string => name.split('.').map((part) => quoteIdentifier(part, this.dialect)).join('.');
     const clause = this.dialect === Dialect.POSTGRESQL ? 'INCLUDE' : 'STORED';
-    this.alter('INDEX', index, `ALTER INDEX ${path(index)} ${verb} ${clause} COLUMN ${quoteIdentifier(column, this.dialect)}`);
+    this.alter('INDEX', index, `ALTER INDEX ${quotePath(index, this.dialect)} ${verb} ${clause} COLUMN ${quoteIdentifier(column, this.dialect)}`);
   }
 
   public has(kind: string, name: string): boolean {
