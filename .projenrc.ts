@@ -60,7 +60,7 @@ const project = new cdk.JsiiProject({
 project.jest?.addReporter(new javascript.JestReporter('<rootDir>/test/support/closing-line-reporter.js'));
 
 // The rooms of src and their arrows: a room imports what stands after it in this list, never what stands before.
-const rooms = ['cli', 'code', 'constructs', 'columns', 'report', 'ledger', 'rules', 'spread', 'ddl', 'schema', 'terraform'];
+const rooms = ['cli', 'constructs', 'columns', 'report', 'code', 'ledger', 'rules', 'spread', 'ddl', 'schema', 'text', 'terraform'];
 const downwardOnly = rooms.map((room, position) => ({
   target: `./src/${room}`,
   from: [...rooms.slice(0, position).map((above) => `./src/${above}`), './src/index.ts'],

@@ -1,8 +1,8 @@
 import { App, TerraformStack } from 'cdktf';
 import { declareShop } from './synth-schema';
 import { Database } from '../src';
-import { printSchema } from '../src/ddl/print-schema';
-import { foldLog } from '../src/ledger/fold-log';
+import { printSchema } from '../src/ddl/printer/print-schema';
+import { foldLog } from '../src/ledger/migrations/fold-log';
 import { planChange } from '../src/ledger/plan-change';
 import type { Schema, TableDefinition } from '../src/schema';
 

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Dialect } from 'spanner-constructs';
 import { insertEvents, shardChart } from './shard-chart';
-import { prettyStatement } from '../src/ddl/pretty';
+import { prettyStatement } from '../src/ddl/printer/pretty';
 import { SpannerClient } from '../test/support/emulator/client';
 import { startEmulator } from '../test/support/emulator/emulator';
 

@@ -3,11 +3,11 @@ import type { Command } from './command';
 
 /** By name. */
 export const COMMANDS: ReadonlyMap<string, () => Command> = new Map([
-  ['audit', () => (require('./audit') as typeof import('./audit')).auditCommand],
-  ['explain', () => (require('./explain') as typeof import('./explain')).explainCommand],
-  ['import', () => (require('./import') as typeof import('./import')).importCommand],
-  ['adopt', () => (require('./adopt') as typeof import('./adopt')).adoptCommand],
-  ['diff', () => (require('./diff') as typeof import('./diff')).diffCommand],
-  ['migrate', () => (require('./migrate') as typeof import('./migrate')).migrateCommand],
-  ['verify', () => (require('./verify') as typeof import('./verify')).verifyCommand],
+  ['audit', () => (require('./commands/audit') as typeof import('./commands/audit')).auditCommand],
+  ['explain', () => (require('./commands/explain') as typeof import('./commands/explain')).explainCommand],
+  ['import', () => (require('./commands/import') as typeof import('./commands/import')).importCommand],
+  ['adopt', () => (require('./commands/adopt') as typeof import('./commands/adopt')).adoptCommand],
+  ['diff', () => (require('./commands/diff') as typeof import('./commands/diff')).diffCommand],
+  ['migrate', () => (require('./commands/migrate') as typeof import('./commands/migrate')).migrateCommand],
+  ['verify', () => (require('./commands/verify') as typeof import('./commands/verify')).verifyCommand],
 ]);

@@ -1,10 +1,10 @@
 import { columns, EXIT, helpOf, type Io } from './command';
 import { COMMANDS } from './commands';
 import { parseOptions, suggestion } from './options';
-import { packageVersion } from '../package-version';
-import { MAX_TEXT_BYTES } from './read-text';
-import { UnusableInput } from './unusable-input';
 import { UsageError } from '../errors';
+import { packageVersion } from '../package-version';
+import { MAX_TEXT_BYTES } from './input/read-text';
+import { UnusableInput } from './input/unusable-input';
 
 /** Runs a command line and answers its exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {

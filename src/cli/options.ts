@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { UnusableInput } from './unusable-input';
-import { didYouMean } from '../rules/did-you-mean';
+import { UnusableInput } from './input/unusable-input';
+import { didYouMean } from '../text/did-you-mean';
 
 export interface OptionSpec {
   /** Without the dashes. */

@@ -1,7 +1,7 @@
 import { expressionForCode } from './expressions';
 import { numberCode } from './sequence-source';
-import { callCode, stringCode } from '../rules/code-text';
 import { Dialect, type ColumnDefinition, type ScalarType } from '../schema';
+import { callCode, stringCode } from '../text/code-text';
 
 const FACTORIES: Readonly<Record<ScalarType['code'], string>> = {
   BOOL: 'bool', INT64: 'int64', FLOAT32: 'float32', FLOAT64: 'float64', NUMERIC: 'numeric', STRING: 'string', BYTES: 'bytes', DATE: 'date',

@@ -1,6 +1,6 @@
-import { expressionProblem } from '../ddl/expression-check';
-import { parseExpression } from '../ddl/expression-parser';
-import { onOneLine } from '../ddl/one-line';
+import { expressionProblem } from '../ddl/expressions/expression-check';
+import { parseExpression } from '../ddl/expressions/expression-parser';
+import { onOneLine } from '../ddl/lexer/one-line';
 import type { Dialect, ExpressionText } from '../schema';
 
 /** An expression as a construct takes it; undefined where none would. */

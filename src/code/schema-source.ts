@@ -3,8 +3,8 @@ import { newCode } from './layout';
 import { sequenceSource } from './sequence-source';
 import { childSource, sequenceIn, tableOptions, tableSource, type TableContext } from './table-source';
 import { Variables } from './variables';
-import { callCode, namesCode, objectCode, stringCode } from '../rules/code-text';
 import type { ForeignKeyDefinition, IndexDefinition, Schema, SequenceDefinition, TableDefinition } from '../schema';
+import { callCode, namesCode, objectCode, stringCode } from '../text/code-text';
 
 /** The statements that declare a schema in a Database `db`, each with its lines. */
 export function schemaSource(parts: Declarable, indent: string): string[] {

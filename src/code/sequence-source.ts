@@ -1,5 +1,5 @@
-import { objectCode, stringCode } from '../rules/code-text';
 import type { SequenceDefinition, SequenceOptions } from '../schema';
+import { objectCode, stringCode } from '../text/code-text';
 
 export function sequenceSource(sequence: SequenceDefinition): string {
   const options = sequenceOptionsCode(sequence);

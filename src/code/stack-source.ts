@@ -1,11 +1,11 @@
 import { declarable, type Declarable, type Leftover } from './declarable';
 import { commentLines } from './layout';
 import { schemaSource } from './schema-source';
-import { parseExpression } from '../ddl/expression-parser';
-import { referencedColumns } from '../ddl/expression-walk';
+import { parseExpression } from '../ddl/expressions/expression-parser';
+import { referencedColumns } from '../ddl/expressions/expression-walk';
 import type { FoldedScript } from '../ddl/parser/fold';
-import { keyedColumns } from '../rules/keyed-columns';
-import { keysOf } from '../rules/keys';
+import { keyedColumns } from '../rules/keys/keyed-columns';
+import { keysOf } from '../rules/keys/keys';
 import { ruleContext } from '../rules/rule';
 import { Dialect, type Schema } from '../schema';
 

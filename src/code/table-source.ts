@@ -4,12 +4,12 @@ import { inheritedColumns } from './interleaving';
 import type { Property } from './layout';
 import { sameColumn } from './same-column';
 import { sequenceOptionsCode } from './sequence-source';
-import { parseExpression } from '../ddl/expression-parser';
-import { referencedColumns } from '../ddl/expression-walk';
-import { quoteIdentifier } from '../ddl/quoting';
-import { bitReverseExpression, columnSource as hashSource, hashProblem, shardExpression } from '../ddl/shard-expression';
-import { namesCode, stringCode } from '../rules/code-text';
+import { parseExpression } from '../ddl/expressions/expression-parser';
+import { referencedColumns } from '../ddl/expressions/expression-walk';
+import { bitReverseExpression, columnSource as hashSource, hashProblem, shardExpression } from '../ddl/expressions/shard-expression';
+import { quoteIdentifier } from '../ddl/lexer/quoting';
 import { Dialect, type ColumnDefinition, type SequenceDefinition, type TableDefinition } from '../schema';
+import { namesCode, stringCode } from '../text/code-text';
 
 /** The construct that declares a table, with the part of its properties that is its own. */
 export interface TableSource {

@@ -1,4 +1,4 @@
-import { tableVariable } from '../rules/construct-code';
+import { tableVariable } from '../rules/fixes/construct-code';
 
 /** Names that the code around the tables uses. */
 const TAKEN = ['db', 'scope', 'id', 'props', 'eval', 'arguments', 'undefined'];

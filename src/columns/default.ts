@@ -1,5 +1,5 @@
 import { expressionText } from './expression-text';
-import { quoteIdentifier, quoteString } from '../ddl/quoting';
+import { quoteIdentifier, quoteString } from '../ddl/lexer/quoting';
 import { outOfRange } from '../errors';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
 import { literalText, literalValue } from '../terraform/literal';

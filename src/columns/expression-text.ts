@@ -1,5 +1,5 @@
-import { expressionProblem } from '../ddl/expression-check';
-import { onOneLine } from '../ddl/one-line';
+import { expressionProblem } from '../ddl/expressions/expression-check';
+import { onOneLine } from '../ddl/lexer/one-line';
 import { brokenExpression } from '../errors';
 import type { Dialect, ExpressionText } from '../schema';
 

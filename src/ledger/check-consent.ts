@@ -1,6 +1,6 @@
 import type { DestructiveChange } from './destructive-change';
 import { badConsent } from '../errors';
-import { didYouMean } from '../rules/did-you-mean';
+import { didYouMean } from '../text/did-you-mean';
 
 /** The changes that need consent. */
 export const DESTRUCTIVE_CHANGES = ['drop-table', 'drop-column', 'drop-sequence', 'drop-change-stream', 'narrow-column', 'delete-rows', 'shorten-retention'];

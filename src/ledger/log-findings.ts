@@ -1,19 +1,19 @@
 import { consentKey } from './check-consent';
 import type { DestructiveChange } from './destructive-change';
-import { difference } from './difference';
-import type { FoldedLog } from './fold-log';
+import type { Schema } from '../schema';
+import { difference } from './differ/difference';
+import { withUndeclarable } from './differ/undeclarable';
 import { derivedName } from './migrations/derived-name';
 import { shownPath } from './migrations/file-names';
+import type { FoldedLog } from './migrations/fold-log';
 import type { MigrationsFolder } from './migrations/migrations-folder';
 import type { Plan } from './plan';
 import type { Refusal } from './refusal';
-import { withUndeclarable } from './undeclarable';
-import { stringCode } from '../rules/code-text';
 import { Severity, type Finding } from '../rules/finding';
-import { pendingMigration } from '../rules/pending-migration';
-import { quoted } from '../rules/quoted-name';
-import { unusedConsent } from '../rules/unused-consent';
-import type { Schema } from '../schema';
+import { pendingMigration } from '../rules/guards/pending-migration';
+import { unusedConsent } from '../rules/guards/unused-consent';
+import { stringCode } from '../text/code-text';
+import { quoted } from '../text/quoted-name';
 
 const DRY_RUN = 'npx spanner-constructs migrate --dry-run';
 

@@ -1,12 +1,12 @@
 import { consentKey } from './check-consent';
-import { difference } from './difference';
+import { difference } from './differ/difference';
+import { withUndeclarable } from './differ/undeclarable';
 import { lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
 import type { Refusal } from './refusal';
 import { behindWhatIsNew, withoutFollowing } from './related-refusals';
 import { replayed } from './replay';
 import type { Step } from './step';
-import { withUndeclarable } from './undeclarable';
 import { UnprovenChangeError } from '../errors';
 import type { Schema } from '../schema';
 

@@ -1,4 +1,4 @@
-import { SchemaNames } from './expand-contract/schema-names';
+import { SchemaNames } from './plans/schema-names';
 import type { Refusal } from './refusal';
 import type { Step } from './step';
 import type { IndexDefinition, Schema } from '../schema';

@@ -2,7 +2,7 @@ import { foldScript } from '../ddl/parser/fold';
 import { parseScript } from '../ddl/parser/parse-script';
 import { readObjects } from '../ddl/parser/read-objects';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
-import { printObjects } from '../ddl/print-objects';
+import { printObjects } from '../ddl/printer/print-objects';
 import type { Schema } from '../schema';
 
 /** The schema behind statements that are applied to a schema, or what Spanner would say against one of them. */

@@ -1,4 +1,4 @@
-import type { Phase } from './phase';
+import type { Phase } from './differ/phase';
 import type { Refusal } from './refusal';
 
 /** What Spanner does with a statement: nothing but metadata, a check of all rows, or writing all rows. */

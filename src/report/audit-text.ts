@@ -5,12 +5,12 @@ import { ScriptPlaces } from './object-places';
 import { DdlSource, SourceFile, type Place } from './source';
 import { foldScript, type FoldedScript } from '../ddl/parser/fold';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
-import { compareNames } from '../ddl/statement-order';
-import type { Acknowledgement } from '../rules/acknowledgement';
+import { compareNames } from '../ddl/printer/statement-order';
 import { judge } from '../rules/engine';
 import { Severity, type Finding } from '../rules/finding';
+import type { Acknowledgement } from '../rules/guards/acknowledgement';
+import { unusedAcknowledgement } from '../rules/guards/unused-acknowledgement';
 import { inDdlText } from '../rules/in-ddl-text';
-import { unusedAcknowledgement } from '../rules/unused-acknowledgement';
 import type { Dialect } from '../schema';
 
 export interface AuditOptions {

@@ -2,9 +2,9 @@ import type { DdlSource, SourceFile } from './source';
 import type { FoldedScript } from '../ddl/parser/fold';
 import type { OtherStatement } from '../ddl/parser/other-statements';
 import type { PlacedStatement } from '../ddl/parser/statement';
-import { compareNames } from '../ddl/statement-order';
+import { compareNames } from '../ddl/printer/statement-order';
 import type { Finding } from '../rules/finding';
-import { keysOf, type SchemaKey } from '../rules/keys';
+import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext } from '../rules/rule';
 import type { IndexDefinition } from '../schema';
 

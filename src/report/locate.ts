@@ -1,14 +1,14 @@
 import { folded, type Clause, type Span } from './clauses';
 import { columnsKey, type ObjectPlaces, type ScriptPlaces } from './object-places';
-import { onOneLine } from '../ddl/one-line';
+import { onOneLine } from '../ddl/lexer/one-line';
 import type { FoldedScript } from '../ddl/parser/fold';
 import { RULES } from '../rules/catalogue';
 import type { Finding } from '../rules/finding';
-import { keysOf, type SchemaKey } from '../rules/keys';
-import { quotedName } from '../rules/quoted-name';
+import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext } from '../rules/rule';
 import { foreignKeyText } from '../rules/wording';
 import type { ForeignKeyDefinition, TableDefinition } from '../schema';
+import { quotedName } from '../text/quoted-name';
 
 /** A piece of the text that a finding is about. */
 export interface TextSpan {

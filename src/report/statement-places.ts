@@ -1,6 +1,6 @@
 import { bracketPairs } from './bracket-pairs';
 import { folded, type Clause, type KeyList, type Span, type StatementPlaces } from './clauses';
-import { Lexer, type Token } from '../ddl/lexer';
+import { Lexer, type Token } from '../ddl/lexer/lexer';
 import type { Dialect } from '../schema';
 
 /** Reads a statement that the parser has understood. It looks for names only and never fails. */

@@ -1,9 +1,9 @@
-import type { Acknowledgement } from './acknowledgement';
 import { RULES } from './catalogue';
 import { Severity, type Finding } from './finding';
-import { ruleContext, toFinding } from './rule';
-import { unusedAcknowledgement } from './unused-acknowledgement';
 import type { Schema } from '../schema';
+import type { Acknowledgement } from './guards/acknowledgement';
+import { unusedAcknowledgement } from './guards/unused-acknowledgement';
+import { ruleContext, toFinding } from './rule';
 
 /** What all rules say of one schema. */
 export interface Judgement {

@@ -1,5 +1,5 @@
-import { stringCode } from './code-text';
 import type { Finding } from './finding';
+import { stringCode } from '../text/code-text';
 
 /** A finding is read in a terminal among others: it stays this short. */
 const MAX_LINES = 12;

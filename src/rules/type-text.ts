@@ -1,4 +1,4 @@
-import { POSTGRESQL_TYPES } from '../ddl/postgresql-types';
+import { POSTGRESQL_TYPES } from '../ddl/printer/postgresql-types';
 import { Dialect, type ColumnType, type ScalarType } from '../schema';
 
 /** A type as the owner of the schema writes it: `STRING(36)`, `varchar(36)`. Types with the same text are the same type. */

@@ -1,5 +1,5 @@
 import { constantNumber } from './constants';
-import type { Expression } from '../ddl/expression';
+import type { Expression } from '../ddl/expressions/expression';
 
 const MIRRORED: ReadonlyMap<string, string> = new Map([['<', '>'], ['<=', '>='], ['>', '<'], ['>=', '<='], ['=', '=']]);
 

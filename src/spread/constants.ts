@@ -1,4 +1,4 @@
-import type { Expression } from '../ddl/expression';
+import type { Expression } from '../ddl/expressions/expression';
 
 /** The number that an expression always is, in whatever way a dialect writes it: `16`, `-1`, `CAST(16 AS INT64)`, `'16'::bigint`. */
 export function constantNumber(expression: Expression | undefined): number | undefined {

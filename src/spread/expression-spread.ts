@@ -5,7 +5,7 @@ import { joinBranches } from './join-branches';
 import { shortText } from './short-text';
 import { because, isConstant, type Spread } from './spread';
 import { coarser } from './time-spread';
-import type { Binary, Case, Cast, Expression } from '../ddl/expression';
+import type { Binary, Case, Cast, Expression } from '../ddl/expressions/expression';
 
 /** Answers for the leaves of an expression. */
 export type ColumnSpreadOf = (column: string) => Spread;

@@ -4,7 +4,7 @@ import { joinBranches } from './join-branches';
 import { because, isConstant, type Spread } from './spread';
 import { concatenation, piece } from './text-spread';
 import { coarser, extraction, formatted, sameOrder } from './time-spread';
-import type { Expression, FunctionCall } from '../ddl/expression';
+import type { Expression, FunctionCall } from '../ddl/expressions/expression';
 
 type SpreadOf = (operand: Expression) => Spread;
 type Handler = (args: readonly Expression[], spreadOf: SpreadOf, name: string) => Spread;

@@ -1,6 +1,6 @@
-import type { Expression } from '../ddl/expression';
-import { parseExpression } from '../ddl/expression-parser';
-import { referencedColumns } from '../ddl/expression-walk';
+import type { Expression } from '../ddl/expressions/expression';
+import { parseExpression } from '../ddl/expressions/expression-parser';
+import { referencedColumns } from '../ddl/expressions/expression-walk';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { declaredSpread, identitySpread, typeSpread } from './column-spread';

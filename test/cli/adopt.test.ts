@@ -7,7 +7,7 @@ import type { Database } from '../../src';
 import { stackSource } from '../../src/code/stack-source';
 import { foldScript } from '../../src/ddl/parser/fold';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { foldLog } from '../../src/ledger/fold-log';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations, type MigrationsFolder } from '../../src/ledger/migrations/migrations-folder';
 import { planChange } from '../../src/ledger/plan-change';
 import { Dialect } from '../../src/schema';

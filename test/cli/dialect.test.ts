@@ -1,4 +1,4 @@
-import { recognizedDialect } from '../../src/cli/dialect';
+import { recognizedDialect } from '../../src/cli/input/dialect';
 import { Dialect } from '../../src/schema';
 import { corpusFiles } from '../report/support';
 

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { foldLog } from '../../src/ledger/fold-log';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { Dialect } from '../../src/schema';
 import { withApp, type CdktfApp } from '../support/cdktf-app';

@@ -1,8 +1,8 @@
 import * as fs from 'node:fs';
 import { Folder, HOT, inFolder, jsonReport, SAFE, type JsonReport } from './support';
-import { databasesInHcl } from '../../src/cli/terraform-hcl';
-import { databasesInJson } from '../../src/cli/terraform-json';
-import type { TerraformDatabase } from '../../src/cli/terraform-source';
+import { databasesInHcl } from '../../src/cli/input/terraform-hcl';
+import { databasesInJson } from '../../src/cli/input/terraform-json';
+import type { TerraformDatabase } from '../../src/cli/input/terraform-source';
 import { DdlSource, SourceFile } from '../../src/report/source';
 import { Dialect } from '../../src/schema';
 

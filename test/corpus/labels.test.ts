@@ -1,6 +1,6 @@
 import { foldScript } from '../../src/ddl/parser/fold';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { keysOf, type SchemaKey } from '../../src/rules/keys';
+import { keysOf, type SchemaKey } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';
 import { corpusLabels, describeOnCorpus, type CorpusFile, type Label } from '../support/corpus';
 

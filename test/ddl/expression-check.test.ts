@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expressionProblem } from '../../src/ddl/expression-check';
+import { expressionProblem } from '../../src/ddl/expressions/expression-check';
 import { Dialect } from '../../src/schema/dialect';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;

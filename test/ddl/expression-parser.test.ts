@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Expression } from '../../src/ddl/expression';
-import { parseExpression } from '../../src/ddl/expression-parser';
-import { containsSubquery, functionNames, referencedColumns } from '../../src/ddl/expression-walk';
-import { tokenize } from '../../src/ddl/lexer';
+import type { Expression } from '../../src/ddl/expressions/expression';
+import { parseExpression } from '../../src/ddl/expressions/expression-parser';
+import { containsSubquery, functionNames, referencedColumns } from '../../src/ddl/expressions/expression-walk';
+import { tokenize } from '../../src/ddl/lexer/lexer';
 import { Dialect } from '../../src/schema/dialect';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;

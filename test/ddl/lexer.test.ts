@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { isReservedWord } from '../../src/ddl/keywords';
-import { type Token, tokenize } from '../../src/ddl/lexer';
+import { isReservedWord } from '../../src/ddl/lexer/keywords';
+import { type Token, tokenize } from '../../src/ddl/lexer/lexer';
 import { Dialect } from '../../src/schema/dialect';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;

@@ -5,8 +5,8 @@ import { CONSTRAINT_CASES, INDEX_CASES } from './evolution-cases/constraint-and-
 import { casesOf } from './evolution-cases/evolution-case';
 import { SCRIPT_CASES } from './evolution-cases/script-cases';
 import { TABLE_CASES } from './evolution-cases/table-cases';
-import { stepComment } from '../../src/cli/step-text';
-import { foldLog } from '../../src/ledger/fold-log';
+import { stepComment } from '../../src/cli/output/step-text';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Plan } from '../../src/ledger/plan';
 import { planChange } from '../../src/ledger/plan-change';
 import { Dialect, type Schema } from '../../src/schema';

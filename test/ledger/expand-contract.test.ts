@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { CASES, schemaOf, statementsOf, type PlanCase, type Rows } from './plan-cases';
-import { printObjects } from '../../src/ddl/print-objects';
-import { quoteIdentifier } from '../../src/ddl/quoting';
-import { renderPlan } from '../../src/ledger/expand-contract/render-plan';
-import { foldLog } from '../../src/ledger/fold-log';
+import { quoteIdentifier } from '../../src/ddl/lexer/quoting';
+import { printObjects } from '../../src/ddl/printer/print-objects';
+import { synonymsOf } from '../../src/ledger/differ/synonyms';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
+import { renderPlan } from '../../src/ledger/plans/render-plan';
 import type { Release } from '../../src/ledger/refusal';
-import { synonymsOf } from '../../src/ledger/synonyms';
 import { Dialect, type Schema } from '../../src/schema';
 import type { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { OBJECT_CASES as CASES, type ObjectCase } from './object-cases';
-import { printObjects } from '../../src/ddl/print-objects';
-import { foldLog } from '../../src/ledger/fold-log';
+import { printObjects } from '../../src/ddl/printer/print-objects';
+import { Phase } from '../../src/ledger/differ/phase';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { diffObjects } from '../../src/ledger/objects/diff-objects';
-import { Phase } from '../../src/ledger/phase';
 import type { Refusal } from '../../src/ledger/refusal';
 import type { PhasedStep } from '../../src/ledger/step';
 import { Dialect, type Schema } from '../../src/schema';

@@ -1,4 +1,4 @@
-import { castValue } from '../../src/ledger/expand-contract/cast';
+import { castValue } from '../../src/ledger/plans/cast';
 import { Dialect, type ColumnType, type ScalarTypeCode } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 

@@ -1,5 +1,5 @@
-import { printSchema } from '../../src/ddl/print-schema';
-import { foldLog } from '../../src/ledger/fold-log';
+import { printSchema } from '../../src/ddl/printer/print-schema';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Consent } from '../../src/ledger/plan';
 import { planChange } from '../../src/ledger/plan-change';
 import { replayed } from '../../src/ledger/replay';

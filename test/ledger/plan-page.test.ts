@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { renderPlan } from '../../src/ledger/expand-contract/render-plan';
-import { foldLog } from '../../src/ledger/fold-log';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
+import { renderPlan } from '../../src/ledger/plans/render-plan';
 import { Dialect, type Schema } from '../../src/schema';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
 

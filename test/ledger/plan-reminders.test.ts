@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { schemaOf } from './plan-cases';
-import { columnPlan } from '../../src/ledger/expand-contract/column-plan';
-import { indexPlan } from '../../src/ledger/expand-contract/index-plan';
-import { rekeyPlan } from '../../src/ledger/expand-contract/rekey-plan';
-import { renderPlan } from '../../src/ledger/expand-contract/render-plan';
+import { columnPlan } from '../../src/ledger/plans/column-plan';
+import { indexPlan } from '../../src/ledger/plans/index-plan';
+import { rekeyPlan } from '../../src/ledger/plans/rekey-plan';
+import { renderPlan } from '../../src/ledger/plans/render-plan';
 import { Dialect, type Schema, type SchemaObjects } from '../../src/schema';
 import { expectGolden } from '../support/golden';
 import { column, index, schema, table } from '../support/model';

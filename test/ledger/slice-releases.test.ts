@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../src/ledger/slice-releases';
+import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../src/ledger/migrations/slice-releases';
 import type { Cost } from '../../src/ledger/step';
 
 const costs = fc.array(fc.constantFrom<Cost>('metadata', 'validates data', 'backfills'), { maxLength: 80 });

@@ -1,7 +1,7 @@
 import { Testing, TerraformStack } from 'cdktf';
 import * as fc from 'fast-check';
 import { Dialect, Severity } from '../../src';
-import { tokenize } from '../../src/ddl/lexer';
+import { tokenize } from '../../src/ddl/lexer/lexer';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { knownFeatures } from '../support/emulator/features';
 import type { GeneratedFeatures } from '../support/generator/table-plan';

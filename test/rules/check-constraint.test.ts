@@ -1,4 +1,4 @@
-import { checkConstraint } from '../../src/rules/check-constraint';
+import { checkConstraint } from '../../src/rules/validity/check-constraint';
 import type { Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

@@ -1,4 +1,4 @@
-import { columnType } from '../../src/rules/column-type';
+import { columnType } from '../../src/rules/validity/column-type';
 import type { ColumnDefinition, ColumnType, Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

@@ -1,4 +1,4 @@
-import { commitTimestamp } from '../../src/rules/commit-timestamp';
+import { commitTimestamp } from '../../src/rules/validity/commit-timestamp';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

@@ -1,8 +1,8 @@
-import { stringCode } from '../../src/rules/code-text';
-import { columnCode } from '../../src/rules/column-code';
-import { columnsCode, keyCode, tableCode, tableVariable } from '../../src/rules/construct-code';
-import { idColumnName } from '../../src/rules/new-column-name';
+import { columnCode } from '../../src/rules/fixes/column-code';
+import { columnsCode, keyCode, tableCode, tableVariable } from '../../src/rules/fixes/construct-code';
+import { idColumnName } from '../../src/rules/fixes/new-column-name';
 import type { ColumnDefinition, DeclaredValues } from '../../src/schema';
+import { stringCode } from '../../src/text/code-text';
 import { column, table } from '../support/model';
 
 describe('the code of a column outside the key', () => {

@@ -1,4 +1,4 @@
-import { defaultExpression } from '../../src/rules/default-expression';
+import { defaultExpression } from '../../src/rules/validity/default-expression';
 import type { ColumnDefinition, ColumnType, Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

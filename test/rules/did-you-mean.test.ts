@@ -1,4 +1,4 @@
-import { didYouMean } from '../../src/rules/did-you-mean';
+import { didYouMean } from '../../src/text/did-you-mean';
 
 test.each([
   ['the same name in another case', 'orderid', ['OrderIds', 'OrderId'], 'OrderId'],

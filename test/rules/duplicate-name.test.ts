@@ -1,4 +1,4 @@
-import { duplicateName } from '../../src/rules/duplicate-name';
+import { duplicateName } from '../../src/rules/validity/duplicate-name';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 

@@ -1,4 +1,4 @@
-import { fewWriteFronts } from '../../src/rules/few-write-fronts';
+import { fewWriteFronts } from '../../src/rules/hotspot/few-write-fronts';
 import type { ColumnDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { eventId, foreignKey, generated, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';

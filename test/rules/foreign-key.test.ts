@@ -1,4 +1,4 @@
-import { foreignKey } from '../../src/rules/foreign-key';
+import { foreignKey } from '../../src/rules/validity/foreign-key';
 import type { ColumnDefinition, ForeignKeyDefinition, Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

@@ -1,4 +1,4 @@
-import { generatedColumn } from '../../src/rules/generated-column';
+import { generatedColumn } from '../../src/rules/validity/generated-column';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

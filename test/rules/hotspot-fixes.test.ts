@@ -1,5 +1,5 @@
+import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import type { Problem, Rule } from '../../src/rules/rule';
-import { unprovenKey } from '../../src/rules/unproven-key';
 import type { Schema } from '../../src/schema';
 import { compileBlocks } from '../support/docs/program';
 import { fixProgram, run, withDdl } from '../support/fix-program';

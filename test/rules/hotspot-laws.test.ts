@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { keysOf } from '../../src/rules/keys';
+import { keysOf } from '../../src/rules/keys/keys';
 import { formatFinding } from '../../src/rules/message';
 import { ruleContext, toFinding } from '../../src/rules/rule';
 import { Dialect, type KeyPart, type Schema } from '../../src/schema';

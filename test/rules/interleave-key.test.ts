@@ -1,4 +1,4 @@
-import { interleaveKey } from '../../src/rules/interleave-key';
+import { interleaveKey } from '../../src/rules/validity/interleave-key';
 import type { ColumnDefinition, ColumnType, Interleave, Schema, TableDefinition } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

@@ -1,4 +1,4 @@
-import { interleavedFanOut } from '../../src/rules/interleaved-fan-out';
+import { interleavedFanOut } from '../../src/rules/hotspot/interleaved-fan-out';
 import type { RowWorkload, TableDefinition } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { problems, testRule } from '../support/rule-cases';

@@ -1,4 +1,4 @@
-import { invalidName } from '../../src/rules/invalid-name';
+import { invalidName } from '../../src/rules/validity/invalid-name';
 import type { Schema } from '../../src/schema';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

@@ -1,4 +1,4 @@
-import { keyColumns } from '../../src/rules/key-columns';
+import { keyColumns } from '../../src/rules/validity/key-columns';
 import type { ColumnType, Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

@@ -1,4 +1,4 @@
-import { limitExceeded } from '../../src/rules/limit-exceeded';
+import { limitExceeded } from '../../src/rules/validity/limit-exceeded';
 import type { TableDefinition } from '../../src/schema';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

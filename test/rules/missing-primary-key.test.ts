@@ -1,4 +1,4 @@
-import { missingPrimaryKey } from '../../src/rules/missing-primary-key';
+import { missingPrimaryKey } from '../../src/rules/advice/missing-primary-key';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 

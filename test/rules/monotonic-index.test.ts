@@ -1,4 +1,4 @@
-import { monotonicIndex } from '../../src/rules/monotonic-index';
+import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
 import { type IndexDefinition, type TableDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { committedAt, day, eventId, foreignKey, generated, number, occurredAt, status, tenantId, ulid } from '../support/hot-columns';

@@ -1,4 +1,4 @@
-import { monotonicKey } from '../../src/rules/monotonic-key';
+import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
 import { Dialect, type Schema, type TableDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { committedAt, day, eventId, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';

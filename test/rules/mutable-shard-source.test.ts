@@ -1,4 +1,4 @@
-import { mutableShardSource } from '../../src/rules/mutable-shard-source';
+import { mutableShardSource } from '../../src/rules/hotspot/mutable-shard-source';
 import type { ColumnDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';

@@ -1,4 +1,4 @@
-import { nullableShardSource } from '../../src/rules/nullable-shard-source';
+import { nullableShardSource } from '../../src/rules/hotspot/nullable-shard-source';
 import { Dialect, type ColumnDefinition, type IndexDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';

@@ -1,4 +1,4 @@
-import { randomShard } from '../../src/rules/random-shard';
+import { randomShard } from '../../src/rules/hotspot/random-shard';
 import type { ColumnDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { accountNo, committedAt, eventId, generated, number, occurredAt, tenantId, ulid } from '../support/hot-columns';

@@ -1,4 +1,4 @@
-import { redundantIndex } from '../../src/rules/redundant-index';
+import { redundantIndex } from '../../src/rules/advice/redundant-index';
 import type { ForeignKeyDefinition, IndexDefinition, Schema, TableDefinition } from '../../src/schema';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

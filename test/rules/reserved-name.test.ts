@@ -1,4 +1,4 @@
-import { reservedName } from '../../src/rules/reserved-name';
+import { reservedName } from '../../src/rules/validity/reserved-name';
 import type { Schema } from '../../src/schema';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

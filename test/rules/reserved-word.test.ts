@@ -1,6 +1,6 @@
-import { GOOGLESQL_RESERVED_WORDS, POSTGRESQL_RESERVED_WORDS } from '../../src/ddl/keywords';
+import { GOOGLESQL_RESERVED_WORDS, POSTGRESQL_RESERVED_WORDS } from '../../src/ddl/lexer/keywords';
+import { reservedWord } from '../../src/rules/advice/reserved-word';
 import { Severity } from '../../src/rules/finding';
-import { reservedWord } from '../../src/rules/reserved-word';
 import type { Problem } from '../../src/rules/rule';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

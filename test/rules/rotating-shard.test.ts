@@ -1,4 +1,4 @@
-import { rotatingShard } from '../../src/rules/rotating-shard';
+import { rotatingShard } from '../../src/rules/hotspot/rotating-shard';
 import type { ColumnDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { day, eventId, generated, occurredAt, status, tenantId } from '../support/hot-columns';

@@ -1,4 +1,4 @@
-import { sequenceOptions } from '../../src/rules/sequence-options';
+import { sequenceOptions } from '../../src/rules/validity/sequence-options';
 import type { ColumnType, Schema, SequenceOptions } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

@@ -1,4 +1,4 @@
-import { shardCountRule } from '../../src/rules/shard-count';
+import { shardCountRule } from '../../src/rules/hotspot/shard-count';
 import type { ColumnDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { accountNo, eventId, generated, occurredAt, status } from '../support/hot-columns';

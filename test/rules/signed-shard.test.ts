@@ -1,4 +1,4 @@
-import { signedShard } from '../../src/rules/signed-shard';
+import { signedShard } from '../../src/rules/hotspot/signed-shard';
 import type { ColumnDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { eventId, foreignKey, generated, occurredAt } from '../support/hot-columns';

@@ -1,4 +1,4 @@
-import { timeOrderedId } from '../../src/rules/time-ordered-id';
+import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
 import type { ColumnDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { eventId, foreignKey, generated, occurredAt, status, tenantId, ulid } from '../support/hot-columns';

@@ -1,4 +1,4 @@
-import { ttl } from '../../src/rules/ttl';
+import { ttl } from '../../src/rules/validity/ttl';
 import type { ColumnDefinition, ForeignKeyDefinition, Interleave, Schema, TableDefinition } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

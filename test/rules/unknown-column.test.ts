@@ -1,4 +1,4 @@
-import { unknownColumn } from '../../src/rules/unknown-column';
+import { unknownColumn } from '../../src/rules/validity/unknown-column';
 import type { IndexDefinition, Schema, TableDefinition } from '../../src/schema';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

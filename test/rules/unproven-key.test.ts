@@ -1,4 +1,4 @@
-import { unprovenKey } from '../../src/rules/unproven-key';
+import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import type { ColumnDefinition, TableDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { accountNo, eventId, foreignKey, generated, occurredAt, status, tenantId } from '../support/hot-columns';

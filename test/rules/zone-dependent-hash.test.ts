@@ -1,4 +1,4 @@
-import { zoneDependentHashRule } from '../../src/rules/zone-dependent-hash';
+import { zoneDependentHashRule } from '../../src/rules/hotspot/zone-dependent-hash';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

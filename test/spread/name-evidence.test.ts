@@ -1,6 +1,6 @@
 import { foldScript } from '../../src/ddl/parser/fold';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { keysOf } from '../../src/rules/keys';
+import { keysOf } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';
 import { Dialect, type ColumnType, type Schema } from '../../src/schema';
 import { SpreadAnalysis } from '../../src/spread';

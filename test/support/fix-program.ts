@@ -1,6 +1,6 @@
 import * as library from '../../src';
-import { columnCode } from '../../src/rules/column-code';
-import { columnsCode, keyCode, tableCode, tableVariable } from '../../src/rules/construct-code';
+import { columnCode } from '../../src/rules/fixes/column-code';
+import { columnsCode, keyCode, tableCode, tableVariable } from '../../src/rules/fixes/construct-code';
 import type { Problem } from '../../src/rules/rule';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
 

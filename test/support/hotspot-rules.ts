@@ -1,14 +1,14 @@
-import { fewWriteFronts } from '../../src/rules/few-write-fronts';
-import { monotonicIndex } from '../../src/rules/monotonic-index';
-import { monotonicKey } from '../../src/rules/monotonic-key';
-import { mutableShardSource } from '../../src/rules/mutable-shard-source';
-import { nullableShardSource } from '../../src/rules/nullable-shard-source';
-import { randomShard } from '../../src/rules/random-shard';
-import { rotatingShard } from '../../src/rules/rotating-shard';
-import { shardCountRule } from '../../src/rules/shard-count';
-import { signedShard } from '../../src/rules/signed-shard';
-import { timeOrderedId } from '../../src/rules/time-ordered-id';
-import { unprovenKey } from '../../src/rules/unproven-key';
+import { fewWriteFronts } from '../../src/rules/hotspot/few-write-fronts';
+import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
+import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
+import { mutableShardSource } from '../../src/rules/hotspot/mutable-shard-source';
+import { nullableShardSource } from '../../src/rules/hotspot/nullable-shard-source';
+import { randomShard } from '../../src/rules/hotspot/random-shard';
+import { rotatingShard } from '../../src/rules/hotspot/rotating-shard';
+import { shardCountRule } from '../../src/rules/hotspot/shard-count';
+import { signedShard } from '../../src/rules/hotspot/signed-shard';
+import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
+import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 
 /** Of these exactly one speaks of a hot key. */
 export const HOT_KEY_RULES = [monotonicKey, monotonicIndex, timeOrderedId, fewWriteFronts, rotatingShard];

@@ -4,7 +4,7 @@ import * as ts from 'typescript';
 import { normalSchema } from './normal-schema';
 import { Database } from '../../src';
 import { stackSource } from '../../src/code/stack-source';
-import { parseExpression } from '../../src/ddl/expression-parser';
+import { parseExpression } from '../../src/ddl/expressions/expression-parser';
 import { foldScript } from '../../src/ddl/parser/fold';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';

@@ -1,13 +1,13 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { stepComment } from '../../src/cli/step-text';
-import { foldLog } from '../../src/ledger/fold-log';
+import { stepComment } from '../../src/cli/output/step-text';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { derivedName } from '../../src/ledger/migrations/derived-name';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import { RECORD_VARIABLE, type RecordedModel } from '../../src/ledger/migrations/recorded-model';
 import { planChange } from '../../src/ledger/plan-change';
-import { RECORD_VARIABLE, type RecordedModel } from '../../src/ledger/recorded-model';
 import type { Refusal } from '../../src/ledger/refusal';
 
 /** What the databases of an app declare, as `migrate` learns it: the app is run in record mode. */

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { foldLog } from '../../src/ledger/fold-log';
-import { RECORD_VARIABLE, type RecordedModel } from '../../src/ledger/recorded-model';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
+import { RECORD_VARIABLE, type RecordedModel } from '../../src/ledger/migrations/recorded-model';
 import { packageVersion } from '../../src/package-version';
 import { Dialect } from '../../src/schema';
 import type { Folder } from '../cli/support';

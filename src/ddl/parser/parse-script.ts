@@ -3,7 +3,7 @@ import { problemsOf, withProblems, type PlacedComment, type PlacedName, type Pla
 import { withComments } from './table-comments';
 import { TokenCursor, Unreadable } from './token-cursor';
 import type { Dialect } from '../../schema';
-import { Lexer, type Token } from '../lexer';
+import { Lexer, type Token } from '../lexer/lexer';
 
 /** What no statement but GRANT and REVOKE has inside of it at the beginning of a line. */
 const NEXT_STATEMENT = /(?:create|(?:alter|drop)\s+(?:table|index))\b/iy;

@@ -8,7 +8,7 @@ import { readGrants } from './objects/grant-statements';
 import { readView } from './objects/views';
 import type { OtherStatementText, PlacedStatement, Statement } from './statement';
 import type { ChangeStreamDefinition, Dialect, SchemaObjects, ViewDefinition } from '../../schema';
-import { nameKey } from '../name-key';
+import { nameKey } from '../../schema/name-key';
 
 /**
  * What the statements of a script leave behind beside tables, indexes and sequences. It takes all statements, because a table

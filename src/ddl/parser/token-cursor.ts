@@ -1,6 +1,6 @@
 import type { SyntaxProblem } from './statement';
 import { Dialect } from '../../schema';
-import type { Token } from '../lexer';
+import type { Token } from '../lexer/lexer';
 
 /** Thrown inside of the parser only, to leave what cannot be read. No Error: the stack of each would take longer than the parse. */
 export class Unreadable {

@@ -1,7 +1,7 @@
 import { sameExpressionAsPrinted } from './same-expression-as-printed';
 import { sameQueryAsPrinted } from './same-query';
-import { nameKey } from '../../ddl/name-key';
 import type { Schema, SequenceOptions, TableDefinition } from '../../schema';
+import { nameKey } from '../../schema/name-key';
 
 /** Where a counter begins that nobody set. */
 const FIRST_VALUE = '1';

@@ -1,5 +1,5 @@
-import { isReservedWord } from '../../ddl/keywords';
-import { tokenize, type Token } from '../../ddl/lexer';
+import { isReservedWord } from '../../ddl/lexer/keywords';
+import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
 
 /** Words that mean the same in any case though they are not reserved: types, date parts, functions without parentheses. */

@@ -1,4 +1,4 @@
-import { tokenize, type Token } from '../../ddl/lexer';
+import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
 
 /** Thrown inside of the parser only, to leave an expression that it does not know. */

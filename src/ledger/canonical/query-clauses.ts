@@ -1,4 +1,4 @@
-import { tokenize, type Token } from '../../ddl/lexer';
+import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
 
 /** The clauses of one SELECT by their keywords; what joins it to the one before, such as UNION ALL, stands as a clause without text. */

@@ -2,7 +2,7 @@ import { canonicalWords } from './expression-words';
 import { postgresqlTree } from './postgresql-tree';
 import { sameExpression } from './same-expression';
 import { sameTree } from './same-tree';
-import { parseExpression } from '../../ddl/expression-parser';
+import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { Dialect } from '../../schema';
 
 /**

@@ -1,6 +1,6 @@
 import { canonicalNumber, sameValue } from './literal-values';
-import { isReservedWord } from '../../ddl/keywords';
-import { tokenize, type Token } from '../../ddl/lexer';
+import { isReservedWord } from '../../ddl/lexer/keywords';
+import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
 
 /**

@@ -1,7 +1,7 @@
 import { ATTRIBUTES_FILE, CHECKSUM_FILE, shownPath, UNFINISHED_CHECKSUM_FILE } from './file-names';
 import { brokenMigrations, type UsageError } from '../../errors';
-import { quoted } from '../../rules/quoted-name';
 import type { Dialect } from '../../schema';
+import { quoted } from '../../text/quoted-name';
 
 /** What can be wrong with a folder of migrations, a function each. All take the folder as the user named it. */
 

@@ -1,6 +1,6 @@
 import { unreadableFile } from './faults';
 import { lineOf } from './plain-text';
-import { Lexer } from '../../ddl/lexer';
+import { Lexer } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
 
 /** One statement to be recorded. */

@@ -1,6 +1,6 @@
 import type { TableFate } from './table-fate';
-import { nameKey } from '../../ddl/name-key';
 import type { Dialect, SchemaObjects } from '../../schema';
+import { nameKey } from '../../schema/name-key';
 
 /** The objects as a change of tables leaves them, where nothing is said about them: what is about a dropped table goes with it. */
 export function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect): SchemaObjects {

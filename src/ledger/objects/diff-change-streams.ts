@@ -1,7 +1,7 @@
 import type { ObjectChange } from './object-change';
 import { isShorter, optionChanges } from './option-changes';
 import type { ChangeStreamDefinition, WatchedTable } from '../../schema';
-import { Phase } from '../phase';
+import { Phase } from '../differ/phase';
 import type { Loss } from '../step';
 
 const DAY = 86_400;

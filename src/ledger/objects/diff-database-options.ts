@@ -1,6 +1,6 @@
 import type { ObjectChange } from './object-change';
 import { isShorter, optionChanges } from './option-changes';
-import { Phase } from '../phase';
+import { Phase } from '../differ/phase';
 import type { Loss } from '../step';
 
 const HOUR = 3_600;

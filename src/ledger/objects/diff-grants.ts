@@ -1,7 +1,7 @@
 import type { ObjectChange } from './object-change';
 import { grantKey } from '../../ddl/parser/objects/folded-grants';
 import type { GrantDefinition } from '../../schema';
-import { Phase } from '../phase';
+import { Phase } from '../differ/phase';
 
 /** What becomes of the privileges that there are, before any statement about them. */
 interface Outcome {

@@ -5,8 +5,8 @@ import { QueryObjectChange } from './diff-query-objects';
 import { diffTextObjects } from './diff-text-objects';
 import { ObjectChange } from './object-change';
 import type { Schema } from '../../schema';
-import { namesIn } from '../change';
-import { Phase } from '../phase';
+import { namesIn } from '../differ/change';
+import { Phase } from '../differ/phase';
 import type { Refusal } from '../refusal';
 import type { PhasedStep } from '../step';
 

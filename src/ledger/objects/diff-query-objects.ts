@@ -1,11 +1,11 @@
 import type { ObjectChange } from './object-change';
 import { sameStatements } from './same-statements';
-import { queryObjects, type QueryObject } from '../../ddl/query-objects';
-import { readsColumn } from '../../ddl/query-reads';
+import { queryObjects, type QueryObject } from '../../ddl/expressions/query-objects';
+import { readsColumn } from '../../ddl/expressions/query-reads';
 import type { TableDefinition } from '../../schema';
 import { sameExpression } from '../canonical/same-expression';
-import { Phase } from '../phase';
-import { synonymsOf } from '../synonyms';
+import { Phase } from '../differ/phase';
+import { synonymsOf } from '../differ/synonyms';
 
 /** What becomes of a view, function, graph or model that exists. */
 type Fate =

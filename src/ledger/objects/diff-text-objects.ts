@@ -1,11 +1,11 @@
 import type { ObjectChange } from './object-change';
 import { canonicalText, sameStatements } from './same-statements';
+import { isQueryKind } from '../../ddl/expressions/query-objects';
 import { textIndexParts } from '../../ddl/parser/objects/text-objects';
-import { isQueryKind } from '../../ddl/query-objects';
 import type { TextObject } from '../../schema';
-import { Phase } from '../phase';
+import { Phase } from '../differ/phase';
+import { addStoredColumn, dropStoredColumn } from '../differ/stored-columns';
 import type { Step } from '../step';
-import { addStoredColumn, dropStoredColumn } from '../stored-columns';
 
 /** Tables refer to these, so that they come first and go last. */
 const UNDER_TABLES: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'PLACEMENT', 'PROTO BUNDLE']);

@@ -1,9 +1,9 @@
 import { carriedOver } from './carried-over';
 import { tableFate, type TableFate } from './table-fate';
-import { nameKey } from '../../ddl/name-key';
-import { ObjectPrinter } from '../../ddl/object-printer';
+import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import type { Dialect, Schema, SchemaObjects } from '../../schema';
-import type { Phase } from '../phase';
+import { nameKey } from '../../schema/name-key';
+import type { Phase } from '../differ/phase';
 import type { Refusal } from '../refusal';
 import type { PhasedStep, Step } from '../step';
 

@@ -1,7 +1,7 @@
-import { nameKey } from '../../ddl/name-key';
 import { SchemaLookup, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../schema';
-import { renamesBetween } from '../rename-tables';
-import { synonymsOf } from '../synonyms';
+import { nameKey } from '../../schema/name-key';
+import { renamesBetween } from '../differ/rename-tables';
+import { synonymsOf } from '../differ/synonyms';
 
 /** What becomes of the tables that views, streams and grants are about. */
 export interface TableFate {

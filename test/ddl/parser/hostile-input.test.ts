@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { Dialect } from '../../../src';
-import { tokenize } from '../../../src/ddl/lexer';
+import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { foldScript, type FoldedScript } from '../../../src/ddl/parser/fold';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { printScript } from '../../../src/ddl/print-script';
+import { printScript } from '../../../src/ddl/printer/print-script';
 import { corpusFiles } from '../../report/support';
 
 const SEED = 20_261_121;

@@ -2,7 +2,7 @@ import { folded } from './support';
 import { Dialect } from '../../../src';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { readObjects } from '../../../src/ddl/parser/read-objects';
-import { printObjects } from '../../../src/ddl/print-objects';
+import { printObjects } from '../../../src/ddl/printer/print-objects';
 import type { SchemaObjects } from '../../../src/schema';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;

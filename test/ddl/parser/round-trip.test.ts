@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { Dialect, type Database } from '../../../src';
 import { foldScript, type FoldedScript } from '../../../src/ddl/parser/fold';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { printScript } from '../../../src/ddl/print-script';
+import { printScript } from '../../../src/ddl/printer/print-script';
 import type { Schema } from '../../../src/schema';
 import { FROZEN_SCHEMAS } from '../../frozen/schemas';
 import { corpusFiles } from '../../report/support';

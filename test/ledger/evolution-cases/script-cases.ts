@@ -1,5 +1,5 @@
 import type { EvolutionCase, Sql } from './evolution-case';
-import { foldLog } from '../../../src/ledger/fold-log';
+import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { Dialect, type Schema } from '../../../src/schema';
 
 /** Changes from one script to another, which says everything: views, change streams, synonyms and named schemas, too. */

@@ -1,5 +1,5 @@
 import { docsOnly, DROP_C, DROP_U, googleSql, PG_T, PG_T_WITHOUT_C, postgreSql, T, T_WITHOUT_C, U, type ObjectCase } from './object-case';
-import { Phase } from '../../../src/ledger/phase';
+import { Phase } from '../../../src/ledger/differ/phase';
 
 export const CHANGE_STREAMS: readonly ObjectCase[] = [
   googleSql('a stream is narrowed before what it watches is dropped', {

@@ -1,5 +1,5 @@
 import { docsOnly, googleSql, PG_T, postgreSql, T, type ObjectCase } from './object-case';
-import { Phase } from '../../../src/ledger/phase';
+import { Phase } from '../../../src/ledger/differ/phase';
 
 export const OPTIONS: readonly ObjectCase[] = [
   googleSql('options are set in one statement, and taken back with null', {

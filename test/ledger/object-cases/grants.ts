@@ -1,5 +1,5 @@
 import { docsOnly, DROP_C, DROP_U, googleSql, INVOKER, PG_T, postgreSql, T, T_WITHOUT_C, U, type ObjectCase } from './object-case';
-import { Phase } from '../../../src/ledger/phase';
+import { Phase } from '../../../src/ledger/differ/phase';
 
 export const GRANTS: readonly ObjectCase[] = [
   googleSql('roles come before what is granted to them, and nothing is granted twice', {

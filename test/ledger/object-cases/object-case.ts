@@ -1,4 +1,4 @@
-import { Phase } from '../../../src/ledger/phase';
+import { Phase } from '../../../src/ledger/differ/phase';
 import { Dialect } from '../../../src/schema';
 
 /** A change of objects, and what it is to be. */

@@ -1,5 +1,5 @@
 import { docsOnly, googleSql, PG_T, postgreSql, T, U, type ObjectCase } from './object-case';
-import { Phase } from '../../../src/ledger/phase';
+import { Phase } from '../../../src/ledger/differ/phase';
 
 export const TEXTS: readonly ObjectCase[] = [
   googleSql('stored columns of a search index are added before others are dropped', {

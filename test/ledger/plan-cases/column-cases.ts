@@ -1,6 +1,6 @@
 import type { PlanCase } from './plan-case';
-import { columnPlan } from '../../../src/ledger/expand-contract/column-plan';
-import { indexPlan } from '../../../src/ledger/expand-contract/index-plan';
+import { columnPlan } from '../../../src/ledger/plans/column-plan';
+import { indexPlan } from '../../../src/ledger/plans/index-plan';
 import { Dialect } from '../../../src/schema';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;

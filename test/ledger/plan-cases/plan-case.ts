@@ -1,4 +1,4 @@
-import { foldLog } from '../../../src/ledger/fold-log';
+import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { Release } from '../../../src/ledger/refusal';
 import type { Dialect, Schema } from '../../../src/schema';
 import type { Value } from '../../support/emulator/client';

@@ -1,6 +1,6 @@
 import type { PlanCase } from './plan-case';
-import { rekeyPlan } from '../../../src/ledger/expand-contract/rekey-plan';
 import { planChange } from '../../../src/ledger/plan-change';
+import { rekeyPlan } from '../../../src/ledger/plans/rekey-plan';
 import { Dialect } from '../../../src/schema';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;

@@ -1,11 +1,11 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { logOf } from './support';
-import type { LogPrefixes } from '../../../src/ledger/verify/log-prefixes';
-import { FAILURE_STATES, nextStep, type NextStep } from '../../../src/ledger/verify/next-steps';
-import { releaseState } from '../../../src/ledger/verify/release-state';
-import { sendAgain } from '../../../src/ledger/verify/send-again';
-import { verifyDatabase } from '../../../src/ledger/verify/verify-database';
+import type { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
+import { FAILURE_STATES, nextStep, type NextStep } from '../../../src/ledger/drift/next-steps';
+import { releaseState } from '../../../src/ledger/drift/release-state';
+import { sendAgain } from '../../../src/ledger/drift/send-again';
+import { verifyDatabase } from '../../../src/ledger/drift/verify-database';
 import { Dialect } from '../../../src/schema';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 

@@ -1,4 +1,4 @@
-import { liveStatements } from '../../../src/ledger/verify/live-statements';
+import { liveStatements } from '../../../src/ledger/drift/live-statements';
 import { Dialect } from '../../../src/schema';
 
 const TABLE = 'CREATE TABLE T (\n  Id INT64 NOT NULL,\n  S STRING(MAX) DEFAULT ("a;b\'c: #x"),\n) PRIMARY KEY(Id)';

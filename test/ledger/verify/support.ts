@@ -1,14 +1,14 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { foldLog } from '../../../src/ledger/fold-log';
+import { compareSchemas } from '../../../src/ledger/drift/compare-schemas';
+import type { Drift } from '../../../src/ledger/drift/drift';
+import { foldLive } from '../../../src/ledger/drift/fold-live';
+import { liveStatements } from '../../../src/ledger/drift/live-statements';
+import { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
 import { appendMigrations } from '../../../src/ledger/migrations/append-migrations';
+import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { readMigrations } from '../../../src/ledger/migrations/migrations-folder';
-import { compareSchemas } from '../../../src/ledger/verify/compare-schemas';
-import type { Drift } from '../../../src/ledger/verify/drift';
-import { foldLive } from '../../../src/ledger/verify/fold-live';
-import { liveStatements } from '../../../src/ledger/verify/live-statements';
-import { LogPrefixes } from '../../../src/ledger/verify/log-prefixes';
 import type { Dialect } from '../../../src/schema';
 
 /** The statements as gcloud prints them. */

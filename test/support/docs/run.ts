@@ -6,7 +6,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { Fixture } from './fixture';
 import type { Compiled } from './program';
 import { Database, Dialect, Errors, Severity, type Finding } from '../../../src';
-import { prettyStatement } from '../../../src/ddl/pretty';
+import { prettyStatement } from '../../../src/ddl/printer/pretty';
 import { readMigrations } from '../../../src/ledger/migrations/migrations-folder';
 import { formatFinding } from '../../../src/rules/message';
 import { migrate, recordedModels } from '../migrate';

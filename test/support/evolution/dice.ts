@@ -1,4 +1,4 @@
-import { synonymsOf } from '../../../src/ledger/synonyms';
+import { synonymsOf } from '../../../src/ledger/differ/synonyms';
 import type { Schema, SchemaObjects } from '../../../src/schema';
 import { Names } from '../generator/identifiers';
 

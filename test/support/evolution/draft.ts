@@ -1,5 +1,5 @@
-import { parseExpression } from '../../../src/ddl/expression-parser';
-import { referencedColumns } from '../../../src/ddl/expression-walk';
+import { parseExpression } from '../../../src/ddl/expressions/expression-parser';
+import { referencedColumns } from '../../../src/ddl/expressions/expression-walk';
 import type { ColumnDefinition, Dialect, IndexDefinition, Schema, TableDefinition } from '../../../src/schema';
 
 /** Changes to a schema as plain data. Nothing here asks whether Spanner could make them. */

@@ -1,4 +1,4 @@
-import { quoteIdentifier } from '../../../src/ddl/quoting';
+import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import { Dialect } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 

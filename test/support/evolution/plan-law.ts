@@ -1,7 +1,7 @@
 import type { Evolution } from './evolutions';
 import { createStatements, knownToEmulator } from './statements';
-import { printerFor } from '../../../src/ddl/print-schema';
-import { foldLog } from '../../../src/ledger/fold-log';
+import { printerFor } from '../../../src/ddl/printer/print-schema';
+import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange } from '../../../src/ledger/plan-change';
 import type { Refusal } from '../../../src/ledger/refusal';
 import type { Dialect, Schema } from '../../../src/schema';

@@ -1,6 +1,6 @@
-import { printObjectsBeforeTables, printObjectsBehindTables } from '../../../src/ddl/print-objects';
-import { printerFor, printSchema } from '../../../src/ddl/print-schema';
-import { quoteIdentifier } from '../../../src/ddl/quoting';
+import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
+import { printObjectsBeforeTables, printObjectsBehindTables } from '../../../src/ddl/printer/print-objects';
+import { printerFor, printSchema } from '../../../src/ddl/printer/print-schema';
 import type { Schema } from '../../../src/schema';
 
 /** The statements that create a database with the schema. A renamed table keeps its old name as a synonym. */

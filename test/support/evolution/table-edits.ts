@@ -2,7 +2,7 @@ import type { Dice } from './dice';
 import { ancestorsOf, familyBelow, isReferenced, withTable, withoutTable } from './draft';
 import type { Edits } from './edit';
 import { newColumn } from './new-columns';
-import { quoteIdentifier } from '../../../src/ddl/quoting';
+import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../../src/schema';
 import { column, table } from '../model';
 

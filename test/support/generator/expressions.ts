@@ -1,5 +1,5 @@
 import { Default, Dialect } from '../../../src';
-import { quoteIdentifier, quoteString } from '../../../src/ddl/quoting';
+import { quoteIdentifier, quoteString } from '../../../src/ddl/lexer/quoting';
 import type { ColumnType } from '../../../src/schema';
 
 /** SQL for the expressions of a generated schema, for each type in both dialects. */

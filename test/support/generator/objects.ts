@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Phase } from '../../../src/ledger/phase';
+import { Phase } from '../../../src/ledger/differ/phase';
 import { Dialect } from '../../../src/schema';
 
 /** Columns beside the key, with their types. */

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../schema';
-import { tokenize } from '../../lexer';
+import { tokenize } from '../../lexer/lexer';
 import { TokenCursor, Unreadable } from '../token-cursor';
 
 /** A cursor at the start of a statement that was kept as text. */

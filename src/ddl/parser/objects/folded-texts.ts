@@ -1,7 +1,7 @@
 import { readTextDefinition } from './text-objects';
 import { Dialect, type TextObject } from '../../../schema';
-import { nameKey } from '../../name-key';
-import { quoteIdentifier, quotePath } from '../../quoting';
+import { nameKey } from '../../../schema/name-key';
+import { quoteIdentifier, quotePath } from '../../lexer/quoting';
 
 interface FoldedText {
   readonly kind: string;

@@ -1,0 +1,109 @@
+import * as path from 'node:path';
+import { DdlSource, SourceFile, type DdlPiece } from '../../report/source';
+import type { Dialect } from '../../schema';
+import type { Io } from '../command';
+import { recognizedDialect } from '../input/dialect';
+import { STANDARD_INPUT } from '../input/input-files';
+import { placeText, statementTexts } from '../input/one-database';
+import { decodedText, readTextFile } from '../input/read-text';
+import { databasesInHcl } from '../input/terraform-hcl';
+import { databasesInJson } from '../input/terraform-json';
+import { dialectOf, type TerraformDatabase } from '../input/terraform-source';
+import { databasesInState, type StateDatabase } from '../input/terraform-state';
+import { UnusableInput } from '../input/unusable-input';
+import { suggestion } from '../options';
+
+/** The statements of a database that exists, before it comes under the ledger. */
+export interface AdoptedDdl {
+  readonly source: DdlSource;
+  /** As the list in Terraform has them; of a script each statement without its `;`. */
+  readonly elements: readonly string[];
+  readonly dialect: Dialect;
+  readonly database?: string;
+  readonly defaultTimeZone?: string;
+  /** Whether a list in Terraform was read. */
+  readonly isTerraform: boolean;
+  /** Whether import reads the file as well: no state, and one database. */
+  readonly isImportable: boolean;
+}
+
+export interface AdoptOptions {
+  readonly dialect?: Dialect;
+  /** Name of the database, where a file holds several. */
+  readonly database?: string;
+  /** The line ends of a script count, because it stands in Terraform as it is. */
+  readonly isVerbatim: boolean;
+}
+
+const STDIN = '<stdin>';
+const STATE_HINT = 'adopt what Terraform has applied: terraform show -json > state.json, then adopt state.json';
+
+/** @throws UnusableInput when it is not one database, or its statements are not all in the file */
+export async function adoptedDdl(argument: string, options: AdoptOptions, io: Io): Promise<AdoptedDdl> {
+  const isInput = argument === STANDARD_INPUT;
+  const text = isInput ? decodedText(await io.readInput(), 'the standard input') : readTextFile(path.resolve(io.folder, argument), argument);
+  const file = new SourceFile(isInput ? STDIN : argument, text);
+  if (/\.(json|tfstate)$/i.test(argument) || (isInput && text.trimStart().startsWith('{'))) {
+    const state = databasesInState(parsed(file));
+    return state ? fromState(selected(state, options, argument), file, options) : fromTerraform(selected(databasesInJson(file), options, argument), options);
+  }
+  return /\.tf$/i.test(argument) ? fromTerraform(selected(databasesInHcl(file), options, argument), options) : fromScript(file, options);
+}
+
+function fromScript({ name, text }: SourceFile, { dialect, isVerbatim }: AdoptOptions): AdoptedDdl {
+  const source = DdlSource.ofFile(new SourceFile(name, isVerbatim ? text : text.replace(/\r\n/g, '\n')));
+  const known = dialect ?? recognizedDialect(source.text, name);
+  return { source, elements: statementTexts(source, source.statements(known)), dialect: known, isTerraform: false, isImportable: name !== STDIN };
+}
+
+function fromTerraform({ pieces, name, dialect, defaultTimeZone }: TerraformDatabase, options: AdoptOptions): AdoptedDdl {
+  const source = new DdlSource(pieces);
+  const unknown = pieces.findIndex(({ unread, isGuessed }) => unread !== undefined || isGuessed);
+  if (unknown >= 0) {
+    const start = source.startOf(unknown);
+    throw new UnusableInput(`${placeText(source, start, start + 1)}: only Terraform knows what stands here`, STATE_HINT);
+  }
+  return {
+    source,
+    elements: pieces.map(({ text }) => text),
+    dialect: options.dialect ?? dialect ?? recognizedDialect(source.text, ''),
+    database: name,
+    defaultTimeZone,
+    isTerraform: true,
+    isImportable: options.database === undefined && pieces[0].file.name !== STDIN,
+  };
+}
+
+function fromState({ name, dialect, defaultTimeZone, ddl }: StateDatabase, file: SourceFile, options: AdoptOptions): AdoptedDdl {
+  const pieces = ddl.map((text, position): DdlPiece => ({ file: new SourceFile(`${file.name}: ddl[${position}]`, text), text, segments: [{ at: 0, offset: 0 }] }));
+  const terraform = { pieces, name, dialect: dialectOf(dialect), defaultTimeZone };
+  if (ddl.length === 0) {
+    throw new UnusableInput(
+      `the ddl of ${name ?? 'the database'} is empty in ${file.name}`,
+      'adopt what the database says of itself: gcloud spanner databases ddl describe DATABASE --instance=INSTANCE',
+    );
+  }
+  return { ...fromTerraform(terraform, options), isImportable: false };
+}
+
+function selected<T extends { readonly name?: string }>(databases: readonly T[], { database }: AdoptOptions, argument: string): T {
+  const names = databases.flatMap(({ name }) => name ?? []);
+  const found = database === undefined ? databases : databases.filter(({ name }) => name === database);
+  if (found.length === 1) {
+    return found[0];
+  }
+  if (databases.length === 0) {
+    throw new UnusableInput(`${argument} holds no google_spanner_database with ddl`);
+  }
+  throw database === undefined
+    ? new UnusableInput(`${argument} holds ${databases.length} databases`, `name one with --database: ${names.join(', ')}`)
+    : new UnusableInput(`${argument} holds no database ${database}`, suggestion(database, names) ?? `it holds ${names.join(', ')}`);
+}
+
+function parsed({ name, text }: SourceFile): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnusableInput(`${name} is not JSON: ${(error as Error).message}`);
+  }
+}

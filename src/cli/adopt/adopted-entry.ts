@@ -1,0 +1,37 @@
+import { tokenize } from '../../ddl/lexer/lexer';
+import type { MigrationEntry } from '../../ledger/migrations/migration-text';
+import type { Dialect } from '../../schema';
+import { UnusableInput } from '../input/unusable-input';
+
+/** What no file of migrations holds: carriage returns, and lines like those of an unfinished merge. */
+const UNRECORDABLE = /\r|^[<|=>]{7}/m;
+
+/**
+ * An element of `ddl` as a file of migrations holds it: the statement, and what stands around it. Put together again they are
+ * the element, byte for byte.
+ *
+ * @param place For messages.
+ */
+export function adoptedEntry(element: string, dialect: Dialect, place: string): MigrationEntry {
+  const tokens = tokenize(element, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
+  const isEnd = (token: { readonly kind: string; readonly text: string }): boolean => token.kind === 'symbol' && token.text === ';';
+  const words = tokens.filter((token) => !isEnd(token));
+  if (words.length === 0) {
+    throw new UnusableInput(`${place} holds no statement`);
+  }
+  const [first, last] = [words[0], words[words.length - 1]];
+  const isOne = !tokens.some((token) => isEnd(token) && token.start > first.start && token.start < last.start);
+  if (isOne && !UNRECORDABLE.test(element.slice(first.start, last.end))) {
+    return around(element, first.start, last.end);
+  }
+  // All but the last word goes into the line that tells what stands in front: there any text can be escaped.
+  return {
+    comment: isOne ? 'its line ends are those of Windows, so all but the last word of the statement stands escaped' : 'several statements in one element of ddl',
+    ...around(element, last.start, last.end),
+  };
+}
+
+function around(element: string, start: number, end: number): MigrationEntry {
+  const [before, after] = [element.slice(0, start), element.slice(end)];
+  return { ...(before !== '' && { before }), statement: element.slice(start, end), ...(after !== '' && { after }) };
+}

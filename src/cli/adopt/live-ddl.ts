@@ -1,0 +1,87 @@
+import * as path from 'node:path';
+import type { Io } from '../command';
+import { readLiveDatabase, type DatabasePath } from './live-database';
+import { parseScript } from '../../ddl/parser/parse-script';
+import { liveStatements } from '../../ledger/drift/live-statements';
+import { Dialect } from '../../schema';
+import { recognizedDialect } from '../input/dialect';
+import { decodedText, readTextFile } from '../input/read-text';
+import { UnusableInput } from '../input/unusable-input';
+
+/** What a database says of itself. */
+export interface LiveDdl {
+  /** As reports call the database. */
+  readonly name: string;
+  /** As messages call the place that it was read from. */
+  readonly source: string;
+  readonly text: string;
+  /** What was asked is an emulator. Of a text it is not known. */
+  readonly isEmulator: boolean;
+}
+
+/**
+ * Reads what --live names, or asks the database.
+ *
+ * @throws UnusableInput
+ */
+export async function readLiveDdl(values: ReadonlyMap<string, string>, database: DatabasePath | undefined, io: Io): Promise<LiveDdl> {
+  const file = values.get('live');
+  if (file !== undefined) {
+    if (values.has('endpoint')) {
+      throw new UnusableInput('--endpoint says where to ask, and with --live nothing is asked', 'leave one of the two out');
+    }
+    return file === '-'
+      ? { name: 'the database', source: 'the standard input', text: decodedText(await io.readInput(), 'the standard input'), isEmulator: false }
+      : { name: file, source: file, text: readTextFile(path.resolve(io.folder, file), file), isEmulator: false };
+  }
+  if (!database) {
+    throw new UnusableInput('verify needs a database to compare with', 'name it by --live FILE, --live - or --database projects/P/instances/I/databases/D');
+  }
+  const { statements, isEmulator } = await readLiveDatabase(database, values.get('endpoint'), io);
+  const name = `${database.instance}/${database.database}`;
+  return { name, source: name, text: statements.map((statement) => `${statement};\n\n`).join(''), isEmulator };
+}
+
+/**
+ * The statements of a text.
+ *
+ * @param dialect That of the migrations.
+ * @param folder Of the migrations, for messages.
+ * @throws UnusableInput when nothing of it is DDL: it would look like a database of which nothing is left
+ */
+export function statementsOf(live: LiveDdl, dialect: Dialect, folder: string): readonly string[] {
+  const statements = liveStatements(live.text, dialect);
+  const isUnreadable = statements.length > 0
+    && statements.every((statement) => parseScript(statement, dialect).every((each) => each.statement.kind === 'not understood'));
+  if (isUnreadable) {
+    refuseOtherDialect(live, dialect, folder);
+    throw new UnusableInput(`${live.source} holds no DDL that can be read`, 'it is what gcloud spanner databases ddl describe prints');
+  }
+  return statements;
+}
+
+/**
+ * Read as what it is not, a schema differs in all that it has.
+ *
+ * @throws UnusableInput
+ */
+export function refuseOtherDialect(live: LiveDdl, dialect: Dialect, folder: string): void {
+  const seen = dialectSeenIn(live);
+  if (seen !== undefined && seen !== dialect) {
+    throw new UnusableInput(
+      `${live.source} looks like ${nameOf(seen)}, and the migrations in ${folder} are ${nameOf(dialect)}`,
+      `name the database of these migrations, or add --dialect ${nameOf(dialect)} where that is what it is`,
+    );
+  }
+}
+
+/** As options name it. */
+export function nameOf(dialect: Dialect): string {
+  return dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql';
+}
+
+/** The dialect that the text is written in; undefined where it holds no table, which tells too little. */
+export function dialectSeenIn({ text }: LiveDdl): Dialect | undefined {
+  const statements = liveStatements(text, Dialect.GOOGLESQL).join(';\n');
+  return /\bCREATE\s+TABLE\b/i.test(statements) ? recognizedDialect(statements, '') : undefined;
+}

@@ -1,0 +1,53 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import type { RecordedModel } from '../../ledger/migrations/recorded-model';
+import { packageVersion } from '../../package-version';
+import { UnusableInput } from '../input/unusable-input';
+import { suggestion } from '../options';
+
+/**
+ * What the databases of an app recorded, by the paths of their constructs.
+ *
+ * @throws UnusableInput where the app was written against another version of the package
+ */
+export function readRecords(folder: string): RecordedModel[] {
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const records = files.map((name) => checked(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as RecordedModel));
+  return records.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The text that one version prints is not that of another: what is recorded has to be what the app will compare it with. */
+function checked(record: RecordedModel): RecordedModel {
+  const own = packageVersion();
+  if (record.version !== 1 || record.package !== own) {
+    throw new UnusableInput(
+      `the app uses spanner-constructs ${record.package}, and this is ${own}`,
+      `install one version for both, or run npx spanner-constructs@${record.package} migrate`,
+    );
+  }
+  return record;
+}
+
+/**
+ * @param named The name of a database, or the path of its construct; undefined: all.
+ * @throws UnusableInput when there is none
+ */
+export function selected(records: readonly RecordedModel[], named: string | undefined): readonly RecordedModel[] {
+  if (records.length === 0) {
+    throw new UnusableInput(
+      'the app declares no Database with migrations, or never calls app.synth()',
+      "write for example new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop' })",
+    );
+  }
+  if (named === undefined) {
+    return records;
+  }
+  const found = records.filter(({ database, path: construct }) => named === construct || named === database);
+  if (found.length === 0) {
+    const names = records.flatMap(({ database, path: construct }) => [database, construct]);
+    throw new UnusableInput(`no Database with migrations is called ${named}`, suggestion(named, names) ?? `there are ${records.map(({ path: construct }) => construct).join(', ')}`);
+  }
+  // Databases that share a folder share its history: it is planned for all of them.
+  const folders = new Set(found.map(({ migrations }) => migrations));
+  return records.filter(({ migrations }) => folders.has(migrations));
+}

@@ -1,0 +1,83 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { appendMigrations } from '../../ledger/migrations/append-migrations';
+import { adoptedDdl, type AdoptedDdl } from '../adopt/adopt-source';
+import { nextSteps } from '../adopt/adopt-steps';
+import { adoptedEntry } from '../adopt/adopted-entry';
+import { EXIT, helpOf, type Command, type Io } from '../command';
+import { DIALECT_CHOICES } from '../input/config';
+import { DIALECTS } from '../input/dialect';
+import { dataIn, faultsIn, placeText, unusable } from '../input/one-database';
+import { UnusableInput } from '../input/unusable-input';
+import type { ParsedOptions } from '../options';
+
+export const adoptCommand: Command = {
+  name: 'adopt',
+  summary: 'takes a database that exists under the ledger, without a change in the first plan',
+  usage: 'FILE --out DIR [options]',
+  options: [
+    { name: 'out', value: 'DIR', summary: 'folder for the migrations, which must be empty or not exist yet' },
+    { name: 'dialect', value: DIALECT_CHOICES.join('|'), choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: the file tells it)' },
+    { name: 'database', value: 'NAME', summary: 'the database, where a Terraform file or state holds several' },
+    { name: 'in-terraform', summary: 'the statements of a script are the list that Terraform has applied' },
+  ],
+  details: [
+    [
+      'FILE is what the database says of itself (gcloud spanner databases ddl describe), or - for the standard input: it becomes',
+      '0000_baseline.sql, which is never sent. Or it is a Terraform file (.tf, .tf.json), a state file or the output of',
+      'terraform show -json: its ddl becomes 0001_adopted.sql, byte for byte, so that Terraform sees the list that it knows.',
+    ].join('\n'),
+    'Exit codes: 0 written, 2 input that cannot be used.',
+  ],
+  examples: [
+    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs adopt - --out migrations/shop', 'a database that Terraform does not know'],
+    ['spanner-constructs adopt main.tf --out migrations/shop', 'a database in Terraform'],
+    ['terraform show -json | spanner-constructs adopt - --out migrations/shop', 'a database in Terraform whose ddl is computed'],
+  ],
+  run,
+};
+
+async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
+  const [argument] = positionals;
+  const out = values.get('out');
+  if (positionals.length !== 1 || out === undefined) {
+    io.err(helpOf(adoptCommand));
+    throw new UnusableInput(positionals.length === 1 ? 'adopt needs a folder to write to' : 'adopt needs one file, or - for the standard input', 'adopt FILE --out DIR');
+  }
+  refuseFull(out, io.folder);
+  const inTerraform = values.has('in-terraform');
+  const ddl = await adoptedDdl(argument, { dialect: DIALECTS.get(values.get('dialect') ?? ''), database: values.get('database'), isVerbatim: inTerraform }, io);
+  if (ddl.elements.length === 0) {
+    throw new UnusableInput(`${argument} holds no statements`);
+  }
+  const statements = ddl.source.statements(ddl.dialect);
+  const data = dataIn(ddl.source, statements);
+  if (data.length > 0) {
+    throw unusable(data, 'nothing was adopted');
+  }
+  const isBaseline = !ddl.isTerraform && !inTerraform;
+  const fileName = write(ddl, path.resolve(io.folder, out), isBaseline);
+  faultsIn(ddl.source, statements).forEach((fault) => io.err(`note: ${fault}; the statement is kept as it is\n`));
+  io.out(nextSteps({ importable: ddl.isImportable ? argument : out, folder: out, fileName, isBaseline, ...ddl }));
+  return EXIT.clean;
+}
+
+function write({ elements, dialect, defaultTimeZone, source }: AdoptedDdl, folder: string, isBaseline: boolean): string {
+  const entries = elements.map((element, position) => adoptedEntry(element, dialect, placeOf(source, position)));
+  const file = isBaseline ? { name: 'baseline', number: 0, entries } : { name: 'adopted', entries };
+  const [{ fileName }] = appendMigrations(folder, [file], { dialect, ...(defaultTimeZone !== undefined && { defaultTimeZone }) });
+  return fileName;
+}
+
+function placeOf(source: AdoptedDdl['source'], position: number): string {
+  const start = source.pieces.length > position ? source.startOf(position) : 0;
+  return placeText(source, start, start + 1);
+}
+
+/** What stands there may be the log of another database. */
+function refuseFull(out: string, folder: string): void {
+  const stats = fs.statSync(path.resolve(folder, out), { throwIfNoEntry: false });
+  if (stats && (!stats.isDirectory() || fs.readdirSync(path.resolve(folder, out)).length > 0)) {
+    throw new UnusableInput(stats.isDirectory() ? `the folder ${out} is not empty` : `${out} is a file`, 'name a new folder');
+  }
+}

@@ -1,0 +1,129 @@
+import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
+import { packageVersion } from '../../package-version';
+import { auditSource, type PlacedFinding, type TextAudit } from '../../report/audit-text';
+import { ANSI_PAINT, NO_PAINT } from '../../report/paint';
+import { renderGithub } from '../../report/render-github';
+import { renderJson } from '../../report/render-json';
+import { renderSarif } from '../../report/render-sarif';
+import { renderText } from '../../report/render-text';
+import { reportOf, type Report } from '../../report/report';
+import { Severity } from '../../rules/finding';
+import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
+import { Dialect } from '../../schema';
+import { EXIT, helpOf, type Command, type Io } from '../command';
+import { auditUnits, type AuditUnit } from '../input/audit-units';
+import { DIALECT_CHOICES, FAIL_CHOICES, NO_CONFIG, readConfig, type Config } from '../input/config';
+import { DIALECT_TITLES, DIALECTS } from '../input/dialect';
+import { UnusableInput } from '../input/unusable-input';
+import type { ParsedOptions } from '../options';
+
+const FORMATS = ['text', 'json', 'sarif', 'github'];
+
+export const auditCommand: Command = {
+  name: 'audit',
+  summary: 'judges DDL that exists already, with the rules of synth',
+  usage: 'PATH... [options]',
+  options: [
+    { name: 'dialect', value: DIALECT_CHOICES.join('|'), choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: each file tells its own)' },
+    { name: 'format', value: FORMATS.join('|'), choices: FORMATS, summary: 'form of the report (text)' },
+    { name: 'fail-on', value: FAIL_CHOICES.join('|'), choices: FAIL_CHOICES, summary: 'the least severity that makes the exit code 1 (error)' },
+    { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
+    { name: 'config', value: 'FILE', summary: 'JSON with failOn, dialect, ignore and acknowledgements' },
+  ],
+  details: [
+    [
+      'A PATH is a file, a folder, a pattern such as "db/**/*.sql", or - for the standard input. Of a folder all files',
+      'that end with .sql, .sdl, .ddl, .tf and .tf.json are read, but for node_modules, .git, .terraform and cdktf.out.',
+    ].join('\n'),
+    [
+      'A finding is accepted by a comment beside or above the statement:',
+      '  -- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team',
+    ].join('\n'),
+    'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that cannot be used.',
+  ],
+  examples: [
+    ['spanner-constructs audit schema.sql', 'one file'],
+    ['spanner-constructs audit --history migrations/', 'migrations, judged by where they end'],
+    ['spanner-constructs audit infra/ --fail-on warning', 'the databases in Terraform, strictly'],
+    ['spanner-constructs audit . --format sarif > audit.sarif', 'for code scanning'],
+    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs audit -', 'a database that runs'],
+  ],
+  run,
+};
+
+async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
+  if (positionals.length === 0) {
+    io.err(helpOf(auditCommand));
+    throw new UnusableInput('audit needs a file, a folder or - for the standard input');
+  }
+  const configName = values.get('config');
+  const config = configName === undefined ? NO_CONFIG : readConfig(configName, io.folder);
+  const problems: UnusableInput[] = [];
+  const units = await auditUnits(positionals, {
+    dialect: DIALECTS.get(values.get('dialect') ?? config.dialect ?? ''),
+    history: values.has('history'),
+    isIgnored: config.isIgnored,
+    report: (problem) => problems.push(problem),
+  }, io);
+  const acknowledgements = config.acknowledgements.map((each) => each.acknowledgement);
+  const audits = units.map(({ source, dialect, database }) => auditSource(source, dialect, { today: io.today, acknowledgements, database }));
+  const report = reportOf(audits, unusedOf(config, audits, io.today));
+  const statements = audits.flatMap((audit) => audit.statements);
+  if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {
+    problems.push(new UnusableInput('nothing of the input is understood as DDL of Spanner'));
+  }
+  problems.forEach((problem) => io.err(problem.line));
+  if (problems.length === 0 && statements.length === 0) {
+    // A command in front of a pipe that failed must not look like a clean schema.
+    io.err('note: nothing is judged: the input holds no statement\n');
+  }
+  if (!values.has('history') && audits.length > 1 && audits.some((audit) => audit.dangling.some(({ isRepeated }) => !isRepeated))) {
+    io.err('note: some statements change what no statement before them creates: with --history the files of a folder are read as one history\n');
+  }
+  units.flatMap((unit, at) => otherDialectNotes(unit, audits[at])).forEach((note) => io.err(`note: ${note}\n`));
+  if (problems.length === 0 || audits.length > 0) {
+    io.out(rendered(report, values.get('format') ?? 'text', problems, io));
+  }
+  return problems.length > 0 ? EXIT.unusable : fails(report, values.get('fail-on') ?? config.failOn ?? 'error') ? EXIT.findings : EXIT.clean;
+}
+
+/** A hot key can hide in what is read in the wrong dialect. */
+function otherDialectNotes({ source, dialect }: AuditUnit, { statements }: TextAudit): string[] {
+  const unread = (all: readonly PlacedStatement[]): number => all.filter(({ statement }) => problemsOf(statement).length > 0).length;
+  const other = dialect === Dialect.POSTGRESQL ? Dialect.GOOGLESQL : Dialect.POSTGRESQL;
+  const here = unread(statements);
+  const there = here === 0 ? 0 : unread(source.statements(other));
+  return there >= here ? [] : [
+    `${source.pieces[0].file.name} is read as ${DIALECT_TITLES[dialect]}, which leaves ${here} of its statements not understood; ${DIALECT_TITLES[other]} would leave ${there}`,
+  ];
+}
+
+function rendered(report: Report, format: string, problems: readonly UnusableInput[], io: Io): string {
+  switch (format) {
+    case 'json':
+      return renderJson(report);
+    case 'sarif':
+      return renderSarif(report, packageVersion(), problems.map(({ message }) => message));
+    case 'github':
+      return renderGithub(report);
+    default:
+      return renderText(report, hasColours(io) ? ANSI_PAINT : NO_PAINT);
+  }
+}
+
+function hasColours({ isTerminal, environment }: Io): boolean {
+  return isTerminal && !environment.NO_COLOR && environment.TERM !== 'dumb';
+}
+
+function fails(report: Report, failOn: string): boolean {
+  return failOn !== 'never' && report.findings.some(({ finding }) => failOn === 'warning' || finding.severity === Severity.ERROR);
+}
+
+/** An acknowledgement of the configuration is used when it hides something in any of the files. */
+function unusedOf(config: Config, audits: readonly TextAudit[], today: string): PlacedFinding[] {
+  const used = new Set(audits.flatMap((audit) => audit.acknowledged.map((each) => each.acknowledgement)));
+  return config.acknowledgements.filter(({ acknowledgement }) => !used.has(acknowledgement)).map(({ acknowledgement, place }) => {
+    const { until } = acknowledgement;
+    return { ...place, finding: unusedAcknowledgement(acknowledgement, until !== undefined && until < today) };
+  });
+}

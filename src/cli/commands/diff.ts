@@ -1,0 +1,100 @@
+import { asWritten } from '../../ledger/canonical/as-written';
+import type { Plan } from '../../ledger/plan';
+import { planChange } from '../../ledger/plan-change';
+import { Dialect } from '../../schema';
+import { EXIT, helpOf, type Command, type Io } from '../command';
+import { DIALECT_CHOICES } from '../input/config';
+import { DIALECT_TITLES, DIALECTS, recognizedDialect } from '../input/dialect';
+import { STANDARD_INPUT } from '../input/input-files';
+import { databaseIn, dataIn, wholeSchema, type DatabaseDdl } from '../input/one-database';
+import { UnusableInput } from '../input/unusable-input';
+import type { ParsedOptions } from '../options';
+import { planJson } from '../output/plan-json';
+import { refusalText } from '../output/refusal-text';
+import { stepComment, stepCounts } from '../output/step-text';
+
+const FORMATS = ['sql', 'json'];
+/** Both files are about one database, whatever they call it. */
+const DATABASE = 'database';
+
+export const diffCommand: Command = {
+  name: 'diff',
+  summary: 'plans the statements that turn one schema into another',
+  usage: 'FROM TO [options]',
+  options: [
+    { name: 'dialect', value: DIALECT_CHOICES.join('|'), choices: DIALECT_CHOICES, summary: 'dialect of both (auto: the files tell it)' },
+    { name: 'format', value: FORMATS.join('|'), choices: FORMATS, summary: 'form of the plan (sql)' },
+    { name: 'allow-destructive', summary: 'also plan what loses data: dropped tables and columns, narrower types ...' },
+  ],
+  details: [
+    [
+      'FROM and TO are each a script (.sql, .sdl, .ddl), a Terraform file with one database (.tf, .tf.json), a folder of migrations,',
+      'or - for the standard input.',
+    ].join('\n'),
+    'Exit codes: 0 planned (also when nothing changes), 2 input that cannot be used, 3 refused.',
+  ],
+  examples: [
+    ['spanner-constructs diff old.sql new.sql', 'the statements, with what each one costs'],
+    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs diff - new.sql', 'from a database that runs'],
+    ['spanner-constructs diff old.sql new.sql --format json', 'for another program'],
+  ],
+  run,
+};
+
+async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
+  const [fromName, toName] = positionals;
+  if (positionals.length !== 2) {
+    io.err(helpOf(diffCommand));
+    throw new UnusableInput('diff needs two files: the schema that is there, and the one that is wanted');
+  }
+  if (fromName === STANDARD_INPUT && toName === STANDARD_INPUT) {
+    throw new UnusableInput('FROM and TO cannot both be the standard input');
+  }
+  const given = DIALECTS.get(values.get('dialect') ?? '');
+  const [from, to] = [await databaseIn(fromName, given, io), await databaseIn(toName, given, io)];
+  const dialect = given ?? commonDialect(from, to);
+  const database = nameIn(to, dialect) ?? nameIn(from, dialect) ?? DATABASE;
+  const [was, willBe] = [from, to].map(({ source }) => wholeSchema(source, dialect, database));
+  [from, to].flatMap(({ source }) => dataIn(source, source.statements(dialect))).forEach((line) => io.err(`note: ${line}\n`));
+  const plan = planChange(asWritten(was, willBe), willBe, { all: values.has('allow-destructive'), to: new Set() });
+  if (values.get('format') === 'json') {
+    io.out(`${JSON.stringify(planJson(plan), undefined, 2)}\n`);
+  } else {
+    write(plan, io);
+  }
+  if (plan.refusals.length === 0 && plan.steps.length === 0) {
+    io.err(`nothing changes: ${fromName} and ${toName} hold the same schema\n`);
+  }
+  return plan.refusals.length > 0 ? EXIT.refused : EXIT.clean;
+}
+
+/** By what Terraform or a statement about the database itself calls it. */
+function nameIn({ source, database }: DatabaseDdl, dialect: Dialect): string | undefined {
+  const own = source.statements(dialect).flatMap(({ statement }) => (statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : []));
+  return database ?? own.find((name) => name !== '');
+}
+
+/** The output is a script that can be applied; what is refused goes beside it. */
+function write({ steps, refusals }: Plan, io: Io): void {
+  io.err(refusals.map((refusal) => `${refusalText(refusal, false)}\n`).join('\n'));
+  if (steps.length > 0) {
+    io.out(`-- ${stepCounts(steps)}\n${steps.map((step) => `\n-- ${stepComment(step)}\n${step.statement};\n`).join('')}`);
+  }
+}
+
+function commonDialect(from: DatabaseDdl, to: DatabaseDdl): Dialect {
+  if (from.dialect === to.dialect) {
+    return from.dialect;
+  }
+  const postgresql = Dialect.POSTGRESQL;
+  if (!saysGoogleSql(from.dialect === postgresql ? to : from)) {
+    return postgresql;
+  }
+  const [one, other] = [from, to].map(({ name, dialect }) => `${name} is ${DIALECT_TITLES[dialect]}`);
+  throw new UnusableInput(`${one} and ${other}, and a database keeps its dialect for life`, 'where that is not so, tell the dialect with --dialect');
+}
+
+/** GoogleSQL is also what a script without any sign of a dialect is taken for: a name can turn that. */
+function saysGoogleSql({ source, dialect }: DatabaseDdl): boolean {
+  return dialect === Dialect.GOOGLESQL && recognizedDialect(source.text, 'schema.pg.sql') === Dialect.GOOGLESQL;
+}

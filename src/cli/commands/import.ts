@@ -1,0 +1,72 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { stackSource } from '../../code/stack-source';
+import { foldScript } from '../../ddl/parser/fold';
+import { EXIT, helpOf, type Command, type Io } from '../command';
+import { DIALECT_CHOICES } from '../input/config';
+import { DIALECTS } from '../input/dialect';
+import { databaseIn } from '../input/one-database';
+import { UnusableInput } from '../input/unusable-input';
+import type { ParsedOptions } from '../options';
+
+const LANGUAGES = ['typescript'];
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'writes constructs that declare a schema that exists already',
+  usage: 'FILE [options]',
+  options: [
+    { name: 'language', value: LANGUAGES.join('|'), choices: LANGUAGES, summary: 'language of the constructs (typescript)' },
+    { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (standard output)' },
+    { name: 'dialect', value: DIALECT_CHOICES.join('|'), choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: the file tells its own)' },
+  ],
+  details: [
+    'FILE is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
+    [
+      'What the DDL does not tell is not made up: columns that their owner has to declare are listed at the top of the code, and',
+      'statements that no construct declares stand there in comments.',
+    ].join('\n'),
+  ],
+  examples: [
+    ['spanner-constructs import schema.sql --out schema-stack.ts', 'a stack with the schema of a file'],
+    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs import -', 'of a database that runs'],
+  ],
+  run,
+};
+
+async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
+  if (positionals.length !== 1) {
+    io.err(helpOf(importCommand));
+    throw new UnusableInput(positionals.length === 0 ? 'import needs a file, or - for the standard input' : 'import takes one file');
+  }
+  const [argument] = positionals;
+  const { source, dialect, database } = await databaseIn(argument, DIALECTS.get(values.get('dialect') ?? ''), io);
+  const statements = source.statements(dialect);
+  if (statements.length === 0) {
+    throw new UnusableInput(`${argument} holds no statements`);
+  }
+  if (statements.every(({ statement }) => statement.kind === 'not understood')) {
+    const isJson = source.text.trimStart().startsWith('{');
+    throw new UnusableInput(`${argument} holds no DDL that can be read`, isJson ? 'adopt reads a state of Terraform, and import the folder that it writes' : undefined);
+  }
+  const { code, left } = stackSource(foldScript(statements, dialect, database ?? 'database'), source.text, argument === '-' ? 'schema' : path.basename(argument));
+  write(code, values.get('out'), io);
+  if (left > 0) {
+    io.err(`note: ${left === 1 ? '1 statement or clause has no construct and stands' : `${left} statements and clauses have no construct and stand`} in comments at the top\n`);
+  }
+  return EXIT.clean;
+}
+
+function write(code: string, out: string | undefined, io: Io): void {
+  if (out === undefined) {
+    io.out(code);
+    return;
+  }
+  try {
+    // What its owner added to it would be lost.
+    fs.writeFileSync(path.resolve(io.folder, out), code, { flag: 'wx' });
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new UnusableInput(exists ? `${out} exists already` : `${out} cannot be written: ${(error as Error).message}`, exists ? 'name another file, or remove it first' : undefined);
+  }
+}

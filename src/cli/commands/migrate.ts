@@ -1,0 +1,153 @@
+import { UnusableInput } from '../input/unusable-input';
+import { UnprovenChangeError } from '../../errors';
+import { consentKey } from '../../ledger/check-consent';
+import { lossRefusal } from '../../ledger/loss-refusal';
+import { appendMigrations, checkMigrations, type NewMigration } from '../../ledger/migrations/append-migrations';
+import { derivedName } from '../../ledger/migrations/derived-name';
+import { fileNameOf } from '../../ledger/migrations/file-names';
+import type { MigrationHeader } from '../../ledger/migrations/migration-text';
+import type { Refusal } from '../../ledger/refusal';
+import { sliceReleases } from '../../ledger/migrations/slice-releases';
+import { readRecords, selected } from '../adopt/read-records';
+import { EXIT, type Command, type Io } from '../command';
+import { readAppConfig } from '../input/app-config';
+import { appendedStatements, type AppendedStatements } from '../migrate/appended-statements';
+import { givenName } from '../migrate/migration-name';
+import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrate/migration-report';
+import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
+import { recordedByApp } from '../migrate/run-app';
+import type { ParsedOptions } from '../options';
+import { stepComment } from '../output/step-text';
+
+const FORMATS = ['text', 'json'];
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  summary: 'records what changed in the constructs as the next migration',
+  usage: '[options]',
+  options: [
+    { name: 'name', value: 'NAME', summary: 'name of the migration (what changes)' },
+    { name: 'dry-run', summary: 'show the plan and write nothing' },
+    { name: 'format', value: FORMATS.join('|'), choices: FORMATS, summary: 'form of the plan (text)' },
+    { name: 'allow-destructive', summary: 'also record what loses data, in all databases; db.allowDestructive(...) in code is for one change' },
+    { name: 'app', value: 'COMMAND', summary: 'command that runs the app (app in cdktf.json)' },
+    { name: 'database', value: 'NAME', summary: 'only the database of this name, or the construct of this path' },
+    { name: 'append', value: 'FILE', summary: 'record the statements of FILE, for what no construct declares: views, change streams, roles ...' },
+  ],
+  details: [
+    [
+      'It runs the app of cdktf.json in this folder, compares each Database that has migrations with what is recorded, and appends',
+      'one file for what differs. A change of more than ten statements that backfill or validate data becomes several files, each',
+      'for a release of its own. Files that are there already are never changed.',
+    ].join('\n'),
+    [
+      'Exit codes: 0 done (also when nothing is pending, and with --dry-run when something is), 2 input that cannot be used or an',
+      'app that fails, 3 refused.',
+    ].join('\n'),
+  ],
+  examples: [
+    ['npx spanner-constructs migrate --dry-run', 'what would be recorded, and what it costs'],
+    ['npx spanner-constructs migrate --name add_orders', 'record it'],
+    ['npx spanner-constructs migrate --append orders-view.sql', 'record statements that no construct declares'],
+    ['npx spanner-constructs migrate --app "python main.py" --database shop', 'another app, and one of its databases'],
+  ],
+  run,
+};
+
+async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
+  if (positionals.length > 0) {
+    throw new UnusableInput(`migrate takes no argument, and here is ${positionals[0]}`, 'spanner-constructs migrate --help lists the options');
+  }
+  const name = values.has('name') ? givenName(values.get('name')!) : undefined;
+  const config = readAppConfig(io.folder, values.get('app'));
+  const records = await recordedByApp(config, io, readRecords);
+  const models = selected(records, values.get('database'));
+  const options = { folder: io.folder, allowDestructive: values.has('allow-destructive') };
+  const recorded = pendingChanges(models, options);
+  const file = values.get('append');
+  const appended = file === undefined ? undefined : await appendedStatements(file, recorded, io);
+  const planned = appended === undefined
+    ? recorded.map((change) => withFiles(change, name))
+    : pendingChanges(models, options, appended.statements).map((change, position) => (
+      withAppended(change, recorded[position], appended, { name, allowDestructive: options.allowDestructive })
+    ));
+  const outcomes = planned.map((outcome) => (values.has('dry-run') ? writable(outcome) : written(outcome)));
+  const report = values.get('format') === 'json' ? migrationsJson(outcomes) : migrationsText(outcomes, values.has('dry-run'));
+  io.out(report.out);
+  io.err(report.err);
+  return outcomes.some(({ plan }) => plan.refusals.length > 0) ? EXIT.refused : EXIT.clean;
+}
+
+/** One file, or one for each release. */
+function withFiles(change: PendingChange, name: string | undefined): MigrationOutcome {
+  const { steps } = change.plan;
+  const base = steps.length === 0 ? '' : name ?? derivedName(steps, change.log.migrations.length === 0);
+  const releases = sliceReleases(steps);
+  const files = releases.map((release, position): NewMigration => ({
+    name: releases.length === 1 ? base : `${base}_part_${position + 1}`,
+    entries: release.map((step) => ({ comment: stepComment(step), statement: step.statement })),
+  }));
+  return { ...change, files, fileNames: fileNames(change, files), written: false };
+}
+
+/** The statements of the user alone: with them the log has to lead to what is declared. */
+function withAppended(
+  change: PendingChange, before: PendingChange, { entries, name, losses }: AppendedStatements, given: { readonly name?: string; readonly allowDestructive: boolean },
+): MigrationOutcome {
+  const [{ consent }] = change.models;
+  const unsaid = losses.filter(({ object, loss }) => !given.allowDestructive && !consent.includes(consentKey({ change: loss.rule, on: object })));
+  const refusals = isEmpty(change) ? unsaid.map(({ object, loss }) => lossRefusal(loss, object)) : [notAppended(change, isEmpty(before))];
+  if (refusals.length > 0) {
+    return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };
+  }
+  const files = [{ name: given.name ?? name, entries }];
+  return { ...change, files, fileNames: fileNames(change, files), written: false };
+}
+
+/** Either the statements do what a construct should, or the constructs are ahead of the log. */
+function notAppended({ folder, models, plan: { steps, refusals } }: PendingChange, wasSettled: boolean): Refusal {
+  const [first] = [...steps.map(({ statement }) => statement), ...refusals.map(({ message }) => message)];
+  const count = steps.length + refusals.length;
+  const fix = wasSettled
+    ? 'leave out of the file what a construct declares, and change the construct'
+    : 'record what the constructs declare first (migrate without --append), and leave it out of the file';
+  return {
+    rule: 'pending-migration',
+    object: models[0].database,
+    message: `with these statements ${folder} does not lead to what the constructs declare: ${count} ${count === 1 ? 'change is' : 'changes are'} pending, `
+      + `the first one: ${first}; ${fix}`,
+  };
+}
+
+function isEmpty({ plan: { steps, refusals } }: PendingChange): boolean {
+  return steps.length === 0 && refusals.length === 0;
+}
+
+function fileNames({ log }: PendingChange, files: readonly NewMigration[]): string[] {
+  return files.map(({ name }, position) => fileNameOf(log.last + 1 + position, name));
+}
+
+/** A dry run fails where the run would. */
+function writable(outcome: MigrationOutcome): MigrationOutcome {
+  if (outcome.files.length > 0) {
+    checkMigrations(outcome.log.folder, outcome.files, headerOf(outcome));
+  }
+  return outcome;
+}
+
+function written(outcome: MigrationOutcome): MigrationOutcome {
+  const { files, log, models: [{ database }] } = outcome;
+  if (files.length === 0) {
+    return outcome;
+  }
+  appendMigrations(log.folder, files, headerOf(outcome));
+  const pending = firstPending(outcome);
+  if (pending !== undefined) {
+    throw new UnprovenChangeError(database, pending, files.flatMap(({ entries }) => entries.map(({ statement }) => statement)));
+  }
+  return { ...outcome, written: true };
+}
+
+function headerOf({ models: [{ dialect, defaultTimeZone }] }: PendingChange): MigrationHeader {
+  return { dialect, ...(defaultTimeZone !== null && { defaultTimeZone }) };
+}

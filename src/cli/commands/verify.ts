@@ -1,0 +1,99 @@
+import * as path from 'node:path';
+import { LogPrefixes } from '../../ledger/drift/log-prefixes';
+import { FAILURE_STATES, nextStep } from '../../ledger/drift/next-steps';
+import type { CommandTarget } from '../../ledger/drift/shell';
+import { verifyDatabase, type Verification } from '../../ledger/drift/verify-database';
+import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
+import { Dialect } from '../../schema';
+import { parseDatabasePath } from '../adopt/live-database';
+import { dialectSeenIn, nameOf, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../adopt/live-ddl';
+import { EXIT, type Command, type Io } from '../command';
+import { DIALECTS } from '../input/dialect';
+import { UnusableInput } from '../input/unusable-input';
+import { migrationsHere } from '../migrate/migrations-here';
+import type { ParsedOptions } from '../options';
+import { verifyJson, verifyText } from '../output/verify-report';
+
+const FORMATS = ['text', 'json'];
+/** The database is not what its log makes. */
+const DRIFT = 4;
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  summary: 'compares a database that runs with what its migrations make',
+  usage: '(--live FILE|- | --database PATH) [options]',
+  options: [
+    { name: 'migrations', value: 'DIR', summary: 'folder of the migrations (the only one here: migrations, or a folder in it)' },
+    { name: 'live', value: 'FILE|-', summary: 'what gcloud spanner databases ddl describe printed: a file, or - for the standard input' },
+    { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D: the database to ask; with --live it only fills in the commands that are shown' },
+    { name: 'endpoint', value: 'HOST:PORT|URL', summary: 'where to ask (the service; with SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST that emulator)' },
+    { name: 'emulator', summary: 'the text of --live comes from an emulator, which does not print all that it holds' },
+    { name: 'state', value: FAILURE_STATES.join('|'), choices: FAILURE_STATES, summary: 'what Terraform knows after an apply that failed (all three are shown)' },
+    { name: 'address', value: 'ADDRESS', summary: 'of the database in Terraform, for the commands that are shown' },
+    { name: 'dialect', value: [...DIALECTS.keys()].join('|'), choices: [...DIALECTS.keys()], summary: 'dialect of the database (the one of the migrations)' },
+    { name: 'format', value: FORMATS.join('|'), choices: FORMATS, summary: 'form of the report (text)' },
+  ],
+  details: [
+    [
+      'Without --live it asks the database over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN; an emulator gets none.',
+      'Nothing is changed, neither in the database nor in the migrations.',
+    ].join('\n'),
+    [
+      'When the database holds the first statements of the log and nothing else, as after an apply that failed, it says which',
+      'statements are missing, and how to go on.',
+    ].join('\n'),
+    'Exit codes: 0 the database is what its migrations make, 4 it is not, 2 input that cannot be used.',
+  ],
+  examples: [
+    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs verify --live -', 'with gcloud'],
+    ['spanner-constructs verify --database projects/p/instances/main/databases/shop --migrations migrations/shop', 'over REST'],
+    ['spanner-constructs verify --live shop.ddl --migrations migrations/shop --state update-failed', 'after an apply that failed'],
+  ],
+  run,
+};
+
+async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
+  if (positionals.length > 0) {
+    throw new UnusableInput(`verify takes no argument, and here is "${positionals[0]}"`, 'name what to compare by --live or --database');
+  }
+  const databasePath = values.get('database');
+  const database = databasePath === undefined ? undefined : parseDatabasePath(databasePath);
+  const folder = values.get('migrations') ?? migrationsHere(io.folder);
+  const recorded = readMigrations(path.resolve(io.folder, folder));
+  if (!recorded.exists) {
+    throw new UnusableInput(`there is no folder ${folder}`, 'spanner-constructs migrate writes it');
+  }
+  const live = await readLiveDdl(values, database, io);
+  const log = new LogPrefixes(recorded, dialectOf(values.get('dialect'), recorded, folder, live), database?.database ?? 'database');
+  const statements = statementsOf(live, log.dialect, folder);
+  const verification = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
+  if (statements.length === 0 && values.has('live')) {
+    io.err(`note: ${live.source} is empty: a database that holds nothing, or a command in front of this one that failed\n`);
+  }
+  if (verification.drift.length > 0 && !verification.release && !values.has('dialect')) {
+    refuseOtherDialect(live, log.dialect, folder);
+  }
+  const report = {
+    live: live.name,
+    folder,
+    statements: log.length,
+    files: recorded.migrations.length,
+    verification,
+    steps: steps(log, verification, values.get('state'), { ...database, address: values.get('address') }),
+  };
+  io.out(values.get('format') === 'json' ? verifyJson(report) : verifyText(report));
+  return verification.drift.length === 0 ? EXIT.clean : DRIFT;
+}
+
+function steps(log: LogPrefixes, { release }: Verification, state: string | undefined, target: CommandTarget): ReturnType<typeof nextStep>[] {
+  const states = FAILURE_STATES.filter((each) => state === undefined || each === state);
+  return release === undefined ? [] : states.map((each) => nextStep(each, log, release, target));
+}
+
+function dialectOf(option: string | undefined, { dialect }: MigrationsFolder, folder: string, live: LiveDdl): Dialect {
+  const given = option === undefined ? undefined : DIALECTS.get(option);
+  if (given !== undefined && dialect !== undefined && given !== dialect) {
+    throw new UnusableInput(`--dialect is ${option}, and the migrations in ${folder} are ${nameOf(dialect)}`, 'leave --dialect out');
+  }
+  return given ?? dialect ?? dialectSeenIn(live) ?? Dialect.GOOGLESQL;
+}

@@ -1,0 +1,104 @@
+import * as path from 'node:path';
+import type { Io } from '../command';
+import { recognizedDialect } from './dialect';
+import { inputFiles, STANDARD_INPUT } from './input-files';
+import { ModuleFiles } from './module-files';
+import { decodedText, readTextFile } from './read-text';
+import { databasesInHcl } from './terraform-hcl';
+import { databasesInJson } from './terraform-json';
+import type { ReadFile, TerraformDatabase } from './terraform-source';
+import { orReport, type UnusableInput } from './unusable-input';
+import { DdlSource, SourceFile, type DdlPiece } from '../../report/source';
+import { Dialect } from '../../schema';
+
+/** The DDL of one database. */
+export interface AuditUnit {
+  readonly source: DdlSource;
+  readonly dialect: Dialect;
+  readonly database?: string;
+}
+
+export interface UnitOptions {
+  /** Absent: each file tells its own. */
+  readonly dialect?: Dialect;
+  /** Whether the SQL files of a folder are the history of one database. */
+  readonly history: boolean;
+  readonly isIgnored: (name: string) => boolean;
+  readonly report: (problem: UnusableInput) => void;
+}
+
+/** Reads what the arguments name. What cannot be read is reported, and the rest is read all the same. */
+export async function auditUnits(args: readonly string[], options: UnitOptions, io: Io): Promise<AuditUnit[]> {
+  const names = args.flatMap((argument) => orReport(options.report, () => inputFiles(argument, io.folder, options.isIgnored)) ?? []);
+  const once = [...new Map(names.map((name) => [path.resolve(io.folder, name), name])).values()];
+  const standardInput = once.includes(STANDARD_INPUT) ? await io.readInput() : undefined;
+  const files = once.flatMap((name) => orReport(options.report, () => sourceFile(name, standardInput, io.folder)) ?? []);
+  const inModules = new ModuleFiles(io.folder, options.isIgnored);
+  const databases = files.filter(isTerraform).flatMap((file) => orReport(options.report, () => terraformUnits(file, inModules, options)) ?? []);
+  // What a database in Terraform consists of is no schema of its own.
+  const scripts = files.filter((file) => !isTerraform(file) && !inModules.has(file.name));
+  const histories = options.history ? groupedBy(scripts, ({ name }) => path.posix.dirname(name)) : scripts.map((each) => [each]);
+  const all = [...new Map(databases.map((unit) => [identity(unit), unit])).values(), ...histories.flatMap((each) => scriptUnits(each, options))];
+  return all.sort((a, b) => (firstName(a) < firstName(b) ? -1 : firstName(a) > firstName(b) ? 1 : 0));
+}
+
+/** Databases that take their statements from the same place have the same findings. */
+function identity({ source, dialect }: AuditUnit): string {
+  return JSON.stringify([dialect, source.pieces.map(({ file, text, segments }) => [file.name, segments[0].offset, text.length])]);
+}
+
+function sourceFile(name: string, standardInput: Buffer | undefined, folder: string): SourceFile {
+  return name === STANDARD_INPUT && standardInput
+    ? new SourceFile('<stdin>', decodedText(standardInput, 'the standard input'))
+    : new SourceFile(name, readTextFile(path.resolve(folder, name), name));
+}
+
+function isTerraform({ name }: SourceFile): boolean {
+  return /\.(tf|json)$/i.test(name);
+}
+
+/** A file without such a resource has nothing to judge. */
+function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitOptions): AuditUnit[] {
+  const readFile: ReadFile = (name) => inModules.read(file, name);
+  const databases = /\.json$/i.test(file.name) ? databasesInJson(file, readFile) : databasesInHcl(file, readFile);
+  return databases.filter(({ pieces }) => pieces.length > 0).map((database) => terraformUnit(database, options));
+}
+
+function terraformUnit({ pieces, dialect, name }: TerraformDatabase, options: UnitOptions): AuditUnit {
+  const source = new DdlSource(pieces);
+  return { source, dialect: options.dialect ?? dialect ?? recognizedDialect(source.text, ''), ...(name !== undefined && { database: name }) };
+}
+
+/** One database, of which the files are the history in the order of their names. */
+function scriptUnits(files: readonly SourceFile[], options: UnitOptions): AuditUnit[] {
+  const forward = files.length > 1 ? files.filter(({ name }) => !/\.down\.\w+$/i.test(name)) : files;
+  const sorted = [...forward].sort((a, b) => (inOrder(a.name) < inOrder(b.name) ? -1 : 1));
+  if (sorted.length === 0) {
+    return [];
+  }
+  const source = new DdlSource(sorted.map(scriptPiece));
+  return [{ source, dialect: options.dialect ?? recognizedDialect(source.text, sorted[0].name) }];
+}
+
+/** Migration tools that keep both ways in one file mark where the way back begins. */
+function scriptPiece(file: SourceFile): DdlPiece {
+  const wayBack = /^--\s*\+(goose|migrate)\s+Down\b/mi.exec(file.text);
+  return { file, text: wayBack ? file.text.slice(0, wayBack.index) : file.text, segments: [{ at: 0, offset: 0 }] };
+}
+
+/** `9_a.sql` comes before `10_b.sql`. */
+function inOrder(name: string): string {
+  return name.replace(/\d+/g, (digits) => digits.padStart(20, '0'));
+}
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    groups.set(keyOf(item), [...groups.get(keyOf(item)) ?? [], item]);
+  }
+  return [...groups.values()];
+}
+
+function firstName({ source }: AuditUnit): string {
+  return source.pieces[0].file.name;
+}

@@ -1,0 +1,71 @@
+import { Lexer } from '../../ddl/lexer/lexer';
+import { Dialect } from '../../schema';
+
+/** The dialects as options name them. */
+export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
+
+/** A dialect in a sentence. */
+export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = { [Dialect.GOOGLESQL]: 'GoogleSQL', [Dialect.POSTGRESQL]: 'PostgreSQL' };
+
+/** As much of a file tells its dialect. */
+const SAMPLE_LENGTH = 100_000;
+
+const GOOGLESQL_WORDS = new Set([
+  'INT64', 'FLOAT64', 'FLOAT32', 'STRING', 'BYTES', 'STORING', 'NULL_FILTERED', 'GENERATE_UUID', 'ALLOW_COMMIT_TIMESTAMP', 'OLDER_THAN',
+]);
+const POSTGRESQL_WORDS = new Set([
+  'VARCHAR', 'BIGINT', 'TIMESTAMPTZ', 'BOOLEAN', 'BYTEA', 'JSONB', 'TEXT', 'INTEGER', 'INT8', 'INT4', 'FLOAT8', 'FLOAT4', 'DOUBLE', 'VARYING',
+  'SERIAL', 'BIGSERIAL', 'INCLUDE', 'GEN_RANDOM_UUID', 'NEXTVAL',
+]);
+/** Words that a quoted name follows. */
+const BEFORE_NAMES = new Set(['TABLE', 'INDEX', 'ON', 'REFERENCES', 'PARENT', 'COLUMN', 'CONSTRAINT', 'EXISTS']);
+
+/** The dialect that a script is written in, by what it shows of it; GoogleSQL when it shows nothing. */
+export function recognizedDialect(text: string, fileName: string): Dialect {
+  const evidence = evidenceIn(text.slice(0, SAMPLE_LENGTH)) + evidenceInName(fileName);
+  return evidence > 0 ? Dialect.POSTGRESQL : Dialect.GOOGLESQL;
+}
+
+/** `orders.pg.sql` outweighs a word or two, not a whole script. */
+function evidenceInName(fileName: string): number {
+  const name = fileName.toLowerCase();
+  return /(^|[._/-])(pg|pgsql|postgres|postgresql)([._/-]|$)/.test(name) ? 2 : /(^|[._/-])(gsql|googlesql)([._/-]|$)/.test(name) ? -2 : 0;
+}
+
+/** Signs of PostgreSQL count up, signs of GoogleSQL count down. */
+function evidenceIn(text: string): number {
+  const lexer = new Lexer(text, Dialect.GOOGLESQL);
+  let evidence = 0;
+  let depth = 0;
+  let [beforeLast, last] = ['', ''];
+  for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
+    if (token.kind === 'comment') {
+      continue;
+    }
+    const word = token.kind === 'identifier' ? token.text.toUpperCase() : token.text;
+    if (token.kind === 'quoted-identifier') {
+      evidence -= 1;
+    } else if (token.kind === 'string') {
+      // A double-quoted text is a name in one dialect and a value in the other.
+      evidence += token.text.startsWith('"') && BEFORE_NAMES.has(last) ? 3 : 0;
+    } else if (token.kind === 'identifier') {
+      evidence += POSTGRESQL_WORDS.has(word) ? 1 : GOOGLESQL_WORDS.has(word) ? -1 : 0;
+      // One dialect puts a comma between the columns and INTERLEAVE, the other none.
+      evidence += word === 'INTERLEAVE' && depth === 0 ? (last === ',' ? -1 : last === ')' ? 1 : 0) : 0;
+    } else if (word === '(' || word === ')') {
+      depth = Math.max(0, depth + (word === '(' ? 1 : -1));
+    } else if (word === ';') {
+      depth = 0;
+    } else if (word === '::') {
+      evidence += 2;
+    }
+    // PRIMARY KEY behind the columns is GoogleSQL; GoogleSQL may put it among them, too.
+    if (word === 'KEY' && last === 'PRIMARY') {
+      evidence += depth === 0 ? -2 : 0.5;
+    } else if (last === '.' && beforeLast === 'SPANNER') {
+      evidence += 2;
+    }
+    [beforeLast, last] = [last, word];
+  }
+  return evidence;
+}

@@ -1,0 +1,41 @@
+import * as path from 'node:path';
+import { readTextFile } from './read-text';
+import { UnusableInput } from './unusable-input';
+import { SourceFile } from '../../report/source';
+
+/** A report shows lines of what it reads: nothing but DDL may come in by way of a Terraform file. */
+const DDL_ENDING = /\.(sql|sdl|ddl)$/i;
+
+/** The files that Terraform reads by `file(...)`; each is read once. */
+export class ModuleFiles {
+  private readonly files = new Map<string, SourceFile>();
+
+  public constructor(private readonly folder: string, private readonly isIgnored: (name: string) => boolean) {}
+
+  /**
+   * @param from The Terraform file.
+   * @param name Path from its folder.
+   * @throws UnusableInput
+   */
+  public read(from: SourceFile, name: string): SourceFile {
+    const full = path.posix.isAbsolute(name) ? path.posix.normalize(name) : path.posix.join(path.posix.dirname(from.name), name);
+    const absolute = path.resolve(this.folder, full);
+    const known = this.files.get(absolute);
+    if (known) {
+      return known;
+    }
+    if (!DDL_ENDING.test(full)) {
+      throw new UnusableInput(`${full} does not end with .sql, .sdl or .ddl`);
+    }
+    if (this.isIgnored(full)) {
+      throw new UnusableInput(`${full} is to be ignored`);
+    }
+    const file = new SourceFile(full, readTextFile(absolute, full));
+    this.files.set(absolute, file);
+    return file;
+  }
+
+  public has(name: string): boolean {
+    return this.files.has(path.resolve(this.folder, name));
+  }
+}

@@ -1,0 +1,95 @@
+import { auditUnits } from './audit-units';
+import type { Io } from '../command';
+import { DIALECT_TITLES } from './dialect';
+import { UnusableInput } from './unusable-input';
+import { foldScript } from '../../ddl/parser/fold';
+import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
+import { foldLog } from '../../ledger/migrations/fold-log';
+import type { DdlSource } from '../../report/source';
+import type { Dialect, Schema } from '../../schema';
+
+/** More of one kind of fault than anybody reads. */
+const MOST_FAULTS = 10;
+/** What was found there can be as long as a statement. */
+const MOST_FOUND = 60;
+
+/** The DDL of one database, read from one argument of a command line. */
+export interface DatabaseDdl {
+  /** The argument. */
+  readonly name: string;
+  readonly source: DdlSource;
+  /** Recognized, where no option says it. */
+  readonly dialect: Dialect;
+  readonly database?: string;
+}
+
+/** @throws UnusableInput when the argument names none, or several. */
+export async function databaseIn(argument: string, dialect: Dialect | undefined, io: Io): Promise<DatabaseDdl> {
+  const units = await auditUnits([argument], {
+    dialect,
+    history: true,
+    isIgnored: () => false,
+    report: (problem) => {
+      throw problem;
+    },
+  }, io);
+  if (units.length !== 1) {
+    throw new UnusableInput(`${argument} holds ${units.length === 0 ? 'no DDL' : `the DDL of ${units.length} databases`}`, 'name a file with one database');
+  }
+  const [{ source, dialect: recognized, database }] = units;
+  return { name: argument, source, dialect: recognized, database };
+}
+
+/** What a statement says, byte for byte. */
+export function statementTexts(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
+  return statements.map(({ start, end }) => source.text.slice(start, end));
+}
+
+/**
+ * The schema that the statements lead to.
+ *
+ * @throws UnusableInput with the places of what is not understood, or changes what is not there
+ */
+export function wholeSchema(source: DdlSource, dialect: Dialect, database: string): Schema {
+  const statements = source.statements(dialect);
+  const faults = faultsIn(source, statements);
+  if (faults.length > 0) {
+    throw unusable(faults, `read as ${DIALECT_TITLES[dialect]}; --dialect names another dialect`);
+  }
+  const folded = foldLog(statementTexts(source, statements), dialect, database);
+  if (folded.dangling.length > 0) {
+    const { dangling } = foldScript(statements, dialect, database);
+    throw unusable(dangling.map(({ statement, message }) => `${placeText(source, statement.start, statement.end)}: ${message}`), 'a whole schema creates what it changes');
+  }
+  return folded.schema;
+}
+
+/** A line for each place that is not understood. */
+export function faultsIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
+  return statements.flatMap(({ statement }) => problemsOf(statement).map(({ offset, expected, found }) => (
+    `${placeText(source, offset, offset + 1)}: not understood: expected ${expected}, found ${cut(found)}`
+  )));
+}
+
+/** A line for each statement that is no DDL: Spanner refuses a whole batch for one of them. */
+export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
+  return statements.flatMap(({ statement, start, end }) => (
+    statement.kind === 'not ddl' ? [`${placeText(source, start, end)}: ${statement.verb} is no DDL: the application or a script runs it`] : []
+  ));
+}
+
+/** Each fault on a line of its own. */
+export function unusable(faults: readonly string[], note: string): UnusableInput {
+  const more = faults.length > MOST_FAULTS ? [`and ${faults.length - MOST_FAULTS} more`] : [];
+  return new UnusableInput(`${[...faults.slice(0, MOST_FAULTS), ...more].join('\nerror: ')}\nnote: ${note}`);
+}
+
+export function placeText(source: DdlSource, start: number, end: number): string {
+  const { file, line, column } = source.place(start, end);
+  return `${file.name}:${line}:${column}`;
+}
+
+function cut(found: string): string {
+  const line = found.replace(/\s+/g, ' ');
+  return line.length > MOST_FOUND ? `${line.slice(0, MOST_FOUND)}...` : line;
+}

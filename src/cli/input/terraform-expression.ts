@@ -1,0 +1,201 @@
+import { hclText, type HclToken } from './hcl';
+import type { MappedText } from './mapped-text';
+import type { ReadFile } from './terraform-source';
+import { UnusableInput } from './unusable-input';
+import { bracketPairs } from '../../report/bracket-pairs';
+import type { DdlPiece } from '../../report/source';
+
+/** A range of tokens. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What an expression stands in. */
+export interface ExpressionPlace {
+  readonly locals: ReadonlyMap<string, Range>;
+  /** A string or heredoc as it is, or undefined where it cannot be traced back to the file. */
+  readonly literal: (token: HclToken, text: MappedText) => DdlPiece | undefined;
+  /** Where it stands, for what cannot be read. */
+  readonly unread: (range: Range, expected: string) => DdlPiece;
+  /** Absent: only what gives each statement to the byte is read, and no file. */
+  readonly readFile?: ReadFile;
+}
+
+/** Functions that change nothing of a statement but the spaces around it: where what they leave begins and ends. */
+const TRIMS: ReadonlyMap<string, (text: string) => readonly [number, number]> = new Map([
+  ['trimspace', (text: string) => [text.length - text.trimStart().length, text.trimEnd().length] as const],
+  ['chomp', (text: string) => [0, endWithoutLineEnds(text)] as const],
+]);
+/** Of a loop over statements: what leaves each of them as it is, and what leaves out empty ones. */
+const SAME_IN_LOOP = new Set(['trimspace', 'chomp', '(', ')']);
+const NOT_EMPTY_IN_LOOP = new Set([...SAME_IN_LOOP, 'length', '!', '=', '>', '""', '0']);
+/** More calls, lists and local values in each other than anybody writes. */
+const MAX_DEPTH = 20;
+/** Local values that name others several times grow beyond all bounds. */
+const MOST_EXPRESSIONS = 100_000;
+/** Spanner separates statements by `;`, so that it does not matter who splits there. */
+const SEPARATOR = /^"(\s|\\[nrt])*;(\s|\\[nrt])*"$/;
+const MODULE_FOLDER = /^\$\{\s*path\.module\s*\}\//;
+
+/** Reads the value of a `ddl`: lists, files, and what is often made of them. Of everything else it tells the place. */
+export class DdlExpressions {
+  /** Of each opening bracket the position of the one that closes it. */
+  private readonly closing: ReadonlyMap<number, number>;
+  private read = 0;
+
+  public constructor(private readonly tokens: readonly HclToken[], private readonly place: ExpressionPlace) {
+    this.closing = bracketPairs(tokens);
+  }
+
+  /** A list of statements. */
+  public statements(range: Range, depth = 0): DdlPiece[] {
+    const { from } = range;
+    if (this.isTooMuch(depth)) {
+      return [this.notList(range)];
+    }
+    if (this.text(from) === '[' && this.behind(from) === range.to) {
+      return this.text(from + 1) === 'for' ? this.loop(range, depth) : this.items(from).map((item) => this.statement(item, depth));
+    }
+    const called = this.callIn(range);
+    if (called === 'concat' || called === 'compact') {
+      return this.items(from + 1).flatMap((item) => this.statements(item, depth + 1));
+    }
+    if (called === 'split' && this.place.readFile) {
+      const [separator, script] = this.items(from + 1);
+      const isByStatement = separator && separator.to === separator.from + 1 && SEPARATOR.test(this.text(separator.from));
+      return [isByStatement && script ? this.statement(script, depth) : this.notList(range)];
+    }
+    const target = this.localIn(range);
+    return target ? this.statements(target, depth + 1) : [this.notList(range)];
+  }
+
+  /** The text of a statement, or of several with `;` between them. */
+  public statement(range: Range, depth = 0): DdlPiece {
+    return this.textOf(range, depth) ?? this.place.unread(range, 'the text of a statement');
+  }
+
+  private textOf(range: Range, depth: number): DdlPiece | undefined {
+    const { from, to } = range;
+    if (this.isTooMuch(depth)) {
+      return undefined;
+    }
+    const token = this.tokens[from];
+    if (to === from + 1 && (token.kind === 'string' || token.kind === 'heredoc')) {
+      return this.place.literal(token, hclText(token));
+    }
+    const called = this.callIn(range) ?? '';
+    const [argument] = called === '' ? [] : this.items(from + 1);
+    const trim = TRIMS.get(called);
+    if (trim && argument) {
+      return this.trimmed(argument, trim, depth);
+    }
+    if (called === 'file' && argument && this.place.readFile) {
+      return this.file(range, argument, this.place.readFile);
+    }
+    const target = this.localIn(range);
+    return target && this.textOf(target, depth + 1);
+  }
+
+  private trimmed(range: Range, trim: (text: string) => readonly [number, number], depth: number): DdlPiece | undefined {
+    const token = this.tokens[range.from];
+    if (range.to > range.from + 1 || (token.kind !== 'string' && token.kind !== 'heredoc')) {
+      // The statements of a file are the same with the spaces around them.
+      return this.place.readFile && this.textOf(range, depth + 1);
+    }
+    const text = hclText(token);
+    const [start, end] = trim(text.text);
+    return this.place.literal(token, text.range(start, Math.max(start, end)));
+  }
+
+  private file(range: Range, argument: Range, readFile: ReadFile): DdlPiece | undefined {
+    const token = this.tokens[argument.from];
+    const path = argument.to === argument.from + 1 && token.kind === 'string' ? hclText(token).text.replace(MODULE_FOLDER, '') : '${';
+    if (path.includes('${')) {
+      return undefined;
+    }
+    try {
+      const file = readFile(path);
+      return { file, text: file.text, segments: [{ at: 0, offset: 0 }] };
+    } catch (error) {
+      if (!(error instanceof UnusableInput)) {
+        throw error;
+      }
+      return this.place.unread(range, `a file of DDL (${error.message})`);
+    }
+  }
+
+  /** `[for s in LIST : trimspace(s) if s != ""]` is the list itself. */
+  private loop(range: Range, depth: number): DdlPiece[] {
+    const { from, to } = range;
+    const end = to - 1;
+    const colon = this.find(':', from + 4, end);
+    const condition = this.find('if', colon, end);
+    const name = this.text(from + 2);
+    const isSame = this.place.readFile && this.text(from + 3) === 'in' && colon < end
+      && this.all(colon + 1, condition, (text) => text === name || SAME_IN_LOOP.has(text))
+      && this.all(condition + 1, end, (text) => text === name || NOT_EMPTY_IN_LOOP.has(text));
+    return isSame ? this.statements({ from: from + 4, to: colon }, depth + 1) : [this.notList(range)];
+  }
+
+  private isTooMuch(depth: number): boolean {
+    this.read += 1;
+    return depth > MAX_DEPTH || this.read > MOST_EXPRESSIONS;
+  }
+
+  private notList(range: Range): DdlPiece {
+    return this.place.unread(range, 'a list of statements');
+  }
+
+  /** The name of the function when the range is one call. */
+  private callIn({ from, to }: Range): string | undefined {
+    return this.tokens[from]?.kind === 'word' && this.text(from + 1) === '(' && this.behind(from + 1) === to && to > from + 3 ? this.text(from) : undefined;
+  }
+
+  private localIn({ from, to }: Range): Range | undefined {
+    return this.text(from) === 'local' && this.text(from + 1) === '.' && to === from + 3 ? this.place.locals.get(this.text(from + 2)) : undefined;
+  }
+
+  /** What stands between the commas in a pair of brackets. */
+  private items(open: number): Range[] {
+    const close = this.closing.get(open) ?? this.tokens.length;
+    const items: Range[] = [];
+    let from = open + 1;
+    for (let at = open + 1; at <= close; at = this.behind(at)) {
+      if (at === close || this.text(at) === ',') {
+        items.push({ from, to: at });
+        from = at + 1;
+      }
+    }
+    return items.filter((item) => item.from < item.to && item.from < this.tokens.length);
+  }
+
+  /** The position of a token that stands in no inner brackets, or the end. */
+  private find(text: string, from: number, end: number): number {
+    let at = from;
+    while (at < end && this.text(at) !== text) {
+      at = this.behind(at);
+    }
+    return Math.min(at, end);
+  }
+
+  private all(from: number, to: number, test: (text: string) => boolean): boolean {
+    return this.tokens.slice(from, to).every(({ text }) => test(text));
+  }
+
+  private behind(at: number): number {
+    return (this.closing.get(at) ?? at) + 1;
+  }
+
+  private text(at: number): string {
+    return this.tokens[at]?.text ?? '';
+  }
+}
+
+function endWithoutLineEnds(text: string): number {
+  let end = text.length;
+  while (text[end - 1] === '\n' || text[end - 1] === '\r') {
+    end -= 1;
+  }
+  return end;
+}

@@ -1,0 +1,59 @@
+import { MappedText } from './mapped-text';
+import { holdsTemplate, isWholeTemplate, withoutTemplates } from './template';
+import type { DdlPiece, OuterComment, SourceFile } from '../../report/source';
+import { Dialect } from '../../schema';
+
+/** A `google_spanner_database` as far as its DDL goes. */
+export interface TerraformDatabase {
+  readonly pieces: readonly DdlPiece[];
+  /** Absent when Terraform is to decide. */
+  readonly dialect?: Dialect;
+  readonly name?: string;
+  readonly defaultTimeZone?: string;
+}
+
+export const RESOURCE = 'google_spanner_database';
+
+const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['GOOGLE_STANDARD_SQL', Dialect.GOOGLESQL], ['POSTGRESQL', Dialect.POSTGRESQL]]);
+
+/**
+ * Reads a file that Terraform would read, by its path from the folder of the module.
+ *
+ * @throws UnusableInput
+ */
+export type ReadFile = (path: string) => SourceFile;
+
+/** Where an element of the list stands, with its quotes. */
+export interface Whole {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function dialectOf(value: string | undefined): Dialect | undefined {
+  return value === undefined ? undefined : DIALECTS.get(value.toUpperCase());
+}
+
+/** A statement of the list. One that only Terraform can tell is not understood, and said to be so. */
+export function statementPiece(file: SourceFile, raw: MappedText, whole: Whole, comments?: readonly OuterComment[]): DdlPiece {
+  if (isWholeTemplate(raw.text)) {
+    return unreadPiece(file, whole, 'the text of a statement');
+  }
+  const { text, segments } = withoutTemplates(raw);
+  return {
+    file,
+    text,
+    segments: segments.length > 0 ? segments : [{ at: 0, offset: whole.start }],
+    ...(comments && { comments }),
+    ...(holdsTemplate(raw.text) && { isGuessed: true }),
+  };
+}
+
+/** An expression in the place of statements: what it stands for is not in this file. */
+export function unreadPiece(file: SourceFile, { start, end }: Whole, expected: string): DdlPiece {
+  return { file, text: file.text.slice(start, end), segments: [{ at: 0, offset: start }], unread: expected };
+}
+
+/** The id of a database, where it is one and not a template. */
+export function databaseName(value: string | undefined): string | undefined {
+  return value !== undefined && /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,91 @@
+import * as path from 'node:path';
+import type { Io } from '../command';
+import type { PendingChange } from './pending-change';
+import { onOneLine } from '../../ddl/lexer/one-line';
+import type { PlacedStatement } from '../../ddl/parser/statement';
+import { appendConflict, danglingTables } from '../../ledger/migrations/append-conflicts';
+import { appendLosses, type AppendedLoss } from '../../ledger/migrations/append-losses';
+import { migrationName } from '../../ledger/migrations/file-names';
+import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
+import type { MigrationEntry } from '../../ledger/migrations/migration-text';
+import type { MigrationsFolder } from '../../ledger/migrations/migrations-folder';
+import type { DdlSource } from '../../report/source';
+import type { Dialect, Schema } from '../../schema';
+import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } from '../input/one-database';
+import { UnusableInput } from '../input/unusable-input';
+
+/** Statements that were written by hand, as they will be recorded. */
+export interface AppendedStatements {
+  /** Of the migration, from the name of the file. */
+  readonly name: string;
+  readonly entries: readonly MigrationEntry[];
+  readonly statements: readonly string[];
+  /** What they take away for good. */
+  readonly losses: readonly AppendedLoss[];
+}
+
+const HAND_WRITTEN = 'hand_written';
+
+/** @throws UnusableInput where a statement is not understood, or changes what is not there */
+export async function appendedStatements(file: string, changes: readonly PendingChange[], io: Io): Promise<AppendedStatements> {
+  if (changes.length > 1) {
+    const databases = changes.map(({ models: [{ database }] }) => database);
+    throw new UnusableInput(`--append is for one database, and the app has ${databases.join(', ')}`, 'name one with --database');
+  }
+  const [{ log, folder, models: [{ dialect, database }] }] = changes;
+  if (file !== '-' && path.resolve(io.folder, path.dirname(file)) === path.resolve(log.folder)) {
+    throw new UnusableInput(`${file} stands in ${folder} itself, where migrate writes`, 'move it elsewhere and name it there');
+  }
+  const { source } = await databaseIn(file, dialect, io);
+  const statements = source.statements(dialect);
+  const faults = [...faultsIn(source, statements), ...dataIn(source, statements)];
+  if (faults.length > 0) {
+    throw unusable(faults, 'nothing was recorded');
+  }
+  if (statements.length === 0) {
+    throw new UnusableInput(`${file} holds no statements`);
+  }
+  const entries = statements.map((statement) => entryOf(statement, source, dialect));
+  const states = refuseDangling(log, { dialect, database, source, statements });
+  return {
+    name: file === '-' ? HAND_WRITTEN : migrationName(path.basename(file).replace(/\.\w+$/, '')) || HAND_WRITTEN,
+    entries,
+    statements: entries.map(({ statement }) => statement),
+    losses: appendLosses(states),
+  };
+}
+
+/** The comment right in front of a statement stays with it; comments in it do not, because `ddl` holds lines. */
+function entryOf({ start, end, comments }: PlacedStatement, source: DdlSource, dialect: Dialect): MigrationEntry {
+  const text = source.text.slice(start, end);
+  const above = comments.filter((comment) => comment.end <= start && !comment.text.startsWith('spanner-constructs')).pop();
+  return { ...(above && { comment: above.text }), statement: onOneLine(text, dialect) ?? text };
+}
+
+interface Appended {
+  readonly dialect: Dialect;
+  readonly database: string;
+  readonly source: DdlSource;
+  readonly statements: readonly PlacedStatement[];
+}
+
+/** One statement behind the other, as Spanner runs them. Answers the schema before them and behind each. */
+function refuseDangling(log: MigrationsFolder, { dialect, database, source, statements }: Appended): Schema[] {
+  const texts = statementTexts(source, statements);
+  const folded = (count: number): FoldedLog => foldLog([...log.all(), ...texts.slice(0, count)], dialect, database);
+  let before = folded(0);
+  const states = [before.schema];
+  const faults: string[] = [];
+  statements.forEach(({ statement, start, end }, position) => {
+    const after = folded(position + 1);
+    const dangling = after.dangling.slice(before.dangling.length).map(({ message }) => message);
+    const conflict = appendConflict(statement, before.schema) ?? danglingTables(statement, after.schema);
+    faults.push(...[...dangling, ...(conflict === undefined ? [] : [conflict])].slice(0, 1).map((message) => `${placeText(source, start, end)}: ${message}`));
+    before = after;
+    states.push(after.schema);
+  });
+  if (faults.length > 0) {
+    throw unusable(faults, 'nothing was recorded: Spanner would refuse these statements');
+  }
+  return states;
+}

@@ -1,0 +1,11 @@
+import { migrationName } from '../../ledger/migrations/file-names';
+import { UnusableInput } from '../input/unusable-input';
+
+/** @throws UnusableInput when nothing of it can stand in the name of a file */
+export function givenName(name: string): string {
+  const plain = migrationName(name);
+  if (plain === '') {
+    throw new UnusableInput(`--name is "${name}", and the name of a migration has small letters, digits and underscores`, 'for example --name add_orders');
+  }
+  return plain;
+}

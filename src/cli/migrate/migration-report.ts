@@ -1,0 +1,111 @@
+import type { PendingChange } from './pending-change';
+import { prettyStatement } from '../../ddl/printer/pretty';
+import type { NewMigration } from '../../ledger/migrations/append-migrations';
+import type { MigrationEntry } from '../../ledger/migrations/migration-text';
+import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/slice-releases';
+import { isCostly, type Step } from '../../ledger/step';
+import type { Dialect } from '../../schema';
+import { planJson } from '../output/plan-json';
+import { refusalText } from '../output/refusal-text';
+import { withoutLineEnds, stepCounts } from '../output/step-text';
+
+const MOST_INDEXES_A_DAY = 3;
+
+/** A change and the files that it becomes. */
+export interface MigrationOutcome extends PendingChange {
+  readonly files: readonly NewMigration[];
+  /** The names of the files, with the number of each. */
+  readonly fileNames: readonly string[];
+  readonly written: boolean;
+}
+
+/** What a command prints, on each of its ways out. */
+export interface Printed {
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A contract that docs/cli/migrate.md writes down. Keys may be added, none goes or changes its meaning. */
+export function migrationsJson(outcomes: readonly MigrationOutcome[]): Printed {
+  const databases = outcomes.flatMap((outcome) => outcome.models.map(({ path, database }) => {
+    const { statements, refusals, steps } = planJson(outcome.plan);
+    const recorded = outcome.files.flatMap(({ entries }) => entries.map(({ statement }) => statement));
+    return {
+      path,
+      database,
+      migrations: outcome.folder,
+      pending: isPending(outcome),
+      files: outcome.fileNames.map((name) => `${outcome.folder}/${name}`),
+      statements: recorded.length > 0 ? recorded : statements,
+      refusals,
+      steps,
+    };
+  }));
+  return { out: `${JSON.stringify({ version: 1, pending: outcomes.some(isPending), databases }, undefined, 2)}\n`, err: '' };
+}
+
+export function migrationsText(outcomes: readonly MigrationOutcome[], isDryRun: boolean): Printed {
+  return {
+    out: outcomes.map((outcome) => outcomeLines(outcome, isDryRun).join('\n')).join('\n\n').concat('\n'),
+    err: outcomes.flatMap(({ plan }) => plan.refusals.map((refusal) => `${refusalText(refusal, true)}\n`)).join('\n'),
+  };
+}
+
+/** Whether what is recorded in the end is not what is declared, or not all that was to be appended. */
+function isPending({ files, written, plan }: MigrationOutcome): boolean {
+  return plan.refusals.length > 0 || (files.length > 0 && !written);
+}
+
+function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean): string[] {
+  const { models, folder, log, plan: { steps, refusals }, files, fileNames } = outcome;
+  const names = models.map(({ path, database }) => `${path} (database ${database})`);
+  const head = `${names.join(', ')}: ${folder} holds ${log.migrations.length === 0 ? 'no migrations' : log.migrations.length === 1 ? '1 migration' : `${log.migrations.length} migrations`}`;
+  if (refusals.length > 0) {
+    return [head, `refused: ${refusals.length === 1 ? '1 change' : `${refusals.length} changes`}, nothing is recorded`];
+  }
+  if (files.length === 0) {
+    return [head, 'nothing is pending'];
+  }
+  const verb = isDryRun ? 'would record' : 'recorded';
+  return [
+    head,
+    ...(steps.length > 0 ? [stepCounts(steps)] : []),
+    ...files.flatMap(({ entries }, position) => ['', `${verb} ${folder}/${fileNames[position]}`, ...entries.flatMap((entry) => entryLines(entry, models[0].dialect))]),
+    ...notes(outcome),
+  ];
+}
+
+function entryLines({ comment, statement }: MigrationEntry, dialect: Dialect): string[] {
+  return [...(comment === undefined ? [] : [`  ${withoutLineEnds(comment)}`]), ...prettyStatement(`${statement};`, dialect).split('\n').map((line) => `      ${line}`)];
+}
+
+function notes({ plan: { steps }, fileNames, log }: MigrationOutcome): string[] {
+  const costly = steps.filter(isCostly).length;
+  const indexes = steps.filter(({ kind, cost }) => kind === 'create index' && cost === 'backfills').length;
+  const first = log.last + 1;
+  return [
+    ...(costly > 0 ? ['', `${costly} of these ${costly === 1 ? 'statements reads or writes' : 'statements read or write'} all rows, for minutes to hours: Terraform waits as long as timeouts.update says, 24h where you set none`] : []),
+    ...(indexes > MOST_INDEXES_A_DAY ? [`Spanner recommends at most ${MOST_INDEXES_A_DAY} indexes that backfill a day, and here are ${indexes}`] : []),
+    ...(fileNames.length > 1 ? [
+      `Spanner takes at most ${MOST_COSTLY_STATEMENTS} such statements in one batch, so there are ${fileNames.length} files, each for an apply of its own:`,
+      `migrationsThrough: ${first} in the Database and apply, and so on to ${first + fileNames.length - 1}; then leave it out`,
+      ...missingMeanwhile(steps),
+    ] : []),
+  ];
+}
+
+/** What one release drops and a later one creates again. */
+function missingMeanwhile(steps: readonly Step[]): string[] {
+  const dropped = new Map<string, number>();
+  const missing = new Set<string>();
+  sliceReleases(steps).forEach((release, position) => release.forEach(({ kind, object }) => {
+    const [, verb, what] = /^(\w+) (.+)$/.exec(kind) ?? [];
+    const key = JSON.stringify([what, object]);
+    if (verb === 'drop') {
+      dropped.set(key, position);
+    } else if ((verb === 'create' || verb === 'add') && (dropped.get(key) ?? position) < position) {
+      missing.add(`${what} ${object}`);
+    }
+  }));
+  return missing.size === 0 ? [] : [`missing between two of them: ${[...missing].join(', ')}`];
+}

@@ -1,0 +1,75 @@
+import * as path from 'node:path';
+import { timeZoneFinding } from '../../ledger/log-findings';
+import { foldLog } from '../../ledger/migrations/fold-log';
+import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
+import type { RecordedModel } from '../../ledger/migrations/recorded-model';
+import type { Plan } from '../../ledger/plan';
+import { planChange } from '../../ledger/plan-change';
+import { UnusableInput } from '../input/unusable-input';
+
+/** The databases that share a folder of migrations, and how what is recorded in it becomes what they declare. */
+export interface PendingChange {
+  /** At least one: several stacks may declare one schema, for example for tests and for production. */
+  readonly models: readonly RecordedModel[];
+  readonly log: MigrationsFolder;
+  /** The folder as messages show it: relative to the folder of the app. */
+  readonly folder: string;
+  readonly plan: Plan;
+}
+
+export interface PlanOptions {
+  readonly folder: string;
+  readonly allowDestructive: boolean;
+}
+
+/**
+ * What is to be recorded in each folder, by the paths of the databases.
+ *
+ * @param appended Statements behind those that are recorded.
+ * @throws UnusableInput when databases that share a folder declare different schemas
+ */
+export function pendingChanges(records: readonly RecordedModel[], options: PlanOptions, appended: readonly string[] = []): PendingChange[] {
+  const byFolder = new Map<string, RecordedModel[]>();
+  records.forEach((record) => byFolder.set(record.migrations, [...byFolder.get(record.migrations) ?? [], record]));
+  return [...byFolder].map(([migrations, models]) => {
+    const folder = shown(migrations, options.folder);
+    const log = readMigrations(migrations);
+    const plans = models.map((model) => planFor(model, log, options.allowDestructive, appended));
+    const other = plans.findIndex((plan) => textOf(plan) !== textOf(plans[0]));
+    if (other > 0) {
+      throw new UnusableInput(
+        `${models[0].path} and ${models[other].path} share the migrations in ${folder} and declare different schemas`,
+        'give each a folder of its own, or declare both by the same code',
+      );
+    }
+    return { models, log, folder, plan: plans[0] };
+  });
+}
+
+/** What is still to be done to come from what is recorded to what is declared; undefined when that is nothing. */
+export function firstPending({ models, log }: PendingChange): string | undefined {
+  const plans = models.map((model) => planFor(model, readMigrations(log.folder), false, []));
+  return plans.flatMap(({ steps, refusals }) => [...refusals.map(({ message }) => message), ...steps.map(({ statement }) => statement)]).at(0);
+}
+
+function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appended: readonly string[]): Plan {
+  const { dialect, database, schema, defaultTimeZone } = model;
+  const recorded = foldLog([...log.all(), ...appended], log.dialect ?? dialect, database).schema;
+  const plan = planChange(recorded, schema, { all, to: new Set(model.consent) });
+  const zone = defaultTimeZone ?? undefined;
+  if (log.migrations.length === 0 || log.defaultTimeZone === zone) {
+    return plan;
+  }
+  const { rule, message, fixes: [fix] } = timeZoneFinding(database, log.defaultTimeZone, zone);
+  return { steps: [], refusals: [...plan.refusals, { rule, object: database, message: `${message}; ${fix}` }] };
+}
+
+/** What makes one plan another. The name of a database that stands in a message does not. */
+function textOf({ steps, refusals }: Plan): string {
+  return JSON.stringify([steps.map(({ statement }) => statement), refusals.map(({ rule, object }) => [rule, object])]);
+}
+
+function shown(migrations: string, folder: string): string {
+  const relative = path.relative(folder, migrations);
+  return (relative === '' ? '.' : relative.startsWith('..') ? migrations : relative).split(path.sep).join('/');
+}

@@ -1,0 +1,28 @@
+import { withoutLineEnds } from './step-text';
+import { renderPlan } from '../../ledger/plans/render-plan';
+import type { Refusal } from '../../ledger/refusal';
+
+const CONSENT = '--allow-destructive';
+
+/**
+ * A change that is not made as people read it: like a finding, then the way to the same end, release by release.
+ *
+ * @param hasCode Whether there is code that can consent to the change.
+ */
+export function refusalText({ rule, object, message, consent, plan = [] }: Refusal, hasCode: boolean): string {
+  const fixes = consent === undefined ? [] : hasCode ? [consent, CONSENT] : [CONSENT];
+  return [
+    `error ${rule}: ${withoutLineEnds(message)}`,
+    labelled('at', object),
+    ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
+    ...(plan.length === 0 ? [] : [labelled('plan', plan.length === 1 ? 'in 1 release' : `in ${plan.length} releases`), '', indented(renderPlan(plan))]),
+  ].join('\n');
+}
+
+function labelled(label: string, text: string): string {
+  return `    ${label.padEnd(6)}${withoutLineEnds(text)}`;
+}
+
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, '    ');
+}

@@ -1,0 +1,109 @@
+import type { Drift } from '../../ledger/drift/drift';
+import type { LogStatement } from '../../ledger/drift/log-prefixes';
+import type { NextStep } from '../../ledger/drift/next-steps';
+import type { ReleaseState } from '../../ledger/drift/release-state';
+import type { Verification } from '../../ledger/drift/verify-database';
+
+/** So many differences and statements are shown to a person; the JSON has all of them. */
+const SHOWN = 50;
+
+export interface VerifyReport {
+  /** What was compared, as the user named it. */
+  readonly live: string;
+  readonly folder: string;
+  readonly statements: number;
+  readonly files: number;
+  readonly verification: Verification;
+  readonly steps: readonly NextStep[];
+}
+
+export function verifyText({ live, folder, statements, files, verification, steps }: VerifyReport): string {
+  const { drift, release, notPrinted } = verification;
+  const notes = [...notPrinted].map(([attribute, count]) => (
+    `note: ${count === 1 ? 'a difference' : `${count} differences`} in ${attribute} ${count === 1 ? 'does' : 'do'} not count, because the emulator does not print it`
+  ));
+  const lines = drift.length === 0
+    ? [`no drift: ${live} holds what ${folder} makes: ${counted(statements, 'statement')} in ${counted(files, 'file')}`]
+    : release
+      ? releaseLines(live, folder, release, steps)
+      : driftLines(live, folder, drift);
+  return `${[...lines, ...notes].join('\n')}\n`;
+}
+
+export function verifyJson({ verification: { drift, release }, steps }: VerifyReport): string {
+  const entry = ({ file, position, text }: LogStatement): object => ({ file, position, statement: text });
+  return `${JSON.stringify({
+    version: 1,
+    drift: drift.map(({ kind, object, where, log, live, attribute }) => ({
+      kind, object, where, log: log ?? null, live: live ?? null, attribute: attribute ?? null,
+    })),
+    release: release === undefined ? null : {
+      status: release.status,
+      complete: release.complete,
+      file: release.file ?? null,
+      inEffect: release.inEffect.map(entry),
+      missing: release.missing.map(entry),
+      next: steps,
+    },
+  }, undefined, 2)}\n`;
+}
+
+function driftLines(live: string, folder: string, drift: readonly Drift[]): string[] {
+  return [
+    `drift: ${live} is not what ${folder} makes: ${counted(drift.length, 'difference')}`,
+    '',
+    ...drift.slice(0, SHOWN).flatMap(({ kind, object, where, log, live: found, attribute }) => [
+      `${kind}${object === '' ? '' : ` ${object}`}: ${attribute === undefined ? `only in the ${where}` : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`}`,
+      ...(log === undefined ? [] : [`    log       ${log}`]),
+      ...(found === undefined ? [] : [`    database  ${found}`]),
+    ]),
+    ...more(drift.length, 'difference'),
+    '',
+    'What changed the database besides the log is either taken back there, or recorded: declare it, then spanner-constructs migrate.',
+  ];
+}
+
+function releaseLines(live: string, folder: string, release: ReleaseState, steps: readonly NextStep[]): string[] {
+  const { status, file, inEffect, missing, complete } = release;
+  const total = inEffect.length + missing.filter((each) => each.file === file).length;
+  const title = status === 'half-applied'
+    ? `half-applied release: of ${file} in ${folder}, ${inEffect.length} of ${counted(total, 'statement')} ${inEffect.length === 1 ? 'is' : 'are'} in effect in ${live}`
+    : `behind: ${live} holds ${complete.length === 0 ? 'nothing' : `what ${complete.at(-1)} leaves`}, and ${counted(missing.length, 'statement')} of ${folder} ${missing.length === 1 ? 'is' : 'are'} missing`;
+  return [
+    title,
+    ...section('in effect', inEffect),
+    ...section('missing', missing),
+    ...steps.flatMap(({ state, sign, notes, commands }) => [
+      '',
+      `${state}: if ${sign}`,
+      ...notes.map((note) => `    ${note}`),
+      ...commands.map((command) => `      ${command}`),
+    ]),
+    '',
+    'Then run verify again.',
+  ];
+}
+
+function section(title: string, statements: readonly LogStatement[]): string[] {
+  if (statements.length === 0) {
+    return [];
+  }
+  return [
+    `  ${title}`,
+    ...statements.slice(0, SHOWN).map(({ file, position, text }) => `    ${file} #${position}  ${text.trim().split('\n').join(' ')}`),
+    ...more(statements.length, 'statement').map((line) => `    ${line}`),
+  ];
+}
+
+/** `stored columns`, and neither `ON DELETE` nor the name of an option. */
+function isPlural(attribute: string): boolean {
+  return /^[a-z ]+s$/.test(attribute);
+}
+
+function more(count: number, what: string): string[] {
+  return count > SHOWN ? [`and ${counted(count - SHOWN, what)} more: --format json has all`] : [];
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

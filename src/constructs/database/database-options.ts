@@ -1,0 +1,126 @@
+import type { SpannerDatabaseEncryptionConfig, SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
+import type { TerraformProvider } from 'cdktf';
+import type { Dialect } from '../../schema';
+
+/** A Spanner database, declared here or elsewhere. */
+export interface IDatabase {
+  /** Name of the database. */
+  readonly databaseName: string;
+
+  /** Name of the instance that holds it. */
+  readonly instanceName: string;
+}
+
+/** What a database can be told besides its instance. */
+export interface DatabaseOptions {
+  /**
+   * Name of the database: 2 to 30 characters, `[a-z][a-z0-9_-]*[a-z0-9]`.
+   *
+   * @default - the id of the construct
+   */
+  readonly databaseName?: string;
+
+  /**
+   * The SQL dialect. It cannot be changed later.
+   *
+   * @default Dialect.GOOGLESQL
+   */
+  readonly dialect?: Dialect;
+
+  /**
+   * Project of the instance.
+   *
+   * @default - the project of the provider
+   */
+  readonly project?: string;
+
+  /**
+   * The google provider of the resource.
+   *
+   * @default - the google provider of the stack
+   */
+  readonly provider?: TerraformProvider;
+
+  /**
+   * Customer-managed keys.
+   *
+   * @default - Google encrypts the database with keys of its own
+   */
+  readonly encryptionConfig?: SpannerDatabaseEncryptionConfig;
+
+  /**
+   * How long Spanner keeps old versions of the data, from `1h` to `7d`.
+   *
+   * @default - `1h`
+   */
+  readonly versionRetentionPeriod?: string;
+
+  /**
+   * Folder of the recorded migrations: relative to the folder the app runs in, where `cdktf.json` is, or absolute.
+   *
+   * What is recorded is what Terraform gets. A schema that is declared otherwise is refused until `spanner-constructs migrate`
+   * has appended the difference.
+   *
+   * @default - nothing is recorded: `ddl` holds the schema as it is declared, which serves for the first apply alone
+   */
+  readonly migrations?: string;
+
+  /**
+   * Number of the last migration that is part of `ddl`, to roll out recorded migrations one after the other.
+   *
+   * The schema is compared with all of them.
+   *
+   * @default - all of them
+   */
+  readonly migrationsThrough?: number;
+
+  /**
+   * Time zone of the database. It can be set for an empty database only, and the provider ignores a later change.
+   *
+   * @default - `America/Los_Angeles`
+   */
+  readonly defaultTimeZone?: string;
+
+  /**
+   * How long Terraform waits. A change that backfills can take hours.
+   *
+   * @default - 20 minutes for each of create, update and delete; 24 hours to update when a recorded migration backfills or
+   * checks rows
+   */
+  readonly timeouts?: SpannerDatabaseTimeouts;
+
+  /**
+   * Terraform refuses to destroy the database while this is true in its state.
+   *
+   * @default true
+   */
+  readonly deletionProtection?: boolean;
+
+  /**
+   * Spanner itself refuses to drop the database, whoever asks, and to delete its instance.
+   *
+   * @default true
+   */
+  readonly enableDropProtection?: boolean;
+
+  /**
+   * `lifecycle.prevent_destroy`: a plan that would destroy the database fails. The only guard that speaks in the plan.
+   *
+   * @default true
+   */
+  readonly preventDestroy?: boolean;
+}
+
+/** Properties of a database. */
+export interface DatabaseProps extends DatabaseOptions {
+  /** Name of the instance: a text, or the `name` attribute of an instance resource. */
+  readonly instance: string;
+
+  /**
+   * The most nodes the instance is planned to have (1,000 processing units are one node). Sharpens the judgement of shard
+   * counts.
+   *
+   * @default - unknown
+   */
+  readonly nodes?: number;
+}

@@ -1,0 +1,296 @@
+import { Construct } from 'constructs';
+import type { DatabaseProps, IDatabase } from './database-options';
+import { SchemaLog } from './schema-log';
+import type { Sequence } from './sequence';
+import { printSchema } from '../../ddl/printer/print-schema';
+import { duplicateName, outOfRange, SchemaRefusedError, unsupported } from '../../errors';
+import { checkConsent } from '../../ledger/check-consent';
+import type { DestructiveChange } from '../../ledger/destructive-change';
+import { recordFolder } from '../../ledger/migrations/recorded-model';
+import { judge, type Judgement } from '../../rules/engine';
+import { Severity, type Finding } from '../../rules/finding';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
+import { ddlOverridden } from '../../rules/guards/ddl-overridden';
+import { formatFinding } from '../../rules/message';
+import { Dialect, type Schema } from '../../schema';
+import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
+import { literalText } from '../../terraform/literal';
+import { toTerraformText } from '../../terraform/terraform-text';
+import { warn } from '../../terraform/warnings';
+import { underPolicies } from '../guard/guards';
+import type { SafeIndex } from '../indexes/safe-index';
+import type { TableBase } from '../tables/table-base';
+
+const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
+
+/**
+ * A Spanner database with the schema that is declared in it.
+ *
+ * The whole schema is judged when it is synthesized: a key or index that would become a write hotspot, and DDL that Spanner
+ * would refuse, stop the synth with the reason and a fix. No flag, override or way to synthesize lets them through.
+ *
+ * With `migrations` Terraform gets recorded statements and nothing else, so that a schema that changes never replaces the
+ * database.
+ *
+ * @see https://registry.terraform.io/providers/hashicorp/google/latest/docs/resources/spanner_database
+ * @example
+ * const db = new Database(stack, 'shop', { instance: 'main' });
+ */
+export class Database extends Construct implements IDatabase {
+  /** Refers to a database that is declared elsewhere. Creates nothing. */
+  public static fromDatabaseName(scope: Construct, id: string, instanceName: string, databaseName: string): IDatabase {
+    return new DatabaseReference(scope, id, instanceName, databaseName);
+  }
+
+  /** @internal */
+  public static _of(scope: Database, what: string): Database {
+    if (scope === null || typeof scope !== 'object' || !(DATABASE_SYMBOL in scope)) {
+      throw unsupported(what, 'it is declared in something that is not a Database', 'the Database as the scope', 'new Table(db, \'Users\', ...) with a Database db');
+    }
+    return scope;
+  }
+
+  public readonly databaseName: string;
+  public readonly instanceName: string;
+
+  /** The SQL dialect of the database. */
+  public readonly dialect: Dialect;
+
+  /**
+   * The path of the construct, for errors. Put together once, as every table needs it at hand.
+   *
+   * @internal
+   */
+  public readonly _path: string;
+
+  private readonly nodes?: number;
+  private readonly log?: SchemaLog;
+  private readonly resource: GuardedSpannerDatabase;
+  private readonly tables: TableBase[] = [];
+  private readonly indexes: SafeIndex[] = [];
+  private readonly sequences: Sequence[] = [];
+  private readonly namesInUse = new Set<string>();
+  private readonly acknowledgements: Acknowledgement[] = [];
+  private readonly warned = new Set<string>();
+  private schema?: Schema;
+  private statements?: readonly string[];
+  private terraformTexts?: readonly string[];
+  private judgement?: Judgement;
+
+  /**
+   * @throws unresolved-token when the name of the database, `migrations` or `defaultTimeZone` beside it is not plain text
+   * @throws broken-migrations when the folder of the migrations is not as it was recorded
+   * @throws out-of-range for a dialect that Spanner does not have, and when there is no migration of the number in `migrationsThrough`
+   * @throws unsupported for `migrationsThrough` without `migrations`
+   */
+  constructor(scope: Construct, id: string, props: DatabaseProps) {
+    super(scope, id);
+    this._path = this.node.path;
+    this.databaseName = literalText(props.databaseName ?? id, 'databaseName', this._path);
+    this.instanceName = props.instance;
+    this.dialect = knownDialect(props.dialect ?? Dialect.GOOGLESQL, this._path);
+    this.nodes = props.nodes;
+    this.log = SchemaLog.of(props, this.databaseName, this.dialect, this._path);
+    this.resource = new GuardedSpannerDatabase(this, 'Resource', {
+      name: this.databaseName,
+      instance: props.instance,
+      project: props.project,
+      provider: props.provider,
+      databaseDialect: this.dialect,
+      encryptionConfig: props.encryptionConfig,
+      versionRetentionPeriod: props.versionRetentionPeriod,
+      defaultTimeZone: props.defaultTimeZone,
+      timeouts: this.log ? this.log.timeouts(props.timeouts) : props.timeouts,
+      deletionProtection: props.deletionProtection ?? true,
+      enableDropProtection: props.enableDropProtection ?? true,
+      lifecycle: { preventDestroy: props.preventDestroy ?? true },
+    }, {
+      statements: () => this.rendered(),
+      check: (override) => this.refuseOnErrors(override),
+    });
+    this.node.addValidation({ validate: () => this.validate() });
+  }
+
+  /** `instance/name`, as a token. */
+  public get databaseId(): string {
+    return this.resource.id;
+  }
+
+  /** The state of the database that Spanner reports, as a token. */
+  public get state(): string {
+    return this.resource.state;
+  }
+
+  /**
+   * The statements as Spanner gets them, in their order: those of the recorded migrations, as far as `migrationsThrough` says,
+   * or, without `migrations`, those that create the schema as it is declared.
+   */
+  public get ddl(): string[] {
+    return [...this.emitted()];
+  }
+
+  /** What the judgement has to say, errors first. Findings that are acknowledged are not among them. */
+  public findings(): Finding[] {
+    return together(this.standing(this.resource.ddlOverride()), this.ofLog());
+  }
+
+  /**
+   * Lets one finding pass, with a reason. What Spanner itself would refuse cannot be acknowledged.
+   *
+   * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason says nothing
+   */
+  public acknowledge(acknowledgement: Acknowledgement): void {
+    checkAcknowledgement(acknowledgement, this._path);
+    this.acknowledgements.push(acknowledgement);
+    this.judgement = undefined;
+  }
+
+  /**
+   * Consents to a change of the schema that loses data, which is refused without. Remove it once the change is recorded: it
+   * would serve for a later one, and is warned of. Without `migrations` it has no effect.
+   *
+   * @throws bad-consent when no such change loses data, or the reason says nothing
+   */
+  public allowDestructive(consent: DestructiveChange): void {
+    checkConsent(consent, this._path);
+    this.log?.allow(consent);
+  }
+
+  /**
+   * Takes a name for a table or sequence and returns the id of its construct.
+   *
+   * @internal
+   */
+  public _claimName(name: string): string {
+    const folded = name.toLowerCase();
+    if (this.namesInUse.has(folded)) {
+      throw duplicateName(this._path, name);
+    }
+    this.namesInUse.add(folded);
+    // The id of the Terraform resource, which `node.defaultChild` finds by it.
+    return name === 'Resource' ? 'Resource (table)' : name;
+  }
+
+  /** @internal */
+  public _addTable(table: TableBase): void {
+    this.tables.push(table);
+    this._changed();
+  }
+
+  /** @internal */
+  public _addIndex(index: SafeIndex): void {
+    this.indexes.push(index);
+    this._changed();
+  }
+
+  /** @internal */
+  public _addSequence(sequence: Sequence): void {
+    this.sequences.push(sequence);
+    this._changed();
+  }
+
+  /** @internal */
+  public _changed(): void {
+    this.schema = undefined;
+    this.statements = undefined;
+    this.terraformTexts = undefined;
+    this.judgement = undefined;
+  }
+
+  /** @internal */
+  public _toModel(): Schema {
+    this.schema ??= Object.freeze({
+      dialect: this.dialect,
+      database: this.databaseName,
+      nodes: this.nodes,
+      sequences: this.sequences.map((sequence) => sequence._toModel()),
+      tables: this.tables.map((table) => table._toModel()),
+      indexes: this.indexes.map((index) => index._toModel()),
+    });
+    return this.schema;
+  }
+
+  private emitted(): readonly string[] {
+    this.statements ??= this.log ? this.log.statements() : printSchema(this._toModel());
+    return this.statements;
+  }
+
+  /** undefined: the attribute is left out. */
+  private rendered(): readonly string[] | undefined {
+    this.terraformTexts ??= this.emitted().map(toTerraformText);
+    return this.log && this.terraformTexts.length === 0 ? undefined : this.terraformTexts;
+  }
+
+  private judged(): Judgement {
+    this.judgement ??= judge(this._toModel(), this.acknowledgements, new Date().toISOString().slice(0, 10));
+    return this.judgement;
+  }
+
+  private standing(override: string | undefined): Finding[] {
+    const ofOverride = override === undefined ? [] : [ddlOverridden(this.databaseName, override)];
+    return [...ofOverride, ...underPolicies(this.resource, this.databaseName, this._toModel(), this.judged())];
+  }
+
+  /** What the log says of the schema. Of DDL that Spanner would refuse it says nothing: there is no migration to it. */
+  private ofLog(): readonly Finding[] {
+    const isWrong = this.judged().findings.some((finding) => finding.severity === Severity.ERROR && !finding.acknowledgeable);
+    return this.log && !isWrong ? this.log.findings(this._toModel()) : [];
+  }
+
+  /** While `migrate` runs the app, what it is run for does not stand in the way. */
+  private toReport(override: string | undefined): Finding[] {
+    return together(this.standing(override), recordFolder() === undefined ? this.ofLog() : []);
+  }
+
+  /** All findings at once, for everyone who runs validations. */
+  private validate(): string[] {
+    const findings = this.toReport(this.resource.ddlOverride());
+    for (const warning of findings.filter((finding) => finding.severity === Severity.WARNING).map((finding) => formatFinding(finding))) {
+      if (!this.warned.has(warning)) {
+        this.warned.add(warning);
+        warn(this, warning);
+      }
+    }
+    // cdktf puts them one behind the other; the line end sets them apart.
+    return errorsOf(findings).map((finding) => `${formatFinding(finding)}\n`);
+  }
+
+  /** For everyone who does not. */
+  private refuseOnErrors(override: string | undefined): void {
+    const errors = errorsOf(this.toReport(override));
+    if (errors.length > 0) {
+      throw new SchemaRefusedError(this.databaseName, errors.map((finding) => formatFinding(finding)));
+    }
+    const folder = recordFolder();
+    if (folder !== undefined) {
+      this.log?.record(folder, this._toModel());
+    }
+  }
+}
+
+Object.defineProperty(Database.prototype, DATABASE_SYMBOL, { value: true });
+
+class DatabaseReference extends Construct implements IDatabase {
+  constructor(scope: Construct, id: string, public readonly instanceName: string, public readonly databaseName: string) {
+    super(scope, id);
+  }
+}
+
+function errorsOf(findings: readonly Finding[]): Finding[] {
+  return findings.filter((finding) => finding.severity === Severity.ERROR);
+}
+
+/** What the judgement says and what the log says, errors first. */
+function together(judged: Finding[], ofLog: readonly Finding[]): Finding[] {
+  const isWarning = (finding: Finding): number => Number(finding.severity === Severity.WARNING);
+  return ofLog.length === 0 ? judged : [...judged, ...ofLog].sort((a, b) => isWarning(a) - isWarning(b));
+}
+
+/** The compiler lets no other through, and not every app is compiled. */
+function knownDialect(dialect: Dialect, at: string): Dialect {
+  if (!Object.values(Dialect).includes(dialect)) {
+    throw outOfRange(at, 'dialect', dialect, 'Dialect.GOOGLESQL or Dialect.POSTGRESQL', 'dialect: Dialect.POSTGRESQL');
+  }
+  return dialect;
+}

@@ -1,0 +1,81 @@
+import { Construct } from 'constructs';
+import { Database } from './database';
+import type { DatabaseOptions } from './database-options';
+import { outOfRange } from '../../errors';
+
+/** A Spanner instance. */
+export interface IInstance {
+  /** Name of the instance. */
+  readonly instanceName: string;
+
+  /**
+   * The most nodes it is planned to have; 1,000 processing units are one node.
+   *
+   * @default - unknown
+   */
+  readonly nodes?: number;
+
+  /** Declares a database in the instance. */
+  addDatabase(id: string, options?: DatabaseOptions): Database;
+}
+
+/** What is known of an instance that is declared elsewhere. */
+export interface InstanceAttributes {
+  /** Name of the instance: a text, or the `name` attribute of an instance resource. */
+  readonly instanceName: string;
+
+  /**
+   * The most nodes it is planned to have; 1,000 processing units are one node.
+   *
+   * @default - unknown
+   */
+  readonly nodes?: number;
+
+  /**
+   * Project of the instance.
+   *
+   * @default - the project of the provider
+   */
+  readonly project?: string;
+}
+
+/**
+ * A reference to a Spanner instance that is declared elsewhere, and the place to declare databases in it.
+ *
+ * @example
+ * const main = Instance.fromInstanceAttributes(stack, 'Main', { instanceName: 'main', nodes: 8 });
+ * const shop = main.addDatabase('shop');
+ */
+export class Instance extends Construct implements IInstance {
+  /** Refers to an instance by its name. Creates nothing. */
+  public static fromInstanceName(scope: Construct, id: string, instanceName: string): IInstance {
+    return new Instance(scope, id, { instanceName });
+  }
+
+  /**
+   * Refers to an instance of which more is known. Creates nothing.
+   *
+   * @throws out-of-range when the nodes are not above 0
+   */
+  public static fromInstanceAttributes(scope: Construct, id: string, attributes: InstanceAttributes): IInstance {
+    return new Instance(scope, id, attributes);
+  }
+
+  public readonly instanceName: string;
+  public readonly nodes?: number;
+  private readonly project?: string;
+
+  private constructor(scope: Construct, id: string, attributes: InstanceAttributes) {
+    super(scope, id);
+    if (attributes.nodes !== undefined && !(attributes.nodes > 0)) {
+      throw outOfRange(this.node.path, 'nodes', attributes.nodes, 'a number above 0 (100 processing units are 0.1)', 'nodes: 8');
+    }
+    this.instanceName = attributes.instanceName;
+    this.nodes = attributes.nodes;
+    this.project = attributes.project;
+  }
+
+  public addDatabase(id: string, options: DatabaseOptions = {}): Database {
+    return new Database(this, id, { project: this.project, ...options, instance: this.instanceName, nodes: this.nodes });
+  }
+}

@@ -1,0 +1,100 @@
+import * as path from 'node:path';
+import type { SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
+import type { DatabaseProps } from './database-options';
+import { outOfRange, unsupported } from '../../errors';
+import { consentKey } from '../../ledger/check-consent';
+import type { DestructiveChange } from '../../ledger/destructive-change';
+import { consentFindings, notUnderstoodFindings, planFindings, timeZoneFinding } from '../../ledger/log-findings';
+import { otherDialect } from '../../ledger/migrations/faults';
+import { shownPath } from '../../ledger/migrations/file-names';
+import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
+import { hasLongRunning } from '../../ledger/migrations/long-running';
+import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
+import { writeRecordedModel } from '../../ledger/migrations/recorded-model';
+import { planChange } from '../../ledger/plan-change';
+import type { Finding } from '../../rules/finding';
+import type { Dialect, Schema } from '../../schema';
+import { literalText, literalValue } from '../../terraform/literal';
+
+/** Backfills and checks of large tables run for hours, and Terraform sends again what it stops waiting for. */
+const LONG_TIMEOUT = '24h';
+
+/** The recorded migrations of a Database: what Terraform gets, and what the declared schema is compared with. */
+export class SchemaLog {
+  /** The log that a database is told of, if any. */
+  public static of(props: DatabaseProps, database: string, dialect: Dialect, at: string): SchemaLog | undefined {
+    if (props.migrations !== undefined) {
+      return new SchemaLog(at, database, dialect, props, literalText(props.migrations, 'migrations', at));
+    }
+    if (props.migrationsThrough !== undefined) {
+      throw unsupported(at, 'migrationsThrough without migrations: nothing is recorded', 'both or none', "migrations: 'migrations/shop'");
+    }
+    return undefined;
+  }
+
+  private readonly folder: MigrationsFolder;
+  private readonly through?: number;
+  private readonly defaultTimeZone?: string;
+  private readonly consent = new Map<string, DestructiveChange>();
+  private folded?: FoldedLog;
+  private compared?: { readonly model: Schema; readonly findings: readonly Finding[] };
+
+  private constructor(
+    private readonly at: string,
+    private readonly database: string,
+    private readonly dialect: Dialect,
+    { migrationsThrough, defaultTimeZone }: DatabaseProps,
+    folder: string,
+  ) {
+    this.folder = readMigrations(folder);
+    const { dialect: recorded, migrations, last } = this.folder;
+    if (recorded !== undefined && recorded !== dialect) {
+      throw otherDialect(folder, migrations[0].fileName, recorded, dialect, `the database ${at}`);
+    }
+    if (migrationsThrough !== undefined && !(Number.isInteger(migrationsThrough) && migrationsThrough >= 0 && migrationsThrough <= last)) {
+      throw outOfRange(at, 'migrationsThrough', migrationsThrough, `the number of a migration in ${shownPath(folder)}, ${last} at most`, `migrationsThrough: ${last}, or leave it out`);
+    }
+    this.through = migrationsThrough;
+    this.defaultTimeZone = defaultTimeZone === undefined ? undefined : literalValue(defaultTimeZone, 'defaultTimeZone', at);
+  }
+
+  /** What `ddl` gets, before it is made text of Terraform. */
+  public statements(): readonly string[] {
+    return this.folder.statements(this.through);
+  }
+
+  public timeouts(given: SpannerDatabaseTimeouts | undefined): SpannerDatabaseTimeouts | undefined {
+    return given?.update === undefined && hasLongRunning(this.folder.migrations, this.dialect) ? { ...given, update: LONG_TIMEOUT } : given;
+  }
+
+  public allow(consent: DestructiveChange): void {
+    this.consent.set(consentKey(consent), consent);
+    this.compared = undefined;
+  }
+
+  public findings(model: Schema): readonly Finding[] {
+    if (this.compared?.model !== model) {
+      this.compared = { model, findings: this.compare(model) };
+    }
+    return this.compared.findings;
+  }
+
+  /** For `migrate`, which runs the app to learn what it declares. */
+  public record(folder: string, schema: Schema): void {
+    const { at, database, dialect, defaultTimeZone = null } = this;
+    writeRecordedModel(folder, {
+      path: at, database, dialect, migrations: path.resolve(this.folder.folder), defaultTimeZone, consent: [...this.consent.keys()].sort(), schema,
+    });
+  }
+
+  private compare(model: Schema): Finding[] {
+    this.folded ??= foldLog(this.folder.all(), this.dialect, this.database);
+    const isOtherTimeZone = this.folder.migrations.length > 0 && this.folder.defaultTimeZone !== this.defaultTimeZone;
+    return [
+      ...(isOtherTimeZone ? [timeZoneFinding(this.database, this.folder.defaultTimeZone, this.defaultTimeZone)] : []),
+      ...planFindings(planChange(this.folded.schema, model, { all: false, to: new Set(this.consent.keys()) }), this.database, this.folder),
+      ...consentFindings([...this.consent.values()], this.folded.schema, model),
+      ...notUnderstoodFindings(this.folded, this.database),
+    ];
+  }
+}

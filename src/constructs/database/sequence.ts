@@ -1,0 +1,42 @@
+import { Construct } from 'constructs';
+import { Database } from './database';
+import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
+import { outOfRange } from '../../errors';
+import { Dialect, type SequenceDefinition } from '../../schema';
+import { literalText } from '../../terraform/literal';
+
+/** Properties of a sequence. */
+export interface SequenceProps extends BitReversedSequenceOptions {}
+
+/**
+ * A bit-reversed positive sequence: numbers that are unique and lie far apart.
+ *
+ * @see https://cloud.google.com/spanner/docs/primary-key-default-value#bit-reversed-sequence
+ * @example
+ * const ids = new Sequence(db, 'InvoiceIds', { skipRangeMin: 1, skipRangeMax: 1000000 });
+ * Column.int64('InvoiceId', { default: Default.nextValue(ids.sequenceName) });
+ */
+export class Sequence extends Construct {
+  /** Name of the sequence. */
+  public readonly sequenceName: string;
+  private readonly model: SequenceDefinition;
+
+  /**
+   * @throws out-of-range, unresolved-token
+   */
+  constructor(scope: Database, id: string, props: SequenceProps = {}) {
+    const database = Database._of(scope, `sequence ${id}`);
+    super(database, database._claimName(literalText(id, 'the name of a sequence', database.node.path)));
+    if (database.dialect === Dialect.POSTGRESQL && id !== id.toLowerCase()) {
+      throw outOfRange(this.node.path, 'the name of a sequence', id, 'lower case in PostgreSQL, where nextval(...) takes the name as text', `new Sequence(db, '${id.toLowerCase()}')`);
+    }
+    this.sequenceName = id;
+    this.model = Object.freeze({ name: id, ...sequenceOptionsToModel(props, this.node.path) });
+    database._addSequence(this);
+  }
+
+  /** @internal */
+  public _toModel(): SequenceDefinition {
+    return this.model;
+  }
+}

@@ -1,0 +1,80 @@
+import type { TerraformResource, TerraformStack } from 'cdktf';
+import type { IConstruct } from 'constructs';
+import { policiesAbove } from './guards';
+import { readRawDdl, type RawDdl } from './raw-ddl';
+import { judge, type Judgement } from '../../rules/engine';
+import type { Finding } from '../../rules/finding';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { forbiddenShardCounts } from '../../rules/guards/allowed-shards';
+import { applyPolicies } from '../../rules/guards/apply-policy';
+import { ddlOverridden } from '../../rules/guards/ddl-overridden';
+import { missingProtections, unreadableDdl } from '../../rules/guards/policy-violation';
+import { inDdlText } from '../../rules/in-ddl-text';
+import { formatFinding } from '../../rules/message';
+import { databaseAttributes, databasesInOverrides, renderedAttributes, type DatabaseAttributes } from '../../terraform/spanner-resource';
+
+interface JudgedDdl extends RawDdl {
+  readonly key: string;
+  readonly judgement: Judgement;
+}
+
+const acknowledgementsOf = new WeakMap<TerraformResource, readonly Acknowledgement[]>();
+/** A resource is looked at by the validations and by the render; its statements seldom change between the two. */
+const judgedOf = new WeakMap<IConstruct, JudgedDdl>();
+
+export function acknowledgeRaw(resource: TerraformResource, acknowledgement: Acknowledgement): void {
+  acknowledgementsOf.set(resource, [...acknowledgementsOf.get(resource) ?? [], acknowledgement]);
+}
+
+/**
+ * What the rules and the policies say of a database that no construct of this library declares.
+ *
+ * @param attributes As they are rendered; default: as JSON would have them.
+ */
+export function rawFindings(resource: TerraformResource, attributes?: Record<string, any>): Finding[] {
+  const given = databaseAttributes(resource, attributes ?? renderedAttributes(resource, resource.toTerraform()) ?? {});
+  return findingsOf(given, nameOf(given, resource.node.id), resource, acknowledgementsOf.get(resource) ?? []);
+}
+
+/** What they say of the databases that overrides of a stack write without any construct. Nothing stands for these to be acknowledged. */
+export function overrideFindings(stack: TerraformStack): Finding[] {
+  return [...databasesInOverrides(stack)].flatMap(([id, given]) => (
+    findingsOf(given, nameOf(given, id), stack, []).map((finding) => ({ ...finding, acknowledgeable: false }))
+  ));
+}
+
+/** The id of the database, where it is known at synth. */
+function nameOf({ name }: DatabaseAttributes, id: string): string {
+  return typeof name === 'string' && !name.includes('${') ? name : id;
+}
+
+function findingsOf(given: DatabaseAttributes, name: string, construct: IConstruct, acknowledgements: readonly Acknowledgement[]): Finding[] {
+  const policies = policiesAbove(construct);
+  const { schema, unreadable, judgement } = judged(construct, given.ddl, given.dialect, name, acknowledgements);
+  return [
+    ...(given.ddlOverride === undefined ? [] : [ddlOverridden(name, given.ddlOverride)]),
+    ...unreadable.map((each) => unreadableDdl(name, each, policies)),
+    ...missingProtections(name, given, policies, true),
+    ...forbiddenShardCounts(schema, policies),
+    ...applyPolicies(judgement, policies),
+  ];
+}
+
+/** A finding with the way to acknowledge it where there is no Database. */
+export function formatRawFinding(finding: Finding): string {
+  return formatFinding(finding).replace(/^( {4}keep {2})db\.acknowledge\(/m, '$1SchemaGuard.acknowledge(database, ');
+}
+
+function judged(construct: IConstruct, ddl: unknown, dialect: unknown, name: string, acknowledgements: readonly Acknowledgement[]): JudgedDdl {
+  const today = new Date().toISOString().slice(0, 10);
+  const key = JSON.stringify([name, dialect, ddl, acknowledgements, today]);
+  const known = judgedOf.get(construct);
+  if (known?.key === key) {
+    return known;
+  }
+  const read = readRawDdl(ddl, dialect, name);
+  const { findings, acknowledged } = judge(read.schema, acknowledgements, today);
+  const result = { ...read, key, judgement: { findings: findings.map(inDdlText), acknowledged: acknowledged.map((each) => ({ ...each, finding: inDdlText(each.finding) })) } };
+  judgedOf.set(construct, result);
+  return result;
+}

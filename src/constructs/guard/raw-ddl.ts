@@ -1,0 +1,64 @@
+import { foldScript } from '../../ddl/parser/fold';
+import { parseScript } from '../../ddl/parser/parse-script';
+import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
+import type { Unreadable } from '../../rules/guards/policy-violation';
+import { Dialect, type Schema } from '../../schema';
+import { quoted } from '../../text/quoted-name';
+
+/** The statements of a Terraform resource as a schema, and what of them nobody can judge. */
+export interface RawDdl {
+  readonly schema: Schema;
+  readonly unreadable: readonly Unreadable[];
+}
+
+const PLAIN_TEXT = 'write the statement as plain text, with values that are known at synth';
+
+/**
+ * @param ddl What the resource has as `ddl`: a list of texts, if all is well.
+ * @param dialect What it has as `database_dialect`.
+ */
+export function readRawDdl(ddl: unknown, dialect: unknown, database: string): RawDdl {
+  const unreadable: Unreadable[] = [];
+  const known = dialectOf(dialect);
+  if (known === undefined) {
+    unreadable.push({ what: `the dialect is ${quoted(String(dialect))}`, attribute: 'database_dialect', fix: "databaseDialect: 'GOOGLE_STANDARD_SQL' or 'POSTGRESQL', as plain text" });
+  }
+  const list = Array.isArray(ddl) ? ddl as unknown[] : [];
+  if (ddl !== undefined && !Array.isArray(ddl)) {
+    unreadable.push({ what: `ddl is ${quoted(String(ddl))} and no list`, attribute: 'ddl', fix: 'ddl: [...] with one statement in each element, as plain text' });
+  }
+  const statements = known === undefined ? [] : list.flatMap((element, position) => {
+    const read = readElement(element, known, position);
+    unreadable.push(...read.unreadable);
+    return read.statements;
+  });
+  return { schema: foldScript(statements, known ?? Dialect.GOOGLESQL, database).schema, unreadable };
+}
+
+function readElement(element: unknown, dialect: Dialect, position: number): { statements: PlacedStatement[]; unreadable: Unreadable[] } {
+  const attribute = `ddl[${position}]`;
+  if (typeof element !== 'string') {
+    return { statements: [], unreadable: [{ what: `statement ${position + 1} is ${quoted(JSON.stringify(element))} and no text`, attribute, fix: PLAIN_TEXT }] };
+  }
+  const template = /(?<![$%])[$%]\{[^}]*\}?/.exec(element.replace(/\$\$\{|%%\{/g, ''));
+  if (template) {
+    const what = `statement ${position + 1} holds ${quoted(template[0])}, which only Terraform knows`;
+    return { statements: [], unreadable: [{ what, attribute, fix: PLAIN_TEXT }] };
+  }
+  const statements = parseScript(element.replace(/([$%])\1\{/g, '$1{'), dialect);
+  return { statements, unreadable: statements.flatMap(({ statement }) => notRead(statement, position, attribute)) };
+}
+
+function notRead(statement: Statement, position: number, attribute: string): Unreadable[] {
+  return problemsOf(statement).map(({ expected, found }) => ({
+    what: `statement ${position + 1} cannot be read (expected ${expected}, found ${found === '' ? 'nothing' : quoted(found)})`,
+    attribute,
+    fix: 'write it as Spanner documents it, and a form that this library does not know in a migration of its own',
+  }));
+}
+
+/** undefined: known to Terraform alone, or misspelt. */
+function dialectOf(dialect: unknown): Dialect | undefined {
+  const known = dialect === undefined || dialect === '' ? Dialect.GOOGLESQL : dialect;
+  return Object.values(Dialect).find((each) => each === known);
+}

@@ -1,0 +1,136 @@
+import { Aspects, TerraformStack, type TerraformResource } from 'cdktf';
+import type { IConstruct } from 'constructs';
+import { addPolicy, policiesAbove } from './guards';
+import { acknowledgeRaw, formatRawFinding, overrideFindings, rawFindings } from './raw-database';
+import { SchemaRefusedError, unsupported } from '../../errors';
+import { Severity, type Finding } from '../../rules/finding';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
+import { checkPolicy } from '../../rules/guards/check-policy';
+import type { GuardPolicy } from '../../rules/guards/guard-policy';
+import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
+import { watchRenders } from '../../terraform/render-gate';
+import { isSpannerDatabase } from '../../terraform/spanner-resource';
+import { warn } from '../../terraform/warnings';
+import { Database } from '../database/database';
+
+/** What a guard can be told. */
+export interface SchemaGuardOptions {
+  /**
+   * What it asks of the databases.
+   *
+   * @default - every rule counts as it does by itself, and a database must be protected from deletion in all three ways
+   */
+  readonly policy?: GuardPolicy;
+}
+
+/**
+ * Judges every `google_spanner_database` below a construct, those of the provider as well as those of `Database`, with the
+ * same rules, and holds them to a policy. It does not matter which is declared first, the guard or the databases.
+ *
+ * @example
+ * SchemaGuard.attach(app, { policy: { allowedShardCounts: [8, 16, 32] } });
+ */
+export class SchemaGuard {
+  /**
+   * Guards all databases below `scope`: an app, a stack or any other construct. Where several guards stand above a
+   * database, each of them has to be content.
+   *
+   * @throws bad-policy when a rule is unknown or would be lowered that cannot be, or a number of shards is none
+   */
+  public static attach(scope: IConstruct, options: SchemaGuardOptions = {}): SchemaGuard {
+    const policy = options.policy ?? {};
+    checkPolicy(policy, `SchemaGuard.attach() on ${scope.node.path === '' ? 'the app' : scope.node.path}`);
+    addPolicy(scope, policy);
+    // Nothing but the render is common to all ways to synthesize; the Aspect only lets validations speak first.
+    watchRenders({
+      resource: (resource) => (isGuardedRaw(resource) ? whenRendered(resource) : undefined),
+      stack: (stack) => refuse(stack, findingsIn(stack)),
+    });
+    Aspects.of(scope).add({ visit: (node) => {
+      if (isGuardedRaw(node)) {
+        validated(node, () => rawFindings(node));
+      } else if (TerraformStack.isStack(node)) {
+        validated(node, () => findingsIn(node));
+      }
+    } });
+    return new SchemaGuard(scope);
+  }
+
+  /**
+   * Lets one finding about a database pass, with a reason, if the policy allows it.
+   *
+   * @param database A `google_spanner_database` resource, or a `Database`.
+   * @param acknowledgement Which finding, and why.
+   * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason says nothing
+   */
+  public static acknowledge(database: IConstruct, acknowledgement: Acknowledgement): void {
+    const owner = database instanceof GuardedSpannerDatabase ? database.node.scope : database;
+    if (owner instanceof Database) {
+      owner.acknowledge(acknowledgement);
+      return;
+    }
+    if (!isSpannerDatabase(database)) {
+      throw unsupported(database.node.path, 'an acknowledgement for something that is no Spanner database', 'a google_spanner_database resource or a Database', 'SchemaGuard.acknowledge(database, { ... })');
+    }
+    checkAcknowledgement(acknowledgement, database.node.path);
+    acknowledgeRaw(database, acknowledgement);
+  }
+
+  private constructor(private readonly scope: IConstruct) {}
+
+  /** What stands against the databases as they are declared now, for tests of your own. */
+  public findings(): Finding[] {
+    return this.scope.node.findAll().flatMap((node) => {
+      if (TerraformStack.isStack(node)) {
+        return findingsIn(node);
+      }
+      const owner = node.node.scope;
+      return node instanceof GuardedSpannerDatabase && owner instanceof Database ? owner.findings() : isSpannerDatabase(node) ? rawFindings(node) : [];
+    });
+  }
+}
+
+/** Databases of this library ask for their policies themselves. */
+function isGuardedRaw(node: IConstruct): node is TerraformResource {
+  return isSpannerDatabase(node) && !(node instanceof GuardedSpannerDatabase) && policiesAbove(node).length > 0;
+}
+
+function whenRendered(resource: TerraformResource): (attributes: Record<string, any>) => void {
+  // `app.synth()` renders everything once before it runs validations.
+  validated(resource, () => rawFindings(resource));
+  return (attributes) => refuse(resource, rawFindings(resource, attributes));
+}
+
+/** What overrides of a stack write below a guard, without a construct. */
+function findingsIn(stack: TerraformStack): Finding[] {
+  return policiesAbove(stack).length > 0 ? overrideFindings(stack) : [];
+}
+
+function refuse(construct: IConstruct, findings: readonly Finding[]): void {
+  const errors = findings.filter((finding) => finding.severity === Severity.ERROR);
+  if (errors.length > 0) {
+    throw new SchemaRefusedError(construct.node.path, errors.map(formatRawFinding));
+  }
+}
+
+const withValidation = new WeakSet<IConstruct>();
+
+function validated(construct: IConstruct, findingsOf: () => Finding[]): void {
+  if (!withValidation.has(construct)) {
+    withValidation.add(construct);
+    const warned = new Set<string>();
+    construct.node.addValidation({ validate: () => validate(construct, findingsOf(), warned) });
+  }
+}
+
+function validate(construct: IConstruct, findings: readonly Finding[], warned: Set<string>): string[] {
+  for (const warning of findings.filter((finding) => finding.severity === Severity.WARNING).map(formatRawFinding)) {
+    if (!warned.has(warning)) {
+      warned.add(warning);
+      warn(construct, warning);
+    }
+  }
+  // cdktf puts them one behind the other; the line end sets them apart.
+  return findings.filter((finding) => finding.severity === Severity.ERROR).map((finding) => `${formatRawFinding(finding)}\n`);
+}

@@ -1,0 +1,74 @@
+import { OnDelete } from './on-delete';
+import { TableBase, type ITable } from './table-base';
+import type { ForeignKeyDefinition } from '../../schema';
+import { literalText } from '../../terraform/literal';
+
+/** Options of a foreign key. */
+export interface ForeignKeyOptions {
+  /** Columns of this table. */
+  readonly columns: string[];
+
+  /**
+   * Columns of the other table, in the same order.
+   *
+   * @default - the primary key of the other table
+   */
+  readonly referencedColumns?: string[];
+
+  /**
+   * Name of the constraint, unique in the database.
+   *
+   * @default - `FK_<table>_<columns>`
+   */
+  readonly name?: string;
+
+  /**
+   * What happens to rows of this table when the row they point at is deleted.
+   *
+   * @default OnDelete.NO_ACTION
+   */
+  readonly onDelete?: OnDelete;
+
+  /**
+   * false: Spanner does not check the reference, and builds no index on the columns of this table (GoogleSQL only).
+   *
+   * @default true
+   */
+  readonly enforced?: boolean;
+}
+
+/**
+ * A reference from columns of a table to columns of another one.
+ *
+ * An enforced foreign key owns hidden indexes on both sides, which are judged like any other index.
+ *
+ * @see https://cloud.google.com/spanner/docs/foreign-keys/overview
+ * @example
+ * declare const customers: ITable;
+ * ForeignKey.to(customers, { columns: ['CustomerId'] });
+ */
+export class ForeignKey {
+  /** A foreign key that points at `table`. */
+  public static to(table: ITable, options: ForeignKeyOptions): ForeignKey {
+    return new ForeignKey(table, options);
+  }
+
+  private constructor(private readonly target: ITable, private readonly options: ForeignKeyOptions) {}
+
+  /** @internal */
+  public _toModel(table: TableBase): ForeignKeyDefinition {
+    const { columns, referencedColumns, name, onDelete, enforced } = this.options;
+    const target = TableBase._of(this.target, table._ownDatabase, table._path);
+    columns.forEach((column) => table._column(column, 'foreignKeys'));
+    referencedColumns?.forEach((column) => target._column(column, `referencedColumns of ${target.tableName}`));
+    const constraint = name ?? `FK_${table.tableName}_${columns.join('_')}`;
+    return Object.freeze({
+      name: literalText(constraint, 'the name of a foreign key', table._path),
+      columns: [...columns],
+      referencedTable: target.tableName,
+      referencedColumns: referencedColumns ? [...referencedColumns] : target._primaryKey.map((part) => part.column),
+      onDelete: onDelete ?? OnDelete.NO_ACTION,
+      enforced: enforced ?? true,
+    });
+  }
+}

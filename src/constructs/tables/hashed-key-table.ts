@@ -1,0 +1,78 @@
+import { allColumns, generatedInt64, hashSources } from './sharding';
+import { keyPartsOf, TableBase, type TableOptions } from './table-base';
+import type { Column } from '../../columns/column';
+import { columnSource, hashExpression } from '../../ddl/expressions/shard-expression';
+import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
+import type { ColumnDefinition } from '../../schema';
+import { literalText } from '../../terraform/literal';
+import { textOutput } from '../../terraform/outputs';
+import type { Database } from '../database/database';
+
+/** Properties of a table with the full hash of its key in front. */
+export interface HashedKeyTableProps extends TableOptions {
+  /** Columns of the primary key behind the hash, in key order. */
+  readonly key: Column[];
+
+  /**
+   * Name of the column that holds the hash.
+   *
+   * @default KeyHash
+   */
+  readonly hashColumn?: string;
+}
+
+/**
+ * A table with the full 64-bit hash of its key in front, for natural or sequential keys that are only ever read one by
+ * one. Rows lie anywhere; nothing can be read in the order of the key.
+ *
+ * @see https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key
+ * @example
+ * new HashedKeyTable(db, 'Accounts', {
+ *   key: [Column.string('AccountNo', { lengthChars: 34 })],
+ *   columns: [Column.numeric('Balance')],
+ * });
+ */
+export class HashedKeyTable extends TableBase {
+  /** Name of the column that holds the hash. */
+  public readonly hashColumn: string;
+  private readonly keyColumns: readonly ColumnDefinition[];
+
+  /**
+   * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unsupported, unresolved-token
+   */
+  constructor(scope: Database, id: string, props: HashedKeyTableProps) {
+    super(scope, id, props);
+    this.hashColumn = literalText(props.hashColumn ?? 'KeyHash', 'hashColumn', this._path);
+    const columns = allColumns(props.key, [], this._dialect, this._path);
+    const sources = hashSources(props.key.map((column) => column.name), columns, 'key', this._dialect, this._path);
+    this.keyColumns = sources;
+    const expression = hashExpression(sources.map((column) => columnSource(column, this._dialect)), this._dialect);
+    this._setShape({
+      columns: [generatedInt64(this.hashColumn, expression, this._dialect), ...columns],
+      primaryKey: [{ column: this.hashColumn, descending: false }, ...keyPartsOf(props.key)],
+    }, props);
+  }
+
+  /** SQL of the hash of one key, with the key columns as query parameters: `@AccountNo` in GoogleSQL, `$1` in PostgreSQL. */
+  public hashExpression(): string {
+    return this.hashOf(new QueryParameters(this._dialect));
+  }
+
+  /** SQL that reads one row by its key. Parameters: the key columns, in key order. */
+  public pointReadSql(): string {
+    const parameters = new QueryParameters(this._dialect);
+    const hash = this.hashOf(parameters);
+    const read = { dialect: this._dialect, table: this.tableName, computedColumn: this.hashColumn };
+    return pointReadSql(read, hash, this.keyColumns.map((column) => column.name), parameters);
+  }
+
+  /** Adds the two texts as Terraform outputs, for applications that read them from there. */
+  public addOutputs(): void {
+    textOutput(this, 'HashExpression', this.hashExpression(), `hash of one key of ${this.tableName}`);
+    textOutput(this, 'PointRead', this.pointReadSql(), `reads one row of ${this.tableName}`);
+  }
+
+  private hashOf(parameters: QueryParameters): string {
+    return hashExpression(this.keyColumns.map((column) => ({ column, sql: parameters.of(column.name) })), this._dialect);
+  }
+}

@@ -1,0 +1,106 @@
+import { Construct } from 'constructs';
+import { InterleavedTable } from './interleaved-table';
+import type { OnDelete } from './on-delete';
+import { TableBase, type ITable, type TableOptions } from './table-base';
+import type { Column } from '../../columns/column';
+import { foreignTable } from '../../errors';
+import { Database } from '../database/database';
+
+/** Properties of a family of interleaved tables. */
+export interface InterleavedHierarchyProps {
+  /** The table at the top, whose key leads the key of every other. */
+  readonly root: ITable;
+}
+
+/** What an interleaved table can be told. */
+export interface InterleavedTableOptions extends TableOptions {
+  /**
+   * Columns of the primary key behind the inherited ones, in key order. An empty list gives the table the key of its parent
+   * and nothing else: a row of the parent has one row at most.
+   */
+  readonly key: Column[];
+
+  /**
+   * The table whose rows these belong to: the root or another table of the family.
+   *
+   * @default - the root
+   */
+  readonly parent?: ITable;
+
+  /**
+   * Rows that one row of the parent may have, at most. Together with `rowBytes` it tells whether a family of rows outgrows
+   * a split; nothing is printed.
+   *
+   * @default - unknown
+   */
+  readonly rowsPerParent?: number;
+}
+
+/** What a table that is interleaved in a parent can be told. */
+export interface ChildTableOptions extends InterleavedTableOptions {
+  /** What happens to these rows when their parent row is deleted. Stated, because the default differs from what many expect. */
+  readonly onDelete: OnDelete;
+}
+
+/**
+ * Tables whose rows lie together with their parent row. The key of the parent is inherited, with the same columns and the
+ * same shard expression, and is written once.
+ *
+ * Spanner allows seven tables from the top to the bottom.
+ *
+ * @see https://cloud.google.com/spanner/docs/schema-and-data-model#create-interleaved-tables
+ * @example
+ * declare const customers: ITable;
+ * const family = new InterleavedHierarchy(db, 'OrderFamily', { root: customers });
+ * const orders = family.addChild('Orders', { key: [Column.uuid('OrderId')], onDelete: OnDelete.CASCADE });
+ * family.addChild('OrderLines', { parent: orders, key: [Column.int64('LineNo')], onDelete: OnDelete.CASCADE });
+ */
+export class InterleavedHierarchy extends Construct {
+  /** The table at the top. */
+  public readonly root: ITable;
+  private readonly database: Database;
+  private readonly members = new Set<ITable>();
+
+  /**
+   * @throws foreign-table when the root belongs to another database
+   */
+  constructor(scope: Database, id: string, props: InterleavedHierarchyProps) {
+    const database = Database._of(scope, `interleaved hierarchy ${id}`);
+    super(database, id);
+    this.database = database;
+    this.root = TableBase._of(props.root, database, this.node.path);
+    this.members.add(this.root);
+  }
+
+  /**
+   * Adds a table with `INTERLEAVE IN PARENT`: a row needs its parent row.
+   *
+   * @throws foreign-table, unknown-column, duplicate-column, duplicate-name, unsupported
+   */
+  public addChild(id: string, options: ChildTableOptions): TableBase {
+    return this.add(id, options, options.onDelete);
+  }
+
+  /**
+   * Adds a table with `INTERLEAVE IN`: rows lie with their parent row, and can exist without it.
+   *
+   * @throws foreign-table, unknown-column, duplicate-column, duplicate-name, unsupported
+   */
+  public addInterleavedIn(id: string, options: InterleavedTableOptions): TableBase {
+    return this.add(id, options, undefined);
+  }
+
+  private add(id: string, options: InterleavedTableOptions, onDelete: OnDelete | undefined): TableBase {
+    const parent = TableBase._of(options.parent ?? this.root, this.database, this.node.path);
+    if (!this.members.has(parent)) {
+      throw foreignTable(this.node.path, parent.tableName);
+    }
+    const table = new InterleavedTable(this.database, id, {
+      ...options,
+      interleave: { parent: parent.tableName, inParent: onDelete !== undefined, onDelete },
+      parentTable: parent,
+    });
+    this.members.add(table);
+    return table;
+  }
+}

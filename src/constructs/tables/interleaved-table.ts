@@ -1,0 +1,42 @@
+import type { InterleavedTableOptions } from './interleaved-hierarchy';
+import { sourcesOf } from './sharding';
+import { keyPartsOf, TableBase } from './table-base';
+import type { ColumnDefinition, Interleave } from '../../schema';
+import type { Database } from '../database/database';
+
+export interface InterleavedTableProps extends InterleavedTableOptions {
+  readonly interleave: Interleave;
+  readonly parentTable: TableBase;
+}
+
+/** What `addChild` and `addInterleavedIn` of an `InterleavedHierarchy` declare. */
+export class InterleavedTable extends TableBase {
+  constructor(scope: Database, id: string, props: InterleavedTableProps) {
+    super(scope, id, props);
+    const { parentTable } = props;
+    this._setShape({
+      columns: [...this.inheritedColumns(parentTable), ...this._columnModels(props.key, true)],
+      primaryKey: [...parentTable._primaryKey, ...keyPartsOf(props.key)],
+      interleave: props.interleave,
+      // Without a key column of its own a row stands for one row of the parent.
+      rowsPerParent: this._positive('rowsPerParent', props.rowsPerParent ?? (props.key.length === 0 ? 1 : undefined)),
+    }, props);
+  }
+
+  /**
+   * The key columns of the parent, without what makes their values, because a child row repeats those of its parent. A
+   * generated one keeps its expression to the letter: another shard count would pass the DDL and fail the inserts.
+   */
+  private inheritedColumns(parent: TableBase): ColumnDefinition[] {
+    const key = parent._primaryKey.map((part) => parent._column(part.column, 'the key'));
+    const inherited = new Map(key.map((column) => [column.name, withoutOwnValues(column)]));
+    for (const source of key.flatMap((column) => sourcesOf(column, this._dialect))) {
+      inherited.set(source, inherited.get(source) ?? withoutOwnValues(parent._column(source, 'the key')));
+    }
+    return [...inherited.values()];
+  }
+}
+
+function withoutOwnValues(column: ColumnDefinition): ColumnDefinition {
+  return Object.freeze({ ...column, defaultExpression: undefined, identity: undefined });
+}

@@ -1,0 +1,72 @@
+import type { Column } from '../../columns/column';
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { columnSource, hashProblem, shardExpression } from '../../ddl/expressions/shard-expression';
+import { outOfRange, unknownColumn, unsupported } from '../../errors';
+import { Dialect, type ColumnDefinition } from '../../schema';
+import { literalValue } from '../../terraform/literal';
+import { didYouMean } from '../../text/did-you-mean';
+
+export const MIN_SHARDS = 2;
+/** Each range read goes to every shard; nobody runs this many nodes. */
+export const MAX_SHARDS = 10_000;
+
+/** @throws out-of-range */
+export function checkedShards(shards: number, at: string): number {
+  literalValue(shards, 'shards', at);
+  if (!Number.isInteger(shards) || shards < MIN_SHARDS || shards > MAX_SHARDS) {
+    throw outOfRange(at, 'shards', shards, `a whole number from ${MIN_SHARDS} to ${MAX_SHARDS}; about the number of nodes is a good start`, 'shards: 16');
+  }
+  return shards;
+}
+
+/**
+ * The columns that a hash is computed from.
+ *
+ * @throws unknown-column, out-of-range, unsupported
+ */
+export function hashSources(names: readonly string[], columns: readonly ColumnDefinition[], option: string, dialect: Dialect, at: string): ColumnDefinition[] {
+  if (names.length === 0) {
+    throw outOfRange(at, option, names, 'the name of at least one column', `${option}: ['${columns[0]?.name ?? 'Id'}']`);
+  }
+  return names.map((name) => {
+    const column = columns.find((each) => each.name === name);
+    if (!column) {
+      const known = columns.map((each) => each.name);
+      throw unknownColumn(at, option, name, known, didYouMean(name, known));
+    }
+    const problem = hashProblem(column, dialect);
+    if (problem !== undefined) {
+      throw unsupported(at, `${option} names ${name}: ${problem}`, 'a column with a plain value, best an id of the key', `${option}: a key column that holds an id`);
+    }
+    return column;
+  });
+}
+
+/** The columns that a generated column is computed from; none for any other. */
+export function sourcesOf(column: ColumnDefinition, dialect: Dialect): readonly string[] {
+  return column.generated ? referencedColumns(parseExpression(column.generated.expression, dialect)) : [];
+}
+
+/** The stored generated column that holds the shard. */
+export function shardColumn(name: string, sources: readonly ColumnDefinition[], shards: number, dialect: Dialect): ColumnDefinition {
+  const expression = shardExpression(sources.map((column) => columnSource(column, dialect)), shards, dialect);
+  return generatedInt64(name, expression, dialect);
+}
+
+/** A stored generated INT64, hidden from `SELECT *` where the dialect can. */
+export function generatedInt64(name: string, expression: string, dialect: Dialect): ColumnDefinition {
+  return Object.freeze({
+    name,
+    type: { code: 'INT64' as const },
+    notNull: true,
+    generated: { expression, stored: true },
+    hidden: dialect === Dialect.GOOGLESQL,
+    allowCommitTimestamp: false,
+  });
+}
+
+/** Columns of a key and the others, as they will stand in the model. */
+export function allColumns(key: readonly Column[], others: readonly Column[] | undefined, dialect: Dialect, at: string): ColumnDefinition[] {
+  return [...key.map((column) => column._toModel(dialect, at, true)), ...(others ?? []).map((column) => column._toModel(dialect, at, false))];
+}

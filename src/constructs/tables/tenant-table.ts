@@ -1,0 +1,177 @@
+import { allColumns, checkedShards, generatedInt64, hashSources } from './sharding';
+import { keyPartsOf, TableBase, type TableOptions } from './table-base';
+import type { Column } from '../../columns/column';
+import { shardExpression } from '../../ddl/expressions/shard-expression';
+import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
+import { quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
+import { outOfRange, unsupported } from '../../errors';
+import type { ColumnDefinition } from '../../schema';
+import { literalText } from '../../terraform/literal';
+import { textOutput } from '../../terraform/outputs';
+import type { Database } from '../database/database';
+
+/** The tenants that write more than one place can take. */
+export interface DominantTenants {
+  /** Ids of these tenants. Any other tenant stays in one piece. The list cannot be changed later in place. */
+  readonly tenantIds: string[];
+
+  /** In how many pieces the rows of each of them lie, from 2 to 10,000. */
+  readonly shards: number;
+
+  /** Columns of the key that the piece is computed from. They must never be NULL. */
+  readonly shardBy: string[];
+
+  /**
+   * Name of the shard column. It is 0 for any other tenant.
+   *
+   * @default TenantShard
+   */
+  readonly shardColumn?: string;
+}
+
+/** Properties of a table whose rows belong to tenants. */
+export interface TenantTableProps extends TableOptions {
+  /** The column that says whose row it is. */
+  readonly tenant: Column;
+
+  /** Columns of the primary key behind the tenant, in key order. */
+  readonly key: Column[];
+
+  /**
+   * Tenants whose rows are spread over shards of their own.
+   *
+   * @default - none
+   */
+  readonly dominantTenants?: DominantTenants;
+}
+
+/**
+ * A table whose key begins with the tenant: writes spread over the tenants, and the rows of one tenant are read together.
+ * A tenant so large that its own writes pile up is spread over shards.
+ *
+ * @see https://cloud.google.com/spanner/docs/schema-design
+ * @example
+ * new TenantTable(db, 'Documents', {
+ *   tenant: Column.string('TenantId', { lengthChars: 36 }),
+ *   key: [Column.timestamp('CreatedAt'), Column.uuid('DocumentId')],
+ *   dominantTenants: { tenantIds: ['acme'], shards: 8, shardBy: ['DocumentId'] },
+ * });
+ */
+export class TenantTable extends TableBase {
+  private readonly tenant: ColumnDefinition;
+  private readonly keyColumns: readonly string[];
+  private readonly sharding?: TenantSharding;
+
+  /**
+   * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unsupported, unresolved-token
+   */
+  constructor(scope: Database, id: string, props: TenantTableProps) {
+    super(scope, id, props);
+    const at = this._path;
+    this.tenant = asTenant(props.tenant._toModel(this._dialect, at, true));
+    const key = allColumns(props.key, [], this._dialect, at);
+    this.keyColumns = key.map((column) => column.name);
+    this.sharding = props.dominantTenants && this.tenantSharding(props.dominantTenants, key);
+    const shard = this.sharding && generatedInt64(this.sharding.column, this.shardOf(this.sharding, (name) => quoteIdentifier(name, this._dialect)), this._dialect);
+    this._setShape({
+      columns: [this.tenant, ...(shard ? [shard] : []), ...key],
+      primaryKey: [
+        ...keyPartsOf([props.tenant]),
+        ...(shard ? [{ column: shard.name, descending: false }] : []),
+        ...keyPartsOf(props.key),
+      ],
+    }, props);
+  }
+
+  /**
+   * SQL that reads one row by its whole key. Parameters: the tenant and the key columns (in PostgreSQL by position, the tenant
+   * first, then the columns of `shardBy`).
+   *
+   * @throws unsupported when there are no dominant tenants: the key columns alone find a row
+   */
+  public pointReadSql(): string {
+    const sharding = this.requiredSharding('a point read');
+    const parameters = new QueryParameters(this._dialect);
+    const shard = this.shardOf(sharding, (name) => parameters.of(name));
+    return pointReadSql(this.read(sharding), shard, [this.tenant.name, ...this.keyColumns], parameters);
+  }
+
+  /**
+   * SQL that reads a range of the first key column of one tenant over its shards, in order. Parameters: the tenant, and
+   * `<column>_from` (included) and `<column>_until` (not included); in PostgreSQL `$1`, `$2` and `$3`.
+   *
+   * @throws unsupported when there are no dominant tenants: the rows of a tenant lie in one piece
+   */
+  public fanOutReadSql(): string {
+    return fanOutReadSql(this.read(this.requiredSharding('a fan-out read')), [this.tenant.name], this.keyColumns[0]);
+  }
+
+  /**
+   * Adds the two texts as Terraform outputs, for applications that read them from there.
+   *
+   * @throws unsupported when there are no dominant tenants
+   */
+  public addOutputs(): void {
+    textOutput(this, 'PointRead', this.pointReadSql(), `reads one row of ${this.tableName}`);
+    textOutput(this, 'FanOutRead', this.fanOutReadSql(), `reads a range of one tenant of ${this.tableName} over its shards`);
+  }
+
+  private read({ column, shards }: TenantSharding): ShardedRead {
+    return { dialect: this._dialect, table: this.tableName, computedColumn: column, shards };
+  }
+
+  private requiredSharding(what: string): TenantSharding {
+    if (!this.sharding) {
+      throw unsupported(this._path, `${what} over the shards of a table without dominant tenants`, 'a table with dominantTenants', 'read it by the tenant and the key columns');
+    }
+    return this.sharding;
+  }
+
+  private tenantSharding(dominant: DominantTenants, key: readonly ColumnDefinition[]): TenantSharding {
+    const at = this._path;
+    const sources = hashSources(dominant.shardBy, key, 'shardBy', this._dialect, at);
+    const shards = checkedShards(dominant.shards, at);
+    const tenantIds = dominant.tenantIds.map((tenantId) => this.tenantLiteral(tenantId, this.tenant));
+    if (tenantIds.length === 0) {
+      throw outOfRange(at, 'tenantIds', [], 'at least one tenant id', "tenantIds: ['acme'], or leave out dominantTenants");
+    }
+    return { column: literalText(dominant.shardColumn ?? 'TenantShard', 'shardColumn', at), sources, shards, tenantIds };
+  }
+
+  /** @param sqlOf What stands for the value of a column: the column itself, or a query parameter. */
+  private shardOf({ sources, shards, tenantIds }: TenantSharding, sqlOf: (column: string) => string): string {
+    const tenant = sqlOf(this.tenant.name);
+    const shard = shardExpression(sources.map((column) => ({ column, sql: sqlOf(column.name) })), shards, this._dialect);
+    return `CASE WHEN ${tenant} IN (${tenantIds.join(', ')}) THEN ${shard} ELSE 0 END`;
+  }
+
+  private tenantLiteral(tenantId: string, tenant: ColumnDefinition): string {
+    literalText(tenantId, 'tenantIds', this._path);
+    const literal = tenant.type.code === 'INT64' ? integerLiteral(tenantId) : undefined;
+    const text = tenant.type.code === 'STRING' ? quoteString(tenantId, this._dialect) : literal;
+    if (text === undefined) {
+      throw outOfRange(this._path, 'tenantIds', tenantId, 'ids as the tenant column holds them: plain text for STRING, digits for INT64', "tenantIds: ['acme']");
+    }
+    return text;
+  }
+}
+
+interface TenantSharding {
+  readonly column: string;
+  readonly sources: readonly ColumnDefinition[];
+  readonly shards: number;
+  /** As SQL literals. */
+  readonly tenantIds: readonly string[];
+}
+
+/** undefined: something else than digits, or more of them than 64 bits hold. */
+function integerLiteral(text: string): string | undefined {
+  const value = /^-?\d+$/.test(text) ? BigInt(text) : undefined;
+  return value === undefined || BigInt.asIntN(64, value) !== value ? undefined : String(value);
+}
+
+/** Tenants are no clock: without another word they count as entities. */
+function asTenant(column: ColumnDefinition): ColumnDefinition {
+  const told = column.declaredValues !== undefined || column.defaultExpression !== undefined || column.identity !== undefined;
+  return told ? column : { ...column, declaredValues: { order: 'entity', label: 'an entity: the tenant' } };
+}

@@ -1,0 +1,52 @@
+import type { Dialect } from '../../schema';
+import { Lexer, type Token } from '../lexer/lexer';
+
+const OPENING_OF: ReadonlyMap<string, string> = new Map([[')', '('], [']', '['], ['}', '{']]);
+const OPENINGS = new Set(OPENING_OF.values());
+
+/**
+ * What is wrong with the text of an expression that users wrote, as words to stand behind "the expression ".
+ * It finds what would end or change the statement around it, and what no dialect can read; undefined: nothing.
+ */
+export function expressionProblem(text: string, dialect: Dialect): string | undefined {
+  const lexer = new Lexer(text, dialect);
+  const open: string[] = [];
+  let token = lexer.next();
+  if (token.kind === 'end') {
+    return 'is empty';
+  }
+  for (; token.kind !== 'end'; token = lexer.next()) {
+    const problem = tokenProblem(token, open);
+    if (problem) {
+      return problem;
+    }
+  }
+  return open.length > 0 ? `has a '${open[open.length - 1]}' that is not closed` : undefined;
+}
+
+/** Takes note in `open` of brackets. */
+function tokenProblem(token: Token, open: string[]): string | undefined {
+  if (token.kind === 'comment') {
+    return 'has a comment';
+  }
+  if (token.kind === 'invalid') {
+    return token.value === 'invalid character' ? `has an invalid character ${printable(token.text)}` : `has an ${token.value}`;
+  }
+  if (token.kind !== 'symbol') {
+    return undefined;
+  }
+  const opening = OPENING_OF.get(token.text);
+  if (OPENINGS.has(token.text)) {
+    open.push(token.text);
+  } else if (opening !== undefined && open.pop() !== opening) {
+    return `has a '${token.text}' without '${opening}'`;
+  } else if (token.text === ';' || (token.text === ',' && open.length === 0)) {
+    return token.text === ';' ? 'has a semicolon' : 'has a comma outside of brackets';
+  }
+  return undefined;
+}
+
+/** Control characters and lookalikes by their number. */
+function printable(character: string): string {
+  return /^[!-~]$/.test(character) ? `'${character}'` : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

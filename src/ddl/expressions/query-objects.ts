@@ -1,0 +1,69 @@
+import { readQuery, type QueryReads } from './query-reads';
+import type { Dialect, SchemaObjects } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import { ObjectPrinter } from '../printer/object-printer';
+
+/** An object that reads others and holds no data, so that it can be replaced at any time: a view, function, graph or model. */
+export interface QueryObject {
+  readonly kind: string;
+  readonly name: string;
+  /** The name as Spanner compares it. */
+  readonly key: string;
+  readonly reads: QueryReads;
+  /** What can be compared. */
+  readonly definition: readonly string[];
+  /** The statements that create it or put it in the place of the old one. */
+  readonly statements: readonly string[];
+}
+
+const QUERY_KINDS: ReadonlySet<string> = new Set(['MODEL', 'PROPERTY GRAPH', 'FUNCTION']);
+
+export function isQueryKind(kind: string): boolean {
+  return QUERY_KINDS.has(kind);
+}
+
+/** In an order in which each one comes behind what it reads; what is independent keeps its order. */
+export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObject[] {
+  const printer = new ObjectPrinter(dialect);
+  const texts = objects.texts.filter(({ kind }) => isQueryKind(kind)).map((text): QueryObject => {
+    const reads = readQuery(text.statements.join(' '), dialect);
+    return {
+      kind: text.kind,
+      name: text.name,
+      key: nameKey(text.name, dialect),
+      // A graph takes its tables with all their columns where it does not say more.
+      reads: text.kind === 'PROPERTY GRAPH' ? { ...reads, names: reads.words, readsAll: true } : reads,
+      definition: text.statements,
+      statements: printer.createText(text),
+    };
+  });
+  const views = objects.views.map((view): QueryObject => ({
+    kind: 'VIEW',
+    name: view.name,
+    key: nameKey(view.name, dialect),
+    reads: readQuery(view.query, dialect),
+    definition: [view.security ?? '', view.query],
+    statements: [printer.createView(view)],
+  }));
+  return inOrder([...texts, ...views]);
+}
+
+function inOrder(objects: readonly QueryObject[]): QueryObject[] {
+  const byKey = new Map(objects.map((object) => [object.key, object]));
+  const ordered = new Set<QueryObject>();
+  const begun = new Set<QueryObject>();
+  const visit = (object: QueryObject): void => {
+    if (!begun.has(object)) {
+      begun.add(object);
+      for (const name of object.reads.names) {
+        const read = byKey.get(name);
+        if (read) {
+          visit(read);
+        }
+      }
+      ordered.add(object);
+    }
+  };
+  objects.forEach(visit);
+  return [...ordered];
+}

@@ -1,0 +1,89 @@
+import { Dialect, type ColumnDefinition, type ExpressionText } from '../../schema';
+import { quoteIdentifier } from '../lexer/quoting';
+
+const MOST_TEXTS_IN_A_ROW = 4;
+
+/**
+ * A shard is `ABS(MOD(FARM_FINGERPRINT(text), N))`. The remainder is taken before ABS: a bare MOD has 2N-1 values, and ABS
+ * of the smallest INT64 overflows. The text of a value does not depend on a time zone.
+ */
+export interface HashSource {
+  readonly column: ColumnDefinition;
+  /** SQL that stands for the value: the column itself, or a query parameter. */
+  readonly sql: string;
+}
+
+/** The shard, from 0 to `shards - 1`. */
+export function shardExpression(sources: readonly HashSource[], shards: number, dialect: Dialect): ExpressionText {
+  const hash = hashExpression(sources, dialect);
+  return dialect === Dialect.POSTGRESQL ? `abs(mod(${hash}, ${shards}))` : `ABS(MOD(${hash}, ${shards}))`;
+}
+
+/** A signed 64-bit hash. */
+export function hashExpression(sources: readonly HashSource[], dialect: Dialect): ExpressionText {
+  const text = hashedText(sources, dialect);
+  return dialect === Dialect.POSTGRESQL ? `spanner.farm_fingerprint(${text})` : `FARM_FINGERPRINT(${text})`;
+}
+
+/** The value with its bits in reverse order and its sign kept: its own inverse. */
+export function bitReverseExpression(sql: string, dialect: Dialect): ExpressionText {
+  return dialect === Dialect.POSTGRESQL ? `spanner.bit_reverse(${sql}, true)` : `BIT_REVERSE(${sql}, TRUE)`;
+}
+
+export function columnSource(column: ColumnDefinition, dialect: Dialect): HashSource {
+  return { column, sql: quoteIdentifier(column.name, dialect) };
+}
+
+/** Why a column cannot be hashed; undefined when it can. */
+export function hashProblem(column: ColumnDefinition, dialect: Dialect): string | undefined {
+  if (column.allowCommitTimestamp) {
+    return 'Spanner knows a commit timestamp only after the row is written, so no generated column can be computed from it';
+  }
+  if (dialect === Dialect.POSTGRESQL && column.generated) {
+    return 'PostgreSQL computes no generated column from another one';
+  }
+  if (dialect === Dialect.POSTGRESQL && column.type.code === 'NUMERIC') {
+    return 'equal numeric values have different texts in PostgreSQL (1.5 and 1.50), so equal keys would land in different shards';
+  }
+  return ['JSON', 'ARRAY', 'TOKENLIST', 'PROTO', 'FLOAT32'].includes(column.type.code)
+    ? `a value of the type ${column.type.code} has no text that is always the same`
+    : undefined;
+}
+
+function hashedText(sources: readonly HashSource[], dialect: Dialect): string {
+  if (sources.length === 1) {
+    const [{ column, sql }] = sources;
+    return column.type.code === 'BYTES' ? sql : valueText(column, sql, dialect);
+  }
+  const texts = sources.map(({ column, sql }) => {
+    const text = valueText(column, sql, dialect);
+    const absent = dialect === Dialect.POSTGRESQL ? 'coalesce' : 'IFNULL';
+    return column.notNull ? text : `${absent}(${text}, '')`;
+  });
+  return dialect === Dialect.POSTGRESQL ? joined(texts) : `CONCAT(${texts.join(", '|', ")})`;
+}
+
+/** Each `||` nests one level deeper, and Spanner takes 20 levels: many texts are joined by halves. */
+function joined(texts: readonly string[]): string {
+  if (texts.length <= MOST_TEXTS_IN_A_ROW) {
+    return texts.join(" || '|' || ");
+  }
+  const half = Math.ceil(texts.length / 2);
+  return `(${joined(texts.slice(0, half))}) || '|' || (${joined(texts.slice(half))})`;
+}
+
+function valueText(column: ColumnDefinition, sql: string, dialect: Dialect): string {
+  const postgresql = dialect === Dialect.POSTGRESQL;
+  switch (column.type.code) {
+    case 'STRING':
+      return sql;
+    case 'BYTES':
+      return postgresql ? `spanner.farm_fingerprint(${sql})::text` : `TO_HEX(${sql})`;
+    case 'TIMESTAMP':
+      return postgresql ? `(extract(epoch from ${sql}) * 1000000)::bigint::text` : `CAST(UNIX_MICROS(${sql}) AS STRING)`;
+    case 'ENUM':
+      return `CAST(CAST(${sql} AS INT64) AS STRING)`;
+    default:
+      return postgresql ? `${sql}::text` : `CAST(${sql} AS STRING)`;
+  }
+}

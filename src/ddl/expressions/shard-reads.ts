@@ -1,0 +1,72 @@
+import { Dialect } from '../../schema';
+import { quoteIdentifier } from '../lexer/quoting';
+
+/** SQL that reads a table with a computed key column, or a sharded index, as an application sends it. */
+export interface ComputedKeyRead {
+  readonly dialect: Dialect;
+  readonly table: string;
+  /** The index to read, of a sharded index. */
+  readonly index?: string;
+  /** The key column that Spanner computes: a shard, a hash, reversed bits. */
+  readonly computedColumn: string;
+}
+
+export interface ShardedRead extends ComputedKeyRead {
+  readonly shards: number;
+}
+
+/** Parameters by name (`@EventId`) in GoogleSQL, by position (`$1`) in PostgreSQL. */
+export class QueryParameters {
+  private readonly positions = new Map<string, number>();
+
+  public constructor(private readonly dialect: Dialect) {}
+
+  public of(name: string): string {
+    if (this.dialect === Dialect.GOOGLESQL) {
+      return `@${name}`;
+    }
+    const position = this.positions.get(name) ?? this.positions.size + 1;
+    this.positions.set(name, position);
+    return `$${position}`;
+  }
+}
+
+/** One row by its whole key. The computed column is computed by Spanner from the parameters. */
+export function pointReadSql(read: ComputedKeyRead, expression: string, key: readonly string[], parameters: QueryParameters): string {
+  const conditions = [
+    `${quoted(read.computedColumn, read)} = ${expression}`,
+    ...key.map((column) => `${quoted(column, read)} = ${parameters.of(column)}`),
+  ];
+  return `SELECT * FROM ${from(read)} WHERE ${conditions.join(' AND ')}`;
+}
+
+/** A range of one column over all shards, in order: one scan for each shard, merged by Spanner. */
+export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range: string): string {
+  const parameters = new QueryParameters(read.dialect);
+  const shards = Array.from({ length: read.shards }, (_, shard) => shard).join(', ');
+  const column = quoted(range, read);
+  const conditions = [
+    `${quoted(read.computedColumn, read)} IN (${shards})`,
+    ...equal.map((name) => `${quoted(name, read)} = ${parameters.of(name)}`),
+    `${column} >= ${parameters.of(freeName(`${range}_from`, equal))}`,
+    `${column} < ${parameters.of(freeName(`${range}_until`, equal))}`,
+  ];
+  return `SELECT * FROM ${from(read)} WHERE ${conditions.join(' AND ')} ORDER BY ${column}`;
+}
+
+/** A column may have the name that the range would take; parameters do not differ in case. */
+function freeName(name: string, taken: readonly string[]): string {
+  return taken.some((each) => each.toLowerCase() === name.toLowerCase()) ? freeName(`${name}_`, taken) : name;
+}
+
+function from(read: ComputedKeyRead): string {
+  const table = quoted(read.table, read);
+  if (read.index === undefined) {
+    return table;
+  }
+  return read.dialect === Dialect.POSTGRESQL ? `${table} /*@ FORCE_INDEX=${quoted(read.index, read)} */` : `${table}@{FORCE_INDEX=${quoted(read.index, read)}}`;
+}
+
+function quoted(name: string, read: ComputedKeyRead): string {
+  return quoteIdentifier(name, read.dialect);
+}

@@ -1,0 +1,292 @@
+import { Dialect } from '../../schema';
+import {
+  isDigit, isGoogleWordPart, isHexDigit, isLetter, isNewline, isNotNewline, isPostgresWordPart, isSpace, isTagPart, lowerCaseAscii, skip,
+} from '../../text/characters';
+
+export type TokenKind =
+  | 'identifier'
+  | 'quoted-identifier'
+  | 'string'
+  | 'bytes'
+  | 'number'
+  | 'parameter'
+  | 'symbol'
+  | 'comment'
+  | 'invalid'
+  | 'end';
+
+type QuotedKind = 'quoted-identifier' | 'string' | 'bytes';
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** As written. */
+  readonly text: string;
+  /** Without quotes and escapes, an unquoted PostgreSQL name in lower case. Of an `invalid` token: what is wrong with it. */
+  readonly value: string;
+  readonly start: number;
+  /** Offset behind the last character. */
+  readonly end: number;
+}
+
+/** All tokens of the text, comments included; the last one is the `end`. */
+export function tokenize(text: string, dialect: Dialect): Token[] {
+  const lexer = new Lexer(text, dialect);
+  const tokens: Token[] = [];
+  let token: Token;
+  do {
+    token = lexer.next();
+    tokens.push(token);
+  } while (token.kind !== 'end');
+  return tokens;
+}
+
+const GOOGLESQL_SYMBOLS = new Set('( ) [ ] { } , ; . : + - * / % ~ | & ^ < > = @ ? => || :: <> != <= >= << >> -> += -= |>'.split(' '));
+const POSTGRESQL_SYMBOLS = new Set('( ) [ ] , ; . : :: :='.split(' '));
+const POSTGRESQL_OPERATOR_CHARACTERS = '+-*/<>=~!@#%^&|`?';
+const POSTGRESQL_OPERATOR_LENGTH = 63;
+const EMPTY_NAME = 'empty quoted identifier';
+const GOOGLESQL_STRING_PREFIXES = new Set(['R', 'B', 'RB', 'BR']);
+
+const POSTGRESQL_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const GOOGLESQL_ESCAPES: Readonly<Record<string, string>> = { ...POSTGRESQL_ESCAPES, a: '\x07' };
+/** The empty alternative matches the backslash of an escape that does not exist. */
+const GOOGLESQL_ESCAPE = /\\(?:([0-3][0-7]{2})|[xX]([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([abfnrtv\\?"'`])|)/g;
+const POSTGRESQL_ESCAPE = /''|\\(?:([0-7]{1,3})|x([\da-fA-F]{1,2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^uU])|)/gs;
+
+/**
+ * Reads one token after the other, each character a bounded number of times.
+ * It never throws: what no token can begin with, or what has no end, is a token of kind `invalid`.
+ */
+export class Lexer {
+  private readonly postgres: boolean;
+  private position = 0;
+
+  public constructor(private readonly text: string, dialect: Dialect) {
+    this.postgres = dialect === Dialect.POSTGRESQL;
+  }
+
+  public next(): Token {
+    this.position = skip(this.text, this.position, isSpace);
+    const start = this.position;
+    if (start >= this.text.length) {
+      return this.token('end', start);
+    }
+    const character = this.text[start];
+    if (this.isWordStart(start)) {
+      return this.word(start);
+    }
+    if (isDigit(this.text, start) || (character === '.' && isDigit(this.text, start + 1))) {
+      return this.number(start);
+    }
+    if (this.text.startsWith('--', start) || (character === '#' && !this.postgres)) {
+      return this.token('comment', skip(this.text, start, isNotNewline));
+    }
+    if (this.text.startsWith('/*', start)) {
+      return this.blockComment(start);
+    }
+    return this.postgres ? this.postgresToken(start, character) : this.googleToken(start, character);
+  }
+
+  private word(start: number): Token {
+    const end = this.endOfWord(start);
+    const next = this.text[end];
+    if (this.postgres) {
+      if (next === '\'' && end === start + 1 && /e/i.test(this.text[start])) {
+        return this.escapedString('string', end, '\'', false);
+      }
+      return this.token('identifier', end, lowerCaseAscii(this.text.slice(start, end)));
+    }
+    if ((next === '\'' || next === '"') && end <= start + 2) {
+      const prefix = this.text.slice(start, end).toUpperCase();
+      if (GOOGLESQL_STRING_PREFIXES.has(prefix)) {
+        return this.googleString(prefix.includes('B') ? 'bytes' : 'string', end, prefix.includes('R'));
+      }
+    }
+    return this.token('identifier', end);
+  }
+
+  private number(start: number): Token {
+    if (this.text[start] === '0' && /x/i.test(this.text[start + 1]) && isHexDigit(this.text, start + 2)) {
+      return this.token('number', skip(this.text, start + 2, isHexDigit));
+    }
+    let end = skip(this.text, start, isDigit);
+    if (this.text[end] === '.') {
+      end = skip(this.text, end + 1, isDigit);
+    }
+    if (this.text[end] === 'e' || this.text[end] === 'E') {
+      const exponent = this.text[end + 1] === '+' || this.text[end + 1] === '-' ? end + 2 : end + 1;
+      end = isDigit(this.text, exponent) ? skip(this.text, exponent, isDigit) : end;
+    }
+    return this.token('number', end);
+  }
+
+  private blockComment(start: number): Token {
+    let depth = 1;
+    let at = start + 2;
+    while (depth > 0 && at < this.text.length) {
+      if (this.text.startsWith('*/', at)) {
+        depth--;
+        at += 2;
+      } else if (this.postgres && this.text.startsWith('/*', at)) {
+        depth++;
+        at += 2;
+      } else {
+        at++;
+      }
+    }
+    return depth > 0 ? this.token('invalid', at, 'unterminated comment') : this.token('comment', at);
+  }
+
+  private googleToken(start: number, character: string): Token {
+    if (character === '\'' || character === '"') {
+      return this.googleString('string', start, false);
+    }
+    if (character === '`') {
+      return this.escapedString('quoted-identifier', start, '`', false);
+    }
+    if (character === '@') {
+      const name = this.text[start + 1] === '@' ? start + 2 : start + 1;
+      if (this.isWordStart(name)) {
+        const end = this.endOfWord(name);
+        return this.token('parameter', end, this.text.slice(name, end));
+      }
+    }
+    return this.symbol(start, GOOGLESQL_SYMBOLS);
+  }
+
+  private postgresToken(start: number, character: string): Token {
+    if (character === '\'' || character === '"') {
+      return this.doubledString(character === '"' ? 'quoted-identifier' : 'string', character);
+    }
+    if (character === '$') {
+      return this.dollar(start);
+    }
+    return POSTGRESQL_OPERATOR_CHARACTERS.includes(character) ? this.postgresOperator(start) : this.symbol(start, POSTGRESQL_SYMBOLS);
+  }
+
+  private symbol(start: number, symbols: ReadonlySet<string>): Token {
+    const symbol = [this.text.slice(start, start + 2), this.text[start]].find((candidate) => symbols.has(candidate));
+    if (symbol !== undefined) {
+      return this.token('symbol', start + symbol.length);
+    }
+    const width = (this.text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
+    return this.token('invalid', start + width, 'invalid character');
+  }
+
+  /** The longest run of operator characters, which ends with + or - only beside a character that standard SQL does not use. */
+  private postgresOperator(start: number): Token {
+    let end = start + 1;
+    const limit = start + POSTGRESQL_OPERATOR_LENGTH;
+    while (end < limit && end < this.text.length && POSTGRESQL_OPERATOR_CHARACTERS.includes(this.text[end])
+      && !this.text.startsWith('--', end) && !this.text.startsWith('/*', end)) {
+      end++;
+    }
+    if (!/[~!@#%^&|`?]/.test(this.text.slice(start, end))) {
+      while (end > start + 1 && '+-'.includes(this.text[end - 1])) {
+        end--;
+      }
+    }
+    return this.token('symbol', end);
+  }
+
+  /** `$1`, `$$ text $$` or `$tag$ text $tag$`. */
+  private dollar(start: number): Token {
+    if (isDigit(this.text, start + 1)) {
+      const end = skip(this.text, start + 1, isDigit);
+      return this.token('parameter', end, this.text.slice(start + 1, end));
+    }
+    const tagEnd = this.isWordStart(start + 1) ? skip(this.text, start + 1, isTagPart) : start + 1;
+    if (this.text[tagEnd] !== '$') {
+      return this.token('invalid', start + 1, 'invalid character');
+    }
+    const delimiter = this.text.slice(start, tagEnd + 1);
+    const close = this.text.indexOf(delimiter, tagEnd + 1);
+    return close < 0
+      ? this.token('invalid', this.text.length, 'unterminated string')
+      : this.token('string', close + delimiter.length, this.text.slice(tagEnd + 1, close));
+  }
+
+  /** A quote inside is written twice. */
+  private doubledString(kind: QuotedKind, quote: string): Token {
+    let close = this.text.indexOf(quote, this.position + 1);
+    while (close >= 0 && this.text[close + 1] === quote) {
+      close = this.text.indexOf(quote, close + 2);
+    }
+    if (close < 0) {
+      return this.token('invalid', this.text.length, `unterminated ${describe(kind)}`);
+    }
+    const value = this.text.slice(this.position + 1, close).replaceAll(quote + quote, quote);
+    return kind === 'quoted-identifier' && value === ''
+      ? this.token('invalid', close + 1, EMPTY_NAME)
+      : this.token(kind, close + 1, value);
+  }
+
+  private googleString(kind: 'string' | 'bytes', open: number, raw: boolean): Token {
+    const triple = this.text[open].repeat(3);
+    return this.escapedString(kind, open, this.text.startsWith(triple, open) ? triple : this.text[open], raw);
+  }
+
+  /** A quote inside follows a backslash, also in a raw string, which keeps that backslash. */
+  private escapedString(kind: QuotedKind, open: number, quote: string, raw: boolean): Token {
+    const oneLine = !this.postgres && quote.length === 1;
+    let at = open + quote.length;
+    for (;;) {
+      if (at >= this.text.length || (oneLine && isNewline(this.text, at))) {
+        return this.token('invalid', Math.min(at, this.text.length), `unterminated ${describe(kind)}`);
+      }
+      if (this.text[at] === '\\') {
+        at += oneLine && isNewline(this.text, at + 1) ? 1 : 2;
+      } else if (!this.text.startsWith(quote, at)) {
+        at++;
+      } else if (this.postgres && this.text[at + 1] === quote) {
+        at += 2;
+      } else {
+        break;
+      }
+    }
+    const body = this.text.slice(open + quote.length, at);
+    const value = raw ? body : this.unescape(body, kind);
+    const end = at + quote.length;
+    if (value === undefined) {
+      return this.token('invalid', end, 'invalid escape');
+    }
+    return kind === 'quoted-identifier' && value === '' ? this.token('invalid', end, EMPTY_NAME) : this.token(kind, end, value);
+  }
+
+  private unescape(body: string, kind: QuotedKind): string | undefined {
+    let valid = true;
+    const value = body.replace(this.postgres ? POSTGRESQL_ESCAPE : GOOGLESQL_ESCAPE, (match, octal, hex, short, long, other) => {
+      if (match === '\'\'') {
+        return '\'';
+      }
+      if (other !== undefined) {
+        return (this.postgres ? POSTGRESQL_ESCAPES : GOOGLESQL_ESCAPES)[other] ?? other;
+      }
+      const unicode: string | undefined = short ?? long;
+      const code = octal === undefined ? parseInt(hex ?? unicode, 16) : parseInt(octal, 8);
+      const possible = code <= 0x10ffff && !(kind === 'bytes' && unicode !== undefined);
+      valid &&= possible;
+      return possible ? String.fromCodePoint(code) : '';
+    });
+    return valid ? value : undefined;
+  }
+
+  private isWordStart(at: number): boolean {
+    return isLetter(this.text, at) || (this.postgres && this.text.charCodeAt(at) > 0x7f);
+  }
+
+  private endOfWord(start: number): number {
+    return skip(this.text, start, this.postgres ? isPostgresWordPart : isGoogleWordPart);
+  }
+
+  private token(kind: TokenKind, end: number, value?: string): Token {
+    const start = this.position;
+    const text = this.text.slice(start, end);
+    this.position = end;
+    return { kind, text, value: value ?? text, start, end };
+  }
+}
+
+function describe(kind: QuotedKind): string {
+  return kind === 'quoted-identifier' ? 'quoted identifier' : 'string';
+}

@@ -1,0 +1,32 @@
+import { Dialect } from '../../schema';
+
+/** Quotes an identifier. Always quoted, so that a word that becomes reserved later cannot break a released statement. */
+export function quoteIdentifier(name: string, dialect: Dialect): string {
+  return dialect === Dialect.POSTGRESQL ? `"${name.replace(/"/g, '""')}"` : `\`${name.replace(/[\\`]/g, '\\$&')}\``;
+}
+
+/**
+ * A string literal on one line without a backslash: a line end would make one statement two, and a backslash does not
+ * survive `cdktf synth --hcl`. undefined: the value has no such literal.
+ */
+export function quoteString(value: string, dialect: Dialect): string | undefined {
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f\u2028\u2029\\]/.test(value)) {
+    return undefined;
+  }
+  if (dialect === Dialect.POSTGRESQL) {
+    return `'${value.replace(/'/g, "''")}'`;
+  }
+  if (!value.includes("'")) {
+    return `'${value}'`;
+  }
+  if (!value.includes('"')) {
+    return `"${value}"`;
+  }
+  return value.includes("'''") || value.endsWith("'") ? undefined : `'''${value}'''`;
+}
+
+/** A name with that of its schema in front, each part quoted for itself. */
+export function quotePath(name: string, dialect: Dialect): string {
+  return name.includes('.') ? name.split('.').map((part) => quoteIdentifier(part, dialect)).join('.') : quoteIdentifier(name, dialect);
+}

@@ -1,0 +1,134 @@
+import { DdlPrinter } from './printer';
+import {
+  Dialect, type ArrayType, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type ScalarType, type SequenceDefinition, type SequenceOptions,
+  type TableDefinition, type TtlDefinition,
+} from '../../schema';
+
+/** https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language */
+export class GoogleSqlPrinter extends DdlPrinter {
+  protected readonly dialect = Dialect.GOOGLESQL;
+
+  /** What it does not restate is removed, save for options, HIDDEN and SKIP RANGE. */
+  public setColumn(table: string, _from: ColumnDefinition, to: ColumnDefinition): string[] {
+    return [this.alterTable(table, `ALTER COLUMN ${this.column({ ...to, hidden: false, allowCommitTimestamp: false, otherOptions: undefined })}`)];
+  }
+
+  public setCommitTimestamp(table: string, { name, allowCommitTimestamp }: ColumnDefinition): string[] {
+    return [this.alterColumn(table, name, `SET OPTIONS (allow_commit_timestamp = ${allowCommitTimestamp ? 'true' : 'null'})`)];
+  }
+
+  public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {
+    return this.alterColumn(table, column, `ALTER IDENTITY SET ${this.skipRangeClause(skipRange)}`);
+  }
+
+  public restartIdentity(table: string, column: string, counter: string): string {
+    return this.alterColumn(table, column, `ALTER IDENTITY RESTART COUNTER WITH ${counter}`);
+  }
+
+  public setSequenceSkipRange({ name, writtenAsOptions }: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string {
+    const { min, max } = skipRange ?? { min: 'null', max: 'null' };
+    const change = writtenAsOptions ? `SET OPTIONS (skip_range_min = ${min}, skip_range_max = ${max})` : this.skipRangeClause(skipRange);
+    return `ALTER SEQUENCE ${this.path(name)} ${change}`;
+  }
+
+  public restartSequence({ name, writtenAsOptions }: SequenceDefinition, counter: string): string {
+    const change = writtenAsOptions ? `SET OPTIONS (start_with_counter = ${counter})` : `RESTART COUNTER WITH ${counter}`;
+    return `ALTER SEQUENCE ${this.path(name)} ${change}`;
+  }
+
+  public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean): string {
+    return this.alterTable(table, ttl ? `${was ? 'REPLACE' : 'ADD'} ${this.ttl(ttl)}` : 'DROP ROW DELETION POLICY');
+  }
+
+  public renameTable(from: string, to: string, keepsOldName: boolean): string {
+    return this.alterTable(from, `RENAME TO ${this.path(to)}${keepsOldName ? `, ADD SYNONYM ${this.path(from)}` : ''}`);
+  }
+
+  public addStoredColumn(index: string, column: string): string {
+    return `ALTER INDEX ${this.path(index)} ADD STORED COLUMN ${this.name(column)}`;
+  }
+
+  public dropStoredColumn(index: string, column: string): string {
+    return `ALTER INDEX ${this.path(index)} DROP STORED COLUMN ${this.name(column)}`;
+  }
+
+  protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
+    const clauses = table.withoutPrimaryKey ? [] : [this.primaryKey(table.primaryKey)];
+    if (table.interleave) {
+      clauses.push(this.interleave(table.interleave));
+    }
+    if (table.ttl) {
+      clauses.push(this.ttl(table.ttl));
+    }
+    clauses.push(...table.otherClauses ?? []);
+    return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${elements.join(', ')}) ${clauses.join(', ')}`.trimEnd();
+  }
+
+  protected column(column: ColumnDefinition): string {
+    const words = [this.name(column.name), this.type(column.type)];
+    if (column.notNull) {
+      words.push('NOT NULL');
+    }
+    if (column.generated) {
+      words.push(`AS (${column.generated.expression})`);
+      if (column.generated.stored && column.type.code !== 'TOKENLIST') {
+        words.push('STORED');
+      }
+    }
+    if (column.defaultExpression !== undefined) {
+      words.push(`DEFAULT (${column.defaultExpression})`);
+    }
+    if (column.identity) {
+      words.push(this.identity(column.identity));
+    }
+    words.push(...column.otherClauses ?? []);
+    if (column.hidden) {
+      words.push('HIDDEN');
+    }
+    const options = column.otherOptions ?? [];
+    if (column.allowCommitTimestamp || options.length > 0) {
+      words.push(`OPTIONS (${[...(column.allowCommitTimestamp ? ['allow_commit_timestamp = true'] : []), ...options].join(', ')})`);
+    }
+    return words.join(' ');
+  }
+
+  protected scalarType(type: ScalarType): string {
+    switch (type.code) {
+      case 'STRING':
+      case 'BYTES':
+        return `${type.code}(${type.length ?? 'MAX'})`;
+      case 'PROTO':
+      case 'ENUM':
+        return this.name(type.protoName ?? '');
+      default:
+        return type.code;
+    }
+  }
+
+  protected arrayType(type: ArrayType): string {
+    const vectorLength = type.vectorLength === undefined ? '' : `(vector_length=>${type.vectorLength})`;
+    return `ARRAY<${this.scalarType(type.element)}>${vectorLength}`;
+  }
+
+  protected skipRange(min: string, max: string): string {
+    return `${min}, ${max}`;
+  }
+
+  protected ttl(ttl: TtlDefinition): string {
+    return `ROW DELETION POLICY (OLDER_THAN(${this.name(ttl.column)}, INTERVAL ${ttl.days} DAY))`;
+  }
+
+  protected indexKeyPart(part: IndexKeyPart): string {
+    return this.keyPart(part);
+  }
+
+  protected indexClauses(index: IndexDefinition): string {
+    const storing = index.storing.length === 0 ? '' : ` STORING ${this.names(index.storing)}`;
+    const interleave = index.interleaveIn === undefined ? '' : `, INTERLEAVE IN ${this.path(index.interleaveIn)}`;
+    return `${storing}${this.whereNotNull(index.whereNotNull)}${interleave}${this.others(index)}`;
+  }
+
+  private skipRangeClause(skipRange: SequenceOptions['skipRange']): string {
+    return skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE';
+  }
+}

@@ -1,0 +1,131 @@
+import { POSTGRESQL_TYPES } from './postgresql-types';
+import { DdlPrinter } from './printer';
+import {
+  Dialect, type ArrayType, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type ScalarType,
+  type SequenceDefinition, type SequenceOptions, type TableDefinition, type TtlDefinition,
+} from '../../schema';
+
+/** https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language */
+export class PostgreSqlPrinter extends DdlPrinter {
+  protected readonly dialect = Dialect.POSTGRESQL;
+
+  /** A type that is set takes NOT NULL and DEFAULT away, so both are said again; a default of another type stands in its way. */
+  public setColumn(table: string, from: ColumnDefinition, to: ColumnDefinition): string[] {
+    const { name, notNull, defaultExpression } = to;
+    const alter = `ALTER COLUMN ${this.name(name)}`;
+    const nullability = notNull ? `, ${alter} SET NOT NULL` : from.notNull ? `, ${alter} DROP NOT NULL` : '';
+    const dropsDefault = from.defaultExpression !== undefined && (from.type.code !== to.type.code || defaultExpression === undefined);
+    return [
+      ...(dropsDefault ? [this.setDefault(table, name, undefined)] : []),
+      this.alterTable(table, `${alter} TYPE ${this.columnType(to)}${nullability}`),
+      ...(defaultExpression === undefined ? [] : [this.setDefault(table, name, defaultExpression)]),
+    ];
+  }
+
+  /** It is a type of its own. */
+  public setCommitTimestamp(table: string, column: ColumnDefinition): string[] {
+    return this.setColumn(table, column, column);
+  }
+
+  public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {
+    return this.alterColumn(table, column, `SET ${skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE'}`);
+  }
+
+  public restartIdentity(table: string, column: string, counter: string): string {
+    return this.alterColumn(table, column, `RESTART COUNTER WITH ${counter}`);
+  }
+
+  public setSequenceSkipRange({ name }: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string | undefined {
+    return skipRange && `ALTER SEQUENCE ${this.path(name)} SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}`;
+  }
+
+  public restartSequence({ name }: SequenceDefinition, counter: string): string {
+    return `ALTER SEQUENCE ${this.path(name)} RESTART COUNTER WITH ${counter}`;
+  }
+
+  public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean): string {
+    return this.alterTable(table, ttl ? `${was ? 'ALTER' : 'ADD'} ${this.ttl(ttl)}` : 'DROP TTL');
+  }
+
+  public renameTable(from: string, to: string, keepsOldName: boolean): string {
+    return this.alterTable(from, `RENAME ${keepsOldName ? 'WITH SYNONYM ' : ''}TO ${this.path(to)}`);
+  }
+
+  public addStoredColumn(index: string, column: string): string {
+    return `ALTER INDEX ${this.path(index)} ADD INCLUDE COLUMN ${this.name(column)}`;
+  }
+
+  public dropStoredColumn(index: string, column: string): string {
+    return `ALTER INDEX ${this.path(index)} DROP INCLUDE COLUMN ${this.name(column)}`;
+  }
+
+  protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
+    const key = table.primaryKey.length === 0 ? [] : [`${this.constraint(table.primaryKeyName ?? '')}${this.primaryKey(table.primaryKey)}`];
+    const clauses = [`CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${[...elements, ...key].join(', ')})`, ...table.otherClauses ?? []];
+    if (table.interleave) {
+      clauses.push(this.interleave(table.interleave));
+    }
+    if (table.ttl) {
+      clauses.push(this.ttl(table.ttl));
+    }
+    return clauses.join(' ');
+  }
+
+  protected column(column: ColumnDefinition): string {
+    const words = [this.name(column.name), this.columnType(column)];
+    if (column.generated) {
+      words.push(`GENERATED ALWAYS AS (${column.generated.expression}) ${column.generated.stored ? 'STORED' : 'VIRTUAL'}`);
+    }
+    if (column.defaultExpression !== undefined) {
+      words.push(`DEFAULT (${column.defaultExpression})`);
+    }
+    if (column.identity) {
+      words.push(this.identity(column.identity));
+    }
+    if (column.notNull) {
+      words.push('NOT NULL');
+    }
+    words.push(...column.otherClauses ?? []);
+    return words.join(' ');
+  }
+
+  private columnType(column: ColumnDefinition): string {
+    return column.allowCommitTimestamp ? 'spanner.commit_timestamp' : this.type(column.type);
+  }
+
+  protected scalarType(type: ScalarType): string {
+    // Types of Spanner's own that the model does not know.
+    if (type.protoName?.startsWith('spanner.')) {
+      return type.protoName;
+    }
+    return type.code === 'STRING' && type.length !== undefined ? `varchar(${type.length})` : POSTGRESQL_TYPES[type.code];
+  }
+
+  protected arrayType(type: ArrayType): string {
+    const vectorLength = type.vectorLength === undefined ? '' : ` VECTOR LENGTH ${type.vectorLength}`;
+    return `${this.scalarType(type.element)}[]${vectorLength}`;
+  }
+
+  protected skipRange(min: string, max: string): string {
+    return `${min} ${max}`;
+  }
+
+  protected ttl(ttl: TtlDefinition): string {
+    return `TTL INTERVAL '${ttl.days} days' ON ${this.name(ttl.column)}`;
+  }
+
+  /** Without the schema, which is that of the table. */
+  protected newIndexName(name: string): string {
+    return this.name(name.slice(name.indexOf('.') + 1));
+  }
+
+  protected indexKeyPart(part: IndexKeyPart): string {
+    return part.nulls === undefined ? this.keyPart(part) : `${this.keyPart(part)} NULLS ${part.nulls}`;
+  }
+
+  protected indexClauses(index: IndexDefinition): string {
+    const include = index.storing.length === 0 ? '' : ` INCLUDE ${this.names(index.storing)}`;
+    const interleave = index.interleaveIn === undefined ? '' : ` INTERLEAVE IN ${this.path(index.interleaveIn)}`;
+    return `${include}${this.others(index)}${interleave}${this.whereNotNull(index.whereNotNull)}`;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Dialect } from '../../schema';
+import { tokenize } from '../lexer/lexer';
+
+/**
+ * A printed statement over several lines, for people: each column and clause on a line of its own. Never for Terraform,
+ * which compares the bytes of the one-line form.
+ */
+export function prettyStatement(statement: string, dialect: Dialect): string {
+  if (!statement.startsWith('CREATE TABLE')) {
+    return statement;
+  }
+  let pretty = '';
+  let depth = 0;
+  let end = 0;
+  let bodies = 0;
+  for (const token of tokenize(statement, dialect)) {
+    const gap = statement.slice(end, token.start);
+    end = token.end;
+    if (token.kind === 'symbol' && token.text === ')') {
+      depth -= 1;
+      pretty += depth === 0 && bodies === 1 ? `\n${token.text}` : token.text;
+      continue;
+    }
+    pretty += pretty.endsWith('\n  ') ? token.text : gap + token.text;
+    if (token.kind !== 'symbol') {
+      continue;
+    }
+    if (token.text === '(') {
+      depth += 1;
+      bodies += depth === 1 ? 1 : 0;
+      pretty += depth === 1 && bodies === 1 ? '\n  ' : '';
+    } else if (token.text === ',' && (depth === 0 || (depth === 1 && bodies === 1))) {
+      pretty += '\n  ';
+    }
+  }
+  return pretty;
+}

@@ -1,0 +1,199 @@
+import type {
+  CheckDefinition, ColumnDefinition, ColumnType, DeleteAction, Dialect, ExpressionText, ForeignKeyDefinition, IndexDefinition, IndexKeyPart, Interleave,
+  KeyPart, ScalarType, SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
+} from '../../schema';
+import { quoteIdentifier, quotePath } from '../lexer/quoting';
+
+/**
+ * Prints definitions as DDL: one statement on one line, without a comment and without `;`.
+ *
+ * What it prints is a contract. Terraform compares released statements byte by byte and replaces the database when one
+ * changes, so a change here is a change to every database that was ever declared (see test/frozen).
+ */
+export abstract class DdlPrinter {
+  protected abstract readonly dialect: Dialect;
+
+  public createSequence(sequence: SequenceDefinition): string {
+    return `CREATE SEQUENCE IF NOT EXISTS ${this.path(sequence.name)} ${this.sequenceClauses(sequence)}`;
+  }
+
+  /** @param foreignKeys Those that stand inside the statement; the others follow by ALTER TABLE. */
+  public createTable(table: TableDefinition, foreignKeys: readonly ForeignKeyDefinition[]): string {
+    const elements = [
+      ...table.columns.map((column) => this.column(column)),
+      ...table.checks.map((check) => this.check(check)),
+      ...foreignKeys.map((foreignKey) => this.foreignKey(foreignKey)),
+      ...(table.otherElements ?? []),
+    ];
+    return this.tableStatement(table, elements);
+  }
+
+  public addForeignKey(table: string, foreignKey: ForeignKeyDefinition): string {
+    return `ALTER TABLE ${this.path(table)} ADD ${this.foreignKey(foreignKey)}`;
+  }
+
+  public alterTable(table: string, action: string): string {
+    return `ALTER TABLE ${this.path(table)} ${action}`;
+  }
+
+  public addCheck(table: string, check: CheckDefinition): string {
+    return this.alterTable(table, `ADD ${this.check(check)}`);
+  }
+
+  public dropConstraint(table: string, name: string): string {
+    return this.alterTable(table, `DROP CONSTRAINT ${this.name(name)}`);
+  }
+
+  public addColumn(table: string, column: ColumnDefinition): string {
+    return this.alterTable(table, `ADD COLUMN IF NOT EXISTS ${this.column(column)}`);
+  }
+
+  public dropColumn(table: string, column: string): string {
+    return this.alterTable(table, `DROP COLUMN ${this.name(column)}`);
+  }
+
+  /** Type, NOT NULL and DEFAULT as they are to be; the rest of the column stays as it is. */
+  public abstract setColumn(table: string, from: ColumnDefinition, to: ColumnDefinition): string[];
+
+  public setDefault(table: string, column: string, expression: ExpressionText | undefined): string {
+    return this.alterColumn(table, column, expression === undefined ? 'DROP DEFAULT' : `SET DEFAULT (${expression})`);
+  }
+
+  public abstract setCommitTimestamp(table: string, column: ColumnDefinition): string[];
+
+  /** @param skipRange Absent: none any more. */
+  public abstract setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string;
+
+  public abstract restartIdentity(table: string, column: string, counter: string): string;
+
+  /** Undefined where the dialect has no statement for it. */
+  public abstract setSequenceSkipRange(sequence: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string | undefined;
+
+  public abstract restartSequence(sequence: SequenceDefinition, counter: string): string;
+
+  /** @param was Whether the table has one already. */
+  public abstract setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean): string;
+
+  public setOnDelete(table: string, action: DeleteAction): string {
+    return this.alterTable(table, `SET ON DELETE ${action}`);
+  }
+
+  public setInterleave(table: string, interleave: Interleave): string {
+    return this.alterTable(table, `SET ${this.interleave(interleave)}`);
+  }
+
+  /** @param keepsOldName Whether the old name goes on as a synonym. */
+  public abstract renameTable(from: string, to: string, keepsOldName: boolean): string;
+
+  public dropSynonym(table: string, synonym: string): string {
+    return this.alterTable(table, `DROP SYNONYM ${this.path(synonym)}`);
+  }
+
+  public addSynonym(table: string, synonym: string): string {
+    return this.alterTable(table, `ADD SYNONYM ${this.path(synonym)}`);
+  }
+
+  public abstract addStoredColumn(index: string, column: string): string;
+
+  public abstract dropStoredColumn(index: string, column: string): string;
+
+  public dropTable(name: string): string {
+    return `DROP TABLE IF EXISTS ${this.path(name)}`;
+  }
+
+  public dropIndex(name: string): string {
+    return `DROP INDEX IF EXISTS ${this.path(name)}`;
+  }
+
+  public dropSequence(name: string): string {
+    return `DROP SEQUENCE IF EXISTS ${this.path(name)}`;
+  }
+
+  public createIndex(index: IndexDefinition): string {
+    const kind = `${index.unique ? 'UNIQUE ' : ''}${index.nullFiltered ? 'NULL_FILTERED ' : ''}INDEX`;
+    const key = index.keyParts.map((part) => this.indexKeyPart(part)).join(', ');
+    return `CREATE ${kind} IF NOT EXISTS ${this.newIndexName(index.name)} ON ${this.path(index.table)} (${key})${this.indexClauses(index)}`;
+  }
+
+  protected abstract tableStatement(table: TableDefinition, elements: readonly string[]): string;
+  protected abstract column(column: ColumnDefinition): string;
+  protected abstract scalarType(type: ScalarType): string;
+  protected abstract arrayType(type: ColumnType & { code: 'ARRAY' }): string;
+  protected abstract skipRange(min: string, max: string): string;
+  protected abstract ttl(ttl: TtlDefinition): string;
+  protected abstract indexClauses(index: IndexDefinition): string;
+  protected abstract indexKeyPart(part: IndexKeyPart): string;
+
+  protected alterColumn(table: string, column: string, action: string): string {
+    return this.alterTable(table, `ALTER COLUMN ${this.name(column)} ${action}`);
+  }
+
+  protected name(name: string): string {
+    return quoteIdentifier(name, this.dialect);
+  }
+
+  /** The name of an object, with its named schema in front where it has one. */
+  public path(name: string): string {
+    return quotePath(name, this.dialect);
+  }
+
+  /** As CREATE INDEX wants it. */
+  protected newIndexName(name: string): string {
+    return this.path(name);
+  }
+
+  protected names(names: readonly string[]): string {
+    return `(${names.map((name) => this.name(name)).join(', ')})`;
+  }
+
+  protected type(type: ColumnType): string {
+    return type.code === 'ARRAY' ? this.arrayType(type) : this.scalarType(type);
+  }
+
+  protected primaryKey(parts: readonly KeyPart[]): string {
+    return `PRIMARY KEY (${parts.map((part) => this.keyPart(part)).join(', ')})`;
+  }
+
+  protected keyPart(part: KeyPart): string {
+    return part.descending ? `${this.name(part.column)} DESC` : this.name(part.column);
+  }
+
+  protected interleave(interleave: Interleave): string {
+    const action = interleave.onDelete === undefined ? '' : ` ON DELETE ${interleave.onDelete}`;
+    return `INTERLEAVE IN ${interleave.inParent ? 'PARENT ' : ''}${this.path(interleave.parent)}${action}`;
+  }
+
+  protected sequenceClauses(options: SequenceOptions): string {
+    const { skipRange, startCounter } = options;
+    const skip = skipRange === undefined ? '' : ` SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}`;
+    return `BIT_REVERSED_POSITIVE${skip}${startCounter === undefined ? '' : ` START COUNTER WITH ${startCounter}`}`;
+  }
+
+  protected identity(options: SequenceOptions): string {
+    return `GENERATED BY DEFAULT AS IDENTITY (${this.sequenceClauses(options)})`;
+  }
+
+  protected whereNotNull(columns: readonly string[]): string {
+    return columns.length === 0 ? '' : ` WHERE ${columns.map((column) => `${this.name(column)} IS NOT NULL`).join(' AND ')}`;
+  }
+
+  protected others(index: IndexDefinition): string {
+    return index.otherClauses ? ` ${index.otherClauses.join(' ')}` : '';
+  }
+
+  private check(check: CheckDefinition): string {
+    return `${this.constraint(check.name)}CHECK (${check.expression})`;
+  }
+
+  private foreignKey(foreignKey: ForeignKeyDefinition): string {
+    const { name, columns, referencedTable, referencedColumns, onDelete, enforced } = foreignKey;
+    const target = referencedColumns.length === 0 ? this.path(referencedTable) : `${this.path(referencedTable)} ${this.names(referencedColumns)}`;
+    const action = onDelete === 'CASCADE' ? ' ON DELETE CASCADE' : '';
+    return `${this.constraint(name)}FOREIGN KEY ${this.names(columns)} REFERENCES ${target}${action}${enforced ? '' : ' NOT ENFORCED'}`;
+  }
+
+  /** Parsed DDL may leave it to Spanner to name a constraint. */
+  protected constraint(name: string): string {
+    return name === '' ? '' : `CONSTRAINT ${this.name(name)} `;
+  }
+}

@@ -1,0 +1,94 @@
+import { SchemaLookup, type ForeignKeyDefinition, type Schema, type TableDefinition } from '../../schema';
+
+export interface OrderedTable {
+  readonly table: TableDefinition;
+  /** Foreign keys whose target exists when the table is created. */
+  readonly inline: readonly ForeignKeyDefinition[];
+}
+
+export interface TableOrder {
+  readonly tables: readonly OrderedTable[];
+  /** Foreign keys that close a cycle: they follow once all tables exist. */
+  readonly deferred: readonly { readonly table: string; readonly foreignKey: ForeignKeyDefinition }[];
+}
+
+/**
+ * An order in which every table can be created: interleaving parents first, foreign key targets first where there is no
+ * cycle. It depends on names and references alone, not on the order of declaration, so that moving a line of code never
+ * moves a statement.
+ */
+export function orderTables(schema: Schema): TableOrder {
+  const lookup = SchemaLookup.of(schema);
+  const byName = [...schema.tables].sort((a, b) => compareNames(a.name, b.name));
+  const created = new Set<string>();
+  const visiting = new Set<string>();
+  const tables: TableDefinition[] = [];
+
+  const prerequisites = (table: TableDefinition): TableDefinition[] => {
+    const parent = lookup.parentOf(table);
+    const targets = table.foreignKeys.map((foreignKey) => lookup.table(foreignKey.referencedTable)).filter((target) => target !== undefined);
+    targets.sort((a, b) => compareNames(a.name, b.name));
+    return parent ? [parent, ...targets] : targets;
+  };
+
+  // Depth first with a stack of its own: chains of foreign keys may be as long as there are tables.
+  for (const root of byName) {
+    const stack: { table: TableDefinition; open: TableDefinition[] }[] = [];
+    const enter = (table: TableDefinition): void => {
+      if (!created.has(table.name) && !visiting.has(table.name)) {
+        visiting.add(table.name);
+        stack.push({ table, open: prerequisites(table) });
+      }
+    };
+    enter(root);
+    while (stack.length > 0) {
+      const top = stack[stack.length - 1];
+      const next = top.open.shift();
+      if (next) {
+        enter(next);
+        continue;
+      }
+      created.add(top.table.name);
+      tables.push(top.table);
+      stack.pop();
+    }
+  }
+  return splitForeignKeys(parentsFirst(tables, lookup));
+}
+
+/** A foreign key from an ancestor to its own descendant can bring the child out first; the interleaving parent wins. */
+function parentsFirst(tables: readonly TableDefinition[], lookup: SchemaLookup): TableDefinition[] {
+  const placed = new Set<string>();
+  const ordered: TableDefinition[] = [];
+  for (const table of tables) {
+    for (const each of [...lookup.ancestorsOf(table).reverse(), table]) {
+      if (!placed.has(each.name)) {
+        placed.add(each.name);
+        ordered.push(each);
+      }
+    }
+  }
+  return ordered;
+}
+
+function splitForeignKeys(tables: readonly TableDefinition[]): TableOrder {
+  const created = new Set<string>();
+  const ordered: OrderedTable[] = [];
+  const deferred: { table: string; foreignKey: ForeignKeyDefinition }[] = [];
+  for (const table of tables) {
+    created.add(table.name);
+    const inline = table.foreignKeys.filter((foreignKey) => created.has(foreignKey.referencedTable));
+    ordered.push({ table, inline });
+    for (const foreignKey of table.foreignKeys) {
+      if (!created.has(foreignKey.referencedTable)) {
+        deferred.push({ table: table.name, foreignKey });
+      }
+    }
+  }
+  return { tables: ordered, deferred };
+}
+
+/** By code unit, so that no locale has a say. */
+export function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,96 @@
+import type { Phase } from './phase';
+import { printerFor } from '../../ddl/printer/print-schema';
+import type { DdlPrinter } from '../../ddl/printer/printer';
+import { SchemaLookup, type CheckDefinition, type Dialect, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
+import type { Refusal, Release } from '../refusal';
+import type { PhasedStep, Step } from '../step';
+
+/** A change from one schema to another while it is put together: each part of the differ adds its steps and refusals. */
+export class Change {
+  public readonly steps: PhasedStep[] = [];
+  public readonly refusals: Refusal[] = [];
+  public readonly printer: DdlPrinter;
+  public readonly dialect: Dialect;
+  public readonly was: SchemaLookup;
+  public readonly willBe: SchemaLookup;
+  /** Whether `to` says everything, as DDL does. Constructs do not: what none of them declares is left as it is. */
+  public readonly saysEverything: boolean;
+  /** What stays and yet has to go for a while, because Spanner changes no column under it. */
+  public readonly rebuilt = new Set<IndexDefinition | ForeignKeyDefinition | CheckDefinition>();
+  /** Tables that go anyway, and whose key keeps a column of their parent from changing. */
+  public readonly dropsFirst = new Set<TableDefinition>();
+  /** Names that something new takes: what has one of them now goes first. */
+  private incoming?: Map<string, ForeignKeyDefinition[]>;
+  private readonly newNames: ReadonlySet<string>;
+
+  /**
+   * @param from With its tables renamed already.
+   * @param oldNames Of the tables that are renamed, by their new ones.
+   */
+  public constructor(public readonly from: Schema, public readonly to: Schema, private readonly oldNames: ReadonlyMap<string, string>) {
+    this.dialect = to.dialect;
+    this.printer = printerFor(to.dialect);
+    this.was = SchemaLookup.of(from);
+    this.willBe = SchemaLookup.of(to);
+    this.saysEverything = to.objects !== undefined;
+    const existing = new Set(namesIn(from).map(({ of, name }) => `${of} ${name}`));
+    const created = namesIn(to).filter(({ of, name }) => name !== '' && !existing.has(`${of} ${name}`));
+    this.newNames = new Set([...created.map(({ name }) => name), ...oldNames.keys()].map(uniqueKey));
+  }
+
+  public add(phase: Phase, step: Step): void {
+    this.steps.push({ ...step, phase });
+  }
+
+  /** @param plan How to get there all the same. */
+  public refuse(refusal: Refusal, plan: readonly Release[] = refusal.plan ?? []): void {
+    this.refusals.push(plan.length === 0 ? refusal : { ...refusal, plan: [...this.renameRelease(), ...plan] });
+  }
+
+  /** A plan names tables as they are to be called. */
+  private renameRelease(): Release[] {
+    const renames = [...this.oldNames];
+    return renames.length === 0 ? [] : [{
+      title: `Rename ${renames.map(([name, old]) => `${old} to ${name}`).join(', ')}`,
+      statements: renames.map(([name, old]) => this.printer.renameTable(old, name, !this.willBe.table(old))),
+      application: ['Say the new name from then on.'],
+    }];
+  }
+
+  /** The name of a table before the statements that rename. */
+  public nameBefore(table: string): string {
+    return this.oldNames.get(table) ?? table;
+  }
+
+  /** The foreign keys of other tables that point at a table. */
+  public referencing(table: string): readonly ForeignKeyDefinition[] {
+    if (!this.incoming) {
+      this.incoming = new Map();
+      for (const foreignKey of this.from.tables.flatMap(({ foreignKeys }) => foreignKeys)) {
+        const others = this.incoming.get(foreignKey.referencedTable);
+        if (others) {
+          others.push(foreignKey);
+        } else {
+          this.incoming.set(foreignKey.referencedTable, [foreignKey]);
+        }
+      }
+    }
+    return this.incoming.get(table) ?? [];
+  }
+
+  public isTaken(name: string): boolean {
+    return this.newNames.has(uniqueKey(name));
+  }
+}
+
+/** All of these have one space of names. An index and a constraint belong to their table. */
+export function namesIn({ tables, indexes, sequences, objects }: Schema): { readonly of: string; readonly name: string }[] {
+  return [
+    ...tables.map(({ name }) => ({ of: 'table', name })),
+    ...tables.flatMap(({ name: table, checks, foreignKeys }) => [...checks, ...foreignKeys].map(({ name }) => ({ of: `constraint of ${table}`, name }))),
+    ...indexes.map(({ table, name }) => ({ of: `index of ${table}`, name })),
+    ...sequences.map(({ name }) => ({ of: 'sequence', name })),
+    ...objects?.texts.map(({ kind, name }) => ({ of: kind, name })) ?? [],
+  ];
+}

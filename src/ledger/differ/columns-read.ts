@@ -1,0 +1,9 @@
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import type { Dialect } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+
+/** The columns that an expression reads, as names are compared. */
+export function columnsRead(expression: string | undefined, dialect: Dialect): string[] {
+  return expression === undefined ? [] : referencedColumns(parseExpression(expression, dialect)).map((name) => nameKey(name, dialect));
+}

@@ -1,0 +1,127 @@
+import type { Change } from './change';
+import { columnsRead } from './columns-read';
+import { diffColumn } from './diff-column';
+import { Phase } from './phase';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { columnPlan } from '../plans/column-plan';
+import type { Refusal } from '../refusal';
+import { sameGenerated, sameText, sameType } from './same-definition';
+import { nameKey, uniqueKey } from '../../schema/name-key';
+
+export function diffColumns(change: Change, was: TableDefinition, table: TableDefinition): void {
+  const { dropped, added } = goneAndNew(change, was, table);
+  const renamed = renamedColumn(change, dropped, added);
+  if (renamed && !canReplace(renamed)) {
+    change.refuse(renameRefusal(change, table.name, renamed));
+    return;
+  }
+  for (const column of table.columns) {
+    const before = change.was.column(was, column.name);
+    if (before) {
+      diffColumn(change, was, table, before, column);
+    }
+  }
+  sourcesFirst(added, change).forEach((column) => addColumn(change, table, column));
+  sourcesFirst(dropped, change).reverse().forEach((column) => dropColumn(change, table, column, renamed));
+}
+
+/** Names before by names afterwards, of a column that is renamed as far as its definition tells. */
+export function oldColumnNames(change: Change, was: TableDefinition, table: TableDefinition): ReadonlyMap<string, string> {
+  const { dropped, added } = goneAndNew(change, was, table);
+  const renamed = renamedColumn(change, dropped, added);
+  return new Map(renamed ? [[renamed.to.name, renamed.from.name]] : []);
+}
+
+function goneAndNew(
+  change: Change, was: TableDefinition, table: TableDefinition,
+): { readonly dropped: readonly ColumnDefinition[]; readonly added: readonly ColumnDefinition[] } {
+  return {
+    dropped: was.columns.filter(({ name }) => !change.willBe.column(table, name)),
+    added: table.columns.filter(({ name }) => !change.was.column(was, name)),
+  };
+}
+
+interface RenamedColumn {
+  readonly from: ColumnDefinition;
+  readonly to: ColumnDefinition;
+}
+
+/** Whether the one can come and the other go, for those who consent to lose the values. */
+function canReplace({ from, to }: RenamedColumn): boolean {
+  return uniqueKey(from.name) !== uniqueKey(to.name) && !(to.notNull && to.defaultExpression === undefined && !to.identity);
+}
+
+function renameRefusal(change: Change, table: string, { from, to }: RenamedColumn): Refusal {
+  return {
+    rule: 'column-renamed',
+    object: `${table}.${from.name}`,
+    message: `${table}.${from.name} would be gone and ${to.name} be there with the same definition: Spanner cannot rename a column, and the values of ${from.name} would be lost`,
+    plan: columnPlan(change.from, change.to, table, to.name, from.name),
+  };
+}
+
+/** One column that goes and one that comes, alike in all but the name. */
+function renamedColumn(change: Change, dropped: readonly ColumnDefinition[], added: readonly ColumnDefinition[]): RenamedColumn | undefined {
+  if (dropped.length !== 1 || added.length !== 1) {
+    return undefined;
+  }
+  const [[from], [to]] = [dropped, added];
+  const { dialect } = change;
+  const alike = sameType(from.type, to.type, dialect) && from.notNull === to.notNull && sameText(from.defaultExpression, to.defaultExpression, dialect)
+    && sameGenerated(from, to, dialect) && !from.generated;
+  return alike || uniqueKey(from.name) === uniqueKey(to.name) ? { from, to } : undefined;
+}
+
+function addColumn(change: Change, table: TableDefinition, column: ColumnDefinition): void {
+  const object = `${table.name}.${column.name}`;
+  const isFilled = column.defaultExpression !== undefined || column.generated?.stored === true || column.identity !== undefined;
+  if (column.notNull && !isFilled && !column.generated) {
+    change.refuse({
+      rule: 'not-null-without-default',
+      object,
+      message: `${object} would be NOT NULL without a default: Spanner adds such a column to no table, not even to an empty one`,
+    }, columnPlan(change.from, change.to, table.name, column.name));
+    return;
+  }
+  change.add(Phase.CHANGE_COLUMNS, {
+    kind: 'add column',
+    object,
+    statement: change.printer.addColumn(table.name, column),
+    cost: isFilled ? 'backfills' : 'metadata',
+    ...(isFilled && { unavailable: `${object}, until it is filled in all rows` }),
+  });
+}
+
+function dropColumn(change: Change, table: TableDefinition, column: ColumnDefinition, renamed: RenamedColumn | undefined): void {
+  const object = `${table.name}.${column.name}`;
+  change.add(Phase.DROP_COLUMNS, {
+    kind: 'drop column',
+    object,
+    statement: change.printer.dropColumn(table.name, column.name),
+    cost: 'metadata',
+    risk: 'applications that still name the column fail',
+    // What is computed can be computed again.
+    ...(!column.generated && {
+      loss: { rule: 'drop-column', what: `the column ${object} with all its values`, ...(renamed && { refusal: renameRefusal(change, table.name, renamed) }) },
+    }),
+  });
+}
+
+/** A generated column behind those that it reads. */
+function sourcesFirst(columns: readonly ColumnDefinition[], { dialect }: Change): ColumnDefinition[] {
+  const open = new Map(columns.map((column) => [nameKey(column.name, dialect), column]));
+  const ordered: ColumnDefinition[] = [];
+  const visit = (column: ColumnDefinition): void => {
+    if (open.delete(nameKey(column.name, dialect))) {
+      columnsRead(column.generated?.expression, dialect).forEach((name) => {
+        const source = open.get(name);
+        if (source) {
+          visit(source);
+        }
+      });
+      ordered.push(column);
+    }
+  };
+  columns.forEach(visit);
+  return ordered;
+}

@@ -1,0 +1,87 @@
+import type { Change } from './change';
+import { Phase } from './phase';
+import { sameIndexKeys, sameSet } from './same-definition';
+import { addStoredColumn, dropStoredColumn } from './stored-columns';
+import { compareNames } from '../../ddl/printer/statement-order';
+import type { IndexDefinition } from '../../schema';
+import { indexPlan } from '../plans/index-plan';
+
+/** The indexes of tables that stay; those of new and of dropped tables come and go with them. */
+export function diffIndexes(change: Change): void {
+  const before = new Map(change.from.indexes.map((index) => [index.name, index]));
+  const after = new Map(change.to.indexes.map((index) => [index.name, index]));
+  for (const index of [...change.to.indexes].sort((a, b) => compareNames(a.name, b.name))) {
+    const was = before.get(index.name);
+    const table = change.was.table(index.table);
+    if (was && change.willBe.table(was.table)) {
+      diffIndex(change, was, index);
+    } else if (table) {
+      createIndex(change, index);
+    }
+  }
+  for (const index of change.from.indexes) {
+    if (!after.has(index.name) && change.willBe.table(index.table)) {
+      dropIndex(change, index);
+    }
+  }
+}
+
+function diffIndex(change: Change, was: IndexDefinition, index: IndexDefinition): void {
+  if (!sameIndexKeys(was, index)) {
+    change.refuse({
+      rule: 'index-keys-changed',
+      object: index.name,
+      message: `the index ${index.name} would have another key, table or filter: Spanner cannot change that, and to drop it first would leave its reads without an index`,
+    }, indexPlan(change.from, change.to, index.name));
+    return;
+  }
+  if (change.saysEverything && !sameSet(was.otherClauses ?? [], index.otherClauses ?? [])) {
+    change.refuse({ rule: 'clause-changed', object: index.name, message: `clauses of the index ${index.name} would change that are known as text alone` });
+    return;
+  }
+  if (change.rebuilt.has(was)) {
+    rebuildIndex(change, was, index);
+    return;
+  }
+  for (const column of index.storing.filter((each) => !was.storing.includes(each))) {
+    change.add(Phase.CREATE_INDEXES, addStoredColumn(index.name, column, change.printer.addStoredColumn(index.name, column)));
+  }
+  for (const column of was.storing.filter((each) => !index.storing.includes(each))) {
+    change.add(Phase.DROP_INDEXES, dropStoredColumn(index.name, column, change.printer.dropStoredColumn(index.name, column)));
+  }
+}
+
+function rebuildIndex(change: Change, was: IndexDefinition, index: IndexDefinition): void {
+  change.add(Phase.RELEASE_TABLES, {
+    kind: 'drop index',
+    object: was.name,
+    statement: change.printer.dropIndex(was.name),
+    cost: 'metadata',
+    risk: 'it stands in the way of a change of a column and is built again behind it',
+    unavailable: `the index ${was.name}, until it is built again`,
+  });
+  createIndex(change, index);
+}
+
+function createIndex(change: Change, index: IndexDefinition): void {
+  change.add(Phase.CREATE_INDEXES, {
+    kind: 'create index',
+    object: index.name,
+    statement: change.printer.createIndex(index),
+    cost: 'backfills',
+    ...(index.unique && { risk: 'it fails when two rows have the same key' }),
+    unavailable: `the index ${index.name}, until it is built`,
+  });
+}
+
+/** An index that goes stays in use until those that come are built, unless it stands in the way. */
+function dropIndex(change: Change, index: IndexDefinition): void {
+  const isInTheWay = change.rebuilt.has(index) || change.isTaken(index.name);
+  change.add(isInTheWay ? Phase.RELEASE_TABLES : Phase.DROP_INDEXES, {
+    kind: 'drop index',
+    object: index.name,
+    statement: change.printer.dropIndex(index.name),
+    cost: 'metadata',
+    risk: index.unique ? 'its key may have duplicates from then on; queries that name the index fail' : 'queries that name the index fail, others may become slow',
+  });
+}

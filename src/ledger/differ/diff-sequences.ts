@@ -1,0 +1,69 @@
+import type { Change } from './change';
+import { Phase } from './phase';
+import { sameSkipRange } from './same-definition';
+import { tokenize } from '../../ddl/lexer/lexer';
+import { compareNames } from '../../ddl/printer/statement-order';
+import type { SequenceDefinition } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+
+export function diffSequences(change: Change): void {
+  const before = new Map(change.from.sequences.map((sequence) => [sequence.name, sequence]));
+  const after = new Set(change.to.sequences.map(({ name }) => name));
+  for (const sequence of [...change.to.sequences].sort((a, b) => compareNames(a.name, b.name))) {
+    const was = before.get(sequence.name);
+    if (was) {
+      diffSequence(change, was, sequence);
+    } else {
+      change.add(Phase.SEQUENCES, { kind: 'create sequence', object: sequence.name, statement: change.printer.createSequence(sequence), cost: 'metadata' });
+    }
+  }
+  for (const { name } of change.from.sequences.filter((sequence) => !after.has(sequence.name))) {
+    if (change.isTaken(name) && isUsed(change, name)) {
+      change.refuse({
+        rule: 'object-changed',
+        object: name,
+        message: `the sequence ${name} would be dropped and something else take its name, while a default still uses it: drop the sequence in a release before this one`,
+      });
+      continue;
+    }
+    change.add(change.isTaken(name) ? Phase.DROP_FIRST : Phase.DROP_SEQUENCES, {
+      kind: 'drop sequence',
+      object: name,
+      statement: change.printer.dropSequence(name),
+      cost: 'metadata',
+      loss: { rule: 'drop-sequence', what: `the sequence ${name} with its counter` },
+    });
+  }
+}
+
+/** By a default that the database has now. */
+function isUsed({ from, dialect }: Change, sequence: string): boolean {
+  const says = (text: string): boolean => tokenize(text, dialect).some(({ value }) => nameKey(value, dialect) === nameKey(sequence, dialect));
+  return from.tables.some(({ columns }) => columns.some(({ defaultExpression }) => defaultExpression !== undefined && says(defaultExpression)));
+}
+
+function diffSequence(change: Change, was: SequenceDefinition, sequence: SequenceDefinition): void {
+  const { name, skipRange, startCounter } = sequence;
+  if (!sameSkipRange(was, sequence)) {
+    const statement = change.printer.setSequenceSkipRange(was, skipRange);
+    if (statement === undefined) {
+      change.refuse({ rule: 'clause-changed', object: name, message: `the sequence ${name} would have no skip range any more: PostgreSQL of Spanner has no statement for that` });
+    } else {
+      change.add(Phase.SEQUENCES, { kind: 'change sequence', object: name, statement, cost: 'metadata' });
+    }
+  }
+  if (was.startCounter === startCounter) {
+    return;
+  }
+  if (startCounter === undefined) {
+    change.refuse({ rule: 'clause-changed', object: name, message: `the sequence ${name} would have no start counter any more: a counter can be set, and not be taken back` });
+    return;
+  }
+  change.add(Phase.SEQUENCES, {
+    kind: 'restart sequence',
+    object: name,
+    statement: change.printer.restartSequence(was, startCounter),
+    cost: 'metadata',
+    risk: 'values that were given out before may come again',
+  });
+}

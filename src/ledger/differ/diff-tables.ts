@@ -1,0 +1,172 @@
+import type { Change } from './change';
+import { diffClauses, diffSynonyms } from './diff-clauses';
+import { diffColumns, oldColumnNames } from './diff-columns';
+import { diffChecks, diffForeignKeys, dropConstraint } from './diff-constraints';
+import { diffInterleave } from './diff-interleave';
+import { keyRefusal } from './diff-key';
+import { diffTtl } from './diff-ttl';
+import { Phase } from './phase';
+import { compareNames, orderTables } from '../../ddl/printer/statement-order';
+import type { ForeignKeyDefinition, Schema, TableDefinition } from '../../schema';
+import { rekeyRenamingColumns } from '../plans/rekey-plan';
+import type { Cost, Loss } from '../step';
+
+export function diffTables(change: Change): void {
+  createTables(change);
+  const refused = new Set<string>();
+  for (const { table } of orderTables(change.to).tables) {
+    const was = change.was.table(table.name);
+    if (was) {
+      diffTable(change, was, table, refused);
+    }
+  }
+  dropTables(change);
+}
+
+function diffTable(change: Change, was: TableDefinition, table: TableDefinition, refused: Set<string>): void {
+  const followsFromParent = table.interleave !== undefined && refused.has(table.interleave.parent);
+  const refusal = keyRefusal(change, was, table);
+  if (refusal || followsFromParent) {
+    // What follows from another key, in the table and in those inside of it, needs no words of its own.
+    refused.add(table.name);
+    if (refusal && !followsFromParent) {
+      change.refuse(refusal, rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, was, table)));
+    }
+    return;
+  }
+  diffColumns(change, was, table);
+  diffTtl(change, was, table);
+  diffChecks(change, was, table);
+  diffForeignKeys(change, was, table);
+  diffInterleave(change, was, table);
+  diffSynonyms(change, was, table);
+  diffClauses(change, was, table);
+}
+
+/** Each with its indexes behind it, as for a new database: so they need no backfill. */
+function createTables(change: Change): void {
+  const isNew = (name: string): boolean => change.was.table(name) === undefined;
+  for (const { table, inline } of orderTables(change.to).tables) {
+    if (!isNew(table.name)) {
+      continue;
+    }
+    const ready = inline.filter((foreignKey) => isNew(foreignKey.referencedTable) || referencesOldColumns(change, foreignKey));
+    change.add(Phase.CREATE_TABLES, {
+      kind: 'create table',
+      object: table.name,
+      statement: change.printer.createTable(table, ready),
+      cost: ready.map((foreignKey) => costOfForeignKey(change, foreignKey)).find((cost) => cost !== 'metadata') ?? 'metadata',
+    });
+    for (const index of [...change.willBe.indexesOf(table)].sort((a, b) => compareNames(a.name, b.name))) {
+      change.add(Phase.CREATE_TABLES, { kind: 'create index', object: index.name, statement: change.printer.createIndex(index), cost: 'metadata' });
+    }
+    for (const foreignKey of table.foreignKeys.filter((each) => !ready.includes(each))) {
+      change.add(Phase.ADD_CONSTRAINTS, {
+        kind: 'add foreign key',
+        object: `${table.name}.${foreignKey.name}`,
+        statement: change.printer.addForeignKey(table.name, foreignKey),
+        cost: costOfForeignKey(change, foreignKey),
+      });
+    }
+    for (const { text } of change.saysEverything ? table.otherActions ?? [] : []) {
+      change.add(Phase.ADD_CONSTRAINTS, { kind: 'alter table', object: table.name, statement: change.printer.alterTable(table.name, text), cost: 'metadata' });
+    }
+  }
+}
+
+/** Whether the referenced columns are there, unchanged, before the tables are created. */
+function referencesOldColumns(change: Change, { referencedTable, referencedColumns }: ForeignKeyDefinition): boolean {
+  const [was, willBe] = [change.was.table(referencedTable), change.willBe.table(referencedTable)];
+  return was !== undefined && willBe !== undefined && referencedColumns.every((name) => {
+    const [before, after] = [change.was.column(was, name), change.willBe.column(willBe, name)];
+    return before !== undefined && before.type.code === after?.type.code && before.notNull === after.notNull
+      && before.allowCommitTimestamp === after.allowCommitTimestamp;
+  });
+}
+
+/** A new table is empty; an index of a table that has rows is built, where the foreign key references more than its key. */
+function costOfForeignKey(change: Change, { referencedTable, referencedColumns, enforced }: ForeignKeyDefinition): Cost {
+  const referenced = change.was.table(referencedTable);
+  if (!enforced || !referenced) {
+    return 'metadata';
+  }
+  const key = new Set(referenced.primaryKey.map(({ column }) => column));
+  return key.size === referencedColumns.length && referencedColumns.every((column) => key.has(column)) ? 'validates data' : 'backfills';
+}
+
+/** Children before their parents, what references before what is referenced. */
+function dropTables(change: Change): void {
+  const dropped = change.from.tables.filter(({ name }) => !change.willBe.table(name));
+  if (dropped.length === 0) {
+    return;
+  }
+  const phase = dropped.some((table) => isInTheWay(change, table)) ? Phase.DROP_FIRST : Phase.DROP_TABLES;
+  const names = new Set(dropped.map(({ name }) => name));
+  refuseHeld(change, names);
+  const alone: Schema = {
+    ...change.from,
+    tables: dropped.map((table) => ({ ...table, foreignKeys: table.foreignKeys.filter(({ referencedTable }) => names.has(referencedTable)) })),
+    indexes: [],
+  };
+  const { tables, deferred } = orderTables(alone);
+  const twins = newTables(change);
+  for (const { table, foreignKey } of deferred) {
+    // Of two tables that reference each other none could go first.
+    dropConstraint(change, table, foreignKey.name, 'foreign key');
+  }
+  for (const { table } of [...tables].reverse()) {
+    for (const index of change.was.indexesOf(table)) {
+      change.add(change.isTaken(index.name) ? Phase.RELEASE_TABLES : phase, {
+        kind: 'drop index', object: index.name, statement: change.printer.dropIndex(index.name), cost: 'metadata',
+      });
+    }
+    change.add(phase, {
+      kind: 'drop table',
+      object: table.name,
+      statement: change.printer.dropTable(table.name),
+      cost: 'metadata',
+      risk: 'applications that still use the table fail',
+      loss: { rule: 'drop-table', what: `the table ${table.name} with all its rows`, ...refusalWithTwin(table, twins.get(shapeOf(table))) },
+    });
+  }
+}
+
+/** The new tables of constructs by their columns. */
+function newTables(change: Change): Map<string, TableDefinition> {
+  const created = change.saysEverything ? [] : change.to.tables.filter(({ name }) => !change.was.table(name));
+  return new Map(created.map((table) => [shapeOf(table), table]));
+}
+
+function shapeOf({ columns }: TableDefinition): string {
+  return columns.map((column) => `${column.name} ${column.type.code}`).sort().join();
+}
+
+/** A table that goes and a new one with the same columns may be one table. */
+function refusalWithTwin({ name }: TableDefinition, twin: TableDefinition | undefined): Partial<Loss> {
+  return twin ? {
+    refusal: {
+      rule: 'drop-table',
+      object: name,
+      message: `the table ${name} with all its rows would be lost for good; ${twin.name} is new and has the same columns: renamedFrom: '${name}' on ${twin.name} keeps the rows, where it is the same table`,
+    },
+  } : {};
+}
+
+/** Whether something new takes a name that goes with the table, or its key or a foreign key keeps a column from changing. */
+function isInTheWay(change: Change, table: TableDefinition): boolean {
+  const { name, checks, foreignKeys } = table;
+  return change.dropsFirst.has(table) || change.isTaken(name)
+    || [...checks, ...foreignKeys].some((constraint) => change.isTaken(constraint.name) || change.rebuilt.has(constraint));
+}
+
+/** A table that no construct declares stays, and holds what it is inside of or references. */
+function refuseHeld(change: Change, dropped: ReadonlySet<string>): void {
+  for (const { name, interleave, foreignKeys } of change.to.tables) {
+    for (const held of new Set([...interleave ? [interleave.parent] : [], ...foreignKeys.map(({ referencedTable }) => referencedTable)])) {
+      if (dropped.has(held)) {
+        const why = interleave?.parent === held ? 'is interleaved in it' : 'references it';
+        change.refuse({ rule: 'object-changed', object: held, message: `the table ${held} would be dropped, and ${name}, which stays, ${why}: change ${name} in a migration of its own first` });
+      }
+    }
+  }
+}

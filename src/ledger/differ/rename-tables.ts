@@ -1,0 +1,73 @@
+import { synonymsOf } from './synonyms';
+import { printerFor } from '../../ddl/printer/print-schema';
+import type { IndexDefinition, Schema, TableDefinition } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
+
+export interface Rename {
+  readonly from: string;
+  readonly to: string;
+  /** Whether it stays as a synonym. */
+  readonly keepsOldName: boolean;
+}
+
+/** The tables that `to` knows by a new name, in an order in which each new name is free when it is taken. */
+export function renamesBetween(from: Schema, to: Schema): { readonly renames: Rename[]; readonly circular: Rename[] } {
+  const existing = new Set(from.tables.map(({ name }) => name));
+  const taken = new Set(to.tables.map(({ name }) => uniqueKey(name)));
+  const present = new Map(from.tables.map(({ name }) => [uniqueKey(name), name]));
+  const originals = new Map(present);
+  // In DDL both sides tell the first name of a table.
+  from.tables.forEach(({ name, renamedFrom }) => to.objects && renamedFrom !== undefined && originals.set(uniqueKey(renamedFrom), name));
+  const wanted = new Map<string, Rename>();
+  for (const table of to.tables) {
+    const synonyms = to.objects ? synonymsOf(table, to.dialect) : [];
+    // DDL tells it by a statement that renames, or by a synonym that was the name of a table.
+    const earlier = table.renamedFrom ?? (existing.has(table.name) ? undefined : synonyms.find((name) => existing.has(name)));
+    // A table that comes with the capitals changed is no other one.
+    const name = earlier === undefined ? present.get(uniqueKey(table.name)) : originals.get(uniqueKey(earlier));
+    if (name !== undefined && name !== table.name && !wanted.has(name)) {
+      wanted.set(name, { from: name, to: table.name, keepsOldName: to.objects ? synonyms.includes(name) : !taken.has(uniqueKey(name)) });
+    }
+  }
+  // A table that has its new name already was renamed before, unless that table goes on to another name.
+  const open = new Set([...wanted.values()].filter((rename) => !existing.has(rename.to) || wanted.has(rename.to)));
+  const leftAlone = (rename: Rename): boolean => existing.has(rename.to) && ![...open].some(({ from: name }) => name === rename.to);
+  for (let left = [...open].find(leftAlone); left; left = [...open].find(leftAlone)) {
+    open.delete(left);
+  }
+  const renames: Rename[] = [];
+  // For Spanner a name with other capitals is in use.
+  const isNext = (rename: Rename): boolean => ![...open].some(({ from: name }) => uniqueKey(name) === uniqueKey(rename.to));
+  for (let next = [...open].find(isNext); next; next = [...open].find(isNext)) {
+    renames.push(next);
+    open.delete(next);
+  }
+  return { renames, circular: [...open] };
+}
+
+/** The schema with its tables under their new names; their indexes, children and foreign keys follow. */
+export function renamed(schema: Schema, renames: readonly Rename[]): Schema {
+  if (renames.length === 0) {
+    return schema;
+  }
+  const printer = printerFor(schema.dialect);
+  const newNames = new Map(renames.map((each) => [each.from, each]));
+  const nameOf = (name: string): string => newNames.get(name)?.to ?? name;
+  const tables = schema.tables.map((table): TableDefinition => {
+    const rename = newNames.get(table.name);
+    const synonym = rename?.keepsOldName ? [{ text: `ADD SYNONYM ${printer.path(rename.from)}` }] : [];
+    return {
+      ...table,
+      name: nameOf(table.name),
+      ...(table.interleave && { interleave: { ...table.interleave, parent: nameOf(table.interleave.parent) } }),
+      foreignKeys: table.foreignKeys.map((foreignKey) => ({ ...foreignKey, referencedTable: nameOf(foreignKey.referencedTable) })),
+      ...((table.otherActions || synonym.length > 0) && { otherActions: [...table.otherActions ?? [], ...synonym] }),
+    };
+  });
+  const indexes = schema.indexes.map((index): IndexDefinition => ({
+    ...index,
+    table: nameOf(index.table),
+    ...(index.interleaveIn !== undefined && { interleaveIn: nameOf(index.interleaveIn) }),
+  }));
+  return { ...schema, tables, indexes };
+}

@@ -1,0 +1,21 @@
+import type { Schema } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+
+/**
+ * Constructs declare nothing in named schemas and no table without a primary key: what a database has of these is not gone
+ * because no construct speaks of it. The schema that constructs declare, with all of that as it is.
+ */
+export function withUndeclarable(from: Schema, to: Schema): Schema {
+  if (to.objects) {
+    return to;
+  }
+  const key = (name: string): string => nameKey(name, to.dialect);
+  const declared = new Set([...to.tables, ...to.indexes, ...to.sequences].map(({ name }) => key(name)));
+  const stays = (name: string): boolean => name.includes('.') && !declared.has(key(name));
+  const tables = from.tables.filter((table) => stays(table.name) || (table.withoutPrimaryKey && !declared.has(key(table.name))));
+  const sequences = from.sequences.filter(({ name }) => stays(name));
+  const owners = new Set(tables.map(({ name }) => name));
+  const indexes = from.indexes.filter((index) => owners.has(index.table) || stays(index.name));
+  const isNone = tables.length + sequences.length + indexes.length === 0;
+  return isNone ? to : { ...to, tables: [...to.tables, ...tables], sequences: [...to.sequences, ...sequences], indexes: [...to.indexes, ...indexes] };
+}

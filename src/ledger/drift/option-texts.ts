@@ -1,0 +1,68 @@
+import { cursorOver, ifReadable } from '../../ddl/parser/objects/cursor-over';
+import { parseOptionChanges } from '../../ddl/parser/objects/database-options';
+import type { Dialect, TableDefinition } from '../../schema';
+import { synonymsOf } from '../differ/synonyms';
+import { canonicalText } from '../objects/same-statements';
+
+/** Clauses and options that are kept as text; their order says nothing. */
+export function sameTexts(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
+  const [first, second] = [a, b].map((texts) => [...new Set(texts.map((text) => canonicalText(text, dialect)))].sort());
+  return first.length === second.length && first.every((text, at) => text === second[at]);
+}
+
+/** What stands around the columns of a table, with what was altered of it later. */
+export interface TableClauses {
+  /** `locality_group = 'cold'`, by name; of a column with its name in front. */
+  readonly options: ReadonlyMap<string, string>;
+  readonly synonyms: readonly string[];
+  readonly others: readonly string[];
+}
+
+/** @param isCompared Whether a column is in both definitions. */
+export function clausesOf(table: TableDefinition, dialect: Dialect, isCompared: (column: string) => boolean): TableClauses {
+  const options = new Map<string, string>();
+  const others: string[] = [...table.otherElements ?? []];
+  const texts = [
+    ...(table.otherClauses ?? []).map((text) => ({ text, column: undefined })),
+    ...table.columns.flatMap(({ name, otherOptions = [] }) => (otherOptions.length === 0 ? [] : [{ text: `OPTIONS (${otherOptions.join(', ')})`, column: name }])),
+    ...(table.otherActions ?? []),
+  ];
+  for (const { text, column } of texts.filter((each) => each.column === undefined || isCompared(each.column))) {
+    const changes = optionsIn(text, dialect);
+    if (changes) {
+      changes.forEach((value, name) => {
+        const key = column === undefined ? name : `${column}.${name}`;
+        if (value === undefined) {
+          options.delete(key);
+        } else {
+          options.set(key, canonicalText(value, dialect));
+        }
+      });
+    } else if (!/^(ADD|DROP) SYNONYM /i.test(text)) {
+      others.push(text);
+    }
+  }
+  return { options, synonyms: synonymsOf(table, dialect), others };
+}
+
+/** The options of `OPTIONS (...)`, `WITH (...)`, `SET OPTIONS (...)`, `LOCALITY GROUP x`, `SET LOCALITY GROUP x` ... */
+function optionsIn(text: string, dialect: Dialect): ReadonlyMap<string, string | undefined> | undefined {
+  return ifReadable(() => {
+    const cursor = cursorOver(text, dialect);
+    if (cursor.accept('ALTER', 'COLUMN')) {
+      cursor.simpleName('a column');
+    }
+    const isSet = cursor.accept('SET');
+    const [group] = [['LOCALITY', 'GROUP'], ['COLUMNAR', 'POLICY']].filter((words) => cursor.is(...words));
+    if (group) {
+      cursor.accept(...group);
+      return new Map([[group.join('_').toLowerCase(), `'${cursor.advance().value}'`]]);
+    }
+    if (!cursor.accept('OPTIONS') && !cursor.accept('WITH') && !isSet) {
+      cursor.fail('OPTIONS');
+    }
+    const options = parseOptionChanges(cursor);
+    cursor.expectEnd();
+    return options;
+  });
+}

@@ -1,0 +1,41 @@
+import { definitionIn, HARMLESS, taken, UNKNOWN, type Before, type Repeat } from './repeat';
+import { ifReadable } from '../../ddl/parser/objects/cursor-over';
+import { readGrants } from '../../ddl/parser/objects/grant-statements';
+import type { OtherStatementText } from '../../ddl/parser/statement';
+import { ObjectPrinter } from '../../ddl/printer/object-printer';
+
+/** What it takes to send a statement about views, streams, roles and the like once more. */
+export function undoOther({ verb, object, name, text }: OtherStatementText, before: Before): Repeat {
+  const printer = new ObjectPrinter(before.dialect);
+  switch (verb) {
+    case 'GRANT':
+    case 'REVOKE': {
+      const grants = ifReadable(() => readGrants(text, before.dialect));
+      return grants ? taken(verb === 'GRANT' ? printer.revoke(grants) : printer.grant(grants)) : UNKNOWN;
+    }
+    case 'CREATE':
+      return object === 'PROTO BUNDLE' ? UNKNOWN : taken([printer.drop(object, name)]);
+    case 'DROP':
+      return recreated(object, name, before, printer);
+    case 'ANALYZE':
+      return HARMLESS;
+    default:
+      return object === 'PROTO BUNDLE' || object.endsWith('INDEX') ? UNKNOWN : HARMLESS;
+  }
+}
+
+function recreated(object: string, name: string, before: Before, printer: ObjectPrinter): Repeat {
+  if (object === 'ROLE') {
+    return taken([printer.createRole(name)]);
+  }
+  if (object === 'SCHEMA') {
+    return taken([printer.createSchema(name)]);
+  }
+  const statements = definitionIn(before, ({ objects }) => {
+    const view = object === 'VIEW' ? objects?.views.find((each) => each.name === name) : undefined;
+    const stream = object === 'CHANGE STREAM' ? objects?.changeStreams.find((each) => each.name === name) : undefined;
+    const text = objects?.texts.find((each) => each.kind.endsWith(object) && each.name === name);
+    return view ? [printer.createView(view)] : stream ? [printer.createChangeStream(stream)] : text && printer.createText(text);
+  });
+  return statements === undefined ? UNKNOWN : taken(statements, object === 'CHANGE STREAM' ? 'it comes back without its records and is dropped again' : undefined);
+}

@@ -1,0 +1,39 @@
+import { foldScript } from '../../ddl/parser/fold';
+import { parseScript } from '../../ddl/parser/parse-script';
+import { readObjects } from '../../ddl/parser/read-objects';
+import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
+import type { Dialect, Schema, TableDefinition } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import { firstNames } from '../differ/first-names';
+
+/** The schema that a list of statements leads to. */
+export interface FoldedLog {
+  readonly schema: Schema;
+  /** Statements that could not be read; they are kept as text in the objects of the schema. */
+  readonly notUnderstood: readonly { readonly statement: string; readonly problem: SyntaxProblem }[];
+  /** Statements that change something that is not there. */
+  readonly dangling: readonly { readonly statement: string; readonly message: string }[];
+}
+
+/** @param statements Each one is a statement, as `ddl` of the Terraform resource holds them. */
+export function foldLog(statements: readonly string[], dialect: Dialect, database: string): FoldedLog {
+  const textOf = new Map<PlacedStatement, string>();
+  const placed = statements.flatMap((text) => parseScript(text, dialect).map((statement) => {
+    textOf.set(statement, text);
+    return statement;
+  }));
+  const folded = foldScript(placed, dialect, database);
+  return {
+    schema: Object.freeze({ ...folded.schema, tables: withFirstNames(folded.schema, placed), namesAreEvidence: undefined, objects: readObjects(placed, dialect) }),
+    notUnderstood: placed.flatMap((each) => problemsOf(each.statement).map((problem) => ({ statement: textOf.get(each)!, problem }))),
+    dangling: folded.dangling.map(({ statement, message }) => ({ statement: textOf.get(statement)!, message })),
+  };
+}
+
+function withFirstNames({ tables, dialect }: Schema, placed: readonly PlacedStatement[]): readonly TableDefinition[] {
+  const names = firstNames(placed, dialect);
+  return names.size === 0 ? tables : tables.map((table) => {
+    const renamedFrom = names.get(nameKey(table.name, dialect));
+    return renamedFrom === undefined ? table : { ...table, renamedFrom };
+  });
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { packageVersion } from '../../package-version';
+import type { Dialect, Schema } from '../../schema';
+
+/** Set by `migrate` while it runs the app: the folder that gets the model of each database with migrations. */
+export const RECORD_VARIABLE = 'SPANNER_CONSTRUCTS_RECORD';
+
+/** What `migrate` learns of a database from the app that declares it. */
+export interface RecordedModel {
+  readonly version: 1;
+  /** Version of this package. */
+  readonly package: string;
+  /** Path of the construct. */
+  readonly path: string;
+  readonly database: string;
+  readonly dialect: Dialect;
+  /** The folder of the migrations, absolute. */
+  readonly migrations: string;
+  readonly defaultTimeZone: string | null;
+  /** The losses that the code consents to: `drop-column Orders.Note`. */
+  readonly consent: readonly string[];
+  readonly schema: Schema;
+}
+
+/** The folder to record into; undefined in any other synth. */
+export function recordFolder(): string | undefined {
+  const folder = process.env[RECORD_VARIABLE];
+  return folder === undefined || folder === '' ? undefined : folder;
+}
+
+/** A database that is rendered twice has one file all the same. */
+export function writeRecordedModel(folder: string, model: Omit<RecordedModel, 'version' | 'package'>): void {
+  const record: RecordedModel = { version: 1, package: packageVersion(), ...model };
+  const name = createHash('sha256').update(model.path).digest('hex').slice(0, 16);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(record)}\n`);
+}

@@ -1,0 +1,84 @@
+import { POSTGRESQL_TYPES } from '../../ddl/printer/postgresql-types';
+import { Dialect, type ColumnType, type ScalarType, type ScalarTypeCode } from '../../schema';
+
+/** An expression with the value of a column in another type. */
+export interface CastValue {
+  readonly sql: string;
+  /** What may go wrong or get lost. */
+  readonly note?: string;
+}
+
+/** What CAST takes, by the type before. */
+type Casts = { readonly [from in ScalarTypeCode]?: readonly ScalarTypeCode[] };
+
+const BOTH_DIALECTS: Casts = {
+  BOOL: ['STRING'],
+  INT64: ['STRING', 'FLOAT32', 'FLOAT64', 'NUMERIC'],
+  FLOAT32: ['STRING', 'FLOAT64', 'INT64', 'NUMERIC'],
+  FLOAT64: ['STRING', 'FLOAT32', 'INT64', 'NUMERIC'],
+  NUMERIC: ['STRING', 'FLOAT32', 'FLOAT64', 'INT64'],
+  DATE: ['STRING'],
+  STRING: ['BOOL', 'INT64', 'FLOAT32', 'FLOAT64', 'NUMERIC', 'DATE', 'UUID', 'BYTES'],
+  BYTES: ['STRING'],
+  UUID: ['STRING'],
+};
+
+/** Conversions that need another function than CAST, or that one dialect alone has. A time is written in UTC, whatever the zone of a session. */
+const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string]: (sql: string) => string } } = {
+  [Dialect.GOOGLESQL]: {
+    'TIMESTAMP STRING': (sql) => `FORMAT_TIMESTAMP('%FT%H:%M:%E*SZ', ${sql}, 'UTC')`,
+    'STRING TIMESTAMP': (sql) => `CAST(${sql} AS TIMESTAMP)`,
+    'TIMESTAMP DATE': (sql) => `DATE(${sql}, 'UTC')`,
+    'DATE TIMESTAMP': (sql) => `TIMESTAMP(${sql}, 'UTC')`,
+    'JSON STRING': (sql) => `TO_JSON_STRING(${sql})`,
+    'STRING JSON': (sql) => `PARSE_JSON(${sql})`,
+    'BOOL INT64': (sql) => `CAST(${sql} AS INT64)`,
+    'INT64 BOOL': (sql) => `CAST(${sql} AS BOOL)`,
+    'ENUM INT64': (sql) => `CAST(${sql} AS INT64)`,
+  },
+  [Dialect.POSTGRESQL]: {
+    'STRING TIMESTAMP': (sql) => `CAST(${sql} AS timestamptz)`,
+    'JSON STRING': (sql) => `CAST(${sql} AS varchar)`,
+    'STRING JSON': (sql) => `CAST(${sql} AS jsonb)`,
+    'BOOL INT64': (sql) => `CASE WHEN ${sql} THEN 1 WHEN NOT ${sql} THEN 0 END`,
+    'INT64 BOOL': (sql) => `(${sql} <> 0)`,
+  },
+};
+
+const ROUNDS: ReadonlySet<string> = new Set([
+  'FLOAT32 INT64', 'FLOAT64 INT64', 'NUMERIC INT64', 'FLOAT64 FLOAT32', 'NUMERIC FLOAT32', 'NUMERIC FLOAT64', 'INT64 FLOAT32', 'INT64 FLOAT64',
+]);
+
+/** undefined: no conversion that is right for every table, such as a number for a time. */
+export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect: Dialect): CastValue | undefined {
+  if (from.code === 'ARRAY' || to.code === 'ARRAY') {
+    return from.code === 'ARRAY' && to.code === 'ARRAY' && isSameScalar(from.element, to.element) ? { sql } : undefined;
+  }
+  if (isSameScalar(from, to)) {
+    const shortens = to.length !== undefined && (from.length ?? Infinity) > to.length;
+    return { sql, ...(shortens && { note: `a value longer than ${to.length} stops the statement` }) };
+  }
+  const conversion = `${from.code} ${to.code}`;
+  const special = FUNCTIONS[dialect][conversion]?.(sql);
+  const name = dialect === Dialect.POSTGRESQL ? POSTGRESQL_TYPES[to.code] : to.code;
+  const plain = BOTH_DIALECTS[from.code]?.includes(to.code) ? `CAST(${sql} AS ${name})` : undefined;
+  const converted = special ?? plain;
+  return converted === undefined ? undefined : { sql: converted, ...noteOf(from, to, conversion) };
+}
+
+function isSameScalar(from: ScalarType, to: ScalarType): boolean {
+  return from.code === to.code && from.protoName === to.protoName;
+}
+
+function noteOf(from: ScalarType, to: ScalarType, conversion: string): { note?: string } {
+  if (ROUNDS.has(conversion)) {
+    return { note: 'a value that the new type does not hold exactly is rounded' };
+  }
+  if (conversion === 'STRING TIMESTAMP') {
+    return { note: 'a text without a time zone is read in the default one, and a text that is no time stops the statement' };
+  }
+  if (from.code === 'STRING' && to.code !== 'BYTES') {
+    return { note: 'a text that is no value of the new type stops the statement' };
+  }
+  return from.code === 'BYTES' ? { note: 'bytes that are no UTF-8 stop the statement' } : {};
+}

@@ -1,0 +1,104 @@
+import { replaceColumns } from './replace-columns';
+import type { TableCopies, TableCopy } from './table-copies';
+import type { Dialect } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import { columnsRead } from '../differ/columns-read';
+import { sameText } from '../differ/same-definition';
+
+/** Columns that hold what columns of a table hold which is built again. */
+export interface Reference {
+  readonly columns: readonly string[];
+  readonly referencedColumns: readonly string[];
+  readonly target: TableCopy;
+}
+
+/** Columns that the copy computes and the old table did not, or by another expression: their values are others. */
+export function regenerated({ old, table }: TableCopy, dialect: Dialect): ReadonlyMap<string, string> {
+  const computed = table.columns.flatMap(({ name, generated }) => (generated ? [{ name, expression: generated.expression }] : []));
+  const changed = new Map(computed.filter(({ name, expression }) => {
+    const before = old.columns.find((column) => nameKey(column.name, dialect) === nameKey(name, dialect))?.generated?.expression;
+    return before === undefined || !sameText(before, expression, dialect);
+  }).map(({ name, expression }) => [name, expression]));
+  // What is computed from one that is computed anew is another value as well.
+  const reads = new Map(computed.map(({ name, expression }) => [name, new Set(columnsRead(expression, dialect))]));
+  for (const name of changed.keys()) {
+    computed.filter((each) => reads.get(each.name)!.has(nameKey(name, dialect))).forEach((each) => changed.set(each.name, each.expression));
+  }
+  return changed;
+}
+
+/** What a copy refers to among the copies: the key of each table above it, and what its foreign keys point at. */
+export function referencesOf(copy: TableCopy, { copies, late }: TableCopies): Reference[] {
+  const lateOwn = late.filter(({ table }) => table === copy.table.name).map(({ foreignKey }) => foreignKey);
+  const copyOf = (name: string | undefined): TableCopy | undefined => copies.find(({ table }) => table.name === name);
+  const references: Reference[] = [];
+  // DDL that nobody checked may interleave in a circle.
+  const seen = new Set([copy]);
+  for (let { interleave } = copy.table; interleave;) {
+    const target = copyOf(interleave.parent);
+    if (!target || seen.has(target)) {
+      break;
+    }
+    seen.add(target);
+    const columns = target.table.primaryKey.map(({ column }) => column);
+    references.push({ columns, referencedColumns: columns, target });
+    ({ interleave } = target.table);
+  }
+  for (const { columns, referencedColumns, referencedTable } of [...copy.foreignKeys, ...lateOwn]) {
+    const target = copyOf(referencedTable);
+    if (target) {
+      references.push({ columns, referencedColumns, target });
+    }
+  }
+  return references;
+}
+
+/** Columns that refer to what is computed anew. */
+export function referringColumns(references: readonly Reference[], dialect: Dialect): Set<string> {
+  return new Set(references.flatMap(({ columns, referencedColumns, target }) => {
+    const changed = regenerated(target, dialect);
+    return columns.filter((_, at) => changed.has(referencedColumns[at]));
+  }));
+}
+
+/**
+ * Their new values, as SQL: a row has to point at the row that it pointed at before. Those whose expression reads what the
+ * reference does not hold are missing.
+ *
+ * @param valueOf SQL for another column of the referring row.
+ */
+export function referringValues(references: readonly Reference[], valueOf: (column: string) => string | undefined, dialect: Dialect): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { columns, referencedColumns, target } of references) {
+    const changed = regenerated(target, dialect);
+    const held = new Map(referencedColumns.map((name, at) => [nameKey(name, dialect), valueOf(columns[at])]));
+    columns.forEach((column, at) => {
+      const expression = changed.get(referencedColumns[at]);
+      if (expression !== undefined && !values.has(column) && columnsRead(expression, dialect).every((name) => held.get(name) !== undefined)) {
+        values.set(column, replaceColumns(expression, (name) => held.get(nameKey(name, dialect)), dialect));
+      }
+    });
+  }
+  return values;
+}
+
+/** Columns of which two references ask for two values. */
+export function contradicting(references: readonly Reference[], dialect: Dialect): Set<string> {
+  const wanted = new Map<string, string>();
+  const found = new Set<string>();
+  for (const reference of references) {
+    const values = referringValues([reference], (name) => name, dialect);
+    // Below another table a plain key column follows the table above it, which is a reference of its own.
+    const staysAsItIs = (column: string): boolean => reference.target.table.interleave === undefined && !regenerated(reference.target, dialect).has(column);
+    reference.columns.forEach((column, at) => {
+      const value = values.get(column) ?? (staysAsItIs(reference.referencedColumns[at]) ? column : undefined);
+      if (value !== undefined && (wanted.get(column) ?? value) !== value) {
+        found.add(column);
+      }
+      if (value !== undefined && !wanted.has(column)) {
+        wanted.set(column, value);
+      }
+    });
+  }
+  return found;
+}

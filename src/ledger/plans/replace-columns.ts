@@ -1,0 +1,32 @@
+import { tokenize, type Token } from '../../ddl/lexer/lexer';
+import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import type { Dialect, ExpressionText } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+
+/** The expression with other columns in place of some. @param names New names by old ones, as names are compared. */
+export function renameColumns(text: ExpressionText, names: ReadonlyMap<string, string>, dialect: Dialect): ExpressionText {
+  return replaceColumns(text, (written) => {
+    const name = names.get(nameKey(written, dialect));
+    return name === undefined || name === written ? undefined : quoteIdentifier(name, dialect);
+  }, dialect);
+}
+
+/** @param valueOf SQL in place of a column; undefined leaves it as written. */
+export function replaceColumns(text: ExpressionText, valueOf: (name: string) => string | undefined, dialect: Dialect): ExpressionText {
+  const tokens = tokenize(text, dialect);
+  let replaced = '';
+  let end = 0;
+  tokens.forEach((token, at) => {
+    const isName = token.kind === 'quoted-identifier' || (token.kind === 'identifier' && isColumn(tokens, at));
+    replaced += text.slice(end, token.start) + ((isName ? valueOf(token.value) : undefined) ?? token.text);
+    end = token.end;
+  });
+  return replaced + text.slice(end);
+}
+
+/** No function, no type (`DATE '2026-01-01'`, `CAST(x AS DATE)`) and no part of a time (`EXTRACT(DATE FROM x)`). */
+function isColumn(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  const isPart = before?.text === '(' && tokens[at - 2]?.text.toUpperCase() === 'EXTRACT';
+  return after?.text !== '(' && after?.kind !== 'string' && before?.text !== '.' && before?.text !== '::' && before?.text.toUpperCase() !== 'AS' && !isPart;
+}

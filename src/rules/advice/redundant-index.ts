@@ -1,0 +1,210 @@
+import { effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type KeyPart, type SchemaLookup, type TableDefinition } from '../../schema';
+import { namesCode, stringCode } from '../../text/code-text';
+import { foreignKeyTitle } from '../constraint-title';
+import { defineRule } from '../define-rule';
+import { tableVariable } from '../fixes/construct-code';
+import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
+import { isNullable } from '../keys/is-nullable';
+import type { Problem, RuleContext } from '../rule';
+import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
+
+export const redundantIndex = defineRule({
+  name: 'redundant-index',
+  kind: 'advice',
+  summary: 'an index, or the end of one, that the primary key or another index holds already',
+  sources: [
+    'https://cloud.google.com/spanner/docs/secondary-indexes',
+    'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes',
+  ],
+  check: (context) => {
+    const hidden = backingIndexes(context.schema, context.lookup);
+    return context.schema.tables.flatMap((table) => {
+      const own = context.lookup.indexesOf(table).filter((index) => index.keyParts.length > 0);
+      const ofForeignKeys = hidden.get(table) ?? [];
+      return mayOverlap(table, own, ofForeignKeys, context) ? tableProblems(table, own, ofForeignKeys, context) : [];
+    });
+  },
+});
+
+/** So many are compared each with each. */
+const FEW_INDEXES = 16;
+
+/** An index with what a comparison needs. */
+interface Candidate {
+  readonly index: IndexDefinition;
+  /** Where the index is hidden and belongs to a foreign key. */
+  readonly backing?: BackingIndex;
+  /** Texts of the key parts, those that the primary key adds last. */
+  readonly sortedBy: readonly string[];
+  /** Indexes with different groups hold different rows, or hold them in different places. */
+  readonly group: string;
+  readonly held: ReadonlySet<string>;
+}
+
+/** A quick look at the names alone, which clears nearly every table. */
+function mayOverlap(table: TableDefinition, own: readonly IndexDefinition[], hidden: readonly BackingIndex[], { lookup }: RuleContext): boolean {
+  const all = [...own, ...hidden.map((backing) => backing.index)];
+  return all.length > FEW_INDEXES || own.some((index) => (
+    beginsAs(index.keyParts, table.primaryKey)
+    || mayEndInVain(index, table, lookup)
+    || all.some((other) => other !== index && beginsAs(index.keyParts, other.keyParts))
+  ));
+}
+
+/** Whether the two name the same columns, as far as both go. */
+function beginsAs(a: readonly KeyPart[], b: readonly KeyPart[]): boolean {
+  return a.every((part, position) => position >= b.length || part.column === b[position].column);
+}
+
+/** An index led by a computed shard is read shard by shard over the range of its last column, so that one is named on purpose. */
+function mayEndInVain({ keyParts }: IndexDefinition, table: TableDefinition, lookup: SchemaLookup): boolean {
+  const last = keyParts[keyParts.length - 1];
+  return keyParts.length > 1 && table.primaryKey.some((part) => part.column === last.column) && !lookup.column(table, keyParts[0].column)?.generated;
+}
+
+function tableProblems(table: TableDefinition, own: readonly IndexDefinition[], hidden: readonly BackingIndex[], context: RuleContext): Problem[] {
+  const candidates = [
+    ...own.map((index) => candidate(index, table, context)),
+    ...hidden.map((backing) => ({ ...candidate(backing.index, table, context), backing })),
+  ].sort(byPreference);
+  const lengths = [...new Set(own.map((index) => index.keyParts.length))];
+  const byPrefix = new Map<string, Candidate[]>();
+  for (const each of candidates) {
+    for (const length of lengths.filter((some) => some <= each.sortedBy.length)) {
+      const key = prefixKey(each, length);
+      const known = byPrefix.get(key);
+      if (known) {
+        known.push(each);
+      } else {
+        byPrefix.set(key, [each]);
+      }
+    }
+  }
+  return candidates.filter((each) => !each.backing).flatMap((each) => {
+    if (repeatsPrimaryKey(each, table)) {
+      return [primaryKeyProblem(each.index, table)];
+    }
+    const alike = byPrefix.get(prefixKey(each, each.index.keyParts.length)) ?? [];
+    const cover = alike.find((other) => covers(other, each) && (!covers(each, other) || byPreference(other, each) < 0));
+    return cover ? [coverProblem(each.index, cover)] : trailingProblems(each, table, context);
+  });
+}
+
+function candidate(index: IndexDefinition, table: TableDefinition, context: RuleContext): Candidate {
+  const effective = effectiveIndexKey(index.keyParts, table);
+  const nullable = [...(index.nullFiltered ? index.keyParts.map((part) => part.column) : []), ...index.whereNotNull]
+    .filter((name) => isNullable(name, table, context));
+  return {
+    index,
+    sortedBy: effective.map((part) => partText(part, table, context)),
+    group: JSON.stringify([index.interleaveIn ?? null, [...new Set(nullable)].sort()]),
+    held: new Set([...effective.map((part) => part.column), ...index.storing]),
+  };
+}
+
+/** The place of NULLs counts where there can be any. */
+function partText(part: IndexKeyPart, table: TableDefinition, context: RuleContext): string {
+  const usual = part.descending ? 'FIRST' : 'LAST';
+  const nulls = isNullable(part.column, table, context) ? part.nulls ?? usual : '';
+  return `${part.descending ? 'DESC' : 'ASC'} ${nulls} ${part.column}`;
+}
+
+function prefixKey({ group, sortedBy }: Candidate, length: number): string {
+  return `${group}\n${sortedBy.slice(0, length).join('\n')}`;
+}
+
+/** Which of two equal indexes is kept: the hidden one, the one with the shorter key, the first by name. */
+function byPreference(a: Candidate, b: Candidate): number {
+  const byKind = Number(a.backing === undefined) - Number(b.backing === undefined);
+  return byKind || a.index.keyParts.length - b.index.keyParts.length || compare(sortName(a), sortName(b));
+}
+
+function sortName({ index, backing }: Candidate): string {
+  return backing ? foreignKeyText(backing.referencing, backing.foreignKey) : index.name;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Whether `other`, whose key begins with the key of `index`, serves all that `index` serves. */
+function covers(other: Candidate, { index, sortedBy, group }: Candidate): boolean {
+  const length = index.keyParts.length;
+  const begins = other.group === group && sortedBy.slice(0, length).every((part, position) => part === other.sortedBy[position]);
+  const keepsUnique = !index.unique || (other.index.unique && other.index.keyParts.length === length);
+  return other.index !== index && begins && keepsUnique && index.storing.every((name) => other.held.has(name));
+}
+
+/** A unique index on a part of the primary key is no copy of it: it refuses rows. */
+function repeatsPrimaryKey({ index, group }: Candidate, table: TableDefinition): boolean {
+  const isPrefix = index.keyParts.every((part, position) => {
+    const expected = table.primaryKey[position];
+    return expected?.column === part.column && expected.descending === part.descending;
+  });
+  const filtered = group !== JSON.stringify([index.interleaveIn ?? null, []]);
+  return isPrefix && !filtered && index.storing.length === 0 && (!index.unique || index.keyParts.length === table.primaryKey.length);
+}
+
+function primaryKeyProblem(index: IndexDefinition, table: TableDefinition): Problem {
+  return {
+    object: index.name,
+    message: `index ${index.name} sorts ${table.name} as its primary key does: each write pays for a copy, and no read needs it`,
+    location: indexText(index),
+    why: [`primary key: ${primaryKeyText(table)}`],
+    fixes: [`remove the index: DROP INDEX ${index.name}`],
+  };
+}
+
+function coverProblem(index: IndexDefinition, { index: other, backing }: Candidate): Problem {
+  if (!backing) {
+    return {
+      object: index.name,
+      message: `index ${index.name} is contained in index ${other.name}: each write pays for both, and reads can use ${other.name} alone`,
+      location: indexText(index),
+      why: [indexText(other)],
+      fixes: [`remove the index: DROP INDEX ${index.name}`],
+      cost: `queries with FORCE_INDEX=${index.name} must name ${other.name}`,
+    };
+  }
+  const { foreignKey, referencing } = backing;
+  return {
+    object: index.name,
+    message: `index ${index.name} repeats the hidden index of ${foreignKeyTitle(referencing, foreignKey)}: each write pays for both, and reads can use the hidden one`,
+    location: indexText(index),
+    why: [foreignKeyText(referencing, foreignKey), 'Spanner makes an index of its own for a foreign key, whatever other indexes there are'],
+    fixes: [`remove the index: DROP INDEX ${index.name}`],
+    cost: `the hidden index goes when the foreign key goes, and queries with FORCE_INDEX=${index.name} must be changed`,
+  };
+}
+
+/** Columns at the end of the key that the primary key adds in the same order. */
+function trailingProblems({ index }: Candidate, table: TableDefinition, context: RuleContext): Problem[] {
+  const { keyParts } = index;
+  if (!mayEndInVain(index, table, context.lookup)) {
+    return [];
+  }
+  const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
+  const least = Math.max(1, parent?.primaryKey.length ?? 0);
+  const full = effectiveIndexKey(keyParts, table);
+  const length = keyParts.findIndex((_, position) => position >= least && isSameKey(effectiveIndexKey(keyParts.slice(0, position), table), full));
+  const filters = index.nullFiltered && keyParts.slice(length).some((part) => isNullable(part.column, table, context));
+  if (index.unique || length < 0 || filters) {
+    return [];
+  }
+  const [kept, trailing] = [keyParts.slice(0, length), keyParts.slice(length)];
+  return [{
+    object: index.name,
+    message: `index ${index.name} ends with ${trailing.map((part) => part.column).join(', ')}, which the primary key of ${table.name} adds to each entry anyway`,
+    location: indexText(index),
+    why: [`without it the entries lie in the same order: ${keyText(full)}`],
+    fixes: [
+      `new SafeIndex(${tableVariable(table.name)}, ${stringCode(index.name)}, { columns: ${namesCode(kept.map((part) => part.column))} })`,
+      `INDEX ${index.name} ON ${table.name} ${keyText(kept)}`,
+    ],
+    cost: 'the index takes as much space either way; one that is released already is not worth a new backfill',
+  }];
+}
+
+function isSameKey(a: readonly IndexKeyPart[], b: readonly IndexKeyPart[]): boolean {
+  return a.length === b.length && a.every((part, position) => part.column === b[position].column && part.descending === b[position].descending);
+}

@@ -1,0 +1,71 @@
+import { isReservedWord } from '../../ddl/lexer/keywords';
+import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import type { Dialect, Schema } from '../../schema';
+import { quotedColumn } from '../../text/quoted-name';
+import { defineRule } from '../define-rule';
+import type { Problem } from '../rule';
+import { namedObjects, objectText, type NamedObject } from '../validity/named-objects';
+
+interface QueriedName {
+  readonly kind: 'table' | 'index' | 'column';
+  readonly name: string;
+  readonly object: string;
+  readonly location: string;
+}
+
+/** What makes another word of a reserved one. */
+const SUFFIXES = { table: 'Table', index: 'Index', column: 'Value' };
+
+export const reservedWord = defineRule({
+  name: 'reserved-word',
+  kind: 'advice',
+  summary: 'a table, column or index is named with a reserved word, so every query has to quote it',
+  sources: [
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/lexical#reserved_keywords',
+    'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',
+  ],
+  check: ({ schema }) => reservedNames(schema).map((named) => problemOf(named, schema.dialect)),
+});
+
+function reservedNames(schema: Schema): QueriedName[] {
+  const { tables, dialect } = schema;
+  const objects = namedObjects(schema).filter(isQueried).filter(({ name }) => isReservedWord(name, dialect)).map((object) => ({
+    kind: object.kind,
+    name: object.name,
+    object: object.name,
+    location: objectText(object),
+  }));
+  const columns: QueriedName[] = [];
+  for (const table of tables) {
+    for (const { name } of table.columns) {
+      if (isReservedWord(name, dialect)) {
+        columns.push({ kind: 'column', name, object: table.name, location: `column ${quotedColumn(table.name, name)}` });
+      }
+    }
+  }
+  return [...objects, ...columns];
+}
+
+/** Constraints and sequences appear in no query as a bare name. */
+function isQueried(object: NamedObject): object is NamedObject & { kind: 'table' | 'index' } {
+  return object.kind === 'table' || object.kind === 'index';
+}
+
+function problemOf({ kind, name, object, location }: QueriedName, dialect: Dialect): Problem {
+  return {
+    object,
+    message: `${location} is named with the reserved word ${name.toUpperCase()}: without quotes a query that uses it is a syntax error`,
+    location,
+    fixes: [`rename it, for example to ${otherName(kind, name, dialect)}`, `write ${quoteIdentifier(name, dialect)} in every query`],
+  };
+}
+
+function otherName(kind: QueriedName['kind'], name: string, dialect: Dialect): string {
+  const plural = `${name}s`;
+  if (kind === 'table' && !/s$/i.test(name) && !isReservedWord(plural, dialect)) {
+    return plural;
+  }
+  const isPascalCase = /[a-z]/.test(name) && /[A-Z]/.test(name);
+  const suffix = SUFFIXES[kind];
+  return isPascalCase ? name + suffix : `${name}_${name === name.toUpperCase() ? suffix.toUpperCase() : suffix.toLowerCase()}`;
+}

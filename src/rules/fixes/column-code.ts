@@ -1,0 +1,90 @@
+import type { ColumnDefinition, DeclaredValues } from '../../schema';
+import { callCode, stringCode } from '../../text/code-text';
+
+export interface ColumnPlace {
+  readonly inKey: boolean;
+  readonly descending?: boolean;
+  /** The column may no longer be NULL. */
+  readonly mandatory?: boolean;
+  /** What the fix declares of the values, as code. */
+  readonly values?: string;
+  /** The fix declares that the values never change. */
+  readonly immutable?: boolean;
+  /** The expression that the fix puts in the place of the generated one. */
+  readonly generated?: string;
+}
+
+const FACTORIES: Readonly<Record<string, string>> = {
+  BOOL: 'bool', INT64: 'int64', FLOAT32: 'float32', FLOAT64: 'float64', NUMERIC: 'numeric', STRING: 'string', BYTES: 'bytes', DATE: 'date',
+  TIMESTAMP: 'timestamp', JSON: 'json', UUID: 'uuid', PROTO: 'proto', ENUM: 'protoEnum',
+};
+
+const TIME_ORDERED_IDS: Readonly<Record<string, string>> = {
+  'UUID v1': 'uuidV1', 'UUID v6': 'uuidV6', 'UUID v7': 'uuidV7', 'ULID': 'ulid', 'KSUID': 'ksuid', 'Snowflake id': 'snowflake',
+  'ObjectId': 'objectId', 'TSID': 'tsid',
+};
+
+/** The code of a column with all its options. A type that no key can hold stands as a comment. */
+export function columnCode(column: ColumnDefinition, place: ColumnPlace): string {
+  const { name, type, identity } = column;
+  if (identity) {
+    return callCode('Column.identity', stringCode(name), {
+      skipRangeMin: identity.skipRange?.min, skipRangeMax: identity.skipRange?.max, startCounter: identity.startCounter,
+    });
+  }
+  const factory = FACTORIES[type.code];
+  if (type.code === 'ARRAY' || factory === undefined) {
+    return `/* ${name.replace(/[^\w ]/g, '_')} */`;
+  }
+  if (madeByUuidColumn(column)) {
+    return callCode('Column.uuid', stringCode(name), { ...optionsOf({ ...column, defaultExpression: undefined }, place) });
+  }
+  const first = type.protoName === undefined ? stringCode(name) : `${stringCode(name)}, ${stringCode(type.protoName)}`;
+  return callCode(`Column.${column.allowCommitTimestamp ? 'commitTimestamp' : factory}`, first, {
+    lengthChars: type.code === 'STRING' ? numberCode(type.length) : undefined,
+    lengthBytes: type.code === 'BYTES' ? numberCode(type.length) : undefined,
+    storage: type.code === 'UUID' ? 'UuidStorage.NATIVE' : undefined,
+    generateDefault: type.code === 'UUID' ? 'false' : undefined,
+    ...optionsOf(column, place),
+  });
+}
+
+/** What the owner declared, as the call that declares it. */
+export function valuesCode(values: DeclaredValues): string {
+  const timeOrdered = TIME_ORDERED_IDS[values.label];
+  switch (values.order) {
+    case 'monotonic':
+      return timeOrdered === undefined ? `ValueSource.${values.label === 'a clock' ? 'clock' : 'sequential'}()` : `ValueSource.${timeOrdered}()`;
+    case 'scattered':
+      return `ValueSource.${values.label === 'UUID v4' ? 'uuidV4' : 'random'}()`;
+    case 'entity':
+      return `ValueSource.entity(${stringCode(values.label.replace(/^an entity: /, ''))})`;
+    case 'category':
+      return `ValueSource.category(${values.distinctValues ?? 10})`;
+  }
+}
+
+function optionsOf(column: ColumnDefinition, place: ColumnPlace): Record<string, string | undefined> {
+  const { defaultExpression, generated, hidden, declaredValues } = column;
+  const notNull = column.notNull || place.mandatory === true;
+  const expression = place.generated ?? generated?.expression;
+  return {
+    // A column of a key is NOT NULL unless it says otherwise, any other the other way round.
+    notNull: notNull === place.inKey ? undefined : String(notNull),
+    default: defaultExpression === undefined ? undefined : `Default.expression(${stringCode(defaultExpression)})`,
+    generated: generated && expression !== undefined ? `Generated.${generated.stored ? 'stored' : 'virtual'}(${stringCode(expression)})` : undefined,
+    hidden: hidden ? 'true' : undefined,
+    descending: place.descending ? 'true' : undefined,
+    values: place.values ?? (declaredValues && valuesCode(declaredValues)),
+    immutable: !place.inKey && (place.immutable || column.immutable) ? 'true' : undefined,
+  };
+}
+
+/** STRING(36) with a random UUID as its default. */
+function madeByUuidColumn({ type, defaultExpression }: ColumnDefinition): boolean {
+  return type.code === 'STRING' && type.length === 36 && /^(spanner\.)?generate_uuid\(\)$/i.test(defaultExpression ?? '');
+}
+
+function numberCode(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,41 @@
+import { hashProblem } from '../../ddl/expressions/shard-expression';
+import type { ColumnDefinition, Schema, TableDefinition } from '../../schema';
+import type { Spread } from '../../spread';
+import type { RuleContext } from '../rule';
+
+const USUAL_SHARDS = 16;
+const FEWEST_SHARDS = 2;
+const MOST_SHARDS = 10_000;
+
+/** How many shards a fix proposes: as many as there are nodes. */
+export function proposedShards(schema: Schema): number {
+  const nodes = schema.nodes === undefined || !(schema.nodes >= 1) ? USUAL_SHARDS : Math.round(schema.nodes);
+  return Math.min(Math.max(nodes, FEWEST_SHARDS), MOST_SHARDS);
+}
+
+/**
+ * Which of the columns a shard should be computed from: those that tell rows apart, and a clock only where there is
+ * nothing else. Empty when none will do.
+ */
+export function shardSources(table: TableDefinition, names: readonly string[], context: RuleContext): string[] {
+  const candidates = names.flatMap((name) => {
+    const column = context.lookup.column(table, name);
+    return column && isHashable(column, context) ? [{ name, column, spread: context.spread.column(table, name) }] : [];
+  }).filter(({ spread }) => tellsRowsApart(spread));
+  const timeless = candidates.filter(({ column }) => !isClock(column));
+  const ids = timeless.filter(({ spread }) => spread.kind === 'scattered');
+  // One id is enough, and Spanner finds the shard by itself when a query names the one column that it is computed from.
+  return [ids.slice(0, 1), timeless, candidates].map((each) => each.map(({ name }) => name)).find((each) => each.length > 0) ?? [];
+}
+
+function isHashable(column: ColumnDefinition, { schema }: RuleContext): boolean {
+  return !column.generated && hashProblem(column, schema.dialect) === undefined;
+}
+
+function tellsRowsApart(spread: Spread): boolean {
+  return spread.kind !== 'bounded' && !(spread.kind === 'monotonic' && spread.coarse);
+}
+
+function isClock(column: ColumnDefinition): boolean {
+  return column.type.code === 'TIMESTAMP' || column.type.code === 'DATE' || column.declaredValues?.label === 'a clock';
+}

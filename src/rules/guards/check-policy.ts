@@ -1,0 +1,35 @@
+import { RuleAction, type GuardPolicy, type RuleSetting } from './guard-policy';
+import { badPolicy } from '../../errors';
+import { didYouMean } from '../../text/did-you-mean';
+import { RULES } from '../catalogue';
+
+const LEAST_SHARDS = 2;
+
+/** @throws bad-policy */
+export function checkPolicy(policy: GuardPolicy, at: string): void {
+  const { severities = [], allowedShardCounts } = policy;
+  const seen = new Set<string>();
+  for (const setting of severities) {
+    checkSetting(setting, at);
+    if (seen.has(setting.rule)) {
+      throw badPolicy(at, `the rule ${setting.rule} has two settings`, 'one setting for each rule', `keep one { rule: '${setting.rule}', action: ... }`);
+    }
+    seen.add(setting.rule);
+  }
+  if (allowedShardCounts && (allowedShardCounts.length === 0 || allowedShardCounts.some((count) => !Number.isInteger(count) || count < LEAST_SHARDS))) {
+    throw badPolicy(at, `allowedShardCounts is ${JSON.stringify(allowedShardCounts)}`, `whole numbers from ${LEAST_SHARDS} up, at least one`, 'allowedShardCounts: [8, 16, 32]');
+  }
+}
+
+function checkSetting({ rule: name, action }: RuleSetting, at: string): void {
+  const rule = RULES.find((each) => each.name === name);
+  const names = RULES.filter((each) => each.kind !== 'refused').map((each) => each.name);
+  if (!rule) {
+    const nearest = didYouMean(name, RULES.map((each) => each.name));
+    const suggestion = nearest === undefined ? '' : `. Did you mean "${nearest}"?`;
+    throw badPolicy(at, `"${name}" is not the name of a rule${suggestion}`, `one of ${names.join(', ')}`, `{ rule: '${nearest ?? names[0]}', action: RuleAction.SIGN_OFF }`);
+  }
+  if (rule.kind === 'refused' && action !== RuleAction.REFUSE) {
+    throw badPolicy(at, `${name} cannot be lowered: it always refuses, and nothing lets it pass`, `one of ${names.join(', ')}`, `leave out ${name}`);
+  }
+}

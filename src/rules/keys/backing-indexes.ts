@@ -1,0 +1,56 @@
+import { Dialect, type ForeignKeyDefinition, type IndexDefinition, type Schema, type SchemaLookup, type TableDefinition } from '../../schema';
+
+/** An index that Spanner makes for a foreign key. It has no name in the DDL, and no index of the user takes its place. */
+export interface BackingIndex {
+  readonly foreignKey: ForeignKeyDefinition;
+  readonly referencing: TableDefinition;
+  readonly index: IndexDefinition;
+}
+
+/** The hidden indexes of all foreign keys, by the table that they sort. */
+export function backingIndexes(schema: Schema, lookup: SchemaLookup): ReadonlyMap<TableDefinition, readonly BackingIndex[]> {
+  const byTable = new Map<TableDefinition, BackingIndex[]>();
+  const add = (table: TableDefinition, referencing: TableDefinition, foreignKey: ForeignKeyDefinition, columns: readonly string[], unique: boolean): void => {
+    const keyParts = columns.map((column) => ({ column, descending: false }));
+    const index = { name: '', table: table.name, unique, nullFiltered: true, keyParts, storing: [], whereNotNull: [] };
+    const known = byTable.get(table) ?? [];
+    known.push({ foreignKey, referencing, index });
+    byTable.set(table, known);
+  };
+  for (const table of schema.tables) {
+    for (const foreignKey of table.foreignKeys) {
+      const referenced = lookup.table(foreignKey.referencedTable);
+      const { columns, referencedColumns } = inKeyOrder(foreignKey, referenced);
+      if (foreignKey.enforced && !isKeyPrefix(table, columns, schema.dialect, lookup)) {
+        add(table, table, foreignKey, columns, false);
+      }
+      if (referenced && !isWholeKey(referenced, referencedColumns)) {
+        add(referenced, table, foreignKey, referencedColumns, true);
+      }
+    }
+  }
+  return byTable;
+}
+
+/** Spanner sorts the pairs of columns as the referenced primary key has them, however they were written. */
+function inKeyOrder(foreignKey: ForeignKeyDefinition, referenced: TableDefinition | undefined): Pick<ForeignKeyDefinition, 'columns' | 'referencedColumns'> {
+  const { columns, referencedColumns } = foreignKey;
+  if (!referenced || columns.length !== referencedColumns.length || !isWholeKey(referenced, referencedColumns)) {
+    return foreignKey;
+  }
+  const ordered = referenced.primaryKey.map((part) => referencedColumns.indexOf(part.column));
+  return { columns: ordered.map((position) => columns[position]), referencedColumns: ordered.map((position) => referencedColumns[position]) };
+}
+
+/** NOT NULL columns at the front of the primary key need no index of their own. */
+function isKeyPrefix(table: TableDefinition, columns: readonly string[], dialect: Dialect, lookup: SchemaLookup): boolean {
+  return columns.every((name, position) => {
+    const neverNull = dialect === Dialect.POSTGRESQL || lookup.column(table, name)?.notNull === true;
+    return neverNull && table.primaryKey[position]?.column === name;
+  });
+}
+
+function isWholeKey(table: TableDefinition, columns: readonly string[]): boolean {
+  const key = new Set(table.primaryKey.map((part) => part.column));
+  return columns.length === key.size && columns.every((name) => key.has(name));
+}

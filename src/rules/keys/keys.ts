@@ -1,0 +1,111 @@
+import { backingIndexes, type BackingIndex } from './backing-indexes';
+import { effectiveIndexKey, type IndexDefinition, type KeyPart, type Schema, type TableDefinition } from '../../schema';
+import { walkKey, type KeySpread } from '../../spread';
+import type { RuleContext } from '../rule';
+import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
+
+/** One key of a schema: of a table, of an index, or of an index that Spanner keeps for a foreign key. */
+export interface SchemaKey {
+  readonly kind: 'table' | 'index' | 'foreign-key';
+  /** Name of the table, index or foreign key. */
+  readonly object: string;
+  /** The table whose rows it sorts. */
+  readonly table: TableDefinition;
+  readonly index?: IndexDefinition;
+  readonly backing?: BackingIndex;
+  /** All columns that the entries are sorted by. */
+  readonly parts: readonly KeyPart[];
+  readonly spread: KeySpread;
+  /** The walk ends in the part that a parent table hands down: what there is to say is said of the parent. */
+  readonly decidedByParent: boolean;
+  readonly location: string;
+}
+
+const cache = new WeakMap<Schema, readonly SchemaKey[]>();
+
+/** Every key of a schema, by kind and name. */
+export function keysOf(context: RuleContext): readonly SchemaKey[] {
+  let keys = cache.get(context.schema);
+  if (!keys) {
+    keys = [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context)];
+    cache.set(context.schema, keys);
+  }
+  return keys;
+}
+
+/** Its location is put into words when somebody asks, which is for few of thousands of keys. */
+class Key implements SchemaKey {
+  public constructor(
+    public readonly kind: SchemaKey['kind'],
+    public readonly object: string,
+    public readonly table: TableDefinition,
+    public readonly parts: readonly KeyPart[],
+    public readonly spread: KeySpread,
+    public readonly decidedByParent: boolean,
+    public readonly index?: IndexDefinition,
+    public readonly backing?: BackingIndex,
+  ) {}
+
+  public get location(): string {
+    const { index, backing, table, parts } = this;
+    if (backing) {
+      return `${foreignKeyText(backing.referencing, backing.foreignKey)}: hidden index on ${table.name} ${keyText(parts)}`;
+    }
+    return index ? indexText(index) : primaryKeyText(table);
+  }
+}
+
+function tableKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey[] {
+  return [...schema.tables].sort(byName).map((table) => {
+    const spread = walkKey(table.primaryKey, table, analysis);
+    const parent = lookup.parentOf(table);
+    const decidedByParent = parent !== undefined && parent !== table && isDecidedIn(parent, spread);
+    return new Key('table', table.name, table, table.primaryKey, spread, decidedByParent);
+  });
+}
+
+function indexKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey[] {
+  const keys: SchemaKey[] = [];
+  for (const index of [...schema.indexes].sort(byName)) {
+    const table = lookup.table(index.table);
+    if (table && index.keyParts.length > 0) {
+      const parts = effectiveIndexKey(index.keyParts, table);
+      const spread = walkKey(parts, table, analysis);
+      const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
+      keys.push(new Key('index', index.name, table, parts, spread, parent !== undefined && isDecidedIn(parent, spread), index));
+    }
+  }
+  return keys;
+}
+
+/** Several foreign keys share one hidden index where they name the same columns; the first by name speaks for it. */
+function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
+  const all = [...backingIndexes(schema, lookup)]
+    .flatMap(([table, indexes]) => indexes.map((backing) => ({ table, backing, title: titleOf(backing) })));
+  const byIndex = new Map<string, SchemaKey>();
+  for (const { table, backing } of all.sort((a, b) => compare(a.title, b.title))) {
+    const identity = JSON.stringify([table.name, backing.index.unique, backing.index.keyParts.map((part) => part.column)]);
+    if (!byIndex.has(identity)) {
+      const parts = effectiveIndexKey(backing.index.keyParts, table);
+      const object = backing.foreignKey.name || backing.referencing.name;
+      byIndex.set(identity, new Key('foreign-key', object, table, parts, walkKey(parts, table, spread), false, undefined, backing));
+    }
+  }
+  return [...byIndex.values()];
+}
+
+function isDecidedIn(parent: TableDefinition, { decidedBy }: KeySpread): boolean {
+  return decidedBy !== undefined && parent.primaryKey.some((part) => part.column === decidedBy.column);
+}
+
+function titleOf({ foreignKey, referencing }: BackingIndex): string {
+  return `${foreignKey.name} ${foreignKeyText(referencing, foreignKey)}`;
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return compare(a.name, b.name);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

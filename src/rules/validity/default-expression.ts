@@ -1,0 +1,115 @@
+import type { Expression } from '../../ddl/expressions/expression';
+import { containsSubquery } from '../../ddl/expressions/expression-walk';
+import type { ColumnDefinition, ColumnType, Dialect, TableDefinition } from '../../schema';
+import { stringCode } from '../../text/code-text';
+import { defineRule } from '../define-rule';
+import { certainColumns, expressionParts } from './expression-parts';
+import { quotedColumn, quotedName } from '../../text/quoted-name';
+import type { Problem } from '../rule';
+import { typeText } from '../type-text';
+import { columnText } from '../wording';
+
+const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
+
+interface ValueFunction {
+  /** Types of columns that take its values. */
+  readonly fits: readonly ColumnType['code'][];
+  readonly makes: string;
+}
+
+/** Functions whose values fit few types. What is not among them is not judged. */
+const VALUE_FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
+  GENERATE_UUID: { fits: ['STRING'], makes: 'a text' },
+  NEW_UUID: { fits: ['UUID'], makes: 'a UUID' },
+  GEN_RANDOM_UUID: { fits: ['UUID'], makes: 'a UUID' },
+  GET_NEXT_SEQUENCE_VALUE: { fits: ['INT64', 'FLOAT64', 'NUMERIC'], makes: 'an integer' },
+  NEXTVAL: { fits: ['INT64', 'FLOAT64'], makes: 'an integer' },
+  CURRENT_TIMESTAMP: { fits: ['TIMESTAMP'], makes: 'a timestamp' },
+  NOW: { fits: ['TIMESTAMP'], makes: 'a timestamp' },
+  CURRENT_DATE: { fits: ['DATE'], makes: 'a date' },
+};
+
+const AGGREGATES: ReadonlySet<string> = new Set(['ARRAY_AGG', 'AVG', 'COUNT', 'MAX', 'MIN', 'STRING_AGG', 'SUM']);
+
+export const defaultExpression = defineRule({
+  name: 'default-expression',
+  kind: 'refused',
+  summary: 'a DEFAULT that Spanner refuses: it reads columns or rows, has the wrong type, or stands where none is allowed',
+  sources: [
+    'https://cloud.google.com/spanner/docs/primary-key-default-value',
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
+    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
+  ],
+  check: (context) => context.schema.tables.flatMap((table) => table.columns.flatMap((column) => (
+    column.defaultExpression === undefined ? [] : problemsOf(table, column, context.spread.parse(column.defaultExpression), context.schema.dialect)
+  ))),
+});
+
+interface Fault {
+  readonly text: string;
+  readonly fixes: readonly string[];
+}
+
+function problemsOf(table: TableDefinition, column: ColumnDefinition, value: Expression, dialect: Dialect): Problem[] {
+  const faults = [
+    identityFault(column),
+    columnFault(value, dialect),
+    rowFault(value),
+    commitTimestampFault(column, value),
+    typeFault(column, value, dialect),
+  ];
+  return faults.flatMap((fault) => (fault ? [{
+    object: table.name,
+    message: `the default of ${quotedColumn(table.name, column.name)} ${fault.text}`,
+    location: `${columnText(table, column.name)} DEFAULT (${column.defaultExpression})`,
+    fixes: fault.fixes,
+  }] : []));
+}
+
+function identityFault({ name, identity }: ColumnDefinition): Fault | undefined {
+  return identity && {
+    text: 'stands beside an identity, and a column has one source of values',
+    fixes: ['leave out default', `leave out the identity: Column.int64(${stringCode(name)}, { default: ... })`],
+  };
+}
+
+function columnFault(value: Expression, dialect: Dialect): Fault | undefined {
+  const [column] = certainColumns(value, dialect);
+  return column === undefined ? undefined : {
+    text: `reads the column ${quotedName(column)}, and a default is made before the row has values`,
+    fixes: ['make it a generated column: generated: Generated.stored(...) in the place of default'],
+  };
+}
+
+function rowFault(value: Expression): Fault | undefined {
+  const fixes = ['compute the value in the application, and write it'];
+  if (containsSubquery(value)) {
+    return { text: 'contains a subquery, and a default cannot read other rows', fixes };
+  }
+  const aggregate = expressionParts(value).find((part) => part.kind === 'call' && AGGREGATES.has(part.name));
+  return aggregate?.kind === 'call' ? { text: `calls ${aggregate.name}, and a default has no rows to aggregate`, fixes } : undefined;
+}
+
+function commitTimestampFault({ name, allowCommitTimestamp }: ColumnDefinition, value: Expression): Fault | undefined {
+  const isCommitTime = value.kind === 'call' && value.name === COMMIT_TIME;
+  if (isCommitTime === allowCommitTimestamp) {
+    return undefined;
+  }
+  const commitTimestamp = `Column.commitTimestamp(${stringCode(name)}, { default: Default.pendingCommitTimestamp() })`;
+  const timestamp = `Column.timestamp(${stringCode(name)}, { default: Default.currentTimestamp() })`;
+  return isCommitTime
+    ? { text: `is ${COMMIT_TIME}(), and only a commit timestamp column can have that`, fixes: [commitTimestamp, timestamp] }
+    : { text: `is not ${COMMIT_TIME}(), the only one that a commit timestamp column can have`, fixes: [commitTimestamp, timestamp] };
+}
+
+function typeFault({ name, type, allowCommitTimestamp }: ColumnDefinition, value: Expression, dialect: Dialect): Fault | undefined {
+  const called = value.kind === 'call' && Object.hasOwn(VALUE_FUNCTIONS, value.name) ? VALUE_FUNCTIONS[value.name] : undefined;
+  if (value.kind !== 'call' || !called || called.fits.includes(type.code) || allowCommitTimestamp) {
+    return undefined;
+  }
+  const [code] = called.fits;
+  return {
+    text: `is ${called.makes} from ${value.name}, which does not fit the type ${typeText(type, dialect)}`,
+    fixes: [`make ${quotedName(name)} a column of the type ${typeText({ code } as ColumnType, dialect)}`, 'leave out default'],
+  };
+}
