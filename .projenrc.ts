@@ -1,4 +1,5 @@
 import { cdk, javascript } from 'projen';
+import { ROOMS } from './projenrc/rooms';
 
 const project = new cdk.JsiiProject({
   name: 'spanner-constructs',
@@ -59,11 +60,9 @@ const project = new cdk.JsiiProject({
 });
 project.jest?.addReporter(new javascript.JestReporter('<rootDir>/test/support/closing-line-reporter.js'));
 
-// The rooms of src and their arrows: a room imports what stands after it in this list, never what stands before.
-const rooms = ['cli', 'constructs', 'columns', 'report', 'code', 'ledger', 'rules', 'spread', 'ddl', 'schema', 'text', 'terraform'];
-const downwardOnly = rooms.map((room, position) => ({
+const downwardOnly = ROOMS.map((room, position) => ({
   target: `./src/${room}`,
-  from: [...rooms.slice(0, position).map((above) => `./src/${above}`), './src/index.ts'],
+  from: [...ROOMS.slice(0, position).map((above) => `./src/${above}`), './src/index.ts'],
   message: `${room} must not know this room: arrows point down (ARCHITECTURE.md)`,
 }));
 project.eslint?.addRules({
@@ -95,6 +94,12 @@ project.addTask('bench', {
   exec: 'ts-node --project scripts/tsconfig.json bench/index.ts',
   receiveArgs: true,
 });
+project.addTask('structure', {
+  description: 'Shows how src is divided: rooms, full folders, long lines, unused exports, circles; with --json one JSON object',
+  env: quiet,
+  exec: 'ts-node --project scripts/tsconfig.json scripts/structure.ts',
+  receiveArgs: true,
+});
 const typeCheck = project.addTask('type-check', {
   description: 'Checks the types of tests, scripts, benchmarks and examples',
   exec: 'tsc --noEmit -p test/tsconfig.all.json',
@@ -106,6 +111,7 @@ project.package.addField('overrides', { 'unrs-resolver': '1.12.2' });
 // Scripts run without projen, so that `npm run --silent bench -- --json` prints nothing but the object.
 project.setScript('quickstart', 'ts-node --project scripts/tsconfig.json scripts/quickstart.ts');
 project.setScript('bench', 'ts-node --project scripts/tsconfig.json bench/index.ts');
+project.setScript('structure', 'ts-node --project scripts/tsconfig.json scripts/structure.ts');
 
 // `npm test`: compile, lint, then jest, whose closing line ends the output.
 const jest = project.testTask.steps;

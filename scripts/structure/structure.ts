@@ -1,0 +1,85 @@
+import * as path from 'node:path';
+import { circles, roomOf, upwardArrows, type Arrow } from './arrows';
+import { sourceTree, type SourceFile } from './source-files';
+import { usageOf, type Usage } from './usage';
+
+export const MAX_FLAT_FILES = 20;
+const MAX_LINE_CHARS = 120;
+
+/** What one more of each kind touches: the files that name one that is there. Comments do not count. */
+export const SUBJECTS: readonly { readonly subject: string; readonly mostFiles: number; readonly pattern: RegExp }[] = [
+  { subject: 'column type FLOAT32', mostFiles: 6, pattern: /float32|float4\b|^real$/i },
+  { subject: 'column attribute hidden', mostFiles: 8, pattern: /^hidden$|^isHidden|\bHIDDEN\b/ },
+  { subject: 'column attribute allowCommitTimestamp', mostFiles: 8, pattern: /allow_?commit_?timestamp/i },
+  { subject: 'DDL object change stream', mostFiles: 6, pattern: /change[-_ ]?stream/i },
+];
+
+export interface Size {
+  readonly bytes: number;
+  readonly files: number;
+}
+
+export interface Naming {
+  readonly subject: string;
+  readonly mostFiles: number;
+  readonly files: readonly string[];
+}
+
+export interface Structure extends Usage {
+  readonly total: Size;
+  readonly rooms: Readonly<Record<string, Size>>;
+  /** Files directly in each folder, the fullest first. */
+  readonly flatFiles: readonly { readonly folder: string; readonly files: number }[];
+  readonly longLines: readonly { readonly file: string; readonly lines: number }[];
+  readonly circles: readonly (readonly string[])[];
+  readonly upwardArrows: readonly Arrow[];
+  readonly naming: readonly Naming[];
+}
+
+export interface StructureOptions {
+  /** From the one that sees all to the one that sees none. */
+  readonly rooms: readonly string[];
+  /** Files of which each export is used from outside. */
+  readonly entries: readonly string[];
+}
+
+/** `texts`: by their path, the files of `src` and those that may use them. */
+export function structureOf(texts: ReadonlyMap<string, string>, { rooms, entries }: StructureOptions): Structure {
+  const tree = sourceTree(texts);
+  const sources = [...tree.values()].filter((file) => file.path.startsWith('src/'));
+  const inSources = new Map(sources.map((file) => [file.path, file]));
+  return {
+    total: sizeOf(sources),
+    rooms: Object.fromEntries(
+      [...groupBy(sources, (file) => roomOf(file.path))].map(([room, files]) => [room, sizeOf(files)]),
+    ),
+    flatFiles: [...groupBy(sources, (file) => path.posix.dirname(file.path))]
+      .map(([folder, files]) => ({ folder, files: files.length })).sort((a, b) => b.files - a.files),
+    longLines: sources.map((file) => ({ file: file.path, lines: longLinesIn(file.text) }))
+      .filter(({ lines }) => lines > 0).sort((a, b) => b.lines - a.lines),
+    circles: circles(inSources),
+    upwardArrows: upwardArrows(inSources, rooms),
+    naming: SUBJECTS.map(({ subject, mostFiles, pattern }) => ({
+      subject,
+      mostFiles,
+      files: sources.filter((file) => file.words.some((word) => pattern.test(word))).map((file) => file.path),
+    })),
+    ...usageOf(tree, entries),
+  };
+}
+
+function sizeOf(files: readonly SourceFile[]): Size {
+  return { bytes: files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0), files: files.length };
+}
+
+function longLinesIn(text: string): number {
+  return text.split('\n').filter((line) => line.length > MAX_LINE_CHARS).length;
+}
+
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    groups.set(keyOf(value), [...groups.get(keyOf(value)) ?? [], value]);
+  }
+  return groups;
+}
