@@ -18,7 +18,7 @@ function declareFamily(db: Database, n: number): void {
     key: 'CustomerId',
     columns: [
       Column.string('Email', { lengthChars: 320, notNull: true }),
-      Column.string('Country', { lengthChars: 2, notNull: true, default: Default.string('CH') }),
+      Column.string('Country', { lengthChars: 2, notNull: true, defaultValue: Default.string('CH') }),
       Column.string('EmailLower', { lengthChars: 320 }),
       Column.json('Preferences'),
       Column.commitTimestamp('CreatedAt', { notNull: true }),
@@ -28,10 +28,10 @@ function declareFamily(db: Database, n: number): void {
     key: [Column.uuid('OrderId')],
     onDelete: OnDelete.CASCADE,
     columns: [
-      Column.string('Status', { lengthChars: 16, notNull: true, default: Default.string('new') }),
+      Column.string('Status', { lengthChars: 16, notNull: true, defaultValue: Default.string('new') }),
       Column.timestamp('PlacedAt', { notNull: true }),
       Column.numeric('Total', { notNull: true }),
-      Column.bool('Paid', { notNull: true, default: Default.bool(false) }),
+      Column.bool('Paid', { notNull: true, defaultValue: Default.bool(false) }),
     ],
     checks: [Check.named(`TotalIsNotNegative${n}`, 'Total >= 0')],
   });

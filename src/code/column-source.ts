@@ -38,7 +38,7 @@ export function columnSource(column: ColumnDefinition, dialect: Dialect, inKey: 
   }
   const uuid = uuidStorage(column, dialect);
   if (uuid) {
-    return callCode('Column.uuid', first, { storage: uuid === 'NATIVE' ? 'UuidStorage.NATIVE' : undefined, ...options, default: undefined });
+    return callCode('Column.uuid', first, { storage: uuid === 'NATIVE' ? 'UuidStorage.NATIVE' : undefined, ...options, defaultValue: undefined });
   }
   if (column.allowCommitTimestamp) {
     return callCode('Column.commitTimestamp', first, options);
@@ -65,8 +65,8 @@ function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, d
   return {
     // A column of a key is NOT NULL unless it says otherwise, any other the other way round.
     notNull: notNull === inKey ? undefined : String(notNull),
-    default: defaultExpression === undefined ? undefined : `Default.expression(${text(defaultExpression)})`,
-    generated: generated && `Generated.${generated.stored ? 'stored' : 'virtual'}(${text(generated.expression)})`,
+    defaultValue: defaultExpression === undefined ? undefined : `Default.expression(${text(defaultExpression)})`,
+    generated: generated && `Generated.${generated.stored ? 'stored' : 'nonStored'}(${text(generated.expression)})`,
     hidden: hidden ? 'true' : undefined,
     descending: descending ? 'true' : undefined,
   };

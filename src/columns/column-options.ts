@@ -18,7 +18,7 @@ export interface ColumnOptions {
    *
    * @default - NULL
    */
-  readonly default?: Default;
+  readonly defaultValue?: Default;
 
   /**
    * Makes it a generated column, computed by Spanner.

@@ -17,6 +17,8 @@ import { literalText } from '../terraform/literal';
  * @see https://cloud.google.com/spanner/docs/reference/standard-sql/data-types
  * @example
  * Column.string('Email', { lengthChars: 320, notNull: true });
+ *
+ * @jsii suppress JSII5018 the factories are called as Spanner's types are (docs/adr/0016-names-in-every-language.md)
  */
 export class Column {
   /** BOOL, boolean. */
@@ -79,9 +81,9 @@ export class Column {
   /** A UUID (version 4), made by Spanner unless an insert names one. */
   public static uuid(name: string, options: UuidColumnOptions = {}): Column {
     const storage = options.storage ?? UuidStorage.STRING;
-    const generates = options.generateDefault ?? (options.default === undefined && options.generated === undefined && options.values === undefined);
+    const generates = options.generateDefault ?? (options.defaultValue === undefined && options.generated === undefined && options.values === undefined);
     const uuid = uuidTypes[storage];
-    return new Column(name, uuid.type, { ...options, default: options.default ?? (generates ? uuid.newValue : undefined) });
+    return new Column(name, uuid.type, { ...options, defaultValue: options.defaultValue ?? (generates ? uuid.newValue : undefined) });
   }
 
   /** INT64, bigint: numbers of a bit-reversed sequence, made by Spanner unless an insert names one. */
@@ -135,8 +137,8 @@ export class Column {
     private readonly special: SpecialColumn = {},
   ) {
     this.name = literalText(name, 'the name of a column', 'Column');
-    if (options.default !== undefined && options.generated !== undefined) {
-      throw conflictingOptions(`column ${name}`, 'default', 'generated', 'a generated column always has the value of its expression: leave out `default`');
+    if (options.defaultValue !== undefined && options.generated !== undefined) {
+      throw conflictingOptions(`column ${name}`, 'defaultValue', 'generated', 'a generated column always has the value of its expression: leave out `defaultValue`');
     }
   }
 
@@ -147,7 +149,7 @@ export class Column {
 
   /** @internal */
   public _toModel(dialect: Dialect, at: string, inKey: boolean): ColumnDefinition {
-    const { notNull, default: defaultValue, generated, hidden, values, immutable } = this.options;
+    const { notNull, defaultValue, generated, hidden, values, immutable } = this.options;
     const declared = values?._toModel();
     return Object.freeze({
       name: this.name,

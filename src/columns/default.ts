@@ -9,7 +9,9 @@ import { literalText, literalValue } from '../terraform/literal';
  *
  * @see https://cloud.google.com/spanner/docs/primary-key-default-value
  * @example
- * Column.timestamp('CreatedAt', { notNull: true, default: Default.currentTimestamp() });
+ * Column.timestamp('CreatedAt', { notNull: true, defaultValue: Default.currentTimestamp() });
+ *
+ * @jsii suppress JSII5018 the factories are called as the values in other languages (docs/adr/0016-names-in-every-language.md)
  */
 export class Default {
   /** The time of the statement. */
@@ -112,10 +114,10 @@ export class Default {
   public _toModel(dialect: Dialect, at: string, type: ColumnType): ExpressionText {
     const text = dialect === Dialect.POSTGRESQL ? this.postgresql : this.googlesql;
     if (this.kind === 'expression') {
-      return expressionText(text, 'default', dialect, at);
+      return expressionText(text, 'defaultValue', dialect, at);
     }
     if (this.kind === 'number' && type.code === 'INT64' && !/^-?\d+$/.test(text)) {
-      throw outOfRange(at, 'default', Number(text), 'a whole number within 64 bits, as the column is an INT64', 'Default.number(0)');
+      throw outOfRange(at, 'defaultValue', Number(text), 'a whole number within 64 bits, as the column is an INT64', 'Default.number(0)');
     }
     const cast = this.kind === 'number' && dialect === Dialect.POSTGRESQL ? POSTGRESQL_NUMBER_CASTS.get(type.code) : undefined;
     return cast === undefined ? text : `${text}::${cast}`;

@@ -7,6 +7,8 @@ import { literalText } from '../terraform/literal';
  *
  * @example
  * Column.array('Tags', ElementType.string(40));
+ *
+ * @jsii suppress JSII5018 the factories are called as Spanner's types are (docs/adr/0016-names-in-every-language.md)
  */
 export class ElementType {
   /** BOOL, boolean. */

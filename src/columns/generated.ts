@@ -24,8 +24,8 @@ export class Generated {
    *
    * @param expression Expression in the dialect of the database, without the parentheses around it.
    */
-  public static virtual(expression: string): Generated {
-    return new Generated(literalText(expression, 'the expression', 'Generated.virtual()'), false);
+  public static nonStored(expression: string): Generated {
+    return new Generated(literalText(expression, 'the expression', 'Generated.nonStored()'), false);
   }
 
   private constructor(private readonly expression: string, private readonly isStored: boolean) {}

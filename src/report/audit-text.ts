@@ -114,7 +114,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
 export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
   return compareNames(a.file.name, b.file.name) || a.line - b.line || a.column - b.column
     || Number(b.finding.severity === Severity.ERROR) - Number(a.finding.severity === Severity.ERROR)
-    || compareNames(a.finding.rule, b.finding.rule) || compareNames(a.finding.object, b.finding.object) || compareNames(a.finding.location, b.finding.location);
+    || compareNames(a.finding.rule, b.finding.rule) || compareNames(a.finding.objectName, b.finding.objectName) || compareNames(a.finding.location, b.finding.location);
 }
 
 function unusedInline({ acknowledgement, place }: InlineAcknowledgement, today: string): PlacedFinding {

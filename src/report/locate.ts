@@ -36,8 +36,8 @@ export class Locator {
 
   /** undefined: the finding is about the schema as a whole. */
   public find(finding: Finding): TextSpan | undefined {
-    const index = this.tables.has(finding.object) ? undefined : this.places.object(finding.object);
-    const owner = this.tables.get(finding.object) ?? this.tables.get(this.places.ownerOf(finding.object) ?? '');
+    const index = this.tables.has(finding.objectName) ? undefined : this.places.object(finding.objectName);
+    const owner = this.tables.get(finding.objectName) ?? this.tables.get(this.places.ownerOf(finding.objectName) ?? '');
     const places = index ?? (owner && this.places.object(owner.name));
     if (!places) {
       return undefined;
@@ -71,13 +71,13 @@ export class Locator {
       return lastOfKind(places, 'interleave')?.names[0];
     }
     const constraint = /^(?:check constraint|foreign key) (\w+) of /.exec(location)?.[1] ?? '';
-    return titleOf(places.constraints.get(folded(finding.object)) ?? places.constraints.get(folded(constraint)));
+    return titleOf(places.constraints.get(folded(finding.objectName)) ?? places.constraints.get(folded(constraint)));
   }
 
   /** The column that decides where inserts land, or else the name in the key or the index that the message speaks of. */
   private inKey(finding: Finding, places: ObjectPlaces, others: readonly Span[]): TextSpan | undefined {
     const parts = places.key?.parts ?? [];
-    const key = HOTSPOT_RULES.has(finding.rule) ? this.keys.get(`${finding.object}\n${finding.location}`) : undefined;
+    const key = HOTSPOT_RULES.has(finding.rule) ? this.keys.get(`${finding.objectName}\n${finding.location}`) : undefined;
     if (key && key.spread.verdict !== 'safe') {
       return named(parts, key.spread.decidedBy?.column);
     }
@@ -91,7 +91,7 @@ export class Locator {
       return undefined;
     }
     const clause = places.constraints.get(folded(definition.name)) ?? places.foreignKeys.get(columnsKey(definition.columns));
-    const deciding = this.keys.get(`${finding.object}\n${finding.location}`)?.spread.decidedBy?.column;
+    const deciding = this.keys.get(`${finding.objectName}\n${finding.location}`)?.spread.decidedBy?.column;
     const name = deciding === undefined ? mentioned(finding, clause?.names ?? []) : named(clause?.names ?? [], deciding);
     return name ?? titleOf(clause);
   }
@@ -137,10 +137,10 @@ function unquoted(text: string): string {
 }
 
 /** The name that the message speaks of first. */
-function mentioned({ message, object }: Finding, names: readonly Span[]): Span | undefined {
+function mentioned({ message, objectName }: Finding, names: readonly Span[]): Span | undefined {
   const byName = new Map([...names].reverse().map((span) => [span.folded, span]));
   const words = message.split(/[^\p{L}\p{N}_]+/u).map(folded);
-  const word = words.find((each) => each !== folded(object) && byName.has(each));
+  const word = words.find((each) => each !== folded(objectName) && byName.has(each));
   return word === undefined ? undefined : byName.get(word);
 }
 

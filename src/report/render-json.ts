@@ -15,7 +15,7 @@ export function renderJson(report: Report): string {
       rule: finding.rule,
       severity: finding.severity,
       ...placeOf(place),
-      object: finding.object,
+      object: finding.objectName,
       message: finding.message,
       why: finding.why,
       fixes: finding.fixes,
@@ -24,7 +24,7 @@ export function renderJson(report: Report): string {
     acknowledged: report.acknowledged.map(({ finding, acknowledgement, ...place }) => ({
       rule: finding.rule,
       ...placeOf(place),
-      object: finding.object,
+      object: finding.objectName,
       reason: acknowledgement.reason,
       until: acknowledgement.until ?? null,
     })),

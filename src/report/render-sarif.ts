@@ -85,7 +85,7 @@ function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes
     ruleIndex: RULES.findIndex((rule) => rule.name === finding.rule),
     level: levelOf(finding.severity),
     message: { text: finding.message, markdown: markdownOf(placed) },
-    locations: [{ ...locationOf(placed), logicalLocations: [{ name: finding.object, fullyQualifiedName: finding.location }] }],
+    locations: [{ ...locationOf(placed), logicalLocations: [{ name: finding.objectName, fullyQualifiedName: finding.location }] }],
     partialFingerprints: { 'finding/v1': fingerprintOf(placed, occurrences) },
     ...(fixes.length > 0 && { fixes: fixes.map(sarifFix) }),
   };
@@ -112,7 +112,7 @@ function code(text: string): string {
 
 /** The same finding of the same object keeps its fingerprint wherever its line moves. */
 function fingerprintOf({ file, finding }: PlacedFinding, occurrences: Map<string, number>): string {
-  const identity = [file.name, finding.rule, finding.object, finding.location].join('\n');
+  const identity = [file.name, finding.rule, finding.objectName, finding.location].join('\n');
   const earlier = occurrences.get(identity) ?? 0;
   occurrences.set(identity, earlier + 1);
   return createHash('sha256').update(`${identity}\n${earlier}`).digest('hex');

@@ -40,10 +40,10 @@ function findingBlock(placed: PlacedFinding, paint: Paint): string {
 }
 
 function acknowledgedLine(placed: AcknowledgedPlacedFinding, paint: Paint): string {
-  const { rule, object } = placed.finding;
+  const { rule, objectName } = placed.finding;
   const { reason, until } = placed.acknowledgement;
   const day = until === undefined ? '' : ` until ${until}`;
-  return `${paint.strong(`${placeText(placed)}:`)} ${paint.note(`acknowledged ${rule}:`)} ${object}${day}: ${reason.replace(/\s+/g, ' ')}`;
+  return `${paint.strong(`${placeText(placed)}:`)} ${paint.note(`acknowledged ${rule}:`)} ${objectName}${day}: ${reason.replace(/\s+/g, ' ')}`;
 }
 
 /** As at synth, but for the last line: the comment that accepts it in DDL. */

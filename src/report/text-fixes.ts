@@ -44,7 +44,7 @@ export class TextFixes {
     if (isInlineComment(placed)) {
       return [{ description: 'remove the comment', place: placed, replacement: '' }];
     }
-    const places = this.places.object(placed.finding.object);
+    const places = this.places.object(placed.finding.objectName);
     const edits = placed.finding.fixes.flatMap((fix) => {
       const edit = places && (reorderedKey(fix, places, source.text) ?? newExpression(fix, places, source.text));
       return edit ? [{ fix, edit }] : [];
@@ -70,7 +70,7 @@ export class TextFixes {
 }
 
 function identity({ finding }: PlacedFinding): string {
-  return `${finding.rule}\n${finding.object}`;
+  return `${finding.rule}\n${finding.objectName}`;
 }
 
 /** A comment that hides nothing and says nothing else, when it stands on one line. */

@@ -27,7 +27,7 @@ export function judge(schema: Schema, acknowledgements: readonly Acknowledgement
   const acknowledged: AcknowledgedFinding[] = [];
   const used = new Set<Acknowledgement>();
   for (const finding of all) {
-    const acknowledgement = finding.acknowledgeable ? standing.get(keyOf(finding.rule, finding.object)) : undefined;
+    const acknowledgement = finding.acknowledgeable ? standing.get(keyOf(finding.rule, finding.objectName)) : undefined;
     if (acknowledgement) {
       used.add(acknowledgement);
       acknowledged.push({ finding, acknowledgement });
@@ -50,7 +50,7 @@ function isExpired(acknowledgement: Acknowledgement, today: string): boolean {
 
 export function byWeight(a: Finding, b: Finding): number {
   const severity = Number(b.severity === Severity.ERROR) - Number(a.severity === Severity.ERROR);
-  return severity || compare(a.object, b.object) || compare(a.rule, b.rule) || compare(a.location, b.location);
+  return severity || compare(a.objectName, b.objectName) || compare(a.rule, b.rule) || compare(a.location, b.location);
 }
 
 function compare(a: string, b: string): number {

@@ -15,7 +15,7 @@ export interface Finding {
   readonly severity: Severity;
 
   /** Name of the table, index, foreign key, sequence or database that it is about. */
-  readonly object: string;
+  readonly objectName: string;
 
   /** The fault and its consequence, in one line. */
   readonly message: string;

@@ -29,8 +29,8 @@ function labelled(label: string, text: string): string {
   return `    ${label.padEnd(6)}${oneLine(text)}`;
 }
 
-function keepCode({ rule, object }: Finding): string {
-  return `db.acknowledge({ rule: ${stringCode(rule)}, on: ${stringCode(object)}, reason: '...', until: '2027-03-31' })`;
+function keepCode({ rule, objectName }: Finding): string {
+  return `db.acknowledge({ rule: ${stringCode(rule)}, on: ${stringCode(objectName)}, reason: '...', until: '2027-03-31' })`;
 }
 
 /** Names and expressions can hold anything; what would end the line or turn the text round is shown as an escape. */

@@ -52,7 +52,7 @@ export function toFinding(rule: Rule, problem: Problem): Finding {
   return {
     rule: rule.name,
     severity: problem.nameOnly ? Severity.WARNING : rule.severity,
-    object: problem.object,
+    objectName: problem.object,
     message: problem.message,
     location: problem.location,
     why: [...(problem.why ?? [])],

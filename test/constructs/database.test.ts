@@ -51,7 +51,7 @@ describe('a database', () => {
 
   test('doubles the marks that Terraform would read as templates, and only there', () => {
     const db = newDatabase();
-    new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { default: Default.string('${a}%{b}') })], checks: [Check.named('C', "A != '$'")] });
+    new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { defaultValue: Default.string('${a}%{b}') })], checks: [Check.named('C', "A != '$'")] });
     expect(db.ddl[0]).toContain("'${a}%{b}'");
     expect((rendered(db).ddl as string[])[0]).toContain("'$${a}%%{b}'");
     expect((rendered(db).ddl as string[])[0]).toContain("A != '$'");
@@ -127,5 +127,5 @@ test('all findings are told at once, the errors first', () => {
   const db = hot({ nodes: 2 });
   new Table(db, 'Documents', { key: [Column.json('Body')] });
   new ShardedTable(db, 'Log', { key: [Column.timestamp('WrittenAt'), Column.uuid('Id')], shardBy: ['Id'], shards: 64 });
-  expect(db.findings().map((finding) => [finding.severity, finding.object])).toEqual([['error', 'Documents'], ['error', 'Events'], ['warning', 'Log']]);
+  expect(db.findings().map((finding) => [finding.severity, finding.objectName])).toEqual([['error', 'Documents'], ['error', 'Events'], ['warning', 'Log']]);
 });

@@ -118,7 +118,7 @@ describe('ddl', () => {
   test('has the marks doubled that Terraform would read as templates', () => {
     const declare: Declare = (stack) => {
       const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
-      new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { default: Default.string('${a}%{b}') })] });
+      new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { defaultValue: Default.string('${a}%{b}') })] });
       return db;
     };
     record(declare, 'initial');

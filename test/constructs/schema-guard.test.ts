@@ -45,7 +45,7 @@ function findings(policy: GuardPolicy | undefined, declare: (stack: TerraformSta
   return guard.findings();
 }
 
-const brief = (found: readonly Finding[]): string[] => found.map(({ severity, rule, object }) => `${severity} ${rule} ${object}`);
+const brief = (found: readonly Finding[]): string[] => found.map(({ severity, rule, objectName }) => `${severity} ${rule} ${objectName}`);
 
 /** Where the guard is put, and how a tree below it becomes Terraform. */
 type Synth = (options: { attach: (app: App) => void; declare: (stack: TerraformStack) => void; outdir: string }) => string;
@@ -208,7 +208,7 @@ describe('a database that an override of the stack writes', () => {
   const overridden = (stack: TerraformStack, attributes: object = {}): void => stack.addOverride('resource.google_spanner_database.Legacy', { ...PLAIN, ...attributes });
 
   test('is among the findings, and nothing stands for it to be acknowledged', () => {
-    expect(findings({}, (stack) => overridden(stack)).map(({ rule, object, acknowledgeable }) => [rule, object, acknowledgeable])).toEqual([['monotonic-key', 'Events', false]]);
+    expect(findings({}, (stack) => overridden(stack)).map(({ rule, objectName, acknowledgeable }) => [rule, objectName, acknowledgeable])).toEqual([['monotonic-key', 'Events', false]]);
   });
 
   test('is found once beside one that a construct declares', () => {

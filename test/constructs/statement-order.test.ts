@@ -12,7 +12,7 @@ function order(db: Database): string[] {
 describe('the order of statements', () => {
   test('a sequence comes before the table that draws from it', () => {
     const db = newDatabase();
-    new Table(db, 'A', { key: [Column.int64('Id', { default: Default.nextValue('Numbers') })] });
+    new Table(db, 'A', { key: [Column.int64('Id', { defaultValue: Default.nextValue('Numbers') })] });
     new Sequence(db, 'Numbers');
     expect(order(db)).toEqual(['Numbers', 'A']);
   });

@@ -100,7 +100,7 @@ describe('numbers out of range', () => {
     ['negative days', () => Ttl.days('At', -1)],
     ['half a day', () => Ttl.days('At', 0.5)],
     ['an infinite default', () => Default.number(Infinity)],
-    ['half an INT64', () => new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.int64('A', { default: Default.number(0.5) })] })],
+    ['half an INT64', () => new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.int64('A', { defaultValue: Default.number(0.5) })] })],
     ['a sequence in mixed case in PostgreSQL', () => new Sequence(newPostgresDatabase(), 'Ids')],
     ['a sequence of more than a name', () => Default.nextValue("ids'); DROP")],
     ['half a skip range', () => Column.identity('Id', { skipRangeMin: 1 })],
@@ -126,7 +126,7 @@ describe('text that would break the statement', () => {
     ["'''two\nlines'''", 'broken-expression'],
   ])('%j is refused as an expression', (text, code) => {
     for (const declare of [
-      (db: Database) => new UuidTable(db, 'T', { key: 'Id', columns: [Column.int64('A', { default: Default.expression(text) })] }),
+      (db: Database) => new UuidTable(db, 'T', { key: 'Id', columns: [Column.int64('A', { defaultValue: Default.expression(text) })] }),
       (db: Database) => new UuidTable(db, 'T', { key: 'Id', columns: [Column.int64('A', { generated: Generated.stored(text) })] }),
       (db: Database) => new UuidTable(db, 'T', { key: 'Id', checks: [Check.named('C', text)] }),
     ]) {
@@ -152,7 +152,7 @@ describe('text that would break the statement', () => {
     ['; -- /*', "DEFAULT ('; -- /*')", "DEFAULT ('; -- /*')"],
   ])('the text %j is quoted', (text, googlesql, postgresql) => {
     for (const [db, expected] of [[newDatabase(), googlesql], [newPostgresDatabase(), postgresql]] as const) {
-      new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { default: Default.string(text) })] });
+      new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { defaultValue: Default.string(text) })] });
       expect(db.ddl[0]).toContain(expected);
     }
   });
@@ -164,7 +164,7 @@ describe('text that would break the statement', () => {
 
 describe('things that exclude each other', () => {
   test.each<[string, string, () => unknown]>([
-    ['a default of a generated column', 'conflicting-options', () => Column.int64('A', { default: Default.number(1), generated: Generated.stored('1') })],
+    ['a default of a generated column', 'conflicting-options', () => Column.int64('A', { defaultValue: Default.number(1), generated: Generated.stored('1') })],
     ['a column twice', 'duplicate-column', () => new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.string('id')] })],
     ['a shard column that exists', 'duplicate-column', () => new ShardedTable(newDatabase(), 'T', { key: [Column.uuid('ShardId')], shardBy: ['ShardId'], shards: 2 })],
     ['two tables of one name', 'duplicate-name', () => {

@@ -96,14 +96,14 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
     new UuidTable(db, 'Everything', {
       key: 'Id',
       columns: [
-        Column.bool('Bool', { default: Default.bool(true) }), Column.int64('Int64', { default: Default.number(-1) }), Column.float32('Float32'),
-        Column.float64('Float64', { default: Default.number(0.5) }), Column.numeric('Numeric', { default: Default.number(0) }), Column.string('String', { default: Default.string("it's") }),
-        Column.string('ShortString', { lengthChars: 10, notNull: true, default: Default.string('${new} %{x}') }), Column.bytes('Bytes'),
-        Column.bytes('ShortBytes', { lengthBytes: 10 }), Column.date('Date', { default: Default.currentDate() }),
-        Column.timestamp('Timestamp', { default: Default.currentTimestamp() }), Column.commitTimestamp('CommittedAt', { notNull: true }), Column.json('Json'),
-        Column.uuid('OtherId'), Column.identity('Counter'), Column.int64('Drawn', { default: Default.nextValue('numbers') }),
+        Column.bool('Bool', { defaultValue: Default.bool(true) }), Column.int64('Int64', { defaultValue: Default.number(-1) }), Column.float32('Float32'),
+        Column.float64('Float64', { defaultValue: Default.number(0.5) }), Column.numeric('Numeric', { defaultValue: Default.number(0) }), Column.string('String', { defaultValue: Default.string("it's") }),
+        Column.string('ShortString', { lengthChars: 10, notNull: true, defaultValue: Default.string('${new} %{x}') }), Column.bytes('Bytes'),
+        Column.bytes('ShortBytes', { lengthBytes: 10 }), Column.date('Date', { defaultValue: Default.currentDate() }),
+        Column.timestamp('Timestamp', { defaultValue: Default.currentTimestamp() }), Column.commitTimestamp('CommittedAt', { notNull: true }), Column.json('Json'),
+        Column.uuid('OtherId'), Column.identity('Counter'), Column.int64('Drawn', { defaultValue: Default.nextValue('numbers') }),
         Column.array('Strings', ElementType.string(40)), Column.array('Int64s', ElementType.int64(), { notNull: true }),
-        Column.array('Vector', ElementType.float32(), { vectorLength: 8 }), Column.int64('Expression', { default: Default.expression('1 + 2') }),
+        Column.array('Vector', ElementType.float32(), { vectorLength: 8 }), Column.int64('Expression', { defaultValue: Default.expression('1 + 2') }),
       ],
       ttl: Ttl.days('Timestamp', 30),
     });
@@ -142,7 +142,7 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
       key: [Column.string('email', { lengthChars: 320, values: entity, descending: false })],
       columns: [
         Column.string('lower_email', { lengthChars: 320, generated: Generated.stored('lower(email)') }),
-        Column.string('upper_email', { generated: Generated.virtual('upper(email)') }),
+        Column.string('upper_email', { generated: Generated.nonStored('upper(email)') }),
       ],
     });
   },

@@ -63,7 +63,7 @@ test('a key that nobody can judge is a warning, since who reads the DDL of other
 
 test('a table without a key is a warning, since Spanner takes it, and a comment accepts it', () => {
   const ddl = 'CREATE TABLE One (N INT64) PRIMARY KEY ();\nCREATE TABLE NoKey (N INT64);';
-  expect(audit(ddl).findings.map(({ finding }) => [finding.rule, finding.severity, finding.object])).toEqual([
+  expect(audit(ddl).findings.map(({ finding }) => [finding.rule, finding.severity, finding.objectName])).toEqual([
     ['missing-primary-key', 'warning', 'One'], ['missing-primary-key', 'warning', 'NoKey'],
   ]);
   expect(audit(ddl.replace(/^CREATE/gm, '-- spanner-constructs: acknowledge missing-primary-key: one row of settings\nCREATE')).findings).toEqual([]);

@@ -9,7 +9,7 @@ describeCorpus('every real schema', () => {
   test.each(audits.map((each) => [each.name, each] as const))('%s has its findings at the names that they speak of', (_, { findings }) => {
     const elsewhere = findings.filter(({ file, line, column, length, finding }) => {
       const token = file.lines.lineText(line).slice(column - 1, column - 1 + length).replace(/["`]/g, '').toLowerCase();
-      const said = [finding.object, finding.message, finding.location, ...finding.why].join(' ').toLowerCase();
+      const said = [finding.objectName, finding.message, finding.location, ...finding.why].join(' ').toLowerCase();
       return !said.includes(token);
     });
     expect(elsewhere.map(({ line, column, finding }) => [line, column, finding.message])).toEqual([]);

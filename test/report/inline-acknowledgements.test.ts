@@ -47,7 +47,7 @@ const accepted: readonly Case[] = [
 describe('a comment acknowledges a finding', () => {
   test.each(accepted.map((each) => [each.it, each] as const))('%s', (_, { ddl, dialect, acknowledged }) => {
     const found = audit(ddl.replace('CREATE TABLE T (SeenAt DATE) PRIMARY KEY (SeenAt);', ''), dialect ?? Dialect.GOOGLESQL);
-    expect(found.acknowledged.map(({ finding }) => `${finding.rule} ${finding.object}`)).toEqual(acknowledged);
+    expect(found.acknowledged.map(({ finding }) => `${finding.rule} ${finding.objectName}`)).toEqual(acknowledged);
     expect(found.acknowledged.map(({ acknowledgement, inline }) => [acknowledgement.reason.length >= 10, inline])).toEqual(acknowledged.map(() => [true, true]));
     expect(found.findings.map(({ finding }) => finding.rule)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('a comment acknowledges a finding', () => {
 
 test('a comment on the last line of a statement is not for the next one', () => {
   const { findings } = audit(`${KEYS}; -- spanner-constructs: acknowledge monotonic-key: ${REASON}\nCREATE TABLE T (SeenAt DATE) PRIMARY KEY (SeenAt);`);
-  expect(findings.map(({ finding }) => `${finding.rule} ${finding.object}`)).toEqual(['monotonic-key T']);
+  expect(findings.map(({ finding }) => `${finding.rule} ${finding.objectName}`)).toEqual(['monotonic-key T']);
 });
 
 const faults: readonly { readonly it: string; readonly ddl: string; readonly says: RegExp }[] = [

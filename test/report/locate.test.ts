@@ -176,5 +176,5 @@ test('a statement that is not understood stands where it went wrong', () => {
   expect(notUnderstood).toMatchObject([{ ...place, found: '5' }]);
   expect(objects.map(({ name, verdict }) => [name, verdict])).toEqual([['A', 'safe'], ['B', 'unproven']]);
   // Nobody knows what the column is, so nothing is said of it.
-  expect(findings.filter(({ finding }) => finding.object === 'B')).toEqual([]);
+  expect(findings.filter(({ finding }) => finding.objectName === 'B')).toEqual([]);
 });

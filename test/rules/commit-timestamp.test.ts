@@ -63,7 +63,7 @@ test('offers another source and a timestamp that the default writes', () => {
     location: 'Events.ShardId AS (UNIX_MICROS(CreatedAt))',
     fixes: [
       'compute ShardId from another column of Events, best an id of its key',
-      "Column.timestamp('CreatedAt', { default: Default.currentTimestamp() }), without OPTIONS (allow_commit_timestamp = true)",
+      "Column.timestamp('CreatedAt', { defaultValue: Default.currentTimestamp() }), without OPTIONS (allow_commit_timestamp = true)",
     ],
   }]);
 });

@@ -140,6 +140,6 @@ test('shows the default, and the column that would take it', () => {
     object: 'Orders',
     message: misfit('a text from GENERATE_UUID', 'INT64'),
     location: 'Orders.Value DEFAULT (GENERATE_UUID())',
-    fixes: ['make Value a column of the type STRING(MAX)', 'leave out default'],
+    fixes: ['make Value a column of the type STRING(MAX)', 'leave out the default'],
   }]);
 });

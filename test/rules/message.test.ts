@@ -5,7 +5,7 @@ function finding(parts: Partial<Finding> = {}): Finding {
   return {
     rule: 'monotonic-key',
     severity: Severity.ERROR,
-    object: 'Events',
+    objectName: 'Events',
     message: 'every insert lands at one end',
     location: 'Events PRIMARY KEY (At)',
     why: ['At: TIMESTAMP -> monotonic'],
@@ -79,6 +79,6 @@ describe('a finding as people read it', () => {
   });
 
   test('quotes a name in the code that keeps it', () => {
-    expect(formatFinding(finding({ object: 'it\'s\\a\nname' }))).toContain('on: \'it\\\'s\\\\a\\u{a}name\',');
+    expect(formatFinding(finding({ objectName: 'it\'s\\a\nname' }))).toContain('on: \'it\\\'s\\\\a\\u{a}name\',');
   });
 });

@@ -124,7 +124,7 @@ test('shows the sequence, and how to name or make it', () => {
     object: 'Orders',
     message: 'the default of Orders.Id takes values of OrdrIds, and the schema has no such sequence: did you mean OrderIds?',
     location: 'Orders.Id DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE OrdrIds))',
-    fixes: ["default: Default.nextValue('OrderIds')", "new Sequence(db, 'OrdrIds')"],
+    fixes: ["defaultValue: Default.nextValue('OrderIds')", "new Sequence(db, 'OrdrIds')"],
   }]);
   expect(problems(sequenceOptions, schema(sequence(skipping('1000', '1'))))).toEqual([{
     object: 'OrderIds',

@@ -31,7 +31,7 @@ export class ShopStack extends TerraformStack {
       key: [Column.uuid('OrderId')],
       onDelete: OnDelete.CASCADE,
       columns: [
-        Column.string('Status', { lengthChars: 16, notNull: true, default: Default.string('new') }),
+        Column.string('Status', { lengthChars: 16, notNull: true, defaultValue: Default.string('new') }),
         Column.timestamp('PlacedAt', { notNull: true }),
       ],
     });

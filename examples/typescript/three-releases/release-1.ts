@@ -15,7 +15,7 @@ export function firstRelease(db: Database): void {
   family.addChild('Orders', {
     key: [Column.uuid('OrderId')],
     columns: [
-      Column.string('Status', { lengthChars: 16, default: Default.string('new') }),
+      Column.string('Status', { lengthChars: 16, defaultValue: Default.string('new') }),
       Column.timestamp('PlacedAt', { notNull: true }),
     ],
     onDelete: OnDelete.NO_ACTION,

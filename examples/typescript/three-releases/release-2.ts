@@ -20,9 +20,9 @@ export function secondRelease(db: Database): void {
   family.addChild('Orders', {
     key: [Column.uuid('OrderId')],
     columns: [
-      Column.string('Status', { lengthChars: 16, notNull: true, default: Default.string('new') }),
+      Column.string('Status', { lengthChars: 16, notNull: true, defaultValue: Default.string('new') }),
       Column.timestamp('PlacedAt', { notNull: true }),
-      Column.string('Currency', { lengthChars: 3, notNull: true, default: Default.string('EUR') }),
+      Column.string('Currency', { lengthChars: 3, notNull: true, defaultValue: Default.string('EUR') }),
     ],
     checks: [Check.named('OrdersCurrency', 'CHAR_LENGTH(Currency) = 3')],
     onDelete: OnDelete.CASCADE,

@@ -14,7 +14,7 @@ export interface SequenceProps extends BitReversedSequenceOptions {}
  * @see https://cloud.google.com/spanner/docs/primary-key-default-value#bit-reversed-sequence
  * @example
  * const ids = new Sequence(db, 'InvoiceIds', { skipRangeMin: 1, skipRangeMax: 1000000 });
- * Column.int64('InvoiceId', { default: Default.nextValue(ids.sequenceName) });
+ * Column.int64('InvoiceId', { defaultValue: Default.nextValue(ids.sequenceName) });
  */
 export class Sequence extends Construct {
   /** Name of the sequence. */

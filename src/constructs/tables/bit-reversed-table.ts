@@ -123,7 +123,7 @@ export class BitReversedTable extends TableBase {
       return [{ ...generatedInt64(key, expression, this._dialect), hidden: false }, ...this._columnModels([externalId], false)];
     }
     const column = this.sequence
-      ? Column.int64(key, { default: Default.nextValue(this.sequence.sequenceName) })
+      ? Column.int64(key, { defaultValue: Default.nextValue(this.sequence.sequenceName) })
       : Column.identity(key, source._options);
     return this._columnModels([column], true);
   }

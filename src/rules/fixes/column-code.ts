@@ -71,8 +71,8 @@ function optionsOf(column: ColumnDefinition, place: ColumnPlace): Record<string,
   return {
     // A column of a key is NOT NULL unless it says otherwise, any other the other way round.
     notNull: notNull === place.inKey ? undefined : String(notNull),
-    default: defaultExpression === undefined ? undefined : `Default.expression(${stringCode(defaultExpression)})`,
-    generated: generated && expression !== undefined ? `Generated.${generated.stored ? 'stored' : 'virtual'}(${stringCode(expression)})` : undefined,
+    defaultValue: defaultExpression === undefined ? undefined : `Default.expression(${stringCode(defaultExpression)})`,
+    generated: generated && expression !== undefined ? `Generated.${generated.stored ? 'stored' : 'nonStored'}(${stringCode(expression)})` : undefined,
     hidden: hidden ? 'true' : undefined,
     descending: place.descending ? 'true' : undefined,
     values: place.values ?? (declaredValues && valuesCode(declaredValues)),

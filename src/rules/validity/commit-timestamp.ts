@@ -56,7 +56,7 @@ function expressionProblems(table: TableDefinition, { schema: { dialect }, looku
     referencedColumns(spread.parse(expression)).find((name) => lookup.column(table, name)?.allowCommitTimestamp);
   const remedies = (source: string, other: string): string[] => [
     other,
-    `Column.timestamp(${stringCode(source)}, { default: Default.currentTimestamp() }), without ${optionText(dialect)}`,
+    `Column.timestamp(${stringCode(source)}, { defaultValue: Default.currentTimestamp() }), without ${optionText(dialect)}`,
   ];
   const ofColumns = table.columns.flatMap(({ name, generated }): Problem[] => {
     const source = generated && commitTimestampIn(generated.expression);

@@ -69,7 +69,7 @@ function problemsOf(table: TableDefinition, column: ColumnDefinition, value: Exp
 function identityFault({ name, identity }: ColumnDefinition): Fault | undefined {
   return identity && {
     text: 'stands beside an identity, and a column has one source of values',
-    fixes: ['leave out default', `leave out the identity: Column.int64(${stringCode(name)}, { default: ... })`],
+    fixes: ['leave out the default', `leave out the identity: Column.int64(${stringCode(name)}, { defaultValue: ... })`],
   };
 }
 
@@ -95,8 +95,8 @@ function commitTimestampFault({ name, allowCommitTimestamp }: ColumnDefinition, 
   if (isCommitTime === allowCommitTimestamp) {
     return undefined;
   }
-  const commitTimestamp = `Column.commitTimestamp(${stringCode(name)}, { default: Default.pendingCommitTimestamp() })`;
-  const timestamp = `Column.timestamp(${stringCode(name)}, { default: Default.currentTimestamp() })`;
+  const commitTimestamp = `Column.commitTimestamp(${stringCode(name)}, { defaultValue: Default.pendingCommitTimestamp() })`;
+  const timestamp = `Column.timestamp(${stringCode(name)}, { defaultValue: Default.currentTimestamp() })`;
   return isCommitTime
     ? { text: `is ${COMMIT_TIME}(), and only a commit timestamp column can have that`, fixes: [commitTimestamp, timestamp] }
     : { text: `is not ${COMMIT_TIME}(), the only one that a commit timestamp column can have`, fixes: [commitTimestamp, timestamp] };
@@ -110,6 +110,6 @@ function typeFault({ name, type, allowCommitTimestamp }: ColumnDefinition, value
   const [code] = called.fits;
   return {
     text: `is ${called.makes} from ${value.name}, which does not fit the type ${typeText(type, dialect)}`,
-    fixes: [`make ${quotedName(name)} a column of the type ${typeText({ code } as ColumnType, dialect)}`, 'leave out default'],
+    fixes: [`make ${quotedName(name)} a column of the type ${typeText({ code } as ColumnType, dialect)}`, 'leave out the default'],
   };
 }

@@ -84,7 +84,7 @@ function expressionProblems(column: GeneratedColumn): Problem[] {
   const changing = nondeterministicFunction(expression);
   if (changing !== undefined) {
     problems.push(problem(column, `calls ${changing}, which gives another value each time: Spanner computes a generated column again and must get the same`, [
-      `default: Default.expression(${stringCode(generated.expression)}) in the place of generated, when it names no column`,
+      `defaultValue: Default.expression(${stringCode(generated.expression)}) in the place of generated, when it names no column`,
     ]));
   }
   if (containsSubquery(expression)) {

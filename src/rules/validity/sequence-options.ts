@@ -124,6 +124,6 @@ function unknownSequence({ sequence, table, column, expression }: SequenceUse, m
     location: `${columnText(table, column)} DEFAULT (${expression})`,
     fixes: meant === undefined
       ? [`new Sequence(db, ${stringCode(sequence)})`]
-      : [`default: Default.nextValue(${stringCode(meant)})`, `new Sequence(db, ${stringCode(sequence)})`],
+      : [`defaultValue: Default.nextValue(${stringCode(meant)})`, `new Sequence(db, ${stringCode(sequence)})`],
   };
 }

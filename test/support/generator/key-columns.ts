@@ -91,6 +91,6 @@ function columnOf(name: string, kind: KeyKind, options: { descending: boolean; n
     return Column.commitTimestamp(name, options);
   }
   return kind.needsSequence
-    ? Column.int64(name, { ...options, default: Default.nextValue(sequence()) })
+    ? Column.int64(name, { ...options, defaultValue: Default.nextValue(sequence()) })
     : scalarColumn(name, kind.type, { ...options, length: kind.length });
 }

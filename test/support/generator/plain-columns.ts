@@ -58,7 +58,7 @@ export function plainColumn(seed: ColumnSeed, context: ColumnContext): ColumnPla
     case 'identity':
       return named('INT64', (name) => Column.identity(name, { startCounter: choice + 1 }), { notNull: true, lead: 'spreads', defaulted: true });
     case 'nextValue':
-      return named('INT64', (name) => Column.int64(name, { ...options, default: Default.nextValue(context.sequence()) }), { lead: 'spreads', defaulted: true });
+      return named('INT64', (name) => Column.int64(name, { ...options, defaultValue: Default.nextValue(context.sequence()) }), { lead: 'spreads', defaulted: true });
     case 'array':
       return named('ARRAY', (name) => Column.array(name, pick(ELEMENT_TYPES, choice)!(), options));
     case 'vector':
@@ -89,7 +89,7 @@ function scalar(seed: ColumnSeed, type: TypeCode, context: ColumnContext, named:
   const hidden = isHidden(seed, context);
   const value = hasDefault ? pick(defaultsOf(type, dialect), choice) : undefined;
   const length = hasLength && (type === 'STRING' || type === 'BYTES') ? 40 + choice : undefined;
-  return named(type, (name) => scalarColumn(name, type, { notNull, hidden, length, default: value }), { defaulted: value !== undefined });
+  return named(type, (name) => scalarColumn(name, type, { notNull, hidden, length, defaultValue: value }), { defaulted: value !== undefined });
 }
 
 function tokenlist({ choice }: ColumnSeed, { dialect, others }: ColumnContext, named: MakeNamed): ColumnPlan | undefined {
@@ -114,7 +114,7 @@ function generatedColumn(seed: ColumnSeed, context: ColumnContext): ColumnPlan |
   const name = names.claim(seed.name);
   const hidden = isHidden(seed, context);
   const mandatory = notNull && source.notNull && !virtual;
-  const generated = virtual ? Generated.virtual(expression.sql) : Generated.stored(expression.sql);
+  const generated = virtual ? Generated.nonStored(expression.sql) : Generated.stored(expression.sql);
   return columnPlan(name, expression.type, {
     column: scalarColumn(name, expression.type, { notNull: mandatory, hidden, generated }),
     notNull: mandatory,
