@@ -94,6 +94,12 @@ project.addTask('bench', {
   exec: 'ts-node --project scripts/tsconfig.json bench/index.ts',
   receiveArgs: true,
 });
+project.addTask('bench:against', {
+  description: 'Compares CPU and memory of the largest audit, diff and synth with another COMMIT; with --json one JSON object',
+  env: quiet,
+  exec: 'ts-node --project scripts/tsconfig.json bench/against.ts',
+  receiveArgs: true,
+});
 project.addTask('structure', {
   description: 'Shows how src is divided: rooms, full folders, long lines, unused exports, circles; with --json one JSON object',
   env: quiet,
@@ -111,6 +117,7 @@ project.package.addField('overrides', { 'unrs-resolver': '1.12.2' });
 // Scripts run without projen, so that `npm run --silent bench -- --json` prints nothing but the object.
 project.setScript('quickstart', 'ts-node --project scripts/tsconfig.json scripts/quickstart.ts');
 project.setScript('bench', 'ts-node --project scripts/tsconfig.json bench/index.ts');
+project.setScript('bench:against', 'ts-node --project scripts/tsconfig.json bench/against.ts');
 project.setScript('structure', 'ts-node --project scripts/tsconfig.json scripts/structure.ts');
 
 // No warning is silenced for all files: a name that a target language reserves is reported, or its class says why it stays.

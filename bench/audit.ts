@@ -12,7 +12,7 @@ import { Database } from '../src';
 
 const SIZES = [{ tables: 500, repetitions: 3 }, { tables: 2_000, repetitions: 3 }, { tables: 5_000, repetitions: 3 }];
 /** The most DDL that one schema change may have. https://cloud.google.com/spanner/quotas */
-const LARGEST_BYTES = 10 * 1024 * 1024;
+export const LARGEST_BYTES = 10 * 1024 * 1024;
 const COLD_STARTS = 5;
 
 export interface AuditFigures {
@@ -61,11 +61,14 @@ export async function benchAudit(): Promise<AuditResult> {
   }
 }
 
-/** The statements of a schema, each behind a comment that fills the text up to its size. */
 function script(tables: number, bytes: number): string {
   const db = new Database(new TerraformStack(new App(), 'bench'), 'shop', { instance: 'main' });
   declareShop(db, tables);
-  const statements = db.ddl;
+  return filledScript(db.ddl, bytes);
+}
+
+/** The statements, each after a comment that fills the text up to this size. */
+export function filledScript(statements: readonly string[], bytes: number): string {
   const printed = statements.reduce((sum, statement) => sum + Buffer.byteLength(statement) + 2, 0);
   const comment = Math.max(0, Math.floor((bytes - printed) / statements.length) - 4);
   return statements.map((statement) => `-- ${'.'.repeat(comment)}\n${statement};\n`).join('');

@@ -4,24 +4,30 @@ import * as ts from 'typescript';
 
 const ROOT = path.join(__dirname, '..');
 /** Inside of the project, because the program must find its packages. */
-const OUTPUT = path.join(ROOT, 'node_modules', '.cache', 'spanner-constructs-bench');
+const CACHE = path.join(ROOT, 'node_modules', '.cache');
 
-/** The path of the program as plain JavaScript: a process that compiles what it measures would measure the compiler too. */
+/** The path of the program as plain JavaScript: a process that compiles would measure the compiler too. */
 export function compiledProgram(program: string): string {
-  fs.rmSync(OUTPUT, { recursive: true, force: true });
+  return path.join(compiledTree(ROOT, 'spanner-constructs-bench'), toJavaScript(program));
+}
+
+/** The folder that holds `src` and `bench` of the tree as plain JavaScript. */
+export function compiledTree(root: string, name: string): string {
+  const output = path.join(CACHE, name);
+  fs.rmSync(output, { recursive: true, force: true });
   for (const folder of ['src', 'bench']) {
-    for (const file of fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
+    for (const file of fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
       if (file.endsWith('.ts')) {
-        compile(path.join(folder, file));
+        compile(path.join(root, folder, file), path.join(output, folder, toJavaScript(file)));
       }
     }
   }
-  return path.join(OUTPUT, toJavaScript(program));
+  fs.copyFileSync(path.join(root, 'package.json'), path.join(output, 'package.json'));
+  return output;
 }
 
-function compile(file: string): void {
-  const target = path.join(OUTPUT, toJavaScript(file));
-  const { outputText } = ts.transpileModule(fs.readFileSync(path.join(ROOT, file), 'utf8'), {
+function compile(file: string, target: string): void {
+  const { outputText } = ts.transpileModule(fs.readFileSync(file, 'utf8'), {
     fileName: file,
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true },
   });
