@@ -1,12 +1,8 @@
 import { expressionForCode } from './expressions';
 import { numberCode } from './sequence-source';
 import { Dialect, type ColumnDefinition, type ScalarType } from '../schema';
+import { TYPES } from '../schema/types/type-registry';
 import { callCode, stringCode } from '../text/code-text';
-
-const FACTORIES: Readonly<Record<ScalarType['code'], string>> = {
-  BOOL: 'bool', INT64: 'int64', FLOAT32: 'float32', FLOAT64: 'float64', NUMERIC: 'numeric', STRING: 'string', BYTES: 'bytes', DATE: 'date',
-  TIMESTAMP: 'timestamp', JSON: 'json', UUID: 'uuid', TOKENLIST: 'tokenlist', PROTO: 'proto', ENUM: 'protoEnum',
-};
 
 /** What each storage of a UUID prints as its default. */
 export const UUID_DEFAULTS = {
@@ -43,9 +39,8 @@ export function columnSource(column: ColumnDefinition, dialect: Dialect, inKey: 
   if (column.allowCommitTimestamp) {
     return callCode('Column.commitTimestamp', first, options);
   }
-  return callCode(`Column.${FACTORIES[type.code]}`, type.protoName === undefined ? first : `${first}, ${stringCode(type.protoName)}`, {
-    lengthChars: type.code === 'STRING' ? lengthCode(type) : undefined,
-    lengthBytes: type.code === 'BYTES' ? lengthCode(type) : undefined,
+  return callCode(`Column.${TYPES[type.code].factory}`, type.name === undefined ? first : `${first}, ${stringCode(type.name)}`, {
+    ...lengthOption(type),
     storage: type.code === 'UUID' ? 'UuidStorage.NATIVE' : undefined,
     generateDefault: type.code === 'UUID' && column.defaultExpression === undefined ? 'false' : undefined,
     ...options,
@@ -73,10 +68,11 @@ function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, d
 }
 
 function elementCode(element: ScalarType): string {
-  const argument = element.protoName === undefined ? lengthCode(element) ?? '' : stringCode(element.protoName);
-  return `ElementType.${FACTORIES[element.code]}(${argument})`;
+  const argument = element.name === undefined ? element.length ?? '' : stringCode(element.name);
+  return `ElementType.${TYPES[element.code].factory}(${argument})`;
 }
 
-function lengthCode({ length }: ScalarType): string | undefined {
-  return length === undefined ? undefined : String(length);
+function lengthOption({ code, length }: ScalarType): Record<string, string> {
+  const { length: limits } = TYPES[code];
+  return limits && length !== undefined ? { [limits.option]: String(length) } : {};
 }

@@ -3,12 +3,12 @@ import { inheritedColumns } from './interleaving';
 import { sameColumn } from './same-column';
 import { hasPlainNumbers } from './sequence-source';
 import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type IndexDefinition, type ScalarType, type SequenceDefinition, type TableDefinition } from '../schema';
+import { TYPES } from '../schema/types/type-registry';
 
 /** Why no construct declares a part of a schema, in words to stand behind its name; undefined: one does. */
 type Fault = string | undefined;
 
 const NAMED_SCHEMA = 'lies in a named schema, which has no construct';
-const MAX_LENGTHS: ReadonlyMap<string, number> = new Map([['STRING', 2_621_440], ['BYTES', 10_485_760]]);
 
 export function sequenceFault(sequence: SequenceDefinition, dialect: Dialect): Fault {
   if (sequence.name.includes('.')) {
@@ -73,7 +73,7 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
 }
 
 function lengthFault({ code, length }: ScalarType): Fault {
-  const most = MAX_LENGTHS.get(code);
+  const most = TYPES[code].length?.most;
   return length !== undefined && most !== undefined && !(Number.isInteger(length) && length >= 1 && length <= most) ? `has the length ${length}` : undefined;
 }
 

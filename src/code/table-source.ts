@@ -9,6 +9,7 @@ import { referencedColumns } from '../ddl/expressions/expression-walk';
 import { bitReverseExpression, columnSource as hashSource, hashProblem, shardExpression } from '../ddl/expressions/shard-expression';
 import { quoteIdentifier } from '../ddl/lexer/quoting';
 import { Dialect, type ColumnDefinition, type SequenceDefinition, type TableDefinition } from '../schema';
+import { LIMITS } from '../schema/limits';
 import { namesCode, stringCode } from '../text/code-text';
 
 /** The construct that declares a table, with the part of its properties that is its own. */
@@ -112,7 +113,7 @@ function shardedTable(table: TableDefinition, column: ColumnDefinition, { dialec
   const columns = sources.flatMap((source) => table.columns.find((each) => each.name === source) ?? []);
   const names = table.primaryKey.slice(1).map((part) => part.column);
   const isHashable = columns.length > 0 && columns.length === sources.length && columns.every((each) => hashProblem(each, dialect) === undefined);
-  if (!isShard || !isHashable || names.length === 0 || !(shards >= 2 && shards <= 10_000)
+  if (!isShard || !isHashable || names.length === 0 || !(shards >= LIMITS.shards.least && shards <= LIMITS.shards.most)
     || !sameExpression(generated.expression, shardExpression(columns.map((each) => hashSource(each, dialect)), shards, dialect), dialect)) {
     return undefined;
   }

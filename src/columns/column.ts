@@ -2,11 +2,12 @@ import type { ArrayColumnOptions, BytesColumnOptions, ColumnOptions, IdentityCol
 import { Default } from './default';
 import type { ElementType } from './element-type';
 import { Generated } from './generated';
-import { checkedLength, MAX_BYTES_LENGTH, MAX_STRING_LENGTH } from './length';
+import { checkedLength } from './length';
 import { sequenceOptionsToModel } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { conflictingOptions } from '../errors';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
+import { LIMITS } from '../schema/limits';
 import { literalText } from '../terraform/literal';
 
 /**
@@ -48,13 +49,13 @@ export class Column {
 
   /** STRING, varchar. */
   public static string(name: string, options: StringColumnOptions = {}): Column {
-    const length = checkedLength(`Column.string('${name}')`, 'lengthChars', options.lengthChars, MAX_STRING_LENGTH);
+    const length = checkedLength(`Column.string('${name}')`, 'lengthChars', options.lengthChars, LIMITS.stringCharacters);
     return new Column(name, { code: 'STRING', length }, options);
   }
 
   /** BYTES, bytea. */
   public static bytes(name: string, options: BytesColumnOptions = {}): Column {
-    const length = checkedLength(`Column.bytes('${name}')`, 'lengthBytes', options.lengthBytes, MAX_BYTES_LENGTH);
+    const length = checkedLength(`Column.bytes('${name}')`, 'lengthBytes', options.lengthBytes, LIMITS.bytes);
     return new Column(name, { code: 'BYTES', length }, options);
   }
 
@@ -114,7 +115,7 @@ export class Column {
    * @param messageName Full name of the message.
    */
   public static proto(name: string, messageName: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'PROTO', protoName: literalText(messageName, 'messageName', 'Column.proto()') }, options);
+    return new Column(name, { code: 'PROTO', name: literalText(messageName, 'messageName', 'Column.proto()') }, options);
   }
 
   /**
@@ -124,7 +125,7 @@ export class Column {
    * @param enumName Full name of the enum.
    */
   public static protoEnum(name: string, enumName: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'ENUM', protoName: literalText(enumName, 'enumName', 'Column.protoEnum()') }, options);
+    return new Column(name, { code: 'ENUM', name: literalText(enumName, 'enumName', 'Column.protoEnum()') }, options);
   }
 
   /** Name of the column. */

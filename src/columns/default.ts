@@ -2,6 +2,8 @@ import { expressionText } from './expression-text';
 import { quoteIdentifier, quoteString } from '../ddl/lexer/quoting';
 import { outOfRange } from '../errors';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
+import { hasFractions } from '../schema/types/type-facts';
+import { typeName } from '../schema/types/type-text';
 import { literalText, literalValue } from '../terraform/literal';
 
 /**
@@ -119,10 +121,8 @@ export class Default {
     if (this.kind === 'number' && type.code === 'INT64' && !/^-?\d+$/.test(text)) {
       throw outOfRange(at, 'defaultValue', Number(text), 'a whole number within 64 bits, as the column is an INT64', 'Default.number(0)');
     }
-    const cast = this.kind === 'number' && dialect === Dialect.POSTGRESQL ? POSTGRESQL_NUMBER_CASTS.get(type.code) : undefined;
-    return cast === undefined ? text : `${text}::${cast}`;
+    // PostgreSQL takes 0.5 for a numeric and 0 for a bigint, and assigns neither to another type.
+    const needsCast = this.kind === 'number' && dialect === Dialect.POSTGRESQL && hasFractions(type);
+    return needsCast ? `${text}::${typeName(type, dialect)}` : text;
   }
 }
-
-/** Types that a bare number is not assigned to: 0.5 is a numeric there, and 0 a bigint. */
-const POSTGRESQL_NUMBER_CASTS: ReadonlyMap<string, string> = new Map([['FLOAT32', 'real'], ['FLOAT64', 'double precision'], ['NUMERIC', 'numeric']]);

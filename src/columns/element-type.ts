@@ -1,5 +1,6 @@
+import { checkedLength } from './length';
 import type { ScalarType } from '../schema';
-import { checkedLength, MAX_BYTES_LENGTH, MAX_STRING_LENGTH } from './length';
+import { LIMITS } from '../schema/limits';
 import { literalText } from '../terraform/literal';
 
 /**
@@ -42,7 +43,7 @@ export class ElementType {
    * @param lengthChars Characters of one element; MAX when absent.
    */
   public static string(lengthChars?: number): ElementType {
-    return new ElementType({ code: 'STRING', length: checkedLength('ElementType.string()', 'lengthChars', lengthChars, MAX_STRING_LENGTH) });
+    return new ElementType({ code: 'STRING', length: checkedLength('ElementType.string()', 'lengthChars', lengthChars, LIMITS.stringCharacters) });
   }
 
   /**
@@ -51,7 +52,7 @@ export class ElementType {
    * @param lengthBytes Bytes of one element; MAX when absent. PostgreSQL has no such length.
    */
   public static bytes(lengthBytes?: number): ElementType {
-    return new ElementType({ code: 'BYTES', length: checkedLength('ElementType.bytes()', 'lengthBytes', lengthBytes, MAX_BYTES_LENGTH) });
+    return new ElementType({ code: 'BYTES', length: checkedLength('ElementType.bytes()', 'lengthBytes', lengthBytes, LIMITS.bytes) });
   }
 
   /** DATE, date. */
@@ -80,7 +81,7 @@ export class ElementType {
    * @param messageName Full name of the message.
    */
   public static proto(messageName: string): ElementType {
-    return new ElementType({ code: 'PROTO', protoName: literalText(messageName, 'messageName', 'ElementType.proto()') });
+    return new ElementType({ code: 'PROTO', name: literalText(messageName, 'messageName', 'ElementType.proto()') });
   }
 
   /**
@@ -89,7 +90,7 @@ export class ElementType {
    * @param enumName Full name of the enum.
    */
   public static protoEnum(enumName: string): ElementType {
-    return new ElementType({ code: 'ENUM', protoName: literalText(enumName, 'enumName', 'ElementType.protoEnum()') });
+    return new ElementType({ code: 'ENUM', name: literalText(enumName, 'enumName', 'ElementType.protoEnum()') });
   }
 
   private constructor(private readonly type: ScalarType) {}

@@ -1,11 +1,6 @@
 import { outOfRange } from '../errors';
 import { literalValue } from '../terraform/literal';
 
-/** Characters of the longest STRING. https://cloud.google.com/spanner/quotas#tables */
-export const MAX_STRING_LENGTH = 2_621_440;
-/** Bytes of the longest BYTES. */
-export const MAX_BYTES_LENGTH = 10_485_760;
-
 export function checkedLength(at: string, option: string, length: number | undefined, max: number): number | undefined {
   if (length !== undefined) {
     literalValue(length, option, at);

@@ -1,4 +1,4 @@
-import type { ColumnType } from './column-type';
+import type { ColumnType } from './types/column-type';
 
 /** Expressions stand in the model as text, in the dialect of the schema that holds them. */
 export type ExpressionText = string;

@@ -1,8 +1,9 @@
 export * from './column';
-export * from './column-type';
 export * from './dialect';
 export * from './index-definition';
 export * from './lookup';
 export * from './schema';
 export * from './schema-objects';
 export * from './table';
+export * from './types/column-type';
+export type { ScalarTypeCode } from './types/type-registry';

@@ -1,4 +1,5 @@
 import type { SpreadValue } from './spread';
+import { codesWhere, hasFractions, isNumber, lengthOf } from '../schema/types/type-facts';
 
 /** What something in a name or a comment tells of the values of a column. */
 export interface Clue {
@@ -13,8 +14,9 @@ export interface CluePattern extends Clue {
   readonly types?: readonly string[];
 }
 
-export const NUMBERS = ['INT64', 'NUMERIC', 'FLOAT64', 'FLOAT32'];
-export const TEXTS = ['STRING', 'BYTES'];
+export const NUMBERS = codesWhere(isNumber);
+export const FRACTIONS = codesWhere(hasFractions);
+export const TEXTS = codesWhere((type) => lengthOf(type) !== undefined);
 
 export const SCATTERED: SpreadValue = { kind: 'scattered' };
 export const SHARD: SpreadValue = { kind: 'bounded', hashed: true };

@@ -1,4 +1,4 @@
-import { FEW_VALUES, NUMBERS, RISING, SCATTERED, SHARD, TEXTS, timeOrdered, type CluePattern } from './clue';
+import { FEW_VALUES, FRACTIONS, NUMBERS, RISING, SCATTERED, SHARD, TEXTS, timeOrdered, type CluePattern } from './clue';
 
 /** A name is read as lower case words with `_` between them: `playerUUID` is `player_uuid`. PostgreSQL leaves only `playeruuid` of it. */
 const UNIT = '(?:_?(?:ms|msecs?|us|usecs?|ns|nsecs?|millis|micros|nanos|milliseconds|microseconds|nanoseconds|secs?|seconds|utc)|_(?:s|epoch|unix))';
@@ -52,7 +52,7 @@ export const NAME_CLUES: readonly CluePattern[] = [
     value: SCATTERED,
     says: 'random or hashed values',
   },
-  { pattern: /(^|_)(nonce|token|secret)$/, value: SCATTERED, says: 'random or hashed values', types: ['STRING', 'BYTES'] },
+  { pattern: /(^|_)(nonce|token|secret)$/, value: SCATTERED, says: 'random or hashed values', types: TEXTS },
   { pattern: new RegExp(`(^|_)(${DURATION}|duration|latency|elapsed)${UNIT}?$`), value: { kind: 'entity' }, says: 'a measure', types: NUMBERS },
   { pattern: /(^|_)(time|date|day|hour|minute|week|month)_?bucket/, value: RISING, says: 'a time', types: [...NUMBERS, 'STRING'] },
   {
@@ -77,7 +77,7 @@ export const NAME_CLUES: readonly CluePattern[] = [
   },
   { pattern: new RegExp(`(^|_)(${OWNER})(_?resource)?(_?(id|key|no))?$`), value: { kind: 'entity' }, says: 'whose row it is', types: [...TEXTS, 'UUID'] },
   { pattern: /(^|_)(score|rank|amount|price|weight|rate|ratio)$/, value: { kind: 'entity' }, says: 'a measure', types: NUMBERS },
-  { pattern: /(^|_)(rating|lat|latitude|lon|lng|longitude|distance)$/, value: { kind: 'entity' }, says: 'a measure', types: ['FLOAT64', 'FLOAT32', 'NUMERIC'] },
+  { pattern: /(^|_)(rating|lat|latitude|lon|lng|longitude|distance)$/, value: { kind: 'entity' }, says: 'a measure', types: FRACTIONS },
 ];
 
 /** Days that do not follow the clock of those who write them. */

@@ -1,15 +1,16 @@
-import type { Clue } from './clue';
+import { NUMBERS, TEXTS, type Clue } from './clue';
 import { columnCommentClue, tableCommentClue } from './comment-clues';
 import { BIRTHDAY, NAME_CLUES } from './name-clues';
 import { because, type Spread } from './spread';
 import type { ColumnDefinition, TableDefinition } from '../schema';
+import { isTime } from '../schema/types/type-facts';
 
 /**
  * What the name of a column and the comments beside it say of its values, in DDL that was written for people. It weighs
  * less than anything that Spanner holds the values to, and every message says so.
  */
 export function nameEvidence(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
-  if (!['INT64', 'STRING', 'BYTES', 'UUID', 'NUMERIC', 'FLOAT64', 'FLOAT32'].includes(column.type.code)) {
+  if (![...NUMBERS, ...TEXTS, 'UUID'].includes(column.type.code)) {
     return undefined;
   }
   return fromComment(table, column) ?? fromName(table, column);
@@ -17,8 +18,8 @@ export function nameEvidence(table: TableDefinition, column: ColumnDefinition): 
 
 /** A time of which the name says that it is not the time of writing. */
 export function birthday(column: ColumnDefinition): Spread | undefined {
-  const isTime = column.type.code === 'DATE' || (column.type.code === 'TIMESTAMP' && !column.allowCommitTimestamp);
-  return isTime && BIRTHDAY.test(words(column.name)) ? weak({ value: { kind: 'entity' }, says: '' }, `${column.name}: by its name a birthday`) : undefined;
+  const isClock = isTime(column.type) && !column.allowCommitTimestamp;
+  return isClock && BIRTHDAY.test(words(column.name)) ? weak({ value: { kind: 'entity' }, says: '' }, `${column.name}: by its name a birthday`) : undefined;
 }
 
 function fromComment(table: TableDefinition, column: ColumnDefinition): Spread | undefined {

@@ -60,17 +60,17 @@ testRule(columnType, {
     },
     {
       it: 'a message in PostgreSQL',
-      schema: postgresql(typed({ code: 'PROTO', protoName: 'shop.Order' })),
+      schema: postgresql(typed({ code: 'PROTO', name: 'shop.Order' })),
       says: [`column Orders.Note ${message}`],
     },
     {
       it: 'an enum in PostgreSQL',
-      schema: postgresql(typed({ code: 'ENUM', protoName: 'shop.State' })),
+      schema: postgresql(typed({ code: 'ENUM', name: 'shop.State' })),
       says: [`column Orders.Note ${message.replace('message', 'enum')}`],
     },
     {
       it: 'an array of messages in PostgreSQL',
-      schema: postgresql(typed({ code: 'ARRAY', element: { code: 'PROTO', protoName: 'shop.Order' } })),
+      schema: postgresql(typed({ code: 'ARRAY', element: { code: 'PROTO', name: 'shop.Order' } })),
       says: [`column Orders.Note ${message}`],
     },
     {
@@ -80,7 +80,7 @@ testRule(columnType, {
     },
     {
       it: 'a name that would end the statement',
-      schema: schema(typed({ code: 'ENUM', protoName: 'shop.State`; DROP' })),
+      schema: schema(typed({ code: 'ENUM', name: 'shop.State`; DROP' })),
       says: ['column Orders.Note is of the protocol buffer enum "shop.State`; DROP", which is not the full name of one'],
     },
     {
@@ -157,7 +157,7 @@ testRule(columnType, {
     {
       it: 'messages and enums in GoogleSQL',
       schema: schema({
-        tables: [table('T', ['A'], [column('A', { code: 'ENUM', protoName: 'shop.v1.State' }), column('B', { code: 'PROTO', protoName: 'Order' })])],
+        tables: [table('T', ['A'], [column('A', { code: 'ENUM', name: 'shop.v1.State' }), column('B', { code: 'PROTO', name: 'Order' })])],
       }),
     },
     {

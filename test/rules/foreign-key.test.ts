@@ -39,7 +39,7 @@ testRule(foreignKey, {
     },
     {
       it: 'two enums of different names',
-      schema: schema(orders([column('State', { code: 'ENUM', protoName: 'shop.State' })], [column('State', { code: 'ENUM', protoName: 'shop.Status' })])),
+      schema: schema(orders([column('State', { code: 'ENUM', name: 'shop.State' })], [column('State', { code: 'ENUM', name: 'shop.Status' })])),
       says: [`${title} compares Orders.State (shop.State) with Customers.State (shop.Status): the types must be the same`],
     },
     ...([

@@ -13,7 +13,7 @@ const orders = table('Orders', ['CustomerId', 'OrderId DESC'], [
   column('Payload', 'JSON'),
   column('Tags', { code: 'ARRAY', element: { code: 'STRING' } }),
   column('Tokens', 'TOKENLIST'),
-  column('Details', { code: 'PROTO', protoName: 'shop.Details' }),
+  column('Details', { code: 'PROTO', name: 'shop.Details' }),
   column('Weight', 'FLOAT32'),
   column('Price', 'NUMERIC'),
   column('Lower', 'STRING', { generated: { expression: 'LOWER(Status)', stored: false } }),

@@ -43,7 +43,7 @@ testRule(keyColumns, {
     },
     {
       it: 'a protocol buffer message',
-      schema: schema(keyed({ code: 'PROTO', protoName: 'shop.Kind' })),
+      schema: schema(keyed({ code: 'PROTO', name: 'shop.Kind' })),
       says: ['the primary key of Events has Kind, and a column of the type shop.Kind cannot be part of a key'],
     },
     {

@@ -23,7 +23,7 @@ describe('a column that nothing else speaks of is judged by its type', () => {
     ['a commit timestamp', column('C', 'TIMESTAMP', { allowCommitTimestamp: true }), 'monotonic', 'C: commit timestamp'],
     ['a date', column('C', 'DATE'), 'monotonic coarse', 'C: DATE, written with the current day'],
     ['a BOOL', column('C', 'BOOL'), 'few 2', 'C: BOOL, 2 values'],
-    ['an enum', column('C', { code: 'ENUM', protoName: 'shop.State' }), 'few unknown', 'C: ENUM, few values'],
+    ['an enum', column('C', { code: 'ENUM', name: 'shop.State' }), 'few unknown', 'C: ENUM, few values'],
     ['an INT64', column('C', 'INT64'), 'unproven', 'C: INT64, and nothing says how its values are made'],
     ['a STRING', column('C', { code: 'STRING', length: 36 }), 'unproven', 'C: STRING, and nothing says how its values are made'],
     ['a UUID', column('C', 'UUID'), 'unproven', 'C: UUID, and nothing says how its values are made'],

@@ -13,7 +13,7 @@ export const ulid = column('OrderId', { code: 'STRING', length: 26 }, { notNull:
 export const status = column('Status', { code: 'STRING', length: 10 }, {
   notNull: true, declaredValues: { order: 'category', label: 'a category of 3 values', distinctValues: 3 },
 });
-export const state = column('State', { code: 'ENUM', protoName: 'shop.State' }, { notNull: true });
+export const state = column('State', { code: 'ENUM', name: 'shop.State' }, { notNull: true });
 export const accountNo = column('AccountNo', { code: 'STRING', length: 34 }, { notNull: true });
 
 export function generated(name: string, expression: string, parts: Partial<ColumnDefinition> = {}): ColumnDefinition {

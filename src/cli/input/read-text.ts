@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import { UnusableInput } from './unusable-input';
+import { LIMITS } from '../../schema/limits';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_MEBIBYTES = 32;
@@ -41,6 +42,6 @@ export function decodedText(bytes: Buffer, name: string): string {
 function checkSize(bytes: number, name: string): void {
   if (bytes > MAX_TEXT_BYTES) {
     const size = `${name} has ${Math.ceil(bytes / MEBIBYTE)} MiB`;
-    throw new UnusableInput(`${size}, and files of up to ${MAX_MEBIBYTES} MiB are read: the DDL of a database has 10 MiB at most`);
+    throw new UnusableInput(`${size}, and files of up to ${MAX_MEBIBYTES} MiB are read: the DDL of a database has ${LIMITS.ddlMebibytes} MiB at most`);
   }
 }

@@ -4,12 +4,11 @@ import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, hashProblem, shardExpression } from '../../ddl/expressions/shard-expression';
 import { outOfRange, unknownColumn, unsupported } from '../../errors';
 import { Dialect, type ColumnDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { literalValue } from '../../terraform/literal';
 import { didYouMean } from '../../text/did-you-mean';
 
-export const MIN_SHARDS = 2;
-/** Each range read goes to every shard; nobody runs this many nodes. */
-export const MAX_SHARDS = 10_000;
+const { least: MIN_SHARDS, most: MAX_SHARDS } = LIMITS.shards;
 
 /** @throws out-of-range */
 export function checkedShards(shards: number, at: string): number {

@@ -1,4 +1,5 @@
 import { Dialect, type ColumnDefinition, type ExpressionText } from '../../schema';
+import { canBeKey } from '../../schema/types/type-facts';
 import { quoteIdentifier } from '../lexer/quoting';
 
 const MOST_TEXTS_IN_A_ROW = 4;
@@ -45,7 +46,7 @@ export function hashProblem(column: ColumnDefinition, dialect: Dialect): string 
   if (dialect === Dialect.POSTGRESQL && column.type.code === 'NUMERIC') {
     return 'equal numeric values have different texts in PostgreSQL (1.5 and 1.50), so equal keys would land in different shards';
   }
-  return ['JSON', 'ARRAY', 'TOKENLIST', 'PROTO', 'FLOAT32'].includes(column.type.code)
+  return !canBeKey(column.type, dialect)
     ? `a value of the type ${column.type.code} has no text that is always the same`
     : undefined;
 }

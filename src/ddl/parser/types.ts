@@ -1,5 +1,6 @@
 import type { TokenCursor } from './token-cursor';
-import type { ColumnType, ScalarType, ScalarTypeCode } from '../../schema';
+import type { ColumnType, ScalarType } from '../../schema';
+import { spellingsOf, type TypeSpelling } from '../../schema/types/type-spellings';
 
 /** A column type with what PostgreSQL says by the type and GoogleSQL by an option. */
 export interface ParsedType {
@@ -9,28 +10,8 @@ export interface ParsedType {
   readonly isSerial: boolean;
 }
 
-const GOOGLESQL_TYPES = new Set(['BOOL', 'INT64', 'FLOAT32', 'FLOAT64', 'NUMERIC', 'STRING', 'BYTES', 'DATE', 'TIMESTAMP', 'JSON', 'UUID', 'TOKENLIST']);
-
-const POSTGRESQL_TYPES: ReadonlyMap<string, ScalarTypeCode> = new Map([
-  ['BOOLEAN', 'BOOL'], ['BOOL', 'BOOL'],
-  ['BIGINT', 'INT64'], ['INT8', 'INT64'], ['INT', 'INT64'], ['INTEGER', 'INT64'], ['INT4', 'INT64'], ['INT2', 'INT64'], ['SMALLINT', 'INT64'],
-  ['REAL', 'FLOAT32'], ['FLOAT4', 'FLOAT32'],
-  ['FLOAT8', 'FLOAT64'], ['DOUBLE', 'FLOAT64'],
-  ['NUMERIC', 'NUMERIC'], ['DECIMAL', 'NUMERIC'],
-  ['VARCHAR', 'STRING'], ['TEXT', 'STRING'], ['CHARACTER', 'STRING'],
-  ['BYTEA', 'BYTES'],
-  ['DATE', 'DATE'], ['TIMESTAMPTZ', 'TIMESTAMP'], ['TIMESTAMP', 'TIMESTAMP'],
-  ['JSONB', 'JSON'], ['UUID', 'UUID'],
-]);
-
-const SERIAL_TYPES = new Set(['SERIAL', 'BIGSERIAL', 'SMALLSERIAL', 'SERIAL4', 'SERIAL8']);
-
 export function parseType(cursor: TokenCursor): ParsedType {
-  return cursor.postgresql ? postgresqlType(cursor) : plain(googlesqlType(cursor));
-}
-
-function plain(type: ColumnType): ParsedType {
-  return { type, allowCommitTimestamp: false, isSerial: false };
+  return cursor.postgresql ? postgresqlType(cursor) : { type: googlesqlType(cursor), allowCommitTimestamp: false, isSerial: false };
 }
 
 function googlesqlType(cursor: TokenCursor): ColumnType {
@@ -54,14 +35,13 @@ function googlesqlType(cursor: TokenCursor): ColumnType {
 }
 
 function googlesqlScalar(cursor: TokenCursor): ScalarType {
-  const word = cursor.word();
-  if (!GOOGLESQL_TYPES.has(word) || cursor.word(1) === '.') {
+  const spelling = cursor.word(1) === '.' ? undefined : acceptSpelling(cursor);
+  if (!spelling) {
     // A message or an enum of the proto bundle, and the DDL does not say which. Only an enum can be in a key, where it matters.
-    return { code: 'ENUM', protoName: cursor.name('a type') };
+    return { code: 'ENUM', name: cursor.name('a type') };
   }
-  cursor.advance();
-  const length = (word === 'STRING' || word === 'BYTES') ? googlesqlLength(cursor) : undefined;
-  return length === undefined ? { code: word as ScalarTypeCode } : { code: word as ScalarTypeCode, length };
+  const length = spelling.hasLength ? googlesqlLength(cursor) : undefined;
+  return length === undefined ? { code: spelling.code } : { code: spelling.code, length };
 }
 
 function googlesqlLength(cursor: TokenCursor): number | undefined {
@@ -72,39 +52,18 @@ function googlesqlLength(cursor: TokenCursor): number | undefined {
 }
 
 function postgresqlType(cursor: TokenCursor): ParsedType {
-  if (cursor.accept('SPANNER', '.')) {
-    const name = cursor.simpleName('a type').toUpperCase();
-    if (name === 'COMMIT_TIMESTAMP') {
-      return { type: { code: 'TIMESTAMP' }, allowCommitTimestamp: true, isSerial: false };
-    }
-    return plain({ code: name === 'TOKENLIST' ? 'TOKENLIST' : 'PROTO', protoName: name === 'TOKENLIST' ? undefined : `spanner.${name.toLowerCase()}` });
-  }
-  const word = cursor.word();
-  if (SERIAL_TYPES.has(word)) {
-    cursor.advance();
-    return { type: { code: 'INT64' }, allowCommitTimestamp: false, isSerial: true };
-  }
-  const code = POSTGRESQL_TYPES.get(word);
-  if (code === undefined) {
-    return cursor.fail('a type');
-  }
-  cursor.advance();
-  if (word === 'DOUBLE') {
-    cursor.expect('PRECISION');
-  }
-  if (word === 'CHARACTER') {
-    cursor.accept('VARYING');
-  }
-  const sized = cursor.is('(') ? cursor.list(() => cursor.integer('a length')) : [];
-  // Spanner knows times with a zone only; whether it takes the others is its word, not the parser's.
-  if (word === 'TIMESTAMP' && !cursor.accept('WITH', 'TIME', 'ZONE')) {
-    cursor.accept('WITHOUT', 'TIME', 'ZONE');
-  }
-  const scalar: ScalarType = code === 'STRING' && sized.length > 0 ? { code, length: Number(sized[0]) } : { code };
-  if (!cursor.accept('[')) {
-    return plain(scalar);
+  const spelling = acceptSpelling(cursor) ?? cursor.fail('a type');
+  const { code, allowCommitTimestamp = false, isSerial = false } = spelling;
+  const [length] = cursor.is('(') ? cursor.list(() => Number(cursor.integer('a length'))) : [];
+  const scalar: ScalarType = length === undefined || !spelling.hasLength ? { code } : { code, length };
+  if (isSerial || !cursor.accept('[')) {
+    return { type: scalar, allowCommitTimestamp, isSerial };
   }
   cursor.expect(']');
   const vectorLength = cursor.accept('VECTOR', 'LENGTH') ? Number(cursor.integer('a number of elements')) : undefined;
-  return plain({ code: 'ARRAY', element: scalar, vectorLength });
+  return { type: { code: 'ARRAY', element: scalar, vectorLength }, allowCommitTimestamp, isSerial };
+}
+
+function acceptSpelling(cursor: TokenCursor): TypeSpelling | undefined {
+  return spellingsOf(cursor.word(), cursor.dialect).find(({ words }) => cursor.accept(...words));
 }

@@ -1,6 +1,6 @@
 import { DdlPrinter } from './printer';
 import {
-  Dialect, type ArrayType, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type ScalarType, type SequenceDefinition, type SequenceOptions,
+  Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type SequenceDefinition, type SequenceOptions,
   type TableDefinition, type TtlDefinition,
 } from '../../schema';
 
@@ -90,24 +90,6 @@ export class GoogleSqlPrinter extends DdlPrinter {
       words.push(`OPTIONS (${[...(column.allowCommitTimestamp ? ['allow_commit_timestamp = true'] : []), ...options].join(', ')})`);
     }
     return words.join(' ');
-  }
-
-  protected scalarType(type: ScalarType): string {
-    switch (type.code) {
-      case 'STRING':
-      case 'BYTES':
-        return `${type.code}(${type.length ?? 'MAX'})`;
-      case 'PROTO':
-      case 'ENUM':
-        return this.name(type.protoName ?? '');
-      default:
-        return type.code;
-    }
-  }
-
-  protected arrayType(type: ArrayType): string {
-    const vectorLength = type.vectorLength === undefined ? '' : `(vector_length=>${type.vectorLength})`;
-    return `ARRAY<${this.scalarType(type.element)}>${vectorLength}`;
   }
 
   protected skipRange(min: string, max: string): string {

@@ -1,7 +1,6 @@
-import { POSTGRESQL_TYPES } from './postgresql-types';
 import { DdlPrinter } from './printer';
 import {
-  Dialect, type ArrayType, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type ScalarType,
+  Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart,
   type SequenceDefinition, type SequenceOptions, type TableDefinition, type TtlDefinition,
 } from '../../schema';
 
@@ -91,19 +90,6 @@ export class PostgreSqlPrinter extends DdlPrinter {
 
   private columnType(column: ColumnDefinition): string {
     return column.allowCommitTimestamp ? 'spanner.commit_timestamp' : this.type(column.type);
-  }
-
-  protected scalarType(type: ScalarType): string {
-    // Types of Spanner's own that the model does not know.
-    if (type.protoName?.startsWith('spanner.')) {
-      return type.protoName;
-    }
-    return type.code === 'STRING' && type.length !== undefined ? `varchar(${type.length})` : POSTGRESQL_TYPES[type.code];
-  }
-
-  protected arrayType(type: ArrayType): string {
-    const vectorLength = type.vectorLength === undefined ? '' : ` VECTOR LENGTH ${type.vectorLength}`;
-    return `${this.scalarType(type.element)}[]${vectorLength}`;
   }
 
   protected skipRange(min: string, max: string): string {

@@ -1,7 +1,8 @@
 import type {
   CheckDefinition, ColumnDefinition, ColumnType, DeleteAction, Dialect, ExpressionText, ForeignKeyDefinition, IndexDefinition, IndexKeyPart, Interleave,
-  KeyPart, ScalarType, SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
+  KeyPart, SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
 } from '../../schema';
+import { typeText } from '../../schema/types/type-text';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 
 /**
@@ -117,8 +118,6 @@ export abstract class DdlPrinter {
 
   protected abstract tableStatement(table: TableDefinition, elements: readonly string[]): string;
   protected abstract column(column: ColumnDefinition): string;
-  protected abstract scalarType(type: ScalarType): string;
-  protected abstract arrayType(type: ColumnType & { code: 'ARRAY' }): string;
   protected abstract skipRange(min: string, max: string): string;
   protected abstract ttl(ttl: TtlDefinition): string;
   protected abstract indexClauses(index: IndexDefinition): string;
@@ -147,7 +146,7 @@ export abstract class DdlPrinter {
   }
 
   protected type(type: ColumnType): string {
-    return type.code === 'ARRAY' ? this.arrayType(type) : this.scalarType(type);
+    return typeText(type, this.dialect, (name) => this.name(name));
   }
 
   protected primaryKey(parts: readonly KeyPart[]): string {

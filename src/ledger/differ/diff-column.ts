@@ -1,13 +1,14 @@
 import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { Phase } from './phase';
-import { typeText } from '../../rules/type-text';
-import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
+import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { changesInPlace, longestValue } from '../../schema/types/type-facts';
+import { sameType, typeText } from '../../schema/types/type-text';
 import { columnPlan } from '../plans/column-plan';
 import { rekeyPlan } from '../plans/rekey-plan';
 import type { Release } from '../refusal';
-import { sameGenerated, sameSet, sameSkipRange, sameText, sameType } from './same-definition';
+import { sameGenerated, sameSet, sameSkipRange, sameText } from './same-definition';
 import type { Cost, Step } from '../step';
 
 /** A column that stays, with another definition. */
@@ -112,7 +113,7 @@ function impossible(
   if (isKey && renulled) {
     return { rule: 'primary-key-changed', message: `${object} would ${to.notNull ? 'become NOT NULL' : 'take NULL'}, and it is part of the primary key: Spanner cannot change a key in place` };
   }
-  if (retyped && !canRetype(from.type, to.type)) {
+  if (retyped && !changesInPlace(from.type, to.type)) {
     return { rule: 'column-type-changed', message: `the type of ${object} would be ${typeText(to.type, change.dialect)} and is ${typeText(from.type, change.dialect)}: Spanner cannot convert the values in place` };
   }
   if (retyped && isKey && isShared(change, was, to.name)) {
@@ -135,16 +136,6 @@ function clauseProblem(change: Change, object: string, from: ColumnDefinition, t
   return change.saysEverything && !sameSet(textsOf(from), textsOf(to))
     ? { rule: 'clause-changed', message: `clauses of ${object} would change that are known as text alone: (${textsOf(to).join(', ')}) in place of (${textsOf(from).join(', ')})` }
     : undefined;
-}
-
-/** STRING and BYTES become each other, at any length; an element of an array becomes longer only by losing its limit. */
-function canRetype(from: ColumnType, to: ColumnType): boolean {
-  if (from.code === 'ARRAY' || to.code === 'ARRAY') {
-    return from.code === 'ARRAY' && to.code === 'ARRAY' && from.vectorLength === to.vectorLength
-      && from.element.code === to.element.code && from.element.protoName === to.element.protoName && to.element.length === undefined;
-  }
-  const texts = ['STRING', 'BYTES'];
-  return texts.includes(from.code) && texts.includes(to.code);
 }
 
 /** Whether a key column stands in the key of the parent, too, or in that of a child that stays. */
@@ -185,7 +176,7 @@ function setColumn(change: Change, table: TableDefinition, from: ColumnDefinitio
 }
 
 function meaningOf(from: ColumnDefinition, to: ColumnDefinition, object: string, dialect: Dialect): Pick<Step, 'cost' | 'risk' | 'loss'> {
-  const [before, after] = [lengthOf(from.type, dialect), lengthOf(to.type, dialect)];
+  const [before, after] = [longestValue(from.type, dialect), longestValue(to.type, dialect)];
   const recoded = from.type.code !== to.type.code;
   const narrowed = after < before;
   const required = to.notNull && !from.notNull;
@@ -221,9 +212,4 @@ function diffIdentity(change: Change, table: TableDefinition, from: ColumnDefini
       risk: 'values that were given out before may come again',
     });
   }
-}
-
-function lengthOf(type: ColumnType, dialect: Dialect): number {
-  const { code, length = Infinity } = type.code === 'ARRAY' ? type.element : type;
-  return code === 'BYTES' && dialect === Dialect.POSTGRESQL ? Infinity : length;
 }

@@ -5,8 +5,9 @@ import { Phase } from './phase';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { columnPlan } from '../plans/column-plan';
 import type { Refusal } from '../refusal';
-import { sameGenerated, sameText, sameType } from './same-definition';
+import { sameGenerated, sameText } from './same-definition';
 import { nameKey, uniqueKey } from '../../schema/name-key';
+import { sameType } from '../../schema/types/type-text';
 
 export function diffColumns(change: Change, was: TableDefinition, table: TableDefinition): void {
   const { dropped, added } = goneAndNew(change, was, table);

@@ -1,4 +1,3 @@
-import { typeText } from '../../rules/type-text';
 import {
   Dialect, type CheckDefinition, type ColumnDefinition, type ColumnType, type ForeignKeyDefinition, type GeneratedExpression, type IndexDefinition, type KeyPart,
   type SequenceOptions, type TtlDefinition,
@@ -6,15 +5,6 @@ import {
 import { sameExpression } from '../canonical/same-expression';
 
 /** Two definitions are the same when Spanner makes the same of them, however they are written. */
-
-/** By what is printed: PostgreSQL has no length of bytes. */
-export function sameType(a: ColumnType, b: ColumnType, dialect: Dialect): boolean {
-  return typeText(a, dialect) === typeText(b, dialect) && vectorLengthOf(a) === vectorLengthOf(b);
-}
-
-function vectorLengthOf(type: ColumnType): number | undefined {
-  return type.code === 'ARRAY' ? type.vectorLength : undefined;
-}
 
 /** Text of expressions; two that are absent are the same. */
 export function sameText(a: string | undefined, b: string | undefined, dialect: Dialect): boolean {

@@ -1,10 +1,9 @@
 import type { Attribute, DriftList } from './drift-list';
 import { sameTexts } from './option-texts';
 import { showColumn } from './show';
-import type { ColumnDefinition, ColumnType, Dialect, ScalarType, SequenceOptions, TableDefinition } from '../../schema';
+import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions, TableDefinition } from '../../schema';
+import { sameType } from '../../schema/types/type-text';
 import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
-
-const LONGEST: ReadonlyMap<string, number> = new Map([['STRING', 2_621_440], ['BYTES', 10_485_760]]);
 
 /** The order of columns says nothing: a column that is added stands behind all others. */
 export function compareColumns(drift: DriftList, log: TableDefinition, live: TableDefinition): void {
@@ -27,7 +26,7 @@ function attributesOf({ dialect }: DriftList, log: ColumnDefinition, live: Colum
   const vectorLengths = [log.type, live.type].map((type) => (type.code === 'ARRAY' ? type.vectorLength : undefined));
   const clauses = [log, live].map(({ otherClauses = [] }) => otherClauses.filter((clause) => clause !== 'HIDDEN'));
   return [
-    { name: 'type', same: sameTypeAsPrinted(log.type, live.type) },
+    { name: 'type', same: sameType(withoutVectorLength(log.type), withoutVectorLength(live.type), dialect) },
     { name: 'vector length', same: vectorLengths[0] === vectorLengths[1], isNotPrinted: vectorLengths[1] === undefined },
     { name: 'NOT NULL', same: log.notNull === live.notNull },
     { name: 'default', same: sameOptional(log.defaultExpression, live.defaultExpression, dialect) },
@@ -48,22 +47,9 @@ function sameOptional(log: string | undefined, live: string | undefined, dialect
   return log === live || (log !== undefined && live !== undefined && sameExpressionAsPrinted(log, live, dialect));
 }
 
-/** Without the vector length, which is an attribute of its own. Whether a name is that of a message or of an enum is not printed. */
-function sameTypeAsPrinted(log: ColumnType, live: ColumnType): boolean {
-  if (log.code === 'ARRAY' || live.code === 'ARRAY') {
-    return log.code === 'ARRAY' && live.code === 'ARRAY' && sameScalar(log.element, live.element);
-  }
-  return sameScalar(log, live);
-}
-
-function sameScalar(log: ScalarType, live: ScalarType): boolean {
-  const isNamed = log.protoName !== undefined && live.protoName !== undefined;
-  return isNamed ? log.protoName === live.protoName : log.code === live.code && lengthOf(log) === lengthOf(live) && log.protoName === live.protoName;
-}
-
-/** The longest is MAX, however it was written. */
-function lengthOf({ code, length }: ScalarType): number | undefined {
-  return length === LONGEST.get(code) ? undefined : length;
+/** The vector length is an attribute of its own, because not every database prints it. */
+function withoutVectorLength(type: ColumnType): ColumnType {
+  return type.code === 'ARRAY' ? { ...type, vectorLength: undefined } : type;
 }
 
 /** Counting from 1 is what a counter does anyway. */

@@ -1,11 +1,12 @@
 import { yamlStrings } from './yaml-statements';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { Dialect } from '../../schema';
+import { codesWhere, isNamed } from '../../schema/types/type-facts';
 
 /** gcloud prints the descriptors of a proto bundle behind the statements, for people to read. */
 const DESCRIPTORS = /^Proto Bundle Descriptors:$[^]*/m;
 
-const TYPES = 'BOOL|INT64|FLOAT32|FLOAT64|NUMERIC|STRING|BYTES|DATE|TIMESTAMP|JSON|UUID|TOKENLIST|ARRAY';
+const TYPES = codesWhere((type) => !isNamed(type)).join('|');
 
 /** Words that are no reserved ones are printed without quotes, also where a constraint could begin. Each column has a line. */
 const COLUMN_NAMED_CONSTRAINT = new RegExp(`^( +)(CONSTRAINT|FOREIGN|CHECK|PRIMARY|SYNONYM)(?= (?:${TYPES})(?:,|\\(|<| (?!CHECK|FOREIGN|PRIMARY)))`, 'gmi');

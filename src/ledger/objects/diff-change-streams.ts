@@ -1,10 +1,9 @@
 import type { ObjectChange } from './object-change';
 import { isShorter, optionChanges } from './option-changes';
 import type { ChangeStreamDefinition, WatchedTable } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { Phase } from '../differ/phase';
 import type { Loss } from '../step';
-
-const DAY = 86_400;
 
 /** What Spanner does where an option is not set. Of `retention_period` that depends on the age of the stream. */
 export const STREAM_DEFAULTS: ReadonlyMap<string, string> = new Map([
@@ -89,7 +88,7 @@ function diffOptions(change: ObjectChange, stream: ChangeStreamDefinition, then:
   const options = optionChanges(stream.options, then.options, change.dialect, STREAM_DEFAULTS);
   const [set, retention] = ['retention_period', stream.options.get('retention_period')];
   const wanted = options.get(set);
-  if (options.has(set) && isShorter(wanted, retention, DAY)) {
+  if (options.has(set) && isShorter(wanted, retention, LIMITS.defaultStreamRetentionSeconds)) {
     // Apart from the others, which need no consent.
     options.delete(set);
     const what = `the records of the change stream ${stream.name} that are older than ${wanted ?? 'the default keeps'}`;

@@ -1,9 +1,8 @@
 import type { ObjectChange } from './object-change';
 import { isShorter, optionChanges } from './option-changes';
+import { LIMITS } from '../../schema/limits';
 import { Phase } from '../differ/phase';
 import type { Loss } from '../step';
-
-const HOUR = 3_600;
 
 export function diffDatabaseOptions(change: ObjectChange): void {
   const { database } = change.to;
@@ -18,7 +17,7 @@ export function diffDatabaseOptions(change: ObjectChange): void {
     });
   }
   const retention = 'version_retention_period';
-  const loses = changes.has(retention) && isShorter(changes.get(retention), change.was.options.get(retention), HOUR);
+  const loses = changes.has(retention) && isShorter(changes.get(retention), change.was.options.get(retention), LIMITS.defaultVersionRetentionSeconds);
   if (loses) {
     // Apart from the others, which need no consent.
     const value = changes.get(retention);

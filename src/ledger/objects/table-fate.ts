@@ -87,6 +87,6 @@ function isChanged(column: ColumnDefinition, after: ColumnDefinition | undefined
 
 /** Spanner lets the length of a column change under a view, not its type. */
 function kindOf(type: ColumnType): string {
-  const { code, protoName } = type.code === 'ARRAY' ? type.element : type;
-  return `${type.code} ${code} ${protoName ?? ''}`;
+  const { code, name } = type.code === 'ARRAY' ? type.element : type;
+  return `${type.code} ${code} ${name ?? ''}`;
 }

@@ -1,5 +1,6 @@
-import { POSTGRESQL_TYPES } from '../../ddl/printer/postgresql-types';
-import { Dialect, type ColumnType, type ScalarType, type ScalarTypeCode } from '../../schema';
+import { Dialect, type ColumnType, type ScalarType } from '../../schema';
+import { TYPES } from '../../schema/types/type-registry';
+import { typeName } from '../../schema/types/type-text';
 
 /** An expression with the value of a column in another type. */
 export interface CastValue {
@@ -7,21 +8,6 @@ export interface CastValue {
   /** What may go wrong or get lost. */
   readonly note?: string;
 }
-
-/** What CAST takes, by the type before. */
-type Casts = { readonly [from in ScalarTypeCode]?: readonly ScalarTypeCode[] };
-
-const BOTH_DIALECTS: Casts = {
-  BOOL: ['STRING'],
-  INT64: ['STRING', 'FLOAT32', 'FLOAT64', 'NUMERIC'],
-  FLOAT32: ['STRING', 'FLOAT64', 'INT64', 'NUMERIC'],
-  FLOAT64: ['STRING', 'FLOAT32', 'INT64', 'NUMERIC'],
-  NUMERIC: ['STRING', 'FLOAT32', 'FLOAT64', 'INT64'],
-  DATE: ['STRING'],
-  STRING: ['BOOL', 'INT64', 'FLOAT32', 'FLOAT64', 'NUMERIC', 'DATE', 'UUID', 'BYTES'],
-  BYTES: ['STRING'],
-  UUID: ['STRING'],
-};
 
 /** Conversions that need another function than CAST, or that one dialect alone has. A time is written in UTC, whatever the zone of a session. */
 const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string]: (sql: string) => string } } = {
@@ -45,10 +31,6 @@ const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string
   },
 };
 
-const ROUNDS: ReadonlySet<string> = new Set([
-  'FLOAT32 INT64', 'FLOAT64 INT64', 'NUMERIC INT64', 'FLOAT64 FLOAT32', 'NUMERIC FLOAT32', 'NUMERIC FLOAT64', 'INT64 FLOAT32', 'INT64 FLOAT64',
-]);
-
 /** undefined: no conversion that is right for every table, such as a number for a time. */
 export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect: Dialect): CastValue | undefined {
   if (from.code === 'ARRAY' || to.code === 'ARRAY') {
@@ -59,19 +41,18 @@ export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect
     return { sql, ...(shortens && { note: `a value longer than ${to.length} stops the statement` }) };
   }
   const conversion = `${from.code} ${to.code}`;
-  const special = FUNCTIONS[dialect][conversion]?.(sql);
-  const name = dialect === Dialect.POSTGRESQL ? POSTGRESQL_TYPES[to.code] : to.code;
-  const plain = BOTH_DIALECTS[from.code]?.includes(to.code) ? `CAST(${sql} AS ${name})` : undefined;
-  const converted = special ?? plain;
+  const { castsTo = [], roundsTo = [] } = TYPES[from.code];
+  const cast = castsTo.includes(to.code) || roundsTo.includes(to.code) ? `CAST(${sql} AS ${typeName(to, dialect)})` : undefined;
+  const converted = FUNCTIONS[dialect][conversion]?.(sql) ?? cast;
   return converted === undefined ? undefined : { sql: converted, ...noteOf(from, to, conversion) };
 }
 
 function isSameScalar(from: ScalarType, to: ScalarType): boolean {
-  return from.code === to.code && from.protoName === to.protoName;
+  return from.code === to.code && from.name === to.name;
 }
 
 function noteOf(from: ScalarType, to: ScalarType, conversion: string): { note?: string } {
-  if (ROUNDS.has(conversion)) {
+  if (TYPES[from.code].roundsTo?.includes(to.code)) {
     return { note: 'a value that the new type does not hold exactly is rounded' };
   }
   if (conversion === 'STRING TIMESTAMP') {

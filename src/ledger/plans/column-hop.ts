@@ -5,8 +5,8 @@ import { forcedIndexes } from './forced-indexes';
 import { mentionsOfColumn } from './mentions';
 import { listed } from './wording';
 import { printerFor } from '../../ddl/printer/print-schema';
-import { typeName } from '../../rules/type-text';
 import type { ColumnDefinition, Schema } from '../../schema';
+import { typeName } from '../../schema/types/type-text';
 import type { Release } from '../refusal';
 
 /** A column that takes over from another one. */

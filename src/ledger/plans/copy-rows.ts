@@ -7,9 +7,8 @@ import { functionNames } from '../../ddl/expressions/expression-walk';
 import { QueryParameters } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier, quotePath } from '../../ddl/lexer/quoting';
 import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
-
-const MAX_MUTATIONS_PER_COMMIT = 80_000;
 
 /** How the rows of a table get into its copy. */
 export interface RowCopy {
@@ -104,7 +103,7 @@ export function rowsPerStatement({ table, foreignKeys, indexes }: TableCopy): nu
   const ofIndexes = indexes.map(({ keyParts, storing }) => keyParts.length + storing.length + key);
   const ofForeignKeys = foreignKeys.map(({ columns }) => columns.length + key);
   const perRow = [...ofIndexes, ...ofForeignKeys].reduce((sum, each) => sum + each, table.columns.length + key);
-  const rows = Math.floor(MAX_MUTATIONS_PER_COMMIT / perRow);
+  const rows = Math.floor(LIMITS.mutationsOfCommit / perRow);
   return rows < 100 ? rows : Math.floor(rows / 100) * 100;
 }
 

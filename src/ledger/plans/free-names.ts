@@ -1,7 +1,6 @@
 import { SchemaNames } from './schema-names';
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
-
-const MAX_NAME_CHARS: { readonly [dialect in Dialect]: number } = { [Dialect.GOOGLESQL]: 128, [Dialect.POSTGRESQL]: 63 };
+import { LIMITS } from '../../schema/limits';
 
 /** Names for what stands beside something old for a while. Spanner keeps tables, indexes and constraints in one namespace. */
 export class FreeNames {
@@ -57,7 +56,7 @@ function firstFree(stem: string, suffix: (number: number) => string, first: numb
     const end = suffix(number);
     // The name of a schema in front counts apart, and stays.
     const own = stem.lastIndexOf('.') + 1;
-    const name = stem.slice(0, own + MAX_NAME_CHARS[dialect] - end.length) + end;
+    const name = stem.slice(0, own + LIMITS.nameLength[dialect] - end.length) + end;
     if (!isTaken(name)) {
       return name;
     }

@@ -1,4 +1,5 @@
 import type { ColumnDefinition, DeclaredValues } from '../../schema';
+import { TYPES } from '../../schema/types/type-registry';
 import { callCode, stringCode } from '../../text/code-text';
 
 export interface ColumnPlace {
@@ -14,11 +15,6 @@ export interface ColumnPlace {
   readonly generated?: string;
 }
 
-const FACTORIES: Readonly<Record<string, string>> = {
-  BOOL: 'bool', INT64: 'int64', FLOAT32: 'float32', FLOAT64: 'float64', NUMERIC: 'numeric', STRING: 'string', BYTES: 'bytes', DATE: 'date',
-  TIMESTAMP: 'timestamp', JSON: 'json', UUID: 'uuid', PROTO: 'proto', ENUM: 'protoEnum',
-};
-
 const TIME_ORDERED_IDS: Readonly<Record<string, string>> = {
   'UUID v1': 'uuidV1', 'UUID v6': 'uuidV6', 'UUID v7': 'uuidV7', 'ULID': 'ulid', 'KSUID': 'ksuid', 'Snowflake id': 'snowflake',
   'ObjectId': 'objectId', 'TSID': 'tsid',
@@ -32,17 +28,16 @@ export function columnCode(column: ColumnDefinition, place: ColumnPlace): string
       skipRangeMin: identity.skipRange?.min, skipRangeMax: identity.skipRange?.max, startCounter: identity.startCounter,
     });
   }
-  const factory = FACTORIES[type.code];
-  if (type.code === 'ARRAY' || factory === undefined) {
+  const { factory, length } = TYPES[type.code];
+  if (type.code === 'ARRAY' || type.code === 'TOKENLIST' || factory === undefined) {
     return `/* ${name.replace(/[^\w ]/g, '_')} */`;
   }
   if (madeByUuidColumn(column)) {
     return callCode('Column.uuid', stringCode(name), { ...optionsOf({ ...column, defaultExpression: undefined }, place) });
   }
-  const first = type.protoName === undefined ? stringCode(name) : `${stringCode(name)}, ${stringCode(type.protoName)}`;
+  const first = type.name === undefined ? stringCode(name) : `${stringCode(name)}, ${stringCode(type.name)}`;
   return callCode(`Column.${column.allowCommitTimestamp ? 'commitTimestamp' : factory}`, first, {
-    lengthChars: type.code === 'STRING' ? numberCode(type.length) : undefined,
-    lengthBytes: type.code === 'BYTES' ? numberCode(type.length) : undefined,
+    ...(length && type.length !== undefined && { [length.option]: String(type.length) }),
     storage: type.code === 'UUID' ? 'UuidStorage.NATIVE' : undefined,
     generateDefault: type.code === 'UUID' ? 'false' : undefined,
     ...optionsOf(column, place),
@@ -83,8 +78,4 @@ function optionsOf(column: ColumnDefinition, place: ColumnPlace): Record<string,
 /** STRING(36) with a random UUID as its default. */
 function madeByUuidColumn({ type, defaultExpression }: ColumnDefinition): boolean {
   return type.code === 'STRING' && type.length === 36 && /^(spanner\.)?generate_uuid\(\)$/i.test(defaultExpression ?? '');
-}
-
-function numberCode(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : String(value);
 }

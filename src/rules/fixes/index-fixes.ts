@@ -7,12 +7,10 @@ import { proposedShards, shardSources } from './shard-sources';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, hashExpression, hashProblem } from '../../ddl/expressions/shard-expression';
 import { Dialect, type ColumnDefinition, type IndexDefinition, type TableDefinition } from '../../schema';
+import { hasFractions } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import { callCode, namesCode, stringCode } from '../../text/code-text';
 import type { SchemaKey } from '../keys/keys';
-
-/** Nobody looks for one exact amount, so that an index serves nobody that begins with one. */
-const MEASURES = new Set(['FLOAT32', 'FLOAT64', 'NUMERIC']);
 
 /** Ways out for an index, the best first. */
 export function indexFixes(key: SchemaKey, context: RuleContext): Fix[] {
@@ -131,7 +129,11 @@ class IndexChoice {
     const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
     const names = this.table.columns.map((column) => column.name).sort();
     const ofKind = (kind: string): string[] => names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
-    const isMeasure = (name: string): boolean => MEASURES.has(this.context.lookup.column(this.table, name)?.type.code ?? '');
+    // Nobody looks for one exact amount, so that an index serves nobody that begins with one.
+    const isMeasure = (name: string): boolean => {
+      const column = this.context.lookup.column(this.table, name);
+      return column !== undefined && hasFractions(column.type);
+    };
     return ofKind('entity').find((name) => !isMeasure(name)) ?? ofKind('scattered').find((name) => references.has(name));
   }
 

@@ -7,7 +7,7 @@ import type { SchemaKey } from '../keys/keys';
 import { evidenceLine, type HotFault } from '../keys/write-front';
 import type { RuleContext } from '../rule';
 import { proposedShards, shardSources } from './shard-sources';
-import { isUnindexable } from '../validity/unindexable-type';
+import { canBeKey, isTime } from '../../schema/types/type-facts';
 import { keyText } from '../wording';
 
 /** A way out of a finding, and what it costs. */
@@ -40,8 +40,8 @@ export function present(fixes: readonly (Fix | undefined)[]): Fix[] {
 
 /** What a fan-out read costs. */
 export function shardCost(shards: number, column: ColumnDefinition | undefined): string {
-  const isTime = column?.type.code === 'TIMESTAMP' || column?.type.code === 'DATE';
-  return `shards: ${shards} turns a ${isTime ? 'time-range' : 'range'} read into ${shards} ranges`;
+  const isClock = column !== undefined && isTime(column.type);
+  return `shards: ${shards} turns a ${isClock ? 'time-range' : 'range'} read into ${shards} ranges`;
 }
 
 /** The choices of the documentation for a primary key, written out for one table. */
@@ -185,7 +185,7 @@ export class KeyChoice {
   private entityOutsideKey(): string | undefined {
     const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
     const usable = this.table.columns.filter((column) => column.notNull && !column.generated && !this.names.includes(column.name)
-      && !isUnindexable(column.type, this.context.schema.dialect));
+      && canBeKey(column.type, this.context.schema.dialect));
     const names = usable.map((column) => column.name).sort();
     const ofKind = (kind: string): string[] => names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
     return ofKind('entity')[0] ?? ofKind('scattered').find((name) => references.has(name));

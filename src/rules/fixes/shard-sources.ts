@@ -1,16 +1,16 @@
 import { hashProblem } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
+import { isTime } from '../../schema/types/type-facts';
 import type { Spread } from '../../spread';
 import type { RuleContext } from '../rule';
 
 const USUAL_SHARDS = 16;
-const FEWEST_SHARDS = 2;
-const MOST_SHARDS = 10_000;
 
 /** How many shards a fix proposes: as many as there are nodes. */
 export function proposedShards(schema: Schema): number {
   const nodes = schema.nodes === undefined || !(schema.nodes >= 1) ? USUAL_SHARDS : Math.round(schema.nodes);
-  return Math.min(Math.max(nodes, FEWEST_SHARDS), MOST_SHARDS);
+  return Math.min(Math.max(nodes, LIMITS.shards.least), LIMITS.shards.most);
 }
 
 /**
@@ -37,5 +37,5 @@ function tellsRowsApart(spread: Spread): boolean {
 }
 
 function isClock(column: ColumnDefinition): boolean {
-  return column.type.code === 'TIMESTAMP' || column.type.code === 'DATE' || column.declaredValues?.label === 'a clock';
+  return isTime(column.type) || column.declaredValues?.label === 'a clock';
 }

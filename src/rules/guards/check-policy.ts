@@ -1,9 +1,9 @@
 import { RuleAction, type GuardPolicy, type RuleSetting } from './guard-policy';
 import { badPolicy } from '../../errors';
+import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 import { RULES } from '../catalogue';
 
-const LEAST_SHARDS = 2;
 
 /** @throws bad-policy */
 export function checkPolicy(policy: GuardPolicy, at: string): void {
@@ -16,8 +16,8 @@ export function checkPolicy(policy: GuardPolicy, at: string): void {
     }
     seen.add(setting.rule);
   }
-  if (allowedShardCounts && (allowedShardCounts.length === 0 || allowedShardCounts.some((count) => !Number.isInteger(count) || count < LEAST_SHARDS))) {
-    throw badPolicy(at, `allowedShardCounts is ${JSON.stringify(allowedShardCounts)}`, `whole numbers from ${LEAST_SHARDS} up, at least one`, 'allowedShardCounts: [8, 16, 32]');
+  if (allowedShardCounts && (allowedShardCounts.length === 0 || allowedShardCounts.some((count) => !Number.isInteger(count) || count < LIMITS.shards.least))) {
+    throw badPolicy(at, `allowedShardCounts is ${JSON.stringify(allowedShardCounts)}`, `whole numbers from ${LIMITS.shards.least} up, at least one`, 'allowedShardCounts: [8, 16, 32]');
   }
 }
 

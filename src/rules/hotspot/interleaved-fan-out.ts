@@ -1,13 +1,10 @@
 import type { TableDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
 import { RowTrees } from '../keys/row-trees';
 import type { Problem, RuleContext } from '../rule';
-
-const GIB = 2 ** 30;
-/** About 8 GiB, the size at which Spanner makes two splits of one: https://cloud.google.com/spanner/docs/schema-design */
-const SPLIT_BYTES = 8 * GIB;
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
@@ -25,7 +22,7 @@ export const interleavedFanOut = defineRule({
     for (const table of [...trees.parentsFirst].reverse()) {
       bytes.set(table, lookup.childrenOf(table).reduce((sum, child) => sum + share(child, bytes), table.workload?.rowBytes ?? 0));
     }
-    return trees.parentsFirst.filter((table) => !lookup.parentOf(table) && bytes.get(table)! > SPLIT_BYTES)
+    return trees.parentsFirst.filter((table) => !lookup.parentOf(table) && bytes.get(table)! > LIMITS.splitBytes)
       .map((root) => problem(root, bytes, lookup.childrenOf(root)));
   },
 });
@@ -42,7 +39,7 @@ function problem(root: TableDefinition, bytes: ReadonlyMap<TableDefinition, numb
   const largest = declared[0];
   return {
     object: root.name,
-    message: `one row of ${root.name} with all rows interleaved below it takes ${sizeText(total)}, and a split holds about ${sizeText(SPLIT_BYTES)}`,
+    message: `one row of ${root.name} with all rows interleaved below it takes ${sizeText(total)}, and a split holds about ${sizeText(LIMITS.splitBytes)}`,
     location: `${root.name} and the tables interleaved in it`,
     why: [
       ...declared.slice(0, 4).map((child) => lineOf(root, child, bytes)),

@@ -1,4 +1,5 @@
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
+import { isTime } from '../../schema/types/type-facts';
 import { namesCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { columnsCode, keyCode, tableCode } from '../fixes/construct-code';
@@ -70,8 +71,8 @@ function withoutDrawing(
 
 /** A key that comes from outside, and that somebody expects to be there once. */
 function isNatural(column: ColumnDefinition, table: TableDefinition, context: RuleContext): boolean {
-  const isTime = column.type.code === 'TIMESTAMP' || column.type.code === 'DATE';
-  return !isTime && !column.generated && context.spread.column(table, column.name).kind !== 'bounded' && !isMadeBySpanner(column, table, context);
+  const isClock = isTime(column.type);
+  return !isClock && !column.generated && context.spread.column(table, column.name).kind !== 'bounded' && !isMadeBySpanner(column, table, context);
 }
 
 function isMadeBySpanner(column: ColumnDefinition, table: TableDefinition, context: RuleContext): boolean {

@@ -1,6 +1,7 @@
 import { defineRule } from '../define-rule';
 import { INDEX_SOURCES, KEY_SOURCES } from './hot-key-rule';
 import { Dialect, type ColumnDefinition } from '../../schema';
+import { canBeKey } from '../../schema/types/type-facts';
 import { columnCode } from '../fixes/column-code';
 import { columnsCode, keyCode, tableCode } from '../fixes/construct-code';
 import { indexFixes } from '../fixes/index-fixes';
@@ -8,7 +9,6 @@ import { KeyChoice, present, type Fix } from '../fixes/key-fixes';
 import { keysOf, type SchemaKey } from '../keys/keys';
 import { evidenceOf, subjectOf } from '../keys/write-front';
 import type { Problem, RuleContext } from '../rule';
-import { isUnindexable } from '../validity/unindexable-type';
 
 const DECLARED = 'ValueSource.entity(\'who chooses it\')';
 
@@ -25,7 +25,7 @@ export const unprovenKey = defineRule({
 function problemsOf(key: SchemaKey, context: RuleContext): Problem[] {
   const column = context.lookup.column(key.table, key.spread.decidedBy?.column ?? '');
   // A column that is not there, or that no key can hold, is refused for that.
-  if (!column || isUnindexable(column.type, context.schema.dialect)) {
+  if (!column || !canBeKey(column.type, context.schema.dialect)) {
     return [];
   }
   const fixes = key.kind === 'table' ? tableFixes(key, column, context) : [declaredIn(key, column), ...indexFixes(key, context)].slice(0, 3);

@@ -1,12 +1,12 @@
 import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type TableDefinition } from '../../schema';
+import { codesWhere, lengthOf } from '../../schema/types/type-facts';
+import { TYPES } from '../../schema/types/type-registry';
+import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { quoted, quotedColumn } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem, RuleContext } from '../rule';
-import { typeText } from '../type-text';
 
-const MAX_STRING_CHARACTERS = 2_621_440;
-const MAX_BYTES = 10_485_760;
 const UUID_CHARACTERS = 36;
 
 interface Fault {
@@ -81,14 +81,14 @@ function lengthFault({ type }: ColumnDefinition, { schema: { dialect } }: RuleCo
   if (scalar.length === undefined) {
     return undefined;
   }
-  if (scalar.code !== 'STRING' && scalar.code !== 'BYTES') {
+  const limits = lengthOf(scalar);
+  if (!limits) {
     return { text: `is ${typeText(type, dialect)} with the length ${scalar.length}, and that type has no length`, fixes: ['leave out the length'] };
   }
-  const max = scalar.code === 'STRING' ? MAX_STRING_CHARACTERS : MAX_BYTES;
+  const { most: max, unit, option } = limits;
   if (Number.isInteger(scalar.length) && scalar.length >= 1 && scalar.length <= max) {
     return undefined;
   }
-  const [unit, option] = scalar.code === 'STRING' ? ['characters', 'lengthChars'] : ['bytes', 'lengthBytes'];
   return {
     text: `has a length of ${scalar.length} ${unit}, and Spanner allows 1 to ${max.toLocaleString('en-US')}`,
     fixes: [`leave out ${option} for the longest, ${max.toLocaleString('en-US')} ${unit}`, `${option}: 64, or as many as the values need`],
@@ -96,13 +96,13 @@ function lengthFault({ type }: ColumnDefinition, { schema: { dialect } }: RuleCo
 }
 
 function protoFault({ type }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
-  const { code, protoName = '' } = scalarOf(type);
-  if (dialect === Dialect.POSTGRESQL || (code !== 'PROTO' && code !== 'ENUM') || /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/.test(protoName)) {
+  const { code, name = '' } = scalarOf(type);
+  if (dialect === Dialect.POSTGRESQL || (code !== 'PROTO' && code !== 'ENUM') || /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/.test(name)) {
     return undefined;
   }
   const kind = code === 'PROTO' ? 'message' : 'enum';
   return {
-    text: `is of the protocol buffer ${kind} ${quoted(protoName)}, which is not the full name of one`,
+    text: `is of the protocol buffer ${kind} ${quoted(name)}, which is not the full name of one`,
     fixes: [`write the package and the name of the ${kind}, for example shop.Order`],
   };
 }
@@ -112,9 +112,10 @@ function vectorFault({ type, defaultExpression, generated }: ColumnDefinition, {
     return undefined;
   }
   const fixes = ['leave out vectorLength'];
-  if (!['FLOAT32', 'FLOAT64'].includes(type.element.code)) {
-    const [float32, float64] = (['FLOAT32', 'FLOAT64'] as const).map((code) => typeText({ code }, dialect));
-    return { text: `is ${typeText(type, dialect)} with a vector length, which only arrays of ${float32} and ${float64} have`, fixes };
+  if (!TYPES[type.element.code].isVectorElement) {
+    const elements = codesWhere(({ code }) => TYPES[code].isVectorElement ?? false).map((code) => typeText({ code } as ColumnType, dialect));
+    const plain = typeText({ ...type, vectorLength: undefined }, dialect);
+    return { text: `is ${plain} with a vector length, which only arrays of ${elements.join(' and ')} have`, fixes };
   }
   if (!Number.isInteger(type.vectorLength) || type.vectorLength < 1) {
     return {

@@ -1,10 +1,10 @@
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
+import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import type { Problem, RuleContext } from '../rule';
-import { typeText } from '../type-text';
 import { columnText, foreignKeyText } from '../wording';
 
 export const commitTimestamp = defineRule({

@@ -1,12 +1,12 @@
 import type { Expression } from '../../ddl/expressions/expression';
 import { containsSubquery } from '../../ddl/expressions/expression-walk';
 import type { ColumnDefinition, ColumnType, Dialect, TableDefinition } from '../../schema';
+import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { certainColumns, expressionParts } from './expression-parts';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import type { Problem } from '../rule';
-import { typeText } from '../type-text';
 import { columnText } from '../wording';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';

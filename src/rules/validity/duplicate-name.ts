@@ -1,11 +1,12 @@
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { defineRule } from '../define-rule';
 import { namedObjects, objectText } from './named-objects';
 import { quotedName } from '../../text/quoted-name';
 import type { Problem } from '../rule';
 
 /** As many bytes of a name PostgreSQL keeps. */
-const POSTGRESQL_NAME_BYTES = 63;
+const POSTGRESQL_NAME_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];
 
 export const duplicateName = defineRule({
   name: 'duplicate-name',

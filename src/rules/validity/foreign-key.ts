@@ -1,10 +1,11 @@
 import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
+import { canBeKey } from '../../schema/types/type-facts';
+import { typeName, typeText } from '../../schema/types/type-text';
 import { foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
 import type { Problem, RuleContext } from '../rule';
-import { typeName, typeText } from '../type-text';
-import { indexableInstead, isUnindexable } from './unindexable-type';
+import { indexableInstead } from './unindexable-type';
 import { columnText, foreignKeyText } from '../wording';
 
 export const foreignKey = defineRule({
@@ -60,7 +61,7 @@ function typeProblems(table: TableDefinition, definition: ForeignKeyDefinition, 
     const target = referenced && lookup.column(referenced, definition.referencedColumns[index]);
     const sides = [{ owner: table, column: own }, { owner: referenced, column: target }];
     for (const { owner, column } of sides) {
-      if (owner && column && isUnindexable(column.type, dialect)) {
+      if (owner && column && !canBeKey(column.type, dialect)) {
         const fault = `compares ${columnText(owner, column.name)}, and ${typeText(column.type, dialect)} cannot be part of a foreign key`;
         return [problem(table, definition, fault, [indexableInstead(column, dialect)])];
       }

@@ -2,11 +2,11 @@ import { circlesOf, circleText } from './circles';
 import type { Expression } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../../schema';
+import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { nondeterministicFunction } from './nondeterministic-function';
 import type { Problem, RuleContext } from '../rule';
-import { typeText } from '../type-text';
 import { columnText } from '../wording';
 
 export const generatedColumn = defineRule({

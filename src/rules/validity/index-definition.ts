@@ -1,12 +1,13 @@
 import { Dialect, type IndexDefinition, type IndexKeyPart, type KeyPart, type TableDefinition } from '../../schema';
+import { canBeKey } from '../../schema/types/type-facts';
+import { typeText } from '../../schema/types/type-text';
 import { namesCode, stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
 import { isNullable } from '../keys/is-nullable';
 import { RowTrees } from '../keys/row-trees';
 import type { Problem, RuleContext } from '../rule';
-import { typeText } from '../type-text';
-import { indexableInstead, isUnindexable } from './unindexable-type';
+import { indexableInstead } from './unindexable-type';
 import { columnText, indexText, keyText } from '../wording';
 
 export const indexDefinition = defineRule({
@@ -39,7 +40,7 @@ function problem(index: IndexDefinition, fault: string, fixes: string[], why: st
 
 function keyProblems(index: IndexDefinition, table: TableDefinition | undefined, { schema: { dialect }, lookup }: RuleContext): Problem[] {
   if (index.keyParts.length === 0) {
-    const example = table?.columns.filter((column) => !isUnindexable(column.type, dialect)).map((column) => column.name).sort()[0] ?? 'Status';
+    const example = table?.columns.filter((column) => canBeKey(column.type, dialect)).map((column) => column.name).sort()[0] ?? 'Status';
     return [problem(index, 'has no key column: there is nothing to sort its entries by', [safeIndex(index, `columns: ${namesCode([example])}`)])];
   }
   const problems: Problem[] = [];
@@ -50,7 +51,7 @@ function keyProblems(index: IndexDefinition, table: TableDefinition | undefined,
   }
   for (const name of unique) {
     const column = table && lookup.column(table, name);
-    if (column && isUnindexable(column.type, dialect)) {
+    if (column && !canBeKey(column.type, dialect)) {
       problems.push(problem(
         index,
         `has ${name} in its key, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,

@@ -1,10 +1,10 @@
 import { circlesOf, circleText } from './circles';
 import { Dialect, type ColumnDefinition, type ExpressionText, type TableDefinition } from '../../schema';
+import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
 import type { Problem, RuleContext } from '../rule';
-import { typeText } from '../type-text';
 import { keyText, primaryKeyText } from '../wording';
 
 export const interleaveKey = defineRule({

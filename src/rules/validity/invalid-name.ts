@@ -1,12 +1,13 @@
 import { Dialect, type Schema } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { defineRule } from '../define-rule';
 import { namedObjects, objectText, ownerOf } from './named-objects';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import type { Problem } from '../rule';
 
-const MAX_CHARACTERS = 128;
-/** PostgreSQL cuts what is longer without an error. */
-const MAX_POSTGRESQL_BYTES = 63;
+const MAX_CHARACTERS = LIMITS.nameLength[Dialect.GOOGLESQL];
+const MAX_POSTGRESQL_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];
+const ID = LIMITS.databaseIdCharacters;
 
 /** Names without a fault in either dialect, as nearly all are. */
 const FAULTLESS = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
@@ -107,7 +108,7 @@ function postgresLengthFaults(name: string): Fault[] {
   return bytes.length > MAX_POSTGRESQL_BYTES
     ? [{
       fact: `has a name of ${bytes.length} bytes`,
-      consequence: `PostgreSQL silently cuts it to ${MAX_POSTGRESQL_BYTES} bytes, ${quotedName(bytes.toString('utf8', 0, MAX_POSTGRESQL_BYTES))}`,
+      consequence: `PostgreSQL silently cuts it to ${MAX_POSTGRESQL_BYTES} bytes, ${quotedName(bytes.toString('utf8', 0, LIMITS.nameLength[Dialect.POSTGRESQL]))}`,
     }]
     : [];
 }
@@ -127,12 +128,12 @@ function databaseProblems(database: string): Problem[] {
     return [];
   }
   const location = `database ${quotedName(database)}`;
-  const plain = database.slice(0, 1000).toLowerCase().replace(/[^a-z0-9_-]+/g, '-').replace(/^[^a-z]+/, '').slice(0, 30).replace(/[_-]+$/, '');
+  const plain = database.slice(0, 1000).toLowerCase().replace(/[^a-z0-9_-]+/g, '-').replace(/^[^a-z]+/, '').slice(0, ID.most).replace(/[_-]+$/, '');
   return [{
     object: database,
     message: `${location} ${databaseFault(database)}: Spanner refuses it as the id of a database`,
     location,
-    fixes: [`name it with 2 to 30 lower-case letters, digits, underscores and hyphens${plain.length < 2 ? '' : `: databaseName: '${plain}'`}`],
+    fixes: [`name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens${plain.length < ID.least ? '' : `: databaseName: '${plain}'`}`],
   }];
 }
 
@@ -142,8 +143,8 @@ function databaseFault(database: string): string {
     return `contains ${quoted(strange[0])}, and an id has lower-case letters, digits, underscores and hyphens`;
   }
   const length = database.length;
-  if (length < 2 || length > 30) {
-    return `has ${length} character${length === 1 ? '' : 's'}, and an id has 2 to 30`;
+  if (length < ID.least || length > ID.most) {
+    return `has ${length} character${length === 1 ? '' : 's'}, and an id has ${ID.least} to ${ID.most}`;
   }
   return /^[a-z]/.test(database)
     ? `ends with "${database[length - 1]}", and an id ends with a letter or digit`

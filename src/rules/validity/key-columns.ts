@@ -1,10 +1,11 @@
+import { indexableInstead } from './unindexable-type';
 import { Dialect, type ColumnDefinition, type SchemaLookup, type TableDefinition } from '../../schema';
+import { canBeKey } from '../../schema/types/type-facts';
+import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem, RuleContext } from '../rule';
-import { typeText } from '../type-text';
-import { indexableInstead, isUnindexable } from './unindexable-type';
 import { primaryKeyText } from '../wording';
 
 export const keyColumns = defineRule({
@@ -59,7 +60,7 @@ function unindexableIn(table: TableDefinition, dialect: Dialect, lookup: SchemaL
   const found = new Set<ColumnDefinition>();
   for (const part of table.primaryKey) {
     const column = lookup.column(table, part.column);
-    if (column && isUnindexable(column.type, dialect)) {
+    if (column && !canBeKey(column.type, dialect)) {
       found.add(column);
     }
   }

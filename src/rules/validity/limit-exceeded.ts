@@ -1,19 +1,10 @@
 import { effectiveIndexKey, type IndexDefinition, type Schema, type SchemaLookup, type TableDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import { backingIndexes } from '../keys/backing-indexes';
 import type { Problem, RuleContext } from '../rule';
 import { foreignKeyText, indexText, primaryKeyText } from '../wording';
-
-/** https://cloud.google.com/spanner/quotas */
-const LIMITS = {
-  tables: 5_000,
-  columns: 1_024,
-  keyParts: 16,
-  indexesOfTable: 128,
-  indexes: 10_000,
-  interleavedTables: 7,
-};
 
 interface Measure {
   readonly object: string;
@@ -56,7 +47,7 @@ function tableMeasures(table: TableDefinition, { lookup }: RuleContext): Measure
   const counts = [
     {
       count: table.columns.length,
-      limit: LIMITS.columns,
+      limit: LIMITS.columnsOfTable,
       counted: 'columns',
       fix: 'move columns that are read apart into a table interleaved in this one',
     },

@@ -1,16 +1,15 @@
 import { expressionParts } from './expression-parts';
 import type { Expression } from '../../ddl/expressions/expression';
 import type { Dialect, SequenceOptions, TableDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
+import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem, RuleContext } from '../rule';
-import { typeText } from '../type-text';
 import { columnText } from '../wording';
 
-const MIN_INTEGER = -(2n ** 63n);
-const MAX_INTEGER = 2n ** 63n - 1n;
 const MENTIONS_SEQUENCE = /GET_NEXT_SEQUENCE_VALUE|nextval/i;
 
 export const sequenceOptions = defineRule({
@@ -68,7 +67,7 @@ function integer(text: string): bigint | undefined {
     return undefined;
   }
   const value = BigInt(text);
-  return value >= MIN_INTEGER && value <= MAX_INTEGER ? value : undefined;
+  return value >= LIMITS.integer.least && value <= LIMITS.integer.most ? value : undefined;
 }
 
 function identityProblems(table: TableDefinition, dialect: Dialect): Problem[] {

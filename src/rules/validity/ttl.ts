@@ -1,11 +1,11 @@
 import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
+import { typeText } from '../../schema/types/type-text';
 import { namesCode, stringCode } from '../../text/code-text';
 import { foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
 import { RowTrees } from '../keys/row-trees';
 import type { Problem, RuleContext } from '../rule';
-import { typeText } from '../type-text';
 import { foreignKeyText } from '../wording';
 
 const MAX_DAYS = 2 ** 31 - 1;

@@ -1,13 +1,6 @@
-import { Dialect, type ColumnDefinition, type ColumnType } from '../../schema';
+import { Dialect, type ColumnDefinition } from '../../schema';
+import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
-import { typeText } from '../type-text';
-
-const NEVER_IN_KEYS: ReadonlySet<string> = new Set(['ARRAY', 'FLOAT32', 'JSON', 'PROTO', 'TOKENLIST']);
-
-/** Values of these types have no order that an index or a foreign key could use. FLOAT64 has one, and NUMERIC in GoogleSQL. */
-export function isUnindexable(type: ColumnType, dialect: Dialect): boolean {
-  return NEVER_IN_KEYS.has(type.code) || (type.code === 'NUMERIC' && dialect === Dialect.POSTGRESQL);
-}
 
 /** What to index in the place of such a column. */
 export function indexableInstead(column: ColumnDefinition, dialect: Dialect): string {

@@ -1,19 +1,4 @@
-/** The scalar types of both dialects, named as GoogleSQL names them. */
-export type ScalarTypeCode =
-  | 'BOOL'
-  | 'INT64'
-  | 'FLOAT32'
-  | 'FLOAT64'
-  | 'NUMERIC'
-  | 'STRING'
-  | 'BYTES'
-  | 'DATE'
-  | 'TIMESTAMP'
-  | 'JSON'
-  | 'UUID'
-  | 'TOKENLIST'
-  | 'PROTO'
-  | 'ENUM';
+import type { ScalarTypeCode } from './type-registry';
 
 /** The type of a column, the same data for both dialects. */
 export type ColumnType = ScalarType | ArrayType;
@@ -22,8 +7,8 @@ export interface ScalarType {
   readonly code: ScalarTypeCode;
   /** Characters of a STRING, bytes of a BYTES. Absent: MAX. */
   readonly length?: number;
-  /** Full name of the message or enum of a PROTO or ENUM. */
-  readonly protoName?: string;
+  /** Full name of the message or enum of a PROTO or ENUM; an UNKNOWN type as it was written. */
+  readonly name?: string;
 }
 
 export interface ArrayType {

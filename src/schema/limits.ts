@@ -1,0 +1,47 @@
+import { Dialect } from './dialect';
+
+const SECONDS_OF_HOUR = 3_600;
+const SECONDS_OF_DAY = 24 * SECONDS_OF_HOUR;
+const GIB = 2 ** 30;
+
+/** The limits of Spanner. Those without another source are on https://cloud.google.com/spanner/quotas */
+export const LIMITS = {
+  /** Of one database. */
+  tables: 5_000,
+  indexes: 10_000,
+
+  /** Of one table. */
+  columnsOfTable: 1_024,
+  indexesOfTable: 128,
+  /** Columns of a key; of an index with those of the primary key that follow its own. */
+  keyParts: 16,
+  /** From the root down. */
+  interleavedTables: 7,
+
+  stringCharacters: 2_621_440,
+  bytes: 10_485_760,
+  /** Of INT64, of sequences and of identity columns. https://cloud.google.com/spanner/docs/reference/standard-sql/data-types#integer_type */
+  integer: { least: -(2n ** 63n), most: 2n ** 63n - 1n },
+
+  databaseIdCharacters: { least: 2, most: 30 },
+  /**
+   * Characters in GoogleSQL. PostgreSQL counts bytes, and cuts off what is longer without an error.
+   * https://cloud.google.com/spanner/docs/reference/postgresql/lexical#identifiers
+   */
+  nameLength: { [Dialect.GOOGLESQL]: 128, [Dialect.POSTGRESQL]: 63 },
+
+  /** The text of all definitions together. */
+  ddlMebibytes: 10,
+  mutationsOfCommit: 80_000,
+
+  /** About the size at which one split becomes two. https://cloud.google.com/spanner/docs/schema-design */
+  splitBytes: 8 * GIB,
+
+  /** Where the option is not set. https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database */
+  defaultVersionRetentionSeconds: SECONDS_OF_HOUR,
+  /** Where the option is not set. https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-change-stream */
+  defaultStreamRetentionSeconds: SECONDS_OF_DAY,
+
+  /** Our own: each range read goes to every shard, and few instances have that many nodes. */
+  shards: { least: 2, most: 10_000 },
+} as const;

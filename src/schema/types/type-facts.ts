@@ -1,0 +1,59 @@
+import type { ColumnType } from './column-type';
+import { TYPES, type TypeCode, type TypeLength } from './type-registry';
+import type { Dialect } from '../dialect';
+
+/** What a rule, a printer or a plan asks of a type, so that none of them has to know the types by name. */
+
+type Coded = Pick<ColumnType, 'code'>;
+
+export function isNumber({ code }: Coded): boolean {
+  return TYPES[code].values === 'integer' || hasFractions({ code });
+}
+
+export function hasFractions({ code }: Coded): boolean {
+  return TYPES[code].values === 'fraction';
+}
+
+export function isTime({ code }: Coded): boolean {
+  return TYPES[code].values === 'time';
+}
+
+/** A column of the type can be part of a key of a table, an index or a foreign key. */
+export function canBeKey({ code }: Coded, dialect: Dialect): boolean {
+  return TYPES[code].keyIn.includes(dialect);
+}
+
+/** Whether the name of the type is a name of the user's: that of a message, of an enum, or an unknown one. */
+export function isNamed({ code }: Coded): boolean {
+  return TYPES[code].isNamed ?? false;
+}
+
+export function lengthOf({ code }: Coded): TypeLength | undefined {
+  return TYPES[code].length;
+}
+
+/** The most characters or bytes that a value, or an element of an array, can have; Infinity where nothing bounds it but Spanner. */
+export function longestValue(type: ColumnType, dialect: Dialect): number {
+  const { code, length = Infinity } = type.code === 'ARRAY' ? type.element : type;
+  const limits = TYPES[code].length;
+  return limits?.dialects.includes(dialect) && length < limits.most ? length : Infinity;
+}
+
+/** All types with a property. */
+export function codesWhere(has: (type: Coded) => boolean): TypeCode[] {
+  return (Object.keys(TYPES) as TypeCode[]).filter((code) => has({ code }));
+}
+
+/** The type whose values are stored: a PROTO is BYTES, an ENUM an INT64. */
+export function storedAs({ code }: Coded): TypeCode {
+  return TYPES[code].storedAs ?? code;
+}
+
+/** Whether ALTER COLUMN makes the one of the other where the rows lie. An element of an array becomes longer only by losing its limit. */
+export function changesInPlace(from: ColumnType, to: ColumnType): boolean {
+  if (from.code === 'ARRAY' || to.code === 'ARRAY') {
+    return from.code === 'ARRAY' && to.code === 'ARRAY' && from.vectorLength === to.vectorLength
+      && from.element.code === to.element.code && from.element.name === to.element.name && to.element.length === undefined;
+  }
+  return lengthOf(from) !== undefined && (from.code === to.code || (TYPES[from.code].changesTo?.includes(to.code) ?? false));
+}

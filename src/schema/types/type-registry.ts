@@ -1,0 +1,106 @@
+import { Dialect } from '../dialect';
+import { LIMITS } from '../limits';
+
+/** The types of both dialects, named as GoogleSQL names them. UNKNOWN is a name that is none of them. */
+export type ScalarTypeCode =
+  'BOOL' | 'INT64' | 'FLOAT32' | 'FLOAT64' | 'NUMERIC' | 'STRING' | 'BYTES' | 'DATE' | 'TIMESTAMP' | 'JSON' | 'UUID' | 'TOKENLIST' | 'PROTO' | 'ENUM' | 'UNKNOWN';
+
+export type TypeCode = ScalarTypeCode | 'ARRAY';
+
+/** All that is known of one type. What can be asked of it is in `type-facts.ts`. */
+export interface TypeEntry {
+  /** What its values are; `opaque` have no order. */
+  readonly values: 'boolean' | 'integer' | 'fraction' | 'text' | 'bytes' | 'time' | 'uuid' | 'enum' | 'opaque';
+  /** Its name is that of a message or an enum, not the code. */
+  readonly isNamed?: true;
+  /** What PostgreSQL calls it; the first is printed. None: the dialect does not have it. */
+  readonly postgresql: readonly string[];
+  /** What a PostgreSQL database prints; absent: the first of its names. */
+  readonly postgresqlPrints?: string;
+  /** PostgreSQL names of an identity column of the type. */
+  readonly serial?: readonly string[];
+  /** What other databases call it, in lower case. */
+  readonly elsewhere?: readonly string[];
+  readonly length?: TypeLength;
+  /** Dialects where it can be part of a key: of a table, an index or a foreign key. */
+  readonly keyIn: readonly Dialect[];
+  /** The type to take instead where it cannot. */
+  readonly keyInstead?: ScalarTypeCode;
+  /** Arrays of it can have a vector length. */
+  readonly isVectorElement?: true;
+  /** Types that CAST makes of it exactly, and in both dialects. */
+  readonly castsTo?: readonly ScalarTypeCode[];
+  /** Types that CAST makes of it by rounding. */
+  readonly roundsTo?: readonly ScalarTypeCode[];
+  /** Types that ALTER COLUMN makes of it where the rows lie. */
+  readonly changesTo?: readonly ScalarTypeCode[];
+  /** The type of the values that are stored. */
+  readonly storedAs?: ScalarTypeCode;
+  /** The factory of `Column` and of `ElementType`. */
+  readonly factory?: string;
+}
+
+/** From 1 to the most; absent is MAX. */
+export interface TypeLength {
+  readonly most: number;
+  readonly unit: 'characters' | 'bytes';
+  /** The option of the factory. */
+  readonly option: 'lengthChars' | 'lengthBytes';
+  /** Dialects that print it. */
+  readonly dialects: readonly Dialect[];
+}
+
+const GOOGLESQL = [Dialect.GOOGLESQL];
+const BOTH = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
+
+/**
+ * - https://cloud.google.com/spanner/docs/reference/standard-sql/data-types
+ * - https://cloud.google.com/spanner/docs/reference/postgresql/data-types
+ * - https://cloud.google.com/spanner/docs/reference/standard-sql/conversion_functions
+ */
+export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
+  BOOL: {
+    values: 'boolean', postgresql: ['boolean', 'bool'], elsewhere: ['bit'], keyIn: BOTH, castsTo: ['STRING'], factory: 'bool',
+  },
+  INT64: {
+    values: 'integer', postgresql: ['bigint', 'int8', 'int', 'integer'], serial: ['serial', 'bigserial', 'smallserial', 'serial4', 'serial8'],
+    elsewhere: ['int2', 'int4', 'int16', 'int32', 'smallint', 'mediumint', 'tinyint', 'byteint', 'uint32', 'uint64', 'number', 'oid', 'long'],
+    keyIn: BOTH, castsTo: ['STRING', 'NUMERIC'], roundsTo: ['FLOAT32', 'FLOAT64'], factory: 'int64',
+  },
+  FLOAT32: {
+    values: 'fraction', postgresql: ['real', 'float4'], keyIn: [], keyInstead: 'FLOAT64', isVectorElement: true,
+    castsTo: ['STRING', 'FLOAT64', 'NUMERIC'], roundsTo: ['INT64'], factory: 'float32',
+  },
+  FLOAT64: {
+    values: 'fraction', postgresql: ['double precision', 'float8'], elsewhere: ['double', 'float'], keyIn: BOTH, isVectorElement: true,
+    castsTo: ['STRING', 'NUMERIC'], roundsTo: ['INT64', 'FLOAT32'], factory: 'float64',
+  },
+  NUMERIC: {
+    values: 'fraction', postgresql: ['numeric', 'decimal'], elsewhere: ['bignumeric', 'bigdecimal', 'pg.numeric', 'money'],
+    keyIn: GOOGLESQL, keyInstead: 'INT64', castsTo: ['STRING'], roundsTo: ['INT64', 'FLOAT32', 'FLOAT64'], factory: 'numeric',
+  },
+  STRING: {
+    values: 'text', postgresql: ['varchar', 'text', 'character varying'], postgresqlPrints: 'character varying',
+    elsewhere: ['char', 'character', 'bpchar', 'nchar', 'nvarchar', 'varchar2', 'longtext', 'mediumtext', 'tinytext', 'citext', 'clob', 'name', 'xml', 'inet'],
+    length: { most: LIMITS.stringCharacters, unit: 'characters', option: 'lengthChars', dialects: BOTH },
+    keyIn: BOTH, castsTo: ['BOOL', 'INT64', 'FLOAT32', 'FLOAT64', 'NUMERIC', 'DATE', 'UUID', 'BYTES'], changesTo: ['BYTES'], factory: 'string',
+  },
+  BYTES: {
+    values: 'bytes', postgresql: ['bytea'], elsewhere: ['blob', 'binary', 'varbinary', 'longblob', 'mediumblob'],
+    length: { most: LIMITS.bytes, unit: 'bytes', option: 'lengthBytes', dialects: GOOGLESQL },
+    keyIn: BOTH, castsTo: ['STRING'], changesTo: ['STRING'], factory: 'bytes',
+  },
+  DATE: { values: 'time', postgresql: ['date'], keyIn: BOTH, castsTo: ['STRING'], factory: 'date' },
+  TIMESTAMP: {
+    values: 'time', postgresql: ['timestamptz', 'timestamp with time zone'], postgresqlPrints: 'timestamp with time zone',
+    elsewhere: ['datetime', 'datetime2', 'timestamp', 'timestamp without time zone'], keyIn: BOTH, factory: 'timestamp',
+  },
+  JSON: { values: 'opaque', postgresql: ['jsonb'], elsewhere: ['json', 'pg.jsonb', 'variant'], keyIn: [], factory: 'json' },
+  UUID: { values: 'uuid', postgresql: ['uuid'], elsewhere: ['uniqueidentifier', 'guid'], keyIn: BOTH, castsTo: ['STRING'], factory: 'uuid' },
+  TOKENLIST: { values: 'opaque', postgresql: ['spanner.tokenlist'], elsewhere: ['tsvector'], keyIn: [], factory: 'tokenlist' },
+  PROTO: { values: 'opaque', isNamed: true, postgresql: [], storedAs: 'BYTES', keyIn: [], factory: 'proto' },
+  ENUM: { values: 'enum', isNamed: true, postgresql: [], storedAs: 'INT64', keyIn: BOTH, factory: 'protoEnum' },
+  ARRAY: { values: 'opaque', postgresql: [], keyIn: [], factory: 'array' },
+  // Whether it could be in a key does not matter: it cannot be in a table.
+  UNKNOWN: { values: 'opaque', isNamed: true, postgresql: [], keyIn: BOTH },
+};

@@ -1,0 +1,41 @@
+import { isNamed } from './type-facts';
+import { TYPES, type ScalarTypeCode, type TypeCode } from './type-registry';
+import { Dialect } from '../dialect';
+
+/** One way to write a type. */
+export interface TypeSpelling {
+  /** Tokens in upper case: `DOUBLE PRECISION`, `SPANNER . TOKENLIST`. */
+  readonly words: readonly string[];
+  readonly code: ScalarTypeCode;
+  readonly hasLength?: boolean;
+  readonly allowCommitTimestamp?: boolean;
+  readonly isSerial?: boolean;
+}
+
+/** The ways to write a type that begin with a word, the longest first. */
+export function spellingsOf(firstWord: string, dialect: Dialect): readonly TypeSpelling[] {
+  return SPELLINGS[dialect].get(firstWord) ?? [];
+}
+
+const CODES = Object.keys(TYPES).filter((code): code is ScalarTypeCode => code !== 'ARRAY' && !isNamed({ code: code as TypeCode }));
+
+const SPELLINGS = {
+  [Dialect.GOOGLESQL]: byFirstWord(CODES.map((code) => spelling(code, code))),
+  [Dialect.POSTGRESQL]: byFirstWord([
+    ...CODES.flatMap((code) => TYPES[code].postgresql.map((name) => spelling(code, name))),
+    ...CODES.flatMap((code) => (TYPES[code].serial ?? []).map((name) => ({ ...spelling(code, name), isSerial: true }))),
+    { ...spelling('TIMESTAMP', 'spanner.commit_timestamp'), allowCommitTimestamp: true },
+  ]),
+};
+
+function spelling(code: ScalarTypeCode, name: string): TypeSpelling {
+  return { words: name.toUpperCase().replace('.', ' . ').split(' '), code, hasLength: TYPES[code].length !== undefined };
+}
+
+function byFirstWord(spellings: readonly TypeSpelling[]): ReadonlyMap<string, readonly TypeSpelling[]> {
+  const found = new Map<string, TypeSpelling[]>();
+  for (const each of [...spellings].sort((a, b) => b.words.length - a.words.length)) {
+    found.set(each.words[0], [...found.get(each.words[0]) ?? [], each]);
+  }
+  return found;
+}

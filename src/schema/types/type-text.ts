@@ -1,0 +1,55 @@
+import type { ColumnType, ScalarType } from './column-type';
+import { isNamed, longestValue } from './type-facts';
+import { TYPES } from './type-registry';
+import { Dialect } from '../dialect';
+
+/**
+ * A type as DDL writes it: `STRING(36)`, `varchar(36)`, `ARRAY<FLOAT32>(vector_length=>3)`.
+ *
+ * @param quote How a name of the user's is written; default: as it is.
+ */
+export function typeText(type: ColumnType, dialect: Dialect, quote: (name: string) => string = (name) => name): string {
+  const googlesql = dialect === Dialect.GOOGLESQL;
+  if (type.code !== 'ARRAY') {
+    return googlesql ? googlesqlText(type, quote) : postgresqlText(type);
+  }
+  const { element, vectorLength } = type;
+  if (googlesql) {
+    return `ARRAY<${googlesqlText(element, quote)}>${vectorLength === undefined ? '' : `(vector_length=>${vectorLength})`}`;
+  }
+  return `${postgresqlText(element)}[]${vectorLength === undefined ? '' : ` VECTOR LENGTH ${vectorLength}`}`;
+}
+
+/** The type without its length: `STRING`, `varchar`. */
+export function typeName(type: ColumnType, dialect: Dialect): string {
+  const { length } = TYPES[type.code];
+  return length && dialect === Dialect.GOOGLESQL ? type.code : typeText(length ? { code: type.code } as ScalarType : type, dialect);
+}
+
+/** Whether Spanner makes the same column of both, however they are written. */
+export function sameType(a: ColumnType, b: ColumnType, dialect: Dialect): boolean {
+  return typeText(withoutMax(a, dialect), dialect) === typeText(withoutMax(b, dialect), dialect);
+}
+
+/** The longest is MAX, however it was written. */
+function withoutMax(type: ColumnType, dialect: Dialect): ColumnType {
+  if (longestValue(type, dialect) !== Infinity) {
+    return type;
+  }
+  return type.code === 'ARRAY' ? { ...type, element: { ...type.element, length: undefined } } : { ...type, length: undefined };
+}
+
+function googlesqlText(type: ScalarType, quote: (name: string) => string): string {
+  if (isNamed(type)) {
+    return quote(type.name ?? type.code);
+  }
+  return TYPES[type.code].length ? `${type.code}(${type.length ?? 'MAX'})` : type.code;
+}
+
+function postgresqlText({ code, length, name }: ScalarType): string {
+  const { postgresql: [first], length: limits, storedAs } = TYPES[code];
+  if (first === undefined) {
+    return storedAs ? postgresqlText({ code: storedAs }) : name ?? code;
+  }
+  return length !== undefined && limits?.dialects.includes(Dialect.POSTGRESQL) ? `${first}(${length})` : first;
+}
