@@ -1,11 +1,12 @@
 import { constantNumber } from './constants';
-import { functionSpread } from './function-spread';
+import { functionSpread, spreadOfEffect } from './function-spread';
 import { shifted } from './hash-spread';
 import { joinBranches } from './join-branches';
 import { shortText } from './short-text';
 import { because, isConstant, type Spread } from './spread';
 import { coarser } from './time-spread';
 import type { Binary, Case, Cast, Expression } from '../ddl/expressions/expression';
+import type { SpreadEffect } from '../schema/functions';
 
 /** Answers for the leaves of an expression. */
 export type ColumnSpreadOf = (column: string) => Spread;
@@ -13,9 +14,10 @@ export type ColumnSpreadOf = (column: string) => Spread;
 type SpreadOf = (operand: Expression) => Spread;
 
 const CONDITIONS = new Set(['=', '!=', '<', '<=', '>', '>=', 'AND', 'OR', 'LIKE']);
-const FUNCTION_OF_OPERATOR: ReadonlyMap<string, string> = new Map([['%', 'MOD'], ['||', 'CONCAT'], ['/', 'DIV'], ['>>', 'DIV'], ['&', 'BIT_AND']]);
+const OPERATOR_EFFECTS: ReadonlyMap<string, SpreadEffect> = new Map([
+  ['%', 'remainder'], ['||', 'concatenation'], ['/', 'coarser'], ['>>', 'coarser'], ['&', 'bit mask'],
+]);
 const INTEGER_TYPES = new Set(['INT64', 'BIGINT', 'INT8', 'INT', 'INTEGER']);
-const FRACTIONAL_CALLS = new Set(['EXTRACT', 'DATE_PART']);
 
 /** Carries the spread of the columns through an expression to its value. */
 export function expressionSpread(expression: Expression, columnSpreadOf: ColumnSpreadOf): Spread {
@@ -44,7 +46,7 @@ export function expressionSpread(expression: Expression, columnSpreadOf: ColumnS
 
 function castSpread(cast: Cast, spreadOf: SpreadOf): Spread {
   const operand = spreadOf(cast.operand);
-  const cutsFraction = INTEGER_TYPES.has(cast.type) && cast.operand.kind === 'call' && FRACTIONAL_CALLS.has(cast.operand.name);
+  const cutsFraction = INTEGER_TYPES.has(cast.type) && cast.operand.kind === 'call' && cast.operand.definition?.spread === 'part of a time';
   return cast.type === 'DATE' || cutsFraction ? coarser(`a cast to ${cast.type}`, operand) : operand;
 }
 
@@ -57,9 +59,9 @@ function binarySpread(binary: Binary, spreadOf: SpreadOf): Spread {
   if (CONDITIONS.has(operator)) {
     return truthValue();
   }
-  const equivalent = FUNCTION_OF_OPERATOR.get(operator);
-  if (equivalent !== undefined) {
-    return functionSpread({ kind: 'call', name: equivalent, args: [left, right] }, spreadOf);
+  const effect = OPERATOR_EFFECTS.get(operator);
+  if (effect !== undefined) {
+    return spreadOfEffect(effect, operator, [left, right], spreadOf);
   }
   const [first, second] = [spreadOf(left), spreadOf(right)];
   // Adding, subtracting or multiplying by a constant keeps the order or turns it round; neither spreads anything.

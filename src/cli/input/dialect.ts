@@ -1,5 +1,6 @@
 import { Lexer } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
+import { sqlFunction } from '../../schema/functions';
 
 /** The dialects as options name them. */
 export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
@@ -11,11 +12,11 @@ export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = { [Dial
 const SAMPLE_LENGTH = 100_000;
 
 const GOOGLESQL_WORDS = new Set([
-  'INT64', 'FLOAT64', 'FLOAT32', 'STRING', 'BYTES', 'STORING', 'NULL_FILTERED', 'GENERATE_UUID', 'ALLOW_COMMIT_TIMESTAMP', 'OLDER_THAN',
+  'INT64', 'FLOAT64', 'FLOAT32', 'STRING', 'BYTES', 'STORING', 'NULL_FILTERED', 'ALLOW_COMMIT_TIMESTAMP', 'OLDER_THAN',
 ]);
 const POSTGRESQL_WORDS = new Set([
   'VARCHAR', 'BIGINT', 'TIMESTAMPTZ', 'BOOLEAN', 'BYTEA', 'JSONB', 'TEXT', 'INTEGER', 'INT8', 'INT4', 'FLOAT8', 'FLOAT4', 'DOUBLE', 'VARYING',
-  'SERIAL', 'BIGSERIAL', 'INCLUDE', 'GEN_RANDOM_UUID', 'NEXTVAL',
+  'SERIAL', 'BIGSERIAL', 'INCLUDE',
 ]);
 /** Words that a quoted name follows. */
 const BEFORE_NAMES = new Set(['TABLE', 'INDEX', 'ON', 'REFERENCES', 'PARENT', 'COLUMN', 'CONSTRAINT', 'EXISTS']);
@@ -54,6 +55,7 @@ function evidenceIn(text: string): number {
       evidence += word === 'INTERLEAVE' && depth === 0 ? (last === ',' ? -1 : last === ')' ? 1 : 0) : 0;
     } else if (word === '(' || word === ')') {
       depth = Math.max(0, depth + (word === '(' ? 1 : -1));
+      evidence += word === '(' ? evidenceInCall(last) : 0;
     } else if (word === ';') {
       depth = 0;
     } else if (word === '::') {
@@ -68,4 +70,10 @@ function evidenceIn(text: string): number {
     [beforeLast, last] = [last, word];
   }
   return evidence;
+}
+
+/** A function that one dialect alone has. */
+function evidenceInCall(name: string): number {
+  const [googlesql, postgresql] = [Dialect.GOOGLESQL, Dialect.POSTGRESQL].map((dialect) => (sqlFunction(name, dialect) ? 1 : 0));
+  return postgresql - googlesql;
 }

@@ -1,18 +1,18 @@
 import type { Literal } from './expression';
+import { Dialect } from '../../schema';
+
+export const DATE_PARTS: ReadonlySet<string> = new Set(
+  'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR'.split(' '),
+);
 
 /** What differs between the expressions of the two dialects, as tables of upper-case words. */
 export interface ExpressionGrammar {
   /** How tightly what follows an operand binds to it; all of it associates to the left. */
   readonly infix: ReadonlyMap<string, number>;
   readonly prefix: ReadonlyMap<string, number>;
-  /** Reserved words that are also functions. */
-  readonly callableWords: ReadonlySet<string>;
-  /** Functions that are called without parentheses. */
-  readonly bareCalls: ReadonlySet<string>;
+  readonly dialect: Dialect;
   /** Schemas whose name a function does not need. */
   readonly impliedSchemas: ReadonlySet<string>;
-  /** Which argument of a function is a date part. */
-  readonly datePartArguments: ReadonlyMap<string, number>;
   /** Types of more than one word. */
   readonly longTypes: readonly (readonly string[])[];
   /** The literal that a type makes of a string, as prefix or by a cast. */
@@ -22,10 +22,8 @@ export interface ExpressionGrammar {
 export const GOOGLESQL_GRAMMAR: ExpressionGrammar = {
   infix: levels('AT', 'OR', 'AND', '', '= != <> < <= > >= IS IN LIKE BETWEEN', '|', '^', '&', '<< >>', '+ -', '* / ||', '', '. ['),
   prefix: new Map([['NOT', 4], ['-', 12], ['+', 12], ['~', 12]]),
-  callableWords: new Set(['COLLATE', 'EXISTS', 'IF', 'LEFT', 'RIGHT']),
-  bareCalls: new Set(['CURRENT_DATE', 'CURRENT_TIMESTAMP']),
+  dialect: Dialect.GOOGLESQL,
   impliedSchemas: new Set(),
-  datePartArguments: new Map([['DATE_TRUNC', 1], ['TIMESTAMP_TRUNC', 1], ['DATE_DIFF', 2], ['TIMESTAMP_DIFF', 2]]),
   longTypes: [],
   stringTypes: stringTypes({ typed: ['BIGNUMERIC', 'DATE', 'DATETIME', 'JSON', 'NUMERIC', 'TIME', 'TIMESTAMP'] }),
 };
@@ -36,12 +34,8 @@ export const POSTGRESQL_GRAMMAR: ExpressionGrammar = {
     'OR', 'AND', '', 'IS ISNULL NOTNULL', '= != <> < <= > >=', 'IN LIKE BETWEEN', '|| & | << >>', '+ -', '* / %', 'AT', '', '[', ':: .',
   ),
   prefix: new Map([['NOT', 3], ['~', 7], ['-', 11], ['+', 11]]),
-  callableWords: new Set(['CURRENT_TIME', 'CURRENT_TIMESTAMP', 'LEFT', 'LOCALTIME', 'LOCALTIMESTAMP', 'RIGHT']),
-  bareCalls: new Set([
-    'CURRENT_DATE', 'CURRENT_TIME', 'CURRENT_TIMESTAMP', 'CURRENT_USER', 'LOCALTIME', 'LOCALTIMESTAMP', 'SESSION_USER', 'USER',
-  ]),
+  dialect: Dialect.POSTGRESQL,
   impliedSchemas: new Set(['PG_CATALOG', 'SPANNER']),
-  datePartArguments: new Map(),
   longTypes: [
     ['DOUBLE', 'PRECISION'],
     ['CHARACTER', 'VARYING'],

@@ -2,6 +2,8 @@ import type { Expression, Literal, Unary } from './expression';
 import type { ExpressionGrammar } from './expression-grammar';
 import type { ExpressionTokens } from './expression-tokens';
 import { literalOf, readPath, readType, skipTypeArguments } from './expression-types';
+import { Dialect } from '../../schema';
+import { sqlFunction, type SqlFunction } from '../../schema/functions';
 
 const SPECIAL_CALLS = new Set(['CAST', 'SAFE_CAST', 'EXTRACT']);
 
@@ -89,9 +91,10 @@ export abstract class OperandParser {
       this.tokens.at += 2;
       return literalOf(this.grammar, word, this.tokens.token(from + 1).value);
     }
-    if (this.grammar.bareCalls.has(word) && next !== '(' && next !== '.') {
+    const definition = this.definitionOf(word);
+    if (definition?.bare && next !== '(' && next !== '.') {
       this.tokens.at++;
-      return { kind: 'call', name: word, args: [] };
+      return { kind: 'call', name: word, definition, args: [] };
     }
     return this.reference(from);
   }
@@ -175,7 +178,7 @@ export abstract class OperandParser {
     }
     const zoned = operand.kind === 'call' && operand.name === 'TIMEZONE' && operand.args.length === 2;
     const args = zoned ? [operand.args[1], operand.args[0]] : [operand];
-    return { kind: 'call', name: 'EXTRACT', args: [string(part.toUpperCase()), ...args] };
+    return { kind: 'call', name: 'EXTRACT', definition: this.definitionOf('EXTRACT'), args: [string(part.toUpperCase()), ...args] };
   }
 
   /** A column, a field of one or a call. */
@@ -183,7 +186,8 @@ export abstract class OperandParser {
     const reserved = this.tokens.isReserved();
     const [name, ...fields] = readPath(this.tokens);
     if (this.tokens.word() === '(') {
-      return reserved && !this.grammar.callableWords.has(this.tokens.word(from)) ? undefined : this.call([name, ...fields]);
+      const word = this.tokens.word(from);
+      return reserved && word !== 'EXISTS' && !this.definitionOf(word) ? undefined : this.call([name, ...fields]);
     }
     if (reserved) {
       return undefined;
@@ -199,9 +203,14 @@ export abstract class OperandParser {
     const words = path.map((name) => name.toUpperCase());
     const name = words.slice(words.length > 1 && this.grammar.impliedSchemas.has(words[0]) ? 1 : 0).join('.');
     this.tokens.at++;
-    const args = this.items(close, this.grammar.datePartArguments.get(name));
+    const definition = this.definitionOf(name);
+    const args = this.items(close, this.grammar.dialect === Dialect.GOOGLESQL ? definition?.datePart : undefined);
     this.tokens.at = close + 1;
-    return { kind: 'call', name, args };
+    return { kind: 'call', name, definition, args };
+  }
+
+  private definitionOf(name: string): SqlFunction | undefined {
+    return sqlFunction(name, this.grammar.dialect);
   }
 
   private item(end: number, isDatePart: boolean): Expression {

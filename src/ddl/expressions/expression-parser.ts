@@ -4,6 +4,7 @@ import { OperandParser } from './expression-operands';
 import { ExpressionTokens } from './expression-tokens';
 import { readType, skipTypeArguments } from './expression-types';
 import { Dialect } from '../../schema';
+import { sqlFunction } from '../../schema/functions';
 
 /** Parsing nests no deeper; what lies below stays opaque. */
 const MAX_DEPTH = 200;
@@ -171,7 +172,7 @@ class ExpressionParser extends OperandParser {
   /** As PostgreSQL reads it, a call of TIMEZONE(zone, time). */
   private atTimeZone(time: Expression, power: number): Expression | undefined {
     const zone = this.expression(power);
-    return zone && { kind: 'call', name: 'TIMEZONE', args: [zone, time] };
+    return zone && { kind: 'call', name: 'TIMEZONE', definition: sqlFunction('TIMEZONE', this.grammar.dialect), args: [zone, time] };
   }
 }
 

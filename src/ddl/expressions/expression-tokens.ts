@@ -1,13 +1,11 @@
 import type { Opaque } from './expression';
+import { DATE_PARTS } from './expression-grammar';
 import { Dialect } from '../../schema';
 import { isReservedWord } from '../lexer/keywords';
 import { type Token, tokenize } from '../lexer/lexer';
 
 const OPENING_BRACKETS: ReadonlyMap<string, string> = new Map([['(', ')'], ['[', ']'], ['{', '}']]);
 const CLOSING_BRACKETS = new Set(OPENING_BRACKETS.values());
-const DATE_PARTS = new Set(
-  'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR'.split(' '),
-);
 /** How often each token may be read again on average. Only broken text in nested brackets comes near it. */
 const MAX_READS = 20;
 

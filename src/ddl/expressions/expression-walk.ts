@@ -1,4 +1,4 @@
-import type { Expression } from './expression';
+import type { Expression, FunctionCall } from './expression';
 
 /** Expressions never change, and rule after rule asks the same of each. */
 export function remembered<Answer>(answer: (expression: Expression) => Answer): (expression: Expression) => Answer {
@@ -12,34 +12,32 @@ export function remembered<Answer>(answer: (expression: Expression) => Answer): 
 
 /** The columns an expression reads, each once, in order of appearance. Of text that was not understood: all that could be columns. */
 export const referencedColumns = remembered((expression): readonly string[] => {
-  const columns = new Set<string>();
-  visit(expression, (part) => {
-    if (part.kind === 'column') {
-      columns.add(part.name);
-    } else if (part.kind === 'opaque') {
-      part.identifiers.forEach((identifier) => columns.add(identifier));
-    }
-  });
-  return [...columns];
+  const columns = expressionParts(expression).flatMap((part) => (
+    part.kind === 'column' ? [part.name] : part.kind === 'opaque' ? part.identifiers : []
+  ));
+  return [...new Set(columns)];
 });
 
-/** The functions an expression calls, each once, in order of appearance. Those in text that was not understood are not among them. */
-export const functionNames = remembered((expression): readonly string[] => {
-  const names = new Set<string>();
-  visit(expression, (part) => {
-    if (part.kind === 'call') {
-      names.add(part.name);
-    }
-  });
-  return [...names];
-});
+/** The calls in an expression, in order of appearance. Those in text that was not understood are not among them. */
+export const functionCalls = remembered((expression): readonly FunctionCall[] => expressionParts(expression).filter((part) => part.kind === 'call'));
 
-export const containsSubquery = remembered((expression): boolean => {
-  let found = false;
-  visit(expression, (part) => {
-    found ||= part.kind === 'opaque' && part.containsSubquery;
-  });
-  return found;
+export const containsSubquery = remembered((expression): boolean => (
+  expressionParts(expression).some((part) => part.kind === 'opaque' && part.containsSubquery)
+));
+
+/** The sequence that an expression takes the next value of, by name: the expression is this call and nothing else. */
+export function nextValueOf(expression: Expression): string | undefined {
+  const [argument] = expression.kind === 'call' && expression.definition?.spread === 'sequence' ? expression.args : [];
+  const literal = argument?.kind === 'cast' ? argument.operand : argument;
+  // nextval('"OrderIds"') names the sequence with its quotes.
+  return literal?.kind === 'literal' ? literal.value.replace(/^"(.*)"$/s, '$1') : undefined;
+}
+
+/** The expression and everything it is made of, a whole before its parts. Text that was not understood is one part. */
+export const expressionParts = remembered((expression): readonly Expression[] => {
+  const parts: Expression[] = [];
+  visit(expression, (part) => parts.push(part));
+  return parts;
 });
 
 /** Calls back for the expression and all its parts, from left to right, a whole before its parts. */

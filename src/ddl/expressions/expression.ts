@@ -1,3 +1,5 @@
+import type { SqlFunction } from '../../schema/functions';
+
 /**
  * A scalar SQL expression of either dialect, parsed as far as the spread analysis needs.
  * Function names are upper case without the `spanner.` prefix; column names are as written in the schema.
@@ -29,6 +31,8 @@ export interface Literal {
 export interface FunctionCall {
   readonly kind: 'call';
   readonly name: string;
+  /** Absent: it is not in the catalogue of functions. */
+  readonly definition?: SqlFunction;
   readonly args: readonly Expression[];
 }
 

@@ -3,7 +3,7 @@ import { contradicting, referringColumns, referringValues, type Reference } from
 import { replaceColumns } from './replace-columns';
 import type { TableCopy } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { functionNames } from '../../ddl/expressions/expression-walk';
+import { functionCalls } from '../../ddl/expressions/expression-walk';
 import { QueryParameters } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier, quotePath } from '../../ddl/lexer/quoting';
 import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
@@ -140,7 +140,7 @@ function keyRanges(old: TableDefinition, from: Schema): (string | undefined)[] {
 
 /** A computed column with few values in front of the key. */
 function isShard(column: ColumnDefinition, dialect: Dialect): boolean {
-  return column.generated !== undefined && functionNames(parseExpression(column.generated.expression, dialect)).includes('MOD');
+  return column.generated !== undefined && functionCalls(parseExpression(column.generated.expression, dialect)).some(({ definition }) => definition?.spread === 'remainder');
 }
 
 function where(conditions: readonly (string | undefined)[]): string {

@@ -6,7 +6,7 @@ import { indexReminders, watchesAllReminders } from './reminders';
 import type { TableCopy } from './table-copies';
 import { grouped, listed } from './wording';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { functionNames } from '../../ddl/expressions/expression-walk';
+import { functionCalls } from '../../ddl/expressions/expression-walk';
 import { keyText } from '../../rules/wording';
 import { Dialect } from '../../schema';
 import type { Release } from '../refusal';
@@ -72,7 +72,7 @@ function uncopiedTables(copies: readonly TableCopy[], rows: readonly RowCopy[]):
 /** A default that is no constant has another value for each of the two tables. */
 function drawnReminder({ table }: TableCopy, dialect: Dialect): string[] {
   const drawn = table.columns.filter(({ defaultExpression }) => (
-    defaultExpression !== undefined && functionNames(parseExpression(defaultExpression, dialect)).length > 0
+    defaultExpression !== undefined && functionCalls(parseExpression(defaultExpression, dialect)).length > 0
   ));
   return drawn.length === 0 ? [] : [
     `Write ${listed(drawn.map(({ name }) => `${table.name}.${name}`))} by value, the same in both tables: the default would draw another one for each.`,

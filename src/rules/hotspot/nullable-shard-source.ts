@@ -65,13 +65,12 @@ function problem(keyed: HashColumn, sources: readonly ColumnDefinition[], messag
 
 /** What passes NULL on, also by way of other generated columns. */
 function allSources(table: TableDefinition, expression: string, context: RuleContext): { passing: Set<string>; replaced: Set<string> } {
-  const { dialect } = context.schema;
-  const first = nullableSources(context.spread.parse(expression), dialect);
+  const first = nullableSources(context.spread.parse(expression));
   const [passing, replaced] = [new Set(first.passing), new Set(first.replaced)];
   for (const name of passing) {
     const generated = context.lookup.column(table, name)?.generated;
     if (generated) {
-      const further = nullableSources(context.spread.parse(generated.expression), dialect);
+      const further = nullableSources(context.spread.parse(generated.expression));
       further.passing.forEach((source) => passing.add(source));
       further.replaced.forEach((source) => replaced.add(source));
     }

@@ -1,5 +1,6 @@
-import { functionNames, referencedColumns } from '../../ddl/expressions/expression-walk';
+import { functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import type { ColumnDefinition, IndexDefinition, Schema, TableDefinition } from '../../schema';
+import { isHash } from '../../schema/functions';
 import type { Spread } from '../../spread';
 import type { RuleContext } from '../rule';
 
@@ -12,8 +13,6 @@ export interface KeyedColumn {
   /** The indexes that name it. */
   readonly indexes: readonly IndexDefinition[];
 }
-
-const HASHES = new Set(['FARM_FINGERPRINT', 'MD5', 'SHA1', 'SHA256', 'SHA512']);
 
 /** A keyed column that holds a hash or a shard made of one. */
 export interface HashColumn extends KeyedColumn {
@@ -69,8 +68,8 @@ function findHashColumns(context: RuleContext): HashColumn[] {
   const hashes: HashColumn[] = [];
   for (const keyed of keyedColumns(context)) {
     const { generated } = keyed.column;
-    const isHash = generated && (isShard(keyed.spread) || functionNames(context.spread.parse(generated.expression)).some((name) => HASHES.has(name)));
-    if (isHash) {
+    const calls = generated ? functionCalls(context.spread.parse(generated.expression)) : [];
+    if (generated && (isShard(keyed.spread) || calls.some(({ definition }) => isHash(definition)))) {
       hashes.push({ ...keyed, expression: generated.expression });
     }
   }

@@ -1,8 +1,4 @@
 import type { Expression } from '../../ddl/expressions/expression';
-import { Dialect } from '../../schema';
-
-/** Functions whose result is not NULL where an argument is. */
-const NULL_SAFE = new Set(['COALESCE', 'IFNULL', 'TO_JSON_STRING']);
 
 /** The columns of an expression whose NULL makes it NULL as a whole, and those whose NULL is replaced. */
 export interface NullableSources {
@@ -10,19 +6,16 @@ export interface NullableSources {
   readonly replaced: ReadonlySet<string>;
 }
 
-export function nullableSources(expression: Expression, dialect: Dialect): NullableSources {
+export function nullableSources(expression: Expression): NullableSources {
   const [passing, replaced] = [new Set<string>(), new Set<string>()];
   const visit = (part: Expression, isReplaced: boolean): void => {
     switch (part.kind) {
       case 'column':
         (isReplaced ? replaced : passing).add(part.name);
         break;
-      case 'call': {
-        // PostgreSQL's CONCAT reads NULL as an empty text.
-        const isSafe = NULL_SAFE.has(part.name) || (part.name === 'CONCAT' && dialect === Dialect.POSTGRESQL);
-        part.args.forEach((arg) => visit(arg, isReplaced || isSafe));
+      case 'call':
+        part.args.forEach((arg) => visit(arg, isReplaced || (part.definition?.replacesNull ?? false)));
         break;
-      }
       case 'cast':
         visit(part.operand, isReplaced);
         break;

@@ -1,35 +1,25 @@
 import type { Expression } from '../../ddl/expressions/expression';
-import { containsSubquery } from '../../ddl/expressions/expression-walk';
-import type { ColumnDefinition, ColumnType, Dialect, TableDefinition } from '../../schema';
+import { containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
+import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
-import { certainColumns, expressionParts } from './expression-parts';
+import { certainColumns } from './certain-columns';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import type { Problem } from '../rule';
 import { columnText } from '../wording';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
 
-interface ValueFunction {
-  /** Types of columns that take its values. */
-  readonly fits: readonly ColumnType['code'][];
-  readonly makes: string;
-}
-
-/** Functions whose values fit few types. What is not among them is not judged. */
-const VALUE_FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
-  GENERATE_UUID: { fits: ['STRING'], makes: 'a text' },
-  NEW_UUID: { fits: ['UUID'], makes: 'a UUID' },
-  GEN_RANDOM_UUID: { fits: ['UUID'], makes: 'a UUID' },
-  GET_NEXT_SEQUENCE_VALUE: { fits: ['INT64', 'FLOAT64', 'NUMERIC'], makes: 'an integer' },
-  NEXTVAL: { fits: ['INT64', 'FLOAT64'], makes: 'an integer' },
-  CURRENT_TIMESTAMP: { fits: ['TIMESTAMP'], makes: 'a timestamp' },
-  NOW: { fits: ['TIMESTAMP'], makes: 'a timestamp' },
-  CURRENT_DATE: { fits: ['DATE'], makes: 'a date' },
+/** What is told of a value of the types of which a default is judged. */
+const VALUES: ReadonlyMap<string, string> = new Map([
+  ['STRING', 'a text'], ['UUID', 'a UUID'], ['INT64', 'an integer'], ['TIMESTAMP', 'a timestamp'], ['DATE', 'a date'],
+]);
+/** Types other than INT64 whose columns take an integer. */
+const TAKE_INTEGERS: Readonly<Record<Dialect, readonly string[]>> = {
+  [Dialect.GOOGLESQL]: ['FLOAT64', 'NUMERIC'],
+  [Dialect.POSTGRESQL]: ['FLOAT64'],
 };
-
-const AGGREGATES: ReadonlySet<string> = new Set(['ARRAY_AGG', 'AVG', 'COUNT', 'MAX', 'MIN', 'STRING_AGG', 'SUM']);
 
 export const defaultExpression = defineRule({
   name: 'default-expression',
@@ -86,8 +76,8 @@ function rowFault(value: Expression): Fault | undefined {
   if (containsSubquery(value)) {
     return { text: 'contains a subquery, and a default cannot read other rows', fixes };
   }
-  const aggregate = expressionParts(value).find((part) => part.kind === 'call' && AGGREGATES.has(part.name));
-  return aggregate?.kind === 'call' ? { text: `calls ${aggregate.name}, and a default has no rows to aggregate`, fixes } : undefined;
+  const aggregate = functionCalls(value).find(({ definition }) => definition?.aggregate);
+  return aggregate ? { text: `calls ${aggregate.name}, and a default has no rows to aggregate`, fixes } : undefined;
 }
 
 function commitTimestampFault({ name, allowCommitTimestamp }: ColumnDefinition, value: Expression): Fault | undefined {
@@ -102,14 +92,18 @@ function commitTimestampFault({ name, allowCommitTimestamp }: ColumnDefinition, 
     : { text: `is not ${COMMIT_TIME}(), the only one that a commit timestamp column can have`, fixes: [commitTimestamp, timestamp] };
 }
 
+/** Of functions that make a value of their own: what is computed from constants is not judged. */
 function typeFault({ name, type, allowCommitTimestamp }: ColumnDefinition, value: Expression, dialect: Dialect): Fault | undefined {
-  const called = value.kind === 'call' && Object.hasOwn(VALUE_FUNCTIONS, value.name) ? VALUE_FUNCTIONS[value.name] : undefined;
-  if (value.kind !== 'call' || !called || called.fits.includes(type.code) || allowCommitTimestamp) {
+  if (value.kind !== 'call' || !value.definition?.nondeterministic || value.name === COMMIT_TIME || allowCommitTimestamp) {
     return undefined;
   }
-  const [code] = called.fits;
+  const code = value.definition.result ?? '';
+  const described = VALUES.get(code);
+  if (described === undefined || code === type.code || (code === 'INT64' && TAKE_INTEGERS[dialect].includes(type.code))) {
+    return undefined;
+  }
   return {
-    text: `is ${called.makes} from ${value.name}, which does not fit the type ${typeText(type, dialect)}`,
+    text: `is ${described} from ${value.name}, which does not fit the type ${typeText(type, dialect)}`,
     fixes: [`make ${quotedName(name)} a column of the type ${typeText({ code } as ColumnType, dialect)}`, 'leave out the default'],
   };
 }

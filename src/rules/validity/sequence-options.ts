@@ -1,5 +1,4 @@
-import { expressionParts } from './expression-parts';
-import type { Expression } from '../../ddl/expressions/expression';
+import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
 import type { Dialect, SequenceOptions, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { typeText } from '../../schema/types/type-text';
@@ -9,8 +8,6 @@ import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem, RuleContext } from '../rule';
 import { columnText } from '../wording';
-
-const MENTIONS_SEQUENCE = /GET_NEXT_SEQUENCE_VALUE|nextval/i;
 
 export const sequenceOptions = defineRule({
   name: 'sequence-options',
@@ -98,21 +95,14 @@ function unknownSequences({ schema, spread }: RuleContext): Problem[] {
   const names = schema.sequences.map(({ name }) => name);
   const known = new Set(names.map((name) => name.toLowerCase()));
   const unknown = schema.tables.flatMap((table) => table.columns.flatMap(({ name: column, defaultExpression: expression }) => {
-    if (expression === undefined || !MENTIONS_SEQUENCE.test(expression)) {
+    if (expression === undefined) {
       return [];
     }
-    const used = expressionParts(spread.parse(expression)).flatMap(calledSequence);
+    const used = functionCalls(spread.parse(expression)).flatMap((call) => nextValueOf(call) ?? []);
     return used.filter((sequence) => !known.has(sequence.toLowerCase())).map((sequence) => ({ sequence, table, column, expression }));
   }));
   const candidates = unknown.length * names.length <= MAX_COMPARISONS ? names : [];
   return unknown.map((use) => unknownSequence(use, didYouMean(use.sequence, candidates)));
-}
-
-function calledSequence(part: Expression): string[] {
-  const [argument] = part.kind === 'call' && (part.name === 'GET_NEXT_SEQUENCE_VALUE' || part.name === 'NEXTVAL') ? part.args : [];
-  const literal = argument?.kind === 'cast' ? argument.operand : argument;
-  // nextval('"OrderIds"') names the sequence with its quotes.
-  return literal?.kind === 'literal' ? [literal.value.replace(/^"(.*)"$/s, '$1')] : [];
 }
 
 function unknownSequence({ sequence, table, column, expression }: SequenceUse, meant: string | undefined): Problem {

@@ -1,19 +1,10 @@
-import { expressionParts } from './expression-parts';
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
-import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { expressionParts, functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { Dialect } from '../../schema';
+import { isHash } from '../../schema/functions';
 
-const HASHES = new Set(['FARM_FINGERPRINT', 'HASHTEXT', 'MD5', 'SHA1', 'SHA256', 'SHA512']);
 /** Parts of a timestamp that are the same in all time zones. */
 const ZONELESS_PARTS = new Set(['EPOCH', 'MICROSECOND', 'MICROSECONDS', 'MILLISECOND', 'MILLISECONDS', 'MINUTE', 'NANOSECOND', 'SECOND']);
-const TIMESTAMP_FUNCTIONS = new Set([
-  'PARSE_TIMESTAMP', 'TIMESTAMP', 'TIMESTAMP_ADD', 'TIMESTAMP_MICROS', 'TIMESTAMP_MILLIS', 'TIMESTAMP_SECONDS', 'TIMESTAMP_SUB', 'TIMESTAMP_TRUNC',
-  'TO_TIMESTAMP',
-]);
-/** Their result is one of their arguments, or is made of one. */
-const PASSING_FUNCTIONS = new Set(['COALESCE', 'DATE_TRUNC', 'GREATEST', 'IF', 'IFNULL', 'LEAST', 'NULLIF']);
-/** Functions that take a date part as a word. */
-const UNQUOTED_PARTS = new Set(['EXTRACT', 'TIMESTAMP_TRUNC']);
 const TIMESTAMP_TYPES = new Set(['TIMESTAMP', 'TIMESTAMPTZ', 'TIMESTAMP WITH TIME ZONE']);
 /** Types whose value of a timestamp is written in a time zone. */
 const ZONED_CAST = /^(STRING|DATE|VARCHAR|TEXT|CHARACTER VARYING)\b/;
@@ -33,7 +24,7 @@ export interface ZonedPart {
  */
 export function zoneDependentHash(expression: Expression, isTimestampColumn: IsTimestampColumn, dialect: Dialect): ZonedPart | undefined {
   const search = new ZoneSearch(isTimestampColumn, dialect);
-  const hashes = expressionParts(expression).filter((part): part is FunctionCall => part.kind === 'call' && HASHES.has(part.name));
+  const hashes = functionCalls(expression).filter(({ definition }) => isHash(definition));
   for (const part of hashes.flatMap((hash) => hash.args.flatMap(expressionParts))) {
     const text = search.zoneDependence(part);
     if (text !== undefined) {
@@ -61,29 +52,10 @@ class ZoneSearch {
     }
   }
 
-  /** Each of these functions takes a time zone as one argument more. */
-  private callDependsOnZone({ name, args }: FunctionCall): boolean {
-    switch (name) {
-      case 'FORMAT':
-        return args.slice(1).some((arg) => this.isTimestamp(arg));
-      case 'CONCAT':
-        return args.some((arg) => this.isTimestamp(arg));
-      case 'FORMAT_TIMESTAMP':
-        return args.length === 2;
-      case 'DATE':
-      case 'STRING':
-        return args.length === 1 && this.isTimestamp(args[0]);
-      case 'TO_CHAR':
-        return args.length > 0 && this.isTimestamp(args[0]);
-      case 'EXTRACT':
-      case 'DATE_PART':
-      case 'DATE_TRUNC':
-        return args.length === 2 && !isZoneless(args[0]) && this.isTimestamp(args[1]);
-      case 'TIMESTAMP_TRUNC':
-        return args.length === 2 && !isZoneless(args[1]);
-      default:
-        return false;
-    }
+  private callDependsOnZone({ definition, args }: FunctionCall): boolean {
+    const { timeZone, datePart, takesTimestamp = false } = definition ?? {};
+    return timeZone !== undefined && args.length <= timeZone && !(datePart !== undefined && isZoneless(args[datePart]))
+      && (takesTimestamp || args.some((arg) => this.isTimestamp(arg)));
   }
 
   private isTimestamp(expression: Expression): boolean {
@@ -97,8 +69,9 @@ class ZoneSearch {
       case 'case':
         return expression.branches.some((branch) => this.isTimestamp(branch.then));
       case 'call':
-        return TIMESTAMP_FUNCTIONS.has(expression.name)
-          || (PASSING_FUNCTIONS.has(expression.name) && expression.args.some((arg) => this.isTimestamp(arg)));
+        return expression.definition?.result === 'argument'
+          ? expression.args.some((arg) => this.isTimestamp(arg))
+          : expression.definition?.result === 'TIMESTAMP';
       default:
         return false;
     }
@@ -109,14 +82,15 @@ class ZoneSearch {
     return this.dialect === Dialect.POSTGRESQL ? `${text}::${type.toLowerCase()}` : `CAST(${text} AS ${type})`;
   }
 
-  private callText({ name, args }: FunctionCall): string {
-    const texts = args.map((arg) => (arg.kind === 'literal' && !UNQUOTED_PARTS.has(name) ? `'${arg.value}'` : columnName(arg)));
+  private callText({ name, definition, args }: FunctionCall): string {
+    const isWord = (at: number): boolean => at === definition?.datePart && (name === 'EXTRACT' || this.dialect === Dialect.GOOGLESQL);
+    const texts = args.map((arg, at) => (arg.kind === 'literal' && !isWord(at) ? `'${arg.value}'` : columnName(arg)));
     return `${this.dialect === Dialect.POSTGRESQL ? name.toLowerCase() : name}(${texts.join(name === 'EXTRACT' ? ' FROM ' : ', ')})`;
   }
 }
 
-function isZoneless(part: Expression): boolean {
-  return part.kind === 'literal' && ZONELESS_PARTS.has(part.value.toUpperCase());
+function isZoneless(part: Expression | undefined): boolean {
+  return part?.kind === 'literal' && ZONELESS_PARTS.has(part.value.toUpperCase());
 }
 
 function columnName(expression: Expression): string {

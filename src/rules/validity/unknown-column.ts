@@ -2,7 +2,7 @@ import type { IndexDefinition, TableDefinition } from '../../schema';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
-import { certainColumns } from './expression-parts';
+import { certainColumns } from './certain-columns';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import type { Problem, RuleContext } from '../rule';
 import { columnText, foreignKeyText, indexText, primaryKeyText } from '../wording';
