@@ -27,5 +27,5 @@ export function replayed(from: Schema, statements: readonly string[]): { readonl
 
 /** A statement that was never text. */
 function placed(statement: Statement): PlacedStatement {
-  return { statement, start: 0, end: 0, comments: [], names: [] };
+  return { statement, start: 0, end: 0, comments: [] };
 }

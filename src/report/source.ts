@@ -1,6 +1,6 @@
 import { lastAtOrBefore, LineTable } from './line-table';
 import { parseScript } from '../ddl/parser/parse-script';
-import { problemsOf, withProblems, type PlacedStatement } from '../ddl/parser/statement';
+import type { PlacedStatement } from '../ddl/parser/statement';
 import type { Dialect } from '../schema';
 
 /** A file as it was read, without a byte order mark. */
@@ -77,8 +77,9 @@ export class DdlSource {
   /** Each piece is read by itself, so that a string that is never closed in one does not swallow the next. */
   public statements(dialect: Dialect): PlacedStatement[] {
     return this.pieces.flatMap((piece, position) => {
-      const statements = piece.unread === undefined ? parseScript(piece.text, dialect) : [unreadStatement(piece.text, piece.unread)];
-      return this.starts[position] === 0 ? statements : statements.map((statement) => moved(statement, this.starts[position]));
+      const start = this.starts[position];
+      const end = start + piece.text.length;
+      return piece.unread === undefined ? parseScript(this.text, dialect, { start, end }) : [unreadStatement(piece.text, piece.unread, start)];
     });
   }
 
@@ -117,17 +118,7 @@ export function placeIn(file: SourceFile, start: number, end: number = start + 1
   return { file, line, column, length: Math.max(1, Math.min(end, file.lines.endOf(line)) - offset) };
 }
 
-function unreadStatement(text: string, expected: string): PlacedStatement {
-  return { statement: { kind: 'not understood', problem: { offset: 0, expected, found: text } }, start: 0, end: text.length, comments: [], names: [] };
-}
-
-function moved(placed: PlacedStatement, by: number): PlacedStatement {
-  const shift = <T extends { readonly start: number; readonly end: number }>(span: T): T => ({ ...span, start: span.start + by, end: span.end + by });
-  const { statement } = placed;
-  return {
-    ...shift(placed),
-    statement: withProblems(statement, problemsOf(statement).map((problem) => ({ ...problem, offset: problem.offset + by }))),
-    comments: placed.comments.map(shift),
-    names: placed.names.map(shift),
-  };
+function unreadStatement(text: string, expected: string, start: number): PlacedStatement {
+  const problem = { offset: start, expected, found: text };
+  return { statement: { kind: 'not understood', problem }, start, end: start + text.length, comments: [] };
 }

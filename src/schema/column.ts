@@ -1,3 +1,4 @@
+import type { Span } from './span';
 import type { ColumnType } from './types/column-type';
 
 /** Expressions stand in the model as text, in the dialect of the schema that holds them. */
@@ -23,6 +24,18 @@ export interface ColumnDefinition {
   readonly otherOptions?: readonly string[];
   /** Declared never to change once a row is written. */
   readonly immutable?: boolean;
+  readonly spans?: ColumnSpans;
+}
+
+export interface ColumnSpans {
+  /** From its name to its last clause. */
+  readonly whole: Span;
+  readonly name: Span;
+  readonly type: Span;
+  /** The expression, without the parentheses around it. */
+  readonly default?: Span;
+  /** As `default`. */
+  readonly generated?: Span;
 }
 
 export interface GeneratedExpression {

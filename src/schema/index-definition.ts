@@ -1,3 +1,4 @@
+import type { Span } from './span';
 import type { KeyPart } from './table';
 
 export interface IndexDefinition {
@@ -13,6 +14,21 @@ export interface IndexDefinition {
   readonly interleaveIn?: string;
   /** Clauses that parsed DDL holds and the model has no field for, as text: `OPTIONS (...)`, `LOCALITY GROUP cold` ... */
   readonly otherClauses?: readonly string[];
+  readonly spans?: IndexSpans;
+}
+
+export interface IndexSpans {
+  /** The statement that creates it. */
+  readonly whole: Span;
+  readonly name: Span;
+  readonly table: Span;
+  /** Between the parentheses. */
+  readonly key: Span;
+  /** As `storing` of the definition. */
+  readonly storing: readonly Span[];
+  /** As `whereNotNull` of the definition. */
+  readonly whereNotNull: readonly Span[];
+  readonly interleaveIn?: Span;
 }
 
 export interface IndexKeyPart extends KeyPart {

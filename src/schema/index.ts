@@ -4,6 +4,7 @@ export * from './index-definition';
 export * from './lookup';
 export * from './schema';
 export * from './schema-objects';
+export * from './span';
 export * from './table';
 export * from './types/column-type';
 export type { ScalarTypeCode } from './types/type-registry';

@@ -2,6 +2,7 @@ import type { SequenceOptions } from './column';
 import type { Dialect } from './dialect';
 import type { IndexDefinition } from './index-definition';
 import type { SchemaObjects } from './schema-objects';
+import type { Span } from './span';
 import type { TableDefinition } from './table';
 
 /** A whole database schema as frozen plain data: what constructs build and everything else reads. */
@@ -27,4 +28,6 @@ export interface SequenceDefinition extends SequenceOptions {
   readonly name: string;
   /** Parsed GoogleSQL that says it with `OPTIONS (...)`: Spanner wants a change said the same way. */
   readonly writtenAsOptions?: boolean;
+  /** Its name. */
+  readonly span?: Span;
 }

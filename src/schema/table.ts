@@ -1,4 +1,5 @@
 import type { ColumnDefinition, ExpressionText } from './column';
+import type { Span } from './span';
 
 export interface TableDefinition {
   readonly name: string;
@@ -25,11 +26,22 @@ export interface TableDefinition {
   readonly renamedFrom?: string;
   /** What the owner expects of the rows; sharpens findings, never printed. */
   readonly workload?: RowWorkload;
+  readonly spans?: TableSpans;
+}
+
+export interface TableSpans {
+  /** The statement that creates it. */
+  readonly whole: Span;
+  readonly name: Span;
+  /** Between the parentheses of PRIMARY KEY; absent of a key that is a clause of its column. */
+  readonly key?: Span;
 }
 
 export interface KeyPart {
   readonly column: string;
   readonly descending: boolean;
+  /** The name of the column. */
+  readonly span?: Span;
 }
 
 export type DeleteAction = 'CASCADE' | 'NO ACTION';
@@ -40,6 +52,8 @@ export interface Interleave {
   readonly inParent: boolean;
   /** Only with `inParent`. */
   readonly onDelete?: DeleteAction;
+  /** The name of the parent. */
+  readonly span?: Span;
 }
 
 export interface ForeignKeyDefinition {
@@ -49,16 +63,38 @@ export interface ForeignKeyDefinition {
   readonly referencedColumns: readonly string[];
   readonly onDelete: DeleteAction;
   readonly enforced: boolean;
+  readonly spans?: ForeignKeySpans;
+}
+
+export interface ForeignKeySpans {
+  /** From CONSTRAINT, where it has a name, to its last word. */
+  readonly whole: Span;
+  readonly name?: Span;
+  /** As `columns` of the definition. */
+  readonly columns: readonly Span[];
+  readonly referencedTable: Span;
+  /** Empty where the key of the table is meant. */
+  readonly referencedColumns: readonly Span[];
 }
 
 export interface CheckDefinition {
   readonly name: string;
   readonly expression: ExpressionText;
+  readonly spans?: CheckSpans;
+}
+
+export interface CheckSpans {
+  /** From CONSTRAINT, where it has a name, to the closing parenthesis. */
+  readonly whole: Span;
+  readonly name?: Span;
+  readonly expression: Span;
 }
 
 export interface TtlDefinition {
   readonly column: string;
   readonly days: number;
+  /** The name of the column. */
+  readonly span?: Span;
 }
 
 export interface TableActionText {

@@ -1,6 +1,6 @@
 import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type Schema } from '../../src/schema';
 
-/** The schema without what does not count when two are compared: comments, the order of declaration, what nobody prints. */
+/** The schema without what does not count when two are compared: comments, spans, the order of declaration, what nobody prints. */
 export function normalSchema(schema: Schema): unknown {
   const { dialect, namedSchemas = [], sequences, tables, indexes } = schema;
   return plain({
@@ -39,7 +39,7 @@ function byText(a: unknown, b: unknown): number {
   return byName({ name: JSON.stringify(a) }, { name: JSON.stringify(b) });
 }
 
-/** Without properties that are undefined. */
+/** Without spans and without properties that are undefined. */
 function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
+  return JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'span' || key === 'spans' ? undefined : each)));
 }

@@ -61,7 +61,8 @@ export class Lexer {
   private readonly postgres: boolean;
   private position = 0;
 
-  public constructor(private readonly text: string, dialect: Dialect) {
+  /** @param base What offsets count from: where the text begins in a longer one. */
+  public constructor(private readonly text: string, dialect: Dialect, private readonly base = 0) {
     this.postgres = dialect === Dialect.POSTGRESQL;
   }
 
@@ -283,7 +284,7 @@ export class Lexer {
     const start = this.position;
     const text = this.text.slice(start, end);
     this.position = end;
-    return { kind, text, value: value ?? text, start, end };
+    return { kind, text, value: value ?? text, start: start + this.base, end: end + this.base };
   }
 }
 

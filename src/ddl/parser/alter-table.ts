@@ -1,10 +1,9 @@
-import { defaultText, parseColumn, parseColumnBody, sequenceClauses } from './columns';
-import { deleteAction, parseConstraintBody } from './constraints';
+import { parseColumn, parseColumnBody, parseDefault, parsePlacedType, sequenceClauses } from './columns';
+import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
 import { columnOptions } from './options';
-import type { Statement, TableAction } from './statement';
+import type { ColumnChange, Statement, TableAction } from './statement';
 import { parseInterleave, rowDeletionPolicy, ttlInterval } from './tables';
 import type { TokenCursor } from './token-cursor';
-import { parseType } from './types';
 
 /** What follows `ALTER TABLE`. */
 export function parseAlterTable(cursor: TokenCursor): Statement {
@@ -60,8 +59,7 @@ function parseAdd(cursor: TokenCursor, start: number): TableAction {
     return { kind: 'keep', action: { text: cursor.textFrom(start) } };
   }
   if (cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(')) {
-    const name = cursor.accept('CONSTRAINT') ? cursor.simpleName('a constraint') : '';
-    const { check, foreignKey } = parseConstraintBody(cursor, name);
+    const { check, foreignKey } = parseConstraintBody(cursor, parseConstraintTitle(cursor));
     return foreignKey ? { kind: 'add foreign key', foreignKey } : { kind: 'add check', check: check! };
   }
   cursor.accept('COLUMN');
@@ -109,46 +107,50 @@ function parseAlter(cursor: TokenCursor, start: number): TableAction | TableActi
   }
   cursor.accept('COLUMN');
   const column = cursor.simpleName('a column');
+  const name = cursor.lastSpan;
+  const change: ColumnChange = { column, spans: { name } };
   if (cursor.accept('DROP', 'DEFAULT')) {
-    return { kind: 'set default', column };
+    return { kind: 'set default', column, spans: { name, default: undefined } };
   }
   if (cursor.accept('DROP', 'ON', 'UPDATE')) {
     return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
   }
   if (cursor.accept('DROP', 'NOT', 'NULL')) {
-    return { kind: 'set not null', column, notNull: false };
+    return { kind: 'set not null', ...change, notNull: false };
   }
   if (cursor.accept('ALTER', 'IDENTITY')) {
-    return alterIdentity(cursor, column);
+    return alterIdentity(cursor, change);
   }
   if (cursor.is('RESTART', 'COUNTER')) {
-    return { kind: 'set identity', column, options: sequenceClauses(cursor) };
+    return { kind: 'set identity', ...change, options: sequenceClauses(cursor) };
   }
   if (cursor.accept('TYPE') || cursor.accept('SET', 'DATA', 'TYPE')) {
-    const { type, allowCommitTimestamp } = parseType(cursor);
-    return { kind: 'set type', column, type, allowCommitTimestamp };
+    const { type, allowCommitTimestamp, span } = parsePlacedType(cursor);
+    return { kind: 'set type', column, type, allowCommitTimestamp, spans: { name, type: span } };
   }
   if (cursor.is('SET', 'SKIP') || cursor.is('SET', 'NO')) {
-    return alterIdentity(cursor, column);
+    return alterIdentity(cursor, change);
   }
   if (cursor.accept('SET')) {
-    return setColumn(cursor, column, start);
+    return setColumn(cursor, change, start);
   }
-  return { kind: 'set column', column: parseColumnBody(cursor, column) };
+  return { kind: 'set column', column: parseColumnBody(cursor, column, name) };
 }
 
-function setColumn(cursor: TokenCursor, column: string, start: number): TableAction | TableAction[] {
+function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): TableAction | TableAction[] {
+  const { column } = change;
   if (cursor.accept('NOT', 'NULL')) {
-    return { kind: 'set not null', column, notNull: true };
+    return { kind: 'set not null', ...change, notNull: true };
   }
   if (cursor.accept('DEFAULT')) {
-    return { kind: 'set default', column, expression: defaultText(cursor) };
+    const { expression, span } = parseDefault(cursor);
+    return { kind: 'set default', column, expression, spans: { ...change.spans, default: span } };
   }
   if (cursor.accept('OPTIONS')) {
     const before = cursor.textFrom(start);
     const { allowCommitTimestamp: allowed, others } = columnOptions(cursor);
     return [
-      ...(allowed === undefined ? [] : [{ kind: 'set commit timestamp' as const, column, allowed }]),
+      ...(allowed === undefined ? [] : [{ kind: 'set commit timestamp' as const, ...change, allowed }]),
       ...(others.length === 0 ? [] : [{ kind: 'keep' as const, action: { column, text: `${before} (${others.join(', ')})` } }]),
     ];
   }
@@ -156,10 +158,10 @@ function setColumn(cursor: TokenCursor, column: string, start: number): TableAct
   return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
 }
 
-function alterIdentity(cursor: TokenCursor, column: string): TableAction {
+function alterIdentity(cursor: TokenCursor, change: ColumnChange): TableAction {
   if (cursor.accept('SET', 'NO', 'SKIP', 'RANGE')) {
-    return { kind: 'set identity', column, options: {}, noSkipRange: true };
+    return { kind: 'set identity', ...change, options: {}, noSkipRange: true };
   }
   cursor.accept('SET');
-  return { kind: 'set identity', column, options: sequenceClauses(cursor) };
+  return { kind: 'set identity', ...change, options: sequenceClauses(cursor) };
 }

@@ -1,9 +1,9 @@
-import { failOnConstraint, parseConstraintBody, type NamedConstraint } from './constraints';
+import { failOnConstraint, parseConstraintBody, parseConstraintTitle, type NamedConstraint } from './constraints';
 import { columnOptions } from './options';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
 import { parseType, type ParsedType } from './types';
-import type { ColumnDefinition, ColumnType, ExpressionText, GeneratedExpression, SequenceOptions } from '../../schema';
+import type { ColumnDefinition, ColumnType, ExpressionText, GeneratedExpression, SequenceOptions, Span } from '../../schema';
 
 export interface ParsedColumn {
   readonly column: ColumnDefinition;
@@ -15,7 +15,9 @@ class ColumnClauses {
   public notNull = false;
   public hidden = false;
   public defaultExpression?: ExpressionText;
+  public defaultSpan?: Span;
   public generated?: GeneratedExpression;
+  public generatedSpan?: Span;
   public identity?: SequenceOptions;
   public allowCommitTimestamp = false;
   public primaryKey = false;
@@ -23,21 +25,24 @@ class ColumnClauses {
   public readonly others: string[] = [];
   public readonly unread: string[] = [];
   public readonly options: string[] = [];
+
+  public constructor(public readonly name: string, public readonly nameSpan: Span) {}
 }
 
 /** `name type clause...`, where a clause that cannot be read is kept as text. */
 export function parseColumn(cursor: TokenCursor): ParsedColumn {
   const name = cursor.simpleName('a column');
-  const type = parseType(cursor);
+  const nameSpan = cursor.lastSpan;
+  const type = parsePlacedType(cursor);
   if (cursor.is('(')) {
     // No clause begins so: the type is none.
     cursor.fail('a type');
   }
-  const clauses = new ColumnClauses();
+  const clauses = new ColumnClauses(name, nameSpan);
   while (!cursor.endsElement) {
     const start = cursor.position;
     const isRead = cursor.canRead(() => {
-      if (!parseClause(cursor, clauses, name)) {
+      if (!parseClause(cursor, clauses)) {
         failOnConstraint(cursor, 'a clause of a column, a comma or )');
       }
     });
@@ -46,7 +51,7 @@ export function parseColumn(cursor: TokenCursor): ParsedColumn {
       clauses.unread.push(cursor.textFrom(start));
     }
   }
-  return columnOf(name, type, clauses, cursor);
+  return columnOf(type, clauses, cursor);
 }
 
 function skipClause(cursor: TokenCursor): void {
@@ -56,16 +61,27 @@ function skipClause(cursor: TokenCursor): void {
 }
 
 /** What follows the name of a column in ALTER COLUMN. */
-export function parseColumnBody(cursor: TokenCursor, name: string): ColumnDefinition {
-  const type = parseType(cursor);
-  const clauses = new ColumnClauses();
-  while (parseClause(cursor, clauses, name)) {
+export function parseColumnBody(cursor: TokenCursor, name: string, nameSpan: Span): ColumnDefinition {
+  const type = parsePlacedType(cursor);
+  const clauses = new ColumnClauses(name, nameSpan);
+  while (parseClause(cursor, clauses)) {
     // Each round reads one clause.
   }
-  return columnOf(name, type, clauses, cursor).column;
+  return columnOf(type, clauses, cursor).column;
 }
 
-function columnOf(name: string, { type, allowCommitTimestamp, isSerial }: ParsedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
+export interface PlacedType extends ParsedType {
+  readonly span: Span;
+}
+
+export function parsePlacedType(cursor: TokenCursor): PlacedType {
+  const start = cursor.position;
+  const type = parseType(cursor);
+  return { ...type, span: cursor.spanFrom(start) };
+}
+
+function columnOf({ type, allowCommitTimestamp, isSerial, span }: PlacedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
+  const { name, nameSpan } = clauses;
   // As one, because a second reading could not tell them apart.
   const others = [...clauses.others, ...(clauses.unread.length > 0 ? [clauses.unread.join(' ')] : [])];
   const column: ColumnDefinition = {
@@ -79,6 +95,9 @@ function columnOf(name: string, { type, allowCommitTimestamp, isSerial }: Parsed
     allowCommitTimestamp: allowCommitTimestamp || clauses.allowCommitTimestamp,
     ...(others.length > 0 && { otherClauses: others }),
     ...(clauses.options.length > 0 && { otherOptions: clauses.options }),
+    spans: {
+      whole: { start: nameSpan.start, end: cursor.lastSpan.end }, name: nameSpan, type: span, default: clauses.defaultSpan, generated: clauses.generatedSpan,
+    },
   };
   return {
     column,
@@ -95,14 +114,16 @@ function withStorage(generated: GeneratedExpression, type: ColumnType, cursor: T
   return type.code === 'TOKENLIST' && !cursor.postgresql ? { ...generated, stored: true } : generated;
 }
 
-function parseClause(cursor: TokenCursor, clauses: ColumnClauses, name: string): boolean {
+function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
   const start = cursor.position;
   if (cursor.accept('NOT', 'NULL')) {
     clauses.notNull = true;
   } else if (cursor.accept('NULL')) {
     clauses.notNull = false;
   } else if (cursor.accept('DEFAULT')) {
-    clauses.defaultExpression = defaultText(cursor);
+    const { expression, span } = parseDefault(cursor);
+    clauses.defaultExpression = expression;
+    clauses.defaultSpan = span;
   } else if (cursor.accept('ON', 'UPDATE')) {
     cursor.bracketed('an expression in parentheses');
     clauses.others.push(cursor.textFrom(start));
@@ -111,7 +132,14 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses, name: string):
   } else if (cursor.accept('AUTO_INCREMENT')) {
     clauses.identity = {};
   } else if (cursor.accept('GENERATED', 'ALWAYS', 'AS') || cursor.accept('AS')) {
-    clauses.generated = generatedExpression(cursor);
+    const open = cursor.position;
+    const expression = cursor.bracketed('an expression in parentheses');
+    clauses.generatedSpan = cursor.spanInside(open);
+    const stored = cursor.accept('STORED');
+    if (!stored) {
+      cursor.accept('VIRTUAL');
+    }
+    clauses.generated = { expression, stored };
   } else if (cursor.accept('HIDDEN')) {
     clauses.hidden = true;
     if (cursor.postgresql) {
@@ -130,11 +158,11 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses, name: string):
     cursor.simpleName('a locality group');
     clauses.others.push(cursor.textFrom(start));
   } else if (cursor.is('CONSTRAINT') || cursor.is('CHECK') || cursor.is('REFERENCES')) {
-    const constraint = cursor.accept('CONSTRAINT') ? cursor.simpleName('a constraint') : '';
+    const title = parseConstraintTitle(cursor);
     if (cursor.accept('PRIMARY', 'KEY')) {
       clauses.primaryKey = true;
     } else {
-      clauses.constraints.push(parseConstraintBody(cursor, constraint, name));
+      clauses.constraints.push(parseConstraintBody(cursor, title, { columns: [clauses.name], spans: [clauses.nameSpan] }));
     }
   } else {
     return false;
@@ -143,24 +171,21 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses, name: string):
 }
 
 /** GoogleSQL puts the expression in parentheses; PostgreSQL ends it where the next clause begins. */
-export function defaultText(cursor: TokenCursor): ExpressionText {
+export function parseDefault(cursor: TokenCursor): { readonly expression: ExpressionText; readonly span: Span } {
   const start = cursor.position;
   if (cursor.is('(')) {
-    const inner = cursor.bracketed('an expression');
-    // `('{}')::jsonb` goes on behind the parenthesis.
-    return cursor.postgresql && !endsExpression(cursor) ? restOfExpression(cursor, start) : inner;
-  }
-  if (endsExpression(cursor)) {
+    const expression = cursor.bracketed('an expression');
+    // `('{}')::jsonb` goes on after the parenthesis.
+    if (!cursor.postgresql || endsExpression(cursor)) {
+      return { expression, span: cursor.spanInside(start) };
+    }
+  } else if (endsExpression(cursor)) {
     cursor.fail('an expression');
   }
-  return restOfExpression(cursor, start);
-}
-
-function restOfExpression(cursor: TokenCursor, start: number): string {
   while (!endsExpression(cursor)) {
     cursor.advancePastBrackets();
   }
-  return cursor.textFrom(start);
+  return { expression: cursor.textFrom(start), span: cursor.spanFrom(start) };
 }
 
 const CLAUSE_STARTS = [
@@ -170,15 +195,6 @@ const CLAUSE_STARTS = [
 
 function endsExpression(cursor: TokenCursor): boolean {
   return cursor.endsElement || CLAUSE_STARTS.some((words) => cursor.is(...words));
-}
-
-function generatedExpression(cursor: TokenCursor): GeneratedExpression {
-  const expression = cursor.bracketed('an expression in parentheses');
-  const stored = cursor.accept('STORED');
-  if (!stored) {
-    cursor.accept('VIRTUAL');
-  }
-  return { expression, stored };
 }
 
 function identityOptions(cursor: TokenCursor): SequenceOptions {

@@ -1,24 +1,45 @@
 import type { TokenCursor } from './token-cursor';
-import type { CheckDefinition, DeleteAction, ForeignKeyDefinition } from '../../schema';
+import type { CheckDefinition, DeleteAction, ForeignKeyDefinition, Span } from '../../schema';
 
-/** One of the two. An unnamed constraint has the name ''. */
+/** `CONSTRAINT name`. An unnamed constraint has the name ''. */
+export interface ConstraintTitle {
+  /** The position of the cursor where the constraint begins. */
+  readonly start: number;
+  readonly name: string;
+  readonly span?: Span;
+}
+
+/** Names of columns between parentheses. */
+export interface ColumnList {
+  readonly columns: string[];
+  readonly spans: Span[];
+}
+
+/** One of the two. */
 export interface NamedConstraint {
   readonly check?: CheckDefinition;
   readonly foreignKey?: ForeignKeyDefinition;
 }
 
+export function parseConstraintTitle(cursor: TokenCursor): ConstraintTitle {
+  const start = cursor.position;
+  return cursor.accept('CONSTRAINT') ? { start, name: cursor.simpleName('a constraint'), span: cursor.lastSpan } : { start, name: '' };
+}
+
 /** `CHECK (...)`, `FOREIGN KEY (...) REFERENCES ...`, and beside a column `REFERENCES ...`. */
-export function parseConstraintBody(cursor: TokenCursor, name: string, besideColumn?: string): NamedConstraint {
+export function parseConstraintBody(cursor: TokenCursor, title: ConstraintTitle, besideColumn?: ColumnList): NamedConstraint {
   if (cursor.accept('CHECK')) {
-    return { check: { name, expression: cursor.bracketed('a condition in parentheses') } };
+    const open = cursor.position;
+    const expression = cursor.bracketed('a condition in parentheses');
+    return { check: { name: title.name, expression, spans: { whole: cursor.spanFrom(title.start), name: title.span, expression: cursor.spanInside(open) } } };
   }
   if (besideColumn !== undefined && cursor.is('REFERENCES')) {
-    return { foreignKey: references(cursor, name, [besideColumn]) };
+    return { foreignKey: references(cursor, title, besideColumn) };
   }
   if (!cursor.accept('FOREIGN', 'KEY')) {
     failOnConstraint(cursor, 'CHECK, FOREIGN KEY or PRIMARY KEY');
   }
-  return { foreignKey: references(cursor, name, columnNames(cursor)) };
+  return { foreignKey: references(cursor, title, columnList(cursor)) };
 }
 
 /** @throws Unreadable */
@@ -26,15 +47,21 @@ export function failOnConstraint(cursor: TokenCursor, expected: string): never {
   return cursor.fail(cursor.is('UNIQUE') ? `${expected}, because only an index is UNIQUE in Spanner` : expected);
 }
 
-export function columnNames(cursor: TokenCursor): string[] {
-  return cursor.list(() => cursor.simpleName('a column'));
+export function columnList(cursor: TokenCursor): ColumnList {
+  const spans: Span[] = [];
+  const columns = cursor.list(() => {
+    const column = cursor.simpleName('a column');
+    spans.push(cursor.lastSpan);
+    return column;
+  });
+  return { columns, spans };
 }
 
-function references(cursor: TokenCursor, name: string, columns: string[]): ForeignKeyDefinition {
+function references(cursor: TokenCursor, { start, name, span }: ConstraintTitle, own: ColumnList): ForeignKeyDefinition {
   cursor.expect('REFERENCES');
-  const referencedTable = cursor.name('a table');
+  const table = cursor.placedName('a table');
   // Without columns it points at the primary key, which the fold fills in.
-  const referencedColumns = cursor.is('(') ? columnNames(cursor) : [];
+  const referenced = cursor.is('(') ? columnList(cursor) : { columns: [], spans: [] };
   let onDelete: DeleteAction = 'NO ACTION';
   let enforced = true;
   for (;;) {
@@ -43,7 +70,17 @@ function references(cursor: TokenCursor, name: string, columns: string[]): Forei
     } else if (cursor.accept('NOT', 'ENFORCED')) {
       enforced = false;
     } else if (!cursor.accept('ENFORCED')) {
-      return { name, columns, referencedTable, referencedColumns, onDelete, enforced };
+      return {
+        name,
+        columns: own.columns,
+        referencedTable: table.name,
+        referencedColumns: referenced.columns,
+        onDelete,
+        enforced,
+        spans: {
+          whole: cursor.spanFrom(start), name: span, columns: own.spans, referencedTable: table.span, referencedColumns: referenced.spans,
+        },
+      };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { NamedList } from './named-list';
-import type { PlacedStatement, TableAction } from './statement';
+import type { ColumnChange, PlacedStatement, TableAction } from './statement';
 import type { TableName, TableNames } from './table-names';
 import type {
   CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, TableActionText, TableDefinition, TtlDefinition,
@@ -43,19 +43,20 @@ export class FoldedTable {
       case 'drop column':
         return this.dropColumn(action.column);
       case 'set column':
-        return this.change(action.column.name, (column) => restated(column, action.column));
+        return this.columns.change(action.column.name, (column) => restated(column, action.column))
+          ? undefined : this.hasNoColumn(action.column.name);
       case 'set type':
-        return this.change(action.column, (column) => ({ ...column, type: action.type, allowCommitTimestamp: action.allowCommitTimestamp }));
+        return this.change(action, () => ({ type: action.type, allowCommitTimestamp: action.allowCommitTimestamp }));
       case 'set not null':
-        return this.change(action.column, (column) => ({ ...column, notNull: action.notNull }));
+        return this.change(action, () => ({ notNull: action.notNull }));
       case 'set default':
-        return this.change(action.column, (column) => ({ ...column, defaultExpression: action.expression }));
+        return this.change(action, () => ({ defaultExpression: action.expression }));
       case 'set commit timestamp':
-        return this.change(action.column, (column) => ({ ...column, allowCommitTimestamp: action.allowed }));
+        return this.change(action, () => ({ allowCommitTimestamp: action.allowed }));
       case 'set identity':
-        return this.change(action.column, ({ identity, ...column }) => {
+        return this.change(action, ({ identity }) => {
           const { skipRange, ...others } = identity ?? {};
-          return { ...column, identity: { ...(action.noSkipRange ? others : identity), ...action.options } };
+          return { identity: { ...(action.noSkipRange ? others : identity), ...action.options } };
         });
       case 'add check':
         this.checks.add(action.check);
@@ -84,7 +85,7 @@ export class FoldedTable {
 
   /** @param tableOf The table of a name at the end. */
   public finish(tableOf: (name: TableName) => FoldedTable | undefined): TableDefinition {
-    const { withoutPrimaryKey, comment, otherElements, otherClauses, primaryKey, primaryKeyName } = this.definition;
+    const { withoutPrimaryKey, comment, otherElements, otherClauses, primaryKey, primaryKeyName, spans } = this.definition;
     const { interleave, parent, ttl } = this;
     const otherActions = this.otherActions.filter(({ column }) => column === undefined || this.columns.has(column));
     return Object.freeze({
@@ -101,6 +102,7 @@ export class FoldedTable {
       ...(otherElements && { otherElements }),
       ...(otherClauses && { otherClauses }),
       ...(otherActions.length > 0 && { otherActions }),
+      ...(spans && { spans }),
     });
   }
 
@@ -134,8 +136,11 @@ export class FoldedTable {
     return this.columns.remove(name) ? undefined : this.hasNoColumn(name);
   }
 
-  private change(name: string, change: (column: ColumnDefinition) => ColumnDefinition): string | undefined {
-    return this.columns.change(name, change) ? undefined : this.hasNoColumn(name);
+  private change({ column: name, spans }: ColumnChange, change: (column: ColumnDefinition) => Partial<ColumnDefinition>): string | undefined {
+    const changed = (column: ColumnDefinition): ColumnDefinition => (
+      { ...column, ...change(column), spans: column.spans && { ...column.spans, ...spans } }
+    );
+    return this.columns.change(name, changed) ? undefined : this.hasNoColumn(name);
   }
 
   private dropConstraint(name: string): string | undefined {
@@ -193,5 +198,6 @@ function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDef
     ...(comment !== undefined && { comment }),
     otherClauses: otherClauses.length > 0 ? otherClauses : undefined,
     otherOptions,
+    spans: change.spans && { ...change.spans, generated: change.spans.generated ?? column.spans?.generated },
   };
 }

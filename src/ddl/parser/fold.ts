@@ -3,7 +3,7 @@ import { netRenames, type TableRename } from './net-renames';
 import { OtherStatements, type OtherStatement } from './other-statements';
 import type { PlacedStatement, Statement } from './statement';
 import { TableNames, type TableName } from './table-names';
-import type { Dialect, IndexDefinition, Schema, SequenceDefinition, TableDefinition } from '../../schema';
+import type { Dialect, IndexDefinition, Schema, SequenceDefinition, Span, TableDefinition } from '../../schema';
 
 /** Where the statements of a script end: the schema they leave behind, and where each object of it was written. */
 export interface FoldedScript {
@@ -33,8 +33,8 @@ interface FoldedIndex {
   readonly definition: IndexDefinition;
   readonly table: TableName;
   readonly interleaveIn?: TableName;
-  /** Once ALTER INDEX has changed them. */
-  storing?: Set<string>;
+  /** Once ALTER INDEX has changed them: the columns and their places. */
+  storing?: Map<string, Span | undefined>;
   readonly origins: PlacedStatement[];
 }
 
@@ -159,9 +159,10 @@ class Fold {
       }
       return;
     }
-    index.storing ??= new Set(index.definition.storing);
+    const { storing, spans } = index.definition;
+    index.storing ??= new Map(storing.map((column, at) => [column, spans?.storing[at]]));
     if (statement.addStored !== undefined) {
-      index.storing.add(statement.addStored);
+      index.storing.set(statement.addStored, statement.span);
     } else if (statement.dropStored !== undefined) {
       index.storing.delete(statement.dropStored);
     }
@@ -235,10 +236,12 @@ class Fold {
 }
 
 function finishedIndex({ definition, table, interleaveIn, storing }: FoldedIndex): IndexDefinition {
+  const { spans } = definition;
   return {
     ...definition,
     table: table.current,
-    ...(storing && { storing: [...storing] }),
+    ...(storing && { storing: [...storing.keys()] }),
     ...(interleaveIn && { interleaveIn: interleaveIn.current }),
+    ...(storing && spans && { spans: { ...spans, storing: [...storing.values()].map((span) => span ?? spans.name) } }),
   };
 }

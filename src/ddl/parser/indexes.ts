@@ -1,15 +1,15 @@
-import { columnNames } from './constraints';
+import { columnList, type ColumnList } from './constraints';
 import type { Statement } from './statement';
 import { keyPart } from './tables';
-import type { TokenCursor } from './token-cursor';
-import type { IndexDefinition, IndexKeyPart } from '../../schema';
+import type { PlacedName, TokenCursor } from './token-cursor';
+import type { IndexDefinition, IndexKeyPart, Span } from '../../schema';
 
 /** What follows `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
 export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFiltered: boolean): Statement {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
-  const name = cursor.name('an index');
+  const { name, span } = cursor.placedName('an index');
   cursor.expect('ON');
-  const table = cursor.name('a table');
+  const { name: table, span: tableSpan } = cursor.placedName('a table');
   const isVectorIndex = cursor.is('USING') && cursor.word(1) !== 'BTREE';
   if (isVectorIndex) {
     return { kind: 'other', verb: 'CREATE', object: 'VECTOR INDEX', name, text: cursor.wholeText() };
@@ -17,20 +17,22 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   if (cursor.accept('USING')) {
     cursor.advance();
   }
+  const open = cursor.position;
   const keyParts = cursor.list(() => indexKeyPart(cursor));
-  let storing: string[] = [];
-  let whereNotNull: string[] = [];
-  let interleaveIn: string | undefined;
+  const key = cursor.spanInside(open);
+  let storing: ColumnList = { columns: [], spans: [] };
+  let whereNotNull: ColumnList = { columns: [], spans: [] };
+  let interleaveIn: PlacedName | undefined;
   const otherClauses: string[] = [];
   while (!cursor.atEnd) {
     cursor.accept(',');
     const start = cursor.position;
     if (cursor.accept('STORING') || cursor.accept('INCLUDE')) {
-      storing = columnNames(cursor);
+      storing = columnList(cursor);
     } else if (cursor.accept('WHERE')) {
       whereNotNull = notNullColumns(cursor);
     } else if (cursor.accept('INTERLEAVE', 'IN')) {
-      interleaveIn = cursor.name('a table');
+      interleaveIn = cursor.placedName('a table');
     } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
       cursor.bracketed('options in parentheses');
       otherClauses.push(cursor.textFrom(start));
@@ -47,10 +49,13 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     unique,
     nullFiltered,
     keyParts,
-    storing,
-    whereNotNull,
-    ...(interleaveIn !== undefined && { interleaveIn }),
+    storing: storing.columns,
+    whereNotNull: whereNotNull.columns,
+    ...(interleaveIn && { interleaveIn: interleaveIn.name }),
     ...(otherClauses.length > 0 && { otherClauses }),
+    spans: {
+      whole: cursor.spanFrom(0), name: span, table: tableSpan, key, storing: storing.spans, whereNotNull: whereNotNull.spans, interleaveIn: interleaveIn?.span,
+    },
   };
   return { kind: 'create index', index, ifNotExists };
 }
@@ -76,14 +81,16 @@ function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
 }
 
 /** `a IS NOT NULL AND b IS NOT NULL`, also in parentheses: the only filter that an index can have. */
-function notNullColumns(cursor: TokenCursor): string[] {
+function notNullColumns(cursor: TokenCursor): ColumnList {
   const columns: string[] = [];
+  const spans: Span[] = [];
   let depth = 0;
   do {
     while (cursor.accept('(')) {
       depth += 1;
     }
     columns.push(cursor.simpleName('a column'));
+    spans.push(cursor.lastSpan);
     cursor.expect('IS', 'NOT', 'NULL');
     while (depth > 0 && cursor.accept(')')) {
       depth -= 1;
@@ -92,5 +99,5 @@ function notNullColumns(cursor: TokenCursor): string[] {
   if (depth > 0) {
     cursor.fail(')');
   }
-  return columns;
+  return { columns, spans };
 }

@@ -7,6 +7,8 @@ export interface OtherStatement {
   readonly name: string;
   /** On one line and without comments. */
   readonly text: string;
+  /** All names in a GRANT or REVOKE. */
+  readonly names?: readonly string[];
   readonly statement: PlacedStatement;
 }
 
@@ -17,8 +19,8 @@ export class OtherStatements {
   private readonly droppedRoles = new Set<string>();
 
   public add(statement: Statement & { kind: 'other' }, placed: PlacedStatement): void {
-    const { verb, object, name, text, replaces } = statement;
-    const other = { verb, object, name, text, statement: placed };
+    const { verb, object, name, names, text, replaces } = statement;
+    const other = { verb, object, name, names, text, statement: placed };
     const known = this.byObject.get(keyOf(object, name));
     const created = verb === 'CREATE' && object !== 'PROTO BUNDLE' ? known?.find((each) => each.verb === 'CREATE') : undefined;
     if (created && replaces) {
@@ -53,7 +55,7 @@ export class OtherStatements {
   }
 
   public all(): OtherStatement[] {
-    return [...this.statements].filter(({ verb, statement }) => !['GRANT', 'REVOKE'].includes(verb) || !this.namesDroppedRole(statement));
+    return [...this.statements].filter(({ verb, names = [] }) => !['GRANT', 'REVOKE'].includes(verb) || !names.some((name) => this.droppedRoles.has(name)));
   }
 
   private keep(other: OtherStatement): void {
@@ -67,10 +69,6 @@ export class OtherStatements {
         this.byObject.set(key, [other]);
       }
     }
-  }
-
-  private namesDroppedRole(statement: PlacedStatement): boolean {
-    return this.droppedRoles.size > 0 && statement.names.some(({ name }) => this.droppedRoles.has(name));
   }
 }
 

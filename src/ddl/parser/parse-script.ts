@@ -1,8 +1,8 @@
 import { parseStatement } from './parse-statement';
-import { problemsOf, withProblems, type PlacedComment, type PlacedName, type PlacedStatement, type Statement } from './statement';
+import { problemsOf, withProblems, type PlacedComment, type PlacedStatement, type Statement } from './statement';
 import { withComments } from './table-comments';
 import { TokenCursor, Unreadable } from './token-cursor';
-import type { Dialect } from '../../schema';
+import type { Dialect, Span } from '../../schema';
 import { Lexer, type Token } from '../lexer/lexer';
 
 /** What no statement but GRANT and REVOKE has inside of it at the beginning of a line. */
@@ -13,9 +13,11 @@ const STATEMENT_MARK = /^\+goose statement(begin|end)\b/i;
 /**
  * All statements of a script, separated by `;`. Never throws: what cannot be read is a `not understood` statement with
  * its place, and the rest is read all the same. A `;` that is missing swallows no statement.
+ *
+ * @param piece What is read of the text. Default: the whole.
  */
-export function parseScript(text: string, dialect: Dialect): PlacedStatement[] {
-  const lexer = new Lexer(text, dialect);
+export function parseScript(text: string, dialect: Dialect, piece?: Span): PlacedStatement[] {
+  const lexer = piece ? new Lexer(text.slice(piece.start, piece.end), dialect, piece.start) : new Lexer(text, dialect);
   const statements: PlacedStatement[] = [];
   let tokens: Token[] = [];
   let comments: PlacedComment[] = [];
@@ -68,15 +70,13 @@ function parseTokens(text: string, tokens: Token[], comments: readonly PlacedCom
   const start = tokens[0].start;
   const last = tokens[tokens.length - 1];
   const end: Token = { kind: 'end', text: '', value: '', start: last.end, end: last.end };
-  const names = tokens.filter((token) => token.kind === 'identifier' || token.kind === 'quoted-identifier');
   const cursor = new TokenCursor([...tokens, end], dialect);
   const statement = statementOf(cursor);
   return {
-    statement: statement.kind === 'create table' ? { ...statement, table: withComments(statement.table, cursor.columnSpans, comments.filter(isEvidence), text) } : statement,
+    statement: statement.kind === 'create table' ? { ...statement, table: withComments(statement.table, comments.filter(isEvidence), text) } : statement,
     start,
     end: last.end,
     comments,
-    names: names.map((token): PlacedName => ({ name: token.value, start: token.start, end: token.end })),
   };
 }
 

@@ -32,7 +32,7 @@ export function parseStatement(cursor: TokenCursor): Statement {
     return parseRename(cursor);
   }
   if (cursor.is('GRANT') || cursor.is('REVOKE') || cursor.is('ANALYZE')) {
-    return { kind: 'other', verb: cursor.word(), object: '', name: '', text: cursor.wholeText() };
+    return { kind: 'other', verb: cursor.word(), object: '', name: '', names: cursor.names(), text: cursor.wholeText() };
   }
   if (NOT_DDL.has(cursor.word())) {
     return { kind: 'not ddl', verb: cursor.word() };
@@ -117,17 +117,18 @@ function parseAlterIndex(cursor: TokenCursor): Statement {
   }
   cursor.expect('COLUMN');
   const column = cursor.simpleName('a column');
+  const span = cursor.lastSpan;
   cursor.expectEnd();
-  return adds ? { kind: 'alter index', index, addStored: column } : { kind: 'alter index', index, dropStored: column };
+  return { kind: 'alter index', index, ...(adds ? { addStored: column } : { dropStored: column }), span };
 }
 
 function parseCreateSequence(cursor: TokenCursor): Statement {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
-  const name = cursor.name('a sequence');
+  const { name, span } = cursor.placedName('a sequence');
   const writtenAsOptions = cursor.is('OPTIONS');
   const options = sequenceOptions(cursor);
   cursor.expectEnd();
-  return { kind: 'create sequence', sequence: { name, ...options, ...(writtenAsOptions && { writtenAsOptions }) }, ifNotExists };
+  return { kind: 'create sequence', sequence: { name, ...options, ...(writtenAsOptions && { writtenAsOptions }), span }, ifNotExists };
 }
 
 function parseAlterSequence(cursor: TokenCursor): Statement {

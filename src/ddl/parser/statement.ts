@@ -1,7 +1,7 @@
 import type { TableRename } from './net-renames';
 import type {
-  CheckDefinition, ColumnDefinition, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition, IndexDefinition, Interleave, SequenceDefinition,
-  SequenceOptions, TableActionText, TableDefinition, TtlDefinition,
+  CheckDefinition, ColumnDefinition, ColumnSpans, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition, IndexDefinition, Interleave,
+  SequenceDefinition, SequenceOptions, Span, TableActionText, TableDefinition, TtlDefinition,
 } from '../../schema';
 
 /** A DDL statement as data, ready to be folded into a schema. */
@@ -10,7 +10,8 @@ export type Statement =
   | { readonly kind: 'create index'; readonly index: IndexDefinition } & Creation
   | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition } & Creation
   | { readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] } & PartlyRead
-  | { readonly kind: 'alter index'; readonly index: string; readonly addStored?: string; readonly dropStored?: string }
+  /** @property span The name of the column. */
+  | { readonly kind: 'alter index'; readonly index: string; readonly addStored?: string; readonly dropStored?: string; readonly span: Span }
   | { readonly kind: 'alter sequence'; readonly sequence: string; readonly options: SequenceOptions; readonly noSkipRange?: boolean }
   | { readonly kind: 'rename tables'; readonly renames: readonly TableRename[] }
   | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
@@ -51,6 +52,8 @@ export interface OtherStatementText {
   readonly name: string;
   /** CREATE OR REPLACE. */
   readonly replaces?: boolean;
+  /** All names in a GRANT or REVOKE: some of them are roles. */
+  readonly names?: readonly string[];
   /** On one line and without comments. */
   readonly text: string;
 }
@@ -59,11 +62,11 @@ export type TableAction =
   | { readonly kind: 'add column'; readonly column: ColumnDefinition; readonly inline: InlineConstraints } & Creation
   | { readonly kind: 'drop column'; readonly column: string }
   | { readonly kind: 'set column'; readonly column: ColumnDefinition }
-  | { readonly kind: 'set type'; readonly column: string; readonly type: ColumnType; readonly allowCommitTimestamp: boolean }
-  | { readonly kind: 'set not null'; readonly column: string; readonly notNull: boolean }
-  | { readonly kind: 'set default'; readonly column: string; readonly expression?: ExpressionText }
-  | { readonly kind: 'set commit timestamp'; readonly column: string; readonly allowed: boolean }
-  | { readonly kind: 'set identity'; readonly column: string; readonly options: SequenceOptions; readonly noSkipRange?: boolean }
+  | { readonly kind: 'set type'; readonly type: ColumnType; readonly allowCommitTimestamp: boolean } & ColumnChange
+  | { readonly kind: 'set not null'; readonly notNull: boolean } & ColumnChange
+  | { readonly kind: 'set default'; readonly expression?: ExpressionText } & ColumnChange
+  | { readonly kind: 'set commit timestamp'; readonly allowed: boolean } & ColumnChange
+  | { readonly kind: 'set identity'; readonly options: SequenceOptions; readonly noSkipRange?: boolean } & ColumnChange
   | { readonly kind: 'add check'; readonly check: CheckDefinition }
   | { readonly kind: 'add foreign key'; readonly foreignKey: ForeignKeyDefinition }
   | { readonly kind: 'drop constraint'; readonly name: string }
@@ -73,6 +76,13 @@ export type TableAction =
   | { readonly kind: 'rename'; readonly to: string }
   /** Kept as text: synonyms, table options, locality groups. */
   | { readonly kind: 'keep'; readonly action: TableActionText };
+
+/** What is changed of one column. */
+export interface ColumnChange {
+  readonly column: string;
+  /** Where the parts are that it states anew. */
+  readonly spans: Partial<ColumnSpans>;
+}
 
 /** Constraints that stand beside a column. */
 export interface InlineConstraints {
@@ -89,26 +99,14 @@ export interface SyntaxProblem {
 }
 
 /** A statement with its place in the text it was read from. */
-export interface PlacedStatement {
-  readonly statement: Statement;
+export interface PlacedStatement extends Span {
   /** From the first token to the last, without the `;`. */
-  readonly start: number;
-  readonly end: number;
+  readonly statement: Statement;
   /** Comments in front of the statement and inside of it. */
   readonly comments: readonly PlacedComment[];
-  /** Where the names in it stand, for messages that point at one. */
-  readonly names: readonly PlacedName[];
 }
 
-export interface PlacedComment {
+export interface PlacedComment extends Span {
   /** Without its marks. */
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface PlacedName {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
 }

@@ -1,19 +1,17 @@
-import type { PlacedComment, PlacedName } from './statement';
-import type { TableDefinition } from '../../schema';
+import type { PlacedComment } from './statement';
+import type { Span, TableDefinition } from '../../schema';
 
 /**
- * Gives each comment to the column it speaks of: the one on whose line it stands, else the next one. Comments in front of
- * the first column's statement speak of the table.
+ * Gives each comment to the column it speaks of: the one on whose line it is, else the next one. Comments before the
+ * opening parenthesis speak of the table.
  *
- * @param columns Where those of the table stand, in their order.
+ * @param table As parsed from the text.
  */
-export function withComments(
-  table: TableDefinition, columns: readonly PlacedName[], comments: readonly PlacedComment[], text: string,
-): TableDefinition {
+export function withComments(table: TableDefinition, comments: readonly PlacedComment[], text: string): TableDefinition {
   if (comments.length === 0) {
     return table;
   }
-  const owners = new Owners(columns, text, comments[comments.length - 1].end);
+  const owners = new Owners(table.columns.map(({ spans }) => spans!.whole), text, comments[comments.length - 1].end);
   const ofTable: string[] = [];
   const ofColumns: (string[] | undefined)[] = [];
   for (const comment of comments) {
@@ -41,7 +39,7 @@ class Owners {
   private readonly text: string;
 
   /** @param lastEnd Where the last comment ends, beyond which nobody has to look for lines. */
-  public constructor(private readonly columns: readonly PlacedName[], text: string, lastEnd: number) {
+  public constructor(private readonly columns: readonly Span[], text: string, lastEnd: number) {
     this.bodyStart = columns.length === 0 ? 0 : text.lastIndexOf('(', columns[0].start);
     this.text = text.slice(0, lastEnd);
   }

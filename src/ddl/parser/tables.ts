@@ -1,15 +1,15 @@
 import { parseColumn } from './columns';
-import { deleteAction, parseConstraintBody } from './constraints';
+import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
 import type { Statement } from './statement';
 import type { TokenCursor } from './token-cursor';
 import type {
-  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, KeyPart, TableActionText, TableDefinition, TtlDefinition,
+  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, KeyPart, Span, TableActionText, TableDefinition, TtlDefinition,
 } from '../../schema';
 
 /** What follows `CREATE TABLE`. */
 export function parseCreateTable(cursor: TokenCursor): Statement {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
-  const name = cursor.name('a table');
+  const { name, span } = cursor.placedName('a table');
   const body = new TableBody();
   cursor.list(() => {
     const start = cursor.position;
@@ -19,7 +19,7 @@ export function parseCreateTable(cursor: TokenCursor): Statement {
     }
   });
   parseTail(cursor, body);
-  return { kind: 'create table', table: body.toTable(name, cursor.postgresql), ifNotExists };
+  return { kind: 'create table', table: { ...body.toTable(name, cursor.postgresql), spans: { whole: cursor.spanFrom(0), name: span, key: body.keySpan } }, ifNotExists };
 }
 
 class TableBody {
@@ -31,6 +31,7 @@ class TableBody {
   public readonly otherActions: TableActionText[] = [];
   public primaryKey?: KeyPart[];
   public primaryKeyName?: string;
+  public keySpan?: Span;
   public interleave?: Interleave;
   public ttl?: TtlDefinition;
 
@@ -57,18 +58,18 @@ class TableBody {
 
 function parseElement(cursor: TokenCursor, body: TableBody): void {
   if (cursor.is('PRIMARY', 'KEY')) {
-    body.primaryKey = parsePrimaryKey(cursor);
+    parsePrimaryKey(cursor, body);
     return;
   }
   const isConstraint = cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(') || cursor.is('UNIQUE', '(');
   if (isConstraint) {
-    const name = cursor.accept('CONSTRAINT') ? cursor.simpleName('a constraint') : '';
+    const title = parseConstraintTitle(cursor);
     if (cursor.is('PRIMARY', 'KEY')) {
-      body.primaryKey = parsePrimaryKey(cursor);
-      body.primaryKeyName = name;
+      parsePrimaryKey(cursor, body);
+      body.primaryKeyName = title.name;
       return;
     }
-    const { check, foreignKey } = parseConstraintBody(cursor, name);
+    const { check, foreignKey } = parseConstraintBody(cursor, title);
     body.checks.push(...(check ? [check] : []));
     body.foreignKeys.push(...(foreignKey ? [foreignKey] : []));
     return;
@@ -78,31 +79,33 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
     body.otherActions.push({ text: `ADD SYNONYM ${cursor.bracketed('a name in parentheses')}` });
     return;
   }
-  const start = cursor.offset;
   const { column, inline } = parseColumn(cursor);
-  cursor.noteColumn(column.name, start);
   body.columns.push(column);
   body.checks.push(...inline.checks);
   body.foreignKeys.push(...inline.foreignKeys);
   if (inline.primaryKey) {
-    body.primaryKey = [{ column: column.name, descending: false }];
+    body.primaryKey = [{ column: column.name, descending: false, span: column.spans?.name }];
+    body.keySpan = undefined;
   }
 }
 
-function parsePrimaryKey(cursor: TokenCursor): KeyPart[] {
+function parsePrimaryKey(cursor: TokenCursor, body: TableBody): void {
   cursor.expect('PRIMARY', 'KEY');
+  const open = cursor.position;
   const parts = cursor.list(() => keyPart(cursor));
   // GoogleSQL takes an empty key, for a table of one row.
-  return parts.length === 0 && cursor.postgresql ? cursor.fail('a column in the key') : parts;
+  body.primaryKey = parts.length === 0 && cursor.postgresql ? cursor.fail('a column in the key') : parts;
+  body.keySpan = cursor.spanInside(open);
 }
 
 export function keyPart(cursor: TokenCursor): KeyPart {
   const column = cursor.simpleName('a column');
+  const span = cursor.lastSpan;
   const descending = cursor.accept('DESC');
   if (!descending) {
     cursor.accept('ASC');
   }
-  return { column, descending };
+  return { column, descending, span };
 }
 
 /** The clauses behind the columns, in any order and with or without commas between them. From one that cannot be read on they are text. */
@@ -120,7 +123,7 @@ function parseTail(cursor: TokenCursor, body: TableBody): void {
 function parseTailClause(cursor: TokenCursor, body: TableBody): void {
   const start = cursor.position;
   if (cursor.is('PRIMARY', 'KEY')) {
-    body.primaryKey = parsePrimaryKey(cursor);
+    parsePrimaryKey(cursor, body);
   } else if (cursor.accept('INTERLEAVE')) {
     body.interleave = parseInterleave(cursor);
   } else if (cursor.accept('ROW', 'DELETION', 'POLICY')) {
@@ -142,22 +145,23 @@ function parseTailClause(cursor: TokenCursor, body: TableBody): void {
 export function parseInterleave(cursor: TokenCursor): Interleave {
   cursor.expect('IN');
   const inParent = cursor.accept('PARENT');
-  const parent = cursor.name('a table');
+  const { name: parent, span } = cursor.placedName('a table');
   if (cursor.accept('ON', 'DELETE')) {
-    return { parent, inParent, onDelete: deleteAction(cursor) };
+    return { parent, inParent, onDelete: deleteAction(cursor), span };
   }
   // What Spanner does when nothing is said.
-  return inParent ? { parent, inParent, onDelete: 'NO ACTION' } : { parent, inParent };
+  return inParent ? { parent, inParent, onDelete: 'NO ACTION', span } : { parent, inParent, span };
 }
 
 /** `(OLDER_THAN(column, INTERVAL n DAY))` */
 export function rowDeletionPolicy(cursor: TokenCursor): TtlDefinition {
   cursor.expect('(', 'OLDER_THAN', '(');
   const column = cursor.simpleName('a column');
+  const span = cursor.lastSpan;
   cursor.expect(',', 'INTERVAL');
   const days = Number(cursor.integer('a number of days'));
   cursor.expect('DAY', ')', ')');
-  return { column, days };
+  return { column, days, span };
 }
 
 const DAYS: ReadonlyMap<string, number> = new Map([
@@ -182,5 +186,5 @@ export function ttlInterval(cursor: TokenCursor): TtlDefinition {
   }
   cursor.string("an interval such as '30 days'");
   cursor.expect('ON');
-  return { column: cursor.simpleName('a column'), days };
+  return { column: cursor.simpleName('a column'), days, span: cursor.lastSpan };
 }

@@ -1,5 +1,5 @@
 import type { SyntaxProblem } from './statement';
-import { Dialect } from '../../schema';
+import { Dialect, type Span } from '../../schema';
 import type { Token } from '../lexer/lexer';
 
 /** Thrown inside of the parser only, to leave what cannot be read. No Error: the stack of each would take longer than the parse. */
@@ -7,10 +7,13 @@ export class Unreadable {
   public constructor(public readonly problem: SyntaxProblem) {}
 }
 
+export interface PlacedName {
+  readonly name: string;
+  readonly span: Span;
+}
+
 /** The tokens of one statement, without comments, and the place where its parser stands. */
 export class TokenCursor {
-  /** Where the columns of a CREATE TABLE stand, for the comments beside them. */
-  public readonly columnSpans: { readonly name: string; readonly start: number; readonly end: number }[] = [];
   /** What could not be read of a statement of which the rest could. */
   public readonly problems: SyntaxProblem[] = [];
   private at = 0;
@@ -85,6 +88,12 @@ export class TokenCursor {
       parts.push(this.simpleName(what));
     }
     return parts.slice(this.postgresql && parts.length > 1 && parts[0] === 'public' ? 1 : 0).join('.');
+  }
+
+  public placedName(what: string): PlacedName {
+    const start = this.at;
+    const name = this.name(what);
+    return { name, span: this.spanFrom(start) };
   }
 
   public simpleName(what: string): string {
@@ -164,18 +173,24 @@ export class TokenCursor {
     return items;
   }
 
-  /** The offset where the token starts. */
-  public get offset(): number {
-    return this.token.start;
-  }
-
   /** Where the cursor stands, to take text from. */
   public get position(): number {
     return this.at;
   }
 
-  public noteColumn(name: string, start: number): void {
-    this.columnSpans.push({ name, start, end: this.tokens[this.at - 1].end });
+  /** The token that was read last. */
+  public get lastSpan(): Span {
+    return this.spanFrom(this.at - 1);
+  }
+
+  /** From a position to the last token that was read. */
+  public spanFrom(position: number): Span {
+    return { start: this.tokens[position].start, end: this.tokens[this.at - 1].end };
+  }
+
+  /** Between the brackets at a position and the last token that was read. */
+  public spanInside(position: number): Span {
+    return { start: this.tokens[position].end, end: this.tokens[this.at - 1].start };
   }
 
   /** Whether something can be read. If not, the problem is noted, and the cursor stands where it stood. */
@@ -212,6 +227,11 @@ export class TokenCursor {
   /** The text from a position to the last token that was read, on one line and without comments. */
   public textFrom(position: number): string {
     return this.textBetween(position, this.at);
+  }
+
+  /** All names in the statement, and its keywords. */
+  public names(): string[] {
+    return this.tokens.filter(({ kind }) => kind === 'identifier' || kind === 'quoted-identifier').map(({ value }) => value);
   }
 
   /** The whole statement, on one line and without comments; the cursor goes to its end. */
