@@ -8,6 +8,7 @@ import { shownPath } from './migrations/file-names';
 import type { FoldedLog } from './migrations/fold-log';
 import type { MigrationsFolder } from './migrations/migrations-folder';
 import type { Plan } from './plan';
+import type { Purpose } from './plans/release';
 import type { Refusal } from './refusal';
 import { Severity, type Finding } from '../rules/finding';
 import { pendingMigration } from '../rules/guards/pending-migration';
@@ -18,17 +19,17 @@ import { quoted } from '../text/quoted-name';
 const DRY_RUN = 'npx spanner-constructs migrate --dry-run';
 
 /** What a plan says of a database whose model is not what its log leads to. */
-export function planFindings(plan: Plan, database: string, log: MigrationsFolder): Finding[] {
+export function planFindings(plan: Plan, database: string, log: MigrationsFolder, titleOf: (purpose: Purpose) => string): Finding[] {
   const { steps, refusals } = plan;
   if (refusals.length > 0 || steps.length === 0) {
-    return refusals.map((refusal) => refusalFinding(refusal, database));
+    return refusals.map((refusal) => refusalFinding(refusal, database, titleOf));
   }
   const name = derivedName(steps, log.migrations.length === 0);
   return [pendingMigration({ database, folder: shownPath(log.folder), folderExists: log.exists, statements: steps, name })];
 }
 
 /** A change that Spanner cannot make, or that loses data. */
-function refusalFinding({ rule, object, message, consent, plan = [] }: Refusal, database: string): Finding {
+function refusalFinding({ rule, object, message, consent, plan = [] }: Refusal, database: string, titleOf: (purpose: Purpose) => string): Finding {
   const takeBack = 'take the change back: the declaration as it was is what is recorded';
   const releases = plan.length === 1 ? '1 release' : `${plan.length} releases`;
   return {
@@ -37,7 +38,7 @@ function refusalFinding({ rule, object, message, consent, plan = [] }: Refusal, 
     objectName: object,
     message,
     location: `the migrations of ${database}`,
-    why: plan.slice(0, 5).map(({ title }, i) => `release ${i + 1} of ${plan.length}: ${title}`),
+    why: plan.slice(0, 5).map(({ purpose }, i) => `release ${i + 1} of ${plan.length}: ${titleOf(purpose)}`),
     fixes: [
       ...(plan.length === 0 ? [] : [`${DRY_RUN} shows the way in ${releases}, statement by statement`]),
       ...(consent === undefined ? [] : [consent]),

@@ -4,7 +4,7 @@ import { withUndeclarable } from './differ/undeclarable';
 import { lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
 import type { Refusal } from './refusal';
-import { behindWhatIsNew, withoutFollowing } from './related-refusals';
+import { afterAdditions, dropConsequences } from './related-refusals';
 import { replayed } from './replay';
 import type { Step } from './step';
 import { UnprovenChangeError } from '../errors';
@@ -27,7 +27,7 @@ export function planChange(from: Schema, to: Schema, consent: Consent = NO_CONSE
   const { steps, refusals } = difference(from, wanted);
   const all = [...refusals, ...steps.flatMap((step) => withoutConsent(step, consent))];
   if (all.length > 0) {
-    return { steps: [], refusals: withoutFollowing(all, from, wanted).map((refusal) => behindWhatIsNew(refusal, steps)) };
+    return { steps: [], refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, steps)) };
   }
   prove(from, wanted, steps);
   return { steps: steps.map(({ phase: _, ...step }) => step), refusals: [] };

@@ -1,3 +1,5 @@
+import type { Release } from './plans/release';
+
 /** A change that is not made, and the way there. */
 export interface Refusal {
   /** Kebab-case, never changes its meaning: `primary-key-changed`, `drop-column` ... */
@@ -9,15 +11,4 @@ export interface Refusal {
   readonly consent?: string;
   /** The way to the same end, release by release. */
   readonly plan?: readonly Release[];
-}
-
-/** One release of an expand-contract plan. */
-export interface Release {
-  readonly title: string;
-  /** DDL, as it would be recorded. */
-  readonly statements: readonly string[];
-  /** DML to run once the statements are applied, in the dialect of the database. */
-  readonly backfill?: readonly string[];
-  /** What the application has to do, a sentence each. */
-  readonly application: readonly string[];
 }

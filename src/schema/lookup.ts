@@ -1,11 +1,17 @@
 import type { ColumnDefinition } from './column';
 import type { IndexDefinition } from './index-definition';
 import type { Schema } from './schema';
-import type { KeyPart, TableDefinition } from './table';
+import type { ForeignKeyDefinition, KeyPart, TableDefinition } from './table';
 
 /** So many are read through faster than they are put into a map. */
 const FEW_COLUMNS = 16;
 const NONE: readonly never[] = [];
+
+/** A foreign key with the table that it belongs to. */
+export interface OwnedForeignKey {
+  readonly table: string;
+  readonly foreignKey: ForeignKeyDefinition;
+}
 
 /** Finds things in a schema by name in constant time. Derived once for each schema. */
 export class SchemaLookup {
@@ -25,7 +31,10 @@ export class SchemaLookup {
   private readonly childrenByParent = new Map<string, TableDefinition[]>();
   private readonly indexesByTable = new Map<string, IndexDefinition[]>();
 
-  private constructor(schema: Schema) {
+  private indexesByName?: ReadonlyMap<string, IndexDefinition>;
+  private foreignKeysByTarget?: ReadonlyMap<string, readonly OwnedForeignKey[]>;
+
+  private constructor(private readonly schema: Schema) {
     for (const table of schema.tables) {
       this.tablesByName.set(table.name, table);
       if (table.interleave) {
@@ -73,6 +82,23 @@ export class SchemaLookup {
 
   public childrenOf(table: TableDefinition): readonly TableDefinition[] {
     return this.childrenByParent.get(table.name) ?? NONE;
+  }
+
+  public index(name: string): IndexDefinition | undefined {
+    this.indexesByName ??= new Map(this.schema.indexes.map((index) => [index.name, index]));
+    return this.indexesByName.get(name);
+  }
+
+  /** The foreign keys that point at a table, its own included. */
+  public foreignKeysTo(table: string): readonly OwnedForeignKey[] {
+    if (!this.foreignKeysByTarget) {
+      const byTarget = new Map<string, OwnedForeignKey[]>();
+      for (const { name, foreignKeys } of this.schema.tables) {
+        foreignKeys.forEach((foreignKey) => append(byTarget, foreignKey.referencedTable, { table: name, foreignKey }));
+      }
+      this.foreignKeysByTarget = byTarget;
+    }
+    return this.foreignKeysByTarget.get(table) ?? NONE;
   }
 
   public indexesOf(table: TableDefinition): readonly IndexDefinition[] {

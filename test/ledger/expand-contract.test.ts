@@ -5,8 +5,8 @@ import { printObjects } from '../../src/ddl/printer/print-objects';
 import { synonymsOf } from '../../src/ledger/differ/synonyms';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
-import { renderPlan } from '../../src/ledger/plans/render-plan';
-import type { Release } from '../../src/ledger/refusal';
+import type { Release } from '../../src/ledger/plans/release';
+import { printRelease, renderPlan } from '../../src/report/render-plan';
 import { Dialect, type Schema } from '../../src/schema';
 import type { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
@@ -16,7 +16,7 @@ import { normalSchema } from '../support/normal-schema';
 
 const BOTH = CASES.flatMap((each) => Object.values(Dialect).map((dialect) => [each.name, dialect, each] as const));
 
-function planOf({ from, to, plan }: PlanCase, dialect: Dialect): Release[] {
+function planOf({ from, to, plan }: PlanCase, dialect: Dialect): readonly Release[] {
   return plan(schemaOf(from[dialect], dialect), schemaOf(to[dialect], dialect));
 }
 
@@ -26,7 +26,7 @@ describe.each(BOTH)('the plan for %s in %s', (name, dialect, each) => {
   });
 
   test('is understood by the fold, statement by statement, and ends in the schema that was asked for', () => {
-    const statements = planOf(each, dialect).flatMap((release) => release.statements);
+    const statements = planOf(each, dialect).map(printRelease).flatMap((release) => release.statements);
     expect(comparable([...statementsOf(each.from[dialect]), ...statements], dialect, each.names)).toEqual(comparable(statementsOf(each.to[dialect]), dialect));
   });
 });
@@ -34,7 +34,7 @@ describe.each(BOTH)('the plan for %s in %s', (name, dialect, each) => {
 describe.each(BOTH)('each release of the plan for %s in %s', (_, dialect, each) => {
   test('is what migrate records for the schema as it is to be after it', () => {
     let applied = statementsOf(each.from[dialect]);
-    for (const { statements } of planOf(each, dialect)) {
+    for (const { statements } of planOf(each, dialect).map(printRelease)) {
       const after = [...applied, ...statements];
       const model = declared(foldLog(after, dialect, 'shop').schema, statements);
       const { steps, refusals } = planChange(foldLog(applied, dialect, 'shop').schema, model, { all: true, to: new Set() });
@@ -50,14 +50,14 @@ describeOnEmulator('on the emulator', (client) => {
     const database = await created(client, dialect, statementsOf(each.from[dialect]));
     await insert(client, database, each.rows);
     let applied = statementsOf(each.from[dialect]);
-    const releases = planOf(each, dialect);
+    const releases = planOf(each, dialect).map(printRelease);
     for (const [at, release] of releases.entries()) {
       expect(await client.applyDdl(database, forEmulator(applied, release.statements, dialect))).toEqual({ accepted: true });
       applied = [...applied, ...release.statements];
       if (at === 0) {
         await insert(client, database, each.written ?? []);
       }
-      for (const statement of release.backfill ?? []) {
+      for (const statement of release.backfill) {
         await runBackfill(client, database, statement, each);
       }
     }

@@ -3,6 +3,8 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Consent } from '../../src/ledger/plan';
 import { planChange } from '../../src/ledger/plan-change';
 import { replayed } from '../../src/ledger/replay';
+import { releaseTitle } from '../../src/report/plan-words/release-title';
+import { printRelease } from '../../src/report/render-plan';
 import { Dialect, type Schema } from '../../src/schema';
 import { FROZEN_SCHEMAS } from '../frozen/schemas';
 import { column, index, schema, table } from '../support/model';
@@ -316,13 +318,13 @@ describe('refusals that belong together', () => {
     const users = (name: string, key: string): Schema => after(`CREATE TABLE ${name} (Id INT64 NOT NULL, No INT64 NOT NULL) PRIMARY KEY (${key})`);
     const to = users('People', 'No, Id');
     const [{ plan = [] }] = planChange(users('Users', 'Id'), { ...to, objects: undefined, tables: to.tables.map((each) => ({ ...each, renamedFrom: 'Users' })) }).refusals;
-    expect(plan.map(({ title }) => title)).toEqual(['Rename Users to People', 'Create People_v2 beside People', 'Rename People_v2 to People', 'Drop People_old']);
-    expect(plan[0].statements).toEqual(['ALTER TABLE `Users` RENAME TO `People`, ADD SYNONYM `Users`']);
+    expect(plan.map(({ purpose }) => releaseTitle(purpose))).toEqual(['Rename Users to People', 'Create People_v2 beside People', 'Rename People_v2 to People', 'Drop People_old']);
+    expect(printRelease(plan[0]).statements).toEqual(['ALTER TABLE `Users` RENAME TO `People`, ADD SYNONYM `Users`']);
   });
 
   test('a plan that needs what is new says that it comes first', () => {
     const before = after('CREATE TABLE T (Id INT64, A INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON T (A)');
     const [{ plan = [] }] = planChange(before, after('CREATE TABLE T (Id INT64, A INT64, B INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON T (A, B)')).refusals;
-    expect(plan[0].application[0]).toBe('Before it: record what is new beside it (T.B), with I declared as it is now.');
+    expect(plan[0].tasks[0]).toEqual({ kind: 'record additions first', additions: ['T.B'], object: 'I' });
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
-import { renderPlan } from '../../src/ledger/plans/render-plan';
+import { renderPlan } from '../../src/report/render-plan';
 import { Dialect, type Schema } from '../../src/schema';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
 

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { schemaOf } from './plan-cases';
 import { columnPlan } from '../../src/ledger/plans/column-plan';
 import { indexPlan } from '../../src/ledger/plans/index-plan';
-import { rekeyPlan } from '../../src/ledger/plans/rekey-plan';
-import { renderPlan } from '../../src/ledger/plans/render-plan';
+import { rekeyPlan } from '../../src/ledger/plans/table-rebuild';
+import { printRelease, renderPlan } from '../../src/report/render-plan';
 import { Dialect, type Schema, type SchemaObjects } from '../../src/schema';
 import { expectGolden } from '../support/golden';
 import { column, index, schema, table } from '../support/model';
@@ -133,19 +133,20 @@ describe('names that a plan makes up', () => {
     ['are taken by nothing of the new schema', [], [table('T_old', ['Id'], [column('Id')])], ['T_v2', 'T_old2']],
   ])('%s', (_, before, after, names) => {
     const [create, ...rest] = rekeyPlan(schema({ tables: [key, ...before] }), schema({ tables: [other, ...after] }), 'T');
-    expect(create.title).toBe(`Create ${names[0]} beside T`);
-    expect(rest[rest.length - 1].title).toBe(`Drop ${names[1]}`);
+    expect(create.purpose).toEqual({ kind: 'copy tables', tables: [{ old: 'T', now: names[0] }] });
+    expect(rest[rest.length - 1].purpose).toEqual({ kind: 'drop tables', tables: [names[1]] });
   });
 
   test('count on from the version that a name has', () => {
     const indexes = [index('ByA_v2', 'T', ['A'])];
-    expect(indexPlan(schema({ indexes }), schema({ indexes: [index('ByA_v2', 'T', ['B'])] }), 'ByA_v2')[0].title).toBe('Build ByA_v3 beside ByA_v2');
+    expect(indexPlan(schema({ indexes }), schema({ indexes: [index('ByA_v2', 'T', ['B'])] }), 'ByA_v2')[0].purpose)
+      .toEqual({ kind: 'build index', old: 'ByA_v2', now: 'ByA_v3' });
   });
 
   test.each([[Dialect.GOOGLESQL, 128], [Dialect.POSTGRESQL, 63]])('are not too long for %s', (dialect, chars) => {
     const name = 'i'.repeat(chars);
     const [build] = indexPlan(schema({ dialect, indexes: [index(name, 'T', ['A'])] }), schema({ dialect, indexes: [index(name, 'T', ['B'])] }), name);
-    expect(build.title).toBe(`Build ${'i'.repeat(chars - 3)}_v2 beside ${name}`);
+    expect(build.purpose).toEqual({ kind: 'build index', old: name, now: `${'i'.repeat(chars - 3)}_v2` });
   });
 });
 
@@ -157,6 +158,7 @@ test('whatever the schemas, a plan is made, and each of its releases has somethi
   fc.assert(fc.property(rawSchemas, rawSchemas, (from, to) => {
     const plans = from.tables.flatMap(({ name, columns }) => [rekeyPlan(from, to, name), ...columns.slice(0, 4).map((each) => columnPlan(from, to, name, each.name))]);
     const releases = [...plans, ...from.indexes.map(({ name }) => indexPlan(from, to, name))].flat();
-    expect(releases.filter(({ statements, title }) => statements.length === 0 || title.includes('undefined'))).toEqual([]);
+    const printed = releases.map(printRelease);
+    expect(printed.filter((release) => release.statements.length === 0 || JSON.stringify(release).includes('undefined'))).toEqual([]);
   }), { numRuns: 200 });
 });

@@ -1,6 +1,7 @@
 import type { Plan } from '../../ledger/plan';
 import type { Refusal } from '../../ledger/refusal';
 import type { Step } from '../../ledger/step';
+import { printRelease } from '../../report/render-plan';
 
 /** A plan as JSON: a contract that docs/cli/diff.md writes down. Keys may be added, none goes or changes its meaning. */
 export interface PlanJson {
@@ -23,6 +24,6 @@ function refusalJson({ rule, object, message, consent, plan }: Refusal): unknown
     object,
     message,
     consent: consent ?? null,
-    plan: (plan ?? []).map(({ title, statements, backfill, application }) => ({ title, statements, backfill: backfill ?? [], application })),
+    plan: (plan ?? []).map(printRelease),
   };
 }

@@ -1,6 +1,6 @@
 import { withoutLineEnds } from './step-text';
-import { renderPlan } from '../../ledger/plans/render-plan';
 import type { Refusal } from '../../ledger/refusal';
+import { renderPlan } from '../../report/render-plan';
 
 const CONSENT = '--allow-destructive';
 

@@ -12,6 +12,7 @@ import { hasLongRunning } from '../../ledger/migrations/long-running';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import { writeRecordedModel } from '../../ledger/migrations/recorded-model';
 import { planChange } from '../../ledger/plan-change';
+import { releaseTitle } from '../../report/plan-words/release-title';
 import type { Finding } from '../../rules/finding';
 import type { Dialect, Schema } from '../../schema';
 import { literalText, literalValue } from '../../terraform/literal';
@@ -92,7 +93,7 @@ export class SchemaLog {
     const isOtherTimeZone = this.folder.migrations.length > 0 && this.folder.defaultTimeZone !== this.defaultTimeZone;
     return [
       ...(isOtherTimeZone ? [timeZoneFinding(this.database, this.folder.defaultTimeZone, this.defaultTimeZone)] : []),
-      ...planFindings(planChange(this.folded.schema, model, { all: false, to: new Set(this.consent.keys()) }), this.database, this.folder),
+      ...planFindings(planChange(this.folded.schema, model, { all: false, to: new Set(this.consent.keys()) }), this.database, this.folder, releaseTitle),
       ...consentFindings([...this.consent.values()], this.folded.schema, model),
       ...notUnderstoodFindings(this.folded, this.database),
     ];

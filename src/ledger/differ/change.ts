@@ -3,7 +3,8 @@ import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import { SchemaLookup, type CheckDefinition, type Dialect, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
-import type { Refusal, Release } from '../refusal';
+import type { Release } from '../plans/release';
+import type { Refusal } from '../refusal';
 import type { PhasedStep, Step } from '../step';
 
 /** A change from one schema to another while it is put together: each part of the differ adds its steps and refusals. */
@@ -52,9 +53,11 @@ export class Change {
   private renameRelease(): Release[] {
     const renames = [...this.oldNames];
     return renames.length === 0 ? [] : [{
-      title: `Rename ${renames.map(([name, old]) => `${old} to ${name}`).join(', ')}`,
-      statements: renames.map(([name, old]) => this.printer.renameTable(old, name, !this.willBe.table(old))),
-      application: ['Say the new name from then on.'],
+      dialect: this.dialect,
+      purpose: { kind: 'rename tables', tables: renames.map(([now, old]) => ({ old, now })) },
+      steps: renames.map(([name, old]) => ({ kind: 'rename table', from: old, to: name, keepsOldName: !this.willBe.table(old) })),
+      backfill: [],
+      tasks: [{ kind: 'use new names' }],
     }];
   }
 

@@ -1,14 +1,14 @@
 import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { Phase } from './phase';
+import { sameGenerated, sameSet, sameSkipRange, sameText } from './same-definition';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { changesInPlace, longestValue } from '../../schema/types/type-facts';
 import { sameType, typeText } from '../../schema/types/type-text';
 import { columnPlan } from '../plans/column-plan';
-import { rekeyPlan } from '../plans/rekey-plan';
-import type { Release } from '../refusal';
-import { sameGenerated, sameSet, sameSkipRange, sameText } from './same-definition';
+import type { Release } from '../plans/release';
+import { rekeyPlan } from '../plans/table-rebuild';
 import type { Cost, Step } from '../step';
 
 /** A column that stays, with another definition. */

@@ -8,7 +8,7 @@ import { diffTtl } from './diff-ttl';
 import { Phase } from './phase';
 import { compareNames, orderTables } from '../../ddl/printer/statement-order';
 import type { ForeignKeyDefinition, Schema, TableDefinition } from '../../schema';
-import { rekeyRenamingColumns } from '../plans/rekey-plan';
+import { rekeyRenamingColumns } from '../plans/table-rebuild';
 import type { Cost, Loss } from '../step';
 
 export function diffTables(change: Change): void {

@@ -1,13 +1,17 @@
-import { Dialect, type ColumnType, type ScalarType } from '../../schema';
+import { Dialect, type ColumnType, type ExpressionText, type ScalarType, type ScalarTypeCode } from '../../schema';
 import { TYPES } from '../../schema/types/type-registry';
 import { typeName } from '../../schema/types/type-text';
 
 /** An expression with the value of a column in another type. */
 export interface CastValue {
-  readonly sql: string;
-  /** What may go wrong or get lost. */
-  readonly note?: string;
+  readonly sql: ExpressionText;
+  readonly risk?: CastRisk;
 }
+
+/** What may go wrong or get lost. */
+export type CastRisk =
+  | { readonly kind: 'too long'; readonly lengthChars: number }
+  | { readonly kind: 'rounded' | 'not a value' | 'not a time' | 'not UTF-8' };
 
 /** Conversions that need another function than CAST, or that one dialect alone has. A time is written in UTC, whatever the zone of a session. */
 const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string]: (sql: string) => string } } = {
@@ -38,28 +42,26 @@ export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect
   }
   if (isSameScalar(from, to)) {
     const shortens = to.length !== undefined && (from.length ?? Infinity) > to.length;
-    return { sql, ...(shortens && { note: `a value longer than ${to.length} stops the statement` }) };
+    return { sql, ...(shortens && { risk: { kind: 'too long', lengthChars: to.length } }) };
   }
   const conversion = `${from.code} ${to.code}`;
   const { castsTo = [], roundsTo = [] } = TYPES[from.code];
   const cast = castsTo.includes(to.code) || roundsTo.includes(to.code) ? `CAST(${sql} AS ${typeName(to, dialect)})` : undefined;
   const converted = FUNCTIONS[dialect][conversion]?.(sql) ?? cast;
-  return converted === undefined ? undefined : { sql: converted, ...noteOf(from, to, conversion) };
+  const risk = riskOf(from.code, to.code);
+  return converted === undefined ? undefined : { sql: converted, ...(risk && { risk: { kind: risk } }) };
 }
 
 function isSameScalar(from: ScalarType, to: ScalarType): boolean {
   return from.code === to.code && from.name === to.name;
 }
 
-function noteOf(from: ScalarType, to: ScalarType, conversion: string): { note?: string } {
-  if (TYPES[from.code].roundsTo?.includes(to.code)) {
-    return { note: 'a value that the new type does not hold exactly is rounded' };
+function riskOf(from: ScalarTypeCode, to: ScalarTypeCode): Exclude<CastRisk['kind'], 'too long'> | undefined {
+  if (TYPES[from].roundsTo?.includes(to)) {
+    return 'rounded';
   }
-  if (conversion === 'STRING TIMESTAMP') {
-    return { note: 'a text without a time zone is read in the default one, and a text that is no time stops the statement' };
+  if (from === 'STRING' && to !== 'BYTES') {
+    return to === 'TIMESTAMP' ? 'not a time' : 'not a value';
   }
-  if (from.code === 'STRING' && to.code !== 'BYTES') {
-    return { note: 'a text that is no value of the new type stops the statement' };
-  }
-  return from.code === 'BYTES' ? { note: 'bytes that are no UTF-8 stop the statement' } : {};
+  return from === 'BYTES' ? 'not UTF-8' : undefined;
 }

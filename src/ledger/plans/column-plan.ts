@@ -1,14 +1,15 @@
-import { buildDependants, columnDependants, dropDependants, type ColumnDependants } from './column-dependants';
-import { columnFollowers } from './column-followers';
-import { hop, type Hop, type HopDependants } from './column-hop';
-import { FreeNames } from './free-names';
-import { interimDefinition, interimNames, isInKey, movedColumns, type MovedColumn } from './moved-columns';
-import { rekeyRenamingColumns } from './rekey-plan';
-import { listed, namesThatStay } from './wording';
-import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
+import {
+  columnDependants, filterDependants, namesOf, renameDependants, type ColumnDependants,
+} from './column-dependants';
+import { columnSwap, type ColumnSwap } from './column-swap';
+import { FreeNames, nextColumnName } from './free-names';
+import { canPoint } from './references';
+import { keptNames, replacements, type Release } from './release';
+import { renameColumns } from './replace-columns';
+import { rekeyRenamingColumns } from './table-rebuild';
+import { Dialect, SchemaLookup, type ColumnDefinition, type OwnedForeignKey, type Schema, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
-import type { Release } from '../refusal';
 
 /**
  * A column that Spanner cannot turn into another one: type, name, generated expression, identity, or NOT NULL without a
@@ -29,122 +30,183 @@ export function columnPlan(from: Schema, to: Schema, table: string, column: stri
   if ((isRequiredArray && to.dialect === Dialect.GOOGLESQL) || isInKey(moved, was) || isInKey(moved, willBe)) {
     return rekeyRenamingColumns(from, to, table, new Map([[column, oldName]]));
   }
-  const last = moved.filter(({ final, interim }) => final.name !== interim);
-  const first = firstHop(from, to, was, willBe, moved);
-  const hops = last.length === 0 ? [first.hop] : [first.hop, lastHop(from, to, willBe, last, moved, first)];
-  const kept = new Map([...first.names].filter(([name, given]) => last.length === 0 && name !== given));
-  return releasesOf(hops, last, kept);
+  return withoutEmpty(swapsOf({ from, to, was, willBe, moved }).flatMap(columnSwap));
 }
 
-interface FirstHop {
-  readonly hop: Hop;
-  /** Names that dependants have until the last hop. */
+/** A column that has to be written anew, with the name it has meanwhile. */
+interface MovedColumn {
+  /** Absent: the column is new. */
+  readonly old?: ColumnDefinition;
+  readonly final: ColumnDefinition;
+  /** The final name where it is free, or else a name beside the old column. */
+  readonly interim: string;
+}
+
+interface Move {
+  readonly from: Schema;
+  readonly to: Schema;
+  readonly was: TableDefinition;
+  readonly willBe: TableDefinition;
+  readonly moved: readonly MovedColumn[];
+}
+
+/** The column, and every generated column that is computed from it, directly or through others; each after its sources. */
+function movedColumns(was: TableDefinition, table: TableDefinition, oldName: string, newName: string, dialect: Dialect): MovedColumn[] {
+  const reads = new Map(was.columns.map(({ name, generated }) => [name, columnsRead(generated?.expression, dialect)]));
+  const names = new Set([oldName]);
+  for (const name of names) {
+    was.columns.filter((column) => reads.get(column.name)!.includes(nameKey(name, dialect))).forEach((column) => names.add(column.name));
+  }
+  const ordered: string[] = [];
+  const open = new Set(names);
+  while (open.size > 0) {
+    // Spanner refuses circles, and the loop has to end all the same.
+    const waits = (name: string): boolean => [...open].some((other) => other !== name && reads.get(name)?.includes(nameKey(other, dialect)));
+    const next = [...open].find((name) => !waits(name)) ?? [...open][0];
+    open.delete(next);
+    ordered.push(next);
+  }
+  return ordered.flatMap((name): MovedColumn[] => {
+    const finalName = name === oldName ? newName : name;
+    const old = was.columns.find((column) => column.name === name);
+    const final = table.columns.find((column) => column.name === finalName);
+    const isFree = !was.columns.some((column) => column.name.toLowerCase() === finalName.toLowerCase());
+    return final ? [{ ...(old && { old }), final, interim: isFree ? finalName : nextColumnName(finalName, [was, table], dialect) }] : [];
+  });
+}
+
+/** Whether the key of the table holds one of the columns. */
+function isInKey(moved: readonly MovedColumn[], { primaryKey }: TableDefinition): boolean {
+  const names = new Set(moved.flatMap(({ old, final }) => [old?.name, final.name]));
+  return primaryKey.some(({ column }) => names.has(column));
+}
+
+/** One swap, or two where a column is to have a name that the old one still has. */
+function swapsOf(move: Move): ColumnSwap[] {
+  const { from, to, was, willBe, moved } = move;
+  const back = moved.filter(({ final, interim }) => final.name !== interim);
+  const interimNames = new Map(moved.map(({ final, interim }) => [nameKey(final.name, to.dialect), interim]));
+  const interimOf = (each: MovedColumn): ColumnDefinition => interimDefinition(each, interimNames, to.dialect);
+  const existing = columnDependants(from, was, moved.flatMap(({ old }) => (old ? [old.name] : [])));
+  const meanwhile = interimDependants(move, back, existing, interimNames);
+  const common = { from, table: was.name, hasTtl: was.ttl !== undefined };
+  const swap: ColumnSwap = {
+    ...common,
+    successors: moved.map((each) => ({
+      ...(each.old && { source: each.old, isRequired: isRequired(each.old) }),
+      column: interimOf(each),
+      isFinal: each.interim === each.final.name,
+    })),
+    created: meanwhile.created,
+    unequal: meanwhile.unequal,
+    dropped: existing,
+    indexes: replacements(existing.indexes.map(({ name }) => [name, meanwhile.names.get(name) ?? name])),
+    followed: moved.flatMap((each) => (each.old ? [{ original: each.old.name, current: each.old.name, next: interimOf(each) }] : [])),
+    orphans: orphansOf(move),
+    lastTasks: back.length > 0
+      ? [{ kind: 'keep new names or go on', columns: back.map(({ final, interim }) => ({ old: final.name, now: interim })) }]
+      : keptNames(replacements(meanwhile.names)),
+  };
+  if (back.length === 0) {
+    return [swap];
+  }
+  const wanted = columnDependants(to, willBe, back.map(({ final }) => final.name));
+  const { equal, unequal } = pointingKeys(move, wanted);
+  return [swap, {
+    ...common,
+    successors: back.map((each) => ({ source: interimOf(each), column: each.final, isFinal: true })),
+    created: { ...wanted, foreignKeys: equal },
+    unequal,
+    dropped: meanwhile.standIns,
+    indexes: wanted.indexes.flatMap(({ name }) => {
+      const old = meanwhile.names.get(name);
+      return old === undefined ? [] : [{ old, now: name }];
+    }),
+    followed: moved.flatMap(({ old, interim, final }) => (old ? [{ original: old.name, current: interim, next: final }] : [])),
+    orphans: [],
+    lastTasks: [],
+  }];
+}
+
+interface InterimDependants {
+  readonly created: ColumnDependants;
+  /** Foreign keys that cannot be created yet. */
+  readonly unequal: readonly OwnedForeignKey[];
+  /** The names that dependants get, by those that they are to have in the end. */
   readonly names: ReadonlyMap<string, string>;
+  /** What goes again, along with the columns that stand in. */
   readonly standIns: ColumnDependants;
 }
 
-function firstHop(from: Schema, to: Schema, was: TableDefinition, willBe: TableDefinition, moved: readonly MovedColumn[]): FirstHop {
-  const { dialect } = to;
+function interimDependants(
+  move: Move, back: readonly MovedColumn[], existing: ColumnDependants, interimNames: ReadonlyMap<string, string>,
+): InterimDependants {
+  const { from, to, willBe, moved } = move;
   const free = new FreeNames(from, to);
-  const dependants = columnDependants(to, willBe, moved.map(({ final }) => final.name));
-  const standIns = columnDependants(to, willBe, moved.filter(({ final, interim }) => final.name !== interim).map(({ final }) => final.name));
-  const standsIn = namesOf(standIns);
-  const existing = columnDependants(from, was, moved.flatMap(({ old }) => (old ? [old.name] : [])));
-  const before = namesOf(existing);
+  const ofBack = columnDependants(to, willBe, back.map(({ final }) => final.name));
+  const [standIns, before] = [namesOf(ofBack), namesOf(existing)];
   // What is new on a column with another name meanwhile can wait for the column.
-  const now = ({ name }: { readonly name: string }): boolean => !standsIn.has(name) || before.has(name);
+  const all = columnDependants(to, willBe, moved.map(({ final }) => final.name));
+  const needed = filterDependants(all, ({ name }) => !standIns.has(name) || before.has(name));
+  const { equal, unequal } = pointingKeys(move, needed);
   const names = new Map<string, string>();
   const nameOf = (name: string): string => {
-    const given = standsIn.has(name) ? free.next(name) : free.nameOrNext(name);
+    const given = standIns.has(name) ? free.next(name) : free.nameOrNext(name);
     names.set(name, given);
     return given;
   };
-  const built = buildDependants(from, to, willBe, {
-    ...dependants,
-    indexes: dependants.indexes.filter(now),
-    checks: dependants.checks.filter(now),
-    foreignKeys: dependants.foreignKeys.filter(({ foreignKey }) => now(foreignKey)),
-  }, interimNames(moved, dialect), nameOf);
-  const orphans = orphansOf(was, willBe, moved, dialect);
-  const successors = moved.map((each) => ({
-    ...(each.old && { source: each.old, isRequired: isRequired(each.old) }),
-    column: interimDefinition(each, moved, dialect),
-    isFinal: each.interim === each.final.name,
-  }));
-  const renamedIndexes = existing.indexes.map(({ name }) => name).filter((name) => (names.get(name) ?? name) !== name);
-  const indexNames = new Map(renamedIndexes.map((name) => [name, names.get(name)!]));
-  const steps = moved.flatMap((each) => (each.old ? [{ original: each.old.name, current: each.old.name, next: interimDefinition(each, moved, dialect) }] : []));
-  const hopDependants: HopDependants = { built, indexNames, dropped: dropDependants(from, was.name, existing), followers: columnFollowers(from, was.name, steps) };
+  const renamed = (each: ColumnDependants, nameIn: (name: string) => string): ColumnDependants => (
+    renameDependants(each, willBe.name, interimNames, nameIn, to.dialect)
+  );
   return {
-    hop: hop(from, was.name, successors, hopDependants, orphans),
+    created: renamed({ ...needed, foreignKeys: equal }, nameOf),
+    unequal,
     names,
-    standIns: {
-      indexes: standIns.indexes.filter(({ name }) => names.has(name)),
-      checks: standIns.checks.filter(({ name }) => names.has(name)),
-      foreignKeys: standIns.foreignKeys.filter(({ foreignKey }) => names.has(foreignKey.name)),
-    },
+    standIns: renamed(filterDependants(ofBack, ({ name }) => names.has(name)), (name) => names.get(name)!),
   };
 }
 
-function lastHop(from: Schema, to: Schema, willBe: TableDefinition, last: readonly MovedColumn[], moved: readonly MovedColumn[], first: FirstHop): Hop {
-  const { dialect } = to;
-  const dependants = columnDependants(to, willBe, last.map(({ final }) => final.name));
-  const built = buildDependants(from, to, willBe, dependants, new Map(), (name) => name);
-  const dropped = dropDependants(to, willBe.name, first.standIns, (name) => first.names.get(name)!);
-  const indexNames = new Map(first.standIns.indexes.map(({ name }) => [first.names.get(name)!, name]));
-  const successors = last.map((each) => ({ source: interimDefinition(each, moved, dialect), column: each.final, isFinal: true }));
-  const steps = moved.flatMap(({ old, interim, final }) => (old ? [{ original: old.name, current: interim, next: final }] : []));
-  return hop(from, willBe.name, successors, { built, indexNames, dropped, followers: columnFollowers(from, willBe.name, steps) }, []);
+/** Both sides of a foreign key have the same types. */
+function pointingKeys({ from, willBe }: Move, { foreignKeys }: ColumnDependants): { readonly equal: OwnedForeignKey[]; readonly unequal: OwnedForeignKey[] } {
+  const tableNow = (name: string): TableDefinition | undefined => (name === willBe.name ? willBe : SchemaLookup.of(from).table(name));
+  const isEqual = ({ table, foreignKey }: OwnedForeignKey): boolean => {
+    const [owner, target] = [tableNow(table), tableNow(foreignKey.referencedTable)];
+    return owner !== undefined && target !== undefined && canPoint(owner, foreignKey, target);
+  };
+  return { equal: foreignKeys.filter(isEqual), unequal: foreignKeys.filter((each) => !isEqual(each)) };
+}
+
+/** The definition that a column has meanwhile, computed from what the others are called meanwhile. */
+function interimDefinition({ final, interim }: MovedColumn, interimNames: ReadonlyMap<string, string>, dialect: Dialect): ColumnDefinition {
+  const { generated } = final;
+  return {
+    ...final,
+    name: interim,
+    ...(generated && { generated: { ...generated, expression: renameColumns(generated.expression, interimNames, dialect) } }),
+  };
 }
 
 function isRequired({ notNull, generated, identity, defaultExpression }: ColumnDefinition): boolean {
   return notNull && !generated && !identity && defaultExpression === undefined;
 }
 
-function namesOf({ indexes, checks, foreignKeys }: ColumnDependants): ReadonlySet<string> {
-  return new Set([...indexes, ...checks, ...foreignKeys.map(({ foreignKey }) => foreignKey)].map(({ name }) => name));
-}
-
 /** Generated columns that the new schema has no more, and that keep their source from being dropped. */
-function orphansOf(was: TableDefinition, willBe: TableDefinition, moved: readonly MovedColumn[], dialect: Dialect): string[] {
+function orphansOf({ was, willBe, moved, to: { dialect } }: Move): string[] {
   const old = new Set(moved.flatMap(({ old: each }) => (each ? [nameKey(each.name, dialect)] : [])));
   return was.columns.filter(({ name, generated }) => (
     !willBe.columns.some((column) => column.name === name) && columnsRead(generated?.expression, dialect).some((column) => old.has(column))
   )).map(({ name }) => name).filter((name) => !old.has(nameKey(name, dialect)));
 }
 
-/** @param kept New names that stay, by the old ones. */
-function releasesOf(hops: readonly Hop[], last: readonly MovedColumn[], kept: ReadonlyMap<string, string>): Release[] {
-  const [first, second] = hops;
-  const stay = kept.size > 0 ? [namesThatStay(kept)] : [];
-  if (!second) {
-    return joined(allOf({ ...first, drop: { ...first.drop, application: [...first.drop.application, ...stay] } }));
-  }
-  const names = listed(last.map(({ final }) => final.name));
-  const meanwhile = listed(last.map(({ interim }) => interim));
-  const end = `Spanner renames no column. Where ${meanwhile} will do as ${last.length > 1 ? 'names' : 'a name'}, declare it so, and the change ends here; `
-    + `the releases that follow bring ${names} back.`;
-  const firstDrop = { ...first.drop, application: [...first.drop.application, end] };
-  return joined([...allOf({ ...first, drop: firstDrop }), ...allOf(second)]);
-}
-
-function allOf({ add, build, release, drop }: Hop): Release[] {
-  return [add, build, ...(release ? [release] : []), drop];
-}
-
-function isEmpty({ statements }: Release): boolean {
-  return statements.length === 0;
-}
-
 /** Without releases that have nothing to apply: what the application does then joins the release before. */
-function joined(releases: readonly Release[]): Release[] {
+function withoutEmpty(releases: readonly Release[]): Release[] {
   const plan: Release[] = [];
   for (const release of releases) {
     const before = plan[plan.length - 1];
-    if (!isEmpty(release)) {
+    if (release.steps.length > 0) {
       plan.push(release);
     } else if (before) {
-      plan[plan.length - 1] = { ...before, application: [...before.application, ...release.application] };
+      plan[plan.length - 1] = { ...before, tasks: [...before.tasks, ...release.tasks] };
     }
   }
   return plan;

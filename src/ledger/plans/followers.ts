@@ -1,87 +1,115 @@
+import type { DdlStep } from './ddl-step';
 import type { FreeNames } from './free-names';
-import { nameAtTheEnd, type Rebuild } from './rebuild';
-import type { TableCopies, TableCopy } from './table-copies';
-import { queryObjects, type QueryObject } from '../../ddl/expressions/query-objects';
-import { ObjectPrinter } from '../../ddl/printer/object-printer';
-import type { ChangeStreamDefinition, Schema, SchemaObjects, WatchedTable } from '../../schema';
+import type { NamedObject } from './release';
+import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
+import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/expressions/query-objects';
+import { tokenize } from '../../ddl/lexer/lexer';
+import type {
+  ChangeStreamDefinition, ColumnDefinition, Dialect, GrantDefinition, Schema, SchemaObjects, TextObject, ViewDefinition, WatchedTable,
+} from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
-/** Statements about views, change streams and grants while tables are built again, each for the release it stands in. */
-export interface Followers {
-  /** Who may use the old tables may use the copies. */
-  readonly grants: readonly string[];
-  /** Streams that watch the copies beside the old tables, before nobody writes to these any more. */
-  readonly watches: readonly string[];
-  readonly streams: readonly string[];
-  /** What reads the tables by name goes before they are renamed, and comes back behind it. */
-  readonly beforeSwap: readonly string[];
-  readonly afterSwap: readonly string[];
-  readonly readers: readonly string[];
-  /** Search and vector indexes like those of the old tables, and their names by the old ones. */
-  readonly indexes: readonly string[];
-  readonly indexNames: ReadonlyMap<string, string>;
-  readonly dropsIndexes: readonly string[];
-  /** Streams that let go of the old tables, which could not be dropped otherwise. */
-  readonly releases: readonly string[];
+/** A column on its way to another one. */
+export interface ColumnStep {
+  /** Its name before the change, by which streams and privileges know it. */
+  readonly original: string;
+  /** Its name now. */
+  readonly current: string;
+  readonly next: ColumnDefinition;
 }
 
-const NOTHING: Followers = { grants: [], watches: [], streams: [], beforeSwap: [], afterSwap: [], readers: [], indexes: [], indexNames: new Map(), dropsIndexes: [], releases: [] };
+/** How change streams and privileges follow columns, each step for the release it belongs to. */
+export interface ColumnFollowers {
+  /** On columns that are written, and on columns that Spanner computes. */
+  readonly grants: readonly DdlStep[];
+  readonly grantsOfComputed: readonly DdlStep[];
+  /** Streams that watch the new columns beside the old ones. */
+  readonly watches: readonly DdlStep[];
+  /** Nothing may name a column that is dropped. */
+  readonly releases: readonly DdlStep[];
+}
 
-export function followersOf(rebuild: Omit<Rebuild, 'printer' | 'followers'>, free: FreeNames): Followers {
-  const { from, to, all, oldNames, oldColumns } = rebuild;
-  const { objects, dialect } = from;
-  if (!objects) {
-    return NOTHING;
-  }
-  const printer = new ObjectPrinter(dialect);
-  const newColumns = new Map([...oldColumns].map(([newName, old]) => [old, newName]));
-  const copyOf = (table: string): TableCopy | undefined => all.copies.find(({ old }) => old.name === table);
-  const columnIn = ({ table }: TableCopy, column: string): string | undefined => {
-    const name = newColumns.get(column) ?? column;
-    return table.columns.some((each) => each.name === name) ? name : undefined;
+export function columnFollowers({ objects }: Schema, table: string, columns: readonly ColumnStep[]): ColumnFollowers {
+  const moving = columns.filter(({ current, next }) => current !== next.name);
+  const granted = (steps: readonly ColumnStep[], nameOf: (column: ColumnStep) => string): GrantDefinition[] => steps.flatMap((step) => (
+    objects?.grants.filter(({ objectKind, object, column }) => objectKind === 'TABLE' && object === table && column === step.original)
+      .map((each) => ({ ...each, column: nameOf(step) })) ?? []
+  ));
+  const grantsOn = (each: readonly ColumnStep[]): DdlStep[] => grant(granted(each, ({ next }) => next.name));
+  const streams = objects?.changeStreams.filter(({ watched }) => (
+    watched.some((each) => each.table === table && each.columns?.some((column) => moving.some(({ original }) => original === column)))
+  )) ?? [];
+  const watching = (namesOf: (column: ColumnStep) => readonly string[]): DdlStep[] => streams.map((stream) => watch(stream, (each) => (
+    each.table !== table || !each.columns ? [each] : [{
+      ...each,
+      columns: each.columns.flatMap((column) => {
+        const step = columns.find(({ original }) => original === column);
+        return step ? namesOf(step) : [column];
+      }),
+    }]
+  )));
+  const names = ({ next }: ColumnStep): readonly string[] => (next.generated ? [] : [next.name]);
+  return {
+    grants: grantsOn(moving.filter(({ next }) => !next.generated)),
+    grantsOfComputed: grantsOn(moving.filter(({ next }) => next.generated)),
+    watches: moving.some(({ next }) => !next.generated) ? watching((column) => [...new Set([column.current, ...names(column)])]) : [],
+    releases: [...watching(names), ...revoke(granted(moving, ({ current }) => current))],
   };
-  const grants = objects.grants.flatMap((grant) => {
-    const copy = grant.objectKind === 'TABLE' ? copyOf(grant.object) : undefined;
-    const column = copy && grant.column !== undefined ? columnIn(copy, grant.column) : undefined;
-    return copy && (grant.column === undefined || column !== undefined)
-      ? [{ ...grant, object: copy.table.name, ...(column !== undefined && { column }) }] : [];
+}
+
+/** How what names tables follows while they are built again, each step for the release it belongs to. */
+export interface TableFollowers {
+  /** Who may use the old tables may use the copies. */
+  readonly grants: readonly DdlStep[];
+  /** Streams that watch the copies beside the old tables, before nobody writes to these any more. */
+  readonly watches: readonly DdlStep[];
+  readonly streams: readonly string[];
+  /** What reads the tables by name goes before they are renamed, and comes back after it. */
+  readonly beforeSwap: readonly DdlStep[];
+  readonly afterSwap: readonly DdlStep[];
+  readonly readers: readonly NamedObject[];
+  /** Search and vector indexes like those of the old tables, and their names by the old ones. */
+  readonly indexes: readonly DdlStep[];
+  readonly indexNames: ReadonlyMap<string, string>;
+  readonly dropsIndexes: readonly DdlStep[];
+  /** Streams that let go of the old tables, which could not be dropped otherwise. */
+  readonly releases: readonly DdlStep[];
+}
+
+export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers {
+  const { from: { objects }, copies, oldNames, oldColumns } = tables;
+  if (!objects) {
+    return { grants: [], watches: [], streams: [], beforeSwap: [], afterSwap: [], readers: [], indexes: [], indexNames: new Map(), dropsIndexes: [], releases: [] };
+  }
+  const copyOf = (table: string): TableCopy | undefined => copies.find(({ old }) => old.name === table);
+  const newColumns = new Map([...oldColumns].map(([now, old]) => [old, now]));
+  const columnIn = ({ table }: TableCopy, column: string): string[] => (
+    table.columns.map(({ name }) => name).filter((name) => name === (newColumns.get(column) ?? column))
+  );
+  const grants = objects.grants.flatMap((each): GrantDefinition[] => {
+    const copy = each.objectKind === 'TABLE' ? copyOf(each.object) : undefined;
+    const columns = copy && each.column !== undefined ? columnIn(copy, each.column) : [undefined];
+    return copy ? columns.map((column) => ({ ...each, object: copy.table.name, column })) : [];
+  });
+  const watchOf = (copy: TableCopy, table: string, { columns }: WatchedTable): WatchedTable => ({
+    table,
+    ...(columns && { columns: columns.flatMap((column) => columnIn(copy, column)).filter((column) => canBeWatched(copy, column)) }),
   });
   const streams = objects.changeStreams.filter(({ watched }) => watched.some(({ table }) => oldNames.has(table)));
   const watching = streams.filter(({ watched }) => watched.some(({ table }) => copyOf(table)));
-  const watchOf = (copy: TableCopy, { columns }: WatchedTable): WatchedTable => ({
-    table: copy.table.name,
-    ...(columns && { columns: columns.flatMap((column) => columnIn(copy, column) ?? []).filter((column) => canBeWatched(copy, column)) }),
-  });
   return {
-    grants: printer.grant(grants),
-    watches: watching.map((stream) => printer.setWatch(beside(stream, copyOf, watchOf))),
+    grants: grant(grants),
     streams: watching.map(({ name }) => name),
-    ...readersOf(from, to, objects, all),
-    ...indexesOf(rebuild, objects, free),
-    releases: streams.map((stream) => printer.setWatch(behind(stream, copyOf, watchOf, rebuild))),
-  };
-}
-
-type CopyOf = (table: string) => TableCopy | undefined;
-type WatchOf = (copy: TableCopy, watched: WatchedTable) => WatchedTable;
-
-function beside(stream: ChangeStreamDefinition, copyOf: CopyOf, watchOf: WatchOf): ChangeStreamDefinition {
-  return {
-    ...stream,
-    watched: stream.watched.flatMap((each) => {
+    watches: watching.map((stream) => watch(stream, (each) => {
       const copy = copyOf(each.table);
-      return copy ? [each, watchOf(copy, each)] : [each];
-    }),
-  };
-}
-
-function behind(stream: ChangeStreamDefinition, copyOf: CopyOf, watchOf: WatchOf, rebuild: Pick<Rebuild, 'oldNames' | 'canRename'>): ChangeStreamDefinition {
-  return {
-    ...stream,
-    watched: stream.watched.flatMap((each) => {
+      return copy ? [each, watchOf(copy, copy.table.name, each)] : [each];
+    })),
+    releases: streams.map((stream) => watch(stream, (each) => {
       const copy = copyOf(each.table);
-      return copy ? [{ ...watchOf(copy, each), table: nameAtTheEnd(rebuild, copy) }] : rebuild.oldNames.has(each.table) ? [] : [each];
-    }),
+      return copy ? [watchOf(copy, nameAtTheEnd(tables, copy), each)] : oldNames.has(each.table) ? [] : [each];
+    })),
+    ...readersOf(tables, objects),
+    ...indexesOf(tables, objects, free),
   };
 }
 
@@ -90,10 +118,7 @@ function canBeWatched({ table }: TableCopy, column: string): boolean {
   return !table.primaryKey.some((part) => part.column === column) && !table.columns.some((each) => each.name === column && each.generated);
 }
 
-function readersOf(
-  { dialect }: Schema, to: Schema, objects: SchemaObjects, { obsolete }: TableCopies,
-): Pick<Followers, 'beforeSwap' | 'afterSwap' | 'readers'> {
-  const printer = new ObjectPrinter(dialect);
+function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaObjects): Pick<TableFollowers, 'beforeSwap' | 'afterSwap' | 'readers'> {
   const gone = new Set(obsolete.map(({ name }) => nameKey(name, dialect)));
   const readers: QueryObject[] = [];
   for (const object of queryObjects(objects, dialect)) {
@@ -104,31 +129,89 @@ function readersOf(
   }
   const keys = new Set(readers.map(({ key }) => key));
   const wanted = to.objects ? queryObjects(to.objects, dialect).filter(({ key }) => keys.has(key)) : readers;
-  const grantsIn = ({ grants }: SchemaObjects, all: readonly QueryObject[]): SchemaObjects['grants'] => {
+  const grantsIn = ({ grants }: SchemaObjects, all: readonly QueryObject[]): readonly GrantDefinition[] => {
     const names = new Set(all.map(({ key }) => key));
     return grants.filter(({ objectKind, object }) => objectKind !== 'ROLE' && names.has(nameKey(object, dialect)));
   };
   return {
-    beforeSwap: [...printer.revoke(grantsIn(objects, readers)), ...[...readers].reverse().map(({ kind, name }) => printer.drop(kind, name))],
-    afterSwap: [...wanted.flatMap(({ statements }) => statements), ...printer.grant(grantsIn(to.objects ?? objects, wanted))],
-    readers: readers.map(({ kind, name }) => `the ${kind.toLowerCase()} ${name}`),
+    beforeSwap: [
+      ...revoke(grantsIn(objects, readers)),
+      ...[...readers].reverse().map(({ kind, name }): DdlStep => ({ kind: 'drop object', object: kind, name })),
+    ],
+    afterSwap: [
+      ...wanted.map(({ statements }): DdlStep => ({ kind: 'create object', statements })),
+      ...grant(grantsIn(to.objects ?? objects, wanted)),
+    ],
+    readers,
   };
 }
 
-/** Kept as text: what was changed by ALTER, or reads a column under another name, is left to a reminder. */
+/** Kept as text: what was changed by ALTER, or reads a column under another name, is left to the application's owner. */
 function indexesOf(
-  { to, all: { copies, obsolete }, oldColumns }: Omit<Rebuild, 'printer' | 'followers'>, objects: SchemaObjects, free: FreeNames,
-): Pick<Followers, 'indexes' | 'indexNames' | 'dropsIndexes'> {
-  const printer = new ObjectPrinter(to.dialect);
-  const existing = objects.texts.filter(({ table }) => obsolete.some(({ name }) => name === table));
-  const indexNames = new Map<string, string>();
-  const indexes = copies.flatMap(({ old, table, finalName }) => {
+  { to, copies, obsolete, oldColumns }: Tables, { texts }: SchemaObjects, free: FreeNames,
+): Pick<TableFollowers, 'indexes' | 'indexNames' | 'dropsIndexes'> {
+  const existing = texts.filter(({ table }) => obsolete.some(({ name }) => name === table));
+  const copied = copies.flatMap(({ old, table, finalName }) => {
     const wanted = to.objects ? to.objects.texts.filter((text) => text.table === finalName) : existing.filter((text) => text.table === old.name);
-    return wanted.filter(({ statements }) => statements.length === 1 && oldColumns.size === 0).flatMap((text) => {
-      const name = free.nameOrNext(text.name);
-      indexNames.set(text.name, name);
-      return printer.createText({ ...text, name, table: table.name });
-    });
+    return wanted.filter(({ statements }) => statements.length === 1 && oldColumns.size === 0)
+      .map((text) => ({ old: text.name, text: { ...text, name: free.nameOrNext(text.name), table: table.name } }));
   });
-  return { indexes, indexNames, dropsIndexes: existing.map(({ kind, name }) => printer.drop(kind, name)) };
+  return {
+    indexes: copied.map(({ text }) => ({ kind: 'create text', text })),
+    indexNames: new Map(copied.map(({ old, text }) => [old, text.name])),
+    dropsIndexes: existing.map(({ kind, name }) => ({ kind: 'drop object', object: kind, name })),
+  };
+}
+
+function grant(grants: readonly GrantDefinition[]): DdlStep[] {
+  return grants.length === 0 ? [] : [{ kind: 'grant', grants }];
+}
+
+function revoke(grants: readonly GrantDefinition[]): DdlStep[] {
+  return grants.length === 0 ? [] : [{ kind: 'revoke', grants }];
+}
+
+function watch(stream: ChangeStreamDefinition, replaced: (watched: WatchedTable) => readonly WatchedTable[]): DdlStep {
+  return { kind: 'set watch', stream: { ...stream, watched: stream.watched.flatMap(replaced) } };
+}
+
+/** Search and vector indexes of a table. */
+export function textIndexesOf({ objects }: Schema, table: string): readonly TextObject[] {
+  return objects?.texts.filter((text) => text.table === table) ?? [];
+}
+
+/** What names a table in its text and cannot be replaced at any time. */
+export function mentionsOfTable(schema: Schema, table: string): NamedObject[] {
+  return mentioning(schema, table).filter(({ kind }) => kind !== 'VIEW' && !isQueryKind(kind)).map(({ kind, name }) => ({ kind, name }));
+}
+
+/** What names a column of a table: views, search and vector indexes, models, graphs, functions ... */
+export function mentionsOfColumn(schema: Schema, table: string, column: string): NamedObject[] {
+  const key = nameKey(column, schema.dialect);
+  const all = mentioning(schema, table);
+  const indexes = textIndexesOf(schema, table);
+  return [...all.filter(({ kind }) => kind === 'VIEW'), ...indexes, ...all.filter(({ kind }) => kind !== 'VIEW')]
+    .filter((each) => wordsOf(each, schema.dialect).has(key)).map(({ kind, name }) => ({ kind, name }));
+}
+
+/** Views and objects of no table that have a name in their text. */
+function mentioning({ objects, dialect }: Schema, table: string): Mentioning[] {
+  const key = nameKey(table.slice(table.lastIndexOf('.') + 1), dialect);
+  const views = objects?.views.map((view) => ({ kind: 'VIEW', name: view.name, view })) ?? [];
+  return [...views, ...objects?.texts.filter((text) => text.table === undefined) ?? []].filter((each) => wordsOf(each, dialect).has(key));
+}
+
+type Mentioning = TextObject | NamedObject & { readonly view: ViewDefinition };
+
+/** Many tables ask for the words of one view. */
+const WORDS = new WeakMap<ViewDefinition | TextObject, ReadonlySet<string>>();
+
+function wordsOf(object: Mentioning, dialect: Dialect): ReadonlySet<string> {
+  const [definition, text] = 'view' in object ? [object.view, object.view.query] : [object, object.statements.join(' ; ')];
+  let words = WORDS.get(definition);
+  if (!words) {
+    words = new Set(tokenize(text, dialect).map(({ value }) => nameKey(value, dialect)));
+    WORDS.set(definition, words);
+  }
+  return words;
 }

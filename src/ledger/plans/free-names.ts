@@ -1,17 +1,17 @@
-import { SchemaNames } from './schema-names';
+import { tokenize } from '../../ddl/lexer/lexer';
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 
 /** Names for what stands beside something old for a while. Spanner keeps tables, indexes and constraints in one namespace. */
 export class FreeNames {
   private readonly dialect: Dialect;
-  private readonly before: SchemaNames;
-  private readonly after: SchemaNames;
+  private readonly before: ReadonlySet<string>;
+  private readonly after: ReadonlySet<string>;
   private readonly given = new Set<string>();
 
   public constructor(from: Schema, to: Schema) {
-    this.before = SchemaNames.of(from);
-    this.after = SchemaNames.of(to);
+    this.before = namesIn(from);
+    this.after = namesIn(to);
     this.dialect = from.dialect;
   }
 
@@ -22,7 +22,7 @@ export class FreeNames {
 
   /** The name itself where nothing has it yet. */
   public nameOrNext(name: string): string {
-    return this.before.has(name) ? this.next(name) : name;
+    return this.before.has(name.toLowerCase()) ? this.next(name) : name;
   }
 
   /** `Orders_old` for `Orders`. */
@@ -31,13 +31,35 @@ export class FreeNames {
   }
 
   private isTaken(name: string): boolean {
-    return this.before.has(name) || this.after.has(name) || this.given.has(name.toLowerCase());
+    return [this.before, this.after, this.given].some((names) => names.has(name.toLowerCase()));
   }
 
   private take(name: string): string {
     this.given.add(name.toLowerCase());
     return name;
   }
+}
+
+/** Many refusals of one change each have a plan. */
+const NAMES = new WeakMap<Schema, ReadonlySet<string>>();
+
+/** All names of a schema in small letters. */
+function namesIn(schema: Schema): ReadonlySet<string> {
+  let names = NAMES.get(schema);
+  if (!names) {
+    const { dialect, tables, indexes, sequences, namedSchemas = [], objects } = schema;
+    names = new Set([
+      ...[...tables, ...indexes, ...sequences].map(({ name }) => name),
+      ...tables.flatMap(({ foreignKeys, checks }) => [...foreignKeys, ...checks]).map(({ name }) => name),
+      // Synonyms are kept as text.
+      ...tables.flatMap(({ otherActions = [] }) => otherActions).flatMap(({ text }) => tokenize(text, dialect)).map(({ value }) => value),
+      ...namedSchemas,
+      ...(objects?.roles ?? []),
+      ...[...(objects?.views ?? []), ...(objects?.changeStreams ?? []), ...(objects?.texts ?? [])].map(({ name }) => name),
+    ].map((name) => name.toLowerCase()));
+    NAMES.set(schema, names);
+  }
+  return names;
 }
 
 /** A name for a column beside an old one, free in all of the tables. */

@@ -1,7 +1,8 @@
-import { FreeNames } from './free-names';
-import type { OwnedForeignKey } from './schema-names';
+import type { FreeNames } from './free-names';
 import { orderTables } from '../../ddl/printer/statement-order';
-import { SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
+import {
+  Dialect, SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey, type Schema, type TableDefinition,
+} from '../../schema';
 import { isSynonymAction } from '../differ/synonyms';
 
 /** A table that is built again beside the old one. */
@@ -14,11 +15,16 @@ export interface TableCopy {
   /** Those that exist while the rows are copied: what they point at comes first. */
   readonly foreignKeys: readonly ForeignKeyDefinition[];
   readonly indexes: readonly IndexDefinition[];
-  /** Further statements that the table needs, as text behind `ALTER TABLE name`. */
+  /** Further clauses that the table needs, as text after `ALTER TABLE name`. */
   readonly actions: readonly string[];
 }
 
-export interface TableCopies {
+/** The tables of a plan in which some are built again, filled and put in the place of the old ones. */
+export interface Tables {
+  readonly from: Schema;
+  readonly to: Schema;
+  /** Names before by names afterwards, of columns of the copies. */
+  readonly oldColumns: ReadonlyMap<string, string>;
   /** In an order in which they can be created and filled. */
   readonly copies: readonly TableCopy[];
   /** Foreign keys that hold only once all rows are there: to the table itself, or round in a circle. */
@@ -29,71 +35,102 @@ export interface TableCopies {
   readonly obsolete: readonly TableDefinition[];
   /** Their foreign keys that have to go before any of them. */
   readonly circular: readonly OwnedForeignKey[];
+  /** What the old tables are called at the end, by the names that they have now. */
+  readonly oldNames: ReadonlyMap<string, string>;
   /** New names that stay, by the old ones. */
   readonly indexNames: ReadonlyMap<string, string>;
   readonly constraintNames: ReadonlyMap<string, string>;
+  /** PostgreSQL has no statement that renames a table within a named schema: there the copies keep their names. */
+  readonly canRename: boolean;
 }
 
-/** The tables that cannot keep their rows where they are when one of them cannot: a row lies under its parent's row. */
-export function rebuiltTables(from: Schema, to: Schema, table: string): string[] {
-  const names = new Set([table]);
-  for (const name of names) {
-    for (const schema of [from, to]) {
-      const lookup = SchemaLookup.of(schema);
-      const definition = lookup.table(name);
-      const children = definition ? lookup.childrenOf(definition) : [];
-      children.filter((child) => existsInBoth(child.name, from, to)).forEach((child) => names.add(child.name));
-    }
-  }
-  return [...names];
+/** What the copy is called at the end. */
+export function nameAtTheEnd({ canRename }: Tables, { table, finalName }: TableCopy): string {
+  return canRename ? finalName : table.name;
 }
 
-export function copyTables(from: Schema, to: Schema, rebuilt: readonly string[], free: FreeNames): TableCopies {
+export function copyTables(from: Schema, to: Schema, table: string, oldColumns: ReadonlyMap<string, string>, free: FreeNames): Tables {
+  const rebuilt = rebuiltTables(from, to, table);
   const [was, willBe] = [SchemaLookup.of(from), SchemaLookup.of(to)];
   const nextNames = new Map(rebuilt.map((name) => [name, free.next(name)]));
-  const finals = orderTables({ ...to, tables: rebuilt.map((name) => willBe.table(name)!), indexes: [] }).tables.map(({ table }) => table);
+  const nameNow = (name: string): string => nextNames.get(name) ?? name;
+  const names = { indexes: new Map<string, string>(), constraints: new Map<string, string>() };
+  const nameIn = (given: Map<string, string>, name: string): string => {
+    given.set(name, free.nameOrNext(name));
+    return given.get(name)!;
+  };
+  const finals = orderTables({ ...to, tables: rebuilt.map((name) => willBe.table(name)!), indexes: [] }).tables.map(({ table: final }) => final);
   const created = new Set<string>();
-  const indexNames = new Map<string, string>();
-  const constraintNames = new Map<string, string>();
-  const constraintName = (name: string): string => renamedTo(name, free.nameOrNext(name), constraintNames);
   const late: OwnedForeignKey[] = [];
   const premature: ForeignKeyDefinition[] = [];
   const copies = finals.map((final): TableCopy => {
-    const name = nextNames.get(final.name)!;
-    const all = final.foreignKeys.map((foreignKey) => {
-      const copy = { ...foreignKey, name: constraintName(foreignKey.name), referencedTable: nextNames.get(foreignKey.referencedTable) ?? foreignKey.referencedTable };
-      const isInside = nextNames.has(foreignKey.referencedTable);
-      return { copy, isLate: isInside && !created.has(foreignKey.referencedTable), isPremature: !isInside && !pointsAtWhatIsThere(was, foreignKey) };
-    });
+    const name = nameNow(final.name);
+    const foreignKeys: ForeignKeyDefinition[] = [];
+    for (const each of final.foreignKeys) {
+      const { referencedTable } = each;
+      const foreignKey = { ...each, name: nameIn(names.constraints, each.name), referencedTable: nameNow(referencedTable) };
+      if (!nextNames.has(referencedTable)) {
+        (pointsAtWhatIsThere(was, each) ? foreignKeys : premature).push(foreignKey);
+      } else if (created.has(referencedTable)) {
+        foreignKeys.push(foreignKey);
+      } else {
+        late.push({ table: name, foreignKey });
+      }
+    }
     created.add(final.name);
-    late.push(...all.filter((each) => each.isLate).map(({ copy }) => ({ table: name, foreignKey: copy })));
-    premature.push(...all.filter((each) => each.isPremature).map(({ copy }) => copy));
-    const foreignKeys = all.filter((each) => !each.isLate && !each.isPremature).map(({ copy }) => copy);
-    const { renamedFrom, primaryKeyName, otherActions = [], ...rest } = final;
+    const { renamedFrom, primaryKeyName, otherActions = [], interleave, ...rest } = final;
     return {
       old: was.table(final.name)!,
       finalName: final.name,
       table: {
         ...rest,
         name,
-        ...(final.interleave && { interleave: { ...final.interleave, parent: nextNames.get(final.interleave.parent) ?? final.interleave.parent } }),
-        checks: final.checks.map((check) => ({ ...check, name: constraintName(check.name) })),
+        ...(interleave && { interleave: { ...interleave, parent: nameNow(interleave.parent) } }),
+        checks: final.checks.map((check) => ({ ...check, name: nameIn(names.constraints, check.name) })),
       },
       foreignKeys,
-      indexes: willBe.indexesOf(final).map((index) => ({
+      indexes: willBe.indexesOf(final).map(({ interleaveIn, ...index }) => ({
         ...index,
-        name: renamedTo(index.name, free.nameOrNext(index.name), indexNames),
+        name: nameIn(names.indexes, index.name),
         table: name,
-        ...(index.interleaveIn !== undefined && { interleaveIn: nextNames.get(index.interleaveIn) ?? index.interleaveIn }),
+        ...(interleaveIn !== undefined && { interleaveIn: nameNow(interleaveIn) }),
       })),
       actions: otherActions.map(({ text }) => text).filter((text) => !isSynonymAction(text)),
     };
   });
-  return { copies, late, premature, indexNames, constraintNames, ...obsoleteTables(from, rebuilt) };
+  const { obsolete, circular } = obsoleteTables(from, rebuilt);
+  const isInNamedSchema = [...copies.map((copy) => copy.table), ...obsolete].some(({ name }) => name.includes('.'));
+  const canRename = to.dialect === Dialect.GOOGLESQL || !isInNamedSchema;
+  return {
+    from,
+    to,
+    oldColumns,
+    copies,
+    late,
+    premature,
+    obsolete,
+    circular,
+    oldNames: new Map(obsolete.map(({ name }) => [name, canRename ? free.old(name) : name])),
+    indexNames: names.indexes,
+    constraintNames: names.constraints,
+    canRename,
+  };
+}
+
+/** The tables that cannot keep their rows where they are when one of them cannot: a row lies under its parent's row. */
+function rebuiltTables(from: Schema, to: Schema, table: string): string[] {
+  const lookups = [from, to].map((schema) => SchemaLookup.of(schema));
+  const names = new Set([table]);
+  for (const name of names) {
+    for (const lookup of lookups) {
+      lookup.childrenOf(lookup.table(name)!).filter((child) => lookups.every((each) => each.table(child.name))).forEach((child) => names.add(child.name));
+    }
+  }
+  return [...names];
 }
 
 /** With the interleaved tables that the new schema has no more: they keep their parent from being dropped. */
-function obsoleteTables(from: Schema, rebuilt: readonly string[]): Pick<TableCopies, 'obsolete' | 'circular'> {
+function obsoleteTables(from: Schema, rebuilt: readonly string[]): Pick<Tables, 'obsolete' | 'circular'> {
   const lookup = SchemaLookup.of(from);
   const names = new Set(rebuilt);
   for (const name of names) {
@@ -109,15 +146,4 @@ function obsoleteTables(from: Schema, rebuilt: readonly string[]): Pick<TableCop
 function pointsAtWhatIsThere(was: SchemaLookup, { referencedTable, referencedColumns }: ForeignKeyDefinition): boolean {
   const target = was.table(referencedTable);
   return target !== undefined && referencedColumns.every((name) => was.column(target, name));
-}
-
-function renamedTo(name: string, newName: string, names: Map<string, string>): string {
-  if (newName !== name) {
-    names.set(name, newName);
-  }
-  return newName;
-}
-
-function existsInBoth(table: string, from: Schema, to: Schema): boolean {
-  return SchemaLookup.of(from).table(table) !== undefined && SchemaLookup.of(to).table(table) !== undefined;
 }

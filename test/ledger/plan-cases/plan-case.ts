@@ -1,5 +1,5 @@
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
-import type { Release } from '../../../src/ledger/refusal';
+import type { Release } from '../../../src/ledger/plans/release';
 import type { Dialect, Schema } from '../../../src/schema';
 import type { Value } from '../../support/emulator/client';
 
@@ -14,7 +14,7 @@ export interface PlanCase {
   readonly name: string;
   readonly from: { readonly [dialect in Dialect]: string };
   readonly to: { readonly [dialect in Dialect]: string };
-  readonly plan: (from: Schema, to: Schema) => Release[];
+  readonly plan: (from: Schema, to: Schema) => readonly Release[];
   readonly rows: readonly Rows[];
   /** What the application writes once the first release is applied, to old and new alike. */
   readonly written?: readonly Rows[];

@@ -1,6 +1,6 @@
 import type { PlanCase } from './plan-case';
 import { planChange } from '../../../src/ledger/plan-change';
-import { rekeyPlan } from '../../../src/ledger/plans/rekey-plan';
+import { rekeyPlan } from '../../../src/ledger/plans/table-rebuild';
 import { Dialect } from '../../../src/schema';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;

@@ -1,11 +1,11 @@
 import { replaceColumns } from './replace-columns';
-import type { TableCopies, TableCopy } from './table-copies';
-import type { Dialect } from '../../schema';
+import type { TableCopy, Tables } from './table-copies';
+import type { Dialect, ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
 import { sameText } from '../differ/same-definition';
 
-/** Columns that hold what columns of a table hold which is built again. */
+/** Columns that hold the values of columns of a table that is built again. */
 export interface Reference {
   readonly columns: readonly string[];
   readonly referencedColumns: readonly string[];
@@ -28,7 +28,7 @@ export function regenerated({ old, table }: TableCopy, dialect: Dialect): Readon
 }
 
 /** What a copy refers to among the copies: the key of each table above it, and what its foreign keys point at. */
-export function referencesOf(copy: TableCopy, { copies, late }: TableCopies): Reference[] {
+export function referencesOf(copy: TableCopy, { copies, late }: Tables): Reference[] {
   const lateOwn = late.filter(({ table }) => table === copy.table.name).map(({ foreignKey }) => foreignKey);
   const copyOf = (name: string | undefined): TableCopy | undefined => copies.find(({ table }) => table.name === name);
   const references: Reference[] = [];
@@ -67,7 +67,9 @@ export function referringColumns(references: readonly Reference[], dialect: Dial
  *
  * @param valueOf SQL for another column of the referring row.
  */
-export function referringValues(references: readonly Reference[], valueOf: (column: string) => string | undefined, dialect: Dialect): Map<string, string> {
+export function referringValues(
+  references: readonly Reference[], valueOf: (column: string) => string | undefined, dialect: Dialect,
+): Map<string, string> {
   const values = new Map<string, string>();
   for (const { columns, referencedColumns, target } of references) {
     const changed = regenerated(target, dialect);
@@ -89,9 +91,9 @@ export function contradicting(references: readonly Reference[], dialect: Dialect
   for (const reference of references) {
     const values = referringValues([reference], (name) => name, dialect);
     // Below another table a plain key column follows the table above it, which is a reference of its own.
-    const staysAsItIs = (column: string): boolean => reference.target.table.interleave === undefined && !regenerated(reference.target, dialect).has(column);
+    const isKept = (column: string): boolean => reference.target.table.interleave === undefined && !regenerated(reference.target, dialect).has(column);
     reference.columns.forEach((column, at) => {
-      const value = values.get(column) ?? (staysAsItIs(reference.referencedColumns[at]) ? column : undefined);
+      const value = values.get(column) ?? (isKept(reference.referencedColumns[at]) ? column : undefined);
       if (value !== undefined && (wanted.get(column) ?? value) !== value) {
         found.add(column);
       }
@@ -101,4 +103,12 @@ export function contradicting(references: readonly Reference[], dialect: Dialect
     });
   }
   return found;
+}
+
+/** Both sides of a foreign key have the same types. */
+export function canPoint(table: TableDefinition, { columns, referencedColumns }: ForeignKeyDefinition, target: TableDefinition): boolean {
+  return columns.every((column, at) => {
+    const [own, other] = [table.columns.find(({ name }) => name === column), target.columns.find(({ name }) => name === referencedColumns[at])];
+    return own !== undefined && own.type.code === other?.type.code;
+  });
 }

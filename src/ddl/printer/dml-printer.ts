@@ -1,0 +1,99 @@
+import { Dialect, type ExpressionText } from '../../schema';
+import { QueryParameters } from '../expressions/shard-reads';
+import { quoteIdentifier, quotePath } from '../lexer/quoting';
+
+/** DML and queries that fill what a change adds, as data. */
+export type Dml =
+  | { readonly kind: 'copy rows' } & RowCopy
+  /** Partitioned DML: it can be run again, and passes over what is up to date. */
+  | { readonly kind: 'update column'; readonly rows: StaleRows; readonly value: ColumnValue }
+  | { readonly kind: 'count stale rows'; readonly rows: StaleRows; readonly as: 'missing_rows' | 'old_values' }
+  | { readonly kind: 'count both tables'; readonly from: string; readonly to: string };
+
+export interface RowCopy {
+  /** The table that is read; expressions say `o` for its row. */
+  readonly from: string;
+  readonly to: string;
+  readonly values: readonly { readonly column: string; readonly value: ExpressionText }[];
+  /** One part of the rows, which a single transaction can write. */
+  readonly range: readonly RangeCondition[];
+  /** What the copy of a row has for a primary key. */
+  readonly key: readonly { readonly column: string; readonly value: ExpressionText }[];
+}
+
+/** The column is NULL, is a parameter, or lies between two. */
+export interface RangeCondition {
+  readonly column: string;
+  readonly is: 'null' | 'equal' | 'between';
+}
+
+/** Rows in which a column is not yet what it is to be. */
+export interface StaleRows {
+  readonly table: string;
+  readonly column: string;
+  /** What it is to be, where it may have another value. */
+  readonly differsFrom?: ExpressionText;
+  /** Whether it may be NULL for want of a value: always, or only where an expression is not NULL. */
+  readonly missing?: true | ExpressionText;
+}
+
+/** An expression over the row, or a parameter with the name of the column. */
+export type ColumnValue = ExpressionText | undefined;
+
+export function printDml(dml: Dml, dialect: Dialect): string {
+  switch (dml.kind) {
+    case 'copy rows':
+      return copyRows(dml, dialect);
+    case 'update column': {
+      const { rows: { table, column }, value = new QueryParameters(dialect).of(column) } = dml;
+      const name = quoteIdentifier(column, dialect);
+      return `UPDATE ${quotePath(table, dialect)} SET ${name} = ${value} WHERE ${isStale(dml.rows, dialect)}`;
+    }
+    case 'count stale rows':
+      return `SELECT COUNT(*) AS ${dml.as} FROM ${quotePath(dml.rows.table, dialect)} WHERE ${isStale(dml.rows, dialect)}`;
+    case 'count both tables': {
+      const [from, to] = [dml.from, dml.to].map((table) => `(SELECT COUNT(*) FROM ${quotePath(table, dialect)})`);
+      return `SELECT ${from} AS old_rows, ${to} AS new_rows`;
+    }
+  }
+}
+
+function copyRows({ from, to, values, range, key }: RowCopy, dialect: Dialect): string {
+  const quoted = (name: string): string => quoteIdentifier(name, dialect);
+  const target = quotePath(to, dialect);
+  const parameters = new QueryParameters(dialect);
+  const into = `${target} (${values.map(({ column }) => quoted(column)).join(', ')})`;
+  const select = `SELECT ${values.map(({ value }) => value).join(', ')} FROM ${quotePath(from, dialect)} AS o`;
+  const conditions = range.map((condition) => inRange(condition, parameters, dialect));
+  if (dialect === Dialect.GOOGLESQL) {
+    return `INSERT OR IGNORE INTO ${into} ${select}${where(conditions)}`;
+  }
+  // PostgreSQL has no OR IGNORE, and ON CONFLICT does not go with a generated key everywhere.
+  const same = key.map(({ column, value }) => `n.${quoted(column)} = ${value}`).join(' AND ');
+  return `INSERT INTO ${into} ${select}${where([...conditions, `NOT EXISTS (SELECT 1 FROM ${target} AS n WHERE ${same})`])}`;
+}
+
+function inRange({ column, is }: RangeCondition, parameters: QueryParameters, dialect: Dialect): string {
+  const name = `o.${quoteIdentifier(column, dialect)}`;
+  switch (is) {
+    case 'null':
+      return `${name} IS NULL`;
+    case 'equal':
+      return `${name} = ${parameters.of(column)}`;
+    case 'between':
+      return `${name} >= ${parameters.of(`${column}_from`)} AND ${name} < ${parameters.of(`${column}_until`)}`;
+  }
+}
+
+function isStale({ column, differsFrom, missing }: StaleRows, dialect: Dialect): string {
+  const name = quoteIdentifier(column, dialect);
+  const isMissing = typeof missing === 'string' ? `${name} IS NULL AND ${missing} IS NOT NULL` : `${name} IS NULL`;
+  if (differsFrom === undefined) {
+    return isMissing;
+  }
+  return `${name} <> ${differsFrom}${missing === undefined ? '' : ` OR (${isMissing})`}`;
+}
+
+function where(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+}

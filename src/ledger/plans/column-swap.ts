@@ -1,0 +1,215 @@
+import { castValue } from './cast';
+import { createDependants, dropDependants, ownersOfUnnamed, type ColumnDependants } from './column-dependants';
+import type { DdlStep } from './ddl-step';
+import { columnFollowers, mentionsOfColumn, type ColumnFollowers, type ColumnStep } from './followers';
+import type { ColumnRisk, Purpose, Release, Replacement, Task } from './release';
+import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
+import type { ColumnDefinition, Dialect, OwnedForeignKey, Schema } from '../../schema';
+
+/** One way from old columns to new ones: add and fill, build what depends on them, drop. */
+export interface ColumnSwap {
+  readonly from: Schema;
+  readonly table: string;
+  readonly hasTtl: boolean;
+  /** What is computed after what it is computed from. */
+  readonly successors: readonly Successor[];
+  /** What depends on the new columns, and on the old ones. */
+  readonly created: ColumnDependants;
+  readonly dropped: ColumnDependants;
+  /** Foreign keys whose other side has another type as yet. */
+  readonly unequal: readonly OwnedForeignKey[];
+  /** Indexes that take the place of others. */
+  readonly indexes: readonly Replacement[];
+  readonly followed: readonly ColumnStep[];
+  /** Columns computed from the old ones that go for good. */
+  readonly orphans: readonly string[];
+  readonly lastTasks: readonly Task[];
+}
+
+/** A column that takes over from another one. */
+export interface Successor {
+  /** As it is until now. Absent: the column is new. */
+  readonly source?: ColumnDefinition;
+  readonly column: ColumnDefinition;
+  /** false: it stands in for a while, and so may be NULL. */
+  readonly isFinal: boolean;
+  /** Spanner takes no row without a value for the source. */
+  readonly isRequired?: boolean;
+}
+
+/** A release may have no steps. */
+export function columnSwap(swap: ColumnSwap): Release[] {
+  const followers = columnFollowers(swap.from, swap.table, swap.followed);
+  const required = swap.successors.flatMap(({ source, isRequired }) => (source && isRequired ? [source] : []));
+  const removal: Removal = { steps: dropDependants(swap.table, swap.dropped), tasks: unnamedConstraints(swap) };
+  return [
+    addRelease(swap, followers),
+    buildRelease(swap, followers),
+    // Where the old column must have a value, it lets go of that in a release of its own: only then nothing has to write it.
+    ...(required.length > 0 ? [nullableRelease(swap, required, removal)] : []),
+    dropRelease(swap, followers, required.length > 0 ? { steps: [], tasks: [] } : removal),
+  ];
+}
+
+interface Removal {
+  readonly steps: readonly DdlStep[];
+  readonly tasks: readonly Task[];
+}
+
+function unnamedConstraints({ table, dropped }: ColumnSwap): Task[] {
+  return ownersOfUnnamed(table, dropped).map((owner) => ({ kind: 'drop unnamed constraint', table: owner }));
+}
+
+function namesOf(columns: readonly { readonly name: string }[]): string[] {
+  return columns.map(({ name }) => name);
+}
+
+function sourcesOf(successors: readonly Successor[]): ColumnDefinition[] {
+  return successors.flatMap(({ source }) => (source ? [source] : []));
+}
+
+function addRelease({ from: { dialect }, table, successors }: ColumnSwap, followers: ColumnFollowers): Release {
+  const plain = successors.filter(({ column }) => !column.generated);
+  const fills = plain.map((each) => fillOf(table, each, dialect));
+  const columns = namesOf(plain.map(({ column }) => column));
+  const sources = sourcesOf(plain);
+  const tasks: Task[] = columns.length === 0 ? [] : [
+    {
+      kind: 'write both columns',
+      table,
+      columns: [...namesOf(sources.filter(({ generated }) => !generated)), ...columns],
+      haveDefaults: plain.some(({ column }) => column.defaultExpression !== undefined),
+    },
+    ...fills.flatMap(({ byApplication }) => byApplication ?? []),
+    ...(fills.some(({ byApplication }) => !byApplication) ? [{ kind: 'run updates', needValues: sources.length < plain.length } as const] : []),
+    ...fills.flatMap(({ risks }, at): Task[] => (risks.length > 0 ? [{ kind: 'column risks', column: columns[at], risks }] : [])),
+    ...plain.filter(({ column }) => column.identity).map(({ column }): Task => ({ kind: 'identity may draw copied values', column: column.name })),
+    { kind: 'wait for zero' },
+  ];
+  return {
+    dialect,
+    purpose: { kind: 'add columns', columns, sources: namesOf(sources) },
+    steps: [...plain.map(({ column }): DdlStep => ({ kind: 'add column', table, column: atFirst(column) })), ...followers.grants],
+    backfill: fills.flatMap(({ backfill }) => backfill),
+    tasks,
+  };
+}
+
+/** How a column gets its values. */
+interface Fill {
+  readonly backfill: readonly Dml[];
+  readonly risks: readonly ColumnRisk[];
+  /** No expression leads from the one type to the other. */
+  readonly byApplication?: Task;
+}
+
+function fillOf(table: string, { source, column }: Successor, dialect: Dialect): Fill {
+  if (!source) {
+    const rows: StaleRows = { table, column: column.name, missing: true };
+    return { backfill: [{ kind: 'update column', rows, value: undefined }, { kind: 'count stale rows', rows, as: 'missing_rows' }], risks: [] };
+  }
+  const old = quoteIdentifier(source.name, dialect);
+  const value = castValue(old, source.type, column.type, dialect);
+  const rows: StaleRows = {
+    table,
+    column: column.name,
+    missing: column.notNull ? true : old,
+    // Spanner gives a column that is added with an identity, or with a default, a value in every row.
+    ...(fillsItself(column) && value && { differsFrom: value.sql }),
+  };
+  const needsValue = column.notNull && !source.notNull && !fillsItself(column);
+  return {
+    backfill: [
+      ...(value ? [{ kind: 'update column', rows, value: value.sql } as const] : []),
+      { kind: 'count stale rows', rows, as: 'missing_rows' },
+    ],
+    risks: [...(value?.risk ? [value.risk] : []), ...(needsValue ? [{ kind: 'NULL needs a value', source: source.name } as const] : [])],
+    ...(!value && {
+      byApplication: { kind: 'convert by application', from: source.type, to: column.type, columns: { old: source.name, now: column.name } },
+    }),
+  };
+}
+
+function fillsItself(column: ColumnDefinition): boolean {
+  return column.identity !== undefined || (column.defaultExpression !== undefined && (column.otherClauses ?? []).length > 0);
+}
+
+/** Added with its default, a column would have that default in every row, and the backfill could not tell where it has been. */
+function atFirst(column: ColumnDefinition): ColumnDefinition {
+  const fills = fillsItself(column);
+  return { ...column, notNull: fills && column.notNull, defaultExpression: fills ? column.defaultExpression : undefined };
+}
+
+function buildRelease(swap: ColumnSwap, followers: ColumnFollowers): Release {
+  const { from: { dialect }, table, successors, created, unequal, indexes, hasTtl } = swap;
+  const computed = successors.filter(({ column }) => column.generated).map(({ column }) => column);
+  const finals = successors.filter(({ column, isFinal }) => isFinal && !column.generated).map(({ column }) => column);
+  const required = finals.filter((column) => column.notNull && !atFirst(column).notNull);
+  const defaulted = finals.filter((column) => !column.notNull && column.defaultExpression !== atFirst(column).defaultExpression);
+  return {
+    dialect,
+    purpose: buildPurpose(successors, required.length),
+    steps: [
+      ...required.map((column): DdlStep => ({ kind: 'alter column', table, from: atFirst(column), to: column })),
+      ...defaulted.map(({ name, defaultExpression }): DdlStep => ({ kind: 'set default', table, column: name, expression: defaultExpression })),
+      ...computed.map((column): DdlStep => ({ kind: 'add column', table, column })),
+      ...createDependants(table, created, hasTtl),
+      ...followers.grantsOfComputed,
+      ...followers.watches,
+    ],
+    backfill: [],
+    tasks: [
+      ...(computed.length > 0 ? [{ kind: 'wait for columns', columns: namesOf(computed) } as const] : []),
+      ...unequal.map(({ table: owner, foreignKey }): Task => ({ kind: 'add foreign key with equal types', foreignKey: foreignKey.name, table: owner })),
+      ...(indexes.length > 0 ? [{ kind: 'change index hints', indexes } as const] : []),
+      ...(sourcesOf(successors).length > 0 ? [{ kind: 'read columns', columns: successors.map(({ column }) => column.name) } as const] : []),
+    ],
+  };
+}
+
+function buildPurpose(successors: readonly Successor[], required: number): Purpose {
+  const columns = successors.map(({ column }) => column.name);
+  const sources = namesOf(sourcesOf(successors));
+  if (successors.every(({ column }) => column.generated)) {
+    return { kind: 'add generated columns', columns, sources };
+  }
+  return { kind: successors.length === required && sources.length === 0 ? 'require columns' : 'build dependants', columns };
+}
+
+function nullableRelease({ from: { dialect }, table }: ColumnSwap, required: readonly ColumnDefinition[], removal: Removal): Release {
+  const columns = namesOf(required);
+  return {
+    dialect,
+    purpose: { kind: 'make columns nullable', columns },
+    steps: [
+      ...removal.steps,
+      ...required.map((column): DdlStep => ({ kind: 'alter column', table, from: column, to: { ...column, notNull: false } })),
+    ],
+    backfill: [],
+    tasks: [{ kind: 'stop reading columns', columns }, ...removal.tasks, { kind: 'stop writing columns', columns }],
+  };
+}
+
+function dropRelease({ from, table, successors, orphans, lastTasks }: ColumnSwap, { releases }: ColumnFollowers, removal: Removal): Release {
+  const replaced = successors.flatMap(({ source, column }) => (source ? [{ source, column }] : []));
+  // What is computed goes before what it is computed from.
+  const columns = [...orphans, ...replaced.map(({ source }) => source.name).reverse()];
+  const lost = replaced.filter(({ source }) => !source.generated).map(({ source }) => `${table}.${source.name}`);
+  const tasks: Task[] = columns.length === 0 ? [] : [
+    { kind: 'stop using columns', columns },
+    ...removal.tasks,
+    ...replaced.flatMap(({ source, column }): Task[] => {
+      const objects = mentionsOfColumn(from, table, source.name);
+      return objects.length === 0 ? [] : [{ kind: 'change objects', objects, columns: { old: source.name, now: column.name } }];
+    }),
+    ...(lost.length > 0 ? [{ kind: 'consent to loss', change: 'drop-column', objects: lost } as const] : []),
+  ];
+  return {
+    dialect: from.dialect,
+    purpose: { kind: 'drop columns', columns },
+    steps: [...releases, ...removal.steps, ...columns.map((column): DdlStep => ({ kind: 'drop column', table, column }))],
+    backfill: [],
+    tasks: [...tasks, ...lastTasks],
+  };
+}

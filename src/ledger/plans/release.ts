@@ -1,0 +1,154 @@
+import type { CastRisk } from './cast';
+import type { DdlStep } from './ddl-step';
+import type { Dml } from '../../ddl/printer/dml-printer';
+import type { ColumnType, Dialect, ExpressionText, KeyPart } from '../../schema';
+
+/** One release of an expand-contract plan. */
+export interface Release {
+  readonly dialect: Dialect;
+  readonly purpose: Purpose;
+  readonly steps: readonly DdlStep[];
+  /** To run once the steps are applied. */
+  readonly backfill: readonly Dml[];
+  /** What the application has to do or to know, in order. */
+  readonly tasks: readonly Task[];
+}
+
+type Names = readonly string[];
+
+/** Something that takes the place of something else. */
+export interface Replacement {
+  readonly old: string;
+  readonly now: string;
+}
+
+/** Something that is neither a table nor a column: `VIEW OpenOrders`. */
+export interface NamedObject {
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** Of names by old ones, those that are others now. */
+export function replacements(names: Iterable<readonly [string, string]>): Replacement[] {
+  return [...names].filter(([old, now]) => old !== now).map(([old, now]) => ({ old, now }));
+}
+
+/** Names are unique in a database, so what took the place of something cannot always have its name. */
+export function keptNames(names: readonly Replacement[]): Task[] {
+  return names.length === 0 ? [] : [{ kind: 'declare kept names', names }];
+}
+
+type Union<T> = { readonly [K in keyof T]: { readonly kind: K } & T[K] }[keyof T];
+
+/** What a release is for. */
+export type Purpose = Union<Purposes>;
+
+export interface Purposes {
+  'rename tables': { readonly tables: readonly Replacement[] };
+  'copy tables': { readonly tables: readonly Replacement[] };
+  'watch copies': { readonly streams: Names; readonly copies: Names };
+  'repoint foreign keys': { readonly copies: Names; readonly withNewValues: boolean };
+  'swap tables': { readonly tables: readonly Replacement[] };
+  'drop tables': { readonly tables: Names };
+  /** Beside others, whose place they take; without any they are new. */
+  'add columns': { readonly columns: Names; readonly sources: Names };
+  'add generated columns': { readonly columns: Names; readonly sources: Names };
+  'require columns': { readonly columns: Names };
+  'build dependants': { readonly columns: Names };
+  'make columns nullable': { readonly columns: Names };
+  'drop columns': { readonly columns: Names };
+  'build index': Replacement;
+  'drop index': { readonly index: string };
+}
+
+/** What the application has to do or to know. */
+export type Task = Union<Tasks>;
+
+export interface Tasks {
+  'record additions first': { readonly additions: Names; readonly object: string };
+  'use new names': object;
+
+  'write both tables': { readonly tables: readonly Replacement[]; readonly computed: Names };
+  'write whole rows': { readonly haveParents: boolean };
+  'write values of defaults': { readonly columns: Names };
+  'skip copied identities': { readonly column: string; readonly copied: string };
+  'start identity above': { readonly column: string; readonly source: { readonly table: string; readonly column: string } };
+  'copy ranges': { readonly rowsPerStatement: number };
+  'column takes values': { readonly column: string; readonly source: string };
+  'values are lost': { readonly columns: Names };
+  'copy by application': { readonly table: string; readonly columns: Names };
+  'copy children by application': { readonly table: string };
+  'column risks': { readonly column: string; readonly risks: readonly ColumnRisk[] };
+  'keys may collide': { readonly table: string; readonly lost: Names };
+  'add foreign key later': { readonly foreignKey: string; readonly referencedTable: string };
+  'wait for equal counts': object;
+  'read copies': { readonly tables: readonly { readonly name: string; readonly key: readonly KeyPart[] }[] };
+  'change index hints': { readonly indexes: readonly Replacement[] };
+  'copy index': { readonly index: NamedObject; readonly table: string };
+  'streams watch copies': { readonly streams: Names; readonly copies: Names };
+
+  'keep writing both tables': object;
+  'changes are recorded twice': { readonly streams: Names };
+
+  'change columns before foreign key': { readonly foreignKey: string; readonly table: string; readonly referencedTable: string };
+  'drop unnamed foreign key': { readonly table: string; readonly referencedTable: string };
+  'foreign key is lost': LostReference & { readonly obstacle: Obstacle };
+  'write new references': LostReference & { readonly column: string; readonly value: ExpressionText };
+  'find rows meanwhile': { readonly table: string; readonly by: Names; readonly column: string };
+  'cascade meanwhile': { readonly table: string };
+  'wait for new references': object;
+
+  'use copies': { readonly copies: Names; readonly unused: Names };
+  'objects are unavailable': { readonly objects: readonly NamedObject[] };
+  'old rows block deletes': { readonly table: string; readonly parent: string };
+  'recreate object': { readonly object: NamedObject; readonly table: string };
+  'use final names': { readonly tables: readonly Replacement[] };
+  'stop using tables': { readonly copies: Names; readonly old: Names; readonly areRenamed: boolean };
+  'let objects read copies': { readonly objects: readonly NamedObject[]; readonly copies: Names };
+  'declare names of copies': { readonly copies: Names };
+
+  'write both columns': { readonly table: string; readonly columns: Names; readonly haveDefaults: boolean };
+  'convert by application': { readonly from: ColumnType; readonly to: ColumnType; readonly columns: Replacement };
+  'run updates': { readonly needValues: boolean };
+  'identity may draw copied values': { readonly column: string };
+  'wait for zero': object;
+  'wait for columns': { readonly columns: Names };
+  'add foreign key with equal types': { readonly foreignKey: string; readonly table: string };
+  'read columns': { readonly columns: Names };
+  'stop reading columns': { readonly columns: Names };
+  'stop writing columns': { readonly columns: Names };
+  'stop using columns': { readonly columns: Names };
+  'drop unnamed constraint': { readonly table: string };
+  'change objects': { readonly objects: readonly NamedObject[]; readonly columns: Replacement };
+  'keep new names or go on': { readonly columns: readonly Replacement[] };
+
+  'wait for index': { readonly index: string };
+  'remove duplicates': { readonly index: string };
+  'uniqueness lasts': { readonly index: string };
+  'stop forcing index': { readonly index: string };
+  'declare index as': { readonly index: string };
+
+  'consent to loss': { readonly change: 'drop-table' | 'drop-column'; readonly objects: Names };
+  'declare kept names': { readonly names: readonly Replacement[] };
+}
+
+interface LostReference {
+  readonly foreignKey: string;
+  readonly table: string;
+  readonly referencedTable: string;
+  /** Referenced columns with other values. */
+  readonly changed: Names;
+}
+
+/** Why the columns of a foreign key cannot be written by one UPDATE. */
+export type Obstacle =
+  | { readonly kind: 'computed' | 'part of the key' | 'two values'; readonly column: string }
+  | { readonly kind: 'used by another'; readonly column: string; readonly other: string }
+  | { readonly kind: 'not computable'; readonly column: string; readonly from: Names };
+
+/** What may go wrong with the values of a column. */
+export type ColumnRisk =
+  | CastRisk
+  | { readonly kind: 'NULL stops the copy' }
+  | { readonly kind: 'NULL needs a value'; readonly source: string }
+  | { readonly kind: 'follows the key'; readonly value: ExpressionText; readonly table: string };

@@ -1,0 +1,159 @@
+import type { DdlStep } from './ddl-step';
+import type { FreeNames } from './free-names';
+import { canPoint, contradicting, referringColumns, referringValues, regenerated, type Reference } from './references';
+import type { Obstacle, Release, Task } from './release';
+import type { TableCopy, Tables } from './table-copies';
+import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
+import { compareNames } from '../../ddl/printer/statement-order';
+import { SchemaLookup, type Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import { columnsRead } from '../differ/columns-read';
+
+export interface Repointing {
+  readonly releases: readonly Release[];
+  /** New names that stay, by the old ones. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** A foreign key of a table that stays, to one that is built again. */
+interface Pointer extends Reference {
+  readonly foreignKey: ForeignKeyDefinition;
+}
+
+/**
+ * Foreign keys of other tables follow to the copies: the new one is there before the old one goes. Where the referenced
+ * values are others it goes first, the values are written, and it comes back in a release of its own.
+ */
+export function repoint(tables: Tables, free: FreeNames): Repointing {
+  const { to, copies, late, oldNames } = tables;
+  const { dialect } = to;
+  const copyOf = new Map(copies.map((copy) => [copy.finalName, copy]));
+  const adds = late.map((each): DdlStep => ({ kind: 'add foreign key', ...each }));
+  const drops: DdlStep[] = [];
+  const tasks: Task[] = [];
+  const names = new Map<string, string>();
+  const rewritten: Rewriting[] = [];
+  for (const table of pointingTables(tables, copyOf)) {
+    const pointers = (SchemaLookup.of(to).table(table.name)?.foreignKeys ?? []).flatMap((foreignKey): Pointer[] => {
+      const target = copyOf.get(foreignKey.referencedTable);
+      return target ? [{ foreignKey, columns: foreignKey.columns, referencedColumns: foreignKey.referencedColumns, target }] : [];
+    });
+    const withNewValues: Pointer[] = [];
+    for (const pointer of pointers) {
+      const { foreignKey, target } = pointer;
+      if (!canPoint(table, foreignKey, target.table)) {
+        tasks.push({ kind: 'change columns before foreign key', foreignKey: foreignKey.name, table: table.name, referencedTable: target.table.name });
+      } else if (changedColumns(pointer, dialect).length > 0) {
+        withNewValues.push(pointer);
+      } else {
+        names.set(foreignKey.name, free.nameOrNext(foreignKey.name));
+        adds.push({
+          kind: 'add foreign key',
+          table: table.name,
+          foreignKey: { ...foreignKey, name: names.get(foreignKey.name)!, referencedTable: target.table.name },
+        });
+      }
+    }
+    rewritten.push(rewrite(table, withNewValues, dialect));
+    for (const { name, referencedTable } of table.foreignKeys.filter((foreignKey) => oldNames.has(foreignKey.referencedTable))) {
+      if (name === '') {
+        tasks.push({ kind: 'drop unnamed foreign key', table: table.name, referencedTable });
+      } else {
+        drops.push({ kind: 'drop constraint', table: table.name, name });
+      }
+    }
+  }
+  const steps = [...adds, ...drops];
+  const allTasks = [...tasks, ...rewritten.flatMap((each) => each.tasks)];
+  const added = rewritten.flatMap((each) => each.foreignKeys);
+  const copyNames = copies.map(({ table }) => table.name);
+  return {
+    names,
+    releases: [
+      ...(steps.length + allTasks.length > 0 ? [{
+        dialect,
+        purpose: { kind: 'repoint foreign keys', copies: copyNames, withNewValues: false } as const,
+        steps,
+        backfill: rewritten.flatMap((each) => each.backfill),
+        tasks: [{ kind: 'keep writing both tables' } as const, ...allTasks],
+      }] : []),
+      ...(added.length > 0 ? [{
+        dialect, purpose: { kind: 'repoint foreign keys', copies: copyNames, withNewValues: true } as const, steps: added, backfill: [], tasks: [],
+      }] : []),
+    ],
+  };
+}
+
+/** Tables that stay and point at what is built again, or are to do so. */
+function pointingTables({ from, to, oldNames }: Tables, copyOf: ReadonlyMap<string, TableCopy>): TableDefinition[] {
+  const [was, willBe] = [SchemaLookup.of(from), SchemaLookup.of(to)];
+  const pointing = [...[...oldNames.keys()].flatMap((name) => was.foreignKeysTo(name)), ...[...copyOf.keys()].flatMap((name) => willBe.foreignKeysTo(name))];
+  const names = new Set(pointing.map(({ table }) => table).filter((name) => !oldNames.has(name)));
+  return [...names].map((name) => was.table(name)).filter((table) => table !== undefined).sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** Referenced columns that are computed in another way from then on. */
+function changedColumns({ referencedColumns, target }: Reference, dialect: Dialect): string[] {
+  const changed = regenerated(target, dialect);
+  return referencedColumns.filter((column) => changed.has(column));
+}
+
+/** What a table that stays has to do when the values that it points at become others. */
+interface Rewriting {
+  readonly backfill: readonly Dml[];
+  readonly tasks: readonly Task[];
+  /** Foreign keys that can be added once the values are written, to the tables beside the old ones. */
+  readonly foreignKeys: readonly DdlStep[];
+}
+
+function rewrite(table: TableDefinition, pointers: readonly Pointer[], dialect: Dialect): Rewriting {
+  const backfill: Dml[] = [];
+  const tasks: Task[] = [];
+  const foreignKeys: DdlStep[] = [];
+  const contradicted = contradicting(pointers, dialect);
+  for (const pointer of pointers) {
+    const { foreignKey, target } = pointer;
+    const columns = [...referringColumns([pointer], dialect)];
+    const values = referringValues([pointer], (name) => (table.columns.some((each) => each.name === name) ? quoteIdentifier(name, dialect) : undefined), dialect);
+    const lost = { foreignKey: foreignKey.name, table: table.name, referencedTable: target.table.name, changed: changedColumns(pointer, dialect) };
+    const [obstacle] = [
+      ...columns.flatMap((column) => obstaclesTo(table, foreignKey, column, dialect)),
+      ...columns.filter((column) => contradicted.has(column)).map((column): Obstacle => ({ kind: 'two values', column })),
+      ...columns.filter((column) => !values.has(column)).map((column): Obstacle => ({ kind: 'not computable', column, from: foreignKey.columns })),
+    ];
+    if (obstacle) {
+      tasks.push({ kind: 'foreign key is lost', ...lost, obstacle });
+      continue;
+    }
+    for (const column of columns) {
+      const value = values.get(column)!;
+      // Where the column pointed there before, NULL is a row that points at nothing.
+      const pointed = table.foreignKeys.some((each) => each.referencedTable === target.old.name && each.columns.includes(column));
+      const rows: StaleRows = { table: table.name, column, differsFrom: value, ...(!pointed && { missing: value }) };
+      backfill.push({ kind: 'update column', rows, value }, { kind: 'count stale rows', rows, as: 'old_values' });
+      tasks.push(
+        { kind: 'write new references', ...lost, column, value },
+        { kind: 'find rows meanwhile', table: target.table.name, by: foreignKey.columns.filter((name) => !columns.includes(name)), column: `${table.name}.${column}` },
+        ...(foreignKey.onDelete === 'CASCADE' ? [{ kind: 'cascade meanwhile', table: table.name } as const] : []),
+        { kind: 'wait for new references' },
+      );
+    }
+    foreignKeys.push({ kind: 'add foreign key', table: table.name, foreignKey: { ...foreignKey, referencedTable: target.table.name } });
+  }
+  return { backfill, tasks, foreignKeys };
+}
+
+/** What keeps a column from being written. */
+function obstaclesTo(
+  { columns, primaryKey, foreignKeys }: TableDefinition, { referencedTable }: ForeignKeyDefinition, column: string, dialect: Dialect,
+): Obstacle[] {
+  const expressionOf = (name: string): string | undefined => columns.find((each) => each.name === name)?.generated?.expression;
+  const isInKey = primaryKey.some(({ column: each }) => each === column || columnsRead(expressionOf(each), dialect).includes(nameKey(column, dialect)));
+  const other = foreignKeys.find((each) => each.referencedTable !== referencedTable && each.columns.includes(column));
+  return [
+    ...(expressionOf(column) === undefined ? [] : [{ kind: 'computed', column } as const]),
+    ...(isInKey ? [{ kind: 'part of the key', column } as const] : []),
+    ...(other ? [{ kind: 'used by another', column, other: other.name } as const] : []),
+  ];
+}

@@ -1,0 +1,225 @@
+import { copyRows, rowsPerStatement, type CopiedRows } from './copy-rows';
+import type { DdlStep } from './ddl-step';
+import { mentionsOfTable, tableFollowers, textIndexesOf, type TableFollowers } from './followers';
+import { FreeNames } from './free-names';
+import { referencesOf } from './references';
+import { keptNames, replacements, type Release, type Replacement, type Task } from './release';
+import { repoint } from './repoint';
+import { copyTables, nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { functionCalls } from '../../ddl/expressions/expression-walk';
+import { SchemaLookup, type Dialect, type Schema } from '../../schema';
+import { synonymsOf } from '../differ/synonyms';
+
+/**
+ * A table whose rows cannot stay where they are (primary key, number of shards, interleaving parent): it is built again
+ * beside the old one with all that is interleaved in it, filled, and put in its place.
+ *
+ * The application moves to the new name before the tables are renamed, so no statement ever meets a table with another key
+ * under the name it knows, and the renames need not be atomic.
+ */
+export function rekeyPlan(from: Schema, to: Schema, table: string): Release[] {
+  return rekeyRenamingColumns(from, to, table, new Map());
+}
+
+/** @param oldColumns Names before by names afterwards, of columns of the table and of what is interleaved in it. */
+export function rekeyRenamingColumns(from: Schema, to: Schema, table: string, oldColumns: ReadonlyMap<string, string>): Release[] {
+  if (!SchemaLookup.of(from).table(table) || !SchemaLookup.of(to).table(table)) {
+    return [];
+  }
+  const free = new FreeNames(from, to);
+  const tables = copyTables(from, to, table, oldColumns, free);
+  const followers = tableFollowers(tables, free);
+  const repointing = repoint(tables, free);
+  return [
+    createRelease(tables, followers),
+    ...(followers.watches.length > 0 ? [watchRelease(tables, followers)] : []),
+    ...repointing.releases,
+    ...(tables.canRename ? [swapRelease(tables, followers)] : []),
+    dropRelease(tables, followers, repointing.names),
+  ];
+}
+
+function namesOf(copies: readonly TableCopy[]): string[] {
+  return copies.map(({ table }) => table.name);
+}
+
+/** The copies, empty, and how they are filled. */
+function createRelease(tables: Tables, followers: TableFollowers): Release {
+  const { from, copies, premature, indexNames, oldColumns } = tables;
+  const { dialect } = from;
+  const rows = copies.map((copy) => copyRows(copy, referencesOf(copy, tables), from, oldColumns));
+  const pairs = copies.map(({ old, table }): Replacement => ({ old: old.name, now: table.name }));
+  const uncopied = uncopiedTables(copies, rows);
+  const inserts = rows.flatMap((each, at) => (uncopied.has(copies[at].table.name) ? [] : each.copies));
+  const replaced = replacements(indexNames);
+  return {
+    dialect,
+    purpose: { kind: 'copy tables', tables: pairs },
+    steps: [
+      ...copies.flatMap(({ table, foreignKeys, indexes, actions }): DdlStep[] => [
+        { kind: 'create table', table, foreignKeys },
+        ...indexes.map((index): DdlStep => ({ kind: 'create index', index })),
+        ...actions.map((action): DdlStep => ({ kind: 'alter table', table: table.name, action })),
+      ]),
+      ...followers.indexes,
+      ...followers.grants,
+    ],
+    backfill: [...inserts, ...rows.map(({ check }) => check)],
+    tasks: [
+      {
+        kind: 'write both tables',
+        tables: pairs,
+        computed: copies.flatMap(({ table }) => table.columns.filter(({ generated }) => generated).map(({ name }) => `${table.name}.${name}`)),
+      },
+      { kind: 'write whole rows', haveParents: copies.some(({ table, foreignKeys }) => table.interleave || foreignKeys.length > 0) },
+      ...copies.flatMap((copy) => drawnValues(copy, dialect)),
+      ...copies.flatMap(drawnKeys),
+      ...(inserts.length > 0 ? [{ kind: 'copy ranges', rowsPerStatement: Math.min(...copies.map(rowsPerStatement)) } as const] : []),
+      ...copies.flatMap((copy, at) => tasksOfCopy(copy, rows[at], oldColumns)),
+      ...copies.filter(({ table }, at) => uncopied.has(table.name) && rows[at].withoutSource.length === 0)
+        .map(({ old }): Task => ({ kind: 'copy children by application', table: old.name })),
+      ...premature.map(({ name, referencedTable }): Task => ({ kind: 'add foreign key later', foreignKey: name, referencedTable })),
+      { kind: 'wait for equal counts' },
+      { kind: 'read copies', tables: copies.map(({ table: { name, primaryKey } }) => ({ name, key: primaryKey })) },
+      ...(replaced.length > 0 ? [{ kind: 'change index hints', indexes: replaced } as const] : []),
+      ...copies.flatMap(({ old, table }) => textIndexesOf(from, old.name).filter(({ name }) => !followers.indexNames.has(name))
+        .map(({ kind, name }): Task => ({ kind: 'copy index', index: { kind, name }, table: table.name }))),
+      ...watchingAll(from, namesOf(copies)),
+    ],
+  };
+}
+
+/** Tables that no statement can copy, and all below them. */
+function uncopiedTables(copies: readonly TableCopy[], rows: readonly CopiedRows[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  // Parents come before their children.
+  copies.forEach(({ table: { name, interleave } }, at) => {
+    if (rows[at].withoutSource.length > 0 || (interleave?.inParent && names.has(interleave.parent))) {
+      names.add(name);
+    }
+  });
+  return names;
+}
+
+/** A default that is no constant has another value for each of the two tables. */
+function drawnValues({ table }: TableCopy, dialect: Dialect): Task[] {
+  const drawn = table.columns.filter(({ defaultExpression }) => (
+    defaultExpression !== undefined && functionCalls(parseExpression(defaultExpression, dialect)).length > 0
+  ));
+  return drawn.length === 0 ? [] : [{ kind: 'write values of defaults', columns: drawn.map(({ name }) => `${table.name}.${name}`) }];
+}
+
+/** A new identity column counts from the start and would draw the keys that copied rows have. */
+function drawnKeys({ old, table }: TableCopy): Task[] {
+  return table.columns.flatMap(({ name, identity }): Task[] => {
+    const before = old.columns.find((column) => column.name === name);
+    if (!identity || (identity.startCounter !== undefined && identity.startCounter !== before?.identity?.startCounter)) {
+      return [];
+    }
+    const column = `${table.name}.${name}`;
+    return [before?.identity
+      ? { kind: 'start identity above', column, source: { table: old.name, column: name } }
+      : { kind: 'skip copied identities', column, copied: old.name }];
+  });
+}
+
+function tasksOfCopy({ old, table }: TableCopy, { withoutSource, risks }: CopiedRows, oldColumns: ReadonlyMap<string, string>): Task[] {
+  const sourceOf = (name: string): string => oldColumns.get(name) ?? name;
+  const computed = new Set(old.columns.filter(({ generated }) => generated).map(({ name }) => name));
+  const key = new Set(table.primaryKey.map(({ column }) => sourceOf(column)));
+  const lost = old.primaryKey.map(({ column }) => column).filter((column) => !key.has(column) && !computed.has(column));
+  const copied = new Set(table.columns.map(({ name }) => sourceOf(name)));
+  const gone = old.columns.filter(({ name, generated }) => !generated && !copied.has(name)).map(({ name }) => `${old.name}.${name}`);
+  return [
+    ...table.columns.filter(({ name }) => oldColumns.has(name))
+      .map(({ name }): Task => ({ kind: 'column takes values', column: `${table.name}.${name}`, source: `${old.name}.${sourceOf(name)}` })),
+    ...(gone.length > 0 ? [{ kind: 'values are lost', columns: gone } as const] : []),
+    ...(withoutSource.length > 0
+      ? [{ kind: 'copy by application', table: old.name, columns: withoutSource.map((name) => `${table.name}.${name}`) } as const] : []),
+    ...[...risks].filter(([, each]) => each.length > 0)
+      .map(([name, each]): Task => ({ kind: 'column risks', column: `${table.name}.${name}`, risks: each })),
+    ...(lost.length > 0 && withoutSource.length === 0 ? [{ kind: 'keys may collide', table: table.name, lost } as const] : []),
+  ];
+}
+
+function watchingAll({ objects }: Schema, copies: readonly string[]): Task[] {
+  const streams = objects?.changeStreams.filter(({ watchesAll }) => watchesAll).map(({ name }) => name) ?? [];
+  return streams.length === 0 ? [] : [{ kind: 'streams watch copies', streams, copies }];
+}
+
+/** Change streams see the copies before nobody writes to the old tables any more. */
+function watchRelease({ to: { dialect }, copies }: Tables, { watches, streams }: TableFollowers): Release {
+  return {
+    dialect,
+    purpose: { kind: 'watch copies', streams, copies: namesOf(copies) },
+    steps: watches,
+    backfill: [],
+    tasks: [{ kind: 'keep writing both tables' }, { kind: 'changes are recorded twice', streams }],
+  };
+}
+
+/** The copies get the names of the old tables. */
+function swapRelease({ from, copies, obsolete, oldNames }: Tables, { beforeSwap, afterSwap, readers }: TableFollowers): Release {
+  const { dialect } = from;
+  const synonyms = obsolete.flatMap((table) => synonymsOf(table, dialect).map((synonym) => ({ table: table.name, synonym })));
+  // Nobody writes the old rows any more, and so they would keep what they reference from being deleted.
+  const outgoing = obsolete.flatMap(({ name: table, foreignKeys }) => (
+    foreignKeys.filter(({ name, referencedTable }) => name !== '' && !oldNames.has(referencedTable)).map(({ name }) => ({ table, name }))
+  ));
+  const held = obsolete.filter(({ interleave }) => interleave?.inParent && !oldNames.has(interleave.parent) && interleave.onDelete !== 'CASCADE');
+  const swapped = copies.map(({ table, finalName }): Replacement => ({ old: table.name, now: finalName }));
+  return {
+    dialect,
+    purpose: { kind: 'swap tables', tables: swapped },
+    steps: [
+      ...beforeSwap,
+      ...outgoing.map((each): DdlStep => ({ kind: 'drop constraint', ...each })),
+      ...synonyms.map((each): DdlStep => ({ kind: 'drop synonym', ...each })),
+      ...obsolete.map(({ name }): DdlStep => ({ kind: 'rename table', from: name, to: oldNames.get(name)!, keepsOldName: false })),
+      ...swapped.map(({ old, now }): DdlStep => ({ kind: 'rename table', from: old, to: now, keepsOldName: true })),
+      ...afterSwap,
+    ],
+    backfill: [],
+    tasks: [
+      { kind: 'use copies', copies: namesOf(copies), unused: [...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)] },
+      ...(readers.length > 0 ? [{ kind: 'objects are unavailable', objects: readers } as const] : []),
+      ...held.map(({ name, interleave }): Task => ({ kind: 'old rows block deletes', table: oldNames.get(name)!, parent: interleave!.parent })),
+      ...copies.flatMap(({ old }) => mentionsOfTable(from, old.name).map((object): Task => ({ kind: 'recreate object', object, table: old.name }))),
+      { kind: 'use final names', tables: swapped },
+    ],
+  };
+}
+
+/** @param repointed Names of foreign keys of other tables that stay, by the old ones. */
+function dropRelease(tables: Tables, followers: TableFollowers, repointed: ReadonlyMap<string, string>): Release {
+  const { from, to, copies, obsolete, circular, oldNames, canRename } = tables;
+  const { releases, readers, dropsIndexes, indexNames } = followers;
+  const old = [...oldNames.values()];
+  const kept = new Map([...tables.indexNames, ...indexNames, ...tables.constraintNames, ...repointed]);
+  return {
+    dialect: to.dialect,
+    purpose: { kind: 'drop tables', tables: old },
+    steps: [
+      ...releases,
+      ...(canRename ? copies.map(({ table, finalName }): DdlStep => ({ kind: 'drop synonym', table: finalName, synonym: table.name })) : []),
+      ...circular.filter(({ foreignKey }) => foreignKey.name !== '')
+        .map(({ table, foreignKey }): DdlStep => ({ kind: 'drop constraint', table: oldNames.get(table)!, name: foreignKey.name })),
+      ...dropsIndexes,
+      ...obsolete.flatMap((table): DdlStep[] => [
+        ...SchemaLookup.of(from).indexesOf(table).map((index): DdlStep => ({ kind: 'drop index', index: index.name })),
+        { kind: 'drop table', table: oldNames.get(table.name)! },
+      ]),
+      ...copies.flatMap((copy) => synonymsOf(SchemaLookup.of(to).table(copy.finalName)!, to.dialect)
+        .map((synonym): DdlStep => ({ kind: 'add synonym', table: nameAtTheEnd(tables, copy), synonym }))),
+    ],
+    backfill: [],
+    tasks: [
+      { kind: 'stop using tables', copies: namesOf(copies), old, areRenamed: canRename },
+      ...(canRename || readers.length === 0 ? [] : [{ kind: 'let objects read copies', objects: readers, copies: namesOf(copies) } as const]),
+      { kind: 'consent to loss', change: 'drop-table', objects: old },
+      ...(canRename ? [] : [{ kind: 'declare names of copies', copies: namesOf(copies) } as const]),
+      ...keptNames(replacements(kept)),
+    ],
+  };
+}

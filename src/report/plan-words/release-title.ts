@@ -1,0 +1,32 @@
+import { listed } from './listed';
+import type { Purpose, Purposes, Replacement } from '../../ledger/plans/release';
+
+const TITLES: { readonly [K in keyof Purposes]: (purpose: Purposes[K]) => string } = {
+  'rename tables': ({ tables }) => `Rename ${tables.map(({ old, now }) => `${old} to ${now}`).join(', ')}`,
+  'copy tables': ({ tables }) => `Create ${news(tables)} beside ${olds(tables)}`,
+  'watch copies': ({ streams, copies }) => `Let ${listed(streams)} watch ${listed(copies)}`,
+  'repoint foreign keys': ({ copies, withNewValues }) => `Let foreign keys${withNewValues ? ' with new values' : ''} point at ${listed(copies)}`,
+  'swap tables': ({ tables }) => `Rename ${olds(tables)} to ${news(tables)}`,
+  'drop tables': ({ tables }) => `Drop ${listed(tables)}`,
+  'add columns': ({ columns, sources }) => `Add ${listed(columns)}${sources.length > 0 ? ` beside ${listed(sources)}` : ', which may be NULL at first'}`,
+  'add generated columns': ({ columns, sources }) => `Add ${listed(columns)}${sources.length > 0 ? ` beside ${listed(sources)}` : ''}`,
+  'require columns': ({ columns }) => `Make ${listed(columns)} NOT NULL`,
+  'build dependants': ({ columns }) => `Build what depends on ${listed(columns)}`,
+  'make columns nullable': ({ columns }) => `Let ${listed(columns)} be NULL`,
+  'drop columns': ({ columns }) => `Drop ${listed(columns)}`,
+  'build index': ({ old, now }) => `Build ${now} beside ${old}`,
+  'drop index': ({ index }) => `Drop ${index}`,
+};
+
+/** What a release is for, in a line. */
+export function releaseTitle(purpose: Purpose): string {
+  return (TITLES[purpose.kind] as (purpose: Purpose) => string)(purpose);
+}
+
+function olds(replacements: readonly Replacement[]): string {
+  return listed(replacements.map(({ old }) => old));
+}
+
+function news(replacements: readonly Replacement[]): string {
+  return listed(replacements.map(({ now }) => now));
+}
