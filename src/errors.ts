@@ -3,6 +3,8 @@
  * text reaches Python, Java and Go.
  */
 
+import type { AcknowledgementFault } from './rules/guards/check-acknowledgement';
+
 /** An argument that makes no sense alone: thrown by the constructor or factory it was given to. */
 export class UsageError extends Error {
   public constructor(public readonly code: string, message: string) {
@@ -140,12 +142,32 @@ export function foreignTable(at: string, table: string): UsageError {
   });
 }
 
-export function badAcknowledgement(at: string, what: string, want: string): UsageError {
+export function badAcknowledgement(at: string, fault: AcknowledgementFault): UsageError {
+  const { what, want } = acknowledgementFaultText(fault);
   return usageError('bad-acknowledgement', what, {
     at,
     want,
     fix: "db.acknowledge({ rule: 'monotonic-key', on: 'Events', reason: 'ten rows a day, checked by the data team' })",
   });
+}
+
+/** What is wrong with an acknowledgement, wherever it is written, and what it should be. */
+export function acknowledgementFaultText(fault: AcknowledgementFault): { readonly what: string; readonly want: string } {
+  switch (fault.kind) {
+    case 'unknown rule': {
+      const suggestion = fault.nearest === undefined ? '' : `. Did you mean ${show(fault.nearest)}?`;
+      return { what: `${show(fault.rule)} is not the name of a rule${suggestion}`, want: `one of ${fault.rules.join(', ')}` };
+    }
+    case 'rule of Spanner':
+      return {
+        what: `${fault.rule} cannot be acknowledged, because Spanner or its documentation refuses such DDL`,
+        want: `one of ${fault.rules.join(', ')}`,
+      };
+    case 'short reason':
+      return { what: `the reason ${show(fault.reason)} says too little`, want: `a reason of at least ${fault.leastChars} characters` };
+    case 'no day':
+      return { what: `until is ${show(fault.until)}`, want: 'a day as YYYY-MM-DD' };
+  }
 }
 
 export function badPolicy(at: string, what: string, want: string, fix: string): UsageError {

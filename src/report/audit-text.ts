@@ -81,7 +81,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const statements = source.statements(dialect);
   const script = foldScript(statements, dialect, options.database ?? DATABASE);
   const places = new ScriptPlaces(source, script, dialect);
-  const inline = inlineAcknowledgements(source, statements, script, places, dialect);
+  const inline = inlineAcknowledgements(source, statements, script, dialect);
   const inlineOnes = new Set(inline.acknowledgements.map((each) => each.acknowledgement));
   const judgement = judge(script.schema, [...inlineOnes, ...options.acknowledgements ?? []], options.today);
   const placed = placing(source, script, places);

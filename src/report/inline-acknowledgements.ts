@@ -1,17 +1,15 @@
-import type { Clause } from './clauses';
 import { lastAtOrBefore } from './line-table';
-import type { ScriptPlaces } from './object-places';
 import { placeIn, type DdlSource, type OuterComment, type Place } from './source';
 import { Lexer } from '../ddl/lexer/lexer';
 import type { FoldedScript } from '../ddl/parser/fold';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
-import { UsageError } from '../errors';
+import { acknowledgementFaultText } from '../errors';
 import type { Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
-import { checkAcknowledgement } from '../rules/guards/check-acknowledgement';
+import { acknowledgementFault, type AcknowledgementFault } from '../rules/guards/check-acknowledgement';
 import { unusedAcknowledgementRule } from '../rules/guards/unused-acknowledgement';
 import { toFinding } from '../rules/rule';
-import type { Dialect } from '../schema';
+import type { Dialect, ForeignKeyDefinition, Span } from '../schema';
 
 const MARK = 'spanner-constructs:';
 /** At the beginning of a comment, or wherever it goes on as an acknowledgement does. */
@@ -33,32 +31,40 @@ export interface InlineAcknowledgements {
 
 /** Reads the comments `spanner-constructs: acknowledge <rule>: <reason>`, each for the object it stands beside or above. */
 export function inlineAcknowledgements(
-  source: DdlSource, statements: readonly PlacedStatement[], script: FoldedScript, places: ScriptPlaces, dialect: Dialect,
+  source: DdlSource, statements: readonly PlacedStatement[], script: FoldedScript, dialect: Dialect,
 ): InlineAcknowledgements {
   const acknowledgements: InlineAcknowledgement[] = [];
   const faults: { finding: Finding; place: Place }[] = [];
   const comments = markedComments(source, dialect);
-  const constraints = new Map<PlacedStatement, readonly Clause[]>();
-  const constraintsOf = (statement: PlacedStatement): readonly Clause[] => {
-    const known = constraints.get(statement) ?? places.statement(statement).clauses.filter((clause) => clause.kind === 'foreign key' && clause.title);
-    constraints.set(statement, known);
+  const foreignKeys = new Map<PlacedStatement, readonly PlacedForeignKey[]>();
+  const foreignKeysOf = (statement: PlacedStatement): readonly PlacedForeignKey[] => {
+    const known = foreignKeys.get(statement) ?? namedForeignKeys(statement.statement);
+    foreignKeys.set(statement, known);
     return known;
   };
   const objects = comments.length > 0 ? objectsByStatement(script) : new Map<PlacedStatement, string>();
   for (const { body, place, at } of comments) {
     const statement = statementBeside(statements, at, source.text);
-    const on = statement && (constraintBeside(constraintsOf(statement), at, source.text) ?? objects.get(statement) ?? nameOf(statement.statement));
-    const [, rule, until, reason] = FORM.exec(body) ?? [];
-    const fault = on === undefined
-      ? { what: 'stands beside no statement', want: 'a place above or beside the statement or the column that it is about' }
-      : rule === undefined ? { what: 'says nothing that is known here', want: EXAMPLE } : faultOf({ rule, on, reason: reason?.trim() ?? '', until });
-    if (fault || on === undefined) {
-      faults.push({ finding: badComment(on ?? '', body, fault!), place });
+    const on = statement && (
+      foreignKeyBeside(foreignKeysOf(statement), at, source.text) ?? objects.get(statement) ?? nameOf(statement.statement)
+    );
+    const read = on === undefined ? { kind: 'beside nothing' } as const : readForm(body, on);
+    if ('kind' in read) {
+      faults.push({ finding: badComment(on ?? '', body, read), place });
     } else {
-      acknowledgements.push({ acknowledgement: { rule, on, reason: reason.trim(), until }, place });
+      acknowledgements.push({ acknowledgement: read, place });
     }
   }
   return { acknowledgements, faults };
+}
+
+function readForm(body: string, on: string): Acknowledgement | CommentFault {
+  const [, rule, until, reason = ''] = FORM.exec(body) ?? [];
+  if (rule === undefined) {
+    return { kind: 'unknown form' };
+  }
+  const acknowledgement = { rule, on, reason: reason.trim(), until };
+  return acknowledgementFault(acknowledgement) ?? acknowledgement;
 }
 
 /** How an acknowledgement is written in a comment. */
@@ -71,7 +77,7 @@ interface MarkedComment {
   readonly body: string;
   readonly place: Place;
   /** Where it stands in the text of the source. */
-  readonly at: { readonly start: number; readonly end: number };
+  readonly at: Span;
 }
 
 function markedComments(source: DdlSource, dialect: Dialect): MarkedComment[] {
@@ -116,7 +122,7 @@ function objectsByStatement(script: FoldedScript): Map<PlacedStatement, string> 
 }
 
 /** The statement around the comment, or the one that ends on its line, or else the next one. */
-function statementBeside(statements: readonly PlacedStatement[], at: MarkedComment['at'], text: string): PlacedStatement | undefined {
+function statementBeside(statements: readonly PlacedStatement[], at: Span, text: string): PlacedStatement | undefined {
   const position = lastAtOrBefore(statements, at.start, ({ start }) => start);
   const before = statements[position];
   if (!before || before.start > at.start) {
@@ -126,13 +132,36 @@ function statementBeside(statements: readonly PlacedStatement[], at: MarkedComme
   return isBeside ? before : statements[position + 1];
 }
 
-/** The named constraint on whose line the comment stands, or above which it stands. */
-function constraintBeside(clauses: readonly Clause[], at: MarkedComment['at'], text: string): string | undefined {
-  const position = lastAtOrBefore(clauses, at.start, ({ start }) => start);
-  const [before, next] = clauses[position]?.start > at.start ? [undefined, clauses[position]] : [clauses[position], clauses[position + 1]];
+interface PlacedForeignKey extends Span {
+  readonly name: string;
+}
+
+/** In the order of the text. */
+function namedForeignKeys(statement: Statement): PlacedForeignKey[] {
+  return foreignKeysIn(statement).flatMap(({ name, spans }) => (name !== '' && spans ? [{ name, ...spans.whole }] : []));
+}
+
+function foreignKeysIn(statement: Statement): readonly ForeignKeyDefinition[] {
+  switch (statement.kind) {
+    case 'create table':
+      return statement.table.foreignKeys;
+    case 'alter table':
+      return statement.actions.flatMap((action) => (
+        action.kind === 'add foreign key' ? action.foreignKey : action.kind === 'add column' ? action.inline.foreignKeys : []
+      ));
+    default:
+      return [];
+  }
+}
+
+/** The foreign key on whose line the comment is, or else the one below it. */
+function foreignKeyBeside(foreignKeys: readonly PlacedForeignKey[], at: Span, text: string): string | undefined {
+  const position = lastAtOrBefore(foreignKeys, at.start, ({ start }) => start);
+  const before = foreignKeys[position]?.start <= at.start ? foreignKeys[position] : undefined;
+  const next = foreignKeys[before ? position + 1 : position];
   const isBeside = before && (at.start < before.end || /^[ \t,)]*$/.test(text.slice(before.end, at.start)));
   const isAbove = next && /^\s*$/.test(text.slice(at.end, next.start));
-  return (isBeside ? before : isAbove ? next : undefined)?.title?.name;
+  return (isBeside ? before : isAbove ? next : undefined)?.name;
 }
 
 function nameOf(statement: Statement): string {
@@ -157,30 +186,30 @@ function nameOf(statement: Statement): string {
   }
 }
 
-interface CommentFault {
-  readonly what: string;
-  readonly want: string;
-}
+type CommentFault = { readonly kind: 'beside nothing' } | { readonly kind: 'unknown form' } | AcknowledgementFault;
 
-function faultOf(acknowledgement: Acknowledgement): CommentFault | undefined {
-  try {
-    checkAcknowledgement(acknowledgement, '');
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof UsageError)) {
-      throw error;
-    }
-    const [first] = error.message.split('\n');
-    const want = /^ {4}want {2}(.*)$/m.exec(error.message)?.[1] ?? EXAMPLE;
-    return { what: `hides nothing: ${first.replace(/^error [a-z-]+: /, '')}`, want };
-  }
-}
-
-function badComment(object: string, body: string, { what, want }: CommentFault): Finding {
+function badComment(objectName: string, body: string, fault: CommentFault): Finding {
+  const { what, want } = commentFaultText(fault);
   return toFinding(unusedAcknowledgementRule, {
-    object,
+    object: objectName,
     message: `the comment "${MARK} ${body}" ${what}`,
     location: `-- ${MARK} ${body}`,
-    fixes: [want === EXAMPLE ? want : `${want}, as in ${EXAMPLE}`],
+    fixes: [want === undefined ? EXAMPLE : `${want}, as in ${EXAMPLE}`],
   });
+}
+
+function commentFaultText(fault: CommentFault): { readonly what: string; readonly want?: string } {
+  switch (fault.kind) {
+    case 'beside nothing':
+      return {
+        what: 'stands beside no statement',
+        want: 'a place above or beside the statement or the column that it is about',
+      };
+    case 'unknown form':
+      return { what: 'says nothing that is known here' };
+    default: {
+      const { what, want } = acknowledgementFaultText(fault);
+      return { what: `hides nothing: ${what}`, want };
+    }
+  }
 }

@@ -4,10 +4,10 @@ import { jsonText, parsedJson, visitJsonStrings, type JsonString } from './json-
 import { suggestion } from '../options';
 import { readTextFile } from './read-text';
 import { UnusableInput } from './unusable-input';
-import { UsageError } from '../../errors';
+import { acknowledgementFaultText } from '../../errors';
 import { placeIn, SourceFile, type Place } from '../../report/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
+import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
 
 export const DIALECT_CHOICES = ['auto', 'googlesql', 'postgresql'];
 export const FAIL_CHOICES = ['error', 'warning', 'never'];
@@ -81,13 +81,9 @@ function acknowledgementIn(value: unknown, at: string): Acknowledgement {
     reason: text(given.reason, at, 'reason'),
     ...(given.until !== undefined && { until: text(given.until, at, 'until') }),
   };
-  try {
-    checkAcknowledgement(acknowledgement, at);
-  } catch (error) {
-    if (!(error instanceof UsageError)) {
-      throw error;
-    }
-    throw new UnusableInput(`${at}: ${error.message.split('\n')[0].replace(/^error [a-z-]+: /, '')}`);
+  const fault = acknowledgementFault(acknowledgement);
+  if (fault) {
+    throw new UnusableInput(`${at}: ${acknowledgementFaultText(fault).what}`);
   }
   return acknowledgement;
 }

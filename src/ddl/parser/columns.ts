@@ -3,7 +3,9 @@ import { columnOptions } from './options';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
 import { parseType, type ParsedType } from './types';
-import type { ColumnDefinition, ColumnType, ExpressionText, GeneratedExpression, SequenceOptions, Span } from '../../schema';
+import type {
+  ColumnDefinition, ColumnType, ExpressionText, GeneratedExpression, SequenceOptions, Span,
+} from '../../schema';
 
 export interface ParsedColumn {
   readonly column: ColumnDefinition;

@@ -3,24 +3,35 @@ import { badAcknowledgement } from '../../errors';
 import { didYouMean } from '../../text/did-you-mean';
 import { RULES } from '../catalogue';
 
-const MIN_REASON_LENGTH = 10;
+const MIN_REASON_CHARS = 10;
+
+/** Why an acknowledgement is refused. */
+export type AcknowledgementFault =
+  | { readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[] }
+  | { readonly kind: 'rule of Spanner'; readonly rule: string; readonly rules: readonly string[] }
+  | { readonly kind: 'short reason'; readonly reason: unknown; readonly leastChars: number }
+  | { readonly kind: 'no day'; readonly until: string };
 
 /** @throws bad-acknowledgement */
 export function checkAcknowledgement(acknowledgement: Acknowledgement, at: string): void {
-  const { rule: name, reason, until } = acknowledgement;
+  const fault = acknowledgementFault(acknowledgement);
+  if (fault) {
+    throw badAcknowledgement(at, fault);
+  }
+}
+
+export function acknowledgementFault({ rule: name, reason, until }: Acknowledgement): AcknowledgementFault | undefined {
   const rule = RULES.find((each) => each.name === name);
-  const names = RULES.filter((each) => each.kind !== 'refused').map((each) => each.name);
+  const rules = RULES.filter((each) => each.kind !== 'refused').map((each) => each.name);
   if (!rule) {
-    const nearest = didYouMean(name, names);
-    throw badAcknowledgement(at, `"${name}" is not the name of a rule${nearest === undefined ? '' : `. Did you mean "${nearest}"?`}`, `one of ${names.join(', ')}`);
+    return { kind: 'unknown rule', rule: name, nearest: didYouMean(name, rules), rules };
   }
   if (rule.kind === 'refused') {
-    throw badAcknowledgement(at, `${name} cannot be acknowledged, because Spanner or its documentation refuses such DDL`, `one of ${names.join(', ')}`);
+    return { kind: 'rule of Spanner', rule: name, rules };
   }
-  if (typeof reason !== 'string' || reason.trim().length < MIN_REASON_LENGTH) {
-    throw badAcknowledgement(at, `the reason ${JSON.stringify(reason)} says too little`, `a reason of at least ${MIN_REASON_LENGTH} characters`);
+  if (typeof reason !== 'string' || reason.trim().length < MIN_REASON_CHARS) {
+    return { kind: 'short reason', reason, leastChars: MIN_REASON_CHARS };
   }
-  if (until !== undefined && (!/^\d{4}-\d{2}-\d{2}$/.test(until) || Number.isNaN(Date.parse(until)))) {
-    throw badAcknowledgement(at, `until is ${JSON.stringify(until)}`, 'a day as YYYY-MM-DD');
-  }
+  const isDay = until === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(until) && !Number.isNaN(Date.parse(until)));
+  return isDay ? undefined : { kind: 'no day', until };
 }
