@@ -28,6 +28,7 @@ export * from './constructs/tables/tenant-table';
 export * from './constructs/tables/uuid-table';
 export { DestructiveChange } from './ledger/destructive-change';
 export { Acknowledgement } from './rules/guards/acknowledgement';
-export { Finding, Severity } from './rules/finding';
+export { RenderedFinding } from './report/rendered-finding';
+export { Severity } from './rules/finding';
 export * from './rules/guards/guard-policy';
 export { Dialect } from './schema/dialect';

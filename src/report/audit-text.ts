@@ -11,6 +11,7 @@ import { Severity, type Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { unusedAcknowledgement } from '../rules/guards/unused-acknowledgement';
 import { inDdlText } from '../rules/in-ddl-text';
+import { partKey } from '../rules/subject';
 import type { Dialect } from '../schema';
 
 export interface AuditOptions {
@@ -89,7 +90,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported where they stand.
   const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inDdlText(finding) }));
-  const unused = inline.acknowledgements.filter(({ acknowledgement }) => !used.has(acknowledgement)).map((each) => unusedInline(each, options.today));
+  const unused = inline.acknowledgements.filter(({ acknowledgement }) => !used.has(acknowledgement)).map((each) => unusedInline(each, options.today, dialect));
   return {
     dialect,
     options,
@@ -114,13 +115,14 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
 export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
   return compareNames(a.file.name, b.file.name) || a.line - b.line || a.column - b.column
     || Number(b.finding.severity === Severity.ERROR) - Number(a.finding.severity === Severity.ERROR)
-    || compareNames(a.finding.rule, b.finding.rule) || compareNames(a.finding.objectName, b.finding.objectName) || compareNames(a.finding.location, b.finding.location);
+    || compareNames(a.finding.rule, b.finding.rule) || compareNames(a.finding.objectName, b.finding.objectName)
+    || compareNames(partKey(a.finding.problem.subject.part), partKey(b.finding.problem.subject.part));
 }
 
-function unusedInline({ acknowledgement, place }: InlineAcknowledgement, today: string): PlacedFinding {
+function unusedInline({ acknowledgement, place }: InlineAcknowledgement, today: string, dialect: Dialect): PlacedFinding {
   const { rule, until } = acknowledgement;
-  const finding = unusedAcknowledgement(acknowledgement, until !== undefined && until < today);
-  return { ...place, finding: { ...finding, location: `-- spanner-constructs: acknowledge ${rule}` } };
+  const expired = until !== undefined && until < today;
+  return { ...place, finding: unusedAcknowledgement(acknowledgement, expired, dialect, `-- spanner-constructs: acknowledge ${rule}`) };
 }
 
 /** Answers where a finding stands. The text is only looked through when there is one. */

@@ -1,3 +1,4 @@
+import { inWords } from './in-words';
 import type { DdlSource, SourceFile } from './source';
 import type { FoldedScript } from '../ddl/parser/fold';
 import type { OtherStatement } from '../ddl/parser/other-statements';
@@ -72,8 +73,10 @@ function indexWithoutKey({ name, object, text }: OtherStatement): Omit<AuditedOb
 /** An unnamed foreign key goes by the name of its table, so that the place has to tell their findings apart. */
 function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
   const rules = new Map<string, string[]>();
-  for (const { rule, objectName, location } of findings) {
-    const key = ruleKey(objectName, location.includes(HIDDEN) ? location : undefined);
+  for (const finding of findings) {
+    const { rule, objectName: object } = finding;
+    const { location } = inWords(finding);
+    const key = ruleKey(object, location.includes(HIDDEN) ? location : undefined);
     const known = rules.get(key) ?? [];
     rules.set(key, known.includes(rule) ? known : [...known, rule]);
   }

@@ -4,11 +4,11 @@ import { Lexer } from '../ddl/lexer/lexer';
 import type { FoldedScript } from '../ddl/parser/fold';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { acknowledgementFaultText } from '../errors';
-import type { Finding } from '../rules/finding';
+import { findingOf, type Finding } from '../rules/finding';
+import { advice } from '../rules/fixes/fix';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { acknowledgementFault, type AcknowledgementFault } from '../rules/guards/check-acknowledgement';
-import { unusedAcknowledgementRule } from '../rules/guards/unused-acknowledgement';
-import { toFinding } from '../rules/rule';
+import { unusedAcknowledgementRule, type UnusedFacts } from '../rules/guards/unused-acknowledgement';
 import type { Dialect, ForeignKeyDefinition, Span } from '../schema';
 
 const MARK = 'spanner-constructs:';
@@ -50,7 +50,7 @@ export function inlineAcknowledgements(
     );
     const read = on === undefined ? { kind: 'beside nothing' } as const : readForm(body, on);
     if ('kind' in read) {
-      faults.push({ finding: badComment(on ?? '', body, read), place });
+      faults.push({ finding: badComment(on ?? '', body, read, dialect), place });
     } else {
       acknowledgements.push({ acknowledgement: read, place });
     }
@@ -188,14 +188,14 @@ function nameOf(statement: Statement): string {
 
 type CommentFault = { readonly kind: 'beside nothing' } | { readonly kind: 'unknown form' } | AcknowledgementFault;
 
-function badComment(objectName: string, body: string, fault: CommentFault): Finding {
+function badComment(object: string, body: string, fault: CommentFault, dialect: Dialect): Finding {
   const { what, want } = commentFaultText(fault);
-  return toFinding(unusedAcknowledgementRule, {
-    object: objectName,
-    message: `the comment "${MARK} ${body}" ${what}`,
-    location: `-- ${MARK} ${body}`,
-    fixes: [want === undefined ? EXAMPLE : `${want}, as in ${EXAMPLE}`],
-  });
+  const comment = `${MARK} ${body}`;
+  return findingOf<UnusedFacts>(unusedAcknowledgementRule, {
+    subject: { object, part: { kind: 'written', text: `-- ${comment}` } },
+    facts: { fault: 'comment', comment, what, want: want === undefined ? EXAMPLE : `${want}, as in ${EXAMPLE}` },
+    fixes: () => [advice('comment')],
+  }, dialect);
 }
 
 function commentFaultText(fault: CommentFault): { readonly what: string; readonly want?: string } {

@@ -1,4 +1,5 @@
 import { folded, type Clause, type Span } from './clauses';
+import { inWords } from './in-words';
 import { columnsKey, type ObjectPlaces, type ScriptPlaces } from './object-places';
 import { onOneLine } from '../ddl/lexer/one-line';
 import type { FoldedScript } from '../ddl/parser/fold';
@@ -49,7 +50,7 @@ export class Locator {
   }
 
   private inTable(finding: Finding, table: TableDefinition, places: ObjectPlaces): TextSpan | undefined {
-    const { location } = finding;
+    const { location } = inWords(finding);
     const column = columnOf(location, table, places);
     if (column) {
       return column;
@@ -77,7 +78,7 @@ export class Locator {
   /** The column that decides where inserts land, or else the name in the key or the index that the message speaks of. */
   private inKey(finding: Finding, places: ObjectPlaces, others: readonly Span[]): TextSpan | undefined {
     const parts = places.key?.parts ?? [];
-    const key = HOTSPOT_RULES.has(finding.rule) ? this.keys.get(`${finding.objectName}\n${finding.location}`) : undefined;
+    const key = HOTSPOT_RULES.has(finding.rule) ? this.keys.get(`${finding.objectName}\n${inWords(finding).location}`) : undefined;
     if (key && key.spread.verdict !== 'safe') {
       return named(parts, key.spread.decidedBy?.column);
     }
@@ -86,12 +87,12 @@ export class Locator {
 
   /** The clause by its name or its columns; the hidden index of a foreign key has no other place than its foreign key. */
   private inForeignKey(finding: Finding, table: TableDefinition, places: ObjectPlaces): TextSpan | undefined {
-    const definition = this.foreignKeysOf(table).get(finding.location.split(': hidden index on ')[0]);
+    const definition = this.foreignKeysOf(table).get(inWords(finding).location.split(': hidden index on ')[0]);
     if (!definition) {
       return undefined;
     }
     const clause = places.constraints.get(folded(definition.name)) ?? places.foreignKeys.get(columnsKey(definition.columns));
-    const deciding = this.keys.get(`${finding.objectName}\n${finding.location}`)?.spread.decidedBy?.column;
+    const deciding = this.keys.get(`${finding.objectName}\n${inWords(finding).location}`)?.spread.decidedBy?.column;
     const name = deciding === undefined ? mentioned(finding, clause?.names ?? []) : named(clause?.names ?? [], deciding);
     return name ?? titleOf(clause);
   }
@@ -137,7 +138,8 @@ function unquoted(text: string): string {
 }
 
 /** The name that the message speaks of first. */
-function mentioned({ message, objectName }: Finding, names: readonly Span[]): Span | undefined {
+function mentioned(finding: Finding, names: readonly Span[]): Span | undefined {
+  const { message, objectName } = inWords(finding);
   const byName = new Map([...names].reverse().map((span) => [span.folded, span]));
   const words = message.split(/[^\p{L}\p{N}_]+/u).map(folded);
   const word = words.find((each) => each !== folded(objectName) && byName.has(each));

@@ -1,4 +1,5 @@
 import type { NotUnderstood, TextAudit } from './audit-text';
+import { inWords } from './in-words';
 import { dialectName, MOST_PROBLEMS, type Report } from './report';
 import type { Place } from './source';
 
@@ -16,10 +17,10 @@ export function renderJson(report: Report): string {
       severity: finding.severity,
       ...placeOf(place),
       object: finding.objectName,
-      message: finding.message,
-      why: finding.why,
-      fixes: finding.fixes,
-      docs: finding.docs,
+      message: inWords(finding).message,
+      why: inWords(finding).why,
+      fixes: inWords(finding).fixes,
+      docs: finding.entry.docs,
     })),
     acknowledged: report.acknowledged.map(({ finding, acknowledgement, ...place }) => ({
       rule: finding.rule,

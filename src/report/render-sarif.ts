@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from './audit-text';
+import { inWords } from './in-words';
 import { notUnderstoodText } from './render-text';
 import { MOST_PROBLEMS, type Report } from './report';
 import type { Place } from './source';
 import { TextFixes, type TextFix } from './text-fixes';
-import { RULES } from '../rules/catalogue';
+import { SCHEMA_ENTRIES } from '../rules/catalogue';
+import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { Severity } from '../rules/finding';
-import { severityInDdlText } from '../rules/in-ddl-text';
-import { docsPage, type Rule } from '../rules/rule';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 const HOME = 'https://github.com/spanner-constructs/spanner-constructs';
@@ -31,7 +31,7 @@ export function renderSarif(report: Report, version: string, unread: readonly st
         name: 'spanner-constructs',
         version,
         informationUri: HOME,
-        rules: RULES.map(descriptorOf),
+        rules: SCHEMA_ENTRIES.map(descriptorOf),
         notifications: [{ id: NOT_UNDERSTOOD, shortDescription: { text: 'a statement that is not understood; the others are judged all the same' } }],
       },
     },
@@ -53,7 +53,7 @@ function fixesIn(audit: TextAudit): [PlacedFinding, TextFix[]][] {
   return audit.findings.map((placed) => [placed, fixes.of(placed)]);
 }
 
-function descriptorOf(rule: Rule): unknown {
+function descriptorOf(rule: CatalogueEntry): unknown {
   const sources = rule.sources.map((source) => `- <${source}>`);
   return {
     id: rule.name,
@@ -61,11 +61,11 @@ function descriptorOf(rule: Rule): unknown {
     // GitHub refuses a rule without one.
     fullDescription: { text: rule.summary },
     help: {
-      text: [rule.summary, `See ${helpUri(rule.name)}`, ...rule.sources].join('\n'),
-      markdown: [`${rule.summary}: [${rule.name}](${helpUri(rule.name)})`, ...(sources.length > 0 ? ['', 'Sources:', '', ...sources] : [])].join('\n'),
+      text: [rule.summary, `See ${helpUri(rule)}`, ...rule.sources].join('\n'),
+      markdown: [`${rule.summary}: [${rule.name}](${helpUri(rule)})`, ...(sources.length > 0 ? ['', 'Sources:', '', ...sources] : [])].join('\n'),
     },
-    helpUri: helpUri(rule.name),
-    defaultConfiguration: { level: levelOf(severityInDdlText(rule)) },
+    helpUri: helpUri(rule),
+    defaultConfiguration: { level: levelOf(rule.severityInDdlText) },
     properties: { tags: ['spanner', rule.kind] },
   };
 }
@@ -74,18 +74,19 @@ function levelOf(severity: Severity): 'error' | 'warning' {
   return severity === Severity.ERROR ? 'error' : 'warning';
 }
 
-function helpUri(rule: string): string {
-  return `${HOME}/blob/main/${docsPage(rule)}`;
+function helpUri({ docs }: CatalogueEntry): string {
+  return `${HOME}/blob/main/${docs}`;
 }
 
 function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes: readonly TextFix[]): object {
   const { finding } = placed;
+  const { message, location } = inWords(finding);
   return {
     ruleId: finding.rule,
-    ruleIndex: RULES.findIndex((rule) => rule.name === finding.rule),
+    ruleIndex: SCHEMA_ENTRIES.findIndex((rule) => rule.name === finding.rule),
     level: levelOf(finding.severity),
-    message: { text: finding.message, markdown: markdownOf(placed) },
-    locations: [{ ...locationOf(placed), logicalLocations: [{ name: finding.objectName, fullyQualifiedName: finding.location }] }],
+    message: { text: message, markdown: markdownOf(placed) },
+    locations: [{ ...locationOf(placed), logicalLocations: [{ name: finding.objectName, fullyQualifiedName: location }] }],
     partialFingerprints: { 'finding/v1': fingerprintOf(placed, occurrences) },
     ...(fixes.length > 0 && { fixes: fixes.map(sarifFix) }),
   };
@@ -93,12 +94,13 @@ function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes
 
 function markdownOf({ finding }: PlacedFinding): string {
   const list = (title: string, items: readonly string[]): string[] => (items.length === 0 ? [] : ['', `${title}:`, ...items.map((item) => `- ${code(item)}`)]);
+  const { message, why, fixes, cost } = inWords(finding);
   return [
-    finding.message,
-    ...list('Why', finding.why),
-    ...list('Fix', finding.fixes),
-    ...(finding.cost === undefined ? [] : ['', `Cost: ${finding.cost}`]),
-    '', `[${finding.rule}](${helpUri(finding.rule)})`,
+    message,
+    ...list('Why', why),
+    ...list('Fix', fixes),
+    ...(cost === undefined ? [] : ['', `Cost: ${cost}`]),
+    '', `[${finding.rule}](${helpUri(finding.entry)})`,
   ].join('\n');
 }
 
@@ -112,7 +114,7 @@ function code(text: string): string {
 
 /** The same finding of the same object keeps its fingerprint wherever its line moves. */
 function fingerprintOf({ file, finding }: PlacedFinding, occurrences: Map<string, number>): string {
-  const identity = [file.name, finding.rule, finding.objectName, finding.location].join('\n');
+  const identity = [file.name, finding.rule, finding.objectName, inWords(finding).location].join('\n');
   const earlier = occurrences.get(identity) ?? 0;
   occurrences.set(identity, earlier + 1);
   return createHash('sha256').update(`${identity}\n${earlier}`).digest('hex');

@@ -1,11 +1,12 @@
 import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } from './audit-text';
 import { excerpt } from './excerpt';
+import { findingLines, type FindingLines, type Reader } from './finding-text';
+import { inWords } from './in-words';
 import { acknowledgementComment } from './inline-acknowledgements';
 import type { Paint } from './paint';
 import { count, summaryOf, type Report } from './report';
 import type { Place } from './source';
 import { Severity } from '../rules/finding';
-import { formatFinding } from '../rules/message';
 
 /** More notes of one kind than this in one run hide the findings. */
 export const MOST_NOTES = 10;
@@ -24,18 +25,19 @@ export function renderText(report: Report, paint: Paint): string {
 
 /** A finding without its place, as text of several lines: for reports that show the place themselves. */
 export function findingText({ finding }: PlacedFinding): string {
-  return labelledLines(finding).join('\n');
+  const { title, lines } = linesOf(finding);
+  return [title, ...lines].join('\n');
 }
 
 function findingBlock(placed: PlacedFinding, paint: Paint): string {
   const { finding } = placed;
-  const [first, ...labelled] = labelledLines(finding);
+  const { title: first, lines } = linesOf(finding);
   const title = `${finding.severity} ${finding.rule}:`;
   const painted = finding.severity === Severity.ERROR ? paint.error : paint.warning;
   return [
     `${paint.strong(`${placeText(placed)}:`)} ${painted(title)}${first.slice(title.length)}`,
     ...excerptLines(placed, painted, paint),
-    ...labelled,
+    ...lines,
   ].join('\n');
 }
 
@@ -46,13 +48,15 @@ function acknowledgedLine(placed: AcknowledgedPlacedFinding, paint: Paint): stri
   return `${paint.strong(`${placeText(placed)}:`)} ${paint.note(`acknowledged ${rule}:`)} ${objectName}${day}: ${reason.replace(/\s+/g, ' ')}`;
 }
 
-/** As at synth, but for the last line: the comment that accepts it in DDL. */
-function labelledLines(finding: PlacedFinding['finding']): string[] {
-  const lines = formatFinding(finding).split('\n').filter((line, at) => at === 0 || !line.startsWith(KEEP));
-  return finding.acknowledgeable && finding.rule !== 'unused-acknowledgement' ? [...lines, `${KEEP}${acknowledgementComment(finding.rule)}`] : lines;
-}
+/** A finding that a comment of the DDL can accept. */
+const AUDIT_READER: Reader = {
+  language: 'sql',
+  keep: ({ rule }) => (rule === 'unused-acknowledgement' ? undefined : acknowledgementComment(rule)),
+};
 
-const KEEP = '    keep  ';
+function linesOf(finding: PlacedFinding['finding']): FindingLines {
+  return findingLines(inWords(finding), AUDIT_READER);
+}
 
 function shortened(notes: readonly Note[], what: string, paint: Paint): string[] {
   const rest = notes.length - MOST_NOTES;

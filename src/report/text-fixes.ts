@@ -1,5 +1,6 @@
 import { auditText, type PlacedFinding, type TextAudit } from './audit-text';
 import { folded } from './clauses';
+import { inWords } from './in-words';
 import { ScriptPlaces, type ObjectPlaces } from './object-places';
 import { placeIn, type Place } from './source';
 
@@ -45,7 +46,7 @@ export class TextFixes {
       return [{ description: 'remove the comment', place: placed, replacement: '' }];
     }
     const places = this.places.object(placed.finding.objectName);
-    const edits = placed.finding.fixes.flatMap((fix) => {
+    const edits = inWords(placed.finding).fixes.flatMap((fix) => {
       const edit = places && (reorderedKey(fix, places, source.text) ?? newExpression(fix, places, source.text));
       return edit ? [{ fix, edit }] : [];
     });

@@ -1,6 +1,9 @@
 import { missingPrimaryKey } from './advice/missing-primary-key';
 import { redundantIndex } from './advice/redundant-index';
 import { reservedWord } from './advice/reserved-word';
+import type { CatalogueEntry } from './catalogue-entry';
+import { defaultTimeZoneChanged } from './changes/default-time-zone-changed';
+import { statementNotUnderstood } from './changes/statement-not-understood';
 import { ddlOverriddenRule } from './guards/ddl-overridden';
 import { pendingMigrationRule } from './guards/pending-migration';
 import { policyViolationRule } from './guards/policy-violation';
@@ -8,6 +11,18 @@ import { unusedAcknowledgementRule } from './guards/unused-acknowledgement';
 import { unusedConsentRule } from './guards/unused-consent';
 import { fewWriteFronts } from './hotspot/few-write-fronts';
 import { interleavedFanOut } from './hotspot/interleaved-fan-out';
+import { monotonicIndex } from './hotspot/monotonic-index';
+import { monotonicKey } from './hotspot/monotonic-key';
+import { mutableShardSource } from './hotspot/mutable-shard-source';
+import { nullableShardSource } from './hotspot/nullable-shard-source';
+import { randomShard } from './hotspot/random-shard';
+import { rotatingShard } from './hotspot/rotating-shard';
+import { shardCountRule } from './hotspot/shard-count';
+import { signedShard } from './hotspot/signed-shard';
+import { timeOrderedId } from './hotspot/time-ordered-id';
+import { unprovenKey } from './hotspot/unproven-key';
+import { zoneDependentHashRule } from './hotspot/zone-dependent-hash';
+import type { Rule } from './rule';
 import { checkConstraint } from './validity/check-constraint';
 import { columnType } from './validity/column-type';
 import { commitTimestamp } from './validity/commit-timestamp';
@@ -21,25 +36,13 @@ import { interleaveOnDelete } from './validity/interleave-on-delete';
 import { invalidName } from './validity/invalid-name';
 import { keyColumns } from './validity/key-columns';
 import { limitExceeded } from './validity/limit-exceeded';
-import { monotonicIndex } from './hotspot/monotonic-index';
-import { monotonicKey } from './hotspot/monotonic-key';
-import { mutableShardSource } from './hotspot/mutable-shard-source';
-import { nullableShardSource } from './hotspot/nullable-shard-source';
-import { randomShard } from './hotspot/random-shard';
 import { reservedName } from './validity/reserved-name';
-import { rotatingShard } from './hotspot/rotating-shard';
-import type { Rule } from './rule';
 import { sequenceOptions } from './validity/sequence-options';
-import { shardCountRule } from './hotspot/shard-count';
-import { signedShard } from './hotspot/signed-shard';
-import { timeOrderedId } from './hotspot/time-ordered-id';
 import { ttl } from './validity/ttl';
 import { unknownColumn } from './validity/unknown-column';
-import { unprovenKey } from './hotspot/unproven-key';
-import { zoneDependentHashRule } from './hotspot/zone-dependent-hash';
 
-/** The one list of rules: reports, docs and acknowledgements derive from it. */
-export const RULES: readonly Rule[] = [
+/** The one list: reports, docs, `explain` and acknowledgements derive from it. */
+export const CATALOGUE: readonly CatalogueEntry[] = [
   monotonicKey,
   monotonicIndex,
   timeOrderedId,
@@ -78,4 +81,12 @@ export const RULES: readonly Rule[] = [
   ddlOverriddenRule,
   pendingMigrationRule,
   policyViolationRule,
+  defaultTimeZoneChanged,
+  statementNotUnderstood,
 ];
+
+/** The entries that look for their fault in a schema. */
+export const RULES: readonly Rule[] = CATALOGUE.filter((entry): entry is Rule => 'check' in entry);
+
+/** What an acknowledgement, a policy, a report and SARIF speak of; the others are thrown, or refuse a change. */
+export const SCHEMA_ENTRIES: readonly CatalogueEntry[] = CATALOGUE.filter(({ kind }) => kind !== 'usage' && kind !== 'change');

@@ -1,17 +1,34 @@
+import type { CatalogueEntry, EntryKind, Words } from './catalogue-entry';
 import { Severity } from './finding';
-import type { Rule, RuleContext, RuleKind, Problem } from './rule';
+import type { Rule } from './rule';
 
-export interface RuleDefinition {
+export interface EntryDefinition<F> {
   readonly name: string;
-  readonly kind: RuleKind;
+  readonly kind: EntryKind;
   readonly summary: string;
   readonly sources: readonly string[];
-  readonly check: (context: RuleContext) => Problem[];
+  readonly words: Words<F>;
   /** Default: advice warns, everything else refuses. */
   readonly severity?: Severity;
+  /** Default: the same. */
+  readonly severityInDdlText?: Severity;
+  /** Default: the page of the rule. */
+  readonly docs?: string;
 }
 
-export function defineRule(definition: RuleDefinition): Rule {
+/** An entry whose findings come from somewhere else than the schema: the migrations, a policy, a call. */
+export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F> {
   const severity = definition.severity ?? (definition.kind === 'advice' ? Severity.WARNING : Severity.ERROR);
-  return Object.freeze({ ...definition, severity });
+  return Object.freeze({ severityInDdlText: severity, docs: docsPage(definition.name), ...definition, severity });
+}
+
+export type RuleDefinition<F> = Omit<EntryDefinition<F>, 'words'> & Pick<Rule<F>, 'check'> & Partial<Pick<EntryDefinition<F>, 'words'>>;
+
+export function defineRule<F>(definition: RuleDefinition<F>): Rule<F> {
+  const { check, words = { message: () => '' }, ...rest } = definition;
+  return Object.freeze({ ...defineEntry({ ...rest, words }), check });
+}
+
+function docsPage(rule: string): string {
+  return `docs/rules/${rule}.md`;
 }

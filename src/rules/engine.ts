@@ -1,9 +1,11 @@
 import { RULES } from './catalogue';
-import { Severity, type Finding } from './finding';
+import { findingOf, Severity, type Finding } from './finding';
 import type { Schema } from '../schema';
 import type { Acknowledgement } from './guards/acknowledgement';
 import { unusedAcknowledgement } from './guards/unused-acknowledgement';
-import { ruleContext, toFinding } from './rule';
+import { isLegacy, legacyFinding } from './legacy-problem';
+import { ruleContext, type Rule, type RuleContext } from './rule';
+import { partKey } from './subject';
 
 /** What all rules say of one schema. */
 export interface Judgement {
@@ -21,7 +23,7 @@ export interface AcknowledgedFinding {
 /** @param today As `YYYY-MM-DD`; acknowledgements that ended before it do not count. */
 export function judge(schema: Schema, acknowledgements: readonly Acknowledgement[], today: string): Judgement {
   const context = ruleContext(schema);
-  const all = RULES.flatMap((rule) => rule.check(context).map((problem) => toFinding(rule, problem)));
+  const all = RULES.flatMap((rule) => findingsOf(rule, context));
   const standing = new Map(acknowledgements.filter((each) => !isExpired(each, today)).reverse().map((each) => [keyOf(each.rule, each.on), each]));
   const findings: Finding[] = [];
   const acknowledged: AcknowledgedFinding[] = [];
@@ -36,8 +38,13 @@ export function judge(schema: Schema, acknowledgements: readonly Acknowledgement
     }
   }
   const unused = acknowledgements.filter((each) => !used.has(each));
-  findings.push(...unused.map((each) => unusedAcknowledgement(each, isExpired(each, today))));
+  findings.push(...unused.map((each) => unusedAcknowledgement(each, isExpired(each, today), schema.dialect)));
   return { findings: findings.sort(byWeight), acknowledged };
+}
+
+export function findingsOf(rule: Rule, context: RuleContext): Finding[] {
+  const { dialect } = context.schema;
+  return rule.check(context).map((each) => (isLegacy(each) ? legacyFinding(rule, each, dialect) : findingOf(rule, each, dialect)));
 }
 
 function keyOf(rule: string, object: string): string {
@@ -50,7 +57,7 @@ function isExpired(acknowledgement: Acknowledgement, today: string): boolean {
 
 export function byWeight(a: Finding, b: Finding): number {
   const severity = Number(b.severity === Severity.ERROR) - Number(a.severity === Severity.ERROR);
-  return severity || compare(a.objectName, b.objectName) || compare(a.rule, b.rule) || compare(a.location, b.location);
+  return severity || compare(a.objectName, b.objectName) || compare(a.rule, b.rule) || compare(partKey(a.problem.subject.part), partKey(b.problem.subject.part));
 }
 
 function compare(a: string, b: string): number {

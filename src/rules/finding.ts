@@ -1,3 +1,9 @@
+import type { CatalogueEntry } from './catalogue-entry';
+import type { Fix } from './fixes/fix';
+import type { Subject } from './subject';
+import type { Dialect } from '../schema';
+import type { Spread } from '../spread';
+
 /** What a finding does to a synth. */
 export enum Severity {
   /** Refuses the synth. */
@@ -6,39 +12,57 @@ export enum Severity {
   WARNING = 'warning',
 }
 
-/** One thing that a rule has to say about one object of a schema. */
-export interface Finding {
-  /** Name of the rule, for example `monotonic-key`. */
+/**
+ * What a rule says about one object of a schema, as data. `report/` puts it into words, `code/` writes its fixes as code,
+ * both only for those who read them.
+ */
+export interface Problem<F = any> {
+  readonly subject: Subject;
+  /** What the words of the rule are made of: names, numbers, definitions. Never a sentence. */
+  readonly facts: F;
+  /** How the values of columns were judged, the deciding ones first. */
+  readonly evidence?: () => readonly Evidence[];
+  /** Ways out, the best first. */
+  readonly fixes?: () => readonly Fix[];
+  /** It rests on a name or a comment alone, and so only warns. */
+  readonly nameOnly?: boolean;
+}
+
+/** A reason that several rules share. What only one rule knows is in its facts. */
+export type Evidence =
+  | { readonly kind: 'spread'; readonly spread: Spread }
+  /** What the spread above follows from. */
+  | { readonly kind: 'derivation'; readonly spread: Spread }
+  | { readonly kind: 'descending' }
+  /** Tables that are interleaved below, and share the fault. */
+  | { readonly kind: 'descendants'; readonly tables: readonly string[] }
+  /** A policy that lets no acknowledgement count. */
+  | { readonly kind: 'overruled'; readonly rule: string; readonly reason: string };
+
+/** A problem with what the catalogue knows of its rule. */
+export interface Finding<F = any> {
+  readonly entry: CatalogueEntry<F>;
+  /** Name of the rule: `monotonic-key`. */
   readonly rule: string;
-
-  /** What the finding does to a synth. */
-  readonly severity: Severity;
-
-  /** Name of the table, index, foreign key, sequence or database that it is about. */
+  /** The object that an acknowledgement names. */
   readonly objectName: string;
-
-  /** The fault and its consequence, in one line. */
-  readonly message: string;
-
-  /** The part of the schema that is meant, for example `Events PRIMARY KEY (OccurredAt, EventId)`. */
-  readonly location: string;
-
-  /** The evidence, a line each. */
-  readonly why: string[];
-
-  /** Ways out, the best first, as code or as a change to the DDL. */
-  readonly fixes: string[];
-
-  /**
-   * What the fix costs.
-   *
-   * @default - nothing worth telling
-   */
-  readonly cost?: string;
-
-  /** The page about the rule. */
-  readonly docs: string;
-
+  readonly severity: Severity;
   /** Whether an acknowledgement can let it pass. What Spanner itself refuses cannot be acknowledged. */
   readonly acknowledgeable: boolean;
+  readonly dialect: Dialect;
+  readonly problem: Problem<F>;
+  /** Evidence that was added after the rule had spoken. */
+  readonly added?: readonly Evidence[];
+}
+
+export function findingOf<F>(entry: CatalogueEntry<F>, problem: Problem<F>, dialect: Dialect): Finding<F> {
+  return {
+    entry,
+    rule: entry.name,
+    objectName: problem.subject.object,
+    severity: problem.nameOnly ? Severity.WARNING : entry.severity,
+    acknowledgeable: entry.kind === 'hotspot' || entry.kind === 'advice',
+    dialect,
+    problem,
+  };
 }

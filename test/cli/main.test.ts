@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inFolder } from './support';
 import { COMMANDS } from '../../src/cli/commands';
-import { RULES } from '../../src/rules/catalogue';
+import { SCHEMA_ENTRIES } from '../../src/rules/catalogue';
 
 const ROOT = path.join(__dirname, '..', '..');
 
@@ -41,13 +41,13 @@ describe('explain', () => {
   }));
 
   test('finds the page of every rule', inFolder({}, async (folder) => {
-    const pages = await Promise.all(RULES.map(async ({ name }) => (await folder.run(['explain', name])).out.split('\n')[0]));
-    expect(pages).toEqual(RULES.map(({ name }) => `# ${name}`));
+    const pages = await Promise.all(SCHEMA_ENTRIES.map(async ({ name }) => (await folder.run(['explain', name])).out.split('\n')[0]));
+    expect(pages).toEqual(SCHEMA_ENTRIES.map(({ name }) => `# ${name}`));
   }));
 
   test('lists all rules', inFolder({}, async (folder) => {
     const { out } = await folder.run(['explain']);
-    expect(out.trimEnd().split('\n').map((line) => line.trim().split(' ')[0])).toEqual(RULES.map(({ name }) => name).sort());
+    expect(out.trimEnd().split('\n').map((line) => line.trim().split(' ')[0])).toEqual(SCHEMA_ENTRIES.map(({ name }) => name).sort());
   }));
 
   test.each([

@@ -5,11 +5,11 @@ import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
 import { TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import {
   Column, Database, Default, Dialect, Errors, InterleavedHierarchy, OnDelete, RuleAction, SafeIndex, SchemaGuard, Severity, ShardedTable, Table, TenantTable, UuidTable,
-  ValueSource, type DatabaseProps, type Finding, type TableOptions,
+  ValueSource, type DatabaseProps, type RenderedFinding, type TableOptions,
 } from '../../src';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
-import { formatFinding } from '../../src/rules/message';
+import { CONSTRUCT_READER, findingLines } from '../../src/report/finding-text';
 import { ENTRY_POINTS, stackWith } from '../support/entry-points';
 import { migrate, recordedModels } from '../support/migrate';
 import { providerPlan } from '../support/provider-diff';
@@ -43,7 +43,11 @@ function shop(columns: readonly string[], props: Partial<DatabaseProps> = {}): D
 const synthOf = (declare: Declare): (() => unknown) => () => Testing.synth(stackWith(declare));
 const record = (declare: Declare, name: string): void => expect(migrate(synthOf(declare), name)).toEqual([]);
 const declared = (declare: Declare): Database => declare(newStack());
-const errorsOf = (db: Database): Finding[] => db.findings().filter((finding) => finding.severity === Severity.ERROR);
+const textOf = (finding: RenderedFinding): string => {
+  const { title, lines } = findingLines(finding, CONSTRUCT_READER);
+  return [title, ...lines].join('\n');
+};
+const errorsOf = (db: Database): RenderedFinding[] => db.findings().filter((finding) => finding.severity === Severity.ERROR);
 const rulesOf = (db: Database): string[] => db.findings().map((finding) => finding.rule);
 
 /** The attributes of the one database of a stack, as Terraform gets them. */
@@ -190,8 +194,8 @@ describe('the plan of Terraform', () => {
 describe('a pending migration', () => {
   test('is shown with its statements, their cost and the command', () => {
     record(shop([]), 'initial');
-    expect(errorsOf(declared(shop(['Note']))).map((finding) => formatFinding(finding))).toEqual([[
-      'error pending-migration: 1 statement is missing in migrations/shop: shop is declared otherwise than it is recorded',
+    expect(errorsOf(declared(shop(['Note']))).map((finding) => textOf(finding))).toEqual([[
+      'error pending-migration: 1 statement is missing in migrations/shop: shop does not match its recorded migrations',
       '    at    the migrations of shop',
       '    why   metadata: ALTER TABLE `Customers` ADD COLUMN IF NOT EXISTS `Note` STRING(40)',
       '    fix   npx spanner-constructs migrate --name add_column_customers_note',
@@ -209,7 +213,7 @@ describe('a pending migration', () => {
     }));
     expect(finding.message).toMatch(/^10 statements are missing in migrations\/shop, which does not exist where the app runs: /);
     expect(finding.why.slice(-2)).toEqual([expect.stringContaining('`G`'), 'and 3 more']);
-    expect(formatFinding(finding).split('\n')).toHaveLength(12);
+    expect(textOf(finding).split('\n')).toHaveLength(12);
     expect(finding.fixes).toEqual(['npx spanner-constructs migrate --name initial']);
   });
 
@@ -257,7 +261,7 @@ describe('a change that loses data', () => {
 
   test('is refused with the consent as code', () => {
     const [finding] = errorsOf(without());
-    expect(finding).toMatchObject({ rule: 'drop-column', object: 'Customers.Note', acknowledgeable: false, docs: 'docs/changes-that-need-a-plan.md#drop-column' });
+    expect(finding).toMatchObject({ rule: 'drop-column', objectName: 'Customers.Note', acknowledgeable: false, docs: 'docs/changes-that-need-a-plan.md#drop-column' });
     expect(finding.fixes[0]).toBe("db.allowDestructive({ change: 'drop-column', on: 'Customers.Note', reason: '...' })");
   });
 
@@ -283,7 +287,7 @@ describe('a change that loses data', () => {
 
   test('is not consented to by a name that is misspelt, which is said', () => {
     const [, unused] = without({ change: 'drop-column', on: 'Customers.Notes' }).findings();
-    expect(unused.message).toBe('the consent to drop-column on Customers.Notes belongs to no change that is pending, and would serve for a later one that nobody decided');
+    expect(unused.message).toBe('the consent to drop-column on Customers.Notes matches no pending change, and would allow a later one that nobody decided');
     expect(unused.fixes[0]).toBe("on: 'Customers.Note'");
   });
 

@@ -5,7 +5,7 @@ import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-goo
 import { App, Aspects, Lazy, TerraformResource, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import {
-  Column, Database, Errors, RuleAction, SchemaGuard, Severity, ShardedTable, Table, UuidTable, type DatabaseProps, type Finding, type GuardPolicy,
+  Column, Database, Errors, RuleAction, SchemaGuard, Severity, ShardedTable, Table, UuidTable, type DatabaseProps, type RenderedFinding, type GuardPolicy,
 } from '../../src';
 import { newStack } from '../support/stack';
 
@@ -38,14 +38,14 @@ function raw(scope: IConstruct, ddl: string[] | undefined, config: Partial<Spann
 }
 
 /** The findings of a guard with a policy, above what `declare` declares. */
-function findings(policy: GuardPolicy | undefined, declare: (stack: TerraformStack) => void): Finding[] {
+function findings(policy: GuardPolicy | undefined, declare: (stack: TerraformStack) => void): RenderedFinding[] {
   const app = new App();
   const guard = SchemaGuard.attach(app, { policy });
   declare(newStack(app));
   return guard.findings();
 }
 
-const brief = (found: readonly Finding[]): string[] => found.map(({ severity, rule, objectName }) => `${severity} ${rule} ${objectName}`);
+const brief = (found: readonly RenderedFinding[]): string[] => found.map(({ severity, rule, objectName }) => `${severity} ${rule} ${objectName}`);
 
 /** Where the guard is put, and how a tree below it becomes Terraform. */
 type Synth = (options: { attach: (app: App) => void; declare: (stack: TerraformStack) => void; outdir: string }) => string;
@@ -396,7 +396,7 @@ describe('the action of a rule', () => {
 
   test('says why an acknowledgement does not count', () => {
     const [first] = findings({ allowAcknowledgements: false }, declare(true));
-    expect(first.why[0]).toBe(`the policy of a SchemaGuard lets no acknowledgement of monotonic-key count; this one said: ${REASON}`);
+    expect(first.why[0]).toBe(`the policy of a SchemaGuard does not allow monotonic-key to be acknowledged; the reason given: ${REASON}`);
   });
 
   test('takes nothing away from a guard further up', () => {

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as library from '../../src';
-import { RULES } from '../../src/rules/catalogue';
+import { SCHEMA_ENTRIES } from '../../src/rules/catalogue';
 import { blocksOfDocstrings, blocksOfPage, type Block } from '../support/docs/blocks';
 import { missingFeatures } from '../support/docs/emulator-needs';
 import { expectedPage } from '../support/docs/goldens';
@@ -79,7 +79,7 @@ describe('every page', () => {
 });
 
 describe('every rule', () => {
-  test.each(RULES.map((rule) => [rule.name, rule] as const))('%s has a page with its summary, a block that it finds and one that is accepted', (name, rule) => {
+  test.each(SCHEMA_ENTRIES.map((rule) => [rule.name, rule] as const))('%s has a page with its summary, a block that it finds and one that is accepted', (name, rule) => {
     const file = `docs/rules/${name}.md`;
     const page = pageOf(file);
     expect(page?.headings[0]?.text).toBe(name);
@@ -92,7 +92,7 @@ describe('every rule', () => {
 
   test('that has a page exists', () => {
     const named = pages.map((page) => /^docs\/rules\/(?!index\.md)(.*)\.md$/.exec(page.file)?.[1]).filter((name) => name !== undefined);
-    expect(named.filter((name) => !RULES.some((rule) => rule.name === name))).toEqual([]);
+    expect(named.filter((name) => !SCHEMA_ENTRIES.some((rule) => rule.name === name))).toEqual([]);
   });
 
   test('is listed in docs/rules/index.md', () => {

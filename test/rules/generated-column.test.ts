@@ -112,7 +112,6 @@ test('shows the column as it is declared', () => {
     object: 'Events',
     message: `Events.Token calls GENERATE_UUID, ${changes}`,
     location: 'Events.Token AS (GENERATE_UUID()) STORED',
-    why: [],
     fixes: ["defaultValue: Default.expression('GENERATE_UUID()') in the place of generated, when it names no column"],
   }]);
 });

@@ -1,12 +1,12 @@
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
-import type { Problem, Rule } from '../../src/rules/rule';
+import type { Rule } from '../../src/rules/rule';
 import type { Schema } from '../../src/schema';
 import { compileBlocks } from '../support/docs/program';
 import { fixProgram, run, withDdl } from '../support/fix-program';
 import { accountNo, committedAt, day, eventId, foreignKey, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { HOT_KEY_RULES, SPREAD_RULES } from '../support/hotspot-rules';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems } from '../support/rule-cases';
+import { postgresql, problems, type WordedProblem } from '../support/rule-cases';
 import { newDatabase } from '../support/stack';
 
 const payload = column('Payload', 'JSON');
@@ -72,7 +72,7 @@ const REFUSED: readonly Schema[] = [
 interface Attempt {
   readonly of: Schema;
   readonly rule: Rule;
-  readonly problem: Problem;
+  readonly problem: WordedProblem;
   readonly fix: string;
 }
 

@@ -102,14 +102,12 @@ test('says where it is and what to put in its place', () => {
       object: 'Events',
       message: 'the primary key of Events names Id 2 times: a column can be in a key once',
       location: 'Events PRIMARY KEY (Score, Id, Id)',
-      why: [],
       fixes: ['PRIMARY KEY (Score, Id)'],
     },
     {
       object: 'Events',
       message: 'the primary key of Events has Score, and a column of the type FLOAT32 cannot be part of a key',
       location: 'Events PRIMARY KEY (Score, Id, Id)',
-      why: [],
       fixes: [
         "Column.float64('Score'): FLOAT64 can be part of a key",
         "make Score an ordinary column, and put Column.uuid('Id') in its place",

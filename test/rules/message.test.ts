@@ -1,7 +1,8 @@
-import { Severity, type Finding } from '../../src/rules/finding';
-import { formatFinding } from '../../src/rules/message';
+import { CONSTRUCT_READER, findingLines } from '../../src/report/finding-text';
+import type { RenderedFinding } from '../../src/report/rendered-finding';
+import { Severity } from '../../src/rules/finding';
 
-function finding(parts: Partial<Finding> = {}): Finding {
+function finding(parts: Partial<RenderedFinding> = {}): RenderedFinding {
   return {
     rule: 'monotonic-key',
     severity: Severity.ERROR,
@@ -16,8 +17,13 @@ function finding(parts: Partial<Finding> = {}): Finding {
   };
 }
 
-function labels(parts: Partial<Finding>): string {
-  return formatFinding(finding(parts)).split('\n').slice(1).map((line) => line.slice(4, 10).trim()).join(' ');
+function textOf(of: RenderedFinding): string {
+  const { title, lines } = findingLines(of, CONSTRUCT_READER);
+  return [title, ...lines].join('\n');
+}
+
+function labels(parts: Partial<RenderedFinding>): string {
+  return textOf(finding(parts)).split('\n').slice(1).map((line) => line.slice(4, 10).trim()).join(' ');
 }
 
 function numbered(name: string, count: number): string[] {
@@ -26,7 +32,7 @@ function numbered(name: string, count: number): string[] {
 
 describe('a finding as people read it', () => {
   test('is a first line that says it all, and labelled lines', () => {
-    expect(formatFinding(finding({ fixes: ['first', 'second', 'third'], cost: 'something' }))).toBe([
+    expect(textOf(finding({ fixes: ['first', 'second', 'third'], cost: 'something' }))).toBe([
       'error monotonic-key: every insert lands at one end',
       '    at    Events PRIMARY KEY (At)',
       '    why   At: TIMESTAMP -> monotonic',
@@ -40,10 +46,10 @@ describe('a finding as people read it', () => {
   });
 
   test('begins with its severity', () => {
-    expect(formatFinding(finding({ severity: Severity.WARNING }))).toMatch(/^warning monotonic-key: /);
+    expect(textOf(finding({ severity: Severity.WARNING }))).toMatch(/^warning monotonic-key: /);
   });
 
-  test.each<[string, Partial<Finding>, string]>([
+  test.each<[string, Partial<RenderedFinding>, string]>([
     ['what cannot be acknowledged has no way to keep it', { acknowledgeable: false }, 'at why fix docs'],
     ['no evidence', { why: [] }, 'at fix docs keep'],
     ['no way out', { fixes: [] }, 'at why docs keep'],
@@ -56,7 +62,7 @@ describe('a finding as people read it', () => {
     ['too much of what cannot be acknowledged', { why: numbered('why', 20), fixes: ['fix'], acknowledgeable: false }, `at ${'why '.repeat(8)}fix docs`],
   ])('%s', (_name, parts, expected) => {
     expect(labels(parts)).toBe(expected);
-    expect(formatFinding(finding(parts)).split('\n').length).toBeLessThanOrEqual(12);
+    expect(textOf(finding(parts)).split('\n').length).toBeLessThanOrEqual(12);
   });
 
   test.each([
@@ -68,17 +74,17 @@ describe('a finding as people read it', () => {
     ['half a character', 'a\ud800b', 'a\\u{d800}b'],
   ])('%s is shown as an escape wherever it stands', (_name, text, shown) => {
     const every = { rule: text, object: text, message: text, location: text, why: [text], fixes: [text, text], cost: text, docs: text };
-    const lines = formatFinding(finding(every)).split('\n');
+    const lines = textOf(finding(every)).split('\n');
     expect(lines.map((line) => line.slice(10)).slice(1, -1)).toEqual(Array.from({ length: 6 }, () => shown));
     expect(lines.join('')).not.toContain(text);
     expect(lines.length).toBe(8);
   });
 
   test('keeps letters of every language as they are', () => {
-    expect(formatFinding(finding({ message: 'Größe, 数量, café, 👍' }))).toContain('Größe, 数量, café, 👍');
+    expect(textOf(finding({ message: 'Größe, 数量, café, 👍' }))).toContain('Größe, 数量, café, 👍');
   });
 
   test('quotes a name in the code that keeps it', () => {
-    expect(formatFinding(finding({ objectName: 'it\'s\\a\nname' }))).toContain('on: \'it\\\'s\\\\a\\u{a}name\',');
+    expect(textOf(finding({ objectName: 'it\'s\\a\nname' }))).toContain('on: \'it\\\'s\\\\a\\u{a}name\',');
   });
 });

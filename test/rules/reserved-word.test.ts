@@ -1,9 +1,8 @@
 import { GOOGLESQL_RESERVED_WORDS, POSTGRESQL_RESERVED_WORDS } from '../../src/ddl/lexer/keywords';
 import { reservedWord } from '../../src/rules/advice/reserved-word';
 import { Severity } from '../../src/rules/finding';
-import type { Problem } from '../../src/rules/rule';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { postgresql, problems, testRule, type WordedProblem } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
 const syntaxError = 'without quotes a query that uses it is a syntax error';
@@ -75,7 +74,7 @@ test.each([
   ['GoogleSQL', schema, GOOGLESQL_RESERVED_WORDS],
   ['PostgreSQL', postgresql, POSTGRESQL_RESERVED_WORDS],
 ])('no name that is proposed in %s is reserved', (_, schemaOf, words) => {
-  const withNames = (tables: string[], columns: string[], indexes: string[]): Problem[] => problems(reservedWord, schemaOf({
+  const withNames = (tables: string[], columns: string[], indexes: string[]): WordedProblem[] => problems(reservedWord, schemaOf({
     tables: [...tables.map((name) => table(name, ['Id'], [id])), table('Things', ['Id'], columns.map((name) => column(name)))],
     indexes: indexes.map((name) => index(name, 'Things', ['Id'])),
   }));

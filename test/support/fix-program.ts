@@ -1,7 +1,7 @@
+import type { WordedProblem } from './rule-cases';
 import * as library from '../../src';
 import { columnCode } from '../../src/rules/fixes/column-code';
 import { columnsCode, keyCode, tableCode, tableVariable } from '../../src/rules/fixes/construct-code';
-import type { Problem } from '../../src/rules/rule';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
 
 /** What a user writes who takes the advice of a finding: the schema as constructs, with the fix in its place. */
@@ -9,7 +9,7 @@ import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition 
 const UNCHANGED = '/* unchanged */';
 
 /** The program, or undefined for a fix that is no construct code. */
-export function fixProgram(of: Schema, problem: Problem, fix: string): string | undefined {
+export function fixProgram(of: Schema, problem: WordedProblem, fix: string): string | undefined {
   const [code, note] = fix.split('  // ');
   if (!/^(new |Column\.|ForeignKey\.)/.test(code)) {
     return undefined;
@@ -48,7 +48,7 @@ export function run(program: string, db: library.Database): Schema {
 }
 
 /** The schema with a fix that is a piece of DDL, or undefined for any other. */
-export function withDdl(of: Schema, problem: Problem, fix: string): Schema | undefined {
+export function withDdl(of: Schema, problem: WordedProblem, fix: string): Schema | undefined {
   const [, primaryKey] = /^PRIMARY KEY \((.*?)\);/.exec(fix) ?? [];
   const [, columns, referencedTable, referencedColumns] = /^FOREIGN KEY \((.*?)\) REFERENCES (\w+) \((.*?)\)/.exec(fix) ?? [];
   if (primaryKey !== undefined) {

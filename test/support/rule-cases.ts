@@ -1,5 +1,8 @@
 import { schema } from './model';
-import { ruleContext, type Problem, type Rule } from '../../src/rules/rule';
+import { rendered, type RenderedFinding } from '../../src/report/rendered-finding';
+import { findingsOf } from '../../src/rules/engine';
+import type { Finding } from '../../src/rules/finding';
+import { ruleContext, type Rule } from '../../src/rules/rule';
 import { Dialect, type Schema } from '../../src/schema';
 
 /** A schema in a test of one rule. */
@@ -18,8 +21,21 @@ export function postgresql(parts: Partial<Schema>): Schema {
   return schema({ ...parts, dialect: Dialect.POSTGRESQL });
 }
 
-export function problems(rule: Rule, of: Schema): Problem[] {
-  return rule.check(ruleContext(of));
+export function findings(rule: Rule, of: Schema): Finding[] {
+  return findingsOf(rule, ruleContext(of));
+}
+
+export type WordedProblem = Pick<RenderedFinding, 'message' | 'location' | 'fixes' | 'cost'> & {
+  readonly object: string;
+  readonly why?: string[];
+};
+
+/** What a rule says of a schema, in words. */
+export function problems(rule: Rule, of: Schema): WordedProblem[] {
+  return findings(rule, of).map((finding) => {
+    const { objectName: object, message, location, why, fixes, cost } = rendered(finding, 'typescript');
+    return { object, message, location, ...(why.length > 0 && { why }), fixes, cost };
+  });
 }
 
 /** Tests that the rule finds what it should in each schema, whatever the order of the declarations. */

@@ -124,6 +124,6 @@ function unusedOf(config: Config, audits: readonly TextAudit[], today: string): 
   const used = new Set(audits.flatMap((audit) => audit.acknowledged.map((each) => each.acknowledgement)));
   return config.acknowledgements.filter(({ acknowledgement }) => !used.has(acknowledgement)).map(({ acknowledgement, place }) => {
     const { until } = acknowledgement;
-    return { ...place, finding: unusedAcknowledgement(acknowledgement, until !== undefined && until < today) };
+    return { ...place, finding: unusedAcknowledgement(acknowledgement, until !== undefined && until < today, Dialect.GOOGLESQL) };
   });
 }

@@ -1,5 +1,4 @@
-import { RULES } from '../../rules/catalogue';
-import { docsPage } from '../../rules/rule';
+import { SCHEMA_ENTRIES } from '../../rules/catalogue';
 import { columns, EXIT, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion, type ParsedOptions } from '../options';
@@ -20,15 +19,15 @@ export const explainCommand: Command = {
 
 async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length === 0) {
-    const rows = RULES.map(({ name, summary }): readonly [string, string] => [name, summary]).sort(([a], [b]) => (a < b ? -1 : 1));
+    const rows = SCHEMA_ENTRIES.map(({ name, summary }): readonly [string, string] => [name, summary]).sort(([a], [b]) => (a < b ? -1 : 1));
     io.out(`${columns(rows).join('\n')}\n`);
     return EXIT.clean;
   }
   for (const name of positionals) {
-    if (!RULES.some((rule) => rule.name === name)) {
-      throw new UnusableInput(`there is no rule ${name}`, suggestion(name, RULES.map((rule) => rule.name)) ?? 'spanner-constructs explain lists them all');
+    if (!SCHEMA_ENTRIES.some((rule) => rule.name === name)) {
+      throw new UnusableInput(`there is no rule ${name}`, suggestion(name, SCHEMA_ENTRIES.map((rule) => rule.name)) ?? 'spanner-constructs explain lists them all');
     }
   }
-  io.out(positionals.map((name) => packagePage(docsPage(name))).join('\n'));
+  io.out(positionals.map((name) => packagePage(SCHEMA_ENTRIES.find((entry) => entry.name === name)!.docs)).join('\n'));
   return EXIT.clean;
 }

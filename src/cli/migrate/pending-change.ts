@@ -1,10 +1,11 @@
 import * as path from 'node:path';
-import { timeZoneFinding } from '../../ledger/log-findings';
 import { foldLog } from '../../ledger/migrations/fold-log';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
+import { rendered } from '../../report/rendered-finding';
+import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
 import { UnusableInput } from '../input/unusable-input';
 
 /** The databases that share a folder of migrations, and how what is recorded in it becomes what they declare. */
@@ -60,7 +61,7 @@ function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appe
   if (log.migrations.length === 0 || log.defaultTimeZone === zone) {
     return plan;
   }
-  const { rule, message, fixes: [fix] } = timeZoneFinding(database, log.defaultTimeZone, zone);
+  const { rule, message, fixes: [fix] } = rendered(timeZoneFinding({ database, recorded: log.defaultTimeZone, declared: zone }, schema.dialect), 'typescript');
   return { steps: [], refusals: [...plan.refusals, { rule, object: database, message: `${message}; ${fix}` }] };
 }
 

@@ -7,12 +7,13 @@ import { duplicateName, outOfRange, SchemaRefusedError, unsupported } from '../.
 import { checkConsent } from '../../ledger/check-consent';
 import type { DestructiveChange } from '../../ledger/destructive-change';
 import { recordFolder } from '../../ledger/migrations/recorded-model';
+import { findingText } from '../../report/finding-text';
+import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { judge, type Judgement } from '../../rules/engine';
 import { Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
-import { formatFinding } from '../../rules/message';
 import { Dialect, type Schema } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { literalText } from '../../terraform/literal';
@@ -131,8 +132,8 @@ export class Database extends Construct implements IDatabase {
   }
 
   /** What the judgement has to say, errors first. Findings that are acknowledged are not among them. */
-  public findings(): Finding[] {
-    return together(this.standing(this.resource.ddlOverride()), this.ofLog());
+  public findings(): RenderedFinding[] {
+    return together(this.standing(this.resource.ddlOverride()), this.ofLog()).map((finding) => rendered(finding, 'typescript'));
   }
 
   /**
@@ -228,7 +229,7 @@ export class Database extends Construct implements IDatabase {
   }
 
   private standing(override: string | undefined): Finding[] {
-    const ofOverride = override === undefined ? [] : [ddlOverridden(this.databaseName, override)];
+    const ofOverride = override === undefined ? [] : [ddlOverridden(this.databaseName, override, this.dialect)];
     return [...ofOverride, ...underPolicies(this.resource, this.databaseName, this._toModel(), this.judged())];
   }
 
@@ -246,21 +247,21 @@ export class Database extends Construct implements IDatabase {
   /** All findings at once, for everyone who runs validations. */
   private validate(): string[] {
     const findings = this.toReport(this.resource.ddlOverride());
-    for (const warning of findings.filter((finding) => finding.severity === Severity.WARNING).map((finding) => formatFinding(finding))) {
+    for (const warning of findings.filter((finding) => finding.severity === Severity.WARNING).map((finding) => findingText(finding))) {
       if (!this.warned.has(warning)) {
         this.warned.add(warning);
         warn(this, warning);
       }
     }
     // cdktf puts them one behind the other; the line end sets them apart.
-    return errorsOf(findings).map((finding) => `${formatFinding(finding)}\n`);
+    return errorsOf(findings).map((finding) => `${findingText(finding)}\n`);
   }
 
   /** For everyone who does not. */
   private refuseOnErrors(override: string | undefined): void {
     const errors = errorsOf(this.toReport(override));
     if (errors.length > 0) {
-      throw new SchemaRefusedError(this.databaseName, errors.map((finding) => formatFinding(finding)));
+      throw new SchemaRefusedError(this.databaseName, errors.map((finding) => findingText(finding)));
     }
     const folder = recordFolder();
     if (folder !== undefined) {

@@ -4,7 +4,7 @@ import type { DatabaseProps } from './database-options';
 import { outOfRange, unsupported } from '../../errors';
 import { consentKey } from '../../ledger/check-consent';
 import type { DestructiveChange } from '../../ledger/destructive-change';
-import { consentFindings, notUnderstoodFindings, planFindings, timeZoneFinding } from '../../ledger/log-findings';
+import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
 import { otherDialect } from '../../ledger/migrations/faults';
 import { shownPath } from '../../ledger/migrations/file-names';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
@@ -13,6 +13,7 @@ import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/m
 import { writeRecordedModel } from '../../ledger/migrations/recorded-model';
 import { planChange } from '../../ledger/plan-change';
 import { releaseTitle } from '../../report/plan-words/release-title';
+import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
 import type { Finding } from '../../rules/finding';
 import type { Dialect, Schema } from '../../schema';
 import { literalText, literalValue } from '../../terraform/literal';
@@ -90,12 +91,13 @@ export class SchemaLog {
 
   private compare(model: Schema): Finding[] {
     this.folded ??= foldLog(this.folder.all(), this.dialect, this.database);
+    const { database } = this;
     const isOtherTimeZone = this.folder.migrations.length > 0 && this.folder.defaultTimeZone !== this.defaultTimeZone;
     return [
-      ...(isOtherTimeZone ? [timeZoneFinding(this.database, this.folder.defaultTimeZone, this.defaultTimeZone)] : []),
-      ...planFindings(planChange(this.folded.schema, model, { all: false, to: new Set(this.consent.keys()) }), this.database, this.folder, releaseTitle),
+      ...(isOtherTimeZone ? [timeZoneFinding({ database, recorded: this.folder.defaultTimeZone, declared: this.defaultTimeZone }, this.dialect)] : []),
+      ...planFindings(planChange(this.folded.schema, model, { all: false, to: new Set(this.consent.keys()) }), model, this.folder, releaseTitle),
       ...consentFindings([...this.consent.values()], this.folded.schema, model),
-      ...notUnderstoodFindings(this.folded, this.database),
+      ...notUnderstoodFindings(this.folded, model),
     ];
   }
 }

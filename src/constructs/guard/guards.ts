@@ -29,7 +29,7 @@ export function underPolicies(resource: TerraformResource, database: string, sch
   }
   const attributes = renderedAttributes(resource, resource.toTerraform()) ?? {};
   return [
-    ...missingProtections(database, protectionsOf(resource, attributes), policies, false),
+    ...missingProtections(database, protectionsOf(resource, attributes), policies, false, schema.dialect),
     ...forbiddenShardCounts(schema, policies),
     ...applyPolicies(judgement, policies),
   ];

@@ -10,7 +10,6 @@ import { applyPolicies } from '../../rules/guards/apply-policy';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { missingProtections, unreadableDdl } from '../../rules/guards/policy-violation';
 import { inDdlText } from '../../rules/in-ddl-text';
-import { formatFinding } from '../../rules/message';
 import { databaseAttributes, databasesInOverrides, renderedAttributes, type DatabaseAttributes } from '../../terraform/spanner-resource';
 
 interface JudgedDdl extends RawDdl {
@@ -52,17 +51,12 @@ function findingsOf(given: DatabaseAttributes, name: string, construct: IConstru
   const policies = policiesAbove(construct);
   const { schema, unreadable, judgement } = judged(construct, given.ddl, given.dialect, name, acknowledgements);
   return [
-    ...(given.ddlOverride === undefined ? [] : [ddlOverridden(name, given.ddlOverride)]),
-    ...unreadable.map((each) => unreadableDdl(name, each, policies)),
-    ...missingProtections(name, given, policies, true),
+    ...(given.ddlOverride === undefined ? [] : [ddlOverridden(name, given.ddlOverride, schema.dialect)]),
+    ...unreadable.map((each) => unreadableDdl(name, each, policies, schema.dialect)),
+    ...missingProtections(name, given, policies, true, schema.dialect),
     ...forbiddenShardCounts(schema, policies),
     ...applyPolicies(judgement, policies),
   ];
-}
-
-/** A finding with the way to acknowledge it where there is no Database. */
-export function formatRawFinding(finding: Finding): string {
-  return formatFinding(finding).replace(/^( {4}keep {2})db\.acknowledge\(/m, '$1SchemaGuard.acknowledge(database, ');
 }
 
 function judged(construct: IConstruct, ddl: unknown, dialect: unknown, name: string, acknowledgements: readonly Acknowledgement[]): JudgedDdl {

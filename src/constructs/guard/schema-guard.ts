@@ -1,8 +1,10 @@
 import { Aspects, TerraformStack, type TerraformResource } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import { addPolicy, policiesAbove } from './guards';
-import { acknowledgeRaw, formatRawFinding, overrideFindings, rawFindings } from './raw-database';
+import { acknowledgeRaw, overrideFindings, rawFindings } from './raw-database';
 import { SchemaRefusedError, unsupported } from '../../errors';
+import { findingText, GUARD_READER } from '../../report/finding-text';
+import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
@@ -80,15 +82,26 @@ export class SchemaGuard {
   private constructor(private readonly scope: IConstruct) {}
 
   /** What stands against the databases as they are declared now, for tests of your own. */
-  public findings(): Finding[] {
+  public findings(): RenderedFinding[] {
     return this.scope.node.findAll().flatMap((node) => {
       if (TerraformStack.isStack(node)) {
-        return findingsIn(node);
+        return findingsIn(node).map(worded);
       }
       const owner = node.node.scope;
-      return node instanceof GuardedSpannerDatabase && owner instanceof Database ? owner.findings() : isSpannerDatabase(node) ? rawFindings(node) : [];
+      if (node instanceof GuardedSpannerDatabase && owner instanceof Database) {
+        return owner.findings();
+      }
+      return isSpannerDatabase(node) ? rawFindings(node).map(worded) : [];
     });
   }
+}
+
+function worded(finding: Finding): RenderedFinding {
+  return rendered(finding, GUARD_READER.language);
+}
+
+function formatted(finding: Finding): string {
+  return findingText(finding, GUARD_READER);
 }
 
 /** Databases of this library ask for their policies themselves. */
@@ -110,7 +123,7 @@ function findingsIn(stack: TerraformStack): Finding[] {
 function refuse(construct: IConstruct, findings: readonly Finding[]): void {
   const errors = findings.filter((finding) => finding.severity === Severity.ERROR);
   if (errors.length > 0) {
-    throw new SchemaRefusedError(construct.node.path, errors.map(formatRawFinding));
+    throw new SchemaRefusedError(construct.node.path, errors.map(formatted));
   }
 }
 
@@ -125,12 +138,12 @@ function validated(construct: IConstruct, findingsOf: () => Finding[]): void {
 }
 
 function validate(construct: IConstruct, findings: readonly Finding[], warned: Set<string>): string[] {
-  for (const warning of findings.filter((finding) => finding.severity === Severity.WARNING).map(formatRawFinding)) {
+  for (const warning of findings.filter((finding) => finding.severity === Severity.WARNING).map(formatted)) {
     if (!warned.has(warning)) {
       warned.add(warning);
       warn(construct, warning);
     }
   }
   // cdktf puts them one behind the other; the line end sets them apart.
-  return findings.filter((finding) => finding.severity === Severity.ERROR).map((finding) => `${formatRawFinding(finding)}\n`);
+  return findings.filter((finding) => finding.severity === Severity.ERROR).map((finding) => `${formatted(finding)}\n`);
 }

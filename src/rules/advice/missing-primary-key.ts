@@ -9,6 +9,7 @@ export const missingPrimaryKey = defineRule({
   name: 'missing-primary-key',
   kind: 'advice',
   severity: Severity.ERROR,
+  severityInDdlText: Severity.WARNING,
   summary: 'a table has no column in its primary key',
   sources: [
     'https://cloud.google.com/spanner/docs/schema-and-data-model#choosing_a_primary_key',

@@ -5,7 +5,8 @@ import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
 import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
 import { isNullable } from '../keys/is-nullable';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
 
 export const redundantIndex = defineRule({
@@ -62,7 +63,7 @@ function mayEndInVain({ keyParts }: IndexDefinition, table: TableDefinition, loo
   return keyParts.length > 1 && table.primaryKey.some((part) => part.column === last.column) && !lookup.column(table, keyParts[0].column)?.generated;
 }
 
-function tableProblems(table: TableDefinition, own: readonly IndexDefinition[], hidden: readonly BackingIndex[], context: RuleContext): Problem[] {
+function tableProblems(table: TableDefinition, own: readonly IndexDefinition[], hidden: readonly BackingIndex[], context: RuleContext): LegacyProblem[] {
   const candidates = [
     ...own.map((index) => candidate(index, table, context)),
     ...hidden.map((backing) => ({ ...candidate(backing.index, table, context), backing })),
@@ -145,7 +146,7 @@ function repeatsPrimaryKey({ index, group }: Candidate, table: TableDefinition):
   return isPrefix && !filtered && index.storing.length === 0 && (!index.unique || index.keyParts.length === table.primaryKey.length);
 }
 
-function primaryKeyProblem(index: IndexDefinition, table: TableDefinition): Problem {
+function primaryKeyProblem(index: IndexDefinition, table: TableDefinition): LegacyProblem {
   return {
     object: index.name,
     message: `index ${index.name} sorts ${table.name} as its primary key does: each write pays for a copy, and no read needs it`,
@@ -155,7 +156,7 @@ function primaryKeyProblem(index: IndexDefinition, table: TableDefinition): Prob
   };
 }
 
-function coverProblem(index: IndexDefinition, { index: other, backing }: Candidate): Problem {
+function coverProblem(index: IndexDefinition, { index: other, backing }: Candidate): LegacyProblem {
   if (!backing) {
     return {
       object: index.name,
@@ -178,7 +179,7 @@ function coverProblem(index: IndexDefinition, { index: other, backing }: Candida
 }
 
 /** Columns at the end of the key that the primary key adds in the same order. */
-function trailingProblems({ index }: Candidate, table: TableDefinition, context: RuleContext): Problem[] {
+function trailingProblems({ index }: Candidate, table: TableDefinition, context: RuleContext): LegacyProblem[] {
   const { keyParts } = index;
   if (!mayEndInVain(index, table, context.lookup)) {
     return [];

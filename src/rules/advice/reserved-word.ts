@@ -3,7 +3,7 @@ import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dialect, Schema } from '../../schema';
 import { quotedColumn } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
-import type { Problem } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
 import { namedObjects, objectText, type NamedObject } from '../validity/named-objects';
 
 interface QueriedName {
@@ -51,7 +51,7 @@ function isQueried(object: NamedObject): object is NamedObject & { kind: 'table'
   return object.kind === 'table' || object.kind === 'index';
 }
 
-function problemOf({ kind, name, object, location }: QueriedName, dialect: Dialect): Problem {
+function problemOf({ kind, name, object, location }: QueriedName, dialect: Dialect): LegacyProblem {
   return {
     object,
     message: `${location} is named with the reserved word ${name.toUpperCase()}: without quotes a query that uses it is a syntax error`,

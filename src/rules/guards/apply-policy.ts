@@ -28,7 +28,7 @@ function governed(judged: Judged, policies: readonly GuardPolicy[]): Finding[] {
     ...finding,
     severity,
     acknowledgeable: finding.acknowledgeable && signable,
-    why: acknowledgement ? [`the policy of a SchemaGuard lets no acknowledgement of ${finding.rule} count; this one said: ${acknowledgement.reason}`, ...finding.why] : finding.why,
+    ...(acknowledgement && { added: [{ kind: 'overruled', rule: finding.rule, reason: acknowledgement.reason }] }),
   }];
 }
 

@@ -1,7 +1,7 @@
 import type { Acknowledgement } from './acknowledgement';
 import { badAcknowledgement } from '../../errors';
 import { didYouMean } from '../../text/did-you-mean';
-import { RULES } from '../catalogue';
+import { SCHEMA_ENTRIES } from '../catalogue';
 
 const MIN_REASON_CHARS = 10;
 
@@ -21,8 +21,8 @@ export function checkAcknowledgement(acknowledgement: Acknowledgement, at: strin
 }
 
 export function acknowledgementFault({ rule: name, reason, until }: Acknowledgement): AcknowledgementFault | undefined {
-  const rule = RULES.find((each) => each.name === name);
-  const rules = RULES.filter((each) => each.kind !== 'refused').map((each) => each.name);
+  const rule = SCHEMA_ENTRIES.find((each) => each.name === name);
+  const rules = SCHEMA_ENTRIES.filter((each) => each.kind !== 'refused').map((each) => each.name);
   if (!rule) {
     return { kind: 'unknown rule', rule: name, nearest: didYouMean(name, rules), rules };
   }

@@ -2,7 +2,7 @@ import { RuleAction, type GuardPolicy, type RuleSetting } from './guard-policy';
 import { badPolicy } from '../../errors';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
-import { RULES } from '../catalogue';
+import { SCHEMA_ENTRIES } from '../catalogue';
 
 
 /** @throws bad-policy */
@@ -22,10 +22,10 @@ export function checkPolicy(policy: GuardPolicy, at: string): void {
 }
 
 function checkSetting({ rule: name, action }: RuleSetting, at: string): void {
-  const rule = RULES.find((each) => each.name === name);
-  const names = RULES.filter((each) => each.kind !== 'refused').map((each) => each.name);
+  const rule = SCHEMA_ENTRIES.find((each) => each.name === name);
+  const names = SCHEMA_ENTRIES.filter((each) => each.kind !== 'refused').map((each) => each.name);
   if (!rule) {
-    const nearest = didYouMean(name, RULES.map((each) => each.name));
+    const nearest = didYouMean(name, SCHEMA_ENTRIES.map((each) => each.name));
     const suggestion = nearest === undefined ? '' : `. Did you mean "${nearest}"?`;
     throw badPolicy(at, `"${name}" is not the name of a rule${suggestion}`, `one of ${names.join(', ')}`, `{ rule: '${nearest ?? names[0]}', action: RuleAction.SIGN_OFF }`);
   }

@@ -1,25 +1,34 @@
-import { defineRule } from '../define-rule';
-import type { Finding } from '../finding';
-import { toFinding } from '../rule';
+import type { Dialect } from '../../schema';
+import { defineEntry } from '../define-rule';
+import { findingOf, type Finding } from '../finding';
+import { advice } from '../fixes/fix';
+
+interface Facts {
+  readonly database: string;
+  /** What was overridden, as the Terraform room describes it. */
+  readonly override: string;
+}
 
 /** Its findings come from the Terraform resource, which alone sees overrides. */
-export const ddlOverriddenRule = defineRule({
+export const ddlOverriddenRule = defineEntry<Facts>({
   name: 'ddl-overridden',
   kind: 'refused',
-  summary: 'an override changes the printed DDL behind the judgement',
+  summary: 'an override changes the printed DDL after it was judged',
   sources: [],
-  check: () => [],
+  words: {
+    message: ({ database }) => `the DDL of ${database} is overridden, so what Terraform applies is not what was judged`,
+    why: ({ override }) => [override],
+    advice: {
+      remove: () => 'remove the override and declare the tables and indexes with constructs',
+      tool: () => 'a statement that no construct prints belongs to a migration tool, with `lifecycle.ignore_changes = ["ddl"]`',
+    },
+  },
 });
 
-export function ddlOverridden(database: string, override: string): Finding {
-  return toFinding(ddlOverriddenRule, {
-    object: database,
-    message: `the DDL of ${database} is overridden, so what Terraform applies is not what was judged`,
-    location: `google_spanner_database.ddl of ${database}`,
-    why: [override],
-    fixes: [
-      'remove the override and declare the tables and indexes with constructs',
-      'a statement that no construct prints belongs to a migration tool, with `lifecycle.ignore_changes = ["ddl"]`',
-    ],
-  });
+export function ddlOverridden(database: string, override: string, dialect: Dialect): Finding {
+  return findingOf(ddlOverriddenRule, {
+    subject: { object: database, part: { kind: 'attribute', database, attribute: 'ddl' } },
+    facts: { database, override },
+    fixes: () => [advice('remove'), advice('tool')],
+  }, dialect);
 }

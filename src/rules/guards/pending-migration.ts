@@ -1,19 +1,11 @@
-import { defineRule } from '../define-rule';
-import type { Finding } from '../finding';
-import { toFinding } from '../rule';
+import type { Dialect } from '../../schema';
+import { defineEntry } from '../define-rule';
+import { findingOf, type Finding } from '../finding';
+import { advice } from '../fixes/fix';
 
 /** As many lines as a message has for them. */
 const MOST_SHOWN = 8;
 const LONGEST_SHOWN = 160;
-
-/** Its findings come from the Database, which alone knows what is recorded. */
-export const pendingMigrationRule = defineRule({
-  name: 'pending-migration',
-  kind: 'refused',
-  summary: 'the declared schema is ahead of its recorded migrations',
-  sources: [],
-  check: () => [],
-});
 
 export interface Pending {
   readonly database: string;
@@ -26,17 +18,34 @@ export interface Pending {
   readonly name: string;
 }
 
-export function pendingMigration({ database, folder, folderExists, statements, name }: Pending): Finding {
-  const count = statements.length === 1 ? '1 statement is' : `${statements.length} statements are`;
-  const shown = statements.length > MOST_SHOWN ? statements.slice(0, MOST_SHOWN - 1) : statements;
-  const more = statements.length - shown.length;
-  return toFinding(pendingMigrationRule, {
-    object: database,
-    message: `${count} missing in ${folder}${folderExists ? '' : ', which does not exist where the app runs'}: ${database} is declared otherwise than it is recorded`,
-    location: `the migrations of ${database}`,
-    why: [...shown.map(({ cost, statement }) => `${cost}: ${brief(statement)}`), ...(more > 0 ? [`and ${more} more`] : [])],
-    fixes: [`npx spanner-constructs migrate --name ${name}`],
-  });
+/** Its findings come from the Database, which alone knows what is recorded. */
+export const pendingMigrationRule = defineEntry<Pending>({
+  name: 'pending-migration',
+  kind: 'refused',
+  summary: 'the declared schema is ahead of its recorded migrations',
+  sources: [],
+  words: {
+    message: ({ database, folder, folderExists, statements }) => {
+      const missing = statements.length === 1 ? '1 statement is' : `${statements.length} statements are`;
+      const place = `${folder}${folderExists ? '' : ', which does not exist where the app runs'}`;
+      return `${missing} missing in ${place}: ${database} does not match its recorded migrations`;
+    },
+    why: ({ statements }) => {
+      const shown = statements.length > MOST_SHOWN ? statements.slice(0, MOST_SHOWN - 1) : statements;
+      const more = statements.length - shown.length;
+      return [...shown.map(({ cost, statement }) => `${cost}: ${brief(statement)}`), ...(more > 0 ? [`and ${more} more`] : [])];
+    },
+    advice: { migrate: ({ name }) => `npx spanner-constructs migrate --name ${name}` },
+  },
+});
+
+export function pendingMigration(pending: Pending, dialect: Dialect): Finding {
+  const { database } = pending;
+  return findingOf(pendingMigrationRule, {
+    subject: { object: database, part: { kind: 'migrations', database } },
+    facts: pending,
+    fixes: () => [advice('migrate')],
+  }, dialect);
 }
 
 function brief(statement: string): string {

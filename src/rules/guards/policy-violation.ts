@@ -1,19 +1,11 @@
-import { defineRule } from '../define-rule';
-import { Severity, type Finding } from '../finding';
+import { defineEntry } from '../define-rule';
+import { findingOf, Severity, type Finding } from '../finding';
 import type { GuardPolicy } from './guard-policy';
+import type { Dialect } from '../../schema';
 import { quoted } from '../../text/quoted-name';
-import { toFinding, type Problem } from '../rule';
+import { advice } from '../fixes/fix';
 
-/** Its findings come from a `SchemaGuard`, which alone knows the policy and the Terraform resource. */
-export const policyViolationRule = defineRule({
-  name: 'policy-violation',
-  kind: 'refused',
-  summary: 'a database breaks the policy of a SchemaGuard above it',
-  sources: [],
-  check: () => [],
-});
-
-/** The guards of a database as they will stand in Terraform. */
+/** The guards of a database as they will be in Terraform. */
 export interface Protections {
   readonly deletionProtection: unknown;
   readonly enableDropProtection: unknown;
@@ -21,66 +13,42 @@ export interface Protections {
 }
 
 interface Requirement {
-  readonly required: (policy: GuardPolicy) => boolean;
-  readonly option: keyof GuardPolicy;
+  readonly option: 'requireDeletionProtection' | 'requireDropProtection' | 'requirePreventDestroy';
+  readonly protection: keyof Protections;
   readonly attribute: string;
-  readonly value: (protections: Protections) => unknown;
   /** What the provider does where the attribute is left out. */
   readonly isOnByDefault: boolean;
   readonly consequence: string;
-  /** Of a Database, and of a raw resource. */
-  readonly fixes: readonly [string, string];
+  /** In the properties of a Database, and of a resource of the provider. */
+  readonly fixes: { readonly Database: string; readonly SpannerDatabase: string };
 }
 
 const REQUIREMENTS: readonly Requirement[] = [
   {
-    required: (policy) => policy.requireDeletionProtection !== false,
     option: 'requireDeletionProtection',
+    protection: 'deletionProtection',
     attribute: 'deletion_protection',
-    value: (protections) => protections.deletionProtection,
     isOnByDefault: true,
     consequence: 'an apply may destroy it with its data',
-    fixes: ['deletionProtection: true', 'deletionProtection: true'],
+    fixes: { Database: 'deletionProtection: true', SpannerDatabase: 'deletionProtection: true' },
   },
   {
-    required: (policy) => policy.requireDropProtection !== false,
     option: 'requireDropProtection',
+    protection: 'enableDropProtection',
     attribute: 'enable_drop_protection',
-    value: (protections) => protections.enableDropProtection,
     isOnByDefault: false,
     consequence: 'Spanner drops it, and its instance, for anyone who has the right to',
-    fixes: ['enableDropProtection: true', 'enableDropProtection: true'],
+    fixes: { Database: 'enableDropProtection: true', SpannerDatabase: 'enableDropProtection: true' },
   },
   {
-    required: (policy) => policy.requirePreventDestroy !== false,
     option: 'requirePreventDestroy',
+    protection: 'preventDestroy',
     attribute: 'lifecycle.prevent_destroy',
-    value: (protections) => protections.preventDestroy,
     isOnByDefault: false,
     consequence: 'a plan that replaces it goes through',
-    fixes: ['preventDestroy: true', 'lifecycle: { preventDestroy: true }'],
+    fixes: { Database: 'preventDestroy: true', SpannerDatabase: 'lifecycle: { preventDestroy: true }' },
   },
 ];
-
-/** The guards that a policy requires and a database lacks. */
-export function missingProtections(database: string, protections: Protections, policies: readonly GuardPolicy[], raw: boolean): Finding[] {
-  return REQUIREMENTS.filter((each) => policies.some(each.required)).flatMap((each) => {
-    const value = each.value(protections);
-    if (value === true || (value === undefined && each.isOnByDefault)) {
-      return [];
-    }
-    const state = value === undefined ? `no ${each.attribute}` : `${each.attribute} ${typeof value === 'string' ? quoted(value) : String(value)}`;
-    return violation({
-      object: database,
-      message: `${database} has ${state}, and the policy requires true: ${each.consequence}`,
-      location: `google_spanner_database.${each.attribute} of ${database}`,
-      fixes: [
-        `${each.fixes[raw ? 1 : 0]} in the properties of the ${raw ? 'SpannerDatabase' : 'Database'}`,
-        `${each.option}: false in the policy, which is for the owner of the SchemaGuard to decide`,
-      ],
-    });
-  });
-}
 
 /** A statement, or a list of them, that nobody can judge. */
 export interface Unreadable {
@@ -90,16 +58,84 @@ export interface Unreadable {
   readonly fix: string;
 }
 
-export function unreadableDdl(database: string, { what, attribute, fix }: Unreadable, policies: readonly GuardPolicy[]): Finding {
-  const finding = violation({
-    object: database,
-    message: `${what}, so the DDL of ${database} cannot be judged`,
-    location: `google_spanner_database.${attribute} of ${database}`,
-    fixes: [fix, 'requireReadableDdl: false in the policy, which makes this a warning and lets the statement through unseen'],
-  });
-  return policies.some((policy) => policy.requireReadableDdl !== false) ? finding : { ...finding, severity: Severity.WARNING };
+/** A hash shard with a number of values that no policy allows. */
+export interface ForbiddenShards {
+  readonly table: string;
+  readonly column: string;
+  readonly shards: number;
+  readonly allowed: readonly number[];
+  readonly nearest?: number;
+  /** The expression of the column with the nearest number in it, where it is clear which one that is. */
+  readonly expression?: string;
 }
 
-export function violation(problem: Problem): Finding {
-  return toFinding(policyViolationRule, problem);
+export type Violation =
+  | { readonly fault: 'protection'; readonly database: string; readonly requirement: Requirement; readonly value: unknown;
+    readonly owner: keyof Requirement['fixes']; }
+  | { readonly fault: 'unreadable'; readonly database: string; readonly unreadable: Unreadable }
+  | { readonly fault: 'shards'; readonly shards: ForbiddenShards };
+
+/** Its findings come from a `SchemaGuard`, which alone knows the policy and the Terraform resource. */
+export const policyViolationRule = defineEntry<Violation>({
+  name: 'policy-violation',
+  kind: 'refused',
+  summary: 'a database breaks the policy of a SchemaGuard above it',
+  sources: [],
+  words: {
+    message: (violated) => {
+      switch (violated.fault) {
+        case 'protection': {
+          const { database, value, requirement: { attribute, consequence } } = violated;
+          const state = value === undefined ? `no ${attribute}` : `${attribute} ${typeof value === 'string' ? quoted(value) : String(value)}`;
+          return `${database} has ${state}, and the policy requires true: ${consequence}`;
+        }
+        case 'unreadable':
+          return `${violated.unreadable.what}, so the DDL of ${violated.database} cannot be judged`;
+        case 'shards': {
+          const { table, column, shards, allowed } = violated.shards;
+          const which = allowed.length === 0 ? 'the policies above it allow no number of shards together' : `the policy allows ${allowed.join(', ')}`;
+          return `${table} has ${shards} shards in ${column}, and ${which}`;
+        }
+      }
+    },
+    cost: ({ fault }) => (fault === 'shards' ? 'a row has its shard in its key: in a table that is in use only a copy changes it' : undefined),
+    advice: {
+      protect: (violated) => (violated.fault === 'protection'
+        ? `${violated.requirement.fixes[violated.owner]} in the properties of the ${violated.owner}` : ''),
+      relax: (violated) => (violated.fault === 'protection'
+        ? `${violated.requirement.option}: false in the policy, which is for the owner of the SchemaGuard to decide` : ''),
+      read: (violated) => (violated.fault === 'unreadable' ? violated.unreadable.fix : ''),
+      unseen: () => 'requireReadableDdl: false in the policy, which makes this a warning and lets the statement through unseen',
+      count: (violated) => (violated.fault === 'shards'
+        ? `shards: ${violated.shards.nearest} in the ShardedTable, or IndexSpread.sharded(${violated.shards.nearest})` : ''),
+      expression: (violated) => (violated.fault === 'shards' ? `AS (${violated.shards.expression}) STORED` : ''),
+      list: () => 'one list of allowedShardCounts for all policies',
+    },
+  },
+});
+
+/** The guards that a policy requires and a database lacks. */
+export function missingProtections(
+  database: string, protections: Protections, policies: readonly GuardPolicy[], raw: boolean, dialect: Dialect,
+): Finding[] {
+  return REQUIREMENTS.filter(({ option }) => policies.some((policy) => policy[option] !== false)).flatMap((requirement) => {
+    const value = protections[requirement.protection];
+    if (value === true || (value === undefined && requirement.isOnByDefault)) {
+      return [];
+    }
+    return findingOf<Violation>(policyViolationRule, {
+      subject: { object: database, part: { kind: 'attribute', database, attribute: requirement.attribute } },
+      facts: { fault: 'protection', database, requirement, value, owner: raw ? 'SpannerDatabase' : 'Database' },
+      fixes: () => [advice('protect'), advice('relax')],
+    }, dialect);
+  });
+}
+
+export function unreadableDdl(database: string, unreadable: Unreadable, policies: readonly GuardPolicy[], dialect: Dialect): Finding {
+  const finding = findingOf<Violation>(policyViolationRule, {
+    subject: { object: database, part: { kind: 'attribute', database, attribute: unreadable.attribute } },
+    facts: { fault: 'unreadable', database, unreadable },
+    fixes: () => [advice('read'), advice('unseen')],
+  }, dialect);
+  return policies.some((policy) => policy.requireReadableDdl !== false) ? finding : { ...finding, severity: Severity.WARNING };
 }

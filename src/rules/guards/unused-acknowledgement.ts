@@ -1,28 +1,45 @@
 import type { Acknowledgement } from './acknowledgement';
-import { defineRule } from '../define-rule';
-import type { Finding } from '../finding';
-import { toFinding } from '../rule';
+import type { Dialect } from '../../schema';
+import { defineEntry } from '../define-rule';
+import { findingOf, type Finding } from '../finding';
+import { advice } from '../fixes/fix';
+
+/** What is wrong with an acknowledgement that counts for nothing. */
+export type UnusedFacts =
+  | { readonly fault: 'unused' | 'expired'; readonly acknowledgement: Acknowledgement }
+  /** A comment that was meant as one. */
+  | { readonly fault: 'comment'; readonly comment: string; readonly what: string; readonly want: string };
 
 /** Its findings come from the engine, which alone knows what the other rules found. */
-export const unusedAcknowledgementRule = defineRule({
+export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
   name: 'unused-acknowledgement',
   kind: 'advice',
   summary: 'an acknowledgement hides nothing, or has expired',
   sources: [],
-  check: () => [],
+  words: {
+    message: (facts) => {
+      if (facts.fault === 'comment') {
+        return `the comment "${facts.comment}" ${facts.what}`;
+      }
+      const { rule, on, until } = facts.acknowledgement;
+      return `the acknowledgement of ${rule} on ${on} ${facts.fault === 'expired' ? `ended on ${until}` : 'hides nothing'}`;
+    },
+    why: (facts) => (facts.fault === 'comment' ? [] : [`its reason was: ${facts.acknowledgement.reason}`]),
+    advice: {
+      expired: () => 'fix the finding, or decide again and set `until` to a later day',
+      unused: () => 'remove it: the finding is gone, or its rule or object is named otherwise',
+      comment: (facts) => (facts.fault === 'comment' ? facts.want : ''),
+    },
+  },
 });
 
-export function unusedAcknowledgement(acknowledgement: Acknowledgement, expired: boolean): Finding {
-  const { rule, on, until, reason } = acknowledgement;
-  return toFinding(unusedAcknowledgementRule, {
-    object: on,
-    message: expired
-      ? `the acknowledgement of ${rule} on ${on} ended on ${until}`
-      : `the acknowledgement of ${rule} on ${on} hides nothing`,
-    location: `acknowledge({ rule: '${rule}', on: '${on}' })`,
-    why: [`its reason was: ${reason}`],
-    fixes: expired
-      ? ['fix the finding, or decide again and set `until` to a later day']
-      : ['remove it: the finding is gone, or its rule or object is named otherwise'],
-  });
+/** @param written How it was written; default: as a call. */
+export function unusedAcknowledgement(acknowledgement: Acknowledgement, expired: boolean, dialect: Dialect, written?: string): Finding {
+  const { rule, on } = acknowledgement;
+  const fault = expired ? 'expired' : 'unused';
+  return findingOf(unusedAcknowledgementRule, {
+    subject: { object: on, part: { kind: 'written', text: written ?? `acknowledge({ rule: '${rule}', on: '${on}' })` } },
+    facts: { fault, acknowledgement },
+    fixes: () => [advice(fault)],
+  }, dialect);
 }

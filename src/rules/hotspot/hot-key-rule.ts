@@ -3,7 +3,8 @@ import { indexFixes } from '../fixes/index-fixes';
 import { keyFixes, type Fix } from '../fixes/key-fixes';
 import type { SchemaKey } from '../keys/keys';
 import { evidenceOf, hotKeys, type HotFault } from '../keys/write-front';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 
 export const KEY_SOURCES = [
   'https://cloud.google.com/spanner/docs/schema-design#primary-key-prevent-hotspots',
@@ -17,7 +18,7 @@ export const INDEX_SOURCES = [
 /** One problem for each key with the fault; only the words of the message are the rule's own. */
 export function hotKeyProblems(
   context: RuleContext, fault: HotFault, kinds: readonly SchemaKey['kind'][], message: (key: SchemaKey) => string,
-): Problem[] {
+): LegacyProblem[] {
   return hotKeys(context, fault).filter((key) => kinds.includes(key.kind)).map((key) => {
     const fixes = fixesOf(key, fault, context);
     return {

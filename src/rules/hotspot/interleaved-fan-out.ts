@@ -4,7 +4,8 @@ import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
 import { RowTrees } from '../keys/row-trees';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
@@ -32,7 +33,7 @@ function share(child: TableDefinition, bytes: ReadonlyMap<TableDefinition, numbe
   return (child.workload?.rowsPerParent ?? 0) * (bytes.get(child) ?? 0);
 }
 
-function problem(root: TableDefinition, bytes: ReadonlyMap<TableDefinition, number>, children: readonly TableDefinition[]): Problem {
+function problem(root: TableDefinition, bytes: ReadonlyMap<TableDefinition, number>, children: readonly TableDefinition[]): LegacyProblem {
   const total = bytes.get(root)!;
   const largestFirst = [...children].sort((a, b) => share(b, bytes) - share(a, bytes) || (a.name < b.name ? -1 : 1));
   const declared = largestFirst.filter((child) => share(child, bytes) > 0);

@@ -4,7 +4,8 @@ import { columnCode } from '../fixes/column-code';
 import { shardColumnCode } from '../fixes/shard-code';
 import { shardSources } from '../fixes/shard-sources';
 import { hashColumns, leafSources, type HashColumn } from '../keys/keyed-columns';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
 
 export const mutableShardSource = defineRule({
@@ -15,7 +16,7 @@ export const mutableShardSource = defineRule({
   check: (context) => hashColumns(context).filter((keyed) => keyed.inPrimaryKey).flatMap((keyed) => problemsOf(keyed, context)),
 });
 
-function problemsOf(keyed: HashColumn, context: RuleContext): Problem[] {
+function problemsOf(keyed: HashColumn, context: RuleContext): LegacyProblem[] {
   const { table, column, expression } = keyed;
   const key = table.primaryKey.map((part) => part.column);
   const mutable = leafSources(table, expression, context).filter((source) => !key.includes(source.name) && source.immutable !== true);

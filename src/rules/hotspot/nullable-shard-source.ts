@@ -6,7 +6,8 @@ import { shardColumnCode } from '../fixes/shard-code';
 import { shardSources } from '../fixes/shard-sources';
 import { hashColumns, leafSources, type HashColumn, type KeyedColumn } from '../keys/keyed-columns';
 import { nullableSources } from '../keys/nullable-sources';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
 
 export const nullableShardSource = defineRule({
@@ -17,7 +18,7 @@ export const nullableShardSource = defineRule({
   check: (context) => hashColumns(context).flatMap((keyed) => problemsOf(keyed, context)),
 });
 
-function problemsOf(keyed: HashColumn, context: RuleContext): Problem[] {
+function problemsOf(keyed: HashColumn, context: RuleContext): LegacyProblem[] {
   const { table, column, expression, inPrimaryKey } = keyed;
   const indexed = keyed.indexes.some((index) => !index.nullFiltered && !index.whereNotNull.includes(column.name));
   if (!inPrimaryKey && !indexed) {
@@ -46,7 +47,7 @@ function nullShard(keyed: KeyedColumn, sources: readonly ColumnDefinition[], { s
   return `all rows of ${table.name} without ${names(sources)} have NULL in ${column.name}: one more ${place(keyed)}, that reads of the others miss`;
 }
 
-function problem(keyed: HashColumn, sources: readonly ColumnDefinition[], message: string, context: RuleContext): Problem {
+function problem(keyed: HashColumn, sources: readonly ColumnDefinition[], message: string, context: RuleContext): LegacyProblem {
   const { table, column, expression } = keyed;
   const inKey = (name: string): boolean => table.primaryKey.some((part) => part.column === name);
   const rehashed = shardColumnCode(keyed, shardSources(table, neverNullKey(table, context), context), context);

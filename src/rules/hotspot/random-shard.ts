@@ -8,7 +8,8 @@ import { shardCount } from '../fixes/shard-code';
 import { proposedShards, shardSources } from '../fixes/shard-sources';
 import { keyedColumns, leafSources, type KeyedColumn } from '../keys/keyed-columns';
 import { evidenceLine } from '../keys/write-front';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { primaryKeyText } from '../wording';
 
 export const randomShard = defineRule({
@@ -34,7 +35,7 @@ function isDrawnAnew({ table, column, spread }: KeyedColumn, context: RuleContex
     .some((source) => !key.has(source.name) && isRandom(source, table, context));
 }
 
-function problemsOf({ table, column, spread }: KeyedColumn, context: RuleContext): Problem[] {
+function problemsOf({ table, column, spread }: KeyedColumn, context: RuleContext): LegacyProblem[] {
   const others = [...new Set(table.primaryKey.map((part) => part.column))].filter((name) => name !== column.name)
     .flatMap((name) => context.lookup.column(table, name) ?? []);
   const natural = others.filter((other) => isNatural(other, table, context));

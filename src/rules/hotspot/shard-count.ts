@@ -7,7 +7,8 @@ import { proposedShards } from '../fixes/shard-sources';
 import { leafSources } from '../keys/keyed-columns';
 import { keysOf, type SchemaKey } from '../keys/keys';
 import { evidenceLine } from '../keys/write-front';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 
 /** Without a word on the nodes: hardly an instance has as many. */
 const MANY_SHARDS = 100;
@@ -45,7 +46,7 @@ function shardedKeys(context: RuleContext): ShardedKey[] {
   });
 }
 
-function problemsOf({ key, column, shards }: ShardedKey, context: RuleContext): Problem[] {
+function problemsOf({ key, column, shards }: ShardedKey, context: RuleContext): LegacyProblem[] {
   const message = messageOf(key, column, shards, context.schema.nodes);
   const definition = context.lookup.column(key.table, column);
   if (message === undefined || !definition) {

@@ -3,7 +3,8 @@ import { shortText } from '../../spread';
 import { defineRule } from '../define-rule';
 import { columnCode } from '../fixes/column-code';
 import { keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
 
 export const signedShard = defineRule({
@@ -17,7 +18,7 @@ export const signedShard = defineRule({
   check: (context) => keyedColumns(context).filter(({ spread }) => spread.kind === 'bounded').flatMap((keyed) => problemsOf(keyed, context)),
 });
 
-function problemsOf({ table, column, spread, inPrimaryKey }: KeyedColumn, { schema }: RuleContext): Problem[] {
+function problemsOf({ table, column, spread, inPrimaryKey }: KeyedColumn, { schema }: RuleContext): LegacyProblem[] {
   const expression = column.generated?.expression ?? column.defaultExpression;
   const modulus = spread.kind === 'bounded' ? spread.signedModulus : undefined;
   if (expression === undefined || modulus === undefined || modulus < 2) {

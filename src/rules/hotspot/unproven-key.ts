@@ -2,19 +2,22 @@ import { defineRule } from '../define-rule';
 import { INDEX_SOURCES, KEY_SOURCES } from './hot-key-rule';
 import { Dialect, type ColumnDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
+import { Severity } from '../finding';
 import { columnCode } from '../fixes/column-code';
 import { columnsCode, keyCode, tableCode } from '../fixes/construct-code';
 import { indexFixes } from '../fixes/index-fixes';
 import { KeyChoice, present, type Fix } from '../fixes/key-fixes';
 import { keysOf, type SchemaKey } from '../keys/keys';
 import { evidenceOf, subjectOf } from '../keys/write-front';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 
 const DECLARED = 'ValueSource.entity(\'who chooses it\')';
 
 export const unprovenKey = defineRule({
   name: 'unproven-key',
   kind: 'hotspot',
+  severityInDdlText: Severity.WARNING,
   summary: 'nothing in the schema says how the values that lead a key are made, so that nobody can tell where inserts land',
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
   check: (context) => keysOf(context)
@@ -22,7 +25,7 @@ export const unprovenKey = defineRule({
     .flatMap((key) => problemsOf(key, context)),
 });
 
-function problemsOf(key: SchemaKey, context: RuleContext): Problem[] {
+function problemsOf(key: SchemaKey, context: RuleContext): LegacyProblem[] {
   const column = context.lookup.column(key.table, key.spread.decidedBy?.column ?? '');
   // A column that is not there, or that no key can hold, is refused for that.
   if (!column || !canBeKey(column.type, context.schema.dialect)) {

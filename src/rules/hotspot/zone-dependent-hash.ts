@@ -1,7 +1,8 @@
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../../schema';
 import { defineRule } from '../define-rule';
 import { Severity } from '../finding';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { zoneDependentHash } from '../validity/time-zone';
 import { columnText } from '../wording';
 
@@ -10,6 +11,7 @@ export const zoneDependentHashRule = defineRule({
   name: 'zone-dependent-hash',
   kind: 'advice',
   severity: Severity.ERROR,
+  severityInDdlText: Severity.WARNING,
   summary: 'a generated column hashes a timestamp written as text, which is another text in another time zone',
   sources: [
     'https://cloud.google.com/spanner/docs/concepts/function-volatility',
@@ -20,7 +22,7 @@ export const zoneDependentHashRule = defineRule({
   ))),
 });
 
-function problemsOf(table: TableDefinition, { name }: ColumnDefinition, generated: GeneratedExpression, { schema, lookup, spread }: RuleContext): Problem[] {
+function problemsOf(table: TableDefinition, { name }: ColumnDefinition, generated: GeneratedExpression, { schema, lookup, spread }: RuleContext): LegacyProblem[] {
   const isTimestamp = (column: string): boolean => lookup.column(table, column)?.type.code === 'TIMESTAMP';
   const found = zoneDependentHash(spread.parse(generated.expression), isTimestamp, schema.dialect);
   if (!found) {

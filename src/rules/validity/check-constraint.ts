@@ -4,7 +4,8 @@ import { stringCode } from '../../text/code-text';
 import { checkTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import { nondeterministicFunction } from './nondeterministic-function';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 
 export const checkConstraint = defineRule({
   name: 'check-constraint',
@@ -17,8 +18,8 @@ export const checkConstraint = defineRule({
   check: (context) => context.schema.tables.flatMap((table) => table.checks.flatMap((check) => checkProblems(table, check, context))),
 });
 
-function checkProblems(table: TableDefinition, check: CheckDefinition, context: RuleContext): Problem[] {
-  const about = (fault: string, fix: string): Problem => ({
+function checkProblems(table: TableDefinition, check: CheckDefinition, context: RuleContext): LegacyProblem[] {
+  const about = (fault: string, fix: string): LegacyProblem => ({
     object: table.name,
     message: `${checkTitle(table, check)} ${fault}`,
     location: `${table.name} CHECK (${check.expression})`,
@@ -27,7 +28,7 @@ function checkProblems(table: TableDefinition, check: CheckDefinition, context: 
   if (check.expression.trim() === '') {
     return [about('is empty, so there is nothing to check', `${exampleCheck(table, check)}, or another condition`)];
   }
-  const problems: Problem[] = [];
+  const problems: LegacyProblem[] = [];
   const expression = context.spread.parse(check.expression);
   const changing = nondeterministicFunction(expression);
   if (changing !== undefined) {

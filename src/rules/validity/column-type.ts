@@ -5,7 +5,8 @@ import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { quoted, quotedColumn } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 
 const UUID_CHARACTERS = 36;
 
@@ -29,7 +30,7 @@ export const columnType = defineRule({
     'https://cloud.google.com/spanner/quotas',
   ],
   check: (context) => {
-    const problems: Problem[] = [];
+    const problems: LegacyProblem[] = [];
     for (const table of context.schema.tables) {
       for (const column of table.columns) {
         for (const check of CHECKS) {
@@ -44,7 +45,7 @@ export const columnType = defineRule({
   },
 });
 
-function problemOf(table: TableDefinition, { name, type }: ColumnDefinition, { text, fixes }: Fault, dialect: Dialect): Problem {
+function problemOf(table: TableDefinition, { name, type }: ColumnDefinition, { text, fixes }: Fault, dialect: Dialect): LegacyProblem {
   return {
     object: table.name,
     message: `column ${quotedColumn(table.name, name)} ${text}`,

@@ -4,7 +4,8 @@ import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { columnText, foreignKeyText } from '../wording';
 
 export const commitTimestamp = defineRule({
@@ -23,8 +24,8 @@ export const commitTimestamp = defineRule({
   ]),
 });
 
-function columnProblems(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): Problem[] {
-  const problems: Problem[] = [];
+function columnProblems(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): LegacyProblem[] {
+  const problems: LegacyProblem[] = [];
   if (column.type.code !== 'TIMESTAMP') {
     problems.push({
       object: table.name,
@@ -47,7 +48,7 @@ function columnProblems(table: TableDefinition, column: ColumnDefinition, dialec
   return problems;
 }
 
-function expressionProblems(table: TableDefinition, { schema: { dialect }, lookup, spread }: RuleContext): Problem[] {
+function expressionProblems(table: TableDefinition, { schema: { dialect }, lookup, spread }: RuleContext): LegacyProblem[] {
   const isRead = table.checks.length > 0 || table.columns.some((column) => column.generated);
   if (!isRead || !table.columns.some((column) => column.allowCommitTimestamp)) {
     return [];
@@ -58,7 +59,7 @@ function expressionProblems(table: TableDefinition, { schema: { dialect }, looku
     other,
     `Column.timestamp(${stringCode(source)}, { defaultValue: Default.currentTimestamp() }), without ${optionText(dialect)}`,
   ];
-  const ofColumns = table.columns.flatMap(({ name, generated }): Problem[] => {
+  const ofColumns = table.columns.flatMap(({ name, generated }): LegacyProblem[] => {
     const source = generated && commitTimestampIn(generated.expression);
     return generated && source !== undefined ? [{
       object: table.name,
@@ -67,7 +68,7 @@ function expressionProblems(table: TableDefinition, { schema: { dialect }, looku
       fixes: remedies(source, `compute ${name} from another column of ${table.name}, best an id of its key`),
     }] : [];
   });
-  const ofChecks = table.checks.flatMap((check): Problem[] => {
+  const ofChecks = table.checks.flatMap((check): LegacyProblem[] => {
     const source = commitTimestampIn(check.expression);
     return source === undefined ? [] : [{
       object: table.name,
@@ -79,7 +80,7 @@ function expressionProblems(table: TableDefinition, { schema: { dialect }, looku
   return [...ofColumns, ...ofChecks];
 }
 
-function foreignKeyProblems(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): Problem[] {
+function foreignKeyProblems(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
   return table.foreignKeys.flatMap((foreignKey) => {
     const referenced = lookup.table(foreignKey.referencedTable);
     const sides = [

@@ -6,7 +6,7 @@ import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { certainColumns } from './certain-columns';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
-import type { Problem } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
 import { columnText } from '../wording';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
@@ -40,7 +40,7 @@ interface Fault {
   readonly fixes: readonly string[];
 }
 
-function problemsOf(table: TableDefinition, column: ColumnDefinition, value: Expression, dialect: Dialect): Problem[] {
+function problemsOf(table: TableDefinition, column: ColumnDefinition, value: Expression, dialect: Dialect): LegacyProblem[] {
   const faults = [
     identityFault(column),
     columnFault(value, dialect),

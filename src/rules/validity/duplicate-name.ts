@@ -3,7 +3,7 @@ import { LIMITS } from '../../schema/limits';
 import { defineRule } from '../define-rule';
 import { namedObjects, objectText } from './named-objects';
 import { quotedName } from '../../text/quoted-name';
-import type { Problem } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
 
 /** As many bytes of a name PostgreSQL keeps. */
 const POSTGRESQL_NAME_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];
@@ -19,7 +19,7 @@ export const duplicateName = defineRule({
   check: ({ schema }) => [...objectProblems(schema), ...schema.tables.flatMap((table) => columnProblems(table, schema.dialect))],
 });
 
-function objectProblems(schema: Schema): Problem[] {
+function objectProblems(schema: Schema): LegacyProblem[] {
   return clashes(namedObjects(schema), schema.dialect, objectText).map(({ names, texts }) => ({
     object: names[0],
     message: `${list(texts)} share one name: tables, indexes, sequences and constraints have one namespace, in which case does not count`,
@@ -29,7 +29,7 @@ function objectProblems(schema: Schema): Problem[] {
   }));
 }
 
-function columnProblems(table: TableDefinition, dialect: Dialect): Problem[] {
+function columnProblems(table: TableDefinition, dialect: Dialect): LegacyProblem[] {
   return clashes(table.columns, dialect, ({ name }) => quotedName(name)).map(({ names, texts }) => ({
     object: table.name,
     message: `table ${quotedName(table.name)} has the columns ${list(texts)}: Spanner takes them for one name, because case does not count`,

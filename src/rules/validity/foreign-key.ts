@@ -4,7 +4,8 @@ import { typeName, typeText } from '../../schema/types/type-text';
 import { foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { indexableInstead } from './unindexable-type';
 import { columnText, foreignKeyText } from '../wording';
 
@@ -24,7 +25,7 @@ export const foreignKey = defineRule({
   ])),
 });
 
-function problem(table: TableDefinition, definition: ForeignKeyDefinition, fault: string, fixes: string[], why: string[] = []): Problem {
+function problem(table: TableDefinition, definition: ForeignKeyDefinition, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
   return {
     object: definition.name || table.name,
     message: `${foreignKeyTitle(table, definition)} ${fault}`,
@@ -34,7 +35,7 @@ function problem(table: TableDefinition, definition: ForeignKeyDefinition, fault
   };
 }
 
-function listProblems(table: TableDefinition, definition: ForeignKeyDefinition, { lookup }: RuleContext): Problem[] {
+function listProblems(table: TableDefinition, definition: ForeignKeyDefinition, { lookup }: RuleContext): LegacyProblem[] {
   const { columns, referencedTable, referencedColumns } = definition;
   const key = lookup.table(referencedTable)?.primaryKey.map((part) => part.column) ?? [];
   const wholeKey = `ForeignKey.to(${tableVariable(referencedTable)}, { columns: [...] }) with one column for each of the key: ${key.join(', ')}`;
@@ -54,7 +55,7 @@ function listProblems(table: TableDefinition, definition: ForeignKeyDefinition, 
   });
 }
 
-function typeProblems(table: TableDefinition, definition: ForeignKeyDefinition, { schema: { dialect }, lookup }: RuleContext): Problem[] {
+function typeProblems(table: TableDefinition, definition: ForeignKeyDefinition, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
   const referenced = lookup.table(definition.referencedTable);
   return definition.columns.flatMap((name, index) => {
     const own = lookup.column(table, name);
@@ -80,7 +81,7 @@ function typeProblems(table: TableDefinition, definition: ForeignKeyDefinition, 
   });
 }
 
-function enforcementProblems(table: TableDefinition, definition: ForeignKeyDefinition, dialect: Dialect): Problem[] {
+function enforcementProblems(table: TableDefinition, definition: ForeignKeyDefinition, dialect: Dialect): LegacyProblem[] {
   if (definition.enforced) {
     return [];
   }

@@ -6,7 +6,8 @@ import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { nondeterministicFunction } from './nondeterministic-function';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
 
 export const generatedColumn = defineRule({
@@ -59,7 +60,7 @@ function generatedColumns(table: TableDefinition, { spread }: RuleContext): Gene
   });
 }
 
-function problem({ table, definition, generated }: GeneratedColumn, fault: string, fixes: string[], why: string[] = []): Problem {
+function problem({ table, definition, generated }: GeneratedColumn, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
   return {
     object: table.name,
     message: `${columnText(table, definition.name)} ${fault}`,
@@ -69,7 +70,7 @@ function problem({ table, definition, generated }: GeneratedColumn, fault: strin
   };
 }
 
-function circleProblem(columns: readonly GeneratedColumn[], circle: readonly string[]): Problem {
+function circleProblem(columns: readonly GeneratedColumn[], circle: readonly string[]): LegacyProblem {
   const column = columns.find(({ definition }) => definition.name === circle[0])!;
   return problem(
     column,
@@ -78,9 +79,9 @@ function circleProblem(columns: readonly GeneratedColumn[], circle: readonly str
   );
 }
 
-function expressionProblems(column: GeneratedColumn): Problem[] {
+function expressionProblems(column: GeneratedColumn): LegacyProblem[] {
   const { definition, generated, expression } = column;
-  const problems: Problem[] = [];
+  const problems: LegacyProblem[] = [];
   const changing = nondeterministicFunction(expression);
   if (changing !== undefined) {
     problems.push(problem(column, `calls ${changing}, which gives another value each time: Spanner computes a generated column again and must get the same`, [
@@ -95,9 +96,9 @@ function expressionProblems(column: GeneratedColumn): Problem[] {
   return problems;
 }
 
-function optionProblems(column: GeneratedColumn, dialect: Dialect): Problem[] {
+function optionProblems(column: GeneratedColumn, dialect: Dialect): LegacyProblem[] {
   const { definition, generated, inKey } = column;
-  const problems: Problem[] = [];
+  const problems: LegacyProblem[] = [];
   if (definition.defaultExpression !== undefined || definition.identity) {
     const other = definition.identity ? 'is an identity column' : 'has a DEFAULT';
     problems.push(problem(column, `is generated and ${other}: it can have one source of values only`, [
@@ -128,7 +129,7 @@ function optionProblems(column: GeneratedColumn, dialect: Dialect): Problem[] {
 }
 
 /** GoogleSQL computes one generated column from another, PostgreSQL none. */
-function chainProblems(column: GeneratedColumn, { schema, lookup }: RuleContext): Problem[] {
+function chainProblems(column: GeneratedColumn, { schema, lookup }: RuleContext): LegacyProblem[] {
   const inner = schema.dialect !== Dialect.POSTGRESQL ? undefined : column.sources
     .map((name) => lookup.column(column.table, name)).find((source) => source?.generated);
   return inner ? [problem(column, `is computed from ${inner.name}, a generated column, which PostgreSQL databases do not allow`, [
@@ -137,13 +138,13 @@ function chainProblems(column: GeneratedColumn, { schema, lookup }: RuleContext)
 }
 
 /** What the documentation asks of a generated column in a primary key. */
-function keySourceProblems(column: GeneratedColumn, { lookup }: RuleContext): Problem[] {
+function keySourceProblems(column: GeneratedColumn, { lookup }: RuleContext): LegacyProblem[] {
   const { table, definition, sources } = column;
   const key = new Set(table.primaryKey.map((part) => part.column));
   const known = sources.flatMap((name) => lookup.column(table, name) ?? []);
   const generated = known.filter((source) => source.generated);
   const others = known.filter((source) => !source.generated && !key.has(source.name));
-  const problems: Problem[] = [];
+  const problems: LegacyProblem[] = [];
   if (generated.length > 0) {
     const [{ name, generated: inner }] = generated;
     problems.push(problem(column, `is in the primary key and computed from ${name}, a generated column: a key is computed from written columns only`, [

@@ -6,7 +6,8 @@ import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
 import { isNullable } from '../keys/is-nullable';
 import { RowTrees } from '../keys/row-trees';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { indexableInstead } from './unindexable-type';
 import { columnText, indexText, keyText } from '../wording';
 
@@ -34,16 +35,16 @@ export const indexDefinition = defineRule({
   },
 });
 
-function problem(index: IndexDefinition, fault: string, fixes: string[], why: string[] = []): Problem {
+function problem(index: IndexDefinition, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
   return { object: index.name, message: `index ${index.name} ${fault}`, location: indexText(index), why, fixes };
 }
 
-function keyProblems(index: IndexDefinition, table: TableDefinition | undefined, { schema: { dialect }, lookup }: RuleContext): Problem[] {
+function keyProblems(index: IndexDefinition, table: TableDefinition | undefined, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
   if (index.keyParts.length === 0) {
     const example = table?.columns.filter((column) => canBeKey(column.type, dialect)).map((column) => column.name).sort()[0] ?? 'Status';
     return [problem(index, 'has no key column: there is nothing to sort its entries by', [safeIndex(index, `columns: ${namesCode([example])}`)])];
   }
-  const problems: Problem[] = [];
+  const problems: LegacyProblem[] = [];
   const columns = index.keyParts.map((part) => part.column);
   const unique = new Set(columns);
   if (unique.size < columns.length) {
@@ -62,7 +63,7 @@ function keyProblems(index: IndexDefinition, table: TableDefinition | undefined,
   return problems;
 }
 
-function storingProblems(index: IndexDefinition, table: TableDefinition | undefined): Problem[] {
+function storingProblems(index: IndexDefinition, table: TableDefinition | undefined): LegacyProblem[] {
   if (index.storing.length === 0) {
     return [];
   }
@@ -82,7 +83,7 @@ function storingProblems(index: IndexDefinition, table: TableDefinition | undefi
   })];
 }
 
-function filterProblems(index: IndexDefinition, table: TableDefinition | undefined): Problem[] {
+function filterProblems(index: IndexDefinition, table: TableDefinition | undefined): LegacyProblem[] {
   if (index.whereNotNull.length === 0) {
     return [];
   }
@@ -96,7 +97,7 @@ function filterProblems(index: IndexDefinition, table: TableDefinition | undefin
   ));
 }
 
-function dialectProblems(index: IndexDefinition, dialect: Dialect): Problem[] {
+function dialectProblems(index: IndexDefinition, dialect: Dialect): LegacyProblem[] {
   if (dialect === Dialect.POSTGRESQL) {
     return index.nullFiltered ? [problem(index, 'is NULL_FILTERED, which PostgreSQL databases do not have', [
       `whereNotNull: ${namesCode([...new Set(index.keyParts.map((part) => part.column))])}`,
@@ -110,7 +111,7 @@ function dialectProblems(index: IndexDefinition, dialect: Dialect): Problem[] {
 }
 
 /** Any table will do whose key the entries begin with. In a table that is no ancestor the columns may have other names. */
-function interleaveProblems(index: IndexDefinition, table: TableDefinition, trees: RowTrees, context: RuleContext): Problem[] {
+function interleaveProblems(index: IndexDefinition, table: TableDefinition, trees: RowTrees, context: RuleContext): LegacyProblem[] {
   const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
   // Tables whose parents go in a circle are another rule's business.
   if (!parent || !trees.has(table)) {

@@ -4,7 +4,8 @@ import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { keyText, primaryKeyText } from '../wording';
 
 export const interleaveKey = defineRule({
@@ -23,7 +24,7 @@ export const interleaveKey = defineRule({
   ],
 });
 
-function actionProblems(table: TableDefinition): Problem[] {
+function actionProblems(table: TableDefinition): LegacyProblem[] {
   const { interleave } = table;
   if (!interleave || interleave.inParent || interleave.onDelete === undefined) {
     return [];
@@ -40,7 +41,7 @@ function actionProblems(table: TableDefinition): Problem[] {
   }];
 }
 
-function childProblems(table: TableDefinition, context: RuleContext): Problem[] {
+function childProblems(table: TableDefinition, context: RuleContext): LegacyProblem[] {
   const parent = context.lookup.parentOf(table);
   if (!parent || parent === table) {
     return [];
@@ -100,7 +101,7 @@ function difference(column: string, table: TableDefinition, own: string, parent:
   return `${column}: ${own} in ${table.name}, ${expected} in ${parent.name}`;
 }
 
-function keyProblem(table: TableDefinition, parent: TableDefinition, faults: readonly string[], ddl: string): Problem {
+function keyProblem(table: TableDefinition, parent: TableDefinition, faults: readonly string[], ddl: string): LegacyProblem {
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
   return {
     object: table.name,
@@ -140,7 +141,7 @@ function fixedDdl(table: TableDefinition, parent: TableDefinition, { schema: { d
 /** Spanner takes the DDL, and refuses the inserts whose two values differ. */
 function expressionProblems(
   child: ColumnDefinition, original: ColumnDefinition, table: TableDefinition, parent: TableDefinition, context: RuleContext,
-): Problem[] {
+): LegacyProblem[] {
   const [own, expected] = [child.generated?.expression, original.generated?.expression];
   if (own === undefined || expected === undefined || own === expected || shape(own, context) === shape(expected, context)) {
     return [];
@@ -162,7 +163,7 @@ function shape(expression: ExpressionText, { spread }: RuleContext): string {
   return JSON.stringify(spread.parse(expression), (key, value: unknown) => (key === 'text' && typeof value === 'string' ? value.replace(/\s+/g, ' ') : value));
 }
 
-function circleProblems(circle: readonly string[], { lookup }: RuleContext): Problem[] {
+function circleProblems(circle: readonly string[], { lookup }: RuleContext): LegacyProblem[] {
   const [name] = circle;
   const interleave = lookup.table(name)?.interleave;
   return interleave ? [{

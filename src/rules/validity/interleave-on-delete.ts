@@ -2,7 +2,8 @@ import type { TableDefinition } from '../../schema';
 import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { RowTrees } from '../keys/row-trees';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 
 export const interleaveOnDelete = defineRule({
   name: 'interleave-on-delete',
@@ -13,7 +14,7 @@ export const interleaveOnDelete = defineRule({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
   ],
   check: ({ schema, lookup }: RuleContext) => {
-    const problems: Problem[] = [];
+    const problems: LegacyProblem[] = [];
     const nearestTtl = new Map<TableDefinition, TableDefinition>();
     for (const table of new RowTrees(schema, lookup).parentsFirst) {
       const parent = lookup.parentOf(table);
@@ -30,7 +31,7 @@ export const interleaveOnDelete = defineRule({
   },
 });
 
-function problem(table: TableDefinition, parent: string, ancestor: TableDefinition): Problem {
+function problem(table: TableDefinition, parent: string, ancestor: TableDefinition): LegacyProblem {
   const isDefault = table.interleave?.onDelete === undefined;
   return {
     object: table.name,

@@ -3,7 +3,7 @@ import { LIMITS } from '../../schema/limits';
 import { defineRule } from '../define-rule';
 import { namedObjects, objectText, ownerOf } from './named-objects';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
-import type { Problem } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
 
 const MAX_CHARACTERS = LIMITS.nameLength[Dialect.GOOGLESQL];
 const MAX_POSTGRESQL_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];
@@ -29,21 +29,21 @@ export const invalidName = defineRule({
   check: ({ schema }) => [...databaseProblems(schema.database), ...objectProblems(schema), ...columnProblems(schema)],
 });
 
-function objectProblems(schema: Schema): Problem[] {
+function objectProblems(schema: Schema): LegacyProblem[] {
   const namedSchemas = new Set(schema.namedSchemas);
   return namedObjects(schema).flatMap((object) => (
     nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => [ownerOf(object), objectText(object)])
   ));
 }
 
-function columnProblems({ tables, dialect }: Schema): Problem[] {
+function columnProblems({ tables, dialect }: Schema): LegacyProblem[] {
   return tables.flatMap((table) => table.columns.flatMap(({ name }) => (
     nameProblems(name, dialect, () => [table.name, `column ${quotedColumn(table.name, name)}`])
   )));
 }
 
 /** @param describe The object of a finding and its location. */
-function nameProblems(name: string, dialect: Dialect, describe: () => [string, string]): Problem[] {
+function nameProblems(name: string, dialect: Dialect, describe: () => [string, string]): LegacyProblem[] {
   if (FAULTLESS.test(name)) {
     return [];
   }
@@ -123,7 +123,7 @@ function example(name: string | undefined): string {
   return name === undefined ? '' : `, for example to ${name}`;
 }
 
-function databaseProblems(database: string): Problem[] {
+function databaseProblems(database: string): LegacyProblem[] {
   if (/^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/.test(database)) {
     return [];
   }

@@ -5,7 +5,8 @@ import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { primaryKeyText } from '../wording';
 
 export const keyColumns = defineRule({
@@ -24,11 +25,11 @@ export const keyColumns = defineRule({
   ]),
 });
 
-function problem(table: TableDefinition, fault: string, fixes: string[], why: string[] = []): Problem {
+function problem(table: TableDefinition, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
   return { object: table.name, message: `the primary key of ${quotedName(table.name)} ${fault}`, location: primaryKeyText(table), why, fixes };
 }
 
-function repetitions(table: TableDefinition): Problem[] {
+function repetitions(table: TableDefinition): LegacyProblem[] {
   const names = table.primaryKey.map((part) => part.column);
   const unique = [...new Set(names)];
   if (unique.length === names.length) {
@@ -42,7 +43,7 @@ function repetitions(table: TableDefinition): Problem[] {
   ));
 }
 
-function unindexableColumns(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): Problem[] {
+function unindexableColumns(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
   const unindexable = unindexableIn(table, dialect, lookup);
   if (unindexable.length === 0) {
     return [];
@@ -67,7 +68,7 @@ function unindexableIn(table: TableDefinition, dialect: Dialect, lookup: SchemaL
   return [...found];
 }
 
-function descendingColumns(table: TableDefinition, { lookup }: RuleContext): Problem[] {
+function descendingColumns(table: TableDefinition, { lookup }: RuleContext): LegacyProblem[] {
   const inherited = new Set(descendingIn(parentOf(table, lookup)));
   return descendingIn(table).filter((name) => !inherited.has(name)).map((name) => problem(
     table,

@@ -3,7 +3,8 @@ import { LIMITS } from '../../schema/limits';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import { backingIndexes } from '../keys/backing-indexes';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { foreignKeyText, indexText, primaryKeyText } from '../wording';
 
 interface Measure {
@@ -114,7 +115,7 @@ function layersOf(table: TableDefinition, lookup: SchemaLookup): number {
   return layers;
 }
 
-function problemOf({ object, subject, location, count, limit, counted, fix }: Measure): Problem {
+function problemOf({ object, subject, location, count, limit, counted, fix }: Measure): LegacyProblem {
   return {
     object,
     message: `${subject} has ${figure(count)} ${counted}, and Spanner allows ${figure(limit)}`,

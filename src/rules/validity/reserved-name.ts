@@ -1,7 +1,7 @@
 import { Dialect } from '../../schema';
 import { defineRule } from '../define-rule';
 import { namedObjects, objectText, ownerOf, type NamedObject } from './named-objects';
-import type { Problem } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
 
 interface Reservation {
   readonly kinds: readonly NamedObject['kind'][];
@@ -33,7 +33,7 @@ export const reservedName = defineRule({
   check: ({ schema }) => namedObjects(schema).flatMap((object) => problemsOf(object, schema.dialect)),
 });
 
-function problemsOf(object: NamedObject, dialect: Dialect): Problem[] {
+function problemsOf(object: NamedObject, dialect: Dialect): LegacyProblem[] {
   const candidates = RESERVATIONS.filter((each) => each.kinds.includes(object.kind) && (each.dialect ?? dialect) === dialect);
   for (const { pattern, reason } of candidates) {
     const match = pattern.exec(object.name);

@@ -6,7 +6,8 @@ import { stringCode } from '../../text/code-text';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
 
 export const sequenceOptions = defineRule({
@@ -28,9 +29,9 @@ export const sequenceOptions = defineRule({
   },
 });
 
-function optionProblems({ skipRange, startCounter }: SequenceOptions, object: string, location: string): Problem[] {
-  const problem = (fault: string, fix: string): Problem => ({ object, message: `${location} ${fault}`, location, fixes: [fix] });
-  const problems: Problem[] = [];
+function optionProblems({ skipRange, startCounter }: SequenceOptions, object: string, location: string): LegacyProblem[] {
+  const problem = (fault: string, fix: string): LegacyProblem => ({ object, message: `${location} ${fault}`, location, fixes: [fix] });
+  const problems: LegacyProblem[] = [];
   const counter = startCounter === undefined ? 1n : integer(startCounter);
   if (counter === undefined) {
     problems.push(problem(`starts its counter with ${quoted(startCounter ?? '')}, which is not an integer of 64 bits`, 'startCounter: 1'));
@@ -67,13 +68,13 @@ function integer(text: string): bigint | undefined {
   return value >= LIMITS.integer.least && value <= LIMITS.integer.most ? value : undefined;
 }
 
-function identityProblems(table: TableDefinition, dialect: Dialect): Problem[] {
+function identityProblems(table: TableDefinition, dialect: Dialect): LegacyProblem[] {
   return table.columns.flatMap(({ name, type, identity }) => {
     if (!identity) {
       return [];
     }
     const location = `identity column ${quotedColumn(table.name, name)}`;
-    const typeProblem: Problem = {
+    const typeProblem: LegacyProblem = {
       object: table.name,
       message: `${location} is ${typeText(type, dialect)}, and only a column of the type ${typeText({ code: 'INT64' }, dialect)} has an identity`,
       location,
@@ -91,7 +92,7 @@ interface SequenceUse {
 }
 
 /** Case does not count: a default is an expression, which finds the sequence in any case. */
-function unknownSequences({ schema, spread }: RuleContext): Problem[] {
+function unknownSequences({ schema, spread }: RuleContext): LegacyProblem[] {
   const names = schema.sequences.map(({ name }) => name);
   const known = new Set(names.map((name) => name.toLowerCase()));
   const unknown = schema.tables.flatMap((table) => table.columns.flatMap(({ name: column, defaultExpression: expression }) => {
@@ -105,7 +106,7 @@ function unknownSequences({ schema, spread }: RuleContext): Problem[] {
   return unknown.map((use) => unknownSequence(use, didYouMean(use.sequence, candidates)));
 }
 
-function unknownSequence({ sequence, table, column, expression }: SequenceUse, meant: string | undefined): Problem {
+function unknownSequence({ sequence, table, column, expression }: SequenceUse, meant: string | undefined): LegacyProblem {
   const hint = meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`;
   return {
     object: table.name,

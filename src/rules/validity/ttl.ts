@@ -5,7 +5,8 @@ import { foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
 import { RowTrees } from '../keys/row-trees';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { foreignKeyText } from '../wording';
 
 const MAX_DAYS = 2 ** 31 - 1;
@@ -28,7 +29,7 @@ export const ttl = defineRule({
   },
 });
 
-function columnProblems(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): Problem[] {
+function columnProblems(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
   const column = table.ttl && lookup.column(table, table.ttl.column);
   if (!table.ttl || !column) {
     return [];
@@ -56,7 +57,7 @@ function columnProblems(table: TableDefinition, { schema: { dialect }, lookup }:
   return [];
 }
 
-function daysProblems(table: TableDefinition, dialect: Dialect): Problem[] {
+function daysProblems(table: TableDefinition, dialect: Dialect): LegacyProblem[] {
   if (!table.ttl || (Number.isInteger(table.ttl.days) && table.ttl.days >= 0 && table.ttl.days <= MAX_DAYS)) {
     return [];
   }
@@ -105,7 +106,7 @@ function sortName({ first: { referencing, foreignKey } }: Blockers): string {
   return `${foreignKey.name} ${foreignKeyText(referencing, foreignKey)}`;
 }
 
-function foreignKeyProblem(table: TableDefinition, { count, first }: Blockers): Problem {
+function foreignKeyProblem(table: TableDefinition, { count, first }: Blockers): LegacyProblem {
   const { referencing, foreignKey } = first;
   const deleted = foreignKey.referencedTable;
   const below = deleted === table.name ? '' : ` (through ${deleted}, which is interleaved below it)`;

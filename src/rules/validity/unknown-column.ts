@@ -4,7 +4,8 @@ import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import { certainColumns } from './certain-columns';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
-import type { Problem, RuleContext } from '../rule';
+import type { LegacyProblem } from '../legacy-problem';
+import type { RuleContext } from '../rule';
 import { columnText, foreignKeyText, indexText, primaryKeyText } from '../wording';
 
 /** A part of a schema that names columns or tables. Its words are made when there is something to say. */
@@ -115,7 +116,7 @@ function candidatesFor({ table }: UnknownName, { schema }: RuleContext): readonl
   return table ? table.columns : schema.tables;
 }
 
-function problemOf({ object, subject, location, name, table }: UnknownName, candidates: readonly { readonly name: string }[]): Problem {
+function problemOf({ object, subject, location, name, table }: UnknownName, candidates: readonly { readonly name: string }[]): LegacyProblem {
   const meant = didYouMean(name, candidates.map((each) => each.name));
   const fact = table
     ? `names ${quotedName(name)}, and ${quotedName(table.name)} has no such column`

@@ -5,16 +5,16 @@ import type { App } from 'cdktf';
 import { Construct, type IConstruct } from 'constructs';
 import { Fixture } from './fixture';
 import type { Compiled } from './program';
-import { Database, Dialect, Errors, Severity, type Finding } from '../../../src';
+import { Database, Dialect, Errors, Severity, type RenderedFinding } from '../../../src';
 import { prettyStatement } from '../../../src/ddl/printer/pretty';
 import { readMigrations } from '../../../src/ledger/migrations/migrations-folder';
-import { formatFinding } from '../../../src/rules/message';
+import { CONSTRUCT_READER, findingLines } from '../../../src/report/finding-text';
 import { migrate, recordedModels } from '../migrate';
 
 /** What became of a block. */
 export interface Outcome {
   readonly thrown?: { readonly code: string | undefined; readonly message: string };
-  readonly findings: readonly Finding[];
+  readonly findings: readonly RenderedFinding[];
   readonly ddl: { readonly [dialect in Dialect]: readonly string[] };
   /** What the block wrote with `console.log`. */
   readonly printed: readonly string[];
@@ -83,8 +83,9 @@ export function shownDdl(statements: readonly string[], dialect: Dialect): strin
 }
 
 /** Findings as pages show them. */
-export function shownFindings(findings: readonly Finding[], severity: Severity): string {
-  return findings.filter((finding) => finding.severity === severity).map((finding) => formatFinding(finding)).join('\n\n');
+export function shownFindings(findings: readonly RenderedFinding[], severity: Severity): string {
+  return findings.filter((finding) => finding.severity === severity).map((finding) => findingLines(finding, CONSTRUCT_READER))
+    .map(({ title, lines }) => [title, ...lines].join('\n')).join('\n\n');
 }
 
 function execute(javascript: string, fixture: Fixture, printed: string[]): IConstruct[] {

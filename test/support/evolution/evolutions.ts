@@ -11,7 +11,9 @@ import { onlyWhatIsThere, watchedAsAWhole } from './object-draft';
 import { objectEdits } from './object-edits';
 import { createStatements } from './statements';
 import { tableEdits } from './table-edits';
+import { rendered } from '../../../src/report/rendered-finding';
 import { RULES } from '../../../src/rules/catalogue';
+import { findingsOf } from '../../../src/rules/engine';
 import { ruleContext } from '../../../src/rules/rule';
 import type { Dialect, IndexDefinition, Schema, SchemaObjects } from '../../../src/schema';
 import { identifiers } from '../generator/identifiers';
@@ -156,5 +158,5 @@ const REFUSING = RULES.filter(({ kind }) => kind === 'refused');
 /** What makes Spanner refuse the schema, whatever came before. */
 function problemsOf(schema: Schema): string[] {
   const context = ruleContext(schema);
-  return schema.indexes.some((index) => isTooDeep(schema, index)) ? ['an index in a table of the seventh layer is the eighth'] : REFUSING.flatMap((rule) => rule.check(context).map(({ message }) => `${rule.name}: ${message}`));
+  return schema.indexes.some((index) => isTooDeep(schema, index)) ? ['an index in a table of the seventh layer is the eighth'] : REFUSING.flatMap((rule) => findingsOf(rule, context).map((finding) => `${rule.name}: ${rendered(finding, 'typescript').message}`));
 }

@@ -1,0 +1,72 @@
+import { rendered, type RenderedFinding } from './rendered-finding';
+import type { Language } from '../code/language';
+import type { Finding } from '../rules/finding';
+import { stringCode } from '../text/code-text';
+
+/** A finding is read in a terminal among others: it stays this short. */
+const MAX_LINES = 12;
+const LEAST_WHY = 2;
+
+/** For whom a finding is written. */
+export interface Reader {
+  readonly language: Language;
+  /** How this reader acknowledges a finding. Absent: not at all. */
+  readonly keep?: (finding: RenderedFinding) => string | undefined;
+}
+
+/** Whoever declares a schema with constructs. */
+export const CONSTRUCT_READER: Reader = { language: 'typescript', keep: (finding) => `db.acknowledge(${acknowledgementCode(finding)})` };
+
+/** Whoever guards a resource of the provider: there is no Database to acknowledge on. */
+export const GUARD_READER: Reader = {
+  language: 'typescript',
+  keep: (finding) => `SchemaGuard.acknowledge(database, ${acknowledgementCode(finding)})`,
+};
+
+/** A finding as people read it: a first line that is complete in itself, then labelled lines. */
+export function findingText(finding: Finding, reader: Reader = CONSTRUCT_READER): string {
+  const { title, lines } = findingLines(rendered(finding, reader.language), reader);
+  return [title, ...lines].join('\n');
+}
+
+export interface FindingLines {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+export function findingLines(finding: RenderedFinding, reader: Reader): FindingLines {
+  const { severity, rule, message, location, why, fixes, cost, docs } = finding;
+  const [fix, ...alternatives] = fixes;
+  const keep = finding.acknowledgeable ? reader.keep?.(finding) : undefined;
+  const around = [message, location, docs, fix, cost, keep].filter((each) => each !== undefined).length;
+  const room = MAX_LINES - around;
+  const or = alternatives.slice(0, Math.max(0, room - Math.min(why.length, LEAST_WHY)));
+  return {
+    title: oneLine(`${severity} ${rule}: ${message}`),
+    lines: [
+      labelled('at', location),
+      ...why.slice(0, room - or.length).map((each) => labelled('why', each)),
+      ...(fix === undefined ? [] : [labelled('fix', fix)]),
+      ...or.map((each) => labelled('or', each)),
+      ...(cost === undefined ? [] : [labelled('cost', cost)]),
+      labelled('docs', docs),
+      ...(keep === undefined ? [] : [labelled('keep', keep)]),
+    ],
+  };
+}
+
+function labelled(label: string, text: string): string {
+  return `    ${label.padEnd(6)}${oneLine(text)}`;
+}
+
+function acknowledgementCode({ rule, objectName }: RenderedFinding): string {
+  return `{ rule: ${stringCode(rule)}, on: ${stringCode(objectName)}, reason: '...', until: '2027-03-31' }`;
+}
+
+/** Names and expressions can hold anything; what would end the line or turn the text round is shown as an escape. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
+    const code = character.codePointAt(0)!.toString(16);
+    return character === '\n' ? '\\n' : `\\u{${code}}`;
+  });
+}

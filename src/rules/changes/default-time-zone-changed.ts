@@ -1,0 +1,38 @@
+import { changeEntry } from './change-entry';
+import type { Dialect } from '../../schema';
+import { stringCode } from '../../text/code-text';
+import { quoted } from '../../text/quoted-name';
+import { findingOf, type Finding } from '../finding';
+import { advice } from '../fixes/fix';
+
+export interface TimeZoneFacts {
+  readonly database: string;
+  /** Absent: none. */
+  readonly recorded?: string;
+  readonly declared?: string;
+}
+
+export const defaultTimeZoneChanged = changeEntry<TimeZoneFacts>({
+  name: 'default-time-zone-changed',
+  summary: 'the default time zone of a database that is no longer empty would change',
+  words: {
+    message: ({ database, recorded, declared }) => `defaultTimeZone of ${database} is ${shown(declared)} and was recorded as ${shown(recorded)}: `
+      + 'Spanner accepts it for an empty database only, and Terraform would apply nothing and report success',
+    advice: {
+      asRecorded: ({ recorded }) => (recorded === undefined ? 'leave out defaultTimeZone' : `defaultTimeZone: ${stringCode(recorded)}`),
+    },
+  },
+});
+
+export function timeZoneFinding(facts: TimeZoneFacts, dialect: Dialect): Finding<TimeZoneFacts> {
+  const { database } = facts;
+  return findingOf(defaultTimeZoneChanged, {
+    subject: { object: database, part: { kind: 'migrations', database } },
+    facts,
+    fixes: () => [advice('asRecorded')],
+  }, dialect);
+}
+
+function shown(zone: string | undefined): string {
+  return zone === undefined ? 'none' : quoted(zone);
+}

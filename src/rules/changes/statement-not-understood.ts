@@ -1,0 +1,32 @@
+import { changeEntry } from './change-entry';
+import type { Dialect } from '../../schema';
+import { quoted } from '../../text/quoted-name';
+import { findingOf, Severity, type Finding } from '../finding';
+import { advice } from '../fixes/fix';
+
+interface Facts {
+  readonly statement: string;
+  /** What the parser found out of place, in its words. */
+  readonly problem: string;
+}
+
+/** What is recorded cannot be changed, so it only warns. */
+export const statementNotUnderstood = changeEntry<Facts>({
+  name: 'statement-not-understood',
+  severity: Severity.WARNING,
+  summary: 'a recorded statement is applied, and not compared with the declaration',
+  words: {
+    message: ({ statement }) => 'a recorded statement is not understood, so what it changes is applied and not compared with the declaration: '
+      + quoted(statement),
+    why: ({ problem }) => [problem],
+    advice: { declare: () => 'declare what the database will have, and check each new migration against it' },
+  },
+});
+
+export function statementFinding(database: string, statement: string, problem: string, dialect: Dialect): Finding {
+  return findingOf(statementNotUnderstood, {
+    subject: { object: database, part: { kind: 'migrations', database } },
+    facts: { statement, problem },
+    fixes: () => [advice('declare')],
+  }, dialect);
+}

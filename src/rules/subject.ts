@@ -1,0 +1,67 @@
+import type { CheckDefinition, ForeignKeyDefinition, IndexDefinition, KeyPart, TableDefinition } from '../schema';
+
+/** What a finding is about. */
+export interface Subject {
+  /** The name that an acknowledgement gives: of a table, index, foreign key, sequence or database. */
+  readonly object: string;
+  readonly part: Part;
+}
+
+/** The part of the schema, or of what surrounds it, that is meant. */
+export type Part =
+  | { readonly kind: 'table'; readonly table: TableDefinition }
+  | { readonly kind: 'primary key'; readonly table: TableDefinition; readonly column?: string }
+  | ColumnPart
+  | { readonly kind: 'check'; readonly table: TableDefinition; readonly check: CheckDefinition; readonly column?: string }
+  | { readonly kind: 'foreign key'; readonly table: TableDefinition; readonly foreignKey: ForeignKeyDefinition; readonly column?: string }
+  | HiddenIndexPart
+  | { readonly kind: 'index'; readonly index: IndexDefinition; readonly column?: string }
+  | { readonly kind: 'interleave'; readonly table: TableDefinition }
+  | { readonly kind: 'ttl'; readonly table: TableDefinition }
+  | { readonly kind: 'sequence'; readonly name: string }
+  | { readonly kind: 'object'; readonly objectKind: string; readonly name: string }
+  | { readonly kind: 'database'; readonly name: string }
+  /** An attribute of the Terraform resource: `ddl`, `deletion_protection`. */
+  | { readonly kind: 'attribute'; readonly database: string; readonly attribute: string }
+  | { readonly kind: 'migrations'; readonly database: string }
+  /** Something that the user wrote beside the schema, as it was written: an acknowledgement, a consent. */
+  | { readonly kind: 'written'; readonly text: string };
+
+export interface ColumnPart {
+  readonly kind: 'column';
+  readonly table: TableDefinition;
+  readonly column: string;
+  /** The clause of the column that is meant; absent: the whole of it. */
+  readonly clause?: 'type' | 'expression' | 'default' | 'identity';
+}
+
+/** The index that Spanner keeps for a foreign key, on `table`. */
+export interface HiddenIndexPart {
+  readonly kind: 'hidden index';
+  readonly referencing: TableDefinition;
+  readonly foreignKey: ForeignKeyDefinition;
+  readonly table: TableDefinition;
+  readonly parts: readonly KeyPart[];
+  readonly column?: string;
+}
+
+/** Tells the parts of one object apart, in an order that does not depend on the declarations. */
+export function partKey(part: Part): string {
+  switch (part.kind) {
+    case 'column':
+      return `column ${part.column} ${part.clause ?? ''}`;
+    case 'check':
+      return `check ${part.check.name} ${part.check.expression}`;
+    case 'foreign key':
+    case 'hidden index':
+      return `${part.kind} ${part.foreignKey.name} ${part.foreignKey.columns.join(' ')} ${part.foreignKey.referencedTable}`;
+    case 'object':
+      return `${part.objectKind} ${part.name}`;
+    case 'attribute':
+      return `attribute ${part.attribute}`;
+    case 'written':
+      return part.text;
+    default:
+      return part.kind;
+  }
+}
