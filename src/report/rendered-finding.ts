@@ -59,7 +59,13 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
       ...words.why?.(problem.facts, say) ?? [],
       ...(problem.evidence?.() ?? []).flatMap(evidenceText),
     ],
-    fixes: fixes.map((fix) => (fix.kind === 'advice' ? advice(fix.advice) : fixCode(fix, language, dialect))),
+    fixes: fixes.map((fix) => {
+      if (fix.kind === 'advice') {
+        return advice(fix.advice);
+      }
+      const code = fixCode(fix, language, dialect);
+      return fix.kind === 'written' || fix.note === undefined ? code : `${code}: ${advice(fix.note)}`;
+    }),
     cost: words.cost?.(problem.facts, say) ?? (fixes.length > 0 ? fixCost(fixes[0]) : undefined),
     docs: entry.docs,
     acknowledgeable: finding.acknowledgeable,
