@@ -3,7 +3,9 @@ import { inheritedColumns } from './interleaving';
 import { sameColumn } from './same-column';
 import { hasPlainNumbers } from './sequence-source';
 import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type IndexDefinition, type ScalarType, type SequenceDefinition, type TableDefinition } from '../schema';
+import { isUnknown, scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
+import { meantType } from '../schema/types/type-spellings';
 
 /** Why no construct declares a part of a schema, in words to stand behind its name; undefined: one does. */
 type Fault = string | undefined;
@@ -66,10 +68,15 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   if (column.allowCommitTimestamp && type.code !== 'TIMESTAMP') {
     return 'takes commit timestamps and is no timestamp';
   }
-  if (type.code === 'ARRAY') {
-    return type.element.code === 'TOKENLIST' ? 'is an array of TOKENLIST' : lengthFault(type.element);
+  if (isUnknown(type) && !isPath(scalarOf(type).name)) {
+    return `has the type ${scalarOf(type).name}, which Spanner does not have`;
   }
-  return lengthFault(type);
+  return type.code === 'ARRAY' && type.element.code === 'TOKENLIST' ? 'is an array of TOKENLIST' : lengthFault(scalarOf(type));
+}
+
+/** `shop.Order` and not `PG.NUMERIC`. */
+function isPath(name = ''): boolean {
+  return name.includes('.') && meantType(name) === undefined;
 }
 
 function lengthFault({ code, length }: ScalarType): Fault {

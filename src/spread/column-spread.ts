@@ -29,7 +29,7 @@ export function typeSpread(column: ColumnDefinition, allowedValues: number | und
       return { kind: 'bounded', count: allowedValues, hashed: false, evidence: [`${name}: ENUM, few values`] };
     default:
       return allowedValues === undefined
-        ? { kind: 'unproven', evidence: [`${name}: ${type.code}, and nothing says how its values are made`] }
+        ? { kind: 'unproven', evidence: [`${name}: ${type.code === 'UNKNOWN' ? type.name : type.code}, and nothing says how its values are made`] }
         : { kind: 'bounded', count: allowedValues, hashed: false, evidence: [`${name}: CHECK leaves ${allowedValues} values`] };
   }
 }

@@ -168,3 +168,13 @@ test('SARIF says that a file could not be read, and holds the findings of the ot
     toolExecutionNotifications: [{ level: 'error', message: { text: 'there is no file or folder gone.sql' } }],
   });
 }));
+
+test('a type that Spanner does not have is an error, and its table is not safe', inFolder({
+  'types.sql': 'CREATE TABLE B (Created DATETIME NOT NULL) PRIMARY KEY (Created);\nCREATE TABLE C (Id INT32) PRIMARY KEY (Id);\n',
+}, async (folder) => {
+  const { code, out } = await folder.run(['audit', 'types.sql']);
+  expect(code).toBe(1);
+  expect(out).toContain('types.sql:1:17: error column-type: column B.Created has the type DATETIME, which Spanner does not have');
+  expect(out).toContain('fix   make it INT64');
+  expect(out).toContain(' 0 hot, 2 unproven, 0 safe');
+}));

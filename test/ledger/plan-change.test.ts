@@ -50,6 +50,15 @@ describe('to the same', () => {
   ])('%s is no change', (_, statement) => {
     expect(planChange(after(GOOGLESQL_USERS), after(statement))).toEqual({ steps: [], refusals: [] });
   });
+
+  test.each([
+    [Dialect.GOOGLESQL, 'CREATE TABLE t (id INT64, s STRING(MAX)) PRIMARY KEY (id)', 'CREATE TABLE t (id INT64, s STRING(2621440)) PRIMARY KEY (id)'],
+    [Dialect.GOOGLESQL, 'CREATE TABLE t (id INT64, s BYTES(10485760)) PRIMARY KEY (id)', 'CREATE TABLE t (id INT64, s BYTES(MAX)) PRIMARY KEY (id)'],
+    [Dialect.POSTGRESQL, 'CREATE TABLE t (id bigint PRIMARY KEY, s varchar(2621440))', 'CREATE TABLE t (id bigint PRIMARY KEY, s character varying)'],
+  ])('%s: the longest length is none: %s and %s', (dialect, a, b) => {
+    const [from, to] = [a, b].map((statement) => foldLog([statement], dialect, 'shop').schema);
+    expect([planChange(from, to), planChange(to, from)]).toEqual([{ steps: [], refusals: [] }, { steps: [], refusals: [] }]);
+  });
 });
 
 describe('what loses data', () => {

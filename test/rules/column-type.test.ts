@@ -74,6 +74,21 @@ testRule(columnType, {
       says: [`column Orders.Note ${message}`],
     },
     {
+      it: 'a type of another database',
+      schema: schema(typed({ code: 'UNKNOWN', name: 'DATETIME' })),
+      says: ['column Orders.Note has the type DATETIME, which Spanner does not have'],
+    },
+    {
+      it: 'an array of a type of the other dialect',
+      schema: postgresql(typed({ code: 'ARRAY', element: { code: 'UNKNOWN', name: 'STRING(36)' } })),
+      says: ['column Orders.Note has the type STRING(36), which Spanner does not have'],
+    },
+    {
+      it: 'a name without a PROTO BUNDLE',
+      schema: schema(typed({ code: 'UNKNOWN', name: 'shop.Order' })),
+      says: ['column Orders.Note has the type shop.Order, which is no type of Spanner and in no PROTO BUNDLE of this schema'],
+    },
+    {
       it: 'a message without a name',
       schema: schema(typed('PROTO')),
       says: ['column Orders.Note is of the protocol buffer message "", which is not the full name of one'],

@@ -1,4 +1,5 @@
-import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type Schema } from '../../src/schema';
+import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
+import { typeText } from '../../src/schema/types/type-text';
 
 /** The schema without what does not count when two are compared: comments, spans, the order of declaration, what nobody prints. */
 export function normalSchema(schema: Schema): unknown {
@@ -19,16 +20,10 @@ export function normalSchema(schema: Schema): unknown {
 }
 
 export function normalColumn({ comment, declaredValues, immutable, ...column }: ColumnDefinition, dialect: Dialect): unknown {
-  // PostgreSQL hides no column of the library's own, and its bytea has no length.
-  return dialect === Dialect.POSTGRESQL ? { ...column, hidden: false, type: withoutBytes(column.type) } : column;
-}
-
-function withoutBytes(type: ColumnType): ColumnType {
-  return type.code === 'ARRAY' ? { ...type, element: { ...type.element, length: lengthOf(type.element) } } : { ...type, length: lengthOf(type) };
-}
-
-function lengthOf({ code, length }: ScalarType): number | undefined {
-  return code === 'BYTES' ? undefined : length;
+  // Text does not say whether a name is that of a message or of an enum.
+  const type = typeText(column.type, dialect);
+  // PostgreSQL hides no column of the library's own.
+  return dialect === Dialect.POSTGRESQL ? { ...column, hidden: false, type } : { ...column, type };
 }
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {

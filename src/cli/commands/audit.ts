@@ -1,4 +1,4 @@
-import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
+import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
 import { packageVersion } from '../../package-version';
 import { auditSource, type PlacedFinding, type TextAudit } from '../../report/audit-text';
 import { ANSI_PAINT, NO_PAINT } from '../../report/paint';
@@ -10,6 +10,7 @@ import { reportOf, type Report } from '../../report/report';
 import { Severity } from '../../rules/finding';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { Dialect } from '../../schema';
+import { isUnknown } from '../../schema/types/type-facts';
 import { EXIT, helpOf, type Command, type Io } from '../command';
 import { auditUnits, type AuditUnit } from '../input/audit-units';
 import { DIALECT_CHOICES, FAIL_CHOICES, NO_CONFIG, readConfig, type Config } from '../input/config';
@@ -89,13 +90,17 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
 
 /** A hot key can hide in what is read in the wrong dialect. */
 function otherDialectNotes({ source, dialect }: AuditUnit, { statements }: TextAudit): string[] {
-  const unread = (all: readonly PlacedStatement[]): number => all.filter(({ statement }) => problemsOf(statement).length > 0).length;
+  const unread = (all: readonly PlacedStatement[]): number => all.filter(({ statement }) => problemsOf(statement).length > 0 || hasUnknownType(statement)).length;
   const other = dialect === Dialect.POSTGRESQL ? Dialect.GOOGLESQL : Dialect.POSTGRESQL;
   const here = unread(statements);
   const there = here === 0 ? 0 : unread(source.statements(other));
   return there >= here ? [] : [
     `${source.pieces[0].file.name} is read as ${DIALECT_TITLES[dialect]}, which leaves ${here} of its statements not understood; ${DIALECT_TITLES[other]} would leave ${there}`,
   ];
+}
+
+function hasUnknownType(statement: Statement): boolean {
+  return statement.kind === 'create table' && statement.table.columns.some(({ type }) => isUnknown(type));
 }
 
 function rendered(report: Report, format: string, problems: readonly UnusableInput[], io: Io): string {

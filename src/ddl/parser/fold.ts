@@ -1,6 +1,7 @@
 import { FoldedTable } from './fold-table';
 import { netRenames, type TableRename } from './net-renames';
 import { OtherStatements, type OtherStatement } from './other-statements';
+import { withProtoTypes } from './proto-types';
 import type { PlacedStatement, Statement } from './statement';
 import { TableNames, type TableName } from './table-names';
 import type { Dialect, IndexDefinition, Schema, SequenceDefinition, Span, TableDefinition } from '../../schema';
@@ -98,7 +99,7 @@ class Fold {
   public finish(dialect: Dialect, database: string): FoldedScript {
     const others = this.others.all();
     const namedSchemas = others.filter(({ verb, object }) => verb === 'CREATE' && object === 'SCHEMA').map(({ name }) => name);
-    const tables = [...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name)));
+    const tables = withProtoTypes([...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name))), others);
     const indexes = [...this.indexes.values()].map(finishedIndex);
     const sequences = [...this.sequences.values()].map(({ definition }) => definition);
     const origins = new Map<string, readonly PlacedStatement[]>([...this.sequences, ...this.indexes].map(([name, folded]) => [name, folded.origins]));

@@ -37,8 +37,7 @@ function googlesqlType(cursor: TokenCursor): ColumnType {
 function googlesqlScalar(cursor: TokenCursor): ScalarType {
   const spelling = cursor.word(1) === '.' ? undefined : acceptSpelling(cursor);
   if (!spelling) {
-    // A message or an enum of the proto bundle, and the DDL does not say which. Only an enum can be in a key, where it matters.
-    return { code: 'ENUM', name: cursor.name('a type') };
+    return { code: 'UNKNOWN', name: cursor.name('a type') };
   }
   const length = spelling.hasLength ? googlesqlLength(cursor) : undefined;
   return length === undefined ? { code: spelling.code } : { code: spelling.code, length };
@@ -52,16 +51,33 @@ function googlesqlLength(cursor: TokenCursor): number | undefined {
 }
 
 function postgresqlType(cursor: TokenCursor): ParsedType {
-  const spelling = acceptSpelling(cursor) ?? cursor.fail('a type');
-  const { code, allowCommitTimestamp = false, isSerial = false } = spelling;
-  const [length] = cursor.is('(') ? cursor.list(() => Number(cursor.integer('a length'))) : [];
-  const scalar: ScalarType = length === undefined || !spelling.hasLength ? { code } : { code, length };
+  const { code, allowCommitTimestamp = false, isSerial = false } = acceptSpelling(cursor) ?? { code: 'UNKNOWN' };
+  const scalar = code === 'UNKNOWN' ? unknownPostgresqlType(cursor) : { code, ...postgresqlLength(cursor) };
   if (isSerial || !cursor.accept('[')) {
     return { type: scalar, allowCommitTimestamp, isSerial };
   }
   cursor.expect(']');
   const vectorLength = cursor.accept('VECTOR', 'LENGTH') ? Number(cursor.integer('a number of elements')) : undefined;
   return { type: { code: 'ARRAY', element: scalar, vectorLength }, allowCommitTimestamp, isSerial };
+}
+
+/** A length of a type that has none is reported by the rule `column-type`. */
+function postgresqlLength(cursor: TokenCursor): Pick<ScalarType, 'length'> {
+  const [length] = cursor.is('(') ? cursor.list(() => Number(cursor.integer('a length'))) : [];
+  return length === undefined ? {} : { length };
+}
+
+/** What may follow a type; what else follows shows that this is no column. */
+const AFTER_TYPE: ReadonlySet<string> = new Set(['[', 'NOT', 'NULL', 'DEFAULT', 'PRIMARY', 'GENERATED', 'CONSTRAINT', 'CHECK', 'REFERENCES', 'UNIQUE']);
+
+function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
+  const start = cursor.position;
+  cursor.name('a type');
+  postgresqlLength(cursor);
+  if (!cursor.accept('WITHOUT', 'TIME', 'ZONE')) {
+    cursor.accept('WITH', 'TIME', 'ZONE');
+  }
+  return cursor.endsElement || AFTER_TYPE.has(cursor.word()) ? { code: 'UNKNOWN', name: cursor.textFrom(start) } : cursor.fail('a clause of a column, a comma or )');
 }
 
 function acceptSpelling(cursor: TokenCursor): TypeSpelling | undefined {

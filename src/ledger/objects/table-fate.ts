@@ -1,5 +1,6 @@
 import { SchemaLookup, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { scalarOf } from '../../schema/types/type-facts';
 import { renamesBetween } from '../differ/rename-tables';
 import { synonymsOf } from '../differ/synonyms';
 
@@ -87,6 +88,6 @@ function isChanged(column: ColumnDefinition, after: ColumnDefinition | undefined
 
 /** Spanner lets the length of a column change under a view, not its type. */
 function kindOf(type: ColumnType): string {
-  const { code, name } = type.code === 'ARRAY' ? type.element : type;
+  const { code, name } = scalarOf(type);
   return `${type.code} ${code} ${name ?? ''}`;
 }

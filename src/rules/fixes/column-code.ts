@@ -29,7 +29,7 @@ export function columnCode(column: ColumnDefinition, place: ColumnPlace): string
     });
   }
   const { factory, length } = TYPES[type.code];
-  if (type.code === 'ARRAY' || type.code === 'TOKENLIST' || factory === undefined) {
+  if (type.code === 'ARRAY' || type.code === 'TOKENLIST' || type.code === 'UNKNOWN' || factory === undefined) {
     return `/* ${name.replace(/[^\w ]/g, '_')} */`;
   }
   if (madeByUuidColumn(column)) {

@@ -27,8 +27,8 @@ export const unprovenKey = defineRule({
 
 function problemsOf(key: SchemaKey, context: RuleContext): LegacyProblem[] {
   const column = context.lookup.column(key.table, key.spread.decidedBy?.column ?? '');
-  // A column that is not there, or that no key can hold, is refused for that.
-  if (!column || !canBeKey(column.type, context.schema.dialect)) {
+  // A column that is not there, or of a type that is none or that no key can hold, is refused for that.
+  if (!column || column.type.code === 'UNKNOWN' || !canBeKey(column.type, context.schema.dialect)) {
     return [];
   }
   const fixes = key.kind === 'table' ? tableFixes(key, column, context) : [declaredIn(key, column), ...indexFixes(key, context)].slice(0, 3);

@@ -1,6 +1,7 @@
-import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type TableDefinition } from '../../schema';
-import { codesWhere, lengthOf } from '../../schema/types/type-facts';
+import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
+import { codesWhere, lengthOf, scalarOf } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
+import { meantType } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { quoted, quotedColumn } from '../../text/quoted-name';
@@ -18,7 +19,7 @@ interface Fault {
 
 type TypeCheck = (column: ColumnDefinition, context: RuleContext) => Fault | undefined;
 
-const CHECKS: readonly TypeCheck[] = [dialectFault, elementFault, lengthFault, protoFault, vectorFault, tokenlistFault, uuidFault, hiddenFault];
+const CHECKS: readonly TypeCheck[] = [unknownFault, dialectFault, elementFault, lengthFault, protoFault, vectorFault, tokenlistFault, uuidFault, hiddenFault];
 
 export const columnType = defineRule({
   name: 'column-type',
@@ -54,8 +55,18 @@ function problemOf(table: TableDefinition, { name, type }: ColumnDefinition, { t
   };
 }
 
-function scalarOf(type: ColumnType): ScalarType {
-  return type.code === 'ARRAY' ? type.element : type;
+function unknownFault({ type }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
+  const { code, name = '' } = scalarOf(type);
+  if (code !== 'UNKNOWN') {
+    return undefined;
+  }
+  const meant = meantType(name);
+  if (meant) {
+    return { text: `has the type ${name}, which Spanner does not have`, fixes: [`make it ${typeText({ code: meant }, dialect)}`] };
+  }
+  return dialect === Dialect.GOOGLESQL
+    ? { text: `has the type ${name}, which is no type of Spanner and in no PROTO BUNDLE of this schema`, fixes: [`CREATE PROTO BUNDLE (${name})`] }
+    : { text: `has the type ${name}, which Spanner does not have`, fixes: ['take one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types'] };
 }
 
 function dialectFault({ name, type }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {

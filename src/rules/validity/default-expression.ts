@@ -94,7 +94,7 @@ function commitTimestampFault({ name, allowCommitTimestamp }: ColumnDefinition, 
 
 /** Of functions that make a value of their own: what is computed from constants is not judged. */
 function typeFault({ name, type, allowCommitTimestamp }: ColumnDefinition, value: Expression, dialect: Dialect): Fault | undefined {
-  if (value.kind !== 'call' || !value.definition?.nondeterministic || value.name === COMMIT_TIME || allowCommitTimestamp) {
+  if (value.kind !== 'call' || !value.definition?.nondeterministic || value.name === COMMIT_TIME || allowCommitTimestamp || type.code === 'UNKNOWN') {
     return undefined;
   }
   const code = value.definition.result ?? '';

@@ -1,4 +1,4 @@
-import type { ColumnType } from './column-type';
+import type { ColumnType, ScalarType } from './column-type';
 import { TYPES, type TypeCode, type TypeLength } from './type-registry';
 import type { Dialect } from '../dialect';
 
@@ -18,6 +18,16 @@ export function isTime({ code }: Coded): boolean {
   return TYPES[code].values === 'time';
 }
 
+/** The type itself, or that of the elements of an array. */
+export function scalarOf(type: ColumnType): ScalarType {
+  return type.code === 'ARRAY' ? type.element : type;
+}
+
+/** The name is none of a type, nor of a message or an enum that is known. */
+export function isUnknown(type: ColumnType): boolean {
+  return scalarOf(type).code === 'UNKNOWN';
+}
+
 /** A column of the type can be part of a key of a table, an index or a foreign key. */
 export function canBeKey({ code }: Coded, dialect: Dialect): boolean {
   return TYPES[code].keyIn.includes(dialect);
@@ -34,7 +44,7 @@ export function lengthOf({ code }: Coded): TypeLength | undefined {
 
 /** The most characters or bytes that a value, or an element of an array, can have; Infinity where nothing bounds it but Spanner. */
 export function longestValue(type: ColumnType, dialect: Dialect): number {
-  const { code, length = Infinity } = type.code === 'ARRAY' ? type.element : type;
+  const { code, length = Infinity } = scalarOf(type);
   const limits = TYPES[code].length;
   return limits?.dialects.includes(dialect) && length < limits.most ? length : Infinity;
 }

@@ -101,6 +101,6 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
   PROTO: { values: 'opaque', isNamed: true, postgresql: [], storedAs: 'BYTES', keyIn: [], factory: 'proto' },
   ENUM: { values: 'enum', isNamed: true, postgresql: [], storedAs: 'INT64', keyIn: BOTH, factory: 'protoEnum' },
   ARRAY: { values: 'opaque', postgresql: [], keyIn: [], factory: 'array' },
-  // Whether it could be in a key does not matter: it cannot be in a table.
-  UNKNOWN: { values: 'opaque', isNamed: true, postgresql: [], keyIn: BOTH },
+  // It cannot be in a table, so that nothing has to be said of keys. A full name may be that of an enum whose bundle is elsewhere.
+  UNKNOWN: { values: 'opaque', isNamed: true, postgresql: [], keyIn: BOTH, factory: 'protoEnum' },
 };

@@ -17,6 +17,11 @@ export function spellingsOf(firstWord: string, dialect: Dialect): readonly TypeS
   return SPELLINGS[dialect].get(firstWord) ?? [];
 }
 
+/** The type that was probably meant by a name that Spanner does not have: `DATETIME`, `varchar` in GoogleSQL, `int4`. */
+export function meantType(name: string): ScalarTypeCode | undefined {
+  return MEANT.get(name.toLowerCase().replace(/\s*\(.*?\)/, ''));
+}
+
 const CODES = Object.keys(TYPES).filter((code): code is ScalarTypeCode => code !== 'ARRAY' && !isNamed({ code: code as TypeCode }));
 
 const SPELLINGS = {
@@ -39,3 +44,8 @@ function byFirstWord(spellings: readonly TypeSpelling[]): ReadonlyMap<string, re
   }
   return found;
 }
+
+const MEANT: ReadonlyMap<string, ScalarTypeCode> = new Map(CODES.flatMap((code) => {
+  const { postgresql, serial = [], elsewhere = [] } = TYPES[code];
+  return [code.toLowerCase(), ...postgresql, ...serial, ...elsewhere].map((name) => [name, code] as const);
+}));

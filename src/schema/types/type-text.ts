@@ -41,7 +41,9 @@ function withoutMax(type: ColumnType, dialect: Dialect): ColumnType {
 
 function googlesqlText(type: ScalarType, quote: (name: string) => string): string {
   if (isNamed(type)) {
-    return quote(type.name ?? type.code);
+    const name = type.name ?? type.code;
+    // `PG.NUMERIC` is no path of names.
+    return /^PG\./i.test(name) ? name : quote(name);
   }
   return TYPES[type.code].length ? `${type.code}(${type.length ?? 'MAX'})` : type.code;
 }
