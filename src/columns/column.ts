@@ -8,7 +8,7 @@ import { UuidStorage } from './uuid-storage';
 import { conflictingOptions } from '../errors';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
 import { LIMITS } from '../schema/limits';
-import { literalText } from '../terraform/literal';
+import { literalText } from '../text/literal';
 
 /**
  * A column of a table: a name, a type and what the type does not say.

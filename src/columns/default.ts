@@ -4,7 +4,7 @@ import { outOfRange } from '../errors';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
 import { hasFractions } from '../schema/types/type-facts';
 import { typeName } from '../schema/types/type-text';
-import { literalText, literalValue } from '../terraform/literal';
+import { literalText, literalValue } from '../text/literal';
 
 /**
  * The value of a column when an insert names none.

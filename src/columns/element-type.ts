@@ -1,7 +1,7 @@
 import { checkedLength } from './length';
 import type { ScalarType } from '../schema';
 import { LIMITS } from '../schema/limits';
-import { literalText } from '../terraform/literal';
+import { literalText } from '../text/literal';
 
 /**
  * The type of the elements of an array column.

@@ -1,5 +1,5 @@
 import { outOfRange } from '../errors';
-import { literalValue } from '../terraform/literal';
+import { literalValue } from '../text/literal';
 
 export function checkedLength(at: string, option: string, length: number | undefined, max: number): number | undefined {
   if (length !== undefined) {

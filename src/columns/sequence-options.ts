@@ -1,5 +1,6 @@
 import { outOfRange } from '../errors';
 import type { SequenceOptions } from '../schema';
+import { literalValue } from '../text/literal';
 
 /** Options of a bit-reversed positive sequence, as a sequence of its own or as an identity column. */
 export interface BitReversedSequenceOptions {
@@ -42,7 +43,7 @@ export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: 
 }
 
 function integerText(at: string, option: string, value: number): string {
-  if (!Number.isSafeInteger(value)) {
+  if (!Number.isSafeInteger(literalValue(value, option, at))) {
     throw outOfRange(at, option, value, `a whole number of at most ${Number.MAX_SAFE_INTEGER}`, `${option}: 1000`);
   }
   return String(value);

@@ -1,6 +1,6 @@
 import { outOfRange } from '../errors';
 import type { TtlDefinition } from '../schema';
-import { literalText, literalValue } from '../terraform/literal';
+import { literalText, literalValue } from '../text/literal';
 
 /**
  * Time to live: Spanner deletes rows in the background when they are old enough, at the latest 72 hours after that.

@@ -75,6 +75,14 @@ describe('names and values that only Terraform knows', () => {
     ['shards', (n) => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: n })],
     ['days', (n) => Ttl.days('At', n)],
     ['a default number', (n) => Default.number(n)],
+    ['a number in a check', (n) => Check.named('c', `Qty < ${n}`)],
+    ['a number in a default', (n) => Default.expression(`ABS(${n})`)],
+    ['a number in a text default', (n) => Default.string(`at most ${n}`)],
+    ['a number in a generated column', (n) => Generated.stored(`Qty * ${n}`)],
+    ['the counter of a sequence', (n) => new Sequence(newDatabase(), 's', { startCounter: n })],
+    ['the size of a row', (n) => new Table(newDatabase(), 'T', { key: idKey(), rowBytes: n })],
+    ['an element of a list of numbers', (n) => Default.number(Token.asNumberList({ Ref: n })[0])],
+    ['an element of a list of texts', (n) => Check.named(Token.asList({ Ref: n })[0], 'Qty > 0')],
   ])('are refused as %s', (_, act) => {
     expect(messageOf(() => act(Token.asNumber({ Ref: 'x' }))).code).toBe('unresolved-token');
   });

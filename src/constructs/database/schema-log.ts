@@ -16,7 +16,7 @@ import { releaseTitle } from '../../report/plan-words/release-title';
 import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
 import type { Finding } from '../../rules/finding';
 import type { Dialect, Schema } from '../../schema';
-import { literalText, literalValue } from '../../terraform/literal';
+import { literalText, literalValue } from '../../text/literal';
 
 /** Backfills and checks of large tables run for hours, and Terraform sends again what it stops waiting for. */
 const LONG_TIMEOUT = '24h';

@@ -3,7 +3,7 @@ import { Database } from './database';
 import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
 import { outOfRange } from '../../errors';
 import { Dialect, type SequenceDefinition } from '../../schema';
-import { literalText } from '../../terraform/literal';
+import { literalText } from '../../text/literal';
 
 /** Properties of a sequence. */
 export interface SequenceProps extends BitReversedSequenceOptions {}

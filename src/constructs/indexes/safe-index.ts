@@ -3,8 +3,8 @@ import type { IndexSpread } from './index-spread';
 import { fanOutReadSql } from '../../ddl/expressions/shard-reads';
 import { unsupported } from '../../errors';
 import { Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart } from '../../schema';
-import { literalText } from '../../terraform/literal';
 import { textOutput } from '../../terraform/outputs';
+import { literalText } from '../../text/literal';
 import { checkedShards, hashSources, shardColumn, sourcesOf } from '../tables/sharding';
 import { TableBase } from '../tables/table-base';
 

@@ -8,7 +8,7 @@ import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { unsupported } from '../../errors';
 import type { ColumnDefinition } from '../../schema';
-import { literalText } from '../../terraform/literal';
+import { literalText } from '../../text/literal';
 import type { Database } from '../database/database';
 import { Sequence } from '../database/sequence';
 

@@ -1,7 +1,7 @@
 import { OnDelete } from './on-delete';
 import { TableBase, type ITable } from './table-base';
 import type { ForeignKeyDefinition } from '../../schema';
-import { literalText } from '../../terraform/literal';
+import { literalText } from '../../text/literal';
 
 /** Options of a foreign key. */
 export interface ForeignKeyOptions {

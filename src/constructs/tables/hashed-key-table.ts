@@ -4,8 +4,8 @@ import type { Column } from '../../columns/column';
 import { columnSource, hashExpression } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
 import type { ColumnDefinition } from '../../schema';
-import { literalText } from '../../terraform/literal';
 import { textOutput } from '../../terraform/outputs';
+import { literalText } from '../../text/literal';
 import type { Database } from '../database/database';
 
 /** Properties of a table with the full hash of its key in front. */

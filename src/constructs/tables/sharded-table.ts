@@ -4,8 +4,8 @@ import type { Column } from '../../columns/column';
 import { columnSource, shardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
 import type { ColumnDefinition } from '../../schema';
-import { literalText } from '../../terraform/literal';
 import { textOutput } from '../../terraform/outputs';
+import { literalText } from '../../text/literal';
 import type { Database } from '../database/database';
 
 /** Properties of a table with a hash shard in front of its key. */

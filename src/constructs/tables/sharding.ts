@@ -5,8 +5,8 @@ import { columnSource, hashProblem, shardExpression } from '../../ddl/expression
 import { outOfRange, unknownColumn, unsupported } from '../../errors';
 import { Dialect, type ColumnDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { literalValue } from '../../terraform/literal';
 import { didYouMean } from '../../text/did-you-mean';
+import { literalValue } from '../../text/literal';
 
 const { least: MIN_SHARDS, most: MAX_SHARDS } = LIMITS.shards;
 

@@ -5,8 +5,8 @@ import type { Column } from '../../columns/column';
 import type { Ttl } from '../../columns/ttl';
 import { duplicateColumn, foreignTable, outOfRange, unknownColumn, unsupported } from '../../errors';
 import type { CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition } from '../../schema';
-import { literalText } from '../../terraform/literal';
 import { didYouMean } from '../../text/did-you-mean';
+import { literalText, literalValue } from '../../text/literal';
 import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
 
@@ -225,7 +225,7 @@ export abstract class TableBase extends Construct implements ITable {
 
   /** @internal */
   protected _positive(option: string, value: number | undefined): number | undefined {
-    if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
+    if (value !== undefined && !(Number.isFinite(literalValue(value, option, this._path)) && value > 0)) {
       throw outOfRange(this._path, option, value, 'a number above 0', `${option}: 500`);
     }
     return value;

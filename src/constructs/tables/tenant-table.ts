@@ -6,8 +6,8 @@ import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '
 import { quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
 import { outOfRange, unsupported } from '../../errors';
 import type { ColumnDefinition } from '../../schema';
-import { literalText } from '../../terraform/literal';
 import { textOutput } from '../../terraform/outputs';
+import { literalText } from '../../text/literal';
 import type { Database } from '../database/database';
 
 /** The tenants that write more than one place can take. */

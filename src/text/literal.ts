@@ -1,0 +1,50 @@
+import { notText, unresolvedToken } from '../errors';
+
+/** How cdktf marks a token in a text, `${TfToken[...]}`, and in an element of a list, `#{TfToken[...]}`. */
+const TEXT_MARKER = '{TfToken[';
+/** How it marks a token in a number: by its 16 highest bits. The second is for elements of lists. */
+const NUMBER_MARKERS = [0xfdff, 0xfbff];
+/** A number of that size, in a text that was put together with one. */
+const HUGE_NUMBER = /-\d(?:\.\d+)?e\+\d{3}/g;
+
+/** A value that only Terraform knows: a token, or a text that holds one. */
+export function isToken(value: unknown): boolean {
+  switch (typeof value) {
+    case 'string':
+      return value.includes(TEXT_MARKER) || (value.includes('e+') && (value.match(HUGE_NUMBER) ?? []).some((number) => isTokenNumber(Number(number))));
+    case 'number':
+      return isTokenNumber(value);
+    default:
+      return typeof value === 'object' && value !== null && 'resolve' in value;
+  }
+}
+
+/**
+ * The DDL must be known at synth: Terraform compares it as text, and text that changes later replaces the database.
+ * Refuses tokens, and what plain JavaScript or a jsii language may pass instead of a text.
+ *
+ * @throws unresolved-token, not-text
+ */
+export function literalText(value: string, option: string, at: string): string {
+  literalValue(value, option, at);
+  if (typeof value !== 'string' || value === '') {
+    throw notText(at, option, value);
+  }
+  return value;
+}
+
+/**
+ * Any plain value, the empty text included; only tokens are refused.
+ *
+ * @throws unresolved-token
+ */
+export function literalValue<T>(value: T, option: string, at: string): T {
+  if (isToken(value)) {
+    throw unresolvedToken(at, option);
+  }
+  return value;
+}
+
+function isTokenNumber(value: number): boolean {
+  return value < 0 && NUMBER_MARKERS.includes(new DataView(Float64Array.of(value).buffer).getUint16(6, true));
+}
