@@ -182,7 +182,7 @@ export function badConsent(at: string, what: string, want: string): UsageError {
   return usageError('bad-consent', what, {
     at,
     want,
-    fix: "db.allowDestructive({ change: 'drop-column', on: 'Orders.Note', reason: 'nobody reads it since May' })",
+    fix: "db.allowDestructive(DestructiveChange.dropColumn('Orders', 'Note', { reason: 'nobody reads it since May' }))",
   });
 }
 

@@ -26,7 +26,7 @@ export * from './constructs/tables/table';
 export { ITable, TableBase, TableOptions } from './constructs/tables/table-base';
 export * from './constructs/tables/tenant-table';
 export * from './constructs/tables/uuid-table';
-export { DestructiveChange } from './ledger/destructive-change';
+export { DestructiveChange, DestructiveChangeOptions } from './ledger/destructive-change';
 export { Acknowledgement } from './rules/guards/acknowledgement';
 export { RenderedFinding } from './report/rendered-finding';
 export { Severity } from './rules/finding';

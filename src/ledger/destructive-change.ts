@@ -1,11 +1,114 @@
-/** Consent to a change that loses data for good. */
-export interface DestructiveChange {
-  /** What is done, as the finding names it: `drop-table`, `drop-column`, `drop-sequence`, `drop-change-stream`, `narrow-column`, `delete-rows` or `shorten-retention`. */
-  readonly change: string;
+import { badConsent } from '../errors';
+import { consentFactory } from '../rules/guards/consent-code';
+import { literalText } from '../text/literal';
 
-  /** What it is done to, for example `Orders` or `Orders.Note`. */
-  readonly on: string;
+const MIN_REASON_LENGTH = 10;
 
-  /** Why it may be lost, in at least ten characters, for whoever reviews it. */
+/** The changes that lose data, as refusals name them. */
+export const DESTRUCTIVE_CHANGES = [
+  'drop-table', 'drop-column', 'drop-sequence', 'drop-change-stream', 'narrow-column', 'delete-rows', 'shorten-retention',
+] as const;
+
+/** What every consent has. */
+export interface DestructiveChangeOptions {
+  /** Why the data may be lost, in at least ten characters, for whoever reviews it. */
   readonly reason: string;
+}
+
+/**
+ * Consent to a change that loses data for good.
+ *
+ * Objects go by their names, because what is dropped is no longer declared.
+ *
+ * @example
+ * db.allowDestructive(DestructiveChange.dropColumn('Orders', 'Note', { reason: 'nobody reads it since May' }));
+ */
+export class DestructiveChange {
+  /**
+   * Drops a table with all its rows.
+   *
+   * @throws bad-consent when the reason is too short
+   */
+  public static dropTable(tableName: string, options: DestructiveChangeOptions): DestructiveChange {
+    return new DestructiveChange('drop-table', [tableName], options);
+  }
+
+  /**
+   * Drops a column with all its values.
+   *
+   * @throws bad-consent when the reason is too short
+   */
+  public static dropColumn(tableName: string, columnName: string, options: DestructiveChangeOptions): DestructiveChange {
+    return new DestructiveChange('drop-column', [tableName, columnName], options);
+  }
+
+  /**
+   * Drops a sequence with its counter.
+   *
+   * @throws bad-consent when the reason is too short
+   */
+  public static dropSequence(sequenceName: string, options: DestructiveChangeOptions): DestructiveChange {
+    return new DestructiveChange('drop-sequence', [sequenceName], options);
+  }
+
+  /**
+   * Drops a change stream with the records that nobody has read yet.
+   *
+   * @throws bad-consent when the reason is too short
+   */
+  public static dropChangeStream(changeStreamName: string, options: DestructiveChangeOptions): DestructiveChange {
+    return new DestructiveChange('drop-change-stream', [changeStreamName], options);
+  }
+
+  /**
+   * Gives a column a type with less room. Spanner refuses it while a longer value is stored.
+   *
+   * @throws bad-consent when the reason is too short
+   */
+  public static narrowColumn(tableName: string, columnName: string, options: DestructiveChangeOptions): DestructiveChange {
+    return new DestructiveChange('narrow-column', [tableName, columnName], options);
+  }
+
+  /**
+   * Deletes rows of a table by a new or shorter TTL.
+   *
+   * @throws bad-consent when the reason is too short
+   */
+  public static deleteRows(tableName: string, options: DestructiveChangeOptions): DestructiveChange {
+    return new DestructiveChange('delete-rows', [tableName], options);
+  }
+
+  /**
+   * Keeps the records of a change stream, or the old versions of a database, for a shorter time.
+   *
+   * @param name Name of the change stream or of the database.
+   * @throws bad-consent when the reason is too short
+   */
+  public static shortenRetention(name: string, options: DestructiveChangeOptions): DestructiveChange {
+    return new DestructiveChange('shorten-retention', [name], options);
+  }
+
+  /**
+   * As refusals name it: `Orders`, `Orders.Note`.
+   *
+   * @internal
+   */
+  public readonly _objectName: string;
+
+  /** @internal */
+  public readonly _reason: string;
+
+  private constructor(
+    /** @internal */
+    public readonly _change: typeof DESTRUCTIVE_CHANGES[number],
+    names: readonly string[],
+    { reason }: DestructiveChangeOptions,
+  ) {
+    const at = `DestructiveChange.${consentFactory(_change)}()`;
+    this._objectName = names.map((name) => literalText(name, 'the name', at)).join('.');
+    if (typeof reason !== 'string' || reason.trim().length < MIN_REASON_LENGTH) {
+      throw badConsent(at, `the reason ${JSON.stringify(reason)} is too short`, `a reason of at least ${MIN_REASON_LENGTH} characters`);
+    }
+    this._reason = reason;
+  }
 }

@@ -1,4 +1,3 @@
-import { consentKey } from './check-consent';
 import type { DestructiveChange } from './destructive-change';
 import type { Schema } from '../schema';
 import { difference } from './differ/difference';
@@ -12,6 +11,7 @@ import type { Purpose } from './plans/release';
 import { refusedChange } from '../rules/changes/refused-change';
 import { statementFinding } from '../rules/changes/statement-not-understood';
 import type { Finding } from '../rules/finding';
+import { consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';
 import { unusedConsent } from '../rules/guards/unused-consent';
 
@@ -36,12 +36,13 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
   if (consents.length === 0) {
     return [];
   }
-  const losses = difference(from, withUndeclarable(from, to)).steps.flatMap(({ loss, object }) => (loss ? [{ change: loss.rule, on: object }] : []));
-  const used = new Set(losses.map(consentKey));
+  const losses = difference(from, withUndeclarable(from, to)).steps.flatMap(({ loss, object }) => (loss ? [{ change: loss.rule, object }] : []));
+  const used = new Set(losses.map(({ change, object }) => consentKey(change, object)));
   const declared = new Set([...to.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]), ...to.sequences.map(({ name }) => name)]);
-  return consents.filter((consent) => !used.has(consentKey(consent))).flatMap((consent) => {
-    const pending = losses.filter(({ change }) => change === consent.change).map(({ on }) => on);
-    return declared.has(consent.on) || pending.length > 0 ? [unusedConsent(consent, pending, to.dialect)] : [];
+  return consents.filter((consent) => !used.has(consentKey(consent._change, consent._objectName))).flatMap((consent) => {
+    const pending = losses.filter(({ change }) => change === consent._change).map(({ object }) => object);
+    const facts = { change: consent._change, objectName: consent._objectName, reason: consent._reason };
+    return declared.has(facts.objectName) || pending.length > 0 ? [unusedConsent(facts, pending, to.dialect)] : [];
   });
 }
 

@@ -1,4 +1,3 @@
-import { consentKey } from './check-consent';
 import { difference } from './differ/difference';
 import { withUndeclarable } from './differ/undeclarable';
 import { lossRefusal } from './loss-refusal';
@@ -8,6 +7,7 @@ import { afterAdditions, dropConsequences } from './related-refusals';
 import { replayed } from './replay';
 import type { Step } from './step';
 import { UnprovenChangeError } from '../errors';
+import { consentKey } from '../rules/guards/consent-code';
 import type { Schema } from '../schema';
 
 const NO_CONSENT: Consent = { all: false, to: new Set() };
@@ -49,7 +49,7 @@ function prove(from: Schema, to: Schema, steps: readonly Step[]): void {
 }
 
 function withoutConsent({ object, loss }: Step, consent: Consent): Refusal[] {
-  if (!loss || consent.all || consent.to.has(consentKey({ change: loss.rule, on: object }))) {
+  if (!loss || consent.all || consent.to.has(consentKey(loss.rule, object))) {
     return [];
   }
   return [lossRefusal(loss, object)];

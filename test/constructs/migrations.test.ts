@@ -4,8 +4,8 @@ import * as path from 'node:path';
 import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
 import { TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import {
-  Column, Database, Default, Dialect, Errors, InterleavedHierarchy, OnDelete, RuleAction, SafeIndex, SchemaGuard, Severity, ShardedTable, Table, TenantTable, UuidTable,
-  ValueSource, type DatabaseProps, type RenderedFinding, type TableOptions,
+  Column, Database, Default, DestructiveChange, Dialect, Errors, InterleavedHierarchy, OnDelete, RuleAction, SafeIndex, SchemaGuard, Severity,
+  ShardedTable, Table, TenantTable, UuidTable, ValueSource, type DatabaseProps, type RenderedFinding, type TableOptions,
 } from '../../src';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
@@ -250,10 +250,10 @@ describe('a pending migration', () => {
 });
 
 describe('a change that loses data', () => {
-  const without = (consent?: { change: string; on: string }): Database => {
+  const without = (consent?: DestructiveChange): Database => {
     const db = declared(shop([]));
     if (consent) {
-      db.allowDestructive({ ...consent, reason: 'nobody reads it since May' });
+      db.allowDestructive(consent);
     }
     return db;
   };
@@ -262,15 +262,15 @@ describe('a change that loses data', () => {
   test('is refused with the consent as code', () => {
     const [finding] = errorsOf(without());
     expect(finding).toMatchObject({ rule: 'drop-column', objectName: 'Customers.Note', acknowledgeable: false, docs: 'docs/changes-that-need-a-plan.md#drop-column' });
-    expect(finding.fixes[0]).toBe("db.allowDestructive({ change: 'drop-column', on: 'Customers.Note', reason: '...' })");
+    expect(finding.fixes[0]).toBe("db.allowDestructive(DestructiveChange.dropColumn('Customers', 'Note', { reason: '...' }))");
   });
 
   test('is pending once it is consented to, and the consent stays without effect when it is recorded', () => {
-    const consent = { change: 'drop-column', on: 'Customers.Note' };
+    const consent = DestructiveChange.dropColumn('Customers', 'Note', { reason: 'nobody reads it since May' });
     expect(rulesOf(without(consent))).toEqual(['pending-migration']);
     const declare: Declare = (stack) => {
       const db = shop([])(stack);
-      db.allowDestructive({ ...consent, reason: 'nobody reads it since May' });
+      db.allowDestructive(consent);
       return db;
     };
     record(declare, 'drop_note');
@@ -278,33 +278,32 @@ describe('a change that loses data', () => {
     expect(rulesOf(without())).toEqual([]);
   });
 
+  const because = { reason: 'nobody reads it since May' };
   test.each([
-    [{ change: 'drop-column', on: 'Customers.Notes' }, ['drop-column', 'unused-consent']],
-    [{ change: 'drop-table', on: 'Customers.Note' }, ['drop-column']],
-  ])('is not consented to by %p', (consent, rules) => {
+    ['another column', DestructiveChange.dropColumn('Customers', 'Notes', because), ['drop-column', 'unused-consent']],
+    ['another kind of change', DestructiveChange.dropTable('Customers.Note', because), ['drop-column']],
+  ])('is not consented to by consent to %s', (_, consent, rules) => {
     expect(rulesOf(without(consent))).toEqual(rules);
   });
 
-  test('is not consented to by a name that is misspelt, which is said', () => {
-    const [, unused] = without({ change: 'drop-column', on: 'Customers.Notes' }).findings();
+  test('is not consented to by a name that is misspelt, which is reported', () => {
+    const [, unused] = without(DestructiveChange.dropColumn('Customers', 'Notes', because)).findings();
     expect(unused.message).toBe('the consent to drop-column on Customers.Notes matches no pending change, and would allow a later one that nobody decided');
-    expect(unused.fixes[0]).toBe("on: 'Customers.Note'");
+    expect(unused.fixes[0]).toBe("DestructiveChange.dropColumn('Customers', 'Note', { reason: 'nobody reads it since May' })");
   });
 
   test('is warned of when the consent stands beside what it would drop', () => {
     const db = declared(shop(['Note']));
-    db.allowDestructive({ change: 'drop-column', on: 'Customers.Note', reason: 'nobody reads it since May' });
+    db.allowDestructive(DestructiveChange.dropColumn('Customers', 'Note', { reason: 'nobody reads it since May' }));
     expect(db.findings().map(({ rule, severity, acknowledgeable }) => [rule, severity, acknowledgeable])).toEqual([['unused-consent', 'warning', false]]);
   });
 
-  test.each([
-    [{ change: 'drop-colum', on: 'Customers.Note', reason: 'nobody reads it' }, /"drop-colum" is not a change that loses data\. Did you mean "drop-column"\?/],
-    [{ change: 'drop-column', on: '', reason: 'nobody reads it' }, /on is ""/],
-    [{ change: 'drop-column', on: 'Customers.Note', reason: 'old' }, /the reason "old" says too little/],
-  ])('is not consented to by %p, which is a usage error', (change, message) => {
-    const { code, message: text } = thrownBy(() => declared(shop([])).allowDestructive(change));
-    expect(code).toBe('bad-consent');
-    expect(text).toMatch(message);
+  test.each<[string, string, () => DestructiveChange]>([
+    ['no name', 'not-text', () => DestructiveChange.dropColumn('Customers', '', { reason: 'nobody reads it' })],
+    ['a short reason', 'bad-consent', () => DestructiveChange.dropColumn('Customers', 'Note', { reason: 'old' })],
+    ['a reason of blanks', 'bad-consent', () => DestructiveChange.dropTable('Customers', { reason: '            ' })],
+  ])('is not consented to with %s', (_, error, consent) => {
+    expect(thrownBy(consent)).toMatchObject({ code: error, message: expect.stringContaining('DestructiveChange.drop') });
   });
 });
 
@@ -446,7 +445,7 @@ describe('record mode', () => {
     record(shop([], { defaultTimeZone: 'Europe/Berlin' }), 'initial');
     const declare: Declare = (stack) => {
       const db = shop(['Note'], { defaultTimeZone: 'Europe/Berlin' })(stack);
-      db.allowDestructive({ change: 'drop-table', on: 'Old', reason: 'it was empty always' });
+      db.allowDestructive(DestructiveChange.dropTable('Old', { reason: 'it was empty always' }));
       return db;
     };
     let synthesized = '';

@@ -71,7 +71,7 @@ describe('what loses data', () => {
         rule: 'drop-column',
         object: 'Users.Age',
         message: 'the column Users.Age with all its values would be lost for good',
-        consent: "db.allowDestructive({ change: 'drop-column', on: 'Users.Age', reason: '...' })",
+        consent: "db.allowDestructive(DestructiveChange.dropColumn('Users', 'Age', { reason: '...' }))",
       }],
     });
   });

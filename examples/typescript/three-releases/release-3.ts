@@ -1,5 +1,6 @@
 import {
-  BitReversedTable, Check, Column, Default, ForeignKey, InterleavedHierarchy, OnDelete, SafeIndex, ShardedTable, Ttl, UuidTable, ValueSource, type Database,
+  BitReversedTable, Check, Column, Default, DestructiveChange, ForeignKey, InterleavedHierarchy, OnDelete, SafeIndex, ShardedTable, Ttl,
+  UuidTable, ValueSource, type Database,
 } from 'spanner-constructs';
 
 /**
@@ -14,7 +15,7 @@ export function thirdRelease(db: Database): void {
       Column.string('FullName', { lengthChars: 200 }),
     ],
   });
-  db.allowDestructive({ change: 'drop-column', on: 'Users.Phone', reason: 'moved to the contact service in May' });
+  db.allowDestructive(DestructiveChange.dropColumn('Users', 'Phone', { reason: 'moved to the contact service in May' }));
   new SafeIndex(users, 'UsersByEmailAndName', { columns: ['Email', 'FullName'] });
 
   const family = new InterleavedHierarchy(db, 'OrderFamily', { root: users });

@@ -1,16 +1,16 @@
-import { UnusableInput } from '../input/unusable-input';
 import { UnprovenChangeError } from '../../errors';
-import { consentKey } from '../../ledger/check-consent';
 import { lossRefusal } from '../../ledger/loss-refusal';
 import { appendMigrations, checkMigrations, type NewMigration } from '../../ledger/migrations/append-migrations';
 import { derivedName } from '../../ledger/migrations/derived-name';
 import { fileNameOf } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
-import type { Refusal } from '../../ledger/refusal';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
+import type { Refusal } from '../../ledger/refusal';
+import { consentKey } from '../../rules/guards/consent-code';
 import { readRecords, selected } from '../adopt/read-records';
 import { EXIT, type Command, type Io } from '../command';
 import { readAppConfig } from '../input/app-config';
+import { UnusableInput } from '../input/unusable-input';
 import { appendedStatements, type AppendedStatements } from '../migrate/appended-statements';
 import { givenName } from '../migrate/migration-name';
 import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrate/migration-report';
@@ -95,7 +95,7 @@ function withAppended(
   change: PendingChange, before: PendingChange, { entries, name, losses }: AppendedStatements, given: { readonly name?: string; readonly allowDestructive: boolean },
 ): MigrationOutcome {
   const [{ consent }] = change.models;
-  const unsaid = losses.filter(({ object, loss }) => !given.allowDestructive && !consent.includes(consentKey({ change: loss.rule, on: object })));
+  const unsaid = losses.filter(({ object, loss }) => !given.allowDestructive && !consent.includes(consentKey(loss.rule, object)));
   const refusals = isEmpty(change) ? unsaid.map(({ object, loss }) => lossRefusal(loss, object)) : [notAppended(change, isEmpty(before))];
   if (refusals.length > 0) {
     return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };

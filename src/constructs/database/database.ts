@@ -4,7 +4,6 @@ import { SchemaLog } from './schema-log';
 import type { Sequence } from './sequence';
 import { printSchema } from '../../ddl/printer/print-schema';
 import { duplicateName, outOfRange, SchemaRefusedError, unsupported } from '../../errors';
-import { checkConsent } from '../../ledger/check-consent';
 import type { DestructiveChange } from '../../ledger/destructive-change';
 import { recordFolder } from '../../ledger/migrations/recorded-model';
 import { findingText } from '../../report/finding-text';
@@ -148,13 +147,11 @@ export class Database extends Construct implements IDatabase {
   }
 
   /**
-   * Consents to a change of the schema that loses data, which is refused without. Remove it once the change is recorded: it
-   * would serve for a later one, and is warned of. Without `migrations` it has no effect.
-   *
-   * @throws bad-consent when no such change loses data, or the reason says nothing
+   * Consents to a change of the schema that loses data, which is refused otherwise. Remove the consent once the change is
+   * recorded, because it would allow a later one: a consent without a pending change is a warning. Without `migrations` it has
+   * no effect.
    */
   public allowDestructive(consent: DestructiveChange): void {
-    checkConsent(consent, this._path);
     this.log?.allow(consent);
   }
 

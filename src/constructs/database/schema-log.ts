@@ -2,7 +2,6 @@ import * as path from 'node:path';
 import type { SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
 import type { DatabaseProps } from './database-options';
 import { outOfRange, unsupported } from '../../errors';
-import { consentKey } from '../../ledger/check-consent';
 import type { DestructiveChange } from '../../ledger/destructive-change';
 import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
 import { otherDialect } from '../../ledger/migrations/faults';
@@ -15,6 +14,7 @@ import { planChange } from '../../ledger/plan-change';
 import { releaseTitle } from '../../report/plan-words/release-title';
 import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
 import type { Finding } from '../../rules/finding';
+import { consentKey } from '../../rules/guards/consent-code';
 import type { Dialect, Schema } from '../../schema';
 import { literalText, literalValue } from '../../text/literal';
 
@@ -70,7 +70,7 @@ export class SchemaLog {
   }
 
   public allow(consent: DestructiveChange): void {
-    this.consent.set(consentKey(consent), consent);
+    this.consent.set(consentKey(consent._change, consent._objectName), consent);
     this.compared = undefined;
   }
 

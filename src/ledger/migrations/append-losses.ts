@@ -1,5 +1,5 @@
+import { consentKey } from '../../rules/guards/consent-code';
 import type { Schema } from '../../schema';
-import { consentKey } from '../check-consent';
 import { difference } from '../differ/difference';
 import type { Loss } from '../step';
 
@@ -23,7 +23,7 @@ export function appendLosses(states: readonly Schema[]): AppendedLoss[] {
   for (const [before, after] of pairs) {
     for (const { object, loss } of difference(before, after).steps) {
       if (loss && (existing.has(object) || loss.rule === 'shorten-retention')) {
-        losses.set(consentKey({ change: loss.rule, on: object }), { object, loss: { rule: loss.rule, what: loss.what } });
+        losses.set(consentKey(loss.rule, object), { object, loss: { rule: loss.rule, what: loss.what } });
       }
     }
   }

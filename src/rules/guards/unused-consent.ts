@@ -1,3 +1,4 @@
+import { consentCode } from './consent-code';
 import type { Dialect } from '../../schema';
 import { didYouMean } from '../../text/did-you-mean';
 import { defineEntry } from '../define-rule';
@@ -6,7 +7,7 @@ import { advice } from '../fixes/fix';
 
 export interface Consented {
   readonly change: string;
-  readonly on: string;
+  readonly objectName: string;
   readonly reason: string;
 }
 
@@ -21,21 +22,23 @@ export const unusedConsentRule = defineEntry<Facts>({
   summary: 'a consent to lose data matches no pending change',
   sources: [],
   words: {
-    message: ({ change, on }) => `the consent to ${change} on ${on} matches no pending change, and would allow a later one that nobody decided`,
-    why: ({ reason }) => [`its reason was: ${reason}`],
+    message: ({ change, objectName }) => (
+      `the consent to ${change} on ${objectName} matches no pending change, and would allow a later one that nobody decided`
+    ),
+    why: () => [],
     advice: {
-      nearest: ({ nearest }) => `on: '${nearest}'`,
-      remove: () => 'remove it: its change is recorded, or its object has another name',
+      nearest: ({ change, nearest = '', reason }) => consentCode(change, nearest, reason),
+      remove: () => 'remove it: the change is recorded already, or the object has another name',
     },
   },
 });
 
-/** @param pending What changes of this kind wait for consent. */
+/** @param pending The objects for which changes of this kind wait for consent. */
 export function unusedConsent(consent: Consented, pending: readonly string[], dialect: Dialect): Finding {
-  const { change, on } = consent;
-  const nearest = didYouMean(on, pending);
+  const { change, objectName, reason } = consent;
+  const nearest = didYouMean(objectName, pending);
   const finding = findingOf(unusedConsentRule, {
-    subject: { object: on, part: { kind: 'written', text: `allowDestructive({ change: '${change}', on: '${on}' })` } },
+    subject: { object: objectName, part: { kind: 'written', text: `allowDestructive(${consentCode(change, objectName, reason)})` } },
     facts: { ...consent, nearest },
     fixes: () => [...(nearest === undefined ? [] : [advice('nearest')]), advice('remove')],
   }, dialect);

@@ -1,0 +1,22 @@
+import { stringCode } from '../../text/code-text';
+
+/** The name under which a plan looks for consent. */
+export function consentKey(change: string, objectName: string): string {
+  return `${change} ${objectName}`;
+}
+
+/**
+ * The factory of `DestructiveChange` that consents to a change: `dropColumn` for `drop-column`.
+ *
+ * @param change One of the changes that lose data.
+ */
+export function consentFactory(change: string): string {
+  return change.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The consent to a change as code. A column goes by two names. */
+export function consentCode(change: string, objectName: string, reason = '...'): string {
+  const dot = change.endsWith('-column') ? objectName.lastIndexOf('.') : -1;
+  const names = dot < 0 ? [objectName] : [objectName.slice(0, dot), objectName.slice(dot + 1)];
+  return `DestructiveChange.${consentFactory(change)}(${names.map(stringCode).join(', ')}, { reason: ${stringCode(reason)} })`;
+}
