@@ -79,7 +79,9 @@ export class DdlSource {
     return this.pieces.flatMap((piece, position) => {
       const start = this.starts[position];
       const end = start + piece.text.length;
-      return piece.unread === undefined ? parseScript(this.text, dialect, { start, end }) : [unreadStatement(piece.text, piece.unread, start)];
+      return piece.unread === undefined
+        ? parseScript(this.text, dialect, { start, end })
+        : [unreadStatement(piece.text, piece.unread, start)];
     });
   }
 

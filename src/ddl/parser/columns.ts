@@ -82,7 +82,8 @@ export function parsePlacedType(cursor: TokenCursor): PlacedType {
   return { ...type, span: cursor.spanFrom(start) };
 }
 
-function columnOf({ type, allowCommitTimestamp, isSerial, span }: PlacedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
+function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
+  const { type, allowCommitTimestamp, isSerial } = placedType;
   const { name, nameSpan } = clauses;
   // As one, because a second reading could not tell them apart.
   const others = [...clauses.others, ...(clauses.unread.length > 0 ? [clauses.unread.join(' ')] : [])];
@@ -98,7 +99,11 @@ function columnOf({ type, allowCommitTimestamp, isSerial, span }: PlacedType, cl
     ...(others.length > 0 && { otherClauses: others }),
     ...(clauses.options.length > 0 && { otherOptions: clauses.options }),
     spans: {
-      whole: { start: nameSpan.start, end: cursor.lastSpan.end }, name: nameSpan, type: span, default: clauses.defaultSpan, generated: clauses.generatedSpan,
+      whole: { start: nameSpan.start, end: cursor.lastSpan.end },
+      name: nameSpan,
+      type: placedType.span,
+      default: clauses.defaultSpan,
+      generated: clauses.generatedSpan,
     },
   };
   return {
@@ -164,7 +169,8 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     if (cursor.accept('PRIMARY', 'KEY')) {
       clauses.primaryKey = true;
     } else {
-      clauses.constraints.push(parseConstraintBody(cursor, title, { columns: [clauses.name], spans: [clauses.nameSpan] }));
+      const self = { columns: [clauses.name], spans: [clauses.nameSpan] };
+      clauses.constraints.push(parseConstraintBody(cursor, title, self));
     }
   } else {
     return false;

@@ -23,15 +23,21 @@ export interface NamedConstraint {
 
 export function parseConstraintTitle(cursor: TokenCursor): ConstraintTitle {
   const start = cursor.position;
-  return cursor.accept('CONSTRAINT') ? { start, name: cursor.simpleName('a constraint'), span: cursor.lastSpan } : { start, name: '' };
+  if (!cursor.accept('CONSTRAINT')) {
+    return { start, name: '' };
+  }
+  return { start, name: cursor.simpleName('a constraint'), span: cursor.lastSpan };
 }
 
 /** `CHECK (...)`, `FOREIGN KEY (...) REFERENCES ...`, and beside a column `REFERENCES ...`. */
-export function parseConstraintBody(cursor: TokenCursor, title: ConstraintTitle, besideColumn?: ColumnList): NamedConstraint {
+export function parseConstraintBody(
+  cursor: TokenCursor, title: ConstraintTitle, besideColumn?: ColumnList,
+): NamedConstraint {
   if (cursor.accept('CHECK')) {
     const open = cursor.position;
     const expression = cursor.bracketed('a condition in parentheses');
-    return { check: { name: title.name, expression, spans: { whole: cursor.spanFrom(title.start), name: title.span, expression: cursor.spanInside(open) } } };
+    const spans = { whole: cursor.spanFrom(title.start), name: title.span, expression: cursor.spanInside(open) };
+    return { check: { name: title.name, expression, spans } };
   }
   if (besideColumn !== undefined && cursor.is('REFERENCES')) {
     return { foreignKey: references(cursor, title, besideColumn) };
@@ -57,7 +63,7 @@ export function columnList(cursor: TokenCursor): ColumnList {
   return { columns, spans };
 }
 
-function references(cursor: TokenCursor, { start, name, span }: ConstraintTitle, own: ColumnList): ForeignKeyDefinition {
+function references(cursor: TokenCursor, title: ConstraintTitle, own: ColumnList): ForeignKeyDefinition {
   cursor.expect('REFERENCES');
   const table = cursor.placedName('a table');
   // Without columns it points at the primary key, which the fold fills in.
@@ -71,14 +77,18 @@ function references(cursor: TokenCursor, { start, name, span }: ConstraintTitle,
       enforced = false;
     } else if (!cursor.accept('ENFORCED')) {
       return {
-        name,
+        name: title.name,
         columns: own.columns,
         referencedTable: table.name,
         referencedColumns: referenced.columns,
         onDelete,
         enforced,
         spans: {
-          whole: cursor.spanFrom(start), name: span, columns: own.spans, referencedTable: table.span, referencedColumns: referenced.spans,
+          whole: cursor.spanFrom(title.start),
+          name: title.span,
+          columns: own.spans,
+          referencedTable: table.span,
+          referencedColumns: referenced.spans,
         },
       };
     }

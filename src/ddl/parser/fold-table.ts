@@ -85,7 +85,7 @@ export class FoldedTable {
 
   /** @param tableOf The table of a name at the end. */
   public finish(tableOf: (name: TableName) => FoldedTable | undefined): TableDefinition {
-    const { withoutPrimaryKey, comment, otherElements, otherClauses, primaryKey, primaryKeyName, spans } = this.definition;
+    const { primaryKey, primaryKeyName, withoutPrimaryKey, comment, otherElements, otherClauses, spans } = this.definition;
     const { interleave, parent, ttl } = this;
     const otherActions = this.otherActions.filter(({ column }) => column === undefined || this.columns.has(column));
     return Object.freeze({
@@ -136,7 +136,9 @@ export class FoldedTable {
     return this.columns.remove(name) ? undefined : this.hasNoColumn(name);
   }
 
-  private change({ column: name, spans }: ColumnChange, change: (column: ColumnDefinition) => Partial<ColumnDefinition>): string | undefined {
+  private change(
+    { column: name, spans }: ColumnChange, change: (column: ColumnDefinition) => Partial<ColumnDefinition>,
+  ): string | undefined {
     const changed = (column: ColumnDefinition): ColumnDefinition => (
       { ...column, ...change(column), spans: column.spans && { ...column.spans, ...spans } }
     );

@@ -54,7 +54,13 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     ...(interleaveIn && { interleaveIn: interleaveIn.name }),
     ...(otherClauses.length > 0 && { otherClauses }),
     spans: {
-      whole: cursor.spanFrom(0), name: span, table: tableSpan, key, storing: storing.spans, whereNotNull: whereNotNull.spans, interleaveIn: interleaveIn?.span,
+      whole: cursor.spanFrom(0),
+      name: span,
+      table: tableSpan,
+      key,
+      storing: storing.spans,
+      whereNotNull: whereNotNull.spans,
+      interleaveIn: interleaveIn?.span,
     },
   };
   return { kind: 'create index', index, ifNotExists };

@@ -55,7 +55,7 @@ export class OtherStatements {
   }
 
   public all(): OtherStatement[] {
-    return [...this.statements].filter(({ verb, names = [] }) => !['GRANT', 'REVOKE'].includes(verb) || !names.some((name) => this.droppedRoles.has(name)));
+    return [...this.statements].filter(({ names = [] }) => !names.some((name) => this.droppedRoles.has(name)));
   }
 
   private keep(other: OtherStatement): void {

@@ -73,7 +73,9 @@ function parseTokens(text: string, tokens: Token[], comments: readonly PlacedCom
   const cursor = new TokenCursor([...tokens, end], dialect);
   const statement = statementOf(cursor);
   return {
-    statement: statement.kind === 'create table' ? { ...statement, table: withComments(statement.table, comments.filter(isEvidence), text) } : statement,
+    statement: statement.kind !== 'create table' ? statement : {
+      ...statement, table: withComments(statement.table, comments.filter(isEvidence), text),
+    },
     start,
     end: last.end,
     comments,

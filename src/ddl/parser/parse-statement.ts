@@ -31,8 +31,11 @@ export function parseStatement(cursor: TokenCursor): Statement {
   if (cursor.accept('RENAME', 'TABLE')) {
     return parseRename(cursor);
   }
-  if (cursor.is('GRANT') || cursor.is('REVOKE') || cursor.is('ANALYZE')) {
-    return { kind: 'other', verb: cursor.word(), object: '', name: '', names: cursor.names(), text: cursor.wholeText() };
+  if (cursor.is('GRANT') || cursor.is('REVOKE')) {
+    return { kind: 'other', verb: cursor.word(), object: '', name: '', text: cursor.wholeText(), names: cursor.names() };
+  }
+  if (cursor.is('ANALYZE')) {
+    return { kind: 'other', verb: cursor.word(), object: '', name: '', text: cursor.wholeText() };
   }
   if (NOT_DDL.has(cursor.word())) {
     return { kind: 'not ddl', verb: cursor.word() };
@@ -128,7 +131,8 @@ function parseCreateSequence(cursor: TokenCursor): Statement {
   const writtenAsOptions = cursor.is('OPTIONS');
   const options = sequenceOptions(cursor);
   cursor.expectEnd();
-  return { kind: 'create sequence', sequence: { name, ...options, ...(writtenAsOptions && { writtenAsOptions }), span }, ifNotExists };
+  const sequence = { name, ...options, ...(writtenAsOptions && { writtenAsOptions }), span };
+  return { kind: 'create sequence', sequence, ifNotExists };
 }
 
 function parseAlterSequence(cursor: TokenCursor): Statement {

@@ -1,7 +1,7 @@
 import type { TableRename } from './net-renames';
 import type {
-  CheckDefinition, ColumnDefinition, ColumnSpans, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition, IndexDefinition, Interleave,
-  SequenceDefinition, SequenceOptions, Span, TableActionText, TableDefinition, TtlDefinition,
+  CheckDefinition, ColumnDefinition, ColumnSpans, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition,
+  IndexDefinition, Interleave, SequenceDefinition, SequenceOptions, Span, TableActionText, TableDefinition, TtlDefinition,
 } from '../../schema';
 
 /** A DDL statement as data, ready to be folded into a schema. */
@@ -10,8 +10,7 @@ export type Statement =
   | { readonly kind: 'create index'; readonly index: IndexDefinition } & Creation
   | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition } & Creation
   | { readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] } & PartlyRead
-  /** @property span The name of the column. */
-  | { readonly kind: 'alter index'; readonly index: string; readonly addStored?: string; readonly dropStored?: string; readonly span: Span }
+  | IndexAlteration
   | { readonly kind: 'alter sequence'; readonly sequence: string; readonly options: SequenceOptions; readonly noSkipRange?: boolean }
   | { readonly kind: 'rename tables'; readonly renames: readonly TableRename[] }
   | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
@@ -20,6 +19,16 @@ export type Statement =
   /** DML and what clients understand, which migrations hold beside the DDL: `INSERT`, `START BATCH DDL` ... */
   | { readonly kind: 'not ddl'; readonly verb: string }
   | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
+
+/** One of the two columns is there. */
+export interface IndexAlteration {
+  readonly kind: 'alter index';
+  readonly index: string;
+  readonly addStored?: string;
+  readonly dropStored?: string;
+  /** The name of the column. */
+  readonly span: Span;
+}
 
 export interface Creation {
   /** IF NOT EXISTS. */
@@ -98,9 +107,8 @@ export interface SyntaxProblem {
   readonly found: string;
 }
 
-/** A statement with its place in the text it was read from. */
+/** A statement with its place in the text it was read from: from its first token to its last, without the `;`. */
 export interface PlacedStatement extends Span {
-  /** From the first token to the last, without the `;`. */
   readonly statement: Statement;
   /** Comments in front of the statement and inside of it. */
   readonly comments: readonly PlacedComment[];

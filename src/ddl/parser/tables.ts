@@ -3,7 +3,8 @@ import { deleteAction, parseConstraintBody, parseConstraintTitle } from './const
 import type { Statement } from './statement';
 import type { TokenCursor } from './token-cursor';
 import type {
-  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, KeyPart, Span, TableActionText, TableDefinition, TtlDefinition,
+  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, KeyPart, Span, TableActionText, TableDefinition,
+  TtlDefinition,
 } from '../../schema';
 
 /** What follows `CREATE TABLE`. */
@@ -19,7 +20,8 @@ export function parseCreateTable(cursor: TokenCursor): Statement {
     }
   });
   parseTail(cursor, body);
-  return { kind: 'create table', table: { ...body.toTable(name, cursor.postgresql), spans: { whole: cursor.spanFrom(0), name: span, key: body.keySpan } }, ifNotExists };
+  const spans = { whole: cursor.spanFrom(0), name: span, key: body.keySpan };
+  return { kind: 'create table', table: { ...body.toTable(name, cursor.postgresql), spans }, ifNotExists };
 }
 
 class TableBody {

@@ -231,7 +231,7 @@ export class TokenCursor {
 
   /** All names in the statement, and its keywords. */
   public names(): string[] {
-    return this.tokens.filter(({ kind }) => kind === 'identifier' || kind === 'quoted-identifier').map(({ value }) => value);
+    return this.tokens.flatMap(({ kind, value }) => (kind === 'identifier' || kind === 'quoted-identifier' ? value : []));
   }
 
   /** The whole statement, on one line and without comments; the cursor goes to its end. */
