@@ -1,8 +1,8 @@
-import { describeOnCorpus } from '../support/corpus';
+import { CORPUS_FILES } from '../support/corpus';
 import { importAll, normal, printedSchema } from '../support/import-program';
 
-describeOnCorpus('real schemas', (files) => {
-  const imported = importAll(files).map((each, position) => [files[position].name, each] as const);
+describe('the schemas of the corpus', () => {
+  const imported = importAll(CORPUS_FILES).map((each, position) => [CORPUS_FILES[position].name, each] as const);
 
   test.each(imported)('%s becomes code that compiles', (_, { problems }) => {
     expect(problems).toEqual([]);
@@ -28,12 +28,14 @@ describeOnCorpus('real schemas', (files) => {
     expect(normal(printed, given)).toEqual(normal(kept, given));
   });
 
-  test('nearly all tables and indexes are declared', () => {
-    const counts = imported.map(([, { given, run }]) => {
+  test('all tables and indexes are declared, but for those that no construct can declare', () => {
+    const left = imported.flatMap(([, { given, run }]) => {
       const printed = printedSchema(run());
-      return [printed.tables.length + printed.indexes.length, given.tables.length + given.indexes.length];
+      const declared = new Set([...printed.tables, ...printed.indexes].map(({ name }) => name));
+      return [...given.tables, ...given.indexes].map(({ name }) => name).filter((name) => !declared.has(name));
     });
-    const [declared, all] = counts.reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0]);
-    expect(declared / all).toBeGreaterThan(0.95);
+    const inNamedSchema = (name: string): boolean => name.includes('.');
+    expect(left.filter((name) => !inNamedSchema(name))).toEqual(['everything_by_shout']);
+    expect(left.filter(inNamedSchema)).not.toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import Ajv from 'ajv';
 import { SAMPLE } from './sample';
-import { corpusFiles, reportOn, TODAY } from './support';
+import { reportOn, TODAY } from './support';
 import { auditSource } from '../../src/report/audit-text';
 import { inWords } from '../../src/report/in-words';
 import { renderSarif } from '../../src/report/render-sarif';
@@ -10,6 +10,7 @@ import { reportOf, type Report } from '../../src/report/report';
 import { DdlSource, SourceFile } from '../../src/report/source';
 import { SCHEMA_ENTRIES } from '../../src/rules/catalogue';
 import { Dialect } from '../../src/schema';
+import { CORPUS_FILES } from '../support/corpus';
 import { expectGolden } from '../support/golden';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -53,7 +54,7 @@ test('the log of the sample is what viewers read', () => {
 });
 
 describe('a log is valid by the schema of SARIF 2.1.0', () => {
-  const files = corpusFiles().map((file): readonly [string, Report] => [file.name, reportOn(file.name, file.text, file.dialect)]);
+  const files = CORPUS_FILES.map((file): readonly [string, Report] => [file.name, reportOn(file.name, file.text, file.dialect)]);
   test.each([
     ['the sample', sample],
     ['nothing', reportOf([], [])],
@@ -121,7 +122,7 @@ describe('a fix', () => {
     expect(reportOn('a.sql', after, dialect).findings.map(({ finding }) => finding.rule)).not.toContain(rule);
   });
 
-  const corrected = [{ name: 'the sample', text: SAMPLE, dialect: Dialect.GOOGLESQL }, ...corpusFiles()].flatMap(({ name, text, dialect }) => {
+  const corrected = [{ name: 'the sample', text: SAMPLE, dialect: Dialect.GOOGLESQL }, ...CORPUS_FILES].flatMap(({ name, text, dialect }) => {
     const script = text.replace(/\r\n?/g, '\n');
     const before = reportOn(name, script, dialect);
     return resultsOf(before).flatMap((result) => (result.fixes ?? []).map((_, position) => [`${result.ruleId} in ${name}`, before, fixed(script, result, position)] as const));

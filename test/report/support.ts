@@ -1,5 +1,3 @@
-import * as fs from 'node:fs';
-import * as path from 'node:path';
 import { auditSource, auditText, type AuditOptions, type TextAudit } from '../../src/report/audit-text';
 import { LineTable } from '../../src/report/line-table';
 import { reportOf, type Report } from '../../src/report/report';
@@ -24,19 +22,4 @@ export function spotOf(marked: string): { readonly text: string; readonly place:
   const end = marked.indexOf('»') - 1;
   const text = marked.replace(/[«»]/g, '');
   return { text, place: { ...new LineTable(text).position(start), length: end - start } };
-}
-
-const CORPUS = path.join(__dirname, '..', '..', '..', 'shared', 'corpus');
-
-/** Real schemas, which are no part of the project. Where they are missing the tests say so and skip. */
-export function corpusFiles(): { readonly name: string; readonly text: string; readonly dialect: Dialect }[] {
-  if (!fs.existsSync(CORPUS)) {
-    process.stderr.write(`\n*** ${CORPUS} is missing: NO REAL SCHEMA IS TESTED ***\n\n`);
-    return [];
-  }
-  return fs.readdirSync(CORPUS).filter((name) => name.endsWith('.sql')).sort().map((name) => ({
-    name,
-    text: fs.readFileSync(path.join(CORPUS, name), 'utf8'),
-    dialect: name.includes('.pgsql.') ? Dialect.POSTGRESQL : Dialect.GOOGLESQL,
-  }));
 }

@@ -2,8 +2,9 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Dialect } from '../../src/schema';
 
-/** Real schemas of public projects with our labels. They are not part of the repository. */
-const CORPUS = path.join(__dirname, '..', '..', '..', 'shared', 'corpus');
+/** Schemas as applications have them, with labels. See `test/corpus/SOURCES.md`. */
+const CORPUS = path.join(__dirname, '..', 'corpus');
+const SCHEMAS = path.join(CORPUS, 'schemas');
 
 export interface CorpusFile {
   readonly name: string;
@@ -18,34 +19,29 @@ export interface Label {
   readonly verdict: string;
 }
 
-export function corpusFiles(): CorpusFile[] {
-  if (!fs.existsSync(CORPUS)) {
-    return [];
-  }
-  return fs.readdirSync(CORPUS).filter((name) => name.endsWith('.sql')).sort().map((name) => ({
-    name,
-    dialect: name.includes('.pgsql.') ? Dialect.POSTGRESQL : Dialect.GOOGLESQL,
-    text: fs.readFileSync(path.join(CORPUS, name), 'utf8'),
-  }));
-}
+/** Files with statements that emulators do not know, though Spanner takes them. */
+const BEYOND_THE_EMULATOR: ReadonlySet<string> = new Set([
+  'brewery.pgsql.sql', // uuid
+  'city-registry.gsql.sql', // SQL SECURITY DEFINER, roles
+  'fraud-graph.gsql.sql', // PROPERTY GRAPH, NOT ENFORCED
+  'permissions.pgsql.sql', // roles
+  'product-search.gsql.sql', // vector indexes, models
+  'proto-events.gsql.sql', // the descriptors of the bundle are no part of the DDL
+]);
+
+export const CORPUS_FILES: readonly CorpusFile[] = fs.readdirSync(SCHEMAS).sort().map((name) => ({
+  name,
+  dialect: name.endsWith('.pgsql.sql') ? Dialect.POSTGRESQL : Dialect.GOOGLESQL,
+  text: fs.readFileSync(path.join(SCHEMAS, name), 'utf8'),
+}));
+
+/** The files that every emulator takes. */
+export const EMULATED_CORPUS_FILES = CORPUS_FILES.filter(({ name }) => !BEYOND_THE_EMULATOR.has(name));
 
 export function corpusLabels(): Label[] {
-  const lines = fs.readFileSync(path.join(CORPUS, 'LABELS.tsv'), 'utf8').trimEnd().split(/\r?\n/).slice(1);
+  const lines = fs.readFileSync(path.join(CORPUS, 'labels.tsv'), 'utf8').trimEnd().split('\n').slice(1);
   return lines.map((line) => {
     const [file, object, kind, verdict] = line.split('\t');
     return { file, object, kind, verdict };
   });
-}
-
-/** Runs the block over the corpus; where it is missing the tests count as skipped, and a line says so. */
-export function describeOnCorpus(name: string, block: (files: readonly CorpusFile[]) => void): void {
-  const files = corpusFiles();
-  if (files.length === 0) {
-    console.warn(`The corpus of real schemas is not here, so these tests are skipped: ${name}`);
-    describe.skip(name, () => {
-      test('needs the corpus', () => undefined);
-    });
-    return;
-  }
-  describe(name, () => block(files));
 }

@@ -4,16 +4,15 @@ import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { foldScript, type FoldedScript } from '../../../src/ddl/parser/fold';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { printScript } from '../../../src/ddl/printer/print-script';
-import { corpusFiles } from '../../report/support';
+import { CORPUS_FILES } from '../../support/corpus';
 
 const SEED = 20_261_121;
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
-/** Where the real schemas are missing these stand for them. */
 const SAMPLES = [
   'CREATE TABLE T (A STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), B TIMESTAMP OPTIONS (allow_commit_timestamp = true)) PRIMARY KEY (A); ALTER TABLE T ADD COLUMN C INT64',
   'CREATE TABLE t (a varchar(36) PRIMARY KEY, b timestamptz DEFAULT now()) TTL INTERVAL \'3 days\' ON b; CREATE INDEX i ON t (b) INCLUDE (a) WHERE b IS NOT NULL',
 ];
-const texts = [...SAMPLES, ...corpusFiles().map((file) => file.text)];
+const texts = [...SAMPLES, ...CORPUS_FILES.map((file) => file.text)];
 
 function folded(text: string, dialect: Dialect): FoldedScript {
   const script = foldScript(parseScript(text, dialect), dialect, 'db');

@@ -1,5 +1,3 @@
-import * as fs from 'node:fs';
-import * as path from 'node:path';
 import * as fc from 'fast-check';
 import { Dialect, type Database } from '../../../src';
 import { foldScript, type FoldedScript } from '../../../src/ddl/parser/fold';
@@ -7,16 +5,13 @@ import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { printScript } from '../../../src/ddl/printer/print-script';
 import type { Schema } from '../../../src/schema';
 import { FROZEN_SCHEMAS } from '../../frozen/schemas';
-import { corpusFiles } from '../../report/support';
+import { CORPUS_FILES, EMULATED_CORPUS_FILES } from '../../support/corpus';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { normalSchema } from '../../support/normal-schema';
 import { databaseFor, schemas } from '../../support/schema-generator';
 import { newDatabase } from '../../support/stack';
 
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
-const files = corpusFiles();
-const eachFile = files.map((file) => [file.name, file] as const);
-const describeCorpus = files.length > 0 ? describe : describe.skip;
 
 function folded(text: string, dialect: Dialect): FoldedScript {
   return foldScript(parseScript(text, dialect), dialect, 'db');
@@ -33,8 +28,8 @@ function others(script: FoldedScript): readonly string[] {
   return script.others.map(({ text }) => text).sort();
 }
 
-describeCorpus('every real schema', () => {
-  test.each(eachFile)('%s is the same after it was printed', (_, { text, dialect }) => {
+describe('every schema of the corpus', () => {
+  test.each(CORPUS_FILES.map((file) => [file.name, file] as const))('%s is the same after it was printed', (_, { text, dialect }) => {
     const first = folded(text, dialect);
     const statements = printed(first);
     const second = folded(statements.join(';\n'), dialect);
@@ -45,17 +40,8 @@ describeCorpus('every real schema', () => {
   });
 });
 
-/** Of the files that the emulator takes; from a table of the corpus. */
-const accepted = files.length === 0 ? [] : (() => {
-  const table = fs.readFileSync(path.join(__dirname, '../../../../shared/corpus/SOURCES.tsv'), 'utf8').split('\n').map((line) => line.split('\t'));
-  const names = new Set(table.filter((cells) => cells[6] === 'yes').map(([name]) => name));
-  return eachFile.filter(([name]) => names.has(name));
-})();
-
-const testAccepted = accepted.length > 0 ? test.each(accepted) : test.skip.each(accepted);
-
 describeOnEmulator('on the emulator', (client) => {
-  testAccepted('%s is accepted as it is printed', async (_, { text, dialect }) => {
+  test.each(EMULATED_CORPUS_FILES.map((file) => [file.name, file] as const))('%s is accepted as it is printed', async (_, { text, dialect }) => {
     const outcome = await client.createDatabase(dialect, printed(folded(text, dialect)));
     expect(outcome).toMatchObject({ accepted: true });
     if (outcome.accepted) {

@@ -3,7 +3,7 @@ import { folded } from './support';
 import { foldScript } from '../../../src/ddl/parser/fold';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { Dialect, type Schema, type Span } from '../../../src/schema';
-import { corpusFiles } from '../../report/support';
+import { CORPUS_FILES } from '../../support/corpus';
 
 const { GOOGLESQL: G, POSTGRESQL: P } = Dialect;
 
@@ -136,7 +136,7 @@ test('a piece of a text has its places in the whole text', () => {
 });
 
 describe('in real schemas and in pieces of them', () => {
-  const texts = corpusFiles().map(({ text }) => text);
+  const texts = CORPUS_FILES.map(({ text }) => text);
 
   test.each([G, P])('spans are pieces of the text, in %s', (dialect) => {
     fc.assert(fc.property(fc.constantFrom(TABLE, ...texts), fc.nat(), fc.integer({ min: 1, max: 6000 }), (text, from, length) => {

@@ -1,0 +1,29 @@
+CREATE TABLE Everything (
+  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),
+  ABool BOOL,
+  AnInt INT64 NOT NULL DEFAULT (-1),
+  AFloat FLOAT32,
+  ADouble FLOAT64 DEFAULT (1.5e3),
+  ANumber NUMERIC DEFAULT (NUMERIC '12.5'),
+  AText STRING(MAX) DEFAULT ("it's"),
+  SomeBytes BYTES(1024) DEFAULT (b'\x00\xff'),
+  ADay DATE DEFAULT (DATE '2024-02-29'),
+  ATime TIMESTAMP DEFAULT (TIMESTAMP '2024-02-29T12:00:00Z'),
+  SomeJson JSON DEFAULT (JSON '{"a": [1, 2]}'),
+  Bools ARRAY<BOOL>,
+  Ints ARRAY<INT64> DEFAULT ([1, 2, 3]),
+  Doubles ARRAY<FLOAT64>,
+  Texts ARRAY<STRING(100)> NOT NULL DEFAULT (ARRAY<STRING>[]),
+  Blobs ARRAY<BYTES(MAX)>,
+  Days ARRAY<DATE>,
+  Times ARRAY<TIMESTAMP>,
+  Jsons ARRAY<JSON>,
+  Doubled INT64 AS (AnInt * 2) STORED,
+  Shout STRING(MAX) AS (UPPER(COALESCE(AText, ''))) STORED,
+  Years INT64 AS (EXTRACT(YEAR FROM ADay)) STORED,
+  IsLarge BOOL AS (IF(AnInt > 1000, TRUE, FALSE)) STORED,
+) PRIMARY KEY (Id);
+
+CREATE INDEX EverythingByYears ON Everything (Years, Id);
+CREATE INDEX EverythingByShout ON Everything (Shout DESC);
+CREATE INDEX EverythingByDay ON Everything (ADay) STORING (AText, ADouble);
