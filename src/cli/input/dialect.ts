@@ -1,6 +1,7 @@
 import { Lexer } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
 import { sqlFunction } from '../../schema/functions';
+import { ownTypeWords } from '../../schema/types/type-spellings';
 
 /** The dialects as options name them. */
 export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
@@ -11,13 +12,8 @@ export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = { [Dial
 /** As much of a file tells its dialect. */
 const SAMPLE_LENGTH = 100_000;
 
-const GOOGLESQL_WORDS = new Set([
-  'INT64', 'FLOAT64', 'FLOAT32', 'STRING', 'BYTES', 'STORING', 'NULL_FILTERED', 'ALLOW_COMMIT_TIMESTAMP', 'OLDER_THAN',
-]);
-const POSTGRESQL_WORDS = new Set([
-  'VARCHAR', 'BIGINT', 'TIMESTAMPTZ', 'BOOLEAN', 'BYTEA', 'JSONB', 'TEXT', 'INTEGER', 'INT8', 'INT4', 'FLOAT8', 'FLOAT4', 'DOUBLE', 'VARYING',
-  'SERIAL', 'BIGSERIAL', 'INCLUDE',
-]);
+const GOOGLESQL_WORDS = new Set([...ownTypeWords(Dialect.GOOGLESQL), 'STORING', 'NULL_FILTERED', 'ALLOW_COMMIT_TIMESTAMP', 'OLDER_THAN']);
+const POSTGRESQL_WORDS = new Set([...ownTypeWords(Dialect.POSTGRESQL), 'INCLUDE']);
 /** Words that a quoted name follows. */
 const BEFORE_NAMES = new Set(['TABLE', 'INDEX', 'ON', 'REFERENCES', 'PARENT', 'COLUMN', 'CONSTRAINT', 'EXISTS']);
 

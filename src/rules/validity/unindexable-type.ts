@@ -1,15 +1,18 @@
 import { Dialect, type ColumnDefinition } from '../../schema';
+import { hasFractions } from '../../schema/types/type-facts';
+import { TYPES } from '../../schema/types/type-registry';
 import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 
 /** What to index in the place of such a column. */
 export function indexableInstead(column: ColumnDefinition, dialect: Dialect): string {
   const { name, type } = column;
+  const { keyInstead: code } = TYPES[type.code];
+  if (code) {
+    const unit = hasFractions(type) && !hasFractions({ code }) ? ' in the smallest unit, such as cents' : '';
+    return `Column.${TYPES[code].factory}(${stringCode(name)})${unit}: ${typeText({ code }, dialect)} can be part of a key`;
+  }
   switch (type.code) {
-    case 'FLOAT32':
-      return `Column.float64(${stringCode(name)}): ${typeText({ code: 'FLOAT64' }, dialect)} can be part of a key`;
-    case 'NUMERIC':
-      return `Column.int64(${stringCode(name)}) in the smallest unit, such as cents: bigint can be part of a key`;
     case 'TOKENLIST':
       return `CREATE SEARCH INDEX: only a search index reads ${name}`;
     case 'ARRAY':

@@ -17,6 +17,12 @@ export function spellingsOf(firstWord: string, dialect: Dialect): readonly TypeS
   return SPELLINGS[dialect].get(firstWord) ?? [];
 }
 
+/** Words that begin the name of a type in one dialect and in no other. */
+export function ownTypeWords(dialect: Dialect): string[] {
+  const other = SPELLINGS[dialect === Dialect.GOOGLESQL ? Dialect.POSTGRESQL : Dialect.GOOGLESQL];
+  return [...SPELLINGS[dialect].keys()].filter((word) => !other.has(word));
+}
+
 /** The type that was probably meant by a name that Spanner does not have: `DATETIME`, `varchar` in GoogleSQL, `int4`. */
 export function meantType(name: string): ScalarTypeCode | undefined {
   return MEANT.get(name.toLowerCase().replace(/\s*\(.*?\)/, ''));

@@ -4,7 +4,7 @@ import { TYPES } from './type-registry';
 import { Dialect } from '../dialect';
 
 /**
- * A type as DDL writes it: `STRING(36)`, `varchar(36)`, `ARRAY<FLOAT32>(vector_length=>3)`.
+ * A type as DDL writes it: `STRING(36)`, `varchar(36)`, `ARRAY<STRING(36)>`.
  *
  * @param quote How a name of the user's is written; default: as it is.
  */
