@@ -20,7 +20,7 @@ export function printRelease({ dialect, purpose, steps, backfill, tasks }: Relea
     title: releaseTitle(purpose),
     statements: steps.flatMap((step) => printStep(step, dialect)),
     backfill: backfill.map((dml) => printDml(dml, dialect)),
-    application: tasks.map((task) => taskWords(task, dialect)),
+    application: tasks.flatMap((task) => taskWords(task, dialect)),
   };
 }
 

@@ -161,7 +161,9 @@ function buildRelease(swap: ColumnSwap, followers: ColumnFollowers): Release {
     backfill: [],
     tasks: [
       ...(computed.length > 0 ? [{ kind: 'wait for columns', columns: namesOf(computed) } as const] : []),
-      ...unequal.map(({ table: owner, foreignKey }): Task => ({ kind: 'add foreign key with equal types', foreignKey: foreignKey.name, table: owner })),
+      ...unequal.map(({ table: owner, foreignKey: { name, referencedTable } }): Task => (
+        { kind: 'add foreign key later', foreignKey: name, table: owner, referencedTable }
+      )),
       ...(indexes.length > 0 ? [{ kind: 'change index hints', indexes } as const] : []),
       ...(sourcesOf(successors).length > 0 ? [{ kind: 'read columns', columns: successors.map(({ column }) => column.name) } as const] : []),
     ],
@@ -187,7 +189,7 @@ function nullableRelease({ from: { dialect }, table }: ColumnSwap, required: rea
       ...required.map((column): DdlStep => ({ kind: 'alter column', table, from: column, to: { ...column, notNull: false } })),
     ],
     backfill: [],
-    tasks: [{ kind: 'stop reading columns', columns }, ...removal.tasks, { kind: 'stop writing columns', columns }],
+    tasks: [{ kind: 'stop reading columns', columns }, ...removal.tasks],
   };
 }
 

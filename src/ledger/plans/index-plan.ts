@@ -28,7 +28,7 @@ export function indexPlan(from: Schema, to: Schema, index: string): Release[] {
       purpose: { kind: 'drop index', index },
       steps: [{ kind: 'drop index', index }],
       backfill: [],
-      tasks: [{ kind: 'stop forcing index', index }, { kind: 'declare index as', index: name }],
+      tasks: [{ kind: 'give up index', old: index, now: name }],
     },
   ];
 }

@@ -67,45 +67,44 @@ export type Task = Union<Tasks>;
 export interface Tasks {
   'record additions first': { readonly additions: Names; readonly object: string };
   'use new names': object;
+  'change index hints': { readonly indexes: readonly Replacement[] };
+  'column risks': { readonly column: string; readonly risks: readonly ColumnRisk[] };
+  'add foreign key later': { readonly foreignKey: string; readonly table: string; readonly referencedTable: string };
+  /** `referencedTable`: of a foreign key. */
+  'drop unnamed constraint': { readonly table: string; readonly referencedTable?: string };
+  'consent to loss': { readonly change: 'drop-table' | 'drop-column'; readonly objects: Names };
+  'declare kept names': { readonly names: readonly Replacement[] };
 
-  'write both tables': { readonly tables: readonly Replacement[]; readonly computed: Names };
-  'write whole rows': { readonly haveParents: boolean };
+  'write both tables': { readonly tables: readonly Replacement[]; readonly computed: Names; readonly haveParents: boolean };
   'write values of defaults': { readonly columns: Names };
-  'skip copied identities': { readonly column: string; readonly copied: string };
-  'start identity above': { readonly column: string; readonly source: { readonly table: string; readonly column: string } };
+  /** A new identity column; `counter`: the column with the counter so far, where there is one. */
+  'keep identities apart': { readonly column: string; readonly table: string; readonly counter?: string };
   'copy ranges': { readonly rowsPerStatement: number };
   'column takes values': { readonly column: string; readonly source: string };
   'values are lost': { readonly columns: Names };
+  /** Without columns it is because of rows above. */
   'copy by application': { readonly table: string; readonly columns: Names };
-  'copy children by application': { readonly table: string };
-  'column risks': { readonly column: string; readonly risks: readonly ColumnRisk[] };
   'keys may collide': { readonly table: string; readonly lost: Names };
-  'add foreign key later': { readonly foreignKey: string; readonly referencedTable: string };
-  'wait for equal counts': object;
   'read copies': { readonly tables: readonly { readonly name: string; readonly key: readonly KeyPart[] }[] };
-  'change index hints': { readonly indexes: readonly Replacement[] };
   'copy index': { readonly index: NamedObject; readonly table: string };
   'streams watch copies': { readonly streams: Names; readonly copies: Names };
-
-  'keep writing both tables': object;
-  'changes are recorded twice': { readonly streams: Names };
-
-  'change columns before foreign key': { readonly foreignKey: string; readonly table: string; readonly referencedTable: string };
-  'drop unnamed foreign key': { readonly table: string; readonly referencedTable: string };
+  /** `streams`: those that record the changes of both. */
+  'keep writing both tables': { readonly streams: Names };
+  /** A foreign key goes, and comes back once its columns have new values. */
+  'write new references': LostReference & {
+    readonly values: readonly { readonly column: string; readonly value: ExpressionText }[];
+    /** Columns that find the referenced row meanwhile. */
+    readonly by: Names;
+    readonly cascades: boolean;
+  };
   'foreign key is lost': LostReference & { readonly obstacle: Obstacle };
-  'write new references': LostReference & { readonly column: string; readonly value: ExpressionText };
-  'find rows meanwhile': { readonly table: string; readonly by: Names; readonly column: string };
-  'cascade meanwhile': { readonly table: string };
-  'wait for new references': object;
-
-  'use copies': { readonly copies: Names; readonly unused: Names };
+  'switch names': { readonly tables: readonly Replacement[]; readonly unused: Names };
   'objects are unavailable': { readonly objects: readonly NamedObject[] };
   'old rows block deletes': { readonly table: string; readonly parent: string };
   'recreate object': { readonly object: NamedObject; readonly table: string };
-  'use final names': { readonly tables: readonly Replacement[] };
-  'stop using tables': { readonly copies: Names; readonly old: Names; readonly areRenamed: boolean };
-  'let objects read copies': { readonly objects: readonly NamedObject[]; readonly copies: Names };
-  'declare names of copies': { readonly copies: Names };
+  'stop using tables': { readonly copies: Names; readonly old: Names };
+  /** Where no statement renames the copies, and `readers` read the old tables. */
+  'use copies for good': { readonly copies: Names; readonly old: Names; readonly readers: readonly NamedObject[] };
 
   'write both columns': { readonly table: string; readonly columns: Names; readonly haveDefaults: boolean };
   'convert by application': { readonly from: ColumnType; readonly to: ColumnType; readonly columns: Replacement };
@@ -113,23 +112,16 @@ export interface Tasks {
   'identity may draw copied values': { readonly column: string };
   'wait for zero': object;
   'wait for columns': { readonly columns: Names };
-  'add foreign key with equal types': { readonly foreignKey: string; readonly table: string };
   'read columns': { readonly columns: Names };
   'stop reading columns': { readonly columns: Names };
-  'stop writing columns': { readonly columns: Names };
   'stop using columns': { readonly columns: Names };
-  'drop unnamed constraint': { readonly table: string };
   'change objects': { readonly objects: readonly NamedObject[]; readonly columns: Replacement };
   'keep new names or go on': { readonly columns: readonly Replacement[] };
 
   'wait for index': { readonly index: string };
   'remove duplicates': { readonly index: string };
   'uniqueness lasts': { readonly index: string };
-  'stop forcing index': { readonly index: string };
-  'declare index as': { readonly index: string };
-
-  'consent to loss': { readonly change: 'drop-table' | 'drop-column'; readonly objects: Names };
-  'declare kept names': { readonly names: readonly Replacement[] };
+  'give up index': Replacement;
 }
 
 interface LostReference {

@@ -43,7 +43,7 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
     for (const pointer of pointers) {
       const { foreignKey, target } = pointer;
       if (!canPoint(table, foreignKey, target.table)) {
-        tasks.push({ kind: 'change columns before foreign key', foreignKey: foreignKey.name, table: table.name, referencedTable: target.table.name });
+        tasks.push({ kind: 'add foreign key later', foreignKey: foreignKey.name, table: table.name, referencedTable: target.table.name });
       } else if (changedColumns(pointer, dialect).length > 0) {
         withNewValues.push(pointer);
       } else {
@@ -58,7 +58,7 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
     rewritten.push(rewrite(table, withNewValues, dialect));
     for (const { name, referencedTable } of table.foreignKeys.filter((foreignKey) => oldNames.has(foreignKey.referencedTable))) {
       if (name === '') {
-        tasks.push({ kind: 'drop unnamed foreign key', table: table.name, referencedTable });
+        tasks.push({ kind: 'drop unnamed constraint', table: table.name, referencedTable });
       } else {
         drops.push({ kind: 'drop constraint', table: table.name, name });
       }
@@ -76,7 +76,7 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
         purpose: { kind: 'repoint foreign keys', copies: copyNames, withNewValues: false } as const,
         steps,
         backfill: rewritten.flatMap((each) => each.backfill),
-        tasks: [{ kind: 'keep writing both tables' } as const, ...allTasks],
+        tasks: [{ kind: 'keep writing both tables', streams: [] } as const, ...allTasks],
       }] : []),
       ...(added.length > 0 ? [{
         dialect, purpose: { kind: 'repoint foreign keys', copies: copyNames, withNewValues: true } as const, steps: added, backfill: [], tasks: [],
@@ -132,13 +132,14 @@ function rewrite(table: TableDefinition, pointers: readonly Pointer[], dialect: 
       const pointed = table.foreignKeys.some((each) => each.referencedTable === target.old.name && each.columns.includes(column));
       const rows: StaleRows = { table: table.name, column, differsFrom: value, ...(!pointed && { missing: value }) };
       backfill.push({ kind: 'update column', rows, value }, { kind: 'count stale rows', rows, as: 'old_values' });
-      tasks.push(
-        { kind: 'write new references', ...lost, column, value },
-        { kind: 'find rows meanwhile', table: target.table.name, by: foreignKey.columns.filter((name) => !columns.includes(name)), column: `${table.name}.${column}` },
-        ...(foreignKey.onDelete === 'CASCADE' ? [{ kind: 'cascade meanwhile', table: table.name } as const] : []),
-        { kind: 'wait for new references' },
-      );
     }
+    tasks.push({
+      kind: 'write new references',
+      ...lost,
+      values: columns.map((column) => ({ column, value: values.get(column)! })),
+      by: foreignKey.columns.filter((name) => !columns.includes(name)),
+      cascades: foreignKey.onDelete === 'CASCADE',
+    });
     foreignKeys.push({ kind: 'add foreign key', table: table.name, foreignKey: { ...foreignKey, referencedTable: target.table.name } });
   }
   return { backfill, tasks, foreignKeys };

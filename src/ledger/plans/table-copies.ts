@@ -30,7 +30,7 @@ export interface Tables {
   /** Foreign keys that hold only once all rows are there: to the table itself, or round in a circle. */
   readonly late: readonly OwnedForeignKey[];
   /** Foreign keys to tables and columns that do not exist yet. */
-  readonly premature: readonly ForeignKeyDefinition[];
+  readonly premature: readonly OwnedForeignKey[];
   /** The old tables, an order in which they can be dropped: children and those that point at others first. */
   readonly obsolete: readonly TableDefinition[];
   /** Their foreign keys that have to go before any of them. */
@@ -62,19 +62,18 @@ export function copyTables(from: Schema, to: Schema, table: string, oldColumns: 
   const finals = orderTables({ ...to, tables: rebuilt.map((name) => willBe.table(name)!), indexes: [] }).tables.map(({ table: final }) => final);
   const created = new Set<string>();
   const late: OwnedForeignKey[] = [];
-  const premature: ForeignKeyDefinition[] = [];
+  const premature: OwnedForeignKey[] = [];
   const copies = finals.map((final): TableCopy => {
     const name = nameNow(final.name);
     const foreignKeys: ForeignKeyDefinition[] = [];
     for (const each of final.foreignKeys) {
       const { referencedTable } = each;
       const foreignKey = { ...each, name: nameIn(names.constraints, each.name), referencedTable: nameNow(referencedTable) };
-      if (!nextNames.has(referencedTable)) {
-        (pointsAtWhatIsThere(was, each) ? foreignKeys : premature).push(foreignKey);
-      } else if (created.has(referencedTable)) {
+      const isThere = nextNames.has(referencedTable) ? created.has(referencedTable) : pointsAtWhatIsThere(was, each);
+      if (isThere) {
         foreignKeys.push(foreignKey);
       } else {
-        late.push({ table: name, foreignKey });
+        (nextNames.has(referencedTable) ? late : premature).push({ table: name, foreignKey });
       }
     }
     created.add(final.name);

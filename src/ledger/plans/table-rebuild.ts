@@ -71,16 +71,17 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
         kind: 'write both tables',
         tables: pairs,
         computed: copies.flatMap(({ table }) => table.columns.filter(({ generated }) => generated).map(({ name }) => `${table.name}.${name}`)),
+        haveParents: copies.some(({ table, foreignKeys }) => table.interleave !== undefined || foreignKeys.length > 0),
       },
-      { kind: 'write whole rows', haveParents: copies.some(({ table, foreignKeys }) => table.interleave || foreignKeys.length > 0) },
       ...copies.flatMap((copy) => drawnValues(copy, dialect)),
       ...copies.flatMap(drawnKeys),
       ...(inserts.length > 0 ? [{ kind: 'copy ranges', rowsPerStatement: Math.min(...copies.map(rowsPerStatement)) } as const] : []),
       ...copies.flatMap((copy, at) => tasksOfCopy(copy, rows[at], oldColumns)),
       ...copies.filter(({ table }, at) => uncopied.has(table.name) && rows[at].withoutSource.length === 0)
-        .map(({ old }): Task => ({ kind: 'copy children by application', table: old.name })),
-      ...premature.map(({ name, referencedTable }): Task => ({ kind: 'add foreign key later', foreignKey: name, referencedTable })),
-      { kind: 'wait for equal counts' },
+        .map(({ old }): Task => ({ kind: 'copy by application', table: old.name, columns: [] })),
+      ...premature.map(({ table, foreignKey: { name, referencedTable } }): Task => (
+        { kind: 'add foreign key later', foreignKey: name, table, referencedTable }
+      )),
       { kind: 'read copies', tables: copies.map(({ table: { name, primaryKey } }) => ({ name, key: primaryKey })) },
       ...(replaced.length > 0 ? [{ kind: 'change index hints', indexes: replaced } as const] : []),
       ...copies.flatMap(({ old, table }) => textIndexesOf(from, old.name).filter(({ name }) => !followers.indexNames.has(name))
@@ -118,9 +119,7 @@ function drawnKeys({ old, table }: TableCopy): Task[] {
       return [];
     }
     const column = `${table.name}.${name}`;
-    return [before?.identity
-      ? { kind: 'start identity above', column, source: { table: old.name, column: name } }
-      : { kind: 'skip copied identities', column, copied: old.name }];
+    return [{ kind: 'keep identities apart', column, table: old.name, ...(before?.identity && { counter: `${old.name}.${name}` }) }];
   });
 }
 
@@ -155,7 +154,7 @@ function watchRelease({ to: { dialect }, copies }: Tables, { watches, streams }:
     purpose: { kind: 'watch copies', streams, copies: namesOf(copies) },
     steps: watches,
     backfill: [],
-    tasks: [{ kind: 'keep writing both tables' }, { kind: 'changes are recorded twice', streams }],
+    tasks: [{ kind: 'keep writing both tables', streams }],
   };
 }
 
@@ -182,11 +181,10 @@ function swapRelease({ from, copies, obsolete, oldNames }: Tables, { beforeSwap,
     ],
     backfill: [],
     tasks: [
-      { kind: 'use copies', copies: namesOf(copies), unused: [...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)] },
+      { kind: 'switch names', tables: swapped, unused: [...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)] },
       ...(readers.length > 0 ? [{ kind: 'objects are unavailable', objects: readers } as const] : []),
       ...held.map(({ name, interleave }): Task => ({ kind: 'old rows block deletes', table: oldNames.get(name)!, parent: interleave!.parent })),
       ...copies.flatMap(({ old }) => mentionsOfTable(from, old.name).map((object): Task => ({ kind: 'recreate object', object, table: old.name }))),
-      { kind: 'use final names', tables: swapped },
     ],
   };
 }
@@ -215,10 +213,8 @@ function dropRelease(tables: Tables, followers: TableFollowers, repointed: Reado
     ],
     backfill: [],
     tasks: [
-      { kind: 'stop using tables', copies: namesOf(copies), old, areRenamed: canRename },
-      ...(canRename || readers.length === 0 ? [] : [{ kind: 'let objects read copies', objects: readers, copies: namesOf(copies) } as const]),
+      canRename ? { kind: 'stop using tables', copies: namesOf(copies), old } : { kind: 'use copies for good', copies: namesOf(copies), old, readers },
       { kind: 'consent to loss', change: 'drop-table', objects: old },
-      ...(canRename ? [] : [{ kind: 'declare names of copies', copies: namesOf(copies) } as const]),
       ...keptNames(replacements(kept)),
     ],
   };

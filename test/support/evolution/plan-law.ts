@@ -31,7 +31,7 @@ async function problemOfPlan(client: SpannerClient, log: readonly string[], { ru
   }
   let applied = log;
   for (const release of plan) {
-    if (release.tasks.some(({ kind }) => kind === 'change objects' || kind === 'let objects read copies')) {
+    if (release.tasks.some(({ kind }) => kind === 'change objects' || kind === 'use copies for good')) {
       // A view has to name another column, which its owner sees to.
       return undefined;
     }
