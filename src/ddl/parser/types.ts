@@ -53,12 +53,23 @@ function googlesqlLength(cursor: TokenCursor): number | undefined {
 function postgresqlType(cursor: TokenCursor): ParsedType {
   const { code, allowCommitTimestamp = false, isSerial = false } = acceptSpelling(cursor) ?? { code: 'UNKNOWN' };
   const scalar = code === 'UNKNOWN' ? unknownPostgresqlType(cursor) : { code, ...postgresqlLength(cursor) };
-  if (isSerial || !cursor.accept('[')) {
+  if (isSerial || !isPostgresqlArray(cursor)) {
     return { type: scalar, allowCommitTimestamp, isSerial };
   }
-  cursor.expect(']');
   const vectorLength = cursor.accept('VECTOR', 'LENGTH') ? Number(cursor.integer('a number of elements')) : undefined;
   return { type: { code: 'ARRAY', element: scalar, vectorLength }, allowCommitTimestamp, isSerial };
+}
+
+/** `[]`, or one of the forms whose size PostgreSQL ignores: `[4]`, `ARRAY`. */
+function isPostgresqlArray(cursor: TokenCursor): boolean {
+  if (!cursor.accept('[')) {
+    return cursor.accept('ARRAY');
+  }
+  if (!cursor.accept(']')) {
+    cursor.integer('a number of elements');
+    cursor.expect(']');
+  }
+  return true;
 }
 
 /** A length of a type that has none is reported by the rule `column-type`. */
@@ -68,7 +79,7 @@ function postgresqlLength(cursor: TokenCursor): Pick<ScalarType, 'length'> {
 }
 
 /** What may follow a type; what else follows shows that this is no column. */
-const AFTER_TYPE: ReadonlySet<string> = new Set(['[', 'NOT', 'NULL', 'DEFAULT', 'PRIMARY', 'GENERATED', 'CONSTRAINT', 'CHECK', 'REFERENCES', 'UNIQUE']);
+const AFTER_TYPE: ReadonlySet<string> = new Set(['[', 'ARRAY', 'NOT', 'NULL', 'DEFAULT', 'PRIMARY', 'GENERATED', 'CONSTRAINT', 'CHECK', 'REFERENCES', 'UNIQUE']);
 
 function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
   const start = cursor.position;

@@ -72,15 +72,16 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
     castsTo: ['STRING', 'FLOAT64', 'NUMERIC'], roundsTo: ['INT64'], factory: 'float32',
   },
   FLOAT64: {
-    values: 'fraction', postgresql: ['double precision', 'float8'], elsewhere: ['double', 'float'], keyIn: BOTH, isVectorElement: true,
+    values: 'fraction', postgresql: ['double precision', 'float8', 'float'], elsewhere: ['double'], keyIn: BOTH, isVectorElement: true,
     castsTo: ['STRING', 'NUMERIC'], roundsTo: ['INT64', 'FLOAT32'], factory: 'float64',
   },
   NUMERIC: {
-    values: 'fraction', postgresql: ['numeric', 'decimal'], elsewhere: ['bignumeric', 'bigdecimal', 'pg.numeric', 'money'],
+    values: 'fraction', postgresql: ['numeric', 'decimal', 'dec'], elsewhere: ['bignumeric', 'bigdecimal', 'pg.numeric', 'money'],
     keyIn: GOOGLESQL, keyInstead: 'INT64', castsTo: ['STRING'], roundsTo: ['INT64', 'FLOAT32', 'FLOAT64'], factory: 'numeric',
   },
   STRING: {
-    values: 'text', postgresql: ['varchar', 'text', 'character varying'], postgresqlPrints: 'character varying',
+    values: 'text', postgresqlPrints: 'character varying',
+    postgresql: ['varchar', 'text', 'character varying', 'char varying', 'national character varying', 'national char varying', 'nchar varying'],
     elsewhere: ['char', 'character', 'bpchar', 'nchar', 'nvarchar', 'varchar2', 'longtext', 'mediumtext', 'tinytext', 'citext', 'clob', 'name', 'xml', 'inet'],
     length: { most: LIMITS.stringCharacters, unit: 'characters', option: 'lengthChars', dialects: BOTH },
     keyIn: BOTH, castsTo: ['BOOL', 'INT64', 'FLOAT32', 'FLOAT64', 'NUMERIC', 'DATE', 'UUID', 'BYTES'], changesTo: ['BYTES'], factory: 'string',

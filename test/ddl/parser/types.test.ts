@@ -25,7 +25,13 @@ describe('every spelling of a type is read:', () => {
     [P, 'int8[]', { code: 'ARRAY', element: { code: 'INT64' } }],
     [P, 'double precision', { code: 'FLOAT64' }],
     [P, 'float4[] vector length 3', { code: 'ARRAY', element: { code: 'FLOAT32' }, vectorLength: 3 }],
+    [P, 'float', { code: 'FLOAT64' }],
     [P, 'decimal', { code: 'NUMERIC' }],
+    [P, 'dec', { code: 'NUMERIC' }],
+    [P, 'char varying(36)', { code: 'STRING', length: 36 }],
+    [P, 'national character varying', { code: 'STRING' }],
+    [P, 'bigint[4]', { code: 'ARRAY', element: { code: 'INT64' } }],
+    [P, 'text array', { code: 'ARRAY', element: { code: 'STRING' } }],
     [P, 'timestamp with time zone', { code: 'TIMESTAMP' }],
     [P, 'spanner.tokenlist', { code: 'TOKENLIST' }],
   ];
