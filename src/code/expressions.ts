@@ -1,5 +1,6 @@
 import { expressionProblem } from '../ddl/expressions/expression-check';
 import { parseExpression } from '../ddl/expressions/expression-parser';
+import { expressionKey } from '../ddl/expressions/expression-walk';
 import { onOneLine } from '../ddl/lexer/one-line';
 import type { Dialect, ExpressionText } from '../schema';
 
@@ -11,5 +12,6 @@ export function expressionForCode(text: ExpressionText, dialect: Dialect): strin
 
 /** Whether two texts are one expression, whatever their spaces, quotes and letters of functions. */
 export function sameExpression(a: ExpressionText | undefined, b: ExpressionText | undefined, dialect: Dialect): boolean {
-  return a === b || (a !== undefined && b !== undefined && JSON.stringify(parseExpression(a, dialect)) === JSON.stringify(parseExpression(b, dialect)));
+  const key = (text: ExpressionText): string => expressionKey(parseExpression(text, dialect));
+  return a === b || (a !== undefined && b !== undefined && key(a) === key(b));
 }

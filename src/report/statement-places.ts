@@ -1,7 +1,7 @@
-import { bracketPairs } from './bracket-pairs';
 import { folded, type Clause, type KeyList, type Span, type StatementPlaces } from './clauses';
 import { Lexer, type Token } from '../ddl/lexer/lexer';
 import type { Dialect } from '../schema';
+import { bracketPairs } from '../text/bracket-pairs';
 
 /** Reads a statement that the parser has understood. It looks for names only and never fails. */
 export function statementPlaces(text: string, start: number, end: number, dialect: Dialect): StatementPlaces {
@@ -31,10 +31,10 @@ class Reader {
   private name?: Span;
   private key?: KeyList;
   /** Of each opening bracket the position of the one that closes it. */
-  private readonly closing: Map<number, number>;
+  private readonly closing: ReadonlyMap<number, number>;
 
   public constructor(private readonly tokens: readonly Token[]) {
-    this.closing = bracketPairs(tokens);
+    this.closing = bracketPairs(tokens.map(({ text }) => text));
   }
 
   public read(): StatementPlaces {

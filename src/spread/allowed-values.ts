@@ -1,5 +1,6 @@
 import { constantNumber } from './constants';
 import type { Expression } from '../ddl/expressions/expression';
+import { boundsOf, expressionKey } from '../ddl/expressions/expression-walk';
 
 const MIRRORED: ReadonlyMap<string, string> = new Map([['<', '>'], ['<=', '>='], ['>', '<'], ['>=', '<='], ['=', '=']]);
 
@@ -57,6 +58,10 @@ function collectRange(check: Expression, column: string, range: Range): void {
     collectRange(check.right, column, range);
     return;
   }
+  if (check.kind === 'between' && !check.negated) {
+    boundsOf(check).forEach((bound) => collectRange(bound, column, range));
+    return;
+  }
   const found = comparison(check, column);
   const bound = constantNumber(found?.value);
   if (bound === undefined) {
@@ -101,5 +106,5 @@ function isConstantValue(expression: Expression): boolean {
 }
 
 function valueKey(value: Expression): string {
-  return value.kind === 'cast' ? valueKey(value.operand) : value.kind === 'literal' ? `${value.type} ${value.value}` : JSON.stringify(value);
+  return value.kind === 'cast' ? valueKey(value.operand) : value.kind === 'literal' ? `${value.type} ${value.value}` : expressionKey(value);
 }

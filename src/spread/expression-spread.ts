@@ -13,7 +13,9 @@ export type ColumnSpreadOf = (column: string) => Spread;
 
 type SpreadOf = (operand: Expression) => Spread;
 
-const CONDITIONS = new Set(['=', '!=', '<', '<=', '>', '>=', 'AND', 'OR', 'LIKE']);
+/** Operators whose value is true or false. */
+const CONDITION = /^(((!=|[<=>]|<=|>=)( ANY| ALL)?)|AND|OR|I?LIKE|!?~\*?|IN UNNEST|IS .*)$/;
+const ARITHMETIC = new Set(['+', '-', '*', '^', '|', '<<']);
 const OPERATOR_EFFECTS: ReadonlyMap<string, SpreadEffect> = new Map([
   ['%', 'remainder'], ['||', 'concatenation'], ['/', 'coarser'], ['>>', 'coarser'], ['&', 'bit mask'],
 ]);
@@ -32,6 +34,7 @@ export function expressionSpread(expression: Expression, columnSpreadOf: ColumnS
     case 'unary':
       return expression.operator === '-' || expression.operator === '+' || expression.operator === '~' ? spreadOf(expression.operand) : truthValue();
     case 'in':
+    case 'between':
       return truthValue();
     case 'call':
       return functionSpread(expression, spreadOf);
@@ -39,6 +42,8 @@ export function expressionSpread(expression: Expression, columnSpreadOf: ColumnS
       return binarySpread(expression, spreadOf);
     case 'case':
       return caseSpread(expression, spreadOf);
+    case 'operation':
+      return because({ kind: 'unproven' }, `nothing is known of ${shortText(expression.name)}`);
     case 'opaque':
       return because({ kind: 'unproven' }, `nothing is known of ${shortText(expression.text)}`);
   }
@@ -56,7 +61,7 @@ function truthValue(): Spread {
 
 function binarySpread(binary: Binary, spreadOf: SpreadOf): Spread {
   const { operator, left, right } = binary;
-  if (CONDITIONS.has(operator)) {
+  if (CONDITION.test(operator)) {
     return truthValue();
   }
   const effect = OPERATOR_EFFECTS.get(operator);
@@ -65,10 +70,10 @@ function binarySpread(binary: Binary, spreadOf: SpreadOf): Spread {
   }
   const [first, second] = [spreadOf(left), spreadOf(right)];
   // Adding, subtracting or multiplying by a constant keeps the order or turns it round; neither spreads anything.
-  if (isConstant(second)) {
+  if (isConstant(second) && ARITHMETIC.has(operator)) {
     return operator === '+' ? shifted(first, constantNumber(right)) : first;
   }
-  if (isConstant(first)) {
+  if (isConstant(first) && ARITHMETIC.has(operator)) {
     return operator === '+' ? shifted(second, constantNumber(left)) : second;
   }
   const scattered = [first, second].find((spread) => spread.kind === 'scattered');

@@ -5,6 +5,7 @@ import { normalSchema } from './normal-schema';
 import { Database } from '../../src';
 import { stackSource } from '../../src/code/stack-source';
 import { parseExpression } from '../../src/ddl/expressions/expression-parser';
+import { expressionKey } from '../../src/ddl/expressions/expression-walk';
 import { foldScript } from '../../src/ddl/parser/fold';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
@@ -57,7 +58,7 @@ export function printedSchema(db: Database): Schema {
 export function comparable(schema: Schema, given: Schema): Schema {
   const { dialect } = schema;
   const givenTables = new Map(given.tables.map((table) => [table.name, table]));
-  const expression = (text: string): string => JSON.stringify(parseExpression(text, dialect));
+  const expression = (text: string): string => expressionKey(parseExpression(text, dialect));
   const column = ({ otherClauses, otherOptions, ...rest }: ColumnDefinition, inKey: boolean): ColumnDefinition => ({
     ...rest,
     notNull: rest.notNull || (inKey && dialect === Dialect.POSTGRESQL),

@@ -2,8 +2,8 @@ import { hclText, type HclToken } from './hcl';
 import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { UnusableInput } from './unusable-input';
-import { bracketPairs } from '../../report/bracket-pairs';
 import type { DdlPiece } from '../../report/source';
+import { bracketPairs } from '../../text/bracket-pairs';
 
 /** A range of tokens. */
 export interface Range {
@@ -45,7 +45,7 @@ export class DdlExpressions {
   private read = 0;
 
   public constructor(private readonly tokens: readonly HclToken[], private readonly place: ExpressionPlace) {
-    this.closing = bracketPairs(tokens);
+    this.closing = bracketPairs(tokens.map(({ text }) => text));
   }
 
   /** A list of statements. */

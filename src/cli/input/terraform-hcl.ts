@@ -1,9 +1,9 @@
 import { hclText, hclTokens, type HclToken } from './hcl';
 import { DdlExpressions, type Range } from './terraform-expression';
 import { databaseName, dialectOf, RESOURCE, statementPiece, unreadPiece, type ReadFile, type TerraformDatabase } from './terraform-source';
-import { bracketPairs } from '../../report/bracket-pairs';
 import { lastAtOrBefore } from '../../report/line-table';
 import type { DdlPiece, OuterComment, SourceFile } from '../../report/source';
+import { bracketPairs } from '../../text/bracket-pairs';
 
 /** The databases of a `.tf` file. Without `readFile` a `file(...)` is told as not read. */
 export function databasesInHcl(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
@@ -21,7 +21,7 @@ class HclReader {
     const all = hclTokens(file.text);
     this.tokens = all.filter((token) => token.kind !== 'comment');
     this.comments = all.filter((token) => token.kind === 'comment');
-    this.closing = bracketPairs(this.tokens);
+    this.closing = bracketPairs(this.tokens.map(({ text }) => text));
   }
 
   public databases(): TerraformDatabase[] {

@@ -1,18 +1,36 @@
-import type { Expression, Literal, Unary } from './expression';
-import type { ExpressionGrammar } from './expression-grammar';
+import type { Case, Cast, ColumnReference, Expression, FunctionCall, Literal, Operation, Span } from './expression';
+import { grammarOf, type ExpressionGrammar } from './expression-grammar';
 import type { ExpressionTokens } from './expression-tokens';
-import { literalOf, readPath, readType, skipTypeArguments } from './expression-types';
+import { readPath, readType, skipTypeArguments, type TypeReference } from './expression-types';
 import { Dialect } from '../../schema';
-import { sqlFunction, type SqlFunction } from '../../schema/functions';
+import { sqlFunction } from '../../schema/functions';
+import { spellingsOf } from '../../schema/types/type-spellings';
 
 const SPECIAL_CALLS = new Set(['CAST', 'SAFE_CAST', 'EXTRACT']);
+const DECIMAL_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+const BOOLEANS: ReadonlyMap<string, string> = new Map([['T', 'TRUE'], ['TRUE', 'TRUE'], ['F', 'FALSE'], ['FALSE', 'FALSE']]);
+/** Words that PostgreSQL takes between the arguments of a function. */
+const ARGUMENT_WORDS: ReadonlyMap<string, readonly string[]> = new Map([['TRIM', ['FROM']], ['SUBSTRING', ['FROM', 'FOR']], ['POSITION', ['IN']]]);
+/** What PostgreSQL makes of TRIM(LEADING ...) and its like. */
+const TRIMS: readonly (readonly [side: string, name: string])[] = [['LEADING', 'LTRIM'], ['TRAILING', 'RTRIM'], ['BOTH', 'BTRIM']];
+
+type Unplaced<E> = E extends Expression ? Omit<E, keyof Span> : never;
 
 /** Reads what operators stand between. Its methods give undefined for what they cannot read; then the brackets around it stay opaque. */
 export abstract class OperandParser {
-  protected constructor(protected readonly tokens: ExpressionTokens, protected readonly grammar: ExpressionGrammar) {}
+  protected readonly grammar: ExpressionGrammar;
 
-  /** Reads an operand and the operators behind it that bind tighter than `power`. */
+  protected constructor(protected readonly tokens: ExpressionTokens) {
+    this.grammar = grammarOf(tokens.dialect);
+  }
+
+  /** Reads an operand and the operators after it that bind tighter than `power`. */
   protected abstract expression(power: number): Expression | undefined;
+
+  /** @param from The token that it begins with; it ends with the last one that was read. */
+  protected node<E extends Expression = Expression>(from: number, expression: Unplaced<E>): E {
+    return { ...expression, ...this.tokens.span(from) } as unknown as E;
+  }
 
   protected operand(from: number): Expression | undefined {
     const { kind, value } = this.tokens.token();
@@ -22,14 +40,15 @@ export abstract class OperandParser {
       case 'bytes':
       case 'number':
         this.tokens.at++;
-        return { kind: 'literal', type: kind, value };
+        return this.node<Literal>(from, { kind: 'literal', type: kind, value });
       case 'parameter':
         this.tokens.at++;
         return this.tokens.opaque(from, from + 1);
       case 'symbol':
-        return word === '(' ? this.bracketed(from, () => this.expression(0)) : word === '[' ? this.array(from) : this.prefixed(word);
+        return word === '(' ? this.parenthesized(from) : word === '[' ? this.array(from) : this.prefixed(from, word);
       case 'quoted-identifier':
-        return this.reference(from);
+        // As PostgreSQL prints it.
+        return value === 'extract' && this.tokens.word(from + 1) === '(' ? this.wordOperand(from, 'EXTRACT') : this.reference(from);
       case 'identifier':
         return this.wordOperand(from, word);
       default:
@@ -37,13 +56,25 @@ export abstract class OperandParser {
     }
   }
 
-  protected castTo(operand: Expression): Expression | undefined {
-    const type = readType(this.tokens, this.grammar);
+  protected castTo(from: number, operand: Expression): Expression | undefined {
+    const type = readType(this.tokens);
     if (type === undefined) {
       return undefined;
     }
-    const literal = operand.kind === 'literal' && operand.type === 'string' ? literalOf(this.grammar, type, operand.value) : undefined;
-    return literal ?? { kind: 'cast', operand, type };
+    const literal = operand.kind === 'literal' && operand.type === 'string' && operand.typeCode === undefined ? this.typed(from, type, operand.value) : undefined;
+    return literal ?? this.node<Cast>(from, { kind: 'cast', operand, type: type.text, typeCode: type.code });
+  }
+
+  /** An expression in parentheses, or several of them: a row. */
+  protected parenthesized(from: number): Expression | undefined {
+    return this.bracketed(from, () => {
+      const operands: (Expression | undefined)[] = [];
+      do {
+        operands.push(this.expression(0));
+      } while (operands.at(-1) && this.tokens.accept(','));
+      const isRow = operands.length > 1 && operands.every((operand): operand is Expression => operand !== undefined);
+      return isRow ? this.node<Operation>(from + 1, { kind: 'operation', name: 'ROW', operands }) : operands[0];
+    });
   }
 
   protected items(end: number, datePart?: number): Expression[] {
@@ -55,13 +86,12 @@ export abstract class OperandParser {
     return items;
   }
 
-  protected skipBrackets(from: number, open: number): Expression | undefined {
-    const close = this.tokens.closing(open);
-    if (close === undefined) {
-      return undefined;
-    }
-    this.tokens.at = close + 1;
-    return this.tokens.opaque(from, close + 1);
+  protected call(from: number, name: string, args: readonly Expression[]): FunctionCall {
+    return this.node(from, { kind: 'call', name, definition: sqlFunction(name, this.grammar.dialect), args });
+  }
+
+  protected text(from: number, value: string): Literal {
+    return this.node(from, { kind: 'literal', type: 'string', value });
   }
 
   private wordOperand(from: number, word: string): Expression | undefined {
@@ -72,41 +102,50 @@ export abstract class OperandParser {
       case 'FALSE':
       case 'NULL':
         this.tokens.at++;
-        return { kind: 'literal', type: word === 'NULL' ? 'null' : 'bool', value: word };
+        return this.node<Literal>(from, { kind: 'literal', type: word === 'NULL' ? 'null' : 'bool', value: word });
       case 'NOT':
-        return this.prefixed(word);
+        return this.prefixed(from, word);
       case 'CASE':
-        return this.caseOf();
+        return this.caseOf(from);
       case 'ARRAY':
         return this.array(from);
     }
-    if (word === 'INTERVAL' && (beforeString || this.tokens.isReserved())) {
+    if (word === 'INTERVAL' && this.tokens.isReserved()) {
       return this.interval(from);
     }
     if (next === '(' && SPECIAL_CALLS.has(word)) {
       this.tokens.at++;
-      return this.bracketed(from, () => (word === 'EXTRACT' ? this.extract() : this.castAs()));
+      const called = this.bracketed(from, () => (word === 'EXTRACT' ? this.extract(from) : this.castAs(from)));
+      return called && { ...called, ...this.tokens.span(from) };
     }
-    if (beforeString && this.grammar.stringTypes.has(word)) {
+    if (beforeString) {
+      const code = spellingsOf(word, this.grammar.dialect).find(({ words }) => words.length === 1)?.code ?? word;
+      const { value } = this.tokens.token(from + 1);
       this.tokens.at += 2;
-      return literalOf(this.grammar, word, this.tokens.token(from + 1).value);
+      return this.typed(from, { text: word, code, hasLength: false }, value);
     }
-    const definition = this.definitionOf(word);
-    if (definition?.bare && next !== '(' && next !== '.') {
+    if (next !== '(' && next !== '.' && sqlFunction(word, this.grammar.dialect)?.bare) {
       this.tokens.at++;
-      return { kind: 'call', name: word, definition, args: [] };
+      return this.call(from, word, []);
     }
     return this.reference(from);
   }
 
-  private prefixed(operator: string): Expression | undefined {
+  /** `BIGINT '16'` and `'16'::BIGINT`. */
+  private typed(from: number, { code, hasLength }: TypeReference, text: string): Expression | undefined {
+    const type = hasLength ? undefined : this.grammar.stringTypes.get(code);
+    const value = type === 'bool' ? BOOLEANS.get(text.toUpperCase()) : type === 'number' && !DECIMAL_NUMBER.test(text) ? undefined : text;
+    return type === undefined || value === undefined ? undefined : this.node<Literal>(from, { kind: 'literal', type, value, typeCode: code });
+  }
+
+  private prefixed(from: number, operator: string): Expression | undefined {
     const power = this.grammar.prefix.get(operator);
     if (power === undefined) {
       return undefined;
     }
     this.tokens.at++;
     const operand = this.expression(power);
-    return operand && { kind: 'unary', operator: operator as Unary['operator'], operand };
+    return operand && this.node(from, { kind: 'unary', operator, operand });
   }
 
   /** Reads from the bracket to the one that closes it; `from` is where the text begins if it stays opaque. */
@@ -122,14 +161,23 @@ export abstract class OperandParser {
     return expression && complete ? expression : this.tokens.opaque(from, close + 1);
   }
 
+  /** `[1, 2]`, `ARRAY<INT64>[1, 2]`, and `ARRAY(SELECT ...)`, which stays opaque. */
   private array(from: number): Expression | undefined {
     if (this.tokens.accept('ARRAY') && !skipTypeArguments(this.tokens)) {
       return undefined;
     }
-    return this.skipBrackets(from, this.tokens.at);
+    const close = this.tokens.closing();
+    if (close === undefined) {
+      return undefined;
+    }
+    const isList = this.tokens.word() === '[';
+    this.tokens.at++;
+    const operands = isList ? this.items(close) : [];
+    this.tokens.at = close + 1;
+    return isList ? this.node<Operation>(from, { kind: 'operation', name: 'ARRAY', operands }) : this.tokens.opaque(from, close + 1);
   }
 
-  private caseOf(): Expression | undefined {
+  private caseOf(from: number): Expression | undefined {
     this.tokens.at++;
     const compares = this.tokens.word() !== 'WHEN';
     const operand = compares ? this.expression(0) : undefined;
@@ -145,95 +193,122 @@ export abstract class OperandParser {
     const hasElse = this.tokens.accept('ELSE');
     const otherwise = hasElse ? this.expression(0) : undefined;
     const complete = this.tokens.accept('END') && branches.length > 0 && compares === Boolean(operand) && hasElse === Boolean(otherwise);
-    return complete ? { kind: 'case', operand, branches, otherwise } : undefined;
+    return complete ? this.node<Case>(from, { kind: 'case', operand, branches, otherwise }) : undefined;
   }
 
-  private castAs(): Expression | undefined {
+  private castAs(from: number): Expression | undefined {
     const operand = this.expression(0);
-    return operand && this.tokens.accept('AS') ? this.castTo(operand) : undefined;
+    return operand && this.tokens.accept('AS') ? this.castTo(from, operand) : undefined;
   }
 
+  /** `INTERVAL 1 DAY`, `INTERVAL '1-6' YEAR TO MONTH`. */
   private interval(from: number): Expression | undefined {
     this.tokens.at++;
-    if (this.tokens.token().kind === 'string') {
-      this.tokens.at++;
-    } else if (!this.expression(0)) {
-      return undefined;
-    }
-    this.tokens.acceptDatePart();
-    return this.tokens.opaque(from, this.tokens.at);
+    const value = this.expression(0);
+    const part = value && this.tokens.acceptDatePart();
+    const to = this.tokens.accept('TO') ? ` TO ${this.tokens.acceptDatePart()}` : '';
+    return value && part ? this.node(from, { kind: 'operation', name: `INTERVAL ${part}${to}`, operands: [value] }) : undefined;
   }
 
-  private extract(): Expression | undefined {
+  /** `EXTRACT(YEAR FROM ts)`, and `extract('year'::text, ts)`, as PostgreSQL may print it. */
+  private extract(start: number): Expression | undefined {
     const from = this.tokens.at;
     const { kind, value } = this.tokens.token();
     this.tokens.at++;
     if (this.tokens.word() === '(') {
       this.tokens.at = (this.tokens.closing() ?? this.tokens.at) + 1;
     }
-    const part = kind === 'string' ? value : this.tokens.compactText(from, this.tokens.at);
-    const operand = this.tokens.accept('FROM') ? this.expression(0) : undefined;
+    const part = this.text(from, (kind === 'string' ? value : this.tokens.compactText(from, this.tokens.at)).toUpperCase());
+    if (this.tokens.accept('::')) {
+      readType(this.tokens);
+    }
+    const operand = this.tokens.accept('FROM') || (kind === 'string' && this.tokens.accept(',')) ? this.expression(0) : undefined;
     if (!operand) {
       return undefined;
     }
     const zoned = operand.kind === 'call' && operand.name === 'TIMEZONE' && operand.args.length === 2;
-    const args = zoned ? [operand.args[1], operand.args[0]] : [operand];
-    return { kind: 'call', name: 'EXTRACT', definition: this.definitionOf('EXTRACT'), args: [string(part.toUpperCase()), ...args] };
+    return this.call(start, 'EXTRACT', [part, ...(zoned ? [operand.args[1], operand.args[0]] : [operand])]);
   }
 
-  /** A column, a field of one or a call. */
+  /** A column or a call. */
   private reference(from: number): Expression | undefined {
     const reserved = this.tokens.isReserved();
-    const [name, ...fields] = readPath(this.tokens);
+    const path = readPath(this.tokens);
     if (this.tokens.word() === '(') {
       const word = this.tokens.word(from);
-      return reserved && word !== 'EXISTS' && !this.definitionOf(word) ? undefined : this.call([name, ...fields]);
+      return reserved && word !== 'EXISTS' && !sqlFunction(word, this.grammar.dialect) ? undefined : this.callOf(from, path);
     }
     if (reserved) {
       return undefined;
     }
-    return fields.length > 0 ? this.tokens.opaque(from, this.tokens.at) : { kind: 'column', name };
+    if (this.grammar.dialect === Dialect.GOOGLESQL) {
+      // What is after a dot is a field.
+      this.tokens.at = from + 1;
+      return this.node<ColumnReference>(from, { kind: 'column', name: path[0] });
+    }
+    const name = path[path.length - 1];
+    const table = path.slice(path[0] === 'public' ? 1 : 0, -1).join('.');
+    return this.node<ColumnReference>(from, { kind: 'column', name, ...(table !== '' && { table }) });
   }
 
-  private call(path: readonly string[]): Expression | undefined {
+  private callOf(from: number, path: readonly string[]): Expression | undefined {
     const close = this.tokens.closing();
     if (close === undefined) {
       return undefined;
     }
-    const words = path.map((name) => name.toUpperCase());
+    const words = path.map((each) => each.toUpperCase());
     const name = words.slice(words.length > 1 && this.grammar.impliedSchemas.has(words[0]) ? 1 : 0).join('.');
     this.tokens.at++;
-    const definition = this.definitionOf(name);
-    const args = this.items(close, this.grammar.dialect === Dialect.GOOGLESQL ? definition?.datePart : undefined);
+    if (this.grammar.dialect === Dialect.POSTGRESQL) {
+      const [called, args] = this.postgresqlArguments(name, close);
+      this.tokens.at = close + 1;
+      return this.call(from, called, args);
+    }
+    const args = this.items(close, sqlFunction(name, this.grammar.dialect)?.datePart);
     this.tokens.at = close + 1;
-    return { kind: 'call', name, definition, args };
+    return this.call(from, name, args);
   }
 
-  private definitionOf(name: string): SqlFunction | undefined {
-    return sqlFunction(name, this.grammar.dialect);
+  /** `substring(a FROM 1 FOR 2)`, `trim(BOTH 'x' FROM a)`, `position('x' IN a)` as PostgreSQL prints them: with commas. */
+  private postgresqlArguments(name: string, close: number): [name: string, args: Expression[]] {
+    const words = ARGUMENT_WORDS.get(name) ?? [];
+    const trim = name === 'TRIM' ? TRIMS.find(([side]) => this.tokens.accept(side))?.[1] ?? 'BTRIM' : name;
+    this.tokens.at += name === 'TRIM' && this.tokens.word() === 'FROM' ? 1 : 0;
+    const args: Expression[] = [];
+    let isReversed = false;
+    while (this.tokens.at < close) {
+      args.push(this.item(close, false, words));
+      isReversed ||= name !== 'SUBSTRING' && words.includes(this.tokens.word());
+      this.tokens.at++;
+    }
+    return [trim, isReversed ? args.reverse() : args];
   }
 
-  private item(end: number, isDatePart: boolean): Expression {
+  private item(end: number, isDatePart: boolean, separators: readonly string[] = []): Expression {
     const from = this.tokens.at;
-    const expression = isDatePart ? undefined : this.sequence() ?? this.expression(0);
-    if (expression && (this.tokens.at === end || this.tokens.word() === ',')) {
+    const isEnd = (): boolean => this.tokens.at === end || this.tokens.word() === ',' || separators.includes(this.tokens.word());
+    const power = separators.includes('IN') ? this.grammar.infix.get('IN')! : 0;
+    const expression = isDatePart ? undefined : this.star() ?? this.sequence() ?? this.expression(power);
+    if (expression && isEnd()) {
       return expression;
     }
     this.tokens.at = from;
     this.tokens.skipItem(end);
-    return isDatePart ? string(this.tokens.compactText(from, this.tokens.at).toUpperCase()) : this.tokens.opaque(from, this.tokens.at);
+    return isDatePart ? this.text(from, this.tokens.compactText(from, this.tokens.at).toUpperCase()) : this.tokens.opaque(from, this.tokens.at);
+  }
+
+  /** The argument of `COUNT(*)`. */
+  private star(): Expression | undefined {
+    return this.tokens.accept('*') ? this.node(this.tokens.at - 1, { kind: 'operation', name: '*', operands: [] }) : undefined;
   }
 
   /** `SEQUENCE s`, the argument of GET_NEXT_SEQUENCE_VALUE. */
   private sequence(): Expression | undefined {
-    if (this.tokens.word() !== 'SEQUENCE' || !this.tokens.isName(this.tokens.at + 1)) {
+    const from = this.tokens.at;
+    if (this.tokens.word() !== 'SEQUENCE' || !this.tokens.isName(from + 1)) {
       return undefined;
     }
     this.tokens.at++;
-    return string(readPath(this.tokens).join('.'));
+    return this.text(from, readPath(this.tokens).join('.'));
   }
-}
-
-function string(value: string): Literal {
-  return { kind: 'literal', type: 'string', value };
 }

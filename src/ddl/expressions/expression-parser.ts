@@ -1,30 +1,33 @@
-import type { Expression, InList } from './expression';
-import { GOOGLESQL_GRAMMAR, POSTGRESQL_GRAMMAR } from './expression-grammar';
+import type { Binary, Expression, Span } from './expression';
+import { OPERATOR_NAMES } from './expression-grammar';
 import { OperandParser } from './expression-operands';
 import { ExpressionTokens } from './expression-tokens';
-import { readType, skipTypeArguments } from './expression-types';
-import { Dialect } from '../../schema';
-import { sqlFunction } from '../../schema/functions';
+import { readPath } from './expression-types';
+import type { Dialect } from '../../schema';
 
 /** Parsing nests no deeper; what lies below stays opaque. */
 const MAX_DEPTH = 200;
 /** A chain of operators makes a tree as deep as it is long, and those who read the tree recurse. */
 const MAX_OPERATORS = 1000;
-const NEGATABLE = new Set(['IN', 'LIKE', 'BETWEEN']);
+const NEGATABLE = new Set(['IN', 'LIKE', 'ILIKE', 'BETWEEN']);
+const COMPARISONS = new Set(['=', '!=', '<>', '<', '<=', '>', '>=']);
+const QUANTIFIERS: ReadonlyMap<string, string> = new Map([['ANY', 'ANY'], ['SOME', 'ANY'], ['ALL', 'ALL']]);
+const TRUTH_VALUES = ['NULL', 'TRUE', 'FALSE', 'UNKNOWN'];
+/** Characters that PostgreSQL makes operators of. */
+const OPERATOR = /^(?!=>$)[-+*/<>=~!@#%^&|`?]+$/;
 
 /** Reads a scalar expression. It never throws: what it does not understand is `Opaque`, in brackets or arguments that part alone. */
 export function parseExpression(text: string, dialect: Dialect): Expression {
-  return new ExpressionParser(text, dialect).parse();
+  return new ExpressionParser(new ExpressionTokens(text, dialect)).parse();
 }
 
 /** A Pratt parser. */
 class ExpressionParser extends OperandParser {
   private depth = 0;
   private operators = 0;
-  private lastBetween = -1;
 
-  public constructor(text: string, dialect: Dialect) {
-    super(new ExpressionTokens(text, dialect), dialect === Dialect.POSTGRESQL ? POSTGRESQL_GRAMMAR : GOOGLESQL_GRAMMAR);
+  public constructor(tokens: ExpressionTokens) {
+    super(tokens);
   }
 
   public parse(): Expression {
@@ -51,7 +54,10 @@ class ExpressionParser extends OperandParser {
   private infixPower(): number {
     const negated = this.tokens.word() === 'NOT';
     const operator = this.tokens.word(this.tokens.at + (negated ? 1 : 0));
-    return negated && !NEGATABLE.has(operator) ? 0 : this.grammar.infix.get(operator) ?? 0;
+    if (negated && !NEGATABLE.has(operator)) {
+      return 0;
+    }
+    return this.grammar.infix.get(operator) ?? (OPERATOR.test(operator) ? this.grammar.otherInfix : 0);
   }
 
   private infix(from: number, left: Expression): Expression | undefined {
@@ -64,55 +70,54 @@ class ExpressionParser extends OperandParser {
         return this.inList(from, left, negated);
       case 'BETWEEN':
         return this.between(from, left, power, negated);
-      case 'LIKE':
-        return this.binary(operator, left, power, negated);
       case 'IS':
-        return this.isNull(left, this.tokens.accept('NOT'), this.tokens.accept('NULL'));
+        return this.is(from, left, power);
       case 'ISNULL':
       case 'NOTNULL':
-        return this.isNull(left, operator === 'NOTNULL', true);
+        return this.suffixed(from, left, operator === 'ISNULL' ? 'IS NULL' : 'IS NOT NULL');
       case '::':
-        return this.castTo(left);
+        return this.castTo(from, left);
       case 'AT':
-        return this.tokens.accept('TIME', 'ZONE') ? this.atTimeZone(left, power) : undefined;
+        return this.tokens.accept('TIME', 'ZONE') ? this.atTimeZone(from, left, power) : undefined;
+      case 'COLLATE':
+        return this.tokens.isName() ? this.call(from, 'COLLATE', [left, this.text(this.tokens.at, readPath(this.tokens).join('.'))]) : undefined;
       case '.':
-        this.tokens.at++;
-        return this.tokens.isName(this.tokens.at - 1) ? this.tokens.opaque(from, this.tokens.at) : undefined;
+        return this.field(from, left);
       case '[':
-        return this.skipBrackets(from, this.tokens.at - 1);
+        return this.element(from, left);
       default:
-        return this.quantified(from, left, operator) ?? this.binary(operator === '<>' ? '!=' : operator, left, power);
+        return this.quantified(from, left, operator) ?? this.binary(from, operator, left, power, negated);
     }
   }
 
-  private binary(operator: string, left: Expression, power: number, negated = false): Expression | undefined {
+  private binary(from: number, symbol: string, left: Expression, power: number, negated = false): Expression | undefined {
+    const [, not, operator] = /^(NOT )?(.*)$/s.exec(OPERATOR_NAMES.get(symbol) ?? symbol)!;
     const right = this.expression(power);
-    return right && negate({ kind: 'binary', operator, left, right }, negated);
+    return right && this.negate(this.node<Binary>(from, { kind: 'binary', operator, left, right }), negated || not !== undefined);
   }
 
-  private isNull(operand: Expression, negated: boolean, complete: boolean): Expression | undefined {
-    return complete ? { kind: 'unary', operator: negated ? 'IS NOT NULL' : 'IS NULL', operand } : undefined;
+  private is(from: number, operand: Expression, power: number): Expression | undefined {
+    const operator = this.tokens.accept('NOT') ? 'IS NOT' : 'IS';
+    if (this.tokens.accept('DISTINCT', 'FROM')) {
+      return this.binary(from, `${operator} DISTINCT FROM`, operand, power);
+    }
+    const word = TRUTH_VALUES.find((each) => this.tokens.accept(each));
+    return word === undefined ? undefined : this.suffixed(from, operand, `${operator} ${word}`);
+  }
+
+  private suffixed(from: number, operand: Expression, operator: string): Expression {
+    return this.node(from, { kind: 'unary', operator, operand });
   }
 
   private between(from: number, operand: Expression, power: number, negated: boolean): Expression | undefined {
-    // The operand will stand in the tree twice. If it held a BETWEEN itself, readers would take time exponential in the nesting.
-    if (this.lastBetween >= from) {
-      return undefined;
-    }
-    this.lastBetween = this.tokens.at;
     const low = this.expression(power);
     const high = low && this.tokens.accept('AND') ? this.expression(power) : undefined;
-    return low && high && negate({
-      kind: 'binary',
-      operator: 'AND',
-      left: { kind: 'binary', operator: '>=', left: operand, right: low },
-      right: { kind: 'binary', operator: '<=', left: operand, right: high },
-    }, negated);
+    return low && high && this.node(from, { kind: 'between', operand, low, high, negated });
   }
 
   private inList(from: number, operand: Expression, negated: boolean): Expression | undefined {
     if (this.tokens.accept('UNNEST')) {
-      return this.inArray(from, operand, negated);
+      return this.inArray(from, operand, 'IN UNNEST', negated);
     }
     const close = this.tokens.word() === '(' ? this.tokens.closing() : undefined;
     if (close === undefined) {
@@ -123,59 +128,55 @@ class ExpressionParser extends OperandParser {
     this.tokens.at = close + 1;
     const [first] = values;
     const isSubquery = first?.kind === 'opaque' && first.containsSubquery && values.length === 1;
-    return isSubquery || !first ? this.tokens.opaque(from, close + 1) : { kind: 'in', operand, values, negated };
+    return isSubquery || !first ? this.tokens.opaque(from, close + 1) : this.node(from, { kind: 'in', operand, values, negated });
   }
 
-  /** `= ANY (ARRAY[...])` and `<> ALL (ARRAY[...])`, which PostgreSQL makes of IN. */
-  private quantified(from: number, operand: Expression, operator: string): Expression | undefined {
-    const words = [operator, this.tokens.word(), this.tokens.word(this.tokens.at + 1)].join(' ');
-    const negated = words === '<> ALL (' || words === '!= ALL (';
-    if (!negated && words !== '= ANY (' && words !== '= SOME (') {
+  /** `= ANY (ARRAY[...])` and `<> ALL (ARRAY[...])`, which PostgreSQL makes of IN, and what is like them. */
+  private quantified(from: number, operand: Expression, comparison: string): Expression | undefined {
+    const quantifier = QUANTIFIERS.get(this.tokens.word());
+    if (quantifier === undefined || !COMPARISONS.has(comparison) || this.tokens.word(this.tokens.at + 1) !== '(') {
       return undefined;
     }
     this.tokens.at++;
-    return this.inArray(from, operand, negated);
+    const operator = `${OPERATOR_NAMES.get(comparison) ?? comparison} ${quantifier}`;
+    return this.inArray(from, operand, operator, operator === '!= ALL');
   }
 
-  /** Reads an array in parentheses as the values of an IN. */
-  private inArray(from: number, operand: Expression, negated: boolean): Expression | undefined {
-    const close = this.tokens.word() === '(' ? this.tokens.closing() : undefined;
+  /** Reads an array in parentheses, where it is written out as the values of an IN. */
+  private inArray(from: number, operand: Expression, operator: string, negated: boolean): Expression | undefined {
+    const right = this.tokens.word() === '(' ? this.parenthesized(this.tokens.at) : undefined;
+    const array = right?.kind === 'cast' ? right.operand : right;
+    const isMembership = operator === 'IN UNNEST' || operator === '= ANY' || operator === '!= ALL';
+    if (isMembership && array?.kind === 'operation' && array.name === 'ARRAY') {
+      return this.node(from, { kind: 'in', operand, values: array.operands, negated });
+    }
+    return right && this.negate(this.node<Binary>(from, { kind: 'binary', operator, left: operand, right }), negated && operator === 'IN UNNEST');
+  }
+
+  private field(from: number, operand: Expression): Expression | undefined {
+    this.tokens.at++;
+    return this.tokens.isName(this.tokens.at - 1)
+      ? this.node(from, { kind: 'operation', name: `.${this.tokens.token(this.tokens.at - 1).value}`, operands: [operand] })
+      : undefined;
+  }
+
+  private element(from: number, operand: Expression): Expression | undefined {
+    const close = this.tokens.closing(this.tokens.at - 1);
     if (close === undefined) {
       return undefined;
     }
-    const values = this.arrayElements(close);
+    const index = this.items(close);
     this.tokens.at = close + 1;
-    return values ? { kind: 'in', operand, values, negated } : this.tokens.opaque(from, close + 1);
-  }
-
-  /** `((ARRAY['a', 'b'])::text[])` up to its last parenthesis. */
-  private arrayElements(close: number): InList['values'] | undefined {
-    while (this.tokens.word() === '(') {
-      this.tokens.at++;
-    }
-    const typed = !this.tokens.accept('ARRAY') || skipTypeArguments(this.tokens);
-    const end = typed && this.tokens.word() === '[' ? this.tokens.closing() : undefined;
-    if (end === undefined) {
-      return undefined;
-    }
-    this.tokens.at++;
-    const values = this.items(end);
-    this.tokens.at = end + 1;
-    while (this.tokens.at < close) {
-      if (!this.tokens.accept(')') && !(this.tokens.accept('::') && readType(this.tokens, this.grammar))) {
-        return undefined;
-      }
-    }
-    return values;
+    return this.node(from, { kind: 'operation', name: '[]', operands: [operand, ...index] });
   }
 
   /** As PostgreSQL reads it, a call of TIMEZONE(zone, time). */
-  private atTimeZone(time: Expression, power: number): Expression | undefined {
+  private atTimeZone(from: number, time: Expression, power: number): Expression | undefined {
     const zone = this.expression(power);
-    return zone && { kind: 'call', name: 'TIMEZONE', definition: sqlFunction('TIMEZONE', this.grammar.dialect), args: [zone, time] };
+    return zone && this.call(from, 'TIMEZONE', [zone, time]);
   }
-}
 
-function negate(operand: Expression, negated: boolean): Expression {
-  return negated ? { kind: 'unary', operator: 'NOT', operand } : operand;
+  private negate(operand: Expression & Span, negated: boolean): Expression {
+    return negated ? { kind: 'unary', operator: 'NOT', operand, start: operand.start, end: operand.end } : operand;
+  }
 }

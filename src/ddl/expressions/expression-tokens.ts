@@ -1,11 +1,10 @@
-import type { Opaque } from './expression';
+import type { Opaque, Span } from './expression';
 import { DATE_PARTS } from './expression-grammar';
 import { Dialect } from '../../schema';
+import { bracketPairs } from '../../text/bracket-pairs';
 import { isReservedWord } from '../lexer/keywords';
 import { type Token, tokenize } from '../lexer/lexer';
 
-const OPENING_BRACKETS: ReadonlyMap<string, string> = new Map([['(', ')'], ['[', ']'], ['{', '}']]);
-const CLOSING_BRACKETS = new Set(OPENING_BRACKETS.values());
 /** How often each token may be read again on average. Only broken text in nested brackets comes near it. */
 const MAX_READS = 20;
 
@@ -18,12 +17,12 @@ export class ExpressionTokens {
   private readonly closings: ReadonlyMap<number, number>;
   private reads = 0;
 
-  public constructor(private readonly text: string, private readonly dialect: Dialect) {
+  public constructor(private readonly text: string, public readonly dialect: Dialect) {
     this.tokens = tokenize(text, dialect).filter((token) => token.kind !== 'comment');
     this.words = this.tokens.map((token) => {
       return token.kind === 'identifier' ? token.text.toUpperCase() : token.kind === 'symbol' ? token.text : '';
     });
-    this.closings = matchBrackets(this.words);
+    this.closings = bracketPairs(this.words);
   }
 
   /** The position of the token that ends the text. */
@@ -44,14 +43,21 @@ export class ExpressionTokens {
     return this.words[index] ?? '';
   }
 
+  /** Where the tokens from an index to the last one that was read stand in the text. */
+  public span(from: number): Span {
+    return { start: this.tokens[from].start, end: this.at > from ? this.tokens[this.at - 1].end : this.tokens[from].start };
+  }
+
   public accept(...words: readonly string[]): boolean {
     const matches = words.every((word, offset) => this.word(this.at + offset) === word);
     this.at += matches ? words.length : 0;
     return matches;
   }
 
-  public acceptDatePart(): void {
-    this.at += DATE_PARTS.has(this.word()) ? 1 : 0;
+  public acceptDatePart(): string | undefined {
+    const word = this.word();
+    this.at += DATE_PARTS.has(word) ? 1 : 0;
+    return DATE_PARTS.has(word) ? word : undefined;
   }
 
   public isName(index = this.at): boolean {
@@ -83,6 +89,11 @@ export class ExpressionTokens {
     }, '');
   }
 
+  /** As written, without what is around the tokens. */
+  public textBetween(from: number, to: number): string {
+    return from < to ? this.text.slice(this.tokens[from].start, this.tokens[to - 1].end) : '';
+  }
+
   public opaque(from: number, to: number): Opaque {
     this.reads += to - from;
     return this.describe(from, this.exhausted ? from : to);
@@ -100,8 +111,9 @@ export class ExpressionTokens {
         identifiers.add(this.tokens[index].value);
       }
     }
-    const text = from < to ? this.text.slice(this.tokens[from].start, this.tokens[to - 1].end) : '';
-    return { kind: 'opaque', text, identifiers: [...identifiers], containsSubquery };
+    const text = this.textBetween(from, to);
+    const { start } = this.tokens[from];
+    return { kind: 'opaque', text, identifiers: [...identifiers], containsSubquery, start, end: start + text.length };
   }
 
   private couldBeColumn(index: number, inSubquery: boolean): boolean {
@@ -124,21 +136,4 @@ export class ExpressionTokens {
       || this.word(index - 1) === ')' || (this.isName(index - 1) && !this.isReserved(index - 1));
     return endsOperand && DATE_PARTS.has(this.word(index));
   }
-}
-
-function matchBrackets(words: readonly string[]): ReadonlyMap<number, number> {
-  const closings = new Map<number, number>();
-  const open: number[] = [];
-  for (const [index, word] of words.entries()) {
-    if (OPENING_BRACKETS.has(word)) {
-      open.push(index);
-    } else if (CLOSING_BRACKETS.has(word)) {
-      const opening = open.pop();
-      if (opening === undefined || OPENING_BRACKETS.get(words[opening]) !== word) {
-        break;
-      }
-      closings.set(opening, index);
-    }
-  }
-  return closings;
 }

@@ -1,36 +1,53 @@
-import type { Literal } from './expression';
-import type { ExpressionGrammar } from './expression-grammar';
 import type { ExpressionTokens } from './expression-tokens';
+import { spellingsOf } from '../../schema/types/type-spellings';
 
 /** Deeper types are no types of Spanner; the bound keeps unclosed ones from being read again and again. */
 const MAX_TYPE_DEPTH = 10;
 const ANGLES: ReadonlyMap<string, number> = new Map([['<', 1], ['>', -1], ['>>', -2]]);
-const DECIMAL_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-const BOOLEANS: ReadonlyMap<string, string> = new Map([['T', 'TRUE'], ['TRUE', 'TRUE'], ['F', 'FALSE'], ['FALSE', 'FALSE']]);
+
+/** A type in an expression. */
+export interface TypeReference {
+  /** Upper case, as written: `VARCHAR(36)`. */
+  readonly text: string;
+  /** As `Cast.typeCode`. */
+  readonly code: string;
+  /** It has a length, which may cut a value. */
+  readonly hasLength: boolean;
+}
 
 /** `STRING(MAX)`, `ARRAY<INT64>`, `double precision`, `varchar(36)[]`. */
-export function readType(tokens: ExpressionTokens, grammar: ExpressionGrammar): string | undefined {
+export function readType(tokens: ExpressionTokens): TypeReference | undefined {
   const from = tokens.at;
   if (!tokens.isName()) {
     return undefined;
   }
-  if (!grammar.longTypes.some((words) => tokens.accept(...words))) {
+  const known = spellingsOf(tokens.word(), tokens.dialect).find(({ words }) => tokens.accept(...words))?.code;
+  if (known === undefined) {
     readPath(tokens);
   }
   if (!skipTypeArguments(tokens)) {
     return undefined;
   }
+  let code: string = known ?? unknownCode(tokens.compactText(from, tokens.at).toUpperCase());
+  let hasLength = false;
   while (tokens.word() === '(' || tokens.word() === '[') {
     const close = tokens.closing();
     if (close === undefined) {
       return undefined;
     }
+    hasLength ||= tokens.word() === '(';
+    code += tokens.word() === '[' ? '[]' : '';
     tokens.at = close + 1;
   }
-  return tokens.compactText(from, tokens.at).toUpperCase();
+  return { text: tokens.compactText(from, tokens.at).toUpperCase(), code, hasLength };
 }
 
-/** `<STRING>` behind ARRAY or STRUCT; elsewhere `<` compares. */
+/** PostgreSQL prints the name of a sequence with this type. */
+function unknownCode(text: string): string {
+  return text === 'REGCLASS' ? 'STRING' : text;
+}
+
+/** `<STRING>` after ARRAY or STRUCT; elsewhere `<` compares. */
 export function skipTypeArguments(tokens: ExpressionTokens): boolean {
   const before = tokens.word(tokens.at - 1);
   if (tokens.word() !== '<' || (before !== 'ARRAY' && before !== 'STRUCT')) {
@@ -44,7 +61,7 @@ export function skipTypeArguments(tokens: ExpressionTokens): boolean {
   return open === 0;
 }
 
-/** A name and those behind dots. */
+/** A name and those after dots. */
 export function readPath(tokens: ExpressionTokens): string[] {
   const names = [tokens.token().value];
   tokens.at++;
@@ -53,21 +70,4 @@ export function readPath(tokens: ExpressionTokens): string[] {
     tokens.at += 2;
   }
   return names;
-}
-
-/** `BIGINT '16'` and `'16'::BIGINT`. */
-export function literalOf(grammar: ExpressionGrammar, type: string, value: string): Literal | undefined {
-  const kind = grammar.stringTypes.get(type);
-  switch (kind) {
-    case undefined:
-      return undefined;
-    case 'number':
-      return DECIMAL_NUMBER.test(value) ? { kind: 'literal', type: kind, value } : undefined;
-    case 'bool': {
-      const truth = BOOLEANS.get(value.toUpperCase());
-      return truth === undefined ? undefined : { kind: 'literal', type: kind, value: truth };
-    }
-    default:
-      return { kind: 'literal', type: kind, value };
-  }
 }

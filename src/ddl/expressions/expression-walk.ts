@@ -1,4 +1,4 @@
-import type { Expression, FunctionCall } from './expression';
+import type { Between, Binary, Expression, FunctionCall } from './expression';
 
 /** Expressions never change, and rule after rule asks the same of each. */
 export function remembered<Answer>(answer: (expression: Expression) => Answer): (expression: Expression) => Answer {
@@ -40,7 +40,22 @@ export const expressionParts = remembered((expression): readonly Expression[] =>
   return parts;
 });
 
-/** Calls back for the expression and all its parts, from left to right, a whole before its parts. */
+/** The two comparisons that BETWEEN stands for; where it is negated, one of them holds, else both. */
+export function boundsOf({ operand, low, high, negated, start, end }: Between): readonly [low: Binary, high: Binary] {
+  const comparison = (operator: string, right: Expression): Binary => ({ kind: 'binary', operator, left: operand, right, start, end });
+  return [comparison(negated ? '<' : '>=', low), comparison(negated ? '>' : '<=', high)];
+}
+
+/** Equal for expressions that are the same but for spaces, needless parentheses and the case of keywords and functions. */
+export function expressionKey(expression: Expression): string {
+  return JSON.stringify(expression, (key, value: unknown) => {
+    const isText = key === 'text' && typeof value === 'string';
+    return NOT_COMPARED.has(key) ? undefined : isText ? value.replace(/\s+/g, ' ') : value;
+  });
+}
+
+const NOT_COMPARED = new Set(['start', 'end', 'definition', 'typeCode']);
+
 function visit(expression: Expression, onPart: (part: Expression) => void): void {
   onPart(expression);
   partsOf(expression).forEach((part) => visit(part, onPart));
@@ -55,19 +70,19 @@ function partsOf(expression: Expression): readonly Expression[] {
       return [expression.operand];
     case 'binary':
       return [expression.left, expression.right];
+    case 'between':
+      return [expression.operand, expression.low, expression.high];
     case 'in':
       return [expression.operand, ...expression.values];
+    case 'operation':
+      return expression.operands;
     case 'case':
       return [
-        ...optional(expression.operand),
+        ...expression.operand ? [expression.operand] : [],
         ...expression.branches.flatMap((branch) => [branch.when, branch.then]),
-        ...optional(expression.otherwise),
+        ...expression.otherwise ? [expression.otherwise] : [],
       ];
     default:
       return [];
   }
-}
-
-function optional(expression: Expression | undefined): Expression[] {
-  return expression ? [expression] : [];
 }

@@ -1,7 +1,7 @@
 import type { SqlFunction } from '../../schema/functions';
 
 /**
- * A scalar SQL expression of either dialect, parsed as far as the spread analysis needs.
+ * A scalar SQL expression of either dialect. Parentheses are gone, and what has several spellings has one here.
  * Function names are upper case without the `spanner.` prefix; column names are as written in the schema.
  */
 export type Expression =
@@ -11,24 +11,37 @@ export type Expression =
   | Cast
   | Unary
   | Binary
+  | Between
   | InList
   | Case
+  | Operation
   | Opaque;
 
-export interface ColumnReference {
-  readonly kind: 'column';
-  readonly name: string;
+/** Offsets into the text of the expression, without enclosing parentheses. */
+export interface Span {
+  readonly start: number;
+  /** Offset after the last character. */
+  readonly end: number;
 }
 
-export interface Literal {
+export interface ColumnReference extends Span {
+  readonly kind: 'column';
+  readonly name: string;
+  /** The table or alias in front of it, in PostgreSQL. */
+  readonly table?: string;
+}
+
+export interface Literal extends Span {
   readonly kind: 'literal';
   readonly type: 'string' | 'bytes' | 'number' | 'bool' | 'null' | 'typed';
   /** The value without quotes; of a `typed` literal (`DATE '2026-01-01'`) the text. */
   readonly value: string;
+  /** The type of a string that was written with one: `DATE '2026-01-01'`, `'16'::bigint`. As `Cast.typeCode`. */
+  readonly typeCode?: string;
 }
 
 /** `EXTRACT(YEAR FROM ts)` has the arguments `YEAR` (a string literal) and `ts`; `ABS(x)` has `x`. */
-export interface FunctionCall {
+export interface FunctionCall extends Span {
   readonly kind: 'call';
   readonly name: string;
   /** Absent: it is not in the catalogue of functions. */
@@ -36,44 +49,62 @@ export interface FunctionCall {
   readonly args: readonly Expression[];
 }
 
-export interface Cast {
+export interface Cast extends Span {
   readonly kind: 'cast';
   readonly operand: Expression;
   /** Upper case, as written: `STRING`, `BIGINT`, `VARCHAR(36)`. */
   readonly type: string;
+  /** Without a length and under one name: `STRING`, `INT64[]`; a type that Spanner does not have as written. */
+  readonly typeCode: string;
 }
 
-export interface Unary {
+export interface Unary extends Span {
   readonly kind: 'unary';
-  readonly operator: '-' | '+' | '~' | 'NOT' | 'IS NULL' | 'IS NOT NULL';
+  /** Upper case: `- + ~ NOT`, and what follows its operand: `IS NULL`, `IS NOT TRUE`. */
+  readonly operator: string;
   readonly operand: Expression;
 }
 
-export interface Binary {
+export interface Binary extends Span {
   readonly kind: 'binary';
-  /** Upper case: `+ - * / % || & | ^ << >> = != < <= > >= AND OR LIKE`. `<>` reads as `!=`. */
+  /** Upper case: `+ - * / % || & | ^ << >> = != < <= > >= AND OR LIKE`, `= ANY`. `<>` reads as `!=`, `~~` as `LIKE`. */
   readonly operator: string;
   readonly left: Expression;
   readonly right: Expression;
 }
 
+export interface Between extends Span {
+  readonly kind: 'between';
+  readonly operand: Expression;
+  readonly low: Expression;
+  readonly high: Expression;
+  readonly negated: boolean;
+}
+
 /** `operand IN (values)`; PostgreSQL's `operand = ANY (ARRAY[...])` reads the same. */
-export interface InList {
+export interface InList extends Span {
   readonly kind: 'in';
   readonly operand: Expression;
   readonly values: readonly Expression[];
   readonly negated: boolean;
 }
 
-export interface Case {
+export interface Case extends Span {
   readonly kind: 'case';
   readonly operand?: Expression;
   readonly branches: readonly { readonly when: Expression; readonly then: Expression }[];
   readonly otherwise?: Expression;
 }
 
+/** What says nothing about the spread of its value: `ARRAY`, `ROW`, `[]` (an element), `.Name` (a field), `INTERVAL DAY`, `*`. */
+export interface Operation extends Span {
+  readonly kind: 'operation';
+  readonly name: string;
+  readonly operands: readonly Expression[];
+}
+
 /** Text that was not understood; the analysis answers "unproven" for it. */
-export interface Opaque {
+export interface Opaque extends Span {
   readonly kind: 'opaque';
   readonly text: string;
   /** Every identifier in the text that could be a column. */

@@ -1,6 +1,6 @@
 import { ObjectPrinter } from './object-printer';
 import type { Schema, SchemaObjects } from '../../schema';
-import { isQueryKind, queryObjects } from '../expressions/query-objects';
+import { isQueryKind, queryObjects } from '../queries/query-objects';
 
 /** What tables and sequences may need. */
 const BEFORE_TABLES: ReadonlySet<string> = new Set(['PROTO BUNDLE', 'LOCALITY GROUP', 'PLACEMENT']);

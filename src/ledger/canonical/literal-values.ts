@@ -24,23 +24,23 @@ export function sameValue(written: string, printed: string, types: readonly stri
   if (written === printed) {
     return true;
   }
-  if (types.includes('jsonb')) {
+  if (types.includes('JSON')) {
     return sameJson(written, printed);
   }
-  if (types.includes('bytea')) {
+  if (types.includes('BYTES')) {
     return hexOf(written) === hexOf(printed);
   }
-  if (types.includes('timestamp with time zone')) {
+  if (types.includes('TIMESTAMP')) {
     return sameInstant(written, printed);
   }
-  if (types.includes('boolean')) {
+  if (types.includes('BOOL')) {
     return truthOf(written) === truthOf(printed);
   }
   const number = canonicalNumber(written);
   return number !== undefined && types.some((type) => NUMBER_TYPES.has(type)) && number === canonicalNumber(printed);
 }
 
-const NUMBER_TYPES = new Set(['bigint', 'numeric', 'double precision', 'real']);
+const NUMBER_TYPES = new Set(['INT64', 'NUMERIC', 'FLOAT64', 'FLOAT32']);
 
 function sameJson(written: string, printed: string): boolean {
   try {

@@ -1,9 +1,11 @@
-import type { Tree } from './expression-tree';
-import { postgresqlTree } from './postgresql-tree';
-import { joinsIn, listItems, queryClauses, withAlias, type Clauses, type SelectItem } from './query-clauses';
 import { sameExpression } from './same-expression';
 import { sameTree } from './same-tree';
 import { sameWordsAsPrinted } from './same-words';
+import type { ColumnReference, Expression } from '../../ddl/expressions/expression';
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { ExpressionTokens } from '../../ddl/expressions/expression-tokens';
+import { expressionParts } from '../../ddl/expressions/expression-walk';
+import { readQuery, type Clause } from '../../ddl/queries/query-reader';
 import { Dialect } from '../../schema';
 
 /**
@@ -17,49 +19,82 @@ export function sameQueryAsPrinted(written: string, printed: string, dialect: Di
   if (dialect !== Dialect.POSTGRESQL) {
     return false;
   }
-  const [a, b] = [queryClauses(written), queryClauses(printed)];
+  const [a, b] = [written, printed].map((text) => selectsOf(readQuery(text, dialect).clauses));
   return a && b ? a.length === b.length && a.every((clauses, at) => sameClauses(clauses, b[at])) : sameWordsAsPrinted(written, printed);
 }
 
-function sameClauses(written: Clauses, printed: Clauses): boolean {
+/** The clauses of one SELECT by their keywords; what joins it to the one before, such as UNION ALL, is a clause without text. */
+type Select = ReadonlyMap<string, string>;
+
+/** undefined: the query has a form that is not known. */
+function selectsOf(clauses: readonly Clause[]): readonly Select[] | undefined {
+  const selects: Map<string, string>[] = [];
+  let operators: [keyword: string, text: ''][] = [];
+  for (const { keyword, text } of clauses) {
+    const isSetOperator = /^(UNION|EXCEPT|INTERSECT)/.test(keyword);
+    if (keyword.startsWith('SELECT')) {
+      selects.push(new Map([...operators, [keyword, text]]));
+      operators = [];
+    } else if (isSetOperator && text === '') {
+      operators.push([keyword, '']);
+    } else {
+      const select = selects.at(-1);
+      if (!select || select.has(keyword) || isSetOperator || keyword === '') {
+        return undefined;
+      }
+      select.set(keyword, text);
+    }
+  }
+  return operators.length === 0 ? selects : undefined;
+}
+
+function sameClauses(written: Select, printed: Select): boolean {
   return written.size === printed.size && [...written].every(([keyword, text]) => {
     const other = printed.get(keyword);
     return other !== undefined && sameClause(keyword, text, other, written);
   });
 }
 
-function sameClause(keyword: string, written: string, printed: string, clauses: Clauses): boolean {
+function sameClause(keyword: string, written: string, printed: string, select: Select): boolean {
   switch (keyword) {
-    case 'select':
-    case 'select distinct':
+    case 'SELECT':
+    case 'SELECT DISTINCT':
       return sameItems(written, printed);
-    case 'from':
+    case 'FROM':
       return sameFrom(written, printed);
-    case 'group by':
-    case 'order by':
-      return sameLists(listItems(written), listItems(printed), (a, b) => samePlace(a, b, itemsOf(clauses)));
+    case 'GROUP BY':
+    case 'ORDER BY':
+      return sameLists(listItems(written), listItems(printed), (a, b) => samePlace(a, b, itemsOf(select)));
     default:
       return samePart(written, printed);
   }
 }
 
-/** A part that is an expression, as far as it is known. */
+/** A part that is an expression, as far as it is understood. */
 function samePart(written: string, printed: string): boolean {
-  const [a, b] = [postgresqlTree(written), postgresqlTree(printed)];
-  return a && b ? sameTree(a, b, sameName) : sameWordsAsPrinted(written, printed);
+  const [a, b] = [understood(written), understood(printed)];
+  return a && b ? sameTree(a, b, sameColumn) : sameWordsAsPrinted(written, printed);
+}
+
+function understood(text: string): Expression | undefined {
+  const expression = parseExpression(text, Dialect.POSTGRESQL);
+  return expressionParts(expression).some(({ kind }) => kind === 'opaque') ? undefined : expression;
 }
 
 /** A qualifier may be left out, or be another one where an alias is made. */
-function sameName(written: string, printed: string): boolean {
-  if (written === printed) {
-    return true;
-  }
-  const [a, b] = [written, printed].map((name) => /^column (?:(.*)\.)?(.*)$/.exec(name));
-  return a !== null && b !== null && a[2] === b[2] && (a[1] === undefined || b[1] === undefined || /_\d+$/.test(b[1]));
+function sameColumn(written: ColumnReference, printed: ColumnReference): boolean {
+  const [a, b] = [written.table, printed.table];
+  return written.name === printed.name && (a === b || a === undefined || b === undefined || /_\d+$/.test(b));
 }
 
 function sameLists<T>(written: readonly T[], printed: readonly T[], same: (a: T, b: T) => boolean): boolean {
   return written.length === printed.length && written.every((each, at) => same(each, printed[at]));
+}
+
+interface SelectItem {
+  readonly expression: string;
+  /** As it is written: absent where Spanner makes a name from the expression. */
+  readonly alias?: string;
 }
 
 function sameItems(written: string, printed: string): boolean {
@@ -71,18 +106,47 @@ function sameItems(written: string, printed: string): boolean {
   ));
 }
 
-function itemsOf(clauses: Clauses): SelectItem[] {
-  return listItems(clauses.get('select') ?? clauses.get('select distinct') ?? '').map(itemOf);
+function itemsOf(select: Select): SelectItem[] {
+  return listItems(select.get('SELECT') ?? select.get('SELECT DISTINCT') ?? '').map(itemOf);
 }
 
-/** A column without an alias is named by itself. */
+/** `expression AS alias`, or without AS. A column without an alias is named by itself. */
 function itemOf(text: string): SelectItem {
-  const tree = postgresqlTree(text);
-  return tree ? { expression: text, alias: columnOf(tree) } : withAlias(text);
+  const expression = understood(text);
+  if (expression) {
+    return { expression: text, ...(expression.kind === 'column' && { alias: expression.name }) };
+  }
+  const tokens = tokensOf(text);
+  const last = tokens.end - 1;
+  return last > 0 && tokens.isName(last)
+    ? { expression: tokens.textBetween(0, tokens.word(last - 1) === 'AS' ? last - 1 : last), alias: tokens.token(last).value }
+    : { expression: text };
 }
 
-function columnOf(tree: Tree): string | undefined {
-  return tree.kind === 'operation' ? /^column (?:.*\.)?(.*)$/.exec(tree.name)?.[1] : undefined;
+/** What stands between the commas of a list. */
+function listItems(text: string): string[] {
+  const tokens = tokensOf(text);
+  const items: string[] = [];
+  do {
+    const from = tokens.at;
+    tokens.skipItem(tokens.end);
+    items.push(tokens.textBetween(from, tokens.at));
+  } while (tokens.at++ < tokens.end);
+  return items;
+}
+
+function tokensOf(text: string): ExpressionTokens {
+  return new ExpressionTokens(text, Dialect.POSTGRESQL);
+}
+
+const JOIN_WORDS = new Set(['JOIN', 'LEFT', 'RIGHT', 'FULL', 'INNER', 'CROSS', 'NATURAL']);
+/** What makes no difference in a FROM. */
+const SILENT = new Set(['(', ')', 'AS', 'INNER', 'OUTER']);
+
+/** How tables are joined, and on what. */
+interface Joins {
+  readonly words: readonly string[];
+  readonly conditions: readonly string[];
 }
 
 function sameFrom(written: string, printed: string): boolean {
@@ -92,11 +156,42 @@ function sameFrom(written: string, printed: string): boolean {
   return sameTables && sameLists(a.conditions, b.conditions, samePart);
 }
 
+function joinsIn(from: string): Joins {
+  const tokens = tokensOf(from);
+  const words: string[] = [];
+  const conditions: string[] = [];
+  for (; tokens.at < tokens.end; tokens.at++) {
+    const word = tokens.word();
+    if (word === 'ON') {
+      const start = tokens.at + 1;
+      skipCondition(tokens);
+      conditions.push(tokens.textBetween(start, tokens.at + 1));
+      words.push('on');
+    } else if (word === '.' && words.at(-1) === 'public') {
+      words.pop();
+    } else if (!SILENT.has(word)) {
+      words.push(tokens.token().value);
+    }
+  }
+  return { words, conditions };
+}
+
+/** Goes to the last token in front of the next join, or of a parenthesis that closes and was open before. */
+function skipCondition(tokens: ExpressionTokens): void {
+  const isEnd = (at: number): boolean => at === tokens.end || [',', ')'].includes(tokens.word(at))
+    || (JOIN_WORDS.has(tokens.word(at)) && tokens.word(at + 1) !== '(');
+  while (!isEnd(tokens.at + 1)) {
+    tokens.at = tokens.closing(tokens.at + 1) ?? tokens.at + 1;
+  }
+}
+
 /** What is grouped or ordered by is printed as an expression, where a number or an alias may have been written. */
 function samePlace(written: string, printed: string, items: readonly SelectItem[]): boolean {
   const [a, b] = [placeOf(written), placeOf(printed)];
-  const tree = postgresqlTree(a.expression);
-  const item = tree?.kind === 'literal' ? items[Number(tree.value) - 1] : items.find(({ alias }) => tree && alias !== undefined && alias === columnOf(tree));
+  const expression = understood(a.expression);
+  const item = expression?.kind === 'literal'
+    ? items[Number(expression.value) - 1]
+    : items.find(({ alias }) => expression?.kind === 'column' && alias === expression.name);
   return a.order === b.order && (samePart(a.expression, b.expression) || (item !== undefined && samePart(item.expression, b.expression)));
 }
 

@@ -1,61 +1,179 @@
-import type { LiteralTree, Tree } from './expression-tree';
-import { sameValue } from './literal-values';
+import { canonicalNumber, sameValue } from './literal-values';
+import type { Binary, ColumnReference, Expression, InList } from '../../ddl/expressions/expression';
+import { boundsOf } from '../../ddl/expressions/expression-walk';
+
+/** Whether two columns are one. */
+export type SameColumn = (written: ColumnReference, printed: ColumnReference) => boolean;
 
 /**
- * Whether a written expression is the one that Spanner prints. PostgreSQL prints the type of every constant and every
- * conversion that was not written.
- *
- * @param sameName Whether two names are one: of columns (`column t.a`), calls and operators.
+ * Whether a written PostgreSQL expression is the one that Spanner prints. It prints the type of every constant and every
+ * conversion that was not written, parentheses, `= ANY (ARRAY[...])` for IN, two comparisons for BETWEEN.
  */
-export function sameTree(written: Tree, printed: Tree, sameName: (written: string, printed: string) => boolean = (a, b) => a === b): boolean {
+export function sameTree(written: Expression, printed: Expression, sameColumn: SameColumn = isSameColumn): boolean {
   const [a, b] = [withoutCasts(written), withoutCasts(printed)];
   if (!castsAgree(a.types, b.types)) {
     return false;
   }
-  if (a.tree.kind === 'literal' && b.tree.kind === 'literal') {
-    return sameLiteral(a.tree, a.types, b.tree, b.types);
+  if (a.constant || b.constant) {
+    return a.constant !== undefined && b.constant !== undefined && sameConstant(a.constant, a.types, b.constant, b.types);
   }
-  if (a.tree.kind !== 'operation' || b.tree.kind !== 'operation') {
-    return false;
+  if (a.expression.kind === 'column' && b.expression.kind === 'column') {
+    return sameColumn(a.expression, b.expression);
   }
-  const operands = b.tree.operands;
-  return sameName(a.tree.name, b.tree.name) && a.tree.operands.length === operands.length
-    && a.tree.operands.every((each, at) => sameTree(each, operands[at], sameName));
+  const [left, right] = [shapeOf(a.expression), shapeOf(b.expression)];
+  return left !== undefined && right !== undefined && left.name === right.name && left.operands.length === right.operands.length
+    && left.operands.every((each, at) => sameTree(each, right.operands[at], sameColumn));
 }
 
-function sameLiteral(written: LiteralTree, writtenTypes: readonly string[], printed: LiteralTree, printedTypes: readonly string[]): boolean {
+function isSameColumn(a: ColumnReference, b: ColumnReference): boolean {
+  return a.name === b.name && a.table === b.table;
+}
+
+interface Constant {
+  /** Of a string what stands between the quotes, of a number its digits. */
+  readonly value: string;
+  readonly form: 'string' | 'number' | 'word';
+}
+
+interface Uncast {
+  readonly expression: Expression;
+  readonly constant?: Constant;
+  /** From the inside to the outside. */
+  readonly types: readonly string[];
+}
+
+function withoutCasts(expression: Expression): Uncast {
+  switch (expression.kind) {
+    case 'cast': {
+      const inner = withoutCasts(expression.operand);
+      return { ...inner, types: [...inner.types, expression.typeCode] };
+    }
+    case 'literal': {
+      const { type, value, typeCode } = expression;
+      const types = typeCode === undefined ? [] : [typeCode];
+      if (type === 'number' && typeCode === undefined) {
+        return { expression, types, constant: { form: 'number', value: canonicalNumber(value) ?? value } };
+      }
+      return { expression, types, constant: { form: (type === 'bool' && typeCode === undefined) || type === 'null' ? 'word' : 'string', value } };
+    }
+    case 'unary':
+      return signed(expression.operator, expression.operand) ?? { expression, types: [] };
+    default:
+      return { expression, types: [] };
+  }
+}
+
+/** `-5` and `-5::bigint` as the number that it is. */
+function signed(sign: string, operand: Expression): Uncast | undefined {
+  if (sign !== '-' && sign !== '+') {
+    return undefined;
+  }
+  const inner = withoutCasts(operand);
+  if (sign === '+') {
+    return inner;
+  }
+  const { constant } = inner;
+  const number = constant && constant.form !== 'word' ? canonicalNumber(constant.value) : undefined;
+  const value = number?.startsWith('-') ? number.slice(1) : number === '0' ? '0' : `-${number}`;
+  return number === undefined ? undefined : { ...inner, constant: { form: 'number', value } };
+}
+
+interface Shape {
+  readonly name: string;
+  readonly operands: readonly Expression[];
+}
+
+/** One shape for what has several spellings; undefined for what was not understood. */
+function shapeOf(expression: Expression): Shape | undefined {
+  const junction = junctionOf(expression);
+  if (junction !== undefined) {
+    return { name: junction, operands: conditionsOf(expression, junction) };
+  }
+  switch (expression.kind) {
+    case 'call':
+      return { name: `${expression.name}()`, operands: expression.args };
+    case 'unary':
+      return { name: expression.operator, operands: [expression.operand] };
+    case 'binary':
+      return { name: expression.operator, operands: [expression.left, expression.right] };
+    case 'in': {
+      const { operand, values, negated } = expression;
+      return values.length === 1
+        ? { name: negated ? '!=' : '=', operands: [operand, values[0]] }
+        : { name: negated ? 'NOT IN' : 'IN', operands: [operand, ...values] };
+    }
+    case 'case': {
+      const { operand, branches, otherwise = NULL } = expression;
+      const parts = branches.flatMap((branch) => [branch.when, branch.then]);
+      return operand ? { name: 'CASE OF', operands: [operand, ...parts, otherwise] } : { name: 'CASE', operands: [...parts, otherwise] };
+    }
+    case 'operation':
+      return expression;
+    default:
+      return undefined;
+  }
+}
+
+const NULL: Expression = { kind: 'literal', type: 'null', value: 'NULL', start: 0, end: 0 };
+
+/** AND or OR, written or implied. */
+function junctionOf(expression: Expression): 'AND' | 'OR' | undefined {
+  switch (expression.kind) {
+    case 'binary':
+      return expression.operator === 'AND' || expression.operator === 'OR' ? expression.operator : undefined;
+    case 'between':
+      return expression.negated ? 'OR' : 'AND';
+    case 'in': {
+      const isChain = expression.values.length > 1 && !expression.values.every((value) => withoutCasts(value).constant);
+      return isChain ? (expression.negated ? 'AND' : 'OR') : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What AND or OR joins, without those inside of it that are the same. */
+function conditionsOf(expression: Expression, junction: string): readonly Expression[] {
+  if (junctionOf(expression) !== junction) {
+    return [expression];
+  }
+  switch (expression.kind) {
+    case 'binary':
+      return [...conditionsOf(expression.left, junction), ...conditionsOf(expression.right, junction)];
+    case 'between':
+      return boundsOf(expression);
+    default:
+      return comparisonsOf(expression as InList);
+  }
+}
+
+/** Values that are no constants are printed as a chain of comparisons. */
+function comparisonsOf({ operand, values, negated, start, end }: InList): Binary[] {
+  return values.map((value) => ({ kind: 'binary', operator: negated ? '!=' : '=', left: operand, right: value, start, end }));
+}
+
+function sameConstant(written: Constant, writtenTypes: readonly string[], printed: Constant, printedTypes: readonly string[]): boolean {
   const forms = [written.form, printed.form];
   if (forms.includes('word')) {
     // `'t'` may be printed as true, and nothing but NULL as NULL.
-    const isNull = written.value === 'null' || printed.value === 'null';
-    const isTruth = !forms.includes('number') && [...writtenTypes, ...printedTypes].every((type) => type === 'boolean' || type === 'text');
-    return isNull ? forms[0] === forms[1] && written.value === printed.value : isTruth && sameValue(written.value, printed.value, ['boolean']);
+    const isNull = [written, printed].some(({ form, value }) => form === 'word' && value === 'NULL');
+    const isTruth = !forms.includes('number') && [...writtenTypes, ...printedTypes].every((type) => type === 'BOOL' || type === 'STRING');
+    return isNull ? forms[0] === forms[1] && written.value === printed.value : isTruth && sameValue(written.value, printed.value, ['BOOL']);
   }
-  if (isText(printedTypes) && writtenTypes.some((type) => type !== 'text')) {
+  if (isText(printedTypes) && writtenTypes.some((type) => type !== 'STRING')) {
     return false;
   }
-  return sameValue(written.value, printed.value, [...writtenTypes, ...printedTypes, ...(forms.includes('number') ? ['numeric'] : [])]);
+  return sameValue(written.value, printed.value, [...writtenTypes, ...printedTypes, ...(forms.includes('number') ? ['NUMERIC'] : [])]);
 }
 
 function isText(types: readonly string[]): boolean {
-  return types.length > 0 && types.every((type) => type === 'text');
-}
-
-/** The types from the inside to the outside. */
-function withoutCasts(tree: Tree): { readonly tree: Tree; readonly types: readonly string[] } {
-  const types: string[] = [];
-  let inner = tree;
-  while (inner.kind === 'cast') {
-    types.unshift(inner.type);
-    inner = inner.operand;
-  }
-  return { tree: inner, types };
+  return types.length > 0 && types.every((type) => type === 'STRING');
 }
 
 /** What was written stands among what is printed. A conversion to the type that a value has anyway is not printed. */
 function castsAgree(written: readonly string[], printed: readonly string[]): boolean {
-  const left = printed.filter((type) => type !== 'text');
-  const right = written.filter((type) => type !== 'text');
+  const left = printed.filter((type) => type !== 'STRING');
+  const right = written.filter((type) => type !== 'STRING');
   let at = 0;
   for (const type of left) {
     at += right[at] === type ? 1 : 0;

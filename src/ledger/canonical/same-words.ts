@@ -24,7 +24,7 @@ interface QueryWords {
 }
 
 /** Of constants that are printed otherwise than they were written. */
-const LITERAL_TYPES = ['timestamp with time zone', 'bytea', 'jsonb', 'numeric'];
+const LITERAL_TYPES = ['TIMESTAMP', 'BYTES', 'JSON', 'NUMERIC'];
 /** What may be printed though it was not written, or the other way round. */
 const SILENT = new Set([
   '(', ')', '[', ']', ',', ';', '::', '.', 'as', 'cast', 'inner', 'outer', 'asc', 'and', 'any', 'some', 'array', 'for', 'both', 'nulls', 'first', 'last',

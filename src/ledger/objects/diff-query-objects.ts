@@ -1,7 +1,7 @@
 import type { ObjectChange } from './object-change';
 import { sameStatements } from './same-statements';
-import { queryObjects, type QueryObject } from '../../ddl/expressions/query-objects';
-import { readsColumn } from '../../ddl/expressions/query-reads';
+import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
+import { readsColumn } from '../../ddl/queries/query-reader';
 import type { TableDefinition } from '../../schema';
 import { sameExpression } from '../canonical/same-expression';
 import { Phase } from '../differ/phase';

@@ -1,7 +1,7 @@
 import type { ObjectChange } from './object-change';
 import { canonicalText, sameStatements } from './same-statements';
-import { isQueryKind } from '../../ddl/expressions/query-objects';
 import { textIndexParts } from '../../ddl/parser/objects/text-objects';
+import { isQueryKind } from '../../ddl/queries/query-objects';
 import type { TextObject } from '../../schema';
 import { Phase } from '../differ/phase';
 import { addStoredColumn, dropStoredColumn } from '../differ/stored-columns';

@@ -2,8 +2,8 @@ import type { DdlStep } from './ddl-step';
 import type { FreeNames } from './free-names';
 import type { NamedObject } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
-import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/expressions/query-objects';
 import { tokenize } from '../../ddl/lexer/lexer';
+import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import type {
   ChangeStreamDefinition, ColumnDefinition, Dialect, GrantDefinition, Schema, SchemaObjects, TextObject, ViewDefinition, WatchedTable,
 } from '../../schema';

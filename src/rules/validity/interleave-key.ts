@@ -1,5 +1,6 @@
 import { circlesOf, circleText } from './circles';
-import { Dialect, type ColumnDefinition, type ExpressionText, type TableDefinition } from '../../schema';
+import { expressionKey } from '../../ddl/expressions/expression-walk';
+import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
 import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
@@ -143,7 +144,7 @@ function expressionProblems(
   child: ColumnDefinition, original: ColumnDefinition, table: TableDefinition, parent: TableDefinition, context: RuleContext,
 ): LegacyProblem[] {
   const [own, expected] = [child.generated?.expression, original.generated?.expression];
-  if (own === undefined || expected === undefined || own === expected || shape(own, context) === shape(expected, context)) {
+  if (own === undefined || expected === undefined || own === expected || expressionKey(context.spread.parse(own)) === expressionKey(context.spread.parse(expected))) {
     return [];
   }
   return [{
@@ -156,11 +157,6 @@ function expressionProblems(
       `${table.name}: ${child.name} AS (${expected})`,
     ],
   }];
-}
-
-/** Equal for expressions that differ in spaces, case of functions and needless parentheses alone. */
-function shape(expression: ExpressionText, { spread }: RuleContext): string {
-  return JSON.stringify(spread.parse(expression), (key, value: unknown) => (key === 'text' && typeof value === 'string' ? value.replace(/\s+/g, ' ') : value));
 }
 
 function circleProblems(circle: readonly string[], { lookup }: RuleContext): LegacyProblem[] {

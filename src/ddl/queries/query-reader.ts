@@ -1,10 +1,10 @@
 import type { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { isReservedWord } from '../lexer/keywords';
-import { tokenize, type Token } from '../lexer/lexer';
+import { ExpressionTokens } from '../expressions/expression-tokens';
+import { readPath } from '../expressions/expression-types';
 
-/** What a query reads, as far as its words tell. All names are as Spanner compares them. */
-export interface QueryReads {
+/** A query as far as its words tell: what it reads, and its clauses. All names are as Spanner compares them. */
+export interface Query {
   /** Tables, views, functions, models ... */
   readonly names: ReadonlySet<string>;
   /** Every name in it. */
@@ -17,15 +17,23 @@ export interface QueryReads {
   readonly aliases: ReadonlyMap<string, ReadonlySet<string>>;
   /** It has a `*` for columns. */
   readonly readsAll: boolean;
+  /** Its clauses in their order, without those of subqueries. */
+  readonly clauses: readonly Clause[];
 }
 
-/** Whether a query that reads the table, under the name that stands in it, may read that column. */
-export function readsColumn(reads: QueryReads, table: string, column: string): boolean {
-  return reads.readsAll || reads.unqualified.has(column)
-    || [...reads.aliases.get(table) ?? []].some((alias) => reads.qualified.get(alias)?.has(column) ?? false);
+export interface Clause {
+  /** `SELECT DISTINCT`, `GROUP BY`, `UNION ALL`; '' for what is in front of the first clause. */
+  readonly keyword: string;
+  readonly text: string;
 }
 
-export function readQuery(text: string, dialect: Dialect): QueryReads {
+/** Whether a query that reads the table, under the name by which it reads it, may read that column. */
+export function readsColumn(query: Query, table: string, column: string): boolean {
+  return query.readsAll || query.unqualified.has(column)
+    || [...query.aliases.get(table) ?? []].some((alias) => query.qualified.get(alias)?.has(column) ?? false);
+}
+
+export function readQuery(text: string, dialect: Dialect): Query {
   return new QueryReader(text, dialect).read();
 }
 
@@ -33,16 +41,19 @@ export function readQuery(text: string, dialect: Dialect): QueryReads {
 interface Scope {
   /** The next name is that of a table. */
   expectsTable: boolean;
-  /** Between FROM and what ends it: behind a comma stands another table. */
+  /** Between FROM and what ends it: after a comma stands another table. */
   isFrom: boolean;
   /** Not the arguments of a function, as those of EXTRACT(YEAR FROM ...) are. */
   isQuery: boolean;
 }
 
-const ENDS_FROM: ReadonlySet<string> = new Set([
-  'WHERE', 'GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'UNION', 'INTERSECT', 'EXCEPT', 'WINDOW', 'SELECT',
-]);
-/** Words that stand in front of the name of an object. */
+/** Of keywords that begin alike the longest first. */
+const CLAUSES: readonly (readonly string[])[] = [
+  'SELECT DISTINCT', 'SELECT', 'UNION ALL', 'UNION', 'EXCEPT ALL', 'EXCEPT', 'INTERSECT ALL', 'INTERSECT',
+  'FROM', 'WHERE', 'GROUP BY', 'HAVING', 'ORDER BY', 'LIMIT', 'OFFSET',
+].map((keyword) => keyword.split(' '));
+const ENDS_FROM: ReadonlySet<string> = new Set(['WINDOW', ...CLAUSES.map(([first]) => first).filter((word) => word !== 'FROM')]);
+/** Words in front of the name of an object. */
 const NAMES_OBJECT: ReadonlySet<string> = new Set(['MODEL', 'TABLE', 'GRAPH']);
 
 class QueryReader {
@@ -51,33 +62,39 @@ class QueryReader {
   private readonly qualified = new Map<string, Set<string>>();
   private readonly unqualified = new Set<string>();
   private readonly aliases = new Map<string, Set<string>>();
+  private readonly starts: { readonly keyword: string; readonly from: number; readonly to: number }[] = [];
   private readsAll = false;
-  private readonly tokens: readonly Token[];
-  private at = 0;
+  private readonly tokens: ExpressionTokens;
   private readonly scopes: Scope[] = [{ expectsTable: false, isFrom: false, isQuery: true }];
 
   public constructor(text: string, private readonly dialect: Dialect) {
-    this.tokens = tokenize(text, dialect).filter(({ kind }) => kind !== 'comment');
+    this.tokens = new ExpressionTokens(text, dialect);
   }
 
-  public read(): QueryReads {
-    while (this.tokens[this.at].kind !== 'end') {
+  public read(): Query {
+    while (this.tokens.at < this.tokens.end) {
       this.step();
     }
     const { names, words, qualified, unqualified, aliases, readsAll } = this;
-    return { names, words, qualified, unqualified, aliases, readsAll };
+    return { names, words, qualified, unqualified, aliases, readsAll, clauses: this.clauses() };
+  }
+
+  private clauses(): Clause[] {
+    const starts = this.starts[0]?.from === 0 ? this.starts : [{ keyword: '', from: 0, to: 0 }, ...this.starts];
+    return starts.map(({ keyword, to }, at) => ({ keyword, text: this.tokens.textBetween(to, starts[at + 1]?.from ?? this.tokens.end) }));
   }
 
   private step(): void {
     const scope = this.scopes[this.scopes.length - 1];
     const word = this.word(0);
+    this.noteClause();
     if (this.isName(0) && !this.isKeyword(0)) {
       this.readName(scope);
       return;
     }
     if (this.isName(0)) {
       // MODEL or OFFSET can be a column as well.
-      this.unqualified.add(nameKey(this.tokens[this.at].value, this.dialect));
+      this.unqualified.add(nameKey(this.tokens.token().value, this.dialect));
     }
     if (word === '(') {
       this.scopes.push({ expectsTable: scope.expectsTable, isFrom: false, isQuery: scope.expectsTable });
@@ -95,7 +112,16 @@ class QueryReader {
     } else if (word === '*' && ['SELECT', 'DISTINCT', 'ALL', ',', '.'].includes(this.word(-1))) {
       this.readsAll = true;
     }
-    this.at += 1;
+    this.tokens.at += 1;
+  }
+
+  private noteClause(): void {
+    const from = this.tokens.at;
+    const isInside = this.scopes.length > 1 || from < (this.starts.at(-1)?.to ?? 0) || (this.word(0) === 'FROM' && this.word(-1) === 'DISTINCT');
+    const words = isInside ? undefined : CLAUSES.find((keyword) => keyword.every((word, ahead) => this.word(ahead) === word));
+    if (words) {
+      this.starts.push({ keyword: words.join(' '), from, to: from + words.length });
+    }
   }
 
   private readName(scope: Scope): void {
@@ -120,36 +146,29 @@ class QueryReader {
     scope.expectsTable = false;
   }
 
-  /** a.b.c, and the cursor stands behind it. */
   private path(): string[] {
-    const path: string[] = [];
-    do {
-      path.push(nameKey(this.tokens[this.at].value, this.dialect));
-      this.at += this.word(1) === '.' && this.isName(2) ? 2 : 1;
-    } while (this.word(-1) === '.');
+    const path = readPath(this.tokens).map((name) => nameKey(name, this.dialect));
     path.forEach((name) => this.words.add(name));
     return path;
   }
 
   private alias(): string | undefined {
-    this.at += this.word(0) === 'AS' ? 1 : 0;
+    this.tokens.accept('AS');
     return this.isName(0) && !this.isKeyword(0) ? this.path()[0] : undefined;
   }
 
   private isName(ahead: number): boolean {
-    const kind = this.tokens[this.at + ahead]?.kind;
-    return kind === 'identifier' || kind === 'quoted-identifier';
+    return this.tokens.isName(this.tokens.at + ahead);
   }
 
   private isKeyword(ahead: number): boolean {
     const word = this.word(ahead);
-    return word !== '' && (isReservedWord(word, this.dialect) || NAMES_OBJECT.has(word) || ENDS_FROM.has(word) || word === 'JOIN');
+    return this.tokens.isReserved(this.tokens.at + ahead) || NAMES_OBJECT.has(word) || ENDS_FROM.has(word) || word === 'JOIN';
   }
 
   /** In upper case; '' for what is no word without quotes and no symbol. */
   private word(ahead: number): string {
-    const token = this.tokens[this.at + ahead];
-    return token?.kind === 'identifier' ? token.text.toUpperCase() : token?.kind === 'symbol' ? token.text : '';
+    return this.tokens.word(this.tokens.at + ahead);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readQuery, type QueryReads } from './query-reads';
+import { readQuery, type Query } from './query-reader';
 import type { Dialect, SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { ObjectPrinter } from '../printer/object-printer';
@@ -9,7 +9,7 @@ export interface QueryObject {
   readonly name: string;
   /** The name as Spanner compares it. */
   readonly key: string;
-  readonly reads: QueryReads;
+  readonly reads: Query;
   /** What can be compared. */
   readonly definition: readonly string[];
   /** The statements that create it or put it in the place of the old one. */

@@ -1,0 +1,20 @@
+const OPENING_OF: ReadonlyMap<string, string> = new Map([[')', '('], [']', '['], ['}', '{']]);
+const OPENINGS: ReadonlySet<string> = new Set(OPENING_OF.values());
+
+/**
+ * Of each opening bracket the position of the one that closes it. A bracket without its counterpart has none.
+ *
+ * @param tokens The texts of tokens; strings and quoted names with their quotes, so that none of them is a bracket.
+ */
+export function bracketPairs(tokens: readonly string[]): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  tokens.forEach((token, at) => {
+    if (OPENINGS.has(token)) {
+      open.push(at);
+    } else if (OPENING_OF.has(token) && open.length > 0 && tokens[open[open.length - 1]] === OPENING_OF.get(token)) {
+      pairs.set(open.pop()!, at);
+    }
+  });
+  return pairs;
+}
