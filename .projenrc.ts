@@ -27,6 +27,7 @@ const project = new cdk.JsiiProject({
     'ajv@^6.15.0',
     'fast-check@^4.3.0',
     'farmhash-modern@^1.1.0',
+    'jest-environment-node@^30.5.2',
     'tsconfig-paths@^4.2.0',
   ],
 
@@ -48,6 +49,7 @@ const project = new cdk.JsiiProject({
     updateSnapshot: javascript.UpdateSnapshot.NEVER,
     jestConfig: {
       collectCoverage: false,
+      testEnvironment: '<rootDir>/test/support/emulator/jest-environment.ts',
       globalSetup: '<rootDir>/test/support/emulator/jest-global-setup.ts',
       globalTeardown: '<rootDir>/test/support/emulator/jest-global-teardown.ts',
       testTimeout: 60_000,

@@ -1,4 +1,5 @@
 import { DialectValue, SpannerClient } from './client';
+import { suiteEmulator } from './suite-emulator';
 import { Dialect } from '../../../src/schema/dialect';
 
 interface Probe {
@@ -68,10 +69,9 @@ export async function probeFeatures(client: SpannerClient): Promise<Features> {
   return known;
 }
 
-/** The features that the global set-up found, for deciding while tests are declared. All false without an emulator. */
+/** The features of the emulator of this suite, for deciding while tests are declared. All false without an emulator. */
 export function knownFeatures(): Features {
-  const found = JSON.parse(process.env.SPANNER_EMULATOR_FEATURES ?? '{}') as Partial<Features>;
-  return Object.fromEntries(Object.keys(PROBES).map((name) => [name, found[name as Feature] ?? false])) as Features;
+  return suiteEmulator().features ?? (Object.fromEntries(Object.keys(PROBES).map((name) => [name, false])) as Features);
 }
 
 async function probeAll(client: SpannerClient): Promise<Features> {

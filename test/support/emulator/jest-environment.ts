@@ -1,0 +1,24 @@
+import * as fs from 'node:fs';
+import { TestEnvironment } from 'jest-environment-node';
+import { OFFER } from './jest-global-setup';
+import { askForEmulator } from './run-emulator';
+
+/** A suite uses the emulator if its file imports what declares such tests. */
+const USES_EMULATOR = /\/emulator\/describe-on-emulator'|'\.\/describe-on-emulator'/;
+
+/** The environment of a suite: it knows of the emulator before the suite is loaded and declares its tests. */
+export default class extends TestEnvironment {
+  private readonly usesEmulator: boolean;
+
+  constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
+    super(...args);
+    this.usesEmulator = USES_EMULATOR.test(fs.readFileSync(args[1].testPath, 'utf8'));
+  }
+
+  override async setup(): Promise<void> {
+    await super.setup();
+    if (this.usesEmulator) {
+      this.global.runEmulator = await askForEmulator(Number(process.env[OFFER]));
+    }
+  }
+}
