@@ -2,6 +2,7 @@ import { auditedObjects, type AuditedObject } from './audited-objects';
 import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
 import { Locator } from './locate';
 import { ScriptPlaces } from './object-places';
+import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
 import { foldScript, type FoldedScript } from '../ddl/parser/fold';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
@@ -125,12 +126,14 @@ function unusedInline({ acknowledgement, place }: InlineAcknowledgement, today: 
   return { ...place, finding: unusedAcknowledgement(acknowledgement, expired, dialect, `-- spanner-constructs: acknowledge ${rule}`) };
 }
 
-/** Answers where a finding stands. The text is only looked through when there is one. */
+/** Answers where a finding is. */
 function placing(source: DdlSource, script: FoldedScript, places: ScriptPlaces): (finding: Finding) => Place {
+  const spans = new PartSpans(source.text, script.schema);
   let locator: Locator | undefined;
   return (finding) => {
-    locator ??= new Locator(source.text, script, places);
-    const span = locator.find(finding);
+    const { part } = finding.problem.subject;
+    locator ??= part.kind === 'written' ? new Locator(source.text, script, places) : undefined;
+    const span = part.kind === 'written' ? locator!.find(finding) : spans.of(part);
     return span ? source.place(span.start, span.end) : source.place(0, 0);
   };
 }

@@ -1,18 +1,19 @@
-import type { Part } from '../rules/subject';
+import type { ColumnPart, Part } from '../rules/subject';
+import { foreignKeyText, indexText, keyText, primaryKeyText } from '../rules/wording';
+import { Dialect, type TtlDefinition } from '../schema';
 import { typeText } from '../schema/types/type-text';
-import { columnText, foreignKeyText, indexText, keyText, primaryKeyText } from '../rules/wording';
-import type { ColumnDefinition, Dialect } from '../schema';
 import { shortText } from '../spread';
+import { quotedColumn, quotedName } from '../text/quoted-name';
 
 /** Where a finding belongs, in one line: `Events PRIMARY KEY (OccurredAt, EventId)`. */
 export function partText(part: Part, dialect: Dialect): string {
   switch (part.kind) {
     case 'table':
-      return part.table.name;
+      return `table ${quotedName(part.table.name)}`;
     case 'primary key':
       return primaryKeyText(part.table);
     case 'column':
-      return `${columnText(part.table, part.column)}${clauseText(part.table.columns.find(({ name }) => name === part.column), part.clause, dialect)}`;
+      return `${quotedColumn(part.table.name, part.column)}${clauseText(part, dialect)}`;
     case 'check':
       return `${part.table.name} CHECK (${part.check.expression})`;
     case 'foreign key':
@@ -27,13 +28,13 @@ export function partText(part: Part, dialect: Dialect): string {
       return `${part.table.name} INTERLEAVE IN ${inParent ? 'PARENT ' : ''}${parent}${action}`;
     }
     case 'ttl':
-      return `${part.table.name} TTL on ${part.table.ttl!.column}`;
+      return `${part.table.name} ${ttlText(part.table.ttl!, dialect)}`;
     case 'sequence':
-      return `sequence ${part.name}`;
+      return `sequence ${quotedName(part.name)}`;
     case 'object':
-      return `${part.objectKind} ${part.name}`;
+      return `${part.objectKind} ${quotedName(part.name)}`;
     case 'database':
-      return `database ${part.name}`;
+      return `database ${quotedName(part.name)}`;
     case 'attribute':
       return `google_spanner_database.${part.attribute} of ${part.database}`;
     case 'migrations':
@@ -43,12 +44,20 @@ export function partText(part: Part, dialect: Dialect): string {
   }
 }
 
-function clauseText(column: ColumnDefinition | undefined, clause: string | undefined, dialect: Dialect): string {
+function ttlText({ column, days }: TtlDefinition, dialect: Dialect): string {
+  return dialect === Dialect.POSTGRESQL
+    ? `TTL INTERVAL '${days} days' ON ${column}`
+    : `ROW DELETION POLICY (OLDER_THAN(${column}, INTERVAL ${days} DAY))`;
+}
+
+function clauseText({ table, column: name, clause }: ColumnPart, dialect: Dialect): string {
+  const column = table.columns.find((each) => each.name === name);
+  const { generated } = column ?? {};
   switch (column && clause) {
     case 'type':
       return ` ${typeText(column!.type, dialect)}`;
     case 'expression':
-      return ` AS (${shortText(column!.generated!.expression)})${column!.generated!.stored ? ' STORED' : ''}`;
+      return generated ? ` AS (${shortText(generated.expression)})${generated.stored ? ' STORED' : ''}` : '';
     case 'default':
       return ` DEFAULT (${shortText(column!.defaultExpression ?? '')})`;
     case 'identity':

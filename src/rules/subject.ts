@@ -13,7 +13,7 @@ export type Part =
   | { readonly kind: 'primary key'; readonly table: TableDefinition; readonly column?: string }
   | ColumnPart
   | { readonly kind: 'check'; readonly table: TableDefinition; readonly check: CheckDefinition; readonly column?: string }
-  | { readonly kind: 'foreign key'; readonly table: TableDefinition; readonly foreignKey: ForeignKeyDefinition; readonly column?: string }
+  | ForeignKeyPart
   | HiddenIndexPart
   | { readonly kind: 'index'; readonly index: IndexDefinition; readonly column?: string }
   | { readonly kind: 'interleave'; readonly table: TableDefinition }
@@ -33,6 +33,15 @@ export interface ColumnPart {
   readonly column: string;
   /** The clause of the column that is meant; absent: the whole of it. */
   readonly clause?: 'type' | 'expression' | 'default' | 'identity';
+}
+
+export interface ForeignKeyPart {
+  readonly kind: 'foreign key';
+  readonly table: TableDefinition;
+  readonly foreignKey: ForeignKeyDefinition;
+  readonly column?: string;
+  /** The referenced table, or column of it, that is meant. */
+  readonly referenced?: string;
 }
 
 /** The index that Spanner keeps for a foreign key, on `table`. */

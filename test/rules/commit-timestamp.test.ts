@@ -60,7 +60,7 @@ test('offers another source and a timestamp that the default writes', () => {
   expect(problems(commitTimestamp, schema(events([at, generated('UNIX_MICROS(CreatedAt)')])))).toEqual([{
     object: 'Events',
     message: computed,
-    location: 'Events.ShardId AS (UNIX_MICROS(CreatedAt))',
+    location: 'Events.ShardId AS (UNIX_MICROS(CreatedAt)) STORED',
     fixes: [
       'compute ShardId from another column of Events, best an id of its key',
       "Column.timestamp('CreatedAt', { defaultValue: Default.currentTimestamp() }), without OPTIONS (allow_commit_timestamp = true)",

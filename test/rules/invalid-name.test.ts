@@ -125,7 +125,7 @@ test('proposes the nearest name without a fault, and tells each fault', () => {
   expect(problems(invalidName, schema({ tables: [table('T', ['Id'], [id, column('2nd-line item')])] }))).toEqual([{
     object: 'T',
     message: `column T."2nd-line item" starts with "2": ${firstLetter}`,
-    location: 'column T."2nd-line item"',
+    location: 'T."2nd-line item"',
     why: [`it also contains "-": ${onlyLetters}`],
     fixes: ['rename it, for example to nd_line_item'],
   }]);

@@ -56,7 +56,7 @@ test('warns, and proposes another name or the quotes', () => {
   expect(problems(reservedWord, schema({ tables: [table('Orders', ['Id'], [id, column('Limit', 'INT64')])] }))).toEqual([{
     object: 'Orders',
     message: `column Orders.Limit is named with the reserved word LIMIT: ${syntaxError}`,
-    location: 'column Orders.Limit',
+    location: 'Orders.Limit',
     fixes: ['rename it, for example to LimitValue', 'write `Limit` in every query'],
   }]);
 });

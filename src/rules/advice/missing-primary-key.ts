@@ -18,7 +18,7 @@ export const missingPrimaryKey = defineRule({
   check: ({ schema }) => schema.tables.filter((table) => table.primaryKey.length === 0).map((table) => ({
     object: table.name,
     message: `table ${quotedName(table.name)} ${consequence(table, schema.dialect)}`,
-    location: `table ${quotedName(table.name)}`,
+    part: { kind: 'table', table } as const,
     why: ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
     fixes: [
       `new UuidTable(db, ${stringCode(table.name)}, { key: ${stringCode(`${table.name}Id`)}, columns: [...] })`,

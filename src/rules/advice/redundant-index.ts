@@ -150,7 +150,7 @@ function primaryKeyProblem(index: IndexDefinition, table: TableDefinition): Lega
   return {
     object: index.name,
     message: `index ${index.name} sorts ${table.name} as its primary key does: each write pays for a copy, and no read needs it`,
-    location: indexText(index),
+    part: { kind: 'index', index },
     why: [`primary key: ${primaryKeyText(table)}`],
     fixes: [`remove the index: DROP INDEX ${index.name}`],
   };
@@ -161,7 +161,7 @@ function coverProblem(index: IndexDefinition, { index: other, backing }: Candida
     return {
       object: index.name,
       message: `index ${index.name} is contained in index ${other.name}: each write pays for both, and reads can use ${other.name} alone`,
-      location: indexText(index),
+      part: { kind: 'index', index },
       why: [indexText(other)],
       fixes: [`remove the index: DROP INDEX ${index.name}`],
       cost: `queries with FORCE_INDEX=${index.name} must name ${other.name}`,
@@ -171,7 +171,7 @@ function coverProblem(index: IndexDefinition, { index: other, backing }: Candida
   return {
     object: index.name,
     message: `index ${index.name} repeats the hidden index of ${foreignKeyTitle(referencing, foreignKey)}: each write pays for both, and reads can use the hidden one`,
-    location: indexText(index),
+    part: { kind: 'index', index },
     why: [foreignKeyText(referencing, foreignKey), 'Spanner makes an index of its own for a foreign key, whatever other indexes there are'],
     fixes: [`remove the index: DROP INDEX ${index.name}`],
     cost: `the hidden index goes when the foreign key goes, and queries with FORCE_INDEX=${index.name} must be changed`,
@@ -196,7 +196,7 @@ function trailingProblems({ index }: Candidate, table: TableDefinition, context:
   return [{
     object: index.name,
     message: `index ${index.name} ends with ${trailing.map((part) => part.column).join(', ')}, which the primary key of ${table.name} adds to each entry anyway`,
-    location: indexText(index),
+    part: { kind: 'index', index },
     why: [`without it the entries lie in the same order: ${keyText(full)}`],
     fixes: [
       `new SafeIndex(${tableVariable(table.name)}, ${stringCode(index.name)}, { columns: ${namesCode(kept.map((part) => part.column))} })`,

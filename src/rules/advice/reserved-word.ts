@@ -4,13 +4,16 @@ import type { Dialect, Schema } from '../../schema';
 import { quotedColumn } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { LegacyProblem } from '../legacy-problem';
+import type { Part } from '../subject';
 import { namedObjects, objectText, type NamedObject } from '../validity/named-objects';
 
 interface QueriedName {
   readonly kind: 'table' | 'index' | 'column';
   readonly name: string;
   readonly object: string;
-  readonly location: string;
+  /** How the message begins. */
+  readonly text: string;
+  readonly part: Part;
 }
 
 /** What makes another word of a reserved one. */
@@ -33,13 +36,20 @@ function reservedNames(schema: Schema): QueriedName[] {
     kind: object.kind,
     name: object.name,
     object: object.name,
-    location: objectText(object),
+    text: objectText(object),
+    part: object.part,
   }));
   const columns: QueriedName[] = [];
   for (const table of tables) {
     for (const { name } of table.columns) {
       if (isReservedWord(name, dialect)) {
-        columns.push({ kind: 'column', name, object: table.name, location: `column ${quotedColumn(table.name, name)}` });
+        columns.push({
+          kind: 'column',
+          name,
+          object: table.name,
+          text: `column ${quotedColumn(table.name, name)}`,
+          part: { kind: 'column', table, column: name },
+        });
       }
     }
   }
@@ -51,11 +61,11 @@ function isQueried(object: NamedObject): object is NamedObject & { kind: 'table'
   return object.kind === 'table' || object.kind === 'index';
 }
 
-function problemOf({ kind, name, object, location }: QueriedName, dialect: Dialect): LegacyProblem {
+function problemOf({ kind, name, object, text, part }: QueriedName, dialect: Dialect): LegacyProblem {
   return {
     object,
-    message: `${location} is named with the reserved word ${name.toUpperCase()}: without quotes a query that uses it is a syntax error`,
-    location,
+    message: `${text} is named with the reserved word ${name.toUpperCase()}: without quotes a query that uses it is a syntax error`,
+    part,
     fixes: [`rename it, for example to ${otherName(kind, name, dialect)}`, `write ${quoteIdentifier(name, dialect)} in every query`],
   };
 }

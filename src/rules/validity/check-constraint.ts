@@ -22,7 +22,7 @@ function checkProblems(table: TableDefinition, check: CheckDefinition, context: 
   const about = (fault: string, fix: string): LegacyProblem => ({
     object: table.name,
     message: `${checkTitle(table, check)} ${fault}`,
-    location: `${table.name} CHECK (${check.expression})`,
+    part: { kind: 'check', table, check },
     fixes: [fix, 'remove the check'],
   });
   if (check.expression.trim() === '') {

@@ -37,7 +37,7 @@ export const columnType = defineRule({
         for (const check of CHECKS) {
           const fault = check(column, context);
           if (fault) {
-            problems.push(problemOf(table, column, fault, context.schema.dialect));
+            problems.push(problemOf(table, column, fault));
           }
         }
       }
@@ -46,11 +46,11 @@ export const columnType = defineRule({
   },
 });
 
-function problemOf(table: TableDefinition, { name, type }: ColumnDefinition, { text, fixes }: Fault, dialect: Dialect): LegacyProblem {
+function problemOf(table: TableDefinition, { name }: ColumnDefinition, { text, fixes }: Fault): LegacyProblem {
   return {
     object: table.name,
     message: `column ${quotedColumn(table.name, name)} ${text}`,
-    location: `${quotedColumn(table.name, name)} ${typeText(type, dialect)}`,
+    part: { kind: 'column', table, column: name, clause: 'type' },
     fixes,
   };
 }

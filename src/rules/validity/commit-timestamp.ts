@@ -6,7 +6,7 @@ import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
-import { columnText, foreignKeyText } from '../wording';
+import { columnText } from '../wording';
 
 export const commitTimestamp = defineRule({
   name: 'commit-timestamp',
@@ -30,7 +30,7 @@ function columnProblems(table: TableDefinition, column: ColumnDefinition, dialec
     problems.push({
       object: table.name,
       message: `${columnText(table, column.name)} is a commit timestamp of the type ${typeText(column.type, dialect)}: only a ${typeText({ code: 'TIMESTAMP' }, dialect)} can hold one`,
-      location: columnText(table, column.name),
+      part: { kind: 'column', table, column: column.name },
       fixes: [`Column.commitTimestamp(${stringCode(column.name)})`, `leave out ${optionText(dialect)}`],
     });
   }
@@ -38,7 +38,7 @@ function columnProblems(table: TableDefinition, column: ColumnDefinition, dialec
     problems.push({
       object: table.name,
       message: `${columnText(table, column.name)} is a commit timestamp and a generated column: Spanner writes the one when the transaction commits, and computes the other before`,
-      location: `${columnText(table, column.name)} AS (${column.generated.expression})`,
+      part: { kind: 'column', table, column: column.name, clause: 'expression' },
       fixes: [
         `Column.commitTimestamp(${stringCode(column.name)})`,
         `Column.timestamp(${stringCode(column.name)}, { generated: Generated.stored(${stringCode(column.generated.expression)}) })`,
@@ -64,7 +64,7 @@ function expressionProblems(table: TableDefinition, { schema: { dialect }, looku
     return generated && source !== undefined ? [{
       object: table.name,
       message: `${columnText(table, name)} is computed from the commit timestamp ${source}, which has no value yet when it is computed`,
-      location: `${columnText(table, name)} AS (${generated.expression})`,
+      part: { kind: 'column', table, column: name, clause: 'expression' },
       fixes: remedies(source, `compute ${name} from another column of ${table.name}, best an id of its key`),
     }] : [];
   });
@@ -73,7 +73,7 @@ function expressionProblems(table: TableDefinition, { schema: { dialect }, looku
     return source === undefined ? [] : [{
       object: table.name,
       message: `${checkTitle(table, check)} reads the commit timestamp ${source}, which has no value yet when it is checked`,
-      location: `${table.name} CHECK (${check.expression})`,
+      part: { kind: 'check', table, check, column: source },
       fixes: remedies(source, 'remove the check'),
     }];
   });
@@ -84,14 +84,19 @@ function foreignKeyProblems(table: TableDefinition, { schema: { dialect }, looku
   return table.foreignKeys.flatMap((foreignKey) => {
     const referenced = lookup.table(foreignKey.referencedTable);
     const sides = [
-      ...foreignKey.columns.map((column) => ({ table, column })),
-      ...(referenced ? foreignKey.referencedColumns.map((column) => ({ table: referenced, column })) : []),
+      ...foreignKey.columns.map((column) => ({ table, column, isReferenced: false })),
+      ...(referenced ? foreignKey.referencedColumns.map((column) => ({ table: referenced, column, isReferenced: true })) : []),
     ];
     const found = sides.find((side) => lookup.column(side.table, side.column)?.allowCommitTimestamp);
     return found ? [{
       object: foreignKey.name || table.name,
       message: `${foreignKeyTitle(table, foreignKey)} rests on the commit timestamp ${columnText(found.table, found.column)}, which has no value yet when it is checked`,
-      location: foreignKeyText(table, foreignKey),
+      part: {
+        kind: 'foreign key',
+        table,
+        foreignKey,
+        ...(found.isReferenced ? { referenced: found.column } : { column: found.column }),
+      } as const,
       fixes: [
         `reference a column that is no commit timestamp, best the whole primary key of ${foreignKey.referencedTable}`,
         `Column.timestamp(${stringCode(found.column)}) in ${found.table.name}, without ${optionText(dialect)}`,

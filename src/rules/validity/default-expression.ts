@@ -7,7 +7,6 @@ import { defineRule } from '../define-rule';
 import { certainColumns } from './certain-columns';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import type { LegacyProblem } from '../legacy-problem';
-import { columnText } from '../wording';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
 
@@ -51,7 +50,7 @@ function problemsOf(table: TableDefinition, column: ColumnDefinition, value: Exp
   return faults.flatMap((fault) => (fault ? [{
     object: table.name,
     message: `the default of ${quotedColumn(table.name, column.name)} ${fault.text}`,
-    location: `${columnText(table, column.name)} DEFAULT (${column.defaultExpression})`,
+    part: { kind: 'column', table, column: column.name, clause: 'default' } as const,
     fixes: fault.fixes,
   }] : []));
 }

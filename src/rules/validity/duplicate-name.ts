@@ -20,32 +20,36 @@ export const duplicateName = defineRule({
 });
 
 function objectProblems(schema: Schema): LegacyProblem[] {
-  return clashes(namedObjects(schema), schema.dialect, objectText).map(({ names, texts }) => ({
+  return clashes(namedObjects(schema), schema.dialect, objectText).map(({ names, texts, first }) => ({
     object: names[0],
     message: `${list(texts)} share one name: tables, indexes, sequences and constraints have one namespace, in which case does not count`,
-    location: texts[0],
+    part: first.part,
     why: cutNote(names, schema.dialect),
     fixes: ['rename all but one of them'],
   }));
 }
 
 function columnProblems(table: TableDefinition, dialect: Dialect): LegacyProblem[] {
-  return clashes(table.columns, dialect, ({ name }) => quotedName(name)).map(({ names, texts }) => ({
+  return clashes(table.columns, dialect, ({ name }) => quotedName(name)).map(({ names, texts, first }) => ({
     object: table.name,
     message: `table ${quotedName(table.name)} has the columns ${list(texts)}: Spanner takes them for one name, because case does not count`,
-    location: `column ${quotedName(table.name)}.${texts[0]}`,
+    part: { kind: 'column', table, column: first.name } as const,
     why: cutNote(names, dialect),
     fixes: ['rename or remove all but one of them'],
   }));
 }
 
-interface Clash {
+interface Clash<Named> {
   readonly names: readonly string[];
   readonly texts: readonly string[];
+  /** The one with the first text. */
+  readonly first: Named;
 }
 
 /** The groups of two and more under one name, told in an order that does not depend on the declarations. */
-function clashes<Named extends { readonly name: string }>(named: readonly Named[], dialect: Dialect, textOf: (each: Named) => string): Clash[] {
+function clashes<Named extends { readonly name: string }>(
+  named: readonly Named[], dialect: Dialect, textOf: (each: Named) => string,
+): Clash<Named>[] {
   const folded = named.map(({ name }) => sameName(name, dialect));
   if (new Set(folded).size === named.length) {
     return [];
@@ -62,6 +66,7 @@ function clashes<Named extends { readonly name: string }>(named: readonly Named[
   return [...groups.values()].filter((group) => group.length > 1).map((group) => ({
     names: group.map(({ name }) => name).sort(),
     texts: group.map(textOf).sort(),
+    first: group.reduce((first, each) => (textOf(each) < textOf(first) ? each : first)),
   }));
 }
 

@@ -7,7 +7,7 @@ import { tableVariable } from '../fixes/construct-code';
 import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
 import { indexableInstead } from './unindexable-type';
-import { columnText, foreignKeyText } from '../wording';
+import { columnText } from '../wording';
 
 export const foreignKey = defineRule({
   name: 'foreign-key',
@@ -25,11 +25,13 @@ export const foreignKey = defineRule({
   ])),
 });
 
-function problem(table: TableDefinition, definition: ForeignKeyDefinition, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
+function problem(
+  table: TableDefinition, definition: ForeignKeyDefinition, fault: string, fixes: string[], why: string[] = [], column?: string,
+): LegacyProblem {
   return {
     object: definition.name || table.name,
     message: `${foreignKeyTitle(table, definition)} ${fault}`,
-    location: foreignKeyText(table, definition),
+    part: { kind: 'foreign key', table, foreignKey: definition, column },
     why,
     fixes,
   };
@@ -50,7 +52,7 @@ function listProblems(table: TableDefinition, definition: ForeignKeyDefinition, 
   return [[columns, table.name] as const, [referencedColumns, referencedTable] as const].flatMap(([names, owner]) => {
     const repeated = names.find((name, index) => names.indexOf(name) !== index);
     return repeated === undefined ? [] : [problem(
-      table, definition, `names ${owner}.${repeated} twice: each column can stand in it once`, [`remove the second ${repeated} and the column that it pairs with`],
+      table, definition, `names ${owner}.${repeated} twice: each column can stand in it once`, [`remove the second ${repeated} and the column that it pairs with`], [], repeated,
     )];
   });
 }
@@ -64,7 +66,7 @@ function typeProblems(table: TableDefinition, definition: ForeignKeyDefinition, 
     for (const { owner, column } of sides) {
       if (owner && column && !canBeKey(column.type, dialect)) {
         const fault = `compares ${columnText(owner, column.name)}, and ${typeText(column.type, dialect)} cannot be part of a foreign key`;
-        return [problem(table, definition, fault, [indexableInstead(column, dialect)])];
+        return [problem(table, definition, fault, [indexableInstead(column, dialect)], [], name)];
       }
     }
     if (!own || !referenced || !target || typeName(own.type, dialect) === typeName(target.type, dialect)) {
@@ -77,6 +79,7 @@ function typeProblems(table: TableDefinition, definition: ForeignKeyDefinition, 
       `compares ${columnText(table, name)} (${ownType}) with ${columnText(referenced, target.name)} (${targetType}): the types must be the same`,
       [`${columnText(table, name)}: ${targetType}`, `${columnText(referenced, target.name)}: ${ownType}`],
       ['lengths may differ, types may not'],
+      name,
     )];
   });
 }

@@ -60,11 +60,11 @@ function generatedColumns(table: TableDefinition, { spread }: RuleContext): Gene
   });
 }
 
-function problem({ table, definition, generated }: GeneratedColumn, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
+function problem({ table, definition }: GeneratedColumn, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
   return {
     object: table.name,
     message: `${columnText(table, definition.name)} ${fault}`,
-    location: `${columnText(table, definition.name)} AS (${generated.expression})${generated.stored ? ' STORED' : ''}`,
+    part: { kind: 'column', table, column: definition.name, clause: 'expression' },
     why,
     fixes,
   };

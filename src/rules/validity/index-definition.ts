@@ -9,7 +9,7 @@ import { RowTrees } from '../keys/row-trees';
 import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
 import { indexableInstead } from './unindexable-type';
-import { columnText, indexText, keyText } from '../wording';
+import { columnText, keyText } from '../wording';
 
 export const indexDefinition = defineRule({
   name: 'index-definition',
@@ -35,26 +35,27 @@ export const indexDefinition = defineRule({
   },
 });
 
-function problem(index: IndexDefinition, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
-  return { object: index.name, message: `index ${index.name} ${fault}`, location: indexText(index), why, fixes };
+function problem(index: IndexDefinition, column: string | undefined, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
+  return { object: index.name, message: `index ${index.name} ${fault}`, part: { kind: 'index', index, column }, why, fixes };
 }
 
 function keyProblems(index: IndexDefinition, table: TableDefinition | undefined, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
   if (index.keyParts.length === 0) {
     const example = table?.columns.filter((column) => canBeKey(column.type, dialect)).map((column) => column.name).sort()[0] ?? 'Status';
-    return [problem(index, 'has no key column: there is nothing to sort its entries by', [safeIndex(index, `columns: ${namesCode([example])}`)])];
+    return [problem(index, undefined, 'has no key column: there is nothing to sort its entries by', [safeIndex(index, `columns: ${namesCode([example])}`)])];
   }
   const problems: LegacyProblem[] = [];
   const columns = index.keyParts.map((part) => part.column);
   const unique = new Set(columns);
   if (unique.size < columns.length) {
-    problems.push(problem(index, `names ${firstRepeated(columns)} twice in its key`, [safeIndex(index, `columns: ${namesCode([...unique])}`)]));
+    problems.push(problem(index, firstRepeated(columns), `names ${firstRepeated(columns)} twice in its key`, [safeIndex(index, `columns: ${namesCode([...unique])}`)]));
   }
   for (const name of unique) {
     const column = table && lookup.column(table, name);
     if (column && !canBeKey(column.type, dialect)) {
       problems.push(problem(
         index,
+        name,
         `has ${name} in its key, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
         [indexableInstead(column, dialect), ...(column.type.code === 'TOKENLIST' ? [] : [`storing: ${namesCode([name])} keeps the value in the index without sorting by it`])],
       ));
@@ -72,13 +73,13 @@ function storingProblems(index: IndexDefinition, table: TableDefinition | undefi
   const unique = [...new Set(index.storing)];
   const kept = unique.filter((name) => !keyColumns.has(name) && !primaryKey.has(name));
   const fixes = [kept.length === 0 ? 'leave out storing: the index holds these columns already' : `storing: ${namesCode(kept)}`];
-  const repeated = unique.length === index.storing.length ? [] : [problem(index, `stores ${firstRepeated(index.storing)} twice`, fixes)];
+  const repeated = unique.length === index.storing.length ? [] : [problem(index, firstRepeated(index.storing), `stores ${firstRepeated(index.storing)} twice`, fixes)];
   return [...repeated, ...unique.flatMap((name) => {
     if (keyColumns.has(name)) {
-      return [problem(index, `stores ${name}, which is part of its key: every entry holds it already`, fixes)];
+      return [problem(index, name, `stores ${name}, which is part of its key: every entry holds it already`, fixes)];
     }
     return primaryKey.has(name)
-      ? [problem(index, `stores ${name}, which is part of the primary key of ${index.table}: every entry holds it already`, fixes)]
+      ? [problem(index, name, `stores ${name}, which is part of the primary key of ${index.table}: every entry holds it already`, fixes)]
       : [];
   })];
 }
@@ -92,6 +93,7 @@ function filterProblems(index: IndexDefinition, table: TableDefinition | undefin
   const known = new Set(table?.columns.map((column) => column.name));
   return [...new Set(index.whereNotNull)].filter((name) => known.has(name) && !held.has(name)).map((name) => problem(
     index,
+    name,
     `filters on ${name}, which it does not hold: WHERE ${name} IS NOT NULL needs the column in its key or stored`,
     [`storing: ${namesCode([...index.storing, name])}`],
   ));
@@ -99,12 +101,13 @@ function filterProblems(index: IndexDefinition, table: TableDefinition | undefin
 
 function dialectProblems(index: IndexDefinition, dialect: Dialect): LegacyProblem[] {
   if (dialect === Dialect.POSTGRESQL) {
-    return index.nullFiltered ? [problem(index, 'is NULL_FILTERED, which PostgreSQL databases do not have', [
+    return index.nullFiltered ? [problem(index, undefined, 'is NULL_FILTERED, which PostgreSQL databases do not have', [
       `whereNotNull: ${namesCode([...new Set(index.keyParts.map((part) => part.column))])}`,
     ])] : [];
   }
   return index.keyParts.filter((part) => part.nulls !== undefined).map((part) => problem(
     index,
+    part.column,
     `puts NULLS ${part.nulls} for ${part.column}, and GoogleSQL has no such clause`,
     [`leave out NULLS ${part.nulls}: a NULL is the lowest value, first where the order ascends and last where it descends`],
   ));
@@ -126,6 +129,7 @@ function interleaveProblems(index: IndexDefinition, table: TableDefinition, tree
   const isFixed = fixed.every((part) => context.lookup.column(table, part.column)) && differenceFrom(parent, fixed, index, table, context) === undefined;
   return [problem(
     index,
+    index.interleaveIn,
     `cannot be interleaved in ${parent.name}: its key begins otherwise than the key of ${parent.name}, ${keyText(parent.primaryKey)}`,
     isFixed ? [
       safeIndex(index, `columns: ${namesCode(ownColumns)}, spread: IndexSpread.interleavedIn(${tableVariable(parent.name)})`),

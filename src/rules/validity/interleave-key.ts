@@ -33,7 +33,7 @@ function actionProblems(table: TableDefinition): LegacyProblem[] {
   return [{
     object: table.name,
     message: `${table.name} has ON DELETE ${interleave.onDelete} with INTERLEAVE IN: Spanner takes an action only with INTERLEAVE IN PARENT`,
-    location: `${table.name} INTERLEAVE IN ${interleave.parent} ON DELETE ${interleave.onDelete}`,
+    part: { kind: 'interleave', table },
     why: [`with INTERLEAVE IN, rows of ${table.name} stay when their row in ${interleave.parent} is deleted`],
     fixes: [
       `family.addInterleavedIn(${stringCode(table.name)}, { key: [...] }) has no ON DELETE`,
@@ -107,7 +107,7 @@ function keyProblem(table: TableDefinition, parent: TableDefinition, faults: rea
   return {
     object: table.name,
     message: `${table.name} cannot be interleaved in ${parent.name}, because their keys differ. ${faults[0]}${more}`,
-    location: primaryKeyText(table),
+    part: { kind: 'primary key', table },
     why: [`parent: ${primaryKeyText(parent)}`, ...faults],
     fixes: [
       `${addCall(table, parent)} puts the key of ${parent.name} in front`,
@@ -150,7 +150,7 @@ function expressionProblems(
   return [{
     object: table.name,
     message: `inserts into ${table.name} miss their row in ${parent.name}: ${child.name} is computed in two ways, so the two keys differ`,
-    location: `${table.name}.${child.name} AS (${own})`,
+    part: { kind: 'column', table, column: child.name, clause: 'expression' },
     why: [difference(child.name, table, own, parent, expected), 'the DDL passes; an insert fails whenever the two values are not the same'],
     fixes: [
       `${addCall(table, parent)} computes ${child.name} as ${parent.name} does`,
@@ -161,11 +161,11 @@ function expressionProblems(
 
 function circleProblems(circle: readonly string[], { lookup }: RuleContext): LegacyProblem[] {
   const [name] = circle;
-  const interleave = lookup.table(name)?.interleave;
-  return interleave ? [{
+  const table = lookup.table(name);
+  return table?.interleave ? [{
     object: name,
     message: `${name} is interleaved in itself: ${circleText(circle, 'in')}. No row of these tables could be the first`,
-    location: `${name} INTERLEAVE IN ${interleave.inParent ? 'PARENT ' : ''}${interleave.parent}`,
+    part: { kind: 'interleave', table },
     fixes: [`new Table(db, ${stringCode(name)}, { key: [...] }): a table of its own, the root of the others`],
   }] : [];
 }

@@ -36,7 +36,7 @@ function problem(table: TableDefinition, parent: string, ancestor: TableDefiniti
   return {
     object: table.name,
     message: `${table.name} is interleaved with ON DELETE NO ACTION below ${ancestor.name}, whose TTL could then delete no row that has rows in ${table.name}`,
-    location: `${table.name} INTERLEAVE IN PARENT ${parent}${isDefault ? '' : ' ON DELETE NO ACTION'}`,
+    part: { kind: 'interleave', table },
     why: [
       `${ancestor.name}: TTL of ${ancestor.ttl?.days} days on ${ancestor.ttl?.column}`,
       ...(isDefault ? ['without ON DELETE the action is NO ACTION'] : []),

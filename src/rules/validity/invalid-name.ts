@@ -4,6 +4,7 @@ import { defineRule } from '../define-rule';
 import { namedObjects, objectText, ownerOf } from './named-objects';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import type { LegacyProblem } from '../legacy-problem';
+import type { Part } from '../subject';
 
 const MAX_CHARACTERS = LIMITS.nameLength[Dialect.GOOGLESQL];
 const MAX_POSTGRESQL_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];
@@ -32,18 +33,20 @@ export const invalidName = defineRule({
 function objectProblems(schema: Schema): LegacyProblem[] {
   const namedSchemas = new Set(schema.namedSchemas);
   return namedObjects(schema).flatMap((object) => (
-    nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => [ownerOf(object), objectText(object)])
+    nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => [ownerOf(object), objectText(object), object.part])
   ));
 }
 
 function columnProblems({ tables, dialect }: Schema): LegacyProblem[] {
   return tables.flatMap((table) => table.columns.flatMap(({ name }) => (
-    nameProblems(name, dialect, () => [table.name, `column ${quotedColumn(table.name, name)}`])
+    nameProblems(name, dialect, () => [
+      table.name, `column ${quotedColumn(table.name, name)}`, { kind: 'column', table, column: name },
+    ])
   )));
 }
 
-/** @param describe The object of a finding and its location. */
-function nameProblems(name: string, dialect: Dialect, describe: () => [string, string]): LegacyProblem[] {
+/** @param describe The object of a finding, what has the name, and its part. */
+function nameProblems(name: string, dialect: Dialect, describe: () => [string, string, Part]): LegacyProblem[] {
   if (FAULTLESS.test(name)) {
     return [];
   }
@@ -51,11 +54,11 @@ function nameProblems(name: string, dialect: Dialect, describe: () => [string, s
   if (!first) {
     return [];
   }
-  const [object, location] = describe();
+  const [object, subject, part] = describe();
   return [{
     object,
-    message: `${location} ${first.fact}: ${first.consequence}`,
-    location,
+    message: `${subject} ${first.fact}: ${first.consequence}`,
+    part,
     why: others.map((fault) => `it also ${fault.fact}: ${fault.consequence}`),
     fixes: [`rename it${example(plainName(name, dialect))}`],
   }];
@@ -127,12 +130,11 @@ function databaseProblems(database: string): LegacyProblem[] {
   if (/^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/.test(database)) {
     return [];
   }
-  const location = `database ${quotedName(database)}`;
   const plain = database.slice(0, 1000).toLowerCase().replace(/[^a-z0-9_-]+/g, '-').replace(/^[^a-z]+/, '').slice(0, ID.most).replace(/[_-]+$/, '');
   return [{
     object: database,
-    message: `${location} ${databaseFault(database)}: Spanner refuses it as the id of a database`,
-    location,
+    message: `database ${quotedName(database)} ${databaseFault(database)}: Spanner refuses it as the id of a database`,
+    part: { kind: 'database', name: database },
     fixes: [`name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens${plain.length < ID.least ? '' : `: databaseName: '${plain}'`}`],
   }];
 }

@@ -7,7 +7,6 @@ import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
-import { primaryKeyText } from '../wording';
 
 export const keyColumns = defineRule({
   name: 'key-columns',
@@ -25,8 +24,9 @@ export const keyColumns = defineRule({
   ]),
 });
 
-function problem(table: TableDefinition, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
-  return { object: table.name, message: `the primary key of ${quotedName(table.name)} ${fault}`, location: primaryKeyText(table), why, fixes };
+function problem(table: TableDefinition, column: string, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
+  const message = `the primary key of ${quotedName(table.name)} ${fault}`;
+  return { object: table.name, message, part: { kind: 'primary key', table, column }, why, fixes };
 }
 
 function repetitions(table: TableDefinition): LegacyProblem[] {
@@ -38,6 +38,7 @@ function repetitions(table: TableDefinition): LegacyProblem[] {
   const repeated = unique.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
   return repeated.map((name) => problem(
     table,
+    name,
     `names ${quotedName(name)} ${names.filter((each) => each === name).length} times: a column can be in a key once`,
     [`PRIMARY KEY (${unique.map(quotedName).join(', ')})`],
   ));
@@ -52,6 +53,7 @@ function unindexableColumns(table: TableDefinition, { schema: { dialect }, looku
   const inherited = new Set(parent && unindexableIn(parent, dialect, lookup).map(({ name }) => name));
   return unindexable.filter(({ name }) => !inherited.has(name)).map((column) => problem(
     table,
+    column.name,
     `has ${quotedName(column.name)}, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
     [indexableInstead(column, dialect), `make ${quotedName(column.name)} an ordinary column, and put Column.uuid('Id') in its place`],
   ));
@@ -72,6 +74,7 @@ function descendingColumns(table: TableDefinition, { lookup }: RuleContext): Leg
   const inherited = new Set(descendingIn(parentOf(table, lookup)));
   return descendingIn(table).filter((name) => !inherited.has(name)).map((name) => problem(
     table,
+    name,
     `has ${quotedName(name)} DESC, and a primary key of a PostgreSQL database only ascends`,
     [
       'leave out descending: it changes what is quick to read, not where writes land',

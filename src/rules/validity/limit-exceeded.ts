@@ -5,13 +5,12 @@ import { defineRule } from '../define-rule';
 import { backingIndexes } from '../keys/backing-indexes';
 import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
-import { foreignKeyText, indexText, primaryKeyText } from '../wording';
+import type { Part } from '../subject';
 
 interface Measure {
   readonly object: string;
   readonly subject: string;
-  /** Default: the subject. */
-  readonly location?: () => string;
+  readonly part: Part;
   readonly count: number;
   readonly limit: number;
   readonly counted: string;
@@ -36,7 +35,12 @@ function isExceeded({ count, limit }: Pick<Measure, 'count' | 'limit'>): boolean
 }
 
 function measuresOf({ database, tables, indexes }: Schema): Measure[] {
-  const subject = { object: database, subject: `database ${quotedName(database)}`, fix: 'split the schema into several databases' };
+  const subject = {
+    object: database,
+    subject: `database ${quotedName(database)}`,
+    part: { kind: 'database', name: database } as const,
+    fix: 'split the schema into several databases',
+  };
   return [
     { ...subject, count: tables.length, limit: LIMITS.tables, counted: 'tables' },
     { ...subject, count: indexes.length, limit: LIMITS.indexes, counted: 'indexes' },
@@ -53,7 +57,7 @@ function tableMeasures(table: TableDefinition, { lookup }: RuleContext): Measure
       fix: 'move columns that are read apart into a table interleaved in this one',
     },
     {
-      location: () => primaryKeyText(table),
+      part: { kind: 'primary key', table } as const,
       count: table.primaryKey.length,
       limit: LIMITS.keyParts,
       counted: 'primary key columns, those of its interleaving parents included',
@@ -73,7 +77,9 @@ function tableMeasures(table: TableDefinition, { lookup }: RuleContext): Measure
       fix: 'leave out the interleaving here, and reference the parent by a foreign key',
     },
   ];
-  return counts.filter(isExceeded).map((each) => ({ object: table.name, subject: `table ${quotedName(table.name)}`, ...each }));
+  return counts.filter(isExceeded).map((each) => ({
+    object: table.name, subject: `table ${quotedName(table.name)}`, part: { kind: 'table', table } as const, ...each,
+  }));
 }
 
 function indexMeasures(index: IndexDefinition, { lookup }: RuleContext): Measure[] {
@@ -82,7 +88,7 @@ function indexMeasures(index: IndexDefinition, { lookup }: RuleContext): Measure
   return most <= LIMITS.keyParts ? [] : [{
     object: index.name,
     subject: `index ${quotedName(index.name)}`,
-    location: () => indexText(index),
+    part: { kind: 'index', index },
     count: table ? effectiveIndexKey(index.keyParts, table).length : index.keyParts.length,
     limit: LIMITS.keyParts,
     counted: 'key columns, those of the primary key that it does not index included',
@@ -97,7 +103,7 @@ function backingIndexMeasures({ schema, lookup }: RuleContext): Measure[] {
     return count <= LIMITS.keyParts ? [] : [{
       object: foreignKey.name,
       subject: `the hidden index on ${quotedName(table.name)} of foreign key ${quotedName(foreignKey.name)}`,
-      location: () => foreignKeyText(referencing, foreignKey),
+      part: { kind: 'foreign key', table: referencing, foreignKey },
       count,
       limit: LIMITS.keyParts,
       counted: 'key columns, those of the primary key that the foreign key does not name included',
@@ -115,11 +121,11 @@ function layersOf(table: TableDefinition, lookup: SchemaLookup): number {
   return layers;
 }
 
-function problemOf({ object, subject, location, count, limit, counted, fix }: Measure): LegacyProblem {
+function problemOf({ object, subject, part, count, limit, counted, fix }: Measure): LegacyProblem {
   return {
     object,
     message: `${subject} has ${figure(count)} ${counted}, and Spanner allows ${figure(limit)}`,
-    location: location?.() ?? subject,
+    part,
     fixes: [fix],
   };
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '../../schema';
 import { quotedName } from '../../text/quoted-name';
+import type { Part } from '../subject';
 
 /** An object whose name stands in the one namespace of a database. */
 export interface NamedObject {
@@ -7,6 +8,7 @@ export interface NamedObject {
   readonly name: string;
   /** The table it belongs to. */
   readonly table?: string;
+  readonly part: Part;
 }
 
 const cache = new WeakMap<Schema, readonly NamedObject[]>();
@@ -20,15 +22,19 @@ export function namedObjects(schema: Schema): readonly NamedObject[] {
 
 function findNamedObjects(schema: Schema): NamedObject[] {
   const objects: NamedObject[] = [];
-  const add = (kind: NamedObject['kind'], name: string, table?: string): void => {
-    objects.push({ kind, name, table });
+  const add = (kind: NamedObject['kind'], name: string, part: Part, table?: string): void => {
+    objects.push({ kind, name, table, part });
   };
-  schema.sequences.forEach(({ name }) => add('sequence', name));
-  schema.tables.forEach(({ name }) => add('table', name));
-  schema.indexes.forEach(({ name, table }) => add('index', name, table));
+  schema.sequences.forEach(({ name }) => add('sequence', name, { kind: 'sequence', name }));
+  schema.tables.forEach((table) => add('table', table.name, { kind: 'table', table }));
+  schema.indexes.forEach((index) => add('index', index.name, { kind: 'index', index }, index.table));
   for (const table of schema.tables) {
-    table.checks.filter(({ name }) => name !== '').forEach(({ name }) => add('check constraint', name, table.name));
-    table.foreignKeys.filter(({ name }) => name !== '').forEach(({ name }) => add('foreign key', name, table.name));
+    for (const check of table.checks.filter(({ name }) => name !== '')) {
+      add('check constraint', check.name, { kind: 'check', table, check }, table.name);
+    }
+    for (const foreignKey of table.foreignKeys.filter(({ name }) => name !== '')) {
+      add('foreign key', foreignKey.name, { kind: 'foreign key', table, foreignKey }, table.name);
+    }
   }
   return objects;
 }

@@ -42,7 +42,7 @@ function problemsOf(object: NamedObject, dialect: Dialect): LegacyProblem[] {
       return [{
         object: ownerOf(object),
         message: `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner keeps, ${reason}`,
-        location: objectText(object),
+        part: object.part,
         fixes: [/^[A-Za-z]/.test(rest) ? `rename it, for example to ${rest}_${reserved.replace(/_$/, '')}` : 'rename it'],
       }];
     }

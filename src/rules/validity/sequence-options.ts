@@ -8,7 +8,7 @@ import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
-import { columnText } from '../wording';
+import type { Part } from '../subject';
 
 export const sequenceOptions = defineRule({
   name: 'sequence-options',
@@ -22,15 +22,17 @@ export const sequenceOptions = defineRule({
   check: (context) => {
     const { tables, sequences, dialect } = context.schema;
     return [
-      ...sequences.flatMap((sequence) => optionProblems(sequence, sequence.name, `sequence ${quotedName(sequence.name)}`)),
+      ...sequences.flatMap((sequence) => optionProblems(sequence, sequence.name, `sequence ${quotedName(sequence.name)}`, {
+        kind: 'sequence', name: sequence.name,
+      })),
       ...tables.flatMap((table) => identityProblems(table, dialect)),
       ...unknownSequences(context),
     ];
   },
 });
 
-function optionProblems({ skipRange, startCounter }: SequenceOptions, object: string, location: string): LegacyProblem[] {
-  const problem = (fault: string, fix: string): LegacyProblem => ({ object, message: `${location} ${fault}`, location, fixes: [fix] });
+function optionProblems({ skipRange, startCounter }: SequenceOptions, object: string, subject: string, part: Part): LegacyProblem[] {
+  const problem = (fault: string, fix: string): LegacyProblem => ({ object, message: `${subject} ${fault}`, part, fixes: [fix] });
   const problems: LegacyProblem[] = [];
   const counter = startCounter === undefined ? 1n : integer(startCounter);
   if (counter === undefined) {
@@ -73,14 +75,15 @@ function identityProblems(table: TableDefinition, dialect: Dialect): LegacyProbl
     if (!identity) {
       return [];
     }
-    const location = `identity column ${quotedColumn(table.name, name)}`;
+    const subject = `identity column ${quotedColumn(table.name, name)}`;
+    const part: Part = { kind: 'column', table, column: name, clause: 'identity' };
     const typeProblem: LegacyProblem = {
       object: table.name,
-      message: `${location} is ${typeText(type, dialect)}, and only a column of the type ${typeText({ code: 'INT64' }, dialect)} has an identity`,
-      location,
+      message: `${subject} is ${typeText(type, dialect)}, and only a column of the type ${typeText({ code: 'INT64' }, dialect)} has an identity`,
+      part,
       fixes: [`Column.identity(${stringCode(name)})`],
     };
-    return [...(type.code === 'INT64' ? [] : [typeProblem]), ...optionProblems(identity, table.name, location)];
+    return [...(type.code === 'INT64' ? [] : [typeProblem]), ...optionProblems(identity, table.name, subject, part)];
   });
 }
 
@@ -88,7 +91,6 @@ interface SequenceUse {
   readonly sequence: string;
   readonly table: TableDefinition;
   readonly column: string;
-  readonly expression: string;
 }
 
 /** Case does not count: a default is an expression, which finds the sequence in any case. */
@@ -100,18 +102,18 @@ function unknownSequences({ schema, spread }: RuleContext): LegacyProblem[] {
       return [];
     }
     const used = functionCalls(spread.parse(expression)).flatMap((call) => nextValueOf(call) ?? []);
-    return used.filter((sequence) => !known.has(sequence.toLowerCase())).map((sequence) => ({ sequence, table, column, expression }));
+    return used.filter((sequence) => !known.has(sequence.toLowerCase())).map((sequence) => ({ sequence, table, column }));
   }));
   const candidates = unknown.length * names.length <= MAX_COMPARISONS ? names : [];
   return unknown.map((use) => unknownSequence(use, didYouMean(use.sequence, candidates)));
 }
 
-function unknownSequence({ sequence, table, column, expression }: SequenceUse, meant: string | undefined): LegacyProblem {
+function unknownSequence({ sequence, table, column }: SequenceUse, meant: string | undefined): LegacyProblem {
   const hint = meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`;
   return {
     object: table.name,
     message: `the default of ${quotedColumn(table.name, column)} takes values of ${quotedName(sequence)}, and the schema has no such sequence${hint}`,
-    location: `${columnText(table, column)} DEFAULT (${expression})`,
+    part: { kind: 'column', table, column, clause: 'default' },
     fixes: meant === undefined
       ? [`new Sequence(db, ${stringCode(sequence)})`]
       : [`defaultValue: Default.nextValue(${stringCode(meant)})`, `new Sequence(db, ${stringCode(sequence)})`],

@@ -1,4 +1,4 @@
-import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
+import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
 import { namesCode, stringCode } from '../../text/code-text';
 import { foreignKeyTitle } from '../constraint-title';
@@ -22,7 +22,7 @@ export const ttl = defineRule({
       const blocker = blockers.get(table);
       return [
         ...columnProblems(table, context),
-        ...daysProblems(table, context.schema.dialect),
+        ...daysProblems(table),
         ...(table.ttl && blocker ? [foreignKeyProblem(table, blocker)] : []),
       ];
     });
@@ -39,7 +39,7 @@ function columnProblems(table: TableDefinition, { schema: { dialect }, lookup }:
     return [{
       object: table.name,
       message: `the TTL of ${table.name} is on ${column.name}, which is ${typeText(column.type, dialect)}: Spanner counts days from a ${timestamp} only`,
-      location: ttlText(table, dialect),
+      part: { kind: 'ttl', table },
       fixes: [
         `Column.timestamp(${stringCode(column.name)}) in the place of the column that is there`,
         `Column.timestamp('ExpiresAt', { generated: Generated.stored('...') }), a ${timestamp} computed from ${column.name}, and Ttl.days('ExpiresAt', ${table.ttl.days})`,
@@ -50,14 +50,14 @@ function columnProblems(table: TableDefinition, { schema: { dialect }, lookup }:
     return [{
       object: table.name,
       message: `the TTL of ${table.name} is on ${column.name}, which is computed when it is read: Spanner needs a stored value to find old rows`,
-      location: ttlText(table, dialect),
+      part: { kind: 'ttl', table },
       fixes: [`Column.timestamp(${stringCode(column.name)}, { generated: Generated.stored(${stringCode(column.generated.expression)}) })`],
     }];
   }
   return [];
 }
 
-function daysProblems(table: TableDefinition, dialect: Dialect): LegacyProblem[] {
+function daysProblems(table: TableDefinition): LegacyProblem[] {
   if (!table.ttl || (Number.isInteger(table.ttl.days) && table.ttl.days >= 0 && table.ttl.days <= MAX_DAYS)) {
     return [];
   }
@@ -65,7 +65,7 @@ function daysProblems(table: TableDefinition, dialect: Dialect): LegacyProblem[]
   return [{
     object: table.name,
     message: `the TTL of ${table.name} is ${days} days: Spanner takes whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
-    location: ttlText(table, dialect),
+    part: { kind: 'ttl', table },
     fixes: [`Ttl.days(${stringCode(column)}, 30)`],
   }];
 }
@@ -113,7 +113,7 @@ function foreignKeyProblem(table: TableDefinition, { count, first }: Blockers): 
   return {
     object: table.name,
     message: `${table.name} has a TTL, and ${foreignKeyTitle(referencing, foreignKey)} refuses its deletes${below}: a foreign key without ON DELETE CASCADE keeps every row that is referenced`,
-    location: foreignKeyText(referencing, foreignKey),
+    part: { kind: 'foreign key', table: referencing, foreignKey },
     why: count > 1 ? [`${count} foreign keys without ON DELETE CASCADE point at ${table.name} or below it`] : [],
     fixes: [
       `ForeignKey.to(${tableVariable(deleted)}, { columns: ${namesCode(foreignKey.columns)}, onDelete: OnDelete.CASCADE })`,
@@ -121,11 +121,4 @@ function foreignKeyProblem(table: TableDefinition, { count, first }: Blockers): 
     ],
     cost: `each row that the TTL deletes takes its rows in ${referencing.name} with it`,
   };
-}
-
-function ttlText(table: TableDefinition, dialect: Dialect): string {
-  const { column, days } = table.ttl!;
-  return dialect === Dialect.POSTGRESQL
-    ? `${table.name} TTL INTERVAL '${days} days' ON ${column}`
-    : `${table.name} ROW DELETION POLICY (OLDER_THAN(${column}, INTERVAL ${days} DAY))`;
 }

@@ -6,16 +6,16 @@ import { certainColumns } from './certain-columns';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
-import { columnText, foreignKeyText, indexText, primaryKeyText } from '../wording';
+import type { ForeignKeyPart, Part } from '../subject';
 
-/** A part of a schema that names columns or tables. Its words are made when there is something to say. */
-type PlaceOf = () => Place;
+/** What names a column or table. Made when there is something to say. */
+type PlaceOf = (name: string) => Place;
 
 interface Place {
   readonly object: string;
   /** How a message begins. */
   readonly subject: string;
-  readonly location: string;
+  readonly part: Part;
 }
 
 interface UnknownName extends Place {
@@ -44,29 +44,32 @@ export const unknownColumn = defineRule({
 
 function unknownInTable(table: TableDefinition, context: RuleContext): UnknownName[] {
   const object = table.name;
-  const unknown = unknownColumns(table.primaryKey.map((part) => part.column), table, context, () => ({
-    object, subject: `the primary key of ${quotedName(object)}`, location: primaryKeyText(table),
+  const unknown = unknownColumns(table.primaryKey.map((part) => part.column), table, context, (column) => ({
+    object, subject: `the primary key of ${quotedName(object)}`, part: { kind: 'primary key', table, column },
   }));
   const { interleave, ttl } = table;
   if (interleave) {
     unknown.push(...unknownTable(interleave.parent, context, () => ({
-      object, subject: `the interleaving of ${quotedName(object)}`, location: `${table.name} INTERLEAVE IN ${interleave.parent}`,
+      object, subject: `the interleaving of ${quotedName(object)}`, part: { kind: 'interleave', table },
     })));
   }
   if (ttl) {
     unknown.push(...unknownColumns([ttl.column], table, context, () => ({
-      object, subject: `the TTL of ${quotedName(object)}`, location: `${table.name} TTL on ${ttl.column}`,
+      object, subject: `the TTL of ${quotedName(object)}`, part: { kind: 'ttl', table },
     })));
   }
   for (const foreignKey of table.foreignKeys) {
-    const place: PlaceOf = () => ({
-      object: foreignKey.name || object, subject: foreignKeyTitle(table, foreignKey), location: foreignKeyText(table, foreignKey),
+    const place = (names: Partial<ForeignKeyPart>): Place => ({
+      object: foreignKey.name || object,
+      subject: foreignKeyTitle(table, foreignKey),
+      part: { kind: 'foreign key', table, foreignKey, ...names },
     });
+    const inReferenced: PlaceOf = (name) => place({ referenced: name });
     const referenced = context.lookup.table(foreignKey.referencedTable);
     unknown.push(
-      ...unknownColumns(foreignKey.columns, table, context, place),
-      ...unknownTable(foreignKey.referencedTable, context, place),
-      ...(referenced ? unknownColumns(foreignKey.referencedColumns, referenced, context, place) : []),
+      ...unknownColumns(foreignKey.columns, table, context, (column) => place({ column })),
+      ...unknownTable(foreignKey.referencedTable, context, inReferenced),
+      ...(referenced ? unknownColumns(foreignKey.referencedColumns, referenced, context, inReferenced) : []),
     );
   }
   return [...unknown, ...unknownInExpressions(table, context)];
@@ -77,16 +80,18 @@ function unknownInExpressions(table: TableDefinition, context: RuleContext): Unk
   const ofColumns = table.columns.flatMap(({ name, generated }) => (generated ? unknownIn(generated.expression, table, context, () => ({
     object,
     subject: `the expression of ${quotedColumn(object, name)}`,
-    location: `${columnText(table, name)} AS (${generated.expression})`,
+    part: { kind: 'column', table, column: name, clause: 'expression' },
   })) : []));
-  const ofChecks = table.checks.flatMap((check) => unknownIn(check.expression, table, context, () => ({
-    object, subject: checkTitle(table, check), location: `${table.name} CHECK (${check.expression})`,
+  const ofChecks = table.checks.flatMap((check) => unknownIn(check.expression, table, context, (column) => ({
+    object, subject: checkTitle(table, check), part: { kind: 'check', table, check, column },
   })));
   return [...ofColumns, ...ofChecks];
 }
 
 function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownName[] {
-  const place: PlaceOf = () => ({ object: index.name, subject: `index ${quotedName(index.name)}`, location: indexText(index) });
+  const place: PlaceOf = (column) => ({
+    object: index.name, subject: `index ${quotedName(index.name)}`, part: { kind: 'index', index, column },
+  });
   const table = context.lookup.table(index.table);
   const columns = [...index.keyParts.map((part) => part.column), ...index.storing, ...index.whereNotNull];
   const unknown = table ? unknownColumns(columns, table, context, place) : unknownTable(index.table, context, place);
@@ -94,7 +99,7 @@ function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownNa
 }
 
 function unknownTable(name: string, { lookup }: RuleContext, place: PlaceOf): UnknownName[] {
-  return lookup.table(name) ? [] : [{ ...place(), name }];
+  return lookup.table(name) ? [] : [{ ...place(name), name }];
 }
 
 function unknownColumns(names: readonly string[], table: TableDefinition, { lookup }: RuleContext, place: PlaceOf): UnknownName[] {
@@ -102,7 +107,7 @@ function unknownColumns(names: readonly string[], table: TableDefinition, { look
     return [];
   }
   const unknown = names.filter((name) => !lookup.column(table, name));
-  return unknown.length === 0 ? [] : [...new Set(unknown)].map((name) => ({ ...place(), name, table }));
+  return unknown.length === 0 ? [] : [...new Set(unknown)].map((name) => ({ ...place(name), name, table }));
 }
 
 /** Case does not count here: expressions are read as queries are, and those find a column in any case. */
@@ -116,7 +121,7 @@ function candidatesFor({ table }: UnknownName, { schema }: RuleContext): readonl
   return table ? table.columns : schema.tables;
 }
 
-function problemOf({ object, subject, location, name, table }: UnknownName, candidates: readonly { readonly name: string }[]): LegacyProblem {
+function problemOf({ object, subject, part, name, table }: UnknownName, candidates: readonly { readonly name: string }[]): LegacyProblem {
   const meant = didYouMean(name, candidates.map((each) => each.name));
   const fact = table
     ? `names ${quotedName(name)}, and ${quotedName(table.name)} has no such column`
@@ -124,7 +129,7 @@ function problemOf({ object, subject, location, name, table }: UnknownName, cand
   return {
     object,
     message: `${subject} ${fact}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
-    location,
+    part,
     why: meant?.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : [],
     fixes: meant === undefined ? otherFixes(name, table) : [`write ${quotedName(meant)} instead of ${quotedName(name)}`],
   };

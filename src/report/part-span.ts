@@ -1,0 +1,87 @@
+import { Lexer } from '../ddl/lexer/lexer';
+import type { Part } from '../rules/subject';
+import type { ForeignKeyDefinition, IndexDefinition, KeyPart, Schema, Span } from '../schema';
+import { uniqueKey } from '../schema/name-key';
+
+/** Finds the pieces of a text that the parts of its schema were read from. */
+export class PartSpans {
+  public constructor(private readonly text: string, private readonly schema: Schema) {}
+
+  /** What a report marks for a part: a name in it or its own. undefined: it is about the schema as a whole. */
+  public of(part: Part): Span | undefined {
+    switch (part.kind) {
+      case 'table':
+        return part.table.spans?.name;
+      case 'primary key':
+        return keyPart(part.table.primaryKey, part.column) ?? part.table.spans?.name;
+      case 'column':
+        return part.table.columns.find(({ name }) => same(name, part.column))?.spans?.name ?? part.table.spans?.name;
+      case 'check': {
+        const { spans } = part.check;
+        return spans && (this.nameWithin(spans.expression, part.column) ?? spans.name ?? spans.whole);
+      }
+      case 'foreign key':
+        return inForeignKey(part.foreignKey, part.column, part.referenced);
+      case 'hidden index': {
+        const isReferenced = part.table.name !== part.referencing.name;
+        return inForeignKey(part.foreignKey, isReferenced ? undefined : part.column, isReferenced ? part.column : undefined);
+      }
+      case 'index':
+        return inIndex(part.index, part.column) ?? part.index.spans?.name;
+      case 'interleave':
+        return part.table.interleave?.span ?? part.table.spans?.name;
+      case 'ttl':
+        return part.table.ttl?.span ?? part.table.spans?.name;
+      case 'sequence':
+        return this.schema.sequences.find(({ name }) => name === part.name)?.span;
+      case 'object':
+      case 'database':
+      case 'attribute':
+      case 'migrations':
+      case 'written':
+        return undefined;
+    }
+  }
+
+  /** Expressions are kept as text, so that a name in one is found among the tokens it was read from. */
+  private nameWithin({ start, end }: Span, name: string | undefined): Span | undefined {
+    if (name === undefined) {
+      return undefined;
+    }
+    const lexer = new Lexer(this.text.slice(start, end), this.schema.dialect, start);
+    for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
+      if ((token.kind === 'identifier' || token.kind === 'quoted-identifier') && same(token.value, name)) {
+        return token;
+      }
+    }
+    return undefined;
+  }
+}
+
+function inForeignKey({ columns, referencedTable, referencedColumns, spans }: ForeignKeyDefinition, column?: string, referenced?: string): Span | undefined {
+  return spans && (
+    listed(columns, spans.columns, column)
+    ?? listed(referencedColumns, spans.referencedColumns, referenced)
+    ?? (referenced !== undefined && same(referencedTable, referenced) ? spans.referencedTable : undefined)
+    ?? spans.name ?? spans.columns[0]
+  );
+}
+
+function inIndex({ keyParts, storing, whereNotNull, table, interleaveIn, spans }: IndexDefinition, name: string | undefined): Span | undefined {
+  return keyPart(keyParts, name) ?? (spans && (
+    listed(storing, spans.storing, name) ?? listed(whereNotNull, spans.whereNotNull, name) ?? listed([table], [spans.table], name)
+    ?? (interleaveIn !== undefined && name === interleaveIn ? spans.interleaveIn : undefined)
+  ));
+}
+
+function keyPart(parts: readonly KeyPart[], column: string | undefined): Span | undefined {
+  return parts.find((part) => column !== undefined && same(part.column, column))?.span;
+}
+
+function listed(names: readonly string[], spans: readonly Span[], name: string | undefined): Span | undefined {
+  return name === undefined ? undefined : spans[names.findIndex((each) => same(each, name))];
+}
+
+function same(a: string, b: string): boolean {
+  return uniqueKey(a) === uniqueKey(b);
+}
