@@ -6,6 +6,7 @@ import { shortText } from './short-text';
 import { because, isConstant, type Spread } from './spread';
 import { coarser } from './time-spread';
 import type { Binary, Case, Cast, Expression } from '../ddl/expressions/expression';
+import { isCondition } from '../ddl/expressions/expression-grammar';
 import type { SpreadEffect } from '../schema/functions';
 
 /** Answers for the leaves of an expression. */
@@ -13,13 +14,10 @@ export type ColumnSpreadOf = (column: string) => Spread;
 
 type SpreadOf = (operand: Expression) => Spread;
 
-/** Operators whose value is true or false. */
-const CONDITION = /^(((!=|[<=>]|<=|>=)( ANY| ALL)?)|AND|OR|I?LIKE|!?~\*?|IN UNNEST|IS .*)$/;
 const ARITHMETIC = new Set(['+', '-', '*', '^', '|', '<<']);
 const OPERATOR_EFFECTS: ReadonlyMap<string, SpreadEffect> = new Map([
   ['%', 'remainder'], ['||', 'concatenation'], ['/', 'coarser'], ['>>', 'coarser'], ['&', 'bit mask'],
 ]);
-const INTEGER_TYPES = new Set(['INT64', 'BIGINT', 'INT8', 'INT', 'INTEGER']);
 
 /** Carries the spread of the columns through an expression to its value. */
 export function expressionSpread(expression: Expression, columnSpreadOf: ColumnSpreadOf): Spread {
@@ -32,7 +30,7 @@ export function expressionSpread(expression: Expression, columnSpreadOf: ColumnS
     case 'cast':
       return castSpread(expression, spreadOf);
     case 'unary':
-      return expression.operator === '-' || expression.operator === '+' || expression.operator === '~' ? spreadOf(expression.operand) : truthValue();
+      return isCondition(expression.operator) ? truthValue() : spreadOf(expression.operand);
     case 'in':
     case 'between':
       return truthValue();
@@ -51,8 +49,8 @@ export function expressionSpread(expression: Expression, columnSpreadOf: ColumnS
 
 function castSpread(cast: Cast, spreadOf: SpreadOf): Spread {
   const operand = spreadOf(cast.operand);
-  const cutsFraction = INTEGER_TYPES.has(cast.type) && cast.operand.kind === 'call' && cast.operand.definition?.spread === 'part of a time';
-  return cast.type === 'DATE' || cutsFraction ? coarser(`a cast to ${cast.type}`, operand) : operand;
+  const cutsFraction = cast.typeCode === 'INT64' && cast.operand.kind === 'call' && cast.operand.definition?.spread === 'part of a time';
+  return cast.typeCode === 'DATE' || cutsFraction ? coarser(`a cast to ${cast.type}`, operand) : operand;
 }
 
 function truthValue(): Spread {
@@ -61,7 +59,7 @@ function truthValue(): Spread {
 
 function binarySpread(binary: Binary, spreadOf: SpreadOf): Spread {
   const { operator, left, right } = binary;
-  if (CONDITION.test(operator)) {
+  if (isCondition(operator) || operator === '~') {
     return truthValue();
   }
   const effect = OPERATOR_EFFECTS.get(operator);

@@ -20,17 +20,17 @@ const zoned: [string, string][] = [
   ['FARM_FINGERPRINT(CAST(UNIX_MICROS(TIMESTAMP_TRUNC(OccurredAt, DAY)) AS STRING))', 'TIMESTAMP_TRUNC(OccurredAt, DAY)'],
   ['FARM_FINGERPRINT(CAST(DATE(OccurredAt) AS STRING))', 'DATE(OccurredAt)'],
   ['FARM_FINGERPRINT(STRING(OccurredAt))', 'STRING(OccurredAt)'],
-  ['TO_HEX(MD5(CAST(IFNULL(OccurredAt, TIMESTAMP_SECONDS(0)) AS STRING)))', 'CAST(... AS STRING)'],
-  ['FARM_FINGERPRINT(CASE WHEN Id > 0 THEN CAST(TIMESTAMP_ADD(OccurredAt, INTERVAL 1 DAY) AS STRING) ELSE Name END)', 'CAST(... AS STRING)'],
+  ['TO_HEX(MD5(CAST(IFNULL(OccurredAt, TIMESTAMP_SECONDS(0)) AS STRING)))', 'CAST(IFNULL(OccurredAt, TIMESTAMP_SECONDS(0)) AS STRING)'],
+  ['FARM_FINGERPRINT(CASE WHEN Id > 0 THEN CAST(TIMESTAMP_ADD(OccurredAt, INTERVAL 1 DAY) AS STRING) ELSE Name END)', 'CAST(TIMESTAMP_ADD(OccurredAt, INTERVAL 1 DAY) AS STRING)'],
 ];
 
 const zonedInPostgresql: [string, string][] = [
-  ['spanner.farm_fingerprint("OccurredAt"::text)', 'OccurredAt::text'],
-  ['spanner.farm_fingerprint(cast("OccurredAt" as varchar))', 'OccurredAt::varchar'],
-  ['spanner.farm_fingerprint(to_char("OccurredAt", \'YYYY\'))', "to_char(OccurredAt, 'YYYY')"],
-  ['spanner.farm_fingerprint(date_trunc(\'day\', "OccurredAt")::text)', '...::text'],
-  ['spanner.farm_fingerprint(extract(year from "OccurredAt")::text)', 'extract(YEAR FROM OccurredAt)'],
-  ['spanner.farm_fingerprint("Name" || "OccurredAt")', 'a timestamp joined to text'],
+  ['spanner.farm_fingerprint("OccurredAt"::text)', '"OccurredAt"::text'],
+  ['spanner.farm_fingerprint(cast("OccurredAt" as varchar))', 'cast("OccurredAt" as varchar)'],
+  ['spanner.farm_fingerprint(to_char("OccurredAt", \'YYYY\'))', 'to_char("OccurredAt", \'YYYY\')'],
+  ['spanner.farm_fingerprint(date_trunc(\'day\', "OccurredAt")::text)', 'date_trunc(\'day\', "OccurredAt")::text'],
+  ['spanner.farm_fingerprint(extract(year from "OccurredAt")::text)', 'extract(year from "OccurredAt")'],
+  ['spanner.farm_fingerprint("Name" || "OccurredAt")', '"OccurredAt" joined to text'],
 ];
 
 const zoneless = [
@@ -65,8 +65,8 @@ testRule(zoneDependentHashRule, {
 
 test.each([
   ['the whole column', schema(hashed('ABS(MOD(FARM_FINGERPRINT(CAST(OccurredAt AS STRING)), 16))')), 'Hash AS (ABS(MOD(FARM_FINGERPRINT(CAST(UNIX_MICROS(OccurredAt) AS STRING)), 16)))'],
-  ['the part where it is spelt otherwise', schema(hashed('FARM_FINGERPRINT(cast(OccurredAt  as string))')), 'CAST(UNIX_MICROS(OccurredAt) AS STRING) in the place of CAST(OccurredAt AS STRING)'],
-  ['it in PostgreSQL', postgresql(hashed('spanner.farm_fingerprint("OccurredAt"::text)')), '(extract(epoch from OccurredAt) * 1000000)::bigint::text in the place of OccurredAt::text'],
+  ['the part where it is spelt otherwise', schema(hashed('FARM_FINGERPRINT(cast(OccurredAt  as string))')), 'Hash AS (FARM_FINGERPRINT(CAST(UNIX_MICROS(OccurredAt) AS STRING)))'],
+  ['it in PostgreSQL', postgresql(hashed('spanner.farm_fingerprint("OccurredAt"::text)')), 'Hash AS (spanner.farm_fingerprint((extract(epoch from "OccurredAt") * 1000000)::bigint::text))'],
 ])('offers %s with a value that has no time zone', (_, of, fix) => {
   expect(problems(zoneDependentHashRule, of).flatMap(({ fixes }) => fixes)).toEqual([fix]);
 });

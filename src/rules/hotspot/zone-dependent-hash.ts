@@ -23,25 +23,20 @@ export const zoneDependentHashRule = defineRule({
 });
 
 function problemsOf(table: TableDefinition, { name }: ColumnDefinition, generated: GeneratedExpression, { schema, lookup, spread }: RuleContext): LegacyProblem[] {
-  const isTimestamp = (column: string): boolean => lookup.column(table, column)?.type.code === 'TIMESTAMP';
-  const found = zoneDependentHash(spread.parse(generated.expression), isTimestamp, schema.dialect);
+  const { expression } = generated;
+  const found = zoneDependentHash(spread.parse(expression), (column) => lookup.column(table, column)?.type.code);
   if (!found) {
     return [];
   }
-  const { text, source = 'OccurredAt' } = found;
-  const zoneless = schema.dialect === Dialect.POSTGRESQL ? `(extract(epoch from ${source}) * 1000000)::bigint::text` : `CAST(UNIX_MICROS(${source}) AS STRING)`;
+  const { part: { start, end }, isJoined, source } = found;
+  const time = source ? expression.slice(source.start, source.end) : 'OccurredAt';
+  const zoneless = schema.dialect === Dialect.POSTGRESQL ? `(extract(epoch from ${time}) * 1000000)::bigint::text` : `CAST(UNIX_MICROS(${time}) AS STRING)`;
   return [{
     object: table.name,
-    message: `${columnText(table, name)} hashes ${text}, which depends on the time zone: the same row would get another value in another zone`,
-    location: `${columnText(table, name)} AS (${generated.expression})${generated.stored ? ' STORED' : ''}`,
+    message: `${columnText(table, name)} hashes ${expression.slice(start, end)}${isJoined ? ' joined to text' : ''}, which depends on the time zone: the same row would get another value in another zone`,
+    location: `${columnText(table, name)} AS (${expression})${generated.stored ? ' STORED' : ''}`,
     why: ['an application in another zone computes another hash, and the documentation counts functions that depend on the zone as not immutable'],
-    fixes: [inPlaceOf(text, zoneless, name, generated.expression)],
+    fixes: [`${name} AS (${expression.slice(0, start)}${zoneless}${expression.slice(end)})`],
     cost: 'the expression of a stored column never changes: a table that has rows needs a new column',
   }];
-}
-
-/** The whole column, where the text stands in it as it is. */
-function inPlaceOf(text: string, zoneless: string, column: string, expression: string): string {
-  const pieces = expression.split(text);
-  return pieces.length > 1 ? `${column} AS (${pieces.join(zoneless)})` : `${zoneless} in the place of ${text}`;
 }
