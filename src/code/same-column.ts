@@ -1,10 +1,11 @@
 import { sameExpression } from './expressions';
 import type { ColumnDefinition, Dialect } from '../schema';
+import { COLUMN_ATTRIBUTES, sameAttribute } from '../schema/column-attributes';
 import { sameType } from '../schema/types/type-text';
 
 /** Whether two columns are the same but for what the owner declares of them. */
 export function sameColumn(a: ColumnDefinition, b: ColumnDefinition, dialect: Dialect): boolean {
-  return a.name === b.name && a.notNull === b.notNull && a.hidden === b.hidden && a.allowCommitTimestamp === b.allowCommitTimestamp
+  return a.name === b.name && a.notNull === b.notNull && COLUMN_ATTRIBUTES.every((attribute) => sameAttribute(attribute, a, b))
     && sameType(a.type, b.type, dialect)
     && sameExpression(a.defaultExpression, b.defaultExpression, dialect)
     && sameExpression(a.generated?.expression, b.generated?.expression, dialect) && a.generated?.stored === b.generated?.stored

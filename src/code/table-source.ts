@@ -53,7 +53,7 @@ function plainTable(table: TableDefinition, dialect: Dialect): TableSource {
 }
 
 function uuidTable(column: ColumnDefinition, { dialect }: TableContext): TableSource | undefined {
-  const base = { name: column.name, notNull: true, hidden: false, allowCommitTimestamp: false };
+  const base = { name: column.name, notNull: true };
   const bytesLength = dialect === Dialect.POSTGRESQL ? undefined : 16;
   const keys: readonly [keyof typeof UUID_DEFAULTS, ColumnDefinition][] = [
     ['STRING', { ...base, type: { code: 'STRING', length: 36 }, defaultExpression: UUID_DEFAULTS.STRING[dialect] }],
@@ -96,7 +96,7 @@ function externalId(table: TableDefinition, { generated }: ColumnDefinition, dia
 }
 
 function int64(name: string): ColumnDefinition {
-  return { name, type: { code: 'INT64' }, notNull: true, hidden: false, allowCommitTimestamp: false };
+  return { name, type: { code: 'INT64' }, notNull: true };
 }
 
 /** The sequence whose next value an expression is, as `Default.nextValue` writes it. */

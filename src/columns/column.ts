@@ -7,6 +7,7 @@ import { sequenceOptionsToModel } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { conflictingOptions } from '../errors';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
+import { attributesOf } from '../schema/column-attributes';
 import { LIMITS } from '../schema/limits';
 import { literalText } from '../text/literal';
 
@@ -150,7 +151,7 @@ export class Column {
 
   /** @internal */
   public _toModel(dialect: Dialect, at: string, inKey: boolean): ColumnDefinition {
-    const { notNull, defaultValue, generated, hidden, values, immutable } = this.options;
+    const { notNull, defaultValue, generated, values, immutable } = this.options;
     const declared = values?._toModel();
     return Object.freeze({
       name: this.name,
@@ -159,8 +160,7 @@ export class Column {
       defaultExpression: defaultValue?._toModel(dialect, `${at}.${this.name}`, this.type),
       generated: generated?._toModel(dialect, `${at}.${this.name}`),
       identity: this.special.identity,
-      hidden: hidden ?? false,
-      allowCommitTimestamp: this.special.allowCommitTimestamp ?? false,
+      ...attributesOf({ ...this.options, ...this.special }),
       declaredValues: declared,
       immutable: immutable ?? inKey,
     });

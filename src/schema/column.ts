@@ -1,19 +1,17 @@
+import type { ColumnAttributes } from './column-attributes';
 import type { Span } from './span';
 import type { ColumnType } from './types/column-type';
 
 /** Expressions stand in the model as text, in the dialect of the schema that holds them. */
 export type ExpressionText = string;
 
-export interface ColumnDefinition {
+export interface ColumnDefinition extends ColumnAttributes {
   readonly name: string;
   readonly type: ColumnType;
   readonly notNull: boolean;
   readonly defaultExpression?: ExpressionText;
   readonly generated?: GeneratedExpression;
   readonly identity?: SequenceOptions;
-  readonly hidden: boolean;
-  /** GoogleSQL `allow_commit_timestamp`, PostgreSQL type `spanner.commit_timestamp`. */
-  readonly allowCommitTimestamp: boolean;
   /** What the owner of the schema says of the values, because the DDL cannot. */
   readonly declaredValues?: DeclaredValues;
   /** What the DDL text says of it in comments. Never printed. */

@@ -9,7 +9,7 @@ export function schema(parts: Partial<Schema> = {}): Schema {
 /** A STRING(MAX) unless a type is named. */
 export function column(name: string, type: ColumnType | ColumnType['code'] = 'STRING', parts: Partial<ColumnDefinition> = {}): ColumnDefinition {
   const columnType = typeof type === 'string' ? ({ code: type } as ColumnType) : type;
-  return { name, type: columnType, notNull: false, hidden: false, allowCommitTimestamp: false, ...parts };
+  return { name, type: columnType, notNull: false, ...parts };
 }
 
 /** The key names columns; `At DESC` descends. */

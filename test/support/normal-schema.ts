@@ -23,7 +23,7 @@ export function normalColumn({ comment, declaredValues, immutable, ...column }: 
   // Text does not say whether a name is that of a message or of an enum.
   const type = typeText(column.type, dialect);
   // PostgreSQL hides no column of the library's own.
-  return dialect === Dialect.POSTGRESQL ? { ...column, hidden: false, type } : { ...column, type };
+  return dialect === Dialect.POSTGRESQL ? { ...column, hidden: undefined, type } : { ...column, type };
 }
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {

@@ -120,7 +120,7 @@ export class BitReversedTable extends TableBase {
     if (source._externalIdColumn !== undefined) {
       const externalId = Column.int64(source._externalIdColumn, { notNull: true, immutable: true });
       const expression = bitReverseExpression(quoteIdentifier(externalId.name, this._dialect), this._dialect);
-      return [{ ...generatedInt64(key, expression, this._dialect), hidden: false }, ...this._columnModels([externalId], false)];
+      return [{ ...generatedInt64(key, expression, this._dialect), hidden: undefined }, ...this._columnModels([externalId], false)];
     }
     const column = this.sequence
       ? Column.int64(key, { defaultValue: Default.nextValue(this.sequence.sequenceName) })

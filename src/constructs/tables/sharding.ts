@@ -60,8 +60,7 @@ export function generatedInt64(name: string, expression: string, dialect: Dialec
     type: { code: 'INT64' as const },
     notNull: true,
     generated: { expression, stored: true },
-    hidden: dialect === Dialect.GOOGLESQL,
-    allowCommitTimestamp: false,
+    ...(dialect === Dialect.GOOGLESQL && { hidden: true }),
   });
 }
 

@@ -1,6 +1,6 @@
+import { readColumnOptions } from './attributes';
 import { parseColumn, parseColumnBody, parseDefault, parsePlacedType, sequenceClauses } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
-import { columnOptions } from './options';
 import type { ColumnChange, Statement, TableAction } from './statement';
 import { parseInterleave, rowDeletionPolicy, ttlInterval } from './tables';
 import type { TokenCursor } from './token-cursor';
@@ -148,9 +148,9 @@ function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): Ta
   }
   if (cursor.accept('OPTIONS')) {
     const before = cursor.textFrom(start);
-    const { allowCommitTimestamp: allowed, others } = columnOptions(cursor);
+    const { attributes, others } = readColumnOptions(cursor);
     return [
-      ...(allowed === undefined ? [] : [{ kind: 'set commit timestamp' as const, ...change, allowed }]),
+      ...(Object.keys(attributes).length === 0 ? [] : [{ kind: 'set attributes' as const, ...change, attributes }]),
       ...(others.length === 0 ? [] : [{ kind: 'keep' as const, action: { column, text: `${before} (${others.join(', ')})` } }]),
     ];
   }

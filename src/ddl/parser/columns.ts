@@ -1,11 +1,12 @@
+import { readAttributeClause, readColumnOptions } from './attributes';
 import { failOnConstraint, parseConstraintBody, parseConstraintTitle, type NamedConstraint } from './constraints';
-import { columnOptions } from './options';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
 import { parseType, type ParsedType } from './types';
 import type {
   ColumnDefinition, ColumnType, ExpressionText, GeneratedExpression, SequenceOptions, Span,
 } from '../../schema';
+import type { ColumnAttributes } from '../../schema/column-attributes';
 
 export interface ParsedColumn {
   readonly column: ColumnDefinition;
@@ -15,13 +16,12 @@ export interface ParsedColumn {
 /** What stands behind the type of a column, in whatever order it was written. */
 class ColumnClauses {
   public notNull = false;
-  public hidden = false;
   public defaultExpression?: ExpressionText;
   public defaultSpan?: Span;
   public generated?: GeneratedExpression;
   public generatedSpan?: Span;
   public identity?: SequenceOptions;
-  public allowCommitTimestamp = false;
+  public attributes: ColumnAttributes = {};
   public primaryKey = false;
   public readonly constraints: NamedConstraint[] = [];
   public readonly others: string[] = [];
@@ -94,8 +94,8 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
     defaultExpression: clauses.defaultExpression,
     generated: clauses.generated && withStorage(clauses.generated, type, cursor),
     identity: clauses.identity ?? (isSerial ? {} : undefined),
-    hidden: clauses.hidden,
-    allowCommitTimestamp: allowCommitTimestamp || clauses.allowCommitTimestamp,
+    ...(allowCommitTimestamp && { allowCommitTimestamp }),
+    ...clauses.attributes,
     ...(others.length > 0 && { otherClauses: others }),
     ...(clauses.options.length > 0 && { otherOptions: clauses.options }),
     spans: {
@@ -147,19 +147,14 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
       cursor.accept('VIRTUAL');
     }
     clauses.generated = { expression, stored };
-  } else if (cursor.accept('HIDDEN')) {
-    clauses.hidden = true;
-    if (cursor.postgresql) {
-      clauses.others.push('HIDDEN');
-    }
   } else if (cursor.accept('PLACEMENT', 'KEY')) {
     clauses.others.push('PLACEMENT KEY');
   } else if (cursor.accept('PRIMARY', 'KEY')) {
     clauses.primaryKey = true;
     cursor.accept('ASC');
   } else if (cursor.accept('OPTIONS')) {
-    const { allowCommitTimestamp, others } = columnOptions(cursor);
-    clauses.allowCommitTimestamp ||= allowCommitTimestamp ?? false;
+    const { attributes, others } = readColumnOptions(cursor);
+    clauses.attributes = { ...clauses.attributes, ...attributes };
     clauses.options.push(...others);
   } else if (cursor.accept('LOCALITY', 'GROUP')) {
     cursor.simpleName('a locality group');
@@ -173,7 +168,10 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
       clauses.constraints.push(parseConstraintBody(cursor, title, self));
     }
   } else {
-    return false;
+    const read = readAttributeClause(cursor);
+    clauses.attributes = { ...clauses.attributes, ...read?.attributes };
+    clauses.others.push(...read?.others ?? []);
+    return read !== undefined;
   }
   return true;
 }

@@ -4,6 +4,7 @@ import type { TableName, TableNames } from './table-names';
 import type {
   CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, TableActionText, TableDefinition, TtlDefinition,
 } from '../../schema';
+import { attributesOf, withoutAttributes } from '../../schema/column-attributes';
 
 /** What Spanner calls a constraint that has no name: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`. */
 const GIVEN_NAME = /^(CK|FK)_.+_[0-9A-F]{16}_\d+$/i;
@@ -46,13 +47,13 @@ export class FoldedTable {
         return this.columns.change(action.column.name, (column) => restated(column, action.column))
           ? undefined : this.hasNoColumn(action.column.name);
       case 'set type':
-        return this.change(action, () => ({ type: action.type, allowCommitTimestamp: action.allowCommitTimestamp }));
+        return this.change(action, () => ({ type: action.type, allowCommitTimestamp: action.allowCommitTimestamp || undefined }));
       case 'set not null':
         return this.change(action, () => ({ notNull: action.notNull }));
       case 'set default':
         return this.change(action, () => ({ defaultExpression: action.expression }));
-      case 'set commit timestamp':
-        return this.change(action, () => ({ allowCommitTimestamp: action.allowed }));
+      case 'set attributes':
+        return this.change(action, () => ({ ...action.attributes }));
       case 'set identity':
         return this.change(action, ({ identity }) => {
           const { skipRange, ...others } = identity ?? {};
@@ -188,13 +189,12 @@ export class FoldedTable {
 
 /** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, and drops what it leaves out of these; the rest stays. */
 function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDefinition {
-  const { hidden, allowCommitTimestamp, generated, identity, comment, otherOptions } = column;
+  const { generated, identity, comment, otherOptions } = column;
   const stays = column.otherClauses?.filter((clause) => !clause.startsWith('ON UPDATE')) ?? [];
   const otherClauses = [...new Set([...change.otherClauses ?? [], ...stays])];
   return {
-    ...change,
-    hidden,
-    allowCommitTimestamp,
+    ...withoutAttributes(change),
+    ...attributesOf(column),
     generated: change.generated ?? generated,
     identity: change.identity ?? identity,
     ...(comment !== undefined && { comment }),

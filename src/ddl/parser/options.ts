@@ -21,11 +21,3 @@ export function parseOptions(cursor: TokenCursor): ParsedOption[] {
     return { name, value: cursor.textFrom(valueStart), text: cursor.textFrom(start) };
   });
 }
-
-/** Answers whether commit timestamps are allowed, where that is said, and all other options as text. */
-export function columnOptions(cursor: TokenCursor): { readonly allowCommitTimestamp?: boolean; readonly others: readonly string[] } {
-  const options = parseOptions(cursor);
-  const allowed = options.filter((option) => option.name === 'allow_commit_timestamp').pop();
-  const others = options.filter((option) => option.name !== 'allow_commit_timestamp').map((option) => option.text);
-  return { ...(allowed && { allowCommitTimestamp: allowed.value.toLowerCase() === 'true' }), others };
-}

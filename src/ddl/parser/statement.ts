@@ -3,6 +3,7 @@ import type {
   CheckDefinition, ColumnDefinition, ColumnSpans, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition,
   IndexDefinition, Interleave, SequenceDefinition, SequenceOptions, Span, TableActionText, TableDefinition, TtlDefinition,
 } from '../../schema';
+import type { ColumnAttributes } from '../../schema/column-attributes';
 
 /** A DDL statement as data, ready to be folded into a schema. */
 export type Statement =
@@ -74,7 +75,7 @@ export type TableAction =
   | { readonly kind: 'set type'; readonly type: ColumnType; readonly allowCommitTimestamp: boolean } & ColumnChange
   | { readonly kind: 'set not null'; readonly notNull: boolean } & ColumnChange
   | { readonly kind: 'set default'; readonly expression?: ExpressionText } & ColumnChange
-  | { readonly kind: 'set commit timestamp'; readonly allowed: boolean } & ColumnChange
+  | { readonly kind: 'set attributes'; readonly attributes: ColumnAttributes } & ColumnChange
   | { readonly kind: 'set identity'; readonly options: SequenceOptions; readonly noSkipRange?: boolean } & ColumnChange
   | { readonly kind: 'add check'; readonly check: CheckDefinition }
   | { readonly kind: 'add foreign key'; readonly foreignKey: ForeignKeyDefinition }

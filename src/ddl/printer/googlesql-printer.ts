@@ -1,8 +1,10 @@
+import { attributeClauses, attributeOptions } from './attribute-text';
 import { DdlPrinter } from './printer';
 import {
   Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type SequenceDefinition, type SequenceOptions,
   type TableDefinition, type TtlDefinition,
 } from '../../schema';
+import { withoutAttributes } from '../../schema/column-attributes';
 
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language */
 export class GoogleSqlPrinter extends DdlPrinter {
@@ -10,7 +12,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
 
   /** What it does not restate is removed, save for options, HIDDEN and SKIP RANGE. */
   public setColumn(table: string, _from: ColumnDefinition, to: ColumnDefinition): string[] {
-    return [this.alterTable(table, `ALTER COLUMN ${this.column({ ...to, hidden: false, allowCommitTimestamp: false, otherOptions: undefined })}`)];
+    return [this.alterTable(table, `ALTER COLUMN ${this.column({ ...withoutAttributes(to), otherOptions: undefined })}`)];
   }
 
   public setCommitTimestamp(table: string, { name, allowCommitTimestamp }: ColumnDefinition): string[] {
@@ -82,12 +84,10 @@ export class GoogleSqlPrinter extends DdlPrinter {
       words.push(this.identity(column.identity));
     }
     words.push(...column.otherClauses ?? []);
-    if (column.hidden) {
-      words.push('HIDDEN');
-    }
-    const options = column.otherOptions ?? [];
-    if (column.allowCommitTimestamp || options.length > 0) {
-      words.push(`OPTIONS (${[...(column.allowCommitTimestamp ? ['allow_commit_timestamp = true'] : []), ...options].join(', ')})`);
+    words.push(...attributeClauses(column, this.dialect));
+    const options = [...attributeOptions(column, this.dialect), ...column.otherOptions ?? []];
+    if (options.length > 0) {
+      words.push(`OPTIONS (${options.join(', ')})`);
     }
     return words.join(' ');
   }

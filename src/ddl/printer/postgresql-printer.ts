@@ -1,3 +1,4 @@
+import { attributeClauses } from './attribute-text';
 import { DdlPrinter } from './printer';
 import {
   Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart,
@@ -84,7 +85,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     if (column.notNull) {
       words.push('NOT NULL');
     }
-    words.push(...column.otherClauses ?? []);
+    words.push(...attributeClauses(column, this.dialect), ...column.otherClauses ?? []);
     return words.join(' ');
   }
 

@@ -2,6 +2,7 @@ import type { Attribute, DriftList } from './drift-list';
 import { sameTexts } from './option-texts';
 import { showColumn } from './show';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions, TableDefinition } from '../../schema';
+import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
 import { sameType } from '../../schema/types/type-text';
 import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
 
@@ -37,8 +38,11 @@ function attributesOf({ dialect }: DriftList, log: ColumnDefinition, live: Colum
       isNotPrinted: live.generated?.stored,
     },
     { name: 'identity', same: sameIdentity(log.identity, live.identity) },
-    { name: 'HIDDEN', same: log.hidden === live.hidden, isNotPrinted: !live.hidden },
-    { name: 'commit timestamp', same: log.allowCommitTimestamp === live.allowCommitTimestamp },
+    ...COLUMN_ATTRIBUTES.map((attribute) => ({
+      name: attribute.title,
+      same: sameAttribute(attribute, log, live),
+      isNotPrinted: attribute.mayBeUnprinted && !live[attribute.field],
+    })),
     { name: 'clauses', same: sameTexts(clauses[0], clauses[1], dialect) },
   ];
 }

@@ -44,9 +44,10 @@ function actionReadsRows(action: TableAction): boolean {
         || action.inline.checks.length > 0 || action.inline.foreignKeys.length > 0;
     case 'set not null':
       return action.notNull;
+    case 'set attributes':
+      return 'allowCommitTimestamp' in action.attributes;
     case 'set column':
     case 'set type':
-    case 'set commit timestamp':
     case 'add check':
     case 'add foreign key':
     case 'set interleave':

@@ -96,7 +96,6 @@ class IndexChoice {
       notNull: columns.every((column) => column.notNull),
       generated: { expression: hashExpression(columns.map((column) => columnSource(column, dialect)), dialect), stored: true },
       hidden: dialect === Dialect.GOOGLESQL,
-      allowCommitTimestamp: false,
     };
     const code = this.code({ columns: this.names, spread: `IndexSpread.ledBy(${stringCode(hash.name)})`, unique: true, nullFiltered: !hash.notNull });
     return {

@@ -81,7 +81,7 @@ function rowFault(value: Expression): Fault | undefined {
 
 function commitTimestampFault({ name, allowCommitTimestamp }: ColumnDefinition, value: Expression): Fault | undefined {
   const isCommitTime = value.kind === 'call' && value.name === COMMIT_TIME;
-  if (isCommitTime === allowCommitTimestamp) {
+  if (isCommitTime === (allowCommitTimestamp ?? false)) {
     return undefined;
   }
   const commitTimestamp = `Column.commitTimestamp(${stringCode(name)}, { defaultValue: Default.pendingCommitTimestamp() })`;

@@ -88,9 +88,9 @@ function refuseColumn(dialect: Dialect, table: TableDefinition, hasChild: boolea
   const isShared = isKey && (table.interleave !== undefined || hasChild);
   refuse(!canRetype(before.type, column.type) || (isRetyped && isShared), 'column-type-changed');
   refuse(isKey && before.notNull !== notNull, 'primary-key-changed');
-  refuse(dialect === Dialect.GOOGLESQL && before.hidden !== column.hidden, 'clause-changed');
+  refuse(dialect === Dialect.GOOGLESQL && (before.hidden ?? false) !== (column.hidden ?? false), 'clause-changed');
   // The documentation names no way back from spanner.commit_timestamp.
-  refuse(dialect === Dialect.POSTGRESQL && before.allowCommitTimestamp && !column.allowCommitTimestamp, 'column-type-changed');
+  refuse(dialect === Dialect.POSTGRESQL && before.allowCommitTimestamp === true && !column.allowCommitTimestamp, 'column-type-changed');
   const isArrayForced = column.type.code === 'ARRAY' && notNull && !before.notNull;
   refuse(isArrayForced, 'column-type-changed');
 }

@@ -1,0 +1,62 @@
+import { Dialect } from './dialect';
+
+/** What a column has beside its type, NOT NULL and the source of its values. */
+export interface ColumnAttributes {
+  /** Left out of `SELECT *`. */
+  readonly hidden?: boolean;
+  /** GoogleSQL `allow_commit_timestamp`, PostgreSQL type `spanner.commit_timestamp`. */
+  readonly allowCommitTimestamp?: boolean;
+}
+
+/** One attribute: what parser, printer, differ, drift, rules and the writers of code have to know of it. */
+export interface ColumnAttribute {
+  readonly field: keyof ColumnAttributes;
+  /** In reports. */
+  readonly title: string;
+  /** How DDL says it; absent: the dialect does not have it, or says it by the type. */
+  readonly syntax: { readonly [dialect in Dialect]?: AttributeSyntax };
+  /** The option of `Column` that declares it has the name of the field. Absent: a factory declares it. */
+  readonly isOption?: boolean;
+  /** Not every database prints it. */
+  readonly mayBeUnprinted?: boolean;
+}
+
+/** Words behind the type, or an entry of OPTIONS. */
+export type AttributeSyntax =
+  | { readonly clause: readonly string[]; readonly isKeptAsText?: boolean }
+  | { readonly option: string };
+
+/** In the order in which they are printed. */
+export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
+  {
+    field: 'hidden',
+    title: 'HIDDEN',
+    syntax: {
+      [Dialect.GOOGLESQL]: { clause: ['HIDDEN'] },
+      // What others wrote is kept; the library writes none.
+      [Dialect.POSTGRESQL]: { clause: ['HIDDEN'], isKeptAsText: true },
+    },
+    isOption: true,
+    mayBeUnprinted: true,
+  },
+  {
+    field: 'allowCommitTimestamp',
+    title: 'commit timestamp',
+    syntax: { [Dialect.GOOGLESQL]: { option: 'allow_commit_timestamp' } },
+  },
+];
+
+/** Whether both columns have the attribute alike. Absent is the same as false. */
+export function sameAttribute({ field }: ColumnAttribute, a: ColumnAttributes, b: ColumnAttributes): boolean {
+  return (a[field] ?? false) === (b[field] ?? false);
+}
+
+/** The attributes that are set, alone. */
+export function attributesOf(column: ColumnAttributes): ColumnAttributes {
+  return Object.fromEntries(COLUMN_ATTRIBUTES.flatMap(({ field }) => (column[field] ? [[field, column[field]]] : [])));
+}
+
+/** The column with each attribute unset. */
+export function withoutAttributes<T extends ColumnAttributes>(column: T): T {
+  return { ...column, ...Object.fromEntries(COLUMN_ATTRIBUTES.map(({ field }) => [field, undefined])) };
+}
