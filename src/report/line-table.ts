@@ -17,6 +17,11 @@ export class LineTable {
     return { line: line + 1, column: offset - this.starts[line] + 1 };
   }
 
+  /** Where a line begins. */
+  public offsetOf(line: number): number {
+    return this.starts[line - 1];
+  }
+
   /** The text of a line, without its end. */
   public lineText(line: number): string {
     return this.text.slice(this.starts[line - 1], this.endOf(line));

@@ -31,7 +31,7 @@ export class PartSpans {
       case 'interleave':
         return part.table.interleave?.span ?? part.table.spans?.name;
       case 'ttl':
-        return part.table.ttl?.span ?? part.table.spans?.name;
+        return part.table.ttl?.spans?.column ?? part.table.spans?.name;
       case 'sequence':
         return this.schema.sequences.find(({ name }) => name === part.name)?.span;
       case 'object':

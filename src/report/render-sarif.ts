@@ -3,11 +3,12 @@ import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from './audi
 import { inWords } from './in-words';
 import { notUnderstoodText } from './render-text';
 import { MOST_PROBLEMS, type Report } from './report';
-import type { Place } from './source';
+import type { Place, SourceFile } from './source';
 import { TextFixes, type TextFix } from './text-fixes';
 import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { Severity } from '../rules/finding';
+import { partKey } from '../rules/subject';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 const HOME = 'https://github.com/spanner-constructs/spanner-constructs';
@@ -88,7 +89,7 @@ function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes
     message: { text: message, markdown: markdownOf(placed) },
     locations: [{ ...locationOf(placed), logicalLocations: [{ name: finding.objectName, fullyQualifiedName: location }] }],
     partialFingerprints: { 'finding/v1': fingerprintOf(placed, occurrences) },
-    ...(fixes.length > 0 && { fixes: fixes.map(sarifFix) }),
+    ...(fixes.length > 0 && { fixes: fixes.map((fix) => sarifFix(fix, placed)) }),
   };
 }
 
@@ -114,7 +115,7 @@ function code(text: string): string {
 
 /** The same finding of the same object keeps its fingerprint wherever its line moves. */
 function fingerprintOf({ file, finding }: PlacedFinding, occurrences: Map<string, number>): string {
-  const identity = [file.name, finding.rule, finding.objectName, inWords(finding).location].join('\n');
+  const identity = [file.name, finding.rule, finding.objectName, partKey(finding.problem.subject.part)].join('\n');
   const earlier = occurrences.get(identity) ?? 0;
   occurrences.set(identity, earlier + 1);
   return createHash('sha256').update(`${identity}\n${earlier}`).digest('hex');
@@ -133,18 +134,24 @@ function notificationsOf(audit: TextAudit): object[] {
   }));
 }
 
-function sarifFix({ description, place, replacement }: TextFix): object {
+function sarifFix({ description, edits }: TextFix, { file }: Place): object {
   return {
     description: { text: description },
     artifactChanges: [{
-      artifactLocation: artifactOf(place),
-      replacements: [{ deletedRegion: regionOf(place), insertedContent: { text: replacement } }],
+      artifactLocation: artifactOf(file),
+      replacements: edits.map(({ start, end, replacement }) => {
+        const [from, to] = [file.lines.position(start), file.lines.position(end)];
+        return {
+          deletedRegion: { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column },
+          insertedContent: { text: replacement },
+        };
+      }),
     }],
   };
 }
 
 function locationOf(place: Place): object {
-  return { physicalLocation: { artifactLocation: artifactOf(place), region: regionOf(place) } };
+  return { physicalLocation: { artifactLocation: artifactOf(place.file), region: regionOf(place) } };
 }
 
 function regionOf({ line, column, length }: Place): object {
@@ -152,7 +159,7 @@ function regionOf({ line, column, length }: Place): object {
 }
 
 /** Paths are relative to the folder that the auditor was started in, for a viewer the root of the sources. */
-function artifactOf({ file }: Place): object {
+function artifactOf(file: SourceFile): object {
   const path = file.name.split('/').map(encodeURIComponent).join('/');
   return file.name.startsWith('/') ? { uri: `file://${path}` } : { uri: path, uriBaseId: '%SRCROOT%' };
 }

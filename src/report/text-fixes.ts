@@ -1,102 +1,102 @@
 import { auditText, type PlacedFinding, type TextAudit } from './audit-text';
-import { folded } from './clauses';
+import type { AuditedObject } from './audited-objects';
 import { inWords } from './in-words';
-import { ScriptPlaces, type ObjectPlaces } from './object-places';
-import { placeIn, type Place } from './source';
+import { textEdits, type TextEdit } from './text-edits';
+import type { Edit, Fix } from '../rules/fixes/fix';
+import type { TableDefinition } from '../schema';
 
-/** A change of the text that removes a finding. */
+/** Changes of a text that remove a finding. */
 export interface TextFix {
   readonly description: string;
-  /** What is replaced; it stands on one line. */
-  readonly place: Place;
-  readonly replacement: string;
+  readonly edits: readonly TextEdit[];
 }
 
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly replacement: string;
-}
-
-/** Each edit is judged again: of more, or in more text than this, that would take too long. */
+/** Each fix is judged again: of more, or in more text than this, that would take too long. */
 const MAX_TEXT_LENGTH = 100_000;
 const MAX_TRIED = 25;
 
 /**
- * The edits that are certain: those that a fix spells out as DDL, and after which the finding is gone and no other has
- * come. Everything else is for people to decide.
+ * The fixes that are certain: those that are edits of what the text holds, and after which the finding is gone and no
+ * other has come. Everything else is for people to decide.
  */
 export class TextFixes {
-  private readonly places: ScriptPlaces;
   private readonly before: ReadonlySet<string>;
+  private readonly isEditable: boolean;
   private tried = 0;
 
   public constructor(private readonly audit: TextAudit) {
-    this.places = new ScriptPlaces(audit.source, audit.script, audit.dialect);
+    const { source: { pieces, text } } = audit;
     this.before = new Set(audit.findings.map(identity));
+    this.isEditable = pieces.length === 1 && text === pieces[0].file.text && text.length <= MAX_TEXT_LENGTH;
   }
 
   public of(placed: PlacedFinding): TextFix[] {
-    const { source } = this.audit;
-    const isPlain = source.pieces.length === 1 && source.text === placed.file.text && source.text.length <= MAX_TEXT_LENGTH;
-    if (!isPlain) {
+    if (!this.isEditable) {
       return [];
     }
-    if (isInlineComment(placed)) {
-      return [{ description: 'remove the comment', place: placed, replacement: '' }];
+    const { finding } = placed;
+    const comment = inlineComment(placed);
+    if (comment) {
+      return [{ description: 'remove the comment', edits: [comment] }];
     }
-    const places = this.places.object(placed.finding.objectName);
-    const edits = inWords(placed.finding).fixes.flatMap((fix) => {
-      const edit = places && (reorderedKey(fix, places, source.text) ?? newExpression(fix, places, source.text));
-      return edit ? [{ fix, edit }] : [];
+    const { source, script: { schema } } = this.audit;
+    return (finding.problem.fixes?.() ?? []).flatMap((fix, position) => {
+      const edit = editOf(fix, schema.tables.find(({ name }) => name === finding.objectName));
+      const edits = edit ? textEdits(edit, source.text, schema) : [];
+      return edit && edits.length > 0 && this.isCertain(edits, edit, placed)
+        ? [{ description: inWords(finding).fixes[position], edits }] : [];
     });
-    return edits.filter(({ edit }) => this.isCertain(edit, placed)).map(({ fix, edit }) => (
-      { description: fix, place: placeIn(placed.file, edit.start, edit.end), replacement: edit.replacement }
-    ));
   }
 
-  private isCertain(edit: Edit, placed: PlacedFinding): boolean {
+  private isCertain(edits: readonly TextEdit[], edit: Edit, placed: PlacedFinding): boolean {
     this.tried += 1;
     if (this.tried > MAX_TRIED) {
       return false;
     }
-    const { source, dialect, options } = this.audit;
-    const edited = source.text.slice(0, edit.start) + edit.replacement + source.text.slice(edit.end);
-    const { findings, notUnderstood, objects } = auditText(edited, dialect, options);
-    const after = findings.map(identity);
+    const { source, dialect, options, objects } = this.audit;
+    const after = auditText(edited(source.text, edits), dialect, options);
+    const rest = new Set(after.objects.map(objectKey));
     // A statement that nobody understands any more would have no findings either.
-    const isWhole = notUnderstood.length === this.audit.notUnderstood.length && objects.length === this.audit.objects.length;
-    return isWhole && !after.includes(identity(placed)) && after.every((each) => this.before.has(each));
+    const isWhole = after.notUnderstood.length === this.audit.notUnderstood.length
+      && objects.every((object) => rest.has(objectKey(object)) || (edit.kind === 'drop' && object.name === edit.name));
+    const found = after.findings.map(identity);
+    return isWhole && !found.includes(identity(placed)) && found.every((each) => this.before.has(each));
   }
+}
+
+function edited(text: string, edits: readonly TextEdit[]): string {
+  return [...edits].sort((a, b) => b.start - a.start)
+    .reduce((whole, { start, end, replacement }) => whole.slice(0, start) + replacement + whole.slice(end), text);
+}
+
+function objectKey({ kind, name }: AuditedObject): string {
+  return `${kind}\n${name}`;
 }
 
 function identity({ finding }: PlacedFinding): string {
   return `${finding.rule}\n${finding.objectName}`;
 }
 
-/** A comment that hides nothing and says nothing else, when it stands on one line. */
-function isInlineComment({ finding, file, line, column, length }: PlacedFinding): boolean {
-  const text = file.lines.lineText(line).slice(column - 1, column - 1 + length);
-  return finding.rule === 'unused-acknowledgement' && /^(--|#|\/\*+(?=.*\*\/$))\s*spanner-constructs:/i.test(text);
+/** A comment that hides nothing and says nothing else, when it is on one line. */
+function inlineComment({ finding, file, line, column, length }: PlacedFinding): TextEdit | undefined {
+  const start = file.lines.offsetOf(line) + column - 1;
+  const text = file.text.slice(start, start + length);
+  const isComment = finding.rule === 'unused-acknowledgement' && /^(--|#|\/\*+(?=.*\*\/$))\s*spanner-constructs:/i.test(text);
+  return isComment ? { start, end: start + length, replacement: '' } : undefined;
 }
 
-/** `PRIMARY KEY (b, a); ...`: the parts that are there, in the order of the fix. */
-function reorderedKey(fix: string, { key }: ObjectPlaces, text: string): Edit | undefined {
-  const order = /^PRIMARY KEY \(([^()]*)\)/.exec(fix)?.[1].split(', ').map((part) => part.replace(/ DESC$/, ''));
-  if (!order || !key?.inside) {
-    return undefined;
+/** Until each rule gives its fixes as edits: what is written as a clause that is there already. */
+function editOf(fix: Fix, table: TableDefinition | undefined): Edit | undefined {
+  if (fix.kind !== 'written') {
+    return fix.kind === 'advice' ? undefined : fix;
   }
-  const { start, end } = key.inside;
-  const parts = text.slice(start, end).split(',').map((part) => part.trim());
-  const written = new Map(key.parts.map((part, position) => [part.folded, parts[position]]));
-  const isPlain = !/[\r\n]|--|\/\*|#/.test(text.slice(start, end)) && parts.length === key.parts.length && order.length === parts.length;
-  const replacement = order.map((name) => written.get(folded(name)));
-  return isPlain && replacement.every((part) => part !== undefined) ? { start, end, replacement: replacement.join(', ') } : undefined;
-}
-
-/** `column AS (expression)`: a generated column with another expression. */
-function newExpression(fix: string, { generated }: ObjectPlaces, text: string): Edit | undefined {
-  const [, column, expression] = /^(\w+) AS \((.*)\)$/.exec(fix) ?? [];
-  const inside = column === undefined ? undefined : generated.get(folded(column));
-  return inside && !/[\r\n]/.test(text.slice(inside.start, inside.end)) ? { ...inside, replacement: expression } : undefined;
+  const order = /^PRIMARY KEY \(([^()]*)\)/.exec(fix.text)?.[1].split(', ').map((part) => part.replace(/ DESC$/, ''));
+  const parts = order?.flatMap((name) => table?.primaryKey.find(({ column }) => column === name) ?? []);
+  if (table && order && parts?.length === order.length) {
+    return { kind: 'primary key', table, parts };
+  }
+  const [, name, expression] = /^(\w+) AS \((.*)\)$/.exec(fix.text) ?? [];
+  const column = table?.columns.find((each) => each.name === name);
+  return table && column?.generated
+    ? { kind: 'column', table, column: { ...column, generated: { ...column.generated, expression } } } : undefined;
 }

@@ -93,8 +93,13 @@ export interface CheckSpans {
 export interface TtlDefinition {
   readonly column: string;
   readonly days: number;
-  /** The name of the column. */
-  readonly span?: Span;
+  readonly spans?: TtlSpans;
+}
+
+export interface TtlSpans {
+  /** The clause. */
+  readonly whole: Span;
+  readonly column: Span;
 }
 
 export interface TableActionText {

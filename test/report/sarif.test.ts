@@ -5,6 +5,7 @@ import { SAMPLE } from './sample';
 import { reportOn, TODAY } from './support';
 import { auditSource } from '../../src/report/audit-text';
 import { inWords } from '../../src/report/in-words';
+import { LineTable } from '../../src/report/line-table';
 import { renderSarif } from '../../src/report/render-sarif';
 import { reportOf, type Report } from '../../src/report/report';
 import { DdlSource, SourceFile } from '../../src/report/source';
@@ -36,7 +37,7 @@ interface Result {
   readonly suppressions?: readonly Json[];
 }
 interface Replacement {
-  readonly deletedRegion: { readonly startLine: number; readonly startColumn: number; readonly endColumn: number };
+  readonly deletedRegion: { readonly startLine: number; readonly startColumn: number; readonly endLine: number; readonly endColumn: number };
   readonly insertedContent: { readonly text: string };
 }
 
@@ -97,11 +98,13 @@ test('fingerprints differ from each other and stay when the lines move', () => {
 
 /** The text after a fix of a result, by default the first. */
 function fixed(script: string, { fixes }: Result, position = 0): string {
-  const [{ deletedRegion, insertedContent }] = fixes![position].artifactChanges[0].replacements;
-  const lines = script.split('\n');
-  const line = lines[deletedRegion.startLine - 1];
-  lines[deletedRegion.startLine - 1] = line.slice(0, deletedRegion.startColumn - 1) + insertedContent.text + line.slice(deletedRegion.endColumn - 1);
-  return lines.join('\n');
+  const lines = new LineTable(script);
+  const edits = fixes![position].artifactChanges[0].replacements.map(({ deletedRegion, insertedContent }) => ({
+    start: lines.offsetOf(deletedRegion.startLine) + deletedRegion.startColumn - 1,
+    end: lines.offsetOf(deletedRegion.endLine) + deletedRegion.endColumn - 1,
+    text: insertedContent.text,
+  }));
+  return edits.sort((a, b) => b.start - a.start).reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), script);
 }
 
 describe('a fix', () => {

@@ -2,7 +2,7 @@ import { readColumnOptions } from './attributes';
 import { parseColumn, parseColumnBody, parseDefault, parsePlacedType, sequenceClauses } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
 import type { ColumnChange, Statement, TableAction } from './statement';
-import { parseInterleave, rowDeletionPolicy, ttlInterval } from './tables';
+import { parseInterleave, parseTtl } from './tables';
 import type { TokenCursor } from './token-cursor';
 
 /** What follows `ALTER TABLE`. */
@@ -32,8 +32,9 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
   if (cursor.accept('ALTER')) {
     return parseAlter(cursor, start);
   }
-  if (cursor.accept('REPLACE', 'ROW', 'DELETION', 'POLICY')) {
-    return { kind: 'set ttl', ttl: rowDeletionPolicy(cursor) };
+  if (cursor.is('REPLACE', 'ROW', 'DELETION', 'POLICY')) {
+    cursor.advance();
+    return { kind: 'set ttl', ttl: parseTtl(cursor) };
   }
   if (cursor.accept('RENAME', 'TO')) {
     return { kind: 'rename', to: cursor.name('a table') };
@@ -48,11 +49,9 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
 }
 
 function parseAdd(cursor: TokenCursor, start: number): TableAction {
-  if (cursor.accept('ROW', 'DELETION', 'POLICY')) {
-    return { kind: 'set ttl', ttl: rowDeletionPolicy(cursor) };
-  }
-  if (cursor.accept('TTL')) {
-    return { kind: 'set ttl', ttl: ttlInterval(cursor) };
+  const ttl = parseTtl(cursor);
+  if (ttl) {
+    return { kind: 'set ttl', ttl };
   }
   if (cursor.accept('SYNONYM')) {
     cursor.name('a synonym');
@@ -102,8 +101,8 @@ function parseSet(cursor: TokenCursor, start: number): TableAction {
 }
 
 function parseAlter(cursor: TokenCursor, start: number): TableAction | TableAction[] {
-  if (cursor.accept('TTL')) {
-    return { kind: 'set ttl', ttl: ttlInterval(cursor) };
+  if (cursor.is('TTL')) {
+    return { kind: 'set ttl', ttl: parseTtl(cursor) };
   }
   cursor.accept('COLUMN');
   const column = cursor.simpleName('a column');

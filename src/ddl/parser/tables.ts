@@ -128,10 +128,8 @@ function parseTailClause(cursor: TokenCursor, body: TableBody): void {
     parsePrimaryKey(cursor, body);
   } else if (cursor.accept('INTERLEAVE')) {
     body.interleave = parseInterleave(cursor);
-  } else if (cursor.accept('ROW', 'DELETION', 'POLICY')) {
-    body.ttl = rowDeletionPolicy(cursor);
-  } else if (cursor.accept('TTL')) {
-    body.ttl = ttlInterval(cursor);
+  } else if (cursor.is('ROW', 'DELETION', 'POLICY') || cursor.is('TTL')) {
+    body.ttl = parseTtl(cursor);
   } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
     cursor.bracketed('options in parentheses');
     body.otherClauses.push(cursor.textFrom(start));
@@ -155,8 +153,22 @@ export function parseInterleave(cursor: TokenCursor): Interleave {
   return inParent ? { parent, inParent, onDelete: 'NO ACTION', span } : { parent, inParent, span };
 }
 
+/** `ROW DELETION POLICY ...` or `TTL ...`; undefined where neither begins. */
+export function parseTtl(cursor: TokenCursor): TtlDefinition | undefined {
+  const start = cursor.position;
+  const parsed = cursor.accept('ROW', 'DELETION', 'POLICY')
+    ? rowDeletionPolicy(cursor) : cursor.accept('TTL') ? ttlInterval(cursor) : undefined;
+  return parsed && { column: parsed.column, days: parsed.days, spans: { whole: cursor.spanFrom(start), column: parsed.span } };
+}
+
+interface ParsedTtl {
+  readonly column: string;
+  readonly days: number;
+  readonly span: Span;
+}
+
 /** `(OLDER_THAN(column, INTERVAL n DAY))` */
-export function rowDeletionPolicy(cursor: TokenCursor): TtlDefinition {
+function rowDeletionPolicy(cursor: TokenCursor): ParsedTtl {
   cursor.expect('(', 'OLDER_THAN', '(');
   const column = cursor.simpleName('a column');
   const span = cursor.lastSpan;
@@ -179,7 +191,7 @@ function daysIn(interval: string): number {
 }
 
 /** `INTERVAL '30 days' ON column` */
-export function ttlInterval(cursor: TokenCursor): TtlDefinition {
+function ttlInterval(cursor: TokenCursor): ParsedTtl {
   cursor.expect('INTERVAL');
   const { value } = cursor.token;
   const days = value.length > LONGEST_INTERVAL ? NaN : daysIn(value);

@@ -66,7 +66,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
     return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${elements.join(', ')}) ${clauses.join(', ')}`.trimEnd();
   }
 
-  protected column(column: ColumnDefinition): string {
+  public column(column: ColumnDefinition): string {
     const words = [this.name(column.name), this.type(column.type)];
     if (column.notNull) {
       words.push('NOT NULL');
@@ -96,7 +96,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
     return `${min}, ${max}`;
   }
 
-  protected ttl(ttl: TtlDefinition): string {
+  public ttl(ttl: TtlDefinition): string {
     return `ROW DELETION POLICY (OLDER_THAN(${this.name(ttl.column)}, INTERVAL ${ttl.days} DAY))`;
   }
 

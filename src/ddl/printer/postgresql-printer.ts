@@ -71,7 +71,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return clauses.join(' ');
   }
 
-  protected column(column: ColumnDefinition): string {
+  public column(column: ColumnDefinition): string {
     const words = [this.name(column.name), this.columnType(column)];
     if (column.generated) {
       words.push(`GENERATED ALWAYS AS (${column.generated.expression}) ${column.generated.stored ? 'STORED' : 'VIRTUAL'}`);
@@ -97,7 +97,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return `${min} ${max}`;
   }
 
-  protected ttl(ttl: TtlDefinition): string {
+  public ttl(ttl: TtlDefinition): string {
     return `TTL INTERVAL '${ttl.days} days' ON ${this.name(ttl.column)}`;
   }
 

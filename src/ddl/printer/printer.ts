@@ -117,9 +117,9 @@ export abstract class DdlPrinter {
   }
 
   protected abstract tableStatement(table: TableDefinition, elements: readonly string[]): string;
-  protected abstract column(column: ColumnDefinition): string;
+  public abstract column(column: ColumnDefinition): string;
   protected abstract skipRange(min: string, max: string): string;
-  protected abstract ttl(ttl: TtlDefinition): string;
+  public abstract ttl(ttl: TtlDefinition): string;
   protected abstract indexClauses(index: IndexDefinition): string;
   protected abstract indexKeyPart(part: IndexKeyPart): string;
 
@@ -145,7 +145,7 @@ export abstract class DdlPrinter {
     return `(${names.map((name) => this.name(name)).join(', ')})`;
   }
 
-  protected type(type: ColumnType): string {
+  public type(type: ColumnType): string {
     return typeText(type, this.dialect, (name) => this.name(name));
   }
 
@@ -184,7 +184,7 @@ export abstract class DdlPrinter {
     return `${this.constraint(check.name)}CHECK (${check.expression})`;
   }
 
-  private foreignKey(foreignKey: ForeignKeyDefinition): string {
+  public foreignKey(foreignKey: ForeignKeyDefinition): string {
     const { name, columns, referencedTable, referencedColumns, onDelete, enforced } = foreignKey;
     const target = referencedColumns.length === 0 ? this.path(referencedTable) : `${this.path(referencedTable)} ${this.names(referencedColumns)}`;
     const action = onDelete === 'CASCADE' ? ' ON DELETE CASCADE' : '';

@@ -54,7 +54,8 @@ describe('a definition knows where it was read', () => {
       'checks.0.whole': 'CHECK (Id  >\n 0)',
       'checks.0.expression': 'Id  >\n 0',
       'interleave': 'sales.P',
-      'ttl': 'At',
+      'ttl.column': 'At',
+      'ttl.whole': 'ROW DELETION POLICY (OLDER_THAN(At, INTERVAL 3 DAY))',
     });
   });
 
@@ -75,7 +76,8 @@ describe('a definition knows where it was read', () => {
       'foreignKeys.0.name': 'fk',
       'foreignKeys.0.columns.0': 'a',
       'foreignKeys.0.referencedTable': 'u',
-      'ttl': 'at',
+      'ttl.column': 'at',
+      'ttl.whole': 'TTL INTERVAL \'3 days\' ON at',
     });
   });
 
