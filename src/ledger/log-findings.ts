@@ -8,6 +8,7 @@ import type { FoldedLog } from './migrations/fold-log';
 import type { MigrationsFolder } from './migrations/migrations-folder';
 import type { Plan } from './plan';
 import type { Purpose } from './plans/release';
+import { costOf, lossOf, objectOf, statementOf } from './step';
 import { refusedChange } from '../rules/changes/refused-change';
 import { statementFinding } from '../rules/changes/statement-not-understood';
 import type { Finding } from '../rules/finding';
@@ -24,7 +25,8 @@ export function planFindings(plan: Plan, { database, dialect }: Schema, log: Mig
     ));
   }
   const name = derivedName(steps, log.migrations.length === 0);
-  return [pendingMigration({ database, folder: shownPath(log.folder), folderExists: log.exists, statements: steps, name }, dialect)];
+  const statements = steps.map((step) => ({ statement: statementOf(step), cost: costOf(step) }));
+  return [pendingMigration({ database, folder: shownPath(log.folder), folderExists: log.exists, statements, name }, dialect)];
 }
 
 /**
@@ -36,7 +38,10 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
   if (consents.length === 0) {
     return [];
   }
-  const losses = difference(from, withUndeclarable(from, to)).steps.flatMap(({ loss, object }) => (loss ? [{ change: loss.rule, object }] : []));
+  const losses = difference(from, withUndeclarable(from, to)).steps.flatMap((step) => {
+    const change = lossOf(step);
+    return change === undefined ? [] : [{ change, object: objectOf(step) }];
+  });
   const used = new Set(losses.map(({ change, object }) => consentKey(change, object)));
   const declared = new Set([...to.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]), ...to.sequences.map(({ name }) => name)]);
   return consents.filter((consent) => !used.has(consentKey(consent._change, consent._objectName))).flatMap((consent) => {

@@ -1,13 +1,11 @@
 import { difference } from './differ/difference';
 import { withUndeclarable } from './differ/undeclarable';
-import { lossRefusal } from './loss-refusal';
+import { lossKey, lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
-import type { Refusal } from './refusal';
 import { afterAdditions, dropConsequences } from './related-refusals';
 import { replayed } from './replay';
-import type { Step } from './step';
+import { statementOf, type Step } from './step';
 import { UnprovenChangeError } from '../errors';
-import { consentKey } from '../rules/guards/consent-code';
 import type { Schema } from '../schema';
 
 const NO_CONSENT: Consent = { all: false, to: new Set() };
@@ -24,13 +22,14 @@ export function planChange(from: Schema, to: Schema, consent: Consent = NO_CONSE
     return { steps: [], refusals: [{ rule: 'dialect-changed', object: to.database, message }] };
   }
   const wanted = withUndeclarable(from, to);
-  const { steps, refusals } = difference(from, wanted);
-  const all = [...refusals, ...steps.flatMap((step) => withoutConsent(step, consent))];
+  const { steps, refusals, lossRefusals } = difference(from, wanted);
+  const unsaid = steps.filter((step) => isUnsaid(step, consent));
+  const all = [...refusals, ...unsaid.map((step) => lossRefusal(step, lossRefusals.get(step)))];
   if (all.length > 0) {
     return { steps: [], refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, steps)) };
   }
   prove(from, wanted, steps);
-  return { steps: steps.map(({ phase: _, ...step }) => step), refusals: [] };
+  return { steps, refusals: [] };
 }
 
 /** What is printed is read back and folded behind what was there: only what leads to `to` leaves this room. */
@@ -38,19 +37,17 @@ function prove(from: Schema, to: Schema, steps: readonly Step[]): void {
   if (steps.length === 0) {
     return;
   }
-  const statements = steps.map(({ statement }) => statement);
+  const statements = steps.map(statementOf);
   const { schema, problem } = replayed(from, statements);
   const left = problem === undefined ? difference(schema, to) : { steps: [], refusals: [] };
   if (problem !== undefined || left.steps.length > 0 || left.refusals.length > 0) {
     const [step] = left.steps;
     const [refusal] = left.refusals;
-    throw new UnprovenChangeError(to.database, problem ?? step?.statement ?? refusal.message, statements);
+    throw new UnprovenChangeError(to.database, problem ?? (step ? statementOf(step) : refusal.message), statements);
   }
 }
 
-function withoutConsent({ object, loss }: Step, consent: Consent): Refusal[] {
-  if (!loss || consent.all || consent.to.has(consentKey(loss.rule, object))) {
-    return [];
-  }
-  return [lossRefusal(loss, object)];
+function isUnsaid(step: Step, consent: Consent): boolean {
+  const key = lossKey(step);
+  return key !== undefined && !consent.all && !consent.to.has(key);
 }

@@ -1,10 +1,8 @@
 import type { Task } from './plans/release';
 import type { Refusal } from './refusal';
-import type { Step } from './step';
 import { SchemaLookup, type IndexDefinition, type Schema } from '../schema';
 
-/** Steps that make what the statements of a plan may name. */
-const MAKES_SOMETHING: ReadonlySet<string> = new Set(['create table', 'add column', 'create sequence']);
+import { objectOf, type Step } from './step';
 
 /** Without indexes that the plan for their table, or for a column of theirs, builds again. */
 export function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema): Refusal[] {
@@ -19,7 +17,8 @@ export function dropConsequences(refusals: readonly Refusal[], from: Schema, to:
 /** A plan is made for the schema as it is to be, and so needs what is new in it. */
 export function afterAdditions(refusal: Refusal, steps: readonly Step[]): Refusal {
   const { plan: [first, ...rest] = [], rule, object } = refusal;
-  const made = steps.filter(({ kind }) => MAKES_SOMETHING.has(kind)).map((step) => step.object);
+  // What the statements of a plan may name.
+  const made = steps.filter(({ kind }) => kind === 'create table' || kind === 'add column' || kind === 'create sequence').map(objectOf);
   // The plan for a column that is renamed makes the new one itself.
   if (!first || made.length === 0 || rule === 'column-renamed') {
     return refusal;

@@ -1,41 +1,50 @@
 import type { Phase } from './differ/phase';
-import type { Refusal } from './refusal';
+import { STEP_KINDS, type ConsentRule, type StepKind } from './differ/step-kinds';
+import { printOperation } from '../ddl/printer/print-operation';
+import type { Cost, Dialect, Operation } from '../schema';
 
-/** What Spanner does with a statement: nothing but metadata, a check of all rows, or writing all rows. */
-export type Cost = 'metadata' | 'validates data' | 'backfills';
+/** One statement of a change as data. What it means to the database that runs follows from its kind and its definitions. */
+export type Step = Operation & {
+  readonly dialect: Dialect;
+  /** Its place in a change: steps of one phase keep the order they were made in. */
+  readonly phase: Phase;
+};
+
+/** As Spanner gets it: one line, no `;`. */
+export function statementOf(step: Step): string {
+  return printOperation(step, step.dialect);
+}
+
+/** What it does in words of DDL: `create table`, `add column`, `drop change stream`. */
+export function wordsOf(operation: Operation): string {
+  return kindOf(operation).words?.(operation) ?? operation.kind;
+}
+
+/** What it touches: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
+export function objectOf(operation: Operation): string {
+  return kindOf(operation).object(operation);
+}
+
+export function costOf(step: Step): Cost {
+  return kindOf(step).cost?.(step, step.dialect) ?? 'metadata';
+}
 
 /** Whether Spanner reads or writes all rows of a table for it. */
-export function isCostly({ cost }: Pick<Step, 'cost'>): boolean {
-  return cost !== 'metadata';
+export function isCostly(step: Step): boolean {
+  return costOf(step) !== 'metadata';
 }
 
-/** One statement of a change, with what it means to the database that runs. */
-export interface Step {
-  /** In words: `create table`, `add column`, `drop index` ... */
-  readonly kind: string;
-  /** What it touches: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
-  readonly object: string;
-  /** As Spanner gets it: one line, no `;`. */
-  readonly statement: string;
-  readonly cost: Cost;
-  /** What may go wrong. */
-  readonly risk?: string;
-  /** What cannot be used meanwhile. */
-  readonly unavailable?: string;
-  /** The data that is gone for good afterwards: such a step needs consent. */
-  readonly loss?: Loss;
+/** The name under which consent is given where data is gone for good afterwards; undefined: nothing is lost. */
+export function lossOf(step: Step): ConsentRule | undefined {
+  return kindOf(step).loss?.(step, step.dialect);
 }
 
-export interface Loss {
-  /** The name under which consent is given: `drop-table`, `drop-column`, `narrow-column` ... */
-  readonly rule: string;
-  /** For a message: `the table Orders with all its rows`. */
-  readonly what: string;
-  /** What is said without consent, where there is more to say. */
-  readonly refusal?: Refusal;
+/** The phase of a step of this kind where nothing moves it. */
+export function phaseOf(operation: Operation): Phase {
+  return kindOf(operation).phase(operation);
 }
 
-/** A step with its place in a change: steps of one phase keep the order they were made in. */
-export interface PhasedStep extends Step {
-  readonly phase: Phase;
+function kindOf(operation: Operation): StepKind<Operation> {
+  // The table has an entry for each member of the union, for that member.
+  return STEP_KINDS[operation.kind] as StepKind<Operation>;
 }

@@ -2,6 +2,8 @@ export * from './column';
 export * from './dialect';
 export * from './index-definition';
 export * from './lookup';
+export * from './object-kinds';
+export * from './operation';
 export * from './schema';
 export * from './schema-objects';
 export * from './span';

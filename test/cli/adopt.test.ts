@@ -10,6 +10,7 @@ import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations, type MigrationsFolder } from '../../src/ledger/migrations/migrations-folder';
 import { planChange } from '../../src/ledger/plan-change';
+import { statementOf } from '../../src/ledger/step';
 import { Dialect } from '../../src/schema';
 import { CORPUS_FILES } from '../support/corpus';
 
@@ -34,7 +35,7 @@ function importedOver(migrations: string, ddl: string, dialect: Dialect): Databa
 
 function pending(db: Database, log: MigrationsFolder): string[] {
   const { steps, refusals } = planChange(foldLog(log.all(), db.dialect, 'database').schema, db._toModel());
-  return [...steps.map(({ statement }) => statement), ...refusals.map(({ rule, object, message }) => `${rule} ${object}: ${message}`)];
+  return [...steps.map(statementOf), ...refusals.map(({ rule, object, message }) => `${rule} ${object}: ${message}`)];
 }
 
 describe('a database that Terraform does not know', () => {

@@ -5,10 +5,11 @@ import { CONSTRAINT_CASES, INDEX_CASES } from './evolution-cases/constraint-and-
 import { casesOf } from './evolution-cases/evolution-case';
 import { SCRIPT_CASES } from './evolution-cases/script-cases';
 import { TABLE_CASES } from './evolution-cases/table-cases';
-import { stepComment } from '../../src/cli/output/step-text';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Plan } from '../../src/ledger/plan';
 import { planChange } from '../../src/ledger/plan-change';
+import { statementOf } from '../../src/ledger/step';
+import { stepComment } from '../../src/report/step-words';
 import { Dialect, type Schema } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { evolutions } from '../support/evolution/evolutions';
@@ -64,7 +65,7 @@ function planBetween(from: Schema, to: Schema): Plan {
 function planText(name: string, { steps, refusals }: Plan): string {
   return [
     `-- ${name}`,
-    ...steps.map((step) => `\n-- ${stepComment(step)}\n${step.statement};`),
+    ...steps.map((step) => `\n-- ${stepComment(step)}\n${statementOf(step)};`),
     ...refusals.map(({ rule, object, message }) => `\n-- refused: ${rule} ${object}\n-- ${message}`),
   ].join('\n');
 }

@@ -6,6 +6,7 @@ import { synonymsOf } from '../../src/ledger/differ/synonyms';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Release } from '../../src/ledger/plans/release';
+import { statementOf } from '../../src/ledger/step';
 import { printRelease, renderPlan } from '../../src/report/render-plan';
 import { Dialect, type Schema } from '../../src/schema';
 import type { SpannerClient } from '../support/emulator/client';
@@ -39,7 +40,7 @@ describe.each(BOTH)('each release of the plan for %s in %s', (_, dialect, each) 
       const model = declared(foldLog(after, dialect, 'shop').schema, statements);
       const { steps, refusals } = planChange(foldLog(applied, dialect, 'shop').schema, model, { all: true, to: new Set() });
       expect(refusals).toEqual([]);
-      expect(steps.map(({ statement }) => statement).sort()).toEqual([...statements].sort());
+      expect(steps.map(statementOf).sort()).toEqual([...statements].sort());
       applied = after;
     }
   });

@@ -5,7 +5,7 @@ import { Phase } from '../../src/ledger/differ/phase';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { diffObjects } from '../../src/ledger/objects/diff-objects';
 import type { Refusal } from '../../src/ledger/refusal';
-import type { PhasedStep } from '../../src/ledger/step';
+import { lossOf, objectOf, statementOf, type Step } from '../../src/ledger/step';
 import { Dialect, type Schema } from '../../src/schema';
 import { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
@@ -18,7 +18,7 @@ function after(statements: readonly string[], dialect: Dialect): Schema {
   return foldLog(statements, dialect, 'db').schema;
 }
 
-function inOrder(steps: readonly PhasedStep[]): PhasedStep[] {
+function inOrder(steps: readonly Step[]): Step[] {
   return [...steps].sort((a, b) => a.phase - b.phase);
 }
 
@@ -30,12 +30,13 @@ function schemasOf({ dialect, from, to, renamed = {} }: ObjectCase): readonly [f
 }
 
 /** Steps of all parts of a change in their order. */
-function applied(steps: readonly PhasedStep[], tables: readonly { readonly phase: Phase; readonly statement: string }[]): string[] {
-  return [...tables, ...steps].sort((a, b) => a.phase - b.phase).map(({ statement }) => statement);
+function applied(steps: readonly Step[], tables: readonly { readonly phase: Phase; readonly statement: string }[]): string[] {
+  const others = steps.map((step) => ({ phase: step.phase, statement: statementOf(step) }));
+  return [...tables, ...others].sort((a, b) => a.phase - b.phase).map(({ statement }) => statement);
 }
 
-function labels({ steps }: { readonly steps: readonly PhasedStep[] }): string[] {
-  return inOrder(steps).map(({ phase, statement }) => `${Phase[phase]}: ${statement}`);
+function labels({ steps }: { readonly steps: readonly Step[] }): string[] {
+  return inOrder(steps).map((step) => `${Phase[step.phase]}: ${statementOf(step)}`);
 }
 
 describe('a change of objects', () => {
@@ -43,7 +44,7 @@ describe('a change of objects', () => {
     const change = diffObjects(...schemasOf(each));
     expect(change.refusals).toEqual([]);
     expect(labels(change)).toEqual(each.steps);
-    expect(inOrder(change.steps).flatMap(({ loss, object }) => (loss ? [`${loss.rule} ${object}`] : []))).toEqual(each.losses ?? []);
+    expect(inOrder(change.steps).flatMap((step) => (lossOf(step) ? [`${lossOf(step)} ${objectOf(step)}`] : []))).toEqual(each.losses ?? []);
   });
 
   test.each(CASES.filter(({ refusals }) => refusals))('is refused: $name', (each) => {
@@ -71,7 +72,7 @@ describe('where nobody says what the objects are to be', () => {
     'CREATE ROLE reader', 'GRANT SELECT(Note) ON TABLE Orders TO ROLE reader', 'GRANT SELECT ON TABLE Users TO ROLE reader', 'ALTER DATABASE db SET OPTIONS (optimizer_version = 4)',
   ];
 
-  function changedTo(...statements: string[]): { readonly steps: readonly PhasedStep[]; readonly refusals: readonly Refusal[] } {
+  function changedTo(...statements: string[]): { readonly steps: readonly Step[]; readonly refusals: readonly Refusal[] } {
     return diffObjects(after(log, Dialect.GOOGLESQL), { ...after(statements, Dialect.GOOGLESQL), objects: undefined });
   }
 

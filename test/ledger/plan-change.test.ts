@@ -3,6 +3,7 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Consent } from '../../src/ledger/plan';
 import { planChange } from '../../src/ledger/plan-change';
 import { replayed } from '../../src/ledger/replay';
+import { statementOf } from '../../src/ledger/step';
 import { releaseTitle } from '../../src/report/plan-words/release-title';
 import { printRelease } from '../../src/report/render-plan';
 import { Dialect, type Schema } from '../../src/schema';
@@ -27,7 +28,7 @@ function after(...statements: string[]): Schema {
 function statementsBetween(from: Schema, to: Schema, consent = ALL): string[] {
   const { steps, refusals } = planChange(from, to, consent);
   expect(refusals).toEqual([]);
-  return steps.map(({ statement }) => statement);
+  return steps.map(statementOf);
 }
 
 describe('from nothing', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
+import { statementOf } from '../../src/ledger/step';
 import { renderPlan } from '../../src/report/render-plan';
 import { Dialect, type Schema } from '../../src/schema';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
@@ -44,7 +45,7 @@ function shown(rule: string): { fence: Fence; body: string }[] {
   const bodies: Record<string, string> = {
     refused: refusals.map((each) => [`${each.rule} ${each.object}: ${each.message}`, ...(each.consent === undefined ? [] : [`consent: ${each.consent}`])].join('\n')).join('\n'),
     plan: renderPlan(refusal?.plan ?? []),
-    consented: consented.steps.map(({ statement }) => `${statement};`).join('\n'),
+    consented: consented.steps.map((step) => `${statementOf(step)};`).join('\n'),
   };
   return fences.filter(({ words }) => bodies[words[0]] !== undefined).map((fence) => ({ fence, body: bodies[fence.words[0]] }));
 }

@@ -23,9 +23,3 @@ test.each([...DESTRUCTIVE_CHANGES])('%s, which can be consented to, has a sectio
   const next = page.headings.find(({ line }) => line > at)?.line ?? page.lines.length;
   expect(page.lines.slice(at, next).join('\n').replace(/\n/g, ' ')).toContain(`consent: db.allowDestructive(DestructiveChange.${consentFactory(change)}(`);
 });
-
-test('a loss that the ledger names can be consented to', () => {
-  const losses = sources.flatMap((text) => [...text.matchAll(/\bloss: \{ rule: '([a-z-]+)'/g)].map((match) => match[1]));
-  expect(losses.length).toBeGreaterThan(0);
-  expect(losses.filter((rule) => !(DESTRUCTIVE_CHANGES as readonly string[]).includes(rule))).toEqual([]);
-});

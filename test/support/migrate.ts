@@ -1,7 +1,6 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { stepComment } from '../../src/cli/output/step-text';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { derivedName } from '../../src/ledger/migrations/derived-name';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
@@ -9,6 +8,8 @@ import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { RECORD_VARIABLE, type RecordedModel } from '../../src/ledger/migrations/recorded-model';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Refusal } from '../../src/ledger/refusal';
+import { statementOf } from '../../src/ledger/step';
+import { stepComment } from '../../src/report/step-words';
 
 /** What the databases of an app declare, as `migrate` learns it: the app is run in record mode. */
 export function recordedModels(synth: () => unknown): RecordedModel[] {
@@ -34,7 +35,7 @@ export function migrate(synth: () => unknown, name?: string): readonly Refusal[]
     const log = readMigrations(migrations);
     const { steps, refusals } = planChange(foldLog(log.all(), dialect, database).schema, schema, { all: false, to: new Set(consent) });
     if (steps.length > 0) {
-      const entries = steps.map((step) => ({ comment: stepComment(step), statement: step.statement }));
+      const entries = steps.map((step) => ({ comment: stepComment(step), statement: statementOf(step) }));
       appendMigrations(migrations, [{ name: name ?? derivedName(steps, log.migrations.length === 0), entries }], { dialect, defaultTimeZone: defaultTimeZone ?? undefined });
     }
     return refusals;

@@ -35,6 +35,11 @@ function byText(a: unknown, b: unknown): number {
 }
 
 /** Without spans and without properties that are undefined. */
-function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'span' || key === 'spans' ? undefined : each)));
+export function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, withoutSpans));
+}
+
+/** For JSON.stringify: spans say where a definition stands, and nothing of what it is. */
+export function withoutSpans(key: string, value: unknown): unknown {
+  return key === 'span' || key === 'spans' ? undefined : value;
 }

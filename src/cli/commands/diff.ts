@@ -1,6 +1,8 @@
 import { asWritten } from '../../ledger/canonical/as-written';
 import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
+import { statementOf } from '../../ledger/step';
+import { stepComment, stepCounts } from '../../report/step-words';
 import { Dialect } from '../../schema';
 import { EXIT, helpOf, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
@@ -11,7 +13,6 @@ import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { planJson } from '../output/plan-json';
 import { refusalText } from '../output/refusal-text';
-import { stepComment, stepCounts } from '../output/step-text';
 
 const FORMATS = ['sql', 'json'];
 /** Both files are about one database, whatever they call it. */
@@ -78,7 +79,7 @@ function nameIn({ source, database }: DatabaseDdl, dialect: Dialect): string | u
 function write({ steps, refusals }: Plan, io: Io): void {
   io.err(refusals.map((refusal) => `${refusalText(refusal, false)}\n`).join('\n'));
   if (steps.length > 0) {
-    io.out(`-- ${stepCounts(steps)}\n${steps.map((step) => `\n-- ${stepComment(step)}\n${step.statement};\n`).join('')}`);
+    io.out(`-- ${stepCounts(steps)}\n${steps.map((step) => `\n-- ${stepComment(step)}\n${statementOf(step)};\n`).join('')}`);
   }
 }
 

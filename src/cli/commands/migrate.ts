@@ -1,12 +1,13 @@
 import { UnprovenChangeError } from '../../errors';
-import { lossRefusal } from '../../ledger/loss-refusal';
+import { lossKey, lossRefusal } from '../../ledger/loss-refusal';
 import { appendMigrations, checkMigrations, type NewMigration } from '../../ledger/migrations/append-migrations';
 import { derivedName } from '../../ledger/migrations/derived-name';
 import { fileNameOf } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
 import type { Refusal } from '../../ledger/refusal';
-import { consentKey } from '../../rules/guards/consent-code';
+import { statementOf } from '../../ledger/step';
+import { stepComment } from '../../report/step-words';
 import { readRecords, selected } from '../adopt/read-records';
 import { EXIT, type Command, type Io } from '../command';
 import { readAppConfig } from '../input/app-config';
@@ -17,7 +18,6 @@ import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrat
 import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
 import { recordedByApp } from '../migrate/run-app';
 import type { ParsedOptions } from '../options';
-import { stepComment } from '../output/step-text';
 
 const FORMATS = ['text', 'json'];
 
@@ -85,7 +85,7 @@ function withFiles(change: PendingChange, name: string | undefined): MigrationOu
   const releases = sliceReleases(steps);
   const files = releases.map((release, position): NewMigration => ({
     name: releases.length === 1 ? base : `${base}_part_${position + 1}`,
-    entries: release.map((step) => ({ comment: stepComment(step), statement: step.statement })),
+    entries: release.map((step) => ({ comment: stepComment(step), statement: statementOf(step) })),
   }));
   return { ...change, files, fileNames: fileNames(change, files), written: false };
 }
@@ -95,8 +95,8 @@ function withAppended(
   change: PendingChange, before: PendingChange, { entries, name, losses }: AppendedStatements, given: { readonly name?: string; readonly allowDestructive: boolean },
 ): MigrationOutcome {
   const [{ consent }] = change.models;
-  const unsaid = losses.filter(({ object, loss }) => !given.allowDestructive && !consent.includes(consentKey(loss.rule, object)));
-  const refusals = isEmpty(change) ? unsaid.map(({ object, loss }) => lossRefusal(loss, object)) : [notAppended(change, isEmpty(before))];
+  const unsaid = given.allowDestructive ? [] : losses.filter((step) => !consent.includes(lossKey(step) ?? ''));
+  const refusals = isEmpty(change) ? unsaid.map((step) => lossRefusal(step)) : [notAppended(change, isEmpty(before))];
   if (refusals.length > 0) {
     return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };
   }
@@ -106,7 +106,7 @@ function withAppended(
 
 /** Either the statements do what a construct should, or the constructs are ahead of the log. */
 function notAppended({ folder, models, plan: { steps, refusals } }: PendingChange, wasSettled: boolean): Refusal {
-  const [first] = [...steps.map(({ statement }) => statement), ...refusals.map(({ message }) => message)];
+  const [first] = [...steps.map(statementOf), ...refusals.map(({ message }) => message)];
   const count = steps.length + refusals.length;
   const fix = wasSettled
     ? 'leave out of the file what a construct declares, and change the construct'

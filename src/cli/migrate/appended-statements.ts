@@ -4,11 +4,12 @@ import type { PendingChange } from './pending-change';
 import { onOneLine } from '../../ddl/lexer/one-line';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { appendConflict, danglingTables } from '../../ledger/migrations/append-conflicts';
-import { appendLosses, type AppendedLoss } from '../../ledger/migrations/append-losses';
+import { appendLosses } from '../../ledger/migrations/append-losses';
 import { migrationName } from '../../ledger/migrations/file-names';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import type { MigrationsFolder } from '../../ledger/migrations/migrations-folder';
+import type { Step } from '../../ledger/step';
 import type { DdlSource } from '../../report/source';
 import type { Dialect, Schema } from '../../schema';
 import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } from '../input/one-database';
@@ -21,7 +22,7 @@ export interface AppendedStatements {
   readonly entries: readonly MigrationEntry[];
   readonly statements: readonly string[];
   /** What they take away for good. */
-  readonly losses: readonly AppendedLoss[];
+  readonly losses: readonly Step[];
 }
 
 const HAND_WRITTEN = 'hand_written';

@@ -3,11 +3,11 @@ import { prettyStatement } from '../../ddl/printer/pretty';
 import type { NewMigration } from '../../ledger/migrations/append-migrations';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/slice-releases';
-import { isCostly, type Step } from '../../ledger/step';
+import { isCostly, objectOf, wordsOf, type Step } from '../../ledger/step';
+import { withoutLineEnds, stepCounts } from '../../report/step-words';
 import type { Dialect } from '../../schema';
 import { planJson } from '../output/plan-json';
 import { refusalText } from '../output/refusal-text';
-import { withoutLineEnds, stepCounts } from '../output/step-text';
 
 const MOST_INDEXES_A_DAY = 3;
 
@@ -81,7 +81,7 @@ function entryLines({ comment, statement }: MigrationEntry, dialect: Dialect): s
 
 function notes({ plan: { steps }, fileNames, log }: MigrationOutcome): string[] {
   const costly = steps.filter(isCostly).length;
-  const indexes = steps.filter(({ kind, cost }) => kind === 'create index' && cost === 'backfills').length;
+  const indexes = steps.filter((step) => step.kind === 'create index' && isCostly(step)).length;
   const first = log.last + 1;
   return [
     ...(costly > 0 ? ['', `${costly} of these ${costly === 1 ? 'statements reads or writes' : 'statements read or write'} all rows, for minutes to hours: Terraform waits as long as timeouts.update says, 24h where you set none`] : []),
@@ -98,8 +98,8 @@ function notes({ plan: { steps }, fileNames, log }: MigrationOutcome): string[] 
 function missingMeanwhile(steps: readonly Step[]): string[] {
   const dropped = new Map<string, number>();
   const missing = new Set<string>();
-  sliceReleases(steps).forEach((release, position) => release.forEach(({ kind, object }) => {
-    const [, verb, what] = /^(\w+) (.+)$/.exec(kind) ?? [];
+  sliceReleases(steps).forEach((release, position) => release.forEach((step) => {
+    const [object, [, verb, what] = []] = [objectOf(step), /^(\w+) (.+)$/.exec(wordsOf(step)) ?? []];
     const key = JSON.stringify([what, object]);
     if (verb === 'drop') {
       dropped.set(key, position);

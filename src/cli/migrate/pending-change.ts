@@ -4,6 +4,7 @@ import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/m
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
+import { statementOf } from '../../ledger/step';
 import { rendered } from '../../report/rendered-finding';
 import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
 import { UnusableInput } from '../input/unusable-input';
@@ -50,7 +51,7 @@ export function pendingChanges(records: readonly RecordedModel[], options: PlanO
 /** What is still to be done to come from what is recorded to what is declared; undefined when that is nothing. */
 export function firstPending({ models, log }: PendingChange): string | undefined {
   const plans = models.map((model) => planFor(model, readMigrations(log.folder), false, []));
-  return plans.flatMap(({ steps, refusals }) => [...refusals.map(({ message }) => message), ...steps.map(({ statement }) => statement)]).at(0);
+  return plans.flatMap(({ steps, refusals }) => [...refusals.map(({ message }) => message), ...steps.map(statementOf)]).at(0);
 }
 
 function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appended: readonly string[]): Plan {
@@ -67,7 +68,7 @@ function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appe
 
 /** What makes one plan another. The name of a database that stands in a message does not. */
 function textOf({ steps, refusals }: Plan): string {
-  return JSON.stringify([steps.map(({ statement }) => statement), refusals.map(({ rule, object }) => [rule, object])]);
+  return JSON.stringify([steps.map(statementOf), refusals.map(({ rule, object }) => [rule, object])]);
 }
 
 function shown(migrations: string, folder: string): string {

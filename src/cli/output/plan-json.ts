@@ -1,7 +1,9 @@
 import type { Plan } from '../../ledger/plan';
 import type { Refusal } from '../../ledger/refusal';
-import type { Step } from '../../ledger/step';
+import { costOf, lossOf, objectOf, statementOf, wordsOf, type Step } from '../../ledger/step';
 import { printRelease } from '../../report/render-plan';
+import { riskOf, unavailableDuring } from '../../report/step-words';
+import { lostBy } from '../../rules/changes/data-loss';
 
 /** A plan as JSON: a contract that docs/cli/diff.md writes down. Keys may be added, none goes or changes its meaning. */
 export interface PlanJson {
@@ -11,11 +13,20 @@ export interface PlanJson {
 }
 
 export function planJson({ steps, refusals }: Plan): PlanJson {
-  return { statements: steps.map(({ statement }) => statement), refusals: refusals.map(refusalJson), steps: steps.map(stepJson) };
+  return { statements: steps.map(statementOf), refusals: refusals.map(refusalJson), steps: steps.map(stepJson) };
 }
 
-function stepJson({ kind, object, statement, cost, risk, unavailable, loss }: Step): unknown {
-  return { kind, object, statement, cost, risk: risk ?? null, unavailable: unavailable ?? null, loss: loss ?? null };
+function stepJson(step: Step): unknown {
+  const rule = lossOf(step);
+  return {
+    kind: wordsOf(step),
+    object: objectOf(step),
+    statement: statementOf(step),
+    cost: costOf(step),
+    risk: riskOf(step) ?? null,
+    unavailable: unavailableDuring(step) ?? null,
+    loss: rule === undefined ? null : { rule, what: lostBy(step, step.dialect) },
+  };
 }
 
 function refusalJson({ rule, object, message, consent, plan }: Refusal): unknown {

@@ -1,6 +1,6 @@
-import { withoutLineEnds } from './step-text';
 import type { Refusal } from '../../ledger/refusal';
 import { renderPlan } from '../../report/render-plan';
+import { withoutLineEnds } from '../../report/step-words';
 
 const CONSENT = '--allow-destructive';
 

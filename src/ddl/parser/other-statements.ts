@@ -1,4 +1,5 @@
 import type { PlacedStatement, Statement } from './statement';
+import { objectKind } from '../../schema';
 
 /** A statement that is kept as text, because the model has no place for what it says. */
 export interface OtherStatement {
@@ -22,7 +23,7 @@ export class OtherStatements {
     const { verb, object, name, names, text, replaces } = statement;
     const other = { verb, object, name, names, text, statement: placed };
     const known = this.byObject.get(keyOf(object, name));
-    const created = verb === 'CREATE' && object !== 'PROTO BUNDLE' ? known?.find((each) => each.verb === 'CREATE') : undefined;
+    const created = verb === 'CREATE' && !objectKind(object).isUnnamed ? known?.find((each) => each.verb === 'CREATE') : undefined;
     if (created && replaces) {
       // In its old place, because what stands behind may need it.
       Object.assign(created, other);

@@ -6,13 +6,10 @@ import { parseOptions, type ParsedOption } from './options';
 import type { Statement } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
-import type { SequenceOptions } from '../../schema';
+import { OBJECT_KINDS, type SequenceOptions } from '../../schema';
 
-/** Objects that are known and kept as text, longest names first. */
-const OTHER_OBJECTS = [
-  ['CHANGE', 'STREAM'], ['SEARCH', 'INDEX'], ['VECTOR', 'INDEX'], ['PROPERTY', 'GRAPH'], ['PROTO', 'BUNDLE'], ['LOCALITY', 'GROUP'], ['DATABASE'], ['SCHEMA'],
-  ['VIEW'], ['ROLE'], ['PLACEMENT'], ['MODEL'], ['FUNCTION'], ['STATISTICS'],
-];
+/** Objects that are known and kept as text. */
+const OTHER_OBJECTS = OBJECT_KINDS.map(({ words }) => words.split(' '));
 
 /** How statements begin that change rows or the session of a client, and no schema. */
 const NOT_DDL: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'SELECT', 'WITH', 'BEGIN', 'COMMIT', 'ROLLBACK', 'START', 'RUN', 'ABORT', 'SET', 'USE']);

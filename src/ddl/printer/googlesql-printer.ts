@@ -1,8 +1,8 @@
 import { attributeClauses, attributeOptions } from './attribute-text';
 import { DdlPrinter } from './printer';
 import {
-  Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type SequenceDefinition, type SequenceOptions,
-  type TableDefinition, type TtlDefinition,
+  Dialect, type ColumnDefinition, type ColumnPart, type IndexDefinition, type IndexKeyPart, type SequenceDefinition,
+  type SequenceOptions, type TableDefinition, type TtlDefinition,
 } from '../../schema';
 import { withoutAttributes } from '../../schema/column-attributes';
 
@@ -10,13 +10,16 @@ import { withoutAttributes } from '../../schema/column-attributes';
 export class GoogleSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.GOOGLESQL;
 
-  /** What it does not restate is removed, save for options, HIDDEN and SKIP RANGE. */
-  public setColumn(table: string, _from: ColumnDefinition, to: ColumnDefinition): string[] {
-    return [this.alterTable(table, `ALTER COLUMN ${this.column({ ...withoutAttributes(to), otherOptions: undefined })}`)];
+  public columnParts(): readonly ColumnPart[] {
+    return ['definition'];
   }
 
-  public setCommitTimestamp(table: string, { name, allowCommitTimestamp }: ColumnDefinition): string[] {
-    return [this.alterColumn(table, name, `SET OPTIONS (allow_commit_timestamp = ${allowCommitTimestamp ? 'true' : 'null'})`)];
+  public commitTimestampParts(): readonly ColumnPart[] {
+    return ['definition'];
+  }
+
+  public setCommitTimestamp(table: string, { name, allowCommitTimestamp }: ColumnDefinition): string {
+    return this.alterColumn(table, name, `SET OPTIONS (allow_commit_timestamp = ${allowCommitTimestamp ? 'true' : 'null'})`);
   }
 
   public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {
@@ -46,12 +49,13 @@ export class GoogleSqlPrinter extends DdlPrinter {
     return this.alterTable(from, `RENAME TO ${this.path(to)}${keepsOldName ? `, ADD SYNONYM ${this.path(from)}` : ''}`);
   }
 
-  public addStoredColumn(index: string, column: string): string {
-    return `ALTER INDEX ${this.path(index)} ADD STORED COLUMN ${this.name(column)}`;
+  protected changeStored(indexKind: string, index: string, verb: 'ADD' | 'DROP', column: string): string {
+    return `ALTER ${indexKind} ${this.path(index)} ${verb} STORED COLUMN ${this.name(column)}`;
   }
 
-  public dropStoredColumn(index: string, column: string): string {
-    return `ALTER INDEX ${this.path(index)} DROP STORED COLUMN ${this.name(column)}`;
+  /** What it does not restate is removed, save for options, HIDDEN and SKIP RANGE. */
+  protected setDefinition(table: string, _from: ColumnDefinition, to: ColumnDefinition): string {
+    return this.alterTable(table, `ALTER COLUMN ${this.column({ ...withoutAttributes(to), otherOptions: undefined })}`);
   }
 
   protected tableStatement(table: TableDefinition, elements: readonly string[]): string {

@@ -1,41 +1,40 @@
-import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type TextObject, type ViewDefinition } from '../../schema';
+import {
+  Dialect, objectKind, type ChangeStreamDefinition, type GrantDefinition, type OptionChanges, type SchemaObject, type TextObject, type ViewDefinition,
+} from '../../schema';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 import { readTextDefinition } from '../parser/objects/text-objects';
-
-/** Kinds of text objects whose CREATE can replace. */
-const REPLACEABLE: ReadonlySet<string> = new Set(['MODEL', 'PROPERTY GRAPH', 'FUNCTION', 'VIEW']);
-/** Kinds whose CREATE knows IF NOT EXISTS and whose DROP knows IF EXISTS. */
-const CREATED_IF_NEW: ReadonlySet<string> = new Set(['VECTOR INDEX', 'CHANGE STREAM']);
-const DROPPED_IF_THERE: ReadonlySet<string> = new Set([...REPLACEABLE, ...CREATED_IF_NEW, 'SEARCH INDEX']);
 
 /** Statements about what the model keeps beside tables, indexes and sequences, each on one line. */
 export class ObjectPrinter {
   public constructor(private readonly dialect: Dialect) {}
 
-  public createSchema(name: string): string {
-    return `CREATE SCHEMA ${this.path(name)}`;
-  }
-
-  public dropSchema(name: string): string {
-    return `DROP SCHEMA ${this.path(name)}`;
-  }
-
-  /** @param options By name; undefined: back to the default. */
-  public alterDatabase(database: string, options: ReadonlyMap<string, string | undefined>): string[] {
-    if (options.size === 0) {
-      return [];
+  /** The statement that creates an object, or puts it in the place of the old one, and those that change it later. */
+  public create(object: SchemaObject): string[] {
+    if ('query' in object) {
+      return [this.createView(object)];
     }
-    const alter = `ALTER DATABASE ${quoteIdentifier(database, this.dialect)} SET`;
-    return this.postgresql
-      ? [...options].map(([name, value]) => `${alter} spanner.${name} = ${value ?? 'DEFAULT'}`)
-      : [`${alter} OPTIONS (${assignments(options)})`];
+    return 'watched' in object ? [this.createChangeStream(object)]
+      : 'statements' in object ? this.createText(object) : [`CREATE ${object.kind} ${this.path(object.name)}`];
   }
 
-  public createView({ name, security, query }: ViewDefinition): string {
+  /** As many options as one statement takes. */
+  public databaseOptionBatches(options: OptionChanges): OptionChanges[] {
+    return this.postgresql ? [...options].map((option) => new Map([option])) : options.size > 0 ? [options] : [];
+  }
+
+  /** @param options One of `databaseOptionBatches`. */
+  public setDatabaseOptions(database: string, options: OptionChanges): string {
+    const assigned = this.postgresql
+      ? [...options].map(([name, value]) => `spanner.${name} = ${value ?? 'DEFAULT'}`).join(', ')
+      : `OPTIONS (${assignments(options)})`;
+    return `ALTER DATABASE ${quoteIdentifier(database, this.dialect)} SET ${assigned}`;
+  }
+
+  private createView({ name, security, query }: ViewDefinition): string {
     return `CREATE OR REPLACE VIEW ${this.path(name)}${security === undefined ? '' : ` SQL SECURITY ${security}`} AS ${query}`;
   }
 
-  public createChangeStream(stream: ChangeStreamDefinition): string {
+  private createChangeStream(stream: ChangeStreamDefinition): string {
     const watch = this.watch(stream);
     const options = stream.options.size === 0 ? '' : ` ${this.postgresql ? 'WITH' : 'OPTIONS'} (${assignments(stream.options)})`;
     return `CREATE CHANGE STREAM IF NOT EXISTS ${this.path(stream.name)}${watch === '' ? '' : ` FOR ${watch}`}${options}`;
@@ -46,19 +45,19 @@ export class ObjectPrinter {
     return `ALTER CHANGE STREAM ${this.path(stream.name)} ${watch === '' ? 'DROP FOR ALL' : `SET FOR ${watch}`}`;
   }
 
-  /** @param options By name; undefined: back to the default. */
-  public setStreamOptions(stream: string, options: ReadonlyMap<string, string | undefined>): string[] {
-    const alter = `ALTER CHANGE STREAM ${this.path(stream)}`;
-    if (!this.postgresql) {
-      return [`${alter} SET OPTIONS (${assignments(options)})`];
-    }
-    const set = new Map([...options].filter(([, value]) => value !== undefined));
-    const reset = [...options.keys()].filter((name) => !set.has(name));
-    return [...(set.size > 0 ? [`${alter} SET (${assignments(set)})`] : []), ...(reset.length > 0 ? [`${alter} RESET (${reset.join(', ')})`] : [])];
+  /** As many options as one statement takes: PostgreSQL sets values in one and takes them back in another. */
+  public streamOptionBatches(options: OptionChanges): OptionChanges[] {
+    const isSet = ([, value]: readonly [string, string | undefined]): boolean => value !== undefined;
+    const batches = this.postgresql ? [[...options].filter(isSet), [...options].filter((each) => !isSet(each))] : [[...options]];
+    return batches.filter((batch) => batch.length > 0).map((batch) => new Map(batch));
   }
 
-  public createRole(role: string): string {
-    return `CREATE ROLE ${this.path(role)}`;
+  /** @param options One of `streamOptionBatches`. */
+  public setStreamOptions(stream: string, options: OptionChanges): string {
+    const resets = [...options.values()].every((value) => value === undefined);
+    const change = !this.postgresql ? `SET OPTIONS (${assignments(options)})`
+      : resets ? `RESET (${[...options.keys()].join(', ')})` : `SET (${assignments(options)})`;
+    return `ALTER CHANGE STREAM ${this.path(stream)} ${change}`;
   }
 
   public grant(grants: readonly GrantDefinition[]): string[] {
@@ -70,16 +69,17 @@ export class ObjectPrinter {
   }
 
   /** The statements that make the object what it is. */
-  public createText({ kind, name, table, statements }: TextObject): string[] {
+  private createText({ kind, name, table, statements }: TextObject): string[] {
     const [first = '', ...alters] = statements;
     const definition = readTextDefinition(first, kind, this.dialect);
     if (!definition) {
       return [...statements];
     }
     const { words, rest } = definition;
-    const create = `CREATE ${REPLACEABLE.has(kind) ? 'OR REPLACE ' : ''}${words}${CREATED_IF_NEW.has(kind) ? ' IF NOT EXISTS' : ''}`;
+    const { isReplaceable, createsIfNotExists, isUnnamed } = objectKind(kind);
+    const create = `CREATE ${isReplaceable ? 'OR REPLACE ' : ''}${words}${createsIfNotExists ? ' IF NOT EXISTS' : ''}`;
     const on = table === undefined ? '' : ` ON ${this.path(table)}`;
-    return [`${create}${kind === 'PROTO BUNDLE' ? '' : ` ${this.path(name)}`}${on} ${rest}`.trimEnd(), ...alters];
+    return [`${create}${isUnnamed ? '' : ` ${this.path(name)}`}${on} ${rest}`.trimEnd(), ...alters];
   }
 
   /** Takes back that a statistics package is kept. */
@@ -89,12 +89,8 @@ export class ObjectPrinter {
 
   public drop(kind: string, name: string): string {
     const words = kind === 'VECTOR INDEX' && this.postgresql ? 'INDEX' : kind;
-    return `DROP ${words}${DROPPED_IF_THERE.has(kind) ? ' IF EXISTS' : ''}${kind === 'PROTO BUNDLE' ? '' : ` ${this.path(name)}`}`;
-  }
-
-  public changeStored(kind: string, index: string, verb: 'ADD' | 'DROP', column: string): string {
-    const [words, clause] = this.postgresql ? [kind === 'VECTOR INDEX' ? 'INDEX' : kind, 'INCLUDE'] : [kind, 'STORED'];
-    return `ALTER ${words} ${this.path(index)} ${verb} ${clause} COLUMN ${quoteIdentifier(column, this.dialect)}`;
+    const { dropsIfExists, isUnnamed } = objectKind(kind);
+    return `DROP ${words}${dropsIfExists ? ' IF EXISTS' : ''}${isUnnamed ? '' : ` ${this.path(name)}`}`;
   }
 
   private get postgresql(): boolean {
@@ -106,18 +102,12 @@ export class ObjectPrinter {
     return watchesAll ? 'ALL' : watched.map(({ table, columns }) => `${this.path(table)}${columns ? `(${this.list(columns)})` : ''}`).join(', ');
   }
 
-  /** One statement for each role and object. */
   private privileges(grants: readonly GrantDefinition[], verb: string, ends: string): string[] {
-    const groups = new Map<string, GrantDefinition[]>();
-    for (const grant of grants) {
-      const key = JSON.stringify([grant.objectKind, grant.object, grant.role]);
-      groups.set(key, [...groups.get(key) ?? [], grant]);
-    }
-    return [...groups.values()].map((group) => {
-      const [{ objectKind, object, role }] = group;
-      const what = objectKind === 'ROLE'
+    return grantBatches(grants).map((group) => {
+      const [{ objectKind: kind, object, role }] = group;
+      const what = kind === 'ROLE'
         ? `${this.postgresql ? '' : 'ROLE '}${this.path(object)}`
-        : `${this.privilegeList(group)} ON ${objectKind} ${this.path(object)}`;
+        : `${this.privilegeList(group)} ON ${kind} ${this.path(object)}`;
       return `${verb} ${what} ${ends} ${this.postgresql ? '' : 'ROLE '}${this.path(role)}`;
     });
   }
@@ -142,6 +132,16 @@ export class ObjectPrinter {
   }
 }
 
-function assignments(options: ReadonlyMap<string, string | undefined>): string {
+/** The privileges of one statement: those for one role on one object. */
+export function grantBatches(grants: readonly GrantDefinition[]): GrantDefinition[][] {
+  const groups = new Map<string, GrantDefinition[]>();
+  for (const grant of grants) {
+    const key = JSON.stringify([grant.objectKind, grant.object, grant.role]);
+    groups.set(key, [...groups.get(key) ?? [], grant]);
+  }
+  return [...groups.values()];
+}
+
+function assignments(options: OptionChanges): string {
   return [...options].map(([name, value]) => `${name} = ${value ?? 'null'}`).join(', ');
 }

@@ -1,7 +1,7 @@
 import { attributeClauses } from './attribute-text';
 import { DdlPrinter } from './printer';
 import {
-  Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart,
+  Dialect, type ColumnDefinition, type ColumnPart, type IndexDefinition, type IndexKeyPart,
   type SequenceDefinition, type SequenceOptions, type TableDefinition, type TtlDefinition,
 } from '../../schema';
 
@@ -9,22 +9,20 @@ import {
 export class PostgreSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.POSTGRESQL;
 
-  /** A type that is set takes NOT NULL and DEFAULT away, so both are said again; a default of another type stands in its way. */
-  public setColumn(table: string, from: ColumnDefinition, to: ColumnDefinition): string[] {
-    const { name, notNull, defaultExpression } = to;
-    const alter = `ALTER COLUMN ${this.name(name)}`;
-    const nullability = notNull ? `, ${alter} SET NOT NULL` : from.notNull ? `, ${alter} DROP NOT NULL` : '';
+  /** A type that is set takes the default away, so it is said again; a default of another type stands in its way. */
+  public columnParts(from: ColumnDefinition, to: ColumnDefinition): readonly ColumnPart[] {
+    const { defaultExpression } = to;
     const dropsDefault = from.defaultExpression !== undefined && (from.type.code !== to.type.code || defaultExpression === undefined);
-    return [
-      ...(dropsDefault ? [this.setDefault(table, name, undefined)] : []),
-      this.alterTable(table, `${alter} TYPE ${this.columnType(to)}${nullability}`),
-      ...(defaultExpression === undefined ? [] : [this.setDefault(table, name, defaultExpression)]),
-    ];
+    return [...(dropsDefault ? ['drop default'] as const : []), 'definition', ...(defaultExpression === undefined ? [] : ['set default'] as const)];
   }
 
   /** It is a type of its own. */
-  public setCommitTimestamp(table: string, column: ColumnDefinition): string[] {
-    return this.setColumn(table, column, column);
+  public commitTimestampParts(column: ColumnDefinition): readonly ColumnPart[] {
+    return this.columnParts(column, column);
+  }
+
+  public setCommitTimestamp(table: string, column: ColumnDefinition, part: ColumnPart): string {
+    return this.setColumnPart(table, column, column, part);
   }
 
   public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {
@@ -35,8 +33,9 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return this.alterColumn(table, column, `RESTART COUNTER WITH ${counter}`);
   }
 
-  public setSequenceSkipRange({ name }: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string | undefined {
-    return skipRange && `ALTER SEQUENCE ${this.path(name)} SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}`;
+  public setSequenceSkipRange({ name }: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string {
+    const change = skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE';
+    return `ALTER SEQUENCE ${this.path(name)} ${change}`;
   }
 
   public restartSequence({ name }: SequenceDefinition, counter: string): string {
@@ -51,12 +50,16 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return this.alterTable(from, `RENAME ${keepsOldName ? 'WITH SYNONYM ' : ''}TO ${this.path(to)}`);
   }
 
-  public addStoredColumn(index: string, column: string): string {
-    return `ALTER INDEX ${this.path(index)} ADD INCLUDE COLUMN ${this.name(column)}`;
+  protected changeStored(indexKind: string, index: string, verb: 'ADD' | 'DROP', column: string): string {
+    const words = indexKind === 'VECTOR INDEX' ? 'INDEX' : indexKind;
+    return `ALTER ${words} ${this.path(index)} ${verb} INCLUDE COLUMN ${this.name(column)}`;
   }
 
-  public dropStoredColumn(index: string, column: string): string {
-    return `ALTER INDEX ${this.path(index)} DROP INCLUDE COLUMN ${this.name(column)}`;
+  /** A type that is set takes NOT NULL away, so it is said again. */
+  protected setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string {
+    const alter = `ALTER COLUMN ${this.name(to.name)}`;
+    const nullability = to.notNull ? `, ${alter} SET NOT NULL` : from.notNull ? `, ${alter} DROP NOT NULL` : '';
+    return this.alterTable(table, `${alter} TYPE ${this.columnType(to)}${nullability}`);
   }
 
   protected tableStatement(table: TableDefinition, elements: readonly string[]): string {

@@ -1,9 +1,6 @@
 import { ObjectPrinter } from './object-printer';
-import type { Schema, SchemaObjects } from '../../schema';
-import { isQueryKind, queryObjects } from '../queries/query-objects';
-
-/** What tables and sequences may need. */
-const BEFORE_TABLES: ReadonlySet<string> = new Set(['PROTO BUNDLE', 'LOCALITY GROUP', 'PLACEMENT']);
+import { objectKind, type Schema, type SchemaObjects } from '../../schema';
+import { queryObjects } from '../queries/query-objects';
 
 /** The statements that create the named schemas and objects of a schema, in an order that works where its tables exist already. */
 export function printObjects(objects: SchemaObjects, schema: Schema): string[] {
@@ -13,20 +10,20 @@ export function printObjects(objects: SchemaObjects, schema: Schema): string[] {
 export function printObjectsBeforeTables(objects: SchemaObjects, { database, dialect, namedSchemas = [] }: Schema): string[] {
   const printer = new ObjectPrinter(dialect);
   return [
-    ...printer.alterDatabase(database, objects.options),
-    ...namedSchemas.map((name) => printer.createSchema(name)),
-    ...objects.texts.filter(({ kind }) => BEFORE_TABLES.has(kind)).flatMap((text) => printer.createText(text)),
+    ...printer.databaseOptionBatches(objects.options).map((options) => printer.setDatabaseOptions(database, options)),
+    ...namedSchemas.flatMap((name) => printer.create({ kind: 'SCHEMA', name })),
+    ...objects.texts.filter(({ kind }) => objectKind(kind).place === 'under tables').flatMap((text) => printer.create(text)),
   ];
 }
 
 export function printObjectsBehindTables(objects: SchemaObjects, { dialect }: Schema): string[] {
   const printer = new ObjectPrinter(dialect);
-  const known = objects.texts.filter(({ kind }) => kind !== '' && !BEFORE_TABLES.has(kind) && !isQueryKind(kind));
+  const known = objects.texts.filter(({ kind }) => kind !== '' && !['under tables', 'query'].includes(objectKind(kind).place ?? ''));
   return [
-    ...known.flatMap((text) => printer.createText(text)),
+    ...known.flatMap((text) => printer.create(text)),
     ...queryObjects(objects, dialect).flatMap(({ statements }) => statements),
-    ...objects.changeStreams.map((stream) => printer.createChangeStream(stream)),
-    ...objects.roles.map((role) => printer.createRole(role)),
+    ...objects.changeStreams.flatMap((stream) => printer.create({ kind: 'CHANGE STREAM', ...stream })),
+    ...objects.roles.flatMap((name) => printer.create({ kind: 'ROLE', name })),
     ...printer.grant(objects.grants),
     ...objects.texts.filter(({ kind }) => kind === '').flatMap(({ statements }) => statements),
   ];

@@ -1,6 +1,6 @@
 import type {
-  CheckDefinition, ColumnDefinition, ColumnType, DeleteAction, Dialect, ExpressionText, ForeignKeyDefinition, IndexDefinition, IndexKeyPart, Interleave,
-  KeyPart, SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
+  CheckDefinition, ColumnDefinition, ColumnPart, ColumnType, DeleteAction, Dialect, ExpressionText, ForeignKeyDefinition,
+  IndexDefinition, IndexKeyPart, Interleave, KeyPart, SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
 } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
@@ -54,21 +54,34 @@ export abstract class DdlPrinter {
   }
 
   /** Type, NOT NULL and DEFAULT as they are to be; the rest of the column stays as it is. */
-  public abstract setColumn(table: string, from: ColumnDefinition, to: ColumnDefinition): string[];
+  public setColumn(table: string, from: ColumnDefinition, to: ColumnDefinition): string[] {
+    return this.columnParts(from, to).map((part) => this.setColumnPart(table, from, to, part));
+  }
+
+  /** The statements it takes to give a column another definition. */
+  public abstract columnParts(from: ColumnDefinition, to: ColumnDefinition): readonly ColumnPart[];
+
+  public setColumnPart(table: string, from: ColumnDefinition, to: ColumnDefinition, part: ColumnPart): string {
+    return part === 'definition'
+      ? this.setDefinition(table, from, to)
+      : this.setDefault(table, to.name, part === 'set default' ? to.defaultExpression : undefined);
+  }
 
   public setDefault(table: string, column: string, expression: ExpressionText | undefined): string {
     return this.alterColumn(table, column, expression === undefined ? 'DROP DEFAULT' : `SET DEFAULT (${expression})`);
   }
 
-  public abstract setCommitTimestamp(table: string, column: ColumnDefinition): string[];
+  public abstract commitTimestampParts(column: ColumnDefinition): readonly ColumnPart[];
+
+  public abstract setCommitTimestamp(table: string, column: ColumnDefinition, part: ColumnPart): string;
 
   /** @param skipRange Absent: none any more. */
   public abstract setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string;
 
   public abstract restartIdentity(table: string, column: string, counter: string): string;
 
-  /** Undefined where the dialect has no statement for it. */
-  public abstract setSequenceSkipRange(sequence: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string | undefined;
+  /** @param skipRange Absent: none any more, which PostgreSQL has no statement for. */
+  public abstract setSequenceSkipRange(sequence: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string;
 
   public abstract restartSequence(sequence: SequenceDefinition, counter: string): string;
 
@@ -94,9 +107,13 @@ export abstract class DdlPrinter {
     return this.alterTable(table, `ADD SYNONYM ${this.path(synonym)}`);
   }
 
-  public abstract addStoredColumn(index: string, column: string): string;
+  public addStoredColumn(index: string, column: string, indexKind = 'INDEX'): string {
+    return this.changeStored(indexKind, index, 'ADD', column);
+  }
 
-  public abstract dropStoredColumn(index: string, column: string): string;
+  public dropStoredColumn(index: string, column: string, indexKind = 'INDEX'): string {
+    return this.changeStored(indexKind, index, 'DROP', column);
+  }
 
   public dropTable(name: string): string {
     return `DROP TABLE IF EXISTS ${this.path(name)}`;
@@ -116,6 +133,8 @@ export abstract class DdlPrinter {
     return `CREATE ${kind} IF NOT EXISTS ${this.newIndexName(index.name)} ON ${this.path(index.table)} (${key})${this.indexClauses(index)}`;
   }
 
+  protected abstract changeStored(indexKind: string, index: string, verb: 'ADD' | 'DROP', column: string): string;
+  protected abstract setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string;
   protected abstract tableStatement(table: TableDefinition, elements: readonly string[]): string;
   public abstract column(column: ColumnDefinition): string;
   protected abstract skipRange(min: string, max: string): string;

@@ -1,5 +1,5 @@
 import { readQuery, type Query } from './query-reader';
-import type { Dialect, SchemaObjects } from '../../schema';
+import { objectKind, type Dialect, type SchemaObject, type SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { ObjectPrinter } from '../printer/object-printer';
 
@@ -12,14 +12,13 @@ export interface QueryObject {
   readonly reads: Query;
   /** What can be compared. */
   readonly definition: readonly string[];
+  readonly object: SchemaObject;
   /** The statements that create it or put it in the place of the old one. */
   readonly statements: readonly string[];
 }
 
-const QUERY_KINDS: ReadonlySet<string> = new Set(['MODEL', 'PROPERTY GRAPH', 'FUNCTION']);
-
 export function isQueryKind(kind: string): boolean {
-  return QUERY_KINDS.has(kind);
+  return objectKind(kind).place === 'query';
 }
 
 /** In an order in which each one comes behind what it reads; what is independent keeps its order. */
@@ -34,7 +33,8 @@ export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObj
       // A graph takes its tables with all their columns where it does not say more.
       reads: text.kind === 'PROPERTY GRAPH' ? { ...reads, names: reads.words, readsAll: true } : reads,
       definition: text.statements,
-      statements: printer.createText(text),
+      object: text,
+      statements: printer.create(text),
     };
   });
   const views = objects.views.map((view): QueryObject => ({
@@ -43,7 +43,8 @@ export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObj
     key: nameKey(view.name, dialect),
     reads: readQuery(view.query, dialect),
     definition: [view.security ?? '', view.query],
-    statements: [printer.createView(view)],
+    object: { kind: 'VIEW', ...view },
+    statements: printer.create({ kind: 'VIEW', ...view }),
   }));
   return inOrder([...texts, ...views]);
 }

@@ -1,18 +1,19 @@
-import type { Phase } from './phase';
+import { StepList } from './step-list';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
-import { SchemaLookup, type CheckDefinition, type Dialect, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
+import {
+  SchemaLookup, type CheckDefinition, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition,
+} from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import type { Release } from '../plans/release';
 import type { Refusal } from '../refusal';
-import type { PhasedStep, Step } from '../step';
+import type { Step } from '../step';
 
 /** A change from one schema to another while it is put together: each part of the differ adds its steps and refusals. */
-export class Change {
-  public readonly steps: PhasedStep[] = [];
-  public readonly refusals: Refusal[] = [];
+export class Change extends StepList {
+  /** What is said of a loss, where more is to be said of it than what is lost. */
+  public readonly lossRefusals = new Map<Step, Refusal>();
   public readonly printer: DdlPrinter;
-  public readonly dialect: Dialect;
   public readonly was: SchemaLookup;
   public readonly willBe: SchemaLookup;
   /** Whether `to` says everything, as DDL does. Constructs do not: what none of them declares is left as it is. */
@@ -30,7 +31,7 @@ export class Change {
    * @param oldNames Of the tables that are renamed, by their new ones.
    */
   public constructor(public readonly from: Schema, public readonly to: Schema, private readonly oldNames: ReadonlyMap<string, string>) {
-    this.dialect = to.dialect;
+    super(to.dialect);
     this.printer = printerFor(to.dialect);
     this.was = SchemaLookup.of(from);
     this.willBe = SchemaLookup.of(to);
@@ -40,13 +41,9 @@ export class Change {
     this.newNames = new Set([...created.map(({ name }) => name), ...oldNames.keys()].map(uniqueKey));
   }
 
-  public add(phase: Phase, step: Step): void {
-    this.steps.push({ ...step, phase });
-  }
-
   /** @param plan How to get there all the same. */
-  public refuse(refusal: Refusal, plan: readonly Release[] = refusal.plan ?? []): void {
-    this.refusals.push(plan.length === 0 ? refusal : { ...refusal, plan: [...this.renameRelease(), ...plan] });
+  public override refuse(refusal: Refusal, plan: readonly Release[] = refusal.plan ?? []): void {
+    super.refuse(plan.length === 0 ? refusal : { ...refusal, plan: [...this.renameRelease(), ...plan] });
   }
 
   /** A plan names tables as they are to be called. */
@@ -61,9 +58,10 @@ export class Change {
     }];
   }
 
-  /** The name of a table before the statements that rename. */
-  public nameBefore(table: string): string {
-    return this.oldNames.get(table) ?? table;
+  /** A table as a statement names it that comes before those that rename. */
+  public beforeRename(table: string): { readonly table: string; readonly renamedTo?: string } {
+    const oldName = this.oldNames.get(table);
+    return oldName === undefined ? { table } : { table: oldName, renamedTo: table };
   }
 
   /** The foreign keys of other tables that point at a table. */

@@ -1,5 +1,4 @@
 import type { Change } from './change';
-import { Phase } from './phase';
 import { sameSet } from './same-definition';
 import { isSynonymAction, synonymsOf } from './synonyms';
 import type { TableActionText, TableDefinition } from '../../schema';
@@ -10,17 +9,10 @@ export function diffSynonyms(change: Change, was: TableDefinition, table: TableD
   const written = synonymsOf(table, change.dialect);
   const wanted = change.saysEverything ? written : [table.renamedFrom, ...written];
   for (const synonym of before.filter((each) => !wanted.includes(each))) {
-    change.add(Phase.RELEASE_TABLES, {
-      kind: 'drop synonym',
-      object: table.name,
-      statement: change.printer.dropSynonym(change.nameBefore(table.name), synonym),
-      cost: 'metadata',
-      risk: `applications that still say ${synonym} fail`,
-    });
+    change.add({ kind: 'drop synonym', ...change.beforeRename(table.name), synonym });
   }
-  const added = change.saysEverything ? wanted.filter((each) => each !== undefined && !before.includes(each)) : [];
-  for (const synonym of added) {
-    change.add(Phase.ADD_CONSTRAINTS, { kind: 'add synonym', object: table.name, statement: change.printer.addSynonym(table.name, synonym!), cost: 'metadata' });
+  for (const synonym of change.saysEverything ? written.filter((each) => !before.includes(each)) : []) {
+    change.add({ kind: 'add synonym', table: table.name, synonym });
   }
 }
 
@@ -40,7 +32,7 @@ export function diffClauses(change: Change, was: TableDefinition, table: TableDe
     return;
   }
   for (const { text } of after.slice(before.length)) {
-    change.add(Phase.ADD_CONSTRAINTS, { kind: 'alter table', object: table.name, statement: change.printer.alterTable(table.name, text), cost: 'metadata' });
+    change.add({ kind: 'alter table', table: table.name, clause: text });
   }
 }
 

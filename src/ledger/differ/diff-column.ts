@@ -4,12 +4,11 @@ import { Phase } from './phase';
 import { sameGenerated, sameSet, sameSkipRange, sameText } from './same-definition';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { changesInPlace, longestValue } from '../../schema/types/type-facts';
+import { changesInPlace } from '../../schema/types/type-facts';
 import { sameType, typeText } from '../../schema/types/type-text';
 import { columnPlan } from '../plans/column-plan';
 import type { Release } from '../plans/release';
 import { rekeyPlan } from '../plans/table-rebuild';
-import type { Cost, Step } from '../step';
 
 /** A column that stays, with another definition. */
 export function diffColumn(change: Change, was: TableDefinition, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): void {
@@ -34,13 +33,7 @@ export function diffColumn(change: Change, was: TableDefinition, table: TableDef
     rebuildDependents(change, was, to.name, from.type.code !== to.type.code, renulled);
     setColumn(change, table, from, to);
   } else if (redefaulted) {
-    change.add(phaseOf(table, to), {
-      kind: to.defaultExpression === undefined ? 'drop default' : 'set default',
-      object,
-      statement: change.printer.setDefault(table.name, to.name, to.defaultExpression),
-      cost: 'metadata',
-      risk: to.defaultExpression === undefined && to.notNull ? 'writes that leave the column out fail from then on' : 'rows that are there keep their values',
-    });
+    change.add({ kind: to.defaultExpression === undefined ? 'drop default' : 'set default', table: table.name, column: to }, phaseOf(table, to));
   }
   if (to.allowCommitTimestamp && !from.allowCommitTimestamp) {
     setCommitTimestamp(change, table, to);
@@ -49,13 +42,9 @@ export function diffColumn(change: Change, was: TableDefinition, table: TableDef
 }
 
 function setCommitTimestamp(change: Change, table: TableDefinition, column: ColumnDefinition): void {
-  change.printer.setCommitTimestamp(table.name, column).forEach((statement) => change.add(phaseOf(table, column), {
-    kind: 'change commit timestamp',
-    object: `${table.name}.${column.name}`,
-    statement,
-    cost: column.allowCommitTimestamp ? 'validates data' : 'metadata',
-    ...(column.allowCommitTimestamp && { risk: 'it fails when a row holds a timestamp of the future' }),
-  }));
+  for (const part of change.printer.commitTimestampParts(column)) {
+    change.add({ kind: 'change commit timestamp', table: table.name, column, part }, phaseOf(table, column));
+  }
 }
 
 function phaseOf({ primaryKey }: TableDefinition, { name }: ColumnDefinition): Phase {
@@ -165,51 +154,21 @@ function rebuildDependents(change: Change, was: TableDefinition, name: string, r
 }
 
 function setColumn(change: Change, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): void {
-  const object = `${table.name}.${to.name}`;
   // What constructs cannot say stays, and has to be said again.
   const whole = change.saysEverything ? to : { ...to, otherClauses: from.otherClauses };
-  const defaults = [undefined, to.defaultExpression].map((expression) => change.printer.setDefault(table.name, to.name, expression));
-  for (const statement of change.printer.setColumn(table.name, from, whole)) {
-    const isDefault = defaults.includes(statement);
-    change.add(phaseOf(table, to), { kind: 'alter column', object, statement, ...(isDefault ? { cost: 'metadata' } : meaningOf(from, to, object, change.dialect)) });
+  for (const part of change.printer.columnParts(from, whole)) {
+    change.add({ kind: 'alter column', table: table.name, from, to: whole, part }, phaseOf(table, to));
   }
-}
-
-function meaningOf(from: ColumnDefinition, to: ColumnDefinition, object: string, dialect: Dialect): Pick<Step, 'cost' | 'risk' | 'loss'> {
-  const [before, after] = [longestValue(from.type, dialect), longestValue(to.type, dialect)];
-  const recoded = from.type.code !== to.type.code;
-  const narrowed = after < before;
-  const required = to.notNull && !from.notNull;
-  const cost: Cost = narrowed || required || recoded ? 'validates data' : 'metadata';
-  const risks = [
-    ...(required ? ['it fails when a row holds NULL, and writes of NULL are refused at once'] : []),
-    ...(narrowed ? [`it fails when a value is longer than ${after}, and longer writes are refused at once`] : []),
-    ...(recoded ? [`applications read ${to.type.code} from then on`] : []),
-    ...(from.notNull && !to.notNull ? ['applications may read NULL from then on'] : []),
-  ];
-  return {
-    cost,
-    ...(risks.length > 0 && { risk: risks.join('; ') }),
-    ...(narrowed && { loss: { rule: 'narrow-column', what: `room for values of ${object} that are longer than ${after}` } }),
-  };
 }
 
 function diffIdentity(change: Change, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): void {
   if (!from.identity || !to.identity) {
     return;
   }
-  const object = `${table.name}.${to.name}`;
   if (!sameSkipRange(from.identity, to.identity)) {
-    const statement = change.printer.setIdentitySkipRange(table.name, to.name, to.identity.skipRange);
-    change.add(phaseOf(table, to), { kind: 'change identity', object, statement, cost: 'metadata' });
+    change.add({ kind: 'change identity', table: table.name, column: to }, phaseOf(table, to));
   }
   if (to.identity.startCounter !== undefined && from.identity.startCounter !== to.identity.startCounter) {
-    change.add(phaseOf(table, to), {
-      kind: 'restart identity',
-      object,
-      statement: change.printer.restartIdentity(table.name, to.name, to.identity.startCounter),
-      cost: 'metadata',
-      risk: 'values that were given out before may come again',
-    });
+    change.add({ kind: 'restart identity', table: table.name, column: to.name, counter: to.identity.startCounter }, phaseOf(table, to));
   }
 }

@@ -1,11 +1,11 @@
 import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { diffColumn } from './diff-column';
-import { Phase } from './phase';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { columnPlan } from '../plans/column-plan';
 import type { Refusal } from '../refusal';
 import { sameGenerated, sameText } from './same-definition';
+import { isFilled } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { sameType } from '../../schema/types/type-text';
 
@@ -75,8 +75,7 @@ function renamedColumn(change: Change, dropped: readonly ColumnDefinition[], add
 
 function addColumn(change: Change, table: TableDefinition, column: ColumnDefinition): void {
   const object = `${table.name}.${column.name}`;
-  const isFilled = column.defaultExpression !== undefined || column.generated?.stored === true || column.identity !== undefined;
-  if (column.notNull && !isFilled && !column.generated) {
+  if (column.notNull && !isFilled(column) && !column.generated) {
     change.refuse({
       rule: 'not-null-without-default',
       object,
@@ -84,28 +83,14 @@ function addColumn(change: Change, table: TableDefinition, column: ColumnDefinit
     }, columnPlan(change.from, change.to, table.name, column.name));
     return;
   }
-  change.add(Phase.CHANGE_COLUMNS, {
-    kind: 'add column',
-    object,
-    statement: change.printer.addColumn(table.name, column),
-    cost: isFilled ? 'backfills' : 'metadata',
-    ...(isFilled && { unavailable: `${object}, until it is filled in all rows` }),
-  });
+  change.add({ kind: 'add column', table: table.name, column });
 }
 
 function dropColumn(change: Change, table: TableDefinition, column: ColumnDefinition, renamed: RenamedColumn | undefined): void {
-  const object = `${table.name}.${column.name}`;
-  change.add(Phase.DROP_COLUMNS, {
-    kind: 'drop column',
-    object,
-    statement: change.printer.dropColumn(table.name, column.name),
-    cost: 'metadata',
-    risk: 'applications that still name the column fail',
-    // What is computed can be computed again.
-    ...(!column.generated && {
-      loss: { rule: 'drop-column', what: `the column ${object} with all its values`, ...(renamed && { refusal: renameRefusal(change, table.name, renamed) }) },
-    }),
-  });
+  const step = change.add({ kind: 'drop column', table: table.name, column });
+  if (renamed) {
+    change.lossRefusals.set(step, renameRefusal(change, table.name, renamed));
+  }
 }
 
 /** A generated column behind those that it reads. */

@@ -1,19 +1,18 @@
 import type { Change } from './change';
-import { Phase } from './phase';
 import { sameCheck, sameForeignKey } from './same-definition';
-import type { CheckDefinition, ForeignKeyDefinition, TableDefinition } from '../../schema';
+import type { TableDefinition } from '../../schema';
 
 /** Every check constraint that goes or changes is dropped before the columns change, and added behind them. */
 export function diffChecks(change: Change, was: TableDefinition, table: TableDefinition): void {
   const { gone, added } = matched(was.checks, table.checks, (a, b) => sameCheck(a, b, change.dialect), (check) => change.rebuilt.has(check));
   gone.forEach((check) => dropConstraint(change, table.name, check.name, 'check'));
-  added.forEach((check) => addCheck(change, table, check));
+  added.forEach((check) => change.add({ kind: 'add check', table: table.name, check }));
 }
 
 export function diffForeignKeys(change: Change, was: TableDefinition, table: TableDefinition): void {
   const { gone, added } = matched(was.foreignKeys, table.foreignKeys, sameForeignKey, (foreignKey) => change.rebuilt.has(foreignKey));
   gone.forEach((foreignKey) => dropConstraint(change, table.name, foreignKey.name, 'foreign key'));
-  added.forEach((foreignKey) => addForeignKey(change, table, foreignKey));
+  added.forEach((foreignKey) => change.add({ kind: 'add foreign key', table: table.name, foreignKey }));
 }
 
 export function dropConstraint(change: Change, table: string, name: string, what: 'check' | 'foreign key'): void {
@@ -22,40 +21,11 @@ export function dropConstraint(change: Change, table: string, name: string, what
       rule: 'clause-changed',
       object: table,
       message: `a ${what} of ${table} would go that was written without a name. Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS tells and the DDL does not: `
-        + `record ${change.printer.dropConstraint(change.nameBefore(table), 'NAME')} with it by migrate --append. Of several without a name the log cannot tell which one goes: then it stays, and so does its declaration`,
+        + `record ${change.printer.dropConstraint(change.beforeRename(table).table, 'NAME')} with it by migrate --append. Of several without a name the log cannot tell which one goes: then it stays, and so does its declaration`,
     });
     return;
   }
-  change.add(Phase.RELEASE_TABLES, {
-    kind: `drop ${what}`,
-    object: `${table}.${name}`,
-    statement: change.printer.dropConstraint(change.nameBefore(table), name),
-    cost: 'metadata',
-  });
-}
-
-function addCheck(change: Change, table: TableDefinition, check: CheckDefinition): void {
-  change.add(Phase.ADD_CONSTRAINTS, {
-    kind: 'add check',
-    object: nameOf(table, check),
-    statement: change.printer.addCheck(table.name, check),
-    cost: 'validates data',
-    risk: 'it fails when a row does not meet the condition; writes that do not are refused at once',
-  });
-}
-
-function addForeignKey(change: Change, table: TableDefinition, foreignKey: ForeignKeyDefinition): void {
-  change.add(Phase.ADD_CONSTRAINTS, {
-    kind: 'add foreign key',
-    object: nameOf(table, foreignKey),
-    statement: change.printer.addForeignKey(table.name, foreignKey),
-    cost: foreignKey.enforced ? 'backfills' : 'metadata',
-    ...(foreignKey.enforced && { risk: 'it fails when a row references nothing; Spanner builds the indexes behind it' }),
-  });
-}
-
-function nameOf(table: TableDefinition, { name }: { readonly name: string }): string {
-  return name === '' ? table.name : `${table.name}.${name}`;
+  change.add({ kind: `drop ${what}`, ...change.beforeRename(table), name });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Change } from './change';
 import { Phase } from './phase';
 import { sameIndexKeys, sameSet } from './same-definition';
-import { addStoredColumn, dropStoredColumn } from './stored-columns';
 import { compareNames } from '../../ddl/printer/statement-order';
 import type { IndexDefinition } from '../../schema';
 import { indexPlan } from '../plans/index-plan';
@@ -40,48 +39,23 @@ function diffIndex(change: Change, was: IndexDefinition, index: IndexDefinition)
     return;
   }
   if (change.rebuilt.has(was)) {
-    rebuildIndex(change, was, index);
+    change.add({ kind: 'drop index', index: was, reason: 'rebuilt' });
+    createIndex(change, index);
     return;
   }
   for (const column of index.storing.filter((each) => !was.storing.includes(each))) {
-    change.add(Phase.CREATE_INDEXES, addStoredColumn(index.name, column, change.printer.addStoredColumn(index.name, column)));
+    change.add({ kind: 'add stored column', index: index.name, indexKind: 'INDEX', column });
   }
   for (const column of was.storing.filter((each) => !index.storing.includes(each))) {
-    change.add(Phase.DROP_INDEXES, dropStoredColumn(index.name, column, change.printer.dropStoredColumn(index.name, column)));
+    change.add({ kind: 'drop stored column', index: index.name, indexKind: 'INDEX', column });
   }
-}
-
-function rebuildIndex(change: Change, was: IndexDefinition, index: IndexDefinition): void {
-  change.add(Phase.RELEASE_TABLES, {
-    kind: 'drop index',
-    object: was.name,
-    statement: change.printer.dropIndex(was.name),
-    cost: 'metadata',
-    risk: 'it stands in the way of a change of a column and is built again behind it',
-    unavailable: `the index ${was.name}, until it is built again`,
-  });
-  createIndex(change, index);
 }
 
 function createIndex(change: Change, index: IndexDefinition): void {
-  change.add(Phase.CREATE_INDEXES, {
-    kind: 'create index',
-    object: index.name,
-    statement: change.printer.createIndex(index),
-    cost: 'backfills',
-    ...(index.unique && { risk: 'it fails when two rows have the same key' }),
-    unavailable: `the index ${index.name}, until it is built`,
-  });
+  change.add({ kind: 'create index', index, ofNewTable: false });
 }
 
-/** An index that goes stays in use until those that come are built, unless it stands in the way. */
 function dropIndex(change: Change, index: IndexDefinition): void {
   const isInTheWay = change.rebuilt.has(index) || change.isTaken(index.name);
-  change.add(isInTheWay ? Phase.RELEASE_TABLES : Phase.DROP_INDEXES, {
-    kind: 'drop index',
-    object: index.name,
-    statement: change.printer.dropIndex(index.name),
-    cost: 'metadata',
-    risk: index.unique ? 'its key may have duplicates from then on; queries that name the index fail' : 'queries that name the index fail, others may become slow',
-  });
+  change.add({ kind: 'drop index', index, reason: 'unwanted' }, isInTheWay ? Phase.RELEASE_TABLES : undefined);
 }

@@ -3,7 +3,7 @@ import { Phase } from './phase';
 import { sameSkipRange } from './same-definition';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { compareNames } from '../../ddl/printer/statement-order';
-import type { SequenceDefinition } from '../../schema';
+import { Dialect, type SequenceDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 export function diffSequences(change: Change): void {
@@ -14,7 +14,7 @@ export function diffSequences(change: Change): void {
     if (was) {
       diffSequence(change, was, sequence);
     } else {
-      change.add(Phase.SEQUENCES, { kind: 'create sequence', object: sequence.name, statement: change.printer.createSequence(sequence), cost: 'metadata' });
+      change.add({ kind: 'create sequence', sequence });
     }
   }
   for (const { name } of change.from.sequences.filter((sequence) => !after.has(sequence.name))) {
@@ -26,13 +26,7 @@ export function diffSequences(change: Change): void {
       });
       continue;
     }
-    change.add(change.isTaken(name) ? Phase.DROP_FIRST : Phase.DROP_SEQUENCES, {
-      kind: 'drop sequence',
-      object: name,
-      statement: change.printer.dropSequence(name),
-      cost: 'metadata',
-      loss: { rule: 'drop-sequence', what: `the sequence ${name} with its counter` },
-    });
+    change.add({ kind: 'drop sequence', sequence: name }, change.isTaken(name) ? Phase.DROP_FIRST : undefined);
   }
 }
 
@@ -45,11 +39,10 @@ function isUsed({ from, dialect }: Change, sequence: string): boolean {
 function diffSequence(change: Change, was: SequenceDefinition, sequence: SequenceDefinition): void {
   const { name, skipRange, startCounter } = sequence;
   if (!sameSkipRange(was, sequence)) {
-    const statement = change.printer.setSequenceSkipRange(was, skipRange);
-    if (statement === undefined) {
+    if (!skipRange && change.dialect === Dialect.POSTGRESQL) {
       change.refuse({ rule: 'clause-changed', object: name, message: `the sequence ${name} would have no skip range any more: PostgreSQL of Spanner has no statement for that` });
     } else {
-      change.add(Phase.SEQUENCES, { kind: 'change sequence', object: name, statement, cost: 'metadata' });
+      change.add({ kind: 'change sequence', sequence: was, skipRange });
     }
   }
   if (was.startCounter === startCounter) {
@@ -59,11 +52,5 @@ function diffSequence(change: Change, was: SequenceDefinition, sequence: Sequenc
     change.refuse({ rule: 'clause-changed', object: name, message: `the sequence ${name} would have no start counter any more: a counter can be set, and not be taken back` });
     return;
   }
-  change.add(Phase.SEQUENCES, {
-    kind: 'restart sequence',
-    object: name,
-    statement: change.printer.restartSequence(was, startCounter),
-    cost: 'metadata',
-    risk: 'values that were given out before may come again',
-  });
+  change.add({ kind: 'restart sequence', sequence: was, counter: startCounter });
 }

@@ -7,9 +7,8 @@ import { keyRefusal } from './diff-key';
 import { diffTtl } from './diff-ttl';
 import { Phase } from './phase';
 import { compareNames, orderTables } from '../../ddl/printer/statement-order';
-import type { ForeignKeyDefinition, Schema, TableDefinition } from '../../schema';
+import type { Cost, ForeignKeyDefinition, Schema, TableDefinition } from '../../schema';
 import { rekeyRenamingColumns } from '../plans/table-rebuild';
-import type { Cost, Loss } from '../step';
 
 export function diffTables(change: Change): void {
   createTables(change);
@@ -51,25 +50,16 @@ function createTables(change: Change): void {
       continue;
     }
     const ready = inline.filter((foreignKey) => isNew(foreignKey.referencedTable) || referencesOldColumns(change, foreignKey));
-    change.add(Phase.CREATE_TABLES, {
-      kind: 'create table',
-      object: table.name,
-      statement: change.printer.createTable(table, ready),
-      cost: ready.map((foreignKey) => costOfForeignKey(change, foreignKey)).find((cost) => cost !== 'metadata') ?? 'metadata',
-    });
+    const referencing = ready.map((foreignKey) => costOfForeignKey(change, foreignKey)).find((cost) => cost !== 'metadata') ?? 'metadata';
+    change.add({ kind: 'create table', table, foreignKeys: ready, referencing });
     for (const index of [...change.willBe.indexesOf(table)].sort((a, b) => compareNames(a.name, b.name))) {
-      change.add(Phase.CREATE_TABLES, { kind: 'create index', object: index.name, statement: change.printer.createIndex(index), cost: 'metadata' });
+      change.add({ kind: 'create index', index, ofNewTable: true });
     }
     for (const foreignKey of table.foreignKeys.filter((each) => !ready.includes(each))) {
-      change.add(Phase.ADD_CONSTRAINTS, {
-        kind: 'add foreign key',
-        object: `${table.name}.${foreignKey.name}`,
-        statement: change.printer.addForeignKey(table.name, foreignKey),
-        cost: costOfForeignKey(change, foreignKey),
-      });
+      change.add({ kind: 'add foreign key', table: table.name, foreignKey, ofNewTable: costOfForeignKey(change, foreignKey) });
     }
     for (const { text } of change.saysEverything ? table.otherActions ?? [] : []) {
-      change.add(Phase.ADD_CONSTRAINTS, { kind: 'alter table', object: table.name, statement: change.printer.alterTable(table.name, text), cost: 'metadata' });
+      change.add({ kind: 'alter table', table: table.name, clause: text });
     }
   }
 }
@@ -116,18 +106,10 @@ function dropTables(change: Change): void {
   }
   for (const { table } of [...tables].reverse()) {
     for (const index of change.was.indexesOf(table)) {
-      change.add(change.isTaken(index.name) ? Phase.RELEASE_TABLES : phase, {
-        kind: 'drop index', object: index.name, statement: change.printer.dropIndex(index.name), cost: 'metadata',
-      });
+      change.add({ kind: 'drop index', index, reason: 'with its table' }, change.isTaken(index.name) ? Phase.RELEASE_TABLES : phase);
     }
-    change.add(phase, {
-      kind: 'drop table',
-      object: table.name,
-      statement: change.printer.dropTable(table.name),
-      cost: 'metadata',
-      risk: 'applications that still use the table fail',
-      loss: { rule: 'drop-table', what: `the table ${table.name} with all its rows`, ...refusalWithTwin(table, twins.get(shapeOf(table))) },
-    });
+    const twin = twins.get(shapeOf(table))?.name;
+    change.add({ kind: 'drop table', table: table.name, ...(twin !== undefined && { twin }) }, phase);
   }
 }
 
@@ -142,16 +124,6 @@ function shapeOf({ columns }: TableDefinition): string {
 }
 
 /** A table that goes and a new one with the same columns may be one table. */
-function refusalWithTwin({ name }: TableDefinition, twin: TableDefinition | undefined): Partial<Loss> {
-  return twin ? {
-    refusal: {
-      rule: 'drop-table',
-      object: name,
-      message: `the table ${name} with all its rows would be lost for good; ${twin.name} is new and has the same columns: renamedFrom: '${name}' on ${twin.name} keeps the rows, where it is the same table`,
-    },
-  } : {};
-}
-
 /** Whether something new takes a name that goes with the table, or its key or a foreign key keeps a column from changing. */
 function isInTheWay(change: Change, table: TableDefinition): boolean {
   const { name, checks, foreignKeys } = table;

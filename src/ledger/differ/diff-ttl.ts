@@ -1,5 +1,4 @@
 import type { Change } from './change';
-import { Phase } from './phase';
 import { sameTtl } from './same-definition';
 import type { TableDefinition } from '../../schema';
 
@@ -10,21 +9,11 @@ export function diffTtl(change: Change, before: TableDefinition, table: TableDef
     return;
   }
   if (!ttl) {
-    const nameBefore = change.nameBefore(name);
-    change.add(Phase.RELEASE_TABLES, {
-      kind: 'drop row deletion policy', object: name, statement: change.printer.setTtl(nameBefore, undefined, true), cost: 'metadata',
-      risk: 'rows are kept for ever from then on',
-    });
+    change.add({ kind: 'drop row deletion policy', ...change.beforeRename(name) });
     return;
   }
   const deletes = !isEmpty(change, before, table, ttl.column) && (!was || was.column !== ttl.column || ttl.days < was.days);
-  change.add(Phase.EXPIRE_ROWS, {
-    kind: was ? 'change row deletion policy' : 'add row deletion policy',
-    object: name,
-    statement: change.printer.setTtl(name, ttl, was !== undefined),
-    cost: 'metadata',
-    ...(deletes && { loss: { rule: 'delete-rows', what: `the rows of ${name} whose ${ttl.column} is more than ${ttl.days} days old` } }),
-  });
+  change.add({ kind: was ? 'change row deletion policy' : 'add row deletion policy', table: name, ttl, deletes });
 }
 
 /** A column that comes with the change is NULL in all rows, and such rows stay. */

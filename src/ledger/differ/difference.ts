@@ -2,19 +2,20 @@ import { Change } from './change';
 import { diffIndexes } from './diff-indexes';
 import { diffSequences } from './diff-sequences';
 import { diffTables } from './diff-tables';
-import { Phase } from './phase';
 import type { Schema } from '../../schema';
 import type { Refusal } from '../refusal';
 import { renamed, renamesBetween } from './rename-tables';
 import { renamedFromNowhere } from './renamed-from';
 import { uniqueKey } from '../../schema/name-key';
 import { diffObjects } from '../objects/diff-objects';
-import type { PhasedStep } from '../step';
+import type { Step } from '../step';
 
 export interface Difference {
   /** In the order in which Spanner takes them. */
-  readonly steps: readonly PhasedStep[];
+  readonly steps: readonly Step[];
   readonly refusals: readonly Refusal[];
+  /** What is said of the loss by a step, where more is to be said of it than what is lost. */
+  readonly lossRefusals: ReadonlyMap<Step, Refusal>;
 }
 
 /** All steps from one schema to another, consented or not. */
@@ -22,7 +23,7 @@ export function difference(from: Schema, to: Schema): Difference {
   const misnamed = renamedFromNowhere(from, to);
   if (misnamed.length > 0) {
     // All else would follow from a table that is taken for another one.
-    return { steps: [], refusals: misnamed };
+    return { steps: [], refusals: misnamed, lossRefusals: new Map() };
   }
   const { renames, circular } = renamesBetween(from, to);
   // A rename that is refused is one all the same: nothing else follows from it.
@@ -37,20 +38,14 @@ export function difference(from: Schema, to: Schema): Difference {
     });
   }
   for (const rename of renames) {
-    change.add(Phase.RENAME_TABLES, {
-      kind: 'rename table',
-      object: rename.to,
-      statement: change.printer.renameTable(rename.from, rename.to, rename.keepsOldName),
-      cost: 'metadata',
-      risk: rename.keepsOldName ? `views that read ${rename.from} are not rewritten; ${rename.from} goes on as a synonym` : `applications that still say ${rename.from} meet another table`,
-    });
+    change.add({ kind: 'rename table', ...rename });
   }
   diffSequences(change);
   diffTables(change);
   diffIndexes(change);
   const objects = diffObjects(from, to);
-  objects.steps.forEach(({ phase, ...step }) => change.add(phase, step));
+  change.steps.push(...objects.steps);
   objects.refusals.forEach((refusal) => change.refuse(refusal));
   // The sort is stable: within a phase the steps stay in the order they were made in.
-  return { steps: change.steps.sort((a, b) => a.phase - b.phase), refusals: change.refusals };
+  return { steps: change.steps.sort((a, b) => a.phase - b.phase), refusals: change.refusals, lossRefusals: change.lossRefusals };
 }

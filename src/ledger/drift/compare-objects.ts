@@ -45,7 +45,7 @@ function compareDatabaseOptions(drift: DriftList, log: ReadonlyMap<string, strin
 }
 
 function compareViews(drift: DriftList, log: SchemaObjects, live: SchemaObjects): void {
-  const show = (view: SchemaObjects['views'][number]): string => new ObjectPrinter(drift.dialect).createView(view).replace(' OR REPLACE', '');
+  const show = (view: SchemaObjects['views'][number]): string => new ObjectPrinter(drift.dialect).create({ kind: 'VIEW', ...view })[0].replace(' OR REPLACE', '');
   drift.pair(log.views, live.views, {
     inLog: (view) => drift.onlyInLog('view', view.name, show(view)),
     inDatabase: (view) => drift.onlyInDatabase('view', view.name, show(view)),
@@ -60,7 +60,7 @@ function compareViews(drift: DriftList, log: SchemaObjects, live: SchemaObjects)
 function compareChangeStreams(
   drift: DriftList, log: readonly ChangeStreamDefinition[], live: readonly ChangeStreamDefinition[], tables: ReadonlySet<string>,
 ): void {
-  const show = (stream: ChangeStreamDefinition): string => new ObjectPrinter(drift.dialect).createChangeStream(stream).replace(' IF NOT EXISTS', '');
+  const show = (stream: ChangeStreamDefinition): string => new ObjectPrinter(drift.dialect).create({ kind: 'CHANGE STREAM', ...stream })[0].replace(' IF NOT EXISTS', '');
   drift.pair(log, live, {
     inLog: (stream) => drift.onlyInLog('change stream', stream.name, show(stream)),
     inDatabase: (stream) => drift.onlyInDatabase('change stream', stream.name, show(stream)),

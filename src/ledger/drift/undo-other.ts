@@ -25,17 +25,14 @@ export function undoOther({ verb, object, name, text }: OtherStatementText, befo
 }
 
 function recreated(object: string, name: string, before: Before, printer: ObjectPrinter): Repeat {
-  if (object === 'ROLE') {
-    return taken([printer.createRole(name)]);
-  }
-  if (object === 'SCHEMA') {
-    return taken([printer.createSchema(name)]);
+  if (object === 'ROLE' || object === 'SCHEMA') {
+    return taken(printer.create({ kind: object, name }));
   }
   const statements = definitionIn(before, ({ objects }) => {
     const view = object === 'VIEW' ? objects?.views.find((each) => each.name === name) : undefined;
     const stream = object === 'CHANGE STREAM' ? objects?.changeStreams.find((each) => each.name === name) : undefined;
     const text = objects?.texts.find((each) => each.kind.endsWith(object) && each.name === name);
-    return view ? [printer.createView(view)] : stream ? [printer.createChangeStream(stream)] : text && printer.createText(text);
+    return view ? printer.create({ kind: 'VIEW', ...view }) : stream ? printer.create({ kind: 'CHANGE STREAM', ...stream }) : text && printer.create(text);
   });
   return statements === undefined ? UNKNOWN : taken(statements, object === 'CHANGE STREAM' ? 'it comes back without its records and is dropped again' : undefined);
 }

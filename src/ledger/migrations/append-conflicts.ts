@@ -2,7 +2,7 @@ import type { FoldedLog } from './fold-log';
 import { ifReadable } from '../../ddl/parser/objects/cursor-over';
 import { readGrants } from '../../ddl/parser/objects/grant-statements';
 import type { OtherStatementText, Statement, TableAction } from '../../ddl/parser/statement';
-import type { Schema } from '../../schema';
+import { objectKind, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
 import { synonymsOf } from '../differ/synonyms';
@@ -52,14 +52,11 @@ function firstOf(names: readonly string[], before: Schema): string | undefined {
   return names.filter((name) => name !== '').map((name) => taken(name, before)).find((conflict) => conflict !== undefined);
 }
 
-/** Kinds of which an ALTER needs one that is there. */
-const ALTERED: ReadonlySet<string> = new Set(['CHANGE STREAM', 'SEARCH INDEX', 'VECTOR INDEX', 'MODEL']);
-
 function ofOther({ verb, object, name, text, replaces = false }: OtherStatementText, before: Schema): string | undefined {
   if (verb === 'GRANT' || verb === 'REVOKE') {
     return ofGrant(text, before);
   }
-  if (verb === 'ALTER' && ALTERED.has(object)) {
+  if (verb === 'ALTER' && objectKind(object).isCreatedBeforeAlter) {
     return namesOf(before).has(nameKey(name, before.dialect)) ? undefined : notHere(name, object, before);
   }
   if (verb !== 'CREATE' || name === '' || /^CREATE\s+(?:\w+\s+){1,3}?IF\s+NOT\s+EXISTS\s/i.test(text)) {
@@ -74,18 +71,17 @@ function taken(name: string, before: Schema): string | undefined {
   return existing && `the name ${name} is taken by the ${existing.kind.toLowerCase()} ${existing.name}`;
 }
 
-const GRANTED: ReadonlySet<string> = new Set(['TABLE', 'VIEW', 'CHANGE STREAM', 'SEQUENCE', 'MODEL']);
-
 function ofGrant(text: string, before: Schema): string | undefined {
   const names = namesOf(before);
   const has = (name: string, kind?: string): boolean => {
     const found = names.get(nameKey(name, before.dialect));
     return found !== undefined && (kind === undefined || found.kind === kind);
   };
-  for (const { objectKind, object, role } of ifReadable(() => readGrants(text, before.dialect)) ?? []) {
-    const missing = GRANTED.has(objectKind) && !has(object) ? object : !isPublic(role) && !has(role, 'ROLE') ? role : undefined;
+  for (const { objectKind: grantedOn, object, role } of ifReadable(() => readGrants(text, before.dialect)) ?? []) {
+    const isNamed = grantedOn === 'TABLE' || grantedOn === 'SEQUENCE' || objectKind(grantedOn).isGranted;
+    const missing = isNamed && !has(object) ? object : !isPublic(role) && !has(role, 'ROLE') ? role : undefined;
     if (missing !== undefined) {
-      return notHere(missing, missing === role ? 'ROLE' : objectKind, before);
+      return notHere(missing, missing === role ? 'ROLE' : grantedOn, before);
     }
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { migrationName } from './file-names';
-import type { Step } from '../step';
+import { objectOf, statementOf, wordsOf, type Step } from '../step';
 
 const INITIAL = 'initial';
 
@@ -8,12 +8,12 @@ export function derivedName(steps: readonly Step[], isFirst: boolean): string {
   if (isFirst) {
     return INITIAL;
   }
-  const objects = new Set(steps.map(({ object }) => object));
+  const objects = new Set(steps.map(objectOf));
   const [created, another] = steps.filter(({ kind }) => kind === 'create table');
-  if (created && !another && steps.every(({ kind, statement }) => kind.startsWith('create ') && statement.includes(created.object))) {
-    return nameOf(`add ${created.object}`);
+  if (created && !another && steps.every((step) => step.kind.startsWith('create ') && statementOf(step).includes(objectOf(created)))) {
+    return nameOf(`add ${objectOf(created)}`);
   }
-  return nameOf(objects.size === 1 ? `${steps[0].kind} ${steps[0].object}` : `change ${objects.size} objects`);
+  return nameOf(objects.size === 1 ? `${wordsOf(steps[0])} ${objectOf(steps[0])}` : `change ${objects.size} objects`);
 }
 
 /** Of a name in another script nothing may be left. */

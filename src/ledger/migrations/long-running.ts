@@ -1,7 +1,7 @@
 import type { Migration } from './migrations-folder';
 import { parseScript } from '../../ddl/parser/parse-script';
 import type { Statement, TableAction } from '../../ddl/parser/statement';
-import type { Dialect } from '../../schema';
+import { objectKind, type Dialect } from '../../schema';
 
 /**
  * Whether any recorded statement has Spanner write or check rows that exist, which may take hours. The first migration runs
@@ -31,7 +31,7 @@ function readsRows(statement: Statement, created: ReadonlySet<string>): boolean 
     case 'alter table':
       return !created.has(statement.table) && statement.actions.some(actionReadsRows);
     case 'other':
-      return statement.verb === 'CREATE' && /^(?:SEARCH|VECTOR) INDEX$/.test(statement.object);
+      return statement.verb === 'CREATE' && objectKind(statement.object).place === 'index';
     default:
       return false;
   }

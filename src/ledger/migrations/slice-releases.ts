@@ -7,8 +7,8 @@ export const MOST_COSTLY_STATEMENTS = 10;
  * Cuts a plan into releases of at most ten statements that backfill or validate. The order stays, so each release is valid
  * behind those before it. In it a new table has its indexes right behind it, and comes before what backfills.
  */
-export function sliceReleases<T extends Pick<Step, 'cost'>>(steps: readonly T[]): T[][] {
-  const releases: T[][] = [];
+export function sliceReleases(steps: readonly Step[]): Step[][] {
+  const releases: Step[][] = [];
   let costly = 0;
   for (const step of steps) {
     if (releases.length === 0 || (isCostly(step) && costly === MOST_COSTLY_STATEMENTS)) {

@@ -1,9 +1,8 @@
 import type { ObjectChange } from './object-change';
-import { isShorter, optionChanges } from './option-changes';
+import { optionChanges, takeShortened } from './option-changes';
 import type { ChangeStreamDefinition, WatchedTable } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { Phase } from '../differ/phase';
-import type { Loss } from '../step';
 
 /** What Spanner does where an option is not set. Of `retention_period` that depends on the age of the stream. */
 export const STREAM_DEFAULTS: ReadonlyMap<string, string> = new Map([
@@ -20,24 +19,13 @@ export function diffChangeStreams(change: ObjectChange): void {
       diffWatch(change, stream, then);
       diffOptions(change, stream, then);
     } else {
-      drop(change, stream);
+      // At the start: a stream that watches a table by its name keeps Spanner from dropping it.
+      change.add({ kind: 'drop object', object: { kind: 'CHANGE STREAM', name: stream.name } });
     }
   }
   for (const stream of change.willBe.changeStreams.filter(({ name }) => !before.has(change.key(name)))) {
-    const statement = change.printer.createChangeStream(stream);
-    change.add(Phase.CREATE_DEPENDENTS, { kind: 'create change stream', object: stream.name, statement, cost: 'metadata' });
+    change.add({ kind: 'create object', object: { kind: 'CHANGE STREAM', ...stream } });
   }
-}
-
-/** At the start: a stream that watches a table by its name keeps Spanner from dropping it. */
-function drop(change: ObjectChange, { name }: ChangeStreamDefinition): void {
-  change.add(Phase.RELEASE_DEPENDENTS, {
-    kind: 'drop change stream',
-    object: name,
-    statement: change.printer.drop('CHANGE STREAM', name),
-    cost: 'metadata',
-    loss: { rule: 'drop-change-stream', what: `the change stream ${name} with the records that nobody has read yet` },
-  });
 }
 
 function diffWatch(change: ObjectChange, stream: ChangeStreamDefinition, then: ChangeStreamDefinition): void {
@@ -52,14 +40,14 @@ function diffWatch(change: ObjectChange, stream: ChangeStreamDefinition, then: C
   const target = { ...then, name: stream.name };
   const isInTheWay = !sameWatch(change, stream, narrowed);
   if (isInTheWay && canBeWatchedNow(change, target)) {
-    setWatch(change, target, Phase.RELEASE_DEPENDENTS);
+    change.add({ kind: 'set watched tables', stream: target }, Phase.RELEASE_DEPENDENTS);
     return;
   }
   if (isInTheWay) {
-    setWatch(change, narrowed, Phase.RELEASE_DEPENDENTS);
+    change.add({ kind: 'set watched tables', stream: narrowed }, Phase.RELEASE_DEPENDENTS);
   }
   if (!sameWatch(change, carried, target)) {
-    setWatch(change, target, Phase.CREATE_DEPENDENTS);
+    change.add({ kind: 'set watched tables', stream: target });
   }
 }
 
@@ -80,28 +68,14 @@ function canBeWatchedNow({ fate, key }: ObjectChange, { watched }: ChangeStreamD
   });
 }
 
-function setWatch(change: ObjectChange, stream: ChangeStreamDefinition, phase: Phase): void {
-  change.add(phase, { kind: 'alter change stream', object: stream.name, statement: change.printer.setWatch(stream), cost: 'metadata' });
-}
-
 function diffOptions(change: ObjectChange, stream: ChangeStreamDefinition, then: ChangeStreamDefinition): void {
   const options = optionChanges(stream.options, then.options, change.dialect, STREAM_DEFAULTS);
-  const [set, retention] = ['retention_period', stream.options.get('retention_period')];
-  const wanted = options.get(set);
-  if (options.has(set) && isShorter(wanted, retention, LIMITS.defaultStreamRetentionSeconds)) {
-    // Apart from the others, which need no consent.
-    options.delete(set);
-    const what = `the records of the change stream ${stream.name} that are older than ${wanted ?? 'the default keeps'}`;
-    alterOptions(change, stream.name, new Map([[set, wanted]]), { rule: 'shorten-retention', what });
+  const shortened = takeShortened(options, stream.options, 'retention_period', LIMITS.defaultStreamRetentionSeconds);
+  if (shortened) {
+    change.add({ kind: 'set stream options', stream: stream.name, options: shortened, shortens: true });
   }
-  if (options.size > 0) {
-    alterOptions(change, stream.name, options);
-  }
-}
-
-function alterOptions(change: ObjectChange, stream: string, options: ReadonlyMap<string, string | undefined>, loss?: Loss): void {
-  for (const statement of change.printer.setStreamOptions(stream, options)) {
-    change.add(Phase.CREATE_DEPENDENTS, { kind: 'alter change stream', object: stream, statement, cost: 'metadata', ...(loss && { loss }) });
+  for (const batch of change.printer.streamOptionBatches(options)) {
+    change.add({ kind: 'set stream options', stream: stream.name, options: batch });
   }
 }
 

@@ -1,8 +1,6 @@
 import type { ObjectChange } from './object-change';
-import { isShorter, optionChanges } from './option-changes';
+import { optionChanges, takeShortened } from './option-changes';
 import { LIMITS } from '../../schema/limits';
-import { Phase } from '../differ/phase';
-import type { Loss } from '../step';
 
 export function diffDatabaseOptions(change: ObjectChange): void {
   const { database } = change.to;
@@ -16,18 +14,13 @@ export function diffDatabaseOptions(change: ObjectChange): void {
       message: 'the option default_sequence_kind would be taken away: Spanner does not let go of it once it is set, so leave it in the DDL',
     });
   }
-  const retention = 'version_retention_period';
-  const loses = changes.has(retention) && isShorter(changes.get(retention), change.was.options.get(retention), LIMITS.defaultVersionRetentionSeconds);
-  if (loses) {
-    // Apart from the others, which need no consent.
-    const value = changes.get(retention);
-    changes.delete(retention);
-    alter(change, new Map([[retention, value]]), {
-      rule: 'shorten-retention',
-      what: `what rows were longer ago than ${value ?? "'1h', the default"}, and the way back to it`,
-    });
+  const shortened = takeShortened(changes, change.was.options, 'version_retention_period', LIMITS.defaultVersionRetentionSeconds);
+  if (shortened) {
+    change.add({ kind: 'set database options', database, options: shortened, shortens: true });
   }
-  alter(change, changes);
+  for (const options of change.printer.databaseOptionBatches(changes)) {
+    change.add({ kind: 'set database options', database, options });
+  }
 }
 
 function refuseTimeZone(change: ObjectChange, changes: Map<string, string | undefined>): void {
@@ -44,10 +37,4 @@ function refuseTimeZone(change: ObjectChange, changes: Map<string, string | unde
     message: `the default time zone would change from ${was} to ${willBe}: `
       + 'Spanner sets it in a database without tables alone, so it stays or the data moves to a new database',
   });
-}
-
-function alter(change: ObjectChange, options: ReadonlyMap<string, string | undefined>, loss?: Loss): void {
-  for (const statement of change.printer.alterDatabase(change.to.database, options)) {
-    change.add(Phase.DATABASE_OPTIONS, { kind: 'alter database', object: change.to.database, statement, cost: 'metadata', ...(loss && { loss }) });
-  }
 }

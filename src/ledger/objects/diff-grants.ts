@@ -1,7 +1,7 @@
 import type { ObjectChange } from './object-change';
 import { grantKey } from '../../ddl/parser/objects/folded-grants';
+import { grantBatches } from '../../ddl/printer/object-printer';
 import type { GrantDefinition } from '../../schema';
-import { Phase } from '../differ/phase';
 
 /** What becomes of the privileges that there are, before any statement about them. */
 interface Outcome {
@@ -18,7 +18,7 @@ export function revokeGrants(change: ObjectChange, comingBack: ReadonlySet<strin
     const { remains, mustBeRevoked } = outcomeOf(change, grant, comingBack);
     return mustBeRevoked || (remains !== undefined && !wanted.has(grantKey(remains, change.dialect)));
   });
-  add(change, Phase.RELEASE_DEPENDENTS, 'revoke', revoked, change.printer.revoke(revoked));
+  grantBatches(revoked).forEach((grants) => change.add({ kind: 'revoke', grants }));
 }
 
 /** Privileges that come, and those that went with a view which comes back. */
@@ -26,19 +26,19 @@ export function giveGrants(change: ObjectChange, comingBack: ReadonlySet<string>
   const remaining = change.was.grants.flatMap((grant) => outcomeOf(change, grant, comingBack).remains ?? []);
   const kept = new Set(remaining.map((grant) => grantKey(grant, change.dialect)));
   const given = change.willBe.grants.filter((grant) => !kept.has(grantKey(grant, change.dialect)));
-  add(change, Phase.CREATE_DEPENDENTS, 'grant', given, change.printer.grant(given));
+  grantBatches(given).forEach((grants) => change.add({ kind: 'grant', grants }));
 }
 
 export function createRoles(change: ObjectChange): void {
   for (const role of missingIn(change, change.willBe.roles, change.was.roles)) {
-    change.add(Phase.CREATE_DEPENDENTS, { kind: 'create role', object: role, statement: change.printer.createRole(role), cost: 'metadata' });
+    change.add({ kind: 'create object', object: { kind: 'ROLE', name: role } });
   }
 }
 
 /** Last, when its privileges are revoked or went with their tables. */
 export function dropRoles(change: ObjectChange): void {
   for (const role of missingIn(change, change.was.roles, change.willBe.roles)) {
-    change.add(Phase.CREATE_DEPENDENTS, { kind: 'drop role', object: role, statement: change.printer.drop('ROLE', role), cost: 'metadata' });
+    change.add({ kind: 'drop object', object: { kind: 'ROLE', name: role } });
   }
 }
 
@@ -72,9 +72,4 @@ function outcomeOf(change: ObjectChange, grant: GrantDefinition, comingBack: Rea
 
 function isDroppedRole(change: ObjectChange, role: string): boolean {
   return change.droppedRoles.has(change.key(role));
-}
-
-function add(change: ObjectChange, phase: Phase, kind: string, grants: readonly GrantDefinition[], statements: readonly string[]): void {
-  const objects = [...new Map(grants.map((grant) => [JSON.stringify([grant.objectKind, grant.object, grant.role]), grant.object])).values()];
-  statements.forEach((statement, at) => change.add(phase, { kind, object: objects[at], statement, cost: 'metadata' }));
 }

@@ -6,9 +6,8 @@ import { diffTextObjects } from './diff-text-objects';
 import { ObjectChange } from './object-change';
 import type { Schema } from '../../schema';
 import { namesIn } from '../differ/change';
-import { Phase } from '../differ/phase';
 import type { Refusal } from '../refusal';
-import type { PhasedStep } from '../step';
+import type { Step } from '../step';
 
 /**
  * The change of named schemas and of all that is beside tables, indexes and sequences; what stands in the way of the change of
@@ -16,7 +15,7 @@ import type { PhasedStep } from '../step';
  *
  * @param from With its tables under the names they have before the change: what steps aside does so before they are renamed.
  */
-export function diffObjects(from: Schema, to: Schema): { readonly steps: readonly PhasedStep[]; readonly refusals: readonly Refusal[] } {
+export function diffObjects(from: Schema, to: Schema): { readonly steps: readonly Step[]; readonly refusals: readonly Refusal[] } {
   const change = new ObjectChange(from, to);
   const queries = new QueryObjectChange(change);
   diffDatabaseOptions(change);
@@ -52,13 +51,13 @@ function diffNamedSchemas(change: ObjectChange): void {
   }
   for (const [key, name] of after) {
     if (!before.has(key)) {
-      change.add(Phase.CREATE_SCHEMAS, { kind: 'create schema', object: name, statement: change.printer.createSchema(name), cost: 'metadata' });
+      change.add({ kind: 'create object', object: { kind: 'SCHEMA', name } });
     }
   }
   for (const [key, name] of before) {
     // A schema without constructs in it may hold what no construct declares.
     if (!after.has(key) && change.to.objects) {
-      change.add(Phase.DROP_SCHEMAS, { kind: 'drop schema', object: name, statement: change.printer.dropSchema(name), cost: 'metadata' });
+      change.add({ kind: 'drop object', object: { kind: 'SCHEMA', name } });
     }
   }
 }

@@ -49,9 +49,9 @@ export class QueryObjectChange {
     for (const object of this.after) {
       const existing = this.fates.get(object.key);
       if (existing?.fate === 'is replaced') {
-        create(this.change, 'replace', object);
+        create(this.change, 'replace object', object);
       } else if (existing === undefined || existing.fate === 'comes back') {
-        create(this.change, 'create', object);
+        create(this.change, 'create object', object);
       }
     }
   }
@@ -131,30 +131,16 @@ function isNew(change: ObjectChange, name: string): boolean {
 }
 
 function release(change: ObjectChange, { before, after, fate }: Existing): void {
-  const words = before.kind.toLowerCase();
   if (fate === 'is replaced first' && after) {
-    for (const statement of after.statements) {
-      change.add(Phase.RELEASE_DEPENDENTS, { kind: `replace ${words}`, object: before.name, statement, cost: 'metadata' });
-    }
+    create(change, 'replace object', after, Phase.RELEASE_DEPENDENTS);
   } else if (fate === 'is dropped' || fate === 'comes back') {
-    const comesBack = fate === 'comes back';
-    change.add(Phase.RELEASE_DEPENDENTS, {
-      kind: `drop ${words}`,
-      object: before.name,
-      statement: change.printer.drop(before.kind, before.name),
-      cost: 'metadata',
-      ...(comesBack && {
-        risk: 'it reads what this change drops, renames or gives another type',
-        unavailable: `the ${words} ${before.name}, until it is created again`,
-      }),
-    });
+    change.add({ kind: 'drop object', object: { kind: before.kind, name: before.name }, ...(fate === 'comes back' && { comesBack: true }) });
   }
 }
 
-function create(change: ObjectChange, verb: string, { kind, name, statements }: QueryObject): void {
-  for (const statement of statements) {
-    change.add(Phase.CREATE_DEPENDENTS, { kind: `${verb} ${kind.toLowerCase()}`, object: name, statement, cost: 'metadata' });
-  }
+function create(change: ObjectChange, kind: 'create object' | 'replace object', { object, statements }: QueryObject, phase?: Phase): void {
+  change.add({ kind, object }, phase);
+  statements.slice(1).forEach((statement) => change.add({ kind: 'alter object', object, statement }, phase));
 }
 
 /** Where nobody says what a view is to be, it stays as it is: it must not read what is gone then. */

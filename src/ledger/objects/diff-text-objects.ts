@@ -4,11 +4,6 @@ import { textIndexParts } from '../../ddl/parser/objects/text-objects';
 import { isQueryKind } from '../../ddl/queries/query-objects';
 import type { TextObject } from '../../schema';
 import { Phase } from '../differ/phase';
-import { addStoredColumn, dropStoredColumn } from '../differ/stored-columns';
-import type { Step } from '../step';
-
-/** Tables refer to these, so that they come first and go last. */
-const UNDER_TABLES: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'PLACEMENT', 'PROTO BUNDLE']);
 
 /** Search and vector indexes, locality groups, placements ... and statements that were not understood. */
 export function diffTextObjects(change: ObjectChange): void {
@@ -32,22 +27,10 @@ export function diffTextObjects(change: ObjectChange): void {
 }
 
 function createText(change: ObjectChange, text: TextObject): void {
-  const { kind, name, table } = text;
-  const isIndex = table !== undefined;
-  const phase = phaseOf(kind, table);
-  change.printer.createText(text).forEach((statement, at) => change.add(phase, {
-    kind: `${isAlter(statement) ? 'alter' : 'create'} ${kind.toLowerCase()}`,
-    object: name,
-    statement,
-    ...(at === 0 && isIndex && isFilled(change, table) ? backfill(name) : { cost: 'metadata' }),
-  }));
-}
-
-function phaseOf(kind: string, table: string | undefined): Phase {
-  if (UNDER_TABLES.has(kind)) {
-    return Phase.CREATE_SCHEMAS;
-  }
-  return table !== undefined || kind === 'INDEX' ? Phase.CREATE_INDEXES : Phase.CREATE_DEPENDENTS;
+  const fills = text.table !== undefined && isFilled(change, text.table);
+  change.printer.create(text).forEach((statement, at) => change.add(at > 0 || isAlter(statement)
+    ? { kind: 'alter object', object: text, statement }
+    : { kind: 'create object', object: text, ...(fills && { fills }) }));
 }
 
 /** Whether there may be rows that a new index has to take up. */
@@ -56,31 +39,19 @@ function isFilled({ to, fate, from, key }: ObjectChange, table: string): boolean
   return from.tables.some((each) => fate.after(each) === then);
 }
 
-function backfill(index: string): Pick<Step, 'cost' | 'unavailable'> {
-  return { cost: 'backfills', unavailable: `the index ${index}, until it is filled` };
-}
-
-function dropText(change: ObjectChange, { kind, name, table, statements }: TextObject): void {
-  const drop = (phase: Phase, more: Partial<Step> = {}): void => change.add(phase, {
-    kind: `drop ${kind.toLowerCase()}`, object: name, statement: change.printer.drop(kind, name), cost: 'metadata', ...more,
-  });
+function dropText(change: ObjectChange, text: TextObject): void {
+  const { kind, name, table, statements } = text;
   if (kind === 'STATISTICS') {
     // Packages are made by Spanner; what can be taken back is that they are kept.
-    const statement = change.printer.collectStatistics(name);
-    change.add(Phase.CREATE_DEPENDENTS, { kind: 'alter statistics', object: name, statement, cost: 'metadata' });
+    change.add({ kind: 'collect statistics', name });
   } else if (kind === 'INDEX' && !change.to.indexes.some((index) => change.key(index.name) === change.key(name))) {
     // What was said of an index goes with it.
   } else if (isAlter(statements[0])) {
     refuse(change, name, `what ALTER says of the ${kind.toLowerCase()} ${name} would be gone, and its text does not tell how to take that back: `
       + 'write the ALTER that does into the DDL');
-  } else if (table !== undefined) {
-    // Of a table that goes as well it may be in the way.
-    drop(change.fate.remains(table) ? Phase.DROP_INDEXES : Phase.RELEASE_DEPENDENTS, { risk: `queries that search with ${name} fail` });
-  } else if (kind === 'CHANGE STREAM') {
-    const what = `the change stream ${name} with the records that nobody has read yet`;
-    drop(Phase.RELEASE_DEPENDENTS, { loss: { rule: 'drop-change-stream', what } });
   } else {
-    drop(UNDER_TABLES.has(kind) ? Phase.DROP_SCHEMAS : Phase.RELEASE_DEPENDENTS);
+    // An index of a table that goes as well may be in the way.
+    change.add({ kind: 'drop object', object: text }, table !== undefined && change.fate.remains(table) ? Phase.DROP_INDEXES : undefined);
   }
 }
 
@@ -114,10 +85,10 @@ function diffIndexText(change: ObjectChange, was: TextObject, text: TextObject):
   }
   const [keysBefore, keysAfter] = [before, after].map(({ stored }) => new Set(stored.map((column) => change.key(column))));
   for (const column of after.stored.filter((each) => !keysBefore.has(change.key(each)))) {
-    change.add(Phase.CREATE_INDEXES, addStoredColumn(name, column, change.printer.changeStored(kind, was.name, 'ADD', column)));
+    change.add({ kind: 'add stored column', index: was.name, indexKind: kind, column });
   }
   for (const column of before.stored.filter((each) => !keysAfter.has(change.key(each)))) {
-    change.add(Phase.DROP_INDEXES, dropStoredColumn(name, column, change.printer.changeStored(kind, was.name, 'DROP', column)));
+    change.add({ kind: 'drop stored column', index: was.name, indexKind: kind, column });
   }
   addAlters(change, text, after.others.slice(before.others.length));
 }
@@ -127,11 +98,8 @@ function continues({ dialect }: ObjectChange, was: readonly string[], statements
   return was.length < statements.length && sameStatements(was, statements.slice(0, was.length), dialect);
 }
 
-function addAlters(change: ObjectChange, { kind, name, table }: TextObject, statements: readonly string[]): void {
-  const phase = phaseOf(kind, table);
-  for (const statement of statements) {
-    change.add(phase, { kind: `alter ${kind.toLowerCase()}`, object: name, statement, cost: 'metadata' });
-  }
+function addAlters(change: ObjectChange, object: TextObject, statements: readonly string[]): void {
+  statements.forEach((statement) => change.add({ kind: 'alter object', object, statement }));
 }
 
 function diffNotUnderstood(change: ObjectChange): void {

@@ -1,19 +1,14 @@
 import { carriedOver } from './carried-over';
 import { tableFate, type TableFate } from './table-fate';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
-import type { Dialect, Schema, SchemaObjects } from '../../schema';
+import type { Schema, SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import type { Phase } from '../differ/phase';
-import type { Refusal } from '../refusal';
-import type { PhasedStep, Step } from '../step';
+import { StepList } from '../differ/step-list';
 
 export const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
 
 /** The change of all that is beside tables, indexes and sequences, while it is put together. */
-export class ObjectChange {
-  public readonly steps: PhasedStep[] = [];
-  public readonly refusals: Refusal[] = [];
-  public readonly dialect: Dialect;
+export class ObjectChange extends StepList {
   public readonly printer: ObjectPrinter;
   public readonly was: SchemaObjects;
   public readonly willBe: SchemaObjects;
@@ -24,7 +19,7 @@ export class ObjectChange {
 
   /** @param from With its tables under the names they have before the change. */
   public constructor(public readonly from: Schema, public readonly to: Schema) {
-    this.dialect = to.dialect;
+    super(to.dialect);
     this.key = (name) => nameKey(name, to.dialect);
     this.printer = new ObjectPrinter(to.dialect);
     this.fate = tableFate(from, to);
@@ -32,13 +27,5 @@ export class ObjectChange {
     this.willBe = to.objects ?? carriedOver(this.was, this.fate, this.dialect);
     const roles = new Set(this.willBe.roles.map((role) => this.key(role)));
     this.droppedRoles = new Set(this.was.roles.map((role) => this.key(role)).filter((role) => !roles.has(role)));
-  }
-
-  public add(phase: Phase, step: Step): void {
-    this.steps.push({ ...step, phase });
-  }
-
-  public refuse(refusal: Refusal): void {
-    this.refusals.push(refusal);
   }
 }

@@ -1,6 +1,6 @@
 import { durationSeconds } from './duration';
 import { canonicalText } from './same-statements';
-import type { Dialect } from '../../schema';
+import type { Dialect, OptionChanges } from '../../schema';
 
 /** The options that change, with their new value; undefined: back to the default. */
 export function optionChanges(
@@ -25,8 +25,16 @@ function sameOption(a: string | undefined, b: string | undefined, dialect: Diale
   return canonicalText(a, dialect) === canonicalText(b, dialect) || (seconds !== undefined && seconds === durationSeconds(b));
 }
 
+/** Takes out the option that says how long is kept what could not be brought back, where that gets less: it needs consent, the others do not. */
+export function takeShortened(
+  changes: Map<string, string | undefined>, before: ReadonlyMap<string, string>, option: string, defaultSeconds: number,
+): OptionChanges | undefined {
+  const value = changes.get(option);
+  return changes.has(option) && isShorter(value, before.get(option), defaultSeconds) && changes.delete(option) ? new Map([[option, value]]) : undefined;
+}
+
 /** Whether less is kept afterwards. What cannot be read is taken for less. */
-export function isShorter(to: string | undefined, from: string | undefined, defaultSeconds: number): boolean {
+function isShorter(to: string | undefined, from: string | undefined, defaultSeconds: number): boolean {
   const [was, willBe] = [from, to].map((option) => (option === undefined ? defaultSeconds : durationSeconds(option)));
   return was === undefined || willBe === undefined || willBe < was;
 }

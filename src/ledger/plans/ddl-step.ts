@@ -70,7 +70,7 @@ export function printStep(step: DdlStep, dialect: Dialect): readonly string[] {
     case 'set watch':
       return [objects.setWatch(step.stream)];
     case 'create text':
-      return objects.createText(step.text);
+      return objects.create(step.text);
     case 'create object':
       return step.statements;
     case 'drop object':

@@ -7,6 +7,7 @@ import { printObjects } from '../../../src/ddl/printer/print-objects';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { Consent, Plan } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
+import { lossOf, objectOf, statementOf } from '../../../src/ledger/step';
 import type { Schema, SchemaObjects } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 import { normalColumn } from '../normal-schema';
@@ -21,7 +22,7 @@ export async function judgeEvolution(client: SpannerClient, { from, to }: Evolut
   const log = createStatements(from);
   try {
     const plan = planChange(foldLog(log, from.dialect, from.database).schema, to, ALL);
-    const statements = plan.steps.map(({ statement }) => statement);
+    const statements = plan.steps.map(statementOf);
     const broken = problemOfRefusals(from, to, plan) ?? problemOfNothing(from)
       ?? (plan.refusals.length > 0 ? undefined : problemOfConsent(from, to, plan) ?? problemOfFold(log, statements, to));
     if (broken !== undefined) {
@@ -62,7 +63,7 @@ function problemOfNothing(schema: Schema): string | undefined {
   const read = foldLog(createStatements(schema), schema.dialect, schema.database).schema;
   const plans = { 'the model and itself': planChange(schema, schema), 'what is printed and the model': planChange(read, schema) };
   for (const [what, { steps, refusals }] of Object.entries(plans)) {
-    const [first] = [...steps.map(({ statement }) => statement), ...refusals.map(({ message }) => message)];
+    const [first] = [...steps.map(statementOf), ...refusals.map(({ message }) => message)];
     if (first !== undefined) {
       return `a change between ${what}: ${first}`;
     }
@@ -74,14 +75,14 @@ function problemOfNothing(schema: Schema): string | undefined {
 function problemOfConsent(from: Schema, to: Schema, plan: Plan): string | undefined {
   const read = foldLog(createStatements(from), from.dialect, from.database).schema;
   const { steps, refusals } = planChange(read, to, NONE);
-  const losses = plan.steps.filter(({ loss }) => loss);
+  const losses = plan.steps.filter((step) => lossOf(step));
   if (losses.length === 0) {
     return firstDifference({ steps, refusals }, plan, 'the plan without consent');
   }
   if (steps.length > 0 || refusals.length < losses.length || refusals.some(({ consent }) => consent === undefined)) {
     return `without consent ${losses.length} losses are ${refusals.length} refusals and ${steps.length} steps`;
   }
-  const named: Consent = { all: false, to: new Set(losses.map(({ loss, object }) => `${loss!.rule} ${object}`)) };
+  const named: Consent = { all: false, to: new Set(losses.map((step) => `${lossOf(step)} ${objectOf(step)}`)) };
   return firstDifference(planChange(read, to, named), plan, 'the plan with consent to each loss by its name');
 }
 
@@ -93,7 +94,7 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
   }
   const { steps, refusals } = planChange(schema, to, ALL);
   const said = to.objects !== undefined;
-  const [left] = [...steps.map(({ statement }) => statement), ...refusals.map(({ message }) => message)];
+  const [left] = [...steps.map(statementOf), ...refusals.map(({ message }) => message)];
   return left === undefined ? firstDifference(comparable(schema, said), comparable(to, said), 'the folded log') : `behind its own statements the differ still wants: ${left}`;
 }
 

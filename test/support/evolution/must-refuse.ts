@@ -1,5 +1,6 @@
 import { childrenOf } from './draft';
 import { Dialect, type ColumnDefinition, type ColumnType, type IndexDefinition, type ScalarType, type Schema, type TableDefinition } from '../../../src/schema';
+import { withoutSpans } from '../normal-schema';
 
 /** Every rule that a refusal of a change may have. */
 export const REFUSAL_RULES: ReadonlySet<string> = new Set([
@@ -115,5 +116,5 @@ function nameBefore(from: Schema, { name, renamedFrom }: TableDefinition): strin
 }
 
 function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return JSON.stringify(a, withoutSpans) === JSON.stringify(b, withoutSpans);
 }

@@ -1,5 +1,5 @@
 import { cursorOver, ifReadable } from './cursor-over';
-import type { Dialect, TextObject } from '../../../schema';
+import { objectKind, type Dialect, type TextObject } from '../../../schema';
 
 /** A CREATE of an object that is kept as text, in its parts. */
 export interface TextDefinition {
@@ -23,7 +23,7 @@ export function readTextDefinition(text: string, kind: string, dialect: Dialect)
     cursor.expect(...words);
     cursor.accept('IF', 'NOT', 'EXISTS');
     const named = cursor.position;
-    if (kind !== 'PROTO BUNDLE') {
+    if (!objectKind(kind).isUnnamed) {
       cursor.name('a name');
     }
     let table: string | undefined;

@@ -1,0 +1,96 @@
+import { ObjectPrinter } from './object-printer';
+import { printerFor } from './print-schema';
+import type { Dialect, ObjectOperation, Operation } from '../../schema';
+
+/** The one statement that does it: one line, no `;`. */
+export function printOperation(operation: Operation, dialect: Dialect): string {
+  const printer = printerFor(dialect);
+  switch (operation.kind) {
+    case 'create table':
+      return printer.createTable(operation.table, operation.foreignKeys);
+    case 'drop table':
+      return printer.dropTable(operation.table);
+    case 'rename table':
+      return printer.renameTable(operation.from, operation.to, operation.keepsOldName);
+    case 'add synonym':
+      return printer.addSynonym(operation.table, operation.synonym);
+    case 'drop synonym':
+      return printer.dropSynonym(operation.table, operation.synonym);
+    case 'alter table':
+      return printer.alterTable(operation.table, operation.clause);
+    case 'add row deletion policy':
+      return printer.setTtl(operation.table, operation.ttl, false);
+    case 'change row deletion policy':
+      return printer.setTtl(operation.table, operation.ttl, true);
+    case 'drop row deletion policy':
+      return printer.setTtl(operation.table, undefined, true);
+    case 'change interleaving':
+      return printer.setInterleave(operation.table, operation.interleave);
+    case 'change ON DELETE':
+      return printer.setOnDelete(operation.table, operation.interleave.onDelete ?? 'NO ACTION');
+    case 'add column':
+      return printer.addColumn(operation.table, operation.column);
+    case 'drop column':
+      return printer.dropColumn(operation.table, operation.column.name);
+    case 'alter column':
+      return printer.setColumnPart(operation.table, operation.from, operation.to, operation.part);
+    case 'change commit timestamp':
+      return printer.setCommitTimestamp(operation.table, operation.column, operation.part);
+    case 'set default':
+    case 'drop default':
+      return printer.setDefault(operation.table, operation.column.name, operation.column.defaultExpression);
+    case 'change identity':
+      return printer.setIdentitySkipRange(operation.table, operation.column.name, operation.column.identity?.skipRange);
+    case 'restart identity':
+      return printer.restartIdentity(operation.table, operation.column, operation.counter);
+    case 'add check':
+      return printer.addCheck(operation.table, operation.check);
+    case 'add foreign key':
+      return printer.addForeignKey(operation.table, operation.foreignKey);
+    case 'drop check':
+    case 'drop foreign key':
+      return printer.dropConstraint(operation.table, operation.name);
+    case 'create index':
+      return printer.createIndex(operation.index);
+    case 'drop index':
+      return printer.dropIndex(operation.index.name);
+    case 'add stored column':
+      return printer.addStoredColumn(operation.index, operation.column, operation.indexKind);
+    case 'drop stored column':
+      return printer.dropStoredColumn(operation.index, operation.column, operation.indexKind);
+    case 'create sequence':
+      return printer.createSequence(operation.sequence);
+    case 'drop sequence':
+      return printer.dropSequence(operation.sequence);
+    case 'change sequence':
+      return printer.setSequenceSkipRange(operation.sequence, operation.skipRange);
+    case 'restart sequence':
+      return printer.restartSequence(operation.sequence, operation.counter);
+    default:
+      return printObjectOperation(operation, new ObjectPrinter(dialect));
+  }
+}
+
+function printObjectOperation(operation: ObjectOperation, printer: ObjectPrinter): string {
+  switch (operation.kind) {
+    case 'create object':
+    case 'replace object':
+      return printer.create(operation.object)[0];
+    case 'drop object':
+      return printer.drop(operation.object.kind, operation.object.name);
+    case 'alter object':
+      return operation.statement;
+    case 'set watched tables':
+      return printer.setWatch(operation.stream);
+    case 'set stream options':
+      return printer.setStreamOptions(operation.stream, operation.options);
+    case 'set database options':
+      return printer.setDatabaseOptions(operation.database, operation.options);
+    case 'collect statistics':
+      return printer.collectStatistics(operation.name);
+    case 'grant':
+      return printer.grant(operation.grants)[0];
+    case 'revoke':
+      return printer.revoke(operation.grants)[0];
+  }
+}

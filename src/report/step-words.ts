@@ -1,0 +1,131 @@
+import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
+import { lostBy } from '../rules/changes/data-loss';
+import { becomesNullable, becomesRequired, isFilled, isRecoded, narrowedTo } from '../schema/column-effects';
+
+/** What a step is and does to the database that runs, on one line: what stands above its statement. */
+export function stepComment(step: Step): string {
+  const [unavailable, risk, lost] = [unavailableDuring(step), riskOf(step), lossOf(step) && lostBy(step, step.dialect)];
+  return [
+    `${wordsOf(step)} ${objectOf(step)}: ${costOf(step)}`,
+    ...(unavailable === undefined ? [] : [`Unavailable meanwhile: ${unavailable}`]),
+    ...(risk === undefined ? [] : [`Risk: ${risk}`]),
+    ...(lost === undefined ? [] : [`Lost: ${lost}`]),
+  ].map((sentence) => withoutLineEnds(sentence).replace(/\.?$/, '')).join('. ');
+}
+
+/** `5 statements: 2 backfill, 1 validates data, 2 change metadata only`. */
+export function stepCounts(steps: readonly Step[]): string {
+  const parts = [
+    counted(steps, 'backfills', 'backfills', 'backfill'),
+    counted(steps, 'validates data', 'validates data', 'validate data'),
+    counted(steps, 'metadata', 'changes metadata only', 'change metadata only'),
+  ].filter((part) => part !== '');
+  return `${steps.length} statement${steps.length === 1 ? '' : 's'}: ${parts.join(', ')}`;
+}
+
+/** Names can hold anything; nothing of them ends the line. */
+export function withoutLineEnds(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+function counted(steps: readonly Step[], cost: string, one: string, many: string): string {
+  const count = steps.filter((step) => costOf(step) === cost).length;
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+}
+
+/** What may go wrong. */
+export function riskOf(step: Step): string | undefined {
+  switch (step.kind) {
+    case 'drop table':
+      return 'applications that still use the table fail';
+    case 'rename table':
+      return step.keepsOldName
+        ? `views that read ${step.from} are not rewritten; ${step.from} goes on as a synonym`
+        : `applications that still say ${step.from} meet another table`;
+    case 'drop synonym':
+      return `applications that still say ${step.synonym} fail`;
+    case 'drop row deletion policy':
+      return 'rows are kept for ever from then on';
+    case 'change interleaving':
+      return step.interleave.inParent ? 'it fails when there are rows without a parent row' : undefined;
+    case 'change ON DELETE':
+      return step.interleave.onDelete === 'CASCADE'
+        ? `from then on a row of ${step.interleave.parent} takes its rows of ${step.table} with it`
+        : `rows of ${step.interleave.parent} that have rows of ${step.table} cannot be deleted any more`;
+    case 'drop column':
+      return 'applications that still name the column fail';
+    case 'alter column':
+      return step.part === 'definition' ? columnRisk(step) : undefined;
+    case 'change commit timestamp':
+      return step.column.allowCommitTimestamp ? 'it fails when a row holds a timestamp of the future' : undefined;
+    case 'drop default':
+      return step.column.notNull ? 'writes that leave the column out fail from then on' : KEEPS_VALUES;
+    case 'set default':
+      return KEEPS_VALUES;
+    case 'restart identity':
+    case 'restart sequence':
+      return 'values that were given out before may come again';
+    case 'add check':
+      return 'it fails when a row does not meet the condition; writes that do not are refused at once';
+    case 'add foreign key':
+      return step.foreignKey.enforced && step.ofNewTable === undefined
+        ? 'it fails when a row references nothing; Spanner builds the indexes behind it' : undefined;
+    case 'create index':
+      return step.index.unique && !step.ofNewTable ? 'it fails when two rows have the same key' : undefined;
+    case 'drop index':
+      return indexDropRisk(step);
+    case 'drop stored column':
+      return `reads of ${step.column} by the index read the table as well`;
+    case 'drop object':
+      return step.comesBack ? 'it reads what this change drops, renames or gives another type'
+        : step.object.table === undefined ? undefined : `queries that search with ${step.object.name} fail`;
+    default:
+      return undefined;
+  }
+}
+
+const KEEPS_VALUES = 'rows that are there keep their values';
+
+function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column' }): string | undefined {
+  const length = narrowedTo(from, to, dialect);
+  const risks = [
+    ...(becomesRequired(from, to) ? ['it fails when a row holds NULL, and writes of NULL are refused at once'] : []),
+    ...(length === undefined ? [] : [`it fails when a value is longer than ${length}, and longer writes are refused at once`]),
+    ...(isRecoded(from, to) ? [`applications read ${to.type.code} from then on`] : []),
+    ...(becomesNullable(from, to) ? ['applications may read NULL from then on'] : []),
+  ];
+  return risks.length === 0 ? undefined : risks.join('; ');
+}
+
+function indexDropRisk({ index, reason }: Step & { readonly kind: 'drop index' }): string | undefined {
+  switch (reason) {
+    case 'with its table':
+      return undefined;
+    case 'rebuilt':
+      return 'it stands in the way of a change of a column and is built again behind it';
+    case 'unwanted':
+      return index.unique
+        ? 'its key may have duplicates from then on; queries that name the index fail'
+        : 'queries that name the index fail, others may become slow';
+  }
+}
+
+/** What cannot be used meanwhile. */
+export function unavailableDuring(step: Step): string | undefined {
+  switch (step.kind) {
+    case 'add column':
+      return isFilled(step.column) ? `${objectOf(step)}, until it is filled in all rows` : undefined;
+    case 'create index':
+      return step.ofNewTable ? undefined : `the index ${step.index.name}, until it is built`;
+    case 'drop index':
+      return step.reason === 'rebuilt' ? `the index ${step.index.name}, until it is built again` : undefined;
+    case 'add stored column':
+      return `${step.column} in the index, until it is filled; the index itself stays in use`;
+    case 'create object':
+      return step.fills ? `the index ${step.object.name}, until it is filled` : undefined;
+    case 'drop object':
+      return step.comesBack ? `the ${step.object.kind.toLowerCase()} ${step.object.name}, until it is created again` : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ColumnDefinition, Dialect } from '.';
+import { longestValue } from './types/type-facts';
+
+/** Whether Spanner writes a value into every row when the column is added. */
+export function isFilled({ defaultExpression, generated, identity }: ColumnDefinition): boolean {
+  return defaultExpression !== undefined || generated?.stored === true || identity !== undefined;
+}
+
+export function becomesRequired(from: ColumnDefinition, to: ColumnDefinition): boolean {
+  return to.notNull && !from.notNull;
+}
+
+export function becomesNullable(from: ColumnDefinition, to: ColumnDefinition): boolean {
+  return from.notNull && !to.notNull;
+}
+
+/** Whether values get another form. */
+export function isRecoded(from: ColumnDefinition, to: ColumnDefinition): boolean {
+  return from.type.code !== to.type.code;
+}
+
+/** The new length, where values may be longer; undefined: all of them fit. */
+export function narrowedTo(from: ColumnDefinition, to: ColumnDefinition, dialect: Dialect): number | undefined {
+  const [before, after] = [from, to].map(({ type }) => longestValue(type, dialect));
+  return after < before ? after : undefined;
+}
+
+/** Whether Spanner reads all rows for the change. */
+export function readsRows(from: ColumnDefinition, to: ColumnDefinition, dialect: Dialect): boolean {
+  return becomesRequired(from, to) || isRecoded(from, to) || narrowedTo(from, to, dialect) !== undefined;
+}

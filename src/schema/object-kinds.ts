@@ -1,0 +1,50 @@
+/** What DDL can do with one kind of object beside tables, plain indexes and sequences. */
+export interface ObjectKind {
+  /** As DDL names it. */
+  readonly words: string;
+  /**
+   * - `under tables`: tables refer to it, so that it comes first and goes last
+   * - `index`: it belongs to one table and stores columns of it
+   * - `query`: it reads others and holds no data, so that it can be replaced at any time
+   */
+  readonly place?: 'under tables' | 'index' | 'query';
+  /** CREATE knows OR REPLACE. */
+  readonly isReplaceable?: boolean;
+  /** CREATE knows IF NOT EXISTS. */
+  readonly createsIfNotExists?: boolean;
+  /** DROP knows IF EXISTS. */
+  readonly dropsIfExists?: boolean;
+  /** There is one in a database, without a name. */
+  readonly isUnnamed?: boolean;
+  /** The model holds its definition as data, and not as the text of its statements. */
+  readonly isModelled?: boolean;
+  /** ALTER is about one that a CREATE made, and never about one that Spanner made itself. */
+  readonly isCreatedBeforeAlter?: boolean;
+  /** Privileges on it name one that exists. */
+  readonly isGranted?: boolean;
+}
+
+/** The one list of these kinds. Of those whose names begin alike, the longer one stands first. */
+export const OBJECT_KINDS: readonly ObjectKind[] = [
+  { words: 'CHANGE STREAM', isModelled: true, createsIfNotExists: true, dropsIfExists: true, isCreatedBeforeAlter: true, isGranted: true },
+  { words: 'SEARCH INDEX', place: 'index', dropsIfExists: true, isCreatedBeforeAlter: true },
+  { words: 'VECTOR INDEX', place: 'index', createsIfNotExists: true, dropsIfExists: true, isCreatedBeforeAlter: true },
+  { words: 'PROPERTY GRAPH', place: 'query', isReplaceable: true, dropsIfExists: true },
+  { words: 'PROTO BUNDLE', place: 'under tables', isUnnamed: true },
+  { words: 'LOCALITY GROUP', place: 'under tables' },
+  { words: 'DATABASE', isModelled: true },
+  { words: 'SCHEMA', isModelled: true },
+  { words: 'VIEW', place: 'query', isModelled: true, isReplaceable: true, dropsIfExists: true, isGranted: true },
+  { words: 'ROLE', isModelled: true },
+  { words: 'PLACEMENT', place: 'under tables' },
+  { words: 'MODEL', place: 'query', isReplaceable: true, dropsIfExists: true, isCreatedBeforeAlter: true, isGranted: true },
+  { words: 'FUNCTION', place: 'query', isReplaceable: true, dropsIfExists: true },
+  { words: 'STATISTICS' },
+];
+
+const BY_WORDS = new Map(OBJECT_KINDS.map((kind) => [kind.words, kind]));
+
+/** Of a kind that is not known, that nothing is known. */
+export function objectKind(words: string): ObjectKind {
+  return BY_WORDS.get(words) ?? { words };
+}

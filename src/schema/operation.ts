@@ -1,0 +1,110 @@
+import type { ColumnDefinition, SequenceOptions } from './column';
+import type { IndexDefinition } from './index-definition';
+import type { SequenceDefinition } from './schema';
+import type { ChangeStreamDefinition, GrantDefinition, TextObject, ViewDefinition } from './schema-objects';
+import type { CheckDefinition, ForeignKeyDefinition, Interleave, TableDefinition, TtlDefinition } from './table';
+
+/** What Spanner does with a statement: nothing but metadata, a check of all rows, or writing all rows. */
+export type Cost = 'metadata' | 'validates data' | 'backfills';
+
+/** Options by name; undefined: back to the default. */
+export type OptionChanges = ReadonlyMap<string, string | undefined>;
+
+/** One change of a database as data, of the size of one DDL statement. `printOperation` makes the statement of it. */
+export type Operation = TableOperation | ColumnOperation | ConstraintOperation | IndexOperation | SequenceOperation | ObjectOperation;
+
+/** An operation that comes before the tables are renamed. */
+interface OnTable {
+  /** Its name when the statement runs. */
+  readonly table: string;
+  /** Its name behind the whole change, where that is another one. */
+  readonly renamedTo?: string;
+}
+
+export type TableOperation =
+  /** `referencing`: what the foreign keys inside of it cost where they reference tables that have rows. */
+  | { readonly kind: 'create table'; readonly table: TableDefinition; readonly foreignKeys: readonly ForeignKeyDefinition[]; readonly referencing: Cost }
+  /** `twin`: a new table with the same columns. */
+  | { readonly kind: 'drop table'; readonly table: string; readonly twin?: string }
+  | { readonly kind: 'rename table'; readonly from: string; readonly to: string; readonly keepsOldName: boolean }
+  | { readonly kind: 'add synonym'; readonly synonym: string } & OnTable
+  | { readonly kind: 'drop synonym'; readonly synonym: string } & OnTable
+  /** `clause`: what the model holds as text. */
+  | { readonly kind: 'alter table'; readonly table: string; readonly clause: string }
+  /** `deletes`: whether rows that are there may be old enough. */
+  | { readonly kind: 'add row deletion policy'; readonly table: string; readonly ttl: TtlDefinition; readonly deletes: boolean }
+  | { readonly kind: 'change row deletion policy'; readonly table: string; readonly ttl: TtlDefinition; readonly deletes: boolean }
+  | { readonly kind: 'drop row deletion policy' } & OnTable
+  | { readonly kind: 'change interleaving'; readonly table: string; readonly interleave: Interleave }
+  | { readonly kind: 'change ON DELETE'; readonly table: string; readonly interleave: Interleave };
+
+export type ColumnOperation =
+  | { readonly kind: 'add column'; readonly table: string; readonly column: ColumnDefinition }
+  | { readonly kind: 'drop column'; readonly table: string; readonly column: ColumnDefinition }
+  /** Its type and whether it may be NULL. `part`: PostgreSQL sets a default apart, and drops it before the type. */
+  | { readonly kind: 'alter column'; readonly table: string; readonly from: ColumnDefinition; readonly to: ColumnDefinition; readonly part: ColumnPart }
+  | { readonly kind: 'change commit timestamp'; readonly table: string; readonly column: ColumnDefinition; readonly part: ColumnPart }
+  | { readonly kind: 'set default'; readonly table: string; readonly column: ColumnDefinition }
+  | { readonly kind: 'drop default'; readonly table: string; readonly column: ColumnDefinition }
+  | { readonly kind: 'change identity'; readonly table: string; readonly column: ColumnDefinition }
+  | { readonly kind: 'restart identity'; readonly table: string; readonly column: string; readonly counter: string };
+
+/** One of the statements that give a column another definition. */
+export type ColumnPart = 'drop default' | 'definition' | 'set default';
+
+export type ConstraintOperation =
+  | { readonly kind: 'add check'; readonly table: string; readonly check: CheckDefinition }
+  | { readonly kind: 'drop check'; readonly name: string } & OnTable
+  /** `ofNewTable`: what it costs where the table has no rows yet. */
+  | { readonly kind: 'add foreign key'; readonly table: string; readonly foreignKey: ForeignKeyDefinition; readonly ofNewTable?: Cost }
+  | { readonly kind: 'drop foreign key'; readonly name: string } & OnTable;
+
+/** Why an index goes: nobody wants it, it is built again behind a change of its columns, or its table goes. */
+export type IndexDropReason = 'unwanted' | 'rebuilt' | 'with its table';
+
+export type IndexOperation =
+  /** `ofNewTable`: there are no rows yet. */
+  | { readonly kind: 'create index'; readonly index: IndexDefinition; readonly ofNewTable: boolean }
+  | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: IndexDropReason }
+  /** `indexKind`: `INDEX`, `SEARCH INDEX` ... */
+  | { readonly kind: 'add stored column'; readonly index: string; readonly indexKind: string; readonly column: string }
+  | { readonly kind: 'drop stored column'; readonly index: string; readonly indexKind: string; readonly column: string };
+
+export type SequenceOperation =
+  | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition }
+  | { readonly kind: 'drop sequence'; readonly sequence: string }
+  /** `skipRange`: absent: none any more, which PostgreSQL has no statement for. */
+  | { readonly kind: 'change sequence'; readonly sequence: SequenceDefinition; readonly skipRange?: SequenceOptions['skipRange'] }
+  | { readonly kind: 'restart sequence'; readonly sequence: SequenceDefinition; readonly counter: string };
+
+/** An object beside tables, indexes and sequences. */
+export type SchemaObject =
+  | ({ readonly kind: 'VIEW' } & ViewDefinition)
+  | ({ readonly kind: 'CHANGE STREAM' } & ChangeStreamDefinition)
+  | { readonly kind: 'ROLE' | 'SCHEMA'; readonly name: string }
+  | TextObject;
+
+/** What an operation on an object that exists has to know of it. */
+export interface ObjectName {
+  readonly kind: string;
+  readonly name: string;
+  /** The table of a search or vector index. */
+  readonly table?: string;
+}
+
+export type ObjectOperation =
+  /** `fills`: an index that takes up rows which are there. */
+  | { readonly kind: 'create object'; readonly object: SchemaObject; readonly fills?: boolean }
+  | { readonly kind: 'replace object'; readonly object: SchemaObject }
+  /** `comesBack`: it is created again once the change is done. */
+  | { readonly kind: 'drop object'; readonly object: ObjectName; readonly comesBack?: boolean }
+  /** By a statement that is known as text. */
+  | { readonly kind: 'alter object'; readonly object: ObjectName; readonly statement: string }
+  | { readonly kind: 'set watched tables'; readonly stream: ChangeStreamDefinition }
+  | { readonly kind: 'set stream options'; readonly stream: string; readonly options: OptionChanges; readonly shortens?: boolean }
+  | { readonly kind: 'set database options'; readonly database: string; readonly options: OptionChanges; readonly shortens?: boolean }
+  /** Takes back that a statistics package is kept. */
+  | { readonly kind: 'collect statistics'; readonly name: string }
+  /** Privileges on one object for one role. */
+  | { readonly kind: 'grant'; readonly grants: readonly GrantDefinition[] }
+  | { readonly kind: 'revoke'; readonly grants: readonly GrantDefinition[] };
