@@ -1,11 +1,17 @@
-/** Where two plain values differ first, in words; undefined when they are equal. Lists count as they stand. */
+import { plain } from '../normal-schema';
+
+/** Where two plain values differ first, in words; undefined when they are equal. Lists count as they stand, spans do not count. */
 export function firstDifference(a: unknown, b: unknown, path = ''): string | undefined {
+  return differenceBetween(plain(a), plain(b), path);
+}
+
+function differenceBetween(a: unknown, b: unknown, path: string): string | undefined {
   if (Array.isArray(a) && Array.isArray(b)) {
     return listDifference(a, b, path);
   }
   if (isObject(a) && isObject(b)) {
     for (const key of [...new Set([...Object.keys(a), ...Object.keys(b)])].sort()) {
-      const difference = firstDifference(a[key], b[key], path === '' ? key : `${path}.${key}`);
+      const difference = differenceBetween(a[key], b[key], path === '' ? key : `${path}.${key}`);
       if (difference !== undefined) {
         return difference;
       }
