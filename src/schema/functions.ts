@@ -171,6 +171,11 @@ export function takesArguments({ minArguments, maxArguments }: SqlFunction, coun
   return count >= minArguments && count <= maxArguments;
 }
 
+/** The names of the functions that can be called without parentheses. */
+export function bareFunctions(dialect: Dialect): string[] {
+  return [...BY_NAME[dialect].values()].filter(({ bare }) => bare).map(({ name }) => name);
+}
+
 /** Whether its values are those of a hash. */
 export function isHash(definition: SqlFunction | undefined): boolean {
   return definition?.spread === 'hash' || definition?.spread === 'signed hash';

@@ -1,5 +1,6 @@
-const OPENING_OF: ReadonlyMap<string, string> = new Map([[')', '('], [']', '['], ['}', '{']]);
-const OPENINGS: ReadonlySet<string> = new Set(OPENING_OF.values());
+/** Of each closing bracket the one that opens it. */
+export const OPENING_OF: ReadonlyMap<string, string> = new Map([[')', '('], [']', '['], ['}', '{']]);
+export const OPENINGS: ReadonlySet<string> = new Set(OPENING_OF.values());
 
 /**
  * Of each opening bracket the position of the one that closes it. A bracket without its counterpart has none.
@@ -10,9 +11,12 @@ export function bracketPairs(tokens: readonly string[]): ReadonlyMap<number, num
   const pairs = new Map<number, number>();
   const open: number[] = [];
   tokens.forEach((token, at) => {
+    if (token.length !== 1) {
+      return;
+    }
     if (OPENINGS.has(token)) {
       open.push(at);
-    } else if (OPENING_OF.has(token) && open.length > 0 && tokens[open[open.length - 1]] === OPENING_OF.get(token)) {
+    } else if (open.length > 0 && tokens[open[open.length - 1]] === OPENING_OF.get(token)) {
       pairs.set(open.pop()!, at);
     }
   });

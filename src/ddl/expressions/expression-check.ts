@@ -1,11 +1,9 @@
 import type { Dialect } from '../../schema';
+import { OPENING_OF, OPENINGS } from '../../text/bracket-pairs';
 import { Lexer, type Token } from '../lexer/lexer';
 
-const OPENING_OF: ReadonlyMap<string, string> = new Map([[')', '('], [']', '['], ['}', '{']]);
-const OPENINGS = new Set(OPENING_OF.values());
-
 /**
- * What is wrong with the text of an expression that users wrote, as words to stand behind "the expression ".
+ * What is wrong with the text of an expression that users wrote, as words to put after "the expression ".
  * It finds what would end or change the statement around it, and what no dialect can read; undefined: nothing.
  */
 export function expressionProblem(text: string, dialect: Dialect): string | undefined {

@@ -1,5 +1,6 @@
 import type { SyntaxProblem } from './statement';
 import { Dialect, type Span } from '../../schema';
+import { bracketPairs } from '../../text/bracket-pairs';
 import type { Token } from '../lexer/lexer';
 
 /** Thrown inside of the parser only, to leave what cannot be read. No Error: the stack of each would take longer than the parse. */
@@ -19,6 +20,7 @@ export class TokenCursor {
   private at = 0;
   /** Keywords are asked for many times at one place. */
   private readonly words: (string | undefined)[] = [];
+  private closings?: ReadonlyMap<number, number>;
 
   /** @param tokens Those of the statement; the last one is an `end`. */
   public constructor(private readonly tokens: readonly Token[], public readonly dialect: Dialect) {}
@@ -137,15 +139,13 @@ export class TokenCursor {
 
   /** Goes behind the bracket that closes this one. */
   public skipBrackets(): void {
-    let depth = 0;
-    do {
-      const word = this.word();
-      depth += word === '(' || word === '[' ? 1 : word === ')' || word === ']' ? -1 : 0;
-      if (this.atEnd) {
-        this.fail(')');
-      }
-      this.at += 1;
-    } while (depth > 0);
+    this.closings ??= bracketPairs(this.tokens.map(({ text }) => text));
+    const close = this.closings.get(this.at);
+    if (close === undefined) {
+      this.skipToEnd();
+      this.fail(')');
+    }
+    this.at = close + 1;
   }
 
   /** Goes behind this token, or behind the bracket that closes it. */

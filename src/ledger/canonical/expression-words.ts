@@ -1,12 +1,15 @@
+import { DATE_PARTS } from '../../ddl/expressions/expression-grammar';
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
+import { bareFunctions } from '../../schema/functions';
+import { TYPES } from '../../schema/types/type-registry';
+import { bracketPairs } from '../../text/bracket-pairs';
 
 /** Words that mean the same in any case though they are not reserved: types, date parts, functions without parentheses. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set([
-  'BOOL', 'INT64', 'FLOAT32', 'FLOAT64', 'NUMERIC', 'STRING', 'BYTES', 'DATE', 'TIMESTAMP', 'JSON', 'UUID', 'TOKENLIST', 'MAX', 'SEQUENCE',
-  'NANOSECOND', 'MICROSECOND', 'MILLISECOND', 'SECOND', 'MINUTE', 'HOUR', 'DAY', 'DAYOFWEEK', 'DAYOFYEAR', 'WEEK', 'ISOWEEK', 'MONTH', 'QUARTER',
-  'YEAR', 'ISOYEAR', 'CURRENT_DATE', 'CURRENT_TIMESTAMP', 'TIME', 'ZONE', 'SQL', 'SECURITY', 'INVOKER', 'DEFINER', 'VALUE', 'OFFSET',
+  ...Object.keys(TYPES).filter((code) => code !== 'UNKNOWN'), ...DATE_PARTS, ...bareFunctions(Dialect.GOOGLESQL),
+  'MAX', 'SEQUENCE', 'TIME', 'ZONE', 'SQL', 'SECURITY', 'INVOKER', 'DEFINER', 'VALUE', 'OFFSET',
 ]);
 
 /**
@@ -33,22 +36,13 @@ export function canonicalWords(text: string, dialect: Dialect): string[] | undef
 
 /** Without the parentheses that enclose all of it. */
 export function withoutOuterParentheses(words: readonly string[]): readonly string[] {
-  let inner = words;
-  while (inner[0] === '(' && closingOf(inner) === inner.length - 1) {
-    inner = inner.slice(1, -1);
+  const closings = bracketPairs(words);
+  let [from, to] = [0, words.length];
+  while (words[from] === '(' && closings.get(from) === to - 1) {
+    from += 1;
+    to -= 1;
   }
-  return inner;
-}
-
-function closingOf(words: readonly string[]): number {
-  let depth = 0;
-  for (let at = 0; at < words.length; at++) {
-    depth += words[at] === '(' ? 1 : words[at] === ')' ? -1 : 0;
-    if (depth === 0) {
-      return at;
-    }
-  }
-  return -1;
+  return words.slice(from, to);
 }
 
 function isName({ kind }: Token): boolean {

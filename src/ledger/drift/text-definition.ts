@@ -1,4 +1,5 @@
 import type { Dialect, TextObject } from '../../schema';
+import { bracketPairs } from '../../text/bracket-pairs';
 import { canonicalWords } from '../canonical/expression-words';
 
 /** An object that is kept as text, taken apart as far as it can be altered. */
@@ -42,13 +43,8 @@ function taken(words: string[], starts: readonly string[]): string[] {
   if (start < 0) {
     return [];
   }
-  let depth = 0;
-  let end = start + 1;
-  do {
-    depth += words[end] === '(' ? 1 : words[end] === ')' ? -1 : 0;
-    end += 1;
-  } while (depth > 0 && end < words.length);
-  return words.splice(start, end - start).slice(2, -1);
+  const close = bracketPairs(words).get(start + 1) ?? words.length - 1;
+  return words.splice(start, close + 1 - start).slice(2, -1);
 }
 
 /** `name = value, ...` */
