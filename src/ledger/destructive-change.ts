@@ -107,7 +107,7 @@ export class DestructiveChange {
     const at = `DestructiveChange.${consentFactory(_change)}()`;
     this._objectName = names.map((name) => literalText(name, 'the name', at)).join('.');
     if (typeof reason !== 'string' || reason.trim().length < MIN_REASON_LENGTH) {
-      throw badConsent(at, `the reason ${JSON.stringify(reason)} is too short`, `a reason of at least ${MIN_REASON_LENGTH} characters`);
+      throw badConsent(at, reason, MIN_REASON_LENGTH);
     }
     this._reason = reason;
   }

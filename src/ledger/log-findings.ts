@@ -3,7 +3,6 @@ import type { Schema } from '../schema';
 import { difference } from './differ/difference';
 import { withUndeclarable } from './differ/undeclarable';
 import { derivedName } from './migrations/derived-name';
-import { shownPath } from './migrations/file-names';
 import type { FoldedLog } from './migrations/fold-log';
 import type { MigrationsFolder } from './migrations/migrations-folder';
 import type { Plan } from './plan';
@@ -15,6 +14,7 @@ import type { Finding } from '../rules/finding';
 import { consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';
 import { unusedConsent } from '../rules/guards/unused-consent';
+import { shownPath } from '../rules/usage/broken-migrations';
 
 /** What a plan says of a database whose model is not what its log leads to. */
 export function planFindings(plan: Plan, { database, dialect }: Schema, log: MigrationsFolder, titleOf: (purpose: Purpose) => string): Finding[] {

@@ -3,12 +3,12 @@ import { placeIn, type DdlSource, type OuterComment, type Place } from './source
 import { Lexer } from '../ddl/lexer/lexer';
 import type { FoldedScript } from '../ddl/parser/fold';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
-import { acknowledgementFaultText } from '../errors';
 import { findingOf, type Finding } from '../rules/finding';
 import { advice } from '../rules/fixes/fix';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
-import { acknowledgementFault, type AcknowledgementFault } from '../rules/guards/check-acknowledgement';
+import { acknowledgementFault } from '../rules/guards/check-acknowledgement';
 import { unusedAcknowledgementRule, type UnusedFacts } from '../rules/guards/unused-acknowledgement';
+import { badAcknowledgement, type AcknowledgementFault } from '../rules/usage/decisions';
 import type { Dialect, ForeignKeyDefinition, Span } from '../schema';
 
 const MARK = 'spanner-constructs:';
@@ -208,8 +208,8 @@ function commentFaultText(fault: CommentFault): { readonly what: string; readonl
     case 'unknown form':
       return { what: 'says nothing that is known here' };
     default: {
-      const { what, want } = acknowledgementFaultText(fault);
-      return { what: `hides nothing: ${what}`, want };
+      const { message, want } = badAcknowledgement.problem(fault);
+      return { what: `hides nothing: ${message}`, want };
     }
   }
 }

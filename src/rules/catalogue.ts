@@ -23,6 +23,12 @@ import { timeOrderedId } from './hotspot/time-ordered-id';
 import { unprovenKey } from './hotspot/unproven-key';
 import { zoneDependentHashRule } from './hotspot/zone-dependent-hash';
 import type { Rule } from './rule';
+import { brokenExpression, conflictingOptions, notText, outOfRange, unresolvedToken, unsupported } from './usage/arguments';
+import { brokenMigrations } from './usage/broken-migrations';
+import { badAcknowledgement, badConsent, badPolicy } from './usage/decisions';
+import { duplicateColumn, foreignTable, takenName, unknownColumn as unknownColumnName } from './usage/names';
+import type { UsageEntry } from './usage/usage-entry';
+import { schemaRefused, unprovenChange } from './usage/whole-schema';
 import { checkConstraint } from './validity/check-constraint';
 import { columnType } from './validity/column-type';
 import { commitTimestamp } from './validity/commit-timestamp';
@@ -40,6 +46,26 @@ import { reservedName } from './validity/reserved-name';
 import { sequenceOptions } from './validity/sequence-options';
 import { ttl } from './validity/ttl';
 import { unknownColumn } from './validity/unknown-column';
+
+/** Errors that are thrown. */
+const USAGE_ENTRIES: readonly UsageEntry[] = [
+  outOfRange,
+  unsupported,
+  notText,
+  unresolvedToken,
+  brokenExpression,
+  conflictingOptions,
+  unknownColumnName,
+  duplicateColumn,
+  takenName,
+  foreignTable,
+  badAcknowledgement,
+  badConsent,
+  badPolicy,
+  brokenMigrations,
+  schemaRefused,
+  unprovenChange,
+];
 
 /** The one list: reports, docs, `explain` and acknowledgements derive from it. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
@@ -83,6 +109,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   policyViolationRule,
   defaultTimeZoneChanged,
   statementNotUnderstood,
+  ...USAGE_ENTRIES,
 ];
 
 /** The entries that look for their fault in a schema. */

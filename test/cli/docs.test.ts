@@ -2,7 +2,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder } from './support';
 import { checksumOf, printChecksums } from '../../src/ledger/migrations/checksums';
-import { CHECKSUM_FILE, parseFileName } from '../../src/ledger/migrations/file-names';
+import { parseFileName } from '../../src/ledger/migrations/file-names';
+import { CHECKSUM_FILE } from '../../src/rules/usage/broken-migrations';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
 import { writeRecordingApp } from '../support/recording-app';
 

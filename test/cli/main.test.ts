@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inFolder } from './support';
 import { COMMANDS } from '../../src/cli/commands';
-import { SCHEMA_ENTRIES } from '../../src/rules/catalogue';
+import { CATALOGUE, SCHEMA_ENTRIES } from '../../src/rules/catalogue';
 
 const ROOT = path.join(__dirname, '..', '..');
 
@@ -14,7 +14,7 @@ describe('help', () => {
     ['of audit', ['audit', '--help'], /Usage: spanner-constructs audit PATH\.\.\. \[options\]\n[^]*--fail-on error\|warning\|never[^]*Exit codes: 0[^]*Examples:/],
     ['of audit, whatever else is there', ['audit', 'nope.sql', '-h'], /Usage: spanner-constructs audit/],
     ['of audit as a command', ['help', 'audit'], /Usage: spanner-constructs audit/],
-    ['of explain', ['explain', '--help'], /Usage: spanner-constructs explain \[RULE\][^]*Examples:/],
+    ['of explain', ['explain', '--help'], /Usage: spanner-constructs explain \[NAME\.\.\.\][^]*Examples:/],
   ])('%s', (_, args, expected) => inFolder({}, async (folder) => {
     expect(await folder.run(args)).toEqual({ code: 0, out: expect.stringMatching(expected), err: '' });
   })());
@@ -45,14 +45,41 @@ describe('explain', () => {
     expect(pages).toEqual(SCHEMA_ENTRIES.map(({ name }) => `# ${name}`));
   }));
 
-  test('lists all rules', inFolder({}, async (folder) => {
+  test('finds the section of every refused change and every error', inFolder({}, async (folder) => {
+    const sections = CATALOGUE.filter(({ docs }) => docs.includes('#'));
+    expect(sections.map(({ name }) => name)).toEqual(expect.arrayContaining(['default-time-zone-changed', 'out-of-range', 'broken-migrations']));
+    for (const { name } of sections) {
+      const { out } = await folder.run(['explain', name]);
+      expect(out.split('\n').filter((line) => /^#{1,2} /.test(line))).toContain(`## ${name}`);
+    }
+  }));
+
+  test('prints one section of a page, and no other', inFolder({}, async (folder) => {
+    const { out } = await folder.run(['explain', 'not-text']);
+    expect(out).toMatch(/^## not-text\n\n[^]*docs {2}docs\/errors\.md#not-text\n```\n$/);
+    expect(out.match(/^## /gm)).toHaveLength(1);
+  }));
+
+  test('prints all that is asked for, one after the other', inFolder({}, async (folder) => {
+    const { out } = await folder.run(['explain', 'not-text', 'ttl']);
+    expect(out.match(/^##? (not-text|ttl)$/gm)).toEqual(['## not-text', '# ttl']);
+  }));
+
+  test('explains a rule and an error of one name together', inFolder({}, async (folder) => {
+    const { out } = await folder.run(['explain', 'unknown-column']);
+    expect(out.match(/^##? unknown-column$/gm)).toEqual(['# unknown-column', '## unknown-column']);
+  }));
+
+  test('lists all names', inFolder({}, async (folder) => {
     const { out } = await folder.run(['explain']);
-    expect(out.trimEnd().split('\n').map((line) => line.trim().split(' ')[0])).toEqual(SCHEMA_ENTRIES.map(({ name }) => name).sort());
+    expect(out.trimEnd().split('\n').map((line) => line.trim().split(' ')[0])).toEqual(CATALOGUE.map(({ name }) => name).sort());
   }));
 
   test.each([
-    ['a rule that is near', 'monotonickey', 'error: there is no rule monotonickey: did you mean "monotonic-key"?\n'],
-    ['a rule that is not', '../../package', 'error: there is no rule ../../package: spanner-constructs explain lists them all\n'],
+    ['a rule that is near', 'monotonickey', 'error: there is no rule or error monotonickey: did you mean "monotonic-key"?\n'],
+    ['a part of two names', 'monotonic', 'error: there is no rule or error monotonic: did you mean "monotonic-key" or "monotonic-index"?\n'],
+    ['an error that is near', 'out-of-rage', 'error: there is no rule or error out-of-rage: did you mean "out-of-range"?\n'],
+    ['a rule that is not', '../../package', 'error: there is no rule or error ../../package: spanner-constructs explain lists them all\n'],
   ])('tells of %s', (_, rule, err) => inFolder({}, async (folder) => {
     expect(await folder.run(['explain', rule])).toEqual({ code: 2, out: '', err });
   })());

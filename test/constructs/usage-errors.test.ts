@@ -215,8 +215,8 @@ describe('acknowledgements', () => {
   test.each<[string, object, RegExp]>([
     ['a misspelt rule', { rule: 'monotonc-key', on: 'T', reason: 'ten rows a day' }, /Did you mean "monotonic-key"/],
     ['a rule of Spanner', { rule: 'key-columns', on: 'T', reason: 'ten rows a day' }, /cannot be acknowledged/],
-    ['no reason', { rule: 'monotonic-key', on: 'T', reason: '' }, /says too little/],
-    ['a reason of one word', { rule: 'monotonic-key', on: 'T', reason: 'because' }, /says too little/],
+    ['no reason', { rule: 'monotonic-key', on: 'T', reason: '' }, /is too short/],
+    ['a reason of one word', { rule: 'monotonic-key', on: 'T', reason: 'because' }, /is too short/],
     ['a day that is none', { rule: 'monotonic-key', on: 'T', reason: 'ten rows a day', until: '31.12.2026' }, /YYYY-MM-DD/],
     ['a day that does not exist', { rule: 'monotonic-key', on: 'T', reason: 'ten rows a day', until: '2026-13-01' }, /YYYY-MM-DD/],
   ])('with %s are refused', (_, acknowledgement, message) => {

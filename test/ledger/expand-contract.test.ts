@@ -7,7 +7,7 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Release } from '../../src/ledger/plans/release';
 import { statementOf } from '../../src/ledger/step';
-import { printRelease, renderPlan } from '../../src/report/render-plan';
+import { printRelease, renderPlan } from '../../src/report/plans/render-plan';
 import { Dialect, type Schema } from '../../src/schema';
 import type { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';

@@ -210,7 +210,7 @@ describe('a broken folder is refused with what to do', () => {
     ['an edited file behind which no other comes', () => write('0002_add_note.sql', read('0002_add_note.sql').replace('Note', 'Notes')), {
       at: 'migrations/shop/0002_add_note.sql',
       what: '0002_add_note.sql was edited after it was recorded: a changed statement makes Terraform replace the database',
-      fix: /migrate appends it; or, where it is applied nowhere: remove 0002_add_note\.sql and its line in checksums\.sha256, and record it anew: npx spanner-constructs migrate$/,
+      fix: /migrate appends it; or, where it is applied nowhere: remove 0002_add_note\.sql and its line in checksums\.sha256, and record it again: npx spanner-constructs migrate$/,
     }],
     ['an edited comment', () => write('0001_initial.sql', read('0001_initial.sql').replace('metadata', 'quick')), {
       at: 'migrations/shop/0001_initial.sql',
@@ -230,25 +230,25 @@ describe('a broken folder is refused with what to do', () => {
     ['a missing first number', () => {
       remove('0001_initial.sql');
       dropLine('0001_initial.sql');
-    }, { at: 'migrations/shop/0002_add_note.sql', what: 'no migration has the number 1, and 0002_add_note.sql comes behind it', fix: /npx spanner-constructs migrate$/ }],
+    }, { at: 'migrations/shop/0002_add_note.sql', what: 'no migration has the number 1, and 0002_add_note.sql comes after it', fix: /npx spanner-constructs migrate$/ }],
     ['a gap', () => fs.copyFileSync(fileIn('0002_add_note.sql'), fileIn('0004_add_note.sql')), {
       at: 'migrations/shop/0004_add_note.sql',
-      what: 'no migration has the number 3, and 0004_add_note.sql comes behind it',
+      what: 'no migration has the number 3, and 0004_add_note.sql comes after it',
       fix: /^restore the file with that number from Git; or, where 0004_add_note\.sql is not merged yet/,
     }],
     ['a number of two branches', () => fs.copyFileSync(fileIn('0002_add_note.sql'), fileIn('0002_add_tags.sql')), {
       at: 'migrations/shop/0002_add_tags.sql',
-      what: 'two migrations have one number: 0002_add_note.sql and 0002_add_tags.sql, of two branches',
+      what: 'two migrations of two branches have the same number: 0002_add_note.sql and 0002_add_tags.sql',
       fix: /^keep what is merged, remove the file that is not and its line in checksums\.sha256, and record its change again: npx spanner-constructs migrate$/,
     }],
     ['a foreign file', () => write('notes.txt', ''), {
-      at: 'migrations/shop/notes.txt', what: 'notes.txt does not belong into a folder of migrations', fix: /^move it elsewhere, or remove it$/,
+      at: 'migrations/shop/notes.txt', what: 'notes.txt does not belong in a folder of migrations', fix: /^move it elsewhere, or remove it$/,
     }],
     ['the backup of an editor', () => write('0001_initial.sql~', ''), {
-      at: 'migrations/shop/0001_initial.sql~', what: '0001_initial.sql~ does not belong into a folder of migrations', fix: /^move it/,
+      at: 'migrations/shop/0001_initial.sql~', what: '0001_initial.sql~ does not belong in a folder of migrations', fix: /^move it/,
     }],
     ['a folder within', () => fs.mkdirSync(fileIn('0003_more.sql.d')), {
-      at: 'migrations/shop/0003_more.sql.d', what: '0003_more.sql.d does not belong into a folder of migrations', fix: /^move it/,
+      at: 'migrations/shop/0003_more.sql.d', what: '0003_more.sql.d does not belong in a folder of migrations', fix: /^move it/,
     }],
     ['checksums that were never finished', () => write('checksums.sha256.tmp', ''), {
       at: 'migrations/shop/checksums.sha256.tmp',
@@ -262,36 +262,36 @@ describe('a broken folder is refused with what to do', () => {
     }],
     ['no checksums at all', () => remove('checksums.sha256'), {
       at: 'migrations/shop/checksums.sha256',
-      what: 'checksums.sha256 is missing or empty, and nothing else tells that the migrations are those that were recorded',
+      what: 'checksums.sha256 is missing or empty, and nothing else shows that the migrations are those that were recorded',
       fix: /^git checkout -- migrations\/shop\/checksums\.sha256; where it was never committed, /,
     }],
     ['empty checksums', () => write('checksums.sha256', ''), {
       at: 'migrations/shop/checksums.sha256',
-      what: 'checksums.sha256 is missing or empty, and nothing else tells that the migrations are those that were recorded',
+      what: 'checksums.sha256 is missing or empty, and nothing else shows that the migrations are those that were recorded',
       fix: /^git checkout/,
     }],
     ['lines of both branches in the checksums', () => write('checksums.sha256', read('checksums.sha256').replace(/(.*)0002_add_note\.sql\n/, '$&$10002_add_addresses.sql\n')), {
       at: 'migrations/shop/0002_add_addresses.sql',
-      what: 'two migrations have one number: 0002_add_note.sql and 0002_add_addresses.sql, of two branches',
+      what: 'two migrations of two branches have the same number: 0002_add_note.sql and 0002_add_addresses.sql',
       fix: /^keep what is merged/,
     }],
     ['other files and no migrations', () => {
       ['0001_initial.sql', '0002_add_note.sql', 'checksums.sha256'].forEach(remove);
       write('main.ts', '');
-    }, { at: 'migrations/shop', what: 'migrations/shop holds no migrations, and other files such as main.ts', fix: /^name one that npx spanner-constructs migrate makes, for example migrations: 'migrations\/shop'$/ }],
+    }, { at: 'migrations/shop', what: 'migrations/shop holds no migrations, but other files such as main.ts', fix: /^name one that npx spanner-constructs migrate creates, for example migrations: 'migrations\/shop'$/ }],
     ['the marks of a merge in the checksums', () => write('checksums.sha256', `<<<<<<< HEAD\n${read('checksums.sha256')}=======\n>>>>>>> other\n`), {
-      at: 'migrations/shop/checksums.sha256:1', what: 'checksums.sha256 holds the marks of a merge that is not finished', fix: /^keep what is merged/,
+      at: 'migrations/shop/checksums.sha256:1', what: 'checksums.sha256 holds the conflict markers of an unfinished merge', fix: /^keep what is merged/,
     }],
     ['the marks of a merge in a migration', () => write('0002_add_note.sql', `${read('0002_add_note.sql')}<<<<<<< HEAD\n`), {
-      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql holds the marks of a merge that is not finished', fix: /^keep what is merged/,
+      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql holds the conflict markers of an unfinished merge', fix: /^keep what is merged/,
     }],
     ['a line that is no checksum', () => write('checksums.sha256', `${read('checksums.sha256')}0003_more.sql\n`), {
       at: 'migrations/shop/checksums.sha256:3',
-      what: 'checksums.sha256 has a line that is no checksum, or not in its place',
+      what: 'checksums.sha256 has a line that is not a checksum, or is out of place',
       fix: /^git checkout -- migrations\/shop\/checksums\.sha256$/,
     }],
     ['checksums in another order', () => write('checksums.sha256', `${read('checksums.sha256').trim().split('\n').reverse().join('\n')}\n`), {
-      at: 'migrations/shop/checksums.sha256:2', what: 'checksums.sha256 has a line that is no checksum, or not in its place', fix: /^git checkout/,
+      at: 'migrations/shop/checksums.sha256:2', what: 'checksums.sha256 has a line that is not a checksum, or is out of place', fix: /^git checkout/,
     }],
     ['a statement without its end', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace(';', '')), {
       at: 'migrations/shop/0002_add_note.sql:4', what: '0002_add_note.sql cannot be read as statements: the last statement does not end with `;`', fix: /^its checksum was written for these bytes/,
@@ -309,7 +309,7 @@ describe('a broken folder is refused with what to do', () => {
       rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('ALTER', '-- spanner-constructs: before=x\nALTER'));
     }, {
       at: 'migrations/shop/0002_add_note.sql:4',
-      what: '0002_add_note.sql cannot be read as statements: this line says neither before="..." nor after="..."',
+      what: '0002_add_note.sql cannot be read as statements: this line has neither before="..." nor after="..."',
       fix: /^its checksum was written for these bytes/,
     }],
     ['such a line without a statement', () => rewrite('0002_add_note.sql', `${read('0002_add_note.sql')}-- spanner-constructs: after=";"\n`), {
@@ -326,7 +326,7 @@ describe('a broken folder is refused with what to do', () => {
     ['a file in the place of the folder', () => {
       fs.rmSync(folder, { recursive: true });
       fs.writeFileSync(folder, '');
-    }, { at: 'migrations/shop', what: 'migrations/shop is a file and no folder', fix: /migrate makes it$/ }],
+    }, { at: 'migrations/shop', what: 'migrations/shop is a file, not a folder', fix: /migrate creates it$/ }],
   ];
 
   beforeEach(() => {
@@ -390,10 +390,10 @@ describe('with Git', () => {
     git('switch', '--quiet', 'mine');
     expect(() => git('merge', '--quiet', 'main')).toThrow();
     expect(git('status', '--porcelain')).toContain('UU migrations/shop/checksums.sha256');
-    expect(messageOf(() => readMigrations(folder))).toContain('the marks of a merge that is not finished');
+    expect(messageOf(() => readMigrations(folder))).toContain('the conflict markers of an unfinished merge');
 
     git('checkout', '--quiet', '--theirs', '--', `${folder}/checksums.sha256`);
-    expect(messageOf(() => readMigrations(folder))).toContain('two migrations have one number');
+    expect(messageOf(() => readMigrations(folder))).toContain('two migrations of two branches have the same number');
     remove('0002_add_note.sql');
     appendMigrations(folder, [NOTE], GOOGLESQL);
     expect(readMigrations(folder).migrations.map(({ fileName }) => fileName)).toEqual(['0001_initial.sql', '0002_add_tags.sql', '0003_add_note.sql']);

@@ -4,7 +4,7 @@ import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
-import { renderPlan } from '../../src/report/render-plan';
+import { renderPlan } from '../../src/report/plans/render-plan';
 import { Dialect, type Schema } from '../../src/schema';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
 

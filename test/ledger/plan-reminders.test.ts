@@ -4,7 +4,7 @@ import { schemaOf } from './plan-cases';
 import { columnPlan } from '../../src/ledger/plans/column-plan';
 import { indexPlan } from '../../src/ledger/plans/index-plan';
 import { rekeyPlan } from '../../src/ledger/plans/table-rebuild';
-import { printRelease, renderPlan } from '../../src/report/render-plan';
+import { printRelease, renderPlan } from '../../src/report/plans/render-plan';
 import { Dialect, type Schema, type SchemaObjects } from '../../src/schema';
 import { expectGolden } from '../support/golden';
 import { column, index, schema, table } from '../support/model';

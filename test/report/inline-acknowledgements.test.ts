@@ -62,8 +62,8 @@ test('a comment on the last line of a statement is not for the next one', () => 
 const faults: readonly { readonly it: string; readonly ddl: string; readonly says: RegExp }[] = [
   { it: 'hides nothing', ddl: `«-- spanner-constructs: acknowledge redundant-index: ${REASON}»\n${KEYS};`, says: /redundant-index on Events hides nothing/ },
   { it: 'has ended', ddl: `«-- spanner-constructs: acknowledge monotonic-key until 2026-06-29: ${REASON}»\n${KEYS};`, says: /on Events ended on 2026-06-29/ },
-  { it: 'has no reason', ddl: `«-- spanner-constructs: acknowledge monotonic-key»\n${KEYS};`, says: /the reason "" says too little/ },
-  { it: 'has a reason that says nothing', ddl: `«-- spanner-constructs: acknowledge monotonic-key: ok»\n${KEYS};`, says: /the reason "ok" says too little/ },
+  { it: 'has no reason', ddl: `«-- spanner-constructs: acknowledge monotonic-key»\n${KEYS};`, says: /the reason "" is too short/ },
+  { it: 'has a reason that says nothing', ddl: `«-- spanner-constructs: acknowledge monotonic-key: ok»\n${KEYS};`, says: /the reason "ok" is too short/ },
   { it: 'names no rule', ddl: `«-- spanner-constructs: acknowledge monotonc-key: ${REASON}»\n${KEYS};`, says: /"monotonc-key" is not the name of a rule\. Did you mean "monotonic-key"\?/ },
   { it: 'names what Spanner refuses', ddl: `«-- spanner-constructs: acknowledge column-type: ${REASON}»\n${KEYS};`, says: /column-type cannot be acknowledged/ },
   { it: 'ends on no day', ddl: `«-- spanner-constructs: acknowledge monotonic-key until soon: ${REASON}»\n${KEYS};`, says: /until is "soon"/ },

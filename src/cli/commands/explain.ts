@@ -1,33 +1,54 @@
-import { SCHEMA_ENTRIES } from '../../rules/catalogue';
+import { CATALOGUE } from '../../rules/catalogue';
+import { didYouMean } from '../../text/did-you-mean';
 import { columns, EXIT, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
-import { suggestion, type ParsedOptions } from '../options';
+import type { ParsedOptions } from '../options';
 import { packagePage } from '../package-files';
 
 export const explainCommand: Command = {
   name: 'explain',
-  summary: 'prints the page of a rule',
-  usage: '[RULE]',
+  summary: 'prints what there is to know about a rule, a refused change or an error',
+  usage: '[NAME...]',
   options: [],
-  details: ['Without a rule it lists all of them.'],
+  details: ['Without a name it lists all of them.'],
   examples: [
     ['spanner-constructs explain monotonic-key', 'what goes wrong, and the ways out'],
-    ['spanner-constructs explain', 'all rules'],
+    ['spanner-constructs explain drop-column out-of-range', 'a refused change and an error'],
+    ['spanner-constructs explain', 'all names'],
   ],
   run,
 };
 
 async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length === 0) {
-    const rows = SCHEMA_ENTRIES.map(({ name, summary }): readonly [string, string] => [name, summary]).sort(([a], [b]) => (a < b ? -1 : 1));
+    const rows = CATALOGUE.map(({ name, summary }): readonly [string, string] => [name, summary]).sort(([a], [b]) => (a < b ? -1 : 1));
     io.out(`${columns(rows).join('\n')}\n`);
     return EXIT.clean;
   }
-  for (const name of positionals) {
-    if (!SCHEMA_ENTRIES.some((rule) => rule.name === name)) {
-      throw new UnusableInput(`there is no rule ${name}`, suggestion(name, SCHEMA_ENTRIES.map((rule) => rule.name)) ?? 'spanner-constructs explain lists them all');
-    }
-  }
-  io.out(positionals.map((name) => packagePage(SCHEMA_ENTRIES.find((entry) => entry.name === name)!.docs)).join('\n'));
+  io.out(positionals.flatMap(textsOf).join('\n'));
   return EXIT.clean;
+}
+
+/** A rule and an error may have one name, where they are one fault. */
+function textsOf(name: string): string[] {
+  const entries = CATALOGUE.filter((entry) => entry.name === name);
+  if (entries.length === 0) {
+    throw new UnusableInput(`there is no rule or error ${name}`, nearNames(name) ?? 'spanner-constructs explain lists them all');
+  }
+  return entries.map(({ docs }) => {
+    const [page, section] = docs.split('#');
+    return section === undefined ? packagePage(page) : sectionOf(packagePage(page), section);
+  });
+}
+
+function sectionOf(page: string, name: string): string {
+  const [, ...sections] = page.split(/^(?=## )/m);
+  return `${sections.find((section) => section.startsWith(`## ${name}\n`))!.trimEnd()}\n`;
+}
+
+function nearNames(name: string): string | undefined {
+  const names = new Set(CATALOGUE.map((entry) => entry.name));
+  const nearest = didYouMean(name, names);
+  const near = nearest === undefined ? [...names].filter((each) => each.includes(name)) : [nearest];
+  return near.length === 0 ? undefined : `did you mean ${near.map((each) => `"${each}"`).join(' or ')}?`;
 }

@@ -4,10 +4,10 @@ import { jsonText, parsedJson, visitJsonStrings, type JsonString } from './json-
 import { suggestion } from '../options';
 import { readTextFile } from './read-text';
 import { UnusableInput } from './unusable-input';
-import { acknowledgementFaultText } from '../../errors';
 import { placeIn, SourceFile, type Place } from '../../report/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
+import { badAcknowledgement } from '../../rules/usage/decisions';
 
 export const DIALECT_CHOICES = ['auto', 'googlesql', 'postgresql'];
 export const FAIL_CHOICES = ['error', 'warning', 'never'];
@@ -83,7 +83,7 @@ function acknowledgementIn(value: unknown, at: string): Acknowledgement {
   };
   const fault = acknowledgementFault(acknowledgement);
   if (fault) {
-    throw new UnusableInput(`${at}: ${acknowledgementFaultText(fault).what}`);
+    throw new UnusableInput(`${at}: ${badAcknowledgement.problem(fault).message}`);
   }
   return acknowledgement;
 }

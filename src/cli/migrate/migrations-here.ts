@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { CHECKSUM_FILE } from '../../ledger/migrations/file-names';
+import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { UnusableInput } from '../input/unusable-input';
 
 const USUAL_FOLDER = 'migrations';

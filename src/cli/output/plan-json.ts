@@ -1,7 +1,7 @@
 import type { Plan } from '../../ledger/plan';
 import type { Refusal } from '../../ledger/refusal';
 import { costOf, lossOf, objectOf, statementOf, wordsOf, type Step } from '../../ledger/step';
-import { printRelease } from '../../report/render-plan';
+import { printRelease } from '../../report/plans/render-plan';
 import { riskOf, unavailableDuring } from '../../report/step-words';
 import { lostBy } from '../../rules/changes/data-loss';
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../ledger/refusal';
-import { renderPlan } from '../../report/render-plan';
+import { renderPlan } from '../../report/plans/render-plan';
 import { withoutLineEnds } from '../../report/step-words';
 
 const CONSENT = '--allow-destructive';

@@ -4,17 +4,17 @@ import type { DatabaseProps } from './database-options';
 import { outOfRange, unsupported } from '../../errors';
 import type { DestructiveChange } from '../../ledger/destructive-change';
 import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
-import { otherDialect } from '../../ledger/migrations/faults';
-import { shownPath } from '../../ledger/migrations/file-names';
+import { migrationsError } from '../../ledger/migrations/faults';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import { hasLongRunning } from '../../ledger/migrations/long-running';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import { writeRecordedModel } from '../../ledger/migrations/recorded-model';
 import { planChange } from '../../ledger/plan-change';
-import { releaseTitle } from '../../report/plan-words/release-title';
+import { releaseTitle } from '../../report/plans/release-title';
 import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
 import type { Finding } from '../../rules/finding';
 import { consentKey } from '../../rules/guards/consent-code';
+import { shownPath } from '../../rules/usage/broken-migrations';
 import type { Dialect, Schema } from '../../schema';
 import { literalText, literalValue } from '../../text/literal';
 
@@ -51,7 +51,8 @@ export class SchemaLog {
     this.folder = readMigrations(folder);
     const { dialect: recorded, migrations, last } = this.folder;
     if (recorded !== undefined && recorded !== dialect) {
-      throw otherDialect(folder, migrations[0].fileName, recorded, dialect, `the database ${at}`);
+      const { fileName } = migrations[0];
+      throw migrationsError({ kind: 'other dialect', folder, fileName, recorded, wanted: dialect, of: `the database ${at}` });
     }
     if (migrationsThrough !== undefined && !(Number.isInteger(migrationsThrough) && migrationsThrough >= 0 && migrationsThrough <= last)) {
       throw outOfRange(at, 'migrationsThrough', migrationsThrough, `the number of a migration in ${shownPath(folder)}, ${last} at most`, `migrationsThrough: ${last}, or leave it out`);

@@ -1,13 +1,13 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { checksumOf, parseChecksums, printChecksums } from './checksums';
-import { appearedMeanwhile, badName, otherDialect, unwritableStatement } from './faults';
-import { ATTRIBUTES, ATTRIBUTES_FILE, CHECKSUM_FILE, fileNameOf, parseFileName, UNFINISHED_CHECKSUM_FILE } from './file-names';
+import { migrationsError } from './faults';
+import { ATTRIBUTES, fileNameOf, parseFileName } from './file-names';
 import { elementOf, parseMigration, printMigration, type MigrationEntry, type MigrationHeader } from './migration-text';
 import { MigrationsFolder, type Migration } from './migrations-folder';
-import { plainText } from './plain-text';
-import { loadFolder, type RawFolder } from './raw-folder';
+import { loadFolder, plainText, type RawFolder } from './raw-folder';
 import { UsageError } from '../../errors';
+import { ATTRIBUTES_FILE, CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 
 /** A file to be recorded. */
 export interface NewMigration {
@@ -51,7 +51,8 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
   const raw = loadFolder(folder);
   const recorded = MigrationsFolder.of(raw);
   if (recorded.dialect !== undefined && recorded.dialect !== header.dialect) {
-    throw otherDialect(folder, recorded.migrations[0].fileName, recorded.dialect, header.dialect, 'the database');
+    const { fileName } = recorded.migrations[0];
+    throw migrationsError({ kind: 'other dialect', folder, fileName, recorded: recorded.dialect, wanted: header.dialect, of: 'the database' });
   }
   const added = new Map<string, string>();
   let next = recorded.last + 1;
@@ -59,7 +60,7 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
     const number = file.number ?? next;
     const fileName = fileNameOf(number, file.name);
     if (!parseFileName(fileName)) {
-      throw badName(folder, file.name);
+      throw migrationsError({ kind: 'bad name', folder, fileName: '', name: file.name });
     }
     const isFirst = recorded.migrations.length === 0 && added.size === 0;
     added.set(fileName, printMigration(number, file.name, file.entries, isFirst ? header : { dialect: header.dialect }));
@@ -84,7 +85,7 @@ function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolde
 function refuseUnwritable(folder: string, fileName: string, entries: readonly MigrationEntry[], header: MigrationHeader): void {
   for (const entry of entries) {
     if (!isReadBack(entry, header)) {
-      throw unwritableStatement(folder, fileName, entry.statement);
+      throw migrationsError({ kind: 'unwritable statement', folder, fileName, statement: entry.statement });
     }
   }
 }
@@ -120,6 +121,6 @@ function writeNew(folder: string, fileName: string, content: Buffer): void {
   try {
     fs.writeFileSync(path.join(folder, fileName), content, { flag: 'wx' });
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? appearedMeanwhile(folder, fileName) : error;
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? migrationsError({ kind: 'appeared meanwhile', folder, fileName }) : error;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { duplicateNumber, unreadableChecksums } from './faults';
+import { migrationsError } from './faults';
 import { parseFileName } from './file-names';
+import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 
 const LINE = /^([0-9a-f]{64}) [ *](\S+)$/;
 
@@ -20,10 +21,10 @@ export function parseChecksums(text: string, folder: string): Map<string, string
     const [, checksum, fileName] = LINE.exec(line) ?? [];
     const number = fileName === undefined ? undefined : parseFileName(fileName)?.number;
     if (number === undefined || fileName === last || number < (parseFileName(last)?.number ?? 0)) {
-      throw unreadableChecksums(folder, i + 1, line);
+      throw migrationsError({ kind: 'unreadable checksums', folder, fileName: CHECKSUM_FILE, text: line }, i + 1);
     }
     if (number === parseFileName(last)?.number) {
-      throw duplicateNumber(folder, last, fileName);
+      throw migrationsError({ kind: 'duplicate number', folder, fileName, first: last });
     }
     checksums.set(fileName, checksum);
     last = fileName;

@@ -1,9 +1,3 @@
-/** What a folder of migrations holds beside the migrations themselves. */
-export const CHECKSUM_FILE = 'checksums.sha256';
-export const ATTRIBUTES_FILE = '.gitattributes';
-/** Becomes the checksum file by a rename, so that this one is never half written. */
-export const UNFINISHED_CHECKSUM_FILE = `${CHECKSUM_FILE}.tmp`;
-
 /** Git must not turn the line ends of recorded statements into those of Windows. */
 export const ATTRIBUTES = '* text eol=lf\n';
 
@@ -23,10 +17,4 @@ export function fileNameOf(number: number, name: string): string {
 /** Words as the name of a migration: `create table Orders` becomes `create_table_orders`. Empty when nothing of them is left. */
 export function migrationName(words: string): string {
   return words.toLowerCase().replace(/[^a-z0-9]+/g, '_').slice(0, LONGEST_NAME).replace(/^_+|_+$/g, '');
-}
-
-/** A path as messages show it, on every system alike. */
-export function shownPath(folder: string, fileName?: string): string {
-  const shown = folder.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '');
-  return fileName === undefined ? shown : `${shown}/${fileName}`;
 }

@@ -1,6 +1,7 @@
-import { unreadableFile } from './faults';
-import { lineOf } from './plain-text';
+import { migrationsError } from './faults';
+import { lineOf } from './raw-folder';
 import { Lexer } from '../../ddl/lexer/lexer';
+import type { Unreadable } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
 
 /** One statement to be recorded. */
@@ -68,13 +69,15 @@ function parseHeader(text: string, folder: string, fileName: string): MigrationH
   const valueOf = (key: string): string | undefined => head.find((line) => line.startsWith(`-- ${key}: `))?.slice(key.length + 5);
   const dialect = Object.values(Dialect).find((each) => each === valueOf('dialect'));
   if (!dialect) {
-    throw unreadableFile(folder, fileName, 1, 'the header names no dialect');
+    throw migrationsError({ kind: 'unreadable file', folder, fileName, problem: { kind: 'no dialect' } }, 1);
   }
   return { dialect, defaultTimeZone: valueOf('default_time_zone') };
 }
 
 function parseStatements(text: string, dialect: Dialect, folder: string, fileName: string): string[] {
-  const unreadable = (offset: number, problem: string): Error => unreadableFile(folder, fileName, lineOf(text, offset), problem);
+  const unreadable = (offset: number, problem: Unreadable): Error => (
+    migrationsError({ kind: 'unreadable file', folder, fileName, problem }, lineOf(text, offset))
+  );
   const lexer = new Lexer(text, dialect);
   const statements: string[] = [];
   let around: { readonly before: string; readonly after: string; readonly start: number } | undefined;
@@ -82,12 +85,12 @@ function parseStatements(text: string, dialect: Dialect, folder: string, fileNam
   for (;;) {
     const token = lexer.next();
     if (token.kind === 'invalid') {
-      throw unreadable(token.start, token.value);
+      throw unreadable(token.start, { kind: 'lexical', problem: token.value });
     } else if (token.kind === 'comment') {
       if (!statement && token.text.startsWith(AROUND)) {
         const parsed = parseAround(token.text);
         if (!parsed) {
-          throw unreadable(token.start, 'this line says neither before="..." nor after="..."');
+          throw unreadable(token.start, { kind: 'bad mark' });
         }
         around = { ...parsed, start: token.start };
       }
@@ -100,17 +103,17 @@ function parseStatements(text: string, dialect: Dialect, folder: string, fileNam
       statement = undefined;
       around = undefined;
     } else {
-      throw unreadable(token.start, 'a `;` without a statement');
+      throw unreadable(token.start, { kind: 'stray semicolon' });
     }
   }
   if (statement) {
-    throw unreadable(statement.start, 'the last statement does not end with `;`');
+    throw unreadable(statement.start, { kind: 'open statement' });
   }
   if (around) {
-    throw unreadable(around.start, 'no statement follows this line');
+    throw unreadable(around.start, { kind: 'mark without statement' });
   }
   if (statements.length === 0) {
-    throw unreadable(0, 'it holds none');
+    throw unreadable(0, { kind: 'no statement' });
   }
   return statements;
 }

@@ -1,9 +1,9 @@
 import { checksumOf, parseChecksums } from './checksums';
-import { duplicateNumber, editedFile, foreignFile, gap, missingFile, noChecksums, otherDialect, otherFolder, unrecordedFile } from './faults';
-import { CHECKSUM_FILE, parseFileName, UNFINISHED_CHECKSUM_FILE } from './file-names';
+import { migrationsError } from './faults';
+import { parseFileName } from './file-names';
 import { parseMigration, type ParsedMigration } from './migration-text';
-import { plainText } from './plain-text';
-import { loadFolder, type RawFolder } from './raw-folder';
+import { loadFolder, plainText, type RawFolder } from './raw-folder';
+import { CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import type { Dialect } from '../../schema';
 
 /** One file of the log. */
@@ -20,26 +20,28 @@ export interface Migration {
 export class MigrationsFolder {
   /** @throws broken-migrations */
   public static of(raw: RawFolder): MigrationsFolder {
+    const { folder } = raw;
     const names = [...raw.files.keys()];
     const files = names.filter((name) => parseFileName(name));
     const foreign = names.find((fileName) => !parseFileName(fileName) && fileName !== CHECKSUM_FILE);
     if (foreign !== undefined) {
-      throw files.length === 0 && foreign !== UNFINISHED_CHECKSUM_FILE ? otherFolder(raw.folder, foreign) : foreignFile(raw.folder, foreign);
+      const isOther = files.length === 0 && foreign !== UNFINISHED_CHECKSUM_FILE;
+      throw migrationsError({ kind: isOther ? 'other folder' : 'foreign file', folder, fileName: foreign });
     }
     const checksums = parseChecksums(textOf(raw, CHECKSUM_FILE), raw.folder);
     const texts = new Map(files.map((fileName) => [fileName, textOf(raw, fileName)]));
     if (checksums.size === 0 && files.length > 0) {
-      throw noChecksums(raw.folder);
+      throw migrationsError({ kind: 'no checksums', folder, fileName: CHECKSUM_FILE });
     }
     checkNumbers(raw, files, checksums);
     const isLast = (fileName: string): boolean => fileName === files.at(-1);
     for (const fileName of files) {
       const checksum = checksums.get(fileName);
       if (checksum === undefined) {
-        throw unrecordedFile(raw.folder, fileName);
+        throw migrationsError({ kind: 'unrecorded file', folder, fileName });
       }
       if (checksum !== checksumOf(raw.files.get(fileName)!)) {
-        throw editedFile(raw.folder, fileName, isLast(fileName));
+        throw migrationsError({ kind: 'edited file', folder, fileName, isLast: isLast(fileName) });
       }
     }
     return new MigrationsFolder(raw.folder, raw.exists, parseAll(raw.folder, texts));
@@ -92,18 +94,19 @@ function textOf(raw: RawFolder, fileName: string): string {
 function checkNumbers(raw: RawFolder, files: readonly string[], checksums: ReadonlyMap<string, string>): void {
   for (const fileName of checksums.keys()) {
     if (!raw.files.has(fileName)) {
-      throw missingFile(raw.folder, fileName, fileName === [...checksums.keys()].at(-1));
+      const isLast = fileName === [...checksums.keys()].at(-1);
+      throw migrationsError({ kind: 'missing file', folder: raw.folder, fileName, isLast });
     }
   }
   files.forEach((fileName, i) => {
     const number = parseFileName(fileName)!.number;
     const before = i === 0 ? undefined : parseFileName(files[i - 1])!.number;
     if (number === before) {
-      throw duplicateNumber(raw.folder, files[i - 1], fileName);
+      throw migrationsError({ kind: 'duplicate number', folder: raw.folder, fileName, first: files[i - 1] });
     }
     const expected = before === undefined ? 1 : before + 1;
     if (number > expected) {
-      throw gap(raw.folder, fileName, expected);
+      throw migrationsError({ kind: 'gap', folder: raw.folder, fileName, missing: expected });
     }
   });
 }
@@ -115,7 +118,7 @@ function parseAll(folder: string, texts: ReadonlyMap<string, string>): Map<strin
     const migration = parseMigration(text, folder, fileName);
     dialect ??= migration.dialect;
     if (migration.dialect !== dialect) {
-      throw otherDialect(folder, fileName, migration.dialect, dialect, 'the migrations before it');
+      throw migrationsError({ kind: 'other dialect', folder, fileName, recorded: migration.dialect, wanted: dialect });
     }
     parsed.set(fileName, migration);
   }

@@ -1,7 +1,11 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { notAFolder } from './faults';
-import { CHECKSUM_FILE, parseFileName } from './file-names';
+import { migrationsError } from './faults';
+import { parseFileName } from './file-names';
+import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+
+const BYTE_ORDER_MARKS = [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]];
+const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/m;
 
 /** The files of a folder as bytes: what is read, and what is checked before it is written. */
 export interface RawFolder {
@@ -28,7 +32,7 @@ function namesIn(folder: string): string[] | undefined {
       return undefined;
     }
     if (code === 'ENOTDIR') {
-      throw notAFolder(folder);
+      throw migrationsError({ kind: 'not a folder', folder, fileName: '' });
     }
     throw error;
   }
@@ -39,4 +43,29 @@ function contentOf(folder: string, name: string): Buffer {
   const file = path.join(folder, name);
   const isOurs = parseFileName(name) !== undefined || name === CHECKSUM_FILE;
   return isOurs && fs.statSync(file).isFile() ? fs.readFileSync(file) : Buffer.alloc(0);
+}
+
+/** The text of a file that nothing between Git and an editor has changed. */
+export function plainText(bytes: Buffer, folder: string, fileName: string): string {
+  if (BYTE_ORDER_MARKS.some((mark) => mark.every((byte, i) => bytes[i] === byte))) {
+    throw migrationsError({ kind: 'byte order mark', folder, fileName });
+  }
+  const text = bytes.toString('utf8');
+  if (!Buffer.from(text, 'utf8').equals(bytes)) {
+    throw migrationsError({ kind: 'not UTF-8', folder, fileName });
+  }
+  const carriageReturn = text.indexOf('\r');
+  if (carriageReturn >= 0) {
+    throw migrationsError({ kind: 'Windows line ends', folder, fileName }, lineOf(text, carriageReturn));
+  }
+  const marker = CONFLICT_MARKER.exec(text);
+  if (marker) {
+    throw migrationsError({ kind: 'conflict markers', folder, fileName }, lineOf(text, marker.index));
+  }
+  return text;
+}
+
+/** The line of an offset, from 1. */
+export function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
 }

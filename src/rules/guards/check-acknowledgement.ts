@@ -2,15 +2,9 @@ import type { Acknowledgement } from './acknowledgement';
 import { badAcknowledgement } from '../../errors';
 import { didYouMean } from '../../text/did-you-mean';
 import { SCHEMA_ENTRIES } from '../catalogue';
+import type { AcknowledgementFault } from '../usage/decisions';
 
 const MIN_REASON_CHARS = 10;
-
-/** Why an acknowledgement is refused. */
-export type AcknowledgementFault =
-  | { readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[] }
-  | { readonly kind: 'rule of Spanner'; readonly rule: string; readonly rules: readonly string[] }
-  | { readonly kind: 'short reason'; readonly reason: unknown; readonly leastChars: number }
-  | { readonly kind: 'no day'; readonly until: string };
 
 /** @throws bad-acknowledgement */
 export function checkAcknowledgement(acknowledgement: Acknowledgement, at: string): void {

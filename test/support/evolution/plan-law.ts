@@ -4,7 +4,7 @@ import { printerFor } from '../../../src/ddl/printer/print-schema';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange } from '../../../src/ledger/plan-change';
 import type { Refusal } from '../../../src/ledger/refusal';
-import { printRelease } from '../../../src/report/render-plan';
+import { printRelease } from '../../../src/report/plans/render-plan';
 import type { Dialect, Schema } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 

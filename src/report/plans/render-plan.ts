@@ -1,8 +1,8 @@
-import { releaseTitle } from './plan-words/release-title';
-import { taskWords } from './plan-words/task-words';
-import { printDml } from '../ddl/printer/dml-printer';
-import { printStep } from '../ledger/plans/ddl-step';
-import type { Release } from '../ledger/plans/release';
+import { releaseTitle } from './release-title';
+import { taskWords } from './task-words';
+import { printDml } from '../../ddl/printer/dml-printer';
+import { printStep } from '../../ledger/plans/ddl-step';
+import type { Release } from '../../ledger/plans/release';
 
 /** A release as people and machines read it. */
 export interface PrintedRelease {

@@ -1,0 +1,58 @@
+import { shown, usageEntry } from './usage-entry';
+
+/** What the caller alone knows of the value that it wants. */
+interface Wanted {
+  readonly want: string;
+  readonly fix: string;
+}
+
+export const outOfRange = usageEntry<Wanted & { readonly option: string; readonly given: unknown }>(
+  'out-of-range',
+  'an option has a value outside of what it can be',
+  ({ option, given, want, fix }) => ({ message: `${option} is ${shown(given)}, which is out of range`, got: shown(given), want, fix }),
+);
+
+export const unsupported = usageEntry<Wanted & { readonly what: string }>(
+  'unsupported',
+  'the combination of arguments makes no sense, or the library does not know it',
+  ({ what, want, fix }) => ({ message: what, want, fix }),
+);
+
+export const notText = usageEntry<{ readonly option: string; readonly given: unknown }>(
+  'not-text',
+  'a name or an expression is empty or not a string',
+  ({ option, given }) => ({
+    message: `${option} is ${given === '' ? 'empty' : 'not a string'}`,
+    got: shown(given),
+    want: 'a non-empty string',
+    fix: `pass ${option} as a string`,
+  }),
+);
+
+export const unresolvedToken = usageEntry<{ readonly option: string }>(
+  'unresolved-token',
+  'a value that becomes part of the DDL is known to Terraform only',
+  ({ option }) => ({
+    message: `${option} holds a value that only Terraform knows, and the DDL needs it at synth`,
+    got: 'an unresolved token (an attribute of another resource, a variable or a local)',
+    want: 'plain text or a plain number: a changed statement would make Terraform replace the database',
+    fix: 'write the value itself, or read it from the context or environment of the app',
+  }),
+);
+
+export const brokenExpression = usageEntry<{ readonly option: string; readonly expression: string; readonly reason: string }>(
+  'broken-expression',
+  'an expression would break the statement that holds it',
+  ({ option, expression, reason }) => ({
+    message: `${option} would break the statement that holds it: ${reason}`,
+    got: shown(expression),
+    want: 'one scalar SQL expression in the dialect of the database, without comments and without `;`',
+    fix: 'close what is open and remove what does not belong to the expression',
+  }),
+);
+
+export const conflictingOptions = usageEntry<{ readonly first: string; readonly second: string; readonly fix: string }>(
+  'conflicting-options',
+  'two options exclude each other',
+  ({ first, second, fix }) => ({ message: `${first} and ${second} exclude each other`, got: `${first} and ${second}`, want: 'one of them', fix }),
+);

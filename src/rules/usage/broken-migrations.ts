@@ -1,0 +1,189 @@
+import { usageEntry, type UsageProblem } from './usage-entry';
+import type { Dialect } from '../../schema';
+import { quoted } from '../../text/quoted-name';
+
+/** What a folder of migrations holds beside the migrations themselves. */
+export const CHECKSUM_FILE = 'checksums.sha256';
+export const ATTRIBUTES_FILE = '.gitattributes';
+/** Becomes the checksum file by a rename, so that this one is never half written. */
+export const UNFINISHED_CHECKSUM_FILE = `${CHECKSUM_FILE}.tmp`;
+
+/** A path as messages show it, on every system alike. */
+export function shownPath(folder: string, fileName?: string): string {
+  const shown = folder.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '');
+  return fileName === undefined ? shown : `${shown}/${fileName}`;
+}
+
+/** What can be wrong with a folder of migrations, and with one of its files. */
+export type MigrationsFault = { readonly folder: string; readonly fileName: string } & (
+  | { readonly kind: 'not a folder' | 'byte order mark' | 'not UTF-8' | 'conflict markers' | 'foreign file' | 'other folder' }
+  | { readonly kind: 'Windows line ends' | 'no checksums' | 'unrecorded file' | 'appeared meanwhile' }
+  | { readonly kind: 'unreadable checksums'; readonly text: string }
+  /** Those with others after them cannot be recorded again: that would leave a gap. */
+  | { readonly kind: 'missing file' | 'edited file'; readonly isLast: boolean }
+  | { readonly kind: 'duplicate number'; readonly first: string }
+  | { readonly kind: 'gap'; readonly missing: number }
+  | { readonly kind: 'unreadable file'; readonly problem: Unreadable }
+  /** `of`: absent: of the migrations before it. */
+  | { readonly kind: 'other dialect'; readonly recorded: Dialect; readonly wanted: Dialect; readonly of?: string }
+  | { readonly kind: 'unwritable statement'; readonly statement: string }
+  | { readonly kind: 'bad name'; readonly name: string }
+);
+
+/** Why a file cannot be read as statements. */
+export type Unreadable =
+  | { readonly kind: 'lexical'; readonly problem: string }
+  | { readonly kind: 'no dialect' | 'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement' };
+
+const MIGRATE = 'npx spanner-constructs migrate';
+/** Two branches that append to one log: the later one records again. */
+const RECORD_AGAIN = `keep what is merged, remove the file that is not and its line in ${CHECKSUM_FILE}, and record its change again: ${MIGRATE}`;
+const UTF_8 = 'UTF-8 without a byte order mark';
+
+export const brokenMigrations = usageEntry<MigrationsFault>(
+  'broken-migrations',
+  'the folder of migrations is not as it was recorded',
+  (fault): UsageProblem => {
+    const { folder, fileName } = fault;
+    const place = shownPath(folder);
+    const restore = `git checkout -- ${shownPath(folder, fileName)}`;
+    const recordAnew = `or, where it is applied nowhere: remove ${fileName} and its line in ${CHECKSUM_FILE}, and record it again: ${MIGRATE}`;
+    switch (fault.kind) {
+      case 'not a folder':
+        return {
+          message: `${place} is a file, not a folder`,
+          want: 'a folder, or nothing yet',
+          fix: `remove it, or name another folder; ${MIGRATE} creates it`,
+        };
+      case 'Windows line ends':
+        return {
+          message: `${fileName} has Windows line ends, which were not recorded: a checkout changed them`,
+          got: 'CR LF',
+          want: 'LF alone',
+          fix: `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)} and commit it, then delete the .sql and .sha256 files and write them anew: `
+            + `git checkout -- ${place}`,
+        };
+      case 'byte order mark':
+        return {
+          message: `${fileName} begins with a byte order mark, which was not recorded: an editor wrote it`,
+          got: 'a byte order mark',
+          want: UTF_8,
+          fix: restore,
+        };
+      case 'not UTF-8':
+        return { message: `${fileName} is not UTF-8`, want: UTF_8, fix: restore };
+      case 'conflict markers':
+        return {
+          message: `${fileName} holds the conflict markers of an unfinished merge`,
+          want: 'one line of history: the migrations of the other branch first, then yours',
+          fix: RECORD_AGAIN,
+        };
+      case 'foreign file':
+        return fileName === UNFINISHED_CHECKSUM_FILE
+          ? { message: `${fileName} was left behind by a migrate that was interrupted`, want: 'no such file', fix: `remove it, then run ${MIGRATE} again` }
+          : {
+            message: `${fileName} does not belong in a folder of migrations`,
+            want: `files such as 0002_add_orders.sql, and ${CHECKSUM_FILE}`,
+            fix: 'move it elsewhere, or remove it',
+          };
+      case 'other folder':
+        return {
+          message: `${place} holds no migrations, but other files such as ${fileName}`,
+          want: 'a folder for migrations alone, or nothing yet',
+          fix: `name one that ${MIGRATE} creates, for example migrations: 'migrations/shop'`,
+        };
+      case 'no checksums':
+        return {
+          message: `${fileName} is missing or empty, and nothing else shows that the migrations are those that were recorded`,
+          want: 'a checksum for each migration, in version control like the migrations themselves',
+          fix: `${restore}; where it was never committed, in the folder: sha256sum *.sql > ${fileName}, once the files are as they were applied`,
+        };
+      case 'unreadable checksums':
+        return {
+          message: `${fileName} has a line that is not a checksum, or is out of place`,
+          got: quoted(fault.text),
+          want: '64 hexadecimal digits, two spaces and the name of a file, in the order of the numbers, each file once',
+          fix: restore,
+        };
+      case 'missing file':
+        return {
+          message: `${fileName} is missing: its statements would be missing in \`ddl\`, and Terraform would replace the database`,
+          want: `every file that has a line in ${CHECKSUM_FILE}`,
+          fix: `${restore}${fault.isLast ? `; ${recordAnew}` : ''}`,
+        };
+      case 'duplicate number':
+        return {
+          message: `two migrations of two branches have the same number: ${fault.first} and ${fileName}`,
+          want: 'one migration for each number',
+          fix: RECORD_AGAIN,
+        };
+      case 'gap':
+        return {
+          message: `no migration has the number ${fault.missing}, and ${fileName} comes after it`,
+          want: 'numbers from 1 on (0 for a baseline), without a gap',
+          fix: `restore the file with that number from Git; or, where ${fileName} is not merged yet: ${RECORD_AGAIN}`,
+        };
+      case 'unrecorded file':
+        return {
+          message: `${fileName} has no line in ${CHECKSUM_FILE}: it was written by hand, a migrate was interrupted, or a merge lost the line`,
+          want: 'a checksum for each migration',
+          fix: `where it is merged, take its line from Git; else move it elsewhere and run ${MIGRATE}, which records what is declared; `
+            + `statements of your own go in by ${MIGRATE} --append FILE`,
+        };
+      case 'edited file':
+        return {
+          message: `${fileName} was edited after it was recorded: a changed statement makes Terraform replace the database`,
+          want: `the bytes whose checksum is in ${CHECKSUM_FILE}`,
+          fix: `${restore}, and make the change in the code: ${MIGRATE} appends it${fault.isLast ? `; ${recordAnew}` : ''}`,
+        };
+      case 'unreadable file':
+        return {
+          message: `${fileName} cannot be read as statements: ${unreadableWords(fault.problem)}`,
+          want: 'a header with `-- dialect: GOOGLE_STANDARD_SQL` or POSTGRESQL, then statements that each end with `;`',
+          fix: `its checksum was written for these bytes: restore both from Git as they were before; ${recordAnew}`,
+        };
+      case 'other dialect':
+        return {
+          message: `${fileName} is recorded for another dialect than that of ${fault.of ?? 'the migrations before it'}`,
+          got: fault.recorded,
+          want: `${fault.wanted}: a database keeps its dialect for life`,
+          fix: 'name the folder that belongs to this database, or a new one',
+        };
+      case 'unwritable statement':
+        return {
+          message: 'a statement cannot be kept in a file and read back byte for byte; nothing was written',
+          got: quoted(fault.statement),
+          want: 'one statement, in UTF-8 and without carriage returns, unfinished quotes or comments',
+          fix: 'write the statement in another way',
+        };
+      case 'bad name':
+        return {
+          message: 'the name of a migration becomes a file name',
+          got: quoted(fault.name),
+          want: 'small letters, digits and underscores',
+          fix: `${MIGRATE} --name add_orders`,
+        };
+      case 'appeared meanwhile':
+        return { message: `${fileName} appeared while another one of that name was to be written`, want: 'one migrate at a time', fix: `run ${MIGRATE} again` };
+    }
+  },
+);
+
+function unreadableWords(problem: Unreadable): string {
+  switch (problem.kind) {
+    case 'lexical':
+      return problem.problem;
+    case 'no dialect':
+      return 'the header names no dialect';
+    case 'bad mark':
+      return 'this line has neither before="..." nor after="..."';
+    case 'stray semicolon':
+      return 'a `;` without a statement';
+    case 'open statement':
+      return 'the last statement does not end with `;`';
+    case 'mark without statement':
+      return 'no statement follows this line';
+    case 'no statement':
+      return 'it holds none';
+  }
+}

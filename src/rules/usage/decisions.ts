@@ -1,0 +1,81 @@
+import { shown, suggestion, usageEntry } from './usage-entry';
+
+/** Decisions that people state in code: acknowledgements, consents and policies. */
+
+/** Why an acknowledgement is refused. */
+export type AcknowledgementFault =
+  | { readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[] }
+  | { readonly kind: 'rule of Spanner'; readonly rule: string; readonly rules: readonly string[] }
+  | { readonly kind: 'short reason'; readonly reason: unknown; readonly leastChars: number }
+  | { readonly kind: 'no day'; readonly until: string };
+
+export const badAcknowledgement = usageEntry<AcknowledgementFault>(
+  'bad-acknowledgement',
+  'an acknowledgement names no rule that can be acknowledged, or its reason or day is unusable',
+  (fault) => ({
+    ...acknowledgementProblem(fault),
+    fix: "db.acknowledge({ rule: 'monotonic-key', on: 'Events', reason: 'ten rows a day, checked by the data team' })",
+  }),
+);
+
+function acknowledgementProblem(fault: AcknowledgementFault): { readonly message: string; readonly want: string } {
+  switch (fault.kind) {
+    case 'unknown rule':
+      return { message: `${shown(fault.rule)} is not the name of a rule${suggestion(fault.nearest)}`, want: `one of ${fault.rules.join(', ')}` };
+    case 'rule of Spanner':
+      return {
+        message: `${fault.rule} cannot be acknowledged, because Spanner or its documentation refuses such DDL`,
+        want: `one of ${fault.rules.join(', ')}`,
+      };
+    case 'short reason':
+      return { message: `the reason ${shown(fault.reason)} is too short`, want: `a reason of at least ${fault.leastChars} characters` };
+    case 'no day':
+      return { message: `until is ${shown(fault.until)}`, want: 'a day as YYYY-MM-DD' };
+  }
+}
+
+export const badConsent = usageEntry<{ readonly reason: unknown; readonly leastChars: number }>(
+  'bad-consent',
+  'the reason of a consent to lose data is too short',
+  ({ reason, leastChars }) => ({
+    message: `the reason ${shown(reason)} is too short`,
+    want: `a reason of at least ${leastChars} characters`,
+    fix: "db.allowDestructive(DestructiveChange.dropColumn('Orders', 'Note', { reason: 'nobody reads it since May' }))",
+  }),
+);
+
+/** Why the policy of a guard is refused. */
+export type PolicyFault =
+  | { readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[] }
+  | { readonly kind: 'rule of Spanner'; readonly rule: string; readonly rules: readonly string[] }
+  | { readonly kind: 'two settings'; readonly rule: string }
+  | { readonly kind: 'shard counts'; readonly given: readonly number[]; readonly least: number };
+
+export const badPolicy = usageEntry<PolicyFault>('bad-policy', 'the policy of a SchemaGuard cannot be kept', (fault) => {
+  switch (fault.kind) {
+    case 'unknown rule':
+      return {
+        message: `${shown(fault.rule)} is not the name of a rule${suggestion(fault.nearest)}`,
+        want: `one of ${fault.rules.join(', ')}`,
+        fix: `{ rule: '${fault.nearest ?? fault.rules[0]}', action: RuleAction.SIGN_OFF }`,
+      };
+    case 'rule of Spanner':
+      return {
+        message: `${fault.rule} cannot be lowered: it always refuses, and nothing lets it pass`,
+        want: `one of ${fault.rules.join(', ')}`,
+        fix: `leave out ${fault.rule}`,
+      };
+    case 'two settings':
+      return {
+        message: `the rule ${fault.rule} has two settings`,
+        want: 'one setting for each rule',
+        fix: `keep one { rule: '${fault.rule}', action: ... }`,
+      };
+    case 'shard counts':
+      return {
+        message: `allowedShardCounts is ${JSON.stringify(fault.given)}`,
+        want: `whole numbers from ${fault.least} up, at least one`,
+        fix: 'allowedShardCounts: [8, 16, 32]',
+      };
+  }
+});

@@ -1,0 +1,47 @@
+import { shown, suggestion, usageEntry } from './usage-entry';
+
+export const unknownColumn = usageEntry<{
+  readonly option: string; readonly given: string; readonly known: readonly string[]; readonly nearest?: string;
+}>(
+  'unknown-column',
+  'an option names a column that does not exist there',
+  ({ option, given, known, nearest }) => ({
+    message: `${option} names ${shown(given)}, which is not a column here${nearest === undefined ? '.' : suggestion(nearest)}`,
+    got: shown(given),
+    want: `one of ${known.map(shown).join(', ')}`,
+    fix: nearest === undefined ? `add Column.string(${shown(given)}) to the columns, or name one of them` : `write ${shown(nearest)}`,
+  }),
+);
+
+export const duplicateColumn = usageEntry<{ readonly name: string }>(
+  'duplicate-column',
+  'a column is declared twice',
+  ({ name }) => ({
+    message: `the column ${shown(name)} is declared twice`,
+    got: shown(name),
+    want: 'each column once, in `key` or in `columns` (names differ in more than case)',
+    fix: 'remove one of the two, or rename it',
+  }),
+);
+
+export const takenName = usageEntry<{ readonly name: string }>(
+  'duplicate-name',
+  'the database already has a table, index or sequence of this name',
+  ({ name }) => ({
+    message: `the database already has a table, index or sequence ${shown(name)}`,
+    got: shown(name),
+    want: 'a name that no other table, index or sequence of the database has, whatever its case',
+    fix: 'rename one of the two',
+  }),
+);
+
+export const foreignTable = usageEntry<{ readonly table: string }>(
+  'foreign-table',
+  'a table of another database is referenced',
+  ({ table }) => ({
+    message: `${shown(table)} belongs to another database, or is not a table of this library`,
+    got: shown(table),
+    want: 'a table that was declared in the same Database',
+    fix: 'declare both in one Database: Spanner has no keys or interleaving across databases',
+  }),
+);

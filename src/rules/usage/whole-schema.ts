@@ -1,0 +1,22 @@
+import { usageEntry } from './usage-entry';
+
+export const schemaRefused = usageEntry<{ readonly database: string; readonly findings: number }>(
+  'schema-refused',
+  'the schema has findings that refuse it',
+  ({ database, findings }) => ({
+    message: `the schema of ${database} is refused: ${findings} finding${findings === 1 ? '' : 's'}`,
+    want: 'a schema without such findings, or an acknowledgement of each one that can be acknowledged',
+    fix: 'each finding names its own',
+  }),
+);
+
+export const unprovenChange = usageEntry<{ readonly database: string; readonly left: string }>(
+  'unproven-change',
+  'the statements for a change do not lead to the declared schema: an internal error',
+  ({ database, left }) => ({
+    message: `the statements for a change of ${database} do not lead to the declared schema, and none of them is used`,
+    got: `a difference that is left after them: ${left}`,
+    want: 'no difference: this is an internal error of spanner-constructs',
+    fix: 'please report it with this message; until it is fixed, make the change in smaller steps',
+  }),
+);
