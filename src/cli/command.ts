@@ -1,4 +1,4 @@
-import type { OptionSpec, ParsedOptions } from './options';
+import { valueOf, type OptionSpec, type ParsedOptions } from './options';
 
 /** What a command has of the world around it. */
 export interface Io {
@@ -32,8 +32,8 @@ export interface Command {
 export const EXIT = { clean: 0, findings: 1, unusable: 2, refused: 3 } as const;
 
 export function helpOf(command: Command): string {
-  const options = command.options.map(({ name, value, summary }): readonly [string, string] => (
-    [value === undefined ? `--${name}` : `--${name} ${value}`, summary]
+  const options = command.options.map((option): readonly [string, string] => (
+    [`--${option.name} ${valueOf(option) ?? ''}`.trimEnd(), option.summary]
   ));
   return [
     `spanner-constructs ${command.name}: ${command.summary}`,

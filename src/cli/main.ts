@@ -18,7 +18,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     if (!(error instanceof UnusableInput)) {
       throw error;
     }
-    io.err(`error: ${error.message}${error.hint === undefined ? '' : `: ${error.hint}`}\n`);
+    io.err(error.line);
     return EXIT.unusable;
   }
 }

@@ -5,7 +5,7 @@ import { didYouMean } from '../text/did-you-mean';
 export interface OptionSpec {
   /** Without the dashes. */
   readonly name: string;
-  /** How the help shows its value; absent: it has none. */
+  /** How the help shows its value; absent: it has none, or is one of the choices. */
   readonly value?: string;
   /** The only values it can have. */
   readonly choices?: readonly string[];
@@ -20,12 +20,17 @@ export interface ParsedOptions {
 
 const HELP: OptionSpec = { name: 'help', summary: 'print this help' };
 
+/** How the help shows the value of an option; undefined: it has none. */
+export function valueOf({ value, choices }: OptionSpec): string | undefined {
+  return value ?? choices?.join('|');
+}
+
 /** @throws UnusableInput for what the command does not know. */
 export function parseOptions(args: readonly string[], specs: readonly OptionSpec[], command: string): ParsedOptions {
   const known = new Map([...specs, HELP].map((spec) => [spec.name, spec]));
   const { tokens } = parseArgs({
     args: [...args],
-    options: Object.fromEntries([...known].map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' as const : 'string' as const }])),
+    options: Object.fromEntries([...known].map(([name, spec]) => [name, { type: valueOf(spec) === undefined ? 'boolean' as const : 'string' as const }])),
     allowPositionals: true,
     strict: false,
     tokens: true,
@@ -48,14 +53,15 @@ export function parseOptions(args: readonly string[], specs: readonly OptionSpec
 
 function checkedValue(spec: OptionSpec, value: string | undefined): string {
   const option = `--${spec.name}`;
-  if (spec.value === undefined) {
+  const shown = valueOf(spec);
+  if (shown === undefined) {
     if (value !== undefined) {
       throw new UnusableInput(`${option} takes no value, and here it is "${value}"`);
     }
     return '';
   }
   if (value === undefined || value === '') {
-    throw new UnusableInput(`${option} needs a value`, `write ${option} ${spec.value}`);
+    throw new UnusableInput(`${option} needs a value`, `write ${option} ${shown}`);
   }
   if (spec.choices && !spec.choices.includes(value)) {
     throw new UnusableInput(`${option} is "${value}", which is none of ${spec.choices.join(', ')}`, suggestion(value, spec.choices));

@@ -4,9 +4,10 @@ import { findingLines, type FindingLines, type Reader } from './finding-text';
 import { inWords } from './in-words';
 import { acknowledgementComment } from './inline-acknowledgements';
 import type { Paint } from './paint';
-import { count, summaryOf, type Report } from './report';
+import { summaryOf, type Report } from './report';
 import type { Place } from './source';
 import { Severity } from '../rules/finding';
+import { counted } from '../text/counted';
 
 /** More notes of one kind than this in one run hide the findings. */
 export const MOST_NOTES = 10;
@@ -63,7 +64,7 @@ function shortened(notes: readonly Note[], what: string, paint: Paint): string[]
   const blocks = notes.slice(0, MOST_NOTES).map((note) => (
     [`${paint.strong(`${placeText(note)}:`)} ${paint.note('note:')} ${note.message}`, ...excerptLines(note, paint.note, paint)].join('\n')
   ));
-  return rest > 0 ? [...blocks, `${paint.note('note:')} ${count(rest, 'more statement')} ${what}`] : blocks;
+  return rest > 0 ? [...blocks, `${paint.note('note:')} ${counted(rest, 'more statement')} ${what}`] : blocks;
 }
 
 function excerptLines(place: Place, painted: (text: string) => string, paint: Paint): string[] {

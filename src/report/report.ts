@@ -1,6 +1,7 @@
 import { byPlace, type AcknowledgedPlacedFinding, type PlacedFinding, type TextAudit } from './audit-text';
 import { Severity } from '../rules/finding';
 import { Dialect } from '../schema';
+import { counted } from '../text/counted';
 
 /** What a run of the auditor found in all its files. */
 export interface Report {
@@ -39,19 +40,19 @@ function worst(findings: readonly PlacedFinding[]): PlacedFinding[] {
 export function summaryOf({ audits, findings, shown, acknowledged }: Report): string {
   const errors = findings.filter(({ finding }) => finding.severity === Severity.ERROR).length;
   const warnings = findings.length - errors;
-  const counted = [...(errors > 0 ? [count(errors, 'error')] : []), ...(warnings > 0 ? [count(warnings, 'warning')] : [])];
+  const found = [...(errors > 0 ? [counted(errors, 'error')] : []), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
   const files = new Set(audits.flatMap((audit) => audit.files.map((file) => file.name))).size;
   const objects = audits.flatMap((audit) => audit.objects);
   const verdicts = (['hot', 'unproven', 'safe'] as const).map((verdict) => `${objects.filter((object) => object.verdict === verdict).length} ${verdict}`);
   const kinds = [
-    count(objects.filter(({ kind }) => kind === 'table').length, 'table'),
-    count(objects.filter(({ kind }) => kind === 'index').length, 'index', 'indexes'),
-    count(objects.filter(({ kind }) => kind === 'foreign key').length, 'hidden index', 'hidden indexes'),
+    counted(objects.filter(({ kind }) => kind === 'table').length, 'table'),
+    counted(objects.filter(({ kind }) => kind === 'index').length, 'index', 'indexes'),
+    counted(objects.filter(({ kind }) => kind === 'foreign key').length, 'hidden index', 'hidden indexes'),
   ];
   const notUnderstood = total(audits, (audit) => new Set(audit.notUnderstood.map(({ statement }) => statement)).size);
   return [
-    `${counted.join(', ') || 'no findings'} in ${count(files, 'file')}`,
-    `: ${count(total(audits, (audit) => audit.statements.length), 'statement')}`,
+    `${found.join(', ') || 'no findings'} in ${counted(files, 'file')}`,
+    `: ${counted(total(audits, (audit) => audit.statements.length), 'statement')}`,
     ...(notUnderstood > 0 ? [` (${notUnderstood} not understood)`] : []),
     `; ${kinds.join(', ')}: ${verdicts.join(', ')}`,
     ...(acknowledged.length > 0 ? [`; ${acknowledged.length} acknowledged`] : []),
@@ -62,10 +63,6 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
 /** The dialect as options and reports name it. */
 export function dialectName(dialect: Dialect): 'googlesql' | 'postgresql' {
   return dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql';
-}
-
-export function count(n: number, noun: string, nouns = `${noun}s`): string {
-  return `${n} ${n === 1 ? noun : nouns}`;
 }
 
 function total(audits: readonly TextAudit[], of: (audit: TextAudit) => number): number {

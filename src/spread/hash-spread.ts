@@ -1,4 +1,5 @@
 import { because, type Spread } from './spread';
+import { counted } from '../text/counted';
 
 /** Functions that scatter, and what reduces a scattered value to shards. */
 
@@ -73,11 +74,11 @@ function shards(argument: Exclude<Spread, { kind: 'bounded' }>, count: number, o
     return because({ ...argument, rotating: true }, `${name} sends all rows of one moment to one shard`, argument.evidence);
   }
   if (argument.kind === 'scattered' && argument.bitReversed && ofBitReversed < count) {
-    const reason = `the low bits of a bit-reversed number are zero, so ${name} has ${plural(ofBitReversed, 'value')}`;
+    const reason = `the low bits of a bit-reversed number are zero, so ${name} has ${counted(ofBitReversed, 'value')}`;
     return because({ kind: 'bounded', count: ofBitReversed, hashed: true }, reason, argument.evidence);
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
-  return { kind: 'bounded', count, hashed: true, random, evidence: [...argument.evidence, plural(count, 'shard')] };
+  return { kind: 'bounded', count, hashed: true, random, evidence: [...argument.evidence, counted(count, 'shard')] };
 }
 
 function remainderOfFew(argument: Extract<Spread, { kind: 'bounded' }>, modulus: number): Spread {
@@ -97,8 +98,4 @@ function oddPart(value: number): number {
 
 function bitCount(mask: number): number {
   return [...mask.toString(2)].filter((bit) => bit === '1').length;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

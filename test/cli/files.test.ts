@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, inFolder } from './support';
-import { folderOfPattern, isPattern, patternMatcher } from '../../src/cli/input/glob';
+import { folderOfPattern, isPattern, patternMatcher } from '../../src/text/glob';
 import { inputFiles } from '../../src/cli/input/input-files';
 import { UnusableInput } from '../../src/cli/input/unusable-input';
 

@@ -1,11 +1,10 @@
-import * as path from 'node:path';
 import { DdlSource, SourceFile, type DdlPiece } from '../../report/source';
 import type { Dialect } from '../../schema';
 import type { Io } from '../command';
 import { recognizedDialect } from '../input/dialect';
-import { STANDARD_INPUT } from '../input/input-files';
+import { parsedJson } from '../input/json-strings';
 import { placeText, statementTexts } from '../input/one-database';
-import { decodedText, readTextFile } from '../input/read-text';
+import { isStandardInput, readArgument } from '../input/read-text';
 import { databasesInHcl } from '../input/terraform-hcl';
 import { databasesInJson } from '../input/terraform-json';
 import { dialectOf, type TerraformDatabase } from '../input/terraform-source';
@@ -35,16 +34,13 @@ export interface AdoptOptions {
   readonly isVerbatim: boolean;
 }
 
-const STDIN = '<stdin>';
 const STATE_HINT = 'adopt what Terraform has applied: terraform show -json > state.json, then adopt state.json';
 
 /** @throws UnusableInput when it is not one database, or its statements are not all in the file */
 export async function adoptedDdl(argument: string, options: AdoptOptions, io: Io): Promise<AdoptedDdl> {
-  const isInput = argument === STANDARD_INPUT;
-  const text = isInput ? decodedText(await io.readInput(), 'the standard input') : readTextFile(path.resolve(io.folder, argument), argument);
-  const file = new SourceFile(isInput ? STDIN : argument, text);
-  if (/\.(json|tfstate)$/i.test(argument) || (isInput && text.trimStart().startsWith('{'))) {
-    const state = databasesInState(parsed(file));
+  const file = await readArgument(argument, io);
+  if (/\.(json|tfstate)$/i.test(argument) || (isStandardInput(file) && file.text.trimStart().startsWith('{'))) {
+    const state = databasesInState(parsedJson(file.text, file.name));
     return state ? fromState(selected(state, options, argument), file, options) : fromTerraform(selected(databasesInJson(file), options, argument), options);
   }
   return /\.tf$/i.test(argument) ? fromTerraform(selected(databasesInHcl(file), options, argument), options) : fromScript(file, options);
@@ -53,7 +49,7 @@ export async function adoptedDdl(argument: string, options: AdoptOptions, io: Io
 function fromScript({ name, text }: SourceFile, { dialect, isVerbatim }: AdoptOptions): AdoptedDdl {
   const source = DdlSource.ofFile(new SourceFile(name, isVerbatim ? text : text.replace(/\r\n/g, '\n')));
   const known = dialect ?? recognizedDialect(source.text, name);
-  return { source, elements: statementTexts(source, source.statements(known)), dialect: known, isTerraform: false, isImportable: name !== STDIN };
+  return { source, elements: statementTexts(source, source.statements(known)), dialect: known, isTerraform: false, isImportable: !isStandardInput(source.pieces[0].file) };
 }
 
 function fromTerraform({ pieces, name, dialect, defaultTimeZone }: TerraformDatabase, options: AdoptOptions): AdoptedDdl {
@@ -70,7 +66,7 @@ function fromTerraform({ pieces, name, dialect, defaultTimeZone }: TerraformData
     database: name,
     defaultTimeZone,
     isTerraform: true,
-    isImportable: options.database === undefined && pieces[0].file.name !== STDIN,
+    isImportable: options.database === undefined && !isStandardInput(pieces[0].file),
   };
 }
 
@@ -98,12 +94,4 @@ function selected<T extends { readonly name?: string }>(databases: readonly T[],
   throw database === undefined
     ? new UnusableInput(`${argument} holds ${databases.length} databases`, `name one with --database: ${names.join(', ')}`)
     : new UnusableInput(`${argument} holds no database ${database}`, suggestion(database, names) ?? `it holds ${names.join(', ')}`);
-}
-
-function parsed({ name, text }: SourceFile): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UnusableInput(`${name} is not JSON: ${(error as Error).message}`);
-  }
 }

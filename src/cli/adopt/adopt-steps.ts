@@ -1,5 +1,6 @@
 import { Dialect } from '../../schema';
 import { stringCode } from '../../text/code-text';
+import { counted } from '../../text/counted';
 
 export interface Adopted {
   /** What `import` reads: the file, or the folder where it cannot read that. */
@@ -20,7 +21,7 @@ export function nextSteps(adopted: Adopted): string {
   const shown = folder.replaceAll('\\', '/').replace(/\/+$/, '');
   const isPostgresql = dialect === Dialect.POSTGRESQL;
   return [
-    `${shown}/${fileName}: ${elements.length === 1 ? '1 statement' : `${elements.length} statements`}, ${isBaseline ? 'which Terraform never sends' : 'the list that Terraform knows'}`,
+    `${shown}/${fileName}: ${counted(elements.length, 'statement')}, ${isBaseline ? 'which Terraform never sends' : 'the list that Terraform knows'}`,
     '',
     'Next:',
     `1. spanner-constructs import ${importable}${isPostgresql ? ' --dialect postgresql' : ''} --out ${database === 'DATABASE' ? 'schema' : database}-stack.ts`,

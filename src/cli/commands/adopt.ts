@@ -6,7 +6,7 @@ import { nextSteps } from '../adopt/adopt-steps';
 import { adoptedEntry } from '../adopt/adopted-entry';
 import { EXIT, helpOf, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
-import { DIALECTS } from '../input/dialect';
+import { dialectIn } from '../input/dialect';
 import { dataIn, faultsIn, placeText, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
@@ -17,7 +17,7 @@ export const adoptCommand: Command = {
   usage: 'FILE --out DIR [options]',
   options: [
     { name: 'out', value: 'DIR', summary: 'folder for the migrations, which must be empty or not exist yet' },
-    { name: 'dialect', value: DIALECT_CHOICES.join('|'), choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: the file tells it)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: the file tells it)' },
     { name: 'database', value: 'NAME', summary: 'the database, where a Terraform file or state holds several' },
     { name: 'in-terraform', summary: 'the statements of a script are the list that Terraform has applied' },
   ],
@@ -46,7 +46,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   }
   refuseFull(out, io.folder);
   const inTerraform = values.has('in-terraform');
-  const ddl = await adoptedDdl(argument, { dialect: DIALECTS.get(values.get('dialect') ?? ''), database: values.get('database'), isVerbatim: inTerraform }, io);
+  const ddl = await adoptedDdl(argument, { dialect: dialectIn(values), database: values.get('database'), isVerbatim: inTerraform }, io);
   if (ddl.elements.length === 0) {
     throw new UnusableInput(`${argument} holds no statements`);
   }

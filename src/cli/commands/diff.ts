@@ -6,9 +6,9 @@ import { stepComment, stepCounts } from '../../report/step-words';
 import { Dialect } from '../../schema';
 import { EXIT, helpOf, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
-import { DIALECT_TITLES, DIALECTS, recognizedDialect } from '../input/dialect';
-import { STANDARD_INPUT } from '../input/input-files';
+import { dialectIn, DIALECT_TITLES, recognizedDialect } from '../input/dialect';
 import { databaseIn, dataIn, wholeSchema, type DatabaseDdl } from '../input/one-database';
+import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { planJson } from '../output/plan-json';
@@ -23,8 +23,8 @@ export const diffCommand: Command = {
   summary: 'plans the statements that turn one schema into another',
   usage: 'FROM TO [options]',
   options: [
-    { name: 'dialect', value: DIALECT_CHOICES.join('|'), choices: DIALECT_CHOICES, summary: 'dialect of both (auto: the files tell it)' },
-    { name: 'format', value: FORMATS.join('|'), choices: FORMATS, summary: 'form of the plan (sql)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of both (auto: the files tell it)' },
+    { name: 'format', choices: FORMATS, summary: 'form of the plan (sql)' },
     { name: 'allow-destructive', summary: 'also plan what loses data: dropped tables and columns, narrower types ...' },
   ],
   details: [
@@ -51,7 +51,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   if (fromName === STANDARD_INPUT && toName === STANDARD_INPUT) {
     throw new UnusableInput('FROM and TO cannot both be the standard input');
   }
-  const given = DIALECTS.get(values.get('dialect') ?? '');
+  const given = dialectIn(values);
   const [from, to] = [await databaseIn(fromName, given, io), await databaseIn(toName, given, io)];
   const dialect = given ?? commonDialect(from, to);
   const database = nameIn(to, dialect) ?? nameIn(from, dialect) ?? DATABASE;

@@ -2,9 +2,10 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { stackSource } from '../../code/stack-source';
 import { foldScript } from '../../ddl/parser/fold';
+import { counted } from '../../text/counted';
 import { EXIT, helpOf, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
-import { DIALECTS } from '../input/dialect';
+import { dialectIn } from '../input/dialect';
 import { databaseIn } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
@@ -16,9 +17,9 @@ export const importCommand: Command = {
   summary: 'writes constructs that declare a schema that exists already',
   usage: 'FILE [options]',
   options: [
-    { name: 'language', value: LANGUAGES.join('|'), choices: LANGUAGES, summary: 'language of the constructs (typescript)' },
+    { name: 'language', choices: LANGUAGES, summary: 'language of the constructs (typescript)' },
     { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (standard output)' },
-    { name: 'dialect', value: DIALECT_CHOICES.join('|'), choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: the file tells its own)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: the file tells its own)' },
   ],
   details: [
     'FILE is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
@@ -40,7 +41,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
     throw new UnusableInput(positionals.length === 0 ? 'import needs a file, or - for the standard input' : 'import takes one file');
   }
   const [argument] = positionals;
-  const { source, dialect, database } = await databaseIn(argument, DIALECTS.get(values.get('dialect') ?? ''), io);
+  const { source, dialect, database } = await databaseIn(argument, dialectIn(values), io);
   const statements = source.statements(dialect);
   if (statements.length === 0) {
     throw new UnusableInput(`${argument} holds no statements`);
@@ -52,7 +53,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const { code, left } = stackSource(foldScript(statements, dialect, database ?? 'database'), source.text, argument === '-' ? 'schema' : path.basename(argument));
   write(code, values.get('out'), io);
   if (left > 0) {
-    io.err(`note: ${left === 1 ? '1 statement or clause has no construct and stands' : `${left} statements and clauses have no construct and stand`} in comments at the top\n`);
+    io.err(`note: ${counted(left, 'statement or clause has no construct and stands', 'statements and clauses have no construct and stand')} in comments at the top\n`);
   }
   return EXIT.clean;
 }

@@ -8,14 +8,15 @@ import { sliceReleases } from '../../ledger/migrations/slice-releases';
 import type { Refusal } from '../../ledger/refusal';
 import { statementOf } from '../../ledger/step';
 import { stepComment } from '../../report/step-words';
-import { readRecords, selected } from '../adopt/read-records';
+import { counted } from '../../text/counted';
 import { EXIT, type Command, type Io } from '../command';
-import { readAppConfig } from '../input/app-config';
 import { UnusableInput } from '../input/unusable-input';
+import { readAppConfig } from '../migrate/app-config';
 import { appendedStatements, type AppendedStatements } from '../migrate/appended-statements';
 import { givenName } from '../migrate/migration-name';
 import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrate/migration-report';
 import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
+import { readRecords, selected } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
 import type { ParsedOptions } from '../options';
 
@@ -28,7 +29,7 @@ export const migrateCommand: Command = {
   options: [
     { name: 'name', value: 'NAME', summary: 'name of the migration (what changes)' },
     { name: 'dry-run', summary: 'show the plan and write nothing' },
-    { name: 'format', value: FORMATS.join('|'), choices: FORMATS, summary: 'form of the plan (text)' },
+    { name: 'format', choices: FORMATS, summary: 'form of the plan (text)' },
     { name: 'allow-destructive', summary: 'also record what loses data, in all databases; db.allowDestructive(...) in code is for one change' },
     { name: 'app', value: 'COMMAND', summary: 'command that runs the app (app in cdktf.json)' },
     { name: 'database', value: 'NAME', summary: 'only the database of this name, or the construct of this path' },
@@ -107,14 +108,14 @@ function withAppended(
 /** Either the statements do what a construct should, or the constructs are ahead of the log. */
 function notAppended({ folder, models, plan: { steps, refusals } }: PendingChange, wasSettled: boolean): Refusal {
   const [first] = [...steps.map(statementOf), ...refusals.map(({ message }) => message)];
-  const count = steps.length + refusals.length;
+  const changes = counted(steps.length + refusals.length, 'change is', 'changes are');
   const fix = wasSettled
     ? 'leave out of the file what a construct declares, and change the construct'
     : 'record what the constructs declare first (migrate without --append), and leave it out of the file';
   return {
     rule: 'pending-migration',
     object: models[0].database,
-    message: `with these statements ${folder} does not lead to what the constructs declare: ${count} ${count === 1 ? 'change is' : 'changes are'} pending, `
+    message: `with these statements ${folder} does not lead to what the constructs declare: ${changes} pending, `
       + `the first one: ${first}; ${fix}`,
   };
 }

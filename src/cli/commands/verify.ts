@@ -4,11 +4,12 @@ import { FAILURE_STATES, nextStep } from '../../ledger/drift/next-steps';
 import type { CommandTarget } from '../../ledger/drift/shell';
 import { verifyDatabase, type Verification } from '../../ledger/drift/verify-database';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
+import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
-import { parseDatabasePath } from '../adopt/live-database';
-import { dialectSeenIn, nameOf, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../adopt/live-ddl';
 import { EXIT, type Command, type Io } from '../command';
 import { DIALECTS } from '../input/dialect';
+import { parseDatabasePath } from '../input/live-database';
+import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
 import { UnusableInput } from '../input/unusable-input';
 import { migrationsHere } from '../migrate/migrations-here';
 import type { ParsedOptions } from '../options';
@@ -28,10 +29,10 @@ export const verifyCommand: Command = {
     { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D: the database to ask; with --live it only fills in the commands that are shown' },
     { name: 'endpoint', value: 'HOST:PORT|URL', summary: 'where to ask (the service; with SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST that emulator)' },
     { name: 'emulator', summary: 'the text of --live comes from an emulator, which does not print all that it holds' },
-    { name: 'state', value: FAILURE_STATES.join('|'), choices: FAILURE_STATES, summary: 'what Terraform knows after an apply that failed (all three are shown)' },
+    { name: 'state', choices: FAILURE_STATES, summary: 'what Terraform knows after an apply that failed (all three are shown)' },
     { name: 'address', value: 'ADDRESS', summary: 'of the database in Terraform, for the commands that are shown' },
-    { name: 'dialect', value: [...DIALECTS.keys()].join('|'), choices: [...DIALECTS.keys()], summary: 'dialect of the database (the one of the migrations)' },
-    { name: 'format', value: FORMATS.join('|'), choices: FORMATS, summary: 'form of the report (text)' },
+    { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (the one of the migrations)' },
+    { name: 'format', choices: FORMATS, summary: 'form of the report (text)' },
   ],
   details: [
     [
@@ -93,7 +94,7 @@ function steps(log: LogPrefixes, { release }: Verification, state: string | unde
 function dialectOf(option: string | undefined, { dialect }: MigrationsFolder, folder: string, live: LiveDdl): Dialect {
   const given = option === undefined ? undefined : DIALECTS.get(option);
   if (given !== undefined && dialect !== undefined && given !== dialect) {
-    throw new UnusableInput(`--dialect is ${option}, and the migrations in ${folder} are ${nameOf(dialect)}`, 'leave --dialect out');
+    throw new UnusableInput(`--dialect is ${option}, and the migrations in ${folder} are ${dialectName(dialect)}`, 'leave --dialect out');
   }
   return given ?? dialect ?? dialectSeenIn(live) ?? Dialect.GOOGLESQL;
 }

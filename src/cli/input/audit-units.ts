@@ -1,13 +1,13 @@
 import * as path from 'node:path';
 import type { Io } from '../command';
 import { recognizedDialect } from './dialect';
-import { inputFiles, STANDARD_INPUT } from './input-files';
+import { inputFiles } from './input-files';
 import { ModuleFiles } from './module-files';
-import { decodedText, readTextFile } from './read-text';
+import { readArgument } from './read-text';
 import { databasesInHcl } from './terraform-hcl';
 import { databasesInJson } from './terraform-json';
 import type { ReadFile, TerraformDatabase } from './terraform-source';
-import { orReport, type UnusableInput } from './unusable-input';
+import { UnusableInput } from './unusable-input';
 import { DdlSource, SourceFile, type DdlPiece } from '../../report/source';
 import { Dialect } from '../../schema';
 
@@ -29,12 +29,11 @@ export interface UnitOptions {
 
 /** Reads what the arguments name. What cannot be read is reported, and the rest is read all the same. */
 export async function auditUnits(args: readonly string[], options: UnitOptions, io: Io): Promise<AuditUnit[]> {
-  const names = args.flatMap((argument) => orReport(options.report, () => inputFiles(argument, io.folder, options.isIgnored)) ?? []);
+  const names = await eachReadable(args, options, (argument) => inputFiles(argument, io.folder, options.isIgnored));
   const once = [...new Map(names.map((name) => [path.resolve(io.folder, name), name])).values()];
-  const standardInput = once.includes(STANDARD_INPUT) ? await io.readInput() : undefined;
-  const files = once.flatMap((name) => orReport(options.report, () => sourceFile(name, standardInput, io.folder)) ?? []);
+  const files = await eachReadable(once, options, async (name) => [await readArgument(name, io)]);
   const inModules = new ModuleFiles(io.folder, options.isIgnored);
-  const databases = files.filter(isTerraform).flatMap((file) => orReport(options.report, () => terraformUnits(file, inModules, options)) ?? []);
+  const databases = await eachReadable(files.filter(isTerraform), options, (file) => terraformUnits(file, inModules, options));
   // What a database in Terraform consists of is no schema of its own.
   const scripts = files.filter((file) => !isTerraform(file) && !inModules.has(file.name));
   const histories = options.history ? groupedBy(scripts, ({ name }) => path.posix.dirname(name)) : scripts.map((each) => [each]);
@@ -47,10 +46,22 @@ function identity({ source, dialect }: AuditUnit): string {
   return JSON.stringify([dialect, source.pieces.map(({ file, text, segments }) => [file.name, segments[0].offset, text.length])]);
 }
 
-function sourceFile(name: string, standardInput: Buffer | undefined, folder: string): SourceFile {
-  return name === STANDARD_INPUT && standardInput
-    ? new SourceFile('<stdin>', decodedText(standardInput, 'the standard input'))
-    : new SourceFile(name, readTextFile(path.resolve(folder, name), name));
+/** What comes of each; unusable input is reported, and the others go on. */
+async function eachReadable<T, R>(
+  items: readonly T[], { report }: UnitOptions, read: (item: T) => readonly R[] | Promise<readonly R[]>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) {
+    try {
+      results.push(...await read(item));
+    } catch (error) {
+      if (!(error instanceof UnusableInput)) {
+        throw error;
+      }
+      report(error);
+    }
+  }
+  return results;
 }
 
 function isTerraform({ name }: SourceFile): boolean {

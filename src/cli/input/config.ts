@@ -1,5 +1,4 @@
 import * as path from 'node:path';
-import { patternMatcher } from './glob';
 import { jsonText, parsedJson, visitJsonStrings, type JsonString } from './json-strings';
 import { suggestion } from '../options';
 import { readTextFile } from './read-text';
@@ -8,6 +7,7 @@ import { placeIn, SourceFile, type Place } from '../../report/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
 import { badAcknowledgement } from '../../rules/usage/decisions';
+import { patternMatcher } from '../../text/glob';
 
 export const DIALECT_CHOICES = ['auto', 'googlesql', 'postgresql'];
 export const FAIL_CHOICES = ['error', 'warning', 'never'];

@@ -6,6 +6,11 @@ import { ownTypeWords } from '../../schema/types/type-spellings';
 /** The dialects as options name them. */
 export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
 
+/** The dialect that an option names; undefined where it is left to the text. */
+export function dialectIn(values: ReadonlyMap<string, string>): Dialect | undefined {
+  return DIALECTS.get(values.get('dialect') ?? '');
+}
+
 /** A dialect in a sentence. */
 export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = { [Dialect.GOOGLESQL]: 'GoogleSQL', [Dialect.POSTGRESQL]: 'PostgreSQL' };
 

@@ -1,5 +1,6 @@
 import { MappedText } from './mapped-text';
 import { endOfQuoted, endOfTemplate } from './template';
+import { bracketPairs } from '../../text/bracket-pairs';
 
 export interface HclToken {
   readonly kind: 'word' | 'string' | 'heredoc' | 'symbol' | 'comment';
@@ -14,6 +15,41 @@ const PATTERN = new RegExp([
   /(?<word>[\w-]+)/,
   /(?<symbol>[^\s\w])/,
 ].map(({ source }) => source).join('|'), 'gy');
+
+/** A range of tokens. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Tokens with their brackets paired. */
+export class HclRun {
+  /** Of each opening bracket the position of the one that closes it. */
+  private readonly closing: ReadonlyMap<number, number>;
+
+  public constructor(public readonly tokens: readonly HclToken[]) {
+    this.closing = bracketPairs(tokens.map(({ text }) => text));
+  }
+
+  /** The position of the bracket that closes the one at `open`, or the end. */
+  public close(open: number): number {
+    return this.closing.get(open) ?? this.tokens.length;
+  }
+
+  /** The position after a token, or after the brackets that it opens. */
+  public after(at: number): number {
+    return (this.closing.get(at) ?? at) + 1;
+  }
+
+  public text(at: number): string {
+    return this.tokens[at]?.text ?? '';
+  }
+
+  /** The only token of a range. */
+  public only({ from, to }: Range): HclToken | undefined {
+    return to === from + 1 ? this.tokens[from] : undefined;
+  }
+}
 
 /** The tokens of a Terraform file. It never fails: what is never closed goes on to the end. */
 export function hclTokens(text: string): HclToken[] {

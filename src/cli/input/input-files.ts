@@ -1,10 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { folderOfPattern, isPattern, patternMatcher } from './glob';
+import { STANDARD_INPUT } from './read-text';
 import { UnusableInput } from './unusable-input';
-
-/** The name of the standard input. */
-export const STANDARD_INPUT = '-';
+import { folderOfPattern, isPattern, patternMatcher } from '../../text/glob';
 
 /** Not looked into unless named: what others wrote, and what is generated. */
 const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'cdktf.out', '.terraform']);

@@ -1,5 +1,8 @@
 import * as fs from 'node:fs';
+import * as path from 'node:path';
+import type { Io } from '../command';
 import { UnusableInput } from './unusable-input';
+import { SourceFile } from '../../report/source';
 import { LIMITS } from '../../schema/limits';
 
 const MEBIBYTE = 1024 * 1024;
@@ -8,6 +11,25 @@ const MAX_MEBIBYTES = 32;
 export const MAX_TEXT_BYTES = MAX_MEBIBYTES * MEBIBYTE;
 /** As much of a file tells whether it is text. */
 const SAMPLE_BYTES = 8192;
+
+/** The argument that names the standard input. */
+export const STANDARD_INPUT = '-';
+const STANDARD_INPUT_FILE = '<stdin>';
+
+/**
+ * The file that an argument names, or the standard input.
+ *
+ * @throws UnusableInput
+ */
+export async function readArgument(argument: string, io: Io): Promise<SourceFile> {
+  return argument === STANDARD_INPUT
+    ? new SourceFile(STANDARD_INPUT_FILE, decodedText(await io.readInput(), 'the standard input'))
+    : new SourceFile(argument, readTextFile(path.resolve(io.folder, argument), argument));
+}
+
+export function isStandardInput({ name }: SourceFile): boolean {
+  return name === STANDARD_INPUT_FILE;
+}
 
 /** @throws UnusableInput */
 export function readTextFile(file: string, name: string): string {
@@ -25,7 +47,7 @@ export function readTextFile(file: string, name: string): string {
 }
 
 /** UTF-8, or UTF-16 where a byte order mark says so; without the mark. */
-export function decodedText(bytes: Buffer, name: string): string {
+function decodedText(bytes: Buffer, name: string): string {
   checkSize(bytes.length, name);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {
     return bytes.toString('utf16le', 2);

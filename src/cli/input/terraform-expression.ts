@@ -1,15 +1,8 @@
-import { hclText, type HclToken } from './hcl';
+import { hclText, type HclRun, type HclToken, type Range } from './hcl';
 import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import type { DdlPiece } from '../../report/source';
-import { bracketPairs } from '../../text/bracket-pairs';
-
-/** A range of tokens. */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** What an expression stands in. */
 export interface ExpressionPlace {
@@ -40,13 +33,9 @@ const MODULE_FOLDER = /^\$\{\s*path\.module\s*\}\//;
 
 /** Reads the value of a `ddl`: lists, files, and what is often made of them. Of everything else it tells the place. */
 export class DdlExpressions {
-  /** Of each opening bracket the position of the one that closes it. */
-  private readonly closing: ReadonlyMap<number, number>;
   private read = 0;
 
-  public constructor(private readonly tokens: readonly HclToken[], private readonly place: ExpressionPlace) {
-    this.closing = bracketPairs(tokens.map(({ text }) => text));
-  }
+  public constructor(private readonly run: HclRun, private readonly place: ExpressionPlace) {}
 
   /** A list of statements. */
   public statements(range: Range, depth = 0): DdlPiece[] {
@@ -54,8 +43,8 @@ export class DdlExpressions {
     if (this.isTooMuch(depth)) {
       return [this.notList(range)];
     }
-    if (this.text(from) === '[' && this.behind(from) === range.to) {
-      return this.text(from + 1) === 'for' ? this.loop(range, depth) : this.items(from).map((item) => this.statement(item, depth));
+    if (this.run.text(from) === '[' && this.run.after(from) === range.to) {
+      return this.run.text(from + 1) === 'for' ? this.loop(range, depth) : this.items(from).map((item) => this.statement(item, depth));
     }
     const called = this.callIn(range);
     if (called === 'concat' || called === 'compact') {
@@ -63,7 +52,7 @@ export class DdlExpressions {
     }
     if (called === 'split' && this.place.readFile) {
       const [separator, script] = this.items(from + 1);
-      const isByStatement = separator && separator.to === separator.from + 1 && SEPARATOR.test(this.text(separator.from));
+      const isByStatement = separator && SEPARATOR.test(this.run.only(separator)?.text ?? '');
       return [isByStatement && script ? this.statement(script, depth) : this.notList(range)];
     }
     const target = this.localIn(range);
@@ -76,16 +65,15 @@ export class DdlExpressions {
   }
 
   private textOf(range: Range, depth: number): DdlPiece | undefined {
-    const { from, to } = range;
     if (this.isTooMuch(depth)) {
       return undefined;
     }
-    const token = this.tokens[from];
-    if (to === from + 1 && (token.kind === 'string' || token.kind === 'heredoc')) {
+    const token = this.literalIn(range);
+    if (token) {
       return this.place.literal(token, hclText(token));
     }
     const called = this.callIn(range) ?? '';
-    const [argument] = called === '' ? [] : this.items(from + 1);
+    const [argument] = called === '' ? [] : this.items(range.from + 1);
     const trim = TRIMS.get(called);
     if (trim && argument) {
       return this.trimmed(argument, trim, depth);
@@ -98,8 +86,8 @@ export class DdlExpressions {
   }
 
   private trimmed(range: Range, trim: (text: string) => readonly [number, number], depth: number): DdlPiece | undefined {
-    const token = this.tokens[range.from];
-    if (range.to > range.from + 1 || (token.kind !== 'string' && token.kind !== 'heredoc')) {
+    const token = this.literalIn(range);
+    if (!token) {
       // The statements of a file are the same with the spaces around them.
       return this.place.readFile && this.textOf(range, depth + 1);
     }
@@ -109,8 +97,8 @@ export class DdlExpressions {
   }
 
   private file(range: Range, argument: Range, readFile: ReadFile): DdlPiece | undefined {
-    const token = this.tokens[argument.from];
-    const path = argument.to === argument.from + 1 && token.kind === 'string' ? hclText(token).text.replace(MODULE_FOLDER, '') : '${';
+    const token = this.run.only(argument);
+    const path = token?.kind === 'string' ? hclText(token).text.replace(MODULE_FOLDER, '') : '${';
     if (path.includes('${')) {
       return undefined;
     }
@@ -131,11 +119,16 @@ export class DdlExpressions {
     const end = to - 1;
     const colon = this.find(':', from + 4, end);
     const condition = this.find('if', colon, end);
-    const name = this.text(from + 2);
-    const isSame = this.place.readFile && this.text(from + 3) === 'in' && colon < end
+    const name = this.run.text(from + 2);
+    const isSame = this.place.readFile && this.run.text(from + 3) === 'in' && colon < end
       && this.all(colon + 1, condition, (text) => text === name || SAME_IN_LOOP.has(text))
       && this.all(condition + 1, end, (text) => text === name || NOT_EMPTY_IN_LOOP.has(text));
     return isSame ? this.statements({ from: from + 4, to: colon }, depth + 1) : [this.notList(range)];
+  }
+
+  private literalIn(range: Range): HclToken | undefined {
+    const token = this.run.only(range);
+    return token?.kind === 'string' || token?.kind === 'heredoc' ? token : undefined;
   }
 
   private isTooMuch(depth: number): boolean {
@@ -149,46 +142,38 @@ export class DdlExpressions {
 
   /** The name of the function when the range is one call. */
   private callIn({ from, to }: Range): string | undefined {
-    return this.tokens[from]?.kind === 'word' && this.text(from + 1) === '(' && this.behind(from + 1) === to && to > from + 3 ? this.text(from) : undefined;
+    return this.run.tokens[from]?.kind === 'word' && this.run.text(from + 1) === '(' && this.run.after(from + 1) === to && to > from + 3 ? this.run.text(from) : undefined;
   }
 
   private localIn({ from, to }: Range): Range | undefined {
-    return this.text(from) === 'local' && this.text(from + 1) === '.' && to === from + 3 ? this.place.locals.get(this.text(from + 2)) : undefined;
+    return this.run.text(from) === 'local' && this.run.text(from + 1) === '.' && to === from + 3 ? this.place.locals.get(this.run.text(from + 2)) : undefined;
   }
 
   /** What stands between the commas in a pair of brackets. */
   private items(open: number): Range[] {
-    const close = this.closing.get(open) ?? this.tokens.length;
+    const close = this.run.close(open);
     const items: Range[] = [];
     let from = open + 1;
-    for (let at = open + 1; at <= close; at = this.behind(at)) {
-      if (at === close || this.text(at) === ',') {
+    for (let at = open + 1; at <= close; at = this.run.after(at)) {
+      if (at === close || this.run.text(at) === ',') {
         items.push({ from, to: at });
         from = at + 1;
       }
     }
-    return items.filter((item) => item.from < item.to && item.from < this.tokens.length);
+    return items.filter((item) => item.from < item.to && item.from < this.run.tokens.length);
   }
 
   /** The position of a token that stands in no inner brackets, or the end. */
   private find(text: string, from: number, end: number): number {
     let at = from;
-    while (at < end && this.text(at) !== text) {
-      at = this.behind(at);
+    while (at < end && this.run.text(at) !== text) {
+      at = this.run.after(at);
     }
     return Math.min(at, end);
   }
 
   private all(from: number, to: number, test: (text: string) => boolean): boolean {
-    return this.tokens.slice(from, to).every(({ text }) => test(text));
-  }
-
-  private behind(at: number): number {
-    return (this.closing.get(at) ?? at) + 1;
-  }
-
-  private text(at: number): string {
-    return this.tokens[at]?.text ?? '';
+    return this.run.tokens.slice(from, to).every(({ text }) => test(text));
   }
 }
 

@@ -1,9 +1,8 @@
-import { hclText, hclTokens, type HclToken } from './hcl';
-import { DdlExpressions, type Range } from './terraform-expression';
+import { HclRun, hclText, hclTokens, type HclToken, type Range } from './hcl';
+import { DdlExpressions } from './terraform-expression';
 import { databaseName, dialectOf, RESOURCE, statementPiece, unreadPiece, type ReadFile, type TerraformDatabase } from './terraform-source';
 import { lastAtOrBefore } from '../../report/line-table';
 import type { DdlPiece, OuterComment, SourceFile } from '../../report/source';
-import { bracketPairs } from '../../text/bracket-pairs';
 
 /** The databases of a `.tf` file. Without `readFile` a `file(...)` is told as not read. */
 export function databasesInHcl(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
@@ -11,30 +10,28 @@ export function databasesInHcl(file: SourceFile, readFile?: ReadFile): Terraform
 }
 
 class HclReader {
-  private readonly tokens: readonly HclToken[];
+  private readonly run: HclRun;
   private readonly comments: readonly HclToken[];
   private readonly locals = new Map<string, Range>();
-  /** Of each opening bracket the position of the one that closes it. */
-  private readonly closing: ReadonlyMap<number, number>;
 
   public constructor(private readonly file: SourceFile, private readonly readFile: ReadFile | undefined) {
     const all = hclTokens(file.text);
-    this.tokens = all.filter((token) => token.kind !== 'comment');
+    this.run = new HclRun(all.filter((token) => token.kind !== 'comment'));
     this.comments = all.filter((token) => token.kind === 'comment');
-    this.closing = bracketPairs(this.tokens.map(({ text }) => text));
   }
 
   public databases(): TerraformDatabase[] {
+    const { run } = this;
     const databases: Map<string, Range>[] = [];
-    for (let at = 0; at < this.tokens.length; at = this.behind(at)) {
-      const { text } = this.tokens[at];
-      if (text === 'locals' && this.text(at + 1) === '{') {
+    for (let at = 0; at < run.tokens.length; at = run.after(at)) {
+      const text = run.text(at);
+      if (text === 'locals' && run.text(at + 1) === '{') {
         this.attributes(at + 1).forEach((range, name) => this.locals.set(name, range));
-      } else if (text === 'resource' && this.text(at + 1) === `"${RESOURCE}"` && this.text(at + 3) === '{') {
+      } else if (text === 'resource' && run.text(at + 1) === `"${RESOURCE}"` && run.text(at + 3) === '{') {
         databases.push(this.attributes(at + 3));
       }
     }
-    const expressions = new DdlExpressions(this.tokens, {
+    const expressions = new DdlExpressions(run, {
       locals: this.locals,
       literal: (token, text) => statementPiece(this.file, text, token, this.commentsBeside(token)),
       unread: (range, expected) => this.unread(range, expected),
@@ -54,10 +51,11 @@ class HclReader {
   /** `name = value` directly in a block; nested blocks are passed over. */
   private attributes(open: number): Map<string, Range> {
     const attributes = new Map<string, Range>();
-    const close = this.closing.get(open) ?? this.tokens.length;
-    for (let at = open + 1; at < close; at = this.behind(at)) {
-      if (this.tokens[at].kind === 'word' && this.text(at + 1) === '=' && this.text(at + 2) !== '=' && at + 2 < close) {
-        attributes.set(this.text(at), { from: at + 2, to: this.endOfValue(at + 2, close) });
+    const { run } = this;
+    const close = run.close(open);
+    for (let at = open + 1; at < close; at = run.after(at)) {
+      if (run.tokens[at].kind === 'word' && run.text(at + 1) === '=' && run.text(at + 2) !== '=' && at + 2 < close) {
+        attributes.set(run.text(at), { from: at + 2, to: this.endOfValue(at + 2, close) });
       }
     }
     return attributes;
@@ -67,9 +65,9 @@ class HclReader {
   private endOfValue(from: number, close: number): number {
     let at = from;
     while (at < close) {
-      const end = this.behind(at);
-      const next = this.tokens[end];
-      const gap = next ? this.file.text.slice(this.tokens[end - 1].end, next.start) : '\n';
+      const end = this.run.after(at);
+      const next = this.run.tokens[end];
+      const gap = next ? this.file.text.slice(this.run.tokens[end - 1].end, next.start) : '\n';
       at = end;
       if (/[\r\n]/.test(gap)) {
         break;
@@ -79,7 +77,7 @@ class HclReader {
   }
 
   private unread({ from, to }: Range, expected: string): DdlPiece {
-    const [first, last] = [this.tokens[from], this.tokens[Math.max(from, to - 1)]];
+    const [first, last] = [this.run.tokens[from], this.run.tokens[Math.max(from, to - 1)]];
     return unreadPiece(this.file, { start: first.start, end: last.end }, expected);
   }
 
@@ -104,16 +102,8 @@ class HclReader {
   }
 
   private literal(range: Range | undefined): string | undefined {
-    const token = range && range.to === range.from + 1 ? this.tokens[range.from] : undefined;
+    const token = range && this.run.only(range);
     return token?.kind === 'string' ? hclText(token).text : undefined;
-  }
-
-  private behind(at: number): number {
-    return (this.closing.get(at) ?? at) + 1;
-  }
-
-  private text(at: number): string {
-    return this.tokens[at]?.text ?? '';
   }
 }
 

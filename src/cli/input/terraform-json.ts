@@ -1,4 +1,4 @@
-import { hclTokens } from './hcl';
+import { HclRun, hclTokens } from './hcl';
 import { jsonText, parsedJson, visitJsonStrings, type JsonString } from './json-strings';
 import { isWholeTemplate } from './template';
 import { DdlExpressions } from './terraform-expression';
@@ -35,14 +35,14 @@ export function databasesInJson(file: SourceFile, readFile?: ReadFile): Terrafor
 
 /** What an expression gives: a list of statements, or one of them. */
 function piecesOf(expression: string, isList: boolean, file: SourceFile, whole: JsonString, readFile: ReadFile | undefined): DdlPiece[] {
-  const tokens = hclTokens(expression).filter(({ kind }) => kind !== 'comment');
-  const expressions = new DdlExpressions(tokens, {
+  const run = new HclRun(hclTokens(expression).filter(({ kind }) => kind !== 'comment'));
+  const expressions = new DdlExpressions(run, {
     locals: new Map(),
     literal: () => undefined,
     unread: (_, expected) => unreadPiece(file, whole, expected),
     readFile,
   });
-  const range = { from: 0, to: tokens.length };
+  const range = { from: 0, to: run.tokens.length };
   return isList ? expressions.statements(range) : [expressions.statement(range)];
 }
 

@@ -10,16 +10,3 @@ export class UnusableInput extends Error {
     return `error: ${this.message}${this.hint === undefined ? '' : `: ${this.hint}`}\n`;
   }
 }
-
-/** Runs something that may meet unusable input; undefined when it did, and the problem is reported. */
-export function orReport<T>(report: (problem: UnusableInput) => void, action: () => T): T | undefined {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof UnusableInput)) {
-      throw error;
-    }
-    report(error);
-    return undefined;
-  }
-}

@@ -6,6 +6,7 @@ import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/s
 import { isCostly, objectOf, wordsOf, type Step } from '../../ledger/step';
 import { withoutLineEnds, stepCounts } from '../../report/step-words';
 import type { Dialect } from '../../schema';
+import { counted } from '../../text/counted';
 import { planJson } from '../output/plan-json';
 import { refusalText } from '../output/refusal-text';
 
@@ -59,9 +60,9 @@ function isPending({ files, written, plan }: MigrationOutcome): boolean {
 function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean): string[] {
   const { models, folder, log, plan: { steps, refusals }, files, fileNames } = outcome;
   const names = models.map(({ path, database }) => `${path} (database ${database})`);
-  const head = `${names.join(', ')}: ${folder} holds ${log.migrations.length === 0 ? 'no migrations' : log.migrations.length === 1 ? '1 migration' : `${log.migrations.length} migrations`}`;
+  const head = `${names.join(', ')}: ${folder} holds ${log.migrations.length === 0 ? 'no migrations' : counted(log.migrations.length, 'migration')}`;
   if (refusals.length > 0) {
-    return [head, `refused: ${refusals.length === 1 ? '1 change' : `${refusals.length} changes`}, nothing is recorded`];
+    return [head, `refused: ${counted(refusals.length, 'change')}, nothing is recorded`];
   }
   if (files.length === 0) {
     return [head, 'nothing is pending'];

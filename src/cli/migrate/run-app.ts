@@ -4,7 +4,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { RECORD_VARIABLE } from '../../ledger/migrations/recorded-model';
 import type { Io } from '../command';
-import type { AppConfig } from '../input/app-config';
+import type { AppConfig } from './app-config';
 import { UnusableInput } from '../input/unusable-input';
 
 /**

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../ledger/refusal';
 import { renderPlan } from '../../report/plans/render-plan';
 import { withoutLineEnds } from '../../report/step-words';
+import { counted } from '../../text/counted';
 
 const CONSENT = '--allow-destructive';
 
@@ -15,7 +16,7 @@ export function refusalText({ rule, object, message, consent, plan = [] }: Refus
     `error ${rule}: ${withoutLineEnds(message)}`,
     labelled('at', object),
     ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
-    ...(plan.length === 0 ? [] : [labelled('plan', plan.length === 1 ? 'in 1 release' : `in ${plan.length} releases`), '', indented(renderPlan(plan))]),
+    ...(plan.length === 0 ? [] : [labelled('plan', `in ${counted(plan.length, 'release')}`), '', indented(renderPlan(plan))]),
   ].join('\n');
 }
 

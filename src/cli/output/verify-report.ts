@@ -3,6 +3,7 @@ import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import type { NextStep } from '../../ledger/drift/next-steps';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import type { Verification } from '../../ledger/drift/verify-database';
+import { counted } from '../../text/counted';
 
 /** So many differences and statements are shown to a person; the JSON has all of them. */
 const SHOWN = 50;
@@ -20,7 +21,7 @@ export interface VerifyReport {
 export function verifyText({ live, folder, statements, files, verification, steps }: VerifyReport): string {
   const { drift, release, notPrinted } = verification;
   const notes = [...notPrinted].map(([attribute, count]) => (
-    `note: ${count === 1 ? 'a difference' : `${count} differences`} in ${attribute} ${count === 1 ? 'does' : 'do'} not count, because the emulator does not print it`
+    `note: ${count === 1 ? 'a difference' : counted(count, 'difference')} in ${attribute} ${count === 1 ? 'does' : 'do'} not count, because the emulator does not print it`
   ));
   const lines = drift.length === 0
     ? [`no drift: ${live} holds what ${folder} makes: ${counted(statements, 'statement')} in ${counted(files, 'file')}`]
@@ -102,8 +103,4 @@ function isPlural(attribute: string): boolean {
 
 function more(count: number, what: string): string[] {
   return count > SHOWN ? [`and ${counted(count - SHOWN, what)} more: --format json has all`] : [];
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

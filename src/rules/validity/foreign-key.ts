@@ -1,6 +1,7 @@
 import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeName, typeText } from '../../schema/types/type-text';
+import { counted } from '../../text/counted';
 import { foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
@@ -46,7 +47,7 @@ function listProblems(table: TableDefinition, definition: ForeignKeyDefinition, 
     return [problem(table, definition, `${side}: there is nothing to compare`, [wholeKey])];
   }
   if (columns.length !== referencedColumns.length) {
-    const counts = `${count(columns.length, 'column')} against ${count(referencedColumns.length, 'column')} of ${referencedTable}`;
+    const counts = `${counted(columns.length, 'column')} against ${counted(referencedColumns.length, 'column')} of ${referencedTable}`;
     return [problem(table, definition, `sets ${counts}: columns pair up one by one`, [wholeKey])];
   }
   return [[columns, table.name] as const, [referencedColumns, referencedTable] as const].flatMap(([names, owner]) => {
@@ -101,8 +102,4 @@ function enforcementProblems(table: TableDefinition, definition: ForeignKeyDefin
     'is NOT ENFORCED and has ON DELETE CASCADE: Spanner deletes only along foreign keys that it enforces',
     [`ForeignKey.to(${to}, { columns: [...], onDelete: OnDelete.CASCADE }) without enforced: false`, `ForeignKey.to(${to}, { columns: [...], enforced: false })`],
   )];
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }

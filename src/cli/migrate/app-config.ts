@@ -1,7 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { readTextFile } from './read-text';
-import { UnusableInput } from './unusable-input';
+import { parsedJson } from '../input/json-strings';
+import { readTextFile } from '../input/read-text';
+import { UnusableInput } from '../input/unusable-input';
 
 const CONFIG_FILE = 'cdktf.json';
 
@@ -30,21 +31,13 @@ export function readAppConfig(folder: string, given: string | undefined): AppCon
       above === undefined ? 'run it in the folder of the app, or give its command with --app' : `run it in ${path.relative(folder, above)}, or give the command of the app with --app`,
     );
   }
-  const { app, context } = parsed(readTextFile(file, CONFIG_FILE));
+  const config = parsedJson(readTextFile(file, CONFIG_FILE), CONFIG_FILE);
+  const { app, context }: { readonly app?: unknown; readonly context?: unknown } = config ?? {};
   const command = given ?? app;
   if (typeof command !== 'string' || command.trim() === '') {
     throw new UnusableInput(`${CONFIG_FILE} names no app`, 'write for example "app": "npx ts-node main.ts" into it, or give the command with --app');
   }
   return { command, context: context ?? {} };
-}
-
-function parsed(text: string): { readonly app?: unknown; readonly context?: unknown } {
-  try {
-    const config: unknown = JSON.parse(text);
-    return typeof config === 'object' && config !== null ? config : {};
-  } catch (error) {
-    throw new UnusableInput(`${CONFIG_FILE} is not JSON: ${(error as Error).message}`);
-  }
 }
 
 function folderAbove(folder: string): string | undefined {

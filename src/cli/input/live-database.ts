@@ -1,6 +1,6 @@
 import { answeredStatements } from '../../ledger/drift/live-statements';
 import type { Io } from '../command';
-import { UnusableInput } from '../input/unusable-input';
+import { UnusableInput } from './unusable-input';
 
 const SERVICE = 'https://spanner.googleapis.com';
 const TIMEOUT_SECONDS = 60;

@@ -1,12 +1,12 @@
-import * as path from 'node:path';
 import type { Io } from '../command';
+import { recognizedDialect } from './dialect';
 import { readLiveDatabase, type DatabasePath } from './live-database';
+import { readArgument, STANDARD_INPUT } from './read-text';
+import { UnusableInput } from './unusable-input';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { liveStatements } from '../../ledger/drift/live-statements';
+import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
-import { recognizedDialect } from '../input/dialect';
-import { decodedText, readTextFile } from '../input/read-text';
-import { UnusableInput } from '../input/unusable-input';
 
 /** What a database says of itself. */
 export interface LiveDdl {
@@ -30,9 +30,9 @@ export async function readLiveDdl(values: ReadonlyMap<string, string>, database:
     if (values.has('endpoint')) {
       throw new UnusableInput('--endpoint says where to ask, and with --live nothing is asked', 'leave one of the two out');
     }
-    return file === '-'
-      ? { name: 'the database', source: 'the standard input', text: decodedText(await io.readInput(), 'the standard input'), isEmulator: false }
-      : { name: file, source: file, text: readTextFile(path.resolve(io.folder, file), file), isEmulator: false };
+    const isInput = file === STANDARD_INPUT;
+    const [name, source] = isInput ? ['the database', 'the standard input'] : [file, file];
+    return { name, source, text: (await readArgument(file, io)).text, isEmulator: false };
   }
   if (!database) {
     throw new UnusableInput('verify needs a database to compare with', 'name it by --live FILE, --live - or --database projects/P/instances/I/databases/D');
@@ -69,15 +69,10 @@ export function refuseOtherDialect(live: LiveDdl, dialect: Dialect, folder: stri
   const seen = dialectSeenIn(live);
   if (seen !== undefined && seen !== dialect) {
     throw new UnusableInput(
-      `${live.source} looks like ${nameOf(seen)}, and the migrations in ${folder} are ${nameOf(dialect)}`,
-      `name the database of these migrations, or add --dialect ${nameOf(dialect)} where that is what it is`,
+      `${live.source} looks like ${dialectName(seen)}, and the migrations in ${folder} are ${dialectName(dialect)}`,
+      `name the database of these migrations, or add --dialect ${dialectName(dialect)} where that is what it is`,
     );
   }
-}
-
-/** As options name it. */
-export function nameOf(dialect: Dialect): string {
-  return dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql';
 }
 
 /** The dialect that the text is written in; undefined where it holds no table, which tells too little. */
