@@ -1,18 +1,9 @@
 import { expressionForCode } from './expressions';
 import { numberCode } from './sequence-source';
+import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
 import { Dialect, type ColumnDefinition, type ScalarType } from '../schema';
 import { TYPES } from '../schema/types/type-registry';
 import { callCode, stringCode } from '../text/code-text';
-
-/** What each storage of a UUID prints as its default. */
-export const UUID_DEFAULTS = {
-  STRING: { [Dialect.GOOGLESQL]: 'GENERATE_UUID()', [Dialect.POSTGRESQL]: 'spanner.generate_uuid()' },
-  BYTES: {
-    [Dialect.GOOGLESQL]: "FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))",
-    [Dialect.POSTGRESQL]: 'substr(sha256(spanner.generate_uuid()::bytea), 1, 16)',
-  },
-  NATIVE: { [Dialect.GOOGLESQL]: 'NEW_UUID()', [Dialect.POSTGRESQL]: 'gen_random_uuid()' },
-} as const;
 
 /** The call that declares a column as it is. Whether there is one, `columnFault` knows. */
 export function columnSource(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending = false): string {

@@ -1,12 +1,13 @@
-import { columnSource, UUID_DEFAULTS } from './column-source';
+import { columnSource } from './column-source';
 import { expressionForCode, sameExpression } from './expressions';
 import { inheritedColumns } from './interleaving';
 import type { Property } from './layout';
 import { sameColumn } from './same-column';
 import { sequenceOptionsCode } from './sequence-source';
 import { parseExpression } from '../ddl/expressions/expression-parser';
-import { referencedColumns } from '../ddl/expressions/expression-walk';
+import { nextValueOf, referencedColumns } from '../ddl/expressions/expression-walk';
 import { bitReverseExpression, columnSource as hashSource, hashProblem, shardExpression } from '../ddl/expressions/shard-expression';
+import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
 import { quoteIdentifier } from '../ddl/lexer/quoting';
 import { Dialect, type ColumnDefinition, type SequenceDefinition, type TableDefinition } from '../schema';
 import { LIMITS } from '../schema/limits';
@@ -101,8 +102,8 @@ function int64(name: string): ColumnDefinition {
 
 /** The sequence whose next value an expression is, as `Default.nextValue` writes it. */
 export function sequenceIn(expression: string | undefined, dialect: Dialect): string | undefined {
-  const pattern = dialect === Dialect.POSTGRESQL ? /^nextval\('(\w+)'\)$/i : /^GET_NEXT_SEQUENCE_VALUE\(\s*SEQUENCE\s+`?(\w+)`?\s*\)$/i;
-  return pattern.exec(expression?.trim() ?? '')?.[1];
+  const name = expression === undefined || expression.includes('"') ? undefined : nextValueOf(parseExpression(expression, dialect));
+  return name !== undefined && /^\w+$/.test(name) ? name : undefined;
 }
 
 function shardedTable(table: TableDefinition, column: ColumnDefinition, { dialect }: TableContext): TableSource | undefined {

@@ -1,4 +1,5 @@
 import { expressionText } from './expression-text';
+import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
 import { quoteIdentifier, quoteString } from '../ddl/lexer/quoting';
 import { outOfRange } from '../errors';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
@@ -33,12 +34,12 @@ export class Default {
 
   /** A random UUID (version 4) as text of 36 characters. */
   public static generateUuid(): Default {
-    return new Default('GENERATE_UUID()', 'spanner.generate_uuid()');
+    return Default.uuid('STRING');
   }
 
   /** A random UUID (version 4) for a column of the type UUID. */
   public static newUuid(): Default {
-    return new Default('NEW_UUID()', 'gen_random_uuid()');
+    return Default.uuid('NATIVE');
   }
 
   /**
@@ -101,13 +102,16 @@ export class Default {
   }
 
   /**
-   * The 16 bytes of a random UUID. Spanner's PostgreSQL cannot decode hexadecimal text, so there it is 16 bytes of the hash
-   * of one: as random, without the version bits.
+   * The 16 bytes of a random UUID.
    *
    * @internal
    */
   public static _uuidBytes(): Default {
-    return new Default("FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))", 'substr(sha256(spanner.generate_uuid()::bytea), 1, 16)');
+    return Default.uuid('BYTES');
+  }
+
+  private static uuid(storage: keyof typeof UUID_DEFAULTS): Default {
+    return new Default(UUID_DEFAULTS[storage][Dialect.GOOGLESQL], UUID_DEFAULTS[storage][Dialect.POSTGRESQL]);
   }
 
   private constructor(private readonly googlesql: string, private readonly postgresql: string, private readonly kind?: 'expression' | 'number') {}

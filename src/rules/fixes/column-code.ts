@@ -1,3 +1,4 @@
+import { UUID_DEFAULTS } from '../../ddl/expressions/uuid-defaults';
 import type { ColumnDefinition, DeclaredValues } from '../../schema';
 import { TYPES } from '../../schema/types/type-registry';
 import { callCode, stringCode } from '../../text/code-text';
@@ -77,5 +78,5 @@ function optionsOf(column: ColumnDefinition, place: ColumnPlace): Record<string,
 
 /** STRING(36) with a random UUID as its default. */
 function madeByUuidColumn({ type, defaultExpression }: ColumnDefinition): boolean {
-  return type.code === 'STRING' && type.length === 36 && /^(spanner\.)?generate_uuid\(\)$/i.test(defaultExpression ?? '');
+  return type.code === 'STRING' && type.length === 36 && Object.values(UUID_DEFAULTS.STRING).some((text) => text.toLowerCase() === defaultExpression?.toLowerCase());
 }

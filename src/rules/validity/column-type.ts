@@ -159,7 +159,7 @@ function uuidFault({ type, defaultExpression }: ColumnDefinition, { spread }: Ru
     return undefined;
   }
   const value = spread.parse(defaultExpression);
-  return value.kind === 'call' && value.name === 'GENERATE_UUID'
+  return value.kind === 'call' && value.definition?.spread === 'random UUID' && value.definition.result === 'STRING'
     ? {
       text: `has room for ${type.length} characters, and its default makes UUIDs of ${UUID_CHARACTERS}: every insert without a value fails`,
       fixes: [`lengthChars: ${UUID_CHARACTERS}`],
