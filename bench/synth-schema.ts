@@ -15,7 +15,7 @@ export function declareShop(db: Database, tables: number): void {
 
 function declareFamily(db: Database, n: number): void {
   const customers = new UuidTable(db, `Customers${n}`, {
-    key: 'CustomerId',
+    key: [Column.uuid('CustomerId')],
     columns: [
       Column.string('Email', { lengthChars: 320, notNull: true }),
       Column.string('Country', { lengthChars: 2, notNull: true, defaultValue: Default.string('CH') }),
@@ -36,7 +36,7 @@ function declareFamily(db: Database, n: number): void {
     checks: [Check.named(`TotalIsNotNegative${n}`, 'Total >= 0')],
   });
   const invoices = new BitReversedTable(db, `Invoices${n}`, {
-    key: 'InvoiceId',
+    key: [Column.int64('InvoiceId')],
     columns: [
       Column.string('CustomerId', { lengthChars: 36, notNull: true }),
       Column.date('DueOn', { notNull: true }),

@@ -5,8 +5,29 @@ import { Dialect, type ColumnDefinition, type ScalarType } from '../schema';
 import { TYPES } from '../schema/types/type-registry';
 import { callCode, stringCode } from '../text/code-text';
 
+<<<<<<< HEAD
+=======
+/** What each storage of a UUID prints as its default. */
+export const UUID_DEFAULTS = {
+  STRING: { [Dialect.GOOGLESQL]: 'GENERATE_UUID()', [Dialect.POSTGRESQL]: 'spanner.generate_uuid()' },
+  BYTES: {
+    [Dialect.GOOGLESQL]: "FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))",
+    [Dialect.POSTGRESQL]: 'substr(sha256(spanner.generate_uuid()::bytea), 1, 16)',
+  },
+  NATIVE: { [Dialect.GOOGLESQL]: 'NEW_UUID()', [Dialect.POSTGRESQL]: 'gen_random_uuid()' },
+} as const;
+
+/** Where a column is in its table. */
+export interface ColumnPlace {
+  readonly inKey: boolean;
+  readonly descending?: boolean;
+  /** A foreign key covers it. */
+  readonly isReference?: boolean;
+}
+
+>>>>>>> 86f38d5 (Take every key as columns, add to tables later, and give a UUID its default in its own key alone)
 /** The call that declares a column as it is. Whether there is one, `columnFault` knows. */
-export function columnSource(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending = false): string {
+export function columnSource(column: ColumnDefinition, dialect: Dialect, { inKey, descending, isReference }: ColumnPlace): string {
   const { name, type, identity, generated } = column;
   const first = stringCode(name);
   if (identity) {
@@ -25,7 +46,13 @@ export function columnSource(column: ColumnDefinition, dialect: Dialect, inKey: 
   }
   const uuid = uuidStorage(column, dialect);
   if (uuid) {
-    return callCode('Column.uuid', first, { storage: uuid === 'NATIVE' ? 'UuidStorage.NATIVE' : undefined, ...options, defaultValue: undefined });
+    return callCode('Column.uuid', first, {
+      storage: uuid === 'NATIVE' ? 'UuidStorage.NATIVE' : undefined,
+      // Only the key of its own table has a default that nobody asks for.
+      generateDefault: inKey && !isReference ? undefined : 'true',
+      ...options,
+      defaultValue: undefined,
+    });
   }
   if (column.allowCommitTimestamp) {
     return callCode('Column.commitTimestamp', first, options);
@@ -45,7 +72,7 @@ function uuidStorage({ type, defaultExpression }: ColumnDefinition, dialect: Dia
   return storage && defaultExpression?.toLowerCase() === UUID_DEFAULTS[storage][dialect].toLowerCase() ? storage : undefined;
 }
 
-function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending: boolean): Record<string, string | undefined> {
+function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending = false): Record<string, string | undefined> {
   const { notNull, defaultExpression, generated, hidden } = column;
   const text = (expression: string): string => stringCode(expressionForCode(expression, dialect) ?? '');
   return {

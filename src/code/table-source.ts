@@ -11,7 +11,7 @@ import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
 import { quoteIdentifier } from '../ddl/lexer/quoting';
 import { Dialect, type ColumnDefinition, type SequenceDefinition, type TableDefinition } from '../schema';
 import { LIMITS } from '../schema/limits';
-import { namesCode, stringCode } from '../text/code-text';
+import { callCode, namesCode, stringCode } from '../text/code-text';
 
 /** The construct that declares a table, with the part of its properties that is its own. */
 export interface TableSource {
@@ -34,7 +34,7 @@ export function tableSource(table: TableDefinition, context: TableContext): Tabl
   const [key] = table.primaryKey;
   const column = table.columns.find((each) => each.name === key?.column);
   const isSimple = table.primaryKey.length === 1 && !key.descending;
-  return (column && isSimple ? uuidTable(column, context) ?? bitReversedTable(table, column, context) : undefined)
+  return (column && isSimple ? uuidTable(table, column, context) ?? bitReversedTable(table, column, context) : undefined)
     ?? (column && !key.descending ? shardedTable(table, column, context) : undefined)
     ?? plainTable(table, context.dialect);
 }
@@ -53,7 +53,7 @@ function plainTable(table: TableDefinition, dialect: Dialect): TableSource {
   return { construct: 'Table', properties: { key: keyOrNone(table, names, dialect) }, made: new Set(names) };
 }
 
-function uuidTable(column: ColumnDefinition, { dialect }: TableContext): TableSource | undefined {
+function uuidTable(table: TableDefinition, column: ColumnDefinition, { dialect }: TableContext): TableSource | undefined {
   const base = { name: column.name, notNull: true };
   const bytesLength = dialect === Dialect.POSTGRESQL ? undefined : 16;
   const keys: readonly [keyof typeof UUID_DEFAULTS, ColumnDefinition][] = [
@@ -64,7 +64,10 @@ function uuidTable(column: ColumnDefinition, { dialect }: TableContext): TableSo
   const storage = keys.find(([, key]) => sameColumn(key, column, dialect))?.[0];
   return storage && {
     construct: 'UuidTable',
-    properties: { key: stringCode(column.name), storage: storage === 'STRING' ? undefined : `UuidStorage.${storage}` },
+    properties: { key: [callCode('Column.uuid', stringCode(column.name), {
+      storage: storage === 'STRING' ? undefined : `UuidStorage.${storage}`,
+      generateDefault: isReference(table, column.name) ? 'true' : undefined,
+    })] },
     made: new Set([column.name]),
   };
 }
@@ -75,7 +78,7 @@ function bitReversedTable(table: TableDefinition, column: ColumnDefinition, cont
     return undefined;
   }
   const source = (properties: Record<string, Property>, made: readonly string[], sequence?: string): TableSource => ({
-    construct: 'BitReversedTable', properties: { key: stringCode(name), ...properties }, made: new Set(made), sequence,
+    construct: 'BitReversedTable', properties: { key: [`Column.int64(${stringCode(name)})`], ...properties }, made: new Set(made), sequence,
   });
   if (identity) {
     const options = sequenceOptionsCode(identity);
@@ -130,6 +133,10 @@ function shardedTable(table: TableDefinition, column: ColumnDefinition, { dialec
   };
 }
 
+function isReference({ foreignKeys }: TableDefinition, column: string): boolean {
+  return foreignKeys.some(({ columns }) => columns.includes(column));
+}
+
 /** A key must be said even when it is empty. */
 function keyOrNone(table: TableDefinition, names: readonly string[], dialect: Dialect): Property {
   return names.length === 0 ? '[]' : keyCode(table, names, dialect);
@@ -139,7 +146,7 @@ function keyCode(table: TableDefinition, names: readonly string[], dialect: Dial
   return names.flatMap((name) => {
     const column = table.columns.find((each) => each.name === name);
     const descending = table.primaryKey.some((part) => part.column === name && part.descending);
-    return column ? [columnSource(column, dialect, true, descending)] : [];
+    return column ? [columnSource(column, dialect, { inKey: true, descending, isReference: isReference(table, name) })] : [];
   });
 }
 
@@ -147,7 +154,7 @@ function keyCode(table: TableDefinition, names: readonly string[], dialect: Dial
 export function tableOptions(table: TableDefinition, made: ReadonlySet<string>, foreignKeys: readonly string[], dialect: Dialect): Readonly<Record<string, Property>> {
   const named = new Set(table.checks.map((check) => check.name));
   return {
-    columns: table.columns.filter((column) => !made.has(column.name)).map((column) => columnSource(column, dialect, false)),
+    columns: table.columns.filter((column) => !made.has(column.name)).map((column) => columnSource(column, dialect, { inKey: false })),
     checks: table.checks.map((check, position) => {
       const name = check.name === '' ? freeName(`CK_${table.name}_${position + 1}`, named) : check.name;
       return `Check.named(${stringCode(name)}, ${stringCode(expressionForCode(check.expression, dialect) ?? '')})`;

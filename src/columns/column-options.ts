@@ -78,20 +78,24 @@ export interface BytesColumnOptions extends ColumnOptions {
   readonly lengthBytes?: number;
 }
 
-/** Options of a UUID column. */
-export interface UuidColumnOptions extends ColumnOptions {
+/** Options of a column that holds the UUID of a row of another table. */
+export interface UuidReferenceOptions extends ColumnOptions {
   /**
    * How the UUID is stored.
    *
    * @default UuidStorage.STRING
    */
   readonly storage?: UuidStorage;
+}
 
+/** Options of a UUID column. */
+export interface UuidColumnOptions extends UuidReferenceOptions {
   /**
-   * Spanner makes a random UUID (version 4) when an insert names none. Without it the application writes the value, and
-   * `values` says which version it is.
+   * Spanner makes a random UUID (version 4) when an insert names none. With `false` the application writes the value, and
+   * `values` tells its version.
    *
-   * @default true
+   * @default - true for a column that makes the key of its own table; false for a tenant, under a foreign key, outside the key, and
+   * where `defaultValue`, `generated` or `values` is given
    */
   readonly generateDefault?: boolean;
 }

@@ -1,10 +1,11 @@
-import type { ArrayColumnOptions, BytesColumnOptions, ColumnOptions, IdentityColumnOptions, StringColumnOptions, UuidColumnOptions } from './column-options';
+import type { ArrayColumnOptions, BytesColumnOptions, ColumnOptions, IdentityColumnOptions, StringColumnOptions, UuidColumnOptions, UuidReferenceOptions } from './column-options';
 import { Default } from './default';
 import type { ElementType } from './element-type';
 import { Generated } from './generated';
 import { checkedLength } from './length';
 import { sequenceOptionsToModel } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
+import { ValueSource } from './value-source';
 import { conflictingOptions } from '../errors';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
 import { attributesOf } from '../schema/column-attributes';
@@ -80,12 +81,26 @@ export class Column {
     return new Column(name, { code: 'JSON' }, options);
   }
 
-  /** A UUID (version 4), made by Spanner unless an insert names one. */
+  /**
+   * A UUID (version 4). In the key of its own table Spanner makes it unless an insert names one; as a tenant, under a foreign key and
+   * outside the key it names a row of another table, and has no default unless `generateDefault` asks for one.
+   */
   public static uuid(name: string, options: UuidColumnOptions = {}): Column {
-    const storage = options.storage ?? UuidStorage.STRING;
-    const generates = options.generateDefault ?? (options.defaultValue === undefined && options.generated === undefined && options.values === undefined);
-    const uuid = uuidTypes[storage];
-    return new Column(name, uuid.type, { ...options, defaultValue: options.defaultValue ?? (generates ? uuid.newValue : undefined) });
+    const { type, newValue } = uuidTypes[options.storage ?? UuidStorage.STRING];
+    const { generateDefault, defaultValue, generated, values } = options;
+    if (generateDefault === undefined && defaultValue === undefined && generated === undefined && values === undefined) {
+      return new Column(name, type, { ...options, values: ValueSource.uuidV4() }, { keyDefault: newValue });
+    }
+    return new Column(name, type, { ...options, defaultValue: defaultValue ?? (generateDefault ? newValue : undefined) });
+  }
+
+  /**
+   * A UUID that is made elsewhere: the key of another table, a tenant. It never has a default, in a key neither.
+   *
+   * `Column.uuid` needs no such word under a foreign key or outside a key.
+   */
+  public static uuidReference(name: string, options: UuidReferenceOptions = {}): Column {
+    return new Column(name, uuidTypes[options.storage ?? UuidStorage.STRING].type, { ...options, values: options.values ?? ValueSource.uuidV4() });
   }
 
   /** INT64, bigint: numbers of a bit-reversed sequence, made by Spanner unless an insert names one. */
@@ -149,10 +164,32 @@ export class Column {
     return this.options.descending ?? false;
   }
 
-  /** @internal */
-  public _toModel(dialect: Dialect, at: string, inKey: boolean): ColumnDefinition {
-    const { notNull, defaultValue, generated, values, immutable } = this.options;
-    const declared = values?._toModel();
+  /**
+   * Declared by `Column.uuid`.
+   *
+   * @internal
+   */
+  public get _isUuid(): boolean {
+    return Object.values(uuidTypes).some(({ type }) => type === this.type);
+  }
+
+  /**
+   * A UUID with a random default in the key of its own table, and in no other place.
+   *
+   * @internal
+   */
+  public get _isOwnUuid(): boolean {
+    return this.special.keyDefault !== undefined;
+  }
+
+  /**
+   * @param makesKey Whether rows get their identity from it: not where it names a row of another table.
+   * @internal
+   */
+  public _toModel(dialect: Dialect, at: string, inKey: boolean, makesKey: boolean): ColumnDefinition {
+    const { notNull, generated, values, immutable } = this.options;
+    const keyDefault = makesKey ? this.special.keyDefault : undefined;
+    const defaultValue = keyDefault ?? this.options.defaultValue;
     return Object.freeze({
       name: this.name,
       type: this.type,
@@ -161,7 +198,7 @@ export class Column {
       generated: generated?._toModel(dialect, `${at}.${this.name}`),
       identity: this.special.identity,
       ...attributesOf({ ...this.options, ...this.special }),
-      declaredValues: declared,
+      declaredValues: keyDefault === undefined ? values?._toModel() : undefined,
       immutable: immutable ?? inKey,
     });
   }
@@ -170,6 +207,8 @@ export class Column {
 interface SpecialColumn {
   readonly allowCommitTimestamp?: boolean;
   readonly identity?: SequenceOptions;
+  /** The default where the column makes the key of its own table. */
+  readonly keyDefault?: Default;
 }
 
 const uuidTypes: { readonly [storage in UuidStorage]: { readonly type: ColumnType; readonly newValue: Default } } = {

@@ -8,7 +8,7 @@ const DATABASE = "const db = new Database(stack, 'shop', { instance: 'main', mig
 const EMAIL = "Column.string('Email', { lengthChars: 320, values: ValueSource.entity('chosen by the customer') })";
 
 function customers(...more: string[]): string {
-  return `${DATABASE}\nconst customers = new UuidTable(db, 'Customers', { key: 'CustomerId', columns: [${[EMAIL, ...more].join(', ')}] });`;
+  return `${DATABASE}\nconst customers = new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')], columns: [${[EMAIL, ...more].join(', ')}] });`;
 }
 
 /** The statements of the folder as the provider compares them. */
@@ -32,7 +32,7 @@ test('an app is recorded, changed, renamed and cleaned up, and no old file ever 
   expect(Object.keys(first)).toEqual(['.gitattributes', '0001_initial.sql', 'checksums.sha256']);
 
   const before = emitted(app);
-  app.declare(`${customers("Column.string('Note')")}\nnew UuidTable(db, 'Orders', { key: 'OrderId' });\nnew SafeIndex(customers, 'ByEmail', { columns: ['Email'] });`);
+  app.declare(`${customers("Column.string('Note')")}\nnew UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')] });\nnew SafeIndex(customers, 'ByEmail', { columns: ['Email'] });`);
   expect(await app.migrate('--name', 'Add Orders!')).toMatchObject({ code: 0, out: expect.stringContaining('recorded migrations/shop/0002_add_orders.sql') });
   expect(await app.migrate()).toMatchObject({ code: 0, out: 'prod/shop (database shop): migrations/shop holds 2 migrations\nnothing is pending\n' });
   expect(app.migrations()).toMatchObject({ '0001_initial.sql': first['0001_initial.sql'] });
@@ -40,11 +40,11 @@ test('an app is recorded, changed, renamed and cleaned up, and no old file ever 
 
   const second = app.migrations();
   const renamed = customers("Column.string('Note')").replace("'Customers', {", "'Clients', { renamedFrom: 'Customers',");
-  app.declare(`${renamed}\nnew UuidTable(db, 'Orders', { key: 'OrderId' });\nnew SafeIndex(customers, 'ByEmail', { columns: ['Email'] });`);
+  app.declare(`${renamed}\nnew UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')] });\nnew SafeIndex(customers, 'ByEmail', { columns: ['Email'] });`);
   expect(await app.migrate()).toMatchObject({ code: 0 });
   expect(emitted(app).at(-1)).toBe('ALTER TABLE `Customers` RENAME TO `Clients`, ADD SYNONYM `Customers`');
 
-  const withoutNote = `${renamed.replace(", Column.string('Note')", '')}\nnew UuidTable(db, 'Orders', { key: 'OrderId' });`;
+  const withoutNote = `${renamed.replace(", Column.string('Note')", '')}\nnew UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')] });`;
   app.declare(`${withoutNote}\nnew SafeIndex(customers, 'ByEmail', { columns: ['Email'] });`);
   const third = app.migrations();
   const refused = await app.migrate();
@@ -65,7 +65,7 @@ test('an app is recorded, changed, renamed and cleaned up, and no old file ever 
 }), 180_000);
 
 test('an app that fails ends with its own words and exit code 2', () => withApp(async (app) => {
-  app.declare(`${DATABASE}\nnew UuidTable(db, 'Events', { key: 'At', columns: [Column.timestamp('At')] });`);
+  app.declare(`${DATABASE}\nnew UuidTable(db, 'Events', { key: [Column.uuid('At')], columns: [Column.timestamp('At')] });`);
   const { code, err, out } = await app.migrate();
   expect([code, out]).toEqual([2, '']);
   expect(err).toMatch(/error \S+: /);

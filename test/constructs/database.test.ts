@@ -51,7 +51,7 @@ describe('a database', () => {
 
   test('doubles the marks that Terraform would read as templates, and only there', () => {
     const db = newDatabase();
-    new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { defaultValue: Default.string('${a}%{b}') })], checks: [Check.named('C', "A != '$'")] });
+    new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.string('A', { defaultValue: Default.string('${a}%{b}') })], checks: [Check.named('C', "A != '$'")] });
     expect(db.ddl[0]).toContain("'${a}%{b}'");
     expect((rendered(db).ddl as string[])[0]).toContain("'$${a}%%{b}'");
     expect((rendered(db).ddl as string[])[0]).toContain("A != '$'");

@@ -10,7 +10,7 @@ import { newStack } from '../support/stack';
 
 function databaseOf(stack: TerraformStack): Database {
   const db = new Database(stack, 'shop', { instance: 'main' });
-  new UuidTable(db, 'Customers', { key: 'CustomerId' });
+  new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')] });
   return db;
 }
 

@@ -35,7 +35,7 @@ type Declare = (stack: TerraformStack) => Database;
 function shop(columns: readonly string[], props: Partial<DatabaseProps> = {}): Declare {
   return (stack) => {
     const db = new Database(stack, 'shop', { instance: 'main', migrations: folder, ...props });
-    new UuidTable(db, 'Customers', { key: 'CustomerId', columns: columns.map((name) => Column.string(name, { lengthChars: 40 })) });
+    new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')], columns: columns.map((name) => Column.string(name, { lengthChars: 40 })) });
     return db;
   };
 }
@@ -122,7 +122,7 @@ describe('ddl', () => {
   test('has the marks doubled that Terraform would read as templates', () => {
     const declare: Declare = (stack) => {
       const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
-      new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { defaultValue: Default.string('${a}%{b}') })] });
+      new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.string('A', { defaultValue: Default.string('${a}%{b}') })] });
       return db;
     };
     record(declare, 'initial');
@@ -207,7 +207,7 @@ describe('a pending migration', () => {
     const [finding] = errorsOf(declared((stack) => {
       const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
       for (const name of 'ABCDEFGHIJ') {
-        new UuidTable(db, name, { key: 'Id' });
+        new UuidTable(db, name, { key: [Column.uuid('Id')] });
       }
       return db;
     }));
@@ -325,7 +325,7 @@ describe('the time zone', () => {
 describe('timeouts.update', () => {
   const indexed = (props: Partial<DatabaseProps> = {}): Declare => (stack) => {
     const db = new Database(stack, 'shop', { instance: 'main', migrations: folder, ...props });
-    const customers = new UuidTable(db, 'Customers', { key: 'CustomerId', columns: [Column.string('Email', { lengthChars: 40, values: ValueSource.entity('chosen by the user') })] });
+    const customers = new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')], columns: [Column.string('Email', { lengthChars: 40, values: ValueSource.entity('chosen by the user') })] });
     new SafeIndex(customers, 'CustomersByEmail', { columns: ['Email'] });
     return db;
   };
@@ -369,7 +369,7 @@ describe('timeouts.update', () => {
 describe('a table that is renamed', () => {
   const renamed = (options: Partial<TableOptions> = {}): Declare => (stack) => {
     const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
-    new UuidTable(db, 'Clients', { key: 'CustomerId', ...options });
+    new UuidTable(db, 'Clients', { key: [Column.uuid('CustomerId')], ...options });
     return db;
   };
 
@@ -390,7 +390,7 @@ describe('a table that is renamed', () => {
 
   test('can be of any kind', () => {
     const db = new Database(newStack(), 'shop', { instance: 'main' });
-    const root = new UuidTable(db, 'A', { key: 'Id', renamedFrom: 'OldA' });
+    const root = new UuidTable(db, 'A', { key: [Column.uuid('Id')], renamedFrom: 'OldA' });
     new InterleavedHierarchy(db, 'Family', { root }).addChild('B', { key: [Column.uuid('BId')], onDelete: OnDelete.CASCADE, renamedFrom: 'OldB' });
     new ShardedTable(db, 'C', { key: [Column.timestamp('At'), Column.uuid('Id')], shardBy: ['Id'], shards: 16, renamedFrom: 'OldC' });
     new TenantTable(db, 'D', { tenant: Column.string('TenantId', { lengthChars: 36 }), key: [Column.uuid('Id')], renamedFrom: 'OldD' });

@@ -30,7 +30,7 @@ describeOnEmulator('SQL that finds rows by a key that Spanner computes', (client
 
   test.each(DIALECTS)('finds a row by its external id in %s', async (_, newDb) => {
     const db = newDb();
-    const orders = new BitReversedTable(db, 'Orders', { key: 'OrderKey', source: BitReversedSource.externalId('OrderNo') });
+    const orders = new BitReversedTable(db, 'Orders', { key: [Column.int64('OrderKey')], source: BitReversedSource.externalId('OrderNo') });
     const database = await create(db);
     await client.insert(database, 'Orders', ['OrderNo'], [['1'], ['2'], ['-7']]);
     const { columns, rows } = await client.query(database, orders.pointReadSql(), parameters(db, { OrderNo: '2' }), db.dialect === 'POSTGRESQL' ? { p1: 'INT64' } : { OrderNo: 'INT64' });
@@ -63,7 +63,7 @@ describeOnEmulator('SQL that finds rows by a key that Spanner computes', (client
 
 test.each<[string, (db: Database) => unknown]>([
   ['a TenantTable without dominant tenants', (db) => new TenantTable(db, 'T', { tenant: Column.string('TenantId'), key: [Column.uuid('Id')] }).pointReadSql()],
-  ['a BitReversedTable without an external id', (db) => new BitReversedTable(db, 'T', { key: 'Id' }).pointReadSql()],
+  ['a BitReversedTable without an external id', (db) => new BitReversedTable(db, 'T', { key: [Column.int64('Id')] }).pointReadSql()],
 ])('%s says that its key needs no such text', (_, read) => {
   let thrown: unknown;
   try {

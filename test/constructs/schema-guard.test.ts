@@ -134,7 +134,7 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
   }, /error policy-violation: statement 1 holds "\$\{var.column\}", which only Terraform knows, so the DDL of legacy cannot be judged/],
   ['a raw resource without deletion protection', (stack) => raw(stack, [SAFE], { deletionProtection: false }), /error policy-violation: legacy has deletion_protection false/],
   ['a Database without drop protection', (stack) => {
-    new UuidTable(new Database(stack, 'shop', { instance: 'main', enableDropProtection: false }), 'Customers', { key: 'CustomerId' });
+    new UuidTable(new Database(stack, 'shop', { instance: 'main', enableDropProtection: false }), 'Customers', { key: [Column.uuid('CustomerId')] });
   }, /error policy-violation: shop has enable_drop_protection false/],
 ];
 

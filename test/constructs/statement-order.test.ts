@@ -19,22 +19,22 @@ describe('the order of statements', () => {
 
   test('the target of a foreign key comes first, whatever its name', () => {
     const db = newDatabase();
-    const zones = new UuidTable(db, 'Zones', { key: 'ZoneId' });
-    new UuidTable(db, 'Addresses', { key: 'Id', columns: [Column.string('ZoneId', { lengthChars: 36 })], foreignKeys: [ForeignKey.to(zones, { columns: ['ZoneId'] })] });
+    const zones = new UuidTable(db, 'Zones', { key: [Column.uuid('ZoneId')] });
+    new UuidTable(db, 'Addresses', { key: [Column.uuid('Id')], columns: [Column.string('ZoneId', { lengthChars: 36 })], foreignKeys: [ForeignKey.to(zones, { columns: ['ZoneId'] })] });
     expect(order(db)).toEqual(['Zones', 'Addresses']);
   });
 
   test('a parent comes before its child, whatever its name', () => {
     const db = newDatabase();
-    const family = new InterleavedHierarchy(db, 'Family', { root: new UuidTable(db, 'Zoo', { key: 'ZooId' }) });
+    const family = new InterleavedHierarchy(db, 'Family', { root: new UuidTable(db, 'Zoo', { key: [Column.uuid('ZooId')] }) });
     family.addChild('Animals', { key: [Column.uuid('AnimalId')], onDelete: OnDelete.CASCADE });
     expect(order(db)).toEqual(['Zoo', 'Animals']);
   });
 
   test('an index comes right behind its table, so that it needs no backfill', () => {
     const db = newDatabase();
-    const a = new UuidTable(db, 'A', { key: 'Id', columns: [Column.string('Name', { values: named })] });
-    new UuidTable(db, 'B', { key: 'Id' });
+    const a = new UuidTable(db, 'A', { key: [Column.uuid('Id')], columns: [Column.string('Name', { values: named })] });
+    new UuidTable(db, 'B', { key: [Column.uuid('Id')] });
     new SafeIndex(a, 'Z', { columns: ['Name'] });
     expect(order(db)).toEqual(['A', 'Z', 'B']);
   });
@@ -42,7 +42,7 @@ describe('the order of statements', () => {
   test('without references it is the order of the names, not of the declaration', () => {
     const declare = (names: string[]): string[] => {
       const db = newDatabase();
-      names.forEach((name) => new UuidTable(db, name, { key: 'Id' }));
+      names.forEach((name) => new UuidTable(db, name, { key: [Column.uuid('Id')] }));
       return db.ddl;
     };
     expect(declare(['B', 'a', 'C'])).toEqual(declare(['C', 'B', 'a']));
@@ -51,7 +51,7 @@ describe('the order of statements', () => {
 
 function cycle(db: Database): void {
   const reference = (name: string): Column => Column.string(name, { lengthChars: 36 });
-  const [a, b, c] = ['A', 'B', 'C'].map((name) => new UuidTable(db, name, { key: `${name}Id`, columns: [reference('Next'), reference('Self')] }));
+  const [a, b, c] = ['A', 'B', 'C'].map((name) => new UuidTable(db, name, { key: [Column.uuid(`${name}Id`)], columns: [reference('Next'), reference('Self')] }));
   for (const [from, to] of [[a, b], [b, c], [c, a]] as const) {
     from.addForeignKey(ForeignKey.to(to, { columns: ['Next'] }));
     from.addForeignKey(ForeignKey.to(from, { columns: ['Self'] }));
@@ -69,7 +69,7 @@ test('a cycle of foreign keys is closed by ALTER TABLE at the end', () => {
 
 test('a table may be called Resource, like the Terraform resource beside it', () => {
   const db = newDatabase();
-  new UuidTable(db, 'Resource', { key: 'Id' });
+  new UuidTable(db, 'Resource', { key: [Column.uuid('Id')] });
   expect(order(db)).toEqual(['Resource']);
   expect(db.node.defaultChild).toBe(db.node.findChild('Resource'));
 });
@@ -79,7 +79,7 @@ test('a name that is taken is refused with a code, not with the words of the tre
   new Sequence(db, 'Ids');
   let thrown: unknown;
   try {
-    new UuidTable(db, 'Ids', { key: 'Id' });
+    new UuidTable(db, 'Ids', { key: [Column.uuid('Id')] });
   } catch (error) {
     thrown = error;
   }

@@ -33,15 +33,15 @@ describe('a column that does not exist', () => {
     ].join('\n'));
   });
 
-  const users = (db: Database): UuidTable => new UuidTable(db, 'Users', { key: 'Id', columns: [Column.string('Email')] });
+  const users = (db: Database): UuidTable => new UuidTable(db, 'Users', { key: [Column.uuid('Id')], columns: [Column.string('Email')] });
   test.each<[string, (db: Database) => unknown]>([
-    ['ttl', (db) => new UuidTable(db, 'T', { key: 'Id', columns: [Column.timestamp('At')], ttl: Ttl.days('Att', 3) })],
+    ['ttl', (db) => new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.timestamp('At')], ttl: Ttl.days('Att', 3) })],
     ['an index column', (db) => new SafeIndex(users(db), 'ByEmail', { columns: ['Emial'] })],
     ['storing', (db) => new SafeIndex(users(db), 'ByEmail', { columns: ['Email'], storing: ['Nmae'] })],
     ['whereNotNull', (db) => new SafeIndex(users(db), 'ByEmail', { columns: ['Email'], whereNotNull: ['email'] })],
     ['the leading column of an index', (db) => new SafeIndex(users(db), 'ByEmail', { columns: ['Email'], spread: IndexSpread.ledBy('Tenant') })],
     ['shardBy of an index', (db) => new SafeIndex(users(db), 'ByEmail', { columns: ['Email'], spread: IndexSpread.sharded(4, { shardBy: ['ID'] }) })],
-    ['a column of a foreign key', (db) => new UuidTable(db, 'Orders', { key: 'Id' }).addForeignKey(ForeignKey.to(users(db), { columns: ['UserId'] }))],
+    ['a column of a foreign key', (db) => new UuidTable(db, 'Orders', { key: [Column.uuid('Id')] }).addForeignKey(ForeignKey.to(users(db), { columns: ['UserId'] }))],
     ['shardBy of dominant tenants', (db) => new TenantTable(db, 'T', {
       tenant: Column.string('TenantId'), key: idKey(), dominantTenants: { tenantIds: ['acme'], shards: 4, shardBy: ['id'] },
     })],
@@ -108,14 +108,14 @@ describe('numbers out of range', () => {
     ['negative days', () => Ttl.days('At', -1)],
     ['half a day', () => Ttl.days('At', 0.5)],
     ['an infinite default', () => Default.number(Infinity)],
-    ['half an INT64', () => new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.int64('A', { defaultValue: Default.number(0.5) })] })],
+    ['half an INT64', () => new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [Column.int64('A', { defaultValue: Default.number(0.5) })] })],
     ['a sequence in mixed case in PostgreSQL', () => new Sequence(newPostgresDatabase(), 'Ids')],
     ['a sequence of more than a name', () => Default.nextValue("ids'); DROP")],
     ['half a skip range', () => Column.identity('Id', { skipRangeMin: 1 })],
     ['a skip range beyond exact integers', () => Column.identity('Id', { skipRangeMin: 1, skipRangeMax: 2 ** 60 })],
     ['no tenants', () => new TenantTable(newDatabase(), 'T', { tenant: Column.string('A'), key: idKey(), dominantTenants: { tenantIds: [], shards: 4, shardBy: ['Id'] } })],
     ['a text as the id of an INT64 tenant', () => new TenantTable(newDatabase(), 'T', { tenant: Column.int64('A'), key: idKey(), dominantTenants: { tenantIds: ["1' OR '"], shards: 4, shardBy: ['Id'] } })],
-    ['rows of no bytes', () => new UuidTable(newDatabase(), 'T', { key: 'Id', rowBytes: 0 })],
+    ['rows of no bytes', () => new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], rowBytes: 0 })],
     ['an instance without nodes', () => Instance.fromInstanceAttributes(newStack(), 'I', { instanceName: 'main', nodes: 0 })],
   ])('%s', (_, act) => {
     expect(messageOf(act).code).toBe('out-of-range');
@@ -134,9 +134,9 @@ describe('text that would break the statement', () => {
     ["'''two\nlines'''", 'broken-expression'],
   ])('%j is refused as an expression', (text, code) => {
     for (const declare of [
-      (db: Database) => new UuidTable(db, 'T', { key: 'Id', columns: [Column.int64('A', { defaultValue: Default.expression(text) })] }),
-      (db: Database) => new UuidTable(db, 'T', { key: 'Id', columns: [Column.int64('A', { generated: Generated.stored(text) })] }),
-      (db: Database) => new UuidTable(db, 'T', { key: 'Id', checks: [Check.named('C', text)] }),
+      (db: Database) => new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.int64('A', { defaultValue: Default.expression(text) })] }),
+      (db: Database) => new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.int64('A', { generated: Generated.stored(text) })] }),
+      (db: Database) => new UuidTable(db, 'T', { key: [Column.uuid('Id')], checks: [Check.named('C', text)] }),
     ]) {
       expect(messageOf(() => declare(newDatabase())).code).toBe(code);
     }
@@ -145,7 +145,7 @@ describe('text that would break the statement', () => {
   test('an expression over several lines, with either line end, is printed on one', () => {
     const declare = (lineEnd: string): string => {
       const db = newDatabase();
-      new UuidTable(db, 'T', { key: 'Id', columns: [Column.int64('A')], checks: [Check.named('C', ['A > 0', '  AND A < 9'].join(lineEnd))] });
+      new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.int64('A')], checks: [Check.named('C', ['A > 0', '  AND A < 9'].join(lineEnd))] });
       return db.ddl[0];
     };
     expect(declare('\r\n')).toBe(declare('\n'));
@@ -160,7 +160,7 @@ describe('text that would break the statement', () => {
     ['; -- /*', "DEFAULT ('; -- /*')", "DEFAULT ('; -- /*')"],
   ])('the text %j is quoted', (text, googlesql, postgresql) => {
     for (const [db, expected] of [[newDatabase(), googlesql], [newPostgresDatabase(), postgresql]] as const) {
-      new UuidTable(db, 'T', { key: 'Id', columns: [Column.string('A', { defaultValue: Default.string(text) })] });
+      new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.string('A', { defaultValue: Default.string(text) })] });
       expect(db.ddl[0]).toContain(expected);
     }
   });
@@ -173,38 +173,38 @@ describe('text that would break the statement', () => {
 describe('things that exclude each other', () => {
   test.each<[string, string, () => unknown]>([
     ['a default of a generated column', 'conflicting-options', () => Column.int64('A', { defaultValue: Default.number(1), generated: Generated.stored('1') })],
-    ['a column twice', 'duplicate-column', () => new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.string('id')] })],
+    ['a column twice', 'duplicate-column', () => new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [Column.string('id')] })],
     ['a shard column that exists', 'duplicate-column', () => new ShardedTable(newDatabase(), 'T', { key: [Column.uuid('ShardId')], shardBy: ['ShardId'], shards: 2 })],
     ['two tables of one name', 'duplicate-name', () => {
       const db = newDatabase();
-      new UuidTable(db, 'Users', { key: 'Id' });
-      new UuidTable(db, 'users', { key: 'Id' });
+      new UuidTable(db, 'Users', { key: [Column.uuid('Id')] });
+      new UuidTable(db, 'users', { key: [Column.uuid('Id')] });
     }],
-    ['a unique index in shards', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.string('A', { values: entity })] }), 'I', {
+    ['a unique index in shards', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [Column.string('A', { values: entity })] }), 'I', {
       columns: ['A'], unique: true, spread: IndexSpread.sharded(4),
     })],
-    ['a fan-out read of an index without shards', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.string('A')] }), 'I', { columns: ['A'] }).fanOutReadSql()],
-    ['descending columns that are not indexed', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: 'Id', columns: [Column.string('A')] }), 'I', { columns: ['A'], descending: ['Id'] })],
+    ['a fan-out read of an index without shards', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [Column.string('A')] }), 'I', { columns: ['A'] }).fanOutReadSql()],
+    ['descending columns that are not indexed', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [Column.string('A')] }), 'I', { columns: ['A'], descending: ['Id'] })],
     ['a shard of a commit timestamp', 'unsupported', () => new ShardedTable(newDatabase(), 'T', { key: [Column.commitTimestamp('At')], shardBy: ['At'], shards: 4 })],
     ['a hash of JSON', 'unsupported', () => new HashedKeyTable(newDatabase(), 'T', { key: [Column.json('Body')] })],
     ['a parent of another database', 'foreign-table', () => {
-      const root = new UuidTable(newDatabase(), 'Root', { key: 'Id' });
+      const root = new UuidTable(newDatabase(), 'Root', { key: [Column.uuid('Id')] });
       new InterleavedHierarchy(newDatabase(), 'Family', { root });
     }],
     ['a foreign key to a table of another database', 'foreign-table', () => {
-      const target = new UuidTable(newDatabase(), 'Users', { key: 'Id' });
-      new UuidTable(newDatabase(), 'Orders', { key: 'Id' }).addForeignKey(ForeignKey.to(target, { columns: ['Id'] }));
+      const target = new UuidTable(newDatabase(), 'Users', { key: [Column.uuid('Id')] });
+      new UuidTable(newDatabase(), 'Orders', { key: [Column.uuid('Id')] }).addForeignKey(ForeignKey.to(target, { columns: ['Id'] }));
     }],
     ['a parent outside the family', 'foreign-table', () => {
       const db = newDatabase();
-      const family = new InterleavedHierarchy(db, 'Family', { root: new UuidTable(db, 'Root', { key: 'Id' }) });
-      family.addChild('Child', { parent: new UuidTable(db, 'Other', { key: 'Id' }), key: [Column.int64('No')], onDelete: OnDelete.CASCADE });
+      const family = new InterleavedHierarchy(db, 'Family', { root: new UuidTable(db, 'Root', { key: [Column.uuid('Id')] }) });
+      family.addChild('Child', { parent: new UuidTable(db, 'Other', { key: [Column.uuid('Id')] }), key: [Column.int64('No')], onDelete: OnDelete.CASCADE });
     }],
     ['a table in a stack', 'unsupported', () => new Table(newStack() as unknown as Database, 'T', { key: idKey() })],
     ['a sequence that takes the name of another', 'duplicate-name', () => {
       const db = newDatabase();
-      new BitReversedTable(db, 'A', { key: 'Id', source: BitReversedSource.sequence({ sequenceName: 'Ids' }) });
-      new BitReversedTable(db, 'B', { key: 'Id', source: BitReversedSource.sequence({ sequenceName: 'Ids' }) });
+      new BitReversedTable(db, 'A', { key: [Column.int64('Id')], source: BitReversedSource.sequence({ sequenceName: 'Ids' }) });
+      new BitReversedTable(db, 'B', { key: [Column.int64('Id')], source: BitReversedSource.sequence({ sequenceName: 'Ids' }) });
     }],
   ])('%s', (_, code, act) => {
     expect(messageOf(act).code ?? messageOf(act).message).toBe(code);

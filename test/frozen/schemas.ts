@@ -8,19 +8,19 @@ const entity = ValueSource.entity('chosen by the user');
 /** What is frozen, by file name. A schema that is here stays as it is; new features come as new schemas. */
 export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void } = {
   'uuid-tables': (db) => {
-    new UuidTable(db, 'AsString', { key: 'Id' });
-    new UuidTable(db, 'AsBytes', { key: 'Id', storage: UuidStorage.BYTES });
-    new UuidTable(db, 'AsNative', { key: 'Id', storage: UuidStorage.NATIVE });
+    new UuidTable(db, 'AsString', { key: [Column.uuid('Id')] });
+    new UuidTable(db, 'AsBytes', { key: [Column.uuid('Id', { storage: UuidStorage.BYTES })] });
+    new UuidTable(db, 'AsNative', { key: [Column.uuid('Id', { storage: UuidStorage.NATIVE })] });
   },
 
   'bit-reversed-tables': (db) => {
-    new BitReversedTable(db, 'ByIdentity', { key: 'Id' });
-    new BitReversedTable(db, 'ByIdentityWithOptions', { key: 'Id', source: BitReversedSource.identity({ skipRangeMin: 1, skipRangeMax: 1000, startCounter: 50 }) });
-    new BitReversedTable(db, 'BySequence', { key: 'Id', source: BitReversedSource.sequence() });
+    new BitReversedTable(db, 'ByIdentity', { key: [Column.int64('Id')] });
+    new BitReversedTable(db, 'ByIdentityWithOptions', { key: [Column.int64('Id')], source: BitReversedSource.identity({ skipRangeMin: 1, skipRangeMax: 1000, startCounter: 50 }) });
+    new BitReversedTable(db, 'BySequence', { key: [Column.int64('Id')], source: BitReversedSource.sequence() });
     new BitReversedTable(db, 'BySequenceWithOptions', {
-      key: 'Id', source: BitReversedSource.sequence({ sequenceName: 'ids', skipRangeMin: 1, skipRangeMax: 1000, startCounter: 50 }),
+      key: [Column.int64('Id')], source: BitReversedSource.sequence({ sequenceName: 'ids', skipRangeMin: 1, skipRangeMax: 1000, startCounter: 50 }),
     });
-    new BitReversedTable(db, 'ByExternalId', { key: 'Id', source: BitReversedSource.externalId('LegacyId') });
+    new BitReversedTable(db, 'ByExternalId', { key: [Column.int64('Id')], source: BitReversedSource.externalId('LegacyId') });
   },
 
   'sharded-tables': (db) => {
@@ -61,13 +61,13 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
     const child = family.addChild('Readings', { key: [Column.timestamp('TakenAt')], onDelete: OnDelete.CASCADE, columns: [Column.float64('Value')] });
     family.addChild('Alarms', { parent: child, key: [Column.int64('No')], onDelete: OnDelete.NO_ACTION });
     family.addInterleavedIn('Notes', { key: [Column.uuid('NoteId')] });
-    const external = new BitReversedTable(db, 'Machines', { key: 'Key', source: BitReversedSource.externalId('MachineNo') });
+    const external = new BitReversedTable(db, 'Machines', { key: [Column.int64('Key')], source: BitReversedSource.externalId('MachineNo') });
     new InterleavedHierarchy(db, 'MachineFamily', { root: external }).addChild('Parts', { key: [Column.int64('PartNo')], onDelete: OnDelete.CASCADE });
     new SafeIndex(child, 'ReadingsByValue', { columns: ['Value'], spread: IndexSpread.interleavedIn(root) });
   },
 
   'one-to-one-tables': (db) => {
-    const family = new InterleavedHierarchy(db, 'Family', { root: new UuidTable(db, 'Users', { key: 'UserId' }) });
+    const family = new InterleavedHierarchy(db, 'Family', { root: new UuidTable(db, 'Users', { key: [Column.uuid('UserId')] }) });
     const profiles = family.addChild('Profiles', { key: [], onDelete: OnDelete.CASCADE, columns: [Column.string('Bio')] });
     family.addChild('Photos', { parent: profiles, key: [], onDelete: OnDelete.CASCADE, columns: [Column.bytes('Jpeg')] });
     const devices = new ShardedTable(db, 'Devices', { key: [Column.timestamp('AddedAt'), Column.uuid('DeviceId')], shardBy: ['DeviceId'], shards: 4 });
@@ -76,7 +76,7 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
 
   'indexes': (db) => {
     const users = new UuidTable(db, 'Users', {
-      key: 'UserId',
+      key: [Column.uuid('UserId')],
       columns: [
         Column.string('Email', { lengthChars: 320, values: entity }), Column.string('Country', { lengthChars: 2, values: entity }),
         Column.timestamp('SeenAt'), Column.json('Settings'),
@@ -94,14 +94,14 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
   'columns': (db) => {
     new Sequence(db, 'numbers');
     new UuidTable(db, 'Everything', {
-      key: 'Id',
+      key: [Column.uuid('Id')],
       columns: [
         Column.bool('Bool', { defaultValue: Default.bool(true) }), Column.int64('Int64', { defaultValue: Default.number(-1) }), Column.float32('Float32'),
         Column.float64('Float64', { defaultValue: Default.number(0.5) }), Column.numeric('Numeric', { defaultValue: Default.number(0) }), Column.string('String', { defaultValue: Default.string("it's") }),
         Column.string('ShortString', { lengthChars: 10, notNull: true, defaultValue: Default.string('${new} %{x}') }), Column.bytes('Bytes'),
         Column.bytes('ShortBytes', { lengthBytes: 10 }), Column.date('Date', { defaultValue: Default.currentDate() }),
         Column.timestamp('Timestamp', { defaultValue: Default.currentTimestamp() }), Column.commitTimestamp('CommittedAt', { notNull: true }), Column.json('Json'),
-        Column.uuid('OtherId'), Column.identity('Counter'), Column.int64('Drawn', { defaultValue: Default.nextValue('numbers') }),
+        Column.uuid('OtherId', { generateDefault: true }), Column.identity('Counter'), Column.int64('Drawn', { defaultValue: Default.nextValue('numbers') }),
         Column.array('Strings', ElementType.string(40)), Column.array('Int64s', ElementType.int64(), { notNull: true }),
         Column.array('Vector', ElementType.float32(), { vectorLength: 8 }), Column.int64('Expression', { defaultValue: Default.expression('1 + 2') }),
       ],
@@ -110,9 +110,9 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
   },
 
   'constraints': (db) => {
-    const customers = new UuidTable(db, 'Customers', { key: 'CustomerId' });
+    const customers = new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')] });
     const orders = new UuidTable(db, 'Orders', {
-      key: 'OrderId',
+      key: [Column.uuid('OrderId')],
       columns: [Column.string('CustomerId', { lengthChars: 36 }), Column.string('PayerId', { lengthChars: 36 }), Column.string('NextId', { lengthChars: 36 }), Column.float64('price')],
       checks: [Check.named('PriceIsNotNegative', 'price >= 0')],
       foreignKeys: [
@@ -121,17 +121,17 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
       ],
     });
     orders.addForeignKey(ForeignKey.to(orders, { columns: ['NextId'] }));
-    const a = new UuidTable(db, 'A', { key: 'AId', columns: [Column.string('BId', { lengthChars: 36 })] });
-    const b = new UuidTable(db, 'B', { key: 'BId', columns: [Column.string('AId', { lengthChars: 36 })] });
+    const a = new UuidTable(db, 'A', { key: [Column.uuid('AId')], columns: [Column.string('BId', { lengthChars: 36 })] });
+    const b = new UuidTable(db, 'B', { key: [Column.uuid('BId')], columns: [Column.string('AId', { lengthChars: 36 })] });
     a.addForeignKey(ForeignKey.to(b, { columns: ['BId'] }));
     b.addForeignKey(ForeignKey.to(a, { columns: ['AId'] }));
   },
 
   // PostgreSQL has no NOT ENFORCED.
   'informational-foreign-keys': (db) => {
-    const customers = new UuidTable(db, 'Customers', { key: 'CustomerId' });
+    const customers = new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')] });
     new UuidTable(db, 'Orders', {
-      key: 'OrderId',
+      key: [Column.uuid('OrderId')],
       columns: [Column.string('CustomerId', { lengthChars: 36 })],
       foreignKeys: [ForeignKey.to(customers, { columns: ['CustomerId'], enforced: db.dialect === Dialect.POSTGRESQL })],
     });

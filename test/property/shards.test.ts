@@ -98,7 +98,7 @@ describeOnEmulator('on the emulator', (client) => {
 
     test('the key of an external id is the id with its bits reversed', async () => {
       const db = newDatabase({ dialect });
-      new BitReversedTable(db, 'Invoices', { key: 'InvoiceId', source: BitReversedSource.externalId('LegacyId') });
+      new BitReversedTable(db, 'Invoices', { key: [Column.int64('InvoiceId')], source: BitReversedSource.externalId('LegacyId') });
       const database = await created(client, db);
       await client.insert(database, 'Invoices', ['LegacyId'], [...valuesOf('INT64'), '2', '3', '-7'].map((value) => [value]));
       const { rows } = await client.query(database, `SELECT ${name('LegacyId')}, ${name('InvoiceId')} FROM ${name('Invoices')}`);

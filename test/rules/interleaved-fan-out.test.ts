@@ -64,7 +64,7 @@ test('shows the branches, the largest first', () => {
       'rows of one root row then lie on several servers: reading or writing them together is no longer local',
     ],
     fixes: [
-      "new UuidTable(db, 'Users', { key: 'UsersId', foreignKeys: [ForeignKey.to(tenants, { columns: [...] })] })",
+      "new UuidTable(db, 'Users', { key: [Column.uuid('UsersId')], foreignKeys: [ForeignKey.to(tenants, { columns: [...] })] })",
       'a smaller thing as the root of the tree, such as the pair of Tenants and month',
       'a smaller rowsPerParent or rowBytes, when these are guessed too high',
     ],

@@ -18,7 +18,7 @@ export class ShopStack extends TerraformStack {
 
     // A random key: customers land anywhere.
     const customers = new UuidTable(db, 'Customers', {
-      key: 'CustomerId',
+      key: [Column.uuid('CustomerId')],
       columns: [
         Column.string('Email', { lengthChars: 320, notNull: true }),
         Column.commitTimestamp('CreatedAt', { notNull: true }),
@@ -44,7 +44,7 @@ export class ShopStack extends TerraformStack {
 
     // Integer keys that count up with their bits reversed.
     new BitReversedTable(db, 'Invoices', {
-      key: 'InvoiceId',
+      key: [Column.int64('InvoiceId')],
       columns: [Column.string('CustomerId', { lengthChars: 36, notNull: true }), Column.numeric('Total', { notNull: true })],
       foreignKeys: [ForeignKey.to(customers, { columns: ['CustomerId'] })],
     });

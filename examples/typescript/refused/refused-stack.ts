@@ -18,7 +18,7 @@ export class RefusedStack extends TerraformStack {
     new Table(db, 'Invoices', { key: [Column.int64('InvoiceNo', { values: ValueSource.sequential() })] });
 
     // 3. A good key, and an index on a time that undoes it.
-    const orders = new UuidTable(db, 'Orders', { key: 'OrderId', columns: [Column.timestamp('PlacedAt')] });
+    const orders = new UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')], columns: [Column.timestamp('PlacedAt')] });
     new SafeIndex(orders, 'OrdersByPlacedAt', { columns: ['PlacedAt'] });
 
     // 4. A shard by hand, without ABS: 31 shards, of which a reader of 0 to 15 misses half the rows.

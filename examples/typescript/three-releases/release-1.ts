@@ -3,7 +3,7 @@ import { Column, Default, InterleavedHierarchy, OnDelete, SafeIndex, ShardedTabl
 /** What the shop opens with: customers, their orders, and a log of events. */
 export function firstRelease(db: Database): void {
   const users = new UuidTable(db, 'Users', {
-    key: 'UserId',
+    key: [Column.uuid('UserId')],
     columns: [
       Column.string('Email', { lengthChars: 100, notNull: true, values: ValueSource.entity('chosen by the customer') }),
       Column.string('Phone', { lengthChars: 40 }),

@@ -8,7 +8,7 @@ import {
  */
 export function secondRelease(db: Database): void {
   const users = new UuidTable(db, 'Users', {
-    key: 'UserId',
+    key: [Column.uuid('UserId')],
     columns: [
       Column.string('Email', { lengthChars: 320, notNull: true, values: ValueSource.entity('chosen by the customer') }),
       Column.string('Phone', { lengthChars: 40 }),
@@ -29,7 +29,7 @@ export function secondRelease(db: Database): void {
   });
 
   new BitReversedTable(db, 'Invoices', {
-    key: 'InvoiceId',
+    key: [Column.int64('InvoiceId')],
     columns: [Column.string('UserId', { lengthChars: 36, notNull: true }), Column.numeric('Total', { notNull: true })],
     foreignKeys: [ForeignKey.to(users, { columns: ['UserId'], name: 'InvoicesUser' })],
   });

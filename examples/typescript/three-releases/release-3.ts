@@ -9,7 +9,7 @@ import {
  */
 export function thirdRelease(db: Database): void {
   const users = new UuidTable(db, 'Users', {
-    key: 'UserId',
+    key: [Column.uuid('UserId')],
     columns: [
       Column.string('Email', { lengthChars: 320, notNull: true, values: ValueSource.entity('chosen by the customer') }),
       Column.string('FullName', { lengthChars: 200 }),
@@ -31,7 +31,7 @@ export function thirdRelease(db: Database): void {
   });
 
   new BitReversedTable(db, 'Invoices', {
-    key: 'InvoiceId',
+    key: [Column.int64('InvoiceId')],
     columns: [Column.string('UserId', { lengthChars: 36, notNull: true }), Column.numeric('Total', { notNull: true })],
     foreignKeys: [ForeignKey.to(users, { columns: ['UserId'], name: 'InvoicesUser' })],
   });

@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import type { DatabaseProps, IDatabase } from './database-options';
 import { SchemaLog } from './schema-log';
 import type { Sequence } from './sequence';
@@ -44,11 +44,13 @@ export class Database extends Construct implements IDatabase {
   }
 
   /** @internal */
-  public static _of(scope: Database, what: string): Database {
-    if (scope === null || typeof scope !== 'object' || !(DATABASE_SYMBOL in scope)) {
-      throw unsupported(what, 'it is declared in something that is not a Database', 'the Database as the scope', 'new Table(db, \'Users\', ...) with a Database db');
+  public static _of(scope: Construct, what: string): Database {
+    for (let above: IConstruct | undefined = scope; above; above = above.node?.scope) {
+      if (DATABASE_SYMBOL in above) {
+        return above as IConstruct as Database;
+      }
     }
-    return scope;
+    throw unsupported(what, 'it is declared in something that is not a Database', 'the Database, or a construct in it, as the scope', 'new Table(db, \'Users\', ...) with a Database db');
   }
 
   public readonly databaseName: string;
@@ -156,18 +158,17 @@ export class Database extends Construct implements IDatabase {
   }
 
   /**
-   * Takes a name for a table or sequence and returns the id of its construct.
+   * Takes a name for a table or sequence.
    *
+   * @throws duplicate-name
    * @internal
    */
-  public _claimName(name: string): string {
+  public _claimName(name: string): void {
     const folded = name.toLowerCase();
     if (this.namesInUse.has(folded)) {
       throw duplicateName(this._path, name);
     }
     this.namesInUse.add(folded);
-    // The id of the Terraform resource, which `node.defaultChild` finds by it.
-    return name === 'Resource' ? 'Resource (table)' : name;
   }
 
   /** @internal */

@@ -1,5 +1,6 @@
 import { Construct } from 'constructs';
 import { Database } from './database';
+import { freeId } from './free-id';
 import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
 import { outOfRange } from '../../errors';
 import { Dialect, type SequenceDefinition } from '../../schema';
@@ -24,9 +25,10 @@ export class Sequence extends Construct {
   /**
    * @throws out-of-range, unresolved-token
    */
-  constructor(scope: Database, id: string, props: SequenceProps = {}) {
+  constructor(scope: Construct, id: string, props: SequenceProps = {}) {
     const database = Database._of(scope, `sequence ${id}`);
-    super(database, database._claimName(literalText(id, 'the name of a sequence', database.node.path)));
+    database._claimName(literalText(id, 'the name of a sequence', database._path));
+    super(scope, freeId(scope, id, 'sequence'));
     if (database.dialect === Dialect.POSTGRESQL && id !== id.toLowerCase()) {
       throw outOfRange(this.node.path, 'the name of a sequence', id, 'lower case in PostgreSQL, where nextval(...) takes the name as text', `new Sequence(db, '${id.toLowerCase()}')`);
     }

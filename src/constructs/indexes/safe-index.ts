@@ -1,12 +1,13 @@
 import { Construct } from 'constructs';
+import { leadOf, type IndexSharding } from './index-lead';
 import type { IndexSpread } from './index-spread';
 import { fanOutReadSql } from '../../ddl/expressions/shard-reads';
 import { unsupported } from '../../errors';
-import { Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart } from '../../schema';
+import { Dialect, type IndexDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
 import { literalText } from '../../text/literal';
-import { checkedShards, hashSources, shardColumn, sourcesOf } from '../tables/sharding';
-import { TableBase } from '../tables/table-base';
+import { tableOf } from '../tables/own-table';
+import type { ITable, TableBase } from '../tables/table-base';
 
 /** Properties of a secondary index. */
 export interface SafeIndexProps {
@@ -71,40 +72,47 @@ export class SafeIndex extends Construct {
   public readonly indexName: string;
   private readonly table: TableBase;
   private readonly model: IndexDefinition;
-  private readonly sharding?: { readonly column: string; readonly shards: number };
+  private readonly sharding?: IndexSharding;
   private readonly columns: readonly string[];
 
   /**
    * @throws unknown-column, out-of-range, unsupported, foreign-table, unresolved-token
    */
-  constructor(scope: TableBase, id: string, props: SafeIndexProps) {
-    super(scope, literalText(id, 'the name of an index', scope._path));
+  constructor(scope: ITable, id: string, props: SafeIndexProps) {
+    const table = tableOf(scope, `index ${id}`);
+    super(table, literalText(id, 'the name of an index', table._path));
     this.indexName = id;
-    this.table = scope;
+    this.table = table;
     this.columns = [...props.columns];
-    const { columns, spread, unique, nullFiltered, whereNotNull, storing, descending } = props;
+    const { columns, spread, unique, nullFiltered, whereNotNull = [], storing = [], descending = [] } = props;
     const at = this.path;
-    columns.forEach((column) => scope._column(column, 'columns', at));
-    storing?.forEach((column) => scope._column(column, 'storing', at));
-    whereNotNull?.forEach((column) => scope._column(column, 'whereNotNull', at));
-    descending?.forEach((column) => this.refuseUnless(columns.includes(column), `descending names ${column}, which is not among the columns of the index`, `one of ${columns.join(', ')}`));
-    const lead = spread ? this.lead(spread) : [];
-    this.sharding = spread?._kind === 'sharded' ? { column: lead[0].column, shards: spread._shards! } : undefined;
-    this.refuseUnless(!(unique && this.sharding), 'unique together with IndexSpread.sharded(): two shards could hold the same values', 'unique with another spread, or not unique');
-    const led = new Set(lead.map((part) => part.column));
-    const keyParts = [...lead, ...columns.filter((column) => !led.has(column)).map((column) => ({ column, descending: descending?.includes(column) ?? false }))];
-    const postgresql = scope._dialect === Dialect.POSTGRESQL;
+    for (const [option, names] of Object.entries({ columns, storing, whereNotNull })) {
+      names.forEach((name) => table._column(name, option, at));
+    }
+    for (const name of descending) {
+      this.refuseUnless(columns.includes(name), `descending names ${name}, which is not among the columns of the index`, `one of ${columns.join(', ')}`);
+    }
+    const { parts, sharding, newColumn } = leadOf(spread, table, at);
+    this.sharding = sharding;
+    this.refuseUnless(!(unique && sharding), 'unique together with IndexSpread.sharded(): two shards could hold the same values', 'unique with another spread, or not unique');
+    const led = new Set(parts.map((part) => part.column));
+    const own = columns.filter((column) => !led.has(column)).map((column) => ({ column, descending: descending.includes(column) }));
+    const postgresql = table._dialect === Dialect.POSTGRESQL;
     this.model = Object.freeze({
       name: id,
-      table: scope.tableName,
+      table: table.tableName,
       unique: unique ?? false,
       nullFiltered: (nullFiltered ?? false) && !postgresql,
-      keyParts,
-      storing: [...(storing ?? [])],
-      whereNotNull: nullFiltered && postgresql ? [...new Set([...columns, ...(whereNotNull ?? [])])] : [...(whereNotNull ?? [])],
+      keyParts: [...parts, ...own],
+      storing: [...storing],
+      whereNotNull: nullFiltered && postgresql ? [...new Set([...columns, ...whereNotNull])] : [...whereNotNull],
       interleaveIn: spread?._ancestor?.tableName,
     });
-    scope._ownDatabase._addIndex(this);
+    // Last, so that an index that is refused leaves nothing behind in its table.
+    if (newColumn) {
+      table._addIndexColumn(newColumn);
+    }
+    table._ownDatabase._addIndex(this);
   }
 
   /**
@@ -135,40 +143,6 @@ export class SafeIndex extends Construct {
 
   private get path(): string {
     return `${this.table._path}/${this.indexName}`;
-  }
-
-  private lead(spread: IndexSpread): KeyPart[] {
-    if (spread._ancestor) {
-      return [...TableBase._of(spread._ancestor, this.table._ownDatabase, this.path)._primaryKey];
-    }
-    if (spread._leadingColumn !== undefined) {
-      return [{ column: this.table._column(spread._leadingColumn, 'IndexSpread.ledBy()', this.path).name, descending: false }];
-    }
-    return [{ column: this.shardColumn(checkedShards(spread._shards!, this.path), spread), descending: false }];
-  }
-
-  /** The shard column for the index; added to the table when it has none that serves. */
-  private shardColumn(shards: number, spread: IndexSpread): string {
-    const { table } = this;
-    const dialect = table._dialect;
-    const { shardBy, shardColumn: name } = spread._sharding;
-    const sources = shardBy ? hashSources(shardBy, table._columns, 'shardBy', dialect, this.path) : this.keySources();
-    const wanted = shardColumn(name ?? `IndexShard${shards}`, sources, shards, dialect);
-    const own = shardBy === undefined && name === undefined ? table._shardColumn(shards) : undefined;
-    const existing = own ?? table._columns.find((column) => column.name === wanted.name && column.generated?.expression === wanted.generated?.expression)?.name;
-    if (existing === undefined) {
-      table._addColumn(wanted);
-    }
-    return existing ?? wanted.name;
-  }
-
-  /** What tells the rows of the table apart: the written columns of its key, or what its key is computed from. */
-  private keySources(): ColumnDefinition[] {
-    const { table } = this;
-    const key = table._primaryKey.map((part) => table._column(part.column, 'the key')).filter((column) => !column.allowCommitTimestamp);
-    const written = key.filter((column) => !column.generated).map((column) => column.name);
-    const sources = written.length > 0 ? written : [...new Set(key.flatMap((column) => sourcesOf(column, table._dialect)))];
-    return hashSources(sources, table._columns, 'the primary key', table._dialect, this.path);
   }
 
   private refuseUnless(condition: boolean, what: string, want: string): void {

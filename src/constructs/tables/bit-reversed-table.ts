@@ -1,15 +1,15 @@
+import type { Construct } from 'constructs';
 import { generatedInt64 } from './sharding';
-import { TableBase, type TableOptions } from './table-base';
+import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
-import type { BitReversedSequenceOptions } from '../../columns/sequence-options';
+import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
 import { bitReverseExpression } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
-import { unsupported } from '../../errors';
+import { conflictingOptions, unsupported } from '../../errors';
 import type { ColumnDefinition } from '../../schema';
 import { literalText } from '../../text/literal';
-import type { Database } from '../database/database';
 import { Sequence } from '../database/sequence';
 
 /** A sequence as the source of a key. */
@@ -61,8 +61,8 @@ export class BitReversedSource {
 
 /** Properties of a table with an integer key. */
 export interface BitReversedTableProps extends TableOptions {
-  /** Name of the key column, an INT64. */
-  readonly key: string;
+  /** Columns of the primary key, in key order. The first is a `Column.int64` that gets its values from the source. */
+  readonly key: Column[];
 
   /**
    * Where the key comes from.
@@ -77,7 +77,7 @@ export interface BitReversedTableProps extends TableOptions {
  *
  * @see https://cloud.google.com/spanner/docs/schema-design#bit_reverse_primary_key
  * @example
- * new BitReversedTable(db, 'Invoices', { key: 'InvoiceId', columns: [Column.numeric('Total')] });
+ * new BitReversedTable(db, 'Invoices', { key: [Column.int64('InvoiceId')], columns: [Column.numeric('Total')] });
  */
 export class BitReversedTable extends TableBase {
   /**
@@ -89,17 +89,18 @@ export class BitReversedTable extends TableBase {
   private readonly externalIdColumn?: string;
 
   /**
-   * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unresolved-token
+   * @throws conflicting-options, unsupported, unknown-column, duplicate-column, duplicate-name, out-of-range, unresolved-token
    */
-  constructor(scope: Database, id: string, props: BitReversedTableProps) {
+  constructor(scope: Construct, id: string, props: BitReversedTableProps) {
     super(scope, id, props);
-    const key = literalText(props.key, 'key', this._path);
     const source = props.source ?? BitReversedSource.identity();
+    const [first, ...rest] = this._columnModels(props.key, true);
+    this.refuseUnfit(first, id);
     this.externalIdColumn = source._externalIdColumn;
     if (source._kind === 'sequence') {
-      this.sequence = new Sequence(scope, source._options.sequenceName ?? `${id.toLowerCase()}_sequence`, source._options);
+      this.sequence = new Sequence(this._ownDatabase, source._options.sequenceName ?? `${id.toLowerCase()}_sequence`, source._options);
     }
-    this._setShape({ columns: this.keyColumns(key, source), primaryKey: [{ column: key, descending: false }] }, props);
+    this._setShape({ columns: [...this.fromSource(first, source), ...rest], primaryKey: keyPartsOf(props.key) }, props);
   }
 
   /**
@@ -116,15 +117,25 @@ export class BitReversedTable extends TableBase {
     return pointReadSql(read, bitReverseExpression(id, this._dialect), [], new QueryParameters(this._dialect));
   }
 
-  private keyColumns(key: string, source: BitReversedSource): ColumnDefinition[] {
+  /** The key column with the values of its source, and the column of external ids, if that is the source. */
+  private fromSource(key: ColumnDefinition, source: BitReversedSource): ColumnDefinition[] {
     if (source._externalIdColumn !== undefined) {
-      const externalId = Column.int64(source._externalIdColumn, { notNull: true, immutable: true });
-      const expression = bitReverseExpression(quoteIdentifier(externalId.name, this._dialect), this._dialect);
-      return [{ ...generatedInt64(key, expression, this._dialect), hidden: undefined }, ...this._columnModels([externalId], false)];
+      const externalIds = this._columnModels([Column.int64(source._externalIdColumn, { notNull: true, immutable: true })], false);
+      const expression = bitReverseExpression(quoteIdentifier(source._externalIdColumn, this._dialect), this._dialect);
+      return [{ ...generatedInt64(key.name, expression, this._dialect), hidden: key.hidden }, ...externalIds];
     }
-    const column = this.sequence
-      ? Column.int64(key, { defaultValue: Default.nextValue(this.sequence.sequenceName) })
-      : Column.identity(key, source._options);
-    return this._columnModels([column], true);
+    return this.sequence
+      ? [{ ...key, defaultExpression: Default.nextValue(this.sequence.sequenceName)._toModel(this._dialect, this._path, key.type) }]
+      : [{ ...key, identity: sequenceOptionsToModel(source._options, this._path) }];
+  }
+
+  private refuseUnfit(key: ColumnDefinition | undefined, id: string): void {
+    const code = `key: [Column.int64('${key?.name ?? `${id}Id`}')]`;
+    if (key?.type.code !== 'INT64') {
+      throw unsupported(this._path, 'the key of a BitReversedTable begins with no INT64', 'Column.int64(...) as the first column', code);
+    }
+    if (key.identity || key.defaultExpression !== undefined || key.generated || key.declaredValues) {
+      throw conflictingOptions(this._path, `the values of ${key.name}`, 'source', `the source makes the values: ${code}`);
+    }
   }
 }

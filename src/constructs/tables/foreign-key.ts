@@ -1,5 +1,6 @@
 import { OnDelete } from './on-delete';
-import { TableBase, type ITable } from './table-base';
+import { ownTable } from './own-table';
+import type { ITable, TableBase } from './table-base';
 import type { ForeignKeyDefinition } from '../../schema';
 import { literalText } from '../../text/literal';
 
@@ -58,7 +59,7 @@ export class ForeignKey {
   /** @internal */
   public _toModel(table: TableBase): ForeignKeyDefinition {
     const { columns, referencedColumns, name, onDelete, enforced } = this.options;
-    const target = TableBase._of(this.target, table._ownDatabase, table._path);
+    const target = ownTable(this.target, table._ownDatabase, table._path);
     columns.forEach((column) => table._column(column, 'foreignKeys'));
     referencedColumns?.forEach((column) => target._column(column, `referencedColumns of ${target.tableName}`));
     const constraint = name ?? `FK_${table.tableName}_${columns.join('_')}`;

@@ -1,4 +1,5 @@
-import { allColumns, generatedInt64, hashSources } from './sharding';
+import type { Construct } from 'constructs';
+import { generatedInt64, hashSources } from './sharding';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 import { columnSource, hashExpression } from '../../ddl/expressions/shard-expression';
@@ -6,11 +7,10 @@ import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
 import { literalText } from '../../text/literal';
-import type { Database } from '../database/database';
 
 /** Properties of a table with the full hash of its key in front. */
 export interface HashedKeyTableProps extends TableOptions {
-  /** Columns of the primary key behind the hash, in key order. */
+  /** Columns of the primary key after the hash, in key order. */
   readonly key: Column[];
 
   /**
@@ -40,10 +40,10 @@ export class HashedKeyTable extends TableBase {
   /**
    * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unsupported, unresolved-token
    */
-  constructor(scope: Database, id: string, props: HashedKeyTableProps) {
+  constructor(scope: Construct, id: string, props: HashedKeyTableProps) {
     super(scope, id, props);
     this.hashColumn = literalText(props.hashColumn ?? 'KeyHash', 'hashColumn', this._path);
-    const columns = allColumns(props.key, [], this._dialect, this._path);
+    const columns = this._columnModels(props.key, true);
     const sources = hashSources(props.key.map((column) => column.name), columns, 'key', this._dialect, this._path);
     this.keyColumns = sources;
     const expression = hashExpression(sources.map((column) => columnSource(column, this._dialect)), this._dialect);

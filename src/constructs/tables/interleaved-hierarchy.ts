@@ -1,10 +1,12 @@
 import { Construct } from 'constructs';
 import { InterleavedTable } from './interleaved-table';
 import type { OnDelete } from './on-delete';
-import { TableBase, type ITable, type TableOptions } from './table-base';
+import { ownTable } from './own-table';
+import type { ITable, TableBase, TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 import { foreignTable } from '../../errors';
 import { Database } from '../database/database';
+import { freeId } from '../database/free-id';
 
 /** Properties of a family of interleaved tables. */
 export interface InterleavedHierarchyProps {
@@ -15,7 +17,7 @@ export interface InterleavedHierarchyProps {
 /** What an interleaved table can be told. */
 export interface InterleavedTableOptions extends TableOptions {
   /**
-   * Columns of the primary key behind the inherited ones, in key order. An empty list gives the table the key of its parent
+   * Columns of the primary key after the inherited ones, in key order. An empty list gives the table the key of its parent
    * and nothing else: a row of the parent has one row at most.
    */
   readonly key: Column[];
@@ -64,11 +66,10 @@ export class InterleavedHierarchy extends Construct {
   /**
    * @throws foreign-table when the root belongs to another database
    */
-  constructor(scope: Database, id: string, props: InterleavedHierarchyProps) {
-    const database = Database._of(scope, `interleaved hierarchy ${id}`);
-    super(database, id);
-    this.database = database;
-    this.root = TableBase._of(props.root, database, this.node.path);
+  constructor(scope: Construct, id: string, props: InterleavedHierarchyProps) {
+    super(scope, freeId(scope, id, 'hierarchy'));
+    this.database = Database._of(scope, `interleaved hierarchy ${id}`);
+    this.root = ownTable(props.root, this.database, this.node.path);
     this.members.add(this.root);
   }
 
@@ -91,11 +92,11 @@ export class InterleavedHierarchy extends Construct {
   }
 
   private add(id: string, options: InterleavedTableOptions, onDelete: OnDelete | undefined): TableBase {
-    const parent = TableBase._of(options.parent ?? this.root, this.database, this.node.path);
+    const parent = ownTable(options.parent ?? this.root, this.database, this.node.path);
     if (!this.members.has(parent)) {
       throw foreignTable(this.node.path, parent.tableName);
     }
-    const table = new InterleavedTable(this.database, id, {
+    const table = new InterleavedTable(this, id, {
       ...options,
       interleave: { parent: parent.tableName, inParent: onDelete !== undefined, onDelete },
       parentTable: parent,

@@ -1,8 +1,8 @@
+import type { Construct } from 'constructs';
 import type { InterleavedTableOptions } from './interleaved-hierarchy';
 import { sourcesOf } from './sharding';
 import { keyPartsOf, TableBase } from './table-base';
 import type { ColumnDefinition, Interleave } from '../../schema';
-import type { Database } from '../database/database';
 
 export interface InterleavedTableProps extends InterleavedTableOptions {
   readonly interleave: Interleave;
@@ -11,7 +11,7 @@ export interface InterleavedTableProps extends InterleavedTableOptions {
 
 /** What `addChild` and `addInterleavedIn` of an `InterleavedHierarchy` declare. */
 export class InterleavedTable extends TableBase {
-  constructor(scope: Database, id: string, props: InterleavedTableProps) {
+  constructor(scope: Construct, id: string, props: InterleavedTableProps) {
     super(scope, id, props);
     const { parentTable } = props;
     this._setShape({

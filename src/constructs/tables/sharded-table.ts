@@ -1,4 +1,5 @@
-import { allColumns, checkedShards, hashSources, shardColumn } from './sharding';
+import type { Construct } from 'constructs';
+import { checkedShards, hashSources, shardColumn } from './sharding';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 import { columnSource, shardExpression } from '../../ddl/expressions/shard-expression';
@@ -6,11 +7,10 @@ import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
 import { literalText } from '../../text/literal';
-import type { Database } from '../database/database';
 
 /** Properties of a table with a hash shard in front of its key. */
 export interface ShardedTableProps extends TableOptions {
-  /** Columns of the primary key behind the shard, in key order. */
+  /** Columns of the primary key after the shard, in key order. */
   readonly key: Column[];
 
   /**
@@ -61,15 +61,16 @@ export class ShardedTable extends TableBase {
   /**
    * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unsupported, unresolved-token
    */
-  constructor(scope: Database, id: string, props: ShardedTableProps) {
+  constructor(scope: Construct, id: string, props: ShardedTableProps) {
     super(scope, id, props);
     this.shards = checkedShards(props.shards, this._path);
     this.shardColumn = literalText(props.shardColumn ?? 'ShardId', 'shardColumn', this._path);
     this.keyColumns = props.key.map((column) => column.name);
-    this.sources = hashSources(props.shardBy, allColumns(props.key, props.columns, this._dialect, this._path), 'shardBy', this._dialect, this._path);
+    const key = this._columnModels(props.key, true);
+    this.sources = hashSources(props.shardBy, [...key, ...this._plainColumns], 'shardBy', this._dialect, this._path);
     const shard = shardColumn(this.shardColumn, this.sources, this.shards, this._dialect);
     this._setShape({
-      columns: [shard, ...this._columnModels(props.key, true)],
+      columns: [shard, ...key],
       primaryKey: [{ column: shard.name, descending: false }, ...keyPartsOf(props.key)],
     }, props);
   }

@@ -1,4 +1,3 @@
-import type { Column } from '../../columns/column';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, hashProblem, shardExpression } from '../../ddl/expressions/shard-expression';
@@ -62,9 +61,4 @@ export function generatedInt64(name: string, expression: string, dialect: Dialec
     generated: { expression, stored: true },
     ...(dialect === Dialect.GOOGLESQL && { hidden: true }),
   });
-}
-
-/** Columns of a key and the others, as they will stand in the model. */
-export function allColumns(key: readonly Column[], others: readonly Column[] | undefined, dialect: Dialect, at: string): ColumnDefinition[] {
-  return [...key.map((column) => column._toModel(dialect, at, true)), ...(others ?? []).map((column) => column._toModel(dialect, at, false))];
 }

@@ -1,24 +1,34 @@
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import type { ForeignKey } from './foreign-key';
+import { isTable, markAsTable } from './own-table';
 import type { Check } from '../../columns/check';
 import type { Column } from '../../columns/column';
 import type { Ttl } from '../../columns/ttl';
-import { duplicateColumn, foreignTable, outOfRange, unknownColumn, unsupported } from '../../errors';
-import type { CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition } from '../../schema';
+import { duplicateColumn, outOfRange, unknownColumn, unsupported } from '../../errors';
+import type {
+  CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition,
+} from '../../schema';
 import { didYouMean } from '../../text/did-you-mean';
 import { literalText, literalValue } from '../../text/literal';
 import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
+import { freeId } from '../database/free-id';
+import { SafeIndex, type SafeIndexProps } from '../indexes/safe-index';
 
-const TABLE_SYMBOL = Symbol.for('spanner-constructs/Table');
-
-/** A table of a Spanner database. */
-export interface ITable {
+/** A table of a Spanner database, declared here or elsewhere. */
+export interface ITable extends IConstruct {
   /** Name of the table. */
   readonly tableName: string;
 
   /** The database that holds it. */
   readonly database: IDatabase;
+
+  /**
+   * Declares a secondary index.
+   *
+   * @throws unknown-column, out-of-range, unsupported, foreign-table, unresolved-token
+   */
+  addIndex(id: string, props: SafeIndexProps): SafeIndex;
 }
 
 /** What every table can have besides its key. */
@@ -61,20 +71,14 @@ export interface TableOptions {
   /**
    * The name that the table had before, for a database with `migrations`.
    *
-   * The table is renamed with its rows. Applications may go on using the old name, a synonym, for as long as this stands here.
+   * The table is renamed with its rows. Applications can use the old name, a synonym, for as long as this option is set.
    *
    * @default - a table of another name is another table
    */
   readonly renamedFrom?: string;
 }
 
-/** A column as a table was given it. */
-export interface PlacedColumn {
-  readonly column: Column;
-  readonly inKey: boolean;
-}
-
-/** What a kind of table hands to its base: the finished shape of its rows. */
+/** What a kind of table hands to its base: the columns that come before the others, and the key. */
 export interface TableShape {
   readonly columns: readonly ColumnDefinition[];
   readonly primaryKey: readonly KeyPart[];
@@ -82,30 +86,37 @@ export interface TableShape {
   readonly rowsPerParent?: number;
 }
 
-/** What all kinds of tables share. Use one of them: `UuidTable`, `ShardedTable`, `Table` ... */
+/**
+ * What all kinds of tables share. Use one of them: `UuidTable`, `ShardedTable`, `Table` ...
+ *
+ * A table takes more columns, indexes, checks and foreign keys until the app is synthesized.
+ */
 export abstract class TableBase extends Construct implements ITable {
   /** Whether `x` is a table of this library. */
   public static isTable(x: any): x is TableBase {
-    return x !== null && typeof x === 'object' && TABLE_SYMBOL in x;
-  }
-
-  /** @internal */
-  public static _of(table: ITable, database: Database, at: string): TableBase {
-    if (!TableBase.isTable(table) || table.database !== database) {
-      throw foreignTable(at, table?.tableName ?? String(table));
-    }
-    return table;
+    return isTable(x);
   }
 
   public readonly tableName: string;
   public readonly database: IDatabase;
   /** @internal */
   public readonly _ownDatabase: Database;
+  /**
+   * The columns that were given outside the key.
+   *
+   * @internal
+   */
+  protected readonly _plainColumns: readonly ColumnDefinition[];
   private readonly columnDefinitions: ColumnDefinition[] = [];
-  private ownColumns = 0;
+  /** The shard columns of indexes, by name: the DDL does not depend on the order of declaration. */
+  private readonly indexColumns: ColumnDefinition[] = [];
+  private readonly columnsByName = new Map<string, ColumnDefinition>();
+  /** UUIDs of the key that take a random default, unless a foreign key covers them. */
+  private readonly ownUuids = new Map<string, Column>();
   private readonly checkDefinitions: CheckDefinition[];
+  private readonly givenChecks: number;
   private readonly foreignKeyDefinitions: ForeignKeyDefinition[] = [];
-  private ownForeignKeys = 0;
+  private givenForeignKeys = 0;
   private readonly ttlDefinition?: TtlDefinition;
   private readonly rowBytes?: number;
   private readonly renamedFrom?: string;
@@ -113,22 +124,58 @@ export abstract class TableBase extends Construct implements ITable {
   private model?: TableDefinition;
   private path?: string;
 
-  protected constructor(scope: Database, id: string, options: TableOptions) {
+  /**
+   * @param tableName Name of the table; the id when absent.
+   */
+  protected constructor(scope: Construct, id: string, options: TableOptions, tableName?: string) {
     const database = Database._of(scope, `table ${id}`);
-    super(database, database._claimName(literalText(id, 'the name of a table', database._path)));
-    this.tableName = id;
+    const name = literalText(tableName ?? id, 'the name of a table', database._path);
+    database._claimName(name);
+    super(scope, tableName === undefined ? freeId(scope, id, 'table') : id);
+    this.tableName = name;
     this.database = database;
     this._ownDatabase = database;
+    this._plainColumns = this._columnModels(options.columns ?? [], false);
     this.checkDefinitions = (options.checks ?? []).map((check) => check._toModel(database.dialect, this._path));
+    this.givenChecks = this.checkDefinitions.length;
     this.ttlDefinition = options.ttl?._toModel();
     this.rowBytes = this._positive('rowBytes', options.rowBytes);
     this.renamedFrom = this.earlierName(options.renamedFrom);
   }
 
-  /** Adds a reference to another table after both exist, which is how a cycle of foreign keys is declared. */
+  /**
+   * Adds a column outside the key, after the columns that the table has.
+   *
+   * @throws duplicate-column, broken-expression, unresolved-token
+   */
+  public addColumn(column: Column): void {
+    this.addDefinitions(this._columnModels([column], false));
+    this.changed();
+  }
+
+  /** @inheritdoc */
+  public addIndex(id: string, props: SafeIndexProps): SafeIndex {
+    return new SafeIndex(this, id, props);
+  }
+
+  /**
+   * Adds a condition that every row must meet.
+   *
+   * @throws broken-expression, unresolved-token
+   */
+  public addCheck(check: Check): void {
+    insertByName(this.checkDefinitions, this.givenChecks, check._toModel(this._dialect, this._path));
+    this.changed();
+  }
+
+  /**
+   * Adds a reference to another table after both exist, which is how a cycle of foreign keys is declared.
+   *
+   * @throws unknown-column, foreign-table, unresolved-token
+   */
   public addForeignKey(foreignKey: ForeignKey): void {
-    insertByName(this.foreignKeyDefinitions, this.ownForeignKeys, foreignKey._toModel(this));
-    this._changed();
+    insertByName(this.foreignKeyDefinitions, this.givenForeignKeys, foreignKey._toModel(this));
+    this.changed();
   }
 
   /** @internal */
@@ -142,7 +189,7 @@ export abstract class TableBase extends Construct implements ITable {
    * @internal
    */
   public get _path(): string {
-    this.path ??= `${this._ownDatabase._path}/${this.node.id}`;
+    this.path ??= this.node.scope === this._ownDatabase ? `${this._ownDatabase._path}/${this.node.id}` : this.node.path;
     return this.path;
   }
 
@@ -153,9 +200,9 @@ export abstract class TableBase extends Construct implements ITable {
 
   /** @internal */
   public _column(name: string, option: string, at?: string): ColumnDefinition {
-    const column = this.columnDefinitions.find((each) => each.name === name);
-    if (!column) {
-      const known = this.columnDefinitions.map((each) => each.name);
+    const column = this.columnsByName.get(name.toLowerCase());
+    if (column?.name !== name) {
+      const known = this._columns.map((each) => each.name);
       throw unknownColumn(at ?? this._path, option, name, known, didYouMean(name, known));
     }
     return column;
@@ -163,7 +210,7 @@ export abstract class TableBase extends Construct implements ITable {
 
   /** @internal */
   public get _columns(): readonly ColumnDefinition[] {
-    return this.columnDefinitions;
+    return [...this.columnDefinitions, ...this.indexColumns];
   }
 
   /**
@@ -175,22 +222,26 @@ export abstract class TableBase extends Construct implements ITable {
     return undefined;
   }
 
-  /** @internal */
-  public _addColumn(column: ColumnDefinition): void {
-    this.refuseDuplicates([...this.columnDefinitions, column]);
-    insertByName(this.columnDefinitions, this.ownColumns, column);
-    this._changed();
+  /**
+   * Adds the shard column of an index.
+   *
+   * @internal
+   */
+  public _addIndexColumn(column: ColumnDefinition): void {
+    this.claimColumnName(column);
+    insertByName(this.indexColumns, 0, column);
+    this.changed();
   }
 
   /** @internal */
   public _toModel(): TableDefinition {
     this.model ??= Object.freeze({
       name: this.tableName,
-      columns: Object.freeze([...this.columnDefinitions]),
+      columns: Object.freeze([...this.columnDefinitions.map((column) => this.withoutInventedReference(column)), ...this.indexColumns]),
       primaryKey: this.shape.primaryKey,
       interleave: this.shape.interleave,
       foreignKeys: Object.freeze([...this.foreignKeyDefinitions]),
-      checks: Object.freeze(this.checkDefinitions),
+      checks: Object.freeze([...this.checkDefinitions]),
       ttl: this.ttlDefinition,
       renamedFrom: this.renamedFrom,
       workload: { rowsPerParent: this.shape.rowsPerParent, rowBytes: this.rowBytes },
@@ -199,28 +250,35 @@ export abstract class TableBase extends Construct implements ITable {
   }
 
   /** @internal */
-  protected _setShape(shape: TableShape, options: TableOptions): void {
+  protected _setShape(shape: TableShape, { foreignKeys = [] }: TableOptions): void {
     this.shape = shape;
-    const columns = [...shape.columns, ...this._columnModels(options.columns ?? [], false)];
-    this.refuseDuplicates(columns);
-    this.columnDefinitions.push(...columns);
-    this.ownColumns = columns.length;
+    this.addDefinitions([...shape.columns, ...this._plainColumns]);
     for (const { column } of shape.primaryKey) {
       this._column(column, 'the key');
     }
     if (this.ttlDefinition) {
       this._column(this.ttlDefinition.column, 'ttl');
     }
-    this.foreignKeyDefinitions.push(...(options.foreignKeys ?? []).map((foreignKey) => foreignKey._toModel(this)));
-    this.ownForeignKeys = this.foreignKeyDefinitions.length;
+    this.foreignKeyDefinitions.push(...foreignKeys.map((foreignKey) => foreignKey._toModel(this)));
+    this.givenForeignKeys = this.foreignKeyDefinitions.length;
     // Last, so that a table that is refused half-way is no part of the schema.
+    this._joinSchema();
+  }
+
+  /** @internal */
+  protected _joinSchema(): void {
     this._ownDatabase._addTable(this);
   }
 
   /** @internal */
   protected _columnModels(columns: readonly Column[], inKey: boolean): ColumnDefinition[] {
     const at = this._path;
-    return columns.map((column) => column._toModel(this._dialect, at, inKey));
+    return columns.map((column) => {
+      if (inKey && column._isOwnUuid) {
+        this.ownUuids.set(column.name, column);
+      }
+      return column._toModel(this._dialect, at, inKey, inKey);
+    });
   }
 
   /** @internal */
@@ -229,6 +287,29 @@ export abstract class TableBase extends Construct implements ITable {
       throw outOfRange(this._path, option, value, 'a number above 0', `${option}: 500`);
     }
     return value;
+  }
+
+  private addDefinitions(columns: readonly ColumnDefinition[]): void {
+    for (const column of columns) {
+      this.claimColumnName(column);
+      this.columnDefinitions.push(column);
+    }
+  }
+
+  /** @throws duplicate-column */
+  private claimColumnName(column: ColumnDefinition): void {
+    const folded = column.name.toLowerCase();
+    if (this.columnsByName.has(folded)) {
+      throw duplicateColumn(this._path, column.name);
+    }
+    this.columnsByName.set(folded, column);
+  }
+
+  /** A key column that refers to another table takes no random default: it would invent the row that it refers to. */
+  private withoutInventedReference(column: ColumnDefinition): ColumnDefinition {
+    const uuid = this.ownUuids.get(column.name);
+    const isReference = uuid !== undefined && this.foreignKeyDefinitions.some(({ columns }) => columns.includes(column.name));
+    return isReference ? uuid._toModel(this._dialect, this._path, true, false) : column;
   }
 
   private earlierName(name: string | undefined): string | undefined {
@@ -241,29 +322,17 @@ export abstract class TableBase extends Construct implements ITable {
     return name;
   }
 
-  private refuseDuplicates(columns: readonly ColumnDefinition[]): void {
-    const seen = new Set<string>();
-    for (const { name } of columns) {
-      const folded = name.toLowerCase();
-      if (seen.has(folded)) {
-        throw duplicateColumn(this._path, name);
-      }
-      seen.add(folded);
-    }
-  }
-
-  /** @internal */
-  protected _changed(): void {
+  private changed(): void {
     this.model = undefined;
     this._ownDatabase._changed();
   }
 }
 
-Object.defineProperty(TableBase.prototype, TABLE_SYMBOL, { value: true });
+markAsTable(TableBase.prototype);
 
-/** What indexes and `addForeignKey` add stands behind what the table was given, in an order that does not depend on which came first. */
-function insertByName<T extends { readonly name: string }>(definitions: T[], own: number, added: T): void {
-  const position = definitions.findIndex((each, index) => index >= own && each.name > added.name);
+/** What is added later comes after what the table was given, by name: the DDL does not depend on the order of declaration. */
+function insertByName<T extends { readonly name: string }>(definitions: T[], given: number, added: T): void {
+  const position = definitions.findIndex((each, index) => index >= given && each.name > added.name);
   definitions.splice(position < 0 ? definitions.length : position, 0, added);
 }
 

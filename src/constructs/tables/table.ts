@@ -1,6 +1,6 @@
+import type { Construct } from 'constructs';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
-import type { Database } from '../database/database';
 
 /** Properties of a table whose key you choose. */
 export interface TableProps extends TableOptions {
@@ -25,7 +25,7 @@ export class Table extends TableBase {
   /**
    * @throws unknown-column, duplicate-column, duplicate-name, unresolved-token
    */
-  constructor(scope: Database, id: string, props: TableProps) {
+  constructor(scope: Construct, id: string, props: TableProps) {
     super(scope, id, props);
     this._setShape({ columns: this._columnModels(props.key, true), primaryKey: keyPartsOf(props.key) }, props);
   }

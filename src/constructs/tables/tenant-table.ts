@@ -1,4 +1,5 @@
-import { allColumns, checkedShards, generatedInt64, hashSources } from './sharding';
+import type { Construct } from 'constructs';
+import { checkedShards, generatedInt64, hashSources } from './sharding';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 import { shardExpression } from '../../ddl/expressions/shard-expression';
@@ -8,7 +9,6 @@ import { outOfRange, unsupported } from '../../errors';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
 import { literalText } from '../../text/literal';
-import type { Database } from '../database/database';
 
 /** The tenants that write more than one place can take. */
 export interface DominantTenants {
@@ -34,7 +34,7 @@ export interface TenantTableProps extends TableOptions {
   /** The column that says whose row it is. */
   readonly tenant: Column;
 
-  /** Columns of the primary key behind the tenant, in key order. */
+  /** Columns of the primary key after the tenant, in key order. */
   readonly key: Column[];
 
   /**
@@ -65,11 +65,11 @@ export class TenantTable extends TableBase {
   /**
    * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unsupported, unresolved-token
    */
-  constructor(scope: Database, id: string, props: TenantTableProps) {
+  constructor(scope: Construct, id: string, props: TenantTableProps) {
     super(scope, id, props);
     const at = this._path;
-    this.tenant = asTenant(props.tenant._toModel(this._dialect, at, true));
-    const key = allColumns(props.key, [], this._dialect, at);
+    this.tenant = asTenant(props.tenant._toModel(this._dialect, at, true, false));
+    const key = this._columnModels(props.key, true);
     this.keyColumns = key.map((column) => column.name);
     this.sharding = props.dominantTenants && this.tenantSharding(props.dominantTenants, key);
     const shard = this.sharding && generatedInt64(this.sharding.column, this.shardOf(this.sharding, (name) => quoteIdentifier(name, this._dialect)), this._dialect);

@@ -1,38 +1,33 @@
+import type { Construct } from 'constructs';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
-import { Column } from '../../columns/column';
-import type { UuidStorage } from '../../columns/uuid-storage';
-import type { Database } from '../database/database';
+import type { Column } from '../../columns/column';
+import { unsupported } from '../../errors';
 
 /** Properties of a table with a random key. */
 export interface UuidTableProps extends TableOptions {
-  /** Name of the key column. */
-  readonly key: string;
-
-  /**
-   * How the UUID is stored. It cannot be changed later in place.
-   *
-   * @default UuidStorage.STRING
-   */
-  readonly storage?: UuidStorage;
+  /** Columns of the primary key, in key order. The first is a `Column.uuid`. */
+  readonly key: Column[];
 }
 
 /**
- * A table whose key is a random UUID (version 4) that Spanner makes, so that inserts land anywhere.
+ * A table whose key begins with a random UUID (version 4) that Spanner makes, so that inserts land anywhere.
  *
  * @see https://cloud.google.com/spanner/docs/primary-key-default-value#universally_unique_identifier_uuid
  * @example
  * new UuidTable(db, 'Customers', {
- *   key: 'CustomerId',
+ *   key: [Column.uuid('CustomerId')],
  *   columns: [Column.string('Email', { lengthChars: 320, notNull: true })],
  * });
  */
 export class UuidTable extends TableBase {
   /**
-   * @throws unknown-column, duplicate-column, duplicate-name, unresolved-token
+   * @throws unsupported, unknown-column, duplicate-column, duplicate-name, unresolved-token
    */
-  constructor(scope: Database, id: string, props: UuidTableProps) {
+  constructor(scope: Construct, id: string, props: UuidTableProps) {
     super(scope, id, props);
-    const key = [Column.uuid(props.key, { storage: props.storage })];
-    this._setShape({ columns: this._columnModels(key, true), primaryKey: keyPartsOf(key) }, props);
+    if (!props.key[0]?._isUuid) {
+      throw unsupported(this._path, 'the key of a UuidTable begins with no UUID', 'Column.uuid(...) as the first column', `key: [Column.uuid('${id}Id')]`);
+    }
+    this._setShape({ columns: this._columnModels(props.key, true), primaryKey: keyPartsOf(props.key) }, props);
   }
 }

@@ -21,7 +21,7 @@ export const missingPrimaryKey = defineRule({
     part: { kind: 'table', table } as const,
     why: ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
     fixes: [
-      `new UuidTable(db, ${stringCode(table.name)}, { key: ${stringCode(`${table.name}Id`)}, columns: [...] })`,
+      `new UuidTable(db, ${stringCode(table.name)}, { key: [Column.uuid(${stringCode(`${table.name}Id`)})], columns: [...] })`,
       "for a table of one row: key: [Column.bool('IsOnlyRow')], checks: [Check.named('ck_only_row', 'IsOnlyRow')]",
     ],
   })),

@@ -6,6 +6,8 @@ import { callCode, stringCode } from '../../text/code-text';
 export interface ColumnPlace {
   readonly inKey: boolean;
   readonly descending?: boolean;
+  /** A foreign key covers the column. */
+  readonly isReference?: boolean;
   /** The column may no longer be NULL. */
   readonly mandatory?: boolean;
   /** What the fix declares of the values, as code. */
@@ -34,7 +36,11 @@ export function columnCode(column: ColumnDefinition, place: ColumnPlace): string
     return `/* ${name.replace(/[^\w ]/g, '_')} */`;
   }
   if (madeByUuidColumn(column)) {
-    return callCode('Column.uuid', stringCode(name), { ...optionsOf({ ...column, defaultExpression: undefined }, place) });
+    return callCode('Column.uuid', stringCode(name), {
+      ...optionsOf({ ...column, defaultExpression: undefined }, place),
+      // Only the key of its own table has a default that nobody asks for.
+      generateDefault: place.inKey && !place.isReference && !place.values ? undefined : 'true',
+    });
   }
   const first = type.name === undefined ? stringCode(name) : `${stringCode(name)}, ${stringCode(type.name)}`;
   return callCode(`Column.${column.allowCommitTimestamp ? 'commitTimestamp' : factory}`, first, {

@@ -20,7 +20,7 @@ export function tableVariable(name: string): string {
   return RESERVED.has(camel) || /^\d/.test(camel) ? `table${camel[0].toUpperCase()}${camel.slice(1)}` : camel;
 }
 
-/** `new UuidTable(db, 'Orders', { key: 'OrderId', columns: [...] })`; props that are undefined are left out. */
+/** `new UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')], columns: [...] })`; props that are undefined are left out. */
 export function tableCode(construct: string, name: string, props: Readonly<Record<string, string | undefined>>): string {
   return `new ${construct}(db, ${stringCode(name)}, ${objectCode(props)})`;
 }
@@ -32,6 +32,7 @@ export function keyCode(
   const columns = names.flatMap((name) => table.columns.find((column) => column.name === name) ?? []);
   return `[${columns.map((column) => columnCode(column, {
     inKey: true,
+    isReference: table.foreignKeys.some((foreignKey) => foreignKey.columns.includes(column.name)),
     mandatory: mandatory.includes(column.name),
     values: declared?.column === column.name ? declared.values : undefined,
     descending: table.primaryKey.some((part) => part.column === column.name && part.descending),

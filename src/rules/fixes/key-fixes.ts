@@ -126,7 +126,7 @@ export class KeyChoice {
 
   public bitReversed(): Fix | undefined {
     return this.names.length !== 1 ? undefined : {
-      change: tableCode('BitReversedTable', this.table.name, { key: stringCode(this.names[0]), columns: this.columnsCode(this.names) }),
+      change: tableCode('BitReversedTable', this.table.name, { key: `[Column.int64(${stringCode(this.names[0])})]`, columns: this.columnsCode(this.names) }),
       cost: 'the numbers are unique but large and in no order; numbers for people to read go into a plain column',
     };
   }
@@ -167,7 +167,7 @@ export class KeyChoice {
 
   private uuidTable(id: string): Fix {
     return {
-      change: tableCode('UuidTable', this.table.name, { key: stringCode(id), columns: this.columnsCode([id]) }),
+      change: tableCode('UuidTable', this.table.name, { key: `[Column.uuid(${stringCode(id)})]`, columns: this.columnsCode([id]) }),
       cost: 'rows are no longer stored in the order in which they were written',
     };
   }

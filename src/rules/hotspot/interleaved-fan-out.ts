@@ -47,7 +47,7 @@ function problem(root: TableDefinition, bytes: ReadonlyMap<TableDefinition, numb
       'rows of one root row then lie on several servers: reading or writing them together is no longer local',
     ],
     fixes: [
-      ...(largest ? [`new UuidTable(db, ${stringCode(largest.name)}, { key: ${stringCode(`${largest.name}Id`)}, foreignKeys: [ForeignKey.to(${tableVariable(root.name)}, { columns: [...] })] })`] : []),
+      ...(largest ? [`new UuidTable(db, ${stringCode(largest.name)}, { key: [Column.uuid(${stringCode(`${largest.name}Id`)})], foreignKeys: [ForeignKey.to(${tableVariable(root.name)}, { columns: [...] })] })`] : []),
       `a smaller thing as the root of the tree, such as the pair of ${root.name} and month`,
       'a smaller rowsPerParent or rowBytes, when these are guessed too high',
     ],

@@ -7,7 +7,7 @@ export class SampleTables {
   public constructor(private readonly db: Database) {}
 
   public get customers(): TableBase {
-    this.root ??= new UuidTable(this.db, 'Customers', { key: 'CustomerId', columns: [Column.string('Email', { lengthChars: 320, notNull: true })] });
+    this.root ??= new UuidTable(this.db, 'Customers', { key: [Column.uuid('CustomerId')], columns: [Column.string('Email', { lengthChars: 320, notNull: true })] });
     return this.root;
   }
 

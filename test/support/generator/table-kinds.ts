@@ -72,7 +72,7 @@ export const ROOT_KINDS = {
     return {
       key: [key],
       columns: [key, external],
-      declare: ({ db }, options) => new BitReversedTable(db, name, { ...options, key: key.name, source: BitReversedSource.externalId(external.name) }),
+      declare: ({ db }, options) => new BitReversedTable(db, name, { ...options, key: [Column.int64(key.name)], source: BitReversedSource.externalId(external.name) }),
     };
   },
 
@@ -132,12 +132,12 @@ function uuidRoot(make: KeyMaker, name: string, storage: UuidStorage): RootShape
   const key = columnPlan(make.names.claim(make.seed.leading.name), storage === UuidStorage.STRING ? 'STRING' : 'BYTES', {
     notNull: true, lead: 'spreads', fine: true, immutable: true, defaulted: true,
   });
-  return { key: [key], columns: [key], declare: ({ db }, options) => new UuidTable(db, name, { ...options, key: key.name, storage }) };
+  return { key: [key], columns: [key], declare: ({ db }, options) => new UuidTable(db, name, { ...options, key: [Column.uuid(key.name, { storage })] }) };
 }
 
 function bitReversedRoot(make: KeyMaker, name: string, source: BitReversedSource): RootShape {
   const key = columnPlan(make.names.claim(make.seed.leading.name), 'INT64', { notNull: true, lead: 'spreads', fine: true, immutable: true, defaulted: true });
-  return { key: [key], columns: [key], declare: ({ db }, options) => new BitReversedTable(db, name, { ...options, key: key.name, source }) };
+  return { key: [key], columns: [key], declare: ({ db }, options) => new BitReversedTable(db, name, { ...options, key: [Column.int64(key.name)], source }) };
 }
 
 function shardedRoot(make: KeyMaker, name: string, key: readonly ColumnPlan[], written: readonly ColumnPlan[], sources: readonly ColumnPlan[]): RootShape {

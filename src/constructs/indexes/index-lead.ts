@@ -1,0 +1,61 @@
+import type { IndexSpread } from './index-spread';
+import type { ColumnDefinition, KeyPart } from '../../schema';
+import { ownTable } from '../tables/own-table';
+import { checkedShards, hashSources, shardColumn, sourcesOf } from '../tables/sharding';
+import type { TableBase } from '../tables/table-base';
+
+export interface IndexSharding {
+  readonly column: string;
+  readonly shards: number;
+}
+
+/** What comes before the columns of an index. */
+export interface IndexLead {
+  readonly parts: readonly KeyPart[];
+  readonly sharding?: IndexSharding;
+  /** The shard column, where the table has none that serves. */
+  readonly newColumn?: ColumnDefinition;
+}
+
+/** @throws unknown-column, out-of-range, unsupported, foreign-table, duplicate-column */
+export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: string): IndexLead {
+  if (!spread) {
+    return { parts: [] };
+  }
+  if (spread._ancestor) {
+    return { parts: ownTable(spread._ancestor, table._ownDatabase, at)._primaryKey };
+  }
+  if (spread._leadingColumn !== undefined) {
+    return { parts: [{ column: table._column(spread._leadingColumn, 'IndexSpread.ledBy()', at).name, descending: false }] };
+  }
+  const shards = checkedShards(spread._shards!, at);
+  const wanted = wantedShardColumn(spread, table, shards, at);
+  const existing = shardColumnOf(spread, table, shards) ?? sameColumn(table, wanted);
+  const column = existing ?? wanted.name;
+  return { parts: [{ column, descending: false }], sharding: { column, shards }, newColumn: existing === undefined ? wanted : undefined };
+}
+
+/** The table's own shard column serves an index that asks for no other. */
+function shardColumnOf({ _sharding: { shardBy, shardColumn: name } }: IndexSpread, table: TableBase, shards: number): string | undefined {
+  return shardBy === undefined && name === undefined ? table._shardColumn(shards) : undefined;
+}
+
+function sameColumn(table: TableBase, wanted: ColumnDefinition): string | undefined {
+  return table._columns.find(({ name, generated }) => name === wanted.name && generated?.expression === wanted.generated?.expression)?.name;
+}
+
+function wantedShardColumn({ _sharding: { shardBy, shardColumn: name } }: IndexSpread, table: TableBase, shards: number, at: string): ColumnDefinition {
+  const ofKey = keySources(table);
+  const names = shardBy ?? ofKey;
+  const sources = hashSources(names, table._columns, shardBy ? 'shardBy' : 'the primary key', table._dialect, at);
+  // Two indexes of one table may have as many shards by different columns.
+  const byDefault = `IndexShard${shards}${names.join() === ofKey.join() ? '' : `By${names.join('')}`}`;
+  return shardColumn(name ?? byDefault, sources, shards, table._dialect);
+}
+
+/** What tells the rows of the table apart: the written columns of its key, or what its key is computed from. */
+function keySources(table: TableBase): readonly string[] {
+  const key = table._primaryKey.map((part) => table._column(part.column, 'the key')).filter((column) => !column.allowCommitTimestamp);
+  const written = key.filter((column) => !column.generated).map((column) => column.name);
+  return written.length > 0 ? written : [...new Set(key.flatMap((column) => sourcesOf(column, table._dialect)))];
+}

@@ -1,0 +1,38 @@
+import type { ITable, TableBase } from './table-base';
+import { foreignTable, unsupported } from '../../errors';
+import type { Database } from '../database/database';
+
+const TABLE_SYMBOL = Symbol.for('spanner-constructs/Table');
+
+/** Marks a class as a table, for a copy of the library that another package has loaded. */
+export function markAsTable(prototype: TableBase): void {
+  Object.defineProperty(prototype, TABLE_SYMBOL, { value: true });
+}
+
+export function isTable(x: any): x is TableBase {
+  return x !== null && typeof x === 'object' && TABLE_SYMBOL in x;
+}
+
+/**
+ * The table that a reference means.
+ *
+ * @throws foreign-table when it is in another database, or no table of this library
+ */
+export function ownTable(table: ITable, database: Database, at: string): TableBase {
+  if (!isTable(table) || table.database !== database) {
+    throw foreignTable(at, table?.tableName ?? String(table));
+  }
+  return table;
+}
+
+/**
+ * The table that an index is declared in.
+ *
+ * @throws unsupported
+ */
+export function tableOf(scope: ITable, what: string): TableBase {
+  if (!isTable(scope)) {
+    throw unsupported(what, 'it is declared in something that is not a table', 'a table as the scope', "new SafeIndex(orders, 'OrdersByDay', ...)");
+  }
+  return scope;
+}
