@@ -4,6 +4,7 @@ export * from './index-definition';
 export * from './lookup';
 export * from './object-kinds';
 export * from './operation';
+export * from './ownership';
 export * from './schema';
 export * from './schema-objects';
 export * from './span';

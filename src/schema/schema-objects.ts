@@ -1,5 +1,7 @@
-/** What a database holds beside tables, indexes and sequences. No construct declares these; parsed DDL does. */
+/** What a database holds beside tables, indexes and sequences. */
 export interface SchemaObjects {
+  /** The kinds of which these are all there is to be: nothing is said of the others. Absent: of all kinds, as DDL text says everything. */
+  readonly declaredKinds?: readonly string[];
   /** Options of the database by name, without `spanner.` in front, as text of the dialect: `'7d'`, `4`, `true`. */
   readonly options: ReadonlyMap<string, string>;
   readonly views: readonly ViewDefinition[];

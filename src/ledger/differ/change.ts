@@ -2,7 +2,7 @@ import { StepList } from './step-list';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import {
-  SchemaLookup, type CheckDefinition, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition,
+  saysEverything, SchemaLookup, type CheckDefinition, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition,
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import type { Release } from '../plans/release';
@@ -35,7 +35,7 @@ export class Change extends StepList {
     this.printer = printerFor(to.dialect);
     this.was = SchemaLookup.of(from);
     this.willBe = SchemaLookup.of(to);
-    this.saysEverything = to.objects !== undefined;
+    this.saysEverything = saysEverything(to);
     const existing = new Set(namesIn(from).map(({ of, name }) => `${of} ${name}`));
     const created = namesIn(to).filter(({ of, name }) => name !== '' && !existing.has(`${of} ${name}`));
     this.newNames = new Set([...created.map(({ name }) => name), ...oldNames.keys()].map(uniqueKey));

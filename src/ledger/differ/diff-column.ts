@@ -118,7 +118,7 @@ function impossible(
 }
 
 function clauseProblem(change: Change, object: string, from: ColumnDefinition, to: ColumnDefinition): { rule: string; message: string } | undefined {
-  if (from.hidden !== to.hidden && change.dialect === Dialect.GOOGLESQL) {
+  if (Boolean(from.hidden) !== Boolean(to.hidden) && change.dialect === Dialect.GOOGLESQL) {
     return { rule: 'clause-changed', message: `${object} would ${to.hidden ? 'become HIDDEN' : 'be no longer HIDDEN'}: the library knows no statement that changes it` };
   }
   const textsOf = ({ otherClauses = [], otherOptions = [] }: ColumnDefinition): string[] => [...otherClauses, ...otherOptions];

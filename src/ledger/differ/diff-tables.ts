@@ -70,7 +70,7 @@ function referencesOldColumns(change: Change, { referencedTable, referencedColum
   return was !== undefined && willBe !== undefined && referencedColumns.every((name) => {
     const [before, after] = [change.was.column(was, name), change.willBe.column(willBe, name)];
     return before !== undefined && before.type.code === after?.type.code && before.notNull === after.notNull
-      && before.allowCommitTimestamp === after.allowCommitTimestamp;
+      && Boolean(before.allowCommitTimestamp) === Boolean(after.allowCommitTimestamp);
   });
 }
 

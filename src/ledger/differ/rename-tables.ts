@@ -1,6 +1,6 @@
 import { synonymsOf } from './synonyms';
 import { printerFor } from '../../ddl/printer/print-schema';
-import type { IndexDefinition, Schema, TableDefinition } from '../../schema';
+import { saysEverything, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 
 export interface Rename {
@@ -17,16 +17,17 @@ export function renamesBetween(from: Schema, to: Schema): { readonly renames: Re
   const present = new Map(from.tables.map(({ name }) => [uniqueKey(name), name]));
   const originals = new Map(present);
   // In DDL both sides tell the first name of a table.
-  from.tables.forEach(({ name, renamedFrom }) => to.objects && renamedFrom !== undefined && originals.set(uniqueKey(renamedFrom), name));
+  const isText = saysEverything(to);
+  from.tables.forEach(({ name, renamedFrom }) => isText && renamedFrom !== undefined && originals.set(uniqueKey(renamedFrom), name));
   const wanted = new Map<string, Rename>();
   for (const table of to.tables) {
-    const synonyms = to.objects ? synonymsOf(table, to.dialect) : [];
+    const synonyms = isText ? synonymsOf(table, to.dialect) : [];
     // DDL tells it by a statement that renames, or by a synonym that was the name of a table.
     const earlier = table.renamedFrom ?? (existing.has(table.name) ? undefined : synonyms.find((name) => existing.has(name)));
     // A table that comes with the capitals changed is no other one.
     const name = earlier === undefined ? present.get(uniqueKey(table.name)) : originals.get(uniqueKey(earlier));
     if (name !== undefined && name !== table.name && !wanted.has(name)) {
-      wanted.set(name, { from: name, to: table.name, keepsOldName: to.objects ? synonyms.includes(name) : !taken.has(uniqueKey(name)) });
+      wanted.set(name, { from: name, to: table.name, keepsOldName: isText ? synonyms.includes(name) : !taken.has(uniqueKey(name)) });
     }
   }
   // A table that has its new name already was renamed before, unless that table goes on to another name.

@@ -1,6 +1,6 @@
 import type { Refusal } from '../refusal';
 import { synonymsOf } from './synonyms';
-import type { Schema, TableDefinition } from '../../schema';
+import { saysEverything, type Schema, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
 
@@ -9,7 +9,7 @@ import { didYouMean } from '../../text/did-you-mean';
  * one would go with its rows.
  */
 export function renamedFromNowhere(from: Schema, to: Schema): Refusal[] {
-  if (to.objects || from.tables.length === 0) {
+  if (saysEverything(to) || from.tables.length === 0) {
     return [];
   }
   const key = (name: string): string => nameKey(name, to.dialect);

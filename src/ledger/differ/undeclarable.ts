@@ -1,4 +1,4 @@
-import type { Schema } from '../../schema';
+import { saysEverything, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 /**
@@ -6,7 +6,7 @@ import { nameKey } from '../../schema/name-key';
  * because no construct speaks of it. The schema that constructs declare, with all of that as it is.
  */
 export function withUndeclarable(from: Schema, to: Schema): Schema {
-  if (to.objects) {
+  if (saysEverything(to)) {
     return to;
   }
   const key = (name: string): string => nameKey(name, to.dialect);

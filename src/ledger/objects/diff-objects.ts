@@ -4,7 +4,7 @@ import { createRoles, dropRoles, giveGrants, revokeGrants } from './diff-grants'
 import { QueryObjectChange } from './diff-query-objects';
 import { diffTextObjects } from './diff-text-objects';
 import { ObjectChange } from './object-change';
-import type { Schema } from '../../schema';
+import { declares, type Schema } from '../../schema';
 import { namesIn } from '../differ/change';
 import type { Refusal } from '../refusal';
 import type { Step } from '../step';
@@ -55,8 +55,7 @@ function diffNamedSchemas(change: ObjectChange): void {
     }
   }
   for (const [key, name] of before) {
-    // A schema without constructs in it may hold what no construct declares.
-    if (!after.has(key) && change.to.objects) {
+    if (!after.has(key) && declares(change.to, 'SCHEMA')) {
       change.add({ kind: 'drop object', object: { kind: 'SCHEMA', name } });
     }
   }

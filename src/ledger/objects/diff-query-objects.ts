@@ -2,7 +2,7 @@ import type { ObjectChange } from './object-change';
 import { sameStatements } from './same-statements';
 import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import { readsColumn } from '../../ddl/queries/query-reader';
-import type { TableDefinition } from '../../schema';
+import { declares, type TableDefinition } from '../../schema';
 import { sameExpression } from '../canonical/same-expression';
 import { Phase } from '../differ/phase';
 import { synonymsOf } from '../differ/synonyms';
@@ -145,11 +145,8 @@ function create(change: ObjectChange, kind: 'create object' | 'replace object', 
 
 /** Where nobody says what a view is to be, it stays as it is: it must not read what is gone then. */
 function refuseBroken(change: ObjectChange, fates: ReadonlyMap<string, Existing>): void {
-  if (change.to.objects) {
-    return;
-  }
   for (const { before, fate } of fates.values()) {
-    const gone = fate === 'comes back' ? goneFor(change, before) : undefined;
+    const gone = fate === 'comes back' && !declares(change.to, before.kind) ? goneFor(change, before) : undefined;
     if (gone !== undefined) {
       const words = before.kind.toLowerCase();
       change.refuse({

@@ -1,4 +1,4 @@
-import { carriedOver } from './carried-over';
+import { objectsAfter } from './objects-after';
 import { tableFate, type TableFate } from './table-fate';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import type { Schema, SchemaObjects } from '../../schema';
@@ -24,7 +24,7 @@ export class ObjectChange extends StepList {
     this.printer = new ObjectPrinter(to.dialect);
     this.fate = tableFate(from, to);
     this.was = from.objects ?? NO_OBJECTS;
-    this.willBe = to.objects ?? carriedOver(this.was, this.fate, this.dialect);
+    this.willBe = objectsAfter(this.was, to, this.fate);
     const roles = new Set(this.willBe.roles.map((role) => this.key(role)));
     this.droppedRoles = new Set(this.was.roles.map((role) => this.key(role)).filter((role) => !roles.has(role)));
   }

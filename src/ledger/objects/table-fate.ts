@@ -1,4 +1,4 @@
-import { SchemaLookup, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../schema';
+import { saysEverything, SchemaLookup, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { scalarOf } from '../../schema/types/type-facts';
 import { renamesBetween } from '../differ/rename-tables';
@@ -72,7 +72,7 @@ function namesOf(schema: Schema): Map<string, TableDefinition> {
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
     // DDL says all synonyms; a construct wants to keep the one it was renamed from.
-    const synonyms = schema.objects ? synonymsOf(table, dialect) : table.renamedFrom === undefined ? [] : [table.renamedFrom];
+    const synonyms = saysEverything(schema) ? synonymsOf(table, dialect) : table.renamedFrom === undefined ? [] : [table.renamedFrom];
     for (const synonym of synonyms) {
       if (!names.has(nameKey(synonym, dialect))) {
         names.set(nameKey(synonym, dialect), table);

@@ -4,8 +4,8 @@ import type { NamedObject } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
-import type {
-  ChangeStreamDefinition, ColumnDefinition, Dialect, GrantDefinition, Schema, SchemaObjects, TextObject, ViewDefinition, WatchedTable,
+import {
+  declares, type ChangeStreamDefinition, type ColumnDefinition, type Dialect, type GrantDefinition, type Schema, type SchemaObjects, type TextObject, type ViewDefinition, type WatchedTable,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
@@ -128,7 +128,10 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
     }
   }
   const keys = new Set(readers.map(({ key }) => key));
-  const wanted = to.objects ? queryObjects(to.objects, dialect).filter(({ key }) => keys.has(key)) : readers;
+  const wanted = [
+    ...(to.objects ? queryObjects(to.objects, dialect).filter(({ kind, key }) => keys.has(key) && declares(to, kind)) : []),
+    ...readers.filter(({ kind }) => !declares(to, kind)),
+  ];
   const grantsIn = ({ grants }: SchemaObjects, all: readonly QueryObject[]): readonly GrantDefinition[] => {
     const names = new Set(all.map(({ key }) => key));
     return grants.filter(({ objectKind, object }) => objectKind !== 'ROLE' && names.has(nameKey(object, dialect)));
@@ -140,7 +143,7 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
     ],
     afterSwap: [
       ...wanted.map(({ statements }): DdlStep => ({ kind: 'create object', statements })),
-      ...grant(grantsIn(to.objects ?? objects, wanted)),
+      ...grant(grantsIn(declares(to, 'GRANT') && to.objects ? to.objects : objects, wanted)),
     ],
     readers,
   };
@@ -152,7 +155,10 @@ function indexesOf(
 ): Pick<TableFollowers, 'indexes' | 'indexNames' | 'dropsIndexes'> {
   const existing = texts.filter(({ table }) => obsolete.some(({ name }) => name === table));
   const copied = copies.flatMap(({ old, table, finalName }) => {
-    const wanted = to.objects ? to.objects.texts.filter((text) => text.table === finalName) : existing.filter((text) => text.table === old.name);
+    const wanted = [
+      ...(to.objects?.texts ?? []).filter((text) => text.table === finalName && declares(to, text.kind)),
+      ...existing.filter((text) => text.table === old.name && !declares(to, text.kind)),
+    ];
     return wanted.filter(({ statements }) => statements.length === 1 && oldColumns.size === 0)
       .map((text) => ({ old: text.name, text: { ...text, name: free.nameOrNext(text.name), table: table.name } }));
   });
