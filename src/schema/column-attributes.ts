@@ -21,10 +21,10 @@ export interface ColumnAttribute {
   readonly mayBeUnprinted?: boolean;
 }
 
-/** Words behind the type, or an entry of OPTIONS. */
+/** Words behind the type, or an entry of OPTIONS. Without a value its being there says it. */
 export type AttributeSyntax =
-  | { readonly clause: readonly string[]; readonly isKeptAsText?: boolean }
-  | { readonly option: string };
+  | { readonly clause: readonly string[]; readonly value?: 'name'; readonly isKeptAsText?: boolean }
+  | { readonly option: string; readonly value?: 'text' };
 
 /** In the order in which they are printed. */
 export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [

@@ -1,4 +1,4 @@
-import { readColumnOptions } from './attributes';
+import { readAttributeClause, readColumnOptions } from './attributes';
 import { parseColumn, parseColumnBody, parseDefault, parsePlacedType, sequenceClauses } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
 import type { ColumnChange, Statement, TableAction } from './statement';
@@ -152,6 +152,10 @@ function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): Ta
       ...(Object.keys(attributes).length === 0 ? [] : [{ kind: 'set attributes' as const, ...change, attributes }]),
       ...(others.length === 0 ? [] : [{ kind: 'keep' as const, action: { column, text: `${before} (${others.join(', ')})` } }]),
     ];
+  }
+  const attribute = readAttributeClause(cursor);
+  if (attribute) {
+    return { kind: 'set attributes', ...change, attributes: attribute.attributes };
   }
   cursor.skipToEnd();
   return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };

@@ -1,6 +1,7 @@
-import { parseOptions } from './options';
+import { parseOptions, type ParsedOption } from './options';
 import type { TokenCursor } from './token-cursor';
-import { COLUMN_ATTRIBUTES, type ColumnAttributes } from '../../schema/column-attributes';
+import type { Dialect } from '../../schema';
+import { COLUMN_ATTRIBUTES, type AttributeSyntax, type ColumnAttributes } from '../../schema/column-attributes';
 
 /** What DDL says of the attributes of a column. */
 export interface ReadAttributes {
@@ -12,10 +13,11 @@ export interface ReadAttributes {
 /** A clause of an attribute; undefined where none begins. */
 export function readAttributeClause(cursor: TokenCursor): ReadAttributes | undefined {
   const start = cursor.position;
-  for (const { field, syntax } of COLUMN_ATTRIBUTES) {
+  for (const { field, title, syntax } of COLUMN_ATTRIBUTES) {
     const form = syntax[cursor.dialect];
     if (form && 'clause' in form && cursor.accept(...form.clause)) {
-      return { attributes: { [field]: true }, others: form.isKeptAsText ? [cursor.textFrom(start)] : [] };
+      const value = form.value ? cursor.simpleName(`a ${title}`) : true;
+      return { attributes: { [field]: value }, others: form.isKeptAsText ? [cursor.textFrom(start)] : [] };
     }
   }
   return undefined;
@@ -23,18 +25,26 @@ export function readAttributeClause(cursor: TokenCursor): ReadAttributes | undef
 
 /** What follows OPTIONS. An option that is taken away is there, and undefined. */
 export function readColumnOptions(cursor: TokenCursor): ReadAttributes {
-  const attributes: { -readonly [field in keyof ColumnAttributes]: ColumnAttributes[field] } = {};
-  const others: string[] = [];
-  for (const { name, value, text } of parseOptions(cursor)) {
-    const attribute = COLUMN_ATTRIBUTES.find(({ syntax }) => {
-      const form = syntax[cursor.dialect];
-      return form && 'option' in form && form.option === name;
-    });
-    if (attribute) {
-      attributes[attribute.field] = value.toLowerCase() === 'true' || undefined;
-    } else {
-      others.push(text);
-    }
+  const found = parseOptions(cursor).map((option) => ({ option, attribute: attributeOf(option, cursor.dialect) }));
+  return {
+    attributes: Object.fromEntries(found.flatMap(({ attribute }) => (attribute ? [attribute] : []))),
+    others: found.filter(({ attribute }) => !attribute).map(({ option }) => option.text),
+  };
+}
+
+/** The field and its value. */
+function attributeOf({ name, value }: ParsedOption, dialect: Dialect): readonly [string, string | true | undefined] | undefined {
+  const attribute = COLUMN_ATTRIBUTES.find(({ syntax }) => optionIn(syntax[dialect])?.option === name);
+  if (!attribute) {
+    return undefined;
   }
-  return { attributes, others };
+  if (!optionIn(attribute.syntax[dialect])?.value) {
+    return [attribute.field, value.toLowerCase() === 'true' || undefined];
+  }
+  const [, text] = /^(?:'([^'\\]*)'|"([^"\\]*)")$/.exec(value)?.filter((part) => part !== undefined) ?? [];
+  return value.toLowerCase() === 'null' || text !== undefined ? [attribute.field, text] : undefined;
+}
+
+function optionIn(syntax: AttributeSyntax | undefined): AttributeSyntax & { option: string } | undefined {
+  return syntax && 'option' in syntax ? syntax : undefined;
 }
