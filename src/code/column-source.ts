@@ -5,18 +5,6 @@ import { Dialect, type ColumnDefinition, type ScalarType } from '../schema';
 import { TYPES } from '../schema/types/type-registry';
 import { callCode, stringCode } from '../text/code-text';
 
-<<<<<<< HEAD
-=======
-/** What each storage of a UUID prints as its default. */
-export const UUID_DEFAULTS = {
-  STRING: { [Dialect.GOOGLESQL]: 'GENERATE_UUID()', [Dialect.POSTGRESQL]: 'spanner.generate_uuid()' },
-  BYTES: {
-    [Dialect.GOOGLESQL]: "FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))",
-    [Dialect.POSTGRESQL]: 'substr(sha256(spanner.generate_uuid()::bytea), 1, 16)',
-  },
-  NATIVE: { [Dialect.GOOGLESQL]: 'NEW_UUID()', [Dialect.POSTGRESQL]: 'gen_random_uuid()' },
-} as const;
-
 /** Where a column is in its table. */
 export interface ColumnPlace {
   readonly inKey: boolean;
@@ -25,7 +13,6 @@ export interface ColumnPlace {
   readonly isReference?: boolean;
 }
 
->>>>>>> 86f38d5 (Take every key as columns, add to tables later, and give a UUID its default in its own key alone)
 /** The call that declares a column as it is. Whether there is one, `columnFault` knows. */
 export function columnSource(column: ColumnDefinition, dialect: Dialect, { inKey, descending, isReference }: ColumnPlace): string {
   const { name, type, identity, generated } = column;
