@@ -3,7 +3,7 @@ import { columnCode } from '../rules/fixes/column-code';
 import { tableVariable } from '../rules/fixes/construct-code';
 import type { Edit, Fix, Written } from '../rules/fixes/fix';
 import { keyText } from '../rules/wording';
-import type { Dialect, ForeignKeyDefinition, IndexDefinition } from '../schema';
+import type { Dialect, ForeignKeyDefinition, IndexDefinition, Interleave, TableDefinition } from '../schema';
 import { callCode, namesCode, stringCode } from '../text/code-text';
 
 /** A fix as code that can be pasted. */
@@ -21,10 +21,14 @@ export function fixCode(fix: Edit | Written, _language: Language, _dialect: Dial
       return foreignKeyCode(fix.foreignKey);
     case 'ttl':
       return `Ttl.days(${stringCode(fix.ttl.column)}, ${fix.ttl.days})`;
+    case 'interleave':
+      return childCode(fix.table, fix.interleave);
     case 'index':
-      return indexCode(fix.index);
+      return indexCode(fix.index, fix.inherited ?? []);
     case 'sequence':
       return `new Sequence(db, ${stringCode(fix.sequence.name)})`;
+    case 'default sequence':
+      return `defaultValue: Default.nextValue(${stringCode(fix.sequence)})`;
     case 'drop':
       return `DROP ${fix.objectKind} ${fix.name}`;
   }
@@ -45,7 +49,18 @@ function foreignKeyCode({ name, columns, referencedTable, referencedColumns, onD
   });
 }
 
-function indexCode({ table, name, keyParts, storing, unique, nullFiltered, whereNotNull, interleaveIn }: IndexDefinition): string {
+/** Tables of a hierarchy inherit the key of their parent. */
+function childCode({ name }: TableDefinition, { parent, inParent, onDelete }: Interleave): string {
+  return callCode(`family.${inParent ? 'addChild' : 'addInterleavedIn'}`, stringCode(name), {
+    parent: tableVariable(parent),
+    key: '[...]',
+    onDelete: inParent ? `OnDelete.${onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION'}` : undefined,
+  });
+}
+
+function indexCode(index: IndexDefinition, inherited: readonly string[]): string {
+  const { table, name, storing, unique, nullFiltered, whereNotNull, interleaveIn } = index;
+  const keyParts = index.keyParts.filter(({ column }) => !inherited.includes(column));
   const list = (names: readonly string[]): string | undefined => (names.length === 0 ? undefined : namesCode(names));
   return callCode('new SafeIndex', `${tableVariable(table)}, ${stringCode(name)}`, {
     columns: namesCode(keyParts.map(({ column }) => column)),

@@ -41,6 +41,8 @@ export interface RenderedFinding {
   readonly acknowledgeable: boolean;
 }
 
+const COMMENT: Readonly<Record<Language, string>> = { typescript: '//', python: '#', sql: '--' };
+
 /** Puts a finding into words, its fixes as code of a language. */
 export function rendered(finding: Finding, language: Language): RenderedFinding {
   const { entry, problem, dialect, added = [] } = finding;
@@ -64,7 +66,7 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
         return advice(fix.advice);
       }
       const code = fixCode(fix, language, dialect);
-      return fix.kind === 'written' || fix.note === undefined ? code : `${code}: ${advice(fix.note)}`;
+      return fix.kind === 'written' || fix.note === undefined ? code : `${code}  ${COMMENT[language]} ${advice(fix.note)}`;
     }),
     cost: words.cost?.(problem.facts, say) ?? (fixes.length > 0 ? fixCost(fixes[0]) : undefined),
     docs: entry.docs,

@@ -37,7 +37,9 @@ function editsOf(edit: Edit, text: string, schema: Schema, printer: DdlPrinter):
       return inPlaceOf(edit.table.ttl?.spans?.whole, printer.ttl(edit.ttl));
     case 'index':
       return indexEdits(schema.indexes.find(({ name }) => name === edit.index.name), edit.index, text, printer);
+    case 'interleave':
     case 'sequence':
+    case 'default sequence':
       return [];
     case 'drop':
       return edit.objectKind === 'INDEX' ? removedStatement(schema.indexes.find(({ name }) => name === edit.name)?.spans?.whole, text) : [];

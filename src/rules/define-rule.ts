@@ -1,4 +1,4 @@
-import type { CatalogueEntry, EntryKind, Words } from './catalogue-entry';
+import type { CatalogueEntry, EntryKind, Say, Words } from './catalogue-entry';
 import { Severity } from './finding';
 import type { Rule } from './rule';
 
@@ -27,6 +27,16 @@ export type RuleDefinition<F> = Omit<EntryDefinition<F>, 'words'> & Pick<Rule<F>
 export function defineRule<F>(definition: RuleDefinition<F>): Rule<F> {
   const { check, words = { message: () => '' }, ...rest } = definition;
   return Object.freeze({ ...defineEntry({ ...rest, words }), check });
+}
+
+/** What is known of one of several faults. */
+type FactsOf<F, Fault> = F extends { readonly fault: infer Names } ? (Fault extends Names ? F : never) : never;
+
+/** The words of a rule with several faults, each under the name of its fault. */
+export function byFault<F extends { readonly fault: string }>(
+  texts: { readonly [Fault in F['fault']]: (facts: FactsOf<F, Fault>, say: Say) => string },
+): (facts: F, say: Say) => string {
+  return (facts, say) => (texts as unknown as Readonly<Record<string, (given: F, say: Say) => string>>)[facts.fault](facts, say);
 }
 
 function docsPage(rule: string): string {

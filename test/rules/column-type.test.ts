@@ -205,6 +205,6 @@ test('shows the type, and what to write in its place', () => {
     object: 'Orders',
     message: `column Orders.Note has a length of 0 ${strings}`,
     location: 'Orders.Note STRING(0)',
-    fixes: ['leave out lengthChars for the longest, 2,621,440 characters', 'lengthChars: 64, or as many as the values need'],
+    fixes: ["Column.string('Note')  // the longest, 2,621,440 characters", "Column.string('Note', { lengthChars: 64 })  // or as many as the values need"],
   }]);
 });

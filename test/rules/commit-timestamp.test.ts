@@ -39,12 +39,12 @@ testRule(commitTimestamp, {
     {
       it: 'the referencing side of a foreign key',
       schema: schema({ tables: [table('Events', ['Id'], [id, at], { foreignKeys: [foreignKey('fk_at', ['CreatedAt'], 'Days', ['CreatedAt'])] }), table('Days', ['CreatedAt'], [plainAt])] }),
-      says: ['foreign key fk_at of Events rests on the commit timestamp Events.CreatedAt, which has no value yet when it is checked'],
+      says: ['foreign key fk_at of Events depends on the commit timestamp Events.CreatedAt, which has no value yet when it is checked'],
     },
     {
       it: 'the referenced side of a foreign key',
       schema: schema({ tables: [table('Events', ['Id'], [id, plainAt], { foreignKeys: [foreignKey('', ['CreatedAt'], 'Days', ['CreatedAt'])] }), table('Days', ['CreatedAt'], [at])] }),
-      says: ['a foreign key of Events rests on the commit timestamp Days.CreatedAt, which has no value yet when it is checked'],
+      says: ['a foreign key of Events depends on the commit timestamp Days.CreatedAt, which has no value yet when it is checked'],
     },
   ],
   accepted: [
@@ -63,7 +63,7 @@ test('offers another source and a timestamp that the default writes', () => {
     location: 'Events.ShardId AS (UNIX_MICROS(CreatedAt)) STORED',
     fixes: [
       'compute ShardId from another column of Events, best an id of its key',
-      "Column.timestamp('CreatedAt', { defaultValue: Default.currentTimestamp() }), without OPTIONS (allow_commit_timestamp = true)",
+      "Column.timestamp('CreatedAt', { defaultValue: Default.expression('CURRENT_TIMESTAMP') })  // without OPTIONS (allow_commit_timestamp = true)",
     ],
   }]);
 });

@@ -40,7 +40,7 @@ testRule(defaultExpression, {
     {
       it: 'an identity',
       schema: schema(defaulted('INT64', '7', { identity: {} })),
-      says: ['the default of Orders.Value stands beside an identity, and a column has one source of values'],
+      says: ['the default of Orders.Value is set on an identity column, and a column has one source of values'],
     },
     {
       it: 'a clock for a commit timestamp',
@@ -140,6 +140,6 @@ test('shows the default, and the column that would take it', () => {
     object: 'Orders',
     message: misfit('a text from GENERATE_UUID', 'INT64'),
     location: 'Orders.Value DEFAULT (GENERATE_UUID())',
-    fixes: ['make Value a column of the type STRING(MAX)', 'leave out the default'],
+    fixes: ["Column.string('Value', { defaultValue: Default.expression('GENERATE_UUID()') })", 'leave out the default'],
   }]);
 });

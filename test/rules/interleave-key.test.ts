@@ -102,7 +102,7 @@ testRule(interleaveKey, {
     {
       it: 'ON DELETE with INTERLEAVE IN',
       schema: schema({ tables: [customers, orders(['CustomerId', 'OrderId'], [customerId, orderId], { parent: 'Customers', inParent: false, onDelete: 'CASCADE' })] }),
-      says: ['Orders has ON DELETE CASCADE with INTERLEAVE IN: Spanner takes an action only with INTERLEAVE IN PARENT'],
+      says: ['Orders has ON DELETE CASCADE with INTERLEAVE IN: Spanner accepts an action only with INTERLEAVE IN PARENT'],
     },
     {
       it: 'a table interleaved in itself',
@@ -156,7 +156,7 @@ test('shows both keys and the corrected DDL', () => {
     location: 'Orders PRIMARY KEY (OrderId)',
     why: ['parent: Customers PRIMARY KEY (CustomerId)', 'CustomerId: part 1 of the key of Customers, not in the key of Orders'],
     fixes: [
-      "family.addChild('Orders', { parent: customers, key: [...], onDelete: OnDelete.CASCADE }) puts the key of Customers in front",
+      "family.addChild('Orders', { parent: customers, key: [...], onDelete: OnDelete.CASCADE })  // puts the key of Customers in front",
       'Orders: CustomerId STRING(36) NOT NULL, PRIMARY KEY (CustomerId, OrderId)',
     ],
   });

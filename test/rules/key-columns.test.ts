@@ -109,8 +109,8 @@ test('says where it is and what to put in its place', () => {
       message: 'the primary key of Events has Score, and a column of the type FLOAT32 cannot be part of a key',
       location: 'Events PRIMARY KEY (Score, Id, Id)',
       fixes: [
-        "Column.float64('Score'): FLOAT64 can be part of a key",
-        "make Score an ordinary column, and put Column.uuid('Id') in its place",
+        "Column.float64('Score', { notNull: false })  // FLOAT64 can be part of a key",
+        "make Score an ordinary column, and put a UUID in its place",
       ],
     },
   ]);
@@ -122,7 +122,7 @@ test('proposes an index for the descending key that PostgreSQL does not have', (
     why: ['DESC is a syntax error in a primary key there; only secondary indexes have it'],
     fixes: [
       'leave out descending: it changes what is quick to read, not where writes land',
-      "leave it out, and let an index descend: new SafeIndex(table, '...', { columns: [...], descending: ['at'] })",
+      'leave it out, and let an index on at descend',
     ],
   });
 });

@@ -19,7 +19,7 @@ function foreignKeyNamed(name: string): Partial<Schema> {
   return { tables: [table('Orders', ['Id'], columns, { foreignKeys: [foreignKey] })] };
 }
 
-const forPrimaryKeys = 'a name with the prefix PK_, which Spanner keeps, in any case, for the constraints that stand for primary keys';
+const forPrimaryKeys = 'a name with the prefix PK_, which Spanner keeps, in any case, for the constraints that represent primary keys';
 
 testRule(reservedName, {
   refused: [
@@ -52,7 +52,7 @@ testRule(reservedName, {
       it: 'a check like NOT NULL',
       schema: schema(checkNamed('CK_IS_NOT_NULL_Orders_Id')),
       says: ['check constraint CK_IS_NOT_NULL_Orders_Id of Orders has a name with the prefix CK_IS_NOT_NULL_, '
-        + 'which Spanner keeps, in any case, for the constraints that stand for NOT NULL'],
+        + 'which Spanner keeps, in any case, for the constraints that represent NOT NULL'],
     },
     {
       it: 'a table of the PostgreSQL catalogue',

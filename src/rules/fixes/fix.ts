@@ -1,5 +1,5 @@
 import type {
-  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, IndexDefinition, KeyPart, SequenceDefinition, TableDefinition, TtlDefinition,
+  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, IndexDefinition, Interleave, KeyPart, SequenceDefinition, TableDefinition, TtlDefinition,
 } from '../../schema';
 
 /** A way out of a finding, as data: an edit of the schema, or advice whose words are in the entry of the rule. */
@@ -29,8 +29,12 @@ type EditOf =
   | { readonly kind: 'check'; readonly table: TableDefinition; readonly check: CheckDefinition }
   | { readonly kind: 'foreign key'; readonly table: TableDefinition; readonly foreignKey: ForeignKeyDefinition }
   | { readonly kind: 'ttl'; readonly table: TableDefinition; readonly ttl: TtlDefinition }
-  | { readonly kind: 'index'; readonly index: IndexDefinition }
+  | { readonly kind: 'interleave'; readonly table: TableDefinition; readonly interleave: Interleave }
+  /** @property inherited Columns that the table it is interleaved in hands down. */
+  | { readonly kind: 'index'; readonly index: IndexDefinition; readonly inherited?: readonly string[] }
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
+  /** A default that takes the values of another sequence. */
+  | { readonly kind: 'default sequence'; readonly table: TableDefinition; readonly column: ColumnDefinition; readonly sequence: string }
   | { readonly kind: 'drop'; readonly objectKind: 'INDEX' | 'FOREIGN KEY' | 'CHECK'; readonly name: string };
 
 export function advice(name: string): Advice {

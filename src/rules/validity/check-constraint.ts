@@ -1,13 +1,27 @@
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
 import type { CheckDefinition, TableDefinition } from '../../schema';
-import { stringCode } from '../../text/code-text';
 import { checkTitle } from '../constraint-title';
-import { defineRule } from '../define-rule';
-import { nondeterministicFunction } from './nondeterministic-function';
-import type { LegacyProblem } from '../legacy-problem';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
+import { nondeterministicFunction } from './nondeterministic-function';
 
-export const checkConstraint = defineRule({
+type Fault =
+  | { readonly fault: 'empty' | 'subquery' | 'no column' | 'only generated' }
+  | { readonly fault: 'changing'; readonly call: string };
+
+type Facts = Fault & { readonly table: TableDefinition; readonly check: CheckDefinition };
+
+const faultText = byFault<Fault>({
+  'empty': () => 'is empty, so there is nothing to check',
+  'subquery': () => 'contains a subquery, and a check sees one row only',
+  'no column': () => 'reads no column, so it would hold for all rows or for none',
+  'only generated': () => 'reads only generated columns that are computed from no written column, so it would hold for all rows or for none',
+  'changing': ({ call }) => `calls ${call}, which gives another value each time: a row that passed once would fail later`,
+});
+
+export const checkConstraint = defineRule<Facts>({
   name: 'check-constraint',
   kind: 'refused',
   summary: 'a check that Spanner refuses: empty, without a column of its row, with a subquery or a function that changes',
@@ -15,41 +29,52 @@ export const checkConstraint = defineRule({
     'https://cloud.google.com/spanner/docs/check-constraint/how-to',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
   ],
-  check: (context) => context.schema.tables.flatMap((table) => table.checks.flatMap((check) => checkProblems(table, check, context))),
+  check: (context) => context.schema.tables.flatMap((table) => table.checks.flatMap((check) => (
+    faultsOf(table, check, context).map((fault) => problemOf(table, check, fault))
+  ))),
+  words: {
+    message: (facts, say) => `${checkTitle(facts.table, facts.check)} ${faultText(facts, say)}`,
+    advice: {
+      column: ({ table }) => `compare with a column that the row holds, such as ${exampleColumn(table)}`,
+      reference: () => 'make it a foreign key when it looks up a row of another table',
+      example: () => 'or another condition on a column that is written',
+      remove: () => 'remove the check',
+    },
+  },
 });
 
-function checkProblems(table: TableDefinition, check: CheckDefinition, context: RuleContext): LegacyProblem[] {
-  const about = (fault: string, fix: string): LegacyProblem => ({
-    object: table.name,
-    message: `${checkTitle(table, check)} ${fault}`,
-    part: { kind: 'check', table, check },
-    fixes: [fix, 'remove the check'],
-  });
-  if (check.expression.trim() === '') {
-    return [about('is empty, so there is nothing to check', `${exampleCheck(table, check)}, or another condition`)];
-  }
-  const problems: LegacyProblem[] = [];
-  const expression = context.spread.parse(check.expression);
-  const changing = nondeterministicFunction(expression);
-  if (changing !== undefined) {
-    problems.push(about(
-      `calls ${changing}, which gives another value each time: a row that passed once would fail later`,
-      `compare with a column that the row holds, such as ${exampleColumn(table)}`,
-    ));
-  }
-  if (containsSubquery(expression)) {
-    problems.push(about('contains a subquery, and a check sees one row only', 'make it a foreign key when it looks up a row of another table'));
-  }
-  if (problems.length === 0) {
-    const fault = columnFault(table, referencedColumns(expression), context);
-    problems.push(...(fault === undefined ? [] : [about(fault, `read a column that is written, as in ${exampleCheck(table, check)}`)]));
-  }
-  return problems;
+function problemOf(table: TableDefinition, check: CheckDefinition, fault: Fault): Problem<Facts> {
+  return {
+    subject: { object: table.name, part: { kind: 'check', table, check } },
+    facts: { ...fault, table, check },
+    fixes: () => [wayOut(table, check, fault), advice('remove')],
+  };
 }
 
-function exampleCheck(table: TableDefinition, { name }: CheckDefinition): string {
-  const column = exampleColumn(table);
-  return `Check.named(${stringCode(name || `ck_${column}`)}, ${stringCode(`${column} IS NOT NULL`)})`;
+function wayOut(table: TableDefinition, check: CheckDefinition, { fault }: Fault): Fix {
+  switch (fault) {
+    case 'changing':
+      return advice('column');
+    case 'subquery':
+      return advice('reference');
+    default: {
+      const column = exampleColumn(table);
+      return { kind: 'check', table, check: { name: check.name || `ck_${column}`, expression: `${column} IS NOT NULL` }, note: 'example' };
+    }
+  }
+}
+
+function faultsOf(table: TableDefinition, check: CheckDefinition, context: RuleContext): Fault[] {
+  if (check.expression.trim() === '') {
+    return [{ fault: 'empty' }];
+  }
+  const expression = context.spread.parse(check.expression);
+  const call = nondeterministicFunction(expression);
+  const faults: Fault[] = [
+    ...(call === undefined ? [] : [{ fault: 'changing', call } as const]),
+    ...(containsSubquery(expression) ? [{ fault: 'subquery' } as const] : []),
+  ];
+  return faults.length > 0 ? faults : columnFaults(table, referencedColumns(expression), context);
 }
 
 /** A column that is written. */
@@ -57,13 +82,11 @@ function exampleColumn(table: TableDefinition): string {
   return table.columns.filter((each) => !each.generated).map((each) => each.name).sort()[0] ?? 'Price';
 }
 
-function columnFault(table: TableDefinition, columns: readonly string[], context: RuleContext): string | undefined {
+function columnFaults(table: TableDefinition, columns: readonly string[], context: RuleContext): Fault[] {
   if (columns.length === 0) {
-    return 'reads no column, so it would hold for all rows or for none';
+    return [{ fault: 'no column' }];
   }
-  return readsWrittenColumn(table, columns, context)
-    ? undefined
-    : 'reads only generated columns that are computed from no written column, so it would hold for all rows or for none';
+  return readsWrittenColumn(table, columns, context) ? [] : [{ fault: 'only generated' }];
 }
 
 /** Whether a column that is not generated is read, be it through generated ones. An unknown column counts as written. */

@@ -3,25 +3,63 @@ import { codesWhere, lengthOf, scalarOf } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { meantType } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
-import { stringCode } from '../../text/code-text';
 import { quoted, quotedColumn } from '../../text/quoted-name';
-import { defineRule } from '../define-rule';
-import type { LegacyProblem } from '../legacy-problem';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 
 const UUID_CHARACTERS = 36;
+const EXAMPLE_LENGTH = 64;
+const EXAMPLE_DIMENSIONS = 768;
 
-interface Fault {
-  /** What the column is or has, and what follows from it. */
-  readonly text: string;
-  readonly fixes: readonly string[];
+type Fault = 'unknown' | 'dialect' | 'element' | 'no length' | 'length' | 'proto name' | 'vector element' | 'vector length' | 'vector value'
+  | 'written tokens' | 'shown tokens' | 'uuid' | 'hidden';
+
+interface Facts {
+  readonly fault: Fault;
+  readonly table: TableDefinition;
+  readonly column: ColumnDefinition;
 }
 
-type TypeCheck = (column: ColumnDefinition, context: RuleContext) => Fault | undefined;
+const faultText = byFault<Facts>({
+  'unknown': ({ column: { type } }, { dialect }) => {
+    const { name = '' } = scalarOf(type);
+    return dialect === Dialect.GOOGLESQL && meantType(name) === undefined
+      ? `has the type ${name}, which is no type of Spanner and in no PROTO BUNDLE of this schema`
+      : `has the type ${name}, which Spanner does not have`;
+  },
+  'dialect': ({ column }) => `is a protocol buffer ${protoKind(column)}, a type that PostgreSQL databases do not have`,
+  'element': () => 'is an array of TOKENLIST: a TOKENLIST is a list already',
+  'no length': ({ column: { type } }, { dialect }) => (
+    `is ${typeText(type, dialect)} with the length ${scalarOf(type).length}, and that type has no length`
+  ),
+  'length': ({ column: { type } }) => {
+    const scalar = scalarOf(type);
+    const { most, unit } = lengthOf(scalar)!;
+    return `has a length of ${scalar.length} ${unit}, and Spanner allows 1 to ${most.toLocaleString('en-US')}`;
+  },
+  'proto name': ({ column }) => (
+    `is of the protocol buffer ${protoKind(column)} ${quoted(scalarOf(column.type).name ?? '')}, which is not the full name of one`
+  ),
+  'vector element': ({ column: { type } }, { dialect }) => {
+    const elements = codesWhere(({ code }) => TYPES[code].isVectorElement ?? false).map((code) => typeText({ code } as ColumnType, dialect));
+    const plain = typeText({ ...type, vectorLength: undefined } as ColumnType, dialect);
+    return `is ${plain} with a vector length, which only arrays of ${elements.join(' and ')} have`;
+  },
+  'vector length': ({ column: { type } }) => `has a vector length of ${vectorLengthOf(type)}, which is not a whole number above 0`,
+  'vector value': ({ column: { generated } }) => (
+    `has a vector length and ${generated ? 'is generated' : 'has a DEFAULT'}: Spanner allows one of the two`
+  ),
+  'written tokens': () => 'is a TOKENLIST that is not generated: its values come from a tokenizer, and nothing can write them',
+  'shown tokens': () => 'is a TOKENLIST that is not HIDDEN: no query can read its values, so Spanner keeps it out of SELECT *',
+  'uuid': ({ column: { type } }) => (
+    `has room for ${scalarOf(type).length} characters, and its default makes UUIDs of ${UUID_CHARACTERS}: every insert without a value fails`
+  ),
+  'hidden': () => 'is hidden, which is printed for GoogleSQL only: PostgreSQL shows every column in SELECT *',
+});
 
-const CHECKS: readonly TypeCheck[] = [unknownFault, dialectFault, elementFault, lengthFault, protoFault, vectorFault, tokenlistFault, uuidFault, hiddenFault];
-
-export const columnType = defineRule({
+export const columnType = defineRule<Facts>({
   name: 'column-type',
   kind: 'refused',
   summary: 'a column has a type that its dialect does not have, a length out of range, or an option that its type does not take',
@@ -31,126 +69,136 @@ export const columnType = defineRule({
     'https://cloud.google.com/spanner/quotas',
   ],
   check: (context) => {
-    const problems: LegacyProblem[] = [];
+    const problems: Problem<Facts>[] = [];
     for (const table of context.schema.tables) {
       for (const column of table.columns) {
         for (const check of CHECKS) {
           const fault = check(column, context);
-          if (fault) {
-            problems.push(problemOf(table, column, fault));
+          if (fault !== undefined) {
+            problems.push(problemOf(table, column, fault, context.schema.dialect));
           }
         }
       }
     }
     return problems;
   },
+  words: {
+    message: (facts, say) => `column ${quotedColumn(facts.table.name, facts.column.name)} ${faultText(facts, say)}`,
+    advice: {
+      bundle: ({ column }) => `CREATE PROTO BUNDLE (${scalarOf(column.type).name})`,
+      types: () => 'take one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types',
+      serialized: ({ column }) => (protoKind(column) === 'message' ? 'the serialized message' : 'the number of the value'),
+      tokens: () => 'make it a TOKENLIST that is generated, as in Column.tokenlist(..., \'TOKENIZE_FULLTEXT(...)\')',
+      noLength: () => 'leave out the length',
+      longest: ({ column: { type } }) => {
+        const { most, unit } = lengthOf(scalarOf(type))!;
+        return `the longest, ${most.toLocaleString('en-US')} ${unit}`;
+      },
+      needed: () => 'or as many as the values need',
+      fullName: ({ column }) => `write the package and the name of the ${protoKind(column)}, for example shop.Order`,
+      noVector: () => 'leave out vectorLength',
+      dimensions: () => `vectorLength: ${EXAMPLE_DIMENSIONS}, or as many numbers as the model makes`,
+      shown: () => 'leave out hidden',
+    },
+  },
 });
 
-function problemOf(table: TableDefinition, { name }: ColumnDefinition, { text, fixes }: Fault): LegacyProblem {
+function problemOf(table: TableDefinition, column: ColumnDefinition, fault: Fault, dialect: Dialect): Problem<Facts> {
   return {
-    object: table.name,
-    message: `column ${quotedColumn(table.name, name)} ${text}`,
-    part: { kind: 'column', table, column: name, clause: 'type' },
-    fixes,
+    subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'type' } },
+    facts: { fault, table, column },
+    fixes: () => waysOut(table, column, fault, dialect),
   };
 }
 
-function unknownFault({ type }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
-  const { code, name = '' } = scalarOf(type);
-  if (code !== 'UNKNOWN') {
-    return undefined;
+function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault, dialect: Dialect): Fix[] {
+  const withType = (type: ColumnType, note?: string): Fix => ({ kind: 'column', table, column: { ...column, type }, note });
+  const withLength = (length: number | undefined, note?: string): Fix => (column.type.code === 'ARRAY'
+    ? withType({ ...column.type, element: { ...column.type.element, length } }, note)
+    : withType({ ...column.type, length }, note));
+  switch (fault) {
+    case 'unknown': {
+      const meant = meantType(scalarOf(column.type).name ?? '');
+      return meant ? [withType({ code: meant })] : [advice(dialect === Dialect.GOOGLESQL ? 'bundle' : 'types')];
+    }
+    case 'dialect':
+      return [withType({ code: protoKind(column) === 'message' ? 'BYTES' : 'INT64' }, 'serialized')];
+    case 'element':
+    case 'written tokens':
+    case 'shown tokens':
+      return [advice('tokens')];
+    case 'no length':
+      return [advice('noLength')];
+    case 'length':
+      return [withLength(undefined, 'longest'), withLength(EXAMPLE_LENGTH, 'needed')];
+    case 'proto name':
+      return [advice('fullName')];
+    case 'vector element':
+    case 'vector value':
+      return [advice('noVector')];
+    case 'vector length':
+      return [advice('dimensions')];
+    case 'uuid':
+      return [withLength(UUID_CHARACTERS)];
+    case 'hidden':
+      return [advice('shown')];
   }
-  const meant = meantType(name);
-  if (meant) {
-    return { text: `has the type ${name}, which Spanner does not have`, fixes: [`make it ${typeText({ code: meant }, dialect)}`] };
-  }
-  return dialect === Dialect.GOOGLESQL
-    ? { text: `has the type ${name}, which is no type of Spanner and in no PROTO BUNDLE of this schema`, fixes: [`CREATE PROTO BUNDLE (${name})`] }
-    : { text: `has the type ${name}, which Spanner does not have`, fixes: ['take one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types'] };
 }
 
-function dialectFault({ name, type }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
-  const { code } = scalarOf(type);
-  if (dialect !== Dialect.POSTGRESQL || (code !== 'PROTO' && code !== 'ENUM')) {
-    return undefined;
-  }
-  return {
-    text: `is a protocol buffer ${code === 'PROTO' ? 'message' : 'enum'}, a type that PostgreSQL databases do not have`,
-    fixes: [
-      code === 'PROTO' ? `Column.bytes(${stringCode(name)}): the serialized message` : `Column.int64(${stringCode(name)}): the number of the value`,
-    ],
-  };
+const CHECKS: readonly ((column: ColumnDefinition, context: RuleContext) => Fault | undefined)[] = [
+  ({ type }) => (scalarOf(type).code === 'UNKNOWN' ? 'unknown' : undefined),
+  protoFault, ({ type }) => (type.code === 'ARRAY' && type.element.code === 'TOKENLIST' ? 'element' : undefined),
+  lengthFault, vectorFault, tokenlistFault, uuidFault,
+  ({ hidden, type }, { schema }) => (hidden && schema.dialect === Dialect.POSTGRESQL && type.code !== 'TOKENLIST' ? 'hidden' : undefined),
+];
+
+function vectorLengthOf(type: ColumnType): number | undefined {
+  return type.code === 'ARRAY' ? type.vectorLength : undefined;
 }
 
-function elementFault({ name, type }: ColumnDefinition): Fault | undefined {
-  return type.code === 'ARRAY' && type.element.code === 'TOKENLIST'
-    ? { text: 'is an array of TOKENLIST: a TOKENLIST is a list already', fixes: [`Column.tokenlist(${stringCode(name)}, '...')`] }
-    : undefined;
-}
-
-function lengthFault({ type }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
-  const scalar = scalarOf(type);
-  if (scalar.length === undefined) {
-    return undefined;
-  }
-  const limits = lengthOf(scalar);
-  if (!limits) {
-    return { text: `is ${typeText(type, dialect)} with the length ${scalar.length}, and that type has no length`, fixes: ['leave out the length'] };
-  }
-  const { most: max, unit, option } = limits;
-  if (Number.isInteger(scalar.length) && scalar.length >= 1 && scalar.length <= max) {
-    return undefined;
-  }
-  return {
-    text: `has a length of ${scalar.length} ${unit}, and Spanner allows 1 to ${max.toLocaleString('en-US')}`,
-    fixes: [`leave out ${option} for the longest, ${max.toLocaleString('en-US')} ${unit}`, `${option}: 64, or as many as the values need`],
-  };
+function protoKind({ type }: ColumnDefinition): 'message' | 'enum' {
+  return scalarOf(type).code === 'PROTO' ? 'message' : 'enum';
 }
 
 function protoFault({ type }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
   const { code, name = '' } = scalarOf(type);
-  if (dialect === Dialect.POSTGRESQL || (code !== 'PROTO' && code !== 'ENUM') || /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/.test(name)) {
+  if (code !== 'PROTO' && code !== 'ENUM') {
     return undefined;
   }
-  const kind = code === 'PROTO' ? 'message' : 'enum';
-  return {
-    text: `is of the protocol buffer ${kind} ${quoted(name)}, which is not the full name of one`,
-    fixes: [`write the package and the name of the ${kind}, for example shop.Order`],
-  };
+  if (dialect === Dialect.POSTGRESQL) {
+    return 'dialect';
+  }
+  return /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/.test(name) ? undefined : 'proto name';
 }
 
-function vectorFault({ type, defaultExpression, generated }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
+function lengthFault({ type }: ColumnDefinition): Fault | undefined {
+  const scalar = scalarOf(type);
+  const { length } = scalar;
+  if (length === undefined) {
+    return undefined;
+  }
+  const limits = lengthOf(scalar);
+  return !limits ? 'no length' : Number.isInteger(length) && length >= 1 && length <= limits.most ? undefined : 'length';
+}
+
+function vectorFault({ type, defaultExpression, generated }: ColumnDefinition): Fault | undefined {
   if (type.code !== 'ARRAY' || type.vectorLength === undefined) {
     return undefined;
   }
-  const fixes = ['leave out vectorLength'];
   if (!TYPES[type.element.code].isVectorElement) {
-    const elements = codesWhere(({ code }) => TYPES[code].isVectorElement ?? false).map((code) => typeText({ code } as ColumnType, dialect));
-    const plain = typeText({ ...type, vectorLength: undefined }, dialect);
-    return { text: `is ${plain} with a vector length, which only arrays of ${elements.join(' and ')} have`, fixes };
+    return 'vector element';
   }
   if (!Number.isInteger(type.vectorLength) || type.vectorLength < 1) {
-    return {
-      text: `has a vector length of ${type.vectorLength}, which is not a whole number above 0`,
-      fixes: ['vectorLength: 768, or as many numbers as the model makes'],
-    };
+    return 'vector length';
   }
-  return defaultExpression !== undefined || generated
-    ? { text: `has a vector length and ${generated ? 'is generated' : 'has a DEFAULT'}: Spanner allows one of the two`, fixes }
-    : undefined;
+  return defaultExpression !== undefined || generated ? 'vector value' : undefined;
 }
 
-function tokenlistFault({ name, type, generated, hidden }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
+function tokenlistFault({ type, generated, hidden }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
   if (type.code !== 'TOKENLIST') {
     return undefined;
   }
-  const fixes = [`Column.tokenlist(${stringCode(name)}, 'TOKENIZE_FULLTEXT(...)')`];
-  if (!generated) {
-    return { text: 'is a TOKENLIST that is not generated: its values come from a tokenizer, and nothing can write them', fixes };
-  }
-  return hidden || dialect === Dialect.POSTGRESQL
-    ? undefined
-    : { text: 'is a TOKENLIST that is not HIDDEN: no query can read its values, so Spanner keeps it out of SELECT *', fixes };
+  return !generated ? 'written tokens' : hidden || dialect === Dialect.POSTGRESQL ? undefined : 'shown tokens';
 }
 
 /** Spanner takes such a table and refuses its first insert. */
@@ -159,16 +207,6 @@ function uuidFault({ type, defaultExpression }: ColumnDefinition, { spread }: Ru
     return undefined;
   }
   const value = spread.parse(defaultExpression);
-  return value.kind === 'call' && value.definition?.spread === 'random UUID' && value.definition.result === 'STRING'
-    ? {
-      text: `has room for ${type.length} characters, and its default makes UUIDs of ${UUID_CHARACTERS}: every insert without a value fails`,
-      fixes: [`lengthChars: ${UUID_CHARACTERS}`],
-    }
-    : undefined;
-}
-
-function hiddenFault({ hidden, type }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
-  return hidden && dialect === Dialect.POSTGRESQL && type.code !== 'TOKENLIST'
-    ? { text: 'is hidden, which is printed for GoogleSQL only: PostgreSQL shows every column in SELECT *', fixes: ['leave out hidden'] }
-    : undefined;
+  const makesUuid = value.kind === 'call' && value.definition?.spread === 'random UUID' && value.definition.result === 'STRING';
+  return makesUuid ? 'uuid' : undefined;
 }

@@ -1,14 +1,21 @@
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
+import { Dialect, type CheckDefinition, type ColumnDefinition, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
-import { stringCode } from '../../text/code-text';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
-import { defineRule } from '../define-rule';
-import type { LegacyProblem } from '../legacy-problem';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Edit } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
 
-export const commitTimestamp = defineRule({
+type Facts = { readonly table: TableDefinition } & (
+  | { readonly fault: 'type' | 'generated'; readonly column: ColumnDefinition }
+  | { readonly fault: 'computed'; readonly column: ColumnDefinition; readonly source: string }
+  | { readonly fault: 'checked'; readonly check: CheckDefinition; readonly source: string }
+  | { readonly fault: 'referenced'; readonly foreignKey: ForeignKeyDefinition; readonly owner: TableDefinition; readonly source: string }
+);
+
+export const commitTimestamp = defineRule<Facts>({
   name: 'commit-timestamp',
   kind: 'refused',
   summary: 'a commit timestamp where Spanner allows none: another type, a generated column, a check, a foreign key',
@@ -17,90 +24,99 @@ export const commitTimestamp = defineRule({
     'https://cloud.google.com/spanner/docs/generated-column/how-to',
     'https://cloud.google.com/spanner/docs/foreign-keys/overview',
   ],
-  check: (context) => context.schema.tables.flatMap((table) => [
-    ...table.columns.filter((column) => column.allowCommitTimestamp).flatMap((column) => columnProblems(table, column, context.schema.dialect)),
-    ...expressionProblems(table, context),
-    ...foreignKeyProblems(table, context),
-  ]),
+  check: (context) => context.schema.tables.flatMap((table) => (
+    [...columnProblems(table), ...expressionProblems(table, context), ...foreignKeyProblems(table, context)]
+  )),
+  words: {
+    message: byFault<Facts>({
+      type: ({ table, column }, { dialect }) => `${columnText(table, column.name)} is a commit timestamp of the type `
+        + `${typeText(column.type, dialect)}: only a ${typeText({ code: 'TIMESTAMP' }, dialect)} can hold one`,
+      generated: ({ table, column }) => `${columnText(table, column.name)} is a commit timestamp and a generated column: `
+        + 'Spanner writes the one when the transaction commits, and computes the other before',
+      computed: ({ table, column, source }) => `${columnText(table, column.name)} is computed from the commit timestamp ${source}, `
+        + 'which has no value yet when it is computed',
+      checked: ({ table, check, source }) => `${checkTitle(table, check)} reads the commit timestamp ${source}, which has no value yet when it is checked`,
+      referenced: ({ table, foreignKey, owner, source }) => `${foreignKeyTitle(table, foreignKey)} depends on the commit timestamp `
+        + `${columnText(owner, source)}, which has no value yet when it is checked`,
+    }),
+    advice: {
+      option: (_, { dialect }) => `leave out ${optionText(dialect)}`,
+      without: (_, { dialect }) => `without ${optionText(dialect)}`,
+      other: (facts) => (facts.fault === 'computed'
+        ? `compute ${facts.column.name} from another column of ${facts.table.name}, best an id of its key` : 'remove the check'),
+      reference: (facts) => 'reference a column that is no commit timestamp, best the whole primary key of '
+        + `${facts.fault === 'referenced' ? facts.foreignKey.referencedTable : ''}`,
+    },
+  },
 });
 
-function columnProblems(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): LegacyProblem[] {
-  const problems: LegacyProblem[] = [];
-  if (column.type.code !== 'TIMESTAMP') {
-    problems.push({
-      object: table.name,
-      message: `${columnText(table, column.name)} is a commit timestamp of the type ${typeText(column.type, dialect)}: only a ${typeText({ code: 'TIMESTAMP' }, dialect)} can hold one`,
-      part: { kind: 'column', table, column: column.name },
-      fixes: [`Column.commitTimestamp(${stringCode(column.name)})`, `leave out ${optionText(dialect)}`],
-    });
-  }
-  if (column.generated) {
-    problems.push({
-      object: table.name,
-      message: `${columnText(table, column.name)} is a commit timestamp and a generated column: Spanner writes the one when the transaction commits, and computes the other before`,
-      part: { kind: 'column', table, column: column.name, clause: 'expression' },
-      fixes: [
-        `Column.commitTimestamp(${stringCode(column.name)})`,
-        `Column.timestamp(${stringCode(column.name)}, { generated: Generated.stored(${stringCode(column.generated.expression)}) })`,
-      ],
-    });
-  }
-  return problems;
+function columnProblems(table: TableDefinition): Problem<Facts>[] {
+  return table.columns.filter((column) => column.allowCommitTimestamp).flatMap((column): Problem<Facts>[] => {
+    const asCommitTimestamp: Edit = { kind: 'column', table, column: { ...column, type: { code: 'TIMESTAMP' }, generated: undefined } };
+    const subject = { object: table.name, part: { kind: 'column', table, column: column.name } } as const;
+    return [
+      ...(column.type.code === 'TIMESTAMP' ? [] : [{
+        subject,
+        facts: { fault: 'type', table, column } as const,
+        fixes: () => [asCommitTimestamp, advice('option')],
+      }]),
+      ...(!column.generated ? [] : [{
+        subject: { ...subject, part: { ...subject.part, clause: 'expression' } } as const,
+        facts: { fault: 'generated', table, column } as const,
+        fixes: () => [asCommitTimestamp, plainTimestamp(table, { ...column, generated: { ...column.generated!, stored: true } })],
+      }]),
+    ];
+  });
 }
 
-function expressionProblems(table: TableDefinition, { schema: { dialect }, lookup, spread }: RuleContext): LegacyProblem[] {
+/** The column as a timestamp that is written like any other value. */
+function plainTimestamp(table: TableDefinition, column: ColumnDefinition): Edit {
+  return { kind: 'column', table, column: { ...column, type: { code: 'TIMESTAMP' }, allowCommitTimestamp: false } };
+}
+
+function expressionProblems(table: TableDefinition, { lookup, spread }: RuleContext): Problem<Facts>[] {
   const isRead = table.checks.length > 0 || table.columns.some((column) => column.generated);
   if (!isRead || !table.columns.some((column) => column.allowCommitTimestamp)) {
     return [];
   }
-  const commitTimestampIn = (expression: string): string | undefined =>
-    referencedColumns(spread.parse(expression)).find((name) => lookup.column(table, name)?.allowCommitTimestamp);
-  const remedies = (source: string, other: string): string[] => [
-    other,
-    `Column.timestamp(${stringCode(source)}, { defaultValue: Default.currentTimestamp() }), without ${optionText(dialect)}`,
+  const commitTimestampIn = (expression: string): ColumnDefinition | undefined => referencedColumns(spread.parse(expression))
+    .map((name) => lookup.column(table, name)).find((column) => column?.allowCommitTimestamp);
+  const remedies = (source: ColumnDefinition): NonNullable<Problem['fixes']> => () => [
+    advice('other'),
+    { ...plainTimestamp(table, { ...source, defaultExpression: 'CURRENT_TIMESTAMP' }), note: 'without' },
   ];
-  const ofColumns = table.columns.flatMap(({ name, generated }): LegacyProblem[] => {
-    const source = generated && commitTimestampIn(generated.expression);
-    return generated && source !== undefined ? [{
-      object: table.name,
-      message: `${columnText(table, name)} is computed from the commit timestamp ${source}, which has no value yet when it is computed`,
-      part: { kind: 'column', table, column: name, clause: 'expression' },
-      fixes: remedies(source, `compute ${name} from another column of ${table.name}, best an id of its key`),
-    }] : [];
-  });
-  const ofChecks = table.checks.flatMap((check): LegacyProblem[] => {
-    const source = commitTimestampIn(check.expression);
-    return source === undefined ? [] : [{
-      object: table.name,
-      message: `${checkTitle(table, check)} reads the commit timestamp ${source}, which has no value yet when it is checked`,
-      part: { kind: 'check', table, check, column: source },
-      fixes: remedies(source, 'remove the check'),
-    }];
-  });
-  return [...ofColumns, ...ofChecks];
+  return [
+    ...table.columns.flatMap((column): Problem<Facts>[] => {
+      const source = column.generated && commitTimestampIn(column.generated.expression);
+      return source ? [{
+        subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'expression' } },
+        facts: { fault: 'computed', table, column, source: source.name },
+        fixes: remedies(source),
+      }] : [];
+    }),
+    ...table.checks.flatMap((check): Problem<Facts>[] => {
+      const source = commitTimestampIn(check.expression);
+      return source ? [{
+        subject: { object: table.name, part: { kind: 'check', table, check, column: source.name } },
+        facts: { fault: 'checked', table, check, source: source.name },
+        fixes: remedies(source),
+      }] : [];
+    }),
+  ];
 }
 
-function foreignKeyProblems(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
-  return table.foreignKeys.flatMap((foreignKey) => {
+function foreignKeyProblems(table: TableDefinition, { lookup }: RuleContext): Problem<Facts>[] {
+  return table.foreignKeys.flatMap((foreignKey): Problem<Facts>[] => {
     const referenced = lookup.table(foreignKey.referencedTable);
     const sides = [
-      ...foreignKey.columns.map((column) => ({ table, column, isReferenced: false })),
-      ...(referenced ? foreignKey.referencedColumns.map((column) => ({ table: referenced, column, isReferenced: true })) : []),
+      ...foreignKey.columns.map((name) => ({ owner: table, column: lookup.column(table, name) })),
+      ...(referenced ? foreignKey.referencedColumns.map((name) => ({ owner: referenced, column: lookup.column(referenced, name) })) : []),
     ];
-    const found = sides.find((side) => lookup.column(side.table, side.column)?.allowCommitTimestamp);
+    const found = sides.find(({ column }) => column?.allowCommitTimestamp);
     return found ? [{
-      object: foreignKey.name || table.name,
-      message: `${foreignKeyTitle(table, foreignKey)} rests on the commit timestamp ${columnText(found.table, found.column)}, which has no value yet when it is checked`,
-      part: {
-        kind: 'foreign key',
-        table,
-        foreignKey,
-        ...(found.isReferenced ? { referenced: found.column } : { column: found.column }),
-      } as const,
-      fixes: [
-        `reference a column that is no commit timestamp, best the whole primary key of ${foreignKey.referencedTable}`,
-        `Column.timestamp(${stringCode(found.column)}) in ${found.table.name}, without ${optionText(dialect)}`,
-      ],
+      subject: { object: foreignKey.name || table.name, part: { kind: 'foreign key', table, foreignKey, column: found.column!.name } },
+      facts: { fault: 'referenced', table, foreignKey, owner: found.owner, source: found.column!.name },
+      fixes: () => [advice('reference'), { ...plainTimestamp(found.owner, found.column!), note: 'without' }],
     }] : [];
   });
 }

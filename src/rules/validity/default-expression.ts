@@ -2,15 +2,15 @@ import type { Expression } from '../../ddl/expressions/expression';
 import { containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
-import { stringCode } from '../../text/code-text';
-import { defineRule } from '../define-rule';
-import { certainColumns } from './certain-columns';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
-import type { LegacyProblem } from '../legacy-problem';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
+import { certainColumns } from './certain-columns';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
 
-/** What is told of a value of the types of which a default is judged. */
+/** What a value of the types is called of which a default is judged. */
 const VALUES: ReadonlyMap<string, string> = new Map([
   ['STRING', 'a text'], ['UUID', 'a UUID'], ['INT64', 'an integer'], ['TIMESTAMP', 'a timestamp'], ['DATE', 'a date'],
 ]);
@@ -20,7 +20,27 @@ const TAKE_INTEGERS: Readonly<Record<Dialect, readonly string[]>> = {
   [Dialect.POSTGRESQL]: ['FLOAT64'],
 };
 
-export const defaultExpression = defineRule({
+type Fault =
+  | { readonly fault: 'identity' | 'subquery' | 'commit time' | 'no commit time' }
+  | { readonly fault: 'column'; readonly read: string }
+  | { readonly fault: 'aggregate'; readonly call: string }
+  | { readonly fault: 'type'; readonly call: string; readonly code: string };
+
+type Facts = Fault & { readonly table: TableDefinition; readonly column: ColumnDefinition };
+
+const faultText = byFault<Facts>({
+  'identity': () => 'is set on an identity column, and a column has one source of values',
+  'column': ({ read }) => `reads the column ${quotedName(read)}, and a default is made before the row has values`,
+  'subquery': () => 'contains a subquery, and a default cannot read other rows',
+  'aggregate': ({ call }) => `calls ${call}, and a default has no rows to aggregate`,
+  'commit time': () => `is ${COMMIT_TIME}(), and only a commit timestamp column can have that`,
+  'no commit time': () => `is not ${COMMIT_TIME}(), the only one that a commit timestamp column can have`,
+  'type': ({ call, code, column }, { dialect }) => (
+    `is ${VALUES.get(code)} from ${call}, which does not fit the type ${typeText(column.type, dialect)}`
+  ),
+});
+
+export const defaultExpression = defineRule<Facts>({
   name: 'default-expression',
   kind: 'refused',
   summary: 'a DEFAULT that Spanner refuses: it reads columns or rows, has the wrong type, or stands where none is allowed',
@@ -30,79 +50,79 @@ export const defaultExpression = defineRule({
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
   ],
   check: (context) => context.schema.tables.flatMap((table) => table.columns.flatMap((column) => (
-    column.defaultExpression === undefined ? [] : problemsOf(table, column, context.spread.parse(column.defaultExpression), context.schema.dialect)
+    column.defaultExpression === undefined ? []
+      : faultsOf(column, context.spread.parse(column.defaultExpression), context.schema.dialect).map((fault) => problemOf(table, column, fault))
   ))),
+  words: {
+    message: (facts, say) => `the default of ${quotedColumn(facts.table.name, facts.column.name)} ${faultText(facts, say)}`,
+    advice: {
+      none: () => 'leave out the default',
+      noIdentity: () => 'leave out the identity',
+      generated: () => 'make it a generated column: generated: Generated.stored(...) in the place of the default',
+      write: () => 'compute the value in the application, and write it',
+    },
+  },
 });
 
-interface Fault {
-  readonly text: string;
-  readonly fixes: readonly string[];
+function problemOf(table: TableDefinition, column: ColumnDefinition, fault: Fault): Problem<Facts> {
+  return {
+    subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'default' } },
+    facts: { ...fault, table, column },
+    fixes: () => waysOut(table, column, fault),
+  };
 }
 
-function problemsOf(table: TableDefinition, column: ColumnDefinition, value: Expression, dialect: Dialect): LegacyProblem[] {
-  const faults = [
-    identityFault(column),
-    columnFault(value, dialect),
-    rowFault(value),
-    commitTimestampFault(column, value),
-    typeFault(column, value, dialect),
+function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault): Fix[] {
+  const changed = (parts: Partial<ColumnDefinition>): Fix => ({ kind: 'column', table, column: { ...column, ...parts } });
+  switch (fault.fault) {
+    case 'identity':
+      return [advice('none'), { kind: 'column', table, column: { ...column, identity: undefined }, note: 'noIdentity' }];
+    case 'column':
+      return [advice('generated')];
+    case 'subquery':
+    case 'aggregate':
+      return [advice('write')];
+    case 'commit time':
+    case 'no commit time':
+      return [
+        changed({ type: { code: 'TIMESTAMP' }, allowCommitTimestamp: true, defaultExpression: `${COMMIT_TIME}()` }),
+        changed({ type: { code: 'TIMESTAMP' }, allowCommitTimestamp: false, defaultExpression: 'CURRENT_TIMESTAMP' }),
+      ];
+    case 'type':
+      return [changed({ type: { code: fault.code } as ColumnType }), advice('none')];
+  }
+}
+
+function faultsOf(column: ColumnDefinition, value: Expression, dialect: Dialect): Fault[] {
+  const [read] = certainColumns(value, dialect);
+  return [
+    ...(column.identity ? [{ fault: 'identity' } as const] : []),
+    ...(read === undefined ? [] : [{ fault: 'column', read } as const]),
+    ...rowFaults(value),
+    ...commitTimestampFaults(column, value),
+    ...typeFaults(column, value, dialect),
   ];
-  return faults.flatMap((fault) => (fault ? [{
-    object: table.name,
-    message: `the default of ${quotedColumn(table.name, column.name)} ${fault.text}`,
-    part: { kind: 'column', table, column: column.name, clause: 'default' } as const,
-    fixes: fault.fixes,
-  }] : []));
 }
 
-function identityFault({ name, identity }: ColumnDefinition): Fault | undefined {
-  return identity && {
-    text: 'stands beside an identity, and a column has one source of values',
-    fixes: ['leave out the default', `leave out the identity: Column.int64(${stringCode(name)}, { defaultValue: ... })`],
-  };
-}
-
-function columnFault(value: Expression, dialect: Dialect): Fault | undefined {
-  const [column] = certainColumns(value, dialect);
-  return column === undefined ? undefined : {
-    text: `reads the column ${quotedName(column)}, and a default is made before the row has values`,
-    fixes: ['make it a generated column: generated: Generated.stored(...) in the place of default'],
-  };
-}
-
-function rowFault(value: Expression): Fault | undefined {
-  const fixes = ['compute the value in the application, and write it'];
+function rowFaults(value: Expression): Fault[] {
   if (containsSubquery(value)) {
-    return { text: 'contains a subquery, and a default cannot read other rows', fixes };
+    return [{ fault: 'subquery' }];
   }
   const aggregate = functionCalls(value).find(({ definition }) => definition?.aggregate);
-  return aggregate ? { text: `calls ${aggregate.name}, and a default has no rows to aggregate`, fixes } : undefined;
+  return aggregate ? [{ fault: 'aggregate', call: aggregate.name }] : [];
 }
 
-function commitTimestampFault({ name, allowCommitTimestamp }: ColumnDefinition, value: Expression): Fault | undefined {
+function commitTimestampFaults({ allowCommitTimestamp }: ColumnDefinition, value: Expression): Fault[] {
   const isCommitTime = value.kind === 'call' && value.name === COMMIT_TIME;
-  if (isCommitTime === (allowCommitTimestamp ?? false)) {
-    return undefined;
-  }
-  const commitTimestamp = `Column.commitTimestamp(${stringCode(name)}, { defaultValue: Default.pendingCommitTimestamp() })`;
-  const timestamp = `Column.timestamp(${stringCode(name)}, { defaultValue: Default.currentTimestamp() })`;
-  return isCommitTime
-    ? { text: `is ${COMMIT_TIME}(), and only a commit timestamp column can have that`, fixes: [commitTimestamp, timestamp] }
-    : { text: `is not ${COMMIT_TIME}(), the only one that a commit timestamp column can have`, fixes: [commitTimestamp, timestamp] };
+  return isCommitTime === (allowCommitTimestamp ?? false) ? [] : [{ fault: isCommitTime ? 'commit time' : 'no commit time' }];
 }
 
 /** Of functions that make a value of their own: what is computed from constants is not judged. */
-function typeFault({ name, type, allowCommitTimestamp }: ColumnDefinition, value: Expression, dialect: Dialect): Fault | undefined {
+function typeFaults({ type, allowCommitTimestamp }: ColumnDefinition, value: Expression, dialect: Dialect): Fault[] {
   if (value.kind !== 'call' || !value.definition?.nondeterministic || value.name === COMMIT_TIME || allowCommitTimestamp || type.code === 'UNKNOWN') {
-    return undefined;
+    return [];
   }
   const code = value.definition.result ?? '';
-  const described = VALUES.get(code);
-  if (described === undefined || code === type.code || (code === 'INT64' && TAKE_INTEGERS[dialect].includes(type.code))) {
-    return undefined;
-  }
-  return {
-    text: `is ${described} from ${value.name}, which does not fit the type ${typeText(type, dialect)}`,
-    fixes: [`make ${quotedName(name)} a column of the type ${typeText({ code } as ColumnType, dialect)}`, 'leave out the default'],
-  };
+  const fits = !VALUES.has(code) || code === type.code || (code === 'INT64' && TAKE_INTEGERS[dialect].includes(type.code));
+  return fits ? [] : [{ fault: 'type', call: value.name, code }];
 }

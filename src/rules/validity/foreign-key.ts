@@ -1,16 +1,48 @@
-import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
+import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeName, typeText } from '../../schema/types/type-text';
 import { counted } from '../../text/counted';
 import { foreignKeyTitle } from '../constraint-title';
-import { defineRule } from '../define-rule';
-import { tableVariable } from '../fixes/construct-code';
-import type { LegacyProblem } from '../legacy-problem';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import { indexableInstead } from './unindexable-type';
+import { INDEXABLE_ADVICE, indexableInstead } from './indexable-instead';
 import { columnText } from '../wording';
 
-export const foreignKey = defineRule({
+interface OwnedColumn {
+  readonly owner: TableDefinition;
+  readonly column: ColumnDefinition;
+}
+
+type Fault =
+  /** A side without a column. */
+  | { readonly fault: 'empty'; readonly side: string }
+  | { readonly fault: 'count' | 'not enforced' | 'cascade' }
+  | { readonly fault: 'repeated'; readonly owner: string; readonly column: string }
+  | { readonly fault: 'type'; readonly owner: TableDefinition; readonly unindexable: ColumnDefinition }
+  | { readonly fault: 'types'; readonly own: OwnedColumn; readonly target: OwnedColumn };
+
+type Facts = Fault & { readonly table: TableDefinition; readonly foreignKey: ForeignKeyDefinition; readonly key: readonly string[] };
+
+const faultText = byFault<Facts>({
+  'empty': ({ side }) => `names no column of ${side}: there is nothing to compare`,
+  'count': ({ foreignKey: { columns, referencedColumns, referencedTable } }) => (
+    `sets ${counted(columns.length, 'column')} against ${counted(referencedColumns.length, 'column')} of ${referencedTable}: columns pair up one by one`
+  ),
+  'repeated': ({ owner, column }) => `names ${owner}.${column} twice: a column can be in it once`,
+  'type': ({ owner, unindexable: { name, type } }, { dialect }) => (
+    `compares ${columnText(owner, name)}, and ${typeText(type, dialect)} cannot be part of a foreign key`
+  ),
+  'types': ({ own, target }, { dialect }) => {
+    const [ownText, targetText] = [own, target].map(({ owner, column }) => `${columnText(owner, column.name)} (${typeText(column.type, dialect)})`);
+    return `compares ${ownText} with ${targetText}: the types must be the same`;
+  },
+  'not enforced': () => 'is NOT ENFORCED, which PostgreSQL databases do not have',
+  'cascade': () => 'is NOT ENFORCED and has ON DELETE CASCADE: Spanner deletes only along foreign keys that it enforces',
+});
+
+export const foreignKey = defineRule<Facts>({
   name: 'foreign-key',
   kind: 'refused',
   summary: 'a foreign key that Spanner refuses: its columns do not pair up, cannot be indexed, or its options exclude each other',
@@ -19,87 +51,105 @@ export const foreignKey = defineRule({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
   ],
-  check: (context) => context.schema.tables.flatMap((table) => table.foreignKeys.flatMap((each) => [
-    ...listProblems(table, each, context),
-    ...typeProblems(table, each, context),
-    ...enforcementProblems(table, each, context.schema.dialect),
-  ])),
+  check: (context) => context.schema.tables.flatMap((table) => table.foreignKeys.flatMap((each) => (
+    faultsOf(table, each, context).map((fault) => problemOf(table, each, fault, context))
+  ))),
+  words: {
+    message: (facts, say) => `${foreignKeyTitle(facts.table, facts.foreignKey)} ${faultText(facts, say)}`,
+    why: ({ fault }) => (fault === 'types' ? ['lengths may differ, types may not'] : []),
+    advice: {
+      ...INDEXABLE_ADVICE,
+      wholeKey: ({ foreignKey: { referencedTable }, key }) => `name one column for each of the key of ${referencedTable}: ${key.join(', ')}`,
+      once: (facts) => (facts.fault === 'repeated' ? `remove the second ${facts.column} and the column that it pairs with` : ''),
+      remove: () => 'remove the foreign key, and check the reference in the application',
+    },
+  },
 });
 
-function problem(
-  table: TableDefinition, definition: ForeignKeyDefinition, fault: string, fixes: string[], why: string[] = [], column?: string,
-): LegacyProblem {
+function problemOf(table: TableDefinition, definition: ForeignKeyDefinition, fault: Fault, context: RuleContext): Problem<Facts> {
+  const key = context.lookup.table(definition.referencedTable)?.primaryKey.map(({ column }) => column) ?? [];
   return {
-    object: definition.name || table.name,
-    message: `${foreignKeyTitle(table, definition)} ${fault}`,
-    part: { kind: 'foreign key', table, foreignKey: definition, column },
-    why,
-    fixes,
+    subject: { object: definition.name || table.name, part: { kind: 'foreign key', table, foreignKey: definition, column: columnIn(fault) } },
+    facts: { ...fault, table, foreignKey: definition, key },
+    fixes: () => waysOut(table, definition, fault, context),
   };
 }
 
-function listProblems(table: TableDefinition, definition: ForeignKeyDefinition, { lookup }: RuleContext): LegacyProblem[] {
-  const { columns, referencedTable, referencedColumns } = definition;
-  const key = lookup.table(referencedTable)?.primaryKey.map((part) => part.column) ?? [];
-  const wholeKey = `ForeignKey.to(${tableVariable(referencedTable)}, { columns: [...] }) with one column for each of the key: ${key.join(', ')}`;
+/** The column that the fault is about. */
+function columnIn(fault: Fault): string | undefined {
+  switch (fault.fault) {
+    case 'repeated':
+      return fault.column;
+    case 'type':
+      return fault.unindexable.name;
+    case 'types':
+      return fault.own.column.name;
+    default:
+      return undefined;
+  }
+}
+
+function waysOut(table: TableDefinition, definition: ForeignKeyDefinition, fault: Fault, { schema: { dialect } }: RuleContext): Fix[] {
+  const changed = (parts: Partial<ForeignKeyDefinition>): Fix => ({ kind: 'foreign key', table, foreignKey: { ...definition, ...parts } });
+  switch (fault.fault) {
+    case 'empty':
+    case 'count':
+      return [advice('wholeKey')];
+    case 'repeated':
+      return [advice('once')];
+    case 'type':
+      return [indexableInstead(fault.owner, fault.unindexable, dialect)];
+    case 'types':
+      return [[fault.own, fault.target], [fault.target, fault.own]].map(([changing, other]) => (
+        {
+          kind: 'column',
+          table: changing.owner,
+          column: { ...changing.column, type: other.column.type, identity: undefined, defaultExpression: undefined },
+        }
+      ));
+    case 'not enforced':
+      return [changed({ enforced: true }), advice('remove')];
+    case 'cascade':
+      return [changed({ enforced: true }), changed({ onDelete: 'NO ACTION' })];
+  }
+}
+
+function faultsOf(table: TableDefinition, definition: ForeignKeyDefinition, context: RuleContext): Fault[] {
+  const { onDelete, enforced } = definition;
+  const isPostgres = context.schema.dialect === Dialect.POSTGRESQL;
+  return [
+    ...listFaults(table, definition),
+    ...typeFaults(table, definition, context),
+    ...(!enforced && isPostgres ? [{ fault: 'not enforced' } as const] : []),
+    ...(!enforced && !isPostgres && onDelete === 'CASCADE' ? [{ fault: 'cascade' } as const] : []),
+  ];
+}
+
+function listFaults(table: TableDefinition, { columns, referencedTable, referencedColumns }: ForeignKeyDefinition): Fault[] {
   if (columns.length === 0 || referencedColumns.length === 0) {
-    const side = columns.length === 0 ? `names no column of ${table.name}` : `names no column of ${referencedTable}`;
-    return [problem(table, definition, `${side}: there is nothing to compare`, [wholeKey])];
+    return [{ fault: 'empty', side: columns.length === 0 ? table.name : referencedTable }];
   }
   if (columns.length !== referencedColumns.length) {
-    const counts = `${counted(columns.length, 'column')} against ${counted(referencedColumns.length, 'column')} of ${referencedTable}`;
-    return [problem(table, definition, `sets ${counts}: columns pair up one by one`, [wholeKey])];
+    return [{ fault: 'count' }];
   }
-  return [[columns, table.name] as const, [referencedColumns, referencedTable] as const].flatMap(([names, owner]) => {
-    const repeated = names.find((name, index) => names.indexOf(name) !== index);
-    return repeated === undefined ? [] : [problem(
-      table, definition, `names ${owner}.${repeated} twice: each column can stand in it once`, [`remove the second ${repeated} and the column that it pairs with`], [], repeated,
-    )];
+  return [[columns, table.name] as const, [referencedColumns, referencedTable] as const].flatMap(([names, owner]): Fault[] => {
+    const column = names.find((name, index) => names.indexOf(name) !== index);
+    return column === undefined ? [] : [{ fault: 'repeated', owner, column }];
   });
 }
 
-function typeProblems(table: TableDefinition, definition: ForeignKeyDefinition, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
+function typeFaults(table: TableDefinition, definition: ForeignKeyDefinition, { schema: { dialect }, lookup }: RuleContext): Fault[] {
   const referenced = lookup.table(definition.referencedTable);
-  return definition.columns.flatMap((name, index) => {
+  return definition.columns.flatMap((name, index): Fault[] => {
     const own = lookup.column(table, name);
     const target = referenced && lookup.column(referenced, definition.referencedColumns[index]);
-    const sides = [{ owner: table, column: own }, { owner: referenced, column: target }];
-    for (const { owner, column } of sides) {
-      if (owner && column && !canBeKey(column.type, dialect)) {
-        const fault = `compares ${columnText(owner, column.name)}, and ${typeText(column.type, dialect)} cannot be part of a foreign key`;
-        return [problem(table, definition, fault, [indexableInstead(column, dialect)], [], name)];
-      }
+    const sides = [...(own ? [{ owner: table, column: own }] : []), ...(target ? [{ owner: referenced, column: target }] : [])];
+    const wrong = sides.find(({ column }) => !canBeKey(column.type, dialect));
+    if (wrong) {
+      return [{ fault: 'type', owner: wrong.owner, unindexable: wrong.column }];
     }
-    if (!own || !referenced || !target || typeName(own.type, dialect) === typeName(target.type, dialect)) {
-      return [];
-    }
-    const [ownType, targetType] = [typeText(own.type, dialect), typeText(target.type, dialect)];
-    return [problem(
-      table,
-      definition,
-      `compares ${columnText(table, name)} (${ownType}) with ${columnText(referenced, target.name)} (${targetType}): the types must be the same`,
-      [`${columnText(table, name)}: ${targetType}`, `${columnText(referenced, target.name)}: ${ownType}`],
-      ['lengths may differ, types may not'],
-      name,
-    )];
+    const [first, second] = sides;
+    return !first || !second || typeName(first.column.type, dialect) === typeName(second.column.type, dialect)
+      ? [] : [{ fault: 'types', own: first, target: second }];
   });
-}
-
-function enforcementProblems(table: TableDefinition, definition: ForeignKeyDefinition, dialect: Dialect): LegacyProblem[] {
-  if (definition.enforced) {
-    return [];
-  }
-  const to = tableVariable(definition.referencedTable);
-  if (dialect === Dialect.POSTGRESQL) {
-    return [problem(table, definition, 'is NOT ENFORCED, which PostgreSQL databases do not have', [
-      `ForeignKey.to(${to}, { columns: [...] }) without enforced: false`,
-      'remove the foreign key, and check the reference in the application',
-    ])];
-  }
-  return definition.onDelete !== 'CASCADE' ? [] : [problem(
-    table,
-    definition,
-    'is NOT ENFORCED and has ON DELETE CASCADE: Spanner deletes only along foreign keys that it enforces',
-    [`ForeignKey.to(${to}, { columns: [...], onDelete: OnDelete.CASCADE }) without enforced: false`, `ForeignKey.to(${to}, { columns: [...], enforced: false })`],
-  )];
 }

@@ -2,15 +2,48 @@ import { circlesOf, circleText } from './circles';
 import type { Expression } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../../schema';
+import { lengthOf } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
-import { stringCode } from '../../text/code-text';
-import { defineRule } from '../define-rule';
-import { nondeterministicFunction } from './nondeterministic-function';
-import type { LegacyProblem } from '../legacy-problem';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
+import { nondeterministicFunction } from './nondeterministic-function';
 import { columnText } from '../wording';
 
-export const generatedColumn = defineRule({
+type Fault =
+  | { readonly fault: 'subquery' | 'default' | 'identity' | 'key not stored' | 'not null not stored' | 'length not stored' }
+  | { readonly fault: 'circle'; readonly circle: readonly string[] }
+  | { readonly fault: 'changing'; readonly call: string }
+  /** Computed from another generated column: of a key, or in PostgreSQL. */
+  | { readonly fault: 'chained key' | 'chained'; readonly inner: ColumnDefinition }
+  | { readonly fault: 'many sources'; readonly sources: readonly string[] }
+  | { readonly fault: 'defaulted source'; readonly inner: ColumnDefinition };
+
+type Facts = Fault & { readonly table: TableDefinition; readonly column: ColumnDefinition };
+
+const faultText = byFault<Facts>({
+  'circle': ({ circle }) => `is computed from itself: ${circleText(circle, 'from')}`,
+  'changing': ({ call }) => `calls ${call}, which gives another value each time: Spanner computes a generated column again and must get the same`,
+  'subquery': () => 'contains a subquery, and a generated column is computed from its own row',
+  'default': () => 'is generated and has a DEFAULT: it can have one source of values only',
+  'identity': () => 'is generated and is an identity column: it can have one source of values only',
+  'key not stored': () => 'is in the primary key and is not STORED: a row cannot be found by a value that no one wrote down',
+  'not null not stored': () => 'is NOT NULL and not STORED: Spanner checks values when it writes them, and this one is computed when it is read',
+  'length not stored': ({ column: { type } }, { dialect }) => (
+    `is ${typeText(type, dialect)} and not STORED: a value that is computed when it is read has no length but MAX`
+  ),
+  'chained key': ({ inner }) => (
+    `is in the primary key and computed from ${inner.name}, a generated column: a key is computed from written columns only`
+  ),
+  'chained': ({ inner }) => `is computed from ${inner.name}, a generated column, which PostgreSQL databases do not allow`,
+  'many sources': ({ sources }) => (
+    `is in the primary key and computed from ${sources.length} columns outside of it (${sources.join(', ')}): Spanner allows 1`
+  ),
+  'defaulted source': ({ inner }) => `is in the primary key and computed from ${inner.name}, a column outside of it with a DEFAULT`,
+});
+
+export const generatedColumn = defineRule<Facts>({
   name: 'generated-column',
   kind: 'refused',
   summary: 'a generated column that Spanner refuses: what it is computed from, where it stands or what it is combined with',
@@ -28,14 +61,31 @@ export const generatedColumn = defineRule({
     const circles = isChained ? circlesOf(columns.map((column) => ({ name: column.definition.name, uses: column.sources }))) : [];
     const inCircle = new Set(circles.flat());
     return [
-      ...circles.map((circle) => circleProblem(columns, circle)),
+      ...circles.map((circle) => problemOf(columns.find(({ definition }) => definition.name === circle[0])!, { fault: 'circle', circle })),
       ...columns.flatMap((column) => [
-        ...expressionProblems(column),
-        ...optionProblems(column, context.schema.dialect),
-        ...(inCircle.has(column.definition.name) ? [] : column.inKey ? keySourceProblems(column, context) : chainProblems(column, context)),
-      ]),
+        ...expressionFaults(column),
+        ...optionFaults(column, context.schema.dialect),
+        ...(inCircle.has(column.definition.name) ? [] : column.inKey ? keySourceFaults(column, context) : chainFaults(column, context)),
+      ].map((fault) => problemOf(column, fault))),
     ];
   }),
+  words: {
+    message: (facts, say) => `${columnText(facts.table, facts.column.name)} ${faultText(facts, say)}`,
+    advice: {
+      written: ({ column }) => `compute ${column.name} from columns that are written`,
+      default: () => 'as a default in the place of generated, when it names no column',
+      application: ({ column }) => `write the value into ${column.name} from the application`,
+      noIdentity: () => 'leave out the identity',
+      noDefault: () => 'leave out the default',
+      notGenerated: () => 'leave out generated',
+      nullable: () => 'leave out notNull',
+      inline: (facts) => ('inner' in facts ? `put (${facts.inner.generated?.expression}) in the place of ${facts.inner.name}` : ''),
+      fewer: (facts) => `compute ${facts.column.name} from columns of the key, or from `
+        + `${facts.fault === 'many sources' ? facts.sources[0] : 'one'} alone`,
+      writeSource: (facts) => ('inner' in facts ? `leave out the default of ${facts.inner.name}, and write its value` : ''),
+      sourceInKey: (facts) => ('inner' in facts ? `put ${facts.inner.name} in the primary key` : ''),
+    },
+  },
 });
 
 interface GeneratedColumn {
@@ -49,120 +99,96 @@ interface GeneratedColumn {
 }
 
 function generatedColumns(table: TableDefinition, { spread }: RuleContext): GeneratedColumn[] {
-  const key = new Set(table.primaryKey.map((part) => part.column));
   return table.columns.flatMap((definition) => {
     const { generated, name } = definition;
     if (!generated) {
       return [];
     }
     const expression = spread.parse(generated.expression);
-    return [{ table, definition, generated, expression, sources: referencedColumns(expression), inKey: key.has(name) }];
+    const inKey = table.primaryKey.some(({ column }) => column === name);
+    return [{ table, definition, generated, expression, sources: referencedColumns(expression), inKey }];
   });
 }
 
-function problem({ table, definition }: GeneratedColumn, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
+function problemOf({ table, definition, generated }: GeneratedColumn, fault: Fault): Problem<Facts> {
   return {
-    object: table.name,
-    message: `${columnText(table, definition.name)} ${fault}`,
-    part: { kind: 'column', table, column: definition.name, clause: 'expression' },
-    why,
-    fixes,
+    subject: { object: table.name, part: { kind: 'column', table, column: definition.name, clause: 'expression' } },
+    facts: { ...fault, table, column: definition },
+    fixes: () => waysOut(table, definition, generated, fault),
   };
 }
 
-function circleProblem(columns: readonly GeneratedColumn[], circle: readonly string[]): LegacyProblem {
-  const column = columns.find(({ definition }) => definition.name === circle[0])!;
-  return problem(
-    column,
-    `is computed from itself: ${circleText(circle, 'from')}`,
-    [`compute ${circle[0]} from columns that are written`],
-  );
+function waysOut(table: TableDefinition, column: ColumnDefinition, generated: GeneratedExpression, { fault }: Fault): Fix[] {
+  const changed = (parts: Partial<ColumnDefinition>, note?: string): Fix => ({ kind: 'column', table, column: { ...column, ...parts }, note });
+  const stored = changed({ generated: { ...generated, stored: true } });
+  switch (fault) {
+    case 'circle':
+      return [advice('written')];
+    case 'changing':
+      return [changed({ generated: undefined, defaultExpression: generated.expression }, 'default')];
+    case 'subquery':
+      return [advice('application')];
+    case 'default':
+    case 'identity':
+      return [advice(fault === 'identity' ? 'noIdentity' : 'noDefault'), advice('notGenerated')];
+    case 'key not stored':
+      return [stored];
+    case 'not null not stored':
+      return [stored, advice('nullable')];
+    case 'length not stored':
+      return [changed({ type: { code: column.type.code } as ColumnDefinition['type'] }), stored];
+    case 'chained':
+    case 'chained key':
+      return [advice('inline')];
+    case 'many sources':
+      return [advice('fewer')];
+    case 'defaulted source':
+      return [advice('writeSource'), advice('sourceInKey')];
+  }
 }
 
-function expressionProblems(column: GeneratedColumn): LegacyProblem[] {
-  const { definition, generated, expression } = column;
-  const problems: LegacyProblem[] = [];
-  const changing = nondeterministicFunction(expression);
-  if (changing !== undefined) {
-    problems.push(problem(column, `calls ${changing}, which gives another value each time: Spanner computes a generated column again and must get the same`, [
-      `defaultValue: Default.expression(${stringCode(generated.expression)}) in the place of generated, when it names no column`,
-    ]));
-  }
-  if (containsSubquery(expression)) {
-    problems.push(problem(column, 'contains a subquery, and a generated column is computed from its own row', [
-      `write the value into ${definition.name} from the application`,
-    ]));
-  }
-  return problems;
+function expressionFaults({ expression }: GeneratedColumn): Fault[] {
+  const call = nondeterministicFunction(expression);
+  return [
+    ...(call === undefined ? [] : [{ fault: 'changing', call } as const]),
+    ...(containsSubquery(expression) ? [{ fault: 'subquery' } as const] : []),
+  ];
 }
 
-function optionProblems(column: GeneratedColumn, dialect: Dialect): LegacyProblem[] {
-  const { definition, generated, inKey } = column;
-  const problems: LegacyProblem[] = [];
-  if (definition.defaultExpression !== undefined || definition.identity) {
-    const other = definition.identity ? 'is an identity column' : 'has a DEFAULT';
-    problems.push(problem(column, `is generated and ${other}: it can have one source of values only`, [
-      definition.identity ? 'leave out the identity' : 'leave out the default',
-      'leave out generated',
-    ]));
+function optionFaults({ definition, generated, inKey }: GeneratedColumn, dialect: Dialect): Fault[] {
+  const { type, defaultExpression, identity, notNull } = definition;
+  const faults: Fault[] = defaultExpression !== undefined || identity ? [{ fault: identity ? 'identity' : 'default' }] : [];
+  if (generated.stored || type.code === 'TOKENLIST') {
+    return faults;
   }
-  if (generated.stored || definition.type.code === 'TOKENLIST') {
-    return problems;
-  }
-  const stored = `generated: Generated.stored(${stringCode(generated.expression)})`;
   if (inKey) {
-    problems.push(problem(column, 'is in the primary key and is not STORED: a row cannot be found by a value that no one wrote down', [stored]));
-  } else if (definition.notNull) {
-    problems.push(problem(column, 'is NOT NULL and not STORED: Spanner checks values when it writes them, and this one is computed when it is read', [
-      stored, 'leave out notNull',
-    ]));
+    faults.push({ fault: 'key not stored' });
+  } else if (notNull) {
+    faults.push({ fault: 'not null not stored' });
   }
-  const { type } = definition;
-  const hasLength = (type.code === 'STRING' || (type.code === 'BYTES' && dialect === Dialect.GOOGLESQL)) && type.length !== undefined;
-  if (hasLength && !inKey) {
-    const max = typeText({ code: type.code }, dialect);
-    problems.push(problem(column, `is ${typeText(type, dialect)} and not STORED: a value that is computed when it is read has no length but MAX`, [
-      `${columnText(column.table, definition.name)}: ${max}`, stored,
-    ]));
-  }
-  return problems;
+  // PostgreSQL has no length of a bytea.
+  const hasLength = type.code !== 'ARRAY' && type.length !== undefined && lengthOf(type) !== undefined
+    && (type.code === 'STRING' || dialect === Dialect.GOOGLESQL);
+  return hasLength && !inKey ? [...faults, { fault: 'length not stored' }] : faults;
 }
 
 /** GoogleSQL computes one generated column from another, PostgreSQL none. */
-function chainProblems(column: GeneratedColumn, { schema, lookup }: RuleContext): LegacyProblem[] {
-  const inner = schema.dialect !== Dialect.POSTGRESQL ? undefined : column.sources
-    .map((name) => lookup.column(column.table, name)).find((source) => source?.generated);
-  return inner ? [problem(column, `is computed from ${inner.name}, a generated column, which PostgreSQL databases do not allow`, [
-    `put (${inner.generated!.expression}) in the place of ${inner.name}`,
-  ])] : [];
+function chainFaults({ table, sources }: GeneratedColumn, { schema, lookup }: RuleContext): Fault[] {
+  const inner = schema.dialect === Dialect.POSTGRESQL
+    ? sources.map((name) => lookup.column(table, name)).find((source) => source?.generated) : undefined;
+  return inner ? [{ fault: 'chained', inner }] : [];
 }
 
 /** What the documentation asks of a generated column in a primary key. */
-function keySourceProblems(column: GeneratedColumn, { lookup }: RuleContext): LegacyProblem[] {
-  const { table, definition, sources } = column;
+function keySourceFaults({ table, sources }: GeneratedColumn, { lookup }: RuleContext): Fault[] {
   const key = new Set(table.primaryKey.map((part) => part.column));
   const known = sources.flatMap((name) => lookup.column(table, name) ?? []);
-  const generated = known.filter((source) => source.generated);
+  const inner = known.find((source) => source.generated);
   const others = known.filter((source) => !source.generated && !key.has(source.name));
-  const problems: LegacyProblem[] = [];
-  if (generated.length > 0) {
-    const [{ name, generated: inner }] = generated;
-    problems.push(problem(column, `is in the primary key and computed from ${name}, a generated column: a key is computed from written columns only`, [
-      `put (${inner!.expression}) in the place of ${name}`,
-    ]));
-  }
-  if (others.length > 1) {
-    const names = others.map((source) => source.name);
-    problems.push(problem(column, `is in the primary key and computed from ${names.length} columns outside of it (${names.join(', ')}): Spanner allows 1`, [
-      `compute ${definition.name} from columns of the key, or from ${names[0]} alone`,
-    ]));
-  }
   const defaulted = others.find((source) => source.defaultExpression !== undefined);
-  if (defaulted) {
-    problems.push(problem(column, `is in the primary key and computed from ${defaulted.name}, a column outside of it with a DEFAULT`, [
-      `leave out the default of ${defaulted.name}, and write its value`,
-      `put ${defaulted.name} in the primary key`,
-    ]));
-  }
-  return problems;
+  return [
+    ...(inner ? [{ fault: 'chained key', inner } as const] : []),
+    ...(others.length > 1 ? [{ fault: 'many sources', sources: others.map(({ name }) => name) } as const] : []),
+    ...(defaulted ? [{ fault: 'defaulted source', inner: defaulted } as const] : []),
+  ];
 }

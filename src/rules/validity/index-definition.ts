@@ -1,17 +1,50 @@
-import { Dialect, type IndexDefinition, type IndexKeyPart, type KeyPart, type TableDefinition } from '../../schema';
+import { Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type KeyPart, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
-import { namesCode, stringCode } from '../../text/code-text';
-import { defineRule } from '../define-rule';
-import { tableVariable } from '../fixes/construct-code';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
 import { isNullable } from '../keys/is-nullable';
 import { RowTrees } from '../keys/row-trees';
-import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
-import { indexableInstead } from './unindexable-type';
+import { INDEXABLE_ADVICE, indexableInstead } from './indexable-instead';
 import { columnText, keyText } from '../wording';
 
-export const indexDefinition = defineRule({
+/** The first way in which the key of an index differs from that of the table it is interleaved in. */
+type Difference =
+  | { readonly kind: 'missing'; readonly theirs: KeyPart }
+  | { readonly kind: 'type' | 'direction' | 'null' | 'name'; readonly theirs: KeyPart; readonly own: IndexKeyPart;
+    readonly columns: readonly [ColumnDefinition, ColumnDefinition]; };
+
+type Fault =
+  | { readonly fault: 'no key'; readonly example: string }
+  | { readonly fault: 'repeated' | 'stored twice' | 'stored key' | 'stored primary key' | 'filter'; readonly column: string }
+  | { readonly fault: 'type'; readonly table: TableDefinition; readonly unindexable: ColumnDefinition }
+  | { readonly fault: 'null filtered' }
+  | { readonly fault: 'nulls'; readonly column: string; readonly nulls: string }
+  /** @property fixed The key that would do; absent: none. */
+  | { readonly fault: 'interleave'; readonly parent: TableDefinition; readonly difference: Difference; readonly fixed?: readonly KeyPart[] };
+
+type Facts = Fault & { readonly index: IndexDefinition };
+
+const faultText = byFault<Facts>({
+  'no key': () => 'has no key column: there is nothing to sort its entries by',
+  'repeated': ({ column }) => `names ${column} twice in its key`,
+  'type': ({ unindexable: { name, type } }, { dialect }) => (
+    `has ${name} in its key, and a column of the type ${typeText(type, dialect)} cannot be part of a key`
+  ),
+  'stored twice': ({ column }) => `stores ${column} twice`,
+  'stored key': ({ column }) => `stores ${column}, which is part of its key: every entry holds it already`,
+  'stored primary key': ({ column, index }) => `stores ${column}, which is part of the primary key of ${index.table}: every entry holds it already`,
+  'filter': ({ column }) => `filters on ${column}, which it does not hold: WHERE ${column} IS NOT NULL needs the column in its key or stored`,
+  'null filtered': () => 'is NULL_FILTERED, which PostgreSQL databases do not have',
+  'nulls': ({ column, nulls }) => `puts NULLS ${nulls} for ${column}, and GoogleSQL has no such clause`,
+  'interleave': ({ parent }) => (
+    `cannot be interleaved in ${parent.name}: its key does not begin with the key of ${parent.name}, ${keyText(parent.primaryKey)}`
+  ),
+});
+
+export const indexDefinition = defineRule<Facts>({
   name: 'index-definition',
   kind: 'refused',
   summary: 'an index that Spanner refuses: its key, its stored columns, its filter or the table it is interleaved in',
@@ -25,157 +58,193 @@ export const indexDefinition = defineRule({
     return context.schema.indexes.flatMap((index) => {
       const table = context.lookup.table(index.table);
       return [
-        ...keyProblems(index, table, context),
-        ...storingProblems(index, table),
-        ...filterProblems(index, table),
-        ...dialectProblems(index, context.schema.dialect),
-        ...(table ? interleaveProblems(index, table, trees, context) : []),
-      ];
+        ...keyFaults(index, table, context),
+        ...storingFaults(index, table),
+        ...filterFaults(index, table),
+        ...dialectFaults(index, context.schema.dialect),
+        ...(table ? interleaveFaults(index, table, trees, context) : []),
+      ].map((fault) => problemOf(index, table, fault, context));
     });
+  },
+  words: {
+    message: (facts, say) => `index ${facts.index.name} ${faultText(facts, say)}`,
+    why: (facts, { dialect }) => (facts.fault === 'interleave' ? [differenceText(facts.difference, facts.parent, dialect)] : []),
+    advice: {
+      ...INDEXABLE_ADVICE,
+      stored: () => 'keeps the value in the index without sorting by it',
+      notStored: () => 'leave out storing: the index holds these columns already',
+      noNulls: (facts) => `leave out NULLS ${facts.fault === 'nulls' ? facts.nulls : ''}: a NULL is the lowest value, `
+        + 'first where the order ascends and last where it descends',
+      alone: () => 'interleaved in nothing',
+    },
   },
 });
 
-function problem(index: IndexDefinition, column: string | undefined, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
-  return { object: index.name, message: `index ${index.name} ${fault}`, part: { kind: 'index', index, column }, why, fixes };
+function problemOf(index: IndexDefinition, table: TableDefinition | undefined, fault: Fault, context: RuleContext): Problem<Facts> {
+  const column = 'column' in fault ? fault.column : fault.fault === 'type' ? fault.unindexable.name : undefined;
+  return {
+    subject: { object: index.name, part: { kind: 'index', index, column } },
+    facts: { ...fault, index },
+    fixes: () => waysOut(index, table, fault, context),
+  };
 }
 
-function keyProblems(index: IndexDefinition, table: TableDefinition | undefined, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
-  if (index.keyParts.length === 0) {
-    const example = table?.columns.filter((column) => canBeKey(column.type, dialect)).map((column) => column.name).sort()[0] ?? 'Status';
-    return [problem(index, undefined, 'has no key column: there is nothing to sort its entries by', [safeIndex(index, `columns: ${namesCode([example])}`)])];
-  }
-  const problems: LegacyProblem[] = [];
-  const columns = index.keyParts.map((part) => part.column);
-  const unique = new Set(columns);
-  if (unique.size < columns.length) {
-    problems.push(problem(index, firstRepeated(columns), `names ${firstRepeated(columns)} twice in its key`, [safeIndex(index, `columns: ${namesCode([...unique])}`)]));
-  }
-  for (const name of unique) {
-    const column = table && lookup.column(table, name);
-    if (column && !canBeKey(column.type, dialect)) {
-      problems.push(problem(
-        index,
-        name,
-        `has ${name} in its key, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
-        [indexableInstead(column, dialect), ...(column.type.code === 'TOKENLIST' ? [] : [`storing: ${namesCode([name])} keeps the value in the index without sorting by it`])],
-      ));
+function waysOut(index: IndexDefinition, table: TableDefinition | undefined, fault: Fault, { schema: { dialect } }: RuleContext): Fix[] {
+  const changed = (parts: Partial<IndexDefinition>, note?: string): Fix => ({ kind: 'index', index: { ...index, ...parts }, note });
+  const withKey = (names: readonly string[]): Fix => changed({
+    keyParts: names.map((column) => index.keyParts.find((part) => part.column === column) ?? { column, descending: false }),
+  });
+  switch (fault.fault) {
+    case 'no key':
+      return [withKey([fault.example])];
+    case 'repeated':
+      return [withKey([...new Set(namesOf(index))])];
+    case 'type': {
+      const stored = changed({
+        keyParts: index.keyParts.filter(({ column }) => column !== fault.unindexable.name),
+        storing: [...index.storing, fault.unindexable.name],
+      }, 'stored');
+      const canBeStored = fault.unindexable.type.code !== 'TOKENLIST' && namesOf(index).length > 1;
+      return [indexableInstead(fault.table, fault.unindexable, dialect), ...(canBeStored ? [stored] : [])];
     }
+    case 'stored twice':
+    case 'stored key':
+    case 'stored primary key': {
+      const held = new Set([...namesOf(index), ...table?.primaryKey.map(({ column }) => column) ?? []]);
+      const kept = [...new Set(index.storing)].filter((name) => !held.has(name));
+      return [kept.length === 0 ? advice('notStored') : changed({ storing: kept })];
+    }
+    case 'filter':
+      return [changed({ storing: [...index.storing, fault.column] })];
+    case 'null filtered':
+      return [changed({ nullFiltered: false, whereNotNull: [...new Set(namesOf(index))] })];
+    case 'nulls':
+      return [advice('noNulls')];
+    case 'interleave':
+      return fault.fixed
+        ? [{ kind: 'index', index: { ...index, keyParts: fault.fixed }, inherited: fault.parent.primaryKey.map(({ column }) => column) }]
+        : [changed({ interleaveIn: undefined }, 'alone')];
   }
-  return problems;
 }
 
-function storingProblems(index: IndexDefinition, table: TableDefinition | undefined): LegacyProblem[] {
+function namesOf({ keyParts }: IndexDefinition): string[] {
+  return keyParts.map(({ column }) => column);
+}
+
+function keyFaults(index: IndexDefinition, table: TableDefinition | undefined, { schema: { dialect }, lookup }: RuleContext): Fault[] {
+  const columns = namesOf(index);
+  if (columns.length === 0) {
+    const example = table?.columns.filter((column) => canBeKey(column.type, dialect)).map((column) => column.name).sort()[0] ?? 'Status';
+    return [{ fault: 'no key', example }];
+  }
+  const unique = new Set(columns);
+  return [
+    ...(unique.size < columns.length ? [{ fault: 'repeated', column: firstRepeated(columns) } as const] : []),
+    ...[...unique].flatMap((name): Fault[] => {
+      const column = table && lookup.column(table, name);
+      return column && !canBeKey(column.type, dialect) ? [{ fault: 'type', table, unindexable: column }] : [];
+    }),
+  ];
+}
+
+function storingFaults(index: IndexDefinition, table: TableDefinition | undefined): Fault[] {
   if (index.storing.length === 0) {
     return [];
   }
-  const keyColumns = new Set(index.keyParts.map((part) => part.column));
+  const keyColumns = new Set(namesOf(index));
   const primaryKey = new Set(table?.primaryKey.map((part) => part.column));
   const unique = [...new Set(index.storing)];
-  const kept = unique.filter((name) => !keyColumns.has(name) && !primaryKey.has(name));
-  const fixes = [kept.length === 0 ? 'leave out storing: the index holds these columns already' : `storing: ${namesCode(kept)}`];
-  const repeated = unique.length === index.storing.length ? [] : [problem(index, firstRepeated(index.storing), `stores ${firstRepeated(index.storing)} twice`, fixes)];
-  return [...repeated, ...unique.flatMap((name) => {
-    if (keyColumns.has(name)) {
-      return [problem(index, name, `stores ${name}, which is part of its key: every entry holds it already`, fixes)];
-    }
-    return primaryKey.has(name)
-      ? [problem(index, name, `stores ${name}, which is part of the primary key of ${index.table}: every entry holds it already`, fixes)]
-      : [];
-  })];
+  return [
+    ...(unique.length === index.storing.length ? [] : [{ fault: 'stored twice', column: firstRepeated(index.storing) } as const]),
+    ...unique.flatMap((column): Fault[] => (keyColumns.has(column) ? [{ fault: 'stored key', column }]
+      : primaryKey.has(column) ? [{ fault: 'stored primary key', column }] : [])),
+  ];
 }
 
-function filterProblems(index: IndexDefinition, table: TableDefinition | undefined): LegacyProblem[] {
+function filterFaults(index: IndexDefinition, table: TableDefinition | undefined): Fault[] {
   if (index.whereNotNull.length === 0) {
     return [];
   }
   const held = new Set([...index.keyParts, ...(table?.primaryKey ?? [])].map((part) => part.column));
   index.storing.forEach((name) => held.add(name));
   const known = new Set(table?.columns.map((column) => column.name));
-  return [...new Set(index.whereNotNull)].filter((name) => known.has(name) && !held.has(name)).map((name) => problem(
-    index,
-    name,
-    `filters on ${name}, which it does not hold: WHERE ${name} IS NOT NULL needs the column in its key or stored`,
-    [`storing: ${namesCode([...index.storing, name])}`],
-  ));
+  return [...new Set(index.whereNotNull)].filter((name) => known.has(name) && !held.has(name)).map((column) => ({ fault: 'filter', column }));
 }
 
-function dialectProblems(index: IndexDefinition, dialect: Dialect): LegacyProblem[] {
+function dialectFaults(index: IndexDefinition, dialect: Dialect): Fault[] {
   if (dialect === Dialect.POSTGRESQL) {
-    return index.nullFiltered ? [problem(index, undefined, 'is NULL_FILTERED, which PostgreSQL databases do not have', [
-      `whereNotNull: ${namesCode([...new Set(index.keyParts.map((part) => part.column))])}`,
-    ])] : [];
+    return index.nullFiltered ? [{ fault: 'null filtered' }] : [];
   }
-  return index.keyParts.filter((part) => part.nulls !== undefined).map((part) => problem(
-    index,
-    part.column,
-    `puts NULLS ${part.nulls} for ${part.column}, and GoogleSQL has no such clause`,
-    [`leave out NULLS ${part.nulls}: a NULL is the lowest value, first where the order ascends and last where it descends`],
-  ));
+  return index.keyParts.flatMap(({ column, nulls }): Fault[] => (nulls === undefined ? [] : [{ fault: 'nulls', column, nulls }]));
 }
 
 /** Any table will do whose key the entries begin with. In a table that is no ancestor the columns may have other names. */
-function interleaveProblems(index: IndexDefinition, table: TableDefinition, trees: RowTrees, context: RuleContext): LegacyProblem[] {
+function interleaveFaults(index: IndexDefinition, table: TableDefinition, trees: RowTrees, context: RuleContext): Fault[] {
   const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
   // Tables whose parents go in a circle are another rule's business.
   if (!parent || !trees.has(table)) {
     return [];
   }
-  const difference = differenceFrom(parent, index.keyParts, index, table, context);
+  const differenceFrom = (key: readonly IndexKeyPart[]): Difference | undefined => parent.primaryKey
+    .map((theirs, position) => differenceOf(theirs, key[position], parent, index, table, context)).find((each) => each !== undefined);
+  const difference = differenceFrom(index.keyParts);
   if (difference === undefined) {
     return [];
   }
-  const ownColumns = index.keyParts.map((part) => part.column).filter((name) => !parent.primaryKey.some((part) => part.column === name));
-  const fixed = [...parent.primaryKey, ...index.keyParts.filter((part) => ownColumns.includes(part.column))];
-  const isFixed = fixed.every((part) => context.lookup.column(table, part.column)) && differenceFrom(parent, fixed, index, table, context) === undefined;
-  return [problem(
-    index,
-    index.interleaveIn,
-    `cannot be interleaved in ${parent.name}: its key begins otherwise than the key of ${parent.name}, ${keyText(parent.primaryKey)}`,
-    isFixed ? [
-      safeIndex(index, `columns: ${namesCode(ownColumns)}, spread: IndexSpread.interleavedIn(${tableVariable(parent.name)})`),
-      `INDEX ${index.name} ON ${index.table} ${keyText(fixed)}, INTERLEAVE IN ${parent.name}`,
-    ] : [`${safeIndex(index, `columns: ${namesCode(index.keyParts.map((part) => part.column))}`)}, interleaved in nothing`],
-    [difference],
-  )];
-}
-
-/** The first way in which the key of an index differs from that of the table it is interleaved in. */
-function differenceFrom(parent: TableDefinition, key: readonly IndexKeyPart[], index: IndexDefinition, table: TableDefinition, context: RuleContext): string | undefined {
-  return parent.primaryKey.map((theirs, position) => differenceOf(theirs, key[position], parent, index, table, context)).find((each) => each !== undefined);
+  const own = index.keyParts.filter(({ column }) => !parent.primaryKey.some((part) => part.column === column));
+  const fixed = [...parent.primaryKey, ...own];
+  const isFixed = fixed.every((part) => context.lookup.column(table, part.column)) && differenceFrom(fixed) === undefined;
+  return [{ fault: 'interleave', parent, difference, fixed: isFixed ? fixed : undefined }];
 }
 
 /** Columns that are not there are another rule's business. */
 function differenceOf(
   theirs: KeyPart, own: IndexKeyPart | undefined, parent: TableDefinition, index: IndexDefinition, table: TableDefinition, context: RuleContext,
-): string | undefined {
+): Difference | undefined {
   if (!own) {
-    return `nothing in its key stands for ${theirs.column}`;
+    return { kind: 'missing', theirs };
   }
-  const [theirColumn, ownColumn] = [context.lookup.column(parent, theirs.column), context.lookup.column(table, own.column)];
+  const [ownColumn, theirColumn] = [context.lookup.column(table, own.column), context.lookup.column(parent, theirs.column)];
   if (!theirColumn || !ownColumn) {
     return undefined;
   }
-  const { dialect } = context.schema;
+  const differs = (kind: 'type' | 'direction' | 'null' | 'name'): Difference => ({ kind, theirs, own, columns: [ownColumn, theirColumn] });
   if (ownColumn.type.code !== theirColumn.type.code) {
-    return `${own.column} is ${typeText(ownColumn.type, dialect)}, ${columnText(parent, theirs.column)} is ${typeText(theirColumn.type, dialect)}`;
+    return differs('type');
   }
   if (own.descending !== theirs.descending) {
-    return `${own.column} is ${direction(own)}, ${columnText(parent, theirs.column)} is ${direction(theirs)}`;
+    return differs('direction');
   }
   const holdsNull = isNullable(own.column, table, context) && !index.nullFiltered && !index.whereNotNull.includes(own.column);
   if (holdsNull && !isNullable(theirs.column, parent, context)) {
-    return `${own.column} may be NULL, ${columnText(parent, theirs.column)} may not`;
+    return differs('null');
   }
   const isAbove = parent === table || context.lookup.ancestorsOf(table).includes(parent);
-  return isAbove && own.column !== theirs.column ? `${own.column} stands in the place of ${columnText(parent, theirs.column)}` : undefined;
+  return isAbove && own.column !== theirs.column ? differs('name') : undefined;
 }
 
-function direction({ descending }: { readonly descending: boolean }): string {
+function differenceText(difference: Difference, parent: TableDefinition, dialect: Dialect): string {
+  const theirName = columnText(parent, difference.theirs.column);
+  if (difference.kind === 'missing') {
+    return `its key has no column for ${difference.theirs.column}`;
+  }
+  const { kind, own, theirs, columns } = difference;
+  switch (kind) {
+    case 'type': {
+      const [ownType, theirType] = columns.map(({ type }) => typeText(type, dialect));
+      return `${own.column} is ${ownType}, ${theirName} is ${theirType}`;
+    }
+    case 'direction':
+      return `${own.column} is ${direction(own)}, ${theirName} is ${direction(theirs)}`;
+    case 'null':
+      return `${own.column} may be NULL, ${theirName} may not`;
+    case 'name':
+      return `${own.column} is in the place of ${theirName}`;
+  }
+}
+
+function direction({ descending }: KeyPart): string {
   return descending ? 'DESC' : 'ASC';
-}
-
-function safeIndex(index: IndexDefinition, props: string): string {
-  return `new SafeIndex(${tableVariable(index.table)}, ${stringCode(index.name)}, { ${props} })`;
 }
 
 function firstRepeated(names: readonly string[]): string {

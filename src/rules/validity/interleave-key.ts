@@ -1,15 +1,28 @@
 import { circlesOf, circleText } from './circles';
 import { expressionKey } from '../../ddl/expressions/expression-walk';
-import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
+import { Dialect, type ColumnDefinition, type ExpressionText, type KeyPart, type TableDefinition } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
-import { stringCode } from '../../text/code-text';
-import { defineRule } from '../define-rule';
-import { tableVariable } from '../fixes/construct-code';
-import type { LegacyProblem } from '../legacy-problem';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { keyText, primaryKeyText } from '../wording';
 
-export const interleaveKey = defineRule({
+/** One way in which the key of a table differs from that of its parent. */
+type Difference =
+  | { readonly kind: 'missing'; readonly column: string; readonly position: number }
+  | { readonly kind: 'position'; readonly column: string; readonly position: number; readonly expected: number }
+  | { readonly kind: 'direction'; readonly own: KeyPart }
+  | { readonly kind: 'type' | 'nullability' | 'commit timestamp'; readonly child: ColumnDefinition; readonly original: ColumnDefinition };
+
+type Facts = { readonly table: TableDefinition } & (
+  | { readonly fault: 'action' }
+  | { readonly fault: 'key'; readonly parent: TableDefinition; readonly differences: readonly Difference[] }
+  | { readonly fault: 'expression'; readonly parent: TableDefinition; readonly child: ColumnDefinition; readonly original: ColumnDefinition }
+  | { readonly fault: 'circle'; readonly circle: readonly string[] }
+);
+
+export const interleaveKey = defineRule<Facts>({
   name: 'interleave-key',
   kind: 'refused',
   summary: 'the key of an interleaved table does not begin with the key of its parent',
@@ -23,111 +36,158 @@ export const interleaveKey = defineRule({
     ...circlesOf(context.schema.tables.map(({ name, interleave }) => ({ name, uses: interleave ? [interleave.parent] : [] })))
       .flatMap((circle) => circleProblems(circle, context)),
   ],
+  words: {
+    message: byFault<Facts>({
+      action: ({ table }) => `${table.name} has ON DELETE ${table.interleave!.onDelete} with INTERLEAVE IN: `
+        + 'Spanner accepts an action only with INTERLEAVE IN PARENT',
+      key: ({ table, parent, differences }, { dialect }) => {
+        const more = differences.length > 1 ? ` (and ${differences.length - 1} more)` : '';
+        const [first] = differences;
+        return `${table.name} cannot be interleaved in ${parent.name}, because their keys differ. ${differenceText(first, table, parent, dialect)}${more}`;
+      },
+      expression: ({ table, parent, child }) => `inserts into ${table.name} miss their row in ${parent.name}: `
+        + `${child.name} is computed in two ways, so the two keys differ`,
+      circle: ({ table, circle }) => `${table.name} is interleaved in itself: ${circleText(circle, 'in')}. No row of these tables could be the first`,
+    }),
+    why: (facts, { dialect }) => {
+      const { table, fault } = facts;
+      switch (fault) {
+        case 'action':
+          return [`with INTERLEAVE IN, rows of ${table.name} stay when their row in ${table.interleave!.parent} is deleted`];
+        case 'key':
+          return [
+            `parent: ${primaryKeyText(facts.parent)}`,
+            ...facts.differences.map((each) => differenceText(each, table, facts.parent, dialect)),
+          ];
+        case 'expression':
+          return [
+            inBoth(facts.child.name, table, facts.child.generated!.expression, facts.parent, facts.original.generated!.expression),
+            'the DDL passes; an insert fails whenever the two values are not the same',
+          ];
+        case 'circle':
+          return [];
+      }
+    },
+    advice: {
+      root: ({ table }) => `declare ${table.name} as a table of its own, the root of the others`,
+      noAction: () => 'which has no ON DELETE',
+      inherits: (facts) => ('parent' in facts ? `puts the key of ${facts.parent.name} in front` : ''),
+      computes: (facts) => (facts.fault === 'expression' ? `computes ${facts.child.name} as ${facts.parent.name} does` : ''),
+      clauses: (facts, { dialect }) => (facts.fault === 'key' ? `${facts.table.name}: ${fixedClauses(facts.table, facts.parent, dialect)}` : ''),
+    },
+  },
 });
 
-function actionProblems(table: TableDefinition): LegacyProblem[] {
+function actionProblems(table: TableDefinition): Problem<Facts>[] {
   const { interleave } = table;
   if (!interleave || interleave.inParent || interleave.onDelete === undefined) {
     return [];
   }
   return [{
-    object: table.name,
-    message: `${table.name} has ON DELETE ${interleave.onDelete} with INTERLEAVE IN: Spanner takes an action only with INTERLEAVE IN PARENT`,
-    part: { kind: 'interleave', table },
-    why: [`with INTERLEAVE IN, rows of ${table.name} stay when their row in ${interleave.parent} is deleted`],
-    fixes: [
-      `family.addInterleavedIn(${stringCode(table.name)}, { key: [...] }) has no ON DELETE`,
-      `INTERLEAVE IN PARENT ${interleave.parent} ON DELETE ${interleave.onDelete}`,
+    subject: { object: table.name, part: { kind: 'interleave', table } },
+    facts: { fault: 'action', table },
+    fixes: () => [
+      { kind: 'interleave', table, interleave: { ...interleave, onDelete: undefined }, note: 'noAction' },
+      { kind: 'interleave', table, interleave: { ...interleave, inParent: true } },
     ],
   }];
 }
 
-function childProblems(table: TableDefinition, context: RuleContext): LegacyProblem[] {
+function childProblems(table: TableDefinition, context: RuleContext): Problem<Facts>[] {
   const parent = context.lookup.parentOf(table);
   if (!parent || parent === table) {
     return [];
   }
-  const keyFaults = partFaults(table, parent);
   const inherited = parent.primaryKey.flatMap(({ column: name }) => {
     const [child, original] = [context.lookup.column(table, name), context.lookup.column(parent, name)];
     return child && original && table.primaryKey.some((part) => part.column === name) ? [{ child, original }] : [];
   });
-  const columnFaults = inherited.flatMap(({ child, original }) => columnDifferences(child, original, table, parent, context.schema.dialect));
-  const faults = [...keyFaults, ...columnFaults];
+  const differences = [
+    ...partDifferences(table, parent),
+    ...inherited.flatMap(({ child, original }) => columnDifferences(child, original, context.schema.dialect)),
+  ];
   return [
-    ...(faults.length > 0 ? [keyProblem(table, parent, faults, fixedDdl(table, parent, context))] : []),
+    ...(differences.length === 0 ? [] : [{
+      subject: { object: table.name, part: { kind: 'primary key', table } },
+      facts: { fault: 'key', table, parent, differences },
+      fixes: () => [asChild(table, 'inherits'), advice('clauses')],
+    } satisfies Problem<Facts>]),
     ...inherited.flatMap(({ child, original }) => expressionProblems(child, original, table, parent, context)),
   ];
 }
 
+/** The table as a child that inherits its key. */
+function asChild(table: TableDefinition, note: string): Fix {
+  return { kind: 'interleave', table, interleave: table.interleave!, note };
+}
+
 /** Names, positions and directions. */
-function partFaults(table: TableDefinition, parent: TableDefinition): string[] {
+function partDifferences(table: TableDefinition, parent: TableDefinition): Difference[] {
   const positions = new Map(table.primaryKey.map((part, index) => [part.column, index]));
-  return parent.primaryKey.flatMap((expected, index) => {
-    const position = positions.get(expected.column);
+  return parent.primaryKey.flatMap(({ column, descending }, expected): Difference[] => {
+    const position = positions.get(column);
     if (position === undefined) {
-      return [`${expected.column}: part ${index + 1} of the key of ${parent.name}, not in the key of ${table.name}`];
+      return [{ kind: 'missing', column, position: expected }];
     }
-    if (position !== index) {
-      return [`${expected.column}: part ${position + 1} of the key of ${table.name}, part ${index + 1} in ${parent.name}`];
+    if (position !== expected) {
+      return [{ kind: 'position', column, position, expected }];
     }
-    const direction = table.primaryKey[position].descending;
-    return direction === expected.descending
-      ? []
-      : [difference(expected.column, table, direction ? 'DESC' : 'ASC', parent, expected.descending ? 'DESC' : 'ASC')];
+    const own = table.primaryKey[position];
+    return own.descending === descending ? [] : [{ kind: 'direction', own }];
   });
 }
 
-function columnDifferences(
-  child: ColumnDefinition, original: ColumnDefinition, table: TableDefinition, parent: TableDefinition, dialect: Dialect,
-): string[] {
-  const pairs = child.type === original.type ? [] : [[typeText(child.type, dialect), typeText(original.type, dialect)]];
-  // A key column is NOT NULL in PostgreSQL, whatever is declared.
-  if (dialect === Dialect.GOOGLESQL) {
-    pairs.push([nullability(child), nullability(original)]);
+function columnDifferences(child: ColumnDefinition, original: ColumnDefinition, dialect: Dialect): Difference[] {
+  const differs = (kind: 'type' | 'nullability' | 'commit timestamp', isEqual: boolean): Difference[] => (isEqual ? [] : [{ kind, child, original }]);
+  return [
+    ...differs('type', child.type === original.type || typeText(child.type, dialect) === typeText(original.type, dialect)),
+    // A key column is NOT NULL in PostgreSQL, whatever is declared.
+    ...differs('nullability', dialect === Dialect.POSTGRESQL || child.notNull === original.notNull),
+    ...differs('commit timestamp', Boolean(child.allowCommitTimestamp) === Boolean(original.allowCommitTimestamp)),
+  ];
+}
+
+function differenceText(difference: Difference, table: TableDefinition, parent: TableDefinition, dialect: Dialect): string {
+  switch (difference.kind) {
+    case 'missing': {
+      const { column, position } = difference;
+      return `${column}: part ${position + 1} of the key of ${parent.name}, not in the key of ${table.name}`;
+    }
+    case 'position': {
+      const { column, position, expected } = difference;
+      return `${column}: part ${position + 1} of the key of ${table.name}, part ${expected + 1} in ${parent.name}`;
+    }
+    case 'direction': {
+      const { column, descending } = difference.own;
+      return inBoth(column, table, descending ? 'DESC' : 'ASC', parent, descending ? 'ASC' : 'DESC');
+    }
+    default: {
+      const [own, expected] = [difference.child, difference.original].map((column) => aspectText(column, difference.kind, dialect));
+      return inBoth(difference.child.name, table, own, parent, expected);
+    }
   }
-  pairs.push([commitTimestamp(child), commitTimestamp(original)]);
-  return pairs.filter(([own, expected]) => own !== expected).map(([own, expected]) => difference(child.name, table, own, parent, expected));
 }
 
-function nullability(column: ColumnDefinition): string {
-  return column.notNull ? 'NOT NULL' : 'nullable';
+function aspectText(column: ColumnDefinition, aspect: 'type' | 'nullability' | 'commit timestamp', dialect: Dialect): string {
+  switch (aspect) {
+    case 'type':
+      return typeText(column.type, dialect);
+    case 'nullability':
+      return column.notNull ? 'NOT NULL' : 'nullable';
+    case 'commit timestamp':
+      return column.allowCommitTimestamp ? 'a commit timestamp' : 'no commit timestamp';
+  }
 }
 
-function commitTimestamp(column: ColumnDefinition): string {
-  return column.allowCommitTimestamp ? 'a commit timestamp' : 'no commit timestamp';
-}
-
-function difference(column: string, table: TableDefinition, own: string, parent: TableDefinition, expected: string): string {
+function inBoth(column: string, table: TableDefinition, own: string, parent: TableDefinition, expected: string): string {
   return `${column}: ${own} in ${table.name}, ${expected} in ${parent.name}`;
 }
 
-function keyProblem(table: TableDefinition, parent: TableDefinition, faults: readonly string[], ddl: string): LegacyProblem {
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
-  return {
-    object: table.name,
-    message: `${table.name} cannot be interleaved in ${parent.name}, because their keys differ. ${faults[0]}${more}`,
-    part: { kind: 'primary key', table },
-    why: [`parent: ${primaryKeyText(parent)}`, ...faults],
-    fixes: [
-      `${addCall(table, parent)} puts the key of ${parent.name} in front`,
-      `${table.name}: ${ddl}`,
-    ],
-  };
-}
-
-/** How the table is declared so that it inherits its key. */
-function addCall(table: TableDefinition, parent: TableDefinition): string {
-  const action = table.interleave?.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION';
-  const [method, option] = table.interleave?.inParent ? ['addChild', `, onDelete: OnDelete.${action}`] : ['addInterleavedIn', ''];
-  return `family.${method}(${stringCode(table.name)}, { parent: ${tableVariable(parent.name)}, key: [...]${option} })`;
-}
-
 /** The inherited columns as the parent declares them, and the key that begins with them. */
-function fixedDdl(table: TableDefinition, parent: TableDefinition, { schema: { dialect }, lookup }: RuleContext): string {
+function fixedClauses(table: TableDefinition, parent: TableDefinition, dialect: Dialect): string {
   const inherited = new Set(parent.primaryKey.map((part) => part.column));
   const columns = parent.primaryKey.flatMap(({ column: name }) => {
-    const column = lookup.column(parent, name);
+    const column = parent.columns.find((each) => each.name === name);
     if (!column) {
       return [];
     }
@@ -139,33 +199,31 @@ function fixedDdl(table: TableDefinition, parent: TableDefinition, { schema: { d
   return [...columns, `PRIMARY KEY ${keyText([...parent.primaryKey, ...own])}`].join(', ');
 }
 
-/** Spanner takes the DDL, and refuses the inserts whose two values differ. */
+/** Spanner accepts the DDL, and refuses the inserts whose two values differ. */
 function expressionProblems(
   child: ColumnDefinition, original: ColumnDefinition, table: TableDefinition, parent: TableDefinition, context: RuleContext,
-): LegacyProblem[] {
+): Problem<Facts>[] {
   const [own, expected] = [child.generated?.expression, original.generated?.expression];
-  if (own === undefined || expected === undefined || own === expected || expressionKey(context.spread.parse(own)) === expressionKey(context.spread.parse(expected))) {
+  if (own === undefined || expected === undefined || own === expected || isSame(own, expected, context)) {
     return [];
   }
   return [{
-    object: table.name,
-    message: `inserts into ${table.name} miss their row in ${parent.name}: ${child.name} is computed in two ways, so the two keys differ`,
-    part: { kind: 'column', table, column: child.name, clause: 'expression' },
-    why: [difference(child.name, table, own, parent, expected), 'the DDL passes; an insert fails whenever the two values are not the same'],
-    fixes: [
-      `${addCall(table, parent)} computes ${child.name} as ${parent.name} does`,
-      `${table.name}: ${child.name} AS (${expected})`,
-    ],
+    subject: { object: table.name, part: { kind: 'column', table, column: child.name, clause: 'expression' } },
+    facts: { fault: 'expression', table, parent, child, original },
+    fixes: () => [asChild(table, 'computes'), { kind: 'column', table, column: { ...child, generated: original.generated } }],
   }];
 }
 
-function circleProblems(circle: readonly string[], { lookup }: RuleContext): LegacyProblem[] {
-  const [name] = circle;
-  const table = lookup.table(name);
+/** Expressions that differ in spaces, case of functions and needless parentheses alone are the same. */
+function isSame(own: ExpressionText, expected: ExpressionText, { spread }: RuleContext): boolean {
+  return expressionKey(spread.parse(own)) === expressionKey(spread.parse(expected));
+}
+
+function circleProblems(circle: readonly string[], { lookup }: RuleContext): Problem<Facts>[] {
+  const table = lookup.table(circle[0]);
   return table?.interleave ? [{
-    object: name,
-    message: `${name} is interleaved in itself: ${circleText(circle, 'in')}. No row of these tables could be the first`,
-    part: { kind: 'interleave', table },
-    fixes: [`new Table(db, ${stringCode(name)}, { key: [...] }): a table of its own, the root of the others`],
+    subject: { object: table.name, part: { kind: 'interleave', table } },
+    facts: { fault: 'circle', table, circle },
+    fixes: () => [advice('root')],
   }] : [];
 }

@@ -1,11 +1,17 @@
 import type { TableDefinition } from '../../schema';
-import { stringCode } from '../../text/code-text';
+import { LIMITS } from '../../schema/limits';
 import { defineRule } from '../define-rule';
+import type { Problem } from '../finding';
 import { RowTrees } from '../keys/row-trees';
-import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
 
-export const interleaveOnDelete = defineRule({
+interface Facts {
+  readonly table: TableDefinition;
+  /** The table above whose rows the TTL deletes. */
+  readonly ancestor: TableDefinition;
+}
+
+export const interleaveOnDelete = defineRule<Facts>({
   name: 'interleave-on-delete',
   kind: 'refused',
   summary: 'a table below a table with a TTL is interleaved with ON DELETE NO ACTION',
@@ -14,7 +20,7 @@ export const interleaveOnDelete = defineRule({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
   ],
   check: ({ schema, lookup }: RuleContext) => {
-    const problems: LegacyProblem[] = [];
+    const problems: Problem<Facts>[] = [];
     const nearestTtl = new Map<TableDefinition, TableDefinition>();
     for (const table of new RowTrees(schema, lookup).parentsFirst) {
       const parent = lookup.parentOf(table);
@@ -24,28 +30,32 @@ export const interleaveOnDelete = defineRule({
         nearestTtl.set(table, ancestor);
       }
       if (ancestor && table.interleave?.onDelete !== 'CASCADE') {
-        problems.push(problem(table, table.interleave!.parent, ancestor));
+        problems.push(problemOf(table, ancestor));
       }
     }
     return problems;
   },
+  words: {
+    message: ({ table, ancestor }) => `${table.name} is interleaved with ON DELETE NO ACTION below ${ancestor.name}, `
+      + `whose TTL could then delete no row that has rows in ${table.name}`,
+    why: ({ table, ancestor: { name, ttl } }) => [
+      `${name}: TTL of ${ttl?.days} days on ${ttl?.column}`,
+      ...(table.interleave?.onDelete === undefined ? ['without ON DELETE the action is NO ACTION'] : []),
+    ],
+    cost: ({ ancestor }) => `one transaction of at most ${LIMITS.mutationsOfCommit.toLocaleString('en-US')} mutations `
+      + `then deletes a row of ${ancestor.name} with all rows below it`,
+    advice: { outlive: ({ table }) => `when rows of ${table.name} may outlive their parent` },
+  },
 });
 
-function problem(table: TableDefinition, parent: string, ancestor: TableDefinition): LegacyProblem {
-  const isDefault = table.interleave?.onDelete === undefined;
+function problemOf(table: TableDefinition, ancestor: TableDefinition): Problem<Facts> {
+  const { parent } = table.interleave!;
   return {
-    object: table.name,
-    message: `${table.name} is interleaved with ON DELETE NO ACTION below ${ancestor.name}, whose TTL could then delete no row that has rows in ${table.name}`,
-    part: { kind: 'interleave', table },
-    why: [
-      `${ancestor.name}: TTL of ${ancestor.ttl?.days} days on ${ancestor.ttl?.column}`,
-      ...(isDefault ? ['without ON DELETE the action is NO ACTION'] : []),
+    subject: { object: table.name, part: { kind: 'interleave', table } },
+    facts: { table, ancestor },
+    fixes: () => [
+      { kind: 'interleave', table, interleave: { parent, inParent: true, onDelete: 'CASCADE' } },
+      { kind: 'interleave', table, interleave: { parent, inParent: false }, note: 'outlive' },
     ],
-    fixes: [
-      `family.addChild(${stringCode(table.name)}, { key: [...], onDelete: OnDelete.CASCADE })`,
-      `INTERLEAVE IN PARENT ${parent} ON DELETE CASCADE`,
-      `INTERLEAVE IN ${parent}, when rows of ${table.name} may outlive their parent`,
-    ],
-    cost: `one transaction of at most 80,000 mutations then deletes a row of ${ancestor.name} with all rows below it`,
   };
 }

@@ -1,24 +1,59 @@
 import { Dialect, type Schema } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { defineRule } from '../define-rule';
-import { namedObjects, objectText, ownerOf } from './named-objects';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
-import type { LegacyProblem } from '../legacy-problem';
-import type { Part } from '../subject';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice } from '../fixes/fix';
+import type { Subject } from '../subject';
+import { namedObjects, objectText, ownerOf, type NamedObject } from './named-objects';
 
 const MAX_CHARACTERS = LIMITS.nameLength[Dialect.GOOGLESQL];
 const MAX_POSTGRESQL_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];
 const ID = LIMITS.databaseIdCharacters;
+/** Of a longer name no example is made. */
+const MAX_EXAMPLE = 1000;
 
 /** Names without a fault in either dialect, as nearly all are. */
 const FAULTLESS = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
+const DATABASE_ID = /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/;
 
-interface Fault {
-  readonly fact: string;
-  readonly consequence: string;
+type NameFault =
+  | { readonly fault: 'empty' }
+  | { readonly fault: 'start'; readonly character: string }
+  | { readonly fault: 'character'; readonly character: string; readonly hasNamedSchema: boolean }
+  | { readonly fault: 'length'; readonly length: number; readonly cut?: string };
+
+interface Facts {
+  /** What has the name: an object, a column with its table, or the database. */
+  readonly of: NamedObject | { readonly table: string; readonly column: string } | { readonly database: string };
+  readonly name: string;
+  readonly faults: readonly NameFault[];
 }
 
-export const invalidName = defineRule({
+const fact = byFault<NameFault>({
+  empty: () => 'has an empty name',
+  start: ({ character }) => `starts with "${character}"`,
+  character: ({ character }) => `contains ${quoted(character)}`,
+  length: ({ length, cut }) => `has a name of ${length} ${cut === undefined ? 'characters' : 'bytes'}`,
+});
+
+const consequence = byFault<NameFault>({
+  empty: (_, { dialect }) => `a name has 1 to ${dialect === Dialect.POSTGRESQL ? `${MAX_POSTGRESQL_BYTES} bytes` : `${MAX_CHARACTERS} characters`}`,
+  start: () => 'Spanner refuses a name that does not start with a letter',
+  character: ({ hasNamedSchema }, { dialect }) => {
+    if (hasNamedSchema) {
+      return 'a name with a named schema in front is not supported, as nothing here creates the schema';
+    }
+    return dialect === Dialect.POSTGRESQL
+      ? 'only a name of letters, digits and underscores is the same in every statement and every client'
+      : 'Spanner refuses a name with anything but letters, digits and underscores';
+  },
+  length: ({ cut }) => (cut === undefined
+    ? `Spanner refuses a name of more than ${MAX_CHARACTERS} characters`
+    : `PostgreSQL silently cuts it to ${MAX_POSTGRESQL_BYTES} bytes, ${quotedName(cut)}`),
+});
+
+export const invalidName = defineRule<Facts>({
   name: 'invalid-name',
   kind: 'refused',
   summary: 'a name is too long, or is not a letter followed by letters, digits and underscores',
@@ -28,60 +63,64 @@ export const invalidName = defineRule({
     'https://cloud.google.com/spanner/quotas',
   ],
   check: ({ schema }) => [...databaseProblems(schema.database), ...objectProblems(schema), ...columnProblems(schema)],
+  words: {
+    message: ({ of, name, faults: [first] }, say) => ('database' in of
+      ? `database ${quotedName(name)} ${databaseFaultText(name)}: Spanner refuses it as the id of a database`
+      : `${titleOf(of)} ${fact(first, say)}: ${consequence(first, say)}`),
+    why: ({ faults }, say) => faults.slice(1).map((fault) => `it also ${fact(fault, say)}: ${consequence(fault, say)}`),
+    advice: {
+      rename: ({ name }, { dialect }) => {
+        const plain = plainName(name, dialect);
+        return `rename it${plain === undefined ? '' : `, for example to ${plain}`}`;
+      },
+      renameDatabase: ({ name }) => {
+        const plain = plainId(name);
+        return `name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens`
+          + (plain.length < ID.least ? '' : `: databaseName: '${plain}'`);
+      },
+    },
+  },
 });
 
-function objectProblems(schema: Schema): LegacyProblem[] {
+function titleOf(of: NamedObject | { readonly table: string; readonly column: string }): string {
+  return 'column' in of ? `column ${quotedColumn(of.table, of.column)}` : objectText(of);
+}
+
+function objectProblems(schema: Schema): Problem<Facts>[] {
   const namedSchemas = new Set(schema.namedSchemas);
-  return namedObjects(schema).flatMap((object) => (
-    nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => [ownerOf(object), objectText(object), object.part])
-  ));
+  return namedObjects(schema).flatMap((object) => nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => ({
+    of: object, subject: { object: ownerOf(object), part: object.part },
+  })));
 }
 
-function columnProblems({ tables, dialect }: Schema): LegacyProblem[] {
-  return tables.flatMap((table) => table.columns.flatMap(({ name }) => (
-    nameProblems(name, dialect, () => [
-      table.name, `column ${quotedColumn(table.name, name)}`, { kind: 'column', table, column: name },
-    ])
-  )));
+function columnProblems({ tables, dialect }: Schema): Problem<Facts>[] {
+  return tables.flatMap((table) => table.columns.flatMap(({ name }) => nameProblems(name, dialect, () => ({
+    of: { table: table.name, column: name }, subject: { object: table.name, part: { kind: 'column', table, column: name } },
+  }))));
 }
 
-/** @param describe The object of a finding, what has the name, and its part. */
-function nameProblems(name: string, dialect: Dialect, describe: () => [string, string, Part]): LegacyProblem[] {
+function nameProblems(name: string, dialect: Dialect, describe: () => { of: Facts['of']; subject: Subject }): Problem<Facts>[] {
   if (FAULTLESS.test(name)) {
     return [];
   }
-  const [first, ...others] = faultsOf(name, dialect);
-  if (!first) {
+  const faults = faultsOf(name, dialect);
+  if (faults.length === 0) {
     return [];
   }
-  const [object, subject, part] = describe();
-  return [{
-    object,
-    message: `${subject} ${first.fact}: ${first.consequence}`,
-    part,
-    why: others.map((fault) => `it also ${fault.fact}: ${fault.consequence}`),
-    fixes: [`rename it${example(plainName(name, dialect))}`],
-  }];
+  const { of, subject } = describe();
+  return [{ subject, facts: { of, name, faults }, fixes: () => [advice('rename')] }];
 }
 
-function faultsOf(name: string, dialect: Dialect): Fault[] {
-  const isPostgres = dialect === Dialect.POSTGRESQL;
-  const faults: Fault[] = [];
+function faultsOf(name: string, dialect: Dialect): NameFault[] {
   if (name === '') {
-    const longest = isPostgres ? `${MAX_POSTGRESQL_BYTES} bytes` : `${MAX_CHARACTERS} characters`;
-    return [{ fact: 'has an empty name', consequence: `a name has 1 to ${longest}` }];
-  }
-  if (/^[0-9_]/.test(name)) {
-    faults.push({ fact: `starts with "${name[0]}"`, consequence: 'Spanner refuses a name that does not start with a letter' });
+    return [{ fault: 'empty' }];
   }
   const strange = /[^A-Za-z0-9_]/u.exec(name);
-  if (strange) {
-    faults.push({
-      fact: `contains ${quoted(strange[0])}`,
-      consequence: charactersWanted(name, isPostgres),
-    });
-  }
-  return [...faults, ...(isPostgres ? postgresLengthFaults(name) : lengthFaults(name))];
+  return [
+    ...(/^[0-9_]/.test(name) ? [{ fault: 'start', character: name[0] } as const] : []),
+    ...(strange ? [{ fault: 'character', character: strange[0], hasNamedSchema: /^\w+\.\w+$/.test(name) } as const] : []),
+    ...(dialect === Dialect.POSTGRESQL ? postgresLengthFaults(name) : lengthFaults(name)),
+  ];
 }
 
 /** `Orders` of `sales.Orders`, when there is a named schema `sales`. */
@@ -90,61 +129,41 @@ function withoutNamedSchema(name: string, namedSchemas: ReadonlySet<string>): st
   return dot > 0 && namedSchemas.has(name.slice(0, dot)) ? name.slice(dot + 1) : name;
 }
 
-function charactersWanted(name: string, isPostgres: boolean): string {
-  if (/^\w+\.\w+$/.test(name)) {
-    return 'a name with a named schema in front is not supported, as nothing here creates the schema';
-  }
-  return isPostgres
-    ? 'only a name of letters, digits and underscores is the same in every statement and every client'
-    : 'Spanner refuses a name with anything but letters, digits and underscores';
+function lengthFaults(name: string): NameFault[] {
+  const { length } = [...name];
+  return length > MAX_CHARACTERS ? [{ fault: 'length', length }] : [];
 }
 
-function lengthFaults(name: string): Fault[] {
-  const length = [...name].length;
-  return length > MAX_CHARACTERS
-    ? [{ fact: `has a name of ${length} characters`, consequence: `Spanner refuses a name of more than ${MAX_CHARACTERS} characters` }]
-    : [];
-}
-
-function postgresLengthFaults(name: string): Fault[] {
+function postgresLengthFaults(name: string): NameFault[] {
   const bytes = Buffer.from(name);
   return bytes.length > MAX_POSTGRESQL_BYTES
-    ? [{
-      fact: `has a name of ${bytes.length} bytes`,
-      consequence: `PostgreSQL silently cuts it to ${MAX_POSTGRESQL_BYTES} bytes, ${quotedName(bytes.toString('utf8', 0, LIMITS.nameLength[Dialect.POSTGRESQL]))}`,
-    }]
-    : [];
+    ? [{ fault: 'length', length: bytes.length, cut: bytes.toString('utf8', 0, MAX_POSTGRESQL_BYTES) }] : [];
 }
 
 /** The nearest name without a fault, if anything is left of it. */
 function plainName(name: string, dialect: Dialect): string | undefined {
-  const plain = name.slice(0, 1000).replace(/[^A-Za-z0-9_]+/g, '_').replace(/^[0-9_]+|_+$/g, '');
+  const plain = name.slice(0, MAX_EXAMPLE).replace(/[^A-Za-z0-9_]+/g, '_').replace(/^[0-9_]+|_+$/g, '');
   return plain.slice(0, dialect === Dialect.POSTGRESQL ? MAX_POSTGRESQL_BYTES : MAX_CHARACTERS) || undefined;
 }
 
-function example(name: string | undefined): string {
-  return name === undefined ? '' : `, for example to ${name}`;
+function plainId(database: string): string {
+  return database.slice(0, MAX_EXAMPLE).toLowerCase().replace(/[^a-z0-9_-]+/g, '-').replace(/^[^a-z]+/, '').slice(0, ID.most).replace(/[_-]+$/, '');
 }
 
-function databaseProblems(database: string): LegacyProblem[] {
-  if (/^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/.test(database)) {
-    return [];
-  }
-  const plain = database.slice(0, 1000).toLowerCase().replace(/[^a-z0-9_-]+/g, '-').replace(/^[^a-z]+/, '').slice(0, ID.most).replace(/[_-]+$/, '');
-  return [{
-    object: database,
-    message: `database ${quotedName(database)} ${databaseFault(database)}: Spanner refuses it as the id of a database`,
-    part: { kind: 'database', name: database },
-    fixes: [`name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens${plain.length < ID.least ? '' : `: databaseName: '${plain}'`}`],
+function databaseProblems(database: string): Problem<Facts>[] {
+  return DATABASE_ID.test(database) ? [] : [{
+    subject: { object: database, part: { kind: 'database', name: database } },
+    facts: { of: { database }, name: database, faults: [] },
+    fixes: () => [advice('renameDatabase')],
   }];
 }
 
-function databaseFault(database: string): string {
+function databaseFaultText(database: string): string {
   const strange = /[^a-z0-9_-]/u.exec(database);
   if (strange) {
     return `contains ${quoted(strange[0])}, and an id has lower-case letters, digits, underscores and hyphens`;
   }
-  const length = database.length;
+  const { length } = database;
   if (length < ID.least || length > ID.most) {
     return `has ${length} character${length === 1 ? '' : 's'}, and an id has ${ID.least} to ${ID.most}`;
   }

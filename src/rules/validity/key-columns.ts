@@ -1,14 +1,29 @@
-import { indexableInstead } from './unindexable-type';
-import { Dialect, type ColumnDefinition, type SchemaLookup, type TableDefinition } from '../../schema';
+import { Dialect, type ColumnDefinition, type KeyPart, type SchemaLookup, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
-import { stringCode } from '../../text/code-text';
 import { quotedName } from '../../text/quoted-name';
-import { defineRule } from '../define-rule';
-import type { LegacyProblem } from '../legacy-problem';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
+import { INDEXABLE_ADVICE, indexableInstead } from './indexable-instead';
 
-export const keyColumns = defineRule({
+type Fault =
+  | { readonly fault: 'repeated'; readonly column: string; readonly times: number }
+  | { readonly fault: 'type'; readonly column: string; readonly unindexable: ColumnDefinition }
+  | { readonly fault: 'descending'; readonly column: string };
+
+type Facts = Fault & { readonly table: TableDefinition };
+
+const faultText = byFault<Facts>({
+  repeated: ({ column, times }) => `names ${quotedName(column)} ${times} times: a column can be in a key once`,
+  type: ({ column, unindexable: { type } }, { dialect }) => (
+    `has ${quotedName(column)}, and a column of the type ${typeText(type, dialect)} cannot be part of a key`
+  ),
+  descending: ({ column }) => `has ${quotedName(column)} DESC, and a primary key of a PostgreSQL database only ascends`,
+});
+
+export const keyColumns = defineRule<Facts>({
   name: 'key-columns',
   kind: 'refused',
   summary: 'a primary key repeats a column, has a type that cannot be a key, or descends in PostgreSQL',
@@ -21,67 +36,67 @@ export const keyColumns = defineRule({
     ...repetitions(table),
     ...unindexableColumns(table, context),
     ...(context.schema.dialect === Dialect.POSTGRESQL ? descendingColumns(table, context) : []),
-  ]),
+  ].map((fault) => problemOf(table, fault, context))),
+  words: {
+    message: (facts, say) => `the primary key of ${quotedName(facts.table.name)} ${faultText(facts, say)}`,
+    why: ({ fault }) => (fault === 'descending' ? ['DESC is a syntax error in a primary key there; only secondary indexes have it'] : []),
+    advice: {
+      ...INDEXABLE_ADVICE,
+      ordinary: ({ column }) => `make ${quotedName(column)} an ordinary column, and put a UUID in its place`,
+      ascending: () => 'leave out descending: it changes what is quick to read, not where writes land',
+      index: ({ column }) => `leave it out, and let an index on ${quotedName(column)} descend`,
+    },
+  },
 });
 
-function problem(table: TableDefinition, column: string, fault: string, fixes: string[], why: string[] = []): LegacyProblem {
-  const message = `the primary key of ${quotedName(table.name)} ${fault}`;
-  return { object: table.name, message, part: { kind: 'primary key', table, column }, why, fixes };
+function problemOf(table: TableDefinition, fault: Fault, { schema: { dialect } }: RuleContext): Problem<Facts> {
+  return {
+    subject: { object: table.name, part: { kind: 'primary key', table, column: fault.column } },
+    facts: { ...fault, table },
+    fixes: () => waysOut(table, fault, dialect),
+  };
 }
 
-function repetitions(table: TableDefinition): LegacyProblem[] {
-  const names = table.primaryKey.map((part) => part.column);
-  const unique = [...new Set(names)];
-  if (unique.length === names.length) {
-    return [];
+function waysOut(table: TableDefinition, fault: Fault, dialect: Dialect): Fix[] {
+  switch (fault.fault) {
+    case 'repeated':
+      return [{ kind: 'primary key', table, parts: withoutRepetitions(table.primaryKey) }];
+    case 'type':
+      return [indexableInstead(table, fault.unindexable, dialect), advice('ordinary')];
+    case 'descending':
+      return [advice('ascending'), advice('index')];
   }
-  const repeated = unique.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
-  return repeated.map((name) => problem(
-    table,
-    name,
-    `names ${quotedName(name)} ${names.filter((each) => each === name).length} times: a column can be in a key once`,
-    [`PRIMARY KEY (${unique.map(quotedName).join(', ')})`],
-  ));
 }
 
-function unindexableColumns(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
+function withoutRepetitions(parts: readonly KeyPart[]): KeyPart[] {
+  return parts.filter(({ column }, position) => parts.findIndex((part) => part.column === column) === position);
+}
+
+function repetitions({ primaryKey }: TableDefinition): Fault[] {
+  return withoutRepetitions(primaryKey).flatMap(({ column }): Fault[] => {
+    const times = primaryKey.filter((part) => part.column === column).length;
+    return times === 1 ? [] : [{ fault: 'repeated', column, times }];
+  });
+}
+
+function unindexableColumns(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): Fault[] {
   const unindexable = unindexableIn(table, dialect, lookup);
   if (unindexable.length === 0) {
     return [];
   }
   const parent = parentOf(table, lookup);
   const inherited = new Set(parent && unindexableIn(parent, dialect, lookup).map(({ name }) => name));
-  return unindexable.filter(({ name }) => !inherited.has(name)).map((column) => problem(
-    table,
-    column.name,
-    `has ${quotedName(column.name)}, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
-    [indexableInstead(column, dialect), `make ${quotedName(column.name)} an ordinary column, and put Column.uuid('Id') in its place`],
-  ));
+  return unindexable.filter(({ name }) => !inherited.has(name)).map((column) => ({ fault: 'type', column: column.name, unindexable: column }));
 }
 
 function unindexableIn(table: TableDefinition, dialect: Dialect, lookup: SchemaLookup): ColumnDefinition[] {
-  const found = new Set<ColumnDefinition>();
-  for (const part of table.primaryKey) {
-    const column = lookup.column(table, part.column);
-    if (column && !canBeKey(column.type, dialect)) {
-      found.add(column);
-    }
-  }
-  return [...found];
+  const columns = table.primaryKey.flatMap((part) => lookup.column(table, part.column) ?? []);
+  return [...new Set(columns.filter(({ type }) => !canBeKey(type, dialect)))];
 }
 
-function descendingColumns(table: TableDefinition, { lookup }: RuleContext): LegacyProblem[] {
+function descendingColumns(table: TableDefinition, { lookup }: RuleContext): Fault[] {
   const inherited = new Set(descendingIn(parentOf(table, lookup)));
-  return descendingIn(table).filter((name) => !inherited.has(name)).map((name) => problem(
-    table,
-    name,
-    `has ${quotedName(name)} DESC, and a primary key of a PostgreSQL database only ascends`,
-    [
-      'leave out descending: it changes what is quick to read, not where writes land',
-      `leave it out, and let an index descend: new SafeIndex(table, '...', { columns: [...], descending: [${stringCode(name)}] })`,
-    ],
-    ['DESC is a syntax error in a primary key there; only secondary indexes have it'],
-  ));
+  return descendingIn(table).filter((name) => !inherited.has(name)).map((column) => ({ fault: 'descending', column }));
 }
 
 function descendingIn(table: TableDefinition | undefined): string[] {

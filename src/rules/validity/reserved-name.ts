@@ -1,7 +1,8 @@
 import { Dialect } from '../../schema';
 import { defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice } from '../fixes/fix';
 import { namedObjects, objectText, ownerOf, type NamedObject } from './named-objects';
-import type { LegacyProblem } from '../legacy-problem';
 
 interface Reservation {
   readonly kinds: readonly NamedObject['kind'][];
@@ -17,12 +18,20 @@ const CONSTRAINTS = ['check constraint', 'foreign key'] as const;
 const RESERVATIONS: readonly Reservation[] = [
   { kinds: ['index'], pattern: /^(PRIMARY_KEY)()$/i, reason: 'in any case, for the index that the table itself is' },
   { kinds: ['index'], pattern: /^(Dir_)(.*)$/s, reason: 'in this case, for indexes of its own' },
-  { kinds: CONSTRAINTS, pattern: /^(PK_)(.*)$/is, reason: 'in any case, for the constraints that stand for primary keys' },
-  { kinds: CONSTRAINTS, pattern: /^(CK_IS_NOT_NULL_)(.*)$/is, reason: 'in any case, for the constraints that stand for NOT NULL' },
+  { kinds: CONSTRAINTS, pattern: /^(PK_)(.*)$/is, reason: 'in any case, for the constraints that represent primary keys' },
+  { kinds: CONSTRAINTS, pattern: /^(CK_IS_NOT_NULL_)(.*)$/is, reason: 'in any case, for the constraints that represent NOT NULL' },
   { kinds: ['table'], dialect: Dialect.POSTGRESQL, pattern: /^(pg_)(.*)$/s, reason: 'for the tables of the PostgreSQL catalogue' },
 ];
 
-export const reservedName = defineRule({
+interface Facts {
+  readonly object: NamedObject;
+  readonly reserved: string;
+  /** What of the name is not reserved. */
+  readonly rest: string;
+  readonly reason: string;
+}
+
+export const reservedName = defineRule<Facts>({
   name: 'reserved-name',
   kind: 'refused',
   summary: 'an index, constraint or table has a name that Spanner keeps for itself',
@@ -31,19 +40,25 @@ export const reservedName = defineRule({
     'https://cloud.google.com/spanner/docs/information-schema',
   ],
   check: ({ schema }) => namedObjects(schema).flatMap((object) => problemsOf(object, schema.dialect)),
+  words: {
+    message: ({ object, reserved, rest, reason }) => (
+      `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner keeps, ${reason}`
+    ),
+    advice: {
+      rename: ({ reserved, rest }) => (/^[A-Za-z]/.test(rest) ? `rename it, for example to ${rest}_${reserved.replace(/_$/, '')}` : 'rename it'),
+    },
+  },
 });
 
-function problemsOf(object: NamedObject, dialect: Dialect): LegacyProblem[] {
-  const candidates = RESERVATIONS.filter((each) => each.kinds.includes(object.kind) && (each.dialect ?? dialect) === dialect);
-  for (const { pattern, reason } of candidates) {
-    const match = pattern.exec(object.name);
+function problemsOf(object: NamedObject, dialect: Dialect): Problem<Facts>[] {
+  for (const { kinds, pattern, reason, dialect: only = dialect } of RESERVATIONS) {
+    const match = kinds.includes(object.kind) && only === dialect ? pattern.exec(object.name) : null;
     if (match) {
       const [, reserved, rest] = match;
       return [{
-        object: ownerOf(object),
-        message: `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner keeps, ${reason}`,
-        part: object.part,
-        fixes: [/^[A-Za-z]/.test(rest) ? `rename it, for example to ${rest}_${reserved.replace(/_$/, '')}` : 'rename it'],
+        subject: { object: ownerOf(object), part: object.part },
+        facts: { object, reserved, rest, reason },
+        fixes: () => [advice('rename')],
       }];
     }
   }

@@ -1,16 +1,27 @@
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
-import type { Dialect, SequenceOptions, TableDefinition } from '../../schema';
+import type { ColumnDefinition, SequenceOptions, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { typeText } from '../../schema/types/type-text';
-import { stringCode } from '../../text/code-text';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
-import { defineRule } from '../define-rule';
-import type { LegacyProblem } from '../legacy-problem';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import type { Part } from '../subject';
+import type { Subject } from '../subject';
 
-export const sequenceOptions = defineRule({
+type OptionFault =
+  | { readonly fault: 'counter'; readonly given: string }
+  | { readonly fault: 'low counter'; readonly given: bigint }
+  | { readonly fault: 'range end'; readonly given: string }
+  | { readonly fault: 'reversed range' | 'negative range'; readonly min: bigint; readonly max: bigint };
+
+type Facts =
+  | (OptionFault & { readonly title: string })
+  | { readonly fault: 'type'; readonly table: TableDefinition; readonly column: ColumnDefinition }
+  | { readonly fault: 'unknown'; readonly table: TableDefinition; readonly column: ColumnDefinition; readonly sequence: string; readonly meant?: string };
+
+export const sequenceOptions = defineRule<Facts>({
   name: 'sequence-options',
   kind: 'refused',
   summary: 'a sequence or identity column has options that Spanner refuses, or a default names a sequence that does not exist',
@@ -20,45 +31,61 @@ export const sequenceOptions = defineRule({
     'https://cloud.google.com/spanner/docs/primary-key-default-value',
   ],
   check: (context) => {
-    const { tables, sequences, dialect } = context.schema;
+    const { tables, sequences } = context.schema;
     return [
-      ...sequences.flatMap((sequence) => optionProblems(sequence, sequence.name, `sequence ${quotedName(sequence.name)}`, {
-        kind: 'sequence', name: sequence.name,
-      })),
-      ...tables.flatMap((table) => identityProblems(table, dialect)),
+      ...sequences.flatMap((sequence) => optionProblems(
+        sequence, `sequence ${quotedName(sequence.name)}`, { object: sequence.name, part: { kind: 'sequence', name: sequence.name } },
+      )),
+      ...tables.flatMap(identityProblems),
       ...unknownSequences(context),
     ];
   },
+  words: {
+    message: byFault<Facts>({
+      'counter': ({ title, given }) => `${title} starts its counter with ${quoted(given)}, which is not an integer of 64 bits`,
+      'low counter': ({ title, given }) => `${title} starts its counter with ${given}, and Spanner counts from 1`,
+      'range end': ({ title, given }) => `${title} skips a range with the end ${quoted(given)}, which is not an integer of 64 bits`,
+      'reversed range': ({ title, min, max }) => `${title} skips the range ${min} to ${max}, whose ends are the wrong way round`,
+      'negative range': ({ title, min, max }) => `${title} skips the range ${min} to ${max}, which has no positive number, `
+        + 'and a bit-reversed sequence makes no others',
+      'type': ({ table, column }, { dialect }) => `${identityTitle(table, column)} is ${typeText(column.type, dialect)}, `
+        + `and only a column of the type ${typeText({ code: 'INT64' }, dialect)} has an identity`,
+      'unknown': ({ table, column, sequence, meant }) => `the default of ${quotedColumn(table.name, column.name)} takes values of `
+        + `${quotedName(sequence)}, and the schema has no such sequence${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
+    }),
+    advice: {
+      'counter': () => 'startCounter: 1',
+      'low counter': () => 'startCounter: 1, or leave it out',
+      'range end': () => 'skipRangeMin: 1, skipRangeMax: 1000000',
+      'reversed range': (facts) => (facts.fault === 'reversed range' ? `skipRangeMin: ${facts.max}, skipRangeMax: ${facts.min}` : ''),
+      'negative range': () => 'leave out the range to skip',
+    },
+  },
 });
 
-function optionProblems({ skipRange, startCounter }: SequenceOptions, object: string, subject: string, part: Part): LegacyProblem[] {
-  const problem = (fault: string, fix: string): LegacyProblem => ({ object, message: `${subject} ${fault}`, part, fixes: [fix] });
-  const problems: LegacyProblem[] = [];
+function optionProblems(options: SequenceOptions, title: string, subject: Subject): Problem<Facts>[] {
+  return [...counterFaults(options), ...rangeFaults(options)].map((fault) => ({
+    subject, facts: { ...fault, title }, fixes: () => [advice(fault.fault)],
+  }));
+}
+
+function counterFaults({ startCounter }: SequenceOptions): OptionFault[] {
   const counter = startCounter === undefined ? 1n : integer(startCounter);
   if (counter === undefined) {
-    problems.push(problem(`starts its counter with ${quoted(startCounter ?? '')}, which is not an integer of 64 bits`, 'startCounter: 1'));
-  } else if (counter < 1n) {
-    problems.push(problem(`starts its counter with ${counter}, and Spanner counts from 1`, 'startCounter: 1, or leave it out'));
+    return [{ fault: 'counter', given: startCounter ?? '' }];
   }
+  return counter < 1n ? [{ fault: 'low counter', given: counter }] : [];
+}
+
+function rangeFaults({ skipRange }: SequenceOptions): OptionFault[] {
   if (!skipRange) {
-    return problems;
+    return [];
   }
   const [min, max] = [integer(skipRange.min), integer(skipRange.max)];
   if (min === undefined || max === undefined) {
-    const strange = min === undefined ? skipRange.min : skipRange.max;
-    problems.push(problem(
-      `skips a range with the end ${quoted(strange)}, which is not an integer of 64 bits`,
-      'skipRangeMin: 1, skipRangeMax: 1000000',
-    ));
-  } else if (min > max) {
-    problems.push(problem(`skips the range ${min} to ${max}, whose ends are the wrong way round`, `skipRangeMin: ${max}, skipRangeMax: ${min}`));
-  } else if (max < 1n) {
-    problems.push(problem(
-      `skips the range ${min} to ${max}, which has no positive number, and a bit-reversed sequence makes no others`,
-      'leave out the range to skip',
-    ));
+    return [{ fault: 'range end', given: min === undefined ? skipRange.min : skipRange.max }];
   }
-  return problems;
+  return min > max ? [{ fault: 'reversed range', min, max }] : max < 1n ? [{ fault: 'negative range', min, max }] : [];
 }
 
 function integer(text: string): bigint | undefined {
@@ -70,52 +97,46 @@ function integer(text: string): bigint | undefined {
   return value >= LIMITS.integer.least && value <= LIMITS.integer.most ? value : undefined;
 }
 
-function identityProblems(table: TableDefinition, dialect: Dialect): LegacyProblem[] {
-  return table.columns.flatMap(({ name, type, identity }) => {
-    if (!identity) {
+function identityTitle(table: TableDefinition, { name }: ColumnDefinition): string {
+  return `identity column ${quotedColumn(table.name, name)}`;
+}
+
+function identityProblems(table: TableDefinition): Problem<Facts>[] {
+  return table.columns.flatMap((column) => {
+    if (!column.identity) {
       return [];
     }
-    const subject = `identity column ${quotedColumn(table.name, name)}`;
-    const part: Part = { kind: 'column', table, column: name, clause: 'identity' };
-    const typeProblem: LegacyProblem = {
-      object: table.name,
-      message: `${subject} is ${typeText(type, dialect)}, and only a column of the type ${typeText({ code: 'INT64' }, dialect)} has an identity`,
-      part,
-      fixes: [`Column.identity(${stringCode(name)})`],
-    };
-    return [...(type.code === 'INT64' ? [] : [typeProblem]), ...optionProblems(identity, table.name, subject, part)];
+    const subject: Subject = { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'identity' } };
+    return [
+      ...(column.type.code === 'INT64' ? [] : [{
+        subject,
+        facts: { fault: 'type', table, column },
+        fixes: () => [{ kind: 'column', table, column: { ...column, type: { code: 'INT64' } } }],
+      } satisfies Problem<Facts>]),
+      ...optionProblems(column.identity, identityTitle(table, column), subject),
+    ];
   });
 }
 
-interface SequenceUse {
-  readonly sequence: string;
-  readonly table: TableDefinition;
-  readonly column: string;
-}
-
 /** Case does not count: a default is an expression, which finds the sequence in any case. */
-function unknownSequences({ schema, spread }: RuleContext): LegacyProblem[] {
+function unknownSequences({ schema, spread }: RuleContext): Problem<Facts>[] {
   const names = schema.sequences.map(({ name }) => name);
   const known = new Set(names.map((name) => name.toLowerCase()));
-  const unknown = schema.tables.flatMap((table) => table.columns.flatMap(({ name: column, defaultExpression: expression }) => {
-    if (expression === undefined) {
-      return [];
-    }
-    const used = functionCalls(spread.parse(expression)).flatMap((call) => nextValueOf(call) ?? []);
-    return used.filter((sequence) => !known.has(sequence.toLowerCase())).map((sequence) => ({ sequence, table, column }));
+  const unknown = schema.tables.flatMap((table) => table.columns.flatMap((column) => {
+    const used = column.defaultExpression === undefined ? []
+      : functionCalls(spread.parse(column.defaultExpression)).flatMap((call) => nextValueOf(call) ?? []);
+    return used.filter((sequence) => !known.has(sequence.toLowerCase())).map((sequence) => ({ table, column, sequence }));
   }));
   const candidates = unknown.length * names.length <= MAX_COMPARISONS ? names : [];
-  return unknown.map((use) => unknownSequence(use, didYouMean(use.sequence, candidates)));
-}
-
-function unknownSequence({ sequence, table, column }: SequenceUse, meant: string | undefined): LegacyProblem {
-  const hint = meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`;
-  return {
-    object: table.name,
-    message: `the default of ${quotedColumn(table.name, column)} takes values of ${quotedName(sequence)}, and the schema has no such sequence${hint}`,
-    part: { kind: 'column', table, column, clause: 'default' },
-    fixes: meant === undefined
-      ? [`new Sequence(db, ${stringCode(sequence)})`]
-      : [`defaultValue: Default.nextValue(${stringCode(meant)})`, `new Sequence(db, ${stringCode(sequence)})`],
-  };
+  return unknown.map(({ table, column, sequence }) => {
+    const meant = didYouMean(sequence, candidates);
+    return {
+      subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'default' } },
+      facts: { fault: 'unknown', table, column, sequence, meant },
+      fixes: () => [
+        ...(meant === undefined ? [] : [{ kind: 'default sequence', table, column, sequence: meant } as const]),
+        { kind: 'sequence', sequence: { name: sequence } },
+      ],
+    };
+  });
 }

@@ -1,17 +1,29 @@
-import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
+import type { ColumnDefinition, ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
-import { namesCode, stringCode } from '../../text/code-text';
 import { foreignKeyTitle } from '../constraint-title';
-import { defineRule } from '../define-rule';
-import { tableVariable } from '../fixes/construct-code';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import type { Fix } from '../fixes/fix';
 import { RowTrees } from '../keys/row-trees';
-import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
 import { foreignKeyText } from '../wording';
 
 const MAX_DAYS = 2 ** 31 - 1;
+const EXAMPLE_DAYS = 30;
 
-export const ttl = defineRule({
+/** Foreign keys that refuse the deletes of a table or of a table below it: how many, and the first by name. */
+interface Blockers {
+  readonly count: number;
+  readonly first: { readonly referencing: TableDefinition; readonly foreignKey: ForeignKeyDefinition };
+}
+
+type Facts = { readonly table: TableDefinition } & (
+  | { readonly fault: 'type' | 'not stored'; readonly column: ColumnDefinition }
+  | { readonly fault: 'days' }
+  | { readonly fault: 'foreign key'; readonly blockers: Blockers }
+);
+
+export const ttl = defineRule<Facts>({
   name: 'ttl',
   kind: 'refused',
   summary: 'a TTL that Spanner refuses: its column, its days, or a foreign key that keeps rows from being deleted',
@@ -19,61 +31,62 @@ export const ttl = defineRule({
   check: (context) => {
     const blockers = foreignKeyBlockers(context);
     return context.schema.tables.flatMap((table) => {
-      const blocker = blockers.get(table);
-      return [
+      const blocking = blockers.get(table);
+      return table.ttl ? [
         ...columnProblems(table, context),
         ...daysProblems(table),
-        ...(table.ttl && blocker ? [foreignKeyProblem(table, blocker)] : []),
-      ];
+        ...(blocking ? [foreignKeyProblem(table, blocking)] : []),
+      ] : [];
     });
+  },
+  words: {
+    message: byFault<Facts>({
+      'type': ({ table, column }, { dialect }) => `the TTL of ${table.name} is on ${column.name}, which is ${typeText(column.type, dialect)}: `
+        + `Spanner counts days from a ${typeText({ code: 'TIMESTAMP' }, dialect)} only`,
+      'not stored': ({ table, column }) => `the TTL of ${table.name} is on ${column.name}, which is computed when it is read: `
+        + 'Spanner needs a stored value to find old rows',
+      'days': ({ table }) => `the TTL of ${table.name} is ${table.ttl!.days} days: `
+        + `Spanner takes whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
+      'foreign key': ({ table, blockers: { first: { referencing, foreignKey } } }) => {
+        const deleted = foreignKey.referencedTable;
+        const below = deleted === table.name ? '' : ` (through ${deleted}, which is interleaved below it)`;
+        return `${table.name} has a TTL, and ${foreignKeyTitle(referencing, foreignKey)} refuses its deletes${below}: `
+          + 'a foreign key without ON DELETE CASCADE keeps every row that is referenced';
+      },
+    }),
+    why: (facts) => (facts.fault === 'foreign key' && facts.blockers.count > 1
+      ? [`${facts.blockers.count} foreign keys without ON DELETE CASCADE point at ${facts.table.name} or below it`] : []),
+    cost: (facts) => (facts.fault === 'foreign key'
+      ? `each row that the TTL deletes takes its rows in ${facts.blockers.first.referencing.name} with it` : undefined),
+    advice: {
+      computed: (facts) => `computed from ${'column' in facts ? facts.column.name : ''}, with the TTL on it`,
+    },
   },
 });
 
-function columnProblems(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): LegacyProblem[] {
-  const column = table.ttl && lookup.column(table, table.ttl.column);
-  if (!table.ttl || !column) {
-    return [];
+function columnProblems(table: TableDefinition, { lookup }: RuleContext): Problem<Facts>[] {
+  const column = lookup.column(table, table.ttl!.column);
+  const subject = { object: table.name, part: { kind: 'ttl', table } } as const;
+  const asTimestamp = (parts: Partial<ColumnDefinition>, note?: string): Fix => (
+    { kind: 'column', table, column: { ...column!, type: { code: 'TIMESTAMP' }, ...parts }, note }
+  );
+  if (column && column.type.code !== 'TIMESTAMP') {
+    const computed = asTimestamp({ name: 'ExpiresAt', notNull: false, defaultExpression: undefined, generated: { expression: '...', stored: true } }, 'computed');
+    return [{ subject, facts: { fault: 'type', table, column }, fixes: () => [asTimestamp({ generated: undefined }), computed] }];
   }
-  const timestamp = typeText({ code: 'TIMESTAMP' }, dialect);
-  if (column.type.code !== 'TIMESTAMP') {
-    return [{
-      object: table.name,
-      message: `the TTL of ${table.name} is on ${column.name}, which is ${typeText(column.type, dialect)}: Spanner counts days from a ${timestamp} only`,
-      part: { kind: 'ttl', table },
-      fixes: [
-        `Column.timestamp(${stringCode(column.name)}) in the place of the column that is there`,
-        `Column.timestamp('ExpiresAt', { generated: Generated.stored('...') }), a ${timestamp} computed from ${column.name}, and Ttl.days('ExpiresAt', ${table.ttl.days})`,
-      ],
-    }];
-  }
-  if (column.generated && !column.generated.stored) {
-    return [{
-      object: table.name,
-      message: `the TTL of ${table.name} is on ${column.name}, which is computed when it is read: Spanner needs a stored value to find old rows`,
-      part: { kind: 'ttl', table },
-      fixes: [`Column.timestamp(${stringCode(column.name)}, { generated: Generated.stored(${stringCode(column.generated.expression)}) })`],
-    }];
-  }
-  return [];
+  const { generated } = column ?? {};
+  return generated && !generated.stored
+    ? [{ subject, facts: { fault: 'not stored', table, column: column! }, fixes: () => [asTimestamp({ generated: { ...generated, stored: true } })] }]
+    : [];
 }
 
-function daysProblems(table: TableDefinition): LegacyProblem[] {
-  if (!table.ttl || (Number.isInteger(table.ttl.days) && table.ttl.days >= 0 && table.ttl.days <= MAX_DAYS)) {
-    return [];
-  }
-  const { column, days } = table.ttl;
-  return [{
-    object: table.name,
-    message: `the TTL of ${table.name} is ${days} days: Spanner takes whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
-    part: { kind: 'ttl', table },
-    fixes: [`Ttl.days(${stringCode(column)}, 30)`],
+function daysProblems(table: TableDefinition): Problem<Facts>[] {
+  const { column, days } = table.ttl!;
+  return Number.isInteger(days) && days >= 0 && days <= MAX_DAYS ? [] : [{
+    subject: { object: table.name, part: { kind: 'ttl', table } },
+    facts: { fault: 'days', table },
+    fixes: () => [{ kind: 'ttl', table, ttl: { column, days: EXAMPLE_DAYS } }],
   }];
-}
-
-/** Foreign keys that refuse the deletes of a table or of a table below it: how many, and the first by name. */
-interface Blockers {
-  readonly count: number;
-  readonly first: { readonly referencing: TableDefinition; readonly foreignKey: ForeignKeyDefinition };
 }
 
 function foreignKeyBlockers({ schema, lookup }: RuleContext): ReadonlyMap<TableDefinition, Blockers> {
@@ -106,19 +119,11 @@ function sortName({ first: { referencing, foreignKey } }: Blockers): string {
   return `${foreignKey.name} ${foreignKeyText(referencing, foreignKey)}`;
 }
 
-function foreignKeyProblem(table: TableDefinition, { count, first }: Blockers): LegacyProblem {
-  const { referencing, foreignKey } = first;
-  const deleted = foreignKey.referencedTable;
-  const below = deleted === table.name ? '' : ` (through ${deleted}, which is interleaved below it)`;
+function foreignKeyProblem(table: TableDefinition, blockers: Blockers): Problem<Facts> {
+  const { referencing, foreignKey } = blockers.first;
   return {
-    object: table.name,
-    message: `${table.name} has a TTL, and ${foreignKeyTitle(referencing, foreignKey)} refuses its deletes${below}: a foreign key without ON DELETE CASCADE keeps every row that is referenced`,
-    part: { kind: 'foreign key', table: referencing, foreignKey },
-    why: count > 1 ? [`${count} foreign keys without ON DELETE CASCADE point at ${table.name} or below it`] : [],
-    fixes: [
-      `ForeignKey.to(${tableVariable(deleted)}, { columns: ${namesCode(foreignKey.columns)}, onDelete: OnDelete.CASCADE })`,
-      `FOREIGN KEY (${foreignKey.columns.join(', ')}) REFERENCES ${deleted} (${foreignKey.referencedColumns.join(', ')}) ON DELETE CASCADE`,
-    ],
-    cost: `each row that the TTL deletes takes its rows in ${referencing.name} with it`,
+    subject: { object: table.name, part: { kind: 'foreign key', table: referencing, foreignKey } },
+    facts: { fault: 'foreign key', table, blockers },
+    fixes: () => [{ kind: 'foreign key', table: referencing, foreignKey: { ...foreignKey, onDelete: 'CASCADE' } }],
   };
 }

@@ -1,30 +1,30 @@
 import type { IndexDefinition, TableDefinition } from '../../schema';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
+import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
-import { certainColumns } from './certain-columns';
-import { quotedColumn, quotedName } from '../../text/quoted-name';
-import type { LegacyProblem } from '../legacy-problem';
+import type { Problem } from '../finding';
+import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import type { ForeignKeyPart, Part } from '../subject';
+import type { Part, Subject } from '../subject';
+import { certainColumns } from './certain-columns';
 
-/** What names a column or table. Made when there is something to say. */
-type PlaceOf = (name: string) => Place;
-
-interface Place {
-  readonly object: string;
-  /** How a message begins. */
-  readonly subject: string;
-  readonly part: Part;
-}
-
-interface UnknownName extends Place {
+interface UnknownName {
+  readonly subject: Subject;
   readonly name: string;
   /** The table that has no such column. Absent: the name is that of a table. */
   readonly table?: TableDefinition;
 }
 
-export const unknownColumn = defineRule({
+interface Facts {
+  readonly part: Part;
+  readonly name: string;
+  readonly table?: string;
+  /** A name that is there, and that may be meant. */
+  readonly meant?: string;
+}
+
+export const unknownColumn = defineRule<Facts>({
   name: 'unknown-column',
   kind: 'refused',
   summary: 'a key, index, constraint, TTL or expression names a column or table that does not exist',
@@ -40,80 +40,101 @@ export const unknownColumn = defineRule({
     const comparisons = unknown.reduce((sum, each) => sum + candidatesFor(each, context).length, 0);
     return unknown.map((each) => problemOf(each, comparisons <= MAX_COMPARISONS ? candidatesFor(each, context) : []));
   },
+  words: {
+    message: ({ part, name, table, meant }) => {
+      const fact = table === undefined
+        ? `names the table ${quotedName(name)}, and the schema has no such table`
+        : `names ${quotedName(name)}, and ${quotedName(table)} has no such column`;
+      return `${titleOf(part)} ${fact}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`;
+    },
+    why: ({ name, meant }) => (meant?.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : []),
+    advice: {
+      meant: ({ name, meant }) => `write ${quotedName(meant ?? '')} instead of ${quotedName(name)}`,
+      declare: ({ name, table }) => (table === undefined
+        ? `declare the table ${quotedName(name)}, or name one that exists`
+        : `add ${quotedName(name)} to the columns of ${quotedName(table)}, or name one that it has`),
+    },
+  },
 });
 
-function unknownInTable(table: TableDefinition, context: RuleContext): UnknownName[] {
-  const object = table.name;
-  const unknown = unknownColumns(table.primaryKey.map((part) => part.column), table, context, (column) => ({
-    object, subject: `the primary key of ${quotedName(object)}`, part: { kind: 'primary key', table, column },
-  }));
-  const { interleave, ttl } = table;
-  if (interleave) {
-    unknown.push(...unknownTable(interleave.parent, context, () => ({
-      object, subject: `the interleaving of ${quotedName(object)}`, part: { kind: 'interleave', table },
-    })));
+/** How a message begins. */
+function titleOf(part: Part): string {
+  switch (part.kind) {
+    case 'primary key':
+      return `the primary key of ${quotedName(part.table.name)}`;
+    case 'interleave':
+      return `the interleaving of ${quotedName(part.table.name)}`;
+    case 'ttl':
+      return `the TTL of ${quotedName(part.table.name)}`;
+    case 'foreign key':
+      return foreignKeyTitle(part.table, part.foreignKey);
+    case 'check':
+      return checkTitle(part.table, part.check);
+    case 'column':
+      return `the expression of ${quotedColumn(part.table.name, part.column)}`;
+    case 'index':
+      return `index ${quotedName(part.index.name)}`;
+    default:
+      return part.kind;
   }
-  if (ttl) {
-    unknown.push(...unknownColumns([ttl.column], table, context, () => ({
-      object, subject: `the TTL of ${quotedName(object)}`, part: { kind: 'ttl', table },
-    })));
-  }
-  for (const foreignKey of table.foreignKeys) {
-    const place = (names: Partial<ForeignKeyPart>): Place => ({
-      object: foreignKey.name || object,
-      subject: foreignKeyTitle(table, foreignKey),
-      part: { kind: 'foreign key', table, foreignKey, ...names },
-    });
-    const inReferenced: PlaceOf = (name) => place({ referenced: name });
-    const referenced = context.lookup.table(foreignKey.referencedTable);
-    unknown.push(
-      ...unknownColumns(foreignKey.columns, table, context, (column) => place({ column })),
-      ...unknownTable(foreignKey.referencedTable, context, inReferenced),
-      ...(referenced ? unknownColumns(foreignKey.referencedColumns, referenced, context, inReferenced) : []),
-    );
-  }
-  return [...unknown, ...unknownInExpressions(table, context)];
 }
 
-function unknownInExpressions(table: TableDefinition, context: RuleContext): UnknownName[] {
-  const object = table.name;
-  const ofColumns = table.columns.flatMap(({ name, generated }) => (generated ? unknownIn(generated.expression, table, context, () => ({
-    object,
-    subject: `the expression of ${quotedColumn(object, name)}`,
-    part: { kind: 'column', table, column: name, clause: 'expression' },
-  })) : []));
-  const ofChecks = table.checks.flatMap((check) => unknownIn(check.expression, table, context, (column) => ({
-    object, subject: checkTitle(table, check), part: { kind: 'check', table, check, column },
-  })));
-  return [...ofColumns, ...ofChecks];
+function unknownInTable(table: TableDefinition, context: RuleContext): UnknownName[] {
+  const { name: object, interleave, ttl } = table;
+  const keyColumns = table.primaryKey.map(({ column }) => column);
+  return [
+    ...unknownColumns(keyColumns, table, context, (column) => ({ object, part: { kind: 'primary key', table, column } })),
+    ...(interleave ? unknownTable(interleave.parent, context, () => ({ object, part: { kind: 'interleave', table } })) : []),
+    ...(ttl ? unknownColumns([ttl.column], table, context, () => ({ object, part: { kind: 'ttl', table } })) : []),
+    ...table.foreignKeys.flatMap((foreignKey) => {
+      const subjectOf = (name: { readonly column?: string; readonly referenced?: string }): Subject => (
+        { object: foreignKey.name || object, part: { kind: 'foreign key', table, foreignKey, ...name } }
+      );
+      const inReferenced = (name: string): Subject => subjectOf({ referenced: name });
+      const referenced = context.lookup.table(foreignKey.referencedTable);
+      return [
+        ...unknownColumns(foreignKey.columns, table, context, (column) => subjectOf({ column })),
+        ...unknownTable(foreignKey.referencedTable, context, inReferenced),
+        ...(referenced ? unknownColumns(foreignKey.referencedColumns, referenced, context, inReferenced) : []),
+      ];
+    }),
+    ...table.columns.flatMap(({ name, generated }) => (generated ? unknownIn(generated.expression, table, context, () => (
+      { object, part: { kind: 'column', table, column: name, clause: 'expression' } }
+    )) : [])),
+    ...table.checks.flatMap((check) => unknownIn(check.expression, table, context, (column) => (
+      { object, part: { kind: 'check', table, check, column } }
+    ))),
+  ];
 }
 
 function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownName[] {
-  const place: PlaceOf = (column) => ({
-    object: index.name, subject: `index ${quotedName(index.name)}`, part: { kind: 'index', index, column },
-  });
+  const subject = (column?: string): Subject => ({ object: index.name, part: { kind: 'index', index, column } });
   const table = context.lookup.table(index.table);
   const columns = [...index.keyParts.map((part) => part.column), ...index.storing, ...index.whereNotNull];
-  const unknown = table ? unknownColumns(columns, table, context, place) : unknownTable(index.table, context, place);
-  return index.interleaveIn === undefined ? unknown : [...unknown, ...unknownTable(index.interleaveIn, context, place)];
+  return [
+    ...(table ? unknownColumns(columns, table, context, subject) : unknownTable(index.table, context, subject)),
+    ...(index.interleaveIn === undefined ? [] : unknownTable(index.interleaveIn, context, subject)),
+  ];
 }
 
-function unknownTable(name: string, { lookup }: RuleContext, place: PlaceOf): UnknownName[] {
-  return lookup.table(name) ? [] : [{ ...place(name), name }];
+function unknownTable(name: string, { lookup }: RuleContext, subject: (name: string) => Subject): UnknownName[] {
+  return lookup.table(name) ? [] : [{ subject: subject(name), name }];
 }
 
-function unknownColumns(names: readonly string[], table: TableDefinition, { lookup }: RuleContext, place: PlaceOf): UnknownName[] {
+function unknownColumns(
+  names: readonly string[], table: TableDefinition, { lookup }: RuleContext, subject: (column: string) => Subject,
+): UnknownName[] {
   if (table.otherElements) {
     return [];
   }
   const unknown = names.filter((name) => !lookup.column(table, name));
-  return unknown.length === 0 ? [] : [...new Set(unknown)].map((name) => ({ ...place(name), name, table }));
+  return unknown.length === 0 ? [] : [...new Set(unknown)].map((name) => ({ subject: subject(name), name, table }));
 }
 
 /** Case does not count here: expressions are read as queries are, and those find a column in any case. */
-function unknownIn(expression: string, table: TableDefinition, context: RuleContext, place: PlaceOf): UnknownName[] {
+function unknownIn(expression: string, table: TableDefinition, context: RuleContext, subject: (column: string) => Subject): UnknownName[] {
   const names = certainColumns(context.spread.parse(expression), context.schema.dialect);
-  return unknownColumns(names, table, context, place)
+  return unknownColumns(names, table, context, subject)
     .filter(({ name }) => !table.columns.some((column) => column.name.toLowerCase() === name.toLowerCase()));
 }
 
@@ -121,22 +142,11 @@ function candidatesFor({ table }: UnknownName, { schema }: RuleContext): readonl
   return table ? table.columns : schema.tables;
 }
 
-function problemOf({ object, subject, part, name, table }: UnknownName, candidates: readonly { readonly name: string }[]): LegacyProblem {
+function problemOf({ subject, name, table }: UnknownName, candidates: readonly { readonly name: string }[]): Problem<Facts> {
   const meant = didYouMean(name, candidates.map((each) => each.name));
-  const fact = table
-    ? `names ${quotedName(name)}, and ${quotedName(table.name)} has no such column`
-    : `names the table ${quotedName(name)}, and the schema has no such table`;
   return {
-    object,
-    message: `${subject} ${fact}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
-    part,
-    why: meant?.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : [],
-    fixes: meant === undefined ? otherFixes(name, table) : [`write ${quotedName(meant)} instead of ${quotedName(name)}`],
+    subject,
+    facts: { part: subject.part, name, table: table?.name, meant },
+    fixes: () => [advice(meant === undefined ? 'declare' : 'meant')],
   };
-}
-
-function otherFixes(name: string, table: TableDefinition | undefined): string[] {
-  return table
-    ? [`add ${quotedName(name)} to the columns of ${quotedName(table.name)}, or name one that it has`]
-    : [`declare the table ${quotedName(name)}, or name one that exists`];
 }
