@@ -19,8 +19,12 @@ export function isNewline(text: string, at: number): boolean {
   return text[at] === '\n' || text[at] === '\r';
 }
 
-export function isNotNewline(text: string, at: number): boolean {
-  return !isNewline(text, at);
+const NEWLINE = /[\r\n]/g;
+
+/** The offset where the line of a character ends. */
+export function endOfLine(text: string, start: number): number {
+  NEWLINE.lastIndex = start;
+  return NEWLINE.test(text) ? NEWLINE.lastIndex - 1 : text.length;
 }
 
 export function isDigit(text: string, at: number): boolean {

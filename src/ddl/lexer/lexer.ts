@@ -1,6 +1,7 @@
 import { Dialect } from '../../schema';
 import {
-  isDigit, isGoogleWordPart, isHexDigit, isLetter, isNewline, isNotNewline, isPostgresWordPart, isSpace, isTagPart, lowerCaseAscii, skip,
+  endOfLine, isDigit, isGoogleWordPart, isHexDigit, isLetter, isNewline, isPostgresWordPart, isSpace, isTagPart,
+  lowerCaseAscii, skip,
 } from '../../text/characters';
 
 export type TokenKind =
@@ -80,7 +81,7 @@ export class Lexer {
       return this.number(start);
     }
     if (this.text.startsWith('--', start) || (character === '#' && !this.postgres)) {
-      return this.token('comment', skip(this.text, start, isNotNewline));
+      return this.token('comment', endOfLine(this.text, start));
     }
     if (this.text.startsWith('/*', start)) {
       return this.blockComment(start);
@@ -166,9 +167,12 @@ export class Lexer {
   }
 
   private symbol(start: number, symbols: ReadonlySet<string>): Token {
-    const symbol = [this.text.slice(start, start + 2), this.text[start]].find((candidate) => symbols.has(candidate));
-    if (symbol !== undefined) {
-      return this.token('symbol', start + symbol.length);
+    const two = this.text.slice(start, start + 2);
+    if (symbols.has(two)) {
+      return this.token('symbol', start + two.length);
+    }
+    if (symbols.has(this.text[start])) {
+      return this.token('symbol', start + 1);
     }
     const width = (this.text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
     return this.token('invalid', start + width, 'invalid character');
@@ -255,6 +259,9 @@ export class Lexer {
   }
 
   private unescape(body: string, kind: QuotedKind): string | undefined {
+    if (!body.includes('\\') && !(this.postgres && body.includes('\''))) {
+      return body;
+    }
     let valid = true;
     const value = body.replace(this.postgres ? POSTGRESQL_ESCAPE : GOOGLESQL_ESCAPE, (match, octal, hex, short, long, other) => {
       if (match === '\'\'') {

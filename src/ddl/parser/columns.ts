@@ -21,7 +21,7 @@ class ColumnClauses {
   public generated?: GeneratedExpression;
   public generatedSpan?: Span;
   public identity?: SequenceOptions;
-  public attributes: ColumnAttributes = {};
+  public attributes?: ColumnAttributes;
   public primaryKey = false;
   public readonly constraints: NamedConstraint[] = [];
   public readonly others: string[] = [];
@@ -78,15 +78,17 @@ export interface PlacedType extends ParsedType {
 
 export function parsePlacedType(cursor: TokenCursor): PlacedType {
   const start = cursor.position;
-  const type = parseType(cursor);
-  return { ...type, span: cursor.spanFrom(start) };
+  const { type, allowCommitTimestamp, isSerial } = parseType(cursor);
+  return { type, allowCommitTimestamp, isSerial, span: cursor.spanFrom(start) };
 }
 
 function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
   const { type, allowCommitTimestamp, isSerial } = placedType;
   const { name, nameSpan } = clauses;
-  // As one, because a second reading could not tell them apart.
-  const others = [...clauses.others, ...(clauses.unread.length > 0 ? [clauses.unread.join(' ')] : [])];
+  if (clauses.unread.length > 0) {
+    // As one, because a second reading could not tell them apart.
+    clauses.others.push(clauses.unread.join(' '));
+  }
   const column: ColumnDefinition = {
     name,
     type,
@@ -94,10 +96,8 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
     defaultExpression: clauses.defaultExpression,
     generated: clauses.generated && withStorage(clauses.generated, type, cursor),
     identity: clauses.identity ?? (isSerial ? {} : undefined),
-    ...(allowCommitTimestamp && { allowCommitTimestamp }),
-    ...clauses.attributes,
-    ...(others.length > 0 && { otherClauses: others }),
-    ...(clauses.options.length > 0 && { otherOptions: clauses.options }),
+    otherClauses: clauses.others.length > 0 ? clauses.others : undefined,
+    otherOptions: clauses.options.length > 0 ? clauses.options : undefined,
     spans: {
       whole: { start: nameSpan.start, end: cursor.lastSpan.end },
       name: nameSpan,
@@ -106,8 +106,11 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
       generated: clauses.generatedSpan,
     },
   };
+  const { attributes } = clauses;
+  // Most columns have none, and a copy of each would take time.
+  const hasAttributes = allowCommitTimestamp || attributes !== undefined;
   return {
-    column,
+    column: hasAttributes ? { ...column, ...(allowCommitTimestamp && { allowCommitTimestamp }), ...attributes } : column,
     inline: {
       primaryKey: clauses.primaryKey,
       checks: clauses.constraints.flatMap(({ check }) => check ?? []),
@@ -169,9 +172,11 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     }
   } else {
     const read = readAttributeClause(cursor);
-    clauses.attributes = { ...clauses.attributes, ...read?.attributes };
-    clauses.others.push(...read?.others ?? []);
-    return read !== undefined;
+    if (!read) {
+      return false;
+    }
+    clauses.attributes = { ...clauses.attributes, ...read.attributes };
+    clauses.others.push(...read.others ?? []);
   }
   return true;
 }

@@ -1,18 +1,16 @@
 /** Definitions in their order, with a name that several may share. Each change takes constant time. */
 export class NamedList<T extends { readonly name: string }> {
-  private readonly items: (T | undefined)[] = [];
-  private readonly positions = new Map<string, number[]>();
+  private readonly items: (T | undefined)[];
+  /** Made for the first change: most lists have none. */
+  private known?: Map<string, number[]>;
 
   public constructor(items: readonly T[]) {
-    items.forEach((item) => this.add(item));
+    this.items = [...items];
   }
 
   public add(item: T): void {
-    const positions = this.positions.get(item.name);
-    if (positions) {
-      positions.push(this.items.length);
-    } else {
-      this.positions.set(item.name, [this.items.length]);
+    if (this.known) {
+      addPosition(this.known, item.name, this.items.length);
     }
     this.items.push(item);
   }
@@ -54,5 +52,24 @@ export class NamedList<T extends { readonly name: string }> {
 
   public all(): T[] {
     return this.items.filter((item) => item !== undefined);
+  }
+
+  private get positions(): Map<string, number[]> {
+    if (!this.known) {
+      this.known = new Map();
+      for (let position = 0; position < this.items.length; position++) {
+        addPosition(this.known, this.items[position]!.name, position);
+      }
+    }
+    return this.known;
+  }
+}
+
+function addPosition(positions: Map<string, number[]>, name: string, position: number): void {
+  const known = positions.get(name);
+  if (known) {
+    known.push(position);
+  } else {
+    positions.set(name, [position]);
   }
 }

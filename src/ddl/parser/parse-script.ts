@@ -24,7 +24,7 @@ export function parseScript(text: string, dialect: Dialect, piece?: Span): Place
   for (;;) {
     const token = lexer.next();
     const comment = token.kind === 'comment' ? withoutMarks(token.text) : '';
-    const ends = token.kind === 'end' || (token.kind === 'symbol' && token.text === ';') || STATEMENT_MARK.test(comment);
+    const ends = token.kind === 'end' || (token.kind === 'symbol' && token.text === ';') || isStatementMark(comment);
     if (token.kind === 'comment' && !ends) {
       comments.push({ text: comment, start: token.start, end: token.end });
     } else if (!ends) {
@@ -48,8 +48,15 @@ export function parseScript(text: string, dialect: Dialect, piece?: Span): Place
 }
 
 function beginsStatement(text: string, { kind, start }: Token, first: Token): boolean {
+  if (kind !== 'identifier' || !isFirstOnLine(text, start)) {
+    return false;
+  }
   NEXT_STATEMENT.lastIndex = start;
-  return kind === 'identifier' && NEXT_STATEMENT.test(text) && !/^(grant|revoke)$/i.test(first.text) && isFirstOnLine(text, start);
+  return NEXT_STATEMENT.test(text) && !/^(grant|revoke)$/i.test(first.text);
+}
+
+function isStatementMark(comment: string): boolean {
+  return comment.startsWith('+') && STATEMENT_MARK.test(comment);
 }
 
 function isFirstOnLine(text: string, offset: number): boolean {
@@ -66,7 +73,9 @@ function withoutSemicolon(placed: PlacedStatement, next: Token): PlacedStatement
   return problemsOf(statement).length > 0 ? placed : { ...placed, statement: withProblems(statement, [problem]) };
 }
 
-function parseTokens(text: string, tokens: Token[], comments: readonly PlacedComment[], dialect: Dialect): PlacedStatement {
+function parseTokens(
+  text: string, tokens: Token[], comments: readonly PlacedComment[], dialect: Dialect,
+): PlacedStatement {
   const start = tokens[0].start;
   const last = tokens[tokens.length - 1];
   const end: Token = { kind: 'end', text: '', value: '', start: last.end, end: last.end };
