@@ -1,7 +1,7 @@
-import type { DdlStep } from './ddl-step';
 import { renameColumns } from './replace-columns';
 import {
-  SchemaLookup, type CheckDefinition, type Dialect, type IndexDefinition, type OwnedForeignKey, type Schema, type TableDefinition, type TtlDefinition,
+  SchemaLookup, type CheckDefinition, type Dialect, type IndexDefinition, type Operation, type OwnedForeignKey, type Schema, type TableDefinition,
+  type TtlDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
@@ -84,31 +84,29 @@ export function renameDependants(
 }
 
 /** @param hasTtl Whether the table has one already. */
-export function createDependants(table: string, { ttl, indexes, checks, foreignKeys }: ColumnDependants, hasTtl: boolean): DdlStep[] {
+export function createDependants(table: string, { ttl, indexes, checks, foreignKeys }: ColumnDependants, hasTtl: boolean): Operation[] {
   return [
-    ...(ttl ? [{ kind: 'set ttl', table, ttl, was: hasTtl } as const] : []),
-    ...indexes.map((index): DdlStep => ({ kind: 'create index', index })),
-    ...checks.map((check): DdlStep => ({ kind: 'add check', table, check })),
-    ...foreignKeys.map(({ table: owner, foreignKey }): DdlStep => ({ kind: 'add foreign key', table: owner, foreignKey })),
+    ...(ttl ? [{ kind: hasTtl ? 'change row deletion policy' : 'add row deletion policy', table, ttl, deletes: true } as const] : []),
+    ...indexes.map((index): Operation => ({ kind: 'create index', index, ofNewTable: false })),
+    ...checks.map((check): Operation => ({ kind: 'add check', table, check })),
+    ...foreignKeys.map(({ table: owner, foreignKey }): Operation => ({ kind: 'add foreign key', table: owner, foreignKey })),
   ];
 }
 
 /** Constraints without a name are left: no statement drops them. */
-export function dropDependants(table: string, dependants: ColumnDependants): DdlStep[] {
+export function dropDependants(table: string, { indexes, checks, foreignKeys }: ColumnDependants): Operation[] {
   return [
-    ...dependants.indexes.map(({ name }): DdlStep => ({ kind: 'drop index', index: name })),
-    ...constraintsOf(table, dependants).filter(({ name }) => name !== '').map(({ owner, name }): DdlStep => ({ kind: 'drop constraint', table: owner, name })),
+    ...indexes.map((index): Operation => ({ kind: 'drop index', index, reason: 'unwanted' })),
+    ...checks.filter(({ name }) => name !== '').map(({ name }): Operation => ({ kind: 'drop check', table, name })),
+    ...foreignKeys.filter(({ foreignKey }) => foreignKey.name !== '')
+      .map(({ table: owner, foreignKey }): Operation => ({ kind: 'drop foreign key', table: owner, name: foreignKey.name })),
   ];
 }
 
 /** Tables with a constraint that has no name of its own. */
-export function ownersOfUnnamed(table: string, dependants: ColumnDependants): string[] {
-  return constraintsOf(table, dependants).filter(({ name }) => name === '').map(({ owner }) => owner);
-}
-
-function constraintsOf(table: string, { checks, foreignKeys }: ColumnDependants): { readonly owner: string; readonly name: string }[] {
+export function ownersOfUnnamed(table: string, { checks, foreignKeys }: ColumnDependants): string[] {
   return [
-    ...checks.map(({ name }) => ({ owner: table, name })),
-    ...foreignKeys.map(({ table: owner, foreignKey }) => ({ owner, name: foreignKey.name })),
+    ...checks.filter(({ name }) => name === '').map(() => table),
+    ...foreignKeys.filter(({ foreignKey }) => foreignKey.name === '').map((each) => each.table),
   ];
 }

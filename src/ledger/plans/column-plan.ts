@@ -191,11 +191,12 @@ function isRequired({ notNull, generated, identity, defaultExpression }: ColumnD
 }
 
 /** Generated columns that the new schema has no more, and that keep their source from being dropped. */
-function orphansOf({ was, willBe, moved, to: { dialect } }: Move): string[] {
+function orphansOf({ was, willBe, moved, to: { dialect } }: Move): ColumnDefinition[] {
   const old = new Set(moved.flatMap(({ old: each }) => (each ? [nameKey(each.name, dialect)] : [])));
   return was.columns.filter(({ name, generated }) => (
     !willBe.columns.some((column) => column.name === name) && columnsRead(generated?.expression, dialect).some((column) => old.has(column))
-  )).map(({ name }) => name).filter((name) => !old.has(nameKey(name, dialect)));
+    && !old.has(nameKey(name, dialect))
+  ));
 }
 
 /** Without releases that have nothing to apply: what the application does then joins the release before. */

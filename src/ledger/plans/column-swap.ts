@@ -1,11 +1,11 @@
 import { castValue } from './cast';
 import { createDependants, dropDependants, ownersOfUnnamed, type ColumnDependants } from './column-dependants';
-import type { DdlStep } from './ddl-step';
 import { columnFollowers, mentionsOfColumn, type ColumnFollowers, type ColumnStep } from './followers';
 import type { ColumnRisk, Purpose, Release, Replacement, Task } from './release';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
-import type { ColumnDefinition, Dialect, OwnedForeignKey, Schema } from '../../schema';
+import { printerFor } from '../../ddl/printer/print-schema';
+import type { ColumnDefinition, Dialect, Operation, OwnedForeignKey, Schema } from '../../schema';
 
 /** One way from old columns to new ones: add and fill, build what depends on them, drop. */
 export interface ColumnSwap {
@@ -23,7 +23,7 @@ export interface ColumnSwap {
   readonly indexes: readonly Replacement[];
   readonly followed: readonly ColumnStep[];
   /** Columns computed from the old ones that go for good. */
-  readonly orphans: readonly string[];
+  readonly orphans: readonly ColumnDefinition[];
   readonly lastTasks: readonly Task[];
 }
 
@@ -53,7 +53,7 @@ export function columnSwap(swap: ColumnSwap): Release[] {
 }
 
 interface Removal {
-  readonly steps: readonly DdlStep[];
+  readonly steps: readonly Operation[];
   readonly tasks: readonly Task[];
 }
 
@@ -90,7 +90,7 @@ function addRelease({ from: { dialect }, table, successors }: ColumnSwap, follow
   return {
     dialect,
     purpose: { kind: 'add columns', columns, sources: namesOf(sources) },
-    steps: [...plain.map(({ column }): DdlStep => ({ kind: 'add column', table, column: atFirst(column) })), ...followers.grants],
+    steps: [...plain.map(({ column }): Operation => ({ kind: 'add column', table, column: atFirst(column) })), ...followers.grants],
     backfill: fills.flatMap(({ backfill }) => backfill),
     tasks,
   };
@@ -151,9 +151,9 @@ function buildRelease(swap: ColumnSwap, followers: ColumnFollowers): Release {
     dialect,
     purpose: buildPurpose(successors, required.length),
     steps: [
-      ...required.map((column): DdlStep => ({ kind: 'alter column', table, from: atFirst(column), to: column })),
-      ...defaulted.map(({ name, defaultExpression }): DdlStep => ({ kind: 'set default', table, column: name, expression: defaultExpression })),
-      ...computed.map((column): DdlStep => ({ kind: 'add column', table, column })),
+      ...required.flatMap((column) => alterColumn(table, atFirst(column), column, dialect)),
+      ...defaulted.map((column): Operation => ({ kind: 'set default', table, column })),
+      ...computed.map((column): Operation => ({ kind: 'add column', table, column })),
       ...createDependants(table, created, hasTtl),
       ...followers.grantsOfComputed,
       ...followers.watches,
@@ -179,15 +179,16 @@ function buildPurpose(successors: readonly Successor[], required: number): Purpo
   return { kind: successors.length === required && sources.length === 0 ? 'require columns' : 'build dependants', columns };
 }
 
+function alterColumn(table: string, from: ColumnDefinition, to: ColumnDefinition, dialect: Dialect): Operation[] {
+  return printerFor(dialect).columnParts(from, to).map((part) => ({ kind: 'alter column', table, from, to, part }));
+}
+
 function nullableRelease({ from: { dialect }, table }: ColumnSwap, required: readonly ColumnDefinition[], removal: Removal): Release {
   const columns = namesOf(required);
   return {
     dialect,
     purpose: { kind: 'make columns nullable', columns },
-    steps: [
-      ...removal.steps,
-      ...required.map((column): DdlStep => ({ kind: 'alter column', table, from: column, to: { ...column, notNull: false } })),
-    ],
+    steps: [...removal.steps, ...required.flatMap((column) => alterColumn(table, column, { ...column, notNull: false }, dialect))],
     backfill: [],
     tasks: [{ kind: 'stop reading columns', columns }, ...removal.tasks],
   };
@@ -196,7 +197,8 @@ function nullableRelease({ from: { dialect }, table }: ColumnSwap, required: rea
 function dropRelease({ from, table, successors, orphans, lastTasks }: ColumnSwap, { releases }: ColumnFollowers, removal: Removal): Release {
   const replaced = successors.flatMap(({ source, column }) => (source ? [{ source, column }] : []));
   // What is computed goes before what it is computed from.
-  const columns = [...orphans, ...replaced.map(({ source }) => source.name).reverse()];
+  const dropped = [...orphans, ...replaced.map(({ source }) => source).reverse()];
+  const columns = namesOf(dropped);
   const lost = replaced.filter(({ source }) => !source.generated).map(({ source }) => `${table}.${source.name}`);
   const tasks: Task[] = columns.length === 0 ? [] : [
     { kind: 'stop using columns', columns },
@@ -210,7 +212,7 @@ function dropRelease({ from, table, successors, orphans, lastTasks }: ColumnSwap
   return {
     dialect: from.dialect,
     purpose: { kind: 'drop columns', columns },
-    steps: [...releases, ...removal.steps, ...columns.map((column): DdlStep => ({ kind: 'drop column', table, column }))],
+    steps: [...releases, ...removal.steps, ...dropped.map((column): Operation => ({ kind: 'drop column', table, column }))],
     backfill: [],
     tasks: [...tasks, ...lastTasks],
   };

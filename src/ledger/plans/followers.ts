@@ -1,11 +1,12 @@
-import type { DdlStep } from './ddl-step';
 import type { FreeNames } from './free-names';
 import type { NamedObject } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { tokenize } from '../../ddl/lexer/lexer';
+import { grantBatches } from '../../ddl/printer/object-printer';
 import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import {
-  declares, type ChangeStreamDefinition, type ColumnDefinition, type Dialect, type GrantDefinition, type Schema, type SchemaObjects, type TextObject, type ViewDefinition, type WatchedTable,
+  declares, type ChangeStreamDefinition, type ColumnDefinition, type Dialect, type GrantDefinition, type Operation, type Schema, type SchemaObjects,
+  type TextObject, type ViewDefinition, type WatchedTable,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
@@ -21,12 +22,12 @@ export interface ColumnStep {
 /** How change streams and privileges follow columns, each step for the release it belongs to. */
 export interface ColumnFollowers {
   /** On columns that are written, and on columns that Spanner computes. */
-  readonly grants: readonly DdlStep[];
-  readonly grantsOfComputed: readonly DdlStep[];
+  readonly grants: readonly Operation[];
+  readonly grantsOfComputed: readonly Operation[];
   /** Streams that watch the new columns beside the old ones. */
-  readonly watches: readonly DdlStep[];
+  readonly watches: readonly Operation[];
   /** Nothing may name a column that is dropped. */
-  readonly releases: readonly DdlStep[];
+  readonly releases: readonly Operation[];
 }
 
 export function columnFollowers({ objects }: Schema, table: string, columns: readonly ColumnStep[]): ColumnFollowers {
@@ -35,11 +36,11 @@ export function columnFollowers({ objects }: Schema, table: string, columns: rea
     objects?.grants.filter(({ objectKind, object, column }) => objectKind === 'TABLE' && object === table && column === step.original)
       .map((each) => ({ ...each, column: nameOf(step) })) ?? []
   ));
-  const grantsOn = (each: readonly ColumnStep[]): DdlStep[] => grant(granted(each, ({ next }) => next.name));
+  const grantsOn = (each: readonly ColumnStep[]): Operation[] => grant(granted(each, ({ next }) => next.name));
   const streams = objects?.changeStreams.filter(({ watched }) => (
     watched.some((each) => each.table === table && each.columns?.some((column) => moving.some(({ original }) => original === column)))
   )) ?? [];
-  const watching = (namesOf: (column: ColumnStep) => readonly string[]): DdlStep[] => streams.map((stream) => watch(stream, (each) => (
+  const watching = (namesOf: (column: ColumnStep) => readonly string[]): Operation[] => streams.map((stream) => watch(stream, (each) => (
     each.table !== table || !each.columns ? [each] : [{
       ...each,
       columns: each.columns.flatMap((column) => {
@@ -60,20 +61,20 @@ export function columnFollowers({ objects }: Schema, table: string, columns: rea
 /** How what names tables follows while they are built again, each step for the release it belongs to. */
 export interface TableFollowers {
   /** Who may use the old tables may use the copies. */
-  readonly grants: readonly DdlStep[];
+  readonly grants: readonly Operation[];
   /** Streams that watch the copies beside the old tables, before nobody writes to these any more. */
-  readonly watches: readonly DdlStep[];
+  readonly watches: readonly Operation[];
   readonly streams: readonly string[];
   /** What reads the tables by name goes before they are renamed, and comes back after it. */
-  readonly beforeSwap: readonly DdlStep[];
-  readonly afterSwap: readonly DdlStep[];
+  readonly beforeSwap: readonly Operation[];
+  readonly afterSwap: readonly Operation[];
   readonly readers: readonly NamedObject[];
   /** Search and vector indexes like those of the old tables, and their names by the old ones. */
-  readonly indexes: readonly DdlStep[];
+  readonly indexes: readonly Operation[];
   readonly indexNames: ReadonlyMap<string, string>;
-  readonly dropsIndexes: readonly DdlStep[];
+  readonly dropsIndexes: readonly Operation[];
   /** Streams that let go of the old tables, which could not be dropped otherwise. */
-  readonly releases: readonly DdlStep[];
+  readonly releases: readonly Operation[];
 }
 
 export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers {
@@ -139,10 +140,12 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
   return {
     beforeSwap: [
       ...revoke(grantsIn(objects, readers)),
-      ...[...readers].reverse().map(({ kind, name }): DdlStep => ({ kind: 'drop object', object: kind, name })),
+      ...[...readers].reverse().map(({ object }): Operation => ({ kind: 'drop object', object, comesBack: true })),
     ],
     afterSwap: [
-      ...wanted.map(({ statements }): DdlStep => ({ kind: 'create object', statements })),
+      ...wanted.flatMap(({ object, statements: [, ...alters] }): Operation[] => [
+        { kind: 'create object', object }, ...alters.map((statement): Operation => ({ kind: 'alter object', object, statement })),
+      ]),
       ...grant(grantsIn(declares(to, 'GRANT') && to.objects ? to.objects : objects, wanted)),
     ],
     readers,
@@ -163,22 +166,22 @@ function indexesOf(
       .map((text) => ({ old: text.name, text: { ...text, name: free.nameOrNext(text.name), table: table.name } }));
   });
   return {
-    indexes: copied.map(({ text }) => ({ kind: 'create text', text })),
+    indexes: copied.map(({ text }) => ({ kind: 'create object', object: text })),
     indexNames: new Map(copied.map(({ old, text }) => [old, text.name])),
-    dropsIndexes: existing.map(({ kind, name }) => ({ kind: 'drop object', object: kind, name })),
+    dropsIndexes: existing.map((object) => ({ kind: 'drop object', object })),
   };
 }
 
-function grant(grants: readonly GrantDefinition[]): DdlStep[] {
-  return grants.length === 0 ? [] : [{ kind: 'grant', grants }];
+function grant(grants: readonly GrantDefinition[]): Operation[] {
+  return grantBatches(grants).map((batch) => ({ kind: 'grant', grants: batch }));
 }
 
-function revoke(grants: readonly GrantDefinition[]): DdlStep[] {
-  return grants.length === 0 ? [] : [{ kind: 'revoke', grants }];
+function revoke(grants: readonly GrantDefinition[]): Operation[] {
+  return grantBatches(grants).map((batch) => ({ kind: 'revoke', grants: batch }));
 }
 
-function watch(stream: ChangeStreamDefinition, replaced: (watched: WatchedTable) => readonly WatchedTable[]): DdlStep {
-  return { kind: 'set watch', stream: { ...stream, watched: stream.watched.flatMap(replaced) } };
+function watch(stream: ChangeStreamDefinition, replaced: (watched: WatchedTable) => readonly WatchedTable[]): Operation {
+  return { kind: 'set watched tables', stream: { ...stream, watched: stream.watched.flatMap(replaced) } };
 }
 
 /** Search and vector indexes of a table. */

@@ -14,7 +14,7 @@ export function indexPlan(from: Schema, to: Schema, index: string): Release[] {
     {
       dialect,
       purpose: { kind: 'build index', old: index, now: name },
-      steps: [{ kind: 'create index', index: { ...wanted, name } }],
+      steps: [{ kind: 'create index', index: { ...wanted, name }, ofNewTable: false }],
       backfill: [],
       tasks: [
         { kind: 'wait for index', index: name },
@@ -26,7 +26,7 @@ export function indexPlan(from: Schema, to: Schema, index: string): Release[] {
     {
       dialect,
       purpose: { kind: 'drop index', index },
-      steps: [{ kind: 'drop index', index }],
+      steps: [{ kind: 'drop index', index: was, reason: 'unwanted' }],
       backfill: [],
       tasks: [{ kind: 'give up index', old: index, now: name }],
     },

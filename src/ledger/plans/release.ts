@@ -1,13 +1,12 @@
 import type { CastRisk } from './cast';
-import type { DdlStep } from './ddl-step';
 import type { Dml } from '../../ddl/printer/dml-printer';
-import type { ColumnType, Dialect, ExpressionText, KeyPart } from '../../schema';
+import type { ColumnType, Dialect, ExpressionText, KeyPart, Operation } from '../../schema';
 
 /** One release of an expand-contract plan. */
 export interface Release {
   readonly dialect: Dialect;
   readonly purpose: Purpose;
-  readonly steps: readonly DdlStep[];
+  readonly steps: readonly Operation[];
   /** To run once the steps are applied. */
   readonly backfill: readonly Dml[];
   /** What the application has to do or to know, in order. */

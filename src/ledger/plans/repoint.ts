@@ -1,4 +1,3 @@
-import type { DdlStep } from './ddl-step';
 import type { FreeNames } from './free-names';
 import { canPoint, contradicting, referringColumns, referringValues, regenerated, type Reference } from './references';
 import type { Obstacle, Release, Task } from './release';
@@ -6,7 +5,7 @@ import type { TableCopy, Tables } from './table-copies';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import { compareNames } from '../../ddl/printer/statement-order';
-import { SchemaLookup, type Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
+import { SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
 
@@ -29,8 +28,8 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
   const { to, copies, late, oldNames } = tables;
   const { dialect } = to;
   const copyOf = new Map(copies.map((copy) => [copy.finalName, copy]));
-  const adds = late.map((each): DdlStep => ({ kind: 'add foreign key', ...each }));
-  const drops: DdlStep[] = [];
+  const adds = late.map((each): Operation => ({ kind: 'add foreign key', ...each }));
+  const drops: Operation[] = [];
   const tasks: Task[] = [];
   const names = new Map<string, string>();
   const rewritten: Rewriting[] = [];
@@ -60,7 +59,7 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
       if (name === '') {
         tasks.push({ kind: 'drop unnamed constraint', table: table.name, referencedTable });
       } else {
-        drops.push({ kind: 'drop constraint', table: table.name, name });
+        drops.push({ kind: 'drop foreign key', table: table.name, name });
       }
     }
   }
@@ -104,13 +103,13 @@ interface Rewriting {
   readonly backfill: readonly Dml[];
   readonly tasks: readonly Task[];
   /** Foreign keys that can be added once the values are written, to the tables beside the old ones. */
-  readonly foreignKeys: readonly DdlStep[];
+  readonly foreignKeys: readonly Operation[];
 }
 
 function rewrite(table: TableDefinition, pointers: readonly Pointer[], dialect: Dialect): Rewriting {
   const backfill: Dml[] = [];
   const tasks: Task[] = [];
-  const foreignKeys: DdlStep[] = [];
+  const foreignKeys: Operation[] = [];
   const contradicted = contradicting(pointers, dialect);
   for (const pointer of pointers) {
     const { foreignKey, target } = pointer;

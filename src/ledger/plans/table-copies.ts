@@ -16,7 +16,7 @@ export interface TableCopy {
   readonly foreignKeys: readonly ForeignKeyDefinition[];
   readonly indexes: readonly IndexDefinition[];
   /** Further clauses that the table needs, as text after `ALTER TABLE name`. */
-  readonly actions: readonly string[];
+  readonly clauses: readonly string[];
 }
 
 /** The tables of a plan in which some are built again, filled and put in the place of the old ones. */
@@ -94,7 +94,7 @@ export function copyTables(from: Schema, to: Schema, table: string, oldColumns: 
         table: name,
         ...(interleaveIn !== undefined && { interleaveIn: nameNow(interleaveIn) }),
       })),
-      actions: otherActions.map(({ text }) => text).filter((text) => !isSynonymAction(text)),
+      clauses: otherActions.map(({ text }) => text).filter((text) => !isSynonymAction(text)),
     };
   });
   const { obsolete, circular } = obsoleteTables(from, rebuilt);

@@ -1,5 +1,4 @@
 import { copyRows, rowsPerStatement, type CopiedRows } from './copy-rows';
-import type { DdlStep } from './ddl-step';
 import { mentionsOfTable, tableFollowers, textIndexesOf, type TableFollowers } from './followers';
 import { FreeNames } from './free-names';
 import { referencesOf } from './references';
@@ -8,7 +7,7 @@ import { repoint } from './repoint';
 import { copyTables, nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
-import { SchemaLookup, type Dialect, type Schema } from '../../schema';
+import { SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type Schema } from '../../schema';
 import { synonymsOf } from '../differ/synonyms';
 
 /**
@@ -53,14 +52,15 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
   const uncopied = uncopiedTables(copies, rows);
   const inserts = rows.flatMap((each, at) => (uncopied.has(copies[at].table.name) ? [] : each.copies));
   const replaced = replacements(indexNames);
+  const pointsAtRows = ({ referencedTable }: ForeignKeyDefinition): boolean => !copies.some(({ table }) => table.name === referencedTable);
   return {
     dialect,
     purpose: { kind: 'copy tables', tables: pairs },
     steps: [
-      ...copies.flatMap(({ table, foreignKeys, indexes, actions }): DdlStep[] => [
-        { kind: 'create table', table, foreignKeys },
-        ...indexes.map((index): DdlStep => ({ kind: 'create index', index })),
-        ...actions.map((action): DdlStep => ({ kind: 'alter table', table: table.name, action })),
+      ...copies.flatMap(({ table, foreignKeys, indexes, clauses }): Operation[] => [
+        { kind: 'create table', table, foreignKeys, referencing: foreignKeys.some(pointsAtRows) ? 'backfills' : 'metadata' },
+        ...indexes.map((index): Operation => ({ kind: 'create index', index, ofNewTable: true })),
+        ...clauses.map((clause): Operation => ({ kind: 'alter table', table: table.name, clause })),
       ]),
       ...followers.indexes,
       ...followers.grants,
@@ -173,10 +173,10 @@ function swapRelease({ from, copies, obsolete, oldNames }: Tables, { beforeSwap,
     purpose: { kind: 'swap tables', tables: swapped },
     steps: [
       ...beforeSwap,
-      ...outgoing.map((each): DdlStep => ({ kind: 'drop constraint', ...each })),
-      ...synonyms.map((each): DdlStep => ({ kind: 'drop synonym', ...each })),
-      ...obsolete.map(({ name }): DdlStep => ({ kind: 'rename table', from: name, to: oldNames.get(name)!, keepsOldName: false })),
-      ...swapped.map(({ old, now }): DdlStep => ({ kind: 'rename table', from: old, to: now, keepsOldName: true })),
+      ...outgoing.map((each): Operation => ({ kind: 'drop foreign key', ...each })),
+      ...synonyms.map((each): Operation => ({ kind: 'drop synonym', ...each })),
+      ...obsolete.map(({ name }): Operation => ({ kind: 'rename table', from: name, to: oldNames.get(name)!, keepsOldName: false })),
+      ...swapped.map(({ old, now }): Operation => ({ kind: 'rename table', from: old, to: now, keepsOldName: true })),
       ...afterSwap,
     ],
     backfill: [],
@@ -200,16 +200,16 @@ function dropRelease(tables: Tables, followers: TableFollowers, repointed: Reado
     purpose: { kind: 'drop tables', tables: old },
     steps: [
       ...releases,
-      ...(canRename ? copies.map(({ table, finalName }): DdlStep => ({ kind: 'drop synonym', table: finalName, synonym: table.name })) : []),
+      ...(canRename ? copies.map(({ table, finalName }): Operation => ({ kind: 'drop synonym', table: finalName, synonym: table.name })) : []),
       ...circular.filter(({ foreignKey }) => foreignKey.name !== '')
-        .map(({ table, foreignKey }): DdlStep => ({ kind: 'drop constraint', table: oldNames.get(table)!, name: foreignKey.name })),
+        .map(({ table, foreignKey }): Operation => ({ kind: 'drop foreign key', table: oldNames.get(table)!, name: foreignKey.name })),
       ...dropsIndexes,
-      ...obsolete.flatMap((table): DdlStep[] => [
-        ...SchemaLookup.of(from).indexesOf(table).map((index): DdlStep => ({ kind: 'drop index', index: index.name })),
+      ...obsolete.flatMap((table): Operation[] => [
+        ...SchemaLookup.of(from).indexesOf(table).map((index): Operation => ({ kind: 'drop index', index, reason: 'with its table' })),
         { kind: 'drop table', table: oldNames.get(table.name)! },
       ]),
       ...copies.flatMap((copy) => synonymsOf(SchemaLookup.of(to).table(copy.finalName)!, to.dialect)
-        .map((synonym): DdlStep => ({ kind: 'add synonym', table: nameAtTheEnd(tables, copy), synonym }))),
+        .map((synonym): Operation => ({ kind: 'add synonym', table: nameAtTheEnd(tables, copy), synonym }))),
     ],
     backfill: [],
     tasks: [

@@ -1,7 +1,7 @@
 import { releaseTitle } from './release-title';
 import { taskWords } from './task-words';
 import { printDml } from '../../ddl/printer/dml-printer';
-import { printStep } from '../../ledger/plans/ddl-step';
+import { printOperation } from '../../ddl/printer/print-operation';
 import type { Release } from '../../ledger/plans/release';
 
 /** A release as people and machines read it. */
@@ -18,7 +18,7 @@ export interface PrintedRelease {
 export function printRelease({ dialect, purpose, steps, backfill, tasks }: Release): PrintedRelease {
   return {
     title: releaseTitle(purpose),
-    statements: steps.flatMap((step) => printStep(step, dialect)),
+    statements: steps.map((step) => printOperation(step, dialect)),
     backfill: backfill.map((dml) => printDml(dml, dialect)),
     application: tasks.flatMap((task) => taskWords(task, dialect)),
   };
