@@ -1,6 +1,7 @@
 import { expressionForCode } from './expressions';
 import { numberCode } from './sequence-source';
 import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
+import { attributesCode } from '../rules/fixes/column-code';
 import { Dialect, type ColumnDefinition, type ScalarType } from '../schema';
 import { TYPES } from '../schema/types/type-registry';
 import { callCode, stringCode } from '../text/code-text';
@@ -60,14 +61,14 @@ function uuidStorage({ type, defaultExpression }: ColumnDefinition, dialect: Dia
 }
 
 function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending = false): Record<string, string | undefined> {
-  const { notNull, defaultExpression, generated, hidden } = column;
+  const { notNull, defaultExpression, generated } = column;
   const text = (expression: string): string => stringCode(expressionForCode(expression, dialect) ?? '');
   return {
     // A column of a key is NOT NULL unless it says otherwise, any other the other way round.
     notNull: notNull === inKey ? undefined : String(notNull),
     defaultValue: defaultExpression === undefined ? undefined : `Default.expression(${text(defaultExpression)})`,
     generated: generated && `Generated.${generated.stored ? 'stored' : 'nonStored'}(${text(generated.expression)})`,
-    hidden: hidden ? 'true' : undefined,
+    ...attributesCode(column),
     descending: descending ? 'true' : undefined,
   };
 }

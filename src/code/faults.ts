@@ -3,6 +3,7 @@ import { inheritedColumns } from './interleaving';
 import { sameColumn } from './same-column';
 import { hasPlainNumbers } from './sequence-source';
 import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type IndexDefinition, type ScalarType, type SequenceDefinition, type TableDefinition } from '../schema';
+import { COLUMN_ATTRIBUTES } from '../schema/column-attributes';
 import { isUnknown, scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
 import { meantType } from '../schema/types/type-spellings';
@@ -59,7 +60,7 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   if (generated && (defaultExpression !== undefined || identity)) {
     return 'is generated and has a default';
   }
-  if (identity && (column.hidden || type.code !== 'INT64' || defaultExpression !== undefined || !hasPlainNumbers(identity))) {
+  if (identity && (COLUMN_ATTRIBUTES.some(({ field }) => column[field]) || type.code !== 'INT64' || defaultExpression !== undefined || !hasPlainNumbers(identity))) {
     return 'is an identity column of a form that Column.identity has not';
   }
   if (type.code === 'TOKENLIST' && !(generated?.stored && column.hidden && !column.notNull)) {

@@ -10,6 +10,7 @@ import { bitReverseExpression, columnSource as hashSource, hashProblem, shardExp
 import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
 import { quoteIdentifier } from '../ddl/lexer/quoting';
 import { Dialect, type ColumnDefinition, type SequenceDefinition, type TableDefinition } from '../schema';
+import { COLUMN_ATTRIBUTES } from '../schema/column-attributes';
 import { LIMITS } from '../schema/limits';
 import { callCode, namesCode, stringCode } from '../text/code-text';
 
@@ -73,8 +74,8 @@ function uuidTable(table: TableDefinition, column: ColumnDefinition, { dialect }
 }
 
 function bitReversedTable(table: TableDefinition, column: ColumnDefinition, context: TableContext): TableSource | undefined {
-  const { name, type, identity, generated, defaultExpression, notNull, hidden } = column;
-  if (type.code !== 'INT64' || !notNull || hidden) {
+  const { name, type, identity, generated, defaultExpression, notNull } = column;
+  if (type.code !== 'INT64' || !notNull || COLUMN_ATTRIBUTES.some(({ field }) => column[field])) {
     return undefined;
   }
   const source = (properties: Record<string, Property>, made: readonly string[], sequence?: string): TableSource => ({

@@ -1,5 +1,6 @@
 import { UUID_DEFAULTS } from '../../ddl/expressions/uuid-defaults';
 import type { ColumnDefinition, DeclaredValues } from '../../schema';
+import { COLUMN_ATTRIBUTES, type ColumnAttributes } from '../../schema/column-attributes';
 import { TYPES } from '../../schema/types/type-registry';
 import { callCode, stringCode } from '../../text/code-text';
 
@@ -66,8 +67,16 @@ export function valuesCode(values: DeclaredValues): string {
   }
 }
 
+/** The options that declare attributes. */
+export function attributesCode(column: ColumnAttributes): Record<string, string> {
+  return Object.fromEntries(COLUMN_ATTRIBUTES.flatMap(({ field, isOption }) => {
+    const value = column[field];
+    return isOption && value ? [[field, typeof value === 'string' ? stringCode(value) : 'true']] : [];
+  }));
+}
+
 function optionsOf(column: ColumnDefinition, place: ColumnPlace): Record<string, string | undefined> {
-  const { defaultExpression, generated, hidden, declaredValues } = column;
+  const { defaultExpression, generated, declaredValues } = column;
   const notNull = column.notNull || place.mandatory === true;
   const expression = place.generated ?? generated?.expression;
   return {
@@ -75,7 +84,7 @@ function optionsOf(column: ColumnDefinition, place: ColumnPlace): Record<string,
     notNull: notNull === place.inKey ? undefined : String(notNull),
     defaultValue: defaultExpression === undefined ? undefined : `Default.expression(${stringCode(defaultExpression)})`,
     generated: generated && expression !== undefined ? `Generated.${generated.stored ? 'stored' : 'nonStored'}(${stringCode(expression)})` : undefined,
-    hidden: hidden ? 'true' : undefined,
+    ...attributesCode(column),
     descending: place.descending ? 'true' : undefined,
     values: place.values ?? (declaredValues && valuesCode(declaredValues)),
     immutable: !place.inKey && (place.immutable || column.immutable) ? 'true' : undefined,
