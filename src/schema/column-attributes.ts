@@ -17,6 +17,8 @@ export interface ColumnAttribute {
   readonly syntax: { readonly [dialect in Dialect]?: AttributeSyntax };
   /** The option of `Column` that declares it has the name of the field. Absent: a factory declares it. */
   readonly isOption?: boolean;
+  /** Whether a statement of its own changes it; a commit timestamp changes with the type. */
+  readonly change?: 'alone' | 'with the type';
   /** Not every database prints it. */
   readonly mayBeUnprinted?: boolean;
 }
@@ -25,6 +27,13 @@ export interface ColumnAttribute {
 export type AttributeSyntax =
   | { readonly clause: readonly string[]; readonly value?: 'name'; readonly isKeptAsText?: boolean }
   | { readonly option: string; readonly value?: 'text' };
+
+export const COMMIT_TIMESTAMP: ColumnAttribute = {
+  field: 'allowCommitTimestamp',
+  title: 'commit timestamp',
+  syntax: { [Dialect.GOOGLESQL]: { option: 'allow_commit_timestamp' } },
+  change: 'with the type',
+};
 
 /** In the order in which they are printed. */
 export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
@@ -39,16 +48,20 @@ export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
     isOption: true,
     mayBeUnprinted: true,
   },
-  {
-    field: 'allowCommitTimestamp',
-    title: 'commit timestamp',
-    syntax: { [Dialect.GOOGLESQL]: { option: 'allow_commit_timestamp' } },
-  },
+  COMMIT_TIMESTAMP,
 ];
 
 /** Whether both columns have the attribute alike. Absent is the same as false. */
 export function sameAttribute({ field }: ColumnAttribute, a: ColumnAttributes, b: ColumnAttributes): boolean {
   return (a[field] ?? false) === (b[field] ?? false);
+}
+
+/** Those that differ, and that the dialect says. */
+export function changedAttributes(from: ColumnAttributes, to: ColumnAttributes, dialect: Dialect): readonly ColumnAttribute[] {
+  return COLUMN_ATTRIBUTES.filter((attribute) => {
+    const form = attribute.syntax[dialect];
+    return form && !('isKeptAsText' in form && form.isKeptAsText) && !sameAttribute(attribute, from, to);
+  });
 }
 
 /** The attributes that are set, alone. */

@@ -1,4 +1,5 @@
 import type { ColumnDefinition, SequenceOptions } from './column';
+import type { ColumnAttribute } from './column-attributes';
 import type { IndexDefinition } from './index-definition';
 import type { SequenceDefinition } from './schema';
 import type { ChangeStreamDefinition, GrantDefinition, TextObject, ViewDefinition } from './schema-objects';
@@ -44,6 +45,7 @@ export type ColumnOperation =
   /** Its type and whether it may be NULL. `part`: PostgreSQL sets a default apart, and drops it before the type. */
   | { readonly kind: 'alter column'; readonly table: string; readonly from: ColumnDefinition; readonly to: ColumnDefinition; readonly part: ColumnPart }
   | { readonly kind: 'change commit timestamp'; readonly table: string; readonly column: ColumnDefinition; readonly part: ColumnPart }
+  | { readonly kind: 'change attribute'; readonly table: string; readonly column: ColumnDefinition; readonly attribute: ColumnAttribute }
   | { readonly kind: 'set default'; readonly table: string; readonly column: ColumnDefinition }
   | { readonly kind: 'drop default'; readonly table: string; readonly column: ColumnDefinition }
   | { readonly kind: 'change identity'; readonly table: string; readonly column: ColumnDefinition }

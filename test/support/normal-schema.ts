@@ -1,4 +1,5 @@
 import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
+import { attributesOf, withoutAttributes } from '../../src/schema/column-attributes';
 import { typeText } from '../../src/schema/types/type-text';
 
 /** The schema without what does not count when two are compared: comments, spans, the order of declaration, what nobody prints. */
@@ -22,8 +23,9 @@ export function normalSchema(schema: Schema): unknown {
 export function normalColumn({ comment, declaredValues, immutable, ...column }: ColumnDefinition, dialect: Dialect): unknown {
   // Text does not say whether a name is that of a message or of an enum.
   const type = typeText(column.type, dialect);
+  const { hidden, ...attributes } = attributesOf(column);
   // PostgreSQL hides no column of the library's own.
-  return dialect === Dialect.POSTGRESQL ? { ...column, hidden: undefined, type } : { ...column, type };
+  return { ...withoutAttributes(column), ...attributes, hidden: dialect === Dialect.POSTGRESQL ? undefined : hidden, type };
 }
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {

@@ -18,13 +18,10 @@ export function attributeOptions(column: ColumnAttributes, dialect: Dialect): st
   });
 }
 
-/** What follows `ALTER COLUMN name` to make the attribute what it is in this column; undefined where there is no such statement. */
-export function setAttribute(attribute: ColumnAttribute, column: ColumnAttributes, dialect: Dialect): string | undefined {
-  const syntax = attribute.syntax[dialect];
-  if (syntax && 'option' in syntax) {
-    return `SET OPTIONS (${attributeText(attribute, column, dialect)})`;
-  }
-  return syntax?.value && column[attribute.field] ? `SET ${attributeText(attribute, column, dialect)}` : undefined;
+/** What follows `ALTER COLUMN name SET` to make the attribute what it is in this column. */
+export function attributeChange(attribute: ColumnAttribute, column: ColumnAttributes, dialect: Dialect): string {
+  const text = attributeText(attribute, column, dialect);
+  return 'option' in attribute.syntax[dialect]! ? `OPTIONS (${text})` : text;
 }
 
 /** `HIDDEN`, `LOCALITY GROUP "cold"`, `locality_group = 'cold'`; an option that is not set is null. */

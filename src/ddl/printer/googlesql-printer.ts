@@ -4,7 +4,7 @@ import {
   Dialect, type ColumnDefinition, type ColumnPart, type IndexDefinition, type IndexKeyPart, type SequenceDefinition,
   type SequenceOptions, type TableDefinition, type TtlDefinition,
 } from '../../schema';
-import { withoutAttributes } from '../../schema/column-attributes';
+import { COMMIT_TIMESTAMP, withoutAttributes } from '../../schema/column-attributes';
 
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language */
 export class GoogleSqlPrinter extends DdlPrinter {
@@ -18,8 +18,8 @@ export class GoogleSqlPrinter extends DdlPrinter {
     return ['definition'];
   }
 
-  public setCommitTimestamp(table: string, { name, allowCommitTimestamp }: ColumnDefinition): string {
-    return this.alterColumn(table, name, `SET OPTIONS (allow_commit_timestamp = ${allowCommitTimestamp ? 'true' : 'null'})`);
+  public setCommitTimestamp(table: string, column: ColumnDefinition): string {
+    return this.setAttribute(table, column, COMMIT_TIMESTAMP);
   }
 
   public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {

@@ -36,6 +36,8 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
       return printer.setColumnPart(operation.table, operation.from, operation.to, operation.part);
     case 'change commit timestamp':
       return printer.setCommitTimestamp(operation.table, operation.column, operation.part);
+    case 'change attribute':
+      return printer.setAttribute(operation.table, operation.column, operation.attribute);
     case 'set default':
     case 'drop default':
       return printer.setDefault(operation.table, operation.column.name, operation.column.defaultExpression);

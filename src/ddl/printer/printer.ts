@@ -2,7 +2,9 @@ import type {
   CheckDefinition, ColumnDefinition, ColumnPart, ColumnType, DeleteAction, Dialect, ExpressionText, ForeignKeyDefinition,
   IndexDefinition, IndexKeyPart, Interleave, KeyPart, SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
 } from '../../schema';
+import type { ColumnAttribute } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
+import { attributeChange } from './attribute-text';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 
 /**
@@ -72,6 +74,11 @@ export abstract class DdlPrinter {
   }
 
   public abstract commitTimestampParts(column: ColumnDefinition): readonly ColumnPart[];
+
+  /** To what it is in this column. Where `changesAlone` says so. */
+  public setAttribute(table: string, column: ColumnDefinition, attribute: ColumnAttribute): string {
+    return this.alterColumn(table, column.name, `SET ${attributeChange(attribute, column, this.dialect)}`);
+  }
 
   public abstract setCommitTimestamp(table: string, column: ColumnDefinition, part: ColumnPart): string;
 

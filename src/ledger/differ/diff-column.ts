@@ -3,6 +3,7 @@ import { columnsRead } from './columns-read';
 import { Phase } from './phase';
 import { sameGenerated, sameSet, sameSkipRange, sameText } from './same-definition';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
+import { changedAttributes } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
 import { changesInPlace } from '../../schema/types/type-facts';
 import { sameType, typeText } from '../../schema/types/type-text';
@@ -38,6 +39,9 @@ export function diffColumn(change: Change, was: TableDefinition, table: TableDef
   if (to.allowCommitTimestamp && !from.allowCommitTimestamp) {
     setCommitTimestamp(change, table, to);
   }
+  changedAttributes(from, to, change.dialect).filter((attribute) => attribute.change === 'alone').forEach((attribute) => {
+    change.add({ kind: 'change attribute', table: table.name, column: to, attribute }, phaseOf(table, to));
+  });
   diffIdentity(change, table, from, to);
 }
 
@@ -118,8 +122,10 @@ function impossible(
 }
 
 function clauseProblem(change: Change, object: string, from: ColumnDefinition, to: ColumnDefinition): { rule: string; message: string } | undefined {
-  if (Boolean(from.hidden) !== Boolean(to.hidden) && change.dialect === Dialect.GOOGLESQL) {
-    return { rule: 'clause-changed', message: `${object} would ${to.hidden ? 'become HIDDEN' : 'be no longer HIDDEN'}: the library knows no statement that changes it` };
+  const fixed = changedAttributes(from, to, change.dialect).find((attribute) => attribute.change === undefined || (attribute.change === 'alone' && !to[attribute.field]));
+  if (fixed) {
+    const becomes = to[fixed.field] ? `get ${fixed.title}` : `lose ${fixed.title}`;
+    return { rule: 'clause-changed', message: `${object} would ${becomes}: no statement is known that changes it` };
   }
   const textsOf = ({ otherClauses = [], otherOptions = [] }: ColumnDefinition): string[] => [...otherClauses, ...otherOptions];
   return change.saysEverything && !sameSet(textsOf(from), textsOf(to))
