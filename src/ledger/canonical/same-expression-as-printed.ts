@@ -1,5 +1,4 @@
-import { canonicalWords } from './expression-words';
-import { sameExpression } from './same-expression';
+import { canonicalWords, sameExpression } from './canonical-words';
 import { sameTree } from './same-tree';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionKey } from '../../ddl/expressions/expression-walk';

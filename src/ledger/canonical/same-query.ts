@@ -1,4 +1,4 @@
-import { sameExpression } from './same-expression';
+import { sameExpression } from './canonical-words';
 import { sameTree } from './same-tree';
 import { sameWordsAsPrinted } from './same-words';
 import type { ColumnReference, Expression } from '../../ddl/expressions/expression';

@@ -2,6 +2,7 @@ import { canonicalNumber, sameValue } from './literal-values';
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
+import { TYPES } from '../../schema/types/type-registry';
 
 /**
  * Whether a part of a PostgreSQL query has the names, constants and operators of another; how they stand together is not compared.
@@ -28,8 +29,7 @@ const LITERAL_TYPES = ['TIMESTAMP', 'BYTES', 'JSON', 'NUMERIC'];
 /** What may be printed though it was not written, or the other way round. */
 const SILENT = new Set([
   '(', ')', '[', ']', ',', ';', '::', '.', 'as', 'cast', 'inner', 'outer', 'asc', 'and', 'any', 'some', 'array', 'for', 'both', 'nulls', 'first', 'last',
-  'bigint', 'int8', 'int', 'integer', 'text', 'varchar', 'character', 'varying', 'double', 'precision', 'float8', 'float4', 'real', 'numeric', 'decimal',
-  'boolean', 'bool', 'date', 'timestamp', 'timestamptz', 'with', 'time', 'zone', 'bytea', 'jsonb', 'interval',
+  'interval', ...Object.values(TYPES).flatMap(({ postgresql }) => postgresql.flatMap((name) => name.split(' '))),
 ]);
 const SAME_WORDS: ReadonlyMap<string, string> = new Map([['<>', '!='], ['like', '~~'], ['ilike', '~~*'], ['in', '='], ['trim', 'btrim']]);
 

@@ -2,7 +2,7 @@ import {
   Dialect, type CheckDefinition, type ColumnDefinition, type ColumnType, type ForeignKeyDefinition, type GeneratedExpression, type IndexDefinition, type KeyPart,
   type SequenceOptions, type TtlDefinition,
 } from '../../schema';
-import { sameExpression } from '../canonical/same-expression';
+import { sameExpression } from '../canonical/canonical-words';
 
 /** Two definitions are the same when Spanner makes the same of them, however they are written. */
 

@@ -3,10 +3,10 @@ import { textDefinition } from './text-definition';
 import { grantKey } from '../../ddl/parser/objects/folded-grants';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import type { ChangeStreamDefinition, GrantDefinition, SchemaObjects, TextObject } from '../../schema';
+import { canonicalText } from '../canonical/canonical-words';
 import { sameQueryAsPrinted } from '../canonical/same-query';
 import { STREAM_DEFAULTS } from '../objects/diff-change-streams';
 import { optionChanges } from '../objects/option-changes';
-import { canonicalText } from '../objects/same-statements';
 
 /** What the provider sets by arguments of its own. The log says nothing of them. */
 const OPTIONS_OF_THE_PROVIDER: ReadonlySet<string> = new Set(['version_retention_period', 'default_time_zone']);

@@ -4,7 +4,7 @@ import { undoOther } from './undo-other';
 import type { Statement } from '../../ddl/parser/statement';
 import { printerFor } from '../../ddl/printer/print-schema';
 import { SchemaLookup } from '../../schema';
-import { canonicalWords } from '../canonical/expression-words';
+import { canonicalWords } from '../canonical/canonical-words';
 
 /**
  * @param statement As it was read.

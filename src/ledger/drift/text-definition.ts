@@ -1,6 +1,6 @@
 import type { Dialect, TextObject } from '../../schema';
 import { bracketPairs } from '../../text/bracket-pairs';
-import { canonicalWords } from '../canonical/expression-words';
+import { canonicalWords } from '../canonical/canonical-words';
 
 /** An object that is kept as text, taken apart as far as it can be altered. */
 export interface TextDefinition {

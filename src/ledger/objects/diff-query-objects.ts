@@ -1,9 +1,8 @@
 import type { ObjectChange } from './object-change';
-import { sameStatements } from './same-statements';
 import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import { readsColumn } from '../../ddl/queries/query-reader';
 import { declares, type TableDefinition } from '../../schema';
-import { sameExpression } from '../canonical/same-expression';
+import { sameExpression, sameStatements } from '../canonical/canonical-words';
 import { Phase } from '../differ/phase';
 import { synonymsOf } from '../differ/synonyms';
 

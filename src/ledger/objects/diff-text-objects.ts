@@ -1,8 +1,8 @@
 import type { ObjectChange } from './object-change';
-import { canonicalText, sameStatements } from './same-statements';
 import { textIndexParts } from '../../ddl/parser/objects/text-objects';
 import { isQueryKind } from '../../ddl/queries/query-objects';
 import type { TextObject } from '../../schema';
+import { canonicalText, sameStatements } from '../canonical/canonical-words';
 import { Phase } from '../differ/phase';
 
 /** Search and vector indexes, locality groups, placements ... and statements that were not understood. */

@@ -1,6 +1,6 @@
 import { durationSeconds } from './duration';
-import { canonicalText } from './same-statements';
 import type { Dialect, OptionChanges } from '../../schema';
+import { canonicalText } from '../canonical/canonical-words';
 
 /** The options that change, with their new value; undefined: back to the default. */
 export function optionChanges(

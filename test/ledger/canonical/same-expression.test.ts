@@ -1,4 +1,4 @@
-import { sameExpression } from '../../../src/ledger/canonical/same-expression';
+import { sameExpression } from '../../../src/ledger/canonical/canonical-words';
 import { Dialect } from '../../../src/schema';
 
 type Case = readonly [a: string, b: string];

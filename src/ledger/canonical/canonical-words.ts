@@ -17,7 +17,7 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set([
  * needless quotes are gone; names and the contents of strings are exact. undefined: it holds what is no token.
  */
 export function canonicalWords(text: string, dialect: Dialect): string[] | undefined {
-  const tokens = tokenize(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
+  const tokens = tokensOf(text, dialect);
   if (tokens.some(({ kind }) => kind === 'invalid')) {
     return undefined;
   }
@@ -34,8 +34,33 @@ export function canonicalWords(text: string, dialect: Dialect): string[] | undef
   return words;
 }
 
+/**
+ * Equal for statements that are the same as written: white space, comments, the case of words, the quotes around names and a
+ * `;` at the end do not count. For objects that are text: the names in them cannot be told from the keywords.
+ */
+export function canonicalText(text: string, dialect: Dialect): string {
+  return tokensOf(text, dialect).filter((token) => token.text !== ';').map((token) => wordOf(token, dialect, true)).join('\0');
+}
+
+export function sameStatements(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
+  return a.length === b.length && a.every((each, at) => each === b[at] || canonicalText(each, dialect) === canonicalText(b[at], dialect));
+}
+
+/**
+ * Whether two expressions are one, as they were written: white space, comments, the case of keywords and functions, needless
+ * quotes and parentheses around all of it do not count.
+ */
+export function sameExpression(a: string, b: string, dialect: Dialect): boolean {
+  return a === b || canonicalExpression(a, dialect) === canonicalExpression(b, dialect);
+}
+
+function canonicalExpression(text: string, dialect: Dialect): string {
+  const words = canonicalWords(text, dialect);
+  return words === undefined ? text : withoutOuterParentheses(words).join('\0');
+}
+
 /** Without the parentheses that enclose all of it. */
-export function withoutOuterParentheses(words: readonly string[]): readonly string[] {
+function withoutOuterParentheses(words: readonly string[]): readonly string[] {
   const closings = bracketPairs(words);
   let [from, to] = [0, words.length];
   while (words[from] === '(' && closings.get(from) === to - 1) {
@@ -43,6 +68,10 @@ export function withoutOuterParentheses(words: readonly string[]): readonly stri
     to -= 1;
   }
   return words.slice(from, to);
+}
+
+function tokensOf(text: string, dialect: Dialect): Token[] {
+  return tokenize(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
 }
 
 function isName({ kind }: Token): boolean {
@@ -57,35 +86,30 @@ function endOfPath(tokens: readonly Token[], from: number): number {
   return at;
 }
 
-/** What a string can hold is kept apart from what a name or a symbol is by the mark in front. */
-function wordOf({ kind, text, value }: Token, dialect: Dialect, isCall: boolean): string {
+/**
+ * What a string can hold is kept apart from what a name or a symbol is by the mark in front.
+ *
+ * @param isFolded The case of the word does not count, even if it is no keyword.
+ */
+function wordOf({ kind, text, value }: Token, dialect: Dialect, isFolded: boolean): string {
+  // PostgreSQL reads an unquoted word in lower case, so that its keywords have one case already.
+  const folded = dialect === Dialect.POSTGRESQL ? value : value.toUpperCase();
   switch (kind) {
     case 'identifier':
-      return dialect === Dialect.POSTGRESQL || isKeyword(text, dialect) || isCall ? keyword(value, dialect) : value;
+      return isFolded || isKeyword(text, dialect) ? folded : value;
     case 'quoted-identifier':
-      return isReservedWord(value, dialect) ? `name ${value}` : isCall ? keyword(value, dialect) : plainName(value, dialect);
+      // Where quotes tell a name from a keyword they stay. A plain word is the same without them.
+      return isReservedWord(value, dialect) ? `name ${value}` : isFolded || PLAIN_WORDS.has(folded) ? folded : value;
     case 'string':
     case 'bytes':
       return `${kind} ${value}`;
     case 'number':
       return text.toUpperCase();
-    case 'symbol':
-      return text === '<>' ? '!=' : text;
     default:
-      return text;
+      return text === '<>' ? '!=' : text;
   }
 }
 
 function isKeyword(text: string, dialect: Dialect): boolean {
   return PLAIN_WORDS.has(text.toUpperCase()) || isReservedWord(text, dialect);
-}
-
-/** PostgreSQL reads an unquoted word in lower case, so that its keywords have one case already. */
-function keyword(value: string, dialect: Dialect): string {
-  return dialect === Dialect.POSTGRESQL ? value : value.toUpperCase();
-}
-
-/** A quoted name that is a plain word when the quotes are gone must equal that word. */
-function plainName(value: string, dialect: Dialect): string {
-  return dialect !== Dialect.POSTGRESQL && PLAIN_WORDS.has(value.toUpperCase()) ? value.toUpperCase() : value;
 }
