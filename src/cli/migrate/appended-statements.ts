@@ -3,7 +3,7 @@ import type { Io } from '../command';
 import type { PendingChange } from './pending-change';
 import { onOneLine } from '../../ddl/lexer/one-line';
 import type { PlacedStatement } from '../../ddl/parser/statement';
-import { appendConflict, danglingTables } from '../../ledger/migrations/append-conflicts';
+import { appendConflict, danglingTables, type AppendConflict } from '../../ledger/migrations/append-conflicts';
 import { appendLosses } from '../../ledger/migrations/append-losses';
 import { migrationName } from '../../ledger/migrations/file-names';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
@@ -81,7 +81,7 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
     const after = folded(position + 1);
     const dangling = after.dangling.slice(before.dangling.length).map(({ message }) => message);
     const conflict = appendConflict(statement, before.schema) ?? danglingTables(statement, after.schema);
-    faults.push(...[...dangling, ...(conflict === undefined ? [] : [conflict])].slice(0, 1).map((message) => `${placeText(source, start, end)}: ${message}`));
+    faults.push(...[...dangling, ...(conflict ? [conflictWords(conflict)] : [])].slice(0, 1).map((message) => `${placeText(source, start, end)}: ${message}`));
     before = after;
     states.push(after.schema);
   });
@@ -89,4 +89,12 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
     throw unusable(faults, 'nothing was recorded: Spanner would refuse these statements');
   }
   return states;
+}
+
+function conflictWords(conflict: AppendConflict): string {
+  if (conflict.kind === 'name taken') {
+    return `the name ${conflict.name} is taken by the ${conflict.by.kind.toLowerCase()} ${conflict.by.name}`;
+  }
+  const { object: { kind, name }, nearest } = conflict;
+  return `the ${kind.toLowerCase()} ${name} does not exist here${nearest === undefined ? '' : `: did you mean "${nearest}"?`}`;
 }

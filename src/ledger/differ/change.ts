@@ -5,9 +5,13 @@ import {
   saysEverything, SchemaLookup, type CheckDefinition, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition,
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
+import { namesIn, type NamedPart } from '../names-in';
 import type { Release } from '../plans/release';
 import type { Refusal } from '../refusal';
 import type { Step } from '../step';
+
+/** What the differ of objects sees to. */
+const APART: ReadonlySet<string> = new Set(['VIEW', 'CHANGE STREAM', 'ROLE', 'SCHEMA', 'SYNONYM']);
 
 /** A change from one schema to another while it is put together: each part of the differ adds its steps and refusals. */
 export class Change extends StepList {
@@ -23,7 +27,6 @@ export class Change extends StepList {
   /** Tables that go anyway, and whose key keeps a column of their parent from changing. */
   public readonly dropsFirst = new Set<TableDefinition>();
   /** Names that something new takes: what has one of them now goes first. */
-  private incoming?: Map<string, ForeignKeyDefinition[]>;
   private readonly newNames: ReadonlySet<string>;
 
   /**
@@ -36,8 +39,8 @@ export class Change extends StepList {
     this.was = SchemaLookup.of(from);
     this.willBe = SchemaLookup.of(to);
     this.saysEverything = saysEverything(to);
-    const existing = new Set(namesIn(from).map(({ of, name }) => `${of} ${name}`));
-    const created = namesIn(to).filter(({ of, name }) => name !== '' && !existing.has(`${of} ${name}`));
+    const existing = new Set(namesIn(from).map(partKey));
+    const created = namesIn(to).filter((part) => part.name !== '' && !APART.has(part.kind) && !existing.has(partKey(part)));
     this.newNames = new Set([...created.map(({ name }) => name), ...oldNames.keys()].map(uniqueKey));
   }
 
@@ -64,34 +67,11 @@ export class Change extends StepList {
     return oldName === undefined ? { table } : { table: oldName, renamedTo: table };
   }
 
-  /** The foreign keys of other tables that point at a table. */
-  public referencing(table: string): readonly ForeignKeyDefinition[] {
-    if (!this.incoming) {
-      this.incoming = new Map();
-      for (const foreignKey of this.from.tables.flatMap(({ foreignKeys }) => foreignKeys)) {
-        const others = this.incoming.get(foreignKey.referencedTable);
-        if (others) {
-          others.push(foreignKey);
-        } else {
-          this.incoming.set(foreignKey.referencedTable, [foreignKey]);
-        }
-      }
-    }
-    return this.incoming.get(table) ?? [];
-  }
-
   public isTaken(name: string): boolean {
     return this.newNames.has(uniqueKey(name));
   }
 }
 
-/** All of these have one space of names. An index and a constraint belong to their table. */
-export function namesIn({ tables, indexes, sequences, objects }: Schema): { readonly of: string; readonly name: string }[] {
-  return [
-    ...tables.map(({ name }) => ({ of: 'table', name })),
-    ...tables.flatMap(({ name: table, checks, foreignKeys }) => [...checks, ...foreignKeys].map(({ name }) => ({ of: `constraint of ${table}`, name }))),
-    ...indexes.map(({ table, name }) => ({ of: `index of ${table}`, name })),
-    ...sequences.map(({ name }) => ({ of: 'sequence', name })),
-    ...objects?.texts.map(({ kind, name }) => ({ of: kind, name })) ?? [],
-  ];
+function partKey({ kind, name, table }: NamedPart): string {
+  return `${kind} ${table ?? ''} ${name}`;
 }

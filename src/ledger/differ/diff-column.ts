@@ -151,7 +151,8 @@ function rebuildDependents(change: Change, was: TableDefinition, name: string, r
   }
   if (renulled || recoded) {
     was.foreignKeys.filter(({ columns }) => columns.includes(name)).forEach((foreignKey) => change.rebuilt.add(foreignKey));
-    change.referencing(was.name).filter(({ referencedColumns }) => referencedColumns.includes(name)).forEach((foreignKey) => change.rebuilt.add(foreignKey));
+    change.was.foreignKeysTo(was.name).filter(({ foreignKey }) => foreignKey.referencedColumns.includes(name))
+      .forEach(({ foreignKey }) => change.rebuilt.add(foreignKey));
   }
   if (recoded) {
     const read = nameKey(name, change.dialect);

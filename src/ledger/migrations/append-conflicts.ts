@@ -5,15 +5,20 @@ import type { OtherStatementText, Statement, TableAction } from '../../ddl/parse
 import { objectKind, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
-import { synonymsOf } from '../differ/synonyms';
+import { namesIn, type NamedPart } from '../names-in';
+
+/** What keeps a statement from being run. `nearest`: of the same kind. */
+export type AppendConflict =
+  | { readonly kind: 'name taken'; readonly name: string; readonly by: NamedPart }
+  | { readonly kind: 'not there'; readonly object: NamedPart; readonly nearest?: string };
 
 /**
- * Why Spanner would refuse a statement that is written by hand, in words; undefined: nothing speaks against it. A statement in
+ * Why Spanner would refuse a statement that is written by hand; undefined: nothing speaks against it. A statement in
  * the log that no apply gets past could never be taken out again.
  *
  * @param before What is there when the statement runs.
  */
-export function appendConflict(statement: Statement, before: FoldedLog['schema']): string | undefined {
+export function appendConflict(statement: Statement, before: FoldedLog['schema']): AppendConflict | undefined {
   switch (statement.kind) {
     case 'create table':
       return statement.ifNotExists ? undefined : taken(statement.table.name, before);
@@ -48,31 +53,31 @@ function namesGiven(action: TableAction): string[] {
   }
 }
 
-function firstOf(names: readonly string[], before: Schema): string | undefined {
+function firstOf(names: readonly string[], before: Schema): AppendConflict | undefined {
   return names.filter((name) => name !== '').map((name) => taken(name, before)).find((conflict) => conflict !== undefined);
 }
 
-function ofOther({ verb, object, name, text, replaces = false }: OtherStatementText, before: Schema): string | undefined {
+function ofOther({ verb, object, name, text, replaces = false }: OtherStatementText, before: Schema): AppendConflict | undefined {
   if (verb === 'GRANT' || verb === 'REVOKE') {
     return ofGrant(text, before);
   }
   if (verb === 'ALTER' && objectKind(object).isCreatedBeforeAlter) {
-    return namesOf(before).has(nameKey(name, before.dialect)) ? undefined : notHere(name, object, before);
+    return partsByName(before).has(nameKey(name, before.dialect)) ? undefined : notThere(name, object, before);
   }
   if (verb !== 'CREATE' || name === '' || /^CREATE\s+(?:\w+\s+){1,3}?IF\s+NOT\s+EXISTS\s/i.test(text)) {
     return undefined;
   }
-  const existing = namesOf(before).get(nameKey(name, before.dialect));
+  const existing = partsByName(before).get(nameKey(name, before.dialect));
   return existing === undefined || (replaces && existing.kind === object) ? undefined : taken(name, before);
 }
 
-function taken(name: string, before: Schema): string | undefined {
-  const existing = namesOf(before).get(nameKey(name, before.dialect));
-  return existing && `the name ${name} is taken by the ${existing.kind.toLowerCase()} ${existing.name}`;
+function taken(name: string, before: Schema): AppendConflict | undefined {
+  const existing = partsByName(before).get(nameKey(name, before.dialect));
+  return existing && { kind: 'name taken', name, by: existing };
 }
 
-function ofGrant(text: string, before: Schema): string | undefined {
-  const names = namesOf(before);
+function ofGrant(text: string, before: Schema): AppendConflict | undefined {
+  const names = partsByName(before);
   const has = (name: string, kind?: string): boolean => {
     const found = names.get(nameKey(name, before.dialect));
     return found !== undefined && (kind === undefined || found.kind === kind);
@@ -81,7 +86,7 @@ function ofGrant(text: string, before: Schema): string | undefined {
     const isNamed = grantedOn === 'TABLE' || grantedOn === 'SEQUENCE' || objectKind(grantedOn).isGranted;
     const missing = isNamed && !has(object) ? object : !isPublic(role) && !has(role, 'ROLE') ? role : undefined;
     if (missing !== undefined) {
-      return notHere(missing, missing === role ? 'ROLE' : grantedOn, before);
+      return notThere(missing, missing === role ? 'ROLE' : grantedOn, before);
     }
   }
   return undefined;
@@ -93,44 +98,26 @@ function isPublic(role: string): boolean {
 }
 
 /** Tables that a change stream watches, or a search or vector index is of, and that are not there. */
-export function danglingTables(statement: Statement, after: Schema): string | undefined {
+export function danglingTables(statement: Statement, after: Schema): AppendConflict | undefined {
   if (statement.kind !== 'other' || !after.objects) {
     return undefined;
   }
   const key = (name: string): string => nameKey(name, after.dialect);
-  const tables = new Set(after.tables.flatMap((table) => [table.name, ...synonymsOf(table, after.dialect)]).map(key));
+  const tables = new Set(namesIn(after).filter(({ kind }) => kind === 'TABLE' || kind === 'SYNONYM').map(({ name }) => key(name)));
   const { changeStreams, texts } = after.objects;
   const named = [
     ...changeStreams.filter(({ name }) => statement.object === 'CHANGE STREAM' && key(name) === key(statement.name)).flatMap(({ watched }) => watched.map(({ table }) => table)),
     ...texts.flatMap(({ kind, name, table }) => (kind === statement.object && key(name) === key(statement.name) && table !== undefined ? [table] : [])),
   ];
   const missing = named.find((table) => !tables.has(key(table)));
-  return missing === undefined ? undefined : notHere(missing, 'TABLE', after);
+  return missing === undefined ? undefined : notThere(missing, 'TABLE', after);
 }
 
-function notHere(name: string, kind: string, schema: Schema): string {
-  const nearest = didYouMean(name, [...namesOf(schema).values()].filter((each) => each.kind === kind).map((each) => each.name));
-  return `the ${kind.toLowerCase()} ${name} does not exist here${nearest === undefined ? '' : `: did you mean "${nearest}"?`}`;
+function notThere(name: string, kind: string, schema: Schema): AppendConflict {
+  const nearest = didYouMean(name, [...partsByName(schema).values()].filter((each) => each.kind === kind).map((each) => each.name));
+  return { kind: 'not there', object: { kind, name }, nearest };
 }
 
-/** All names have one space, constraints and synonyms too. */
-function namesOf(schema: Schema): Map<string, { readonly name: string; readonly kind: string }> {
-  const { tables, indexes, sequences, namedSchemas = [], objects, dialect } = schema;
-  const names: [string, string][] = [
-    ...tables.flatMap((table): [string, string][] => [
-      [table.name, 'TABLE'],
-      ...synonymsOf(table, dialect).map((name): [string, string] => [name, 'SYNONYM']),
-      ...[...table.checks, ...table.foreignKeys].map(({ name }): [string, string] => [name, 'CONSTRAINT']),
-    ]),
-    ...indexes.map(({ name }): [string, string] => [name, 'INDEX']),
-    ...sequences.map(({ name }): [string, string] => [name, 'SEQUENCE']),
-    ...namedSchemas.map((name): [string, string] => [name, 'SCHEMA']),
-    ...(objects ? [
-      ...objects.views.map(({ name }): [string, string] => [name, 'VIEW']),
-      ...objects.changeStreams.map(({ name }): [string, string] => [name, 'CHANGE STREAM']),
-      ...objects.roles.map((name): [string, string] => [name, 'ROLE']),
-      ...objects.texts.map(({ name, kind }): [string, string] => [name, kind]),
-    ] : []),
-  ];
-  return new Map(names.filter(([name]) => name !== '').map(([name, kind]) => [nameKey(name, dialect), { name, kind }]));
+function partsByName(schema: Schema): ReadonlyMap<string, NamedPart> {
+  return new Map(namesIn(schema).filter(({ name }) => name !== '').map((part) => [nameKey(part.name, schema.dialect), part]));
 }

@@ -5,7 +5,7 @@ import { QueryObjectChange } from './diff-query-objects';
 import { diffTextObjects } from './diff-text-objects';
 import { ObjectChange } from './object-change';
 import { declares, type Schema } from '../../schema';
-import { namesIn } from '../differ/change';
+import { namesIn } from '../names-in';
 import type { Refusal } from '../refusal';
 import type { Step } from '../step';
 
@@ -31,10 +31,9 @@ export function diffObjects(from: Schema, to: Schema): { readonly steps: readonl
   return { steps: change.steps, refusals: change.refusals };
 }
 
-/** All that a schema shares its space of names with. */
+/** All that named schemas share their space of names with. */
 function othersIn(schema: Schema, key: (name: string) => string): ReadonlySet<string> {
-  const { views = [], changeStreams = [] } = schema.objects ?? {};
-  return new Set([...namesIn(schema), ...views, ...changeStreams].map(({ name }) => key(name)));
+  return new Set(namesIn(schema).filter(({ kind }) => !['SCHEMA', 'ROLE', 'SYNONYM'].includes(kind)).map(({ name }) => key(name)));
 }
 
 function diffNamedSchemas(change: ObjectChange): void {

@@ -1,6 +1,7 @@
-import { tokenize } from '../../ddl/lexer/lexer';
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
+import { uniqueKey } from '../../schema/name-key';
+import { takenNames } from '../names-in';
 
 /** Names for what stands beside something old for a while. Spanner keeps tables, indexes and constraints in one namespace. */
 export class FreeNames {
@@ -10,8 +11,8 @@ export class FreeNames {
   private readonly given = new Set<string>();
 
   public constructor(from: Schema, to: Schema) {
-    this.before = namesIn(from);
-    this.after = namesIn(to);
+    this.before = takenNames(from);
+    this.after = takenNames(to);
     this.dialect = from.dialect;
   }
 
@@ -22,7 +23,7 @@ export class FreeNames {
 
   /** The name itself where nothing has it yet. */
   public nameOrNext(name: string): string {
-    return this.before.has(name.toLowerCase()) ? this.next(name) : name;
+    return this.before.has(uniqueKey(name)) ? this.next(name) : name;
   }
 
   /** `Orders_old` for `Orders`. */
@@ -31,41 +32,19 @@ export class FreeNames {
   }
 
   private isTaken(name: string): boolean {
-    return [this.before, this.after, this.given].some((names) => names.has(name.toLowerCase()));
+    return [this.before, this.after, this.given].some((names) => names.has(uniqueKey(name)));
   }
 
   private take(name: string): string {
-    this.given.add(name.toLowerCase());
+    this.given.add(uniqueKey(name));
     return name;
   }
 }
 
-/** Many refusals of one change each have a plan. */
-const NAMES = new WeakMap<Schema, ReadonlySet<string>>();
-
-/** All names of a schema in small letters. */
-function namesIn(schema: Schema): ReadonlySet<string> {
-  let names = NAMES.get(schema);
-  if (!names) {
-    const { dialect, tables, indexes, sequences, namedSchemas = [], objects } = schema;
-    names = new Set([
-      ...[...tables, ...indexes, ...sequences].map(({ name }) => name),
-      ...tables.flatMap(({ foreignKeys, checks }) => [...foreignKeys, ...checks]).map(({ name }) => name),
-      // Synonyms are kept as text.
-      ...tables.flatMap(({ otherActions = [] }) => otherActions).flatMap(({ text }) => tokenize(text, dialect)).map(({ value }) => value),
-      ...namedSchemas,
-      ...(objects?.roles ?? []),
-      ...[...(objects?.views ?? []), ...(objects?.changeStreams ?? []), ...(objects?.texts ?? [])].map(({ name }) => name),
-    ].map((name) => name.toLowerCase()));
-    NAMES.set(schema, names);
-  }
-  return names;
-}
-
 /** A name for a column beside an old one, free in all of the tables. */
 export function nextColumnName(name: string, tables: readonly (TableDefinition | undefined)[], dialect: Dialect): string {
-  const taken = new Set(tables.flatMap((table) => table?.columns ?? []).map((column) => column.name.toLowerCase()));
-  return nextVersion(name, (each) => taken.has(each.toLowerCase()), dialect);
+  const taken = new Set(tables.flatMap((table) => table?.columns ?? []).map((column) => uniqueKey(column.name)));
+  return nextVersion(name, (each) => taken.has(uniqueKey(each)), dialect);
 }
 
 function nextVersion(name: string, isTaken: (name: string) => boolean, dialect: Dialect): string {

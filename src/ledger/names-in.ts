@@ -1,0 +1,45 @@
+import type { Schema } from '../schema';
+import { synonymsOf } from './differ/synonyms';
+import { uniqueKey } from '../schema/name-key';
+
+/** Something that has a name in a schema. */
+export interface NamedPart {
+  /** `TABLE`, `INDEX`, `CONSTRAINT`, `SYNONYM`, `VIEW`, `SEARCH INDEX` ... */
+  readonly kind: string;
+  /** Empty where Spanner gives one. */
+  readonly name: string;
+  /** The table that it belongs to. */
+  readonly table?: string;
+}
+
+/** All of these have one space of names. */
+export function namesIn({ tables, indexes, sequences, namedSchemas = [], objects, dialect }: Schema): NamedPart[] {
+  return [
+    ...tables.flatMap((table) => [
+      { kind: 'TABLE', name: table.name },
+      ...synonymsOf(table, dialect).map((name) => ({ kind: 'SYNONYM', name, table: table.name })),
+      ...[...table.checks, ...table.foreignKeys].map(({ name }) => ({ kind: 'CONSTRAINT', name, table: table.name })),
+    ]),
+    ...indexes.map(({ name, table }) => ({ kind: 'INDEX', name, table })),
+    ...sequences.map(({ name }) => ({ kind: 'SEQUENCE', name })),
+    ...namedSchemas.map((name) => ({ kind: 'SCHEMA', name })),
+    ...(objects ? [
+      ...objects.views.map(({ name }) => ({ kind: 'VIEW', name })),
+      ...objects.changeStreams.map(({ name }) => ({ kind: 'CHANGE STREAM', name })),
+      ...objects.roles.map((name) => ({ kind: 'ROLE', name })),
+      ...objects.texts.map(({ kind, name }) => ({ kind, name })),
+    ] : []),
+  ];
+}
+
+const TAKEN = new WeakMap<Schema, ReadonlySet<string>>();
+
+/** The names that nothing new can have, by `uniqueKey`. Many refusals of one change ask for it. */
+export function takenNames(schema: Schema): ReadonlySet<string> {
+  let taken = TAKEN.get(schema);
+  if (!taken) {
+    taken = new Set(namesIn(schema).map(({ name }) => uniqueKey(name)));
+    TAKEN.set(schema, taken);
+  }
+  return taken;
+}
