@@ -35,6 +35,14 @@ export interface ColumnOptions {
   readonly hidden?: boolean;
 
   /**
+   * The locality group that keeps the values of the column, by its name: a storage policy such as SSD for a while, then HDD.
+   *
+   * @default - the locality group of the table
+   * @see https://cloud.google.com/spanner/docs/create-manage-locality-groups
+   */
+  readonly localityGroup?: string;
+
+  /**
    * Stores rows in descending order of this column. Only in a primary key, and only in GoogleSQL. It changes what is
    * quick to read, not where writes land.
    *

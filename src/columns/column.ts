@@ -6,7 +6,7 @@ import { checkedLength } from './length';
 import { sequenceOptionsToModel } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
-import { conflictingOptions } from '../errors';
+import { conflictingOptions, outOfRange } from '../errors';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
 import { attributesOf } from '../schema/column-attributes';
 import { LIMITS } from '../schema/limits';
@@ -154,6 +154,7 @@ export class Column {
     private readonly special: SpecialColumn = {},
   ) {
     this.name = literalText(name, 'the name of a column', 'Column');
+    checkTexts(options, `column ${name}`);
     if (options.defaultValue !== undefined && options.generated !== undefined) {
       throw conflictingOptions(`column ${name}`, 'defaultValue', 'generated', 'a generated column always has the value of its expression: leave out `defaultValue`');
     }
@@ -201,6 +202,15 @@ export class Column {
       declaredValues: keyDefault === undefined ? values?._toModel() : undefined,
       immutable: immutable ?? inKey,
     });
+  }
+}
+
+/** Attributes with a text name something: a locality group. */
+function checkTexts(options: ColumnOptions, at: string): void {
+  for (const [option, value] of Object.entries(attributesOf(options))) {
+    if (typeof value === 'string' && !/^[A-Za-z]\w*$/.test(literalText(value, option, at))) {
+      throw outOfRange(at, option, value, 'a name: a letter, then letters, digits and underscores', `${option}: 'cold'`);
+    }
   }
 }
 

@@ -6,6 +6,8 @@ export interface ColumnAttributes {
   readonly hidden?: boolean;
   /** GoogleSQL `allow_commit_timestamp`, PostgreSQL type `spanner.commit_timestamp`. */
   readonly allowCommitTimestamp?: boolean;
+  /** The storage policy of the column. Absent: that of its table. */
+  readonly localityGroup?: string;
 }
 
 /** One attribute: what parser, printer, differ, drift, rules and the writers of code have to know of it. */
@@ -49,6 +51,17 @@ export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
     mayBeUnprinted: true,
   },
   COMMIT_TIMESTAMP,
+  {
+    // https://cloud.google.com/spanner/docs/create-manage-locality-groups
+    field: 'localityGroup',
+    title: 'locality group',
+    syntax: {
+      [Dialect.GOOGLESQL]: { option: 'locality_group', value: 'text' },
+      [Dialect.POSTGRESQL]: { clause: ['LOCALITY', 'GROUP'], value: 'name' },
+    },
+    isOption: true,
+    change: 'alone',
+  },
 ];
 
 /** Whether both columns have the attribute alike. Absent is the same as false. */

@@ -159,7 +159,7 @@ describe('what no construct declares', () => {
     ['an index on what is not there', 'CREATE INDEX I ON T (A)', 'I is on T, which is not declared here', 'CREATE INDEX I ON T (A)'],
     ['an index in a table whose key does not lead it', `${PARENT}CREATE TABLE T (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (Id, N); CREATE INDEX I ON T (N), INTERLEAVE IN P`, 'I is interleaved in P, whose key does not lead it', 'CREATE INDEX I ON T (N), INTERLEAVE IN P'],
     ['an option of a table', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (locality_group = "cold")', 'a clause of the table T', 'OPTIONS (locality_group = "cold")'],
-    ['an option of a column', "CREATE TABLE T (Id INT64, C STRING(9) OPTIONS (locality_group = 'cold')) PRIMARY KEY (Id)", 'a clause of the column T.C', "OPTIONS (locality_group = 'cold')"],
+    ['an option of a column', "CREATE TABLE T (Id INT64, C STRING(9) OPTIONS (columnar_policy = 'enabled')) PRIMARY KEY (Id)", 'a clause of the column T.C', "OPTIONS (columnar_policy = 'enabled')"],
     ['a synonym', `${PARENT}ALTER TABLE P ADD SYNONYM Q`, 'no construct declares it', 'ALTER TABLE `P` ADD SYNONYM Q'],
     ['a foreign key to what is not there', 'CREATE TABLE T (Id INT64, CONSTRAINT F FOREIGN KEY (Id) REFERENCES X (Id)) PRIMARY KEY (Id)', 'a foreign key of T points at X, which is not declared here', 'ALTER TABLE `T` ADD CONSTRAINT `F` FOREIGN KEY (`Id`) REFERENCES `X` (`Id`)'],
     ['a number beyond JavaScript', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993', 'S has a number that JavaScript has not', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993'],
@@ -174,6 +174,12 @@ describe('what no construct declares', () => {
     expect(headOf(result)).toContain(`//   (${why})\n//   ${text}`);
     expect(result.problems).toEqual([]);
     expect(() => result.run().ddl).not.toThrow();
+  });
+
+  test('but the attributes of a column are options', () => {
+    const { code, left } = importOne("CREATE TABLE T (Id STRING(36) NOT NULL, C STRING(9) HIDDEN OPTIONS (locality_group = 'cold')) PRIMARY KEY (Id)");
+    expect(left).toBe(0);
+    expect(code).toContain("Column.string('C', { lengthChars: 9, hidden: true, localityGroup: 'cold' })");
   });
 
   test('a PostgreSQL index that says where NULLs go', () => {

@@ -10,6 +10,9 @@ export interface ReadAttributes {
   readonly others: readonly string[];
 }
 
+/** The words with which one begins. */
+export const ATTRIBUTE_CLAUSES = COLUMN_ATTRIBUTES.flatMap(({ syntax }) => Object.values(syntax).flatMap((form) => ('clause' in form ? [form.clause] : [])));
+
 /** A clause of an attribute; undefined where none begins. */
 export function readAttributeClause(cursor: TokenCursor): ReadAttributes | undefined {
   const start = cursor.position;

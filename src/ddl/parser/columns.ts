@@ -1,4 +1,4 @@
-import { readAttributeClause, readColumnOptions } from './attributes';
+import { ATTRIBUTE_CLAUSES, readAttributeClause, readColumnOptions } from './attributes';
 import { failOnConstraint, parseConstraintBody, parseConstraintTitle, type NamedConstraint } from './constraints';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
@@ -159,9 +159,6 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     const { attributes, others } = readColumnOptions(cursor);
     clauses.attributes = { ...clauses.attributes, ...attributes };
     clauses.options.push(...others);
-  } else if (cursor.accept('LOCALITY', 'GROUP')) {
-    cursor.simpleName('a locality group');
-    clauses.others.push(cursor.textFrom(start));
   } else if (cursor.is('CONSTRAINT') || cursor.is('CHECK') || cursor.is('REFERENCES')) {
     const title = parseConstraintTitle(cursor);
     if (cursor.accept('PRIMARY', 'KEY')) {
@@ -200,8 +197,8 @@ export function parseDefault(cursor: TokenCursor): { readonly expression: Expres
 }
 
 const CLAUSE_STARTS = [
-  ['NOT', 'NULL'], ['PRIMARY', 'KEY'], ['GENERATED'], ['CONSTRAINT'], ['CHECK'], ['REFERENCES'], ['HIDDEN'], ['OPTIONS'], ['ON', 'UPDATE'],
-  ['PLACEMENT', 'KEY'], ['LOCALITY', 'GROUP'],
+  ['NOT', 'NULL'], ['PRIMARY', 'KEY'], ['GENERATED'], ['CONSTRAINT'], ['CHECK'], ['REFERENCES'], ['OPTIONS'], ['ON', 'UPDATE'], ['PLACEMENT', 'KEY'],
+  ...ATTRIBUTE_CLAUSES,
 ];
 
 function endsExpression(cursor: TokenCursor): boolean {
