@@ -4,6 +4,7 @@ import type { PlacedStatement } from '../ddl/parser/statement';
 import { printerFor } from '../ddl/printer/print-schema';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import type { ColumnDefinition, Schema, TableDefinition } from '../schema';
+import { danglingText } from '../rules/changes/dangling-text';
 
 /** What of a script constructs declare, and what they do not. */
 export interface Declarable {
@@ -59,7 +60,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   const indexes = script.schema.indexes.filter((index) => leave(index.name, indexFault(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))));
   left.push(...indexes.flatMap((index) => (index.otherClauses ?? []).map((clause) => ({ why: `a clause of the index ${index.name}`, text: clause }))));
   left.push(...script.others.map((other) => ({ why: other.verb === '' ? 'it could not be read' : 'no construct declares it', text: verbatim(other.statement, text) })));
-  left.push(...script.dangling.map(({ statement, message }) => ({ why: message, text: verbatim(statement, text) })));
+  left.push(...script.dangling.map(({ statement, problem }) => ({ why: danglingText(problem), text: verbatim(statement, text) })));
   // Without names as evidence: constructs have an owner who can be asked.
   const schema = { ...script.schema, namesAreEvidence: undefined, sequences, tables: declared, indexes };
   return { schema, order: orderTables(schema), left };

@@ -15,6 +15,7 @@ import { consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';
 import { unusedConsent } from '../rules/guards/unused-consent';
 import { shownPath } from '../rules/usage/broken-migrations';
+import { danglingText } from '../rules/changes/dangling-text';
 
 /** What a plan says of a database whose model is not what its log leads to. */
 export function planFindings(plan: Plan, { database, dialect }: Schema, log: MigrationsFolder, titleOf: (purpose: Purpose) => string): Finding[] {
@@ -55,6 +56,6 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
 export function notUnderstoodFindings({ notUnderstood, dangling }: FoldedLog, { database, dialect }: Schema): Finding[] {
   return [
     ...notUnderstood.map(({ statement, problem }) => ({ statement, why: `expected ${problem.expected}, found ${problem.found}` })),
-    ...dangling.map(({ statement, message }) => ({ statement, why: message })),
+    ...dangling.map(({ statement, problem }) => ({ statement, why: danglingText(problem) })),
   ].map(({ statement, why }) => statementFinding(database, statement, why, dialect));
 }

@@ -4,6 +4,7 @@ import { readObjects } from '../ddl/parser/read-objects';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { printObjects } from '../ddl/printer/print-objects';
 import type { Schema } from '../schema';
+import { danglingText } from '../rules/changes/dangling-text';
 
 /** The schema behind statements that are applied to a schema, or what Spanner would say against one of them. */
 export function replayed(from: Schema, statements: readonly string[]): { readonly schema: Schema; readonly problem?: string } {
@@ -21,7 +22,7 @@ export function replayed(from: Schema, statements: readonly string[]): { readonl
   return {
     schema: { ...folded.schema, ...(from.objects && { objects: readObjects(script, dialect) }) },
     ...(notUnderstood && { problem: 'a statement of the change cannot be read back' }),
-    ...(folded.dangling.length > 0 && { problem: folded.dangling[0].message }),
+    ...(folded.dangling.length > 0 && { problem: danglingText(folded.dangling[0].problem) }),
   };
 }
 

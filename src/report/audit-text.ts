@@ -7,6 +7,7 @@ import { DdlSource, SourceFile, type Place } from './source';
 import { foldScript, type FoldedScript } from '../ddl/parser/fold';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
 import { compareNames } from '../ddl/printer/statement-order';
+import { danglingText } from '../rules/changes/dangling-text';
 import { judge } from '../rules/engine';
 import { Severity, type Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
@@ -100,7 +101,9 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     statements,
     script,
     notUnderstood: statements.flatMap((each) => problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source))),
-    dangling: script.dangling.map(({ statement, message, isRepeated = false }) => ({ ...source.place(statement.start, statement.end), message, isRepeated })),
+    dangling: script.dangling.map(({ statement, problem }) => ({
+      ...source.place(statement.start, statement.end), message: danglingText(problem), isRepeated: problem.kind === 'repeated',
+    })),
     objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
     findings: [...standing, ...unused, ...inline.faults.map(({ finding, place }) => ({ ...place, finding }))].sort(byPlace),
     acknowledged: judgement.acknowledged.map(({ finding, acknowledgement }) => ({

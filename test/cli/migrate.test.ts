@@ -201,7 +201,7 @@ describe('statements that no construct declares', () => {
     ['what a construct should declare', USERS, 'ALTER TABLE Users ADD COLUMN Name STRING(10);', 3, 'leave out of the file what a construct declares, and change the construct'],
     ['what waits for the constructs', `${USERS}${ORDERS}`, 'CREATE ROLE sales;', 3, 'record what the constructs declare first (migrate without --append)'],
     ['what is not understood', USERS, 'CREATE ROLE sales;\nCREATE FOO bar;', 2, 'error: more.sql:2:8: not understood: expected '],
-    ['what changes nothing that is there', USERS, 'CREATE ROLE sales;\nDROP INDEX Nope;', 2, 'error: more.sql:2:1: index Nope does not exist here'],
+    ['what changes nothing that is there', USERS, 'CREATE ROLE sales;\nDROP INDEX Nope;', 2, 'error: more.sql:2:1: the index Nope does not exist here'],
     ['a name that is taken', USERS, 'CREATE ROLE sales;\nCREATE VIEW users SQL SECURITY INVOKER AS SELECT 1 AS x;', 2, 'error: more.sql:2:1: the name users is taken by the table Users'],
     ['the same twice', USERS, 'CREATE ROLE sales;\nCREATE ROLE sales;', 2, 'error: more.sql:2:1: the name sales is taken by the role sales'],
     ['a stream of what is not there', USERS, 'CREATE CHANGE STREAM s FOR Userz;', 2, 'error: more.sql:1:1: the table Userz does not exist here: did you mean "Users"?'],

@@ -7,6 +7,7 @@ import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldLog } from '../../ledger/migrations/fold-log';
 import type { DdlSource } from '../../report/source';
 import type { Dialect, Schema } from '../../schema';
+import { danglingText } from '../../rules/changes/dangling-text';
 
 /** More of one kind of fault than anybody reads. */
 const MOST_FAULTS = 10;
@@ -59,7 +60,10 @@ export function wholeSchema(source: DdlSource, dialect: Dialect, database: strin
   const folded = foldLog(statementTexts(source, statements), dialect, database);
   if (folded.dangling.length > 0) {
     const { dangling } = foldScript(statements, dialect, database);
-    throw unusable(dangling.map(({ statement, message }) => `${placeText(source, statement.start, statement.end)}: ${message}`), 'a whole schema creates what it changes');
+    throw unusable(
+      dangling.map(({ statement, problem }) => `${placeText(source, statement.start, statement.end)}: ${danglingText(problem)}`),
+      'a whole schema creates what it changes',
+    );
   }
   return folded.schema;
 }

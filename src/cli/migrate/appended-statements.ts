@@ -14,6 +14,7 @@ import type { DdlSource } from '../../report/source';
 import type { Dialect, Schema } from '../../schema';
 import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
+import { danglingText } from '../../rules/changes/dangling-text';
 
 /** Statements that were written by hand, as they will be recorded. */
 export interface AppendedStatements {
@@ -79,7 +80,7 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
   const faults: string[] = [];
   statements.forEach(({ statement, start, end }, position) => {
     const after = folded(position + 1);
-    const dangling = after.dangling.slice(before.dangling.length).map(({ message }) => message);
+    const dangling = after.dangling.slice(before.dangling.length).map(({ problem }) => danglingText(problem));
     const conflict = appendConflict(statement, before.schema) ?? danglingTables(statement, after.schema);
     faults.push(...[...dangling, ...(conflict ? [conflictWords(conflict)] : [])].slice(0, 1).map((message) => `${placeText(source, start, end)}: ${message}`));
     before = after;

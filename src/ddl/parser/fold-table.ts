@@ -1,3 +1,4 @@
+import type { Dangling } from './dangling';
 import { NamedList } from './named-list';
 import type { ColumnChange, PlacedStatement, TableAction } from './statement';
 import type { TableName, TableNames } from './table-names';
@@ -37,7 +38,7 @@ export class FoldedTable {
   }
 
   /** Answers what is wrong when the action names something that is not there, or adds what is. */
-  public apply(action: TableAction): string | undefined {
+  public apply(action: TableAction): Dangling | undefined {
     switch (action.kind) {
       case 'add column':
         return this.addColumn(action);
@@ -75,7 +76,7 @@ export class FoldedTable {
         return undefined;
       case 'set on delete':
         this.interleave = this.interleave && { ...this.interleave, onDelete: action.action };
-        return this.interleave ? undefined : `${this.name.current} is not interleaved`;
+        return this.interleave ? undefined : { kind: 'not interleaved', table: this.name.current };
       case 'keep':
         return this.keep(action.action);
       case 'rename':
@@ -118,9 +119,9 @@ export class FoldedTable {
     return { ...foreignKey, referencedTable, referencedColumns: key.map((part) => part.column) };
   }
 
-  private addColumn({ column, inline, ifNotExists }: TableAction & { kind: 'add column' }): string | undefined {
+  private addColumn({ column, inline, ifNotExists }: TableAction & { kind: 'add column' }): Dangling | undefined {
     if (this.columns.has(column.name)) {
-      return ifNotExists ? undefined : `${this.name.current} has the column ${column.name} already`;
+      return ifNotExists ? undefined : { kind: 'repeated column', table: this.name.current, column: column.name };
     }
     this.columns.add(column);
     inline.checks.forEach((check) => this.checks.add(check));
@@ -133,25 +134,25 @@ export class FoldedTable {
     this.targets.set(foreignKey, this.names.of(foreignKey.referencedTable));
   }
 
-  private dropColumn(name: string): string | undefined {
+  private dropColumn(name: string): Dangling | undefined {
     return this.columns.remove(name) ? undefined : this.hasNoColumn(name);
   }
 
   private change(
     { column: name, spans }: ColumnChange, change: (column: ColumnDefinition) => Partial<ColumnDefinition>,
-  ): string | undefined {
+  ): Dangling | undefined {
     const changed = (column: ColumnDefinition): ColumnDefinition => (
       { ...column, ...change(column), spans: column.spans && { ...column.spans, ...spans } }
     );
     return this.columns.change(name, changed) ? undefined : this.hasNoColumn(name);
   }
 
-  private dropConstraint(name: string): string | undefined {
+  private dropConstraint(name: string): Dangling | undefined {
     const removed = [this.checks.remove(name), this.foreignKeys.remove(name)];
     if (removed.includes(true) || this.dropUnnamed(name)) {
       return undefined;
     }
-    return `${this.name.current} has no constraint ${name}${GIVEN_NAME.test(name) ? ', nor just one without a name that Spanner can have called so' : ''}`;
+    return { kind: 'missing constraint', table: this.name.current, constraint: name, isGiven: GIVEN_NAME.test(name) };
   }
 
   /** The DDL does not tell the names that Spanner gives, so the constraint has to be the only one of its kind. */
@@ -169,7 +170,7 @@ export class FoldedTable {
     }
   }
 
-  private keep(action: TableActionText): string | undefined {
+  private keep(action: TableActionText): Dangling | undefined {
     if (action.column !== undefined && !this.columns.has(action.column)) {
       return this.hasNoColumn(action.column);
     }
@@ -177,8 +178,8 @@ export class FoldedTable {
     return undefined;
   }
 
-  private hasNoColumn(name: string): string {
-    return `${this.name.current} has no column ${name}`;
+  private hasNoColumn(column: string): Dangling {
+    return { kind: 'missing column', table: this.name.current, column };
   }
 
   private setInterleave(interleave: Interleave | undefined): void {

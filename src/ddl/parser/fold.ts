@@ -1,3 +1,4 @@
+import type { DanglingStatement } from './dangling';
 import { FoldedTable } from './fold-table';
 import { netRenames, type TableRename } from './net-renames';
 import { OtherStatements, type OtherStatement } from './other-statements';
@@ -15,13 +16,6 @@ export interface FoldedScript {
   readonly dangling: readonly DanglingStatement[];
   /** What the schema has no place for and still holds: views, change streams, search indexes, grants, statements not understood ... */
   readonly others: readonly OtherStatement[];
-}
-
-export interface DanglingStatement {
-  readonly statement: PlacedStatement;
-  readonly message: string;
-  /** It creates what is there, and so says nothing of what is missing. */
-  readonly isRepeated?: boolean;
 }
 
 export function foldScript(statements: readonly PlacedStatement[], dialect: Dialect, database: string): FoldedScript {
@@ -64,7 +58,7 @@ class Fold {
         break;
       case 'create sequence':
         if (this.sequences.has(statement.sequence.name)) {
-          this.isRepeated(placed, `the sequence ${statement.sequence.name}`, statement.ifNotExists);
+          this.isRepeated(placed, 'SEQUENCE', statement.sequence.name, statement.ifNotExists);
         } else {
           this.sequences.set(statement.sequence.name, { definition: statement.sequence, origins: [placed] });
         }
@@ -83,7 +77,7 @@ class Fold {
         break;
       case 'drop':
         if (!this.drop(statement.object, statement.name) && !statement.ifExists) {
-          this.isDangling(placed, `${statement.object.toLowerCase()} ${statement.name} does not exist here`);
+          this.isMissing(placed, statement.object, statement.name);
         }
         break;
       case 'other':
@@ -116,7 +110,7 @@ class Fold {
   private createTable(definition: TableDefinition, placed: PlacedStatement, ifNotExists: boolean | undefined): void {
     const name = this.names.of(definition.name);
     if (this.tables.has(name)) {
-      this.isRepeated(placed, `the table ${definition.name}`, ifNotExists);
+      this.isRepeated(placed, 'TABLE', definition.name, ifNotExists);
     } else {
       this.tables.set(name, new FoldedTable(definition, name, this.names, placed));
     }
@@ -124,7 +118,7 @@ class Fold {
 
   private createIndex(definition: IndexDefinition, placed: PlacedStatement, ifNotExists: boolean | undefined): void {
     if (this.indexes.has(definition.name)) {
-      this.isRepeated(placed, `the index ${definition.name}`, ifNotExists);
+      this.isRepeated(placed, 'INDEX', definition.name, ifNotExists);
       return;
     }
     const { name, interleaveIn } = definition;
@@ -137,7 +131,7 @@ class Fold {
   private alterTable(statement: Statement & { kind: 'alter table' }, placed: PlacedStatement): void {
     const table = this.tables.get(this.names.of(statement.table));
     if (!table) {
-      this.isDangling(placed, `the table ${statement.table} does not exist here`);
+      this.isMissing(placed, 'TABLE', statement.table);
       return;
     }
     for (const action of statement.actions) {
@@ -145,8 +139,8 @@ class Fold {
         this.names.rename([{ from: table.name, to: action.to }]);
       }
       const problem = table.apply(action);
-      if (problem !== undefined) {
-        this.isDangling(placed, problem);
+      if (problem) {
+        this.dangling.push({ statement: placed, problem });
       }
     }
     table.origins.push(placed);
@@ -156,7 +150,7 @@ class Fold {
     const index = this.indexes.get(statement.index);
     if (!index) {
       if (!this.others.has('INDEX', statement.index)) {
-        this.isDangling(placed, `the index ${statement.index} does not exist here`);
+        this.isMissing(placed, 'INDEX', statement.index);
       }
       return;
     }
@@ -173,7 +167,7 @@ class Fold {
   private alterSequence(statement: Statement & { kind: 'alter sequence' }, placed: PlacedStatement): void {
     const sequence = this.sequences.get(statement.sequence);
     if (!sequence) {
-      this.isDangling(placed, `the sequence ${statement.sequence} does not exist here`);
+      this.isMissing(placed, 'SEQUENCE', statement.sequence);
       return;
     }
     const { skipRange, ...others } = sequence.definition;
@@ -189,7 +183,7 @@ class Fold {
         known.push({ from: table.name, to });
         table.origins.push(placed);
       } else {
-        this.isDangling(placed, `the table ${from} does not exist here`);
+        this.isMissing(placed, 'TABLE', from);
       }
     }
     this.names.rename(known);
@@ -225,14 +219,14 @@ class Fold {
   }
 
   /** IF NOT EXISTS is there for doing nothing; without it Spanner refuses the statement. */
-  private isRepeated(statement: PlacedStatement, what: string, ifNotExists: boolean | undefined): void {
+  private isRepeated(statement: PlacedStatement, objectKind: string, name: string, ifNotExists: boolean | undefined): void {
     if (!ifNotExists) {
-      this.dangling.push({ statement, message: `${what} exists already, and this statement changes nothing of it`, isRepeated: true });
+      this.dangling.push({ statement, problem: { kind: 'repeated', objectKind, name } });
     }
   }
 
-  private isDangling(statement: PlacedStatement, message: string): void {
-    this.dangling.push({ statement, message });
+  private isMissing(statement: PlacedStatement, objectKind: string, name: string): void {
+    this.dangling.push({ statement, problem: { kind: 'missing', objectKind, name } });
   }
 }
 

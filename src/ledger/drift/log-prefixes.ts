@@ -1,3 +1,4 @@
+import type { Dangling } from '../../ddl/parser/dangling';
 import { foldScript } from '../../ddl/parser/fold';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { readObjects } from '../../ddl/parser/read-objects';
@@ -18,7 +19,7 @@ export interface LogStatement {
 /** What a folded list of statements leaves behind, with what it could not do. */
 export interface Folded {
   readonly schema: Schema;
-  readonly dangling: readonly string[];
+  readonly dangling: readonly Dangling[];
 }
 
 /** A log that can be folded up to any statement without being read again. */
@@ -69,7 +70,7 @@ export class LogPrefixes {
     const { schema, dangling } = foldScript(placed, this.dialect, this.database);
     return {
       schema: { ...schema, objects: readObjects(placed, this.dialect) },
-      dangling: dangling.filter(({ statement }) => added.has(statement)).map(({ message }) => message),
+      dangling: dangling.filter(({ statement }) => added.has(statement)).map(({ problem }) => problem),
     };
   }
 }

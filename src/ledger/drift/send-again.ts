@@ -3,6 +3,7 @@ import type { LogPrefixes, LogStatement } from './log-prefixes';
 import { HARMLESS, type Repeat } from './repeat';
 import { repeatOf } from './repeat-of';
 import type { Schema } from '../../schema';
+import { danglingText } from '../../rules/changes/dangling-text';
 
 const SHOWN_LABELS = 8;
 
@@ -80,5 +81,5 @@ function problemOf(log: LogPrefixes, applied: number, from: number, undo: readon
   const again = log.statements.slice(from).map(({ text }) => text);
   const { schema, dangling } = log.behind(applied, [...undo.flatMap((each) => each.undo), ...again]);
   const [drift] = compareSchemas(log.schema(log.length), schema, false).drift;
-  return dangling[0] ?? (drift && `${drift.kind} ${drift.object} would not be what the log makes`);
+  return dangling.length > 0 ? danglingText(dangling[0]) : (drift && `${drift.kind} ${drift.object} would not be what the log makes`);
 }

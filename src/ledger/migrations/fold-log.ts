@@ -1,3 +1,4 @@
+import type { Dangling } from '../../ddl/parser/dangling';
 import { foldScript } from '../../ddl/parser/fold';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { readObjects } from '../../ddl/parser/read-objects';
@@ -12,7 +13,7 @@ export interface FoldedLog {
   /** Statements that could not be read; they are kept as text in the objects of the schema. */
   readonly notUnderstood: readonly { readonly statement: string; readonly problem: SyntaxProblem }[];
   /** Statements that change something that is not there. */
-  readonly dangling: readonly { readonly statement: string; readonly message: string }[];
+  readonly dangling: readonly { readonly statement: string; readonly problem: Dangling }[];
 }
 
 /** @param statements Each one is a statement, as `ddl` of the Terraform resource holds them. */
@@ -26,7 +27,7 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
   return {
     schema: Object.freeze({ ...folded.schema, tables: withFirstNames(folded.schema, placed), namesAreEvidence: undefined, objects: readObjects(placed, dialect) }),
     notUnderstood: placed.flatMap((each) => problemsOf(each.statement).map((problem) => ({ statement: textOf.get(each)!, problem }))),
-    dangling: folded.dangling.map(({ statement, message }) => ({ statement: textOf.get(statement)!, message })),
+    dangling: folded.dangling.map(({ statement, problem }) => ({ statement: textOf.get(statement)!, problem })),
   };
 }
 

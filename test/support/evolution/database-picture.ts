@@ -1,5 +1,6 @@
 import { firstDifference } from './first-difference';
 import { readInformationSchema } from './information-schema';
+import { danglingText } from '../../../src/rules/changes/dangling-text';
 import { foldScript } from '../../../src/ddl/parser/fold';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import type { Dialect } from '../../../src/schema';
@@ -37,7 +38,7 @@ function printedPicture(statements: readonly string[], dialect: Dialect): unknow
     sequences: byName(schema.sequences),
     // Of the options of a change stream the emulator prints the last that was set, and defaults.
     others: sorted(others.map(({ object, text }) => (object === 'CHANGE STREAM' ? text.replace(/ (OPTIONS|WITH) ?\(.*/s, '') : text))),
-    dangling: dangling.map(({ message }) => message),
+    dangling: dangling.map(({ problem }) => danglingText(problem)),
   });
 }
 

@@ -1,0 +1,17 @@
+import type { PlacedStatement } from './statement';
+
+/** A statement that changes what is not there, or creates what is. */
+export interface DanglingStatement {
+  readonly statement: PlacedStatement;
+  readonly problem: Dangling;
+}
+
+export type Dangling =
+  | { readonly kind: 'missing'; readonly objectKind: string; readonly name: string }
+  /** It says nothing of what is missing. */
+  | { readonly kind: 'repeated'; readonly objectKind: string; readonly name: string }
+  | { readonly kind: 'missing column'; readonly table: string; readonly column: string }
+  | { readonly kind: 'repeated column'; readonly table: string; readonly column: string }
+  /** @property isGiven It is a name as Spanner gives them, and no constraint without a name can have got it. */
+  | { readonly kind: 'missing constraint'; readonly table: string; readonly constraint: string; readonly isGiven: boolean }
+  | { readonly kind: 'not interleaved'; readonly table: string };

@@ -1,0 +1,21 @@
+import type { Dangling } from '../../ddl/parser/dangling';
+
+/** What is wrong with a statement that does not fit what the statements before it made. */
+export function danglingText(problem: Dangling): string {
+  switch (problem.kind) {
+    case 'missing':
+      return `the ${problem.objectKind.toLowerCase()} ${problem.name} does not exist here`;
+    case 'repeated':
+      return `the ${problem.objectKind.toLowerCase()} ${problem.name} exists already, and this statement changes nothing of it`;
+    case 'missing column':
+      return `${problem.table} has no column ${problem.column}`;
+    case 'repeated column':
+      return `${problem.table} has the column ${problem.column} already`;
+    case 'missing constraint': {
+      const given = problem.isGiven ? ', nor just one without a name that Spanner can have called so' : '';
+      return `${problem.table} has no constraint ${problem.constraint}${given}`;
+    }
+    case 'not interleaved':
+      return `${problem.table} is not interleaved`;
+  }
+}
