@@ -1,10 +1,10 @@
 import { foreignKeyFault, indexFault, sequenceFault, tableFault } from './faults';
-import type { FoldedScript } from '../ddl/parser/fold';
+import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import { printerFor } from '../ddl/printer/print-schema';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
-import type { ColumnDefinition, Schema, TableDefinition } from '../schema';
 import { danglingText } from '../rules/changes/dangling-text';
+import type { ColumnDefinition, Schema, TableDefinition } from '../schema';
 
 /** What of a script constructs declare, and what they do not. */
 export interface Declarable {

@@ -3,7 +3,7 @@ import { commentLines } from './layout';
 import { schemaSource } from './schema-source';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { referencedColumns } from '../ddl/expressions/expression-walk';
-import type { FoldedScript } from '../ddl/parser/fold';
+import type { FoldedScript } from '../ddl/fold/fold-script';
 import { keyedColumns } from '../rules/keys/keyed-columns';
 import { keysOf } from '../rules/keys/keys';
 import { ruleContext } from '../rules/rule';

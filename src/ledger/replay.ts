@@ -1,10 +1,10 @@
-import { foldScript } from '../ddl/parser/fold';
+import { readObjects } from '../ddl/fold/fold-objects';
+import { foldScript } from '../ddl/fold/fold-script';
 import { parseScript } from '../ddl/parser/parse-script';
-import { readObjects } from '../ddl/parser/read-objects';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { printObjects } from '../ddl/printer/print-objects';
-import type { Schema } from '../schema';
 import { danglingText } from '../rules/changes/dangling-text';
+import type { Schema } from '../schema';
 
 /** The schema behind statements that are applied to a schema, or what Spanner would say against one of them. */
 export function replayed(from: Schema, statements: readonly string[]): { readonly schema: Schema; readonly problem?: string } {

@@ -4,7 +4,7 @@ import { Locator } from './locate';
 import { ScriptPlaces } from './object-places';
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
-import { foldScript, type FoldedScript } from '../ddl/parser/fold';
+import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
 import { compareNames } from '../ddl/printer/statement-order';
 import { danglingText } from '../rules/changes/dangling-text';

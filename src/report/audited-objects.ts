@@ -1,7 +1,7 @@
 import { inWords } from './in-words';
 import type { DdlSource, SourceFile } from './source';
-import type { FoldedScript } from '../ddl/parser/fold';
-import type { OtherStatement } from '../ddl/parser/other-statements';
+import type { FoldedScript } from '../ddl/fold/fold-script';
+import type { OtherStatement } from '../ddl/fold/other-statements';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import { compareNames } from '../ddl/printer/statement-order';
 import type { Finding } from '../rules/finding';

@@ -1,7 +1,7 @@
 import { lastAtOrBefore } from './line-table';
 import { placeIn, type DdlSource, type OuterComment, type Place } from './source';
+import type { FoldedScript } from '../ddl/fold/fold-script';
 import { Lexer } from '../ddl/lexer/lexer';
-import type { FoldedScript } from '../ddl/parser/fold';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { findingOf, type Finding } from '../rules/finding';
 import { advice } from '../rules/fixes/fix';

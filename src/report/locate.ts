@@ -1,8 +1,8 @@
 import { folded, type Clause, type Span } from './clauses';
 import { inWords } from './in-words';
 import { columnsKey, type ObjectPlaces, type ScriptPlaces } from './object-places';
+import type { FoldedScript } from '../ddl/fold/fold-script';
 import { onOneLine } from '../ddl/lexer/one-line';
-import type { FoldedScript } from '../ddl/parser/fold';
 import { RULES } from '../rules/catalogue';
 import type { Finding } from '../rules/finding';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';

@@ -1,7 +1,7 @@
 import { folded, type Clause, type KeyList, type Span, type StatementPlaces } from './clauses';
 import type { DdlSource } from './source';
 import { statementPlaces } from './statement-places';
-import type { FoldedScript } from '../ddl/parser/fold';
+import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import type { Dialect } from '../schema';
 

@@ -5,7 +5,7 @@ import * as ts from 'typescript';
 import { Folder, inFolder } from './support';
 import type { Database } from '../../src';
 import { stackSource } from '../../src/code/stack-source';
-import { foldScript } from '../../src/ddl/parser/fold';
+import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations, type MigrationsFolder } from '../../src/ledger/migrations/migrations-folder';

@@ -1,4 +1,4 @@
-import { foldScript } from '../../src/ddl/parser/fold';
+import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { keysOf, type SchemaKey } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';

@@ -1,4 +1,4 @@
-import { foldScript } from '../../src/ddl/parser/fold';
+import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { textEdits } from '../../src/report/text-edits';
 import type { Edit } from '../../src/rules/fixes/fix';

@@ -6,7 +6,7 @@ import { Database } from '../../src';
 import { stackSource } from '../../src/code/stack-source';
 import { parseExpression } from '../../src/ddl/expressions/expression-parser';
 import { expressionKey } from '../../src/ddl/expressions/expression-walk';
-import { foldScript } from '../../src/ddl/parser/fold';
+import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
 

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { stackSource } from '../../code/stack-source';
-import { foldScript } from '../../ddl/parser/fold';
+import { foldScript } from '../../ddl/fold/fold-script';
 import { counted } from '../../text/counted';
 import { EXIT, helpOf, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';

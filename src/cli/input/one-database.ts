@@ -2,12 +2,12 @@ import { auditUnits } from './audit-units';
 import type { Io } from '../command';
 import { DIALECT_TITLES } from './dialect';
 import { UnusableInput } from './unusable-input';
-import { foldScript } from '../../ddl/parser/fold';
+import { foldScript } from '../../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldLog } from '../../ledger/migrations/fold-log';
 import type { DdlSource } from '../../report/source';
-import type { Dialect, Schema } from '../../schema';
 import { danglingText } from '../../rules/changes/dangling-text';
+import type { Dialect, Schema } from '../../schema';
 
 /** More of one kind of fault than anybody reads. */
 const MOST_FAULTS = 10;

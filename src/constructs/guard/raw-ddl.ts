@@ -1,4 +1,4 @@
-import { foldScript } from '../../ddl/parser/fold';
+import { foldScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
 import type { Unreadable } from '../../rules/guards/policy-violation';

@@ -1,9 +1,8 @@
 import { parseAlterTable } from './alter-table';
 import { sequenceClauses } from './columns';
 import { parseCreateIndex } from './indexes';
-import type { TableRename } from './net-renames';
 import { parseOptions, type ParsedOption } from './options';
-import type { Statement } from './statement';
+import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
 import { OBJECT_KINDS, type SequenceOptions } from '../../schema';

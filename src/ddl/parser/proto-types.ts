@@ -1,6 +1,6 @@
-import type { OtherStatement } from './other-statements';
 import type { ColumnDefinition, ScalarType, TableDefinition } from '../../schema';
 import { isUnknown, scalarOf } from '../../schema/types/type-facts';
+import type { OtherStatement } from '../fold/other-statements';
 
 /** The tables with the types that a PROTO BUNDLE of the script holds; without a bundle, no name is that of a message or an enum. */
 export function withProtoTypes(tables: readonly TableDefinition[], others: readonly OtherStatement[]): readonly TableDefinition[] {

@@ -1,4 +1,3 @@
-import type { TableRename } from './net-renames';
 import type {
   CheckDefinition, ColumnDefinition, ColumnSpans, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition,
   IndexDefinition, Interleave, SequenceDefinition, SequenceOptions, Span, TableActionText, TableDefinition, TtlDefinition,
@@ -29,6 +28,11 @@ export interface IndexAlteration {
   readonly dropStored?: string;
   /** The name of the column. */
   readonly span: Span;
+}
+
+export interface TableRename {
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface Creation {

@@ -1,6 +1,6 @@
-import { quoteIdentifier, quoteString } from '../lexer/quoting';
 import type { Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES, type ColumnAttribute, type ColumnAttributes } from '../../schema/column-attributes';
+import { quoteIdentifier, quoteString } from '../lexer/quoting';
 
 /** The clauses behind the type of a column, in the order in which they are printed. */
 export function attributeClauses(column: ColumnAttributes, dialect: Dialect): string[] {

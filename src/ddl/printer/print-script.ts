@@ -1,6 +1,6 @@
 import { printSchema, printerFor } from './print-schema';
 import { objectKind } from '../../schema';
-import type { FoldedScript } from '../parser/fold';
+import type { FoldedScript } from '../fold/fold-script';
 
 /** Whether tables and sequences may need it. */
 function isFirst(kind: string): boolean {

@@ -1,10 +1,10 @@
+import { attributeChange } from './attribute-text';
 import type {
   CheckDefinition, ColumnDefinition, ColumnPart, ColumnType, DeleteAction, Dialect, ExpressionText, ForeignKeyDefinition,
   IndexDefinition, IndexKeyPart, Interleave, KeyPart, SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
 } from '../../schema';
 import type { ColumnAttribute } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
-import { attributeChange } from './attribute-text';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 
 /**

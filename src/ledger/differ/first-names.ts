@@ -1,5 +1,5 @@
-import { netRenames, type TableRename } from '../../ddl/parser/net-renames';
-import type { PlacedStatement } from '../../ddl/parser/statement';
+import { netRenames } from '../../ddl/fold/net-renames';
+import type { PlacedStatement, TableRename } from '../../ddl/parser/statement';
 import type { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 

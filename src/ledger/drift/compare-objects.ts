@@ -1,6 +1,6 @@
 import type { DriftList } from './drift-list';
 import { textDefinition } from './text-definition';
-import { grantKey } from '../../ddl/parser/objects/folded-grants';
+import { grantKey } from '../../ddl/fold/folded-grants';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import type { ChangeStreamDefinition, GrantDefinition, SchemaObjects, TextObject } from '../../schema';
 import { canonicalText } from '../canonical/canonical-words';

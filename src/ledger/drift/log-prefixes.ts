@@ -1,7 +1,7 @@
-import type { Dangling } from '../../ddl/parser/dangling';
-import { foldScript } from '../../ddl/parser/fold';
+import type { Dangling } from '../../ddl/fold/dangling';
+import { readObjects } from '../../ddl/fold/fold-objects';
+import { foldScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
-import { readObjects } from '../../ddl/parser/read-objects';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import type { Dialect, Schema } from '../../schema';
 import type { MigrationsFolder } from '../migrations/migrations-folder';

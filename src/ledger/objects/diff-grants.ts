@@ -1,5 +1,5 @@
 import type { ObjectChange } from './object-change';
-import { grantKey } from '../../ddl/parser/objects/folded-grants';
+import { grantKey } from '../../ddl/fold/folded-grants';
 import { grantBatches } from '../../ddl/printer/object-printer';
 import type { GrantDefinition } from '../../schema';
 

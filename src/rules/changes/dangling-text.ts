@@ -1,4 +1,4 @@
-import type { Dangling } from '../../ddl/parser/dangling';
+import type { Dangling } from '../../ddl/fold/dangling';
 
 /** What is wrong with a statement that does not fit what the statements before it made. */
 export function danglingText(problem: Dangling): string {

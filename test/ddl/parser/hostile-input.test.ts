@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Dialect } from '../../../src';
+import { foldScript, type FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { tokenize } from '../../../src/ddl/lexer/lexer';
-import { foldScript, type FoldedScript } from '../../../src/ddl/parser/fold';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { printScript } from '../../../src/ddl/printer/print-script';
 import { CORPUS_FILES } from '../../support/corpus';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { Dialect, type Database } from '../../../src';
-import { foldScript, type FoldedScript } from '../../../src/ddl/parser/fold';
+import { foldScript, type FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { printScript } from '../../../src/ddl/printer/print-script';
 import type { Schema } from '../../../src/schema';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { folded } from './support';
-import { foldScript } from '../../../src/ddl/parser/fold';
+import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { Dialect, type Schema, type Span } from '../../../src/schema';
 import { CORPUS_FILES } from '../../support/corpus';

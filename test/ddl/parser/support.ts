@@ -1,5 +1,5 @@
 import { Dialect } from '../../../src';
-import { foldScript, type FoldedScript } from '../../../src/ddl/parser/fold';
+import { foldScript, type FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import type { SyntaxProblem } from '../../../src/ddl/parser/statement';
 import { printScript } from '../../../src/ddl/printer/print-script';

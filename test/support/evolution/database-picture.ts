@@ -1,8 +1,8 @@
 import { firstDifference } from './first-difference';
 import { readInformationSchema } from './information-schema';
-import { danglingText } from '../../../src/rules/changes/dangling-text';
-import { foldScript } from '../../../src/ddl/parser/fold';
+import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
+import { danglingText } from '../../../src/rules/changes/dangling-text';
 import type { Dialect } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 

@@ -1,4 +1,4 @@
-import type { PlacedStatement } from './statement';
+import type { PlacedStatement } from '../parser/statement';
 
 /** A statement that changes what is not there, or creates what is. */
 export interface DanglingStatement {

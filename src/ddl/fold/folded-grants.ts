@@ -1,5 +1,5 @@
-import type { Dialect, GrantDefinition } from '../../../schema';
-import { nameKey } from '../../../schema/name-key';
+import type { Dialect, GrantDefinition } from '../../schema';
+import { nameKey } from '../../schema/name-key';
 
 /** PostgreSQL grants on a view as on a table. */
 const TABLE_LIKE: ReadonlySet<string> = new Set(['TABLE', 'VIEW']);

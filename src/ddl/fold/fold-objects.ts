@@ -1,14 +1,14 @@
-import { netRenames, type TableRename } from './net-renames';
-import { alteredChangeStream, readChangeStream } from './objects/change-streams';
-import { ifReadable } from './objects/cursor-over';
-import { applyOptions, readDatabaseOptions } from './objects/database-options';
-import { FoldedGrants } from './objects/folded-grants';
-import { FoldedTexts } from './objects/folded-texts';
-import { readGrants } from './objects/grant-statements';
-import { readView } from './objects/views';
-import type { OtherStatementText, PlacedStatement, Statement } from './statement';
+import { FoldedGrants } from './folded-grants';
+import { FoldedTexts } from './folded-texts';
+import { netRenames } from './net-renames';
 import type { ChangeStreamDefinition, Dialect, SchemaObjects, ViewDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { alteredChangeStream, readChangeStream } from '../parser/objects/change-streams';
+import { ifReadable } from '../parser/objects/cursor-over';
+import { applyOptions, readDatabaseOptions } from '../parser/objects/database-options';
+import { readGrants } from '../parser/objects/grant-statements';
+import { readView } from '../parser/objects/views';
+import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
 /**
  * What the statements of a script leave behind beside tables, indexes and sequences. It takes all statements, because a table

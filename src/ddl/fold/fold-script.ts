@@ -1,11 +1,11 @@
 import type { DanglingStatement } from './dangling';
-import { FoldedTable } from './fold-table';
-import { netRenames, type TableRename } from './net-renames';
+import { FoldedTable } from './folded-table';
+import { netRenames } from './net-renames';
 import { OtherStatements, type OtherStatement } from './other-statements';
-import { withProtoTypes } from './proto-types';
-import type { PlacedStatement, Statement } from './statement';
 import { TableNames, type TableName } from './table-names';
 import type { Dialect, IndexDefinition, Schema, SequenceDefinition, Span, TableDefinition } from '../../schema';
+import { withProtoTypes } from '../parser/proto-types';
+import type { PlacedStatement, Statement, TableRename } from '../parser/statement';
 
 /** Where the statements of a script end: the schema they leave behind, and where each object of it was written. */
 export interface FoldedScript {

@@ -1,7 +1,4 @@
-export interface TableRename {
-  readonly from: string;
-  readonly to: string;
-}
+import type { TableRename } from '../parser/statement';
 
 /**
  * What `RENAME TABLE` does in the end, to be taken all at once. Spanner reads it from left to right, so that

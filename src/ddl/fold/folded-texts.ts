@@ -1,7 +1,7 @@
-import { readTextDefinition } from './text-objects';
-import { Dialect, type TextObject } from '../../../schema';
-import { nameKey } from '../../../schema/name-key';
-import { quoteIdentifier, quotePath } from '../../lexer/quoting';
+import { Dialect, type TextObject } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import { quoteIdentifier, quotePath } from '../lexer/quoting';
+import { readTextDefinition } from '../parser/objects/text-objects';
 
 interface FoldedText {
   readonly kind: string;

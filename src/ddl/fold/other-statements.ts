@@ -1,5 +1,5 @@
-import type { PlacedStatement, Statement } from './statement';
 import { objectKind } from '../../schema';
+import type { PlacedStatement, Statement } from '../parser/statement';
 
 /** A statement that is kept as text, because the model has no place for what it says. */
 export interface OtherStatement {

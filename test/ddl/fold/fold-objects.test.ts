@@ -1,9 +1,9 @@
-import { folded } from './support';
 import { Dialect } from '../../../src';
+import { readObjects } from '../../../src/ddl/fold/fold-objects';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { readObjects } from '../../../src/ddl/parser/read-objects';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
 import type { SchemaObjects } from '../../../src/schema';
+import { folded } from '../parser/support';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;
 

@@ -1,7 +1,7 @@
-import { folded, printed } from './support';
 import { Dialect } from '../../../src';
 import { danglingText } from '../../../src/rules/changes/dangling-text';
 import { normalSchema } from '../../support/normal-schema';
+import { folded, printed } from '../parser/support';
 
 const G = Dialect.GOOGLESQL;
 const P = Dialect.POSTGRESQL;

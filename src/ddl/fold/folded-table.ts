@@ -1,11 +1,11 @@
 import type { Dangling } from './dangling';
 import { NamedList } from './named-list';
-import type { ColumnChange, PlacedStatement, TableAction } from './statement';
 import type { TableName, TableNames } from './table-names';
 import type {
   CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, TableActionText, TableDefinition, TtlDefinition,
 } from '../../schema';
 import { attributesOf, withoutAttributes } from '../../schema/column-attributes';
+import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
 
 /** What Spanner calls a constraint that has no name: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`. */
 const GIVEN_NAME = /^(CK|FK)_.+_[0-9A-F]{16}_\d+$/i;
