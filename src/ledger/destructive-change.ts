@@ -1,13 +1,9 @@
 import { badConsent } from '../errors';
+import type { ConsentRule } from '../rules/changes/data-loss';
 import { consentFactory } from '../rules/guards/consent-code';
 import { literalText } from '../text/literal';
 
 const MIN_REASON_LENGTH = 10;
-
-/** The changes that lose data, as refusals name them. */
-export const DESTRUCTIVE_CHANGES = [
-  'drop-table', 'drop-column', 'drop-sequence', 'drop-change-stream', 'narrow-column', 'delete-rows', 'shorten-retention',
-] as const;
 
 /** What every consent has. */
 export interface DestructiveChangeOptions {
@@ -100,7 +96,7 @@ export class DestructiveChange {
 
   private constructor(
     /** @internal */
-    public readonly _change: typeof DESTRUCTIVE_CHANGES[number],
+    public readonly _change: ConsentRule,
     names: readonly string[],
     { reason }: DestructiveChangeOptions,
   ) {

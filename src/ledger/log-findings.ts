@@ -7,11 +7,12 @@ import type { FoldedLog } from './migrations/fold-log';
 import type { MigrationsFolder } from './migrations/migrations-folder';
 import type { Plan } from './plan';
 import type { Purpose } from './plans/release';
+import type { Refusal } from './refusal';
 import { costOf, lossOf, objectOf, statementOf } from './step';
-import { refusedChange } from '../rules/changes/refused-change';
 import { statementFinding } from '../rules/changes/statement-not-understood';
-import type { Finding } from '../rules/finding';
-import { consentKey } from '../rules/guards/consent-code';
+import { findingOf, type Finding } from '../rules/finding';
+import { advice } from '../rules/fixes/fix';
+import { consentCall, consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';
 import { unusedConsent } from '../rules/guards/unused-consent';
 import { shownPath } from '../rules/usage/broken-migrations';
@@ -21,13 +22,21 @@ import { danglingText } from '../rules/changes/dangling-text';
 export function planFindings(plan: Plan, { database, dialect }: Schema, log: MigrationsFolder, titleOf: (purpose: Purpose) => string): Finding[] {
   const { steps, refusals } = plan;
   if (refusals.length > 0 || steps.length === 0) {
-    return refusals.map(({ rule, object, message, consent, plan: releases = [] }) => (
-      refusedChange({ rule, object, database, message, consent, releases: releases.map(({ purpose }) => titleOf(purpose)) }, dialect)
-    ));
+    return refusals.map((refusal) => refusalFinding(refusal, database, titleOf));
   }
   const name = derivedName(steps, log.migrations.length === 0);
   const statements = steps.map((step) => ({ statement: statementOf(step), cost: costOf(step) }));
   return [pendingMigration({ database, folder: shownPath(log.folder), folderExists: log.exists, statements, name }, dialect)];
+}
+
+/** A change that Spanner cannot make, or that loses data. */
+function refusalFinding({ entry, object, facts, dialect, consent, plan = [] }: Refusal, database: string, titleOf: (purpose: Purpose) => string): Finding {
+  const releases = plan.map(({ purpose }) => titleOf(purpose));
+  return findingOf(entry, {
+    subject: { object, part: { kind: 'migrations', database } },
+    facts: { ...facts as object, releases, ...(consent && { consent: consentCall(consent.change, consent.object) }) },
+    fixes: () => [...(plan.length === 0 ? [] : [advice('plan')]), ...(consent ? [advice('consent')] : []), advice('revert')],
+  }, dialect);
 }
 
 /**

@@ -2,10 +2,12 @@ import { difference } from './differ/difference';
 import { withUndeclarable } from './differ/undeclarable';
 import { lossKey, lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
+import { refusalOf } from './refusal';
 import { afterAdditions, dropConsequences } from './related-refusals';
 import { replayed } from './replay';
 import { statementOf, type Step } from './step';
 import { UnprovenChangeError } from '../errors';
+import { dialectChanged } from '../rules/changes/other-changes';
 import type { Schema } from '../schema';
 
 const NO_CONSENT: Consent = { all: false, to: new Set() };
@@ -18,13 +20,12 @@ const NO_CONSENT: Consent = { all: false, to: new Set() };
  */
 export function planChange(from: Schema, to: Schema, consent: Consent = NO_CONSENT): Plan {
   if (from.dialect !== to.dialect) {
-    const message = `${to.database} would be ${to.dialect} and is ${from.dialect}: the dialect of a database is chosen once, when it is made`;
-    return { steps: [], refusals: [{ rule: 'dialect-changed', object: to.database, message }] };
+    return { steps: [], refusals: [refusalOf(dialectChanged, to.database, { from: from.dialect, to: to.dialect }, to.dialect)] };
   }
   const wanted = withUndeclarable(from, to);
   const { steps, refusals, lossRefusals } = difference(from, wanted);
   const unsaid = steps.filter((step) => isUnsaid(step, consent));
-  const all = [...refusals, ...unsaid.map((step) => lossRefusal(step, lossRefusals.get(step)))];
+  const all = [...refusals, ...unsaid.flatMap((step) => lossRefusal(step, lossRefusals.get(step)) ?? [])];
   if (all.length > 0) {
     return { steps: [], refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, steps)) };
   }
@@ -43,7 +44,7 @@ function prove(from: Schema, to: Schema, steps: readonly Step[]): void {
   if (problem !== undefined || left.steps.length > 0 || left.refusals.length > 0) {
     const [step] = left.steps;
     const [refusal] = left.refusals;
-    throw new UnprovenChangeError(to.database, problem ?? (step ? statementOf(step) : refusal.message), statements);
+    throw new UnprovenChangeError(to.database, problem ?? (step ? statementOf(step) : `${refusal.rule} ${refusal.object}`), statements);
   }
 }
 

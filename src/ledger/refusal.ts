@@ -1,14 +1,30 @@
 import type { Release } from './plans/release';
+import type { CatalogueEntry } from '../rules/catalogue-entry';
+import type { FactsOf } from '../rules/changes/change-entry';
+import type { ConsentRule } from '../rules/changes/data-loss';
+import type { Dialect } from '../schema';
 
-/** A change that is not made, and the way there. */
+/** A change that is not made, as data, and the way there. */
 export interface Refusal {
-  /** Kebab-case, never changes its meaning: `primary-key-changed`, `drop-column` ... */
+  /** What the catalogue knows of it. */
+  readonly entry: CatalogueEntry;
+  /** Its name: `primary-key-changed`, `drop-column` ... */
   readonly rule: string;
   readonly object: string;
-  /** One line: what would change, why Spanner cannot do it in place or what is lost. */
-  readonly message: string;
-  /** What would have to be said in code to have it all the same. Absent: there is no consent to it. */
-  readonly consent?: string;
+  /** What the words of the entry are made of. */
+  readonly facts: unknown;
+  readonly dialect: Dialect;
+  /** What would have to be consented to to have it all the same. Absent: there is no consent to it. */
+  readonly consent?: ConsentTo;
   /** The way to the same end, release by release. */
   readonly plan?: readonly Release[];
+}
+
+export interface ConsentTo {
+  readonly change: ConsentRule;
+  readonly object: string;
+}
+
+export function refusalOf<F>(entry: CatalogueEntry<F>, object: string, facts: FactsOf<F>, dialect: Dialect): Refusal {
+  return { entry, rule: entry.name, object, facts: { ...facts, object }, dialect };
 }

@@ -1,6 +1,7 @@
 import type { Phase } from './differ/phase';
-import { STEP_KINDS, type ConsentRule, type StepKind } from './differ/step-kinds';
+import { STEP_KINDS, type StepKind } from './differ/step-kinds';
 import { printOperation } from '../ddl/printer/print-operation';
+import type { ConsentRule } from '../rules/changes/data-loss';
 import type { Cost, Dialect, Operation } from '../schema';
 
 /** One statement of a change as data. What it means to the database that runs follows from its kind and its definitions. */

@@ -2,7 +2,13 @@ import { missingPrimaryKey } from './advice/missing-primary-key';
 import { redundantIndex } from './advice/redundant-index';
 import { reservedWord } from './advice/reserved-word';
 import type { CatalogueEntry } from './catalogue-entry';
+import { clauseChanged } from './changes/clause-changed';
+import { columnRenamed, columnTypeChanged, generatedColumnChanged, identityChanged, notNullWithoutDefault } from './changes/column-changes';
+import { DATA_LOSSES } from './changes/data-loss';
 import { defaultTimeZoneChanged } from './changes/default-time-zone-changed';
+import { indexKeysChanged, interleaveParentChanged, primaryKeyChanged, shardCountChanged } from './changes/key-changes';
+import { objectChanged } from './changes/object-changed';
+import { dialectChanged, renamedFromNowhere } from './changes/other-changes';
 import { statementNotUnderstood } from './changes/statement-not-understood';
 import { ddlOverriddenRule } from './guards/ddl-overridden';
 import { pendingMigrationRule } from './guards/pending-migration';
@@ -107,8 +113,22 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ddlOverriddenRule,
   pendingMigrationRule,
   policyViolationRule,
+  primaryKeyChanged,
+  shardCountChanged,
+  interleaveParentChanged,
+  columnTypeChanged,
+  columnRenamed,
+  generatedColumnChanged,
+  identityChanged,
+  notNullWithoutDefault,
+  indexKeysChanged,
+  clauseChanged,
   defaultTimeZoneChanged,
+  dialectChanged,
+  objectChanged,
   statementNotUnderstood,
+  renamedFromNowhere,
+  ...Object.values(DATA_LOSSES),
   ...USAGE_ENTRIES,
 ];
 

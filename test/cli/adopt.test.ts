@@ -11,6 +11,7 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations, type MigrationsFolder } from '../../src/ledger/migrations/migrations-folder';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
+import { refusalMessage } from '../../src/report/refusal-words';
 import { Dialect } from '../../src/schema';
 import { CORPUS_FILES } from '../support/corpus';
 
@@ -35,7 +36,7 @@ function importedOver(migrations: string, ddl: string, dialect: Dialect): Databa
 
 function pending(db: Database, log: MigrationsFolder): string[] {
   const { steps, refusals } = planChange(foldLog(log.all(), db.dialect, 'database').schema, db._toModel());
-  return [...steps.map(statementOf), ...refusals.map(({ rule, object, message }) => `${rule} ${object}: ${message}`)];
+  return [...steps.map(statementOf), ...refusals.map((each) => `${each.rule} ${each.object}: ${refusalMessage(each)}`)];
 }
 
 describe('a database that Terraform does not know', () => {

@@ -9,6 +9,7 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Plan } from '../../src/ledger/plan';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
+import { refusalMessage } from '../../src/report/refusal-words';
 import { stepComment } from '../../src/report/step-words';
 import { Dialect, type Schema } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
@@ -66,7 +67,7 @@ function planText(name: string, { steps, refusals }: Plan): string {
   return [
     `-- ${name}`,
     ...steps.map((step) => `\n-- ${stepComment(step)}\n${statementOf(step)};`),
-    ...refusals.map(({ rule, object, message }) => `\n-- refused: ${rule} ${object}\n-- ${message}`),
+    ...refusals.map((each) => `\n-- refused: ${each.rule} ${each.object}\n-- ${refusalMessage(each)}`),
   ].join('\n');
 }
 

@@ -24,7 +24,7 @@ function declaring(kinds: readonly string[], objects: Partial<SchemaObjects> = {
   return { ...after(...tables), namedSchemas: undefined, objects: { ...NONE, ...objects, declaredKinds: kinds } };
 }
 
-function statements(to: Schema, from = after(...LOG)): string[] {
+function planned(to: Schema, from = after(...LOG)): string[] {
   const { steps, refusals } = planChange(from, { ...to, tables: to.tables.map((table) => ({ ...table, renamedFrom: 'Clients' })) }, { all: true, to: new Set() });
   expect(refusals).toEqual([]);
   return steps.map(statementOf);
@@ -55,13 +55,13 @@ test.each<[string, Schema, string[]]>([
     'ALTER DATABASE `db` SET OPTIONS (optimizer_version = 5)',
   ]],
 ])('%s', (_, to, expected) => {
-  expect(statements(to)).toEqual(expected);
+  expect(planned(to)).toEqual(expected);
 });
 
 test('a kind that is not declared steps aside for a change of the tables, as far as it has to', () => {
   const renamed = 'CREATE TABLE Users (Id INT64 NOT NULL, Name BYTES(9)) PRIMARY KEY (Id)';
   const from = after(...LOG.filter((statement) => !/SEARCH|GRANT/.test(statement)));
-  expect(statements(declaring(['CHANGE STREAM'], {}, [renamed]), from)).toEqual([
+  expect(planned(declaring(['CHANGE STREAM'], {}, [renamed]), from)).toEqual([
     'DROP VIEW IF EXISTS `Names`',
     'DROP CHANGE STREAM IF EXISTS `Changes`',
     'ALTER TABLE `Users` ALTER COLUMN `Name` BYTES(9)',

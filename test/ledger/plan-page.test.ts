@@ -5,6 +5,7 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
 import { renderPlan } from '../../src/report/plans/render-plan';
+import { refusalConsent, refusalMessage } from '../../src/report/refusal-words';
 import { Dialect, type Schema } from '../../src/schema';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
 
@@ -43,7 +44,7 @@ function shown(rule: string): { fence: Fence; body: string }[] {
   const [refusal] = refusals;
   const consented = planChange(from, to, { all: true, to: new Set() });
   const bodies: Record<string, string> = {
-    refused: refusals.map((each) => [`${each.rule} ${each.object}: ${each.message}`, ...(each.consent === undefined ? [] : [`consent: ${each.consent}`])].join('\n')).join('\n'),
+    refused: refusals.map((each) => [`${each.rule} ${each.object}: ${refusalMessage(each)}`, ...(each.consent === undefined ? [] : [`consent: ${refusalConsent(each)}`])].join('\n')).join('\n'),
     plan: renderPlan(refusal?.plan ?? []),
     consented: consented.steps.map((step) => `${statementOf(step)};`).join('\n'),
   };

@@ -5,10 +5,11 @@ import { derivedName } from '../../ledger/migrations/derived-name';
 import { fileNameOf } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
-import type { Refusal } from '../../ledger/refusal';
+import { refusalOf, type Refusal } from '../../ledger/refusal';
 import { statementOf } from '../../ledger/step';
+import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
-import { counted } from '../../text/counted';
+import { appendedElsewhere } from '../../rules/guards/pending-migration';
 import { EXIT, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { readAppConfig } from '../migrate/app-config';
@@ -97,7 +98,7 @@ function withAppended(
 ): MigrationOutcome {
   const [{ consent }] = change.models;
   const unsaid = given.allowDestructive ? [] : losses.filter((step) => !consent.includes(lossKey(step) ?? ''));
-  const refusals = isEmpty(change) ? unsaid.map((step) => lossRefusal(step)) : [notAppended(change, isEmpty(before))];
+  const refusals = isEmpty(change) ? unsaid.flatMap((step) => lossRefusal(step) ?? []) : [notAppended(change, isEmpty(before))];
   if (refusals.length > 0) {
     return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };
   }
@@ -107,17 +108,9 @@ function withAppended(
 
 /** Either the statements do what a construct should, or the constructs are ahead of the log. */
 function notAppended({ folder, models, plan: { steps, refusals } }: PendingChange, wasSettled: boolean): Refusal {
-  const [first] = [...steps.map(statementOf), ...refusals.map(({ message }) => message)];
-  const changes = counted(steps.length + refusals.length, 'change is', 'changes are');
-  const fix = wasSettled
-    ? 'leave out of the file what a construct declares, and change the construct'
-    : 'record what the constructs declare first (migrate without --append), and leave it out of the file';
-  return {
-    rule: 'pending-migration',
-    object: models[0].database,
-    message: `with these statements ${folder} does not lead to what the constructs declare: ${changes} pending, `
-      + `the first one: ${first}; ${fix}`,
-  };
+  const [first] = [...steps.map(statementOf), ...refusals.map(refusalMessage)];
+  const facts = { folder, count: steps.length + refusals.length, first, wasSettled };
+  return refusalOf(appendedElsewhere, models[0].database, facts, models[0].dialect);
 }
 
 function isEmpty({ plan: { steps, refusals } }: PendingChange): boolean {

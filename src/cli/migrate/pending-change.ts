@@ -4,9 +4,10 @@ import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/m
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
+import { refusalOf } from '../../ledger/refusal';
 import { statementOf } from '../../ledger/step';
-import { rendered } from '../../report/rendered-finding';
-import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
+import { refusalMessage } from '../../report/refusal-words';
+import { defaultTimeZoneChanged } from '../../rules/changes/default-time-zone-changed';
 import { UnusableInput } from '../input/unusable-input';
 
 /** The databases that share a folder of migrations, and how what is recorded in it becomes what they declare. */
@@ -51,7 +52,7 @@ export function pendingChanges(records: readonly RecordedModel[], options: PlanO
 /** What is still to be done to come from what is recorded to what is declared; undefined when that is nothing. */
 export function firstPending({ models, log }: PendingChange): string | undefined {
   const plans = models.map((model) => planFor(model, readMigrations(log.folder), false, []));
-  return plans.flatMap(({ steps, refusals }) => [...refusals.map(({ message }) => message), ...steps.map(statementOf)]).at(0);
+  return plans.flatMap(({ steps, refusals }) => [...refusals.map(refusalMessage), ...steps.map(statementOf)]).at(0);
 }
 
 function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appended: readonly string[]): Plan {
@@ -62,8 +63,8 @@ function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appe
   if (log.migrations.length === 0 || log.defaultTimeZone === zone) {
     return plan;
   }
-  const { rule, message, fixes: [fix] } = rendered(timeZoneFinding({ database, recorded: log.defaultTimeZone, declared: zone }, schema.dialect), 'typescript');
-  return { steps: [], refusals: [...plan.refusals, { rule, object: database, message: `${message}; ${fix}` }] };
+  const facts = { database, recorded: log.defaultTimeZone, declared: zone };
+  return { steps: [], refusals: [...plan.refusals, refusalOf(defaultTimeZoneChanged, database, facts, schema.dialect)] };
 }
 
 /** What makes one plan another. The name of a database that stands in a message does not. */

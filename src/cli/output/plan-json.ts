@@ -2,6 +2,7 @@ import type { Plan } from '../../ledger/plan';
 import type { Refusal } from '../../ledger/refusal';
 import { costOf, lossOf, objectOf, statementOf, wordsOf, type Step } from '../../ledger/step';
 import { printRelease } from '../../report/plans/render-plan';
+import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { riskOf, unavailableDuring } from '../../report/step-words';
 import { lostBy } from '../../rules/changes/data-loss';
 
@@ -29,12 +30,13 @@ function stepJson(step: Step): unknown {
   };
 }
 
-function refusalJson({ rule, object, message, consent, plan }: Refusal): unknown {
+function refusalJson(refusal: Refusal): unknown {
+  const { rule, object, plan = [] } = refusal;
   return {
     rule,
     object,
-    message,
-    consent: consent ?? null,
-    plan: (plan ?? []).map(printRelease),
+    message: refusalMessage(refusal),
+    consent: refusalConsent(refusal) ?? null,
+    plan: plan.map(printRelease),
   };
 }

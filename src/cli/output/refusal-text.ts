@@ -1,5 +1,6 @@
 import type { Refusal } from '../../ledger/refusal';
 import { renderPlan } from '../../report/plans/render-plan';
+import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { withoutLineEnds } from '../../report/step-words';
 import { counted } from '../../text/counted';
 
@@ -10,10 +11,12 @@ const CONSENT = '--allow-destructive';
  *
  * @param hasCode Whether there is code that can consent to the change.
  */
-export function refusalText({ rule, object, message, consent, plan = [] }: Refusal, hasCode: boolean): string {
+export function refusalText(refusal: Refusal, hasCode: boolean): string {
+  const { rule, object, plan = [] } = refusal;
+  const consent = refusalConsent(refusal);
   const fixes = consent === undefined ? [] : hasCode ? [consent, CONSENT] : [CONSENT];
   return [
-    `error ${rule}: ${withoutLineEnds(message)}`,
+    `error ${rule}: ${withoutLineEnds(refusalMessage(refusal))}`,
     labelled('at', object),
     ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
     ...(plan.length === 0 ? [] : [labelled('plan', `in ${counted(plan.length, 'release')}`), '', indented(renderPlan(plan))]),

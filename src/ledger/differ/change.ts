@@ -44,9 +44,8 @@ export class Change extends StepList {
     this.newNames = new Set([...created.map(({ name }) => name), ...oldNames.keys()].map(uniqueKey));
   }
 
-  /** @param plan How to get there all the same. */
-  public override refuse(refusal: Refusal, plan: readonly Release[] = refusal.plan ?? []): void {
-    super.refuse(plan.length === 0 ? refusal : { ...refusal, plan: [...this.renameRelease(), ...plan] });
+  public override refuseAs(refusal: Refusal, plan: readonly Release[] = []): void {
+    super.refuseAs(refusal, plan.length === 0 ? plan : [...this.renameRelease(), ...plan]);
   }
 
   /** A plan names tables as they are to be called. */

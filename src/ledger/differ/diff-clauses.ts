@@ -1,6 +1,7 @@
 import type { Change } from './change';
 import { sameSet } from './same-definition';
 import { isSynonymAction, synonymsOf } from './synonyms';
+import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableActionText, TableDefinition } from '../../schema';
 
 /** The other names of a table. Those that are not wanted any more make place before the tables are renamed. */
@@ -24,11 +25,7 @@ export function diffClauses(change: Change, was: TableDefinition, table: TableDe
   const [before, after] = [was, table].map(({ otherActions = [] }) => otherActions.filter(({ text }) => !isSynonymAction(text)));
   const goesOn = before.every(({ text }, at) => text === after[at]?.text);
   if (!goesOn || !sameSet(was.otherClauses ?? [], table.otherClauses ?? [])) {
-    change.refuse({
-      rule: 'clause-changed',
-      object: table.name,
-      message: `clauses of ${table.name} would change that are known as text alone: (${clausesOf(table, after)}) in place of (${clausesOf(was, before)})`,
-    });
+    change.refuse(clauseChanged, table.name, { reason: 'text', from: clausesOf(was, before), to: clausesOf(table, after) });
     return;
   }
   for (const { text } of after.slice(before.length)) {
@@ -36,6 +33,6 @@ export function diffClauses(change: Change, was: TableDefinition, table: TableDe
   }
 }
 
-function clausesOf({ otherClauses = [] }: TableDefinition, actions: readonly TableActionText[]): string {
-  return [...otherClauses, ...actions.map(({ text }) => text)].join(', ');
+function clausesOf({ otherClauses = [] }: TableDefinition, actions: readonly TableActionText[]): string[] {
+  return [...otherClauses, ...actions.map(({ text }) => text)];
 }

@@ -2,21 +2,27 @@ import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { Phase } from './phase';
 import { sameGenerated, sameSet, sameSkipRange, sameText } from './same-definition';
+import type { CatalogueEntry } from '../../rules/catalogue-entry';
+import type { FactsOf } from '../../rules/changes/change-entry';
+import { clauseChanged } from '../../rules/changes/clause-changed';
+import { columnTypeChanged, generatedColumnChanged, identityChanged } from '../../rules/changes/column-changes';
+import { primaryKeyChanged } from '../../rules/changes/key-changes';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
+import { isRecoded } from '../../schema/column-effects';
 import { nameKey } from '../../schema/name-key';
 import { changesInPlace } from '../../schema/types/type-facts';
-import { sameType, typeText } from '../../schema/types/type-text';
+import { sameType } from '../../schema/types/type-text';
 import { columnPlan } from '../plans/column-plan';
 import type { Release } from '../plans/release';
 import { rekeyPlan } from '../plans/table-rebuild';
+import type { Refusal } from '../refusal';
 
 /** A column that stays, with another definition. */
 export function diffColumn(change: Change, was: TableDefinition, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): void {
-  const object = `${table.name}.${to.name}`;
-  const problem = impossible(change, was, table, from, to);
-  if (problem) {
-    change.refuse({ ...problem, object }, planOf(problem.rule, change, table, to));
+  const impossible = refusalOfColumn(change, was, table, from, to);
+  if (impossible) {
+    change.refuseAs(impossible, planOf(impossible.rule, change, table, to));
     return;
   }
   const retyped = !sameType(from.type, to.type, change.dialect);
@@ -77,60 +83,56 @@ function planOf(rule: string, change: Change, table: TableDefinition, column: Co
 }
 
 /** What Spanner refuses whatever the rows are. */
-function impossible(
+function refusalOfColumn(
   change: Change, was: TableDefinition, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition,
-): { rule: string; message: string } | undefined {
-  const object = `${table.name}.${to.name}`;
+): Refusal | undefined {
+  const refusal = <F>(entry: CatalogueEntry<F>, facts: FactsOf<F>): Refusal => change.refusal(entry, `${table.name}.${to.name}`, facts);
+  const { notNull } = to;
+  const isPostgresql = change.dialect === Dialect.POSTGRESQL;
   const isKey = was.primaryKey.some(({ column }) => column === to.name);
   const retyped = !sameType(from.type, to.type, change.dialect);
-  const renulled = from.notNull !== to.notNull;
+  const renulled = from.notNull !== notNull;
+  const types = { from: from.type, to: to.type };
   if (!sameGenerated(from, to, change.dialect) || (from.generated && (retyped || renulled))) {
-    return { rule: 'generated-column-changed', message: `${object} would be computed in another way: Spanner keeps the expression, type and storage of a generated column` };
+    return refusal(generatedColumnChanged, {});
   }
   if ((from.identity === undefined) !== (to.identity === undefined)) {
-    return { rule: 'identity-changed', message: `${object} would ${to.identity ? 'become' : 'be no longer'} an identity column: Spanner decides that when the column is made` };
+    return refusal(identityChanged, { reason: 'identity', becomes: to.identity !== undefined });
   }
   if (from.identity?.startCounter !== undefined && to.identity?.startCounter === undefined) {
-    return { rule: 'identity-changed', message: `the identity column ${object} would have no start counter any more: a counter can be set, and not be taken back` };
+    return refusal(identityChanged, { reason: 'start counter' });
   }
-  if (from.identity && renulled && !isKey && change.dialect === Dialect.POSTGRESQL) {
-    return { rule: 'identity-changed', message: `${object} would ${to.notNull ? 'become NOT NULL' : 'take NULL'}: PostgreSQL of Spanner states the type along with that, which would end the identity` };
+  if (from.identity && renulled && !isKey && isPostgresql) {
+    return refusal(identityChanged, { reason: 'nullability', notNull });
   }
-  const redefaulted = !sameText(from.defaultExpression, to.defaultExpression, change.dialect);
-  if (isKey && redefaulted && isShared(change, was, to.name)) {
-    return { rule: 'primary-key-changed', message: `the default of ${object} would change: parent and child rows share this key column, and Spanner changes nothing of it` };
+  if (isKey && !sameText(from.defaultExpression, to.defaultExpression, change.dialect) && isShared(change, was, to.name)) {
+    return refusal(primaryKeyChanged, { reason: 'shared default' });
   }
-  if (from.allowCommitTimestamp && !to.allowCommitTimestamp && change.dialect === Dialect.POSTGRESQL) {
-    return { rule: 'column-type-changed', message: `${object} would be timestamptz and is spanner.commit_timestamp: PostgreSQL of Spanner has no way back` };
+  if (from.allowCommitTimestamp && !to.allowCommitTimestamp && isPostgresql) {
+    return refusal(columnTypeChanged, { reason: 'commit timestamp' });
   }
   if (isKey && renulled) {
-    return { rule: 'primary-key-changed', message: `${object} would ${to.notNull ? 'become NOT NULL' : 'take NULL'}, and it is part of the primary key: Spanner cannot change a key in place` };
+    return refusal(primaryKeyChanged, { reason: 'nullability', notNull });
   }
   if (retyped && !changesInPlace(from.type, to.type)) {
-    return { rule: 'column-type-changed', message: `the type of ${object} would be ${typeText(to.type, change.dialect)} and is ${typeText(from.type, change.dialect)}: Spanner cannot convert the values in place` };
+    return refusal(columnTypeChanged, { reason: 'conversion', ...types });
   }
   if (retyped && isKey && isShared(change, was, to.name)) {
-    return { rule: 'column-type-changed', message: `the type of ${object} would be ${typeText(to.type, change.dialect)} and is ${typeText(from.type, change.dialect)}: parent and child rows share this key column, and Spanner cannot change it in one of them` };
+    return refusal(columnTypeChanged, { reason: 'shared key', ...types });
   }
-  if (from.type.code !== to.type.code && isReadByGenerated(change, was, to.name)) {
-    return { rule: 'column-type-changed', message: `the type of ${object} would be ${typeText(to.type, change.dialect)} and is ${typeText(from.type, change.dialect)}: a generated column reads it` };
+  if (isRecoded(from, to) && isReadByGenerated(change, was, to.name)) {
+    return refusal(columnTypeChanged, { reason: 'generated column', ...types });
   }
-  if (renulled && to.notNull && to.type.code === 'ARRAY') {
-    return { rule: 'column-type-changed', message: `${object} would become NOT NULL: Spanner cannot add that to an ARRAY column` };
+  if (renulled && notNull && to.type.code === 'ARRAY') {
+    return refusal(columnTypeChanged, { reason: 'NOT NULL array' });
   }
-  return clauseProblem(change, object, from, to);
-}
-
-function clauseProblem(change: Change, object: string, from: ColumnDefinition, to: ColumnDefinition): { rule: string; message: string } | undefined {
-  const fixed = changedAttributes(from, to, change.dialect).find((attribute) => attribute.change === undefined || (attribute.change === 'alone' && !to[attribute.field]));
+  const fixed = changedAttributes(from, to, change.dialect)
+    .find((attribute) => attribute.change === undefined || (attribute.change === 'alone' && !to[attribute.field]));
   if (fixed) {
-    const becomes = to[fixed.field] ? `get ${fixed.title}` : `lose ${fixed.title}`;
-    return { rule: 'clause-changed', message: `${object} would ${becomes}: no statement is known that changes it` };
+    return refusal(clauseChanged, { reason: 'attribute', title: fixed.title, isSet: Boolean(to[fixed.field]) });
   }
-  const textsOf = ({ otherClauses = [], otherOptions = [] }: ColumnDefinition): string[] => [...otherClauses, ...otherOptions];
-  return change.saysEverything && !sameSet(textsOf(from), textsOf(to))
-    ? { rule: 'clause-changed', message: `clauses of ${object} would change that are known as text alone: (${textsOf(to).join(', ')}) in place of (${textsOf(from).join(', ')})` }
-    : undefined;
+  const [before, after] = [from, to].map(({ otherClauses = [], otherOptions = [] }) => [...otherClauses, ...otherOptions]);
+  return change.saysEverything && !sameSet(before, after) ? refusal(clauseChanged, { reason: 'text', from: before, to: after }) : undefined;
 }
 
 /** Whether a key column stands in the key of the parent, too, or in that of a child that stays. */

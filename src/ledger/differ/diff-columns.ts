@@ -1,10 +1,11 @@
 import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { diffColumn } from './diff-column';
-import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { columnRenamed, notNullWithoutDefault } from '../../rules/changes/column-changes';
 import { columnPlan } from '../plans/column-plan';
 import type { Refusal } from '../refusal';
 import { sameGenerated, sameText } from './same-definition';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isFilled } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { sameType } from '../../schema/types/type-text';
@@ -13,7 +14,7 @@ export function diffColumns(change: Change, was: TableDefinition, table: TableDe
   const { dropped, added } = goneAndNew(change, was, table);
   const renamed = renamedColumn(change, dropped, added);
   if (renamed && !canReplace(renamed)) {
-    change.refuse(renameRefusal(change, table.name, renamed));
+    change.refuseAs(renameRefusal(change, table.name, renamed));
     return;
   }
   for (const column of table.columns) {
@@ -53,12 +54,7 @@ function canReplace({ from, to }: RenamedColumn): boolean {
 }
 
 function renameRefusal(change: Change, table: string, { from, to }: RenamedColumn): Refusal {
-  return {
-    rule: 'column-renamed',
-    object: `${table}.${from.name}`,
-    message: `${table}.${from.name} would be gone and ${to.name} be there with the same definition: Spanner cannot rename a column, and the values of ${from.name} would be lost`,
-    plan: columnPlan(change.from, change.to, table, to.name, from.name),
-  };
+  return { ...change.refusal(columnRenamed, `${table}.${from.name}`, { to: to.name }), plan: columnPlan(change.from, change.to, table, to.name, from.name) };
 }
 
 /** One column that goes and one that comes, alike in all but the name. */
@@ -74,13 +70,8 @@ function renamedColumn(change: Change, dropped: readonly ColumnDefinition[], add
 }
 
 function addColumn(change: Change, table: TableDefinition, column: ColumnDefinition): void {
-  const object = `${table.name}.${column.name}`;
   if (column.notNull && !isFilled(column) && !column.generated) {
-    change.refuse({
-      rule: 'not-null-without-default',
-      object,
-      message: `${object} would be NOT NULL without a default: Spanner adds such a column to no table, not even to an empty one`,
-    }, columnPlan(change.from, change.to, table.name, column.name));
+    change.refuse(notNullWithoutDefault, `${table.name}.${column.name}`, {}, columnPlan(change.from, change.to, table.name, column.name));
     return;
   }
   change.add({ kind: 'add column', table: table.name, column });

@@ -1,5 +1,6 @@
 import type { Change } from './change';
 import { sameCheck, sameForeignKey } from './same-definition';
+import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableDefinition } from '../../schema';
 
 /** Every check constraint that goes or changes is dropped before the columns change, and added behind them. */
@@ -17,12 +18,8 @@ export function diffForeignKeys(change: Change, was: TableDefinition, table: Tab
 
 export function dropConstraint(change: Change, table: string, name: string, what: 'check' | 'foreign key'): void {
   if (name === '') {
-    change.refuse({
-      rule: 'clause-changed',
-      object: table,
-      message: `a ${what} of ${table} would go that was written without a name. Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS tells and the DDL does not: `
-        + `record ${change.printer.dropConstraint(change.beforeRename(table).table, 'NAME')} with it by migrate --append. Of several without a name the log cannot tell which one goes: then it stays, and so does its declaration`,
-    });
+    const statement = change.printer.dropConstraint(change.beforeRename(table).table, 'NAME');
+    change.refuse(clauseChanged, table, { reason: 'unnamed constraint', constraint: what, statement });
     return;
   }
   change.add({ kind: `drop ${what}`, ...change.beforeRename(table), name });

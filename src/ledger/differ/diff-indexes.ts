@@ -2,6 +2,8 @@ import type { Change } from './change';
 import { Phase } from './phase';
 import { sameIndexKeys, sameSet } from './same-definition';
 import { compareNames } from '../../ddl/printer/statement-order';
+import { clauseChanged } from '../../rules/changes/clause-changed';
+import { indexKeysChanged } from '../../rules/changes/key-changes';
 import type { IndexDefinition } from '../../schema';
 import { indexPlan } from '../plans/index-plan';
 
@@ -27,15 +29,11 @@ export function diffIndexes(change: Change): void {
 
 function diffIndex(change: Change, was: IndexDefinition, index: IndexDefinition): void {
   if (!sameIndexKeys(was, index)) {
-    change.refuse({
-      rule: 'index-keys-changed',
-      object: index.name,
-      message: `the index ${index.name} would have another key, table or filter: Spanner cannot change that, and to drop it first would leave its reads without an index`,
-    }, indexPlan(change.from, change.to, index.name));
+    change.refuse(indexKeysChanged, index.name, {}, indexPlan(change.from, change.to, index.name));
     return;
   }
   if (change.saysEverything && !sameSet(was.otherClauses ?? [], index.otherClauses ?? [])) {
-    change.refuse({ rule: 'clause-changed', object: index.name, message: `clauses of the index ${index.name} would change that are known as text alone` });
+    change.refuse(clauseChanged, index.name, { reason: 'index text' });
     return;
   }
   if (change.rebuilt.has(was)) {

@@ -1,25 +1,17 @@
 import type { Change } from './change';
 import type { Refusal } from '../refusal';
 import { sameGenerated, sameKey } from './same-definition';
-import { keyText } from '../../rules/wording';
+import { interleaveParentChanged, primaryKeyChanged, shardCountChanged } from '../../rules/changes/key-changes';
 import type { TableDefinition } from '../../schema';
 
 /** What no statement changes: how the rows of a table are sorted, and in which table they lie. */
 export function keyRefusal(change: Change, was: TableDefinition, table: TableDefinition): Refusal | undefined {
   const [parentBefore, parentAfter] = [was.interleave?.parent, table.interleave?.parent];
   if (parentBefore !== parentAfter) {
-    return {
-      rule: 'interleave-parent-changed',
-      object: table.name,
-      message: `${table.name} would be ${inParent(parentAfter)} and is ${inParent(parentBefore)}: Spanner cannot move rows to another parent`,
-    };
+    return change.refusal(interleaveParentChanged, table.name, { from: parentBefore, to: parentAfter });
   }
   if (!sameKey(was.primaryKey, table.primaryKey) || Boolean(was.withoutPrimaryKey) !== Boolean(table.withoutPrimaryKey)) {
-    return {
-      rule: 'primary-key-changed',
-      object: table.name,
-      message: `the primary key of ${table.name} would be ${keyText(table.primaryKey)} and is ${keyText(was.primaryKey)}: Spanner cannot change a key in place`,
-    };
+    return change.refusal(primaryKeyChanged, table.name, { reason: 'key parts', from: was.primaryKey, to: table.primaryKey });
   }
   return shardRefusal(change, was, table);
 }
@@ -33,17 +25,9 @@ function shardRefusal(change: Change, was: TableDefinition, table: TableDefiniti
     }
     const [shardsBefore, shardsAfter] = [shardsOf(before.generated?.expression), shardsOf(after.generated?.expression)];
     if (shardsBefore !== undefined && shardsAfter !== undefined && shardsBefore !== shardsAfter) {
-      return {
-        rule: 'shard-count-changed',
-        object: table.name,
-        message: `${table.name} would have ${shardsAfter} shards and has ${shardsBefore}: the shard ${name} is part of every key, and Spanner cannot change a key in place`,
-      };
+      return change.refusal(shardCountChanged, table.name, { column: name, from: shardsBefore, to: shardsAfter });
     }
-    return {
-      rule: 'primary-key-changed',
-      object: table.name,
-      message: `${table.name}.${name} would be computed in another way, and it is part of the primary key: Spanner cannot change a key in place`,
-    };
+    return change.refusal(primaryKeyChanged, table.name, { reason: 'expression', column: name });
   }
   return undefined;
 }
@@ -51,8 +35,4 @@ function shardRefusal(change: Change, was: TableDefinition, table: TableDefiniti
 /** The one number of a hash shard: `ABS(MOD(FARM_FINGERPRINT(x), 16))`. */
 function shardsOf(expression: string | undefined): string | undefined {
   return expression === undefined ? undefined : /\bmod\s*\(.*,\s*'?(\d+)'?(::bigint)?\s*\)/i.exec(expression)?.[1];
-}
-
-function inParent(parent: string | undefined): string {
-  return parent === undefined ? 'in no other table' : `interleaved in ${parent}`;
 }

@@ -3,6 +3,8 @@ import { Phase } from './phase';
 import { sameSkipRange } from './same-definition';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { compareNames } from '../../ddl/printer/statement-order';
+import { clauseChanged } from '../../rules/changes/clause-changed';
+import { objectChanged } from '../../rules/changes/object-changed';
 import { Dialect, type SequenceDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
@@ -19,11 +21,7 @@ export function diffSequences(change: Change): void {
   }
   for (const { name } of change.from.sequences.filter((sequence) => !after.has(sequence.name))) {
     if (change.isTaken(name) && isUsed(change, name)) {
-      change.refuse({
-        rule: 'object-changed',
-        object: name,
-        message: `the sequence ${name} would be dropped and something else take its name, while a default still uses it: drop the sequence in a release before this one`,
-      });
+      change.refuse(objectChanged, name, { reason: 'sequence in use' });
       continue;
     }
     change.add({ kind: 'drop sequence', sequence: name }, change.isTaken(name) ? Phase.DROP_FIRST : undefined);
@@ -40,7 +38,7 @@ function diffSequence(change: Change, was: SequenceDefinition, sequence: Sequenc
   const { name, skipRange, startCounter } = sequence;
   if (!sameSkipRange(was, sequence)) {
     if (!skipRange && change.dialect === Dialect.POSTGRESQL) {
-      change.refuse({ rule: 'clause-changed', object: name, message: `the sequence ${name} would have no skip range any more: PostgreSQL of Spanner has no statement for that` });
+      change.refuse(clauseChanged, name, { reason: 'skip range' });
     } else {
       change.add({ kind: 'change sequence', sequence: was, skipRange });
     }
@@ -49,7 +47,7 @@ function diffSequence(change: Change, was: SequenceDefinition, sequence: Sequenc
     return;
   }
   if (startCounter === undefined) {
-    change.refuse({ rule: 'clause-changed', object: name, message: `the sequence ${name} would have no start counter any more: a counter can be set, and not be taken back` });
+    change.refuse(clauseChanged, name, { reason: 'start counter' });
     return;
   }
   change.add({ kind: 'restart sequence', sequence: was, counter: startCounter });

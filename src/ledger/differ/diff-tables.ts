@@ -7,6 +7,7 @@ import { keyRefusal } from './diff-key';
 import { diffTtl } from './diff-ttl';
 import { Phase } from './phase';
 import { compareNames, orderTables } from '../../ddl/printer/statement-order';
+import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Schema, TableDefinition } from '../../schema';
 import { rekeyRenamingColumns } from '../plans/table-rebuild';
 
@@ -29,7 +30,7 @@ function diffTable(change: Change, was: TableDefinition, table: TableDefinition,
     // What follows from another key, in the table and in those inside of it, needs no words of its own.
     refused.add(table.name);
     if (refusal && !followsFromParent) {
-      change.refuse(refusal, rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, was, table)));
+      change.refuseAs(refusal, rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, was, table)));
     }
     return;
   }
@@ -136,8 +137,7 @@ function refuseHeld(change: Change, dropped: ReadonlySet<string>): void {
   for (const { name, interleave, foreignKeys } of change.to.tables) {
     for (const held of new Set([...interleave ? [interleave.parent] : [], ...foreignKeys.map(({ referencedTable }) => referencedTable)])) {
       if (dropped.has(held)) {
-        const why = interleave?.parent === held ? 'is interleaved in it' : 'references it';
-        change.refuse({ rule: 'object-changed', object: held, message: `the table ${held} would be dropped, and ${name}, which stays, ${why}: change ${name} in a migration of its own first` });
+        change.refuse(objectChanged, held, { reason: 'held table', by: name, isInterleaved: interleave?.parent === held });
       }
     }
   }

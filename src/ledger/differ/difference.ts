@@ -2,10 +2,11 @@ import { Change } from './change';
 import { diffIndexes } from './diff-indexes';
 import { diffSequences } from './diff-sequences';
 import { diffTables } from './diff-tables';
+import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { Schema } from '../../schema';
 import type { Refusal } from '../refusal';
 import { renamed, renamesBetween } from './rename-tables';
-import { renamedFromNowhere } from './renamed-from';
+import { misnamedOrigins } from './renamed-from';
 import { uniqueKey } from '../../schema/name-key';
 import { diffObjects } from '../objects/diff-objects';
 import type { Step } from '../step';
@@ -20,7 +21,7 @@ export interface Difference {
 
 /** All steps from one schema to another, consented or not. */
 export function difference(from: Schema, to: Schema): Difference {
-  const misnamed = renamedFromNowhere(from, to);
+  const misnamed = misnamedOrigins(from, to);
   if (misnamed.length > 0) {
     // All else would follow from a table that is taken for another one.
     return { steps: [], refusals: misnamed, lossRefusals: new Map() };
@@ -29,13 +30,8 @@ export function difference(from: Schema, to: Schema): Difference {
   // A rename that is refused is one all the same: nothing else follows from it.
   const change = new Change(renamed(from, [...renames, ...circular]), to, new Map(renames.map((rename) => [rename.to, rename.from])));
   for (const rename of circular) {
-    change.refuse({
-      rule: 'clause-changed',
-      object: rename.to,
-      message: uniqueKey(rename.from) === uniqueKey(rename.to)
-        ? `${rename.from} would become ${rename.to}, which is one name for Spanner: rename it to a name of its own first, in a release before this one`
-        : `${rename.from} would become ${rename.to} while ${rename.to} gets another name in a circle: rename one of them to a name of its own first, in a release before this one`,
-    });
+    const reason = uniqueKey(rename.from) === uniqueKey(rename.to) ? 'capitals' : 'circular rename';
+    change.refuse(clauseChanged, rename.to, { reason, from: rename.from });
   }
   for (const rename of renames) {
     change.add({ kind: 'rename table', ...rename });
@@ -45,7 +41,7 @@ export function difference(from: Schema, to: Schema): Difference {
   diffIndexes(change);
   const objects = diffObjects(from, to);
   change.steps.push(...objects.steps);
-  objects.refusals.forEach((refusal) => change.refuse(refusal));
+  change.refusals.push(...objects.refusals);
   // The sort is stable: within a phase the steps stay in the order they were made in.
   return { steps: change.steps.sort((a, b) => a.phase - b.phase), refusals: change.refusals, lossRefusals: change.lossRefusals };
 }

@@ -1,5 +1,6 @@
-import type { Refusal } from '../refusal';
+import { refusalOf, type Refusal } from '../refusal';
 import { synonymsOf } from './synonyms';
+import { renamedFromNowhere } from '../../rules/changes/other-changes';
 import { saysEverything, type Schema, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
@@ -8,7 +9,7 @@ import { didYouMean } from '../../text/did-you-mean';
  * Constructs that say a table was renamed from one that is not recorded. Taken as a new table it would be empty, and the old
  * one would go with its rows.
  */
-export function renamedFromNowhere(from: Schema, to: Schema): Refusal[] {
+export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
   if (saysEverything(to) || from.tables.length === 0) {
     return [];
   }
@@ -21,17 +22,11 @@ export function renamedFromNowhere(from: Schema, to: Schema): Refusal[] {
     const was = recorded.get(key(name));
     const synonyms = was ? synonymsOf(was, from.dialect) : [];
     const isDone = was !== undefined && (synonyms.length === 0 || synonyms.some((synonym) => key(synonym) === key(renamedFrom)));
-    return isDone ? [] : [refusal(name, renamedFrom, was ? consequenceForSynonyms(name, synonyms) : `${name} would be a new table without rows`, nearest(from, to, renamedFrom, synonyms))];
+    const meant = nearest(from, to, renamedFrom, synonyms);
+    return isDone ? [] : [refusalOf(renamedFromNowhere, name, {
+      renamedFrom, ...(was && { lostSynonyms: synonyms }), ...(meant !== undefined && { meant }),
+    }, to.dialect)];
   });
-}
-
-function refusal(object: string, renamedFrom: string, consequence: string, meant: string | undefined): Refusal {
-  const fix = meant === undefined ? 'leave renamedFrom out, if it is a new table' : `did you mean renamedFrom: '${meant}'?`;
-  return { rule: 'renamed-from-nowhere', object, message: `${object} says renamedFrom: '${renamedFrom}', and no table of that name is recorded: ${consequence}; ${fix}` };
-}
-
-function consequenceForSynonyms(name: string, synonyms: readonly string[]): string {
-  return `${name} would lose its ${synonyms.length === 1 ? 'synonym' : 'synonyms'} ${synonyms.join(', ')}, and readers that use it would fail`;
 }
 
 /** The present name of a table that has the given one as a synonym, or a name like it. */

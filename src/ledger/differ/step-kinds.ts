@@ -1,10 +1,7 @@
 import { Phase } from './phase';
+import type { ConsentRule } from '../../rules/changes/data-loss';
 import { objectKind, type Cost, type Dialect, type ObjectName, type Operation } from '../../schema';
 import { isFilled, narrowedTo, readsRows } from '../../schema/column-effects';
-import type { DESTRUCTIVE_CHANGES } from '../destructive-change';
-
-/** A loss that needs consent. */
-export type ConsentRule = typeof DESTRUCTIVE_CHANGES[number];
 
 /** What follows from the kind of a step. */
 export interface StepKind<O extends Operation> {

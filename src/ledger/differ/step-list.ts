@@ -1,6 +1,9 @@
 import type { Phase } from './phase';
+import type { CatalogueEntry } from '../../rules/catalogue-entry';
+import type { FactsOf } from '../../rules/changes/change-entry';
 import type { Dialect, Operation } from '../../schema';
-import type { Refusal } from '../refusal';
+import type { Release } from '../plans/release';
+import { refusalOf, type Refusal } from '../refusal';
 import { phaseOf, type Step } from '../step';
 
 /** The steps and refusals of a change while it is put together. */
@@ -17,7 +20,16 @@ export class StepList {
     return step;
   }
 
-  public refuse(refusal: Refusal): void {
-    this.refusals.push(refusal);
+  public refuse<F>(entry: CatalogueEntry<F>, object: string, facts: FactsOf<F>, plan?: readonly Release[]): void {
+    this.refuseAs(this.refusal(entry, object, facts), plan);
+  }
+
+  /** @param plan How to get there all the same. */
+  public refuseAs(refusal: Refusal, plan: readonly Release[] = []): void {
+    this.refusals.push(plan.length === 0 ? refusal : { ...refusal, plan });
+  }
+
+  public refusal<F>(entry: CatalogueEntry<F>, object: string, facts: FactsOf<F>): Refusal {
+    return refusalOf(entry, object, facts, this.dialect);
   }
 }

@@ -1,5 +1,7 @@
 import type { ObjectChange } from './object-change';
 import { optionChanges, takeShortened } from './option-changes';
+import { defaultTimeZoneChanged } from '../../rules/changes/default-time-zone-changed';
+import { objectChanged } from '../../rules/changes/object-changed';
 import { LIMITS } from '../../schema/limits';
 
 export function diffDatabaseOptions(change: ObjectChange): void {
@@ -8,11 +10,7 @@ export function diffDatabaseOptions(change: ObjectChange): void {
   refuseTimeZone(change, changes);
   if (changes.has('default_sequence_kind') && changes.get('default_sequence_kind') === undefined) {
     changes.delete('default_sequence_kind');
-    change.refuse({
-      rule: 'object-changed',
-      object: database,
-      message: 'the option default_sequence_kind would be taken away: Spanner does not let go of it once it is set, so leave it in the DDL',
-    });
+    change.refuse(objectChanged, database, { reason: 'default sequence kind' });
   }
   const shortened = takeShortened(changes, change.was.options, 'version_retention_period', LIMITS.defaultVersionRetentionSeconds);
   if (shortened) {
@@ -29,12 +27,8 @@ function refuseTimeZone(change: ObjectChange, changes: Map<string, string | unde
   if (!changes.has(name) || change.from.tables.length === 0) {
     return;
   }
-  const [was, willBe] = [change.was.options.get(name), changes.get(name)].map((zone) => zone ?? "the default 'America/Los_Angeles'");
+  const [recorded, declared] = [change.was.options.get(name), changes.get(name)];
   changes.delete(name);
-  change.refuse({
-    rule: 'default-time-zone-changed',
-    object: change.to.database,
-    message: `the default time zone would change from ${was} to ${willBe}: `
-      + 'Spanner sets it in a database without tables alone, so it stays or the data moves to a new database',
-  });
+  const { database } = change.to;
+  change.refuse(defaultTimeZoneChanged, database, { database, recorded, declared, isOption: true });
 }

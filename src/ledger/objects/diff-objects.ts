@@ -4,6 +4,7 @@ import { createRoles, dropRoles, giveGrants, revokeGrants } from './diff-grants'
 import { QueryObjectChange } from './diff-query-objects';
 import { diffTextObjects } from './diff-text-objects';
 import { ObjectChange } from './object-change';
+import { objectChanged } from '../../rules/changes/object-changed';
 import { declares, type Schema } from '../../schema';
 import { namesIn } from '../names-in';
 import type { Refusal } from '../refusal';
@@ -41,11 +42,7 @@ function diffNamedSchemas(change: ObjectChange): void {
   const [had, has] = [change.from, change.to].map((schema) => othersIn(schema, change.key));
   for (const [key, name] of [...before, ...after]) {
     if (before.has(key) ? !after.has(key) && has.has(key) : had.has(key)) {
-      change.refuse({
-        rule: 'object-changed',
-        object: name,
-        message: `the name ${name} would pass between a schema and something else: Spanner gives it away once nothing has it, so let go of it in a release before this one`,
-      });
+      change.refuse(objectChanged, name, { reason: 'schema name' });
     }
   }
   for (const [key, name] of after) {

@@ -1,6 +1,7 @@
 import type { ObjectChange } from './object-change';
 import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import { readsColumn } from '../../ddl/queries/query-reader';
+import { objectChanged, type Gone } from '../../rules/changes/object-changed';
 import { declares, type TableDefinition } from '../../schema';
 import { sameExpression, sameStatements } from '../canonical/canonical-words';
 import { Phase } from '../differ/phase';
@@ -145,20 +146,14 @@ function create(change: ObjectChange, kind: 'create object' | 'replace object', 
 /** Where nobody says what a view is to be, it stays as it is: it must not read what is gone then. */
 function refuseBroken(change: ObjectChange, fates: ReadonlyMap<string, Existing>): void {
   for (const { before, fate } of fates.values()) {
-    const gone = fate === 'comes back' && !declares(change.to, before.kind) ? goneFor(change, before) : undefined;
-    if (gone !== undefined) {
-      const words = before.kind.toLowerCase();
-      change.refuse({
-        rule: 'object-changed',
-        object: before.name,
-        message: `the ${words} ${before.name} reads ${gone}, which this change takes away: `
-          + `replace or drop the ${words} first, by migrate --append while the tables are declared as they are recorded`,
-      });
+    const reads = fate === 'comes back' && !declares(change.to, before.kind) ? goneFor(change, before) : undefined;
+    if (reads) {
+      change.refuse(objectChanged, before.name, { reason: 'query', kind: before.kind, reads });
     }
   }
 }
 
-function goneFor(change: ObjectChange, { reads }: QueryObject): string | undefined {
+function goneFor(change: ObjectChange, { reads }: QueryObject): Gone | undefined {
   const { fate } = change;
   for (const name of reads.names) {
     const table = fate.before(name);
@@ -167,10 +162,10 @@ function goneFor(change: ObjectChange, { reads }: QueryObject): string | undefin
     const column = table?.columns.find((each) => !has.has(change.key(each.name)) && readsColumn(reads, name, change.key(each.name)));
     if (table && !then) {
       const synonym = synonymsOf(table, change.dialect).find((each) => change.key(each) === name);
-      return synonym === undefined ? `the table ${table.name}` : `the synonym ${synonym} of ${table.name}`;
+      return { table: table.name, ...(synonym !== undefined && { synonym }) };
     }
     if (table && column) {
-      return `${table.name}.${column.name}`;
+      return { table: table.name, column: column.name };
     }
   }
   return undefined;

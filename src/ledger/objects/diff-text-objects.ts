@@ -1,6 +1,8 @@
 import type { ObjectChange } from './object-change';
 import { textIndexParts } from '../../ddl/parser/objects/text-objects';
 import { isQueryKind } from '../../ddl/queries/query-objects';
+import { objectChanged } from '../../rules/changes/object-changed';
+import { statementNotUnderstood } from '../../rules/changes/statement-not-understood';
 import type { TextObject } from '../../schema';
 import { canonicalText, sameStatements } from '../canonical/canonical-words';
 import { Phase } from '../differ/phase';
@@ -47,8 +49,7 @@ function dropText(change: ObjectChange, text: TextObject): void {
   } else if (kind === 'INDEX' && !change.to.indexes.some((index) => change.key(index.name) === change.key(name))) {
     // What was said of an index goes with it.
   } else if (isAlter(statements[0])) {
-    refuse(change, name, `what ALTER says of the ${kind.toLowerCase()} ${name} would be gone, and its text does not tell how to take that back: `
-      + 'write the ALTER that does into the DDL');
+    refuse(change, 'ALTER gone', text);
   } else {
     // An index of a table that goes as well may be in the way.
     change.add({ kind: 'drop object', object: text }, table !== undefined && change.fate.remains(table) ? Phase.DROP_INDEXES : undefined);
@@ -56,8 +57,7 @@ function dropText(change: ObjectChange, text: TextObject): void {
 }
 
 function diffText(change: ObjectChange, was: TextObject, text: TextObject): void {
-  const { kind, name, statements } = text;
-  const words = kind.toLowerCase();
+  const { kind, statements } = text;
   if (was.table !== undefined || text.table !== undefined) {
     diffIndexText(change, was, text);
   } else if (sameStatements(was.statements, statements, change.dialect)) {
@@ -67,20 +67,18 @@ function diffText(change: ObjectChange, was: TextObject, text: TextObject): void
   } else if (continues(change, was.statements, statements)) {
     addAlters(change, text, statements.slice(was.statements.length));
   } else {
-    refuse(change, name, `the ${`${words} ${name}`.trimEnd()} would be another one, and of its statements only the text is known: `
-      + 'leave its CREATE as it is and write an ALTER behind it, or make a new one under another name first');
+    refuse(change, 'text', text);
   }
 }
 
 function diffIndexText(change: ObjectChange, was: TextObject, text: TextObject): void {
-  const { kind, name, table } = text;
+  const { kind, table } = text;
   const [before, after] = [was, text].map((each) => textIndexParts(each, change.dialect));
   const wasOn = was.table === undefined ? undefined : change.fate.before(was.table);
   const sameTable = change.key((wasOn && change.fate.after(wasOn)?.name) ?? was.table ?? '') === change.key(table ?? '');
   const sameRest = sameStatements(before.others, after.others, change.dialect);
   if (!sameTable || !(sameRest || continues(change, before.others, after.others))) {
-    refuse(change, name, `the ${kind.toLowerCase()} ${name} would change in more than the columns it stores, which no statement does: `
-      + `create the new one under another name, let the queries use it, and drop ${name} in a later change`);
+    refuse(change, 'index text', text);
     return;
   }
   const [keysBefore, keysAfter] = [before, after].map(({ stored }) => new Set(stored.map((column) => change.key(column))));
@@ -108,16 +106,12 @@ function diffNotUnderstood(change: ObjectChange): void {
   ));
   const differing = [...[...before].filter(([key]) => !after.has(key)), ...[...after].filter(([key]) => !before.has(key))];
   for (const [, statement] of differing) {
-    change.refuse({
-      rule: 'statement-not-understood',
-      object: change.to.database,
-      message: `what this statement does is not known, and only one side has it, so that no step can be told: ${statement}`,
-    });
+    change.refuse(statementNotUnderstood, change.to.database, { statement });
   }
 }
 
-function refuse(change: ObjectChange, object: string, message: string): void {
-  change.refuse({ rule: 'object-changed', object: object === '' ? change.to.database : object, message });
+function refuse(change: ObjectChange, reason: 'ALTER gone' | 'text' | 'index text', { kind, name }: TextObject): void {
+  change.refuse(objectChanged, name === '' ? change.to.database : name, { reason, kind, name });
 }
 
 function isAlter(statement: string): boolean {

@@ -1,7 +1,46 @@
-import type { CatalogueEntry } from '../catalogue-entry';
+import type { CatalogueEntry, Say, Words } from '../catalogue-entry';
 import { defineEntry, type EntryDefinition } from '../define-rule';
 
+/** What is known of every change that is refused. */
+export interface Refused {
+  /** What would change: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
+  readonly object: string;
+  /** The call that consents to it, where there is one. */
+  readonly consent?: string;
+  /** Titles of the releases that lead to the same end. */
+  readonly releases?: readonly string[];
+}
+
+/** What a refusal itself says to the words of its entry. */
+export type FactsOf<F> = F extends unknown ? Omit<F, keyof Refused> : never;
+
+const MOST_RELEASES = 5;
+
+/** What all of them say beside their message. */
+const COMMON: Omit<Words<Refused>, 'message'> = {
+  why: ({ releases = [] }) => releases.slice(0, MOST_RELEASES).map((title, at) => `release ${at + 1} of ${releases.length}: ${title}`),
+  advice: {
+    plan: ({ releases = [] }) => 'npx spanner-constructs migrate --dry-run shows the way in '
+      + `${releases.length === 1 ? '1 release' : `${releases.length} releases`}, statement by statement`,
+    consent: ({ consent }) => consent ?? '',
+    revert: () => 'revert the change: the migrations match the old declaration',
+  },
+};
+
 /** A change of the schema that is refused. All of them are explained on one page. */
-export function changeEntry<F>(definition: Omit<EntryDefinition<F>, 'kind' | 'sources'>): CatalogueEntry<F> {
-  return defineEntry({ ...definition, kind: 'change', sources: [], docs: `docs/changes-that-need-a-plan.md#${definition.name}` });
+export function changeEntry<F>({ words, ...definition }: Omit<EntryDefinition<F>, 'kind' | 'sources'>): CatalogueEntry<F> {
+  return defineEntry({
+    ...definition,
+    kind: 'change',
+    sources: [],
+    docs: `docs/changes-that-need-a-plan.md#${definition.name}`,
+    words: { ...(COMMON as Words<F>), ...words, advice: { ...(COMMON as Words<F>).advice, ...words.advice } },
+  });
+}
+
+/** One that the differ refuses, of which there is no more to say than its message. */
+export function refusedChange<F = object>(
+  name: string, summary: string, message: (facts: F & Refused, say: Say) => string,
+): CatalogueEntry<F & Refused> {
+  return changeEntry({ name, summary, words: { message } });
 }

@@ -1,5 +1,7 @@
+import { refusedChange, type Refused } from './change-entry';
 import type { Dialect, Operation, OptionChanges } from '../../schema';
 import { narrowedTo } from '../../schema/column-effects';
+import type { CatalogueEntry } from '../catalogue-entry';
 
 /** The data that is gone for good behind an operation that loses some. */
 export function lostBy(operation: Operation, dialect: Dialect): string | undefined {
@@ -29,4 +31,34 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
 /** Of the one option that says how long something is kept. */
 function valueIn(options: OptionChanges): string | undefined {
   return [...options.values()][0];
+}
+
+interface Loss {
+  readonly operation: Operation;
+}
+
+/** The losses to which one can consent, each under its own name. */
+const SUMMARIES = {
+  'drop-table': 'a table would be dropped with its rows',
+  'drop-column': 'a column would be dropped with its values',
+  'drop-sequence': 'a sequence would be dropped with its counter',
+  'drop-change-stream': 'a change stream would be dropped with records that nobody has read',
+  'narrow-column': 'a column would have room for shorter values only',
+  'delete-rows': 'rows that are there would expire',
+  'shorten-retention': 'what is kept for some time would be kept for less',
+};
+
+/** A loss that needs consent. */
+export type ConsentRule = keyof typeof SUMMARIES;
+
+export const DATA_LOSSES = Object.fromEntries(Object.entries(SUMMARIES).map(([name, summary]) => [
+  name, refusedChange<Loss>(name, summary, ({ object, operation }, { dialect }) => (
+    `${lostBy(operation, dialect)} would be lost for good${operation.kind === 'drop table' ? twinText(object, operation.twin) : ''}`
+  )),
+])) as Record<ConsentRule, CatalogueEntry<Loss & Refused>>;
+
+/** A table that goes and a new one with the same columns may be one table. */
+function twinText(table: string, twin: string | undefined): string {
+  return twin === undefined ? ''
+    : `; ${twin} is new and has the same columns: renamedFrom: '${table}' on ${twin} keeps the rows, where it is the same table`;
 }

@@ -6,8 +6,8 @@ import { advice } from '../fixes/fix';
 
 interface Facts {
   readonly statement: string;
-  /** What the parser found out of place, in its words. */
-  readonly problem: string;
+  /** What the parser found out of place, in its words. Absent: two schemas are compared, and one of them has the statement. */
+  readonly problem?: string;
 }
 
 /** What is recorded cannot be changed, so it only warns. */
@@ -16,9 +16,10 @@ export const statementNotUnderstood = changeEntry<Facts>({
   severity: Severity.WARNING,
   summary: 'a recorded statement is applied, and not compared with the declaration',
   words: {
-    message: ({ statement }) => 'a recorded statement is not understood, so what it changes is applied and not compared with the declaration: '
-      + quoted(statement),
-    why: ({ problem }) => [problem],
+    message: ({ statement, problem }) => (problem === undefined
+      ? `what this statement does is not known, and only one side has it, so that no step can be told: ${statement}`
+      : `a recorded statement is not understood, so what it changes is applied and not compared with the declaration: ${quoted(statement)}`),
+    why: ({ problem }) => (problem === undefined ? [] : [problem]),
     advice: { declare: () => 'declare what the database will have, and check each new migration against it' },
   },
 });

@@ -20,3 +20,8 @@ export function consentCode(change: string, objectName: string, reason = '...'):
   const names = dot < 0 ? [objectName] : [objectName.slice(0, dot), objectName.slice(dot + 1)];
   return `DestructiveChange.${consentFactory(change)}(${names.map(stringCode).join(', ')}, { reason: ${stringCode(reason)} })`;
 }
+
+/** The call that consents to a change. */
+export function consentCall(change: string, objectName: string): string {
+  return `db.allowDestructive(${consentCode(change, objectName)})`;
+}

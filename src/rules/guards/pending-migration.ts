@@ -1,4 +1,5 @@
 import type { Dialect } from '../../schema';
+import { counted } from '../../text/counted';
 import { defineEntry } from '../define-rule';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
@@ -36,6 +37,29 @@ export const pendingMigrationRule = defineEntry<Pending>({
       return [...shown.map(({ cost, statement }) => `${cost}: ${brief(statement)}`), ...(more > 0 ? [`and ${more} more`] : [])];
     },
     advice: { migrate: ({ name }) => `npx spanner-constructs migrate --name ${name}` },
+  },
+});
+
+interface Appended {
+  readonly folder: string;
+  /** How many changes are pending, and what the first one is. */
+  readonly count: number;
+  readonly first: string;
+  /** Nothing was pending before. */
+  readonly wasSettled: boolean;
+}
+
+/** The same fault, found where statements of the user are recorded. */
+export const appendedElsewhere = defineEntry<Appended>({
+  ...pendingMigrationRule,
+  words: {
+    message: ({ folder, count, first, wasSettled }) => {
+      const fix = wasSettled
+        ? 'leave out of the file what a construct declares, and change the construct'
+        : 'record what the constructs declare first (migrate without --append), and leave it out of the file';
+      return `with these statements ${folder} does not lead to what the constructs declare: ${counted(count, 'change is', 'changes are')} pending, `
+        + `the first one: ${first}; ${fix}`;
+    },
   },
 });
 

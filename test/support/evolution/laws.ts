@@ -8,6 +8,7 @@ import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { Consent, Plan } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf } from '../../../src/ledger/step';
+import { refusalMessage } from '../../../src/report/refusal-words';
 import type { Schema, SchemaObjects } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 import { normalColumn } from '../normal-schema';
@@ -45,7 +46,7 @@ function withStatements(problem: string, statements: readonly string[]): string 
 /** What Spanner cannot do is refused by a name that is known, and nothing else is. */
 function problemOfRefusals(from: Schema, to: Schema, { steps, refusals }: Plan): string | undefined {
   const expected = mustRefuse(from, to);
-  const said = refusals.map(({ rule, object, message }) => `${rule} ${object}: ${message}`).join('; ');
+  const said = refusals.map((each) => `${each.rule} ${each.object}: ${refusalMessage(each)}`).join('; ');
   if (refusals.some(({ rule }) => !REFUSAL_RULES.has(rule))) {
     return `a refusal of an unknown name: ${said}`;
   }
@@ -63,7 +64,7 @@ function problemOfNothing(schema: Schema): string | undefined {
   const read = foldLog(createStatements(schema), schema.dialect, schema.database).schema;
   const plans = { 'the model and itself': planChange(schema, schema), 'what is printed and the model': planChange(read, schema) };
   for (const [what, { steps, refusals }] of Object.entries(plans)) {
-    const [first] = [...steps.map(statementOf), ...refusals.map(({ message }) => message)];
+    const [first] = [...steps.map(statementOf), ...refusals.map(refusalMessage)];
     if (first !== undefined) {
       return `a change between ${what}: ${first}`;
     }
@@ -94,7 +95,7 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
   }
   const { steps, refusals } = planChange(schema, to, ALL);
   const said = to.objects !== undefined;
-  const [left] = [...steps.map(statementOf), ...refusals.map(({ message }) => message)];
+  const [left] = [...steps.map(statementOf), ...refusals.map(refusalMessage)];
   return left === undefined ? firstDifference(comparable(schema, said), comparable(to, said), 'the folded log') : `behind its own statements the differ still wants: ${left}`;
 }
 
