@@ -2,13 +2,13 @@ import { DATE_PARTS } from '../../ddl/expressions/expression-grammar';
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
-import { bareFunctions } from '../../schema/functions';
+import { sqlFunctions } from '../../schema/functions';
 import { TYPES } from '../../schema/types/type-registry';
 import { bracketPairs } from '../../text/bracket-pairs';
 
 /** Words that mean the same in any case though they are not reserved: types, date parts, functions without parentheses. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set([
-  ...Object.keys(TYPES).filter((code) => code !== 'UNKNOWN'), ...DATE_PARTS, ...bareFunctions(Dialect.GOOGLESQL),
+  ...Object.keys(TYPES).filter((code) => code !== 'UNKNOWN'), ...DATE_PARTS, ...sqlFunctions(Dialect.GOOGLESQL).filter(({ bare }) => bare).map(({ name }) => name),
   'MAX', 'SEQUENCE', 'TIME', 'ZONE', 'SQL', 'SECURITY', 'INVOKER', 'DEFINER', 'VALUE', 'OFFSET',
 ]);
 
