@@ -23,6 +23,7 @@ export * from './constructs/guard/schema-guard';
 export * from './constructs/database/sequence';
 export * from './constructs/tables/sharded-table';
 export * from './constructs/tables/table';
+export { TableAttributes } from './constructs/tables/existing-table';
 export { ITable, TableBase, TableOptions } from './constructs/tables/table-base';
 export * from './constructs/tables/tenant-table';
 export * from './constructs/tables/uuid-table';

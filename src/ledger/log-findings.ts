@@ -1,7 +1,7 @@
 import type { DestructiveChange } from './destructive-change';
 import type { Schema } from '../schema';
 import { difference } from './differ/difference';
-import { withUndeclarable } from './differ/undeclarable';
+import { withExisting, withUndeclarable } from './differ/undeclarable';
 import { derivedName } from './migrations/derived-name';
 import type { FoldedLog } from './migrations/fold-log';
 import type { MigrationsFolder } from './migrations/migrations-folder';
@@ -48,7 +48,8 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
   if (consents.length === 0) {
     return [];
   }
-  const losses = difference(from, withUndeclarable(from, to)).steps.flatMap((step) => {
+  const was = withExisting(from, to);
+  const losses = difference(was, withUndeclarable(was, to)).steps.flatMap((step) => {
     const change = lossOf(step);
     return change === undefined ? [] : [{ change, object: objectOf(step) }];
   });

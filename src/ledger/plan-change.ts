@@ -1,5 +1,5 @@
 import { difference } from './differ/difference';
-import { withUndeclarable } from './differ/undeclarable';
+import { withExisting, withUndeclarable } from './differ/undeclarable';
 import { lossKey, lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
 import { refusalOf } from './refusal';
@@ -13,15 +13,16 @@ import type { Schema } from '../schema';
 const NO_CONSENT: Consent = { all: false, to: new Set() };
 
 /**
- * The statements that turn a database with the schema `from` into one with the schema `to`, in an order that Spanner takes.
+ * The statements that turn a database with the schema `before` into one with the schema `to`, in an order that Spanner takes.
  * What `to` does not speak of (objects that no construct declares) stays as it is.
  *
  * @throws UnprovenChangeError when the statements, read back, do not lead to `to`: a fault of this library, found before it does harm
  */
-export function planChange(from: Schema, to: Schema, consent: Consent = NO_CONSENT): Plan {
-  if (from.dialect !== to.dialect) {
-    return { steps: [], refusals: [refusalOf(dialectChanged, to.database, { from: from.dialect, to: to.dialect }, to.dialect)] };
+export function planChange(before: Schema, to: Schema, consent: Consent = NO_CONSENT): Plan {
+  if (before.dialect !== to.dialect) {
+    return { steps: [], refusals: [refusalOf(dialectChanged, to.database, { from: before.dialect, to: to.dialect }, to.dialect)] };
   }
+  const from = withExisting(before, to);
   const wanted = withUndeclarable(from, to);
   const { steps, refusals, lossRefusals } = difference(from, wanted);
   const unsaid = steps.filter((step) => isUnsaid(step, consent));

@@ -35,6 +35,7 @@ export class SchemaLookup {
   private foreignKeysByTarget?: ReadonlyMap<string, readonly OwnedForeignKey[]>;
 
   private constructor(private readonly schema: Schema) {
+    schema.existingTables?.forEach((table) => this.tablesByName.set(table.name, table));
     for (const table of schema.tables) {
       this.tablesByName.set(table.name, table);
       if (table.interleave) {

@@ -19,6 +19,8 @@ export interface Schema {
   readonly sequences: readonly SequenceDefinition[];
   readonly tables: readonly TableDefinition[];
   readonly indexes: readonly IndexDefinition[];
+  /** Tables that others made and that this schema refers to. They are never printed, changed, dropped or judged. */
+  readonly existingTables?: readonly TableDefinition[];
   /** Absent: nothing is said about them. */
   readonly objects?: SchemaObjects;
 }

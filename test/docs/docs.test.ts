@@ -126,12 +126,12 @@ describe('every error code', () => {
 describeOnEmulator('on the emulator', (client) => {
   const schemas = ran.flatMap(({ block, title, outcome }) => {
     const applies = block.expectation.accepted || block.shown.some((fence) => fence.language === 'sql');
-    return applies ? Object.values(Dialect).map((dialect) => ({ title, dialect, ddl: outcome.ddl[dialect] })) : [];
+    return applies ? Object.values(Dialect).map((dialect) => ({ title, dialect, existing: outcome.existing[dialect], ddl: outcome.ddl[dialect] })) : [];
   }).filter(({ ddl }) => ddl.length > 0);
   const known = schemas.filter(({ ddl, dialect }) => missingFeatures(ddl, dialect).length === 0);
   const unknown = schemas.filter((schema) => !known.includes(schema));
 
-  test.each(known.map((schema) => [schema.title, schema.dialect, schema.ddl] as const))('the DDL of %s is accepted in %s', async (_, dialect, ddl) => {
+  test.each(known.map((schema) => [schema.title, schema.dialect, [...schema.existing, ...schema.ddl]] as const))('the DDL of %s is accepted in %s', async (_, dialect, ddl) => {
     const outcome = await client.createDatabase(dialect, ddl);
     expect(outcome).toEqual({ accepted: true, database: expect.any(String) });
   });

@@ -1,11 +1,15 @@
 import type { SpannerDatabaseEncryptionConfig, SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
 import type { TerraformProvider } from 'cdktf';
+import type { IConstruct } from 'constructs';
 import type { Dialect } from '../../schema';
 
 /** A Spanner database, declared here or elsewhere. */
-export interface IDatabase {
+export interface IDatabase extends IConstruct {
   /** Name of the database. */
   readonly databaseName: string;
+
+  /** `instance/name`, the id of the resource in Terraform. */
+  readonly databaseId: string;
 
   /** Name of the instance that holds it. */
   readonly instanceName: string;

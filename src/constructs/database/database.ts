@@ -38,7 +38,14 @@ const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
  * const db = new Database(stack, 'shop', { instance: 'main' });
  */
 export class Database extends Construct implements IDatabase {
-  /** Refers to a database that is declared elsewhere. Creates nothing. */
+  /**
+   * Refers to a database that is declared elsewhere, for resources that need its names. Creates nothing, and takes no tables.
+   *
+   * @param scope Any construct.
+   * @param id Id of the construct.
+   * @param instanceName Name of the instance: a text, or the `name` attribute of an instance resource.
+   * @param databaseName Name of the database: a text, or the `name` attribute of a database resource.
+   */
   public static fromDatabaseName(scope: Construct, id: string, instanceName: string, databaseName: string): IDatabase {
     return new DatabaseReference(scope, id, instanceName, databaseName);
   }
@@ -53,7 +60,6 @@ export class Database extends Construct implements IDatabase {
     throw unsupported(what, 'it is declared in something that is not a Database', 'the Database, or a construct in it, as the scope', 'new Table(db, \'Users\', ...) with a Database db');
   }
 
-  public readonly databaseName: string;
   public readonly instanceName: string;
 
   /** The SQL dialect of the database. */
@@ -66,10 +72,12 @@ export class Database extends Construct implements IDatabase {
    */
   public readonly _path: string;
 
+  private readonly name: string;
   private readonly nodes?: number;
   private readonly log?: SchemaLog;
   private readonly resource: GuardedSpannerDatabase;
   private readonly tables: TableBase[] = [];
+  private readonly existingTables: TableBase[] = [];
   private readonly indexes: SafeIndex[] = [];
   private readonly sequences: Sequence[] = [];
   private readonly namesInUse = new Set<string>();
@@ -89,13 +97,13 @@ export class Database extends Construct implements IDatabase {
   constructor(scope: Construct, id: string, props: DatabaseProps) {
     super(scope, id);
     this._path = this.node.path;
-    this.databaseName = literalText(props.databaseName ?? id, 'databaseName', this._path);
+    this.name = literalText(props.databaseName ?? id, 'databaseName', this._path);
     this.instanceName = props.instance;
     this.dialect = knownDialect(props.dialect ?? Dialect.GOOGLESQL, this._path);
     this.nodes = props.nodes;
-    this.log = SchemaLog.of(props, this.databaseName, this.dialect, this._path);
+    this.log = SchemaLog.of(props, this.name, this.dialect, this._path);
     this.resource = new GuardedSpannerDatabase(this, 'Resource', {
-      name: this.databaseName,
+      name: this.name,
       instance: props.instance,
       project: props.project,
       provider: props.provider,
@@ -112,6 +120,11 @@ export class Database extends Construct implements IDatabase {
       check: (override) => this.refuseOnErrors(override),
     });
     this.node.addValidation({ validate: () => this.validate() });
+  }
+
+  /** The name, as a token: what uses it is applied after the database exists. */
+  public get databaseName(): string {
+    return this.resource.name;
   }
 
   /** `instance/name`, as a token. */
@@ -178,6 +191,12 @@ export class Database extends Construct implements IDatabase {
   }
 
   /** @internal */
+  public _addExistingTable(table: TableBase): void {
+    this.existingTables.push(table);
+    this._changed();
+  }
+
+  /** @internal */
   public _addIndex(index: SafeIndex): void {
     this.indexes.push(index);
     this._changed();
@@ -201,10 +220,11 @@ export class Database extends Construct implements IDatabase {
   public _toModel(): Schema {
     this.schema ??= Object.freeze({
       dialect: this.dialect,
-      database: this.databaseName,
+      database: this.name,
       nodes: this.nodes,
       sequences: this.sequences.map((sequence) => sequence._toModel()),
       tables: this.tables.map((table) => table._toModel()),
+      ...(this.existingTables.length > 0 && { existingTables: this.existingTables.map((table) => table._toModel()) }),
       indexes: this.indexes.map((index) => index._toModel()),
     });
     return this.schema;
@@ -227,8 +247,8 @@ export class Database extends Construct implements IDatabase {
   }
 
   private standing(override: string | undefined): Finding[] {
-    const ofOverride = override === undefined ? [] : [ddlOverridden(this.databaseName, override, this.dialect)];
-    return [...ofOverride, ...underPolicies(this.resource, this.databaseName, this._toModel(), this.judged())];
+    const ofOverride = override === undefined ? [] : [ddlOverridden(this.name, override, this.dialect)];
+    return [...ofOverride, ...underPolicies(this.resource, this.name, this._toModel(), this.judged())];
   }
 
   /** What the log says of the schema. Of DDL that Spanner would refuse it says nothing: there is no migration to it. */
@@ -259,7 +279,7 @@ export class Database extends Construct implements IDatabase {
   private refuseOnErrors(override: string | undefined): void {
     const errors = errorsOf(this.toReport(override));
     if (errors.length > 0) {
-      throw new SchemaRefusedError(this.databaseName, errors.map((finding) => findingText(finding)));
+      throw new SchemaRefusedError(this.name, errors.map((finding) => findingText(finding)));
     }
     const folder = recordFolder();
     if (folder !== undefined) {
@@ -273,6 +293,10 @@ Object.defineProperty(Database.prototype, DATABASE_SYMBOL, { value: true });
 class DatabaseReference extends Construct implements IDatabase {
   constructor(scope: Construct, id: string, public readonly instanceName: string, public readonly databaseName: string) {
     super(scope, id);
+  }
+
+  public get databaseId(): string {
+    return `${this.instanceName}/${this.databaseName}`;
   }
 }
 

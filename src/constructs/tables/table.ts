@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
-import { keyPartsOf, TableBase, type TableOptions } from './table-base';
+import { ExistingTable, type TableAttributes } from './existing-table';
+import { keyPartsOf, TableBase, type ITable, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 
 /** Properties of a table whose key you choose. */
@@ -22,6 +23,30 @@ export interface TableProps extends TableOptions {
  * });
  */
 export class Table extends TableBase {
+  /**
+   * Refers to a table that is in this database and is declared elsewhere: made by another tool, or by a recorded migration that no
+   * construct declares.
+   *
+   * Foreign keys, interleaved tables and indexes use it like any other table. Nothing creates it, changes it or drops it, and its own
+   * key is not judged.
+   *
+   * @param scope The database, or a construct in it.
+   * @param id Id of the construct.
+   * @param tableName Name of the table.
+   * @param attributes What is known of it. Its key columns decide how references to it are judged.
+   * @throws duplicate-name, duplicate-column, unresolved-token
+   * @example
+   * const accounts = Table.fromTableName(db, 'BillingAccounts', 'Accounts', { key: [Column.uuid('AccountId')] });
+   * new UuidTable(db, 'Orders', {
+   *   key: [Column.uuid('OrderId')],
+   *   columns: [Column.uuid('AccountId')],
+   *   foreignKeys: [ForeignKey.to(accounts, { columns: ['AccountId'] })],
+   * });
+   */
+  public static fromTableName(scope: Construct, id: string, tableName: string, attributes: TableAttributes): ITable {
+    return new ExistingTable(scope, id, tableName, attributes);
+  }
+
   /**
    * @throws unknown-column, duplicate-column, duplicate-name, unresolved-token
    */

@@ -2,20 +2,22 @@ import { GoogleSqlPrinter } from './googlesql-printer';
 import { PostgreSqlPrinter } from './postgresql-printer';
 import type { DdlPrinter } from './printer';
 import { compareNames, orderTables } from './statement-order';
-import { Dialect, SchemaLookup, type Schema } from '../../schema';
+import { Dialect, SchemaLookup, type Schema, type TableDefinition } from '../../schema';
 
 /** The statements that create the schema, in an order that always works. */
 export function printSchema(schema: Schema): string[] {
   const printer = printerFor(schema.dialect);
   const lookup = SchemaLookup.of(schema);
   const { tables, deferred } = orderTables(schema);
+  const indexesOf = (table: TableDefinition): string[] => (
+    [...lookup.indexesOf(table)].sort((a, b) => compareNames(a.name, b.name)).map((index) => printer.createIndex(index))
+  );
   const statements = [...schema.sequences].sort((a, b) => compareNames(a.name, b.name)).map((sequence) => printer.createSequence(sequence));
   for (const { table, inline } of tables) {
-    statements.push(printer.createTable(table, inline));
-    // Right behind its table an index needs no backfill.
-    const indexes = [...lookup.indexesOf(table)].sort((a, b) => compareNames(a.name, b.name));
-    statements.push(...indexes.map((index) => printer.createIndex(index)));
+    // Right after its table an index needs no backfill.
+    statements.push(printer.createTable(table, inline), ...indexesOf(table));
   }
+  statements.push(...(schema.existingTables ?? []).flatMap(indexesOf));
   statements.push(...deferred.map(({ table, foreignKey }) => printer.addForeignKey(table, foreignKey)));
   return statements;
 }

@@ -20,7 +20,8 @@ export interface TableOrder {
 export function orderTables(schema: Schema): TableOrder {
   const lookup = SchemaLookup.of(schema);
   const byName = [...schema.tables].sort((a, b) => compareNames(a.name, b.name));
-  const created = new Set<string>();
+  const existing = schema.existingTables?.map(({ name }) => name) ?? [];
+  const created = new Set(existing);
   const visiting = new Set<string>();
   const tables: TableDefinition[] = [];
 
@@ -53,12 +54,12 @@ export function orderTables(schema: Schema): TableOrder {
       stack.pop();
     }
   }
-  return splitForeignKeys(parentsFirst(tables, lookup));
+  return splitForeignKeys(parentsFirst(tables, lookup, existing), existing);
 }
 
 /** A foreign key from an ancestor to its own descendant can bring the child out first; the interleaving parent wins. */
-function parentsFirst(tables: readonly TableDefinition[], lookup: SchemaLookup): TableDefinition[] {
-  const placed = new Set<string>();
+function parentsFirst(tables: readonly TableDefinition[], lookup: SchemaLookup, existing: readonly string[]): TableDefinition[] {
+  const placed = new Set(existing);
   const ordered: TableDefinition[] = [];
   for (const table of tables) {
     for (const each of [...lookup.ancestorsOf(table).reverse(), table]) {
@@ -71,8 +72,8 @@ function parentsFirst(tables: readonly TableDefinition[], lookup: SchemaLookup):
   return ordered;
 }
 
-function splitForeignKeys(tables: readonly TableDefinition[]): TableOrder {
-  const created = new Set<string>();
+function splitForeignKeys(tables: readonly TableDefinition[], existing: readonly string[]): TableOrder {
+  const created = new Set(existing);
   const ordered: OrderedTable[] = [];
   const deferred: { table: string; foreignKey: ForeignKeyDefinition }[] = [];
   for (const table of tables) {

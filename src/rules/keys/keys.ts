@@ -59,7 +59,7 @@ function tableKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey
   return [...schema.tables].sort(byName).map((table) => {
     const spread = walkKey(table.primaryKey, table, analysis);
     const parent = lookup.parentOf(table);
-    const decidedByParent = parent !== undefined && parent !== table && isDecidedIn(parent, spread);
+    const decidedByParent = parent !== undefined && parent !== table && isJudged(parent, schema) && isDecidedIn(parent, spread);
     return new Key('table', table.name, table, table.primaryKey, spread, decidedByParent);
   });
 }
@@ -72,7 +72,7 @@ function indexKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey
       const parts = effectiveIndexKey(index.keyParts, table);
       const spread = walkKey(parts, table, analysis);
       const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
-      keys.push(new Key('index', index.name, table, parts, spread, parent !== undefined && isDecidedIn(parent, spread), index));
+      keys.push(new Key('index', index.name, table, parts, spread, parent !== undefined && isJudged(parent, schema) && isDecidedIn(parent, spread), index));
     }
   }
   return keys;
@@ -92,6 +92,11 @@ function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
     }
   }
   return [...byIndex.values()];
+}
+
+/** A table that others made is not judged here, so that what lies below it answers for its key. */
+function isJudged(table: TableDefinition, { existingTables }: Schema): boolean {
+  return existingTables?.includes(table) !== true;
 }
 
 function isDecidedIn(parent: TableDefinition, { decidedBy }: KeySpread): boolean {

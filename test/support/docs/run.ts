@@ -7,20 +7,28 @@ import { Fixture } from './fixture';
 import type { Compiled } from './program';
 import { Database, Dialect, Errors, Severity, type RenderedFinding } from '../../../src';
 import { prettyStatement } from '../../../src/ddl/printer/pretty';
+import { printSchema } from '../../../src/ddl/printer/print-schema';
 import { readMigrations } from '../../../src/ledger/migrations/migrations-folder';
 import { CONSTRUCT_READER, findingLines } from '../../../src/report/finding-text';
+import type { Schema } from '../../../src/schema';
 import { migrate, recordedModels } from '../migrate';
+
+type Statements = { readonly [dialect in Dialect]: readonly string[] };
 
 /** What became of a block. */
 export interface Outcome {
   readonly thrown?: { readonly code: string | undefined; readonly message: string };
   readonly findings: readonly RenderedFinding[];
-  readonly ddl: { readonly [dialect in Dialect]: readonly string[] };
+  readonly ddl: Statements;
+  /** What makes the tables that it refers to and does not declare. */
+  readonly existing: Statements;
   /** What the block wrote with `console.log`. */
   readonly printed: readonly string[];
   /** The files that were recorded before it ran. */
   readonly recorded: readonly string[];
 }
+
+const NONE: Statements = { [Dialect.GOOGLESQL]: [], [Dialect.POSTGRESQL]: [] };
 
 /** The folders in which the blocks of a page run: what one records is there for those behind it. */
 export class Workspaces {
@@ -54,7 +62,7 @@ export function runBlock({ block, javascript }: Compiled, folder: string): Outco
     return { ...judged(treesOf(printed)), printed, recorded };
   } catch (error) {
     const thrown = { code: Errors.codeOf(error), message: (error as Error).message };
-    return { thrown, findings: [], ddl: { [Dialect.GOOGLESQL]: [], [Dialect.POSTGRESQL]: [] }, printed, recorded: [] };
+    return { thrown, findings: [], ddl: NONE, existing: NONE, printed, recorded: [] };
   } finally {
     process.chdir(home);
     if (outdirOfApps === undefined) {
@@ -96,13 +104,18 @@ function execute(javascript: string, fixture: Fixture, printed: string[]): ICons
   return exported.run?.(fixture) ?? [];
 }
 
-function judged(nodes: readonly IConstruct[]): Pick<Outcome, 'findings' | 'ddl'> {
+function judged(nodes: readonly IConstruct[]): Pick<Outcome, 'findings' | 'ddl' | 'existing'> {
   const roots = new Set(nodes.map((node) => node.node.root));
   const databases = [...roots].flatMap((root) => root.node.findAll()).filter((node): node is Database => node instanceof Database);
-  const ddlIn = (dialect: Dialect): string[] => databases.filter((database) => database.dialect === dialect).flatMap((database) => database.ddl);
+  const byDialect = (ddlOf: (database: Database) => readonly string[]): Statements => {
+    const ddlIn = (dialect: Dialect): string[] => databases.filter((database) => database.dialect === dialect).flatMap(ddlOf);
+    return { [Dialect.GOOGLESQL]: ddlIn(Dialect.GOOGLESQL), [Dialect.POSTGRESQL]: ddlIn(Dialect.POSTGRESQL) };
+  };
+  const existing = ({ existingTables = [], ...schema }: Schema): Schema => ({ ...schema, tables: existingTables, indexes: [], sequences: [] });
   return {
     findings: databases.flatMap((database) => database.findings()),
-    ddl: { [Dialect.GOOGLESQL]: ddlIn(Dialect.GOOGLESQL), [Dialect.POSTGRESQL]: ddlIn(Dialect.POSTGRESQL) },
+    ddl: byDialect((database) => database.ddl),
+    existing: byDialect((database) => printSchema(existing(database._toModel()))),
   };
 }
 

@@ -1,0 +1,37 @@
+import type { Construct } from 'constructs';
+import { keyPartsOf, TableBase } from './table-base';
+import type { Column } from '../../columns/column';
+import { unsupported } from '../../errors';
+import type { ColumnDefinition } from '../../schema';
+
+/** What is known of a table that is declared elsewhere. */
+export interface TableAttributes {
+  /** Columns of its primary key, in key order, as they are declared there. */
+  readonly key: Column[];
+
+  /**
+   * Other columns that indexes and foreign keys here name.
+   *
+   * @default - none
+   */
+  readonly columns?: Column[];
+}
+
+/** What `Table.fromTableName` returns. */
+export class ExistingTable extends TableBase {
+  constructor(scope: Construct, id: string, tableName: string, { key, columns }: TableAttributes) {
+    super(scope, id, { columns }, tableName);
+    this._setShape({ columns: this._columnModels(key, true), primaryKey: keyPartsOf(key) }, {});
+  }
+
+  /** @internal */
+  public _addIndexColumn({ name }: ColumnDefinition): void {
+    const want = 'a spread that needs no new column: interleavedIn(...), ledBy(...), or sharded(n, { shardColumn }) with a shard column of the table';
+    throw unsupported(this._path, `an index needs the shard column ${name} in a table that is declared elsewhere`, want, `add ${name} where the table is declared`);
+  }
+
+  /** @internal */
+  protected _joinSchema(): void {
+    this._ownDatabase._addExistingTable(this);
+  }
+}
