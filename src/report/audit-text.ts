@@ -1,9 +1,8 @@
 import { auditedObjects, type AuditedObject } from './audited-objects';
 import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
-import { Locator } from './locate';
-import { ScriptPlaces } from './object-places';
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
+import { WrittenParts } from './written-parts';
 import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
 import { compareNames } from '../ddl/printer/statement-order';
@@ -83,11 +82,10 @@ export function auditText(text: string, dialect: Dialect, options: AuditOptions)
 export function auditSource(source: DdlSource, dialect: Dialect, options: AuditOptions): TextAudit {
   const statements = source.statements(dialect);
   const script = foldScript(statements, dialect, options.database ?? DATABASE);
-  const places = new ScriptPlaces(source, script, dialect);
   const inline = inlineAcknowledgements(source, statements, script, dialect);
   const inlineOnes = new Set(inline.acknowledgements.map((each) => each.acknowledgement));
   const judgement = judge(script.schema, [...inlineOnes, ...options.acknowledgements ?? []], options.today);
-  const placed = placing(source, script, places);
+  const placed = placing(source, script);
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported where they stand.
   const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
@@ -129,15 +127,13 @@ function unusedInline({ acknowledgement, place }: InlineAcknowledgement, today: 
   return { ...place, finding: unusedAcknowledgement(acknowledgement, expired, dialect, `-- spanner-constructs: acknowledge ${rule}`) };
 }
 
-/** Answers where a finding is. */
-function placing(source: DdlSource, script: FoldedScript, places: ScriptPlaces): (finding: Finding) => Place {
-  const spans = new PartSpans(source.text, script.schema);
-  let locator: Locator | undefined;
+/** Answers where a finding is; one about the schema as a whole is at the start of the text. */
+function placing(source: DdlSource, { schema }: FoldedScript): (finding: Finding) => Place {
+  const spans = new PartSpans(source.text, schema);
+  const parts = new WrittenParts(schema);
   return (finding) => {
-    const { part } = finding.problem.subject;
-    locator ??= part.kind === 'written' ? new Locator(source.text, script, places) : undefined;
-    const span = part.kind === 'written' ? locator!.find(finding) : spans.of(part);
-    return span ? source.place(span.start, span.end) : source.place(0, 0);
+    const { start, end } = spans.of(parts.of(finding)) ?? { start: 0, end: 0 };
+    return source.place(start, end);
   };
 }
 

@@ -1,12 +1,13 @@
-import { inWords } from './in-words';
 import type { DdlSource, SourceFile } from './source';
+import { WrittenParts } from './written-parts';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import { compareNames } from '../ddl/printer/statement-order';
 import type { Finding } from '../rules/finding';
-import { keysOf, type SchemaKey } from '../rules/keys/keys';
+import { keysOf, partOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext } from '../rules/rule';
+import { partKey } from '../rules/subject';
 import type { IndexDefinition } from '../schema';
 
 export interface AuditedObject {
@@ -21,12 +22,11 @@ export interface AuditedObject {
 }
 
 const KINDS: readonly AuditedObject['kind'][] = ['table', 'index', 'foreign key'];
-const HIDDEN = ': hidden index on ';
 
 /** @param findings Also those that are acknowledged. */
 export function auditedObjects(script: FoldedScript, source: DdlSource, findings: readonly Finding[]): AuditedObject[] {
   const { schema } = script;
-  const rules = rulesByKey(findings);
+  const rules = rulesByKey(findings, new WrittenParts(schema));
   const fileOf = (statements: readonly PlacedStatement[] | undefined): SourceFile => source.pieceAt(statements?.[0].start ?? 0).file;
   const keys = keysOf(ruleContext(schema));
   const keyed = new Set(keys.flatMap(({ kind, object }) => (kind === 'index' ? [object] : [])));
@@ -47,15 +47,15 @@ function byFileKindName(a: AuditedObject, b: AuditedObject): number {
 type KeyedObject = Omit<AuditedObject, 'file' | 'rules'> & {
   /** The object of the script whose statements made it. */
   readonly origin: string;
-  /** Where the findings about a hidden index say that they belong. */
+  /** Tells the hidden indexes of foreign keys without a name apart. */
   readonly hidden?: string;
 };
 
-function objectOf({ kind, object, table, backing, spread, location }: SchemaKey): KeyedObject {
-  const { verdict, writeFronts } = spread;
+function objectOf(key: SchemaKey): KeyedObject {
+  const { kind, object, table, backing, spread: { verdict, writeFronts } } = key;
   const common = { name: object, verdict, ...(writeFronts !== undefined && { writeFronts }) };
   return kind === 'foreign-key'
-    ? { ...common, kind: 'foreign key', origin: backing?.referencing.name ?? table.name, hidden: location }
+    ? { ...common, kind: 'foreign key', origin: backing?.referencing.name ?? table.name, hidden: partKey(partOf(key)) }
     : { ...common, kind, origin: object };
 }
 
@@ -70,13 +70,13 @@ function indexWithoutKey({ name, object, text }: OtherStatement): Omit<AuditedOb
   return { name, kind: 'index', verdict: isSpread ? 'safe' : 'unproven', rules: [] };
 }
 
-/** An unnamed foreign key goes by the name of its table, so that the place has to tell their findings apart. */
-function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
+/** An unnamed foreign key goes by the name of its table, so that the part has to tell their findings apart. */
+function rulesByKey(findings: readonly Finding[], parts: WrittenParts): Map<string, string[]> {
   const rules = new Map<string, string[]>();
   for (const finding of findings) {
     const { rule, objectName: object } = finding;
-    const { location } = inWords(finding);
-    const key = ruleKey(object, location.includes(HIDDEN) ? location : undefined);
+    const part = parts.of(finding);
+    const key = ruleKey(object, part.kind === 'hidden index' ? partKey(part) : undefined);
     const known = rules.get(key) ?? [];
     rules.set(key, known.includes(rule) ? known : [...known, rule]);
   }

@@ -62,8 +62,9 @@ export function partKey(part: Part): string {
     case 'check':
       return `check ${part.check.name} ${part.check.expression}`;
     case 'foreign key':
-    case 'hidden index':
       return `${part.kind} ${part.foreignKey.name} ${part.foreignKey.columns.join(' ')} ${part.foreignKey.referencedTable}`;
+    case 'hidden index':
+      return `hidden index on ${part.table.name} ${partKey({ kind: 'foreign key', table: part.referencing, foreignKey: part.foreignKey })}`;
     case 'object':
       return `${part.objectKind} ${part.name}`;
     case 'attribute':

@@ -2,6 +2,7 @@ import { backingIndexes, type BackingIndex } from './backing-indexes';
 import { effectiveIndexKey, type IndexDefinition, type KeyPart, type Schema, type TableDefinition } from '../../schema';
 import { walkKey, type KeySpread } from '../../spread';
 import type { RuleContext } from '../rule';
+import type { Part } from '../subject';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
 
 /** One key of a schema: of a table, of an index, or of an index that Spanner keeps for a foreign key. */
@@ -31,6 +32,15 @@ export function keysOf(context: RuleContext): readonly SchemaKey[] {
     cache.set(context.schema, keys);
   }
   return keys;
+}
+
+/** The key as the part of the schema that a finding is about. */
+export function partOf({ table, index, backing, parts, spread }: SchemaKey): Part {
+  const column = spread.decidedBy?.column;
+  if (backing) {
+    return { kind: 'hidden index', referencing: backing.referencing, foreignKey: backing.foreignKey, table, parts, column };
+  }
+  return index ? { kind: 'index', index, column } : { kind: 'primary key', table, column };
 }
 
 /** Its location is put into words when somebody asks, which is for few of thousands of keys. */
