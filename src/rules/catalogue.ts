@@ -41,7 +41,7 @@ import { commitTimestamp } from './validity/commit-timestamp';
 import { defaultExpression } from './validity/default-expression';
 import { duplicateName } from './validity/duplicate-name';
 import { foreignKey } from './validity/foreign-key';
-import { generatedColumn } from './validity/generated-column';
+import { generatedColumnRule } from './validity/generated-column';
 import { indexDefinition } from './validity/index-definition';
 import { interleaveKey } from './validity/interleave-key';
 import { interleaveOnDelete } from './validity/interleave-on-delete';
@@ -97,7 +97,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   unknownColumn,
   columnType,
   defaultExpression,
-  generatedColumn,
+  generatedColumnRule,
   commitTimestamp,
   sequenceOptions,
   checkConstraint,

@@ -7,6 +7,10 @@ import type { ForeignKeyDefinition, KeyPart, TableDefinition } from './table';
 const FEW_COLUMNS = 16;
 const NONE: readonly never[] = [];
 
+/** What few columns have: whoever looks for it need not look through all of them. */
+export type ColumnTrait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp';
+type ColumnsByTable = Map<TableDefinition, ColumnDefinition[]>;
+
 /** A foreign key with the table that it belongs to. */
 export interface OwnedForeignKey {
   readonly table: string;
@@ -31,6 +35,7 @@ export class SchemaLookup {
   private readonly childrenByParent = new Map<string, TableDefinition[]>();
   private readonly indexesByTable = new Map<string, IndexDefinition[]>();
 
+  private columnsByTrait?: Readonly<Record<ColumnTrait, ColumnsByTable>>;
   private indexesByName?: ReadonlyMap<string, IndexDefinition>;
   private foreignKeysByTarget?: ReadonlyMap<string, readonly OwnedForeignKey[]>;
 
@@ -64,6 +69,12 @@ export class SchemaLookup {
       this.columnsByTable.set(table, columns);
     }
     return columns.get(name);
+  }
+
+  /** The columns that have something, by their tables in the order of the schema. */
+  public columnsWith(trait: ColumnTrait): ReadonlyMap<TableDefinition, readonly ColumnDefinition[]> {
+    this.columnsByTrait ??= byTrait(this.schema);
+    return this.columnsByTrait[trait];
   }
 
   public parentOf(table: TableDefinition): TableDefinition | undefined {
@@ -105,6 +116,27 @@ export class SchemaLookup {
   public indexesOf(table: TableDefinition): readonly IndexDefinition[] {
     return this.indexesByTable.get(table.name) ?? NONE;
   }
+}
+
+function byTrait({ tables }: Schema): Readonly<Record<ColumnTrait, ColumnsByTable>> {
+  const columns = { generated: new Map(), defaultExpression: new Map(), identity: new Map(), allowCommitTimestamp: new Map() };
+  for (const table of tables) {
+    for (const column of table.columns) {
+      if (column.generated) {
+        append(columns.generated, table, column);
+      }
+      if (column.defaultExpression !== undefined) {
+        append(columns.defaultExpression, table, column);
+      }
+      if (column.identity) {
+        append(columns.identity, table, column);
+      }
+      if (column.allowCommitTimestamp) {
+        append(columns.allowCommitTimestamp, table, column);
+      }
+    }
+  }
+  return columns;
 }
 
 /** Of several with one name the last, as in a map. */

@@ -1,4 +1,4 @@
-import { generatedColumn } from '../../src/rules/validity/generated-column';
+import { generatedColumnRule } from '../../src/rules/validity/generated-column';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
@@ -22,7 +22,7 @@ function events(columns: ColumnDefinition[], key = ['Id']): Partial<Schema> {
 
 const changes = 'which gives another value each time: Spanner computes a generated column again and must get the same';
 
-testRule(generatedColumn, {
+testRule(generatedColumnRule, {
   refused: [
     {
       it: 'a column computed from a generated one in PostgreSQL',
@@ -108,7 +108,7 @@ testRule(generatedColumn, {
 });
 
 test('shows the column as it is declared', () => {
-  expect(problems(generatedColumn, schema(events([stored('Token', 'STRING', 'GENERATE_UUID()')])))).toEqual([{
+  expect(problems(generatedColumnRule, schema(events([stored('Token', 'STRING', 'GENERATE_UUID()')])))).toEqual([{
     object: 'Events',
     message: `Events.Token calls GENERATE_UUID, ${changes}`,
     location: 'Events.Token AS (GENERATE_UUID()) STORED',

@@ -24,9 +24,13 @@ export const commitTimestamp = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/generated-column/how-to',
     'https://cloud.google.com/spanner/docs/foreign-keys/overview',
   ],
-  check: (context) => context.schema.tables.flatMap((table) => (
-    [...columnProblems(table), ...expressionProblems(table, context), ...foreignKeyProblems(table, context)]
-  )),
+  check: (context) => {
+    const columns = context.lookup.columnsWith('allowCommitTimestamp');
+    return columns.size === 0 ? [] : [
+      ...[...columns].flatMap(([table, stamped]) => [...columnProblems(table, stamped), ...expressionProblems(table, context)]),
+      ...context.schema.tables.flatMap((table) => foreignKeyProblems(table, context)),
+    ];
+  },
   words: {
     message: byFault<Facts>({
       type: ({ table, column }, { dialect }) => `${columnText(table, column.name)} is a commit timestamp of the type `
@@ -50,8 +54,8 @@ export const commitTimestamp = defineRule<Facts>({
   },
 });
 
-function columnProblems(table: TableDefinition): Problem<Facts>[] {
-  return table.columns.filter((column) => column.allowCommitTimestamp).flatMap((column): Problem<Facts>[] => {
+function columnProblems(table: TableDefinition, columns: readonly ColumnDefinition[]): Problem<Facts>[] {
+  return columns.flatMap((column): Problem<Facts>[] => {
     const asCommitTimestamp: Edit = { kind: 'column', table, column: { ...column, type: { code: 'TIMESTAMP' }, generated: undefined } };
     const subject = { object: table.name, part: { kind: 'column', table, column: column.name } } as const;
     return [
@@ -75,10 +79,6 @@ function plainTimestamp(table: TableDefinition, column: ColumnDefinition): Edit 
 }
 
 function expressionProblems(table: TableDefinition, { lookup, spread }: RuleContext): Problem<Facts>[] {
-  const isRead = table.checks.length > 0 || table.columns.some((column) => column.generated);
-  if (!isRead || !table.columns.some((column) => column.allowCommitTimestamp)) {
-    return [];
-  }
   const commitTimestampIn = (expression: string): ColumnDefinition | undefined => referencedColumns(spread.parse(expression))
     .map((name) => lookup.column(table, name)).find((column) => column?.allowCommitTimestamp);
   const remedies = (source: ColumnDefinition): NonNullable<Problem['fixes']> => () => [
@@ -86,8 +86,8 @@ function expressionProblems(table: TableDefinition, { lookup, spread }: RuleCont
     { ...plainTimestamp(table, { ...source, defaultExpression: 'CURRENT_TIMESTAMP' }), note: 'without' },
   ];
   return [
-    ...table.columns.flatMap((column): Problem<Facts>[] => {
-      const source = column.generated && commitTimestampIn(column.generated.expression);
+    ...(lookup.columnsWith('generated').get(table) ?? []).flatMap((column): Problem<Facts>[] => {
+      const source = commitTimestampIn(column.generated!.expression);
       return source ? [{
         subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'expression' } },
         facts: { fault: 'computed', table, column, source: source.name },

@@ -49,9 +49,8 @@ export const defaultExpression = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
   ],
-  check: (context) => context.schema.tables.flatMap((table) => table.columns.flatMap((column) => (
-    column.defaultExpression === undefined ? []
-      : faultsOf(column, context.spread.parse(column.defaultExpression), context.schema.dialect).map((fault) => problemOf(table, column, fault))
+  check: ({ schema, lookup, spread }) => [...lookup.columnsWith('defaultExpression')].flatMap(([table, columns]) => columns.flatMap((column) => (
+    faultsOf(column, spread.parse(column.defaultExpression!), schema.dialect).map((fault) => problemOf(table, column, fault))
   ))),
   words: {
     message: (facts, say) => `the default of ${quotedColumn(facts.table.name, facts.column.name)} ${faultText(facts, say)}`,

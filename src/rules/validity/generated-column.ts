@@ -43,7 +43,7 @@ const faultText = byFault<Facts>({
   'defaulted source': ({ inner }) => `is in the primary key and computed from ${inner.name}, a column outside of it with a DEFAULT`,
 });
 
-export const generatedColumn = defineRule<Facts>({
+export const generatedColumnRule = defineRule<Facts>({
   name: 'generated-column',
   kind: 'refused',
   summary: 'a generated column that Spanner refuses: what it is computed from, where it stands or what it is combined with',
@@ -52,11 +52,8 @@ export const generatedColumn = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/concepts/function-volatility',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
   ],
-  check: (context) => context.schema.tables.flatMap((table) => {
-    const columns = generatedColumns(table, context);
-    if (columns.length === 0) {
-      return [];
-    }
+  check: (context) => [...context.lookup.columnsWith('generated')].flatMap(([table, definitions]) => {
+    const columns = definitions.map((definition) => generatedColumn(table, definition, context));
     const isChained = columns.some(({ sources }) => sources.some((name) => context.lookup.column(table, name)?.generated));
     const circles = isChained ? circlesOf(columns.map((column) => ({ name: column.definition.name, uses: column.sources }))) : [];
     const inCircle = new Set(circles.flat());
@@ -98,16 +95,11 @@ interface GeneratedColumn {
   readonly inKey: boolean;
 }
 
-function generatedColumns(table: TableDefinition, { spread }: RuleContext): GeneratedColumn[] {
-  return table.columns.flatMap((definition) => {
-    const { generated, name } = definition;
-    if (!generated) {
-      return [];
-    }
-    const expression = spread.parse(generated.expression);
-    const inKey = table.primaryKey.some(({ column }) => column === name);
-    return [{ table, definition, generated, expression, sources: referencedColumns(expression), inKey }];
-  });
+function generatedColumn(table: TableDefinition, definition: ColumnDefinition, { spread }: RuleContext): GeneratedColumn {
+  const generated = definition.generated!;
+  const expression = spread.parse(generated.expression);
+  const inKey = table.primaryKey.some(({ column }) => column === definition.name);
+  return { table, definition, generated, expression, sources: referencedColumns(expression), inKey };
 }
 
 function problemOf({ table, definition, generated }: GeneratedColumn, fault: Fault): Problem<Facts> {

@@ -25,6 +25,8 @@ type Fault =
   /** @property fixed The key that would do; absent: none. */
   | { readonly fault: 'interleave'; readonly parent: TableDefinition; readonly difference: Difference; readonly fixed?: readonly KeyPart[] };
 
+const NONE: never[] = [];
+
 type Facts = Fault & { readonly index: IndexDefinition };
 
 const faultText = byFault<Facts>({
@@ -57,13 +59,14 @@ export const indexDefinition = defineRule<Facts>({
     const trees = new RowTrees(context.schema, context.lookup);
     return context.schema.indexes.flatMap((index) => {
       const table = context.lookup.table(index.table);
-      return [
-        ...keyFaults(index, table, context),
-        ...storingFaults(index, table),
-        ...filterFaults(index, table),
-        ...dialectFaults(index, context.schema.dialect),
-        ...(table ? interleaveFaults(index, table, trees, context) : []),
-      ].map((fault) => problemOf(index, table, fault, context));
+      const faults = [
+        keyFaults(index, table, context),
+        storingFaults(index, table),
+        filterFaults(index, table),
+        dialectFaults(index, context.schema.dialect),
+        table ? interleaveFaults(index, table, trees, context) : NONE,
+      ];
+      return faults.every(({ length }) => length === 0) ? NONE : faults.flat().map((fault) => problemOf(index, table, fault, context));
     });
   },
   words: {
@@ -132,6 +135,13 @@ function namesOf({ keyParts }: IndexDefinition): string[] {
 }
 
 function keyFaults(index: IndexDefinition, table: TableDefinition | undefined, { schema: { dialect }, lookup }: RuleContext): Fault[] {
+  const isFaultless = index.keyParts.length > 0 && index.keyParts.every(({ column: name }, position) => {
+    const column = table && lookup.column(table, name);
+    return (!column || canBeKey(column.type, dialect)) && index.keyParts.findIndex((part) => part.column === name) === position;
+  });
+  if (isFaultless) {
+    return NONE;
+  }
   const columns = namesOf(index);
   if (columns.length === 0) {
     const example = table?.columns.filter((column) => canBeKey(column.type, dialect)).map((column) => column.name).sort()[0] ?? 'Status';
@@ -149,7 +159,7 @@ function keyFaults(index: IndexDefinition, table: TableDefinition | undefined, {
 
 function storingFaults(index: IndexDefinition, table: TableDefinition | undefined): Fault[] {
   if (index.storing.length === 0) {
-    return [];
+    return NONE;
   }
   const keyColumns = new Set(namesOf(index));
   const primaryKey = new Set(table?.primaryKey.map((part) => part.column));
@@ -163,7 +173,7 @@ function storingFaults(index: IndexDefinition, table: TableDefinition | undefine
 
 function filterFaults(index: IndexDefinition, table: TableDefinition | undefined): Fault[] {
   if (index.whereNotNull.length === 0) {
-    return [];
+    return NONE;
   }
   const held = new Set([...index.keyParts, ...(table?.primaryKey ?? [])].map((part) => part.column));
   index.storing.forEach((name) => held.add(name));
@@ -175,7 +185,7 @@ function dialectFaults(index: IndexDefinition, dialect: Dialect): Fault[] {
   if (dialect === Dialect.POSTGRESQL) {
     return index.nullFiltered ? [{ fault: 'null filtered' }] : [];
   }
-  return index.keyParts.flatMap(({ column, nulls }): Fault[] => (nulls === undefined ? [] : [{ fault: 'nulls', column, nulls }]));
+  return index.keyParts.every(({ nulls }) => nulls === undefined) ? NONE : index.keyParts.flatMap(({ column, nulls }): Fault[] => (nulls === undefined ? [] : [{ fault: 'nulls', column, nulls }]));
 }
 
 /** Any table will do whose key the entries begin with. In a table that is no ancestor the columns may have other names. */
@@ -183,13 +193,13 @@ function interleaveFaults(index: IndexDefinition, table: TableDefinition, trees:
   const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
   // Tables whose parents go in a circle are another rule's business.
   if (!parent || !trees.has(table)) {
-    return [];
+    return NONE;
   }
   const differenceFrom = (key: readonly IndexKeyPart[]): Difference | undefined => parent.primaryKey
     .map((theirs, position) => differenceOf(theirs, key[position], parent, index, table, context)).find((each) => each !== undefined);
   const difference = differenceFrom(index.keyParts);
   if (difference === undefined) {
-    return [];
+    return NONE;
   }
   const own = index.keyParts.filter(({ column }) => !parent.primaryKey.some((part) => part.column === column));
   const fixed = [...parent.primaryKey, ...own];

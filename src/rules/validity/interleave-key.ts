@@ -33,7 +33,7 @@ export const interleaveKey = defineRule<Facts>({
   ],
   check: (context) => [
     ...context.schema.tables.flatMap((table) => [...actionProblems(table), ...childProblems(table, context)]),
-    ...circlesOf(context.schema.tables.map(({ name, interleave }) => ({ name, uses: interleave ? [interleave.parent] : [] })))
+    ...circlesOf(context.schema.tables.flatMap(({ name, interleave }) => (interleave ? [{ name, uses: [interleave.parent] }] : [])))
       .flatMap((circle) => circleProblems(circle, context)),
   ],
   words: {

@@ -31,12 +31,12 @@ export const sequenceOptions = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/primary-key-default-value',
   ],
   check: (context) => {
-    const { tables, sequences } = context.schema;
+    const { schema: { sequences }, lookup } = context;
     return [
       ...sequences.flatMap((sequence) => optionProblems(
         sequence, `sequence ${quotedName(sequence.name)}`, { object: sequence.name, part: { kind: 'sequence', name: sequence.name } },
       )),
-      ...tables.flatMap(identityProblems),
+      ...[...lookup.columnsWith('identity')].flatMap(([table, columns]) => columns.flatMap((column) => identityProblems(table, column))),
       ...unknownSequences(context),
     ];
   },
@@ -101,30 +101,24 @@ function identityTitle(table: TableDefinition, { name }: ColumnDefinition): stri
   return `identity column ${quotedColumn(table.name, name)}`;
 }
 
-function identityProblems(table: TableDefinition): Problem<Facts>[] {
-  return table.columns.flatMap((column) => {
-    if (!column.identity) {
-      return [];
-    }
-    const subject: Subject = { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'identity' } };
-    return [
-      ...(column.type.code === 'INT64' ? [] : [{
-        subject,
-        facts: { fault: 'type', table, column },
-        fixes: () => [{ kind: 'column', table, column: { ...column, type: { code: 'INT64' } } }],
-      } satisfies Problem<Facts>]),
-      ...optionProblems(column.identity, identityTitle(table, column), subject),
-    ];
-  });
+function identityProblems(table: TableDefinition, column: ColumnDefinition): Problem<Facts>[] {
+  const subject: Subject = { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'identity' } };
+  return [
+    ...(column.type.code === 'INT64' ? [] : [{
+      subject,
+      facts: { fault: 'type', table, column },
+      fixes: () => [{ kind: 'column', table, column: { ...column, type: { code: 'INT64' } } }],
+    } satisfies Problem<Facts>]),
+    ...optionProblems(column.identity!, identityTitle(table, column), subject),
+  ];
 }
 
 /** Case does not count: a default is an expression, which finds the sequence in any case. */
-function unknownSequences({ schema, spread }: RuleContext): Problem<Facts>[] {
+function unknownSequences({ schema, lookup, spread }: RuleContext): Problem<Facts>[] {
   const names = schema.sequences.map(({ name }) => name);
   const known = new Set(names.map((name) => name.toLowerCase()));
-  const unknown = schema.tables.flatMap((table) => table.columns.flatMap((column) => {
-    const used = column.defaultExpression === undefined ? []
-      : functionCalls(spread.parse(column.defaultExpression)).flatMap((call) => nextValueOf(call) ?? []);
+  const unknown = [...lookup.columnsWith('defaultExpression')].flatMap(([table, columns]) => columns.flatMap((column) => {
+    const used = functionCalls(spread.parse(column.defaultExpression!)).flatMap((call) => nextValueOf(call) ?? []);
     return used.filter((sequence) => !known.has(sequence.toLowerCase())).map((sequence) => ({ table, column, sequence }));
   }));
   const candidates = unknown.length * names.length <= MAX_COMPARISONS ? names : [];

@@ -81,7 +81,8 @@ function titleOf(part: Part): string {
 
 function unknownInTable(table: TableDefinition, context: RuleContext): UnknownName[] {
   const { name: object, interleave, ttl } = table;
-  const keyColumns = table.primaryKey.map(({ column }) => column);
+  const isComplete = table.primaryKey.every(({ column }) => context.lookup.column(table, column));
+  const keyColumns = isComplete ? [] : table.primaryKey.map(({ column }) => column);
   return [
     ...unknownColumns(keyColumns, table, context, (column) => ({ object, part: { kind: 'primary key', table, column } })),
     ...(interleave ? unknownTable(interleave.parent, context, () => ({ object, part: { kind: 'interleave', table } })) : []),
@@ -98,9 +99,9 @@ function unknownInTable(table: TableDefinition, context: RuleContext): UnknownNa
         ...(referenced ? unknownColumns(foreignKey.referencedColumns, referenced, context, inReferenced) : []),
       ];
     }),
-    ...table.columns.flatMap(({ name, generated }) => (generated ? unknownIn(generated.expression, table, context, () => (
-      { object, part: { kind: 'column', table, column: name, clause: 'expression' } }
-    )) : [])),
+    ...(context.lookup.columnsWith('generated').get(table) ?? []).flatMap(({ name, generated }) => (
+      unknownIn(generated!.expression, table, context, () => ({ object, part: { kind: 'column', table, column: name, clause: 'expression' } }))
+    )),
     ...table.checks.flatMap((check) => unknownIn(check.expression, table, context, (column) => (
       { object, part: { kind: 'check', table, check, column } }
     ))),
@@ -110,11 +111,20 @@ function unknownInTable(table: TableDefinition, context: RuleContext): UnknownNa
 function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownName[] {
   const subject = (column?: string): Subject => ({ object: index.name, part: { kind: 'index', index, column } });
   const table = context.lookup.table(index.table);
+  if (table && isComplete(index, table, context)) {
+    return [];
+  }
   const columns = [...index.keyParts.map((part) => part.column), ...index.storing, ...index.whereNotNull];
   return [
     ...(table ? unknownColumns(columns, table, context, subject) : unknownTable(index.table, context, subject)),
     ...(index.interleaveIn === undefined ? [] : unknownTable(index.interleaveIn, context, subject)),
   ];
+}
+
+function isComplete({ keyParts, storing, whereNotNull, interleaveIn }: IndexDefinition, table: TableDefinition, { lookup }: RuleContext): boolean {
+  const isKnown = (name: string): boolean => lookup.column(table, name) !== undefined;
+  return keyParts.every(({ column }) => isKnown(column)) && storing.every(isKnown) && whereNotNull.every(isKnown)
+    && (interleaveIn === undefined || lookup.table(interleaveIn) !== undefined);
 }
 
 function unknownTable(name: string, { lookup }: RuleContext, subject: (name: string) => Subject): UnknownName[] {
