@@ -1,4 +1,5 @@
 import type { Schema } from './schema';
+import type { SchemaObjects, TextObject } from './schema-objects';
 
 /** Whether the schema says all there is to be, as DDL text does, tables with all their clauses included. */
 export function saysEverything({ objects }: Schema): boolean {
@@ -12,4 +13,10 @@ export function saysEverything({ objects }: Schema): boolean {
  */
 export function declares({ objects }: Schema, kind: string): boolean {
   return objects !== undefined && (objects.declaredKinds?.includes(kind) ?? true);
+}
+
+/** All there is to be of the kinds of these objects. */
+export function declaredObjects(texts: readonly TextObject[]): SchemaObjects {
+  const declaredKinds = [...new Set(texts.map(({ kind }) => kind))];
+  return { declaredKinds, options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts };
 }

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import type { RecordedModel } from '../../ledger/migrations/recorded-model';
+import { parseRecordedModel, type RecordedModel } from '../../ledger/migrations/recorded-model';
 import { packageVersion } from '../../package-version';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
@@ -12,7 +12,7 @@ import { suggestion } from '../options';
  */
 export function readRecords(folder: string): RecordedModel[] {
   const files = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const records = files.map((name) => checked(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as RecordedModel));
+  const records = files.map((name) => checked(parseRecordedModel(fs.readFileSync(path.join(folder, name), 'utf8'))));
   return records.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

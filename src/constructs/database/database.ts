@@ -2,7 +2,7 @@ import { Construct, type IConstruct } from 'constructs';
 import type { DatabaseProps, IDatabase } from './database-options';
 import { SchemaLog } from './schema-log';
 import type { Sequence } from './sequence';
-import { printSchema } from '../../ddl/printer/print-schema';
+import { printDatabase } from '../../ddl/printer/print-objects';
 import { duplicateName, outOfRange, SchemaRefusedError, unsupported } from '../../errors';
 import type { DestructiveChange } from '../../ledger/destructive-change';
 import { recordFolder } from '../../ledger/migrations/recorded-model';
@@ -13,7 +13,7 @@ import { Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
-import { Dialect, type Schema } from '../../schema';
+import { declaredObjects, Dialect, type Schema, type TextObject } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { toTerraformText } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
@@ -80,6 +80,7 @@ export class Database extends Construct implements IDatabase {
   private readonly existingTables: TableBase[] = [];
   private readonly indexes: SafeIndex[] = [];
   private readonly sequences: Sequence[] = [];
+  private readonly objects: TextObject[] = [];
   private readonly namesInUse = new Set<string>();
   private readonly acknowledgements: Acknowledgement[] = [];
   private readonly warned = new Set<string>();
@@ -209,6 +210,12 @@ export class Database extends Construct implements IDatabase {
   }
 
   /** @internal */
+  public _addObject(object: TextObject): void {
+    this.objects.push(object);
+    this._changed();
+  }
+
+  /** @internal */
   public _changed(): void {
     this.schema = undefined;
     this.statements = undefined;
@@ -226,12 +233,13 @@ export class Database extends Construct implements IDatabase {
       tables: this.tables.map((table) => table._toModel()),
       ...(this.existingTables.length > 0 && { existingTables: this.existingTables.map((table) => table._toModel()) }),
       indexes: this.indexes.map((index) => index._toModel()),
+      objects: this.objects.length === 0 ? undefined : declaredObjects(this.objects),
     });
     return this.schema;
   }
 
   private emitted(): readonly string[] {
-    this.statements ??= this.log ? this.log.statements() : printSchema(this._toModel());
+    this.statements ??= this.log ? this.log.statements() : printDatabase(this._toModel());
     return this.statements;
   }
 

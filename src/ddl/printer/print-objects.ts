@@ -1,6 +1,13 @@
 import { ObjectPrinter } from './object-printer';
+import { printSchema } from './print-schema';
 import { objectKind, type Schema, type SchemaObjects } from '../../schema';
 import { queryObjects } from '../queries/query-objects';
+
+/** The statements that create the tables of a schema and all that is beside them, in an order that always works. */
+export function printDatabase(schema: Schema): string[] {
+  const { objects } = schema;
+  return objects ? [...printObjectsBeforeTables(objects, schema), ...printSchema(schema), ...printObjectsBehindTables(objects, schema)] : printSchema(schema);
+}
 
 /** The statements that create the named schemas and objects of a schema, in an order that works where its tables exist already. */
 export function printObjects(objects: SchemaObjects, schema: Schema): string[] {

@@ -7,6 +7,9 @@ import type { Dialect, Schema } from '../../schema';
 /** Set by `migrate` while it runs the app: the folder that gets the model of each database with migrations. */
 export const RECORD_VARIABLE = 'SPANNER_CONSTRUCTS_RECORD';
 
+/** JSON has no maps: the entries of one stand under this name. */
+const MAP = '$map';
+
 /** What `migrate` learns of a database from the app that declares it. */
 export interface RecordedModel {
   readonly version: 1;
@@ -35,5 +38,14 @@ export function writeRecordedModel(folder: string, model: Omit<RecordedModel, 'v
   const record: RecordedModel = { version: 1, package: packageVersion(), ...model };
   const name = createHash('sha256').update(model.path).digest('hex').slice(0, 16);
   fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(record)}\n`);
+  fs.writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(record, (_, value: unknown) => (value instanceof Map ? { [MAP]: [...value] } : value))}\n`);
+}
+
+/** The text of such a file as it was written, maps included. */
+export function parseRecordedModel(text: string): RecordedModel {
+  return JSON.parse(text, (_, value: unknown) => (isMap(value) ? new Map(value[MAP]) : value)) as RecordedModel;
+}
+
+function isMap(value: unknown): value is { readonly [MAP]: readonly (readonly [unknown, unknown])[] } {
+  return typeof value === 'object' && value !== null && Array.isArray((value as Record<string, unknown>)[MAP]);
 }
