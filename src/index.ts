@@ -20,6 +20,7 @@ export * from './constructs/tables/interleaved-hierarchy';
 export { OnDelete } from './constructs/tables/on-delete';
 export * from './constructs/indexes/safe-index';
 export * from './constructs/guard/schema-guard';
+export * from './constructs/database/locality-group';
 export * from './constructs/database/sequence';
 export * from './constructs/tables/sharded-table';
 export * from './constructs/tables/table';

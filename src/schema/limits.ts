@@ -37,6 +37,9 @@ export const LIMITS = {
   /** About the size at which one split becomes two. https://cloud.google.com/spanner/docs/schema-design */
   splitBytes: 8 * GIB,
 
+  /** How long a locality group keeps values on SSD. https://cloud.google.com/spanner/docs/create-manage-locality-groups */
+  spillDays: { least: 1, most: 365 },
+
   /** Where the option is not set. https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database */
   defaultVersionRetentionSeconds: SECONDS_OF_HOUR,
   /** Where the option is not set. https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-change-stream */

@@ -17,6 +17,7 @@ const NEEDS: readonly Need[] = [
   { what: 'PENDING_COMMIT_TIMESTAMP() as default', pattern: /DEFAULT \((SPANNER\.)?PENDING_COMMIT_TIMESTAMP/, probes: ['commitTimestampDefault', 'commitTimestampDefault'] },
   { what: 'a proto bundle, whose descriptors a list of statements cannot carry', pattern: / `\w+\.\w+(\.\w+)*`/ },
   { what: 'spanner.tokenlist', pattern: /spanner\.tokenlist/ },
+  { what: 'locality groups', pattern: /LOCALITY GROUP|locality_group/, probes: ['localityGroups', 'localityGroupsPostgres'] },
 ];
 
 /** What the statements need and this emulator lacks. */

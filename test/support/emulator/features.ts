@@ -54,6 +54,7 @@ const PROBES = {
   ),
   defaultTimeZone: googleSql("ALTER DATABASE `db` SET OPTIONS (default_time_zone = 'UTC')"),
   localityGroups: googleSql("CREATE LOCALITY GROUP G OPTIONS (storage = 'ssd')"),
+  localityGroupsPostgres: postgres("CREATE LOCALITY GROUP g STORAGE 'ssd'"),
   roles: googleSql('CREATE ROLE R'),
 } satisfies Record<string, Probe>;
 

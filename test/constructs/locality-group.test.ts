@@ -1,0 +1,87 @@
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { Column, Dialect, LocalityGroup, StorageMedium, Table, type LocalityGroupProps } from '../../src';
+import { readRecords } from '../../src/cli/migrate/read-records';
+import { printDatabase } from '../../src/ddl/printer/print-objects';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
+import { writeRecordedModel } from '../../src/ledger/migrations/recorded-model';
+import { planChange } from '../../src/ledger/plan-change';
+import { statementOf } from '../../src/ledger/step';
+import type { Schema } from '../../src/schema';
+import { newDatabase } from '../support/stack';
+
+const G = Dialect.GOOGLESQL;
+const P = Dialect.POSTGRESQL;
+
+function declared(dialect: Dialect, groups: Readonly<Record<string, LocalityGroupProps>>): Schema {
+  const db = newDatabase({ dialect });
+  const names = Object.entries(groups).map(([name, props]) => new LocalityGroup(db, name, props).localityGroupName);
+  new Table(db, 'scans', { key: [Column.string('id', { lengthChars: 36 })], columns: names.map((name) => Column.bytes(`of_${name}`, { localityGroup: name })) });
+  return db._toModel();
+}
+
+function planned(from: readonly string[], to: Schema): string[] {
+  const { steps, refusals } = planChange(foldLog(from, to.dialect, 'shop').schema, to, { all: true, to: new Set() });
+  return [...steps.map(statementOf), ...refusals.map(({ rule }) => rule)];
+}
+
+describe.each([
+  [G, {}, 'CREATE LOCALITY GROUP `cold`'],
+  [G, { storage: StorageMedium.HDD }, "CREATE LOCALITY GROUP `cold` OPTIONS (storage = 'hdd')"],
+  [G, { storage: StorageMedium.SSD, spillToHddAfterDays: 10 }, "CREATE LOCALITY GROUP `cold` OPTIONS (storage = 'ssd', ssd_to_hdd_spill_timespan = '10d')"],
+  [P, {}, 'CREATE LOCALITY GROUP "cold"'],
+  [P, { storage: StorageMedium.SSD, spillToHddAfterDays: 10 }, "CREATE LOCALITY GROUP \"cold\" STORAGE 'ssd' SSD_TO_HDD_SPILL_TIMESPAN '10d'"],
+] as const)('in %s %j', (dialect, props, statement) => {
+  const schema = declared(dialect, { cold: props });
+
+  test('is created before the tables that use it', () => {
+    expect(printDatabase(schema)).toEqual([statement, expect.stringContaining('CREATE TABLE')]);
+    expect(planned([], schema)).toEqual(printDatabase(schema));
+  });
+
+  test('is no change behind its own statement', () => {
+    expect(planned(printDatabase(schema), schema)).toEqual([]);
+  });
+});
+
+describe('later', () => {
+  const both = declared(G, { cold: { storage: StorageMedium.HDD }, warm: {} });
+
+  test('one that is declared no more is dropped, behind its columns', () => {
+    expect(planned(printDatabase(both), declared(G, { cold: { storage: StorageMedium.HDD } }))).toEqual([
+      'ALTER TABLE `scans` DROP COLUMN `of_warm`', 'DROP LOCALITY GROUP `warm`',
+    ]);
+  });
+
+  test('those that no construct ever declared stay', () => {
+    expect(planned([...printDatabase(declared(G, {})), 'CREATE LOCALITY GROUP theirs'], declared(G, {}))).toEqual([]);
+  });
+
+  test('another policy is refused, because what the old one stored stays where it is', () => {
+    expect(planned(printDatabase(both), declared(G, { cold: { storage: StorageMedium.SSD }, warm: {} }))).toEqual(['object-changed']);
+  });
+});
+
+test.each<[string, (db: ReturnType<typeof newDatabase>) => unknown, RegExp]>([
+  ['the name of the one that is there', (db) => new LocalityGroup(db, 'Default'), /out-of-range/],
+  ['a name that is none', (db) => new LocalityGroup(db, 'a-b'), /out-of-range/],
+  ['a name that is taken', (db) => [new LocalityGroup(db, 'cold'), new LocalityGroup(db, 'Cold')], /duplicate-name/],
+  ['no whole days', (db) => new LocalityGroup(db, 'cold', { spillToHddAfterDays: 1.5 }), /out-of-range/],
+  ['more than a year', (db) => new LocalityGroup(db, 'cold', { spillToHddAfterDays: 366 }), /out-of-range/],
+  ['a medium that is none', (db) => new LocalityGroup(db, 'cold', { storage: 'tape' as StorageMedium }), /out-of-range/],
+  ['HDD that spills to HDD', (db) => new LocalityGroup(db, 'cold', { storage: StorageMedium.HDD, spillToHddAfterDays: 1 }), /conflicting-options/],
+])('is refused with %s', (_, declare, message) => {
+  expect(() => declare(newDatabase())).toThrow(message);
+});
+
+test('the record that migrate reads has it as it is declared', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'record-'));
+  try {
+    const schema = declared(G, { cold: {} });
+    writeRecordedModel(folder, { path: 'stack/shop', database: 'shop', dialect: G, migrations: 'migrations', defaultTimeZone: null, consent: [], schema });
+    expect(readRecords(folder)[0].schema.objects).toEqual(schema.objects);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+});
