@@ -4,9 +4,9 @@ import { foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
 import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
-import { isNullable } from '../keys/is-nullable';
 import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
+import { isNullable } from '../views/is-nullable';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
 
 export const redundantIndex = defineRule({

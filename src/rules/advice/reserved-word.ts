@@ -5,7 +5,7 @@ import { quotedColumn } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { LegacyProblem } from '../legacy-problem';
 import type { Part } from '../subject';
-import { namedObjects, objectText, type NamedObject } from '../validity/named-objects';
+import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 
 interface QueriedName {
   readonly kind: 'table' | 'index' | 'column';

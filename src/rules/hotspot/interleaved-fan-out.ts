@@ -3,9 +3,9 @@ import { LIMITS } from '../../schema/limits';
 import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
 import { tableVariable } from '../fixes/construct-code';
-import { RowTrees } from '../keys/row-trees';
 import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
+import { RowTrees } from '../views/row-trees';
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 

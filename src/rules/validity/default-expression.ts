@@ -6,7 +6,7 @@ import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
-import { certainColumns } from './certain-columns';
+import { certainColumns } from '../views/certain-columns';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
 

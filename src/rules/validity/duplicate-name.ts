@@ -4,7 +4,7 @@ import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
-import { namedObjects, objectText, type NamedObject } from './named-objects';
+import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 
 /** As many bytes of a name PostgreSQL keeps. */
 const POSTGRESQL_NAME_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];

@@ -1,4 +1,3 @@
-import { circlesOf, circleText } from './circles';
 import type { Expression } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../../schema';
@@ -9,6 +8,7 @@ import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { nondeterministicFunction } from './nondeterministic-function';
+import { circlesOf, circleText } from '../views/circles';
 import { columnText } from '../wording';
 
 type Fault =

@@ -4,10 +4,10 @@ import { typeText } from '../../schema/types/type-text';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
-import { isNullable } from '../keys/is-nullable';
-import { RowTrees } from '../keys/row-trees';
 import type { RuleContext } from '../rule';
 import { INDEXABLE_ADVICE, indexableInstead } from './indexable-instead';
+import { isNullable } from '../views/is-nullable';
+import { RowTrees } from '../views/row-trees';
 import { columnText, keyText } from '../wording';
 
 /** The first way in which the key of an index differs from that of the table it is interleaved in. */

@@ -1,4 +1,3 @@
-import { circlesOf, circleText } from './circles';
 import { expressionKey } from '../../ddl/expressions/expression-walk';
 import { Dialect, type ColumnDefinition, type ExpressionText, type KeyPart, type TableDefinition } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
@@ -6,6 +5,7 @@ import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
+import { circlesOf, circleText } from '../views/circles';
 import { keyText, primaryKeyText } from '../wording';
 
 /** One way in which the key of a table differs from that of its parent. */

@@ -2,8 +2,8 @@ import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
-import { RowTrees } from '../keys/row-trees';
 import type { RuleContext } from '../rule';
+import { RowTrees } from '../views/row-trees';
 
 interface Facts {
   readonly table: TableDefinition;

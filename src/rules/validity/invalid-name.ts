@@ -5,7 +5,7 @@ import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import type { Subject } from '../subject';
-import { namedObjects, objectText, ownerOf, type NamedObject } from './named-objects';
+import { namedObjects, objectText, ownerOf, type NamedObject } from '../views/named-objects';
 
 const MAX_CHARACTERS = LIMITS.nameLength[Dialect.GOOGLESQL];
 const MAX_POSTGRESQL_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];

@@ -2,7 +2,7 @@ import { Dialect } from '../../schema';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
-import { namedObjects, objectText, ownerOf, type NamedObject } from './named-objects';
+import { namedObjects, objectText, ownerOf, type NamedObject } from '../views/named-objects';
 
 interface Reservation {
   readonly kinds: readonly NamedObject['kind'][];

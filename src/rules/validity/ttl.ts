@@ -4,8 +4,8 @@ import { foreignKeyTitle } from '../constraint-title';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import type { Fix } from '../fixes/fix';
-import { RowTrees } from '../keys/row-trees';
 import type { RuleContext } from '../rule';
+import { RowTrees } from '../views/row-trees';
 import { foreignKeyText } from '../wording';
 
 const MAX_DAYS = 2 ** 31 - 1;

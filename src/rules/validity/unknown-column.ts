@@ -7,7 +7,7 @@ import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import type { Part, Subject } from '../subject';
-import { certainColumns } from './certain-columns';
+import { certainColumns } from '../views/certain-columns';
 
 interface UnknownName {
   readonly subject: Subject;
