@@ -1,6 +1,6 @@
 /**
- * The errors that are thrown, beside the rooms: any of them may throw one, by an entry of the catalogue and its facts. The
- * text carries the whole answer, because across the jsii kernel only the text reaches Python, Java and Go.
+ * The errors that are thrown, beside the rooms: any of them may throw one, by an entry of the catalogue and its facts.
+ * The text carries the whole answer, because across the jsii kernel only the text reaches Python, Java and Go.
  */
 
 import { usageText } from './report/usage-text';
@@ -32,7 +32,7 @@ export class SchemaRefusedError extends Error {
   }
 }
 
-/** Statements that were found for a change do not lead to the declared schema: a fault of the library, found before it does harm. */
+/** The statements for a change do not lead to the declared schema: an internal error, found before it does harm. */
 export class UnprovenChangeError extends Error {
   public readonly code = unprovenChange.name;
 
@@ -43,7 +43,9 @@ export class UnprovenChangeError extends Error {
   }
 }
 
-export function unknownColumn(at: string, option: string, given: string, known: readonly string[], nearest: string | undefined): UsageError {
+export function unknownColumn(
+  at: string, option: string, given: string, known: readonly string[], nearest: string | undefined,
+): UsageError {
   return new UsageError(names.unknownColumn, at, { option, given, known, nearest });
 }
 

@@ -21,7 +21,9 @@ export const explainCommand: Command = {
 
 async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length === 0) {
-    const rows = CATALOGUE.map(({ name, summary }): readonly [string, string] => [name, summary]).sort(([a], [b]) => (a < b ? -1 : 1));
+    const rows = CATALOGUE.map(
+      ({ name, summary }): readonly [string, string] => [name, summary],
+    ).sort(([a], [b]) => (a < b ? -1 : 1));
     io.out(`${columns(rows).join('\n')}\n`);
     return EXIT.clean;
   }
@@ -33,7 +35,9 @@ async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
 function textsOf(name: string): string[] {
   const entries = CATALOGUE.filter((entry) => entry.name === name);
   if (entries.length === 0) {
-    throw new UnusableInput(`there is no rule or error ${name}`, nearNames(name) ?? 'spanner-constructs explain lists them all');
+    throw new UnusableInput(
+      `there is no rule or error ${name}`, nearNames(name) ?? 'spanner-constructs explain lists them all',
+    );
   }
   return entries.map(({ docs }) => {
     const [page, section] = docs.split('#');

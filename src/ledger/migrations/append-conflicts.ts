@@ -28,7 +28,9 @@ export function appendConflict(statement: Statement, before: FoldedLog['schema']
       return statement.ifNotExists ? undefined : taken(statement.sequence.name, before);
     case 'rename tables': {
       const leaving = new Set(statement.renames.map(({ from }) => nameKey(from, before.dialect)));
-      return firstOf(statement.renames.filter(({ to }) => !leaving.has(nameKey(to, before.dialect))).map(({ to }) => to), before);
+      return firstOf(
+        statement.renames.filter(({ to }) => !leaving.has(nameKey(to, before.dialect))).map(({ to }) => to), before,
+      );
     }
     case 'alter table':
       return firstOf(statement.actions.flatMap(namesGiven), before);
@@ -54,10 +56,14 @@ function namesGiven(action: TableAction): string[] {
 }
 
 function firstOf(names: readonly string[], before: Schema): AppendConflict | undefined {
-  return names.filter((name) => name !== '').map((name) => taken(name, before)).find((conflict) => conflict !== undefined);
+  return names.filter((name) => name !== '').map((name) => taken(name, before)).find((conflict) => (
+    conflict !== undefined
+  ));
 }
 
-function ofOther({ verb, object, name, text, replaces = false }: OtherStatementText, before: Schema): AppendConflict | undefined {
+function ofOther(
+  { verb, object, name, text, replaces = false }: OtherStatementText, before: Schema,
+): AppendConflict | undefined {
   if (verb === 'GRANT' || verb === 'REVOKE') {
     return ofGrant(text, before);
   }
@@ -103,21 +109,31 @@ export function danglingTables(statement: Statement, after: Schema): AppendConfl
     return undefined;
   }
   const key = (name: string): string => nameKey(name, after.dialect);
-  const tables = new Set(namesIn(after).filter(({ kind }) => kind === 'TABLE' || kind === 'SYNONYM').map(({ name }) => key(name)));
+  const tables = new Set(
+    namesIn(after).filter(({ kind }) => kind === 'TABLE' || kind === 'SYNONYM').map(({ name }) => key(name)),
+  );
   const { changeStreams, texts } = after.objects;
   const named = [
-    ...changeStreams.filter(({ name }) => statement.object === 'CHANGE STREAM' && key(name) === key(statement.name)).flatMap(({ watched }) => watched.map(({ table }) => table)),
-    ...texts.flatMap(({ kind, name, table }) => (kind === statement.object && key(name) === key(statement.name) && table !== undefined ? [table] : [])),
+    ...changeStreams.filter(({ name }) => (
+      statement.object === 'CHANGE STREAM' && key(name) === key(statement.name)
+    )).flatMap(({ watched }) => watched.map(({ table }) => table)),
+    ...texts.flatMap(({ kind, name, table }) => (
+      kind === statement.object && key(name) === key(statement.name) && table !== undefined ? [table] : []
+    )),
   ];
   const missing = named.find((table) => !tables.has(key(table)));
   return missing === undefined ? undefined : notThere(missing, 'TABLE', after);
 }
 
 function notThere(name: string, kind: string, schema: Schema): AppendConflict {
-  const nearest = didYouMean(name, [...partsByName(schema).values()].filter((each) => each.kind === kind).map((each) => each.name));
+  const nearest = didYouMean(
+    name, [...partsByName(schema).values()].filter((each) => each.kind === kind).map((each) => each.name),
+  );
   return { kind: 'not there', object: { kind, name }, nearest };
 }
 
 function partsByName(schema: Schema): ReadonlyMap<string, NamedPart> {
-  return new Map(namesIn(schema).filter(({ name }) => name !== '').map((part) => [nameKey(part.name, schema.dialect), part]));
+  return new Map(
+    namesIn(schema).filter(({ name }) => name !== '').map((part) => [nameKey(part.name, schema.dialect), part]),
+  );
 }

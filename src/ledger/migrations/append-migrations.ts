@@ -19,13 +19,15 @@ export interface NewMigration {
 }
 
 /**
- * Appends migrations to a folder, which is made where it does not exist. Nothing is written unless all of it can be read
- * back byte for byte.
+ * Appends migrations to a folder, which is made where it does not exist. Nothing is written unless all of it can be
+ * read back byte for byte.
  *
  * @returns what was recorded
  * @throws broken-migrations
  */
-export function appendMigrations(folder: string, files: readonly NewMigration[], header: MigrationHeader): readonly Migration[] {
+export function appendMigrations(
+  folder: string, files: readonly NewMigration[], header: MigrationHeader,
+): readonly Migration[] {
   const { raw, added, appended } = withMigrations(folder, files, header);
   write(raw, added);
   return appended;
@@ -52,7 +54,9 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
   const recorded = MigrationsFolder.of(raw);
   if (recorded.dialect !== undefined && recorded.dialect !== header.dialect) {
     const { fileName } = recorded.migrations[0];
-    throw migrationsError({ kind: 'other dialect', folder, fileName, recorded: recorded.dialect, wanted: header.dialect, of: 'the database' });
+    throw migrationsError({
+      kind: 'other dialect', folder, fileName, recorded: recorded.dialect, wanted: header.dialect, of: 'the database',
+    });
   }
   const added = new Map<string, string>();
   let next = recorded.last + 1;
@@ -63,26 +67,40 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
       throw migrationsError({ kind: 'bad name', folder, fileName: '', name: file.name });
     }
     const isFirst = recorded.migrations.length === 0 && added.size === 0;
-    added.set(fileName, printMigration(number, file.name, file.entries, isFirst ? header : { dialect: header.dialect }));
+    added.set(
+      fileName, printMigration(number, file.name, file.entries, isFirst ? header : { dialect: header.dialect }),
+    );
     refuseUnwritable(folder, fileName, file.entries, header);
     next = number + 1;
   }
   const after = withFiles(raw, added);
-  return { raw: after, added: [...added.keys()], appended: MigrationsFolder.of(after).migrations.slice(recorded.migrations.length) };
+  return {
+    raw: after,
+    added: [...added.keys()],
+    appended: MigrationsFolder.of(after).migrations.slice(recorded.migrations.length),
+  };
 }
 
 /** The folder as it will be, with a checksum for each file that is added. */
 function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolder {
-  const files = new Map([...raw.files, ...[...added].map(([fileName, text]): [string, Buffer] => [fileName, Buffer.from(text, 'utf8')])]);
-  const recorded = parseChecksums(plainText(raw.files.get(CHECKSUM_FILE) ?? Buffer.alloc(0), raw.folder, CHECKSUM_FILE), raw.folder);
+  const files = new Map([
+    ...raw.files, ...[...added].map(([fileName, text]): [string, Buffer] => [fileName, Buffer.from(text, 'utf8')]),
+  ]);
+  const recorded = parseChecksums(
+    plainText(raw.files.get(CHECKSUM_FILE) ?? Buffer.alloc(0), raw.folder, CHECKSUM_FILE), raw.folder,
+  );
   const names = [...new Set([...recorded.keys(), ...added.keys()])].sort();
-  const checksums = new Map(names.map((fileName) => [fileName, recorded.get(fileName) ?? checksumOf(files.get(fileName)!)]));
+  const checksums = new Map(
+    names.map((fileName) => [fileName, recorded.get(fileName) ?? checksumOf(files.get(fileName)!)]),
+  );
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   return { ...raw, files: new Map([...sorted, [CHECKSUM_FILE, Buffer.from(printChecksums(checksums), 'utf8')]]) };
 }
 
 /** Each statement by itself, so that the message can name it. */
-function refuseUnwritable(folder: string, fileName: string, entries: readonly MigrationEntry[], header: MigrationHeader): void {
+function refuseUnwritable(
+  folder: string, fileName: string, entries: readonly MigrationEntry[], header: MigrationHeader,
+): void {
   for (const entry of entries) {
     if (!isReadBack(entry, header)) {
       throw migrationsError({ kind: 'unwritable statement', folder, fileName, statement: entry.statement });
@@ -94,7 +112,8 @@ function isReadBack(entry: MigrationEntry, header: MigrationHeader): boolean {
   try {
     const bytes = Buffer.from(printMigration(1, 'x', [entry], header), 'utf8');
     const parsed = parseMigration(plainText(bytes, '', ''), '', '');
-    return parsed.defaultTimeZone === header.defaultTimeZone && parsed.statements.length === 1 && parsed.statements[0] === elementOf(entry);
+    const [statement, ...others] = parsed.statements;
+    return parsed.defaultTimeZone === header.defaultTimeZone && others.length === 0 && statement === elementOf(entry);
   } catch (error) {
     if (error instanceof UsageError) {
       return false;
@@ -121,6 +140,8 @@ function writeNew(folder: string, fileName: string, content: Buffer): void {
   try {
     fs.writeFileSync(path.join(folder, fileName), content, { flag: 'wx' });
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? migrationsError({ kind: 'appeared meanwhile', folder, fileName }) : error;
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? migrationsError({
+      kind: 'appeared meanwhile', folder, fileName,
+    }) : error;
   }
 }

@@ -33,7 +33,9 @@ export function elementOf({ before = '', statement, after = '' }: MigrationEntry
   return `${before}${statement}${after}`;
 }
 
-export function printMigration(number: number, name: string, entries: readonly MigrationEntry[], header: MigrationHeader): string {
+export function printMigration(
+  number: number, name: string, entries: readonly MigrationEntry[], header: MigrationHeader,
+): string {
   const head = [
     `${TITLE} ${number}: ${name}`,
     `-- dialect: ${header.dialect}`,
@@ -43,7 +45,9 @@ export function printMigration(number: number, name: string, entries: readonly M
 }
 
 function printEntry({ comment, statement, before, after }: MigrationEntry): string {
-  const around = [before === undefined ? '' : ` before=${asciiJson(before)}`, after === undefined ? '' : ` after=${asciiJson(after)}`].join('');
+  const around = [
+    before === undefined ? '' : ` before=${asciiJson(before)}`, after === undefined ? '' : ` after=${asciiJson(after)}`,
+  ].join('');
   return [
     ...(comment === undefined ? [] : [`-- ${comment.replace(/\s+/g, ' ').trim()}`]),
     ...(around === '' ? [] : [`${AROUND}${around}`]),
@@ -53,7 +57,9 @@ function printEntry({ comment, statement, before, after }: MigrationEntry): stri
 
 /** Editors show only some line ends; none of them stands here as itself. */
 function asciiJson(text: string): string {
-  return JSON.stringify(text).replace(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(text).replace(
+    /[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** @throws broken-migrations */
@@ -66,7 +72,9 @@ function parseHeader(text: string, folder: string, fileName: string): MigrationH
   const lines = text.split('\n');
   const end = lines.findIndex((line) => !line.startsWith('--'));
   const head = lines.slice(0, Math.max(0, end));
-  const valueOf = (key: string): string | undefined => head.find((line) => line.startsWith(`-- ${key}: `))?.slice(key.length + 5);
+  const valueOf = (key: string): string | undefined => head.find((line) => (
+    line.startsWith(`-- ${key}: `)
+  ))?.slice(key.length + 5);
   const dialect = Object.values(Dialect).find((each) => each === valueOf('dialect'));
   if (!dialect) {
     throw migrationsError({ kind: 'unreadable file', folder, fileName, problem: { kind: 'no dialect' } }, 1);

@@ -54,11 +54,15 @@ export class MigrationsFolder {
   public readonly migrations: readonly Migration[];
 
   /** @param folder As the user named it. */
-  private constructor(public readonly folder: string, public readonly exists: boolean, parsed: ReadonlyMap<string, ParsedMigration>) {
+  private constructor(
+    public readonly folder: string, public readonly exists: boolean, parsed: ReadonlyMap<string, ParsedMigration>,
+  ) {
     const [first] = parsed.values();
     this.dialect = first?.dialect;
     this.defaultTimeZone = first?.defaultTimeZone;
-    this.migrations = [...parsed].map(([fileName, { statements }]) => ({ ...parseFileName(fileName)!, fileName, statements }));
+    this.migrations = [...parsed].map(([fileName, { statements }]) => ({
+      ...parseFileName(fileName)!, fileName, statements,
+    }));
   }
 
   /** The number of the last migration; 0 when there is none but a baseline. */
@@ -68,7 +72,9 @@ export class MigrationsFolder {
 
   /** What `ddl` gets: all migrations but the baseline, or those up to a number. */
   public statements(through = this.last): readonly string[] {
-    return this.migrations.filter(({ number }) => number >= 1 && number <= through).flatMap(({ statements }) => statements);
+    return this.migrations.filter(({ number }) => (
+      number >= 1 && number <= through
+    )).flatMap(({ statements }) => statements);
   }
 
   /** What the database holds in the end: the baseline and all migrations. */

@@ -1,6 +1,7 @@
 import { renameColumns } from './replace-columns';
 import {
-  SchemaLookup, type CheckDefinition, type Dialect, type IndexDefinition, type Operation, type OwnedForeignKey, type Schema, type TableDefinition,
+  SchemaLookup, type CheckDefinition, type Dialect, type IndexDefinition, type Operation,
+  type OwnedForeignKey, type Schema, type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
@@ -26,7 +27,9 @@ export function columnDependants(schema: Schema, table: TableDefinition, columns
     indexes: lookup.indexesOf(table).filter(({ keyParts, storing, whereNotNull }) => (
       [...keyParts.map(({ column }) => column), ...storing, ...whereNotNull].some(isNamed)
     )),
-    checks: table.checks.filter(({ expression }) => columnsRead(expression, dialect).some((column) => keys.has(column))),
+    checks: table.checks.filter(({ expression }) => (
+      columnsRead(expression, dialect).some((column) => keys.has(column))
+    )),
     foreignKeys: [...own, ...others].filter(({ table: owner, foreignKey }) => (
       (owner === table.name && foreignKey.columns.some(isNamed))
       || (foreignKey.referencedTable === table.name && foreignKey.referencedColumns.some(isNamed))
@@ -57,7 +60,12 @@ export function namesOf({ indexes, checks, foreignKeys }: ColumnDependants): Rea
  * @param columnNames By the names that they have now, as names are compared.
  */
 export function renameDependants(
-  dependants: ColumnDependants, table: string, columnNames: ReadonlyMap<string, string>, nameOf: (name: string) => string, dialect: Dialect,
+  dependants: ColumnDependants,
+  table: string,
+  columnNames: ReadonlyMap<string,
+    string>,
+  nameOf: (name: string) => string,
+  dialect: Dialect,
 ): ColumnDependants {
   const renamed = (name: string): string => columnNames.get(nameKey(name, dialect)) ?? name;
   const { ttl } = dependants;
@@ -67,8 +75,8 @@ export function renameDependants(
       foreignKey: {
         ...foreignKey,
         name: nameOf(foreignKey.name),
-        columns: owner === table ? foreignKey.columns.map(renamed) : foreignKey.columns,
-        referencedColumns: foreignKey.referencedTable === table ? foreignKey.referencedColumns.map(renamed) : foreignKey.referencedColumns,
+        ...(owner === table && { columns: foreignKey.columns.map(renamed) }),
+        ...(foreignKey.referencedTable === table && { referencedColumns: foreignKey.referencedColumns.map(renamed) }),
       },
     })),
     indexes: dependants.indexes.map((index) => ({
@@ -78,18 +86,28 @@ export function renameDependants(
       storing: index.storing.map(renamed),
       whereNotNull: index.whereNotNull.map(renamed),
     })),
-    checks: dependants.checks.map(({ name, expression }) => ({ name: nameOf(name), expression: renameColumns(expression, columnNames, dialect) })),
+    checks: dependants.checks.map(({ name, expression }) => ({
+      name: nameOf(name), expression: renameColumns(expression, columnNames, dialect),
+    })),
     ...(ttl && { ttl: { ...ttl, column: renamed(ttl.column) } }),
   };
 }
 
 /** @param hasTtl Whether the table has one already. */
-export function createDependants(table: string, { ttl, indexes, checks, foreignKeys }: ColumnDependants, hasTtl: boolean): Operation[] {
+export function createDependants(
+  table: string, { ttl, indexes, checks, foreignKeys }: ColumnDependants, hasTtl: boolean,
+): Operation[] {
   return [
-    ...(ttl ? [{ kind: hasTtl ? 'change row deletion policy' : 'add row deletion policy', table, ttl, deletes: true } as const] : []),
+    ...(
+      ttl ? [
+        { kind: hasTtl ? 'change row deletion policy' : 'add row deletion policy', table, ttl, deletes: true } as const,
+      ] : []
+    ),
     ...indexes.map((index): Operation => ({ kind: 'create index', index, ofNewTable: false })),
     ...checks.map((check): Operation => ({ kind: 'add check', table, check })),
-    ...foreignKeys.map(({ table: owner, foreignKey }): Operation => ({ kind: 'add foreign key', table: owner, foreignKey })),
+    ...foreignKeys.map(({ table: owner, foreignKey }): Operation => ({
+      kind: 'add foreign key', table: owner, foreignKey,
+    })),
   ];
 }
 
@@ -99,7 +117,9 @@ export function dropDependants(table: string, { indexes, checks, foreignKeys }: 
     ...indexes.map((index): Operation => ({ kind: 'drop index', index, reason: 'unwanted' })),
     ...checks.filter(({ name }) => name !== '').map(({ name }): Operation => ({ kind: 'drop check', table, name })),
     ...foreignKeys.filter(({ foreignKey }) => foreignKey.name !== '')
-      .map(({ table: owner, foreignKey }): Operation => ({ kind: 'drop foreign key', table: owner, name: foreignKey.name })),
+      .map(({ table: owner, foreignKey }): Operation => ({
+        kind: 'drop foreign key', table: owner, name: foreignKey.name,
+      })),
   ];
 }
 

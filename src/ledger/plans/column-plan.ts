@@ -7,14 +7,16 @@ import { canPoint } from './references';
 import { keptNames, replacements, type Release } from './release';
 import { renameColumns } from './replace-columns';
 import { rekeyRenamingColumns } from './table-rebuild';
-import { Dialect, SchemaLookup, type ColumnDefinition, type OwnedForeignKey, type Schema, type TableDefinition } from '../../schema';
+import {
+  Dialect, SchemaLookup, type ColumnDefinition, type OwnedForeignKey, type Schema, type TableDefinition,
+} from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
 
 /**
  * A column that Spanner cannot turn into another one: type, name, generated expression, identity, or NOT NULL without a
- * value. A new column is filled and takes over; where it is to have the old name it does so by way of another one, because
- * a column cannot be renamed.
+ * value. A new column is filled and takes over; where it is to have the old name it does so by way of another one,
+ * because a column cannot be renamed.
  *
  * @param column Its name in `to`.
  * @param oldName Its name in `from`.
@@ -50,18 +52,24 @@ interface Move {
   readonly moved: readonly MovedColumn[];
 }
 
-/** The column, and every generated column that is computed from it, directly or through others; each after its sources. */
-function movedColumns(was: TableDefinition, table: TableDefinition, oldName: string, newName: string, dialect: Dialect): MovedColumn[] {
+/** The column, and every generated column computed from it, directly or through others; each after its sources. */
+function movedColumns(
+  was: TableDefinition, table: TableDefinition, oldName: string, newName: string, dialect: Dialect,
+): MovedColumn[] {
   const reads = new Map(was.columns.map(({ name, generated }) => [name, columnsRead(generated?.expression, dialect)]));
   const names = new Set([oldName]);
   for (const name of names) {
-    was.columns.filter((column) => reads.get(column.name)!.includes(nameKey(name, dialect))).forEach((column) => names.add(column.name));
+    was.columns.filter((column) => (
+      reads.get(column.name)!.includes(nameKey(name, dialect))
+    )).forEach((column) => names.add(column.name));
   }
   const ordered: string[] = [];
   const open = new Set(names);
   while (open.size > 0) {
     // Spanner refuses circles, and the loop has to end all the same.
-    const waits = (name: string): boolean => [...open].some((other) => other !== name && reads.get(name)?.includes(nameKey(other, dialect)));
+    const waits = (name: string): boolean => [...open].some((other) => (
+      other !== name && reads.get(name)?.includes(nameKey(other, dialect))
+    ));
     const next = [...open].find((name) => !waits(name)) ?? [...open][0];
     open.delete(next);
     ordered.push(next);
@@ -71,7 +79,9 @@ function movedColumns(was: TableDefinition, table: TableDefinition, oldName: str
     const old = was.columns.find((column) => column.name === name);
     const final = table.columns.find((column) => column.name === finalName);
     const isFree = !was.columns.some((column) => column.name.toLowerCase() === finalName.toLowerCase());
-    return final ? [{ ...(old && { old }), final, interim: isFree ? finalName : nextColumnName(finalName, [was, table], dialect) }] : [];
+    return final ? [{
+      ...(old && { old }), final, interim: isFree ? finalName : nextColumnName(finalName, [was, table], dialect),
+    }] : [];
   });
 }
 
@@ -101,10 +111,14 @@ function swapsOf(move: Move): ColumnSwap[] {
     unequal: meanwhile.unequal,
     dropped: existing,
     indexes: replacements(existing.indexes.map(({ name }) => [name, meanwhile.names.get(name) ?? name])),
-    followed: moved.flatMap((each) => (each.old ? [{ original: each.old.name, current: each.old.name, next: interimOf(each) }] : [])),
+    followed: moved.flatMap((each) => (
+      each.old ? [{ original: each.old.name, current: each.old.name, next: interimOf(each) }] : []
+    )),
     orphans: orphansOf(move),
     lastTasks: back.length > 0
-      ? [{ kind: 'keep new names or go on', columns: back.map(({ final, interim }) => ({ old: final.name, now: interim })) }]
+      ? [{
+        kind: 'keep new names or go on', columns: back.map(({ final, interim }) => ({ old: final.name, now: interim })),
+      }]
       : keptNames(replacements(meanwhile.names)),
   };
   if (back.length === 0) {
@@ -122,7 +136,9 @@ function swapsOf(move: Move): ColumnSwap[] {
       const old = meanwhile.names.get(name);
       return old === undefined ? [] : [{ old, now: name }];
     }),
-    followed: moved.flatMap(({ old, interim, final }) => (old ? [{ original: old.name, current: interim, next: final }] : [])),
+    followed: moved.flatMap(({ old, interim, final }) => (
+      old ? [{ original: old.name, current: interim, next: final }] : []
+    )),
     orphans: [],
     lastTasks: [],
   }];
@@ -167,8 +183,12 @@ function interimDependants(
 }
 
 /** Both sides of a foreign key have the same types. */
-function pointingKeys({ from, willBe }: Move, { foreignKeys }: ColumnDependants): { readonly equal: OwnedForeignKey[]; readonly unequal: OwnedForeignKey[] } {
-  const tableNow = (name: string): TableDefinition | undefined => (name === willBe.name ? willBe : SchemaLookup.of(from).table(name));
+function pointingKeys({ from, willBe }: Move, { foreignKeys }: ColumnDependants): {
+  readonly equal: OwnedForeignKey[]; readonly unequal: OwnedForeignKey[];
+} {
+  const tableNow = (name: string): TableDefinition | undefined => (
+    name === willBe.name ? willBe : SchemaLookup.of(from).table(name)
+  );
   const isEqual = ({ table, foreignKey }: OwnedForeignKey): boolean => {
     const [owner, target] = [tableNow(table), tableNow(foreignKey.referencedTable)];
     return owner !== undefined && target !== undefined && canPoint(owner, foreignKey, target);
@@ -177,12 +197,18 @@ function pointingKeys({ from, willBe }: Move, { foreignKeys }: ColumnDependants)
 }
 
 /** The definition that a column has meanwhile, computed from what the others are called meanwhile. */
-function interimDefinition({ final, interim }: MovedColumn, interimNames: ReadonlyMap<string, string>, dialect: Dialect): ColumnDefinition {
+function interimDefinition(
+  { final, interim }: MovedColumn, interimNames: ReadonlyMap<string, string>, dialect: Dialect,
+): ColumnDefinition {
   const { generated } = final;
   return {
     ...final,
     name: interim,
-    ...(generated && { generated: { ...generated, expression: renameColumns(generated.expression, interimNames, dialect) } }),
+    ...(
+      generated && {
+        generated: { ...generated, expression: renameColumns(generated.expression, interimNames, dialect) },
+      }
+    ),
   };
 }
 
@@ -194,7 +220,9 @@ function isRequired({ notNull, generated, identity, defaultExpression }: ColumnD
 function orphansOf({ was, willBe, moved, to: { dialect } }: Move): ColumnDefinition[] {
   const old = new Set(moved.flatMap(({ old: each }) => (each ? [nameKey(each.name, dialect)] : [])));
   return was.columns.filter(({ name, generated }) => (
-    !willBe.columns.some((column) => column.name === name) && columnsRead(generated?.expression, dialect).some((column) => old.has(column))
+    !willBe.columns.some((column) => (
+      column.name === name
+    )) && columnsRead(generated?.expression, dialect).some((column) => old.has(column))
     && !old.has(nameKey(name, dialect))
   ));
 }

@@ -46,7 +46,7 @@ export function columnSwap(swap: ColumnSwap): Release[] {
   return [
     addRelease(swap, followers),
     buildRelease(swap, followers),
-    // Where the old column must have a value, it lets go of that in a release of its own: only then nothing has to write it.
+    // An old column that must have a value becomes nullable in a release of its own: only then can writes leave it out.
     ...(required.length > 0 ? [nullableRelease(swap, required, removal)] : []),
     dropRelease(swap, followers, required.length > 0 ? { steps: [], tasks: [] } : removal),
   ];
@@ -82,15 +82,26 @@ function addRelease({ from: { dialect }, table, successors }: ColumnSwap, follow
       haveDefaults: plain.some(({ column }) => column.defaultExpression !== undefined),
     },
     ...fills.flatMap(({ byApplication }) => byApplication ?? []),
-    ...(fills.some(({ byApplication }) => !byApplication) ? [{ kind: 'run updates', needValues: sources.length < plain.length } as const] : []),
-    ...fills.flatMap(({ risks }, at): Task[] => (risks.length > 0 ? [{ kind: 'column risks', column: columns[at], risks }] : [])),
-    ...plain.filter(({ column }) => column.identity).map(({ column }): Task => ({ kind: 'identity may draw copied values', column: column.name })),
+    ...(
+      fills.some(({ byApplication }) => !byApplication) ? [
+        { kind: 'run updates', needValues: sources.length < plain.length } as const,
+      ] : []
+    ),
+    ...fills.flatMap(({ risks }, at): Task[] => (
+      risks.length > 0 ? [{ kind: 'column risks', column: columns[at], risks }] : []
+    )),
+    ...plain.filter(({ column }) => column.identity).map(({ column }): Task => ({
+      kind: 'identity may draw copied values', column: column.name,
+    })),
     { kind: 'wait for zero' },
   ];
   return {
     dialect,
     purpose: { kind: 'add columns', columns, sources: namesOf(sources) },
-    steps: [...plain.map(({ column }): Operation => ({ kind: 'add column', table, column: atFirst(column) })), ...followers.grants],
+    steps: [
+      ...plain.map(({ column }): Operation => ({ kind: 'add column', table, column: atFirst(column) })),
+      ...followers.grants,
+    ],
     backfill: fills.flatMap(({ backfill }) => backfill),
     tasks,
   };
@@ -107,7 +118,12 @@ interface Fill {
 function fillOf(table: string, { source, column }: Successor, dialect: Dialect): Fill {
   if (!source) {
     const rows: StaleRows = { table, column: column.name, missing: true };
-    return { backfill: [{ kind: 'update column', rows, value: undefined }, { kind: 'count stale rows', rows, as: 'missing_rows' }], risks: [] };
+    return {
+      backfill: [
+        { kind: 'update column', rows, value: undefined }, { kind: 'count stale rows', rows, as: 'missing_rows' },
+      ],
+      risks: [],
+    };
   }
   const old = quoteIdentifier(source.name, dialect);
   const value = castValue(old, source.type, column.type, dialect);
@@ -124,21 +140,33 @@ function fillOf(table: string, { source, column }: Successor, dialect: Dialect):
       ...(value ? [{ kind: 'update column', rows, value: value.sql } as const] : []),
       { kind: 'count stale rows', rows, as: 'missing_rows' },
     ],
-    risks: [...(value?.risk ? [value.risk] : []), ...(needsValue ? [{ kind: 'NULL needs a value', source: source.name } as const] : [])],
+    risks: [
+      ...(value?.risk ? [value.risk] : []),
+      ...(needsValue ? [{ kind: 'NULL needs a value', source: source.name } as const] : []),
+    ],
     ...(!value && {
-      byApplication: { kind: 'convert by application', from: source.type, to: column.type, columns: { old: source.name, now: column.name } },
+      byApplication: {
+        kind: 'convert by application',
+        from: source.type,
+        to: column.type,
+        columns: { old: source.name, now: column.name },
+      },
     }),
   };
 }
 
 function fillsItself(column: ColumnDefinition): boolean {
-  return column.identity !== undefined || (column.defaultExpression !== undefined && (column.otherClauses ?? []).length > 0);
+  return column.identity !== undefined || (
+    column.defaultExpression !== undefined && (column.otherClauses ?? []).length > 0
+  );
 }
 
-/** Added with its default, a column would have that default in every row, and the backfill could not tell where it has been. */
+/** Added with its default, a column would have it in every row, and the backfill could not tell where it has been. */
 function atFirst(column: ColumnDefinition): ColumnDefinition {
   const fills = fillsItself(column);
-  return { ...column, notNull: fills && column.notNull, defaultExpression: fills ? column.defaultExpression : undefined };
+  return {
+    ...column, notNull: fills && column.notNull, defaultExpression: fills ? column.defaultExpression : undefined,
+  };
 }
 
 function buildRelease(swap: ColumnSwap, followers: ColumnFollowers): Release {
@@ -146,7 +174,9 @@ function buildRelease(swap: ColumnSwap, followers: ColumnFollowers): Release {
   const computed = successors.filter(({ column }) => column.generated).map(({ column }) => column);
   const finals = successors.filter(({ column, isFinal }) => isFinal && !column.generated).map(({ column }) => column);
   const required = finals.filter((column) => column.notNull && !atFirst(column).notNull);
-  const defaulted = finals.filter((column) => !column.notNull && column.defaultExpression !== atFirst(column).defaultExpression);
+  const defaulted = finals.filter((column) => (
+    !column.notNull && column.defaultExpression !== atFirst(column).defaultExpression
+  ));
   return {
     dialect,
     purpose: buildPurpose(successors, required.length),
@@ -165,7 +195,11 @@ function buildRelease(swap: ColumnSwap, followers: ColumnFollowers): Release {
         { kind: 'add foreign key later', foreignKey: name, table: owner, referencedTable }
       )),
       ...(indexes.length > 0 ? [{ kind: 'change index hints', indexes } as const] : []),
-      ...(sourcesOf(successors).length > 0 ? [{ kind: 'read columns', columns: successors.map(({ column }) => column.name) } as const] : []),
+      ...(
+        sourcesOf(successors).length > 0 ? [
+          { kind: 'read columns', columns: successors.map(({ column }) => column.name) } as const,
+        ] : []
+      ),
     ],
   };
 }
@@ -176,25 +210,34 @@ function buildPurpose(successors: readonly Successor[], required: number): Purpo
   if (successors.every(({ column }) => column.generated)) {
     return { kind: 'add generated columns', columns, sources };
   }
-  return { kind: successors.length === required && sources.length === 0 ? 'require columns' : 'build dependants', columns };
+  return {
+    kind: successors.length === required && sources.length === 0 ? 'require columns' : 'build dependants', columns,
+  };
 }
 
 function alterColumn(table: string, from: ColumnDefinition, to: ColumnDefinition, dialect: Dialect): Operation[] {
   return printerFor(dialect).columnParts(from, to).map((part) => ({ kind: 'alter column', table, from, to, part }));
 }
 
-function nullableRelease({ from: { dialect }, table }: ColumnSwap, required: readonly ColumnDefinition[], removal: Removal): Release {
+function nullableRelease(
+  { from: { dialect }, table }: ColumnSwap, required: readonly ColumnDefinition[], removal: Removal,
+): Release {
   const columns = namesOf(required);
   return {
     dialect,
     purpose: { kind: 'make columns nullable', columns },
-    steps: [...removal.steps, ...required.flatMap((column) => alterColumn(table, column, { ...column, notNull: false }, dialect))],
+    steps: [
+      ...removal.steps,
+      ...required.flatMap((column) => alterColumn(table, column, { ...column, notNull: false }, dialect)),
+    ],
     backfill: [],
     tasks: [{ kind: 'stop reading columns', columns }, ...removal.tasks],
   };
 }
 
-function dropRelease({ from, table, successors, orphans, lastTasks }: ColumnSwap, { releases }: ColumnFollowers, removal: Removal): Release {
+function dropRelease(
+  { from, table, successors, orphans, lastTasks }: ColumnSwap, { releases }: ColumnFollowers, removal: Removal,
+): Release {
   const replaced = successors.flatMap(({ source, column }) => (source ? [{ source, column }] : []));
   // What is computed goes before what it is computed from.
   const dropped = [...orphans, ...replaced.map(({ source }) => source).reverse()];
@@ -205,14 +248,18 @@ function dropRelease({ from, table, successors, orphans, lastTasks }: ColumnSwap
     ...removal.tasks,
     ...replaced.flatMap(({ source, column }): Task[] => {
       const objects = mentionsOfColumn(from, table, source.name);
-      return objects.length === 0 ? [] : [{ kind: 'change objects', objects, columns: { old: source.name, now: column.name } }];
+      return objects.length === 0 ? [] : [{
+        kind: 'change objects', objects, columns: { old: source.name, now: column.name },
+      }];
     }),
     ...(lost.length > 0 ? [{ kind: 'consent to loss', change: 'drop-column', objects: lost } as const] : []),
   ];
   return {
     dialect: from.dialect,
     purpose: { kind: 'drop columns', columns },
-    steps: [...releases, ...removal.steps, ...dropped.map((column): Operation => ({ kind: 'drop column', table, column }))],
+    steps: [
+      ...releases, ...removal.steps, ...dropped.map((column): Operation => ({ kind: 'drop column', table, column })),
+    ],
     backfill: [],
     tasks: [...tasks, ...lastTasks],
   };

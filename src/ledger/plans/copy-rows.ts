@@ -27,10 +27,14 @@ export interface CopiedRows {
  * @param references What the copy refers to among the tables that are built again.
  * @param oldColumns Names in the old table by names in the copy, of columns that are renamed.
  */
-export function copyRows({ old, table }: TableCopy, references: readonly Reference[], from: Schema, oldColumns: ReadonlyMap<string, string>): CopiedRows {
+export function copyRows(
+  { old, table }: TableCopy, references: readonly Reference[], from: Schema, oldColumns: ReadonlyMap<string, string>,
+): CopiedRows {
   const { dialect } = from;
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
-  const sourceOf = (name: string): ColumnDefinition | undefined => SchemaLookup.of(from).column(old, oldColumns.get(name) ?? name);
+  const sourceOf = (name: string): ColumnDefinition | undefined => SchemaLookup.of(from).column(
+    old, oldColumns.get(name) ?? name,
+  );
   const risks = new Map<string, readonly ColumnRisk[]>();
   const withoutSource: string[] = [];
   const values = new Map<string, string>();
@@ -58,7 +62,10 @@ export function copyRows({ old, table }: TableCopy, references: readonly Referen
       const before = sourceOf(name);
       // Where the column pointed there before, NULL is a row that points at nothing.
       const pointed = before !== undefined && old.foreignKeys.some(({ columns }) => columns.includes(before.name));
-      values.set(name, pointed && !before.notNull ? `CASE WHEN o.${quoted(before.name)} IS NULL THEN NULL ELSE ${value} END` : value);
+      values.set(
+        name,
+        pointed && !before.notNull ? `CASE WHEN o.${quoted(before.name)} IS NULL THEN NULL ELSE ${value} END` : value,
+      );
       risks.set(name, [{ kind: 'follows the key', value: written.get(name)!, table: old.name }]);
     }
   }
@@ -78,7 +85,9 @@ export function copyRows({ old, table }: TableCopy, references: readonly Referen
 }
 
 /** What a column of the copy holds, over the old row; a computed one by its expression. */
-function valueIn(columns: readonly ColumnDefinition[], name: string, values: ReadonlyMap<string, string>, dialect: Dialect): string {
+function valueIn(
+  columns: readonly ColumnDefinition[], name: string, values: ReadonlyMap<string, string>, dialect: Dialect,
+): string {
   const expression = columns.find((column) => column.name === name)?.generated?.expression;
   if (expression === undefined) {
     return values.get(name) ?? 'NULL';
@@ -111,10 +120,14 @@ function needsValue(column: ColumnDefinition, table: TableDefinition): boolean {
 function keyRanges(old: TableDefinition, from: Schema): RangeCondition[][] {
   const { dialect } = from;
   const lookup = SchemaLookup.of(from);
-  const columns = old.primaryKey.map(({ column }) => lookup.column(old, column)).filter((column) => column !== undefined);
+  const columns = old.primaryKey.map(({ column }) => (
+    lookup.column(old, column)
+  )).filter((column) => column !== undefined);
   const above = lookup.ancestorsOf(old).flatMap((table) => table.columns);
   const hasFewValues = (column: ColumnDefinition): boolean => (
-    column.type.code === 'BOOL' || isShard(column, dialect) || above.some((each) => each.name === column.name && isShard(each, dialect))
+    column.type.code === 'BOOL' || isShard(column, dialect) || above.some((each) => (
+      each.name === column.name && isShard(each, dialect)
+    ))
   );
   const first = columns.findIndex((column) => !hasFewValues(column));
   if (first < 0) {
@@ -124,10 +137,14 @@ function keyRanges(old: TableDefinition, from: Schema): RangeCondition[][] {
     { column: name, is: at < first ? 'equal' : 'between' },
     ...(dialect === Dialect.GOOGLESQL && !notNull ? [{ column: name, is: 'null' } as const] : []),
   ]);
-  return choices.reduce<RangeCondition[][]>((all, conditions) => conditions.flatMap((condition) => all.map((each) => [...each, condition])), [[]]);
+  return choices.reduce<RangeCondition[][]>(
+    (all, conditions) => conditions.flatMap((condition) => all.map((each) => [...each, condition])), [[]],
+  );
 }
 
 /** A computed column with few values in front of the key. */
 function isShard(column: ColumnDefinition, dialect: Dialect): boolean {
-  return column.generated !== undefined && functionCalls(parseExpression(column.generated.expression, dialect)).some(({ definition }) => definition?.spread === 'remainder');
+  return column.generated !== undefined && functionCalls(parseExpression(column.generated.expression, dialect)).some(
+    ({ definition }) => definition?.spread === 'remainder',
+  );
 }

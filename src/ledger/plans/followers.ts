@@ -5,7 +5,8 @@ import { tokenize } from '../../ddl/lexer/lexer';
 import { grantBatches } from '../../ddl/printer/object-printer';
 import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import {
-  declares, type ChangeStreamDefinition, type ColumnDefinition, type Dialect, type GrantDefinition, type Operation, type Schema, type SchemaObjects,
+  declares, type ChangeStreamDefinition, type ColumnDefinition, type Dialect, type GrantDefinition,
+  type Operation, type Schema, type SchemaObjects,
   type TextObject, type ViewDefinition, type WatchedTable,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
@@ -32,15 +33,23 @@ export interface ColumnFollowers {
 
 export function columnFollowers({ objects }: Schema, table: string, columns: readonly ColumnStep[]): ColumnFollowers {
   const moving = columns.filter(({ current, next }) => current !== next.name);
-  const granted = (steps: readonly ColumnStep[], nameOf: (column: ColumnStep) => string): GrantDefinition[] => steps.flatMap((step) => (
-    objects?.grants.filter(({ objectKind, object, column }) => objectKind === 'TABLE' && object === table && column === step.original)
+  const granted = (
+    steps: readonly ColumnStep[], nameOf: (column: ColumnStep) => string,
+  ): GrantDefinition[] => steps.flatMap((step) => (
+    objects?.grants.filter(({ objectKind, object, column }) => (
+      objectKind === 'TABLE' && object === table && column === step.original
+    ))
       .map((each) => ({ ...each, column: nameOf(step) })) ?? []
   ));
   const grantsOn = (each: readonly ColumnStep[]): Operation[] => grant(granted(each, ({ next }) => next.name));
   const streams = objects?.changeStreams.filter(({ watched }) => (
-    watched.some((each) => each.table === table && each.columns?.some((column) => moving.some(({ original }) => original === column)))
+    watched.some((each) => (
+      each.table === table && each.columns?.some((column) => moving.some(({ original }) => original === column))
+    ))
   )) ?? [];
-  const watching = (namesOf: (column: ColumnStep) => readonly string[]): Operation[] => streams.map((stream) => watch(stream, (each) => (
+  const watching = (
+    namesOf: (column: ColumnStep) => readonly string[],
+  ): Operation[] => streams.map((stream) => watch(stream, (each) => (
     each.table !== table || !each.columns ? [each] : [{
       ...each,
       columns: each.columns.flatMap((column) => {
@@ -53,7 +62,9 @@ export function columnFollowers({ objects }: Schema, table: string, columns: rea
   return {
     grants: grantsOn(moving.filter(({ next }) => !next.generated)),
     grantsOfComputed: grantsOn(moving.filter(({ next }) => next.generated)),
-    watches: moving.some(({ next }) => !next.generated) ? watching((column) => [...new Set([column.current, ...names(column)])]) : [],
+    watches: moving.some(({ next }) => !next.generated) ? watching((column) => [
+      ...new Set([column.current, ...names(column)]),
+    ]) : [],
     releases: [...watching(names), ...revoke(granted(moving, ({ current }) => current))],
   };
 }
@@ -80,7 +91,18 @@ export interface TableFollowers {
 export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers {
   const { from: { objects }, copies, oldNames, oldColumns } = tables;
   if (!objects) {
-    return { grants: [], watches: [], streams: [], beforeSwap: [], afterSwap: [], readers: [], indexes: [], indexNames: new Map(), dropsIndexes: [], releases: [] };
+    return {
+      grants: [],
+      watches: [],
+      streams: [],
+      beforeSwap: [],
+      afterSwap: [],
+      readers: [],
+      indexes: [],
+      indexNames: new Map(),
+      dropsIndexes: [],
+      releases: [],
+    };
   }
   const copyOf = (table: string): TableCopy | undefined => copies.find(({ old }) => old.name === table);
   const newColumns = new Map([...oldColumns].map(([now, old]) => [old, now]));
@@ -94,7 +116,11 @@ export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers 
   });
   const watchOf = (copy: TableCopy, table: string, { columns }: WatchedTable): WatchedTable => ({
     table,
-    ...(columns && { columns: columns.flatMap((column) => columnIn(copy, column)).filter((column) => canBeWatched(copy, column)) }),
+    ...(
+      columns && {
+        columns: columns.flatMap((column) => columnIn(copy, column)).filter((column) => canBeWatched(copy, column)),
+      }
+    ),
   });
   const streams = objects.changeStreams.filter(({ watched }) => watched.some(({ table }) => oldNames.has(table)));
   const watching = streams.filter(({ watched }) => watched.some(({ table }) => copyOf(table)));
@@ -116,10 +142,13 @@ export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers 
 
 /** Spanner tells the key in every record, and computed columns in none. */
 function canBeWatched({ table }: TableCopy, column: string): boolean {
-  return !table.primaryKey.some((part) => part.column === column) && !table.columns.some((each) => each.name === column && each.generated);
+  return !table.primaryKey.some((part) => part.column === column) && !table.columns.some((each) => (
+    each.name === column && each.generated
+  ));
 }
 
-function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaObjects): Pick<TableFollowers, 'beforeSwap' | 'afterSwap' | 'readers'> {
+function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaObjects): Pick<TableFollowers,
+'beforeSwap' | 'afterSwap' | 'readers'> {
   const gone = new Set(obsolete.map(({ name }) => nameKey(name, dialect)));
   const readers: QueryObject[] = [];
   for (const object of queryObjects(objects, dialect)) {
@@ -130,7 +159,9 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
   }
   const keys = new Set(readers.map(({ key }) => key));
   const wanted = [
-    ...(to.objects ? queryObjects(to.objects, dialect).filter(({ kind, key }) => keys.has(key) && declares(to, kind)) : []),
+    ...(
+      to.objects ? queryObjects(to.objects, dialect).filter(({ kind, key }) => keys.has(key) && declares(to, kind)) : []
+    ),
     ...readers.filter(({ kind }) => !declares(to, kind)),
   ];
   const grantsIn = ({ grants }: SchemaObjects, all: readonly QueryObject[]): readonly GrantDefinition[] => {
@@ -144,7 +175,8 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
     ],
     afterSwap: [
       ...wanted.flatMap(({ object, statements: [, ...alters] }): Operation[] => [
-        { kind: 'create object', object }, ...alters.map((statement): Operation => ({ kind: 'alter object', object, statement })),
+        { kind: 'create object', object },
+        ...alters.map((statement): Operation => ({ kind: 'alter object', object, statement })),
       ]),
       ...grant(grantsIn(declares(to, 'GRANT') && to.objects ? to.objects : objects, wanted)),
     ],
@@ -152,7 +184,7 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
   };
 }
 
-/** Kept as text: what was changed by ALTER, or reads a column under another name, is left to the application's owner. */
+/** They are kept as text: what was changed by ALTER, or reads a renamed column, is left to the application. */
 function indexesOf(
   { to, copies, obsolete, oldColumns }: Tables, { texts }: SchemaObjects, free: FreeNames,
 ): Pick<TableFollowers, 'indexes' | 'indexNames' | 'dropsIndexes'> {
@@ -180,7 +212,9 @@ function revoke(grants: readonly GrantDefinition[]): Operation[] {
   return grantBatches(grants).map((batch) => ({ kind: 'revoke', grants: batch }));
 }
 
-function watch(stream: ChangeStreamDefinition, replaced: (watched: WatchedTable) => readonly WatchedTable[]): Operation {
+function watch(
+  stream: ChangeStreamDefinition, replaced: (watched: WatchedTable) => readonly WatchedTable[],
+): Operation {
   return { kind: 'set watched tables', stream: { ...stream, watched: stream.watched.flatMap(replaced) } };
 }
 
@@ -191,7 +225,9 @@ export function textIndexesOf({ objects }: Schema, table: string): readonly Text
 
 /** What names a table in its text and cannot be replaced at any time. */
 export function mentionsOfTable(schema: Schema, table: string): NamedObject[] {
-  return mentioning(schema, table).filter(({ kind }) => kind !== 'VIEW' && !isQueryKind(kind)).map(({ kind, name }) => ({ kind, name }));
+  return mentioning(schema, table).filter(({ kind }) => (
+    kind !== 'VIEW' && !isQueryKind(kind)
+  )).map(({ kind, name }) => ({ kind, name }));
 }
 
 /** What names a column of a table: views, search and vector indexes, models, graphs, functions ... */
@@ -207,7 +243,9 @@ export function mentionsOfColumn(schema: Schema, table: string, column: string):
 function mentioning({ objects, dialect }: Schema, table: string): Mentioning[] {
   const key = nameKey(table.slice(table.lastIndexOf('.') + 1), dialect);
   const views = objects?.views.map((view) => ({ kind: 'VIEW', name: view.name, view })) ?? [];
-  return [...views, ...objects?.texts.filter((text) => text.table === undefined) ?? []].filter((each) => wordsOf(each, dialect).has(key));
+  return [
+    ...views, ...objects?.texts.filter((text) => text.table === undefined) ?? [],
+  ].filter((each) => wordsOf(each, dialect).has(key));
 }
 
 type Mentioning = TextObject | NamedObject & { readonly view: ViewDefinition };
@@ -216,7 +254,9 @@ type Mentioning = TextObject | NamedObject & { readonly view: ViewDefinition };
 const WORDS = new WeakMap<ViewDefinition | TextObject, ReadonlySet<string>>();
 
 function wordsOf(object: Mentioning, dialect: Dialect): ReadonlySet<string> {
-  const [definition, text] = 'view' in object ? [object.view, object.view.query] : [object, object.statements.join(' ; ')];
+  const [definition, text] = 'view' in object ? [object.view, object.view.query] : [
+    object, object.statements.join(' ; '),
+  ];
   let words = WORDS.get(definition);
   if (!words) {
     words = new Set(tokenize(text, dialect).map(({ value }) => nameKey(value, dialect)));

@@ -3,7 +3,7 @@ import { LIMITS } from '../../schema/limits';
 import { uniqueKey } from '../../schema/name-key';
 import { takenNames } from '../names-in';
 
-/** Names for what stands beside something old for a while. Spanner keeps tables, indexes and constraints in one namespace. */
+/** Names for what exists beside something old. Tables, indexes and constraints are in one namespace. */
 export class FreeNames {
   private readonly dialect: Dialect;
   private readonly before: ReadonlySet<string>;
@@ -28,7 +28,9 @@ export class FreeNames {
 
   /** `Orders_old` for `Orders`. */
   public old(name: string): string {
-    return this.take(firstFree(name, (number) => `_old${number === 1 ? '' : number}`, 1, (each) => this.isTaken(each), this.dialect));
+    return this.take(
+      firstFree(name, (number) => `_old${number === 1 ? '' : number}`, 1, (each) => this.isTaken(each), this.dialect),
+    );
   }
 
   private isTaken(name: string): boolean {
@@ -42,7 +44,9 @@ export class FreeNames {
 }
 
 /** A name for a column beside an old one, free in all of the tables. */
-export function nextColumnName(name: string, tables: readonly (TableDefinition | undefined)[], dialect: Dialect): string {
+export function nextColumnName(
+  name: string, tables: readonly (TableDefinition | undefined)[], dialect: Dialect,
+): string {
   const taken = new Set(tables.flatMap((table) => table?.columns ?? []).map((column) => uniqueKey(column.name)));
   return nextVersion(name, (each) => taken.has(uniqueKey(each)), dialect);
 }
@@ -52,7 +56,9 @@ function nextVersion(name: string, isTaken: (name: string) => boolean, dialect: 
   return firstFree(stem, (number) => `_v${number}`, Number(version) + 1, isTaken, dialect);
 }
 
-function firstFree(stem: string, suffix: (number: number) => string, first: number, isTaken: (name: string) => boolean, dialect: Dialect): string {
+function firstFree(
+  stem: string, suffix: (number: number) => string, first: number, isTaken: (name: string) => boolean, dialect: Dialect,
+): string {
   for (let number = first; ; number++) {
     const end = suffix(number);
     // The name of a schema in front counts apart, and stays.

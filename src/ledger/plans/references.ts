@@ -14,15 +14,21 @@ export interface Reference {
 
 /** Columns that the copy computes and the old table did not, or by another expression: their values are others. */
 export function regenerated({ old, table }: TableCopy, dialect: Dialect): ReadonlyMap<string, string> {
-  const computed = table.columns.flatMap(({ name, generated }) => (generated ? [{ name, expression: generated.expression }] : []));
+  const computed = table.columns.flatMap(({ name, generated }) => (
+    generated ? [{ name, expression: generated.expression }] : []
+  ));
   const changed = new Map(computed.filter(({ name, expression }) => {
-    const before = old.columns.find((column) => nameKey(column.name, dialect) === nameKey(name, dialect))?.generated?.expression;
+    const before = old.columns.find((column) => (
+      nameKey(column.name, dialect) === nameKey(name, dialect)
+    ))?.generated?.expression;
     return before === undefined || !sameText(before, expression, dialect);
   }).map(({ name, expression }) => [name, expression]));
   // What is computed from one that is computed anew is another value as well.
   const reads = new Map(computed.map(({ name, expression }) => [name, new Set(columnsRead(expression, dialect))]));
   for (const name of changed.keys()) {
-    computed.filter((each) => reads.get(each.name)!.has(nameKey(name, dialect))).forEach((each) => changed.set(each.name, each.expression));
+    computed.filter((each) => (
+      reads.get(each.name)!.has(nameKey(name, dialect))
+    )).forEach((each) => changed.set(each.name, each.expression));
   }
   return changed;
 }
@@ -62,8 +68,8 @@ export function referringColumns(references: readonly Reference[], dialect: Dial
 }
 
 /**
- * Their new values, as SQL: a row has to point at the row that it pointed at before. Those whose expression reads what the
- * reference does not hold are missing.
+ * Their new values, as SQL: a row has to point at the row that it pointed at before. Those whose expression reads what
+ * the reference does not hold are missing.
  *
  * @param valueOf SQL for another column of the referring row.
  */
@@ -76,7 +82,11 @@ export function referringValues(
     const held = new Map(referencedColumns.map((name, at) => [nameKey(name, dialect), valueOf(columns[at])]));
     columns.forEach((column, at) => {
       const expression = changed.get(referencedColumns[at]);
-      if (expression !== undefined && !values.has(column) && columnsRead(expression, dialect).every((name) => held.get(name) !== undefined)) {
+      if (
+        expression !== undefined && !values.has(column) && columnsRead(expression, dialect).every((name) => (
+          held.get(name) !== undefined
+        ))
+      ) {
         values.set(column, replaceColumns(expression, (name) => held.get(nameKey(name, dialect)), dialect));
       }
     });
@@ -91,7 +101,8 @@ export function contradicting(references: readonly Reference[], dialect: Dialect
   for (const reference of references) {
     const values = referringValues([reference], (name) => name, dialect);
     // Below another table a plain key column follows the table above it, which is a reference of its own.
-    const isKept = (column: string): boolean => reference.target.table.interleave === undefined && !regenerated(reference.target, dialect).has(column);
+    const { target } = reference;
+    const isKept = (column: string): boolean => !target.table.interleave && !regenerated(target, dialect).has(column);
     reference.columns.forEach((column, at) => {
       const value = values.get(column) ?? (isKept(reference.referencedColumns[at]) ? column : undefined);
       if (value !== undefined && (wanted.get(column) ?? value) !== value) {
@@ -106,9 +117,14 @@ export function contradicting(references: readonly Reference[], dialect: Dialect
 }
 
 /** Both sides of a foreign key have the same types. */
-export function canPoint(table: TableDefinition, { columns, referencedColumns }: ForeignKeyDefinition, target: TableDefinition): boolean {
+export function canPoint(
+  table: TableDefinition, { columns, referencedColumns }: ForeignKeyDefinition, target: TableDefinition,
+): boolean {
   return columns.every((column, at) => {
-    const [own, other] = [table.columns.find(({ name }) => name === column), target.columns.find(({ name }) => name === referencedColumns[at])];
+    const [own, other] = [
+      table.columns.find(({ name }) => name === column),
+      target.columns.find(({ name }) => name === referencedColumns[at]),
+    ];
     return own !== undefined && own.type.code === other?.type.code;
   });
 }

@@ -74,7 +74,9 @@ export interface Tasks {
   'consent to loss': { readonly change: 'drop-table' | 'drop-column'; readonly objects: Names };
   'declare kept names': { readonly names: readonly Replacement[] };
 
-  'write both tables': { readonly tables: readonly Replacement[]; readonly computed: Names; readonly haveParents: boolean };
+  'write both tables': {
+    readonly tables: readonly Replacement[]; readonly computed: Names; readonly haveParents: boolean;
+  };
   'write values of defaults': { readonly columns: Names };
   /** A new identity column; `counter`: the column with the counter so far, where there is one. */
   'keep identities apart': { readonly column: string; readonly table: string; readonly counter?: string };

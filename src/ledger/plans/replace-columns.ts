@@ -4,7 +4,9 @@ import type { Dialect, ExpressionText } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 /** The expression with other columns in place of some. @param names New names by old ones, as names are compared. */
-export function renameColumns(text: ExpressionText, names: ReadonlyMap<string, string>, dialect: Dialect): ExpressionText {
+export function renameColumns(
+  text: ExpressionText, names: ReadonlyMap<string, string>, dialect: Dialect,
+): ExpressionText {
   return replaceColumns(text, (written) => {
     const name = names.get(nameKey(written, dialect));
     return name === undefined || name === written ? undefined : quoteIdentifier(name, dialect);
@@ -12,7 +14,9 @@ export function renameColumns(text: ExpressionText, names: ReadonlyMap<string, s
 }
 
 /** @param valueOf SQL in place of a column; undefined leaves it as written. */
-export function replaceColumns(text: ExpressionText, valueOf: (name: string) => string | undefined, dialect: Dialect): ExpressionText {
+export function replaceColumns(
+  text: ExpressionText, valueOf: (name: string) => string | undefined, dialect: Dialect,
+): ExpressionText {
   const tokens = tokenize(text, dialect);
   let replaced = '';
   let end = 0;
@@ -28,5 +32,6 @@ export function replaceColumns(text: ExpressionText, valueOf: (name: string) => 
 function isColumn(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   const isPart = before?.text === '(' && tokens[at - 2]?.text.toUpperCase() === 'EXTRACT';
-  return after?.text !== '(' && after?.kind !== 'string' && before?.text !== '.' && before?.text !== '::' && before?.text.toUpperCase() !== 'AS' && !isPart;
+  const follows = ['.', '::', 'AS'].includes(before?.text.toUpperCase());
+  return after?.text !== '(' && after?.kind !== 'string' && !follows && !isPart;
 }

@@ -5,7 +5,9 @@ import type { TableCopy, Tables } from './table-copies';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import { compareNames } from '../../ddl/printer/statement-order';
-import { SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type TableDefinition } from '../../schema';
+import {
+  SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type TableDefinition,
+} from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
 
@@ -36,13 +38,20 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
   for (const table of pointingTables(tables, copyOf)) {
     const pointers = (SchemaLookup.of(to).table(table.name)?.foreignKeys ?? []).flatMap((foreignKey): Pointer[] => {
       const target = copyOf.get(foreignKey.referencedTable);
-      return target ? [{ foreignKey, columns: foreignKey.columns, referencedColumns: foreignKey.referencedColumns, target }] : [];
+      return target ? [{
+        foreignKey, columns: foreignKey.columns, referencedColumns: foreignKey.referencedColumns, target,
+      }] : [];
     });
     const withNewValues: Pointer[] = [];
     for (const pointer of pointers) {
       const { foreignKey, target } = pointer;
       if (!canPoint(table, foreignKey, target.table)) {
-        tasks.push({ kind: 'add foreign key later', foreignKey: foreignKey.name, table: table.name, referencedTable: target.table.name });
+        tasks.push({
+          kind: 'add foreign key later',
+          foreignKey: foreignKey.name,
+          table: table.name,
+          referencedTable: target.table.name,
+        });
       } else if (changedColumns(pointer, dialect).length > 0) {
         withNewValues.push(pointer);
       } else {
@@ -55,7 +64,8 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
       }
     }
     rewritten.push(rewrite(table, withNewValues, dialect));
-    for (const { name, referencedTable } of table.foreignKeys.filter((foreignKey) => oldNames.has(foreignKey.referencedTable))) {
+    const pointing = table.foreignKeys.filter((foreignKey) => oldNames.has(foreignKey.referencedTable));
+    for (const { name, referencedTable } of pointing) {
       if (name === '') {
         tasks.push({ kind: 'drop unnamed constraint', table: table.name, referencedTable });
       } else {
@@ -78,7 +88,11 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
         tasks: [{ kind: 'keep writing both tables', streams: [] } as const, ...allTasks],
       }] : []),
       ...(added.length > 0 ? [{
-        dialect, purpose: { kind: 'repoint foreign keys', copies: copyNames, withNewValues: true } as const, steps: added, backfill: [], tasks: [],
+        dialect,
+        purpose: { kind: 'repoint foreign keys', copies: copyNames, withNewValues: true } as const,
+        steps: added,
+        backfill: [],
+        tasks: [],
       }] : []),
     ],
   };
@@ -87,9 +101,14 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
 /** Tables that stay and point at what is built again, or are to do so. */
 function pointingTables({ from, to, oldNames }: Tables, copyOf: ReadonlyMap<string, TableCopy>): TableDefinition[] {
   const [was, willBe] = [SchemaLookup.of(from), SchemaLookup.of(to)];
-  const pointing = [...[...oldNames.keys()].flatMap((name) => was.foreignKeysTo(name)), ...[...copyOf.keys()].flatMap((name) => willBe.foreignKeysTo(name))];
+  const pointing = [
+    ...[...oldNames.keys()].flatMap((name) => was.foreignKeysTo(name)),
+    ...[...copyOf.keys()].flatMap((name) => willBe.foreignKeysTo(name)),
+  ];
   const names = new Set(pointing.map(({ table }) => table).filter((name) => !oldNames.has(name)));
-  return [...names].map((name) => was.table(name)).filter((table) => table !== undefined).sort((a, b) => compareNames(a.name, b.name));
+  return [...names].map((name) => was.table(name)).filter((table) => table !== undefined).sort((a, b) => (
+    compareNames(a.name, b.name)
+  ));
 }
 
 /** Referenced columns that are computed in another way from then on. */
@@ -114,12 +133,25 @@ function rewrite(table: TableDefinition, pointers: readonly Pointer[], dialect: 
   for (const pointer of pointers) {
     const { foreignKey, target } = pointer;
     const columns = [...referringColumns([pointer], dialect)];
-    const values = referringValues([pointer], (name) => (table.columns.some((each) => each.name === name) ? quoteIdentifier(name, dialect) : undefined), dialect);
-    const lost = { foreignKey: foreignKey.name, table: table.name, referencedTable: target.table.name, changed: changedColumns(pointer, dialect) };
+    const values = referringValues(
+      [pointer],
+      (name) => (table.columns.some((each) => each.name === name) ? quoteIdentifier(name, dialect) : undefined),
+      dialect,
+    );
+    const lost = {
+      foreignKey: foreignKey.name,
+      table: table.name,
+      referencedTable: target.table.name,
+      changed: changedColumns(pointer, dialect),
+    };
     const [obstacle] = [
       ...columns.flatMap((column) => obstaclesTo(table, foreignKey, column, dialect)),
-      ...columns.filter((column) => contradicted.has(column)).map((column): Obstacle => ({ kind: 'two values', column })),
-      ...columns.filter((column) => !values.has(column)).map((column): Obstacle => ({ kind: 'not computable', column, from: foreignKey.columns })),
+      ...columns.filter((column) => contradicted.has(column)).map((column): Obstacle => ({
+        kind: 'two values', column,
+      })),
+      ...columns.filter((column) => !values.has(column)).map((column): Obstacle => ({
+        kind: 'not computable', column, from: foreignKey.columns,
+      })),
     ];
     if (obstacle) {
       tasks.push({ kind: 'foreign key is lost', ...lost, obstacle });
@@ -128,7 +160,9 @@ function rewrite(table: TableDefinition, pointers: readonly Pointer[], dialect: 
     for (const column of columns) {
       const value = values.get(column)!;
       // Where the column pointed there before, NULL is a row that points at nothing.
-      const pointed = table.foreignKeys.some((each) => each.referencedTable === target.old.name && each.columns.includes(column));
+      const pointed = table.foreignKeys.some((each) => (
+        each.referencedTable === target.old.name && each.columns.includes(column)
+      ));
       const rows: StaleRows = { table: table.name, column, differsFrom: value, ...(!pointed && { missing: value }) };
       backfill.push({ kind: 'update column', rows, value }, { kind: 'count stale rows', rows, as: 'old_values' });
     }
@@ -139,17 +173,26 @@ function rewrite(table: TableDefinition, pointers: readonly Pointer[], dialect: 
       by: foreignKey.columns.filter((name) => !columns.includes(name)),
       cascades: foreignKey.onDelete === 'CASCADE',
     });
-    foreignKeys.push({ kind: 'add foreign key', table: table.name, foreignKey: { ...foreignKey, referencedTable: target.table.name } });
+    foreignKeys.push({
+      kind: 'add foreign key', table: table.name, foreignKey: { ...foreignKey, referencedTable: target.table.name },
+    });
   }
   return { backfill, tasks, foreignKeys };
 }
 
 /** What keeps a column from being written. */
 function obstaclesTo(
-  { columns, primaryKey, foreignKeys }: TableDefinition, { referencedTable }: ForeignKeyDefinition, column: string, dialect: Dialect,
+  { columns, primaryKey, foreignKeys }: TableDefinition,
+  { referencedTable }: ForeignKeyDefinition,
+  column: string,
+  dialect: Dialect,
 ): Obstacle[] {
-  const expressionOf = (name: string): string | undefined => columns.find((each) => each.name === name)?.generated?.expression;
-  const isInKey = primaryKey.some(({ column: each }) => each === column || columnsRead(expressionOf(each), dialect).includes(nameKey(column, dialect)));
+  const expressionOf = (name: string): string | undefined => (
+    columns.find((each) => each.name === name)?.generated?.expression
+  );
+  const isInKey = primaryKey.some(({ column: each }) => (
+    each === column || columnsRead(expressionOf(each), dialect).includes(nameKey(column, dialect))
+  ));
   const other = foreignKeys.find((each) => each.referencedTable !== referencedTable && each.columns.includes(column));
   return [
     ...(expressionOf(column) === undefined ? [] : [{ kind: 'computed', column } as const]),

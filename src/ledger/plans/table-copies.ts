@@ -1,7 +1,8 @@
 import type { FreeNames } from './free-names';
 import { orderTables } from '../../ddl/printer/statement-order';
 import {
-  Dialect, SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey, type Schema, type TableDefinition,
+  Dialect, SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey,
+  type Schema, type TableDefinition,
 } from '../../schema';
 import { isSynonymAction } from '../differ/synonyms';
 
@@ -49,7 +50,9 @@ export function nameAtTheEnd({ canRename }: Tables, { table, finalName }: TableC
   return canRename ? finalName : table.name;
 }
 
-export function copyTables(from: Schema, to: Schema, table: string, oldColumns: ReadonlyMap<string, string>, free: FreeNames): Tables {
+export function copyTables(
+  from: Schema, to: Schema, table: string, oldColumns: ReadonlyMap<string, string>, free: FreeNames,
+): Tables {
   const rebuilt = rebuiltTables(from, to, table);
   const [was, willBe] = [SchemaLookup.of(from), SchemaLookup.of(to)];
   const nextNames = new Map(rebuilt.map((name) => [name, free.next(name)]));
@@ -59,7 +62,9 @@ export function copyTables(from: Schema, to: Schema, table: string, oldColumns: 
     given.set(name, free.nameOrNext(name));
     return given.get(name)!;
   };
-  const finals = orderTables({ ...to, tables: rebuilt.map((name) => willBe.table(name)!), indexes: [] }).tables.map(({ table: final }) => final);
+  const finals = orderTables({
+    ...to, tables: rebuilt.map((name) => willBe.table(name)!), indexes: [],
+  }).tables.map(({ table: final }) => final);
   const created = new Set<string>();
   const late: OwnedForeignKey[] = [];
   const premature: OwnedForeignKey[] = [];
@@ -68,7 +73,9 @@ export function copyTables(from: Schema, to: Schema, table: string, oldColumns: 
     const foreignKeys: ForeignKeyDefinition[] = [];
     for (const each of final.foreignKeys) {
       const { referencedTable } = each;
-      const foreignKey = { ...each, name: nameIn(names.constraints, each.name), referencedTable: nameNow(referencedTable) };
+      const foreignKey = {
+        ...each, name: nameIn(names.constraints, each.name), referencedTable: nameNow(referencedTable),
+      };
       const isThere = nextNames.has(referencedTable) ? created.has(referencedTable) : pointsAtWhatIsThere(was, each);
       if (isThere) {
         foreignKeys.push(foreignKey);
@@ -122,7 +129,9 @@ function rebuiltTables(from: Schema, to: Schema, table: string): string[] {
   const names = new Set([table]);
   for (const name of names) {
     for (const lookup of lookups) {
-      lookup.childrenOf(lookup.table(name)!).filter((child) => lookups.every((each) => each.table(child.name))).forEach((child) => names.add(child.name));
+      lookup.childrenOf(lookup.table(name)!).filter((child) => (
+        lookups.every((each) => each.table(child.name))
+      )).forEach((child) => names.add(child.name));
     }
   }
   return [...names];
@@ -135,7 +144,9 @@ function obsoleteTables(from: Schema, rebuilt: readonly string[]): Pick<Tables, 
   for (const name of names) {
     lookup.childrenOf(lookup.table(name)!).forEach((child) => names.add(child.name));
   }
-  const { tables, deferred } = orderTables({ ...from, tables: [...names].map((name) => lookup.table(name)!), indexes: [] });
+  const { tables, deferred } = orderTables({
+    ...from, tables: [...names].map((name) => lookup.table(name)!), indexes: [],
+  });
   return {
     obsolete: tables.map(({ table }) => table).reverse(),
     circular: deferred.filter(({ foreignKey }) => names.has(foreignKey.referencedTable)),

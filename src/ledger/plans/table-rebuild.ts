@@ -14,15 +14,17 @@ import { synonymsOf } from '../differ/synonyms';
  * A table whose rows cannot stay where they are (primary key, number of shards, interleaving parent): it is built again
  * beside the old one with all that is interleaved in it, filled, and put in its place.
  *
- * The application moves to the new name before the tables are renamed, so no statement ever meets a table with another key
- * under the name it knows, and the renames need not be atomic.
+ * The application moves to the new name before the tables are renamed, so no statement ever meets a table with another
+ * key under the name it knows, and the renames need not be atomic.
  */
 export function rekeyPlan(from: Schema, to: Schema, table: string): Release[] {
   return rekeyRenamingColumns(from, to, table, new Map());
 }
 
 /** @param oldColumns Names before by names afterwards, of columns of the table and of what is interleaved in it. */
-export function rekeyRenamingColumns(from: Schema, to: Schema, table: string, oldColumns: ReadonlyMap<string, string>): Release[] {
+export function rekeyRenamingColumns(
+  from: Schema, to: Schema, table: string, oldColumns: ReadonlyMap<string, string>,
+): Release[] {
   if (!SchemaLookup.of(from).table(table) || !SchemaLookup.of(to).table(table)) {
     return [];
   }
@@ -52,13 +54,20 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
   const uncopied = uncopiedTables(copies, rows);
   const inserts = rows.flatMap((each, at) => (uncopied.has(copies[at].table.name) ? [] : each.copies));
   const replaced = replacements(indexNames);
-  const pointsAtRows = ({ referencedTable }: ForeignKeyDefinition): boolean => !copies.some(({ table }) => table.name === referencedTable);
+  const pointsAtRows = ({ referencedTable }: ForeignKeyDefinition): boolean => !copies.some(({ table }) => (
+    table.name === referencedTable
+  ));
   return {
     dialect,
     purpose: { kind: 'copy tables', tables: pairs },
     steps: [
       ...copies.flatMap(({ table, foreignKeys, indexes, clauses }): Operation[] => [
-        { kind: 'create table', table, foreignKeys, referencing: foreignKeys.some(pointsAtRows) ? 'backfills' : 'metadata' },
+        {
+          kind: 'create table',
+          table,
+          foreignKeys,
+          referencing: foreignKeys.some(pointsAtRows) ? 'backfills' : 'metadata',
+        },
         ...indexes.map((index): Operation => ({ kind: 'create index', index, ofNewTable: true })),
         ...clauses.map((clause): Operation => ({ kind: 'alter table', table: table.name, clause })),
       ]),
@@ -70,12 +79,18 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
       {
         kind: 'write both tables',
         tables: pairs,
-        computed: copies.flatMap(({ table }) => table.columns.filter(({ generated }) => generated).map(({ name }) => `${table.name}.${name}`)),
+        computed: copies.flatMap(({ table }) => (
+          table.columns.filter(({ generated }) => generated).map(({ name }) => `${table.name}.${name}`)
+        )),
         haveParents: copies.some(({ table, foreignKeys }) => table.interleave !== undefined || foreignKeys.length > 0),
       },
       ...copies.flatMap((copy) => drawnValues(copy, dialect)),
       ...copies.flatMap(drawnKeys),
-      ...(inserts.length > 0 ? [{ kind: 'copy ranges', rowsPerStatement: Math.min(...copies.map(rowsPerStatement)) } as const] : []),
+      ...(
+        inserts.length > 0 ? [
+          { kind: 'copy ranges', rowsPerStatement: Math.min(...copies.map(rowsPerStatement)) } as const,
+        ] : []
+      ),
       ...copies.flatMap((copy, at) => tasksOfCopy(copy, rows[at], oldColumns)),
       ...copies.filter(({ table }, at) => uncopied.has(table.name) && rows[at].withoutSource.length === 0)
         .map(({ old }): Task => ({ kind: 'copy by application', table: old.name, columns: [] })),
@@ -84,7 +99,9 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
       )),
       { kind: 'read copies', tables: copies.map(({ table: { name, primaryKey } }) => ({ name, key: primaryKey })) },
       ...(replaced.length > 0 ? [{ kind: 'change index hints', indexes: replaced } as const] : []),
-      ...copies.flatMap(({ old, table }) => textIndexesOf(from, old.name).filter(({ name }) => !followers.indexNames.has(name))
+      ...copies.flatMap(({ old, table }) => textIndexesOf(from, old.name).filter(({ name }) => (
+        !followers.indexNames.has(name)
+      ))
         .map(({ kind, name }): Task => ({ kind: 'copy index', index: { kind, name }, table: table.name }))),
       ...watchingAll(from, namesOf(copies)),
     ],
@@ -108,37 +125,60 @@ function drawnValues({ table }: TableCopy, dialect: Dialect): Task[] {
   const drawn = table.columns.filter(({ defaultExpression }) => (
     defaultExpression !== undefined && functionCalls(parseExpression(defaultExpression, dialect)).length > 0
   ));
-  return drawn.length === 0 ? [] : [{ kind: 'write values of defaults', columns: drawn.map(({ name }) => `${table.name}.${name}`) }];
+  return drawn.length === 0 ? [] : [{
+    kind: 'write values of defaults', columns: drawn.map(({ name }) => `${table.name}.${name}`),
+  }];
 }
 
 /** A new identity column counts from the start and would draw the keys that copied rows have. */
 function drawnKeys({ old, table }: TableCopy): Task[] {
   return table.columns.flatMap(({ name, identity }): Task[] => {
     const before = old.columns.find((column) => column.name === name);
-    if (!identity || (identity.startCounter !== undefined && identity.startCounter !== before?.identity?.startCounter)) {
+    if (
+      !identity || (identity.startCounter !== undefined && identity.startCounter !== before?.identity?.startCounter)
+    ) {
       return [];
     }
     const column = `${table.name}.${name}`;
-    return [{ kind: 'keep identities apart', column, table: old.name, ...(before?.identity && { counter: `${old.name}.${name}` }) }];
+    return [{
+      kind: 'keep identities apart',
+      column,
+      table: old.name,
+      ...(before?.identity && { counter: `${old.name}.${name}` }),
+    }];
   });
 }
 
-function tasksOfCopy({ old, table }: TableCopy, { withoutSource, risks }: CopiedRows, oldColumns: ReadonlyMap<string, string>): Task[] {
+function tasksOfCopy(
+  { old, table }: TableCopy, { withoutSource, risks }: CopiedRows, oldColumns: ReadonlyMap<string, string>,
+): Task[] {
   const sourceOf = (name: string): string => oldColumns.get(name) ?? name;
   const computed = new Set(old.columns.filter(({ generated }) => generated).map(({ name }) => name));
   const key = new Set(table.primaryKey.map(({ column }) => sourceOf(column)));
   const lost = old.primaryKey.map(({ column }) => column).filter((column) => !key.has(column) && !computed.has(column));
   const copied = new Set(table.columns.map(({ name }) => sourceOf(name)));
-  const gone = old.columns.filter(({ name, generated }) => !generated && !copied.has(name)).map(({ name }) => `${old.name}.${name}`);
+  const gone = old.columns.filter(({ name, generated }) => (
+    !generated && !copied.has(name)
+  )).map(({ name }) => `${old.name}.${name}`);
   return [
     ...table.columns.filter(({ name }) => oldColumns.has(name))
-      .map(({ name }): Task => ({ kind: 'column takes values', column: `${table.name}.${name}`, source: `${old.name}.${sourceOf(name)}` })),
+      .map(({ name }): Task => ({
+        kind: 'column takes values', column: `${table.name}.${name}`, source: `${old.name}.${sourceOf(name)}`,
+      })),
     ...(gone.length > 0 ? [{ kind: 'values are lost', columns: gone } as const] : []),
     ...(withoutSource.length > 0
-      ? [{ kind: 'copy by application', table: old.name, columns: withoutSource.map((name) => `${table.name}.${name}`) } as const] : []),
+      ? [
+        {
+          kind: 'copy by application', table: old.name, columns: withoutSource.map((name) => `${table.name}.${name}`),
+        } as const,
+      ] : []),
     ...[...risks].filter(([, each]) => each.length > 0)
       .map(([name, each]): Task => ({ kind: 'column risks', column: `${table.name}.${name}`, risks: each })),
-    ...(lost.length > 0 && withoutSource.length === 0 ? [{ kind: 'keys may collide', table: table.name, lost } as const] : []),
+    ...(
+      lost.length > 0 && withoutSource.length === 0 ? [
+        { kind: 'keys may collide', table: table.name, lost } as const,
+      ] : []
+    ),
   ];
 }
 
@@ -159,14 +199,22 @@ function watchRelease({ to: { dialect }, copies }: Tables, { watches, streams }:
 }
 
 /** The copies get the names of the old tables. */
-function swapRelease({ from, copies, obsolete, oldNames }: Tables, { beforeSwap, afterSwap, readers }: TableFollowers): Release {
+function swapRelease(
+  { from, copies, obsolete, oldNames }: Tables, { beforeSwap, afterSwap, readers }: TableFollowers,
+): Release {
   const { dialect } = from;
-  const synonyms = obsolete.flatMap((table) => synonymsOf(table, dialect).map((synonym) => ({ table: table.name, synonym })));
+  const synonyms = obsolete.flatMap((table) => (
+    synonymsOf(table, dialect).map((synonym) => ({ table: table.name, synonym }))
+  ));
   // Nobody writes the old rows any more, and so they would keep what they reference from being deleted.
   const outgoing = obsolete.flatMap(({ name: table, foreignKeys }) => (
-    foreignKeys.filter(({ name, referencedTable }) => name !== '' && !oldNames.has(referencedTable)).map(({ name }) => ({ table, name }))
+    foreignKeys.filter(({ name, referencedTable }) => (
+      name !== '' && !oldNames.has(referencedTable)
+    )).map(({ name }) => ({ table, name }))
   ));
-  const held = obsolete.filter(({ interleave }) => interleave?.inParent && !oldNames.has(interleave.parent) && interleave.onDelete !== 'CASCADE');
+  const held = obsolete.filter(({ interleave }) => (
+    interleave?.inParent && !oldNames.has(interleave.parent) && interleave.onDelete !== 'CASCADE'
+  ));
   const swapped = copies.map(({ table, finalName }): Replacement => ({ old: table.name, now: finalName }));
   return {
     dialect,
@@ -175,16 +223,26 @@ function swapRelease({ from, copies, obsolete, oldNames }: Tables, { beforeSwap,
       ...beforeSwap,
       ...outgoing.map((each): Operation => ({ kind: 'drop foreign key', ...each })),
       ...synonyms.map((each): Operation => ({ kind: 'drop synonym', ...each })),
-      ...obsolete.map(({ name }): Operation => ({ kind: 'rename table', from: name, to: oldNames.get(name)!, keepsOldName: false })),
+      ...obsolete.map(({ name }): Operation => ({
+        kind: 'rename table', from: name, to: oldNames.get(name)!, keepsOldName: false,
+      })),
       ...swapped.map(({ old, now }): Operation => ({ kind: 'rename table', from: old, to: now, keepsOldName: true })),
       ...afterSwap,
     ],
     backfill: [],
     tasks: [
-      { kind: 'switch names', tables: swapped, unused: [...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)] },
+      {
+        kind: 'switch names',
+        tables: swapped,
+        unused: [...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)],
+      },
       ...(readers.length > 0 ? [{ kind: 'objects are unavailable', objects: readers } as const] : []),
-      ...held.map(({ name, interleave }): Task => ({ kind: 'old rows block deletes', table: oldNames.get(name)!, parent: interleave!.parent })),
-      ...copies.flatMap(({ old }) => mentionsOfTable(from, old.name).map((object): Task => ({ kind: 'recreate object', object, table: old.name }))),
+      ...held.map(({ name, interleave }): Task => ({
+        kind: 'old rows block deletes', table: oldNames.get(name)!, parent: interleave!.parent,
+      })),
+      ...copies.flatMap(({ old }) => (
+        mentionsOfTable(from, old.name).map((object): Task => ({ kind: 'recreate object', object, table: old.name }))
+      )),
     ],
   };
 }
@@ -200,12 +258,20 @@ function dropRelease(tables: Tables, followers: TableFollowers, repointed: Reado
     purpose: { kind: 'drop tables', tables: old },
     steps: [
       ...releases,
-      ...(canRename ? copies.map(({ table, finalName }): Operation => ({ kind: 'drop synonym', table: finalName, synonym: table.name })) : []),
+      ...(
+        canRename ? copies.map(({ table, finalName }): Operation => ({
+          kind: 'drop synonym', table: finalName, synonym: table.name,
+        })) : []
+      ),
       ...circular.filter(({ foreignKey }) => foreignKey.name !== '')
-        .map(({ table, foreignKey }): Operation => ({ kind: 'drop foreign key', table: oldNames.get(table)!, name: foreignKey.name })),
+        .map(({ table, foreignKey }): Operation => ({
+          kind: 'drop foreign key', table: oldNames.get(table)!, name: foreignKey.name,
+        })),
       ...dropsIndexes,
       ...obsolete.flatMap((table): Operation[] => [
-        ...SchemaLookup.of(from).indexesOf(table).map((index): Operation => ({ kind: 'drop index', index, reason: 'with its table' })),
+        ...SchemaLookup.of(from).indexesOf(table).map((index): Operation => ({
+          kind: 'drop index', index, reason: 'with its table',
+        })),
         { kind: 'drop table', table: oldNames.get(table.name)! },
       ]),
       ...copies.flatMap((copy) => synonymsOf(SchemaLookup.of(to).table(copy.finalName)!, to.dialect)
@@ -213,7 +279,9 @@ function dropRelease(tables: Tables, followers: TableFollowers, repointed: Reado
     ],
     backfill: [],
     tasks: [
-      canRename ? { kind: 'stop using tables', copies: namesOf(copies), old } : { kind: 'use copies for good', copies: namesOf(copies), old, readers },
+      canRename ? { kind: 'stop using tables', copies: namesOf(copies), old } : {
+        kind: 'use copies for good', copies: namesOf(copies), old, readers,
+      },
       { kind: 'consent to loss', change: 'drop-table', objects: old },
       ...keptNames(replacements(kept)),
     ],

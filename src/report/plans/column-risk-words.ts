@@ -8,7 +8,8 @@ export function columnRiskWords(risk: ColumnRisk): string {
     case 'rounded':
       return 'a value that the new type cannot hold exactly is rounded';
     case 'not a time':
-      return 'text without a time zone is read in the default one, and text that is not a timestamp fails the statement';
+      return 'text without a time zone is read in the default one, '
+        + 'and text that is not a timestamp fails the statement';
     case 'not a value':
       return 'text that is not a value of the new type fails the statement';
     case 'not UTF-8':

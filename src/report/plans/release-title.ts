@@ -5,11 +5,13 @@ const TITLES: { readonly [K in keyof Purposes]: (purpose: Purposes[K]) => string
   'rename tables': ({ tables }) => `Rename ${tables.map(({ old, now }) => `${old} to ${now}`).join(', ')}`,
   'copy tables': ({ tables }) => `Create ${news(tables)} beside ${olds(tables)}`,
   'watch copies': ({ streams, copies }) => `Let ${listed(streams)} watch ${listed(copies)}`,
-  'repoint foreign keys': ({ copies, withNewValues }) => `Point foreign keys${withNewValues ? ' with new values' : ''} at ${listed(copies)}`,
+  'repoint foreign keys': ({ copies, withNewValues }) => (
+    `Point foreign keys${withNewValues ? ' with new values' : ''} at ${listed(copies)}`
+  ),
   'swap tables': ({ tables }) => `Rename ${olds(tables)} to ${news(tables)}`,
   'drop tables': ({ tables }) => `Drop ${listed(tables)}`,
-  'add columns': ({ columns, sources }) => `Add ${listed(columns)}${sources.length > 0 ? ` beside ${listed(sources)}` : ', nullable at first'}`,
-  'add generated columns': ({ columns, sources }) => `Add ${listed(columns)}${sources.length > 0 ? ` beside ${listed(sources)}` : ''}`,
+  'add columns': ({ columns, sources }) => `Add ${listed(columns)}${besides(sources) || ', nullable at first'}`,
+  'add generated columns': ({ columns, sources }) => `Add ${listed(columns)}${besides(sources)}`,
   'require columns': ({ columns }) => `Make ${listed(columns)} NOT NULL`,
   'build dependants': ({ columns }) => `Build what depends on ${listed(columns)}`,
   'make columns nullable': ({ columns }) => `Make ${listed(columns)} nullable`,
@@ -29,4 +31,8 @@ function olds(replacements: readonly Replacement[]): string {
 
 function news(replacements: readonly Replacement[]): string {
   return listed(replacements.map(({ now }) => now));
+}
+
+function besides(names: readonly string[]): string {
+  return names.length > 0 ? ` beside ${listed(names)}` : '';
 }

@@ -26,7 +26,9 @@ export function printRelease({ dialect, purpose, steps, backfill, tasks }: Relea
 
 /** A plan as people read it: numbered releases, in each the statements, the backfill and what the application does. */
 export function renderPlan(plan: readonly Release[]): string {
-  return plan.map(printRelease).map((release, at) => [`${at + 1}. ${release.title}`, ...partsOf(release)].join('\n\n')).join('\n\n');
+  return plan.map(printRelease).map(
+    (release, at) => [`${at + 1}. ${release.title}`, ...partsOf(release)].join('\n\n'),
+  ).join('\n\n');
 }
 
 function partsOf({ statements, backfill, application }: PrintedRelease): string[] {

@@ -18,119 +18,179 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `${BEFORE} record the other additions (${shortened(additions)}), with ${object} declared as it is now.`
   ),
   'use new names': () => 'Use the new name from then on.',
-  'change index hints': ({ indexes }, dialect) => (
-    `Where a query forces an index, change the hint: ${listed(indexes.map(({ old, now }) => `${indexHint(old, dialect)} to ${indexHint(now, dialect)}`))}.`
-  ),
+  'change index hints': ({ indexes }, dialect) => {
+    const hints = indexes.map(({ old, now }) => `${indexHint(old, dialect)} to ${indexHint(now, dialect)}`);
+    return `Where a query forces an index, change the hint: ${listed(hints)}.`;
+  },
   'column risks': ({ column, risks }) => `${column}: ${risks.map(columnRiskWords).join('; ')}.`,
   'add foreign key later': ({ foreignKey, table, referencedTable }) => (
-    `This plan does not add the foreign key ${foreignKey} of ${table} to ${referencedTable}: add it once its columns exist on both sides, with equal types.`
+    `This plan does not add the foreign key ${foreignKey} of ${table} to ${referencedTable}: `
+      + 'add it once its columns exist on both sides, with equal types.'
   ),
   'drop unnamed constraint': ({ table, referencedTable }) => (
-    `${table} has an unnamed ${referencedTable === undefined ? 'constraint on the column' : `foreign key to ${referencedTable}`}: `
+    `${table} has an unnamed `
+      + `${referencedTable === undefined ? 'constraint on the column' : `foreign key to ${referencedTable}`}: `
     + 'drop it first, by its name in INFORMATION_SCHEMA.TABLE_CONSTRAINTS.'
   ),
   'consent to loss': ({ change, objects }) => (
-    `This deletes ${change === 'drop-table' ? 'all rows of the tables' : 'the values of the columns'} and needs consent: ${listed(objects.map((name) => `${change} ${name}`))}.`
+    `This deletes ${change === 'drop-table' ? 'all rows of the tables' : 'the values of the columns'} and needs `
+      + `consent: ${listed(objects.map((name) => `${change} ${name}`))}.`
   ),
   'declare kept names': ({ names }) => (
-    `Names are unique in a database, so these keep their new names; declare them so: ${listed(names.map(({ old, now }) => `${now} (was ${old})`))}.`
+    'Names are unique in a database, so these keep their new names; declare them so: '
+      + `${listed(names.map(({ old, now }) => `${now} (was ${old})`))}.`
   ),
 
   'write both tables': ({ tables, computed, haveParents }) => [
-    `Write every insert, update and delete to both tables in one transaction: ${tables.map(({ old, now }) => `${old} and ${now}`).join('; ')}.`
+    'Write every insert, update and delete to both tables in one transaction: '
+      + `${tables.map(({ old, now }) => `${old} and ${now}`).join('; ')}.`
       + (computed.length > 0 ? ` Leave out ${listed(computed)}, which Spanner computes.` : ''),
-    'Insert whole rows, referenced rows first. Update and delete with DML: until the backfill is done a row may be missing in the copy, and a mutation that updates it fails.'
+    'Insert whole rows, referenced rows first. Update and delete with DML: '
+      + 'until the backfill is done a row may be missing in the copy, and a mutation that updates it fails.'
       + (haveParents ? ' If a parent or referenced row is not copied yet, copy it in the same transaction.' : ''),
   ],
-  'write values of defaults': ({ columns }) => `Write ${listed(columns)} by value, the same in both tables: the default would generate a different one in each.`,
+  'write values of defaults': ({ columns }) => (
+    `Write ${listed(columns)} by value, the same in both tables: the default would generate a different one in each.`
+  ),
   'keep identities apart': ({ column, table, counter }, dialect) => {
-    const state = dialect === Dialect.POSTGRESQL ? 'spanner.get_table_column_identity_state' : 'GET_TABLE_COLUMN_IDENTITY_STATE';
+    const state = dialect === Dialect.POSTGRESQL
+      ? 'spanner.get_table_column_identity_state' : 'GET_TABLE_COLUMN_IDENTITY_STATE';
     return counter === undefined
-      ? `${column} generates values of its own: declare a skipRange that covers the values of ${table}, or an insert may collide with a copied row.`
-      : `${column} has its own counter and would generate the values of copied rows again: declare a startCounter far above the result of `
+      ? `${column} generates values of its own: declare a skipRange that covers the values of ${table}, `
+        + 'or an insert may collide with a copied row.'
+      : `${column} has its own counter and would generate the values of copied rows again: `
+        + 'declare a startCounter far above the result of '
         + `SELECT ${state}('${counter}'), and write the values that ${table} generates to both tables.`;
   },
   'copy ranges': ({ rowsPerStatement }) => (
-    `Then run the backfill in the given order, each INSERT once for every key range of at most ${grouped(rowsPerStatement)} rows: `
-    + `a commit takes at most ${grouped(LIMITS.mutationsOfCommit)} mutations. Rows that exist are left as they are, so a range can be run again.`
+    'Then run the backfill in the given order, each INSERT once for every key range of at most '
+      + `${grouped(rowsPerStatement)} rows: `
+    + `a commit takes at most ${grouped(LIMITS.mutationsOfCommit)} mutations. Rows that exist are left as they are, `
+    + 'so a range can be run again.'
   ),
   'column takes values': ({ column, source }) => `${column} takes the values of ${source}.`,
-  'values are lost': ({ columns }) => `Nothing takes over the values of ${listed(columns)}: they are lost with the old table.`,
+  'values are lost': ({ columns }) => (
+    `Nothing takes over the values of ${listed(columns)}: they are lost with the old table.`
+  ),
   'copy by application': ({ table, columns }) => (
     columns.length > 0
-      ? `No statement can copy ${table}, which has no values for ${listed(columns)}: let the application copy its rows with the values that it knows.`
+      ? `No statement can copy ${table}, which has no values for ${listed(columns)}: `
+        + 'let the application copy its rows with the values that it knows.'
       : `No statement can copy the rows of ${table} below them either: let the application copy these, too.`
   ),
-  'keys may collide': ({ table, lost }) => `Rows that differ only in ${listed(lost)} get the same key in ${table}: one of them is copied, and the counts differ.`,
+  'keys may collide': ({ table, lost }) => (
+    `Rows that differ only in ${listed(lost)} get the same key in ${table}: one of them is copied, `
+      + 'and the counts differ.'
+  ),
   'read copies': ({ tables }) => [
     'Continue once both counts of each SELECT are equal.',
     `Then read from ${listed(tables.map(({ name, key }) => `${name} by its key ${keyText(key)}`))}.`,
   ],
   'copy index': ({ index, table }) => `Create ${objectWords(index)} on ${table}, too, under another name.`,
   'streams watch copies': ({ streams, copies }) => (
-    `${listed(streams)} ${verb(streams, 'watch', 'watches')} every table: the changes of ${listed(copies)} are recorded as well, those of the backfill included.`
+    `${listed(streams)} ${verb(streams, 'watch', 'watches')} every table: `
+      + `the changes of ${listed(copies)} are recorded as well, those of the backfill included.`
   ),
-  'keep writing both tables': ({ streams }) => [
-    'Keep writing to the old and the new tables until this release is applied.',
-    ...(streams.length > 0 ? [`${AFTER} ${listed(streams)} ${verb(streams, 'record', 'records')} every change twice, once for each of the two tables.`] : []),
-  ],
-  'write new references': (task) => [
-    `${dropsForeignKey(task)}. ${AFTER} write ${listed(task.values.map(({ column, value }) => `${value} into ${task.table}.${column}`))} in every insert and update, `
-      + `then run the UPDATE, ${PARTITIONED}.`,
-    `Until the SELECT returns 0, find the rows of ${task.referencedTable} by ${listed(task.by)}, not by ${listed(task.values.map(({ column }) => `${task.table}.${column}`))}.`,
-    ...(task.cascades ? [`Meanwhile nothing cascades: delete the rows of ${task.table} along with those they reference.`] : []),
-    'Continue once it returns 0: the next release checks the references again.',
-  ],
-  'foreign key is lost': (task) => `${dropsForeignKey(task)}, and no release adds it again: ${obstacleWords(task.obstacle, task.table)}.`,
+  'keep writing both tables': ({ streams }) => {
+    const records = `${listed(streams)} ${verb(streams, 'record', 'records')}`;
+    return [
+      'Keep writing to the old and the new tables until this release is applied.',
+      ...(streams.length > 0 ? [`${AFTER} ${records} every change twice, once for each of the two tables.`] : []),
+    ];
+  },
+  'write new references': (task) => {
+    const { table, referencedTable, values, by, cascades } = task;
+    const columns = listed(values.map(({ column }) => `${table}.${column}`));
+    const assigned = listed(values.map(({ column, value }) => `${value} into ${table}.${column}`));
+    return [
+      `${dropsForeignKey(task)}. ${AFTER} write ${assigned} in every insert and update, `
+        + `then run the UPDATE, ${PARTITIONED}.`,
+      `Until the SELECT returns 0, find the rows of ${referencedTable} by ${listed(by)}, not by ${columns}.`,
+      ...(cascades ? [`Meanwhile nothing cascades: delete the rows of ${table} along with those they reference.`] : []),
+      'Continue once it returns 0: the next release checks the references again.',
+    ];
+  },
+  'foreign key is lost': (task) => (
+    `${dropsForeignKey(task)}, and no release adds it again: ${obstacleWords(task.obstacle, task.table)}.`
+  ),
   'switch names': ({ tables, unused }) => {
     const [copies, finals] = [tables.map(({ old }) => old), tables.map(({ now }) => now)];
     return [
       `${BEFORE} use ${listed(copies)} in every statement, and stop reading and writing ${listed(unused)}.`,
-      `${AFTER} use ${listed(finals)} again. ${listed(copies)} ${verb(copies, 'stay as synonyms', 'stays as a synonym')} for now, `
+      `${AFTER} use ${listed(finals)} again. ${listed(copies)} `
+        + `${verb(copies, 'stay as synonyms', 'stays as a synonym')} for now, `
         + 'so old and new instances of the application can run side by side.',
     ];
   },
   'objects are unavailable': ({ objects }) => (
-    `While it is applied ${objectList(objects)} cannot be used; until then ${verb(objects, 'they show', 'it shows')} what was last written to the old tables.`
+    `While it is applied ${objectList(objects)} cannot be used; `
+      + `until then ${verb(objects, 'they show', 'it shows')} what was last written to the old tables.`
   ),
-  'old rows block deletes': ({ table, parent }) => `Until ${table} is dropped, its rows keep those of ${parent} from being deleted.`,
-  'recreate object': ({ object, table }) => `${capitalized(objectWords(object))} names ${table}: drop it before the rename and create it again afterwards.`,
-  'stop using tables': ({ copies, old }) => `${BEFORE} no statement uses ${listed(copies)} any more, and nobody needs the rows of ${listed(old)}.`,
-  'use copies for good': ({ copies, old, readers }) => [
-    `${BEFORE} every statement uses ${listed(copies)}, and nobody needs the rows of ${listed(old)}.`,
-    ...(readers.length > 0 ? [`${BEFORE} let ${objectList(readers)} read ${listed(copies)}: Spanner drops no table that a view reads.`] : []),
-    `PostgreSQL cannot rename a table within a named schema, so ${listed(copies)} ${verb(copies, 'keep their names', 'keeps its name')}: declare it so.`,
-  ],
+  'old rows block deletes': ({ table, parent }) => (
+    `Until ${table} is dropped, its rows keep those of ${parent} from being deleted.`
+  ),
+  'recreate object': ({ object, table }) => (
+    `${capitalized(objectWords(object))} names ${table}: drop it before the rename and create it again afterwards.`
+  ),
+  'stop using tables': ({ copies, old }) => (
+    `${BEFORE} no statement uses ${listed(copies)} any more, and nobody needs the rows of ${listed(old)}.`
+  ),
+  'use copies for good': ({ copies, old, readers }) => {
+    const names = listed(copies);
+    return [
+      `${BEFORE} every statement uses ${names}, and nobody needs the rows of ${listed(old)}.`,
+      ...(readers.length > 0
+        ? [`${BEFORE} let ${objectList(readers)} read ${names}: Spanner drops no table that a view reads.`] : []),
+      'PostgreSQL cannot rename a table within a named schema, '
+        + `so ${names} ${verb(copies, 'keep their names', 'keeps its name')}: declare it so.`,
+    ];
+  },
 
   'write both columns': ({ table, columns, haveDefaults }) => (
-    `Write ${listed(columns)} in every insert and update of ${table}${haveDefaults ? ', by value even where there is a default' : ''}.`
+    `Write ${listed(columns)} in every insert and update of `
+      + `${table}${haveDefaults ? ', by value even where there is a default' : ''}.`
   ),
   'convert by application': ({ from, to, columns }, dialect) => (
     `No expression converts every ${typeName(from, dialect)} to ${typeName(to, dialect)}: `
     + `let the application fill ${columns.now} from ${columns.old} in the rows that the SELECT counts.`
   ),
-  'run updates': ({ needValues }) => `Then run ${needValues ? 'the UPDATE with the value that existing rows are to have' : 'the backfill'}, ${PARTITIONED}.`,
+  'run updates': ({ needValues }) => (
+    `Then run ${needValues ? 'the UPDATE with the value that existing rows are to have' : 'the backfill'}, `
+      + `${PARTITIONED}.`
+  ),
   'identity may draw copied values': ({ column }) => (
-    `${column} counts from the start and may generate a value that is copied into it: declare a startCounter or a skipRange where values have to be unique.`
+    `${column} counts from the start and may generate a value that is copied into it: `
+      + 'declare a startCounter or a skipRange where values have to be unique.'
   ),
   'wait for zero': () => 'Continue once the SELECT returns 0.',
   'wait for columns': ({ columns }) => `Wait until the operation is done: ${listed(columns)} cannot be read before.`,
   'read columns': ({ columns }) => `Then read from ${listed(columns)}.`,
   'stop reading columns': ({ columns }) => [
-    `${BEFORE} stop reading ${listed(columns)}, and keep writing ${verb(columns, 'their values', 'its value')} in every row.`,
+    `${BEFORE} stop reading ${listed(columns)}, and keep writing ${verb(columns, 'their values', 'its value')} in `
+      + 'every row.',
     `${AFTER} stop writing ${listed(columns)}.`,
   ],
   'stop using columns': ({ columns }) => `${BEFORE} stop reading and writing ${listed(columns)}.`,
-  'change objects': ({ objects, columns }) => `${BEFORE} let ${objectList(objects)} use ${columns.now} in place of ${columns.old}.`,
+  'change objects': ({ objects, columns }) => (
+    `${BEFORE} let ${objectList(objects)} use ${columns.now} in place of ${columns.old}.`
+  ),
   'keep new names or go on': ({ columns }) => (
-    `Spanner cannot rename a column. If ${listed(columns.map(({ now }) => now))} will do as ${verb(columns, 'names', 'a name')}, declare it so, and the plan ends here; `
+    `Spanner cannot rename a column. If ${listed(columns.map(({ now }) => now))} will do as `
+      + `${verb(columns, 'names', 'a name')}, declare it so, and the plan ends here; `
     + `the remaining releases bring ${listed(columns.map(({ old }) => old))} back.`
   ),
 
-  'wait for index': ({ index }) => `Wait until the operation is done: Spanner fills ${index} and does not read from it before.`,
-  'remove duplicates': ({ index }) => `The operation fails if rows have the same unique key in ${index}: remove duplicates first.`,
+  'wait for index': ({ index }) => (
+    `Wait until the operation is done: Spanner fills ${index} and does not read from it before.`
+  ),
+  'remove duplicates': ({ index }) => (
+    `The operation fails if rows have the same unique key in ${index}: remove duplicates first.`
+  ),
   'uniqueness lasts': ({ index }) => `${index} keeps its columns unique until it is dropped.`,
-  'give up index': ({ old, now }) => [`${BEFORE} no query forces ${old} any more.`, `The index keeps its new name: declare it as ${now}.`],
+  'give up index': ({ old, now }) => [
+    `${BEFORE} no query forces ${old} any more.`,
+    `The index keeps its new name: declare it as ${now}.`,
+  ],
 };
 
 /** What the application has to do, a sentence or two each. */
@@ -138,19 +198,25 @@ export function taskWords(task: Task, dialect: Dialect): Words {
   return (WORDS[task.kind] as (task: Task, dialect: Dialect) => Words)(task, dialect);
 }
 
-function dropsForeignKey({ foreignKey, table, referencedTable, changed }: Tasks['foreign key is lost' | 'write new references']): string {
-  return `This release drops ${foreignKey === '' ? 'the foreign key' : foreignKey} of ${table}, because ${referencedTable} has other values in ${listed(changed)}`;
+function dropsForeignKey(
+  { foreignKey, table, referencedTable, changed }: Tasks['foreign key is lost' | 'write new references'],
+): string {
+  return `This release drops ${foreignKey === '' ? 'the foreign key' : foreignKey} of ${table}, `
+    + `because ${referencedTable} has other values in ${listed(changed)}`;
 }
 
 function obstacleWords(obstacle: Obstacle, table: string): string {
   const column = `${table}.${obstacle.column}`;
   switch (obstacle.kind) {
     case 'computed':
-      return `${column} is computed, so declare its new expression first, and the foreign key once the values are there`;
+      return `${column} is computed, so declare its new expression first, `
+        + 'and the foreign key once the values are there';
     case 'part of the key':
-      return `${column} is part of the key of ${table}, which no statement can update: insert the rows of ${table} again, delete the old ones, then add the foreign key`;
+      return `${column} is part of the key of ${table}, which no statement can update: `
+        + `insert the rows of ${table} again, delete the old ones, then add the foreign key`;
     case 'two values':
-      return `${column} would need one value for each foreign key that uses it, so ${table} needs a column of its own for each`;
+      return `${column} would need one value for each foreign key that uses it, `
+        + `so ${table} needs a column of its own for each`;
     case 'used by another':
       return `${column} is also used by ${obstacle.other}, so ${table} needs a column of its own for each of the two`;
     case 'not computable':
@@ -179,7 +245,8 @@ function indexHint(index: string, dialect: Dialect): string {
 }
 
 function shortened(names: readonly string[]): string {
-  return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more` : names.join(', ');
+  const more = names.length - MAX_NAMES;
+  return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
 }
 
 /** A number as people read it: `12,000`. */

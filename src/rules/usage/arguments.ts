@@ -9,7 +9,9 @@ interface Wanted {
 export const outOfRange = usageEntry<Wanted & { readonly option: string; readonly given: unknown }>(
   'out-of-range',
   'an option has a value outside of what it can be',
-  ({ option, given, want, fix }) => ({ message: `${option} is ${shown(given)}, which is out of range`, got: shown(given), want, fix }),
+  ({ option, given, want, fix }) => ({
+    message: `${option} is ${shown(given)}, which is out of range`, got: shown(given), want, fix,
+  }),
 );
 
 export const unsupported = usageEntry<Wanted & { readonly what: string }>(
@@ -40,7 +42,9 @@ export const unresolvedToken = usageEntry<{ readonly option: string }>(
   }),
 );
 
-export const brokenExpression = usageEntry<{ readonly option: string; readonly expression: string; readonly reason: string }>(
+export const brokenExpression = usageEntry<{
+  readonly option: string; readonly expression: string; readonly reason: string;
+}>(
   'broken-expression',
   'an expression would break the statement that holds it',
   ({ option, expression, reason }) => ({
@@ -54,5 +58,7 @@ export const brokenExpression = usageEntry<{ readonly option: string; readonly e
 export const conflictingOptions = usageEntry<{ readonly first: string; readonly second: string; readonly fix: string }>(
   'conflicting-options',
   'two options exclude each other',
-  ({ first, second, fix }) => ({ message: `${first} and ${second} exclude each other`, got: `${first} and ${second}`, want: 'one of them', fix }),
+  ({ first, second, fix }) => ({
+    message: `${first} and ${second} exclude each other`, got: `${first} and ${second}`, want: 'one of them', fix,
+  }),
 );

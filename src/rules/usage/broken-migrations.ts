@@ -16,8 +16,10 @@ export function shownPath(folder: string, fileName?: string): string {
 
 /** What can be wrong with a folder of migrations, and with one of its files. */
 export type MigrationsFault = { readonly folder: string; readonly fileName: string } & (
-  | { readonly kind: 'not a folder' | 'byte order mark' | 'not UTF-8' | 'conflict markers' | 'foreign file' | 'other folder' }
-  | { readonly kind: 'Windows line ends' | 'no checksums' | 'unrecorded file' | 'appeared meanwhile' }
+  | {
+    readonly kind: 'not a folder' | 'byte order mark' | 'not UTF-8' | 'conflict markers' | 'foreign file';
+  }
+  | { readonly kind: 'Windows line ends' | 'no checksums' | 'unrecorded file' | 'appeared meanwhile' | 'other folder' }
   | { readonly kind: 'unreadable checksums'; readonly text: string }
   /** Those with others after them cannot be recorded again: that would leave a gap. */
   | { readonly kind: 'missing file' | 'edited file'; readonly isLast: boolean }
@@ -33,11 +35,15 @@ export type MigrationsFault = { readonly folder: string; readonly fileName: stri
 /** Why a file cannot be read as statements. */
 export type Unreadable =
   | { readonly kind: 'lexical'; readonly problem: string }
-  | { readonly kind: 'no dialect' | 'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement' };
+  | {
+    readonly kind:
+      'no dialect' | 'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement';
+  };
 
 const MIGRATE = 'npx spanner-constructs migrate';
 /** Two branches that append to one log: the later one records again. */
-const RECORD_AGAIN = `keep what is merged, remove the file that is not and its line in ${CHECKSUM_FILE}, and record its change again: ${MIGRATE}`;
+const RECORD_AGAIN = `keep what is merged, remove the file that is not and its line in ${CHECKSUM_FILE}, `
+  + `and record its change again: ${MIGRATE}`;
 const UTF_8 = 'UTF-8 without a byte order mark';
 
 export const brokenMigrations = usageEntry<MigrationsFault>(
@@ -47,7 +53,8 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
     const { folder, fileName } = fault;
     const place = shownPath(folder);
     const restore = `git checkout -- ${shownPath(folder, fileName)}`;
-    const recordAnew = `or, where it is applied nowhere: remove ${fileName} and its line in ${CHECKSUM_FILE}, and record it again: ${MIGRATE}`;
+    const recordAnew = `or, where it is applied nowhere: remove ${fileName} and its line in ${CHECKSUM_FILE}, `
+      + `and record it again: ${MIGRATE}`;
     switch (fault.kind) {
       case 'not a folder':
         return {
@@ -60,7 +67,8 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
           message: `${fileName} has Windows line ends, which were not recorded: a checkout changed them`,
           got: 'CR LF',
           want: 'LF alone',
-          fix: `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)} and commit it, then delete the .sql and .sha256 files and write them anew: `
+          fix: `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)} and commit it, `
+            + 'then delete the .sql and .sha256 files and restore them: '
             + `git checkout -- ${place}`,
         };
       case 'byte order mark':
@@ -80,7 +88,11 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'foreign file':
         return fileName === UNFINISHED_CHECKSUM_FILE
-          ? { message: `${fileName} was left behind by a migrate that was interrupted`, want: 'no such file', fix: `remove it, then run ${MIGRATE} again` }
+          ? {
+            message: `${fileName} was left behind by a migrate that was interrupted`,
+            want: 'no such file',
+            fix: `remove it, then run ${MIGRATE} again`,
+          }
           : {
             message: `${fileName} does not belong in a folder of migrations`,
             want: `files such as 0002_add_orders.sql, and ${CHECKSUM_FILE}`,
@@ -94,9 +106,11 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'no checksums':
         return {
-          message: `${fileName} is missing or empty, and nothing else shows that the migrations are those that were recorded`,
+          message: `${fileName} is missing or empty, `
+            + 'and nothing else shows that the migrations are those that were recorded',
           want: 'a checksum for each migration, in version control like the migrations themselves',
-          fix: `${restore}; where it was never committed, in the folder: sha256sum *.sql > ${fileName}, once the files are as they were applied`,
+          fix: `${restore}; where it was never committed, in the folder: `
+            + `sha256sum *.sql > ${fileName}, once the files are as they were applied`,
         };
       case 'unreadable checksums':
         return {
@@ -107,7 +121,8 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'missing file':
         return {
-          message: `${fileName} is missing: its statements would be missing in \`ddl\`, and Terraform would replace the database`,
+          message: `${fileName} is missing: its statements would be missing in \`ddl\`, `
+            + 'and Terraform would replace the database',
           want: `every file that has a line in ${CHECKSUM_FILE}`,
           fix: `${restore}${fault.isLast ? `; ${recordAnew}` : ''}`,
         };
@@ -125,16 +140,20 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'unrecorded file':
         return {
-          message: `${fileName} has no line in ${CHECKSUM_FILE}: it was written by hand, a migrate was interrupted, or a merge lost the line`,
+          message: `${fileName} has no line in ${CHECKSUM_FILE}: `
+            + 'it was written by hand, a migrate was interrupted, or a merge lost the line',
           want: 'a checksum for each migration',
-          fix: `where it is merged, take its line from Git; else move it elsewhere and run ${MIGRATE}, which records what is declared; `
+          fix: 'where it is merged, take its line from Git; '
+            + `else move it elsewhere and run ${MIGRATE}, which records what is declared; `
             + `statements of your own go in by ${MIGRATE} --append FILE`,
         };
       case 'edited file':
         return {
-          message: `${fileName} was edited after it was recorded: a changed statement makes Terraform replace the database`,
+          message: `${fileName} was edited after it was recorded: `
+            + 'a changed statement makes Terraform replace the database',
           want: `the bytes whose checksum is in ${CHECKSUM_FILE}`,
-          fix: `${restore}, and make the change in the code: ${MIGRATE} appends it${fault.isLast ? `; ${recordAnew}` : ''}`,
+          fix: `${restore}, and make the change in the code: ${MIGRATE} appends it`
+            + (fault.isLast ? `; ${recordAnew}` : ''),
         };
       case 'unreadable file':
         return {
@@ -164,7 +183,11 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
           fix: `${MIGRATE} --name add_orders`,
         };
       case 'appeared meanwhile':
-        return { message: `${fileName} appeared while another one of that name was to be written`, want: 'one migrate at a time', fix: `run ${MIGRATE} again` };
+        return {
+          message: `${fileName} appeared while another one of that name was to be written`,
+          want: 'one migrate at a time',
+          fix: `run ${MIGRATE} again`,
+        };
     }
   },
 );

@@ -4,7 +4,9 @@ import { shown, suggestion, usageEntry } from './usage-entry';
 
 /** Why an acknowledgement is refused. */
 export type AcknowledgementFault =
-  | { readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[] }
+  | {
+    readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[];
+  }
   | { readonly kind: 'rule of Spanner'; readonly rule: string; readonly rules: readonly string[] }
   | { readonly kind: 'short reason'; readonly reason: unknown; readonly leastChars: number }
   | { readonly kind: 'no day'; readonly until: string };
@@ -21,14 +23,20 @@ export const badAcknowledgement = usageEntry<AcknowledgementFault>(
 function acknowledgementProblem(fault: AcknowledgementFault): { readonly message: string; readonly want: string } {
   switch (fault.kind) {
     case 'unknown rule':
-      return { message: `${shown(fault.rule)} is not the name of a rule${suggestion(fault.nearest)}`, want: `one of ${fault.rules.join(', ')}` };
+      return {
+        message: `${shown(fault.rule)} is not the name of a rule${suggestion(fault.nearest)}`,
+        want: `one of ${fault.rules.join(', ')}`,
+      };
     case 'rule of Spanner':
       return {
         message: `${fault.rule} cannot be acknowledged, because Spanner or its documentation refuses such DDL`,
         want: `one of ${fault.rules.join(', ')}`,
       };
     case 'short reason':
-      return { message: `the reason ${shown(fault.reason)} is too short`, want: `a reason of at least ${fault.leastChars} characters` };
+      return {
+        message: `the reason ${shown(fault.reason)} is too short`,
+        want: `a reason of at least ${fault.leastChars} characters`,
+      };
     case 'no day':
       return { message: `until is ${shown(fault.until)}`, want: 'a day as YYYY-MM-DD' };
   }
@@ -46,12 +54,16 @@ export const badConsent = usageEntry<{ readonly reason: unknown; readonly leastC
 
 /** Why the policy of a guard is refused. */
 export type PolicyFault =
-  | { readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[] }
+  | {
+    readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[];
+  }
   | { readonly kind: 'rule of Spanner'; readonly rule: string; readonly rules: readonly string[] }
   | { readonly kind: 'two settings'; readonly rule: string }
   | { readonly kind: 'shard counts'; readonly given: readonly number[]; readonly least: number };
 
-export const badPolicy = usageEntry<PolicyFault>('bad-policy', 'the policy of a SchemaGuard cannot be kept', (fault) => {
+const SUMMARY = 'the policy of a SchemaGuard cannot be applied';
+
+export const badPolicy = usageEntry<PolicyFault>('bad-policy', SUMMARY, (fault) => {
   switch (fault.kind) {
     case 'unknown rule':
       return {

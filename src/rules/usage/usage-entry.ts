@@ -18,7 +18,9 @@ export interface UsageProblem {
 /** All of them are explained on one page. */
 export function usageEntry<F>(name: string, summary: string, problem: (facts: F) => UsageProblem): UsageEntry<F> {
   const words = { message: (facts: F) => problem(facts).message };
-  return Object.freeze({ ...defineEntry<F>({ name, kind: 'usage', summary, sources: [], docs: `docs/errors.md#${name}`, words }), problem });
+  return Object.freeze({
+    ...defineEntry<F>({ name, kind: 'usage', summary, sources: [], docs: `docs/errors.md#${name}`, words }), problem,
+  });
 }
 
 const MAX_SHOWN_CHARS = 200;
