@@ -14,6 +14,7 @@ const ARGUMENT_WORDS: ReadonlyMap<string, readonly string[]> = new Map([['TRIM',
 /** What PostgreSQL makes of TRIM(LEADING ...) and its like. */
 const TRIMS: readonly (readonly [side: string, name: string])[] = [['LEADING', 'LTRIM'], ['TRAILING', 'RTRIM'], ['BOTH', 'BTRIM']];
 
+type Mutable<E> = { -readonly [property in keyof E]: E[property] };
 type Unplaced<E> = E extends Expression ? Omit<E, keyof Span> : never;
 
 /** Reads what operators stand between. Its methods give undefined for what they cannot read; then the brackets around it stay opaque. */
@@ -27,9 +28,16 @@ export abstract class OperandParser {
   /** Reads an operand and the operators after it that bind tighter than `power`. */
   protected abstract expression(power: number): Expression | undefined;
 
-  /** @param from The token that it begins with; it ends with the last one that was read. */
+  /**
+   * Gives a new expression its span.
+   *
+   * @param from The token that it begins with; it ends with the last one that was read.
+   */
   protected node<E extends Expression = Expression>(from: number, expression: Unplaced<E>): E {
-    return { ...expression, ...this.tokens.span(from) } as unknown as E;
+    const placed = expression as unknown as Mutable<E>;
+    placed.start = this.tokens.token(from).start;
+    placed.end = this.tokens.endOfLast(from);
+    return placed as E;
   }
 
   protected operand(from: number): Expression | undefined {
@@ -116,7 +124,7 @@ export abstract class OperandParser {
     if (next === '(' && SPECIAL_CALLS.has(word)) {
       this.tokens.at++;
       const called = this.bracketed(from, () => (word === 'EXTRACT' ? this.extract(from) : this.castAs(from)));
-      return called && { ...called, ...this.tokens.span(from) };
+      return called && this.node(from, called);
     }
     if (beforeString) {
       const code = spellingsOf(word, this.grammar.dialect).find(({ words }) => words.length === 1)?.code ?? word;

@@ -1,4 +1,4 @@
-import type { Opaque, Span } from './expression';
+import type { Opaque } from './expression';
 import { DATE_PARTS } from './expression-grammar';
 import { Dialect } from '../../schema';
 import { bracketPairs } from '../../text/bracket-pairs';
@@ -43,9 +43,9 @@ export class ExpressionTokens {
     return this.words[index] ?? '';
   }
 
-  /** Where the tokens from an index to the last one that was read stand in the text. */
-  public span(from: number): Span {
-    return { start: this.tokens[from].start, end: this.at > from ? this.tokens[this.at - 1].end : this.tokens[from].start };
+  /** Where the last token that was read ends, or where the one at `from` begins if none was read since. */
+  public endOfLast(from: number): number {
+    return this.at > from ? this.tokens[this.at - 1].end : this.tokens[from].start;
   }
 
   public accept(...words: readonly string[]): boolean {

@@ -1,29 +1,35 @@
 import type { Between, Binary, Expression, FunctionCall } from './expression';
 
-/** Expressions never change, and rule after rule asks the same of each. */
-export function remembered<Answer>(answer: (expression: Expression) => Answer): (expression: Expression) => Answer {
-  const known = new WeakMap<Expression, Answer>();
-  return (expression) => {
-    const found = known.get(expression) ?? answer(expression);
-    known.set(expression, found);
-    return found;
-  };
+/** What rule after rule asks of an expression. */
+interface Summary {
+  readonly columns: readonly string[];
+  readonly calls: readonly FunctionCall[];
+  readonly containsSubquery: boolean;
 }
 
+/** Expressions never change. */
+const summaries = new WeakMap<Expression, Summary>();
+
 /** The columns an expression reads, each once, in order of appearance. Of text that was not understood: all that could be columns. */
-export const referencedColumns = remembered((expression): readonly string[] => {
-  const columns = expressionParts(expression).flatMap((part) => (
-    part.kind === 'column' ? [part.name] : part.kind === 'opaque' ? part.identifiers : []
-  ));
-  return [...new Set(columns)];
-});
+export function referencedColumns(expression: Expression): readonly string[] {
+  return summaryOf(expression).columns;
+}
 
 /** The calls in an expression, in order of appearance. Those in text that was not understood are not among them. */
-export const functionCalls = remembered((expression): readonly FunctionCall[] => expressionParts(expression).filter((part) => part.kind === 'call'));
+export function functionCalls(expression: Expression): readonly FunctionCall[] {
+  return summaryOf(expression).calls;
+}
 
-export const containsSubquery = remembered((expression): boolean => (
-  expressionParts(expression).some((part) => part.kind === 'opaque' && part.containsSubquery)
-));
+export function containsSubquery(expression: Expression): boolean {
+  return summaryOf(expression).containsSubquery;
+}
+
+/** The expression and everything it is made of, a whole before its parts. Text that was not understood is one part. */
+export function expressionParts(expression: Expression): readonly Expression[] {
+  const parts: Expression[] = [];
+  visit(expression, (part) => parts.push(part));
+  return parts;
+}
 
 /** The sequence that an expression takes the next value of, by name: the expression is this call and nothing else. */
 export function nextValueOf(expression: Expression): string | undefined {
@@ -32,13 +38,6 @@ export function nextValueOf(expression: Expression): string | undefined {
   // nextval('"OrderIds"') names the sequence with its quotes.
   return literal?.kind === 'literal' ? literal.value.replace(/^"(.*)"$/s, '$1') : undefined;
 }
-
-/** The expression and everything it is made of, a whole before its parts. Text that was not understood is one part. */
-export const expressionParts = remembered((expression): readonly Expression[] => {
-  const parts: Expression[] = [];
-  visit(expression, (part) => parts.push(part));
-  return parts;
-});
 
 /** The two comparisons that BETWEEN stands for; where it is negated, one of them holds, else both. */
 export function boundsOf({ operand, low, high, negated, start, end }: Between): readonly [low: Binary, high: Binary] {
@@ -56,33 +55,62 @@ export function expressionKey(expression: Expression): string {
 
 const NOT_COMPARED = new Set(['start', 'end', 'definition', 'typeCode']);
 
-function visit(expression: Expression, onPart: (part: Expression) => void): void {
-  onPart(expression);
-  partsOf(expression).forEach((part) => visit(part, onPart));
+function summaryOf(expression: Expression): Summary {
+  let summary = summaries.get(expression);
+  if (!summary) {
+    const columns = new Set<string>();
+    const calls: FunctionCall[] = [];
+    let hasSubquery = false;
+    visit(expression, (part) => {
+      if (part.kind === 'column') {
+        columns.add(part.name);
+      } else if (part.kind === 'call') {
+        calls.push(part);
+      } else if (part.kind === 'opaque') {
+        part.identifiers.forEach((name) => columns.add(name));
+        hasSubquery ||= part.containsSubquery;
+      }
+    });
+    summary = { columns: [...columns], calls, containsSubquery: hasSubquery };
+    summaries.set(expression, summary);
+  }
+  return summary;
 }
 
-function partsOf(expression: Expression): readonly Expression[] {
+function visit(expression: Expression, onPart: (part: Expression) => void): void {
+  onPart(expression);
+  const go = (part: Expression): void => visit(part, onPart);
   switch (expression.kind) {
     case 'call':
-      return expression.args;
+      expression.args.forEach(go);
+      break;
     case 'cast':
     case 'unary':
-      return [expression.operand];
+      go(expression.operand);
+      break;
     case 'binary':
-      return [expression.left, expression.right];
+      go(expression.left);
+      go(expression.right);
+      break;
     case 'between':
-      return [expression.operand, expression.low, expression.high];
+      go(expression.operand);
+      go(expression.low);
+      go(expression.high);
+      break;
     case 'in':
-      return [expression.operand, ...expression.values];
+      go(expression.operand);
+      expression.values.forEach(go);
+      break;
     case 'operation':
-      return expression.operands;
+      expression.operands.forEach(go);
+      break;
     case 'case':
-      return [
-        ...expression.operand ? [expression.operand] : [],
-        ...expression.branches.flatMap((branch) => [branch.when, branch.then]),
-        ...expression.otherwise ? [expression.otherwise] : [],
-      ];
+      for (const part of [expression.operand, ...expression.branches.flatMap(({ when, then }) => [when, then]), expression.otherwise]) {
+        if (part) {
+          go(part);
+        }
+      }
+      break;
     default:
-      return [];
   }
 }
