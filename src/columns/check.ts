@@ -17,7 +17,9 @@ export class Check {
    * @param expression Condition in the dialect of the database.
    */
   public static named(name: string, expression: string): Check {
-    return new Check(literalText(name, 'the name', 'Check.named()'), literalText(expression, 'the expression', 'Check.named()'));
+    return new Check(
+      literalText(name, 'the name', 'Check.named()'), literalText(expression, 'the expression', 'Check.named()'),
+    );
   }
 
   private constructor(private readonly name: string, private readonly expression: string) {}

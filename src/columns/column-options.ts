@@ -35,7 +35,8 @@ export interface ColumnOptions {
   readonly hidden?: boolean;
 
   /**
-   * The locality group that keeps the values of the column, by its name: a storage policy such as SSD for a while, then HDD.
+   * The locality group that keeps the values of the column, by its name: a storage policy such as SSD for a while, then
+   * HDD.
    *
    * @default - the locality group of the table
    * @see https://cloud.google.com/spanner/docs/create-manage-locality-groups
@@ -58,8 +59,8 @@ export interface ColumnOptions {
   readonly values?: ValueSource;
 
   /**
-   * The application never changes the value of a row once it is written. A shard can be computed from such a column only,
-   * because a shard that changes would move the row to another key.
+   * The application never changes the value of a row once it is written. A shard can be computed from such a column
+   * only, because a shard that changes would move the row to another key.
    *
    * @default - true for a column of the primary key, false for any other
    */
@@ -99,11 +100,11 @@ export interface UuidReferenceOptions extends ColumnOptions {
 /** Options of a UUID column. */
 export interface UuidColumnOptions extends UuidReferenceOptions {
   /**
-   * Spanner makes a random UUID (version 4) when an insert names none. With `false` the application writes the value, and
-   * `values` tells its version.
+   * Spanner makes a random UUID (version 4) when an insert names none. With `false` the application writes the value,
+   * and `values` tells its version.
    *
-   * @default - true for a column that makes the key of its own table; false for a tenant, under a foreign key, outside the key, and
-   * where `defaultValue`, `generated` or `values` is given
+   * @default - true for a column that makes the key of its own table; false for a tenant, under a foreign key, outside
+   * the key, and where `defaultValue`, `generated` or `values` is given
    */
   readonly generateDefault?: boolean;
 }

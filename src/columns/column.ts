@@ -1,4 +1,7 @@
-import type { ArrayColumnOptions, BytesColumnOptions, ColumnOptions, IdentityColumnOptions, StringColumnOptions, UuidColumnOptions, UuidReferenceOptions } from './column-options';
+import type {
+  ArrayColumnOptions, BytesColumnOptions, ColumnOptions, IdentityColumnOptions, StringColumnOptions, UuidColumnOptions,
+  UuidReferenceOptions,
+} from './column-options';
 import { Default } from './default';
 import type { ElementType } from './element-type';
 import { Generated } from './generated';
@@ -82,8 +85,9 @@ export class Column {
   }
 
   /**
-   * A UUID (version 4). In the key of its own table Spanner makes it unless an insert names one; as a tenant, under a foreign key and
-   * outside the key it names a row of another table, and has no default unless `generateDefault` asks for one.
+   * A UUID (version 4). In the key of its own table Spanner makes it unless an insert names one; as a tenant, under a
+   * foreign key and outside the key it names a row of another table, and has no default unless `generateDefault` asks
+   * for one.
    */
   public static uuid(name: string, options: UuidColumnOptions = {}): Column {
     const { type, newValue } = uuidTypes[options.storage ?? UuidStorage.STRING];
@@ -91,7 +95,9 @@ export class Column {
     if (generateDefault === undefined && defaultValue === undefined && generated === undefined && values === undefined) {
       return new Column(name, type, { ...options, values: ValueSource.uuidV4() }, { keyDefault: newValue });
     }
-    return new Column(name, type, { ...options, defaultValue: defaultValue ?? (generateDefault ? newValue : undefined) });
+    return new Column(
+      name, type, { ...options, defaultValue: defaultValue ?? (generateDefault ? newValue : undefined) },
+    );
   }
 
   /**
@@ -100,7 +106,10 @@ export class Column {
    * `Column.uuid` needs no such word under a foreign key or outside a key.
    */
   public static uuidReference(name: string, options: UuidReferenceOptions = {}): Column {
-    return new Column(name, uuidTypes[options.storage ?? UuidStorage.STRING].type, { ...options, values: options.values ?? ValueSource.uuidV4() });
+    return new Column(
+      name, uuidTypes[options.storage ?? UuidStorage.STRING].type,
+      { ...options, values: options.values ?? ValueSource.uuidV4() },
+    );
   }
 
   /** INT64, bigint: numbers of a bit-reversed sequence, made by Spanner unless an insert names one. */
@@ -111,7 +120,9 @@ export class Column {
 
   /** ARRAY, `T[]`. It cannot be part of a key. */
   public static array(name: string, element: ElementType, options: ArrayColumnOptions = {}): Column {
-    return new Column(name, { code: 'ARRAY', element: element._toModel(), vectorLength: options.vectorLength }, options);
+    return new Column(
+      name, { code: 'ARRAY', element: element._toModel(), vectorLength: options.vectorLength }, options,
+    );
   }
 
   /**
@@ -131,7 +142,9 @@ export class Column {
    * @param messageName Full name of the message.
    */
   public static proto(name: string, messageName: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'PROTO', name: literalText(messageName, 'messageName', 'Column.proto()') }, options);
+    return new Column(
+      name, { code: 'PROTO', name: literalText(messageName, 'messageName', 'Column.proto()') }, options,
+    );
   }
 
   /**
@@ -156,7 +169,10 @@ export class Column {
     this.name = literalText(name, 'the name of a column', 'Column');
     checkTexts(options, `column ${name}`);
     if (options.defaultValue !== undefined && options.generated !== undefined) {
-      throw conflictingOptions(`column ${name}`, 'defaultValue', 'generated', 'a generated column always has the value of its expression: leave out `defaultValue`');
+      throw conflictingOptions(
+        `column ${name}`, 'defaultValue', 'generated',
+        'a generated column always has the value of its expression: leave out `defaultValue`',
+      );
     }
   }
 
@@ -209,7 +225,9 @@ export class Column {
 function checkTexts(options: ColumnOptions, at: string): void {
   for (const [option, value] of Object.entries(attributesOf(options))) {
     if (typeof value === 'string' && !/^[A-Za-z]\w*$/.test(literalText(value, option, at))) {
-      throw outOfRange(at, option, value, 'a name: a letter, then letters, digits and underscores', `${option}: 'cold'`);
+      throw outOfRange(
+        at, option, value, 'a name: a letter, then letters, digits and underscores', `${option}: 'cold'`,
+      );
     }
   }
 }

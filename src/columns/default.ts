@@ -52,7 +52,10 @@ export class Default {
     const googlesql = quoteString(value, Dialect.GOOGLESQL);
     const postgresql = quoteString(value, Dialect.POSTGRESQL);
     if (googlesql === undefined || postgresql === undefined) {
-      throw outOfRange('Default.string()', 'the text', value, 'a text without control characters, backslashes and mixed quotes', 'write such a value from the application');
+      throw outOfRange(
+        'Default.string()', 'the text', value, 'a text without control characters, backslashes and mixed quotes',
+        'write such a value from the application',
+      );
     }
     return new Default(googlesql, postgresql);
   }
@@ -83,7 +86,10 @@ export class Default {
   public static nextValue(sequenceName: string): Default {
     const name = literalText(sequenceName, 'sequenceName', 'Default.nextValue()');
     if (!/^\w+$/.test(name)) {
-      throw outOfRange('Default.nextValue()', 'sequenceName', name, 'letters, digits and underscores', "Default.nextValue('invoice_ids')");
+      throw outOfRange(
+        'Default.nextValue()', 'sequenceName', name, 'letters, digits and underscores',
+        "Default.nextValue('invoice_ids')",
+      );
     }
     return new Default(
       `GET_NEXT_SEQUENCE_VALUE(SEQUENCE ${quoteIdentifier(name, Dialect.GOOGLESQL)})`,
@@ -123,7 +129,10 @@ export class Default {
       return expressionText(text, 'defaultValue', dialect, at);
     }
     if (this.kind === 'number' && type.code === 'INT64' && !/^-?\d+$/.test(text)) {
-      throw outOfRange(at, 'defaultValue', Number(text), 'a whole number within 64 bits, as the column is an INT64', 'Default.number(0)');
+      throw outOfRange(
+        at, 'defaultValue', Number(text), 'a whole number within 64 bits, as the column is an INT64',
+        'Default.number(0)',
+      );
     }
     // PostgreSQL takes 0.5 for a numeric and 0 for a bigint, and assigns neither to another type.
     const needsCast = this.kind === 'number' && dialect === Dialect.POSTGRESQL && hasFractions(type);

@@ -7,7 +7,8 @@ export interface BitReversedSequenceOptions {
   /**
    * First of the values that are never generated. Goes with `skipRangeMax`.
    *
-   * The range is one of generated (bit-reversed) values: give the ids that exist already, so that none is generated again.
+   * The range is one of generated (bit-reversed) values: give the ids that exist already, so that none is generated
+   * again.
    *
    * @default - no value is skipped
    */
@@ -32,7 +33,9 @@ export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: 
   const { skipRangeMin, skipRangeMax, startCounter } = options;
   if ((skipRangeMin === undefined) !== (skipRangeMax === undefined)) {
     const given = skipRangeMin === undefined ? 'skipRangeMin' : 'skipRangeMax';
-    throw outOfRange(at, given, 'left out', 'both ends of the range, or none', 'skipRangeMin: 1, skipRangeMax: 1000000');
+    throw outOfRange(
+      at, given, 'left out', 'both ends of the range, or none', 'skipRangeMin: 1, skipRangeMax: 1000000',
+    );
   }
   return {
     skipRange: skipRangeMin === undefined || skipRangeMax === undefined

@@ -34,7 +34,9 @@ export class DestructiveChange {
    *
    * @throws bad-consent when the reason is too short
    */
-  public static dropColumn(tableName: string, columnName: string, options: DestructiveChangeOptions): DestructiveChange {
+  public static dropColumn(
+    tableName: string, columnName: string, options: DestructiveChangeOptions,
+  ): DestructiveChange {
     return new DestructiveChange('drop-column', [tableName, columnName], options);
   }
 
@@ -61,7 +63,9 @@ export class DestructiveChange {
    *
    * @throws bad-consent when the reason is too short
    */
-  public static narrowColumn(tableName: string, columnName: string, options: DestructiveChangeOptions): DestructiveChange {
+  public static narrowColumn(
+    tableName: string, columnName: string, options: DestructiveChangeOptions,
+  ): DestructiveChange {
     return new DestructiveChange('narrow-column', [tableName, columnName], options);
   }
 

@@ -1,4 +1,6 @@
-import type { SpannerDatabaseEncryptionConfig, SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
+import type {
+  SpannerDatabaseEncryptionConfig, SpannerDatabaseTimeouts,
+} from '@cdktf/provider-google/lib/spanner-database';
 import type { TerraformProvider } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import type { Dialect } from '../../schema';
@@ -62,8 +64,8 @@ export interface DatabaseOptions {
   /**
    * Folder of the recorded migrations: relative to the folder the app runs in, where `cdktf.json` is, or absolute.
    *
-   * What is recorded is what Terraform gets. A schema that is declared otherwise is refused until `spanner-constructs migrate`
-   * has appended the difference.
+   * What is recorded is what Terraform gets. A schema that is declared otherwise is refused until `spanner-constructs
+   * migrate` has appended the difference.
    *
    * @default - nothing is recorded: `ddl` holds the schema as it is declared, which serves for the first apply alone
    */
@@ -88,8 +90,8 @@ export interface DatabaseOptions {
   /**
    * How long Terraform waits. A change that backfills can take hours.
    *
-   * @default - 20 minutes for each of create, update and delete; 24 hours to update when a recorded migration backfills or
-   * checks rows
+   * @default - 20 minutes for each of create, update and delete; 24 hours to update when a recorded migration backfills
+   * or checks rows
    */
   readonly timeouts?: SpannerDatabaseTimeouts;
 
@@ -121,8 +123,8 @@ export interface DatabaseProps extends DatabaseOptions {
   readonly instance: string;
 
   /**
-   * The most nodes the instance is planned to have (1,000 processing units are one node). Sharpens the judgement of shard
-   * counts.
+   * The most nodes the instance is planned to have (1,000 processing units are one node). Sharpens the judgement of
+   * shard counts.
    *
    * @default - unknown
    */

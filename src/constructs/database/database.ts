@@ -27,11 +27,12 @@ const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
 /**
  * A Spanner database with the schema that is declared in it.
  *
- * The whole schema is judged when it is synthesized: a key or index that would become a write hotspot, and DDL that Spanner
- * would refuse, stop the synth with the reason and a fix. No flag, override or way to synthesize lets them through.
+ * The whole schema is judged when it is synthesized: a key or index that would become a write hotspot, and DDL that
+ * Spanner would refuse, stop the synth with the reason and a fix. No flag, override or way to synthesize lets them
+ * through.
  *
- * With `migrations` Terraform gets recorded statements and nothing else, so that a schema that changes never replaces the
- * database.
+ * With `migrations` Terraform gets recorded statements and nothing else, so that a schema that changes never replaces
+ * the database.
  *
  * @see https://registry.terraform.io/providers/hashicorp/google/latest/docs/resources/spanner_database
  * @example
@@ -39,7 +40,8 @@ const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
  */
 export class Database extends Construct implements IDatabase {
   /**
-   * Refers to a database that is declared elsewhere, for resources that need its names. Creates nothing, and takes no tables.
+   * Refers to a database that is declared elsewhere, for resources that need its names. Creates nothing, and takes no
+   * tables.
    *
    * @param scope Any construct.
    * @param id Id of the construct.
@@ -57,7 +59,10 @@ export class Database extends Construct implements IDatabase {
         return above as IConstruct as Database;
       }
     }
-    throw unsupported(what, 'it is declared in something that is not a Database', 'the Database, or a construct in it, as the scope', 'new Table(db, \'Users\', ...) with a Database db');
+    throw unsupported(
+      what, 'it is declared in something that is not a Database', 'the Database, or a construct in it, as the scope',
+      'new Table(db, \'Users\', ...) with a Database db',
+    );
   }
 
   public readonly instanceName: string;
@@ -90,9 +95,11 @@ export class Database extends Construct implements IDatabase {
   private judgement?: Judgement;
 
   /**
-   * @throws unresolved-token when the name of the database, `migrations` or `defaultTimeZone` beside it is not plain text
+   * @throws unresolved-token when the name of the database, `migrations` or `defaultTimeZone` beside it is not plain
+   * text
    * @throws broken-migrations when the folder of the migrations is not as it was recorded
-   * @throws out-of-range for a dialect that Spanner does not have, and when there is no migration of the number in `migrationsThrough`
+   * @throws out-of-range for a dialect that Spanner does not have, and when there is no migration of the number in
+   * `migrationsThrough`
    * @throws unsupported for `migrationsThrough` without `migrations`
    */
   constructor(scope: Construct, id: string, props: DatabaseProps) {
@@ -139,8 +146,8 @@ export class Database extends Construct implements IDatabase {
   }
 
   /**
-   * The statements as Spanner gets them, in their order: those of the recorded migrations, as far as `migrationsThrough` says,
-   * or, without `migrations`, those that create the schema as it is declared.
+   * The statements as Spanner gets them, in their order: those of the recorded migrations, as far as
+   * `migrationsThrough` says, or, without `migrations`, those that create the schema as it is declared.
    */
   public get ddl(): string[] {
     return [...this.emitted()];
@@ -148,7 +155,9 @@ export class Database extends Construct implements IDatabase {
 
   /** What the judgement has to say, errors first. Findings that are acknowledged are not among them. */
   public findings(): RenderedFinding[] {
-    return together(this.standing(this.resource.ddlOverride()), this.ofLog()).map((finding) => rendered(finding, 'typescript'));
+    return together(this.standing(this.resource.ddlOverride()), this.ofLog()).map((finding) => rendered(
+      finding, 'typescript',
+    ));
   }
 
   /**
@@ -163,9 +172,9 @@ export class Database extends Construct implements IDatabase {
   }
 
   /**
-   * Consents to a change of the schema that loses data, which is refused otherwise. Remove the consent once the change is
-   * recorded, because it would allow a later one: a consent without a pending change is a warning. Without `migrations` it has
-   * no effect.
+   * Consents to a change of the schema that loses data, which is refused otherwise. Remove the consent once the change
+   * is recorded, because it would allow a later one: a consent without a pending change is a warning. Without
+   * `migrations` it has no effect.
    */
   public allowDestructive(consent: DestructiveChange): void {
     this.log?.allow(consent);

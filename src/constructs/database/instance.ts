@@ -68,7 +68,9 @@ export class Instance extends Construct implements IInstance {
   private constructor(scope: Construct, id: string, attributes: InstanceAttributes) {
     super(scope, id);
     if (attributes.nodes !== undefined && !(attributes.nodes > 0)) {
-      throw outOfRange(this.node.path, 'nodes', attributes.nodes, 'a number above 0 (100 processing units are 0.1)', 'nodes: 8');
+      throw outOfRange(
+        this.node.path, 'nodes', attributes.nodes, 'a number above 0 (100 processing units are 0.1)', 'nodes: 8',
+      );
     }
     this.instanceName = attributes.instanceName;
     this.nodes = attributes.nodes;
@@ -76,6 +78,8 @@ export class Instance extends Construct implements IInstance {
   }
 
   public addDatabase(id: string, options: DatabaseOptions = {}): Database {
-    return new Database(this, id, { project: this.project, ...options, instance: this.instanceName, nodes: this.nodes });
+    return new Database(
+      this, id, { project: this.project, ...options, instance: this.instanceName, nodes: this.nodes },
+    );
   }
 }

@@ -29,7 +29,10 @@ export class SchemaLog {
       return new SchemaLog(at, database, dialect, props, literalText(props.migrations, 'migrations', at));
     }
     if (props.migrationsThrough !== undefined) {
-      throw unsupported(at, 'migrationsThrough without migrations: nothing is recorded', 'both or none', "migrations: 'migrations/shop'");
+      throw unsupported(
+        at, 'migrationsThrough without migrations: nothing is recorded', 'both or none',
+        "migrations: 'migrations/shop'",
+      );
     }
     return undefined;
   }
@@ -55,10 +58,16 @@ export class SchemaLog {
       throw migrationsError({ kind: 'other dialect', folder, fileName, recorded, wanted: dialect, of: `the database ${at}` });
     }
     if (migrationsThrough !== undefined && !(Number.isInteger(migrationsThrough) && migrationsThrough >= 0 && migrationsThrough <= last)) {
-      throw outOfRange(at, 'migrationsThrough', migrationsThrough, `the number of a migration in ${shownPath(folder)}, ${last} at most`, `migrationsThrough: ${last}, or leave it out`);
+      throw outOfRange(
+        at, 'migrationsThrough', migrationsThrough,
+        `the number of a migration in ${shownPath(folder)}, ${last} at most`,
+        `migrationsThrough: ${last}, or leave it out`,
+      );
     }
     this.through = migrationsThrough;
-    this.defaultTimeZone = defaultTimeZone === undefined ? undefined : literalValue(defaultTimeZone, 'defaultTimeZone', at);
+    this.defaultTimeZone = defaultTimeZone === undefined ? undefined : literalValue(
+      defaultTimeZone, 'defaultTimeZone', at,
+    );
   }
 
   /** What `ddl` gets, before it is made text of Terraform. */

@@ -30,7 +30,11 @@ export class Sequence extends Construct {
     database._claimName(literalText(id, 'the name of a sequence', database._path));
     super(scope, freeId(scope, id, 'sequence'));
     if (database.dialect === Dialect.POSTGRESQL && id !== id.toLowerCase()) {
-      throw outOfRange(this.node.path, 'the name of a sequence', id, 'lower case in PostgreSQL, where nextval(...) takes the name as text', `new Sequence(db, '${id.toLowerCase()}')`);
+      throw outOfRange(
+        this.node.path, 'the name of a sequence', id,
+        'lower case in PostgreSQL, where nextval(...) takes the name as text',
+        `new Sequence(db, '${id.toLowerCase()}')`,
+      );
     }
     this.sequenceName = id;
     this.model = Object.freeze({ name: id, ...sequenceOptionsToModel(props, this.node.path) });

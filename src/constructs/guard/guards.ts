@@ -22,7 +22,9 @@ export function policiesAbove(construct: IConstruct): readonly GuardPolicy[] {
 }
 
 /** What stands of the judgement of a Database, and what its policies find beyond it. */
-export function underPolicies(resource: TerraformResource, database: string, schema: Schema, judgement: Judgement): Finding[] {
+export function underPolicies(
+  resource: TerraformResource, database: string, schema: Schema, judgement: Judgement,
+): Finding[] {
   const policies = policiesAbove(resource);
   if (policies.length === 0) {
     return [...judgement.findings];

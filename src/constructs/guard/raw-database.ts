@@ -10,7 +10,9 @@ import { applyPolicies } from '../../rules/guards/apply-policy';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { missingProtections, unreadableDdl } from '../../rules/guards/policy-violation';
 import { inDdlText } from '../../rules/in-ddl-text';
-import { databaseAttributes, databasesInOverrides, renderedAttributes, type DatabaseAttributes } from '../../terraform/spanner-resource';
+import {
+  databaseAttributes, databasesInOverrides, renderedAttributes, type DatabaseAttributes,
+} from '../../terraform/spanner-resource';
 
 interface JudgedDdl extends RawDdl {
   readonly key: string;
@@ -35,7 +37,10 @@ export function rawFindings(resource: TerraformResource, attributes?: Record<str
   return findingsOf(given, nameOf(given, resource.node.id), resource, acknowledgementsOf.get(resource) ?? []);
 }
 
-/** What they say of the databases that overrides of a stack write without any construct. Nothing stands for these to be acknowledged. */
+/**
+ * What they say of the databases that overrides of a stack write without any construct. Nothing stands for these to be
+ * acknowledged.
+ */
 export function overrideFindings(stack: TerraformStack): Finding[] {
   return [...databasesInOverrides(stack)].flatMap(([id, given]) => (
     findingsOf(given, nameOf(given, id), stack, []).map((finding) => ({ ...finding, acknowledgeable: false }))
@@ -47,7 +52,9 @@ function nameOf({ name }: DatabaseAttributes, id: string): string {
   return typeof name === 'string' && !name.includes('${') ? name : id;
 }
 
-function findingsOf(given: DatabaseAttributes, name: string, construct: IConstruct, acknowledgements: readonly Acknowledgement[]): Finding[] {
+function findingsOf(
+  given: DatabaseAttributes, name: string, construct: IConstruct, acknowledgements: readonly Acknowledgement[],
+): Finding[] {
   const policies = policiesAbove(construct);
   const { schema, unreadable, judgement } = judged(construct, given.ddl, given.dialect, name, acknowledgements);
   return [
@@ -59,7 +66,9 @@ function findingsOf(given: DatabaseAttributes, name: string, construct: IConstru
   ];
 }
 
-function judged(construct: IConstruct, ddl: unknown, dialect: unknown, name: string, acknowledgements: readonly Acknowledgement[]): JudgedDdl {
+function judged(
+  construct: IConstruct, ddl: unknown, dialect: unknown, name: string, acknowledgements: readonly Acknowledgement[],
+): JudgedDdl {
   const today = new Date().toISOString().slice(0, 10);
   const key = JSON.stringify([name, dialect, ddl, acknowledgements, today]);
   const known = judgedOf.get(construct);

@@ -35,7 +35,9 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string): Ra
   return { schema: foldScript(statements, known ?? Dialect.GOOGLESQL, database).schema, unreadable };
 }
 
-function readElement(element: unknown, dialect: Dialect, position: number): { statements: PlacedStatement[]; unreadable: Unreadable[] } {
+function readElement(
+  element: unknown, dialect: Dialect, position: number,
+): { statements: PlacedStatement[]; unreadable: Unreadable[] } {
   const attribute = `ddl[${position}]`;
   if (typeof element !== 'string') {
     return { statements: [], unreadable: [{ what: `statement ${position + 1} is ${quoted(JSON.stringify(element))} and no text`, attribute, fix: PLAIN_TEXT }] };

@@ -27,8 +27,8 @@ export interface SchemaGuardOptions {
 }
 
 /**
- * Judges every `google_spanner_database` below a construct, those of the provider as well as those of `Database`, with the
- * same rules, and holds them to a policy. It does not matter which is declared first, the guard or the databases.
+ * Judges every `google_spanner_database` below a construct, those of the provider as well as those of `Database`, with
+ * the same rules, and holds them to a policy. It does not matter which is declared first, the guard or the databases.
  *
  * @example
  * SchemaGuard.attach(app, { policy: { allowedShardCounts: [8, 16, 32] } });
@@ -73,7 +73,10 @@ export class SchemaGuard {
       return;
     }
     if (!isSpannerDatabase(database)) {
-      throw unsupported(database.node.path, 'an acknowledgement for something that is no Spanner database', 'a google_spanner_database resource or a Database', 'SchemaGuard.acknowledge(database, { ... })');
+      throw unsupported(
+        database.node.path, 'an acknowledgement for something that is no Spanner database',
+        'a google_spanner_database resource or a Database', 'SchemaGuard.acknowledge(database, { ... })',
+      );
     }
     checkAcknowledgement(acknowledgement, database.node.path);
     acknowledgeRaw(database, acknowledgement);

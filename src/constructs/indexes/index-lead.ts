@@ -36,7 +36,9 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
 }
 
 /** The table's own shard column serves an index that asks for no other. */
-function shardColumnOf({ _sharding: { shardBy, shardColumn: name } }: IndexSpread, table: TableBase, shards: number): string | undefined {
+function shardColumnOf(
+  { _sharding: { shardBy, shardColumn: name } }: IndexSpread, table: TableBase, shards: number,
+): string | undefined {
   return shardBy === undefined && name === undefined ? table._shardColumn(shards) : undefined;
 }
 
@@ -44,7 +46,9 @@ function sameColumn(table: TableBase, wanted: ColumnDefinition): string | undefi
   return table._columns.find(({ name, generated }) => name === wanted.name && generated?.expression === wanted.generated?.expression)?.name;
 }
 
-function wantedShardColumn({ _sharding: { shardBy, shardColumn: name } }: IndexSpread, table: TableBase, shards: number, at: string): ColumnDefinition {
+function wantedShardColumn(
+  { _sharding: { shardBy, shardColumn: name } }: IndexSpread, table: TableBase, shards: number, at: string,
+): ColumnDefinition {
   const ofKey = keySources(table);
   const names = shardBy ?? ofKey;
   const sources = hashSources(names, table._columns, shardBy ? 'shardBy' : 'the primary key', table._dialect, at);

@@ -34,7 +34,8 @@ export class IndexSpread {
   }
 
   /**
-   * A shard that Spanner computes leads the index. A read of a range goes to every shard: see `SafeIndex.fanOutReadSql`.
+   * A shard that Spanner computes leads the index. A read of a range goes to every shard: see
+   * `SafeIndex.fanOutReadSql`.
    *
    * @param shards How many, from 2 to 10,000: about the number of nodes.
    */

@@ -29,15 +29,16 @@ export interface SafeIndexProps {
   readonly spread?: IndexSpread;
 
   /**
-   * Refuses two rows with the same values. GoogleSQL counts NULLs as equal, PostgreSQL does not. A sharded index is unique
-   * only within a shard, so the two exclude each other.
+   * Refuses two rows with the same values. GoogleSQL counts NULLs as equal, PostgreSQL does not. A sharded index is
+   * unique only within a shard, so the two exclude each other.
    *
    * @default false
    */
   readonly unique?: boolean;
 
   /**
-   * Leaves out rows with a NULL in any indexed column. GoogleSQL says NULL_FILTERED, PostgreSQL gets the same as a WHERE.
+   * Leaves out rows with a NULL in any indexed column. GoogleSQL says NULL_FILTERED, PostgreSQL gets the same as a
+   * WHERE.
    *
    * @default false
    */
@@ -90,11 +91,17 @@ export class SafeIndex extends Construct {
       names.forEach((name) => table._column(name, option, at));
     }
     for (const name of descending) {
-      this.refuseUnless(columns.includes(name), `descending names ${name}, which is not among the columns of the index`, `one of ${columns.join(', ')}`);
+      this.refuseUnless(
+        columns.includes(name), `descending names ${name}, which is not among the columns of the index`,
+        `one of ${columns.join(', ')}`,
+      );
     }
     const { parts, sharding, newColumn } = leadOf(spread, table, at);
     this.sharding = sharding;
-    this.refuseUnless(!(unique && sharding), 'unique together with IndexSpread.sharded(): two shards could hold the same values', 'unique with another spread, or not unique');
+    this.refuseUnless(
+      !(unique && sharding), 'unique together with IndexSpread.sharded(): two shards could hold the same values',
+      'unique with another spread, or not unique',
+    );
     const led = new Set(parts.map((part) => part.column));
     const own = columns.filter((column) => !led.has(column)).map((column) => ({ column, descending: descending.includes(column) }));
     const postgresql = table._dialect === Dialect.POSTGRESQL;
@@ -116,16 +123,19 @@ export class SafeIndex extends Construct {
   }
 
   /**
-   * SQL that reads a range of the last column over all shards, in order; the columns before it are compared for equality.
-   * Parameters: `<column>` for those, `<column>_from` (included) and `<column>_until` (not included) for the range, with one
-   * more `_` where a column has that name; by position in PostgreSQL.
+   * SQL that reads a range of the last column over all shards, in order; the columns before it are compared for
+   * equality. Parameters: `<column>` for those, `<column>_from` (included) and `<column>_until` (not included) for the
+   * range, with one more `_` where a column has that name; by position in PostgreSQL.
    *
    * @throws unsupported when the index is not sharded
    */
   public fanOutReadSql(): string {
     const { sharding, table } = this;
     if (!sharding) {
-      throw unsupported(this.path, 'a fan-out read of an index that is not sharded', 'an index with spread: IndexSpread.sharded(N)', 'read the index by its own columns');
+      throw unsupported(
+        this.path, 'a fan-out read of an index that is not sharded', 'an index with spread: IndexSpread.sharded(N)',
+        'read the index by its own columns',
+      );
     }
     const read = { dialect: table._dialect, table: table.tableName, index: this.indexName, computedColumn: sharding.column, shards: sharding.shards };
     return fanOutReadSql(read, this.columns.slice(0, -1), this.columns[this.columns.length - 1]);
@@ -147,7 +157,10 @@ export class SafeIndex extends Construct {
 
   private refuseUnless(condition: boolean, what: string, want: string): void {
     if (!condition) {
-      throw unsupported(this.path, what, want, `new SafeIndex(table, '${this.indexName}', { columns: ['${this.columns.join("', '")}'] })`);
+      throw unsupported(
+        this.path, what, want,
+        `new SafeIndex(table, '${this.indexName}', { columns: ['${this.columns.join("', '")}'] })`,
+      );
     }
   }
 }

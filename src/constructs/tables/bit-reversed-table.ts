@@ -40,8 +40,8 @@ export class BitReversedSource {
   }
 
   /**
-   * Sequential ids that another system hands out stay as they are in a column of their own; the key is a stored copy with
-   * its bits reversed.
+   * Sequential ids that another system hands out stay as they are in a column of their own; the key is a stored copy
+   * with its bits reversed.
    *
    * @param column Name of the column for the ids, an INT64.
    */
@@ -89,7 +89,8 @@ export class BitReversedTable extends TableBase {
   private readonly externalIdColumn?: string;
 
   /**
-   * @throws conflicting-options, unsupported, unknown-column, duplicate-column, duplicate-name, out-of-range, unresolved-token
+   * @throws conflicting-options, unsupported, unknown-column, duplicate-column, duplicate-name, out-of-range,
+   * unresolved-token
    */
   constructor(scope: Construct, id: string, props: BitReversedTableProps) {
     super(scope, id, props);
@@ -98,7 +99,9 @@ export class BitReversedTable extends TableBase {
     this.refuseUnfit(first, id);
     this.externalIdColumn = source._externalIdColumn;
     if (source._kind === 'sequence') {
-      this.sequence = new Sequence(this._ownDatabase, source._options.sequenceName ?? `${id.toLowerCase()}_sequence`, source._options);
+      this.sequence = new Sequence(
+        this._ownDatabase, source._options.sequenceName ?? `${id.toLowerCase()}_sequence`, source._options,
+      );
     }
     this._setShape({ columns: [...this.fromSource(first, source), ...rest], primaryKey: keyPartsOf(props.key) }, props);
   }
@@ -110,7 +113,10 @@ export class BitReversedTable extends TableBase {
    */
   public pointReadSql(): string {
     if (this.externalIdColumn === undefined) {
-      throw unsupported(this._path, 'a point read by an external id of a table that has none', 'a table with source: BitReversedSource.externalId(...)', 'read it by the key column');
+      throw unsupported(
+        this._path, 'a point read by an external id of a table that has none',
+        'a table with source: BitReversedSource.externalId(...)', 'read it by the key column',
+      );
     }
     const id = new QueryParameters(this._dialect).of(this.externalIdColumn);
     const read = { dialect: this._dialect, table: this.tableName, computedColumn: this._primaryKey[0].column };
@@ -132,10 +138,14 @@ export class BitReversedTable extends TableBase {
   private refuseUnfit(key: ColumnDefinition | undefined, id: string): void {
     const code = `key: [Column.int64('${key?.name ?? `${id}Id`}')]`;
     if (key?.type.code !== 'INT64') {
-      throw unsupported(this._path, 'the key of a BitReversedTable begins with no INT64', 'Column.int64(...) as the first column', code);
+      throw unsupported(
+        this._path, 'the key of a BitReversedTable begins with no INT64', 'Column.int64(...) as the first column', code,
+      );
     }
     if (key.identity || key.defaultExpression !== undefined || key.generated || key.declaredValues) {
-      throw conflictingOptions(this._path, `the values of ${key.name}`, 'source', `the source makes the values: ${code}`);
+      throw conflictingOptions(
+        this._path, `the values of ${key.name}`, 'source', `the source makes the values: ${code}`,
+      );
     }
   }
 }

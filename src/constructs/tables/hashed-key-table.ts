@@ -53,7 +53,10 @@ export class HashedKeyTable extends TableBase {
     }, props);
   }
 
-  /** SQL of the hash of one key, with the key columns as query parameters: `@AccountNo` in GoogleSQL, `$1` in PostgreSQL. */
+  /**
+   * SQL of the hash of one key, with the key columns as query parameters: `@AccountNo` in GoogleSQL, `$1` in
+   * PostgreSQL.
+   */
   public hashExpression(): string {
     return this.hashOf(new QueryParameters(this._dialect));
   }
@@ -73,6 +76,8 @@ export class HashedKeyTable extends TableBase {
   }
 
   private hashOf(parameters: QueryParameters): string {
-    return hashExpression(this.keyColumns.map((column) => ({ column, sql: parameters.of(column.name) })), this._dialect);
+    return hashExpression(
+      this.keyColumns.map((column) => ({ column, sql: parameters.of(column.name) })), this._dialect,
+    );
   }
 }

@@ -17,8 +17,8 @@ export interface InterleavedHierarchyProps {
 /** What an interleaved table can be told. */
 export interface InterleavedTableOptions extends TableOptions {
   /**
-   * Columns of the primary key after the inherited ones, in key order. An empty list gives the table the key of its parent
-   * and nothing else: a row of the parent has one row at most.
+   * Columns of the primary key after the inherited ones, in key order. An empty list gives the table the key of its
+   * parent and nothing else: a row of the parent has one row at most.
    */
   readonly key: Column[];
 
@@ -30,8 +30,8 @@ export interface InterleavedTableOptions extends TableOptions {
   readonly parent?: ITable;
 
   /**
-   * Rows that one row of the parent may have, at most. Together with `rowBytes` it tells whether a family of rows outgrows
-   * a split; nothing is printed.
+   * Rows that one row of the parent may have, at most. Together with `rowBytes` it tells whether a family of rows
+   * outgrows a split; nothing is printed.
    *
    * @default - unknown
    */
@@ -40,13 +40,16 @@ export interface InterleavedTableOptions extends TableOptions {
 
 /** What a table that is interleaved in a parent can be told. */
 export interface ChildTableOptions extends InterleavedTableOptions {
-  /** What happens to these rows when their parent row is deleted. Stated, because the default differs from what many expect. */
+  /**
+   * What happens to these rows when their parent row is deleted. Stated, because the default differs from what many
+   * expect.
+   */
   readonly onDelete: OnDelete;
 }
 
 /**
- * Tables whose rows lie together with their parent row. The key of the parent is inherited, with the same columns and the
- * same shard expression, and is written once.
+ * Tables whose rows lie together with their parent row. The key of the parent is inherited, with the same columns and
+ * the same shard expression, and is written once.
  *
  * Spanner allows seven tables from the top to the bottom.
  *

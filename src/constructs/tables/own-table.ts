@@ -32,7 +32,10 @@ export function ownTable(table: ITable, database: Database, at: string): TableBa
  */
 export function tableOf(scope: ITable, what: string): TableBase {
   if (!isTable(scope)) {
-    throw unsupported(what, 'it is declared in something that is not a table', 'a table as the scope', "new SafeIndex(orders, 'OrdersByDay', ...)");
+    throw unsupported(
+      what, 'it is declared in something that is not a table', 'a table as the scope',
+      "new SafeIndex(orders, 'OrdersByDay', ...)",
+    );
   }
   return scope;
 }

@@ -14,8 +14,8 @@ export interface ShardedTableProps extends TableOptions {
   readonly key: Column[];
 
   /**
-   * Columns that the shard is computed from: best one column of the key that holds an id, as Spanner then finds the shard
-   * by itself when a query names that column. They must never change and never be NULL.
+   * Columns that the shard is computed from: best one column of the key that holds an id, as Spanner then finds the
+   * shard by itself when a query names that column. They must never change and never be NULL.
    */
   readonly shardBy: string[];
 
@@ -36,8 +36,8 @@ export interface ShardedTableProps extends TableOptions {
 /**
  * A table with a hash shard in front of its key, for keys that grow with time and must be read in their order.
  *
- * Spanner computes the shard (a stored generated column), so that no writer has to. The inserts of one moment land in as
- * many places as there are shards. A read of a range goes to every shard: see `fanOutReadSql`.
+ * Spanner computes the shard (a stored generated column), so that no writer has to. The inserts of one moment land in
+ * as many places as there are shards. A read of a range goes to every shard: see `fanOutReadSql`.
  *
  * @see https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key
  * @example
@@ -83,7 +83,9 @@ export class ShardedTable extends TableBase {
     return this.shardOf(new QueryParameters(this._dialect));
   }
 
-  /** SQL that reads one row by its whole key. Parameters: the key columns (in PostgreSQL by position, `shardBy` first). */
+  /**
+   * SQL that reads one row by its whole key. Parameters: the key columns (in PostgreSQL by position, `shardBy` first).
+   */
   public pointReadSql(): string {
     const parameters = new QueryParameters(this._dialect);
     const shard = this.shardOf(parameters);
@@ -91,8 +93,8 @@ export class ShardedTable extends TableBase {
   }
 
   /**
-   * SQL that reads a range of the first key column over all shards, in order. Parameters: `<column>_from` (included) and
-   * `<column>_until` (not included); in PostgreSQL `$1` and `$2`.
+   * SQL that reads a range of the first key column over all shards, in order. Parameters: `<column>_from` (included)
+   * and `<column>_until` (not included); in PostgreSQL `$1` and `$2`.
    */
   public fanOutReadSql(): string {
     return fanOutReadSql(this.read, [], this.keyColumns[0]);
@@ -102,7 +104,9 @@ export class ShardedTable extends TableBase {
   public addOutputs(): void {
     textOutput(this, 'ShardExpression', this.shardExpression(), `shard of one row of ${this.tableName}`);
     textOutput(this, 'PointRead', this.pointReadSql(), `reads one row of ${this.tableName}`);
-    textOutput(this, 'FanOutRead', this.fanOutReadSql(), `reads a range of ${this.tableName} over all ${this.shards} shards`);
+    textOutput(
+      this, 'FanOutRead', this.fanOutReadSql(), `reads a range of ${this.tableName} over all ${this.shards} shards`,
+    );
   }
 
   /** @internal */

@@ -13,7 +13,10 @@ const { least: MIN_SHARDS, most: MAX_SHARDS } = LIMITS.shards;
 export function checkedShards(shards: number, at: string): number {
   literalValue(shards, 'shards', at);
   if (!Number.isInteger(shards) || shards < MIN_SHARDS || shards > MAX_SHARDS) {
-    throw outOfRange(at, 'shards', shards, `a whole number from ${MIN_SHARDS} to ${MAX_SHARDS}; about the number of nodes is a good start`, 'shards: 16');
+    throw outOfRange(
+      at, 'shards', shards,
+      `a whole number from ${MIN_SHARDS} to ${MAX_SHARDS}; about the number of nodes is a good start`, 'shards: 16',
+    );
   }
   return shards;
 }
@@ -23,9 +26,13 @@ export function checkedShards(shards: number, at: string): number {
  *
  * @throws unknown-column, out-of-range, unsupported
  */
-export function hashSources(names: readonly string[], columns: readonly ColumnDefinition[], option: string, dialect: Dialect, at: string): ColumnDefinition[] {
+export function hashSources(
+  names: readonly string[], columns: readonly ColumnDefinition[], option: string, dialect: Dialect, at: string,
+): ColumnDefinition[] {
   if (names.length === 0) {
-    throw outOfRange(at, option, names, 'the name of at least one column', `${option}: ['${columns[0]?.name ?? 'Id'}']`);
+    throw outOfRange(
+      at, option, names, 'the name of at least one column', `${option}: ['${columns[0]?.name ?? 'Id'}']`,
+    );
   }
   return names.map((name) => {
     const column = columns.find((each) => each.name === name);
@@ -35,7 +42,10 @@ export function hashSources(names: readonly string[], columns: readonly ColumnDe
     }
     const problem = hashProblem(column, dialect);
     if (problem !== undefined) {
-      throw unsupported(at, `${option} names ${name}: ${problem}`, 'a column with a plain value, best an id of the key', `${option}: a key column that holds an id`);
+      throw unsupported(
+        at, `${option} names ${name}: ${problem}`, 'a column with a plain value, best an id of the key',
+        `${option}: a key column that holds an id`,
+      );
     }
     return column;
   });
@@ -47,7 +57,9 @@ export function sourcesOf(column: ColumnDefinition, dialect: Dialect): readonly 
 }
 
 /** The stored generated column that holds the shard. */
-export function shardColumn(name: string, sources: readonly ColumnDefinition[], shards: number, dialect: Dialect): ColumnDefinition {
+export function shardColumn(
+  name: string, sources: readonly ColumnDefinition[], shards: number, dialect: Dialect,
+): ColumnDefinition {
   const expression = shardExpression(sources.map((column) => columnSource(column, dialect)), shards, dialect);
   return generatedInt64(name, expression, dialect);
 }

@@ -71,7 +71,8 @@ export interface TableOptions {
   /**
    * The name that the table had before, for a database with `migrations`.
    *
-   * The table is renamed with its rows. Applications can use the old name, a synonym, for as long as this option is set.
+   * The table is renamed with its rows. Applications can use the old name, a synonym, for as long as this option is
+   * set.
    *
    * @default - a table of another name is another table
    */
@@ -317,7 +318,10 @@ export abstract class TableBase extends Construct implements ITable {
       return undefined;
     }
     if (literalText(name, 'renamedFrom', this._path) === this.tableName) {
-      throw unsupported(this._path, 'renamedFrom is the name that the table has', 'the name that it had before', 'leave out renamedFrom');
+      throw unsupported(
+        this._path, 'renamedFrom is the name that the table has', 'the name that it had before',
+        'leave out renamedFrom',
+      );
     }
     return name;
   }
@@ -330,7 +334,10 @@ export abstract class TableBase extends Construct implements ITable {
 
 markAsTable(TableBase.prototype);
 
-/** What is added later comes after what the table was given, by name: the DDL does not depend on the order of declaration. */
+/**
+ * What is added later comes after what the table was given, by name: the DDL does not depend on the order of
+ * declaration.
+ */
 function insertByName<T extends { readonly name: string }>(definitions: T[], given: number, added: T): void {
   const position = definitions.findIndex((each, index) => index >= given && each.name > added.name);
   definitions.splice(position < 0 ? definitions.length : position, 0, added);

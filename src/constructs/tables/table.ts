@@ -12,8 +12,8 @@ export interface TableProps extends TableOptions {
 /**
  * A table with any primary key. The key is judged: one whose inserts pile up in one place is refused at synth.
  *
- * Take it for natural keys; `UuidTable`, `BitReversedTable`, `ShardedTable`, `HashedKeyTable` and `TenantTable` make keys
- * that are safe by construction.
+ * Take it for natural keys; `UuidTable`, `BitReversedTable`, `ShardedTable`, `HashedKeyTable` and `TenantTable` make
+ * keys that are safe by construction.
  *
  * @see https://cloud.google.com/spanner/docs/schema-and-data-model#choosing_a_primary_key
  * @example
@@ -24,11 +24,11 @@ export interface TableProps extends TableOptions {
  */
 export class Table extends TableBase {
   /**
-   * Refers to a table that is in this database and is declared elsewhere: made by another tool, or by a recorded migration that no
-   * construct declares.
+   * Refers to a table that is in this database and is declared elsewhere: made by another tool, or by a recorded
+   * migration that no construct declares.
    *
-   * Foreign keys, interleaved tables and indexes use it like any other table. Nothing creates it, changes it or drops it, and its own
-   * key is not judged.
+   * Foreign keys, interleaved tables and indexes use it like any other table. Nothing creates it, changes it or drops
+   * it, and its own key is not judged.
    *
    * @param scope The database, or a construct in it.
    * @param id Id of the construct.

@@ -46,8 +46,8 @@ export interface TenantTableProps extends TableOptions {
 }
 
 /**
- * A table whose key begins with the tenant: writes spread over the tenants, and the rows of one tenant are read together.
- * A tenant so large that its own writes pile up is spread over shards.
+ * A table whose key begins with the tenant: writes spread over the tenants, and the rows of one tenant are read
+ * together. A tenant so large that its own writes pile up is spread over shards.
  *
  * @see https://cloud.google.com/spanner/docs/schema-design
  * @example
@@ -84,8 +84,8 @@ export class TenantTable extends TableBase {
   }
 
   /**
-   * SQL that reads one row by its whole key. Parameters: the tenant and the key columns (in PostgreSQL by position, the tenant
-   * first, then the columns of `shardBy`).
+   * SQL that reads one row by its whole key. Parameters: the tenant and the key columns (in PostgreSQL by position, the
+   * tenant first, then the columns of `shardBy`).
    *
    * @throws unsupported when there are no dominant tenants: the key columns alone find a row
    */
@@ -113,7 +113,9 @@ export class TenantTable extends TableBase {
    */
   public addOutputs(): void {
     textOutput(this, 'PointRead', this.pointReadSql(), `reads one row of ${this.tableName}`);
-    textOutput(this, 'FanOutRead', this.fanOutReadSql(), `reads a range of one tenant of ${this.tableName} over its shards`);
+    textOutput(
+      this, 'FanOutRead', this.fanOutReadSql(), `reads a range of one tenant of ${this.tableName} over its shards`,
+    );
   }
 
   private read({ column, shards }: TenantSharding): ShardedRead {
@@ -122,7 +124,10 @@ export class TenantTable extends TableBase {
 
   private requiredSharding(what: string): TenantSharding {
     if (!this.sharding) {
-      throw unsupported(this._path, `${what} over the shards of a table without dominant tenants`, 'a table with dominantTenants', 'read it by the tenant and the key columns');
+      throw unsupported(
+        this._path, `${what} over the shards of a table without dominant tenants`, 'a table with dominantTenants',
+        'read it by the tenant and the key columns',
+      );
     }
     return this.sharding;
   }
@@ -133,7 +138,9 @@ export class TenantTable extends TableBase {
     const shards = checkedShards(dominant.shards, at);
     const tenantIds = dominant.tenantIds.map((tenantId) => this.tenantLiteral(tenantId, this.tenant));
     if (tenantIds.length === 0) {
-      throw outOfRange(at, 'tenantIds', [], 'at least one tenant id', "tenantIds: ['acme'], or leave out dominantTenants");
+      throw outOfRange(
+        at, 'tenantIds', [], 'at least one tenant id', "tenantIds: ['acme'], or leave out dominantTenants",
+      );
     }
     return { column: literalText(dominant.shardColumn ?? 'TenantShard', 'shardColumn', at), sources, shards, tenantIds };
   }
@@ -150,7 +157,10 @@ export class TenantTable extends TableBase {
     const literal = tenant.type.code === 'INT64' ? integerLiteral(tenantId) : undefined;
     const text = tenant.type.code === 'STRING' ? quoteString(tenantId, this._dialect) : literal;
     if (text === undefined) {
-      throw outOfRange(this._path, 'tenantIds', tenantId, 'ids as the tenant column holds them: plain text for STRING, digits for INT64', "tenantIds: ['acme']");
+      throw outOfRange(
+        this._path, 'tenantIds', tenantId,
+        'ids as the tenant column holds them: plain text for STRING, digits for INT64', "tenantIds: ['acme']",
+      );
     }
     return text;
   }

@@ -26,7 +26,10 @@ export class UuidTable extends TableBase {
   constructor(scope: Construct, id: string, props: UuidTableProps) {
     super(scope, id, props);
     if (!props.key[0]?._isUuid) {
-      throw unsupported(this._path, 'the key of a UuidTable begins with no UUID', 'Column.uuid(...) as the first column', `key: [Column.uuid('${id}Id')]`);
+      throw unsupported(
+        this._path, 'the key of a UuidTable begins with no UUID', 'Column.uuid(...) as the first column',
+        `key: [Column.uuid('${id}Id')]`,
+      );
     }
     this._setShape({ columns: this._columnModels(props.key, true), primaryKey: keyPartsOf(props.key) }, props);
   }
