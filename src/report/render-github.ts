@@ -1,5 +1,5 @@
-import { inWords } from './in-words';
 import { findingText, MOST_NOTES, notUnderstoodText } from './render-text';
+import { rendered } from './rendered-finding';
 import { summaryOf, type Report } from './report';
 import type { Place } from './source';
 
@@ -9,7 +9,7 @@ export function renderGithub(report: Report): string {
     ...report.shown.map((each) => command(each.finding.severity, each, each.finding.rule, findingText(each))),
     ...report.audits.flatMap((audit) => audit.notUnderstood).slice(0, MOST_NOTES).map((each) => command('notice', each, 'not understood', notUnderstoodText(each))),
     ...report.acknowledged.map((each) => (
-      command('notice', each, `acknowledged: ${each.finding.rule}`, `${inWords(each.finding).message}\nacknowledged: ${each.acknowledgement.reason}`)
+      command('notice', each, `acknowledged: ${each.finding.rule}`, `${rendered(each.finding, 'sql').message}\nacknowledged: ${each.acknowledgement.reason}`)
     )),
     summaryOf(report),
   ];

@@ -1,5 +1,5 @@
-import type { NotUnderstood, TextAudit } from './audit-text';
-import { inWords } from './in-words';
+import type { NotUnderstood, PlacedFinding, TextAudit } from './audit-text';
+import { rendered } from './rendered-finding';
 import { dialectName, MOST_PROBLEMS, type Report } from './report';
 import type { Place } from './source';
 
@@ -12,16 +12,7 @@ export function renderJson(report: Report): string {
     objects: audits.flatMap((audit) => audit.objects).map(({ file, kind, name, verdict, writeFronts, rules }) => ({
       file: file.name, kind, name, verdict, writeFronts: writeFronts ?? null, rules,
     })),
-    findings: report.shown.map(({ finding, ...place }) => ({
-      rule: finding.rule,
-      severity: finding.severity,
-      ...placeOf(place),
-      object: finding.objectName,
-      message: inWords(finding).message,
-      why: inWords(finding).why,
-      fixes: inWords(finding).fixes,
-      docs: finding.entry.docs,
-    })),
+    findings: report.shown.map(findingJson),
     acknowledged: report.acknowledged.map(({ finding, acknowledgement, ...place }) => ({
       rule: finding.rule,
       ...placeOf(place),
@@ -31,6 +22,11 @@ export function renderJson(report: Report): string {
     })),
   };
   return `${JSON.stringify(whole, undefined, 2)}\n`;
+}
+
+function findingJson({ finding, ...place }: PlacedFinding): object {
+  const { rule, severity, objectName, message, why, fixes, docs } = rendered(finding, 'sql');
+  return { rule, severity, ...placeOf(place), object: objectName, message, why, fixes, docs };
 }
 
 function filesOf({ dialect, files, source, statements, notUnderstood }: TextAudit): unknown[] {

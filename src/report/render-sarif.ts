@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from './audit-text';
-import { inWords } from './in-words';
 import { notUnderstoodText } from './render-text';
+import { rendered, type RenderedFinding } from './rendered-finding';
 import { MOST_PROBLEMS, type Report } from './report';
 import type { Place, SourceFile } from './source';
 import { TextFixes, type TextFix } from './text-fixes';
@@ -81,27 +81,29 @@ function helpUri({ docs }: CatalogueEntry): string {
 
 function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes: readonly TextFix[]): object {
   const { finding } = placed;
-  const { message, location } = inWords(finding);
+  const words = rendered(finding, 'sql');
+  const { message, location } = words;
   return {
     ruleId: finding.rule,
     ruleIndex: SCHEMA_ENTRIES.findIndex((rule) => rule.name === finding.rule),
     level: levelOf(finding.severity),
-    message: { text: message, markdown: markdownOf(placed) },
+    message: { text: message, markdown: markdownOf(words, finding.entry) },
     locations: [{ ...locationOf(placed), logicalLocations: [{ name: finding.objectName, fullyQualifiedName: location }] }],
     partialFingerprints: { 'finding/v1': fingerprintOf(placed, occurrences) },
     ...(fixes.length > 0 && { fixes: fixes.map((fix) => sarifFix(fix, placed)) }),
   };
 }
 
-function markdownOf({ finding }: PlacedFinding): string {
-  const list = (title: string, items: readonly string[]): string[] => (items.length === 0 ? [] : ['', `${title}:`, ...items.map((item) => `- ${code(item)}`)]);
-  const { message, why, fixes, cost } = inWords(finding);
+function markdownOf({ rule, message, why, fixes, cost }: RenderedFinding, entry: CatalogueEntry): string {
+  const list = (title: string, items: readonly string[]): string[] => (
+    items.length === 0 ? [] : ['', `${title}:`, ...items.map((item) => `- ${code(item)}`)]
+  );
   return [
     message,
     ...list('Why', why),
     ...list('Fix', fixes),
     ...(cost === undefined ? [] : ['', `Cost: ${cost}`]),
-    '', `[${finding.rule}](${helpUri(finding.entry)})`,
+    '', `[${rule}](${helpUri(entry)})`,
   ].join('\n');
 }
 

@@ -1,9 +1,9 @@
 import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } from './audit-text';
 import { excerpt } from './excerpt';
 import { findingLines, type FindingLines, type Reader } from './finding-text';
-import { inWords } from './in-words';
 import { acknowledgementComment } from './inline-acknowledgements';
 import type { Paint } from './paint';
+import { rendered } from './rendered-finding';
 import { summaryOf, type Report } from './report';
 import type { Place } from './source';
 import { Severity } from '../rules/finding';
@@ -56,7 +56,7 @@ const AUDIT_READER: Reader = {
 };
 
 function linesOf(finding: PlacedFinding['finding']): FindingLines {
-  return findingLines(inWords(finding), AUDIT_READER);
+  return findingLines(rendered(finding, AUDIT_READER.language), AUDIT_READER);
 }
 
 function shortened(notes: readonly Note[], what: string, paint: Paint): string[] {

@@ -1,6 +1,6 @@
 import { auditText, type PlacedFinding, type TextAudit } from './audit-text';
 import type { AuditedObject } from './audited-objects';
-import { inWords } from './in-words';
+import { rendered } from './rendered-finding';
 import { textEdits, type TextEdit } from './text-edits';
 import type { Edit, Fix } from '../rules/fixes/fix';
 import type { TableDefinition } from '../schema';
@@ -44,7 +44,7 @@ export class TextFixes {
       const edit = editOf(fix, schema.tables.find(({ name }) => name === finding.objectName));
       const edits = edit ? textEdits(edit, source.text, schema) : [];
       return edit && edits.length > 0 && this.isCertain(edits, edit, placed)
-        ? [{ description: inWords(finding).fixes[position], edits }] : [];
+        ? [{ description: rendered(finding, 'sql').fixes[position], edits }] : [];
     });
   }
 

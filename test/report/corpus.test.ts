@@ -1,5 +1,5 @@
 import { audit } from './support';
-import { inWords } from '../../src/report/in-words';
+import { rendered } from '../../src/report/rendered-finding';
 import { CORPUS_FILES } from '../support/corpus';
 
 describe('every schema of the corpus', () => {
@@ -8,11 +8,11 @@ describe('every schema of the corpus', () => {
   test.each(audits.map((each) => [each.name, each] as const))('%s has its findings at the names that they speak of', (_, { findings }) => {
     const elsewhere = findings.filter(({ file, line, column, length, finding }) => {
       const token = file.lines.lineText(line).slice(column - 1, column - 1 + length).replace(/["`]/g, '').toLowerCase();
-      const { objectName: object, message, location, why } = inWords(finding);
+      const { objectName: object, message, location, why } = rendered(finding, 'sql');
       const said = [object, message, location, ...why].join(' ').toLowerCase();
       return !said.includes(token);
     });
-    expect(elsewhere.map(({ line, column, finding }) => [line, column, inWords(finding).message])).toEqual([]);
+    expect(elsewhere.map(({ line, column, finding }) => [line, column, rendered(finding, 'sql').message])).toEqual([]);
   });
 
   test('is understood but for one statement in a hundred', () => {

@@ -1,5 +1,5 @@
 import { audit, spotOf } from './support';
-import { inWords } from '../../src/report/in-words';
+import { rendered } from '../../src/report/rendered-finding';
 import { Dialect } from '../../src/schema';
 
 const REASON = 'ten rows a day, checked';
@@ -76,7 +76,7 @@ describe('a comment is a finding where it', () => {
     const { text, place } = spotOf(ddl);
     const unused = audit(text).findings.filter(({ finding }) => finding.rule === 'unused-acknowledgement');
     expect(unused).toMatchObject([{ ...place, finding: { severity: 'warning' } }]);
-    expect(inWords(unused[0].finding).message).toMatch(says);
+    expect(rendered(unused[0].finding, 'sql').message).toMatch(says);
     expect(audit(text).findings.map(({ finding }) => finding.rule)).toContain('monotonic-key');
   });
 });

@@ -4,7 +4,7 @@ import Ajv from 'ajv';
 import { SAMPLE } from './sample';
 import { reportOn, TODAY } from './support';
 import { auditSource } from '../../src/report/audit-text';
-import { inWords } from '../../src/report/in-words';
+import { rendered } from '../../src/report/rendered-finding';
 import { LineTable } from '../../src/report/line-table';
 import { renderSarif } from '../../src/report/render-sarif';
 import { reportOf, type Report } from '../../src/report/report';
@@ -148,7 +148,7 @@ describe('a fix', () => {
     const script = 'CREATE TABLE P (SeenAt TIMESTAMP, Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (SeenAt, Id);\n'
       + 'CREATE TABLE C (SeenAt TIMESTAMP, Id STRING(36), N INT64) PRIMARY KEY (SeenAt, Id, N), INTERLEAVE IN PARENT P;';
     const report = reportOn('a.sql', script);
-    expect(report.findings.flatMap(({ finding }) => inWords(finding).fixes)).toContainEqual(expect.stringMatching(/^PRIMARY KEY \(Id, SeenAt\)/));
+    expect(report.findings.flatMap(({ finding }) => rendered(finding, 'sql').fixes)).toContainEqual(expect.stringMatching(/^PRIMARY KEY \(Id, SeenAt\)/));
     expect(resultsOf(report).filter(({ fixes }) => fixes)).toEqual([]);
   });
 
