@@ -1,7 +1,7 @@
-import type { NotUnderstood, PlacedFinding, TextAudit } from './audit-text';
+import type { NotUnderstood, PlacedFinding, TextAudit } from './audit/audit-text';
+import type { Place } from './audit/source';
 import { rendered } from './rendered-finding';
 import { dialectName, MOST_PROBLEMS, type Report } from './report';
-import type { Place } from './source';
 
 /** The report for programs. docs/cli/audit.md is its contract: a key is never removed and never changes its meaning within a version. */
 export function renderJson(report: Report): string {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from './audit-text';
+import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from './audit/audit-text';
+import type { Place, SourceFile } from './audit/source';
+import { TextFixes, type TextFix } from './audit/text-fixes';
 import { notUnderstoodText } from './render-text';
 import { rendered, type RenderedFinding } from './rendered-finding';
 import { MOST_PROBLEMS, type Report } from './report';
-import type { Place, SourceFile } from './source';
-import { TextFixes, type TextFix } from './text-fixes';
 import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { Severity } from '../rules/finding';

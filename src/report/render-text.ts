@@ -1,11 +1,11 @@
-import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } from './audit-text';
+import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } from './audit/audit-text';
+import { acknowledgementComment } from './audit/inline-acknowledgements';
+import type { Place } from './audit/source';
 import { excerpt } from './excerpt';
 import { findingLines, type FindingLines, type Reader } from './finding-text';
-import { acknowledgementComment } from './inline-acknowledgements';
 import type { Paint } from './paint';
 import { rendered } from './rendered-finding';
 import { summaryOf, type Report } from './report';
-import type { Place } from './source';
 import { Severity } from '../rules/finding';
 import { counted } from '../text/counted';
 

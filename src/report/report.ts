@@ -1,4 +1,4 @@
-import { byPlace, type AcknowledgedPlacedFinding, type PlacedFinding, type TextAudit } from './audit-text';
+import { byPlace, type AcknowledgedPlacedFinding, type PlacedFinding, type TextAudit } from './audit/audit-text';
 import { Severity } from '../rules/finding';
 import { Dialect } from '../schema';
 import { counted } from '../text/counted';

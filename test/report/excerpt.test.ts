@@ -1,5 +1,5 @@
+import { placeIn, SourceFile } from '../../src/report/audit/source';
 import { excerpt } from '../../src/report/excerpt';
-import { placeIn, SourceFile } from '../../src/report/source';
 
 /** Both lines for the piece between the guillemets. */
 function shown(marked: string): string[] {

@@ -1,7 +1,7 @@
-import { auditSource, auditText, type AuditOptions, type TextAudit } from '../../src/report/audit-text';
-import { LineTable } from '../../src/report/line-table';
+import { auditSource, auditText, type AuditOptions, type TextAudit } from '../../src/report/audit/audit-text';
+import { LineTable } from '../../src/report/audit/line-table';
+import { DdlSource, SourceFile } from '../../src/report/audit/source';
 import { reportOf, type Report } from '../../src/report/report';
-import { DdlSource, SourceFile } from '../../src/report/source';
 import { Dialect } from '../../src/schema';
 
 export const TODAY = '2026-06-30';

@@ -1,4 +1,4 @@
-import { DdlSource, SourceFile, type DdlPiece } from '../../report/source';
+import { DdlSource, SourceFile, type DdlPiece } from '../../report/audit/source';
 import type { Dialect } from '../../schema';
 import type { Io } from '../command';
 import { recognizedDialect } from '../input/dialect';

@@ -1,6 +1,6 @@
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
 import { packageVersion } from '../../package-version';
-import { auditSource, type PlacedFinding, type TextAudit } from '../../report/audit-text';
+import { auditSource, type PlacedFinding, type TextAudit } from '../../report/audit/audit-text';
 import { ANSI_PAINT, NO_PAINT } from '../../report/paint';
 import { renderGithub } from '../../report/render-github';
 import { renderJson } from '../../report/render-json';

@@ -8,7 +8,7 @@ import { databasesInHcl } from './terraform-hcl';
 import { databasesInJson } from './terraform-json';
 import type { ReadFile, TerraformDatabase } from './terraform-source';
 import { UnusableInput } from './unusable-input';
-import { DdlSource, SourceFile, type DdlPiece } from '../../report/source';
+import { DdlSource, SourceFile, type DdlPiece } from '../../report/audit/source';
 import { Dialect } from '../../schema';
 
 /** The DDL of one database. */

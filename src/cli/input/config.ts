@@ -3,7 +3,7 @@ import { jsonText, parsedJson, visitJsonStrings, type JsonString } from './json-
 import { suggestion } from '../options';
 import { readTextFile } from './read-text';
 import { UnusableInput } from './unusable-input';
-import { placeIn, SourceFile, type Place } from '../../report/source';
+import { placeIn, SourceFile, type Place } from '../../report/audit/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
 import { badAcknowledgement } from '../../rules/usage/decisions';

@@ -1,5 +1,5 @@
-import { lastAtOrBefore } from '../../report/line-table';
-import type { Segment } from '../../report/source';
+import { lastAtOrBefore } from '../../report/audit/line-table';
+import type { Segment } from '../../report/audit/source';
 
 /** Text put together from pieces of another one, with where each piece came from. */
 export class MappedText {

@@ -5,7 +5,7 @@ import { UnusableInput } from './unusable-input';
 import { foldScript } from '../../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldLog } from '../../ledger/migrations/fold-log';
-import type { DdlSource } from '../../report/source';
+import type { DdlSource } from '../../report/audit/source';
 import { danglingText } from '../../rules/changes/dangling-text';
 import type { Dialect, Schema } from '../../schema';
 

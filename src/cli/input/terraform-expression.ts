@@ -2,7 +2,7 @@ import { hclText, type HclRun, type HclToken, type Range } from './hcl';
 import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { UnusableInput } from './unusable-input';
-import type { DdlPiece } from '../../report/source';
+import type { DdlPiece } from '../../report/audit/source';
 
 /** What an expression stands in. */
 export interface ExpressionPlace {

@@ -1,8 +1,8 @@
 import { HclRun, hclText, hclTokens, type HclToken, type Range } from './hcl';
 import { DdlExpressions } from './terraform-expression';
 import { databaseName, dialectOf, RESOURCE, statementPiece, unreadPiece, type ReadFile, type TerraformDatabase } from './terraform-source';
-import { lastAtOrBefore } from '../../report/line-table';
-import type { DdlPiece, OuterComment, SourceFile } from '../../report/source';
+import { lastAtOrBefore } from '../../report/audit/line-table';
+import type { DdlPiece, OuterComment, SourceFile } from '../../report/audit/source';
 
 /** The databases of a `.tf` file. Without `readFile` a `file(...)` is told as not read. */
 export function databasesInHcl(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {

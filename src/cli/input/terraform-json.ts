@@ -3,7 +3,7 @@ import { jsonText, parsedJson, visitJsonStrings, type JsonString } from './json-
 import { isWholeTemplate } from './template';
 import { DdlExpressions } from './terraform-expression';
 import { databaseName, dialectOf, RESOURCE, statementPiece, unreadPiece, type ReadFile, type TerraformDatabase } from './terraform-source';
-import type { DdlPiece, SourceFile } from '../../report/source';
+import type { DdlPiece, SourceFile } from '../../report/audit/source';
 
 /** The databases of a `.tf.json` file, which is what `cdktf synth` writes. Without `readFile` a `file(...)` is told as not read. */
 export function databasesInJson(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {

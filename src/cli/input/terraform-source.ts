@@ -1,6 +1,6 @@
 import { MappedText } from './mapped-text';
 import { holdsTemplate, isWholeTemplate, withoutTemplates } from './template';
-import type { DdlPiece, OuterComment, SourceFile } from '../../report/source';
+import type { DdlPiece, OuterComment, SourceFile } from '../../report/audit/source';
 import { Dialect } from '../../schema';
 
 /** A `google_spanner_database` as far as its DDL goes. */

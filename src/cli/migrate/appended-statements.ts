@@ -10,11 +10,11 @@ import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import type { MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import type { Step } from '../../ledger/step';
-import type { DdlSource } from '../../report/source';
+import type { DdlSource } from '../../report/audit/source';
+import { danglingText } from '../../rules/changes/dangling-text';
 import type { Dialect, Schema } from '../../schema';
 import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
-import { danglingText } from '../../rules/changes/dangling-text';
 
 /** Statements that were written by hand, as they will be recorded. */
 export interface AppendedStatements {

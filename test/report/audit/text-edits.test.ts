@@ -1,8 +1,8 @@
-import { foldScript } from '../../src/ddl/fold/fold-script';
-import { parseScript } from '../../src/ddl/parser/parse-script';
-import { textEdits } from '../../src/report/text-edits';
-import type { Edit } from '../../src/rules/fixes/fix';
-import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
+import { foldScript } from '../../../src/ddl/fold/fold-script';
+import { parseScript } from '../../../src/ddl/parser/parse-script';
+import { textEdits } from '../../../src/report/audit/text-edits';
+import type { Edit } from '../../../src/rules/fixes/fix';
+import { Dialect, type ColumnDefinition, type Schema } from '../../../src/schema';
 
 const { GOOGLESQL: G, POSTGRESQL: P } = Dialect;
 

@@ -1,7 +1,7 @@
-import { Lexer } from '../ddl/lexer/lexer';
-import type { Part } from '../rules/subject';
-import type { ForeignKeyDefinition, IndexDefinition, KeyPart, Schema, Span } from '../schema';
-import { uniqueKey } from '../schema/name-key';
+import { Lexer } from '../../ddl/lexer/lexer';
+import type { Part } from '../../rules/subject';
+import type { ForeignKeyDefinition, IndexDefinition, KeyPart, Schema, Span } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
 
 /** Finds the pieces of a text that the parts of its schema were read from. */
 export class PartSpans {

@@ -1,15 +1,15 @@
 import { lastAtOrBefore } from './line-table';
 import { placeIn, type DdlSource, type OuterComment, type Place } from './source';
-import type { FoldedScript } from '../ddl/fold/fold-script';
-import { Lexer } from '../ddl/lexer/lexer';
-import type { PlacedStatement, Statement } from '../ddl/parser/statement';
-import { findingOf, type Finding } from '../rules/finding';
-import { advice } from '../rules/fixes/fix';
-import type { Acknowledgement } from '../rules/guards/acknowledgement';
-import { acknowledgementFault } from '../rules/guards/check-acknowledgement';
-import { unusedAcknowledgementRule, type UnusedFacts } from '../rules/guards/unused-acknowledgement';
-import { badAcknowledgement, type AcknowledgementFault } from '../rules/usage/decisions';
-import type { Dialect, ForeignKeyDefinition, Span } from '../schema';
+import type { FoldedScript } from '../../ddl/fold/fold-script';
+import { Lexer } from '../../ddl/lexer/lexer';
+import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
+import { findingOf, type Finding } from '../../rules/finding';
+import { advice } from '../../rules/fixes/fix';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
+import { unusedAcknowledgementRule, type UnusedFacts } from '../../rules/guards/unused-acknowledgement';
+import { badAcknowledgement, type AcknowledgementFault } from '../../rules/usage/decisions';
+import type { Dialect, ForeignKeyDefinition, Span } from '../../schema';
 
 const MARK = 'spanner-constructs:';
 /** At the beginning of a comment, or wherever it goes on as an acknowledgement does. */

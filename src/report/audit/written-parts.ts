@@ -1,8 +1,8 @@
-import type { Finding } from '../rules/finding';
-import { keysOf, partOf, type SchemaKey } from '../rules/keys/keys';
-import { ruleContext } from '../rules/rule';
-import type { Part } from '../rules/subject';
-import type { Schema } from '../schema';
+import type { Finding } from '../../rules/finding';
+import { keysOf, partOf, type SchemaKey } from '../../rules/keys/keys';
+import { ruleContext } from '../../rules/rule';
+import type { Part } from '../../rules/subject';
+import type { Schema } from '../../schema';
 
 /** The parts that hotspot rules still write in words. Goes with the last of them. */
 export class WrittenParts {

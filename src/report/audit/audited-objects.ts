@@ -1,14 +1,14 @@
 import type { DdlSource, SourceFile } from './source';
 import { WrittenParts } from './written-parts';
-import type { FoldedScript } from '../ddl/fold/fold-script';
-import type { OtherStatement } from '../ddl/fold/other-statements';
-import type { PlacedStatement } from '../ddl/parser/statement';
-import { compareNames } from '../ddl/printer/statement-order';
-import type { Finding } from '../rules/finding';
-import { keysOf, partOf, type SchemaKey } from '../rules/keys/keys';
-import { ruleContext } from '../rules/rule';
-import { partKey } from '../rules/subject';
-import type { IndexDefinition } from '../schema';
+import type { FoldedScript } from '../../ddl/fold/fold-script';
+import type { OtherStatement } from '../../ddl/fold/other-statements';
+import type { PlacedStatement } from '../../ddl/parser/statement';
+import { compareNames } from '../../ddl/printer/statement-order';
+import type { Finding } from '../../rules/finding';
+import { keysOf, partOf, type SchemaKey } from '../../rules/keys/keys';
+import { ruleContext } from '../../rules/rule';
+import { partKey } from '../../rules/subject';
+import type { IndexDefinition } from '../../schema';
 
 export interface AuditedObject {
   readonly file: SourceFile;

@@ -1,5 +1,5 @@
-import { audit } from './support';
-import { Dialect } from '../../src/schema';
+import { Dialect } from '../../../src/schema';
+import { audit } from '../support';
 
 const UUID = 'STRING(36) DEFAULT (GENERATE_UUID())';
 

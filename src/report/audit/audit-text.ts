@@ -3,17 +3,17 @@ import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-ack
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
 import { WrittenParts } from './written-parts';
-import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
-import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
-import { compareNames } from '../ddl/printer/statement-order';
-import { danglingText } from '../rules/changes/dangling-text';
-import { judge } from '../rules/engine';
-import { Severity, type Finding } from '../rules/finding';
-import type { Acknowledgement } from '../rules/guards/acknowledgement';
-import { unusedAcknowledgement } from '../rules/guards/unused-acknowledgement';
-import { inDdlText } from '../rules/in-ddl-text';
-import { partKey } from '../rules/subject';
-import type { Dialect } from '../schema';
+import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
+import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
+import { compareNames } from '../../ddl/printer/statement-order';
+import { danglingText } from '../../rules/changes/dangling-text';
+import { judge } from '../../rules/engine';
+import { Severity, type Finding } from '../../rules/finding';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
+import { inDdlText } from '../../rules/in-ddl-text';
+import { partKey } from '../../rules/subject';
+import type { Dialect } from '../../schema';
 
 export interface AuditOptions {
   /** The day as YYYY-MM-DD; acknowledgements that ended before it do not count. */

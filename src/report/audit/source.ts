@@ -1,7 +1,7 @@
 import { lastAtOrBefore, LineTable } from './line-table';
-import { parseScript } from '../ddl/parser/parse-script';
-import type { PlacedStatement } from '../ddl/parser/statement';
-import type { Dialect } from '../schema';
+import { parseScript } from '../../ddl/parser/parse-script';
+import type { PlacedStatement } from '../../ddl/parser/statement';
+import type { Dialect } from '../../schema';
 
 /** A file as it was read, without a byte order mark. */
 export class SourceFile {

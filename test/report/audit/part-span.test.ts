@@ -1,5 +1,5 @@
-import { audit, spotOf } from './support';
-import { Dialect } from '../../src/schema';
+import { Dialect } from '../../../src/schema';
+import { audit, spotOf } from '../support';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;
 

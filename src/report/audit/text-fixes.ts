@@ -1,9 +1,9 @@
 import { auditText, type PlacedFinding, type TextAudit } from './audit-text';
 import type { AuditedObject } from './audited-objects';
-import { rendered } from './rendered-finding';
+import { rendered } from '../rendered-finding';
 import { textEdits, type TextEdit } from './text-edits';
-import type { Edit, Fix } from '../rules/fixes/fix';
-import type { TableDefinition } from '../schema';
+import type { Edit, Fix } from '../../rules/fixes/fix';
+import type { TableDefinition } from '../../schema';
 
 /** Changes of a text that remove a finding. */
 export interface TextFix {

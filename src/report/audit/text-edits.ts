@@ -1,7 +1,7 @@
-import { printerFor } from '../ddl/printer/print-schema';
-import type { DdlPrinter } from '../ddl/printer/printer';
-import type { Edit } from '../rules/fixes/fix';
-import type { ColumnDefinition, IndexDefinition, IndexKeyPart, Schema, Span, TableDefinition } from '../schema';
+import { printerFor } from '../../ddl/printer/print-schema';
+import type { DdlPrinter } from '../../ddl/printer/printer';
+import type { Edit } from '../../rules/fixes/fix';
+import type { ColumnDefinition, IndexDefinition, IndexKeyPart, Schema, Span, TableDefinition } from '../../schema';
 
 /** What is to be in the place of a piece of text. */
 export interface TextEdit extends Span {
