@@ -18,7 +18,7 @@ export interface ColumnDefinition extends ColumnAttributes {
   readonly comment?: string;
   /** Clauses that parsed DDL holds and the model has no field for, as text: `ON UPDATE (...)`, `PLACEMENT KEY` ... */
   readonly otherClauses?: readonly string[];
-  /** Options of parsed DDL beside the commit timestamp, as text: `locality_group = 'cold'`. */
+  /** Options of parsed DDL that are no attributes, as text: `columnar_policy = 'enabled'`. */
   readonly otherOptions?: readonly string[];
   /** Declared never to change once a row is written. */
   readonly immutable?: boolean;

@@ -1,5 +1,6 @@
 import type { Literal } from './expression';
 import { Dialect } from '../../schema';
+import { codesWhere, isNumber } from '../../schema/types/type-facts';
 
 export const DATE_PARTS: ReadonlySet<string> = new Set(
   'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR'.split(' '),
@@ -36,7 +37,7 @@ const POSTGRESQL: ExpressionGrammar = {
   otherInfix: 7,
   prefix: new Map([['NOT', 3], ['~', 7], ['-', 13], ['+', 13]]),
   impliedSchemas: new Set(['PG_CATALOG', 'PUBLIC', 'SPANNER']),
-  stringTypes: stringTypes({ number: 'FLOAT32 FLOAT64 INT64 NUMERIC', string: 'STRING', bool: 'BOOL', typed: 'BYTES DATE INTERVAL JSON TIMESTAMP UUID' }),
+  stringTypes: stringTypes({ number: codesWhere(isNumber).join(' '), string: 'STRING', bool: 'BOOL', typed: 'BYTES DATE INTERVAL JSON TIMESTAMP UUID' }),
 };
 
 export function grammarOf(dialect: Dialect): ExpressionGrammar {

@@ -1,3 +1,5 @@
+import { codesWhere, isNumber } from '../../schema/types/type-facts';
+
 /** `1.50`, `1e3` and `'15'` of one number alike; undefined for what is no number. */
 export function canonicalNumber(text: string): string | undefined {
   const [, sign, whole, fraction = '', exponent = '0'] = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?\s*$/.exec(text) ?? [];
@@ -40,7 +42,7 @@ export function sameValue(written: string, printed: string, types: readonly stri
   return number !== undefined && types.some((type) => NUMBER_TYPES.has(type)) && number === canonicalNumber(printed);
 }
 
-const NUMBER_TYPES = new Set(['INT64', 'NUMERIC', 'FLOAT64', 'FLOAT32']);
+const NUMBER_TYPES: ReadonlySet<string> = new Set(codesWhere(isNumber));
 
 function sameJson(written: string, printed: string): boolean {
   try {
