@@ -1,8 +1,8 @@
-import type { Drift } from '../../ledger/drift/drift';
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import type { NextStep } from '../../ledger/drift/next-steps';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import type { Verification } from '../../ledger/drift/verify-database';
+import { definitionText } from '../../report/definition-text';
 import { counted } from '../../text/counted';
 
 /** So many differences and statements are shown to a person; the JSON has all of them. */
@@ -27,16 +27,16 @@ export function verifyText({ live, folder, statements, files, verification, step
     ? [`no drift: ${live} holds what ${folder} makes: ${counted(statements, 'statement')} in ${counted(files, 'file')}`]
     : release
       ? releaseLines(live, folder, release, steps)
-      : driftLines(live, folder, drift);
+      : driftLines(live, folder, verification);
   return `${[...lines, ...notes].join('\n')}\n`;
 }
 
-export function verifyJson({ verification: { drift, release }, steps }: VerifyReport): string {
+export function verifyJson({ verification: { dialect, drift, release }, steps }: VerifyReport): string {
   const entry = ({ file, position, text }: LogStatement): object => ({ file, position, statement: text });
   return `${JSON.stringify({
     version: 1,
     drift: drift.map(({ kind, object, where, log, live, attribute }) => ({
-      kind, object, where, log: log ?? null, live: live ?? null, attribute: attribute ?? null,
+      kind, object, where, log: log ? definitionText(log, dialect) : null, live: live ? definitionText(live, dialect) : null, attribute: attribute ?? null,
     })),
     release: release === undefined ? null : {
       status: release.status,
@@ -49,14 +49,14 @@ export function verifyJson({ verification: { drift, release }, steps }: VerifyRe
   }, undefined, 2)}\n`;
 }
 
-function driftLines(live: string, folder: string, drift: readonly Drift[]): string[] {
+function driftLines(live: string, folder: string, { drift, dialect }: Verification): string[] {
   return [
     `drift: ${live} is not what ${folder} makes: ${counted(drift.length, 'difference')}`,
     '',
     ...drift.slice(0, SHOWN).flatMap(({ kind, object, where, log, live: found, attribute }) => [
       `${kind}${object === '' ? '' : ` ${object}`}: ${attribute === undefined ? `only in the ${where}` : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`}`,
-      ...(log === undefined ? [] : [`    log       ${log}`]),
-      ...(found === undefined ? [] : [`    database  ${found}`]),
+      ...(log === undefined ? [] : [`    log       ${definitionText(log, dialect)}`]),
+      ...(found === undefined ? [] : [`    database  ${definitionText(found, dialect)}`]),
     ]),
     ...more(drift.length, 'difference'),
     '',

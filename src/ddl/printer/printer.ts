@@ -175,7 +175,7 @@ export abstract class DdlPrinter {
     return typeText(type, this.dialect, (name) => this.name(name));
   }
 
-  protected primaryKey(parts: readonly KeyPart[]): string {
+  public primaryKey(parts: readonly KeyPart[]): string {
     return `PRIMARY KEY (${parts.map((part) => this.keyPart(part)).join(', ')})`;
   }
 
@@ -183,7 +183,7 @@ export abstract class DdlPrinter {
     return part.descending ? `${this.name(part.column)} DESC` : this.name(part.column);
   }
 
-  protected interleave(interleave: Interleave): string {
+  public interleave(interleave: Interleave): string {
     const action = interleave.onDelete === undefined ? '' : ` ON DELETE ${interleave.onDelete}`;
     return `INTERLEAVE IN ${interleave.inParent ? 'PARENT ' : ''}${this.path(interleave.parent)}${action}`;
   }
@@ -206,7 +206,7 @@ export abstract class DdlPrinter {
     return index.otherClauses ? ` ${index.otherClauses.join(' ')}` : '';
   }
 
-  private check(check: CheckDefinition): string {
+  public check(check: CheckDefinition): string {
     return `${this.constraint(check.name)}CHECK (${check.expression})`;
   }
 

@@ -1,3 +1,4 @@
+import { asBothAreWritten, type Sameness } from './attributes';
 import { StepList } from './step-list';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
@@ -18,6 +19,7 @@ export class Change extends StepList {
   /** What is said of a loss, where more is to be said of it than what is lost. */
   public readonly lossRefusals = new Map<Step, Refusal>();
   public readonly printer: DdlPrinter;
+  public readonly same: Sameness;
   public readonly was: SchemaLookup;
   public readonly willBe: SchemaLookup;
   /** Whether `to` says everything, as DDL does. Constructs do not: what none of them declares is left as it is. */
@@ -36,6 +38,7 @@ export class Change extends StepList {
   public constructor(public readonly from: Schema, public readonly to: Schema, private readonly oldNames: ReadonlyMap<string, string>) {
     super(to.dialect);
     this.printer = printerFor(to.dialect);
+    this.same = asBothAreWritten(to.dialect);
     this.was = SchemaLookup.of(from);
     this.willBe = SchemaLookup.of(to);
     this.saysEverything = saysEverything(to);

@@ -1,7 +1,7 @@
+import { GENERATION, isSame, sameExpressions, sameSet, sameSkipRange } from './attributes';
 import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { Phase } from './phase';
-import { sameGenerated, sameSet, sameSkipRange, sameText } from './same-definition';
 import type { CatalogueEntry } from '../../rules/catalogue-entry';
 import type { FactsOf } from '../../rules/changes/change-entry';
 import { clauseChanged } from '../../rules/changes/clause-changed';
@@ -27,7 +27,7 @@ export function diffColumn(change: Change, was: TableDefinition, table: TableDef
   }
   const retyped = !sameType(from.type, to.type, change.dialect);
   const renulled = from.notNull !== to.notNull;
-  const redefaulted = !sameText(from.defaultExpression, to.defaultExpression, change.dialect);
+  const redefaulted = !sameExpressions(from.defaultExpression, to.defaultExpression, change.same);
   if (phaseOf(table, to) === Phase.CHANGE_KEY_COLUMNS && (retyped || redefaulted)) {
     // Whatever child stays was refused above.
     change.was.childrenOf(was).forEach((child) => change.dropsFirst.add(child));
@@ -93,7 +93,7 @@ function refusalOfColumn(
   const retyped = !sameType(from.type, to.type, change.dialect);
   const renulled = from.notNull !== notNull;
   const types = { from: from.type, to: to.type };
-  if (!sameGenerated(from, to, change.dialect) || (from.generated && (retyped || renulled))) {
+  if (!isSame(GENERATION, from, to, change.same) || (from.generated && (retyped || renulled))) {
     return refusal(generatedColumnChanged, {});
   }
   if ((from.identity === undefined) !== (to.identity === undefined)) {
@@ -105,7 +105,7 @@ function refusalOfColumn(
   if (from.identity && renulled && !isKey && isPostgresql) {
     return refusal(identityChanged, { reason: 'nullability', notNull });
   }
-  if (isKey && !sameText(from.defaultExpression, to.defaultExpression, change.dialect) && isShared(change, was, to.name)) {
+  if (isKey && !sameExpressions(from.defaultExpression, to.defaultExpression, change.same) && isShared(change, was, to.name)) {
     return refusal(primaryKeyChanged, { reason: 'shared default' });
   }
   if (from.allowCommitTimestamp && !to.allowCommitTimestamp && isPostgresql) {

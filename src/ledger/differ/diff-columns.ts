@@ -1,10 +1,10 @@
+import { GENERATION, isSame, sameExpressions } from './attributes';
 import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { diffColumn } from './diff-column';
 import { columnRenamed, notNullWithoutDefault } from '../../rules/changes/column-changes';
 import { columnPlan } from '../plans/column-plan';
 import type { Refusal } from '../refusal';
-import { sameGenerated, sameText } from './same-definition';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isFilled } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
@@ -64,8 +64,8 @@ function renamedColumn(change: Change, dropped: readonly ColumnDefinition[], add
   }
   const [[from], [to]] = [dropped, added];
   const { dialect } = change;
-  const alike = sameType(from.type, to.type, dialect) && from.notNull === to.notNull && sameText(from.defaultExpression, to.defaultExpression, dialect)
-    && sameGenerated(from, to, dialect) && !from.generated;
+  const alike = sameType(from.type, to.type, dialect) && from.notNull === to.notNull && sameExpressions(from.defaultExpression, to.defaultExpression, change.same)
+    && isSame(GENERATION, from, to, change.same) && !from.generated;
   return alike || uniqueKey(from.name) === uniqueKey(to.name) ? { from, to } : undefined;
 }
 

@@ -1,17 +1,17 @@
+import { CHECK, FOREIGN_KEY, isSame } from './attributes';
 import type { Change } from './change';
-import { sameCheck, sameForeignKey } from './same-definition';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableDefinition } from '../../schema';
 
 /** Every check constraint that goes or changes is dropped before the columns change, and added behind them. */
 export function diffChecks(change: Change, was: TableDefinition, table: TableDefinition): void {
-  const { gone, added } = matched(was.checks, table.checks, (a, b) => sameCheck(a, b, change.dialect), (check) => change.rebuilt.has(check));
+  const { gone, added } = matched(was.checks, table.checks, (a, b) => isSame(CHECK, a, b, change.same), (check) => change.rebuilt.has(check));
   gone.forEach((check) => dropConstraint(change, table.name, check.name, 'check'));
   added.forEach((check) => change.add({ kind: 'add check', table: table.name, check }));
 }
 
 export function diffForeignKeys(change: Change, was: TableDefinition, table: TableDefinition): void {
-  const { gone, added } = matched(was.foreignKeys, table.foreignKeys, sameForeignKey, (foreignKey) => change.rebuilt.has(foreignKey));
+  const { gone, added } = matched(was.foreignKeys, table.foreignKeys, (a, b) => isSame(FOREIGN_KEY, a, b, change.same), (foreignKey) => change.rebuilt.has(foreignKey));
   gone.forEach((foreignKey) => dropConstraint(change, table.name, foreignKey.name, 'foreign key'));
   added.forEach((foreignKey) => change.add({ kind: 'add foreign key', table: table.name, foreignKey }));
 }

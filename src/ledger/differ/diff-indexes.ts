@@ -1,6 +1,6 @@
+import { INDEX_KEY, isSame, sameSet } from './attributes';
 import type { Change } from './change';
 import { Phase } from './phase';
-import { sameIndexKeys, sameSet } from './same-definition';
 import { compareNames } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { indexKeysChanged } from '../../rules/changes/key-changes';
@@ -28,7 +28,7 @@ export function diffIndexes(change: Change): void {
 }
 
 function diffIndex(change: Change, was: IndexDefinition, index: IndexDefinition): void {
-  if (!sameIndexKeys(was, index)) {
+  if (!isSame(INDEX_KEY, was, index, change.same)) {
     change.refuse(indexKeysChanged, index.name, {}, indexPlan(change.from, change.to, index.name));
     return;
   }

@@ -1,3 +1,4 @@
+import { deleteActionOf } from './attributes';
 import type { Change } from './change';
 import type { TableDefinition } from '../../schema';
 
@@ -10,7 +11,7 @@ export function diffInterleave(change: Change, { interleave: was }: TableDefinit
     // Spanner goes to IN PARENT by way of NO ACTION alone.
     change.add({ kind: 'change interleaving', table: name, interleave: { ...interleave, onDelete: undefined } });
   }
-  const [before, onDelete] = [was, interleave].map((each) => (each.inParent && each.onDelete) || 'NO ACTION');
+  const [before, onDelete] = [was, interleave].map(deleteActionOf);
   if (interleave.inParent && before !== onDelete) {
     change.add({ kind: 'change ON DELETE', table: name, interleave: { ...interleave, onDelete } });
   }

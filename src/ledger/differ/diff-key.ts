@@ -1,6 +1,6 @@
+import { GENERATION, isSame, PRIMARY_KEY } from './attributes';
 import type { Change } from './change';
 import type { Refusal } from '../refusal';
-import { sameGenerated, sameKey } from './same-definition';
 import { interleaveParentChanged, primaryKeyChanged, shardCountChanged } from '../../rules/changes/key-changes';
 import type { TableDefinition } from '../../schema';
 
@@ -10,7 +10,7 @@ export function keyRefusal(change: Change, was: TableDefinition, table: TableDef
   if (parentBefore !== parentAfter) {
     return change.refusal(interleaveParentChanged, table.name, { from: parentBefore, to: parentAfter });
   }
-  if (!sameKey(was.primaryKey, table.primaryKey) || Boolean(was.withoutPrimaryKey) !== Boolean(table.withoutPrimaryKey)) {
+  if (!isSame(PRIMARY_KEY, was, table, change.same) || Boolean(was.withoutPrimaryKey) !== Boolean(table.withoutPrimaryKey)) {
     return change.refusal(primaryKeyChanged, table.name, { reason: 'key parts', from: was.primaryKey, to: table.primaryKey });
   }
   return shardRefusal(change, was, table);
@@ -20,7 +20,7 @@ export function keyRefusal(change: Change, was: TableDefinition, table: TableDef
 function shardRefusal(change: Change, was: TableDefinition, table: TableDefinition): Refusal | undefined {
   for (const { column: name } of table.primaryKey) {
     const [before, after] = [change.was.column(was, name), change.willBe.column(table, name)];
-    if (!before || !after || sameGenerated(before, after, change.dialect)) {
+    if (!before || !after || isSame(GENERATION, before, after, change.same)) {
       continue;
     }
     const [shardsBefore, shardsAfter] = [shardsOf(before.generated?.expression), shardsOf(after.generated?.expression)];

@@ -1,11 +1,11 @@
+import { isSame, TTL } from './attributes';
 import type { Change } from './change';
-import { sameTtl } from './same-definition';
 import type { TableDefinition } from '../../schema';
 
 export function diffTtl(change: Change, before: TableDefinition, table: TableDefinition): void {
   const { ttl: was } = before;
   const { name, ttl } = table;
-  if (sameTtl(was, ttl)) {
+  if (was === ttl || (was && ttl && isSame(TTL, was, ttl, change.same))) {
     return;
   }
   if (!ttl) {

@@ -1,131 +1,119 @@
-import type { DriftList } from './drift-list';
+import type { ComparedKind, DriftList } from './drift-list';
 import { textDefinition } from './text-definition';
 import { grantKey } from '../../ddl/fold/folded-grants';
-import { ObjectPrinter } from '../../ddl/printer/object-printer';
-import type { ChangeStreamDefinition, GrantDefinition, SchemaObjects, TextObject } from '../../schema';
+import type { ChangeStreamDefinition, GrantDefinition, SchemaObjects, TextObject, ViewDefinition } from '../../schema';
 import { canonicalText } from '../canonical/canonical-words';
 import { sameQueryAsPrinted } from '../canonical/same-query';
+import { sameNames, type Attribute } from '../differ/attributes';
 import { STREAM_DEFAULTS } from '../objects/diff-change-streams';
 import { optionChanges } from '../objects/option-changes';
 
-/** What the provider sets by arguments of its own. The log says nothing of them. */
+/** What the provider sets by arguments of its own. The migrations say nothing of them. */
 const OPTIONS_OF_THE_PROVIDER: ReadonlySet<string> = new Set(['version_retention_period', 'default_time_zone']);
-const NONE = '(default)';
+
+const VIEW_KIND: ComparedKind<ViewDefinition> = {
+  kind: 'view',
+  attributes: [
+    { name: 'query', same: (a, b, { dialect }) => sameQueryAsPrinted(a.query, b.query, dialect) },
+    // PostgreSQL says it where nothing was said, and its emulator always says INVOKER.
+    { name: 'SQL SECURITY', same: (a, b) => a.security === undefined || a.security === b.security, mayBeUnprinted: ({ security }) => security === 'INVOKER' },
+  ],
+  definition: (view) => ({ kind: 'object', object: { kind: 'VIEW', ...view } }),
+};
+const ROLE_KIND: ComparedKind<{ readonly name: string }> = {
+  kind: 'role', attributes: [], definition: ({ name }) => ({ kind: 'object', object: { kind: 'ROLE', name } }),
+};
+const GRANT_KIND: ComparedKind<GrantDefinition> = { kind: 'grant', attributes: [], definition: (grant) => ({ kind: 'grant', grant }) };
+const STATEMENT_KIND: ComparedKind<string> = { kind: 'statement', attributes: [], definition: (text) => ({ kind: 'texts', texts: [text] }) };
+const DATABASE_OPTION_KIND: ComparedKind<{ readonly value?: string }> = {
+  kind: 'database option',
+  attributes: [{ name: 'value', same: () => false }],
+  definition: ({ value }) => ({ kind: 'option', ...(value !== undefined && { value: [value] }) }),
+};
 
 /** @param tables Those of the database. */
-export function compareObjects(drift: DriftList, log: SchemaObjects, live: SchemaObjects, tables: ReadonlySet<string>): void {
-  compareDatabaseOptions(drift, log.options, live.options);
-  compareViews(drift, log, live);
-  compareChangeStreams(drift, log.changeStreams, live.changeStreams, tables);
-  compareNameLists(drift, 'role', log.roles, live.roles);
-  compareGrants(drift, log.grants, live.grants);
-  compareTexts(drift, log.texts, live.texts);
+export function compareObjects(list: DriftList, log: SchemaObjects, live: SchemaObjects, tables: ReadonlySet<string>): void {
+  compareDatabaseOptions(list, log.options, live.options);
+  list.compareAll(VIEW_KIND, log.views, live.views);
+  list.pair(log.changeStreams, live.changeStreams, (a, b) => list.compare(streamKind(a, b, tables, list), (a ?? b)!.name, a, b));
+  const [roles, found] = [log.roles, live.roles].map((names) => names.map((name) => ({ name })));
+  list.compareAll(ROLE_KIND, roles, found);
+  compareGrants(list, log.grants, live.grants);
+  compareTexts(list, log.texts, live.texts);
 }
 
-/** @param isPrinted Whether the emulator prints them. */
-export function compareNameLists(drift: DriftList, kind: string, log: readonly string[], live: readonly string[], isPrinted = true): void {
-  const statement = (name: string): string => `CREATE ${kind.toUpperCase()} ${name}`;
-  const [wanted, found] = [log, live].map((names) => names.map((name) => ({ name })));
-  drift.pair(wanted, found, {
-    inLog: ({ name }) => (isPrinted || !drift.isLost(`${kind}s`)) && drift.onlyInLog(kind, name, statement(name)),
-    inDatabase: ({ name }) => drift.onlyInDatabase(kind, name, statement(name)),
-    both: () => undefined,
-  });
-}
-
-function compareDatabaseOptions(drift: DriftList, log: ReadonlyMap<string, string>, live: ReadonlyMap<string, string>): void {
-  for (const name of optionChanges(log, live, drift.dialect).keys()) {
+function compareDatabaseOptions(list: DriftList, log: ReadonlyMap<string, string>, live: ReadonlyMap<string, string>): void {
+  for (const name of optionChanges(log, live, list.dialect).keys()) {
     const [wanted, found] = [log.get(name), live.get(name)];
     const isOfProvider = wanted === undefined && OPTIONS_OF_THE_PROVIDER.has(name);
     // The emulator prints the option alone that was set last.
-    if (!isOfProvider && !(found === undefined && drift.isLost('database options'))) {
-      drift.differs('database option', name, 'value', wanted ?? NONE, found ?? NONE);
+    if (!isOfProvider && !(found === undefined && list.isLost('database options'))) {
+      list.compare(DATABASE_OPTION_KIND, name, { value: wanted }, { value: found });
     }
   }
 }
 
-function compareViews(drift: DriftList, log: SchemaObjects, live: SchemaObjects): void {
-  const show = (view: SchemaObjects['views'][number]): string => new ObjectPrinter(drift.dialect).create({ kind: 'VIEW', ...view })[0].replace(' OR REPLACE', '');
-  drift.pair(log.views, live.views, {
-    inLog: (view) => drift.onlyInLog('view', view.name, show(view)),
-    inDatabase: (view) => drift.onlyInDatabase('view', view.name, show(view)),
-    both: (view, other) => drift.compare('view', view.name, [
-      { name: 'query', same: sameQueryAsPrinted(view.query, other.query, drift.dialect) },
-      // PostgreSQL says it where nothing was said, and its emulator always says INVOKER.
-      { name: 'SQL SECURITY', same: view.security === undefined || view.security === other.security, isNotPrinted: other.security === 'INVOKER' },
-    ], () => show(view), () => show(other)),
-  });
+function streamKind(
+  log: ChangeStreamDefinition | undefined, live: ChangeStreamDefinition | undefined, tables: ReadonlySet<string>, { by: { key, dialect } }: DriftList,
+): ComparedKind<ChangeStreamDefinition> {
+  const changes = log && live ? [...optionChanges(log.options, live.options, dialect, STREAM_DEFAULTS).keys()] : [];
+  const watchOf = ({ watchesAll, watched }: ChangeStreamDefinition): string => {
+    const texts = watched.map(({ table, columns }) => JSON.stringify([key(table), columns && columns.map((column) => key(column)).sort()]));
+    return watchesAll ? 'ALL' : texts.sort().join(' ');
+  };
+  return {
+    kind: 'change stream',
+    attributes: [
+      {
+        name: 'watched tables',
+        same: (a, b) => watchOf(a) === watchOf(b),
+        // The emulator goes on printing the name that a table had before.
+        mayBeUnprinted: ({ watched }) => watched.some(({ table }) => !tables.has(key(table))),
+      },
+      ...changes.filter((name) => name !== 'retention_period' || log?.options.has(name)).map((name) => ({ name, same: () => false })),
+    ],
+    definition: (stream) => ({ kind: 'object', object: { kind: 'CHANGE STREAM', ...stream } }),
+  };
 }
 
-function compareChangeStreams(
-  drift: DriftList, log: readonly ChangeStreamDefinition[], live: readonly ChangeStreamDefinition[], tables: ReadonlySet<string>,
-): void {
-  const show = (stream: ChangeStreamDefinition): string => new ObjectPrinter(drift.dialect).create({ kind: 'CHANGE STREAM', ...stream })[0].replace(' IF NOT EXISTS', '');
-  drift.pair(log, live, {
-    inLog: (stream) => drift.onlyInLog('change stream', stream.name, show(stream)),
-    inDatabase: (stream) => drift.onlyInDatabase('change stream', stream.name, show(stream)),
-    both: (stream, other) => {
-      const changes = [...optionChanges(stream.options, other.options, drift.dialect, STREAM_DEFAULTS).keys()];
-      const options = changes.filter((name) => name !== 'retention_period' || stream.options.has(name));
-      drift.compare('change stream', stream.name, [
-        {
-          name: 'watched tables',
-          same: watchOf(drift, stream) === watchOf(drift, other),
-          // The emulator goes on printing the name that a table had before.
-          isNotPrinted: other.watched.some(({ table }) => !tables.has(drift.key(table))),
-        },
-        ...options.map((name) => ({ name, same: false })),
-      ], () => show(stream), () => show(other));
-    },
-  });
-}
-
-function watchOf(drift: DriftList, { watchesAll, watched }: ChangeStreamDefinition): string {
-  const tables = watched.map(({ table, columns }) => JSON.stringify([drift.key(table), columns && columns.map((column) => drift.key(column)).sort()]));
-  return watchesAll ? 'ALL' : tables.sort().join(' ');
-}
-
-function compareGrants(drift: DriftList, log: readonly GrantDefinition[], live: readonly GrantDefinition[]): void {
-  const printer = new ObjectPrinter(drift.dialect);
-  const keyOf = (grant: GrantDefinition): string => grantKey(grant, drift.dialect);
+function compareGrants(list: DriftList, log: readonly GrantDefinition[], live: readonly GrantDefinition[]): void {
+  const { key, dialect } = list.by;
+  const keyOf = (grant: GrantDefinition): string => grantKey(grant, dialect);
   // `ON ALL TABLES IN SCHEMA` is printed as what it was at that time.
   const [wide, single] = [log.filter(isWide), log.filter((grant) => !isWide(grant))];
-  const isOfWide = (grant: GrantDefinition): boolean => wide.some(({ privilege, role }) => privilege === grant.privilege && drift.sameName(role, grant.role));
+  const isOfWide = (grant: GrantDefinition): boolean => wide.some(({ privilege, role }) => privilege === grant.privilege && key(role) === key(grant.role));
   const [wanted, found] = [single, live].map((grants) => new Set(grants.map(keyOf)));
-  for (const grant of single.filter((each) => !found.has(keyOf(each)))) {
-    drift.onlyInLog('grant', grant.role, printer.grant([grant])[0]);
-  }
-  for (const grant of live.filter((each) => !wanted.has(keyOf(each)) && !isOfWide(each))) {
-    drift.onlyInDatabase('grant', grant.role, printer.grant([grant])[0]);
-  }
+  single.filter((each) => !found.has(keyOf(each))).forEach((grant) => list.compare(GRANT_KIND, grant.role, grant, undefined));
+  live.filter((each) => !wanted.has(keyOf(each)) && !isOfWide(each)).forEach((grant) => list.compare(GRANT_KIND, grant.role, undefined, grant));
 }
 
 function isWide({ objectKind }: GrantDefinition): boolean {
   return objectKind.startsWith('ALL ');
 }
 
-function compareTexts(drift: DriftList, log: readonly TextObject[], live: readonly TextObject[]): void {
+function compareTexts(list: DriftList, log: readonly TextObject[], live: readonly TextObject[]): void {
   const [wanted, found] = [log, live].map((texts) => texts.filter(({ kind }) => kind !== '').map((text) => ({ name: keyOfText(text), text })));
-  drift.pair(wanted, found, {
-    inLog: ({ text }) => drift.onlyInLog(text.kind.toLowerCase(), text.name, text.statements.join('; ')),
-    inDatabase: ({ text }) => drift.onlyInDatabase(text.kind.toLowerCase(), text.name, text.statements.join('; ')),
-    both: (each, other) => compareText(drift, each.text, other.text),
-  });
+  list.pair(wanted, found, (a, b) => list.compare(textKind(list, a?.text, b?.text), (a ?? b)!.text.name, a?.text, b?.text));
   const [known, printed] = [log, live].map((texts) => new Map(texts.filter(({ kind }) => kind === '').flatMap(({ statements }) => (
-    statements.map((statement): [string, string] => [canonicalText(statement, drift.dialect), statement])
+    statements.map((statement): [string, string] => [canonicalText(statement, list.dialect), statement])
   ))));
-  known.forEach((statement, key) => !printed.has(key) && drift.onlyInLog('statement', '', statement));
-  printed.forEach((statement, key) => !known.has(key) && drift.onlyInDatabase('statement', '', statement));
+  known.forEach((statement, key) => !printed.has(key) && list.compare(STATEMENT_KIND, '', statement, undefined));
+  printed.forEach((statement, key) => !known.has(key) && list.compare(STATEMENT_KIND, '', undefined, statement));
 }
 
-function compareText(drift: DriftList, log: TextObject, live: TextObject): void {
-  const [a, b] = [log, live].map((text) => textDefinition(text, drift.dialect, (name) => drift.key(name)));
-  const options = [...new Set([...a.options.keys(), ...b.options.keys()])].filter((name) => a.options.get(name) !== b.options.get(name));
-  drift.compare(log.kind.toLowerCase(), log.name, [
-    { name: 'definition', same: a.isOpen || b.isOpen || a.words === b.words },
-    { name: 'stored columns', same: drift.sameNameSet([...a.stored], [...b.stored]) },
-    ...options.map((name) => ({ name, same: a.isOpen || b.isOpen })),
-  ], () => log.statements.join('; '), () => live.statements.join('; '));
+function textKind({ by, dialect }: DriftList, log: TextObject | undefined, live: TextObject | undefined): ComparedKind<TextObject> {
+  const attributes: Attribute<TextObject>[] = [];
+  if (log && live) {
+    const [a, b] = [log, live].map((text) => textDefinition(text, dialect, by.key));
+    const isOpen = a.isOpen || b.isOpen;
+    const options = [...new Set([...a.options.keys(), ...b.options.keys()])].filter((name) => a.options.get(name) !== b.options.get(name));
+    attributes.push(
+      { name: 'definition', same: () => isOpen || a.words === b.words },
+      { name: 'stored columns', same: () => sameNames([...a.stored], [...b.stored], by) },
+      ...options.map((name) => ({ name, same: () => isOpen })),
+    );
+  }
+  return { kind: (log ?? live)!.kind.toLowerCase(), attributes, definition: ({ statements }) => ({ kind: 'texts', texts: statements }) };
 }
 
 /** `DROP INDEX` takes search and vector indexes too, and so no two of them have one name. */

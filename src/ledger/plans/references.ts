@@ -3,7 +3,7 @@ import type { TableCopy, Tables } from './table-copies';
 import type { Dialect, ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
-import { sameText } from '../differ/same-definition';
+import { asBothAreWritten, sameExpressions } from '../differ/attributes';
 
 /** Columns that hold the values of columns of a table that is built again. */
 export interface Reference {
@@ -21,7 +21,7 @@ export function regenerated({ old, table }: TableCopy, dialect: Dialect): Readon
     const before = old.columns.find((column) => (
       nameKey(column.name, dialect) === nameKey(name, dialect)
     ))?.generated?.expression;
-    return before === undefined || !sameText(before, expression, dialect);
+    return before === undefined || !sameExpressions(before, expression, asBothAreWritten(dialect));
   }).map(({ name, expression }) => [name, expression]));
   // What is computed from one that is computed anew is another value as well.
   const reads = new Map(computed.map(({ name, expression }) => [name, new Set(columnsRead(expression, dialect))]));

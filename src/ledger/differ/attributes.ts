@@ -1,0 +1,182 @@
+import type {
+  CheckDefinition, ColumnDefinition, ColumnType, Dialect, ForeignKeyDefinition, IndexDefinition, Interleave, SequenceDefinition, SequenceOptions,
+  TableDefinition, TtlDefinition,
+} from '../../schema';
+import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
+import { sameType } from '../../schema/types/type-text';
+import { sameExpression } from '../canonical/canonical-words';
+
+/**
+ * By what two definitions may differ: the one comparison of the model. A plan follows from it, and so does drift; they differ in
+ * how names and texts are compared alone.
+ */
+export interface Attribute<T> {
+  readonly name: string;
+  readonly same: (a: T, b: T, by: Sameness) => boolean;
+  /** A database that is described like this may have it all the same: not every one prints it. */
+  readonly mayBeUnprinted?: (described: T) => boolean;
+}
+
+/** How names and texts of two schemas are compared. */
+export interface Sameness {
+  readonly dialect: Dialect;
+  /** Equal for names that are the same. */
+  readonly key: (name: string) => string;
+  readonly expression: (a: string, b: string) => boolean;
+  /** Clauses that are kept as text. */
+  readonly texts: (a: readonly string[], b: readonly string[]) => boolean;
+  /** What a counter is set to that nobody set. */
+  readonly firstCounter?: string;
+}
+
+/** Both as people write them. */
+export function asBothAreWritten(dialect: Dialect): Sameness {
+  return { dialect, key: (name) => name, expression: (a, b) => sameExpression(a, b, dialect), texts: sameSet };
+}
+
+export function isSame<T>(attributes: readonly Attribute<T>[], a: T, b: T, by: Sameness): boolean {
+  return attributes.every(({ same }) => same(a, b, by));
+}
+
+/** Two that are absent are the same. */
+export function sameExpressions(a: string | undefined, b: string | undefined, by: Sameness): boolean {
+  return a === b || (a !== undefined && b !== undefined && by.expression(a, b));
+}
+
+export function sameSkipRange(a: SequenceOptions, b: SequenceOptions): boolean {
+  return a.skipRange?.min === b.skipRange?.min && a.skipRange?.max === b.skipRange?.max;
+}
+
+function sameCounter(a: SequenceOptions, b: SequenceOptions, { firstCounter }: Sameness): boolean {
+  return (a.startCounter ?? firstCounter) === (b.startCounter ?? firstCounter);
+}
+
+function sameName(a: string | undefined, b: string | undefined, by: Sameness): boolean {
+  return a === b || (a !== undefined && b !== undefined && by.key(a) === by.key(b));
+}
+
+export function sameNames(a: readonly string[], b: readonly string[], by: Sameness): boolean {
+  return sameSet(a.map(by.key), b.map(by.key));
+}
+
+export function sameSet(a: readonly string[], b: readonly string[]): boolean {
+  const known = new Set(a);
+  return known.size === new Set(b).size && b.every((each) => known.has(each));
+}
+
+/** What makes a column computed. */
+export const GENERATION: readonly Attribute<ColumnDefinition>[] = [
+  { name: 'generated expression', same: (a, b, by) => sameExpressions(a.generated?.expression, b.generated?.expression, by) },
+  {
+    name: 'STORED',
+    same: (a, b) => !a.generated || !b.generated || isStored(a) === isStored(b),
+    mayBeUnprinted: ({ generated }) => generated?.stored ?? false,
+  },
+];
+
+function isStored({ generated, type }: ColumnDefinition): boolean {
+  return generated?.stored === true || type.code === 'TOKENLIST';
+}
+
+export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
+  { name: 'type', same: (a, b, { dialect }) => sameType(withoutVectorLength(a.type), withoutVectorLength(b.type), dialect) },
+  {
+    name: 'vector length',
+    same: (a, b) => vectorLengthOf(a.type) === vectorLengthOf(b.type),
+    mayBeUnprinted: ({ type }) => vectorLengthOf(type) === undefined,
+  },
+  { name: 'NOT NULL', same: (a, b) => a.notNull === b.notNull },
+  { name: 'default', same: (a, b, by) => sameExpressions(a.defaultExpression, b.defaultExpression, by) },
+  ...GENERATION,
+  {
+    name: 'identity',
+    same: ({ identity: a }, { identity: b }, by) => a === b || (a !== undefined && b !== undefined && sameSkipRange(a, b) && sameCounter(a, b, by)),
+  },
+  ...COLUMN_ATTRIBUTES.map((attribute): Attribute<ColumnDefinition> => ({
+    name: attribute.title,
+    same: (a, b) => sameAttribute(attribute, a, b),
+    mayBeUnprinted: (column) => attribute.mayBeUnprinted === true && !column[attribute.field],
+  })),
+  // The attributes above may be kept as text, too.
+  { name: 'clauses', same: (a, b, by) => by.texts(otherClauses(a), otherClauses(b)) },
+];
+
+function otherClauses({ otherClauses: clauses = [] }: ColumnDefinition): readonly string[] {
+  return clauses.filter((clause) => clause !== 'HIDDEN');
+}
+
+function vectorLengthOf(type: ColumnType): number | undefined {
+  return type.code === 'ARRAY' ? type.vectorLength : undefined;
+}
+
+/** Not every database prints it. */
+function withoutVectorLength(type: ColumnType): ColumnType {
+  return type.code === 'ARRAY' ? { ...type, vectorLength: undefined } : type;
+}
+
+export const PRIMARY_KEY: readonly Attribute<Pick<TableDefinition, 'primaryKey'>>[] = [{
+  name: 'columns',
+  same: ({ primaryKey: a }, { primaryKey: b }, by) => a.length === b.length
+    && a.every(({ column, descending }, at) => sameName(column, b[at].column, by) && descending === b[at].descending),
+}];
+
+export const INTERLEAVE: readonly Attribute<Interleave>[] = [
+  { name: 'parent', same: (a, b, by) => sameName(a.parent, b.parent, by) },
+  { name: 'IN PARENT', same: (a, b) => a.inParent === b.inParent },
+  { name: 'ON DELETE', same: (a, b) => deleteActionOf(a) === deleteActionOf(b) },
+];
+
+/** What Spanner does where nothing is said. */
+export function deleteActionOf({ inParent, onDelete }: Interleave): 'CASCADE' | 'NO ACTION' {
+  return (inParent && onDelete) || 'NO ACTION';
+}
+
+export const TTL: readonly Attribute<TtlDefinition>[] = [
+  { name: 'column', same: (a, b, by) => sameName(a.column, b.column, by) },
+  { name: 'days', same: (a, b) => a.days === b.days },
+];
+
+export const CHECK: readonly Attribute<CheckDefinition>[] = [
+  { name: 'condition', same: (a, b, by) => by.expression(a.expression, b.expression) },
+];
+
+export const FOREIGN_KEY: readonly Attribute<ForeignKeyDefinition>[] = [
+  // The order of the columns says nothing, as long as each references the same one.
+  { name: 'columns', same: (a, b, by) => sameNames(columnPairs(a), columnPairs(b), by) },
+  { name: 'referenced table', same: (a, b, by) => sameName(a.referencedTable, b.referencedTable, by) },
+  { name: 'ON DELETE', same: (a, b) => a.onDelete === b.onDelete },
+  { name: 'ENFORCED', same: (a, b) => a.enforced === b.enforced },
+];
+
+function columnPairs({ columns, referencedColumns }: ForeignKeyDefinition): string[] {
+  return columns.map((column, at) => `${column} ${referencedColumns[at]}`);
+}
+
+/** What no statement changes in an index. */
+export const INDEX_KEY: readonly Attribute<IndexDefinition>[] = [
+  { name: 'table', same: (a, b, by) => sameName(a.table, b.table, by) },
+  { name: 'UNIQUE', same: (a, b) => a.unique === b.unique },
+  { name: 'NULL_FILTERED', same: (a, b) => a.nullFiltered === b.nullFiltered },
+  {
+    name: 'key',
+    same: ({ keyParts: a }, { keyParts: b }, by) => isSame(PRIMARY_KEY, { primaryKey: a }, { primaryKey: b }, by)
+      && a.every(({ nulls }, at) => nulls === b[at].nulls),
+  },
+  {
+    name: 'WHERE',
+    same: (a, b, by) => sameNames(a.whereNotNull, b.whereNotNull, by),
+    mayBeUnprinted: ({ whereNotNull }) => whereNotNull.length === 0,
+  },
+  { name: 'interleaving', same: (a, b, by) => sameName(a.interleaveIn, b.interleaveIn, by) },
+];
+
+export const INDEX: readonly Attribute<IndexDefinition>[] = [
+  ...INDEX_KEY,
+  { name: 'stored columns', same: (a, b, by) => sameNames(a.storing, b.storing, by) },
+  { name: 'clauses', same: (a, b, by) => by.texts(a.otherClauses ?? [], b.otherClauses ?? []) },
+];
+
+export const SEQUENCE: readonly Attribute<SequenceDefinition>[] = [
+  { name: 'skipped range', same: sameSkipRange },
+  { name: 'counter', same: sameCounter },
+];
