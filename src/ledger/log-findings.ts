@@ -9,6 +9,7 @@ import type { Plan } from './plan';
 import type { Purpose } from './plans/release';
 import type { Refusal } from './refusal';
 import { costOf, lossOf, objectOf, statementOf } from './step';
+import { danglingText } from '../rules/changes/dangling-text';
 import { statementFinding } from '../rules/changes/statement-not-understood';
 import { findingOf, type Finding } from '../rules/finding';
 import { advice } from '../rules/fixes/fix';
@@ -16,7 +17,6 @@ import { consentCall, consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';
 import { unusedConsent } from '../rules/guards/unused-consent';
 import { shownPath } from '../rules/usage/broken-migrations';
-import { danglingText } from '../rules/changes/dangling-text';
 
 /** What a plan says of a database whose model is not what its log leads to. */
 export function planFindings(plan: Plan, { database, dialect }: Schema, log: MigrationsFolder, titleOf: (purpose: Purpose) => string): Finding[] {

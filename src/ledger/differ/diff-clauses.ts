@@ -1,5 +1,5 @@
-import type { Change } from './change';
 import { sameSet } from './attributes';
+import type { Change } from './change';
 import { isSynonymAction, synonymsOf } from './synonyms';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableActionText, TableDefinition } from '../../schema';

@@ -3,12 +3,12 @@ import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { diffColumn } from './diff-column';
 import { columnRenamed, notNullWithoutDefault } from '../../rules/changes/column-changes';
-import { columnPlan } from '../plans/column-plan';
-import type { Refusal } from '../refusal';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isFilled } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { sameType } from '../../schema/types/type-text';
+import { columnPlan } from '../plans/column-plan';
+import type { Refusal } from '../refusal';
 
 export function diffColumns(change: Change, was: TableDefinition, table: TableDefinition): void {
   const { dropped, added } = goneAndNew(change, was, table);

@@ -1,8 +1,8 @@
 import { GENERATION, isSame, PRIMARY_KEY } from './attributes';
 import type { Change } from './change';
-import type { Refusal } from '../refusal';
 import { interleaveParentChanged, primaryKeyChanged, shardCountChanged } from '../../rules/changes/key-changes';
 import type { TableDefinition } from '../../schema';
+import type { Refusal } from '../refusal';
 
 /** What no statement changes: how the rows of a table are sorted, and in which table they lie. */
 export function keyRefusal(change: Change, was: TableDefinition, table: TableDefinition): Refusal | undefined {

@@ -1,6 +1,6 @@
+import { sameSkipRange } from './attributes';
 import type { Change } from './change';
 import { Phase } from './phase';
-import { sameSkipRange } from './attributes';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { compareNames } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';
