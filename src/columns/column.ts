@@ -24,7 +24,7 @@ import { literalText } from '../text/literal';
  * @example
  * Column.string('Email', { lengthChars: 320, notNull: true });
  *
- * @jsii suppress JSII5018 the factories are called as Spanner's types are (docs/adr/0016-names-in-every-language.md)
+ * @jsii suppress JSII5018 the factories are called as Spanner's types are (docs/adr/0016)
  */
 export class Column {
   /** BOOL, boolean. */
@@ -54,7 +54,8 @@ export class Column {
 
   /** STRING, varchar. */
   public static string(name: string, options: StringColumnOptions = {}): Column {
-    const length = checkedLength(`Column.string('${name}')`, 'lengthChars', options.lengthChars, LIMITS.stringCharacters);
+    const at = `Column.string('${name}')`;
+    const length = checkedLength(at, 'lengthChars', options.lengthChars, LIMITS.stringCharacters);
     return new Column(name, { code: 'STRING', length }, options);
   }
 
@@ -91,8 +92,8 @@ export class Column {
    */
   public static uuid(name: string, options: UuidColumnOptions = {}): Column {
     const { type, newValue } = uuidTypes[options.storage ?? UuidStorage.STRING];
-    const { generateDefault, defaultValue, generated, values } = options;
-    if (generateDefault === undefined && defaultValue === undefined && generated === undefined && values === undefined) {
+    const { generateDefault, defaultValue } = options;
+    if ([generateDefault, defaultValue, options.generated, options.values].every((each) => each === undefined)) {
       return new Column(name, type, { ...options, values: ValueSource.uuidV4() }, { keyDefault: newValue });
     }
     return new Column(

@@ -14,7 +14,7 @@ import { literalText, literalValue } from '../text/literal';
  * @example
  * Column.timestamp('CreatedAt', { notNull: true, defaultValue: Default.currentTimestamp() });
  *
- * @jsii suppress JSII5018 the factories are called as the values in other languages (docs/adr/0016-names-in-every-language.md)
+ * @jsii suppress JSII5018 the factories are called as the values in other languages (docs/adr/0016)
  */
 export class Default {
   /** The time of the statement. */
@@ -120,7 +120,11 @@ export class Default {
     return new Default(UUID_DEFAULTS[storage][Dialect.GOOGLESQL], UUID_DEFAULTS[storage][Dialect.POSTGRESQL]);
   }
 
-  private constructor(private readonly googlesql: string, private readonly postgresql: string, private readonly kind?: 'expression' | 'number') {}
+  private constructor(
+    private readonly googlesql: string,
+    private readonly postgresql: string,
+    private readonly kind?: 'expression' | 'number',
+  ) {}
 
   /** @internal */
   public _toModel(dialect: Dialect, at: string, type: ColumnType): ExpressionText {

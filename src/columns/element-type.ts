@@ -9,7 +9,7 @@ import { literalText } from '../text/literal';
  * @example
  * Column.array('Tags', ElementType.string(40));
  *
- * @jsii suppress JSII5018 the factories are called as Spanner's types are (docs/adr/0016-names-in-every-language.md)
+ * @jsii suppress JSII5018 the factories are called as Spanner's types are (docs/adr/0016)
  */
 export class ElementType {
   /** BOOL, boolean. */
@@ -43,7 +43,8 @@ export class ElementType {
    * @param lengthChars Characters of one element; MAX when absent.
    */
   public static string(lengthChars?: number): ElementType {
-    return new ElementType({ code: 'STRING', length: checkedLength('ElementType.string()', 'lengthChars', lengthChars, LIMITS.stringCharacters) });
+    const length = checkedLength('ElementType.string()', 'lengthChars', lengthChars, LIMITS.stringCharacters);
+    return new ElementType({ code: 'STRING', length });
   }
 
   /**
@@ -52,7 +53,8 @@ export class ElementType {
    * @param lengthBytes Bytes of one element; MAX when absent. PostgreSQL has no such length.
    */
   public static bytes(lengthBytes?: number): ElementType {
-    return new ElementType({ code: 'BYTES', length: checkedLength('ElementType.bytes()', 'lengthBytes', lengthBytes, LIMITS.bytes) });
+    const length = checkedLength('ElementType.bytes()', 'lengthBytes', lengthBytes, LIMITS.bytes);
+    return new ElementType({ code: 'BYTES', length });
   }
 
   /** DATE, date. */

@@ -77,9 +77,12 @@ export function changedAttributes(from: ColumnAttributes, to: ColumnAttributes, 
   });
 }
 
+const NO_ATTRIBUTES: ColumnAttributes = {};
+
 /** The attributes that are set, alone. */
 export function attributesOf(column: ColumnAttributes): ColumnAttributes {
-  return Object.fromEntries(COLUMN_ATTRIBUTES.flatMap(({ field }) => (column[field] ? [[field, column[field]]] : [])));
+  const set = COLUMN_ATTRIBUTES.filter(({ field }) => column[field]);
+  return set.length === 0 ? NO_ATTRIBUTES : Object.fromEntries(set.map(({ field }) => [field, column[field]]));
 }
 
 /** The column with each attribute unset. */

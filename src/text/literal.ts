@@ -11,7 +11,7 @@ const HUGE_NUMBER = /-\d(?:\.\d+)?e\+\d{3}/g;
 export function isToken(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
-      return value.includes(TEXT_MARKER) || (value.includes('e+') && (value.match(HUGE_NUMBER) ?? []).some((number) => isTokenNumber(Number(number))));
+      return value.includes(TEXT_MARKER) || (value.includes('e+') && holdsTokenNumber(value));
     case 'number':
       return isTokenNumber(value);
     default:
@@ -43,6 +43,10 @@ export function literalValue<T>(value: T, option: string, at: string): T {
     throw unresolvedToken(at, option);
   }
   return value;
+}
+
+function holdsTokenNumber(text: string): boolean {
+  return text.match(HUGE_NUMBER)?.some((number) => isTokenNumber(Number(number))) ?? false;
 }
 
 function isTokenNumber(value: number): boolean {

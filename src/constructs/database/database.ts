@@ -270,7 +270,7 @@ export class Database extends Construct implements IDatabase {
 
   /** What the log says of the schema. Of DDL that Spanner would refuse it says nothing: there is no migration to it. */
   private ofLog(): readonly Finding[] {
-    const isWrong = this.judged().findings.some((finding) => finding.severity === Severity.ERROR && !finding.acknowledgeable);
+    const isWrong = errorsOf(this.judged().findings).some((finding) => !finding.acknowledgeable);
     return this.log && !isWrong ? this.log.findings(this._toModel()) : [];
   }
 
@@ -282,7 +282,8 @@ export class Database extends Construct implements IDatabase {
   /** All findings at once, for everyone who runs validations. */
   private validate(): string[] {
     const findings = this.toReport(this.resource.ddlOverride());
-    for (const warning of findings.filter((finding) => finding.severity === Severity.WARNING).map((finding) => findingText(finding))) {
+    const warnings = findings.filter((finding) => finding.severity === Severity.WARNING);
+    for (const warning of warnings.map((finding) => findingText(finding))) {
       if (!this.warned.has(warning)) {
         this.warned.add(warning);
         warn(this, warning);
@@ -308,7 +309,12 @@ export class Database extends Construct implements IDatabase {
 Object.defineProperty(Database.prototype, DATABASE_SYMBOL, { value: true });
 
 class DatabaseReference extends Construct implements IDatabase {
-  constructor(scope: Construct, id: string, public readonly instanceName: string, public readonly databaseName: string) {
+  constructor(
+    scope: Construct,
+    id: string,
+    public readonly instanceName: string,
+    public readonly databaseName: string,
+  ) {
     super(scope, id);
   }
 

@@ -26,13 +26,18 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
     return { parts: ownTable(spread._ancestor, table._ownDatabase, at)._primaryKey };
   }
   if (spread._leadingColumn !== undefined) {
-    return { parts: [{ column: table._column(spread._leadingColumn, 'IndexSpread.ledBy()', at).name, descending: false }] };
+    const { name } = table._column(spread._leadingColumn, 'IndexSpread.ledBy()', at);
+    return { parts: [{ column: name, descending: false }] };
   }
   const shards = checkedShards(spread._shards!, at);
   const wanted = wantedShardColumn(spread, table, shards, at);
   const existing = shardColumnOf(spread, table, shards) ?? sameColumn(table, wanted);
   const column = existing ?? wanted.name;
-  return { parts: [{ column, descending: false }], sharding: { column, shards }, newColumn: existing === undefined ? wanted : undefined };
+  return {
+    parts: [{ column, descending: false }],
+    sharding: { column, shards },
+    newColumn: existing === undefined ? wanted : undefined,
+  };
 }
 
 /** The table's own shard column serves an index that asks for no other. */
@@ -42,8 +47,8 @@ function shardColumnOf(
   return shardBy === undefined && name === undefined ? table._shardColumn(shards) : undefined;
 }
 
-function sameColumn(table: TableBase, wanted: ColumnDefinition): string | undefined {
-  return table._columns.find(({ name, generated }) => name === wanted.name && generated?.expression === wanted.generated?.expression)?.name;
+function sameColumn(table: TableBase, { name, generated: wanted }: ColumnDefinition): string | undefined {
+  return table._columns.find((each) => each.name === name && each.generated?.expression === wanted?.expression)?.name;
 }
 
 function wantedShardColumn(
@@ -59,7 +64,8 @@ function wantedShardColumn(
 
 /** What tells the rows of the table apart: the written columns of its key, or what its key is computed from. */
 function keySources(table: TableBase): readonly string[] {
-  const key = table._primaryKey.map((part) => table._column(part.column, 'the key')).filter((column) => !column.allowCommitTimestamp);
+  const key = table._primaryKey.map((part) => table._column(part.column, 'the key'))
+    .filter((column) => !column.allowCommitTimestamp);
   const written = key.filter((column) => !column.generated).map((column) => column.name);
   return written.length > 0 ? written : [...new Set(key.flatMap((column) => sourcesOf(column, table._dialect)))];
 }

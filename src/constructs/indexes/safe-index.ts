@@ -87,9 +87,9 @@ export class SafeIndex extends Construct {
     this.columns = [...props.columns];
     const { columns, spread, unique, nullFiltered, whereNotNull = [], storing = [], descending = [] } = props;
     const at = this.path;
-    for (const [option, names] of Object.entries({ columns, storing, whereNotNull })) {
-      names.forEach((name) => table._column(name, option, at));
-    }
+    columns.forEach((name) => table._column(name, 'columns', at));
+    storing.forEach((name) => table._column(name, 'storing', at));
+    whereNotNull.forEach((name) => table._column(name, 'whereNotNull', at));
     for (const name of descending) {
       this.refuseUnless(
         columns.includes(name), `descending names ${name}, which is not among the columns of the index`,
@@ -103,7 +103,8 @@ export class SafeIndex extends Construct {
       'unique with another spread, or not unique',
     );
     const led = new Set(parts.map((part) => part.column));
-    const own = columns.filter((column) => !led.has(column)).map((column) => ({ column, descending: descending.includes(column) }));
+    const own = columns.filter((column) => !led.has(column))
+      .map((column) => ({ column, descending: descending.includes(column) }));
     const postgresql = table._dialect === Dialect.POSTGRESQL;
     this.model = Object.freeze({
       name: id,
@@ -137,7 +138,8 @@ export class SafeIndex extends Construct {
         'read the index by its own columns',
       );
     }
-    const read = { dialect: table._dialect, table: table.tableName, index: this.indexName, computedColumn: sharding.column, shards: sharding.shards };
+    const { column: computedColumn, shards } = sharding;
+    const read = { dialect: table._dialect, table: table.tableName, index: this.indexName, computedColumn, shards };
     return fanOutReadSql(read, this.columns.slice(0, -1), this.columns[this.columns.length - 1]);
   }
 

@@ -126,13 +126,15 @@ export class BitReversedTable extends TableBase {
   /** The key column with the values of its source, and the column of external ids, if that is the source. */
   private fromSource(key: ColumnDefinition, source: BitReversedSource): ColumnDefinition[] {
     if (source._externalIdColumn !== undefined) {
-      const externalIds = this._columnModels([Column.int64(source._externalIdColumn, { notNull: true, immutable: true })], false);
+      const externalId = Column.int64(source._externalIdColumn, { notNull: true, immutable: true });
       const expression = bitReverseExpression(quoteIdentifier(source._externalIdColumn, this._dialect), this._dialect);
-      return [{ ...generatedInt64(key.name, expression, this._dialect), hidden: key.hidden }, ...externalIds];
+      return [{ ...generatedInt64(key.name, expression, this._dialect), hidden: key.hidden }, ...this._columnModels([externalId], false)];
     }
-    return this.sequence
-      ? [{ ...key, defaultExpression: Default.nextValue(this.sequence.sequenceName)._toModel(this._dialect, this._path, key.type) }]
-      : [{ ...key, identity: sequenceOptionsToModel(source._options, this._path) }];
+    if (this.sequence) {
+      const nextValue = Default.nextValue(this.sequence.sequenceName);
+      return [{ ...key, defaultExpression: nextValue._toModel(this._dialect, this._path, key.type) }];
+    }
+    return [{ ...key, identity: sequenceOptionsToModel(source._options, this._path) }];
   }
 
   private refuseUnfit(key: ColumnDefinition | undefined, id: string): void {

@@ -26,7 +26,7 @@ export class ExistingTable extends TableBase {
 
   /** @internal */
   public _addIndexColumn({ name }: ColumnDefinition): void {
-    const want = 'a spread that needs no new column: interleavedIn(...), ledBy(...), or sharded(n, { shardColumn }) with a shard column of the table';
+    const want = 'a spread that needs no new column, such as interleavedIn(...) or ledBy(...)';
     throw unsupported(
       this._path, `an index needs the shard column ${name} in a table that is declared elsewhere`, want,
       `add ${name} where the table is declared`,

@@ -119,7 +119,9 @@ export class ShardedTable extends TableBase {
   }
 
   private shardOf(parameters: QueryParameters): string {
-    const sources = this.sources.map((column) => ({ ...columnSource(column, this._dialect), sql: parameters.of(column.name) }));
+    const sources = this.sources.map((column) => (
+      { ...columnSource(column, this._dialect), sql: parameters.of(column.name) }
+    ));
     return shardExpression(sources, this.shards, this._dialect);
   }
 }

@@ -238,7 +238,7 @@ export abstract class TableBase extends Construct implements ITable {
   public _toModel(): TableDefinition {
     this.model ??= Object.freeze({
       name: this.tableName,
-      columns: Object.freeze([...this.columnDefinitions.map((column) => this.withoutInventedReference(column)), ...this.indexColumns]),
+      columns: Object.freeze(this._columns.map((column) => this.withoutInventedReference(column))),
       primaryKey: this.shape.primaryKey,
       interleave: this.shape.interleave,
       foreignKeys: Object.freeze([...this.foreignKeyDefinitions]),
@@ -309,8 +309,10 @@ export abstract class TableBase extends Construct implements ITable {
   /** A key column that refers to another table takes no random default: it would invent the row that it refers to. */
   private withoutInventedReference(column: ColumnDefinition): ColumnDefinition {
     const uuid = this.ownUuids.get(column.name);
-    const isReference = uuid !== undefined && this.foreignKeyDefinitions.some(({ columns }) => columns.includes(column.name));
-    return isReference ? uuid._toModel(this._dialect, this._path, true, false) : column;
+    if (!uuid || !this.foreignKeyDefinitions.some(({ columns }) => columns.includes(column.name))) {
+      return column;
+    }
+    return uuid._toModel(this._dialect, this._path, true, false);
   }
 
   private earlierName(name: string | undefined): string | undefined {

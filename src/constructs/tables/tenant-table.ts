@@ -72,7 +72,9 @@ export class TenantTable extends TableBase {
     const key = this._columnModels(props.key, true);
     this.keyColumns = key.map((column) => column.name);
     this.sharding = props.dominantTenants && this.tenantSharding(props.dominantTenants, key);
-    const shard = this.sharding && generatedInt64(this.sharding.column, this.shardOf(this.sharding, (name) => quoteIdentifier(name, this._dialect)), this._dialect);
+    const quoted = (name: string): string => quoteIdentifier(name, this._dialect);
+    const shard = this.sharding
+      && generatedInt64(this.sharding.column, this.shardOf(this.sharding, quoted), this._dialect);
     this._setShape({
       columns: [this.tenant, ...(shard ? [shard] : []), ...key],
       primaryKey: [
@@ -142,13 +144,15 @@ export class TenantTable extends TableBase {
         at, 'tenantIds', [], 'at least one tenant id', "tenantIds: ['acme'], or leave out dominantTenants",
       );
     }
-    return { column: literalText(dominant.shardColumn ?? 'TenantShard', 'shardColumn', at), sources, shards, tenantIds };
+    const column = literalText(dominant.shardColumn ?? 'TenantShard', 'shardColumn', at);
+    return { column, sources, shards, tenantIds };
   }
 
   /** @param sqlOf What stands for the value of a column: the column itself, or a query parameter. */
   private shardOf({ sources, shards, tenantIds }: TenantSharding, sqlOf: (column: string) => string): string {
     const tenant = sqlOf(this.tenant.name);
-    const shard = shardExpression(sources.map((column) => ({ column, sql: sqlOf(column.name) })), shards, this._dialect);
+    const inputs = sources.map((column) => ({ column, sql: sqlOf(column.name) }));
+    const shard = shardExpression(inputs, shards, this._dialect);
     return `CASE WHEN ${tenant} IN (${tenantIds.join(', ')}) THEN ${shard} ELSE 0 END`;
   }
 
@@ -182,6 +186,6 @@ function integerLiteral(text: string): string | undefined {
 
 /** Tenants are no clock: without another word they count as entities. */
 function asTenant(column: ColumnDefinition): ColumnDefinition {
-  const told = column.declaredValues !== undefined || column.defaultExpression !== undefined || column.identity !== undefined;
-  return told ? column : { ...column, declaredValues: { order: 'entity', label: 'an entity: the tenant' } };
+  const { declaredValues, defaultExpression, identity } = column;
+  return declaredValues ?? defaultExpression ?? identity ? column : { ...column, declaredValues: { order: 'entity', label: 'an entity: the tenant' } };
 }
