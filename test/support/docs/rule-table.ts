@@ -19,5 +19,5 @@ export function withRuleTables(text: string): string {
 function table(kind: EntryKind, title: string): string {
   const rules = SCHEMA_ENTRIES.filter((rule) => rule.kind === kind).sort((a, b) => (a.name < b.name ? -1 : 1));
   const rows = rules.map(({ name, severity, summary }) => `| [${name}](${name}.md) | ${severity} | ${summary.replace(/\|/g, '\\|')} |`);
-  return [`## ${title}`, '', '| rule | severity | what it says |', '| --- | --- | --- |', ...rows].join('\n');
+  return [`## ${title}`, '', '| rule | severity | what it finds |', '| --- | --- | --- |', ...rows].join('\n');
 }
