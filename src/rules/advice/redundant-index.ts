@@ -12,7 +12,7 @@ import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
 export const redundantIndex = defineRule({
   name: 'redundant-index',
   kind: 'advice',
-  summary: 'an index, or the end of one, that the primary key or another index holds already',
+  summary: 'an index duplicates all or part of the primary key or of another index',
   sources: [
     'https://cloud.google.com/spanner/docs/secondary-indexes',
     'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes',

@@ -22,7 +22,7 @@ const SUFFIXES = { table: 'Table', index: 'Index', column: 'Value' };
 export const reservedWord = defineRule({
   name: 'reserved-word',
   kind: 'advice',
-  summary: 'a table, column or index is named with a reserved word, so every query has to quote it',
+  summary: 'a table, column or index is named with a reserved word, so every query must quote it',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/lexical#reserved_keywords',
     'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',

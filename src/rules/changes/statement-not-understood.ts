@@ -14,7 +14,7 @@ interface Facts {
 export const statementNotUnderstood = changeEntry<Facts>({
   name: 'statement-not-understood',
   severity: Severity.WARNING,
-  summary: 'a recorded statement is applied, and not compared with the declaration',
+  summary: 'a recorded statement is applied but not compared with the declaration',
   words: {
     message: ({ statement, problem }) => (problem === undefined
       ? `what this statement does is not known, and only one side has it, so that no step can be told: ${statement}`

@@ -13,7 +13,7 @@ interface Facts {
 export const ddlOverriddenRule = defineEntry<Facts>({
   name: 'ddl-overridden',
   kind: 'refused',
-  summary: 'an override changes the printed DDL after it was judged',
+  summary: 'an override changes the printed DDL after it was checked',
   sources: [],
   words: {
     message: ({ database }) => `the DDL of ${database} is overridden, so what Terraform applies is not what was judged`,

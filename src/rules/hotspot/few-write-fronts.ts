@@ -7,7 +7,7 @@ import { subjectOf } from '../keys/write-front';
 export const fewWriteFronts = defineRule({
   name: 'few-write-fronts',
   kind: 'hotspot',
-  summary: 'a key begins with a category and goes on with a value that grows or falls with each insert',
+  summary: 'a key begins with a category and continues with a value that increases or decreases with each insert',
   sources: [...KEY_SOURCES, 'https://cloud.google.com/spanner/docs/best-practices-gaming-database'],
   check: (context) => hotKeyProblems(context, 'few-fronts', ['table', 'index', 'foreign-key'], message),
 });

@@ -11,7 +11,7 @@ import { columnText } from '../wording';
 export const mutableShardSource = defineRule({
   name: 'mutable-shard-source',
   kind: 'hotspot',
-  summary: 'a shard or hash in a primary key is computed from a column outside the key, which Spanner then never lets change',
+  summary: 'a shard or hash in a primary key is computed from a column outside the key, which then can never be updated',
   sources: ['https://cloud.google.com/spanner/docs/generated-column/how-to', 'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
   check: (context) => hashColumns(context).filter((keyed) => keyed.inPrimaryKey).flatMap((keyed) => problemsOf(keyed, context)),
 });

@@ -15,7 +15,7 @@ import { primaryKeyText } from '../wording';
 export const randomShard = defineRule({
   name: 'random-shard',
   kind: 'hotspot',
-  summary: 'a shard in a primary key is drawn anew for each insert, so that the natural key behind it is no longer unique',
+  summary: 'a shard in a primary key is random for each insert, so the natural key after it is no longer unique',
   sources: [
     'https://cloud.google.com/spanner/docs/primary-key-default-value',
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',

@@ -24,7 +24,7 @@ interface ShardedKey {
 export const shardCountRule = defineRule({
   name: 'shard-count',
   kind: 'advice',
-  summary: 'a hash shard has fewer values than there are nodes, or so many that range reads pay for nothing',
+  summary: 'a hash shard has fewer values than there are nodes, or so many that range reads are needlessly expensive',
   sources: ['https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
   check: (context) => shardedKeys(context).flatMap((sharded) => problemsOf(sharded, context)),
 });

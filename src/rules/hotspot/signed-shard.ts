@@ -10,7 +10,7 @@ import { columnText } from '../wording';
 export const signedShard = defineRule({
   name: 'signed-shard',
   kind: 'hotspot',
-  summary: 'a shard is the signed remainder of a hash: 2N-1 values instead of N, of which a read of 0 to N-1 misses up to half the rows',
+  summary: 'a shard is the signed remainder of a hash: 2N-1 values instead of N, so a read of 0 to N-1 misses up to half the rows',
   sources: [
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/mathematical_functions#mod',

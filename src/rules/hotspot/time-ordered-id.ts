@@ -6,7 +6,7 @@ import { subjectOf } from '../keys/write-front';
 export const timeOrderedId = defineRule({
   name: 'time-ordered-id',
   kind: 'hotspot',
-  summary: 'a key begins with ids that begin with the time: ULID, UUID v1, v6 or v7, KSUID, Snowflake, ObjectId, TSID',
+  summary: 'a key begins with time-ordered ids: ULID, UUID v1, v6 or v7, KSUID, Snowflake, ObjectId, TSID',
   sources: KEY_SOURCES,
   check: (context) => hotKeyProblems(context, 'time-ordered-id', ['table', 'index', 'foreign-key'], message),
 });

@@ -18,7 +18,7 @@ export const unprovenKey = defineRule({
   name: 'unproven-key',
   kind: 'hotspot',
   severityInDdlText: Severity.WARNING,
-  summary: 'nothing in the schema says how the values that lead a key are made, so that nobody can tell where inserts land',
+  summary: 'the schema does not show how the leading values of a key are generated, so nobody can tell where inserts land',
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
   check: (context) => keysOf(context)
     .filter((key) => key.spread.verdict === 'unproven' && !key.decidedByParent && key.kind !== 'foreign-key')

@@ -12,7 +12,7 @@ export const zoneDependentHashRule = defineRule({
   kind: 'advice',
   severity: Severity.ERROR,
   severityInDdlText: Severity.WARNING,
-  summary: 'a generated column hashes a timestamp written as text, which is another text in another time zone',
+  summary: 'a generated column hashes a timestamp written as text, which differs between time zones',
   sources: [
     'https://cloud.google.com/spanner/docs/concepts/function-volatility',
     'https://cloud.google.com/spanner/docs/schema-design',

@@ -24,7 +24,7 @@ const faultText = byFault<Fault>({
 export const checkConstraint = defineRule<Facts>({
   name: 'check-constraint',
   kind: 'refused',
-  summary: 'a check that Spanner refuses: empty, without a column of its row, with a subquery or a function that changes',
+  summary: 'a check that Spanner refuses: empty, without a column of its row, or with a subquery or a volatile function',
   sources: [
     'https://cloud.google.com/spanner/docs/check-constraint/how-to',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',

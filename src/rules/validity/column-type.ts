@@ -62,7 +62,7 @@ const faultText = byFault<Facts>({
 export const columnType = defineRule<Facts>({
   name: 'column-type',
   kind: 'refused',
-  summary: 'a column has a type that its dialect does not have, a length out of range, or an option that its type does not take',
+  summary: 'a column has a type that its dialect does not have, a length out of range, or an option that its type does not accept',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#data_types',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-types',

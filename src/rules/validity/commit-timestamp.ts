@@ -18,7 +18,7 @@ type Facts = { readonly table: TableDefinition } & (
 export const commitTimestamp = defineRule<Facts>({
   name: 'commit-timestamp',
   kind: 'refused',
-  summary: 'a commit timestamp where Spanner allows none: another type, a generated column, a check, a foreign key',
+  summary: 'a commit timestamp where Spanner allows none: on another type, or in a generated column, a check or a foreign key',
   sources: [
     'https://cloud.google.com/spanner/docs/commit-timestamp',
     'https://cloud.google.com/spanner/docs/generated-column/how-to',

@@ -43,7 +43,7 @@ const faultText = byFault<Facts>({
 export const defaultExpression = defineRule<Facts>({
   name: 'default-expression',
   kind: 'refused',
-  summary: 'a DEFAULT that Spanner refuses: it reads columns or rows, has the wrong type, or stands where none is allowed',
+  summary: 'a DEFAULT that Spanner refuses: it reads columns or rows, has the wrong type, or is not allowed on this column',
   sources: [
     'https://cloud.google.com/spanner/docs/primary-key-default-value',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',

@@ -18,7 +18,7 @@ interface Facts {
 export const duplicateName = defineRule<Facts>({
   name: 'duplicate-name',
   kind: 'refused',
-  summary: 'two objects of a database, or two columns of a table, have the same name but for its case',
+  summary: 'two objects of a database, or two columns of a table, have names that differ at most in case',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#naming_conventions',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#names',

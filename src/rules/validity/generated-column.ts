@@ -46,7 +46,7 @@ const faultText = byFault<Facts>({
 export const generatedColumnRule = defineRule<Facts>({
   name: 'generated-column',
   kind: 'refused',
-  summary: 'a generated column that Spanner refuses: what it is computed from, where it stands or what it is combined with',
+  summary: 'a generated column that Spanner refuses, for what it is computed from, where it is used or what it is combined with',
   sources: [
     'https://cloud.google.com/spanner/docs/generated-column/how-to',
     'https://cloud.google.com/spanner/docs/concepts/function-volatility',

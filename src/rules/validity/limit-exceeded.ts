@@ -57,7 +57,7 @@ const COUNTED: Readonly<Record<Counted, Limit>> = {
 export const limitExceeded = defineRule<Facts>({
   name: 'limit-exceeded',
   kind: 'refused',
-  summary: 'the schema has more tables, columns, key parts, indexes or interleaved layers than Spanner allows',
+  summary: 'the schema has more tables, columns, key parts, indexes or levels of interleaving than Spanner allows',
   sources: ['https://cloud.google.com/spanner/quotas'],
   check: (context) => [
     ...databaseProblems(context.schema),

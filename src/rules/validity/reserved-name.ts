@@ -34,7 +34,7 @@ interface Facts {
 export const reservedName = defineRule<Facts>({
   name: 'reserved-name',
   kind: 'refused',
-  summary: 'an index, constraint or table has a name that Spanner keeps for itself',
+  summary: 'an index, constraint or table has a name that Spanner reserves',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
     'https://cloud.google.com/spanner/docs/information-schema',
