@@ -59,7 +59,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   });
   const indexes = script.schema.indexes.filter((index) => leave(index.name, indexFault(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))));
   left.push(...indexes.flatMap((index) => (index.otherClauses ?? []).map((clause) => ({ why: `a clause of the index ${index.name}`, text: clause }))));
-  left.push(...script.others.map((other) => ({ why: other.verb === '' ? 'it could not be read' : 'no construct declares it', text: verbatim(other.statement, text) })));
+  left.push(...script.others.map((other) => ({ why: other.verb === '' ? 'it could not be read' : 'import writes no construct for it', text: verbatim(other.statement, text) })));
   left.push(...script.dangling.map(({ statement, problem }) => ({ why: danglingText(problem), text: verbatim(statement, text) })));
   // Without names as evidence: constructs have an owner who can be asked.
   const schema = { ...script.schema, namesAreEvidence: undefined, sequences, tables: declared, indexes };
@@ -73,7 +73,7 @@ function otherPartsOf(table: TableDefinition, alter: (action: string) => string)
     ...table.columns.flatMap(ofColumn),
     ...(table.otherElements ?? []).map((element) => ({ why: `a part of the table ${table.name} that could not be read`, text: element })),
     ...(table.otherClauses ?? []).map((clause) => ({ why: `a clause of the table ${table.name}`, text: clause })),
-    ...(table.otherActions ?? []).map(({ text }) => ({ why: 'no construct declares it', text: alter(text) })),
+    ...(table.otherActions ?? []).map(({ text }) => ({ why: 'import writes no construct for it', text: alter(text) })),
   ];
 }
 

@@ -146,9 +146,9 @@ test('columns that their owner has to declare are listed', () => {
 describe('what no construct declares', () => {
   const PARENT = 'CREATE TABLE P (Id STRING(36) NOT NULL) PRIMARY KEY (Id);\n';
   const CASES: [string, string, string, string][] = [
-    ['a view', `${PARENT}CREATE VIEW V SQL SECURITY INVOKER AS\n  SELECT Id FROM P`, 'no construct declares it', 'CREATE VIEW V SQL SECURITY INVOKER AS\n//     SELECT Id FROM P'],
-    ['a change stream', 'CREATE CHANGE STREAM S FOR ALL', 'no construct declares it', 'CREATE CHANGE STREAM S FOR ALL'],
-    ['a role', 'CREATE ROLE reader', 'no construct declares it', 'CREATE ROLE reader'],
+    ['a view', `${PARENT}CREATE VIEW V SQL SECURITY INVOKER AS\n  SELECT Id FROM P`, 'import writes no construct for it', 'CREATE VIEW V SQL SECURITY INVOKER AS\n//     SELECT Id FROM P'],
+    ['a change stream', 'CREATE CHANGE STREAM S FOR ALL', 'import writes no construct for it', 'CREATE CHANGE STREAM S FOR ALL'],
+    ['a role', 'CREATE ROLE reader', 'import writes no construct for it', 'CREATE ROLE reader'],
     ['what cannot be read', 'CREATE TABEL T (Id INT64) PRIMARY KEY (Id)', 'it could not be read', 'CREATE TABEL T (Id INT64) PRIMARY KEY (Id)'],
     ['a change of what is not there', 'ALTER TABLE Nope DROP COLUMN X', 'the table Nope does not exist here', 'ALTER TABLE Nope DROP COLUMN X'],
     ['a table of a named schema', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)', 'sales.T lies in a named schema, which has no construct', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)'],
@@ -160,7 +160,7 @@ describe('what no construct declares', () => {
     ['an index in a table whose key does not lead it', `${PARENT}CREATE TABLE T (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (Id, N); CREATE INDEX I ON T (N), INTERLEAVE IN P`, 'I is interleaved in P, whose key does not lead it', 'CREATE INDEX I ON T (N), INTERLEAVE IN P'],
     ['an option of a table', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (locality_group = "cold")', 'a clause of the table T', 'OPTIONS (locality_group = "cold")'],
     ['an option of a column', "CREATE TABLE T (Id INT64, C STRING(9) OPTIONS (columnar_policy = 'enabled')) PRIMARY KEY (Id)", 'a clause of the column T.C', "OPTIONS (columnar_policy = 'enabled')"],
-    ['a synonym', `${PARENT}ALTER TABLE P ADD SYNONYM Q`, 'no construct declares it', 'ALTER TABLE `P` ADD SYNONYM Q'],
+    ['a synonym', `${PARENT}ALTER TABLE P ADD SYNONYM Q`, 'import writes no construct for it', 'ALTER TABLE `P` ADD SYNONYM Q'],
     ['a foreign key to what is not there', 'CREATE TABLE T (Id INT64, CONSTRAINT F FOREIGN KEY (Id) REFERENCES X (Id)) PRIMARY KEY (Id)', 'a foreign key of T points at X, which is not declared here', 'ALTER TABLE `T` ADD CONSTRAINT `F` FOREIGN KEY (`Id`) REFERENCES `X` (`Id`)'],
     ['a number beyond JavaScript', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993', 'S has a number that JavaScript has not', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993'],
     ['a table without a primary key', 'CREATE TABLE T (Id INT64)', 'T has no PRIMARY KEY', 'CREATE TABLE T (Id INT64)'],
