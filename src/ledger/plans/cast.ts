@@ -3,7 +3,7 @@ import { TYPES } from '../../schema/types/type-registry';
 import { typeName } from '../../schema/types/type-text';
 
 /** An expression with the value of a column in another type. */
-export interface CastValue {
+interface CastValue {
   readonly sql: ExpressionText;
   readonly risk?: CastRisk;
 }

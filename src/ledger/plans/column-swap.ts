@@ -28,7 +28,7 @@ export interface ColumnSwap {
 }
 
 /** A column that takes over from another one. */
-export interface Successor {
+interface Successor {
   /** As it is until now. Absent: the column is new. */
   readonly source?: ColumnDefinition;
   readonly column: ColumnDefinition;

@@ -11,7 +11,7 @@ import {
 import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
 
-export interface Repointing {
+interface Repointing {
   readonly releases: readonly Release[];
   /** New names that stay, by the old ones. */
   readonly names: ReadonlyMap<string, string>;

@@ -2,10 +2,13 @@ import type { FoldedLog } from './fold-log';
 import { ifReadable } from '../../ddl/parser/objects/cursor-over';
 import { readGrants } from '../../ddl/parser/objects/grant-statements';
 import type { OtherStatementText, Statement, TableAction } from '../../ddl/parser/statement';
+import { consentKey } from '../../rules/guards/consent-code';
 import { objectKind, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
+import { difference } from '../differ/difference';
 import { namesIn, type NamedPart } from '../names-in';
+import { lossOf, objectOf, type Step } from '../step';
 
 /** What keeps a statement from being run. `nearest`: of the same kind. */
 export type AppendConflict =
@@ -136,4 +139,35 @@ function partsByName(schema: Schema): ReadonlyMap<string, NamedPart> {
   return new Map(
     namesIn(schema).filter(({ name }) => name !== '').map((part) => [nameKey(part.name, schema.dialect), part]),
   );
+}
+
+/**
+ * Steps of statements written by hand by which data goes for good, in the end and by each statement alone: a table that is dropped
+ * and made again shows in its statements only, one that gets another name before it goes shows in the end. What the statements
+ * make themselves holds nothing yet.
+ *
+ * @param states The schema before the statements and behind each of them.
+ */
+export function appendLosses(states: readonly Schema[]): Step[] {
+  const [first] = states;
+  const existing = namesWithData(first);
+  const losses = new Map<string, Step>();
+  const pairs = [[first, states[states.length - 1]], ...states.slice(1).map((after, position) => [states[position], after])];
+  for (const [before, after] of pairs) {
+    for (const step of difference(before, after).steps) {
+      const [change, object] = [lossOf(step), objectOf(step)];
+      if (change !== undefined && (existing.has(object) || change === 'shorten-retention')) {
+        losses.set(consentKey(change, object), step);
+      }
+    }
+  }
+  return [...losses.values()];
+}
+
+function namesWithData({ tables, sequences, objects }: Schema): Set<string> {
+  return new Set([
+    ...tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
+    ...sequences.map(({ name }) => name),
+    ...objects?.changeStreams.map(({ name }) => name) ?? [],
+  ]);
 }
