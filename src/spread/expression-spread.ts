@@ -49,7 +49,8 @@ export function expressionSpread(expression: Expression, columnSpreadOf: ColumnS
 
 function castSpread(cast: Cast, spreadOf: SpreadOf): Spread {
   const operand = spreadOf(cast.operand);
-  const cutsFraction = cast.typeCode === 'INT64' && cast.operand.kind === 'call' && cast.operand.definition?.spread === 'part of a time';
+  const cutsFraction = cast.typeCode === 'INT64' && cast.operand.kind === 'call'
+    && cast.operand.definition?.spread === 'part of a time';
   return cast.typeCode === 'DATE' || cutsFraction ? coarser(`a cast to ${cast.type}`, operand) : operand;
 }
 
@@ -75,7 +76,8 @@ function binarySpread(binary: Binary, spreadOf: SpreadOf): Spread {
     return operator === '+' ? shifted(second, constantNumber(left)) : second;
   }
   const scattered = [first, second].find((spread) => spread.kind === 'scattered');
-  return scattered ?? because({ kind: 'unproven' }, `"${operator}" of two values`, [...first.evidence, ...second.evidence]);
+  const evidence = [...first.evidence, ...second.evidence];
+  return scattered ?? because({ kind: 'unproven' }, `"${operator}" of two values`, evidence);
 }
 
 function caseSpread(expression: Case, spreadOf: SpreadOf): Spread {

@@ -50,7 +50,10 @@ export function spreadOfEffect(effect: SpreadEffect, name: string, args: readonl
   return HANDLERS[effect](args, spreadOf, name);
 }
 
-/** The value that a function turns into another, wherever the dialect places it: `date_trunc('day', at)`, `TIMESTAMP_TRUNC(at, DAY)`. */
+/**
+ * The value that a function turns into another, wherever the dialect places it: `date_trunc('day', at)`,
+ * `TIMESTAMP_TRUNC(at, DAY)`.
+ */
 function operandOf(args: readonly Expression[], spreadOf: SpreadOf): Spread {
   const spreads = args.map(spreadOf);
   return spreads.find((spread) => !isConstant(spread)) ?? spreads[0];

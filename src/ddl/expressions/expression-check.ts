@@ -3,8 +3,8 @@ import { OPENING_OF, OPENINGS } from '../../text/bracket-pairs';
 import { Lexer, type Token } from '../lexer/lexer';
 
 /**
- * What is wrong with the text of an expression that users wrote, as words to put after "the expression ".
- * It finds what would end or change the statement around it, and what no dialect can read; undefined: nothing.
+ * What is wrong with the text of an expression that users wrote, as words to put after "the expression ". It finds what
+ * would end or change the statement around it, and what no dialect can read; undefined: nothing.
  */
 export function expressionProblem(text: string, dialect: Dialect): string | undefined {
   const lexer = new Lexer(text, dialect);
@@ -28,7 +28,9 @@ function tokenProblem(token: Token, open: string[]): string | undefined {
     return 'has a comment';
   }
   if (token.kind === 'invalid') {
-    return token.value === 'invalid character' ? `has an invalid character ${printable(token.text)}` : `has an ${token.value}`;
+    return token.value === 'invalid character'
+      ? `has an invalid character ${printable(token.text)}`
+      : `has an ${token.value}`;
   }
   if (token.kind !== 'symbol') {
     return undefined;
@@ -46,5 +48,7 @@ function tokenProblem(token: Token, open: string[]): string | undefined {
 
 /** Control characters and lookalikes by their number. */
 function printable(character: string): string {
-  return /^[!-~]$/.test(character) ? `'${character}'` : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return /^[!-~]$/.test(character)
+    ? `'${character}'`
+    : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -52,12 +52,18 @@ export const OPERATOR_NAMES: ReadonlyMap<string, string> = new Map([
 /** Operators whose value is true or false. */
 const CONDITION = /^(((!=|[<=>]|<=|>=)( ANY| ALL)?)|AND|OR|NOT|I?LIKE|!?~\*|!~|IN UNNEST|IS .*)$/;
 
-/** Whether the value of an operator is true or false. Of the PostgreSQL `~` that is not known: with one operand it is a number. */
+/**
+ * Whether the value of an operator is true or false. Of the PostgreSQL `~` that is not known: with one operand it is a
+ * number.
+ */
 export function isCondition(operator: string): boolean {
   return CONDITION.test(operator);
 }
 
-/** Operators with their power: the number of the level that lists them, weakest first. Prefix operators have the empty levels. */
+/**
+ * Operators with their power: the number of the level that lists them, weakest first. Prefix operators have the empty
+ * levels.
+ */
 function levels(...operators: readonly string[]): ReadonlyMap<string, number> {
   return new Map(operators.flatMap((level, index) => level.split(' ').filter(Boolean).map((operator) => [operator, index + 1] as const)));
 }

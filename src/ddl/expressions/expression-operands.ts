@@ -8,16 +8,25 @@ import { spellingsOf } from '../../schema/types/type-spellings';
 
 const SPECIAL_CALLS = new Set(['CAST', 'SAFE_CAST', 'EXTRACT']);
 const DECIMAL_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-const BOOLEANS: ReadonlyMap<string, string> = new Map([['T', 'TRUE'], ['TRUE', 'TRUE'], ['F', 'FALSE'], ['FALSE', 'FALSE']]);
+const BOOLEANS: ReadonlyMap<string, string> = new Map([
+  ['T', 'TRUE'], ['TRUE', 'TRUE'], ['F', 'FALSE'], ['FALSE', 'FALSE'],
+]);
 /** Words that PostgreSQL takes between the arguments of a function. */
-const ARGUMENT_WORDS: ReadonlyMap<string, readonly string[]> = new Map([['TRIM', ['FROM']], ['SUBSTRING', ['FROM', 'FOR']], ['POSITION', ['IN']]]);
+const ARGUMENT_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['TRIM', ['FROM']], ['SUBSTRING', ['FROM', 'FOR']], ['POSITION', ['IN']],
+]);
 /** What PostgreSQL makes of TRIM(LEADING ...) and its like. */
-const TRIMS: readonly (readonly [side: string, name: string])[] = [['LEADING', 'LTRIM'], ['TRAILING', 'RTRIM'], ['BOTH', 'BTRIM']];
+const TRIMS: readonly (readonly [side: string, name: string])[] = [
+  ['LEADING', 'LTRIM'], ['TRAILING', 'RTRIM'], ['BOTH', 'BTRIM'],
+];
 
 type Mutable<E> = { -readonly [property in keyof E]: E[property] };
 type Unplaced<E> = E extends Expression ? Omit<E, keyof Span> : never;
 
-/** Reads what operators stand between. Its methods give undefined for what they cannot read; then the brackets around it stay opaque. */
+/**
+ * Reads what operators stand between. Its methods give undefined for what they cannot read; then the brackets around it
+ * stay opaque.
+ */
 export abstract class OperandParser {
   protected readonly grammar: ExpressionGrammar;
 
@@ -56,7 +65,9 @@ export abstract class OperandParser {
         return word === '(' ? this.parenthesized(from) : word === '[' ? this.array(from) : this.prefixed(from, word);
       case 'quoted-identifier':
         // As PostgreSQL prints it.
-        return value === 'extract' && this.tokens.word(from + 1) === '(' ? this.wordOperand(from, 'EXTRACT') : this.reference(from);
+        return value === 'extract' && this.tokens.word(from + 1) === '('
+          ? this.wordOperand(from, 'EXTRACT')
+          : this.reference(from);
       case 'identifier':
         return this.wordOperand(from, word);
       default:
@@ -69,7 +80,9 @@ export abstract class OperandParser {
     if (type === undefined) {
       return undefined;
     }
-    const literal = operand.kind === 'literal' && operand.type === 'string' && operand.typeCode === undefined ? this.typed(from, type, operand.value) : undefined;
+    const literal = operand.kind === 'literal' && operand.type === 'string' && operand.typeCode === undefined
+      ? this.typed(from, type, operand.value)
+      : undefined;
     return literal ?? this.node<Cast>(from, { kind: 'cast', operand, type: type.text, typeCode: type.code });
   }
 
@@ -142,8 +155,14 @@ export abstract class OperandParser {
   /** `BIGINT '16'` and `'16'::BIGINT`. */
   private typed(from: number, { code, hasLength }: TypeReference, text: string): Expression | undefined {
     const type = hasLength ? undefined : this.grammar.stringTypes.get(code);
-    const value = type === 'bool' ? BOOLEANS.get(text.toUpperCase()) : type === 'number' && !DECIMAL_NUMBER.test(text) ? undefined : text;
-    return type === undefined || value === undefined ? undefined : this.node<Literal>(from, { kind: 'literal', type, value, typeCode: code });
+    const value = type === 'bool'
+      ? BOOLEANS.get(text.toUpperCase())
+      : type === 'number' && !DECIMAL_NUMBER.test(text)
+        ? undefined
+        : text;
+    return type === undefined || value === undefined
+      ? undefined
+      : this.node<Literal>(from, { kind: 'literal', type, value, typeCode: code });
   }
 
   private prefixed(from: number, operator: string): Expression | undefined {
@@ -182,7 +201,9 @@ export abstract class OperandParser {
     this.tokens.at++;
     const operands = isList ? this.items(close) : [];
     this.tokens.at = close + 1;
-    return isList ? this.node<Operation>(from, { kind: 'operation', name: 'ARRAY', operands }) : this.tokens.opaque(from, close + 1);
+    return isList
+      ? this.node<Operation>(from, { kind: 'operation', name: 'ARRAY', operands })
+      : this.tokens.opaque(from, close + 1);
   }
 
   private caseOf(from: number): Expression | undefined {
@@ -200,7 +221,8 @@ export abstract class OperandParser {
     }
     const hasElse = this.tokens.accept('ELSE');
     const otherwise = hasElse ? this.expression(0) : undefined;
-    const complete = this.tokens.accept('END') && branches.length > 0 && compares === Boolean(operand) && hasElse === Boolean(otherwise);
+    const complete = this.tokens.accept('END') && branches.length > 0 && compares === Boolean(operand)
+      && hasElse === Boolean(otherwise);
     return complete ? this.node<Case>(from, { kind: 'case', operand, branches, otherwise }) : undefined;
   }
 
@@ -215,7 +237,9 @@ export abstract class OperandParser {
     const value = this.expression(0);
     const part = value && this.tokens.acceptDatePart();
     const to = this.tokens.accept('TO') ? ` TO ${this.tokens.acceptDatePart()}` : '';
-    return value && part ? this.node(from, { kind: 'operation', name: `INTERVAL ${part}${to}`, operands: [value] }) : undefined;
+    return value && part
+      ? this.node(from, { kind: 'operation', name: `INTERVAL ${part}${to}`, operands: [value] })
+      : undefined;
   }
 
   /** `EXTRACT(YEAR FROM ts)`, and `extract('year'::text, ts)`, as PostgreSQL may print it. */
@@ -226,11 +250,15 @@ export abstract class OperandParser {
     if (this.tokens.word() === '(') {
       this.tokens.at = (this.tokens.closing() ?? this.tokens.at) + 1;
     }
-    const part = this.text(from, (kind === 'string' ? value : this.tokens.compactText(from, this.tokens.at)).toUpperCase());
+    const part = this.text(
+      from, (kind === 'string' ? value : this.tokens.compactText(from, this.tokens.at)).toUpperCase(),
+    );
     if (this.tokens.accept('::')) {
       readType(this.tokens);
     }
-    const operand = this.tokens.accept('FROM') || (kind === 'string' && this.tokens.accept(',')) ? this.expression(0) : undefined;
+    const operand = this.tokens.accept('FROM') || (kind === 'string' && this.tokens.accept(','))
+      ? this.expression(0)
+      : undefined;
     if (!operand) {
       return undefined;
     }
@@ -244,7 +272,9 @@ export abstract class OperandParser {
     const path = readPath(this.tokens);
     if (this.tokens.word() === '(') {
       const word = this.tokens.word(from);
-      return reserved && word !== 'EXISTS' && !sqlFunction(word, this.grammar.dialect) ? undefined : this.callOf(from, path);
+      return reserved && word !== 'EXISTS' && !sqlFunction(word, this.grammar.dialect)
+        ? undefined
+        : this.callOf(from, path);
     }
     if (reserved) {
       return undefined;
@@ -277,7 +307,9 @@ export abstract class OperandParser {
     return this.call(from, name, args);
   }
 
-  /** `substring(a FROM 1 FOR 2)`, `trim(BOTH 'x' FROM a)`, `position('x' IN a)` as PostgreSQL prints them: with commas. */
+  /**
+   * `substring(a FROM 1 FOR 2)`, `trim(BOTH 'x' FROM a)`, `position('x' IN a)` as PostgreSQL prints them: with commas.
+   */
   private postgresqlArguments(name: string, close: number): [name: string, args: Expression[]] {
     const words = ARGUMENT_WORDS.get(name) ?? [];
     const trim = name === 'TRIM' ? TRIMS.find(([side]) => this.tokens.accept(side))?.[1] ?? 'BTRIM' : name;
@@ -294,7 +326,8 @@ export abstract class OperandParser {
 
   private item(end: number, isDatePart: boolean, separators: readonly string[] = []): Expression {
     const from = this.tokens.at;
-    const isEnd = (): boolean => this.tokens.at === end || this.tokens.word() === ',' || separators.includes(this.tokens.word());
+    const isEnd = (): boolean => this.tokens.at === end || this.tokens.word() === ','
+      || separators.includes(this.tokens.word());
     const power = separators.includes('IN') ? this.grammar.infix.get('IN')! : 0;
     const expression = isDatePart ? undefined : this.star() ?? this.sequence() ?? this.expression(power);
     if (expression && isEnd()) {
@@ -302,12 +335,16 @@ export abstract class OperandParser {
     }
     this.tokens.at = from;
     this.tokens.skipItem(end);
-    return isDatePart ? this.text(from, this.tokens.compactText(from, this.tokens.at).toUpperCase()) : this.tokens.opaque(from, this.tokens.at);
+    return isDatePart
+      ? this.text(from, this.tokens.compactText(from, this.tokens.at).toUpperCase())
+      : this.tokens.opaque(from, this.tokens.at);
   }
 
   /** The argument of `COUNT(*)`. */
   private star(): Expression | undefined {
-    return this.tokens.accept('*') ? this.node(this.tokens.at - 1, { kind: 'operation', name: '*', operands: [] }) : undefined;
+    return this.tokens.accept('*')
+      ? this.node(this.tokens.at - 1, { kind: 'operation', name: '*', operands: [] })
+      : undefined;
   }
 
   /** `SEQUENCE s`, the argument of GET_NEXT_SEQUENCE_VALUE. */

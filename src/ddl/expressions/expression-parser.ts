@@ -16,7 +16,10 @@ const TRUTH_VALUES = ['NULL', 'TRUE', 'FALSE', 'UNKNOWN'];
 /** Characters that PostgreSQL makes operators of. */
 const OPERATOR = /^(?!=>$)[-+*/<>=~!@#%^&|`?]+$/;
 
-/** Reads a scalar expression. It never throws: what it does not understand is `Opaque`, in brackets or arguments that part alone. */
+/**
+ * Reads a scalar expression. It never throws: what it does not understand is `Opaque`, in brackets or arguments that
+ * part alone.
+ */
 export function parseExpression(text: string, dialect: Dialect): Expression {
   return new ExpressionParser(new ExpressionTokens(text, dialect)).parse();
 }
@@ -80,7 +83,9 @@ class ExpressionParser extends OperandParser {
       case 'AT':
         return this.tokens.accept('TIME', 'ZONE') ? this.atTimeZone(from, left, power) : undefined;
       case 'COLLATE':
-        return this.tokens.isName() ? this.call(from, 'COLLATE', [left, this.text(this.tokens.at, readPath(this.tokens).join('.'))]) : undefined;
+        return this.tokens.isName()
+          ? this.call(from, 'COLLATE', [left, this.text(this.tokens.at, readPath(this.tokens).join('.'))])
+          : undefined;
       case '.':
         return this.field(from, left);
       case '[':
@@ -90,10 +95,13 @@ class ExpressionParser extends OperandParser {
     }
   }
 
-  private binary(from: number, symbol: string, left: Expression, power: number, negated = false): Expression | undefined {
+  private binary(
+    from: number, symbol: string, left: Expression, power: number, negated = false,
+  ): Expression | undefined {
     const [, not, operator] = /^(NOT )?(.*)$/s.exec(OPERATOR_NAMES.get(symbol) ?? symbol)!;
     const right = this.expression(power);
-    return right && this.negate(this.node<Binary>(from, { kind: 'binary', operator, left, right }), negated || not !== undefined);
+    return right
+      && this.negate(this.node<Binary>(from, { kind: 'binary', operator, left, right }), negated || not !== undefined);
   }
 
   private is(from: number, operand: Expression, power: number): Expression | undefined {
@@ -128,7 +136,9 @@ class ExpressionParser extends OperandParser {
     this.tokens.at = close + 1;
     const [first] = values;
     const isSubquery = first?.kind === 'opaque' && first.containsSubquery && values.length === 1;
-    return isSubquery || !first ? this.tokens.opaque(from, close + 1) : this.node(from, { kind: 'in', operand, values, negated });
+    return isSubquery || !first
+      ? this.tokens.opaque(from, close + 1)
+      : this.node(from, { kind: 'in', operand, values, negated });
   }
 
   /** `= ANY (ARRAY[...])` and `<> ALL (ARRAY[...])`, which PostgreSQL makes of IN, and what is like them. */
@@ -150,14 +160,17 @@ class ExpressionParser extends OperandParser {
     if (isMembership && array?.kind === 'operation' && array.name === 'ARRAY') {
       return this.node(from, { kind: 'in', operand, values: array.operands, negated });
     }
-    return right && this.negate(this.node<Binary>(from, { kind: 'binary', operator, left: operand, right }), negated && operator === 'IN UNNEST');
+    const isNegated = negated && operator === 'IN UNNEST';
+    return right && this.negate(this.node<Binary>(from, { kind: 'binary', operator, left: operand, right }), isNegated);
   }
 
   private field(from: number, operand: Expression): Expression | undefined {
+    if (!this.tokens.isName()) {
+      return undefined;
+    }
+    const { value } = this.tokens.token();
     this.tokens.at++;
-    return this.tokens.isName(this.tokens.at - 1)
-      ? this.node(from, { kind: 'operation', name: `.${this.tokens.token(this.tokens.at - 1).value}`, operands: [operand] })
-      : undefined;
+    return this.node(from, { kind: 'operation', name: `.${value}`, operands: [operand] });
   }
 
   private element(from: number, operand: Expression): Expression | undefined {

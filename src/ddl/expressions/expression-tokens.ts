@@ -125,7 +125,8 @@ export class ExpressionTokens {
     const isFunction = after === '(';
     const isArgumentName = after === '=>';
     const isTypeOrAlias = before === 'AS' || before === '::' || this.tokens[index + 1].kind === 'string';
-    // A qualifier before the dot is a table, which only PostgreSQL and subqueries have; otherwise it is the column, and this a field.
+    // A qualifier before the dot is a table, which only PostgreSQL and subqueries have; otherwise it is the column, and
+    // this a field.
     const isField = before === '.' && !inSubquery && this.dialect === Dialect.GOOGLESQL;
     return !(isFunction || isArgumentName || isTypeOrAlias || isField || this.isUnit(index));
   }

@@ -4,7 +4,9 @@ import { isCondition } from './expression-grammar';
 /** The type of a column, as `Cast.typeCode`. */
 type ColumnTypes = (column: string) => string | undefined;
 
-const LITERAL_TYPES: Readonly<Partial<Record<Literal['type'], string>>> = { string: 'STRING', bytes: 'BYTES', bool: 'BOOL' };
+const LITERAL_TYPES: Readonly<Partial<Record<Literal['type'], string>>> = {
+  string: 'STRING', bytes: 'BYTES', bool: 'BOOL',
+};
 
 /** The type of the values of an expression, as `Cast.typeCode`; undefined where it is not known. */
 export function expressionType(expression: Expression, columnTypes: ColumnTypes): string | undefined {
@@ -23,10 +25,15 @@ export function expressionType(expression: Expression, columnTypes: ColumnTypes)
     case 'binary': {
       const [left, right] = [expression.left, expression.right].map((side) => expressionType(side, columnTypes));
       // What is between two times is no time.
-      return isCondition(expression.operator) ? 'BOOL' : expression.operator === '-' && left === right ? undefined : left;
+      return isCondition(expression.operator)
+        ? 'BOOL'
+        : expression.operator === '-' && left === right
+          ? undefined
+          : left;
     }
     case 'case':
-      return firstType([...expression.branches.map(({ then }) => then), ...expression.otherwise ? [expression.otherwise] : []], columnTypes);
+      return firstType(expression.branches.map(({ then }) => then), columnTypes)
+        ?? (expression.otherwise && expressionType(expression.otherwise, columnTypes));
     case 'call': {
       const result = expression.definition?.result;
       return result === 'argument' ? firstType(valuesOf(expression), columnTypes) : result;
@@ -48,5 +55,7 @@ function firstType(values: readonly Expression[], columnTypes: ColumnTypes): str
 
 /** The arguments that the result of a function can be, or is made of. */
 function valuesOf({ args, definition }: FunctionCall): readonly Expression[] {
-  return args.filter((_, at) => at !== definition?.datePart && at !== definition?.timeZone && !(at === 0 && definition?.spread === 'choice'));
+  return args.filter((_, at) => (
+    at !== definition?.datePart && at !== definition?.timeZone && !(at === 0 && definition?.spread === 'choice')
+  ));
 }

@@ -10,7 +10,10 @@ interface Summary {
 /** Expressions never change. */
 const summaries = new WeakMap<Expression, Summary>();
 
-/** The columns an expression reads, each once, in order of appearance. Of text that was not understood: all that could be columns. */
+/**
+ * The columns an expression reads, each once, in order of appearance. Of text that was not understood: all that could
+ * be columns.
+ */
 export function referencedColumns(expression: Expression): readonly string[] {
   return summaryOf(expression).columns;
 }
@@ -41,11 +44,15 @@ export function nextValueOf(expression: Expression): string | undefined {
 
 /** The two comparisons that BETWEEN stands for; where it is negated, one of them holds, else both. */
 export function boundsOf({ operand, low, high, negated, start, end }: Between): readonly [low: Binary, high: Binary] {
-  const comparison = (operator: string, right: Expression): Binary => ({ kind: 'binary', operator, left: operand, right, start, end });
+  const comparison = (operator: string, right: Expression): Binary => ({
+    kind: 'binary', operator, left: operand, right, start, end,
+  });
   return [comparison(negated ? '<' : '>=', low), comparison(negated ? '>' : '<=', high)];
 }
 
-/** Equal for expressions that are the same but for spaces, needless parentheses and the case of keywords and functions. */
+/**
+ * Equal for expressions that are the same but for spaces, needless parentheses and the case of keywords and functions.
+ */
 export function expressionKey(expression: Expression): string {
   return JSON.stringify(expression, (key, value: unknown) => {
     const isText = key === 'text' && typeof value === 'string';
@@ -105,11 +112,8 @@ function visit(expression: Expression, onPart: (part: Expression) => void): void
       expression.operands.forEach(go);
       break;
     case 'case':
-      for (const part of [expression.operand, ...expression.branches.flatMap(({ when, then }) => [when, then]), expression.otherwise]) {
-        if (part) {
-          go(part);
-        }
-      }
+      [expression.operand, ...expression.branches.flatMap(({ when, then }) => [when, then]), expression.otherwise]
+        .forEach((part) => part && go(part));
       break;
     default:
   }

@@ -96,7 +96,10 @@ export interface Case extends Span {
   readonly otherwise?: Expression;
 }
 
-/** What says nothing about the spread of its value: `ARRAY`, `ROW`, `[]` (an element), `.Name` (a field), `INTERVAL DAY`, `*`. */
+/**
+ * What says nothing about the spread of its value: `ARRAY`, `ROW`, `[]` (an element), `.Name` (a field), `INTERVAL
+ * DAY`, `*`.
+ */
 export interface Operation extends Span {
   readonly kind: 'operation';
   readonly name: string;

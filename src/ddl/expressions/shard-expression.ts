@@ -5,8 +5,8 @@ import { quoteIdentifier } from '../lexer/quoting';
 const MOST_TEXTS_IN_A_ROW = 4;
 
 /**
- * A shard is `ABS(MOD(FARM_FINGERPRINT(text), N))`. The remainder is taken before ABS: a bare MOD has 2N-1 values, and ABS
- * of the smallest INT64 overflows. The text of a value does not depend on a time zone.
+ * A shard is `ABS(MOD(FARM_FINGERPRINT(text), N))`. The remainder is taken before ABS: a bare MOD has 2N-1 values, and
+ * ABS of the smallest INT64 overflows. The text of a value does not depend on a time zone.
  */
 export interface HashSource {
   readonly column: ColumnDefinition;
@@ -81,7 +81,9 @@ function valueText(column: ColumnDefinition, sql: string, dialect: Dialect): str
     case 'BYTES':
       return postgresql ? `spanner.farm_fingerprint(${sql})::text` : `TO_HEX(${sql})`;
     case 'TIMESTAMP':
-      return postgresql ? `(extract(epoch from ${sql}) * 1000000)::bigint::text` : `CAST(UNIX_MICROS(${sql}) AS STRING)`;
+      return postgresql
+        ? `(extract(epoch from ${sql}) * 1000000)::bigint::text`
+        : `CAST(UNIX_MICROS(${sql}) AS STRING)`;
     case 'ENUM':
       return `CAST(CAST(${sql} AS INT64) AS STRING)`;
     default:

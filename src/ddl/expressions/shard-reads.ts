@@ -32,7 +32,9 @@ export class QueryParameters {
 }
 
 /** One row by its whole key. The computed column is computed by Spanner from the parameters. */
-export function pointReadSql(read: ComputedKeyRead, expression: string, key: readonly string[], parameters: QueryParameters): string {
+export function pointReadSql(
+  read: ComputedKeyRead, expression: string, key: readonly string[], parameters: QueryParameters,
+): string {
   const conditions = [
     `${quoted(read.computedColumn, read)} = ${expression}`,
     ...key.map((column) => `${quoted(column, read)} = ${parameters.of(column)}`),
@@ -64,7 +66,9 @@ function from(read: ComputedKeyRead): string {
   if (read.index === undefined) {
     return table;
   }
-  return read.dialect === Dialect.POSTGRESQL ? `${table} /*@ FORCE_INDEX=${quoted(read.index, read)} */` : `${table}@{FORCE_INDEX=${quoted(read.index, read)}}`;
+  return read.dialect === Dialect.POSTGRESQL
+    ? `${table} /*@ FORCE_INDEX=${quoted(read.index, read)} */`
+    : `${table}@{FORCE_INDEX=${quoted(read.index, read)}}`;
 }
 
 function quoted(name: string, read: ComputedKeyRead): string {

@@ -1,8 +1,8 @@
 import { Dialect } from '../../schema';
 
 /**
- * What makes a random UUID (version 4) for each way to store it. Spanner's PostgreSQL cannot decode hexadecimal text, so there
- * the bytes are 16 of the hash of one: as random, without the version bits.
+ * What makes a random UUID (version 4) for each way to store it. Spanner's PostgreSQL cannot decode hexadecimal text,
+ * so there the bytes are 16 of the hash of one: as random, without the version bits.
  */
 export const UUID_DEFAULTS = {
   STRING: { [Dialect.GOOGLESQL]: 'GENERATE_UUID()', [Dialect.POSTGRESQL]: 'spanner.generate_uuid()' },

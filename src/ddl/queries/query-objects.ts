@@ -3,7 +3,10 @@ import { objectKind, type Dialect, type SchemaObject, type SchemaObjects } from 
 import { nameKey } from '../../schema/name-key';
 import { ObjectPrinter } from '../printer/object-printer';
 
-/** An object that reads others and holds no data, so that it can be replaced at any time: a view, function, graph or model. */
+/**
+ * An object that reads others and holds no data, so that it can be replaced at any time: a view, function, graph or
+ * model.
+ */
 export interface QueryObject {
   readonly kind: string;
   readonly name: string;

@@ -52,7 +52,9 @@ const CLAUSES: readonly (readonly string[])[] = [
   'SELECT DISTINCT', 'SELECT', 'UNION ALL', 'UNION', 'EXCEPT ALL', 'EXCEPT', 'INTERSECT ALL', 'INTERSECT',
   'FROM', 'WHERE', 'GROUP BY', 'HAVING', 'ORDER BY', 'LIMIT', 'OFFSET',
 ].map((keyword) => keyword.split(' '));
-const ENDS_FROM: ReadonlySet<string> = new Set(['WINDOW', ...CLAUSES.map(([first]) => first).filter((word) => word !== 'FROM')]);
+const ENDS_FROM: ReadonlySet<string> = new Set([
+  'WINDOW', ...CLAUSES.map(([first]) => first).filter((word) => word !== 'FROM'),
+]);
 /** Words in front of the name of an object. */
 const NAMES_OBJECT: ReadonlySet<string> = new Set(['MODEL', 'TABLE', 'GRAPH']);
 
@@ -81,7 +83,9 @@ class QueryReader {
 
   private clauses(): Clause[] {
     const starts = this.starts[0]?.from === 0 ? this.starts : [{ keyword: '', from: 0, to: 0 }, ...this.starts];
-    return starts.map(({ keyword, to }, at) => ({ keyword, text: this.tokens.textBetween(to, starts[at + 1]?.from ?? this.tokens.end) }));
+    return starts.map(({ keyword, to }, at) => (
+      { keyword, text: this.tokens.textBetween(to, starts[at + 1]?.from ?? this.tokens.end) }
+    ));
   }
 
   private step(): void {
@@ -117,8 +121,11 @@ class QueryReader {
 
   private noteClause(): void {
     const from = this.tokens.at;
-    const isInside = this.scopes.length > 1 || from < (this.starts.at(-1)?.to ?? 0) || (this.word(0) === 'FROM' && this.word(-1) === 'DISTINCT');
-    const words = isInside ? undefined : CLAUSES.find((keyword) => keyword.every((word, ahead) => this.word(ahead) === word));
+    const isInside = this.scopes.length > 1 || from < (this.starts.at(-1)?.to ?? 0)
+      || (this.word(0) === 'FROM' && this.word(-1) === 'DISTINCT');
+    const words = isInside
+      ? undefined
+      : CLAUSES.find((keyword) => keyword.every((word, ahead) => this.word(ahead) === word));
     if (words) {
       this.starts.push({ keyword: words.join(' '), from, to: from + words.length });
     }
@@ -163,7 +170,8 @@ class QueryReader {
 
   private isKeyword(ahead: number): boolean {
     const word = this.word(ahead);
-    return this.tokens.isReserved(this.tokens.at + ahead) || NAMES_OBJECT.has(word) || ENDS_FROM.has(word) || word === 'JOIN';
+    return this.tokens.isReserved(this.tokens.at + ahead) || NAMES_OBJECT.has(word) || ENDS_FROM.has(word)
+      || word === 'JOIN';
   }
 
   /** In upper case; '' for what is no word without quotes and no symbol. */

@@ -7,8 +7,8 @@ import { nameKey } from '../../schema/name-key';
 const FIRST_VALUE = '1';
 
 /**
- * A schema that may be what a database says of itself, in the words of another one: what Spanner prints for these words is no
- * change of them.
+ * A schema that may be what a database says of itself, in the words of another one: what Spanner prints for these words
+ * is no change of them.
  */
 export function asWritten(printed: Schema, written: Schema): Schema {
   const { dialect } = printed;
@@ -32,7 +32,9 @@ export function asWritten(printed: Schema, written: Schema): Schema {
   };
 }
 
-function tableAsWritten(table: TableDefinition, other: TableDefinition | undefined, { dialect }: Schema): TableDefinition {
+function tableAsWritten(
+  table: TableDefinition, other: TableDefinition | undefined, { dialect }: Schema,
+): TableDefinition {
   if (!other) {
     return table;
   }
@@ -48,21 +50,30 @@ function tableAsWritten(table: TableDefinition, other: TableDefinition | undefin
       const { defaultExpression, generated, identity } = column;
       return {
         ...column,
-        ...(defaultExpression !== undefined && { defaultExpression: text(defaultExpression, wanted?.defaultExpression) }),
-        ...(generated && { generated: { ...generated, expression: text(generated.expression, wanted?.generated?.expression) } }),
+        ...(defaultExpression !== undefined && {
+          defaultExpression: text(defaultExpression, wanted?.defaultExpression),
+        }),
+        ...(generated && {
+          generated: { ...generated, expression: text(generated.expression, wanted?.generated?.expression) },
+        }),
         ...(identity && { identity: sameCounter(identity, wanted?.identity) }),
       };
     }),
-    checks: table.checks.map((check) => (check.name === '' ? check : { ...check, expression: text(check.expression, checks.get(check.name)?.expression) })),
+    checks: table.checks.map((check) => (
+      check.name === '' ? check : { ...check, expression: text(check.expression, checks.get(check.name)?.expression) }
+    )),
   };
 }
 
 /** A counter at its first value may be printed, said or not. */
 function sameCounter<T extends SequenceOptions>(printed: T, written: SequenceOptions | undefined): T {
-  const isSame = written !== undefined && (written.startCounter ?? FIRST_VALUE) === (printed.startCounter ?? FIRST_VALUE);
+  const isSame = written !== undefined
+    && (written.startCounter ?? FIRST_VALUE) === (printed.startCounter ?? FIRST_VALUE);
   return isSame ? { ...printed, startCounter: written.startCounter } : printed;
 }
 
-function byKey<T extends { readonly name: string }>(list: readonly T[], key: (name: string) => string): ReadonlyMap<string, T> {
+function byKey<T extends { readonly name: string }>(
+  list: readonly T[], key: (name: string) => string,
+): ReadonlyMap<string, T> {
   return new Map(list.map((each) => [key(each.name), each]));
 }

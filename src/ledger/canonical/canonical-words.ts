@@ -6,15 +6,19 @@ import { sqlFunctions } from '../../schema/functions';
 import { TYPES } from '../../schema/types/type-registry';
 import { bracketPairs } from '../../text/bracket-pairs';
 
-/** Words that mean the same in any case though they are not reserved: types, date parts, functions without parentheses. */
+/**
+ * Words that mean the same in any case though they are not reserved: types, date parts, functions without parentheses.
+ */
 const PLAIN_WORDS: ReadonlySet<string> = new Set([
-  ...Object.keys(TYPES).filter((code) => code !== 'UNKNOWN'), ...DATE_PARTS, ...sqlFunctions(Dialect.GOOGLESQL).filter(({ bare }) => bare).map(({ name }) => name),
+  ...Object.keys(TYPES).filter((code) => code !== 'UNKNOWN'), ...DATE_PARTS,
+  ...sqlFunctions(Dialect.GOOGLESQL).filter(({ bare }) => bare).map(({ name }) => name),
   'MAX', 'SEQUENCE', 'TIME', 'ZONE', 'SQL', 'SECURITY', 'INVOKER', 'DEFINER', 'VALUE', 'OFFSET',
 ]);
 
 /**
- * The tokens of an expression or a clause, spelled in one way: white space, comments, the case of keywords and functions and
- * needless quotes are gone; names and the contents of strings are exact. undefined: it holds what is no token.
+ * The tokens of an expression or a clause, spelled in one way: white space, comments, the case of keywords and
+ * functions and needless quotes are gone; names and the contents of strings are exact. undefined: it holds what is no
+ * token.
  */
 export function canonicalWords(text: string, dialect: Dialect): string[] | undefined {
   const tokens = tokensOf(text, dialect);
@@ -35,20 +39,22 @@ export function canonicalWords(text: string, dialect: Dialect): string[] | undef
 }
 
 /**
- * Equal for statements that are the same as written: white space, comments, the case of words, the quotes around names and a
- * `;` at the end do not count. For objects that are text: the names in them cannot be told from the keywords.
+ * Equal for statements that are the same as written: white space, comments, the case of words, the quotes around names
+ * and a `;` at the end do not count. For objects that are text: the names in them cannot be told from the keywords.
  */
 export function canonicalText(text: string, dialect: Dialect): string {
-  return tokensOf(text, dialect).filter((token) => token.text !== ';').map((token) => wordOf(token, dialect, true)).join('\0');
+  const tokens = tokensOf(text, dialect).filter((token) => token.text !== ';');
+  return tokens.map((token) => wordOf(token, dialect, true)).join('\0');
 }
 
 export function sameStatements(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
-  return a.length === b.length && a.every((each, at) => each === b[at] || canonicalText(each, dialect) === canonicalText(b[at], dialect));
+  return a.length === b.length
+    && a.every((each, at) => each === b[at] || canonicalText(each, dialect) === canonicalText(b[at], dialect));
 }
 
 /**
- * Whether two expressions are one, as they were written: white space, comments, the case of keywords and functions, needless
- * quotes and parentheses around all of it do not count.
+ * Whether two expressions are one, as they were written: white space, comments, the case of keywords and functions,
+ * needless quotes and parentheses around all of it do not count.
  */
 export function sameExpression(a: string, b: string, dialect: Dialect): boolean {
   return a === b || canonicalExpression(a, dialect) === canonicalExpression(b, dialect);

@@ -1,8 +1,10 @@
 import { codesWhere, isNumber } from '../../schema/types/type-facts';
 
+const NUMBER = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?\s*$/;
+
 /** `1.50`, `1e3` and `'15'` of one number alike; undefined for what is no number. */
 export function canonicalNumber(text: string): string | undefined {
-  const [, sign, whole, fraction = '', exponent = '0'] = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?\s*$/.exec(text) ?? [];
+  const [, sign, whole, fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   if (whole === undefined || whole + fraction === '') {
     return undefined;
   }
@@ -54,7 +56,9 @@ function sameJson(written: string, printed: string): boolean {
 
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => (
-    each !== null && typeof each === 'object' && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each
+    each !== null && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each
   ));
 }
 
@@ -64,7 +68,11 @@ function hexOf(value: string): string {
 
 function truthOf(value: string): string {
   const word = value.toLowerCase();
-  return ['t', 'true', 'y', 'yes', 'on', '1'].includes(word) ? 'true' : ['f', 'false', 'n', 'no', 'off', '0'].includes(word) ? 'false' : word;
+  return ['t', 'true', 'y', 'yes', 'on', '1'].includes(word)
+    ? 'true'
+    : ['f', 'false', 'n', 'no', 'off', '0'].includes(word)
+      ? 'false'
+      : word;
 }
 
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?(?:\.(\d+))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
@@ -82,7 +90,9 @@ function sameInstant(written: string, printed: string): boolean {
 }
 
 /** Microseconds, rounded as PostgreSQL rounds them. */
-function instantOf([, day, time = '00:00', seconds = '00', fraction = '', zone = 'Z']: RegExpExecArray, keepZone: boolean): number {
+function instantOf(
+  [, day, time = '00:00', seconds = '00', fraction = '', zone = 'Z']: RegExpExecArray, keepZone: boolean,
+): number {
   const offset = !keepZone || /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.replace(':', '').slice(3) || '00'}`;
   const micros = Math.round(Number(`0.${fraction || '0'}`) * 10 ** MICROSECOND_DIGITS);
   return Date.parse(`${day}T${time}:${seconds}${offset}`) * 1000 + micros;

@@ -5,8 +5,8 @@ import { expressionKey } from '../../ddl/expressions/expression-walk';
 import { Dialect } from '../../schema';
 
 /**
- * Whether Spanner, having got the one expression, prints the other. GoogleSQL is printed as it was written. PostgreSQL is
- * printed as it was understood.
+ * Whether Spanner, having got the one expression, prints the other. GoogleSQL is printed as it was written. PostgreSQL
+ * is printed as it was understood.
  */
 export function sameExpressionAsPrinted(written: string, printed: string, dialect: Dialect): boolean {
   if (sameExpression(written, printed, dialect)) {

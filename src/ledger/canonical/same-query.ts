@@ -9,8 +9,9 @@ import { readQuery, type Clause } from '../../ddl/queries/query-reader';
 import { Dialect } from '../../schema';
 
 /**
- * Whether Spanner, having got the one query of a view, prints the other. GoogleSQL is printed as it was written. PostgreSQL is
- * printed as it was understood, so there it is compared clause by clause; a form that is not known, such as a subquery, by its words alone.
+ * Whether Spanner, having got the one query of a view, prints the other. GoogleSQL is printed as it was written.
+ * PostgreSQL is printed as it was understood, so there it is compared clause by clause; a form that is not known, such
+ * as a subquery, by its words alone.
  */
 export function sameQueryAsPrinted(written: string, printed: string, dialect: Dialect): boolean {
   if (sameExpression(written, printed, dialect)) {
@@ -20,10 +21,15 @@ export function sameQueryAsPrinted(written: string, printed: string, dialect: Di
     return false;
   }
   const [a, b] = [written, printed].map((text) => selectsOf(readQuery(text, dialect).clauses));
-  return a && b ? a.length === b.length && a.every((clauses, at) => sameClauses(clauses, b[at])) : sameWordsAsPrinted(written, printed);
+  return a && b
+    ? a.length === b.length && a.every((clauses, at) => sameClauses(clauses, b[at]))
+    : sameWordsAsPrinted(written, printed);
 }
 
-/** The clauses of one SELECT by their keywords; what joins it to the one before, such as UNION ALL, is a clause without text. */
+/**
+ * The clauses of one SELECT by their keywords; what joins it to the one before, such as UNION ALL, is a clause without
+ * text.
+ */
 type Select = ReadonlyMap<string, string>;
 
 /** undefined: the query has a form that is not known. */
@@ -119,7 +125,10 @@ function itemOf(text: string): SelectItem {
   const tokens = tokensOf(text);
   const last = tokens.end - 1;
   return last > 0 && tokens.isName(last)
-    ? { expression: tokens.textBetween(0, tokens.word(last - 1) === 'AS' ? last - 1 : last), alias: tokens.token(last).value }
+    ? {
+      expression: tokens.textBetween(0, tokens.word(last - 1) === 'AS' ? last - 1 : last),
+      alias: tokens.token(last).value,
+    }
     : { expression: text };
 }
 
@@ -151,7 +160,8 @@ interface Joins {
 
 function sameFrom(written: string, printed: string): boolean {
   const [a, b] = [joinsIn(written), joinsIn(printed)];
-  const isKnown = ![...a.words, ...b.words].some((word) => word === 'select') && !b.words.some((word) => /_\d+$/.test(word));
+  const isKnown = ![...a.words, ...b.words].some((word) => word === 'select')
+    && !b.words.some((word) => /_\d+$/.test(word));
   const sameTables = a.words.join(' ') === b.words.join(' ') || (!isKnown && sameWordsAsPrinted(written, printed));
   return sameTables && sameLists(a.conditions, b.conditions, samePart);
 }
@@ -192,7 +202,8 @@ function samePlace(written: string, printed: string, items: readonly SelectItem[
   const item = expression?.kind === 'literal'
     ? items[Number(expression.value) - 1]
     : items.find(({ alias }) => expression?.kind === 'column' && alias === expression.name);
-  return a.order === b.order && (samePart(a.expression, b.expression) || (item !== undefined && samePart(item.expression, b.expression)));
+  return a.order === b.order
+    && (samePart(a.expression, b.expression) || (item !== undefined && samePart(item.expression, b.expression)));
 }
 
 /** `expression DESC NULLS LAST` */

@@ -6,8 +6,8 @@ import { boundsOf } from '../../ddl/expressions/expression-walk';
 export type SameColumn = (written: ColumnReference, printed: ColumnReference) => boolean;
 
 /**
- * Whether a written PostgreSQL expression is the one that Spanner prints. It prints the type of every constant and every
- * conversion that was not written, parentheses, `= ANY (ARRAY[...])` for IN, two comparisons for BETWEEN.
+ * Whether a written PostgreSQL expression is the one that Spanner prints. It prints the type of every constant and
+ * every conversion that was not written, parentheses, `= ANY (ARRAY[...])` for IN, two comparisons for BETWEEN.
  */
 export function sameTree(written: Expression, printed: Expression, sameColumn: SameColumn = isSameColumn): boolean {
   const [a, b] = [withoutCasts(written), withoutCasts(printed)];
@@ -15,13 +15,15 @@ export function sameTree(written: Expression, printed: Expression, sameColumn: S
     return false;
   }
   if (a.constant || b.constant) {
-    return a.constant !== undefined && b.constant !== undefined && sameConstant(a.constant, a.types, b.constant, b.types);
+    return a.constant !== undefined && b.constant !== undefined
+      && sameConstant(a.constant, a.types, b.constant, b.types);
   }
   if (a.expression.kind === 'column' && b.expression.kind === 'column') {
     return sameColumn(a.expression, b.expression);
   }
   const [left, right] = [shapeOf(a.expression), shapeOf(b.expression)];
-  return left !== undefined && right !== undefined && left.name === right.name && left.operands.length === right.operands.length
+  return left !== undefined && right !== undefined && left.name === right.name
+    && left.operands.length === right.operands.length
     && left.operands.every((each, at) => sameTree(each, right.operands[at], sameColumn));
 }
 
@@ -54,7 +56,8 @@ function withoutCasts(expression: Expression): Uncast {
       if (type === 'number' && typeCode === undefined) {
         return { expression, types, constant: { form: 'number', value: canonicalNumber(value) ?? value } };
       }
-      return { expression, types, constant: { form: (type === 'bool' && typeCode === undefined) || type === 'null' ? 'word' : 'string', value } };
+      const isWord = type === 'null' || (type === 'bool' && typeCode === undefined);
+      return { expression, types, constant: { form: isWord ? 'word' : 'string', value } };
     }
     case 'unary':
       return signed(expression.operator, expression.operand) ?? { expression, types: [] };
@@ -105,7 +108,9 @@ function shapeOf(expression: Expression): Shape | undefined {
     case 'case': {
       const { operand, branches, otherwise = NULL } = expression;
       const parts = branches.flatMap((branch) => [branch.when, branch.then]);
-      return operand ? { name: 'CASE OF', operands: [operand, ...parts, otherwise] } : { name: 'CASE', operands: [...parts, otherwise] };
+      return operand
+        ? { name: 'CASE OF', operands: [operand, ...parts, otherwise] }
+        : { name: 'CASE', operands: [...parts, otherwise] };
     }
     case 'operation':
       return expression;
@@ -149,21 +154,30 @@ function conditionsOf(expression: Expression, junction: string): readonly Expres
 
 /** Values that are no constants are printed as a chain of comparisons. */
 function comparisonsOf({ operand, values, negated, start, end }: InList): Binary[] {
-  return values.map((value) => ({ kind: 'binary', operator: negated ? '!=' : '=', left: operand, right: value, start, end }));
+  return values.map(
+    (value) => ({ kind: 'binary', operator: negated ? '!=' : '=', left: operand, right: value, start, end }),
+  );
 }
 
-function sameConstant(written: Constant, writtenTypes: readonly string[], printed: Constant, printedTypes: readonly string[]): boolean {
+function sameConstant(
+  written: Constant, writtenTypes: readonly string[], printed: Constant, printedTypes: readonly string[],
+): boolean {
   const forms = [written.form, printed.form];
   if (forms.includes('word')) {
     // `'t'` may be printed as true, and nothing but NULL as NULL.
     const isNull = [written, printed].some(({ form, value }) => form === 'word' && value === 'NULL');
-    const isTruth = !forms.includes('number') && [...writtenTypes, ...printedTypes].every((type) => type === 'BOOL' || type === 'STRING');
-    return isNull ? forms[0] === forms[1] && written.value === printed.value : isTruth && sameValue(written.value, printed.value, ['BOOL']);
+    const isTruth = !forms.includes('number')
+      && [...writtenTypes, ...printedTypes].every((type) => type === 'BOOL' || type === 'STRING');
+    return isNull
+      ? forms[0] === forms[1] && written.value === printed.value
+      : isTruth && sameValue(written.value, printed.value, ['BOOL']);
   }
   if (isText(printedTypes) && writtenTypes.some((type) => type !== 'STRING')) {
     return false;
   }
-  return sameValue(written.value, printed.value, [...writtenTypes, ...printedTypes, ...(forms.includes('number') ? ['NUMERIC'] : [])]);
+  return sameValue(
+    written.value, printed.value, [...writtenTypes, ...printedTypes, ...(forms.includes('number') ? ['NUMERIC'] : [])],
+  );
 }
 
 function isText(types: readonly string[]): boolean {

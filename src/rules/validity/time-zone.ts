@@ -4,7 +4,9 @@ import { expressionParts, functionCalls } from '../../ddl/expressions/expression
 import { isHash } from '../../schema/functions';
 
 /** Parts of a timestamp that are the same in all time zones. */
-const ZONELESS_PARTS = new Set(['EPOCH', 'MICROSECOND', 'MICROSECONDS', 'MILLISECOND', 'MILLISECONDS', 'MINUTE', 'NANOSECOND', 'SECOND']);
+const ZONELESS_PARTS = new Set([
+  'EPOCH', 'MICROSECOND', 'MICROSECONDS', 'MILLISECOND', 'MILLISECONDS', 'MINUTE', 'NANOSECOND', 'SECOND',
+]);
 /** Types whose value of a timestamp is written in a time zone. */
 const ZONED_TYPES = new Set(['DATE', 'STRING']);
 
@@ -20,18 +22,22 @@ export interface ZonedPart {
 }
 
 /**
- * The first thing that a hash is computed from and that depends on the time zone of the database or the session. The hash
- * of one row would then not be the same for all who compute it.
+ * The first thing that a hash is computed from and that depends on the time zone of the database or the session. The
+ * hash of one row would then not be the same for all who compute it.
  *
  * @param columnType The code of the type of a column.
  */
-export function zoneDependentHash(expression: Expression, columnType: (name: string) => string | undefined): ZonedPart | undefined {
+export function zoneDependentHash(
+  expression: Expression, columnType: (name: string) => string | undefined,
+): ZonedPart | undefined {
   const isTimestamp: IsTimestamp = (part) => expressionType(part, columnType) === 'TIMESTAMP';
   const hashes = functionCalls(expression).filter(({ definition }) => isHash(definition));
   for (const value of hashes.flatMap((hash) => hash.args.flatMap(expressionParts))) {
     const part = zonedPart(value, isTimestamp);
     if (part) {
-      const source = expressionParts(part).find((each): each is ColumnReference => each.kind === 'column' && isTimestamp(each));
+      const source = expressionParts(part).find(
+        (each): each is ColumnReference => each.kind === 'column' && isTimestamp(each),
+      );
       return { part, isJoined: part !== value, source };
     }
   }
