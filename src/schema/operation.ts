@@ -12,7 +12,8 @@ export type Cost = 'metadata' | 'validates data' | 'backfills';
 export type OptionChanges = ReadonlyMap<string, string | undefined>;
 
 /** One change of a database as data, of the size of one DDL statement. `printOperation` makes the statement of it. */
-export type Operation = TableOperation | ColumnOperation | ConstraintOperation | IndexOperation | SequenceOperation | ObjectOperation;
+export type Operation =
+  TableOperation | ColumnOperation | ConstraintOperation | IndexOperation | SequenceOperation | ObjectOperation;
 
 /** An operation that comes before the tables are renamed. */
 interface OnTable {
@@ -22,9 +23,21 @@ interface OnTable {
   readonly renamedTo?: string;
 }
 
+interface Expiry {
+  readonly table: string;
+  readonly ttl: TtlDefinition;
+  /** Whether rows that are there may be old enough. */
+  readonly deletes: boolean;
+}
+
 export type TableOperation =
   /** `referencing`: what the foreign keys inside of it cost where they reference tables that have rows. */
-  | { readonly kind: 'create table'; readonly table: TableDefinition; readonly foreignKeys: readonly ForeignKeyDefinition[]; readonly referencing: Cost }
+  | {
+    readonly kind: 'create table';
+    readonly table: TableDefinition;
+    readonly foreignKeys: readonly ForeignKeyDefinition[];
+    readonly referencing: Cost;
+  }
   /** `twin`: a new table with the same columns. */
   | { readonly kind: 'drop table'; readonly table: string; readonly twin?: string }
   | { readonly kind: 'rename table'; readonly from: string; readonly to: string; readonly keepsOldName: boolean }
@@ -32,23 +45,33 @@ export type TableOperation =
   | { readonly kind: 'drop synonym'; readonly synonym: string } & OnTable
   /** `clause`: what the model holds as text. */
   | { readonly kind: 'alter table'; readonly table: string; readonly clause: string }
-  /** `deletes`: whether rows that are there may be old enough. */
-  | { readonly kind: 'add row deletion policy'; readonly table: string; readonly ttl: TtlDefinition; readonly deletes: boolean }
-  | { readonly kind: 'change row deletion policy'; readonly table: string; readonly ttl: TtlDefinition; readonly deletes: boolean }
+  | { readonly kind: 'add row deletion policy' } & Expiry
+  | { readonly kind: 'change row deletion policy' } & Expiry
   | { readonly kind: 'drop row deletion policy' } & OnTable
   | { readonly kind: 'change interleaving'; readonly table: string; readonly interleave: Interleave }
   | { readonly kind: 'change ON DELETE'; readonly table: string; readonly interleave: Interleave };
 
+interface OnColumn {
+  readonly table: string;
+  readonly column: ColumnDefinition;
+}
+
 export type ColumnOperation =
-  | { readonly kind: 'add column'; readonly table: string; readonly column: ColumnDefinition }
-  | { readonly kind: 'drop column'; readonly table: string; readonly column: ColumnDefinition }
+  | { readonly kind: 'add column' } & OnColumn
+  | { readonly kind: 'drop column' } & OnColumn
   /** Its type and whether it may be NULL. `part`: PostgreSQL sets a default apart, and drops it before the type. */
-  | { readonly kind: 'alter column'; readonly table: string; readonly from: ColumnDefinition; readonly to: ColumnDefinition; readonly part: ColumnPart }
-  | { readonly kind: 'change commit timestamp'; readonly table: string; readonly column: ColumnDefinition; readonly part: ColumnPart }
-  | { readonly kind: 'change attribute'; readonly table: string; readonly column: ColumnDefinition; readonly attribute: ColumnAttribute }
-  | { readonly kind: 'set default'; readonly table: string; readonly column: ColumnDefinition }
-  | { readonly kind: 'drop default'; readonly table: string; readonly column: ColumnDefinition }
-  | { readonly kind: 'change identity'; readonly table: string; readonly column: ColumnDefinition }
+  | {
+    readonly kind: 'alter column';
+    readonly table: string;
+    readonly from: ColumnDefinition;
+    readonly to: ColumnDefinition;
+    readonly part: ColumnPart;
+  }
+  | { readonly kind: 'change commit timestamp'; readonly part: ColumnPart } & OnColumn
+  | { readonly kind: 'change attribute'; readonly attribute: ColumnAttribute } & OnColumn
+  | { readonly kind: 'set default' } & OnColumn
+  | { readonly kind: 'drop default' } & OnColumn
+  | { readonly kind: 'change identity' } & OnColumn
   | { readonly kind: 'restart identity'; readonly table: string; readonly column: string; readonly counter: string };
 
 /** One of the statements that give a column another definition. */
@@ -58,7 +81,12 @@ export type ConstraintOperation =
   | { readonly kind: 'add check'; readonly table: string; readonly check: CheckDefinition }
   | { readonly kind: 'drop check'; readonly name: string } & OnTable
   /** `ofNewTable`: what it costs where the table has no rows yet. */
-  | { readonly kind: 'add foreign key'; readonly table: string; readonly foreignKey: ForeignKeyDefinition; readonly ofNewTable?: Cost }
+  | {
+    readonly kind: 'add foreign key';
+    readonly table: string;
+    readonly foreignKey: ForeignKeyDefinition;
+    readonly ofNewTable?: Cost;
+  }
   | { readonly kind: 'drop foreign key'; readonly name: string } & OnTable;
 
 /** Why an index goes: nobody wants it, it is built again behind a change of its columns, or its table goes. */
@@ -69,8 +97,14 @@ export type IndexOperation =
   | { readonly kind: 'create index'; readonly index: IndexDefinition; readonly ofNewTable: boolean }
   | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: IndexDropReason }
   /** `indexKind`: `INDEX`, `SEARCH INDEX` ... */
-  | { readonly kind: 'add stored column'; readonly index: string; readonly indexKind: string; readonly column: string }
-  | { readonly kind: 'drop stored column'; readonly index: string; readonly indexKind: string; readonly column: string };
+  | { readonly kind: 'add stored column' } & OnStoredColumn
+  | { readonly kind: 'drop stored column' } & OnStoredColumn;
+
+interface OnStoredColumn {
+  readonly index: string;
+  readonly indexKind: string;
+  readonly column: string;
+}
 
 export type SequenceOperation =
   | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition }
@@ -94,6 +128,12 @@ export interface ObjectName {
   readonly table?: string;
 }
 
+interface Options {
+  readonly options: OptionChanges;
+  /** Less is kept afterwards. */
+  readonly shortens?: boolean;
+}
+
 export type ObjectOperation =
   /** `fills`: an index that takes up rows which are there. */
   | { readonly kind: 'create object'; readonly object: SchemaObject; readonly fills?: boolean }
@@ -103,8 +143,8 @@ export type ObjectOperation =
   /** By a statement that is known as text. */
   | { readonly kind: 'alter object'; readonly object: ObjectName; readonly statement: string }
   | { readonly kind: 'set watched tables'; readonly stream: ChangeStreamDefinition }
-  | { readonly kind: 'set stream options'; readonly stream: string; readonly options: OptionChanges; readonly shortens?: boolean }
-  | { readonly kind: 'set database options'; readonly database: string; readonly options: OptionChanges; readonly shortens?: boolean }
+  | { readonly kind: 'set stream options'; readonly stream: string } & Options
+  | { readonly kind: 'set database options'; readonly database: string } & Options
   /** Takes back that a statistics package is kept. */
   | { readonly kind: 'collect statistics'; readonly name: string }
   /** Privileges on one object for one role. */
