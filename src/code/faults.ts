@@ -1,8 +1,7 @@
 import { expressionForCode } from './expressions';
 import { inheritedColumns } from './interleaving';
 import { sameColumn } from './same-column';
-import { hasPlainNumbers } from './sequence-source';
-import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type IndexDefinition, type ScalarType, type SequenceDefinition, type TableDefinition } from '../schema';
+import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type IndexDefinition, type ScalarType, type SequenceDefinition, type SequenceOptions, type TableDefinition } from '../schema';
 import { COLUMN_ATTRIBUTES } from '../schema/column-attributes';
 import { isUnknown, scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
@@ -131,4 +130,9 @@ export function indexFault(index: IndexDefinition, table: TableDefinition | unde
   }
   const leads = ancestor?.primaryKey.every((part, n) => index.keyParts[n]?.column === part.column && index.keyParts[n].descending === part.descending);
   return leads ? undefined : `is interleaved in ${index.interleaveIn}, whose key does not lead it`;
+}
+
+/** Numbers of constructs are those of JavaScript. */
+function hasPlainNumbers({ skipRange, startCounter }: SequenceOptions): boolean {
+  return [skipRange?.min, skipRange?.max, startCounter].every((value) => value === undefined || Number.isSafeInteger(Number(value)));
 }

@@ -9,6 +9,7 @@ import { checkedLength } from './length';
 import { sequenceOptionsToModel } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
+import { UUID_TYPES } from '../ddl/expressions/uuid-defaults';
 import { conflictingOptions, outOfRange } from '../errors';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
 import { attributesOf } from '../schema/column-attributes';
@@ -241,7 +242,7 @@ interface SpecialColumn {
 }
 
 const uuidTypes: { readonly [storage in UuidStorage]: { readonly type: ColumnType; readonly newValue: Default } } = {
-  [UuidStorage.STRING]: { type: { code: 'STRING', length: 36 }, newValue: Default.generateUuid() },
-  [UuidStorage.BYTES]: { type: { code: 'BYTES', length: 16 }, newValue: Default._uuidBytes() },
-  [UuidStorage.NATIVE]: { type: { code: 'UUID' }, newValue: Default.newUuid() },
+  [UuidStorage.STRING]: { type: UUID_TYPES.STRING, newValue: Default.generateUuid() },
+  [UuidStorage.BYTES]: { type: UUID_TYPES.BYTES, newValue: Default._uuidBytes() },
+  [UuidStorage.NATIVE]: { type: UUID_TYPES.NATIVE, newValue: Default.newUuid() },
 };

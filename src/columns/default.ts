@@ -1,6 +1,7 @@
 import { expressionText } from './expression-text';
+import { nextValueExpression } from '../ddl/expressions/next-value';
 import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
-import { quoteIdentifier, quoteString } from '../ddl/lexer/quoting';
+import { quoteString } from '../ddl/lexer/quoting';
 import { outOfRange } from '../errors';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
 import { hasFractions } from '../schema/types/type-facts';
@@ -91,10 +92,7 @@ export class Default {
         "Default.nextValue('invoice_ids')",
       );
     }
-    return new Default(
-      `GET_NEXT_SEQUENCE_VALUE(SEQUENCE ${quoteIdentifier(name, Dialect.GOOGLESQL)})`,
-      `nextval('${name}')`,
-    );
+    return new Default(nextValueExpression(name, Dialect.GOOGLESQL), nextValueExpression(name, Dialect.POSTGRESQL));
   }
 
   /**

@@ -13,62 +13,62 @@ import type { DeclaredValues } from '../schema';
 export class ValueSource {
   /** Random UUIDs (version 4) that the application makes. */
   public static uuidV4(): ValueSource {
-    return new ValueSource({ order: 'scattered', label: 'UUID v4' });
+    return new ValueSource({ source: 'uuidV4' });
   }
 
   /** UUIDs of version 1, which hold the time. */
   public static uuidV1(): ValueSource {
-    return ValueSource.timeOrdered('UUID v1');
+    return new ValueSource({ source: 'uuidV1' });
   }
 
   /** UUIDs of version 6, which begin with the time. */
   public static uuidV6(): ValueSource {
-    return ValueSource.timeOrdered('UUID v6');
+    return new ValueSource({ source: 'uuidV6' });
   }
 
   /** UUIDs of version 7, which begin with the time. */
   public static uuidV7(): ValueSource {
-    return ValueSource.timeOrdered('UUID v7');
+    return new ValueSource({ source: 'uuidV7' });
   }
 
   /** ULIDs, which begin with the time. */
   public static ulid(): ValueSource {
-    return ValueSource.timeOrdered('ULID');
+    return new ValueSource({ source: 'ulid' });
   }
 
   /** KSUIDs, which begin with the time. */
   public static ksuid(): ValueSource {
-    return ValueSource.timeOrdered('KSUID');
+    return new ValueSource({ source: 'ksuid' });
   }
 
   /** Snowflake ids, whose high bits are the time. */
   public static snowflake(): ValueSource {
-    return ValueSource.timeOrdered('Snowflake id');
+    return new ValueSource({ source: 'snowflake' });
   }
 
   /** MongoDB ObjectIds, which begin with the time. */
   public static objectId(): ValueSource {
-    return ValueSource.timeOrdered('ObjectId');
+    return new ValueSource({ source: 'objectId' });
   }
 
   /** TSIDs, whose high bits are the time. */
   public static tsid(): ValueSource {
-    return ValueSource.timeOrdered('TSID');
+    return new ValueSource({ source: 'tsid' });
   }
 
   /** Numbers or codes that count up: an application sequence, an auto-increment column of an older database. */
   public static sequential(): ValueSource {
-    return new ValueSource({ order: 'monotonic', label: 'sequential' });
+    return new ValueSource({ source: 'sequential' });
   }
 
   /** Times in another shape: epoch milliseconds, `20260131` and the like. */
   public static clock(): ValueSource {
-    return new ValueSource({ order: 'monotonic', label: 'a clock' });
+    return new ValueSource({ source: 'clock' });
   }
 
   /** Random values, hashes, bit-reversed counters: anywhere in the key space. */
   public static random(): ValueSource {
-    return new ValueSource({ order: 'scattered', label: 'random' });
+    return new ValueSource({ source: 'random' });
   }
 
   /**
@@ -77,7 +77,7 @@ export class ValueSource {
    * @param description Who or what chooses them; printed in reports.
    */
   public static entity(description: string): ValueSource {
-    return new ValueSource({ order: 'entity', label: `an entity: ${description}` });
+    return new ValueSource({ source: 'entity', description });
   }
 
   /**
@@ -86,11 +86,7 @@ export class ValueSource {
    * @param distinctValues How many there are.
    */
   public static category(distinctValues: number): ValueSource {
-    return new ValueSource({ order: 'category', label: `a category of ${distinctValues} values`, distinctValues });
-  }
-
-  private static timeOrdered(label: string): ValueSource {
-    return new ValueSource({ order: 'monotonic', label, timeOrderedId: true });
+    return new ValueSource({ source: 'category', distinctValues });
   }
 
   private constructor(private readonly values: DeclaredValues) {}

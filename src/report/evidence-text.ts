@@ -1,5 +1,6 @@
+import { reasonText } from './reason-text';
 import type { Evidence } from '../rules/finding';
-import { evidenceLine } from '../rules/keys/write-front';
+import type { Spread } from '../spread';
 
 const MOST_TABLES = 3;
 
@@ -10,10 +11,12 @@ export function evidenceText(evidence: Evidence): string[] {
       return [evidenceLine(evidence.spread)];
     case 'derivation': {
       const earlier = evidence.spread.evidence.slice(0, -1);
-      return earlier.length > 0 ? [earlier.join('; ')] : [];
+      return earlier.length > 0 ? [earlier.map(reasonText).join('; ')] : [];
     }
     case 'descending':
       return ['DESC only reverses the order: inserts land at the other end'];
+    case 'nodes not declared':
+      return ['the nodes of the instance are not declared'];
     case 'descendants': {
       const shown = evidence.tables.slice(0, MOST_TABLES);
       const more = evidence.tables.length > shown.length ? ` and ${evidence.tables.length - shown.length} more` : '';
@@ -21,5 +24,21 @@ export function evidenceText(evidence: Evidence): string[] {
     }
     case 'overruled':
       return [`the policy of a SchemaGuard does not allow ${evidence.rule} to be acknowledged; the reason given: ${evidence.reason}`];
+  }
+}
+
+/** `OccurredAt: TIMESTAMP, written with the current time -> monotonic` */
+export function evidenceLine(spread: Spread): string {
+  return `${reasonText(spread.evidence[spread.evidence.length - 1])} -> ${spreadName(spread)}`;
+}
+
+function spreadName(spread: Spread): string {
+  switch (spread.kind) {
+    case 'monotonic':
+      return spread.rotating ? 'moves with the clock' : 'monotonic';
+    case 'bounded':
+      return spread.count === undefined ? 'few values' : `${spread.count} value${spread.count === 1 ? '' : 's'}`;
+    default:
+      return spread.kind;
   }
 }

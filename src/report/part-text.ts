@@ -2,8 +2,8 @@ import type { ColumnPart, Part } from '../rules/subject';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../rules/wording';
 import { Dialect, type TtlDefinition } from '../schema';
 import { typeText } from '../schema/types/type-text';
-import { shortText } from '../spread';
 import { quotedColumn, quotedName } from '../text/quoted-name';
+import { shortText } from '../text/short-text';
 
 /** Where a finding belongs, in one line: `Events PRIMARY KEY (OccurredAt, EventId)`. */
 export function partText(part: Part, dialect: Dialect): string {

@@ -1,8 +1,10 @@
 import { evidenceText } from './evidence-text';
+import { costText, fixText } from './fix-text';
 import { partText } from './part-text';
-import { fixCode, fixCost } from '../code/fix-code';
 import type { Language } from '../code/language';
 import type { Finding, Severity } from '../rules/finding';
+import type { Fix } from '../rules/fixes/fix';
+import type { Dialect } from '../schema';
 
 /** A finding in words. */
 export interface RenderedFinding {
@@ -41,8 +43,6 @@ export interface RenderedFinding {
   readonly acknowledgeable: boolean;
 }
 
-const COMMENT: Readonly<Record<Language, string>> = { typescript: '//', python: '#', sql: '--' };
-
 /** Puts a finding into words, its fixes as code of a language. */
 export function rendered(finding: Finding, language: Language): RenderedFinding {
   const { entry, problem, dialect, added = [] } = finding;
@@ -61,15 +61,17 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
       ...words.why?.(problem.facts, say) ?? [],
       ...(problem.evidence?.() ?? []).flatMap(evidenceText),
     ],
-    fixes: fixes.map((fix) => {
-      if (fix.kind === 'advice') {
-        return advice(fix.advice);
-      }
-      const code = fixCode(fix, language, dialect);
-      return fix.kind === 'written' || fix.note === undefined ? code : `${code}  ${COMMENT[language]} ${advice(fix.note)}`;
-    }),
-    cost: words.cost?.(problem.facts, say) ?? (fixes.length > 0 ? fixCost(fixes[0]) : undefined),
+    fixes: fixes.map((fix) => textOf(fix, advice, language, dialect)),
+    cost: words.cost?.(problem.facts, say) ?? (fixes.length > 0 ? costOf(fixes[0]) : undefined),
     docs: entry.docs,
     acknowledgeable: finding.acknowledgeable,
   };
+}
+
+function textOf(fix: Fix, advice: (name: string) => string, language: Language, dialect: Dialect): string {
+  return fix.kind === 'advice' ? advice(fix.advice) : fixText(fix, language, dialect, fix.note === undefined ? undefined : advice(fix.note));
+}
+
+function costOf(fix: Fix): string | undefined {
+  return fix.kind === 'advice' ? undefined : fix.cost && costText(fix.cost);
 }

@@ -3,7 +3,6 @@ import { findingOf, Severity, type Finding } from './finding';
 import type { Schema } from '../schema';
 import type { Acknowledgement } from './guards/acknowledgement';
 import { unusedAcknowledgement } from './guards/unused-acknowledgement';
-import { isLegacy, legacyFinding } from './legacy-problem';
 import { ruleContext, type Rule, type RuleContext } from './rule';
 import { partKey } from './subject';
 
@@ -44,7 +43,7 @@ export function judge(schema: Schema, acknowledgements: readonly Acknowledgement
 
 export function findingsOf(rule: Rule, context: RuleContext): Finding[] {
   const { dialect } = context.schema;
-  return rule.check(context).map((each) => (isLegacy(each) ? legacyFinding(rule, each, dialect) : findingOf(rule, each, dialect)));
+  return rule.check(context).map((each) => findingOf(rule, each, dialect));
 }
 
 function keyOf(rule: string, object: string): string {

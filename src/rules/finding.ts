@@ -33,7 +33,7 @@ export type Evidence =
   | { readonly kind: 'spread'; readonly spread: Spread }
   /** What the spread above follows from. */
   | { readonly kind: 'derivation'; readonly spread: Spread }
-  | { readonly kind: 'descending' }
+  | { readonly kind: 'descending' | 'nodes not declared' }
   /** Tables that are interleaved below, and share the fault. */
   | { readonly kind: 'descendants'; readonly tables: readonly string[] }
   /** A policy that lets no acknowledgement count. */

@@ -2,11 +2,10 @@ import { SchemaLookup, type Schema } from '../schema';
 import { SpreadAnalysis } from '../spread';
 import type { CatalogueEntry } from './catalogue-entry';
 import type { Problem } from './finding';
-import type { LegacyProblem } from './legacy-problem';
 
 /** An entry of the catalogue that looks for its fault in a schema. */
 export interface Rule<F = any> extends CatalogueEntry<F> {
-  readonly check: (context: RuleContext) => readonly (Problem<F> | LegacyProblem)[];
+  readonly check: (context: RuleContext) => readonly Problem<F>[];
 }
 
 /** All that a rule may look at: the model and what is derived from it. Never files, never constructs. */

@@ -1,4 +1,5 @@
 import type { ColumnAttributes } from './column-attributes';
+import type { DeclaredValues } from './declared-values';
 import type { Span } from './span';
 import type { ColumnType } from './types/column-type';
 
@@ -46,15 +47,4 @@ export interface GeneratedExpression {
 export interface SequenceOptions {
   readonly skipRange?: { readonly min: string; readonly max: string };
   readonly startCounter?: string;
-}
-
-/** How the values of successive inserts lie in the key space, as declared by the owner of the schema. */
-export interface DeclaredValues {
-  readonly order: 'monotonic' | 'scattered' | 'entity' | 'category';
-  /** What a message calls these values, for example `ULID`. */
-  readonly label: string;
-  /** An id format whose high bits are a clock: UUID v7, ULID, Snowflake ... */
-  readonly timeOrderedId?: boolean;
-  /** With `category`: how many values there are. */
-  readonly distinctValues?: number;
 }

@@ -1,4 +1,5 @@
 export * from './column';
+export * from './declared-values';
 export * from './dialect';
 export * from './index-definition';
 export * from './lookup';

@@ -1,10 +1,15 @@
 import type { SpreadValue } from './spread';
 import { codesWhere, hasFractions, isNumber, lengthOf } from '../schema/types/type-facts';
 
+/** What a name or a comment speaks of. */
+export type ClueWord =
+  'ulid' | 'ksuid' | 'snowflake' | 'objectId' | 'uuid by time' | 'uuid' | 'random' | 'shard' | 'counting' | 'counting numbers' | 'time' | 'few' | 'one of few'
+  | 'yes or no' | 'measure' | 'name' | 'owner';
+
 /** What something in a name or a comment tells of the values of a column. */
 export interface Clue {
   readonly value: SpreadValue;
-  readonly says: string;
+  readonly word: ClueWord;
 }
 
 /** A clue and where to find it. */

@@ -1,53 +1,50 @@
-import type { ColumnDefinition } from '../schema';
+import { valueSource, type ColumnDefinition, type DeclaredValues } from '../schema';
 import { because, type Spread, type SpreadValue } from './spread';
+import type { TypeCode } from '../schema/types/type-registry';
 
 /** What one column says of its values by itself: a declaration, an identity, a type. */
 
 export function declaredSpread(column: ColumnDefinition): Spread | undefined {
-  return column.declaredValues && because(declaredValue(column), `${column.name}: declared ${column.declaredValues.label}`);
+  const { name, declaredValues: values } = column;
+  return values && because(declaredValue(column, values), { kind: 'declared', column: name, values });
 }
 
-export function identitySpread(column: ColumnDefinition): Spread | undefined {
-  return column.identity && because({ kind: 'scattered', bitReversed: true }, `${column.name}: bit-reversed identity column`);
+export function identitySpread({ name, identity }: ColumnDefinition): Spread | undefined {
+  return identity && because({ kind: 'scattered', bitReversed: true }, { kind: 'identity', column: name });
 }
 
 /** @param allowedValues How many values the CHECKs of the table leave to the column. */
 export function typeSpread(column: ColumnDefinition, allowedValues: number | undefined): Spread {
   const { name, type } = column;
-  switch (type.code) {
+  const value = typeValue(type.code, allowedValues);
+  return because(value, value.kind === 'bounded' && type.code !== 'BOOL' && type.code !== 'ENUM'
+    ? { kind: 'check', column: name, count: allowedValues! }
+    : { kind: 'type', column: name, type: type.code, isCommitTimestamp: column.allowCommitTimestamp ?? false });
+}
+
+function typeValue(type: TypeCode, allowedValues: number | undefined): SpreadValue {
+  switch (type) {
     case 'TIMESTAMP':
-      return {
-        kind: 'monotonic',
-        coarse: false,
-        evidence: [`${name}: ${column.allowCommitTimestamp ? 'commit timestamp' : 'TIMESTAMP, written with the current time'}`],
-      };
+      return { kind: 'monotonic', coarse: false };
     case 'DATE':
-      return { kind: 'monotonic', coarse: true, evidence: [`${name}: DATE, written with the current day`] };
+      return { kind: 'monotonic', coarse: true };
     case 'BOOL':
-      return { kind: 'bounded', count: 2, hashed: false, evidence: [`${name}: BOOL, 2 values`] };
+      return { kind: 'bounded', count: 2, hashed: false };
     case 'ENUM':
-      return { kind: 'bounded', count: allowedValues, hashed: false, evidence: [`${name}: ENUM, few values`] };
+      return { kind: 'bounded', count: allowedValues, hashed: false };
     default:
-      return allowedValues === undefined
-        ? { kind: 'unproven', evidence: [`${name}: ${type.code === 'UNKNOWN' ? type.name : type.code}, and nothing says how its values are made`] }
-        : { kind: 'bounded', count: allowedValues, hashed: false, evidence: [`${name}: CHECK leaves ${allowedValues} values`] };
+      return allowedValues === undefined ? { kind: 'unproven' } : { kind: 'bounded', count: allowedValues, hashed: false };
   }
 }
 
-function declaredValue(column: ColumnDefinition): SpreadValue {
-  const values = column.declaredValues!;
-  switch (values.order) {
+function declaredValue({ type }: ColumnDefinition, values: DeclaredValues): SpreadValue {
+  const { order, called, timeOrderedId } = valueSource(values);
+  switch (order) {
     case 'monotonic':
-      return { kind: 'monotonic', coarse: column.type.code === 'DATE', timeOrderedId: values.timeOrderedId ? values.label : undefined };
-    case 'scattered':
-      return { kind: 'scattered' };
-    case 'entity':
-      return { kind: 'entity' };
+      return { kind: 'monotonic', coarse: type.code === 'DATE', timeOrderedId: timeOrderedId && called };
     case 'category':
-      return { kind: 'bounded', count: atLeastOne(values.distinctValues), hashed: false };
+      return { kind: 'bounded', count: values.source === 'category' && values.distinctValues >= 1 ? values.distinctValues : undefined, hashed: false };
+    default:
+      return { kind: order };
   }
-}
-
-function atLeastOne(count: number | undefined): number | undefined {
-  return count !== undefined && count >= 1 ? count : undefined;
 }

@@ -3,19 +3,19 @@ import type { ColumnDefinition } from '../schema';
 
 /** The first clue that fits speaks. Comments are read in lower case. */
 const CLUES: readonly CluePattern[] = [
-  { pattern: /\bulids?\b/, value: timeOrdered('ULID'), says: 'a ULID' },
-  { pattern: /\bksuids?\b/, value: timeOrdered('KSUID'), says: 'a KSUID' },
-  { pattern: /\bsnowflakes? (ids?|style)\b|\bsnowflake-style\b/, value: timeOrdered('Snowflake id'), says: 'a Snowflake id' },
-  { pattern: /\b(mongo(db)?|bson) object ?ids?\b/, value: timeOrdered('ObjectId'), says: 'an ObjectId' },
+  { pattern: /\bulids?\b/, value: timeOrdered('ULID'), word: 'ulid' },
+  { pattern: /\bksuids?\b/, value: timeOrdered('KSUID'), word: 'ksuid' },
+  { pattern: /\bsnowflakes? (ids?|style)\b|\bsnowflake-style\b/, value: timeOrdered('Snowflake id'), word: 'snowflake' },
+  { pattern: /\b(mongo(db)?|bson) object ?ids?\b/, value: timeOrdered('ObjectId'), word: 'objectId' },
   {
     pattern: /\b[ug]uid[ _-]?v[167]\b|\buuid7\b|\bv[167] [ug]uid|\b(time[- ]?(ordered|based|sorted)|sequential|ordered|sortable) [ug]uid/,
     value: timeOrdered('UUID by time'),
-    says: 'a UUID that begins with the time',
+    word: 'uuid by time',
   },
-  { pattern: /\bhash|\bsha-?\d|\bmd5\b|fingerprint|\brandom|bit[ -]?reversed|\b[ug]uid/, value: SCATTERED, says: 'random or hashed values' },
-  { pattern: /\bshard|\b(prevent|avoid)s? (write[ -])?hot ?spot/, value: SHARD, says: 'a shard', types: ['INT64', 'STRING'] },
-  { pattern: /monoton|auto[ -]?increment|\bsequential(ly)?\b/, value: RISING, says: 'values that count up' },
-  { pattern: /\bsince (the )?(unix )?epoch\b|\b(unix|epoch) (time|timestamp|milli|micro|nano|second)/, value: RISING, says: 'a time', types: [...NUMBERS, 'STRING'] },
+  { pattern: /\bhash|\bsha-?\d|\bmd5\b|fingerprint|\brandom|bit[ -]?reversed|\b[ug]uid/, value: SCATTERED, word: 'random' },
+  { pattern: /\bshard|\b(prevent|avoid)s? (write[ -])?hot ?spot/, value: SHARD, word: 'shard', types: ['INT64', 'STRING'] },
+  { pattern: /monoton|auto[ -]?increment|\bsequential(ly)?\b/, value: RISING, word: 'counting' },
+  { pattern: /\bsince (the )?(unix )?epoch\b|\b(unix|epoch) (time|timestamp|milli|micro|nano|second)/, value: RISING, word: 'time', types: [...NUMBERS, 'STRING'] },
 ];
 
 /** It turns the word behind it into its opposite. */
@@ -67,5 +67,5 @@ function clueIn(comment: string, column: ColumnDefinition): Clue | undefined {
 function listClue(comment: string, column: ColumnDefinition): Clue | undefined {
   const isList = ['INT64', 'STRING'].includes(column.type.code) && !EXAMPLES.test(comment) && !NO_VALUES.test(comment)
     && LISTS.some((pattern) => pattern.test(comment));
-  return isList ? { value: FEW_VALUES, says: 'a few values' } : undefined;
+  return isList ? { value: FEW_VALUES, word: 'few' } : undefined;
 }

@@ -2,7 +2,6 @@ import { constantNumber } from './constants';
 import { functionSpread, spreadOfEffect } from './function-spread';
 import { shifted } from './hash-spread';
 import { joinBranches } from './join-branches';
-import { shortText } from './short-text';
 import { because, isConstant, type Spread } from './spread';
 import { coarser } from './time-spread';
 import type { Binary, Case, Cast, Expression } from '../ddl/expressions/expression';
@@ -26,7 +25,7 @@ export function expressionSpread(expression: Expression, columnSpreadOf: ColumnS
     case 'column':
       return columnSpreadOf(expression.name);
     case 'literal':
-      return because({ kind: 'bounded', count: 1, hashed: false }, `the constant ${shortText(expression.value)}`);
+      return because({ kind: 'bounded', count: 1, hashed: false }, { kind: 'constant', text: expression.value });
     case 'cast':
       return castSpread(expression, spreadOf);
     case 'unary':
@@ -41,21 +40,20 @@ export function expressionSpread(expression: Expression, columnSpreadOf: ColumnS
     case 'case':
       return caseSpread(expression, spreadOf);
     case 'operation':
-      return because({ kind: 'unproven' }, `nothing is known of ${shortText(expression.name)}`);
+      return because({ kind: 'unproven' }, { kind: 'unknown expression', text: expression.name });
     case 'opaque':
-      return because({ kind: 'unproven' }, `nothing is known of ${shortText(expression.text)}`);
+      return because({ kind: 'unproven' }, { kind: 'unknown expression', text: expression.text });
   }
 }
 
 function castSpread(cast: Cast, spreadOf: SpreadOf): Spread {
   const operand = spreadOf(cast.operand);
-  const cutsFraction = cast.typeCode === 'INT64' && cast.operand.kind === 'call'
-    && cast.operand.definition?.spread === 'part of a time';
-  return cast.typeCode === 'DATE' || cutsFraction ? coarser(`a cast to ${cast.type}`, operand) : operand;
+  const cutsFraction = cast.typeCode === 'INT64' && cast.operand.kind === 'call' && cast.operand.definition?.spread === 'part of a time';
+  return cast.typeCode === 'DATE' || cutsFraction ? coarser(cast.type, operand, 'cast keeps order') : operand;
 }
 
 function truthValue(): Spread {
-  return because({ kind: 'bounded', count: 2, hashed: false }, 'true or false');
+  return because({ kind: 'bounded', count: 2, hashed: false }, { kind: 'truth value' });
 }
 
 function binarySpread(binary: Binary, spreadOf: SpreadOf): Spread {
@@ -76,8 +74,7 @@ function binarySpread(binary: Binary, spreadOf: SpreadOf): Spread {
     return operator === '+' ? shifted(second, constantNumber(left)) : second;
   }
   const scattered = [first, second].find((spread) => spread.kind === 'scattered');
-  const evidence = [...first.evidence, ...second.evidence];
-  return scattered ?? because({ kind: 'unproven' }, `"${operator}" of two values`, evidence);
+  return scattered ?? because({ kind: 'unproven' }, { kind: 'operator of two values', name: operator }, [...first.evidence, ...second.evidence]);
 }
 
 function caseSpread(expression: Case, spreadOf: SpreadOf): Spread {

@@ -11,11 +11,11 @@ type SpreadOf = (operand: Expression) => Spread;
 type Handler = (args: readonly Expression[], spreadOf: SpreadOf, name: string) => Spread;
 
 const HANDLERS: Readonly<Record<SpreadEffect, Handler>> = {
-  'random UUID': (_args, _spreadOf, name) => because({ kind: 'scattered', random: true }, `${name}() is a random UUID v4`),
-  'random': (_args, _spreadOf, name) => because({ kind: 'scattered', random: true }, `${name}() is random`),
-  'sequence': () => because({ kind: 'scattered', bitReversed: true }, 'a bit-reversed sequence'),
-  'current time': (_args, _spreadOf, name) => because({ kind: 'monotonic', coarse: false }, `${name} is the current time`),
-  'current day': () => because({ kind: 'monotonic', coarse: true }, 'CURRENT_DATE is the current day'),
+  'random UUID': (_args, _spreadOf, name) => because({ kind: 'scattered', random: true }, { kind: 'random UUID', name }),
+  'random': (_args, _spreadOf, name) => because({ kind: 'scattered', random: true }, { kind: 'random', name }),
+  'sequence': () => because({ kind: 'scattered', bitReversed: true }, { kind: 'sequence' }),
+  'current time': (_args, _spreadOf, name) => because({ kind: 'monotonic', coarse: false }, { kind: 'current time', name }),
+  'current day': () => because({ kind: 'monotonic', coarse: true }, { kind: 'current day' }),
   'signed hash': ([value], spreadOf, name) => hash(name, spreadOf(value), { signed: true }),
   'hash': ([value], spreadOf, name) => hash(name, spreadOf(value)),
   'reversal': ([value], spreadOf, name) => hash(name, spreadOf(value)),
@@ -42,7 +42,7 @@ const HANDLERS: Readonly<Record<SpreadEffect, Handler>> = {
 export function functionSpread({ name, definition, args }: FunctionCall, spreadOf: SpreadOf): Spread {
   return definition?.spread && takesArguments(definition, args.length)
     ? spreadOfEffect(definition.spread, name, args, spreadOf)
-    : because({ kind: 'unproven' }, `nothing is known of ${name}()`, args.flatMap((arg) => spreadOf(arg).evidence));
+    : because({ kind: 'unproven' }, { kind: 'unknown function', name }, args.flatMap((arg) => spreadOf(arg).evidence));
 }
 
 /** @param name That of the function or operator with the effect. */

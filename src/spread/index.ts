@@ -1,4 +1,4 @@
 export * from './key-walk';
-export * from './short-text';
+export * from './reason';
 export * from './spread';
 export * from './spread-analysis';

@@ -1,7 +1,8 @@
 import { NUMBERS, TEXTS, type Clue } from './clue';
 import { columnCommentClue, tableCommentClue } from './comment-clues';
 import { BIRTHDAY, NAME_CLUES } from './name-clues';
-import { because, type Spread } from './spread';
+import type { ColumnReason } from './reason';
+import { because, type Spread, type SpreadValue } from './spread';
 import type { ColumnDefinition, TableDefinition } from '../schema';
 import { isTime } from '../schema/types/type-facts';
 
@@ -19,36 +20,36 @@ export function nameEvidence(table: TableDefinition, column: ColumnDefinition): 
 /** A time of which the name says that it is not the time of writing. */
 export function birthday(column: ColumnDefinition): Spread | undefined {
   const isClock = isTime(column.type) && !column.allowCommitTimestamp;
-  return isClock && BIRTHDAY.test(words(column.name)) ? weak({ value: { kind: 'entity' }, says: '' }, `${column.name}: by its name a birthday`) : undefined;
+  return isClock && BIRTHDAY.test(words(column.name)) ? weak({ kind: 'entity' }, { kind: 'birthday', column: column.name }) : undefined;
 }
 
 function fromComment(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
   const clue = columnCommentClue(column) ?? tableCommentClue(table.comment, column);
-  return clue && weak(clue, `${column.name}: a comment speaks of ${clue.says}`);
+  return clue && weak(clue.value, { kind: 'comment', column: column.name, word: clue.word });
 }
 
 function fromName(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
   const name = words(column.name);
   const clue = NAME_CLUES.find(({ pattern, types }) => (types === undefined || types.includes(column.type.code)) && pattern.test(name));
-  return clue && !isOwnId(clue, name, table, column) ? weak(clue, `${column.name}: by its name ${clue.says}`) : uuidSized(column, name);
+  return clue && !isOwnId(clue, name, table, column) ? weak(clue.value, { kind: 'name', column: column.name, word: clue.word }) : uuidSized(column, name);
 }
 
 /** The id of the table's own rows: how those are made, the name of the table does not say. */
-function isOwnId({ value, says }: Clue, name: string, table: TableDefinition, column: ColumnDefinition): boolean {
+function isOwnId({ value, word }: Clue, name: string, table: TableDefinition, column: ColumnDefinition): boolean {
   const isKey = table.primaryKey.length === 1 && table.primaryKey[0].column === column.name;
-  return isKey && (value.kind === 'entity' || value.kind === 'bounded') && (/_?(id|key|no)$/.test(name) || says === 'a measure');
+  return isKey && (value.kind === 'entity' || value.kind === 'bounded') && (/_?(id|key|no)$/.test(name) || word === 'measure');
 }
 
 /** 36 characters or 16 bytes are the size of a UUID, and nearly all of those are random. */
 function uuidSized({ name, type }: ColumnDefinition, lowerCase: string): Spread | undefined {
   const isUuidSize = (type.code === 'STRING' && type.length === 36) || (type.code === 'BYTES' && type.length === 16) || type.code === 'UUID';
   return isUuidSize && /(^|_)id$/.test(lowerCase)
-    ? { ...because({ kind: 'scattered' }, `${name}: has the size of a UUID`), nameOnly: true }
+    ? weak({ kind: 'scattered' }, { kind: 'size of a UUID', column: name })
     : undefined;
 }
 
-function weak(clue: Clue, reason: string): Spread {
-  return { ...because(clue.value, reason), nameOnly: true };
+function weak(value: SpreadValue, reason: ColumnReason): Spread {
+  return { ...because(value, reason), nameOnly: true };
 }
 
 function words(name: string): string {

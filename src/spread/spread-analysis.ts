@@ -6,7 +6,7 @@ import { allowedValueCount } from './allowed-values';
 import { declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
 import { birthday, nameEvidence } from './name-evidence';
-import { shortText } from './short-text';
+import type { Reason } from './reason';
 import { because, type Spread } from './spread';
 
 /** A list longer than this is data, not a category that a few writers share. */
@@ -15,12 +15,14 @@ const MAX_CATEGORY_VALUES = 1000;
 const MAX_NESTING = 100;
 const MAX_SOURCES = 50;
 
+type ReferenceReason = Extract<Reason, { kind: 'reference' }>;
+
 /** A column that another one takes its values from. */
 interface Source {
   readonly table: TableDefinition;
   readonly column: ColumnDefinition;
   /** How the values come from there. */
-  readonly via: readonly string[];
+  readonly via: readonly ReferenceReason[];
 }
 
 /** Answers how inserts spread over the columns of one schema. All hotspot rules share it. */
@@ -73,10 +75,10 @@ export class SpreadAnalysis {
   private analyse(table: TableDefinition, name: string): Spread {
     const column = this.lookup.column(table, name);
     if (!column) {
-      return because({ kind: 'unproven' }, `${name} is not a column of ${table.name}`);
+      return because({ kind: 'unproven' }, { kind: 'no column', column: name, table: table.name });
     }
     if (this.inProgress.has(column) || this.inProgress.size > MAX_NESTING) {
-      return because({ kind: 'unproven' }, `${name} depends on itself`);
+      return because({ kind: 'unproven' }, { kind: 'circle', column: name });
     }
     this.inProgress.add(column);
     try {
@@ -135,7 +137,7 @@ export class SpreadAnalysis {
     const computed = expressionSpread(expression, (name) => this.column(table, name));
     const untold = computed.kind === 'unproven' ? this.untold(table, column) : computed;
     const spread = untold.kind === 'unproven' ? computed : untold;
-    return because(spread, `${column.name}: generated AS (${shortText(column.generated.expression)})`, spread.evidence);
+    return because(spread, { kind: 'generated', column: column.name, expression: column.generated.expression }, spread.evidence);
   }
 
   private fromDefault(column: ColumnDefinition): Spread | undefined {
@@ -145,14 +147,14 @@ export class SpreadAnalysis {
     const spread = this.defaultSpread(column.defaultExpression);
     // A constant default says nothing about the values that are written.
     const telling = spread.kind === 'scattered' || spread.kind === 'monotonic' || (spread.kind === 'bounded' && spread.hashed);
-    return telling ? because(spread, `${column.name}: DEFAULT (${shortText(column.defaultExpression)})`, spread.evidence) : undefined;
+    return telling ? because(spread, { kind: 'default', column: column.name, expression: column.defaultExpression }, spread.evidence) : undefined;
   }
 
   /** A default reads no column, so the same text says the same everywhere. */
   private defaultSpread(text: string): Spread {
     let spread = this.defaults.get(text);
     if (!spread) {
-      spread = expressionSpread(this.parse(text), (name) => because({ kind: 'unproven' }, `${name} in a default`));
+      spread = expressionSpread(this.parse(text), (name) => because({ kind: 'unproven' }, { kind: 'column in a default', column: name }));
       this.defaults.set(text, spread);
     }
     return spread;
@@ -202,9 +204,9 @@ export class SpreadAnalysis {
       const name = foreignKey.referencedColumns[foreignKey.columns.indexOf(column.name)];
       const target = this.lookup.table(foreignKey.referencedTable);
       const targetColumn = target && name !== undefined && this.lookup.column(target, name);
-      return targetColumn ? [{ table: target, column: targetColumn, via: [`${column.name}: references ${target.name} (${name})`, ...via] }] : [];
+      return targetColumn ? [{ table: target, column: targetColumn, via: [{ kind: 'reference' as const, column: column.name, table: target.name, referenced: name }, ...via] }] : [];
     });
-    return targets.sort((a, b) => (a.via[0] < b.via[0] ? -1 : 1));
+    return targets.sort((a, b) => (sortKey(a.via[0]) < sortKey(b.via[0]) ? -1 : 1));
   }
 }
 
@@ -221,4 +223,8 @@ function firstTold(column: ColumnDefinition, sources: readonly Source[], spreadO
     }
   }
   return undefined;
+}
+
+function sortKey({ table, referenced }: ReferenceReason): string {
+  return `${table} ${referenced}`;
 }

@@ -1,3 +1,5 @@
+import type { Reason } from './reason';
+
 /**
  * How the values that successive inserts write into one column lie in the key space.
  *
@@ -8,8 +10,8 @@
  * - unproven: the schema says nothing about it.
  */
 export type Spread = SpreadValue & {
-  /** The chain of reasons, outermost last; what messages print. */
-  readonly evidence: readonly string[];
+  /** The chain of reasons, outermost last. */
+  readonly evidence: readonly Reason[];
   /** It rests on a name or a comment alone. */
   readonly nameOnly?: boolean;
 };
@@ -59,8 +61,8 @@ export interface Unproven {
 }
 
 /** The spread with one more reason at the end of its evidence. */
-export function because<S extends SpreadValue>(value: S, reason: string, earlier: readonly string[] = []): S & Pick<Spread, 'evidence'> {
-  return { ...value, evidence: [...earlier, reason] };
+export function because<S extends SpreadValue>(value: S, reason: Reason, earlier: readonly Reason[] = []): S & Pick<Spread, 'evidence'> {
+  return { ...value, evidence: earlier.length === 0 ? [reason] : [...earlier, reason] };
 }
 
 /** A shard that spreads: a hash with more than one value. */

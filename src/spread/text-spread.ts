@@ -11,7 +11,7 @@ export function concatenation(parts: readonly Spread[]): Spread {
   const evidence = leading.flatMap((part) => part.evidence);
   const prefix = product(leading);
   if (position < 0) {
-    return because(prefix, 'a concatenation of few values', evidence);
+    return because(prefix, { kind: 'concatenation of few values' }, evidence);
   }
   const [deciding, ...behind] = parts.slice(position);
   if (deciding.kind === 'monotonic') {
@@ -21,7 +21,7 @@ export function concatenation(parts: readonly Spread[]): Spread {
     return { ...deciding, coarse, prefix: whole, evidence: [...evidence, ...deciding.evidence] };
   }
   if (deciding.kind === 'unproven' && isHashShard(prefix)) {
-    return because({ kind: 'scattered' }, 'a hash stands in front', [...evidence, ...deciding.evidence]);
+    return because({ kind: 'scattered' }, { kind: 'hash in front' }, [...evidence, ...deciding.evidence]);
   }
   return deciding;
 }
@@ -29,12 +29,12 @@ export function concatenation(parts: readonly Spread[]): Spread {
 /** `SUBSTR(text, start, length)`, LEFT and RIGHT. */
 export function piece(argument: Spread, fromStart: boolean, lengthChars: number | undefined): Spread {
   const short = (most: number): boolean => lengthChars !== undefined && lengthChars <= most;
-  const reason = `${lengthChars} characters of it`;
+  const reason = { kind: 'characters' as const, count: lengthChars ?? 0 };
   switch (argument.kind) {
     case 'monotonic':
       return fromStart
-        ? because({ ...argument, coarse: true }, 'the beginning of a text keeps its order', argument.evidence)
-        : because({ kind: 'unproven' }, 'a piece from the middle of a text', argument.evidence);
+        ? because({ ...argument, coarse: true }, { kind: 'beginning of a text' }, argument.evidence)
+        : because({ kind: 'unproven' }, { kind: 'middle of a text' }, argument.evidence);
     case 'scattered':
       return short(SHARD_CHARACTERS)
         ? because({ kind: 'bounded', count: 16 ** Math.max(lengthChars ?? 0, 0), hashed: true, random: argument.random }, reason, argument.evidence)

@@ -1,3 +1,4 @@
+import type { Reason } from './reason';
 import { because, type Spread } from './spread';
 
 /** What the functions of dates and times do to the order of a clock. */
@@ -11,12 +12,12 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
 const KEEP_ORDER = new Set(['YEAR', 'ISOYEAR', 'DATE']);
 
 /** Many rows share one value of it: a hash or remainder of it moves with the clock. */
-export function coarser(name: string, time: Spread): Spread {
-  return time.kind === 'monotonic' ? because({ ...time, coarse: true }, `${name} keeps the order`, time.evidence) : time;
+export function coarser(name: string, time: Spread, kind: 'keeps order' | 'cast keeps order' = 'keeps order'): Spread {
+  return time.kind === 'monotonic' ? because({ ...time, coarse: true }, { kind, name }, time.evidence) : time;
 }
 
 export function sameOrder(name: string, value: Spread): Spread {
-  return value.kind === 'monotonic' ? because(value, `${name} keeps the order`, value.evidence) : value;
+  return value.kind === 'monotonic' ? because(value, { kind: 'keeps order', name }, value.evidence) : value;
 }
 
 export function extraction(field: string, time: Spread): Spread {
@@ -26,9 +27,9 @@ export function extraction(field: string, time: Spread): Spread {
     return time;
   }
   if (fractions !== undefined) {
-    return because({ kind: 'bounded', count: fractions, hashed: true }, `the ${part.toLowerCase()} is as good as random`, time.evidence);
+    return because({ kind: 'bounded', count: fractions, hashed: true }, { kind: 'fraction of a second', part: part.toLowerCase() }, time.evidence);
   }
-  return KEEP_ORDER.has(part) ? coarser(part, time) : rotating(`the ${part.toLowerCase() || 'part of a time'} moves with the clock`, time);
+  return KEEP_ORDER.has(part) ? coarser(part, time) : rotating({ kind: 'part goes round', part: part.toLowerCase() || 'part of a time' }, time);
 }
 
 export function formatted(name: string, format: string | undefined, time: Spread): Spread {
@@ -37,11 +38,11 @@ export function formatted(name: string, format: string | undefined, time: Spread
   }
   const parts = name === 'TO_CHAR' ? FORMAT_OF_POSTGRESQL : FORMAT_OF_GOOGLESQL;
   if (!parts.beginsWithYear.test(format)) {
-    return rotating(`${name} does not begin with the year and moves with the clock`, time);
+    return rotating({ kind: 'does not begin with the year', name }, time);
   }
   return parts.hasFractions.test(format) ? sameOrder(name, time) : coarser(name, time);
 }
 
-function rotating(reason: string, time: Spread): Spread {
+function rotating(reason: Reason, time: Spread): Spread {
   return time.kind === 'monotonic' ? because({ ...time, coarse: true, rotating: true }, reason, time.evidence) : time;
 }

@@ -4,7 +4,7 @@ import { App, Testing, type TerraformStack } from 'cdktf';
 import * as ts from 'typescript';
 import { Folder, inFolder } from './support';
 import type { Database } from '../../src';
-import { stackSource } from '../../src/code/stack-source';
+import { stackSource } from '../../src/code/typescript/stack-source';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';

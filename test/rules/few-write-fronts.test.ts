@@ -6,7 +6,7 @@ import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule, type AcceptedCase } from '../support/rule-cases';
 
 const flag = column('Flag', 'BOOL', { notNull: true });
-const product = column('Product', 'STRING', { notNull: true, declaredValues: { order: 'category', label: 'a category of 2000 values', distinctValues: 2000 } });
+const product = column('Product', 'STRING', { notNull: true, declaredValues: { source: 'category', distinctValues: 2000 } });
 const shard = generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))');
 const someShards = generated('Piece', 'CASE WHEN TenantId IN ("acme") THEN ABS(MOD(FARM_FINGERPRINT(EventId), 8)) ELSE 0 END');
 
@@ -81,7 +81,10 @@ testRule(fewWriteFronts, {
 
 test('the second fix puts a scattered column of the key in front', () => {
   const [problem] = problems(fewWriteFronts, schema({ tables: [table('Events', ['Status', 'OccurredAt', 'EventId'], [status, occurredAt, eventId])] }));
-  expect(problem.fixes[1]).toBe('PRIMARY KEY (EventId, Status, OccurredAt); EventId: DEFAULT (GENERATE_UUID()) -> scattered');
+  expect(problem.fixes[1]).toBe(
+    'key: [Column.uuid(\'EventId\'), Column.string(\'Status\', { lengthChars: 10, values: ValueSource.category(3) }), Column.timestamp(\'OccurredAt\')]'
+    + '  // EventId: DEFAULT (GENERATE_UUID()) -> scattered',
+  );
 });
 
 test('the whole messages', () => {

@@ -1,12 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { fixCode } from '../../src/code/fix-code';
+import { printerFor, printSchema } from '../../src/ddl/printer/print-schema';
+import { auditText } from '../../src/report/audit/audit-text';
+import { fixText } from '../../src/report/fix-text';
+import { partText } from '../../src/report/part-text';
+import { rendered } from '../../src/report/rendered-finding';
+import type { Finding } from '../../src/rules/finding';
+import type { Edit } from '../../src/rules/fixes/fix';
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import type { Rule } from '../../src/rules/rule';
-import type { Schema } from '../../src/schema';
+import type { Part } from '../../src/rules/subject';
+import type { ColumnDefinition, Schema } from '../../src/schema';
 import { compileBlocks } from '../support/docs/program';
-import { fixProgram, run, withDdl } from '../support/fix-program';
+import { fixProgram, run, withEdit } from '../support/fix-program';
 import { accountNo, committedAt, day, eventId, foreignKey, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { HOT_KEY_RULES, SPREAD_RULES } from '../support/hotspot-rules';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, type WordedProblem } from '../support/rule-cases';
+import { findings, postgresql } from '../support/rule-cases';
 import { newDatabase } from '../support/stack';
 
 const payload = column('Payload', 'JSON');
@@ -28,7 +38,7 @@ const REFUSED: readonly Schema[] = [
     table('Invoices', ['InvoiceNo', 'TenantId'], [number, tenantId]),
     table('Orders', ['OrderId'], [ulid, payload]),
     table('Orders', ['OrderId', 'TenantId'], [ulid, tenantId]),
-    table('Orders', ['Id'], [column('Id', 'UUID', { notNull: true, declaredValues: { order: 'monotonic', label: 'UUID v7', timeOrderedId: true } })]),
+    table('Orders', ['Id'], [column('Id', 'UUID', { notNull: true, declaredValues: { source: 'uuidV7' } })]),
     table('Events', ['Status', 'OccurredAt'], [status, occurredAt, tenantId]),
     table('Events', ['State', 'CommittedAt'], [state, committedAt]),
     table('Events', ['Status', 'OccurredAt', 'EventId'], [status, occurredAt, eventId]),
@@ -66,47 +76,81 @@ const REFUSED: readonly Schema[] = [
   ] }),
   postgresql({ nodes: 4, tables: [table('events', ['ts', 'id'], [column('ts', 'TIMESTAMP'), column('id', { code: 'STRING', length: 36 }, { defaultExpression: 'spanner.generate_uuid()' })])] }),
   postgresql({ tables: [table('events', ['shard', 'id'], [generated('shard', 'mod(spanner.farm_fingerprint(id), 16)'), column('id')])] }),
-  postgresql({ tables: [table('orders', ['no'], [column('no', 'INT64', { declaredValues: { order: 'monotonic', label: 'sequential' } })])] }),
+  postgresql({ tables: [table('orders', ['no'], [column('no', 'INT64', { declaredValues: { source: 'sequential' } })])] }),
 ];
 
 interface Attempt {
   readonly of: Schema;
   readonly rule: Rule;
-  readonly problem: WordedProblem;
-  readonly fix: string;
+  readonly finding: Finding;
+  readonly edit: Edit;
 }
 
-const attempts = REFUSED.flatMap((of) => SPREAD_RULES.flatMap((rule) => problems(rule, of)
-  .flatMap((problem) => problem.fixes.map((fix): Attempt => ({ of, rule, problem, fix })))));
-const titled = (chosen: readonly Attempt[]): [string, string, string, Attempt][] => chosen.map((each) => [each.problem.location, each.rule.name, each.fix, each]);
-const programs = attempts.filter(({ of, problem, fix }) => fixProgram(of, problem, fix) !== undefined);
-const ddl = attempts.filter(({ of, problem, fix }) => withDdl(of, problem, fix) !== undefined);
+const attempts = REFUSED.flatMap((of) => SPREAD_RULES.flatMap((rule) => findings(rule, of).flatMap((finding) => (
+  (finding.problem.fixes?.() ?? []).flatMap((fix): Attempt[] => (fix.kind === 'advice' ? [] : [{ of, rule, finding, edit: fix }]))))));
+const titled = attempts.map((each): [string, string, string, Attempt] => (
+  [partText(each.finding.problem.subject.part, each.of.dialect), each.rule.name, fixText(each.edit, 'typescript', each.of.dialect, undefined), each]));
 
 /** What the key of the finding still has against it. Of two hidden indexes of a foreign key only the one that is meant counts. */
-function left(of: Schema, { rule, problem }: Attempt): string[] {
-  const isForeignKey = problem.location.includes('FOREIGN KEY');
-  return [...new Set([rule, ...HOT_KEY_RULES, unprovenKey])].flatMap((each) => problems(each, of)
-    .filter(({ object, location }) => object === problem.object && (!isForeignKey || location === problem.location))
-    .map(({ message }) => `${each.name}: ${message}`));
+function left(of: Schema, { rule, finding }: Attempt): string[] {
+  const { part } = finding.problem.subject;
+  const isMeant = (each: Part): boolean => part.kind !== 'hidden index' || (each.kind === part.kind && each.table.name === part.table.name);
+  return [...new Set([rule, ...HOT_KEY_RULES, unprovenKey])].flatMap((each) => findings(each, of)
+    .filter(({ objectName, problem }) => objectName === finding.objectName && isMeant(problem.subject.part))
+    .map((found) => rendered(found, 'sql').message));
 }
 
 test('every schema here is refused or warned of, and every rule has fixes here', () => {
   expect(REFUSED.filter((of) => !attempts.some((attempt) => attempt.of === of))).toEqual([]);
-  expect(SPREAD_RULES.filter((rule) => !programs.some((attempt) => attempt.rule === rule)).map((rule) => rule.name)).toEqual([]);
+  expect(SPREAD_RULES.filter((rule) => !attempts.some((attempt) => attempt.rule === rule)).map((rule) => rule.name)).toEqual([]);
 });
 
-test('every fix in code compiles', () => {
-  const blocks = programs.map(({ of, problem, fix }) => ({
-    file: fix, line: 0, title: fix, code: fixProgram(of, problem, fix)!, expectation: { accepted: true }, shown: [],
-  }));
+test('every fix compiles in TypeScript', () => {
+  const blocks = titled.map(([,, title, { of, edit }]) => ({ file: title, line: 0, title, code: fixProgram(of, edit), expectation: { accepted: true }, shown: [] }));
   expect(compileBlocks(blocks).flatMap(({ problems: faults }) => faults)).toEqual([]);
 });
 
-test.each(titled(programs))('%s, %s: %s', (_location, _rule, _fix, attempt) => {
-  const { of, problem, fix } = attempt;
-  expect(left(run(fixProgram(of, problem, fix)!, newDatabase({ dialect: of.dialect, nodes: of.nodes })), attempt)).toEqual([]);
+test('every fix parses in Python', () => {
+  const programs = attempts.map(({ of, edit }) => fixText(edit, 'python', of.dialect, undefined));
+  const parse = 'import ast, json, sys\nfor code in json.load(sys.stdin): ast.parse(code)';
+  expect(execFileSync('python3', ['-c', parse], { input: JSON.stringify(programs), encoding: 'utf8' })).toBe('');
 });
 
-test.each(titled(ddl))('%s, %s: %s', (_location, _rule, _fix, attempt) => {
-  expect(left(withDdl(attempt.of, attempt.problem, attempt.fix)!, attempt)).toEqual([]);
+describe.each(titled)('%s, %s: %s', (_location, _rule, _fix, attempt) => {
+  const { of, edit } = attempt;
+  const after = withEdit(of, edit);
+
+  test('removes the finding', () => {
+    expect(left(after, attempt)).toEqual([]);
+  });
+
+  test('is in TypeScript what it is as data', () => {
+    const declared = run(fixProgram(of, edit), newDatabase({ dialect: of.dialect, nodes: of.nodes }));
+    expect(printedByName(declared)).toEqual(printedByName(after));
+  });
+
+  test('is DDL that leads there', () => {
+    const { code } = fixCode(edit, 'sql', of.dialect);
+    const printer = printerFor(of.dialect);
+    const [owner] = after.tables.filter(({ name }) => name === finalTable(edit));
+    const printed = [
+      ...printSchema(after),
+      printer.createTable(owner, owner.foreignKeys),
+      ...owner.columns.map((each) => printer.addColumn(owner.name, each)),
+      ...owner.foreignKeys.map((each) => printer.addForeignKey(owner.name, each)),
+    ];
+    const pieces = code.split(/; (?=CREATE|ALTER)/);
+    expect(pieces.filter((piece) => !printed.some((statement) => statement.includes(piece)))).toEqual([]);
+    expect(auditText(printSchema(after).join(';\n'), of.dialect, { acknowledgements: [], today: '2026-11-22' }).notUnderstood).toEqual([]);
+  });
 });
+
+/** A construct has an order of columns of its own. */
+function printedByName(of: Schema): string[] {
+  const byName = (a: ColumnDefinition, b: ColumnDefinition): number => (a.name < b.name ? -1 : 1);
+  return printSchema({ ...of, tables: of.tables.map((each) => ({ ...each, columns: [...each.columns].sort(byName) })) }).sort();
+}
+
+function finalTable(edit: Edit): string {
+  return edit.kind === 'index' ? edit.index.table : 'table' in edit ? edit.table.name : '';
+}

@@ -156,7 +156,7 @@ test('shows both keys and the corrected DDL', () => {
     location: 'Orders PRIMARY KEY (OrderId)',
     why: ['parent: Customers PRIMARY KEY (CustomerId)', 'CustomerId: part 1 of the key of Customers, not in the key of Orders'],
     fixes: [
-      "family.addChild('Orders', { parent: customers, key: [...], onDelete: OnDelete.CASCADE })  // puts the key of Customers in front",
+      "family.addChild('Orders', { parent: customers, key: [/* its own key */], onDelete: OnDelete.CASCADE })  // puts the key of Customers in front",
       'Orders: CustomerId STRING(36) NOT NULL, PRIMARY KEY (CustomerId, OrderId)',
     ],
   });

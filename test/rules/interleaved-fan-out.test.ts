@@ -57,14 +57,15 @@ test('shows the branches, the largest first', () => {
   expect(problems(interleavedFanOut, of)).toEqual([{
     object: 'Tenants',
     message: message('Tenants', '9.5 GiB'),
-    location: 'Tenants and the tables interleaved in it',
+    location: 'table Tenants',
     why: [
       'Users: 1,000 rows for each of Tenants, 9.8 MiB each with the rows below',
       'Notes: 10 rows for each of Tenants, 100 bytes each with the rows below',
       'rows of one root row then lie on several servers: reading or writing them together is no longer local',
     ],
     fixes: [
-      "new UuidTable(db, 'Users', { key: [Column.uuid('UsersId')], foreignKeys: [ForeignKey.to(tenants, { columns: [...] })] })",
+      "new UuidTable(db, 'Users', { key: [Column.uuid('UserId')], columns: [Column.int64('Id')], "
+      + "foreignKeys: [ForeignKey.to(tenants, { columns: ['Id'], referencedColumns: ['Id'] })], /* rowBytes: unchanged */ })",
       'a smaller thing as the root of the tree, such as the pair of Tenants and month',
       'a smaller rowsPerParent or rowBytes, when these are guessed too high',
     ],

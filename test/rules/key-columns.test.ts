@@ -102,7 +102,7 @@ test('says where it is and what to put in its place', () => {
       object: 'Events',
       message: 'the primary key of Events names Id 2 times: a column can be in a key once',
       location: 'Events PRIMARY KEY (Score, Id, Id)',
-      fixes: ['PRIMARY KEY (Score, Id)'],
+      fixes: ["key: [Column.float32('Score', { notNull: false }), Column.string('Id', { notNull: false })]"],
     },
     {
       object: 'Events',
@@ -110,7 +110,7 @@ test('says where it is and what to put in its place', () => {
       location: 'Events PRIMARY KEY (Score, Id, Id)',
       fixes: [
         "Column.float64('Score', { notNull: false })  // FLOAT64 can be part of a key",
-        "make Score an ordinary column, and put a UUID in its place",
+        'make Score an ordinary column, and put a UUID in its place',
       ],
     },
   ]);

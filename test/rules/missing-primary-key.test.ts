@@ -46,7 +46,7 @@ test('says that it is final, and how to make a table of one row', () => {
     location: 'table Settings',
     why: ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
     fixes: [
-      "new UuidTable(db, 'Settings', { key: [Column.uuid('SettingsId')], columns: [...] })",
+      "new UuidTable(db, 'Settings', { key: [Column.uuid('SettingId')], columns: [/* unchanged */] })",
       "for a table of one row: key: [Column.bool('IsOnlyRow')], checks: [Check.named('ck_only_row', 'IsOnlyRow')]",
     ],
   }]);

@@ -29,7 +29,7 @@ testRule(monotonicKey, {
     refused('a commit timestamp', ['CommittedAt', 'EventId'], [committedAt, eventId]),
     refused('a date', ['Day', 'EventId'], [day, eventId]),
     refused('a declared counter', ['InvoiceNo'], [number]),
-    refused('epoch time', ['Millis'], [column('Millis', 'INT64', { declaredValues: { order: 'monotonic', label: 'a clock' } })]),
+    refused('epoch time', ['Millis'], [column('Millis', 'INT64', { declaredValues: { source: 'clock' } })]),
     refused('a prefixed counter', ['Code'], [number, generated('Code', 'CONCAT("INV-", CAST(InvoiceNo AS STRING))', { type: { code: 'STRING' } })]),
     refused('the year and the month', ['Month', 'EventId'], [occurredAt, eventId, generated('Month', 'FORMAT_TIMESTAMP("%Y-%m", OccurredAt)')]),
     refused('a shard that is always 0', ['Shard', 'OccurredAt'], [occurredAt, eventId, generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 1))')]),
@@ -54,7 +54,7 @@ testRule(monotonicKey, {
     accepted('a random id in front of the time', ['EventId', 'OccurredAt'], [eventId, occurredAt]),
     accepted('a tenant in front of the time', ['TenantId', 'OccurredAt'], [tenantId, occurredAt]),
     accepted('a hash shard in front of the time', ['Shard', 'OccurredAt'], [occurredAt, eventId, generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))')]),
-    accepted('a date that is no clock', ['Day'], [{ ...day, declaredValues: { order: 'entity', label: 'an entity: date of birth' } }]),
+    accepted('a date that is no clock', ['Day'], [{ ...day, declaredValues: { source: 'entity', description: 'date of birth' } }]),
     accepted('a table without a key', [], [occurredAt]),
     accepted('a key that names a column which is not there', ['Missing'], [occurredAt]),
     accepted('what few-write-fronts reports', ['Status', 'OccurredAt'], [status, occurredAt]),
@@ -69,7 +69,7 @@ testRule(monotonicKey, {
 });
 
 describe('an interleaved table', () => {
-  const line = column('LineNo', 'INT64', { declaredValues: { order: 'monotonic', label: 'sequential' } });
+  const line = column('LineNo', 'INT64', { declaredValues: { source: 'sequential' } });
   const lines = child('InvoiceLines', 'Invoices', ['InvoiceNo', 'LineNo'], [number, line]);
 
   test('inherits a bad key, which is reported once, with the tables below', () => {
@@ -85,7 +85,7 @@ describe('an interleaved table', () => {
     const [problem] = problems(monotonicKey, schema({ tables: [root, child('Changes', 'Settings', ['One', 'OccurredAt', 'EventId'], [generated('One', '1'), occurredAt, eventId])] }));
     expect(problem.object).toBe('Changes');
     expect(problem.fixes).toEqual([
-      'PRIMARY KEY (One, EventId, OccurredAt); EventId: DEFAULT (GENERATE_UUID()) -> scattered',
+      'key: [Column.uuid(\'EventId\'), Column.timestamp(\'OccurredAt\')]  // EventId: DEFAULT (GENERATE_UUID()) -> scattered',
       'new InterleavedHierarchy(db, \'SettingsFamily\', { root: settings }).addChild(\'Changes\', '
       + '{ key: [Column.uuid(\'ChangeId\'), Column.timestamp(\'OccurredAt\'), Column.uuid(\'EventId\')], onDelete: OnDelete.CASCADE })',
     ]);
@@ -130,8 +130,8 @@ describe('the fixes', () => {
 
 test('the whole message', () => {
   const accounts = table('ledger_entries', ['entry_no', 'account_id'], [
-    column('entry_no', 'INT64', { declaredValues: { order: 'monotonic', label: 'sequential' } }),
-    column('account_id', { code: 'STRING', length: 20 }, { declaredValues: { order: 'entity', label: 'an entity: the account' } }),
+    column('entry_no', 'INT64', { declaredValues: { source: 'sequential' } }),
+    column('account_id', { code: 'STRING', length: 20 }, { declaredValues: { source: 'entity', description: 'the account' } }),
   ]);
   expectMessages(monotonicKey, [schema({ tables: [events, invoices] }), schema({ dialect: Dialect.POSTGRESQL, nodes: 8, tables: [accounts] })]);
 });

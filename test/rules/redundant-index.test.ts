@@ -121,7 +121,7 @@ test('shows both indexes', () => {
     message: contained('ByStatus', 'ByStatusRegion'),
     location: 'INDEX ByStatus ON Orders (Status)',
     why: ['INDEX ByStatusRegion ON Orders (Status, Region)'],
-    fixes: ['remove the index: DROP INDEX ByStatus'],
+    fixes: ['// remove new SafeIndex(orders, \'ByStatus\', { columns: [\'Status\'] })'],
     cost: 'queries with FORCE_INDEX=ByStatus must name ByStatusRegion',
   }]);
 });
@@ -132,7 +132,7 @@ test('shows the order of the entries without the end of the key', () => {
     message: trailing('ByStatusCustomerId', 'CustomerId'),
     location: 'INDEX ByStatusCustomerId ON Orders (Status, CustomerId)',
     why: ['without it the entries lie in the same order: (Status, CustomerId, OrderId)'],
-    fixes: ["new SafeIndex(orders, 'ByStatusCustomerId', { columns: ['Status'] })", 'INDEX ByStatusCustomerId ON Orders (Status)'],
+    fixes: ["new SafeIndex(orders, 'ByStatusCustomerId', { columns: ['Status'] })"],
     cost: 'the index takes as much space either way; one that is released already is not worth a new backfill',
   }]);
 });

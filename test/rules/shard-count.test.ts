@@ -26,16 +26,16 @@ testRule(shardCountRule, {
     },
     {
       ...sharded('more than a hundred shards for nobody knows how many nodes', 101),
-      says: ['Events has 101 shards in ShardId: each range read becomes 101 ranges, and hardly an instance has as many nodes'],
+      says: ['Events has 101 shards in ShardId: each range read becomes 101 ranges, and few instances have that many nodes'],
     },
     {
       ...sharded('nodes that are no number', 101, 0),
-      says: ['Events has 101 shards in ShardId: each range read becomes 101 ranges, and hardly an instance has as many nodes'],
+      says: ['Events has 101 shards in ShardId: each range read becomes 101 ranges, and few instances have that many nodes'],
     },
     {
       it: 'a signed remainder by what it was meant to be',
       schema: schema({ tables: [table('Events', ['ShardId', 'OccurredAt'], [generated('ShardId', 'MOD(FARM_FINGERPRINT(EventId), 2048)'), occurredAt, eventId])] }),
-      says: ['Events has 2048 shards in ShardId: each range read becomes 2048 ranges, and hardly an instance has as many nodes'],
+      says: ['Events has 2048 shards in ShardId: each range read becomes 2048 ranges, and few instances have that many nodes'],
     },
     {
       it: 'a shard of an index',

@@ -1,21 +1,23 @@
 import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
-import type { ColumnDefinition } from '../../src/schema';
+import { VALUE_SOURCES, type ColumnDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { eventId, foreignKey, generated, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule, type AcceptedCase, type RefusedCase } from '../support/rule-cases';
 
-function id(label: string): ColumnDefinition {
-  return column('Id', 'STRING', { notNull: true, declaredValues: { order: 'monotonic', label, timeOrderedId: true } });
+const FORMATS = ['uuidV1', 'uuidV6', 'uuidV7', 'ulid', 'ksuid', 'snowflake', 'objectId', 'tsid'] as const;
+
+function id(source: (typeof FORMATS)[number]): ColumnDefinition {
+  return column('Id', 'STRING', { notNull: true, declaredValues: { source } });
 }
 
 function keyed(it: string, key: string[], columns: ColumnDefinition[]): AcceptedCase {
   return { it, schema: schema({ tables: [table('Orders', key, columns)] }) };
 }
 
-const formats: RefusedCase[] = ['UUID v1', 'UUID v6', 'UUID v7', 'ULID', 'KSUID', 'Snowflake id', 'ObjectId', 'TSID'].map((label) => ({
-  ...keyed(`a key of the format ${label}`, ['Id'], [id(label)]),
-  says: [`Id holds values of the format ${label}, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)`],
+const formats: RefusedCase[] = FORMATS.map((source) => ({
+  ...keyed(`a key of ${source}()`, ['Id'], [id(source)]),
+  says: [`Id holds values of the format ${VALUE_SOURCES[source].called}, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)`],
 }));
 
 testRule(timeOrderedId, {
@@ -41,13 +43,13 @@ testRule(timeOrderedId, {
       ...keyed('a ULID in lower case', ['Lower'], [ulid, generated('Lower', 'LOWER(OrderId)', { type: { code: 'STRING' } })]),
     },
     {
-      it: 'PostgreSQL', schema: postgresql({ tables: [table('orders', ['Id'], [id('UUID v7')])] }),
+      it: 'PostgreSQL', schema: postgresql({ tables: [table('orders', ['Id'], [id('uuidV7')])] }),
       says: ['Id holds values of the format UUID v7, which begin with the time: every insert into orders lands at one end of its key space (1 write front)'],
     },
   ],
   accepted: [
     keyed('a random id', ['EventId'], [eventId]),
-    keyed('a declared UUID v4', ['Id'], [column('Id', 'STRING', { declaredValues: { order: 'scattered', label: 'UUID v4' } })]),
+    keyed('a declared UUID v4', ['Id'], [column('Id', 'STRING', { declaredValues: { source: 'uuidV4' } })]),
     keyed('a tenant in front', ['TenantId', 'OrderId'], [tenantId, ulid]),
     keyed('a hash in front', ['Hash', 'OrderId'], [ulid, generated('Hash', 'FARM_FINGERPRINT(OrderId)')]),
     keyed('the reversed id', ['Reversed'], [ulid, generated('Reversed', 'REVERSE(OrderId)', { type: { code: 'STRING' } })]),

@@ -104,7 +104,7 @@ test('shows the foreign key, how many there are and what CASCADE costs', () => {
     location: 'Orders FOREIGN KEY (Id) REFERENCES Customers (Id)',
     why: ['2 foreign keys without ON DELETE CASCADE point at Customers or below it'],
     fixes: [
-      "ForeignKey.to(customers, { name: 'fk_orders', columns: ['Id'], referencedColumns: ['Id'], onDelete: OnDelete.CASCADE })",
+      "ForeignKey.to(customers, { columns: ['Id'], referencedColumns: ['Id'], name: 'fk_orders', onDelete: OnDelete.CASCADE })",
     ],
     cost: 'each row that the TTL deletes takes its rows in Orders with it',
   }]);

@@ -51,7 +51,7 @@ testRule(unprovenKey, {
   accepted: [
     keyed('a random id', ['EventId'], [eventId]),
     keyed('an identity column', ['Id'], [column('Id', 'INT64', { identity: {} })]),
-    keyed('a declared key', ['AccountNo'], [{ ...accountNo, declaredValues: { order: 'entity', label: 'an entity: the bank' } }]),
+    keyed('a declared key', ['AccountNo'], [{ ...accountNo, declaredValues: { source: 'entity', description: 'the bank' } }]),
     keyed('a tenant in front', ['TenantId', 'AccountNo'], [tenantId, accountNo]),
     keyed('a hash shard in front', ['Shard', 'AccountNo'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(AccountNo), 16))'), accountNo]),
     keyed('a full hash in front', ['Hash', 'AccountNo'], [generated('Hash', 'FARM_FINGERPRINT(AccountNo)'), accountNo]),
@@ -73,7 +73,7 @@ describe('the fixes', () => {
   test('of an INT64 declare it, reverse its bits or hash it', () => {
     expect(fixes(keyed('', ['AccountId'], [id]))).toEqual([
       'new Table(db, \'Accounts\', { key: [Column.int64(\'AccountId\', { values: ValueSource.entity(\'who chooses it\') })] })  // when it is not the time that chooses it',
-      'new BitReversedTable(db, \'Accounts\', { key: \'AccountId\' })',
+      'new BitReversedTable(db, \'Accounts\', { key: [Column.int64(\'AccountId\')] })',
       'new HashedKeyTable(db, \'Accounts\', { key: [Column.int64(\'AccountId\')] })',
     ]);
   });
@@ -82,7 +82,7 @@ describe('the fixes', () => {
     expect(fixes(keyed('', ['AccountNo'], [accountNo, status]))).toEqual([
       'new Table(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34, values: ValueSource.entity(\'who chooses it\') })], columns: [/* unchanged */] })'
       + '  // when it is not the time that chooses it',
-      'new UuidTable(db, \'Accounts\', { key: \'AccountNo\', columns: [/* unchanged */] })',
+      'new UuidTable(db, \'Accounts\', { key: [Column.uuid(\'AccountNo\')], columns: [/* unchanged */] })',
       'new HashedKeyTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], columns: [/* unchanged */] })',
     ]);
   });

@@ -1,4 +1,5 @@
 import { describeSpread } from './describe-spread';
+import { reasonText } from '../../src/report/reason-text';
 import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
 import { SpreadAnalysis } from '../../src/spread';
 import { column, schema, table } from '../support/model';
@@ -8,9 +9,9 @@ function spreadIn(parts: Partial<Schema>, tableName: string, columnName: string)
   return describeSpread(SpreadAnalysis.of(whole).column(whole.tables.find((each) => each.name === tableName)!, columnName));
 }
 
-function evidenceIn(parts: Partial<Schema>, tableName: string, columnName: string): readonly string[] {
+function evidenceIn(parts: Partial<Schema>, tableName: string, columnName: string): string[] {
   const whole = schema(parts);
-  return SpreadAnalysis.of(whole).column(whole.tables.find((each) => each.name === tableName)!, columnName).evidence;
+  return SpreadAnalysis.of(whole).column(whole.tables.find((each) => each.name === tableName)!, columnName).evidence.map(reasonText);
 }
 
 function foreignKey(columns: string[], referencedTable: string, referencedColumns: string[]): TableDefinition['foreignKeys'][number] {
@@ -89,15 +90,15 @@ describe('a generated column whose expression tells nothing', () => {
 
 describe('a declaration stands above all else', () => {
   test.each<[string, ColumnDefinition, string]>([
-    ['a birthday is no clock', column('C', 'DATE', { declaredValues: { order: 'entity', label: 'an entity: date of birth' } }), 'entity'],
-    ['an INT64 that counts', column('C', 'INT64', { declaredValues: { order: 'monotonic', label: 'sequential' } }), 'monotonic'],
-    ['a ULID', column('C', 'STRING', { declaredValues: { order: 'monotonic', label: 'ULID', timeOrderedId: true } }), 'monotonic ULID'],
-    ['a declared clock in days', column('C', 'DATE', { declaredValues: { order: 'monotonic', label: 'a clock' } }), 'monotonic coarse'],
-    ['a category', column('C', 'STRING', { declaredValues: { order: 'category', label: 'a category of 5 values', distinctValues: 5 } }), 'few 5'],
-    ['a category of nothing', column('C', 'STRING', { declaredValues: { order: 'category', label: 'a category of 0 values', distinctValues: 0 } }), 'few unknown'],
-    ['random values', column('C', 'INT64', { declaredValues: { order: 'scattered', label: 'random' } }), 'scattered'],
+    ['a birthday is no clock', column('C', 'DATE', { declaredValues: { source: 'entity', description: 'date of birth' } }), 'entity'],
+    ['an INT64 that counts', column('C', 'INT64', { declaredValues: { source: 'sequential' } }), 'monotonic'],
+    ['a ULID', column('C', 'STRING', { declaredValues: { source: 'ulid' } }), 'monotonic ULID'],
+    ['a declared clock in days', column('C', 'DATE', { declaredValues: { source: 'clock' } }), 'monotonic coarse'],
+    ['a category', column('C', 'STRING', { declaredValues: { source: 'category', distinctValues: 5 } }), 'few 5'],
+    ['a category of nothing', column('C', 'STRING', { declaredValues: { source: 'category', distinctValues: 0 } }), 'few unknown'],
+    ['random values', column('C', 'INT64', { declaredValues: { source: 'random' } }), 'scattered'],
     ['over a default', column('C', 'TIMESTAMP', {
-      defaultExpression: 'CURRENT_TIMESTAMP()', declaredValues: { order: 'entity', label: 'an entity: start of a booking' },
+      defaultExpression: 'CURRENT_TIMESTAMP()', declaredValues: { source: 'entity', description: 'start of a booking' },
     }), 'entity'],
   ])('%s', (_name, definition, expected) => {
     expect(spreadIn({ tables: [table('T', ['C'], [definition])] }, 'T', 'C')).toBe(expected);
@@ -145,7 +146,7 @@ describe('a CHECK can leave few values to a column', () => {
 
 describe('a foreign key column takes its values from the column it points at', () => {
   const uuidTable = table('Customers', ['Id'], [column('Id', 'STRING', { defaultExpression: 'GENERATE_UUID()' })]);
-  const sequence = column('Id', 'INT64', { declaredValues: { order: 'monotonic', label: 'sequential' } });
+  const sequence = column('Id', 'INT64', { declaredValues: { source: 'sequential' } });
   const countries = table('Countries', ['Id'], [column('Id')], { checks: [{ name: 'ck', expression: "Id IN ('de', 'ch', 'at')" }] });
   const orders = (target: string): TableDefinition => table('Orders', ['Id'], [column('Id')], { foreignKeys: [foreignKey(['Id'], target, ['Id'])] });
 
@@ -198,12 +199,12 @@ describe('an interleaved table has the key values of its parents', () => {
       interleaved('C', 'B', ['CustomerId', 'No', 'Line'], [column('CustomerId'), column('No', 'INT64'), column('Line', 'INT64')]),
     ], 'scattered'],
     ['also when the child has a default of its own', [
-      table('Customers', ['CustomerId'], [column('CustomerId', 'STRING', { declaredValues: { order: 'monotonic', label: 'sequential' } })]),
+      table('Customers', ['CustomerId'], [column('CustomerId', 'STRING', { declaredValues: { source: 'sequential' } })]),
       interleaved('C', 'Customers', ['CustomerId', 'No'], [column('CustomerId', 'STRING', { defaultExpression: 'GENERATE_UUID()' }), column('No', 'INT64')]),
     ], 'monotonic'],
     ['a declaration of the child counts where the parent says nothing', [
       table('Customers', ['CustomerId'], [column('CustomerId')]),
-      interleaved('C', 'Customers', ['CustomerId', 'No'], [column('CustomerId', 'STRING', { declaredValues: { order: 'entity', label: 'an entity: x' } }), column('No', 'INT64')]),
+      interleaved('C', 'Customers', ['CustomerId', 'No'], [column('CustomerId', 'STRING', { declaredValues: { source: 'entity', description: 'x' } }), column('No', 'INT64')]),
     ], 'entity'],
     ['a parent that is not there', [interleaved('C', 'Customers', ['CustomerId'], [column('CustomerId')])], 'unproven'],
     ['a table in itself', [interleaved('C', 'C', ['CustomerId'], [column('CustomerId')])], 'unproven'],

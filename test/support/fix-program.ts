@@ -1,43 +1,69 @@
-import type { WordedProblem } from './rule-cases';
 import * as library from '../../src';
-import { columnCode } from '../../src/rules/fixes/column-code';
-import { columnsCode, keyCode, tableCode, tableVariable } from '../../src/rules/fixes/construct-code';
+import { variable, type Code } from '../../src/code/constructs/code';
+import { foreignKeyCall } from '../../src/code/constructs/foreign-key-call';
+import { indexCall } from '../../src/code/constructs/index-call';
+import { familyCall, tableCall } from '../../src/code/constructs/table-call';
+import { fixCode } from '../../src/code/fix-code';
+import { typescript } from '../../src/code/typescript/write';
+import { orderTables } from '../../src/ddl/printer/statement-order';
+import type { Edit } from '../../src/rules/fixes/fix';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
+import { tableVariable } from '../../src/text/table-variable';
 
-/** What a user writes who takes the advice of a finding: the schema as constructs, with the fix in its place. */
+/** The schema after an edit. What is interleaved below a table whose key changes, and what indexes or references it, is left out. */
+export function withEdit(of: Schema, edit: Edit): Schema {
+  switch (edit.kind) {
+    case 'table': {
+      const lookup = SchemaLookup.of(of);
+      const isApart = (table: TableDefinition): boolean => !lookup.ancestorsOf(table).some(({ name }) => name === edit.to.name)
+        && !table.foreignKeys.some(({ referencedTable }) => referencedTable === edit.to.name);
+      return {
+        ...of,
+        tables: of.tables.flatMap((table) => (table.name === edit.to.name ? [edit.to] : isApart(table) ? [table] : [])),
+        indexes: of.indexes.filter(({ table }) => table !== edit.to.name),
+      };
+    }
+    case 'column':
+      return withColumns(of, edit.table.name, [edit.column, ...edit.others ?? []]);
+    case 'primary key':
+      return withTable(of, edit.table.name, (table) => ({ ...table, primaryKey: edit.parts }));
+    case 'foreign key':
+      return withTable(withColumns(of, edit.table.name, edit.added ?? []), edit.table.name, (table) => ({
+        ...table, foreignKeys: table.foreignKeys.map((each) => (each.name === edit.foreignKey.name ? edit.foreignKey : each)),
+      }));
+    case 'index': {
+      const made = edit.spread?.kind === 'sharded' ? [edit.spread.column] : [];
+      const indexes = of.indexes.map((each) => (each.name === edit.index.name ? edit.index : each));
+      return { ...withColumns(of, edit.index.table, [...edit.added ?? [], ...made]), indexes };
+    }
+    default:
+      throw new Error(`no hotspot is fixed by a ${edit.kind}`);
+  }
+}
 
-const UNCHANGED = '/* unchanged */';
-
-/** The program, or undefined for a fix that is no construct code. */
-export function fixProgram(of: Schema, problem: WordedProblem, fix: string): string | undefined {
-  const [code, note] = fix.split('  // ');
-  if (!/^(new |Column\.|ForeignKey\.)/.test(code)) {
-    return undefined;
+/** The schema after an edit as constructs, with the code of the edit in its place. */
+export function fixProgram(of: Schema, edit: Edit): string {
+  const after = withEdit(of, edit);
+  const lookup = SchemaLookup.of(after);
+  const { dialect } = of;
+  const written = fixCode(complete(edit), 'typescript', dialect).code;
+  const made = edit.kind === 'index' && edit.spread?.kind === 'sharded' ? edit.spread.column.name : undefined;
+  const statements = orderTables(after).tables.map(({ table }) => {
+    if (edit.kind === 'table' && table.name === edit.to.name) {
+      return `const ${tableVariable(table.name)} = ${written}`;
+    }
+    const declared = { ...table, columns: table.columns.filter(({ name }) => edit.kind !== 'index' || table.name !== edit.index.table || name !== made) };
+    const program = typescript(declaration(declared, lookup, of));
+    return `const ${tableVariable(table.name)} = ${edit.kind === 'primary key' && edit.table.name === table.name ? program.replace(/key: \[.*?\](?=[,}]| })/, written) : program}`;
+  });
+  for (const table of after.tables) {
+    for (const foreignKey of table.foreignKeys) {
+      const isEdited = edit.kind === 'foreign key' && edit.foreignKey === foreignKey;
+      const code = isEdited ? written : typescript(foreignKeyCall(foreignKey, tableVariable));
+      statements.push(`${tableVariable(table.name)}.addForeignKey(${code})`);
+    }
   }
-  const lookup = SchemaLookup.of(of);
-  const index = of.indexes.find((each) => each.name === problem.object);
-  const referencing = of.tables.find((table) => table.foreignKeys.some((foreignKey) => foreignKey.name === problem.object));
-  const owner = lookup.table(index?.table ?? problem.object) ?? referencing;
-  const isWholeTable = code.startsWith('new ') && !code.startsWith('new SafeIndex(');
-  const added = /^with (Column\..*) in the columns of \w+$/.exec(note ?? '')?.[1];
-  const changed = code.startsWith('Column.') ? code : undefined;
-  const statements = of.tables.filter((table) => table !== owner && !isBelow(table, owner, lookup)).map((table) => declaration(table, lookup));
-  if (!owner) {
-    return undefined;
-  }
-  if (isWholeTable) {
-    const rest = otherColumns(owner).filter((column) => !code.includes(column.slice(0, column.indexOf("'", column.indexOf("'") + 1) + 1)));
-    statements.push(code.replace(UNCHANGED, rest.join(', ')));
-  } else {
-    statements.push(declaration(owner, lookup, added, changed));
-  }
-  if (index && changed) {
-    statements.push(`new SafeIndex(${tableVariable(owner.name)}, '${index.name}', { columns: [${index.keyParts.map((part) => `'${part.column}'`).join(', ')}] })`);
-  } else if (code.startsWith('new SafeIndex(')) {
-    statements.push(code);
-  } else if (code.startsWith('ForeignKey.')) {
-    statements.push(`${tableVariable(owner.name)}.addForeignKey(${code})`);
-  }
+  statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript(indexCall(index, undefined, tableVariable)))));
   return statements.map((statement) => `${statement};`).join('\n');
 }
 
@@ -47,60 +73,29 @@ export function run(program: string, db: library.Database): Schema {
   return db._toModel();
 }
 
-/** The schema with a fix that is a piece of DDL, or undefined for any other. */
-export function withDdl(of: Schema, problem: WordedProblem, fix: string): Schema | undefined {
-  const [, primaryKey] = /^PRIMARY KEY \((.*?)\);/.exec(fix) ?? [];
-  const [, columns, referencedTable, referencedColumns] = /^FOREIGN KEY \((.*?)\) REFERENCES (\w+) \((.*?)\)/.exec(fix) ?? [];
-  if (primaryKey !== undefined) {
-    const parts = primaryKey.split(', ').map((part) => ({ column: part.split(' ')[0], descending: part.endsWith(' DESC') }));
-    return { ...of, tables: of.tables.map((table) => (table.name === problem.object ? { ...table, primaryKey: parts } : table)) };
-  }
-  if (columns === undefined) {
-    return undefined;
-  }
-  const referenced = SchemaLookup.of(of).table(referencedTable)!;
-  const pairs = columns.split(', ').map((name, n) => ({ name, target: referenced.columns.find((column) => column.name === referencedColumns.split(', ')[n])! }));
-  return { ...of, tables: of.tables.map((table) => ({
-    ...table,
-    columns: table.foreignKeys.some((foreignKey) => foreignKey.name === problem.object) ? withMissing(table.columns, pairs) : table.columns,
-    foreignKeys: table.foreignKeys.map((foreignKey) => (foreignKey.name !== problem.object ? foreignKey
-      : { ...foreignKey, columns: pairs.map(({ name }) => name), referencedColumns: pairs.map(({ target }) => target.name) })),
-  })) };
+/** With all columns written out, for whom nothing is declared yet. */
+function complete(edit: Edit): Edit {
+  return edit.kind === 'table' ? { ...edit, table: { ...edit.table, columns: [] } } : edit;
 }
 
-function withMissing(columns: readonly ColumnDefinition[], pairs: readonly { name: string; target: ColumnDefinition }[]): ColumnDefinition[] {
-  const missing = pairs.filter(({ name }) => !columns.some((column) => column.name === name));
-  return [...columns, ...missing.map(({ name, target }) => ({ ...target, name, defaultExpression: undefined, generated: undefined }))];
-}
-
-function declaration(table: TableDefinition, lookup: SchemaLookup, added?: string, changed?: string): string {
+function declaration(table: TableDefinition, lookup: SchemaLookup, { dialect }: Schema): Code {
   const parent = lookup.parentOf(table);
-  const inherited = new Set(parent?.primaryKey.map((part) => part.column));
-  const own = table.primaryKey.map((part) => part.column).filter((name) => !inherited.has(name));
-  const replaced = (list: string): string => (changed === undefined ? list : withColumn(list, table, changed));
-  const key = replaced(keyCode(table, own, []));
-  const others = otherColumns(table).map(replaced);
-  const columns = `[${[...others, ...(added === undefined ? [] : [added])].join(', ')}]`;
-  const variable = tableVariable(table.name);
   return parent
-    ? `const ${variable} = new InterleavedHierarchy(db, '${table.name}Family', { root: ${tableVariable(parent.name)} }).addChild('${table.name}', { key: ${key}, onDelete: OnDelete.CASCADE, columns: ${columns} })`
-    : `const ${variable} = ${tableCode('Table', table.name, { key, columns })}`;
+    ? tableCall(table, { kind: 'child', parent }, dialect, { family: familyCall(`${table.name}Family`, variable(tableVariable(parent.name))) })
+    : tableCall(table, { kind: 'plain' }, dialect);
 }
 
-/** Puts the changed column in the place of the one with its name. */
-function withColumn(list: string, table: TableDefinition, changed: string): string {
-  const name = /^Column\.\w+\('([^']*)'/.exec(changed)?.[1];
-  const column = table.columns.find((each) => each.name === name);
-  const inKey = table.primaryKey.some((part) => part.column === name);
-  return column ? list.replace(columnCode(column, { inKey }), changed) : list;
+function withTable(of: Schema, name: string, change: (table: TableDefinition) => TableDefinition): Schema {
+  return { ...of, tables: of.tables.map((table) => (table.name === name ? change(table) : table)) };
 }
 
-function otherColumns(table: TableDefinition): string[] {
-  const all = columnsCode({ ...table, primaryKey: [] }, []) ?? '';
-  const isKey = (column: ColumnDefinition): boolean => table.primaryKey.some((part) => part.column === column.name);
-  return all === '' ? [] : table.columns.filter((column) => !isKey(column)).map((column) => columnCode(column, { inKey: false }));
-}
-
-function isBelow(table: TableDefinition, owner: TableDefinition | undefined, lookup: SchemaLookup): boolean {
-  return owner !== undefined && lookup.ancestorsOf(table).includes(owner);
+/** Columns in the place of those with their names, or at the end. */
+function withColumns(of: Schema, name: string, columns: readonly ColumnDefinition[]): Schema {
+  return withTable(of, name, (table) => ({
+    ...table,
+    columns: [
+      ...table.columns.map((column) => columns.find((each) => each.name === column.name) ?? column),
+      ...columns.filter((column) => !table.columns.some((each) => each.name === column.name)),
+    ],
+  }));
 }

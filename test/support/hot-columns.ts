@@ -7,11 +7,11 @@ export const occurredAt = column('OccurredAt', 'TIMESTAMP', { notNull: true });
 export const committedAt = column('CommittedAt', 'TIMESTAMP', { notNull: true, allowCommitTimestamp: true });
 export const day = column('Day', 'DATE', { notNull: true });
 export const eventId = column('EventId', { code: 'STRING', length: 36 }, { notNull: true, defaultExpression: 'GENERATE_UUID()' });
-export const tenantId = column('TenantId', { code: 'STRING', length: 36 }, { notNull: true, declaredValues: { order: 'entity', label: 'an entity: the tenant' } });
-export const number = column('InvoiceNo', 'INT64', { notNull: true, declaredValues: { order: 'monotonic', label: 'sequential' } });
-export const ulid = column('OrderId', { code: 'STRING', length: 26 }, { notNull: true, declaredValues: { order: 'monotonic', label: 'ULID', timeOrderedId: true } });
+export const tenantId = column('TenantId', { code: 'STRING', length: 36 }, { notNull: true, declaredValues: { source: 'entity', description: 'the tenant' } });
+export const number = column('InvoiceNo', 'INT64', { notNull: true, declaredValues: { source: 'sequential' } });
+export const ulid = column('OrderId', { code: 'STRING', length: 26 }, { notNull: true, declaredValues: { source: 'ulid' } });
 export const status = column('Status', { code: 'STRING', length: 10 }, {
-  notNull: true, declaredValues: { order: 'category', label: 'a category of 3 values', distinctValues: 3 },
+  notNull: true, declaredValues: { source: 'category', distinctValues: 3 },
 });
 export const state = column('State', { code: 'ENUM', name: 'shop.State' }, { notNull: true });
 export const accountNo = column('AccountNo', { code: 'STRING', length: 34 }, { notNull: true });

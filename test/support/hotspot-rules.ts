@@ -9,9 +9,10 @@ import { shardCountRule } from '../../src/rules/hotspot/shard-count';
 import { signedShard } from '../../src/rules/hotspot/signed-shard';
 import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
+import type { Rule } from '../../src/rules/rule';
 
 /** Of these exactly one speaks of a hot key. */
 export const HOT_KEY_RULES = [monotonicKey, monotonicIndex, timeOrderedId, fewWriteFronts, rotatingShard];
 
 /** The rules that rest on the spread analysis. */
-export const SPREAD_RULES = [...HOT_KEY_RULES, unprovenKey, signedShard, nullableShardSource, mutableShardSource, randomShard, shardCountRule];
+export const SPREAD_RULES: readonly Rule[] = [...HOT_KEY_RULES, unprovenKey, signedShard, nullableShardSource, mutableShardSource, randomShard, shardCountRule];

@@ -3,7 +3,7 @@ import { App, type TerraformStack } from 'cdktf';
 import * as ts from 'typescript';
 import { normalSchema } from './normal-schema';
 import { Database } from '../../src';
-import { stackSource } from '../../src/code/stack-source';
+import { stackSource } from '../../src/code/typescript/stack-source';
 import { parseExpression } from '../../src/ddl/expressions/expression-parser';
 import { expressionKey } from '../../src/ddl/expressions/expression-walk';
 import { foldScript } from '../../src/ddl/fold/fold-script';

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { stackSource } from '../../code/stack-source';
+import { stackSource } from '../../code/typescript/stack-source';
 import { foldScript } from '../../ddl/fold/fold-script';
 import { counted } from '../../text/counted';
 import { EXIT, helpOf, type Command, type Io } from '../command';

@@ -1,7 +1,8 @@
 import type { IndexSpread } from './index-spread';
+import { indexShardName, shardColumn } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, KeyPart } from '../../schema';
 import { ownTable } from '../tables/own-table';
-import { checkedShards, hashSources, shardColumn, sourcesOf } from '../tables/sharding';
+import { checkedShards, hashSources, sourcesOf } from '../tables/sharding';
 import type { TableBase } from '../tables/table-base';
 
 export interface IndexSharding {
@@ -57,9 +58,7 @@ function wantedShardColumn(
   const ofKey = keySources(table);
   const names = shardBy ?? ofKey;
   const sources = hashSources(names, table._columns, shardBy ? 'shardBy' : 'the primary key', table._dialect, at);
-  // Two indexes of one table may have as many shards by different columns.
-  const byDefault = `IndexShard${shards}${names.join() === ofKey.join() ? '' : `By${names.join('')}`}`;
-  return shardColumn(name ?? byDefault, sources, shards, table._dialect);
+  return shardColumn(name ?? indexShardName(shards, names, ofKey), sources, shards, table._dialect);
 }
 
 /** What tells the rows of the table apart: the written columns of its key, or what its key is computed from. */

@@ -1,10 +1,9 @@
 import type { Construct } from 'constructs';
-import { generatedInt64 } from './sharding';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
 import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
-import { bitReverseExpression } from '../../ddl/expressions/shard-expression';
+import { bitReverseExpression, generatedInt64 } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { conflictingOptions, unsupported } from '../../errors';

@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs';
-import { generatedInt64, hashSources } from './sharding';
+import { hashSources } from './sharding';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
-import { columnSource, hashExpression } from '../../ddl/expressions/shard-expression';
+import { columnSource, generatedInt64, hashExpression } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';

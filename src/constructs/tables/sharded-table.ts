@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs';
-import { checkedShards, hashSources, shardColumn } from './sharding';
+import { checkedShards, hashSources } from './sharding';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
-import { columnSource, shardExpression } from '../../ddl/expressions/shard-expression';
+import { columnSource, shardColumn, shardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';

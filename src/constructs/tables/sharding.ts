@@ -1,8 +1,8 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { columnSource, hashProblem, shardExpression } from '../../ddl/expressions/shard-expression';
+import { hashProblem } from '../../ddl/expressions/shard-expression';
 import { outOfRange, unknownColumn, unsupported } from '../../errors';
-import { Dialect, type ColumnDefinition } from '../../schema';
+import type { ColumnDefinition, Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 import { literalValue } from '../../text/literal';
@@ -54,23 +54,4 @@ export function hashSources(
 /** The columns that a generated column is computed from; none for any other. */
 export function sourcesOf(column: ColumnDefinition, dialect: Dialect): readonly string[] {
   return column.generated ? referencedColumns(parseExpression(column.generated.expression, dialect)) : [];
-}
-
-/** The stored generated column that holds the shard. */
-export function shardColumn(
-  name: string, sources: readonly ColumnDefinition[], shards: number, dialect: Dialect,
-): ColumnDefinition {
-  const expression = shardExpression(sources.map((column) => columnSource(column, dialect)), shards, dialect);
-  return generatedInt64(name, expression, dialect);
-}
-
-/** A stored generated INT64, hidden from `SELECT *` where the dialect can. */
-export function generatedInt64(name: string, expression: string, dialect: Dialect): ColumnDefinition {
-  return Object.freeze({
-    name,
-    type: { code: 'INT64' as const },
-    notNull: true,
-    generated: { expression, stored: true },
-    ...(dialect === Dialect.GOOGLESQL && { hidden: true }),
-  });
 }

@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs';
-import { checkedShards, generatedInt64, hashSources } from './sharding';
+import { checkedShards, hashSources } from './sharding';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
-import { shardExpression } from '../../ddl/expressions/shard-expression';
+import { generatedInt64, shardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
 import { outOfRange, unsupported } from '../../errors';
@@ -187,5 +187,5 @@ function integerLiteral(text: string): string | undefined {
 /** Tenants are no clock: without another word they count as entities. */
 function asTenant(column: ColumnDefinition): ColumnDefinition {
   const { declaredValues, defaultExpression, identity } = column;
-  return declaredValues ?? defaultExpression ?? identity ? column : { ...column, declaredValues: { order: 'entity', label: 'an entity: the tenant' } };
+  return declaredValues ?? defaultExpression ?? identity ? column : { ...column, declaredValues: { source: 'entity', description: 'the tenant' } };
 }

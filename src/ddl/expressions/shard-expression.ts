@@ -20,6 +20,28 @@ export function shardExpression(sources: readonly HashSource[], shards: number, 
   return dialect === Dialect.POSTGRESQL ? `abs(mod(${hash}, ${shards}))` : `ABS(MOD(${hash}, ${shards}))`;
 }
 
+/** The stored generated column that holds the shard. */
+export function shardColumn(name: string, sources: readonly ColumnDefinition[], shards: number, dialect: Dialect): ColumnDefinition {
+  const expression = shardExpression(sources.map((column) => columnSource(column, dialect)), shards, dialect);
+  return generatedInt64(name, expression, dialect);
+}
+
+/** The shard column of an index by default. Two indexes of one table may have as many shards by different columns. */
+export function indexShardName(shards: number, shardBy: readonly string[], primaryKey: readonly string[]): string {
+  return `IndexShard${shards}${shardBy.join() === primaryKey.join() ? '' : `By${shardBy.join('')}`}`;
+}
+
+/** A stored generated INT64, hidden from `SELECT *` where the dialect can. */
+export function generatedInt64(name: string, expression: string, dialect: Dialect): ColumnDefinition {
+  return Object.freeze({
+    name,
+    type: { code: 'INT64' as const },
+    notNull: true,
+    generated: { expression, stored: true },
+    ...(dialect === Dialect.GOOGLESQL && { hidden: true }),
+  });
+}
+
 /** A signed 64-bit hash. */
 export function hashExpression(sources: readonly HashSource[], dialect: Dialect): ExpressionText {
   const text = hashedText(sources, dialect);

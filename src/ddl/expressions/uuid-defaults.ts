@@ -1,4 +1,4 @@
-import { Dialect } from '../../schema';
+import { Dialect, type ColumnType } from '../../schema';
 
 /**
  * What makes a random UUID (version 4) for each way to store it. Spanner's PostgreSQL cannot decode hexadecimal text,
@@ -12,3 +12,10 @@ export const UUID_DEFAULTS = {
   },
   NATIVE: { [Dialect.GOOGLESQL]: 'NEW_UUID()', [Dialect.POSTGRESQL]: 'gen_random_uuid()' },
 } as const;
+
+/** The type of each way to store a UUID. */
+export const UUID_TYPES: { readonly [storage in keyof typeof UUID_DEFAULTS]: ColumnType } = {
+  STRING: { code: 'STRING', length: 36 },
+  BYTES: { code: 'BYTES', length: 16 },
+  NATIVE: { code: 'UUID' },
+};

@@ -2,7 +2,6 @@ import { auditedObjects, type AuditedObject } from './audited-objects';
 import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
-import { WrittenParts } from './written-parts';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
 import { compareNames } from '../../ddl/printer/statement-order';
@@ -130,9 +129,8 @@ function unusedInline({ acknowledgement, place }: InlineAcknowledgement, today: 
 /** Answers where a finding is; one about the schema as a whole is at the start of the text. */
 function placing(source: DdlSource, { schema }: FoldedScript): (finding: Finding) => Place {
   const spans = new PartSpans(source.text, schema);
-  const parts = new WrittenParts(schema);
   return (finding) => {
-    const { start, end } = spans.of(parts.of(finding)) ?? { start: 0, end: 0 };
+    const { start, end } = spans.of(finding.problem.subject.part) ?? { start: 0, end: 0 };
     return source.place(start, end);
   };
 }

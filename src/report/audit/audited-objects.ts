@@ -1,5 +1,4 @@
 import type { DdlSource, SourceFile } from './source';
-import { WrittenParts } from './written-parts';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { OtherStatement } from '../../ddl/fold/other-statements';
 import type { PlacedStatement } from '../../ddl/parser/statement';
@@ -26,7 +25,7 @@ const KINDS: readonly AuditedObject['kind'][] = ['table', 'index', 'foreign key'
 /** @param findings Also those that are acknowledged. */
 export function auditedObjects(script: FoldedScript, source: DdlSource, findings: readonly Finding[]): AuditedObject[] {
   const { schema } = script;
-  const rules = rulesByKey(findings, new WrittenParts(schema));
+  const rules = rulesByKey(findings);
   const fileOf = (statements: readonly PlacedStatement[] | undefined): SourceFile => source.pieceAt(statements?.[0].start ?? 0).file;
   const keys = keysOf(ruleContext(schema));
   const keyed = new Set(keys.flatMap(({ kind, object }) => (kind === 'index' ? [object] : [])));
@@ -71,11 +70,11 @@ function indexWithoutKey({ name, object, text }: OtherStatement): Omit<AuditedOb
 }
 
 /** An unnamed foreign key goes by the name of its table, so that the part has to tell their findings apart. */
-function rulesByKey(findings: readonly Finding[], parts: WrittenParts): Map<string, string[]> {
+function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
   const rules = new Map<string, string[]>();
   for (const finding of findings) {
     const { rule, objectName: object } = finding;
-    const part = parts.of(finding);
+    const { part } = finding.problem.subject;
     const key = ruleKey(object, part.kind === 'hidden index' ? partKey(part) : undefined);
     const known = rules.get(key) ?? [];
     rules.set(key, known.includes(rule) ? known : [...known, rule]);

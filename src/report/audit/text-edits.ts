@@ -20,8 +20,10 @@ export function textEdits(edit: Edit, text: string, schema: Schema): TextEdit[] 
 
 function editsOf(edit: Edit, text: string, schema: Schema, printer: DdlPrinter): TextEdit[] {
   switch (edit.kind) {
+    case 'table':
+      return [];
     case 'column':
-      return columnEdits(edit.table, edit.column, text, printer);
+      return [edit.column, ...edit.others ?? []].flatMap((column) => columnEdits(edit.table, column, text, printer));
     case 'primary key':
       return inPlaceOf(edit.table.spans?.key, keyText(edit.table.primaryKey, edit.parts, text, printer));
     case 'check': {
@@ -31,12 +33,13 @@ function editsOf(edit: Edit, text: string, schema: Schema, printer: DdlPrinter):
     case 'foreign key': {
       const { name } = edit.foreignKey;
       const known = edit.table.foreignKeys.find((foreignKey) => name !== '' && foreignKey.name === name);
-      return inPlaceOf(known?.spans?.whole, printer.foreignKey(edit.foreignKey));
+      return (edit.added?.length ?? 0) > 0 ? [] : inPlaceOf(known?.spans?.whole, printer.foreignKey(edit.foreignKey));
     }
     case 'ttl':
       return inPlaceOf(edit.table.ttl?.spans?.whole, printer.ttl(edit.ttl));
     case 'index':
-      return indexEdits(schema.indexes.find(({ name }) => name === edit.index.name), edit.index, text, printer);
+      // Columns that the table would have to get are for people to place.
+      return edit.spread?.kind === 'sharded' || (edit.added?.length ?? 0) > 0 ? [] : indexEdits(schema.indexes.find(({ name }) => name === edit.index.name), edit.index, text, printer);
     case 'interleave':
     case 'sequence':
     case 'default sequence':

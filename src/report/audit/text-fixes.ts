@@ -2,8 +2,7 @@ import { auditText, type PlacedFinding, type TextAudit } from './audit-text';
 import type { AuditedObject } from './audited-objects';
 import { rendered } from '../rendered-finding';
 import { textEdits, type TextEdit } from './text-edits';
-import type { Edit, Fix } from '../../rules/fixes/fix';
-import type { TableDefinition } from '../../schema';
+import type { Edit } from '../../rules/fixes/fix';
 
 /** Changes of a text that remove a finding. */
 export interface TextFix {
@@ -41,9 +40,8 @@ export class TextFixes {
     }
     const { source, script: { schema } } = this.audit;
     return (finding.problem.fixes?.() ?? []).flatMap((fix, position) => {
-      const edit = editOf(fix, schema.tables.find(({ name }) => name === finding.objectName));
-      const edits = edit ? textEdits(edit, source.text, schema) : [];
-      return edit && edits.length > 0 && this.isCertain(edits, edit, placed)
+      const edits = fix.kind === 'advice' ? [] : textEdits(fix, source.text, schema);
+      return fix.kind !== 'advice' && edits.length > 0 && this.isCertain(edits, fix, placed)
         ? [{ description: rendered(finding, 'sql').fixes[position], edits }] : [];
     });
   }
@@ -83,20 +81,4 @@ function inlineComment({ finding, file, line, column, length }: PlacedFinding): 
   const text = file.text.slice(start, start + length);
   const isComment = finding.rule === 'unused-acknowledgement' && /^(--|#|\/\*+(?=.*\*\/$))\s*spanner-constructs:/i.test(text);
   return isComment ? { start, end: start + length, replacement: '' } : undefined;
-}
-
-/** Until each rule gives its fixes as edits: what is written as a clause that is there already. */
-function editOf(fix: Fix, table: TableDefinition | undefined): Edit | undefined {
-  if (fix.kind !== 'written') {
-    return fix.kind === 'advice' ? undefined : fix;
-  }
-  const order = /^PRIMARY KEY \(([^()]*)\)/.exec(fix.text)?.[1].split(', ').map((part) => part.replace(/ DESC$/, ''));
-  const parts = order?.flatMap((name) => table?.primaryKey.find(({ column }) => column === name) ?? []);
-  if (table && order && parts?.length === order.length) {
-    return { kind: 'primary key', table, parts };
-  }
-  const [, name, expression] = /^(\w+) AS \((.*)\)$/.exec(fix.text) ?? [];
-  const column = table?.columns.find((each) => each.name === name);
-  return table && column?.generated
-    ? { kind: 'column', table, column: { ...column, generated: { ...column.generated, expression } } } : undefined;
 }

@@ -1,15 +1,21 @@
 import { effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type KeyPart, type SchemaLookup, type TableDefinition } from '../../schema';
-import { namesCode, stringCode } from '../../text/code-text';
 import { foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
-import { tableVariable } from '../fixes/construct-code';
+import type { Problem } from '../finding';
+import type { Edit } from '../fixes/fix';
 import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
-import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
 
-export const redundantIndex = defineRule({
+type Facts = { readonly index: IndexDefinition } & (
+  | { readonly fault: 'repeats the primary key'; readonly table: TableDefinition }
+  | { readonly fault: 'contained'; readonly other: IndexDefinition }
+  | { readonly fault: 'repeats a hidden index'; readonly backing: BackingIndex }
+  | { readonly fault: 'ends in vain'; readonly table: TableDefinition; readonly trailing: readonly string[]; readonly order: readonly KeyPart[] }
+);
+
+export const redundantIndex = defineRule<Facts>({
   name: 'redundant-index',
   kind: 'advice',
   summary: 'an index duplicates all or part of the primary key or of another index',
@@ -17,6 +23,7 @@ export const redundantIndex = defineRule({
     'https://cloud.google.com/spanner/docs/secondary-indexes',
     'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes',
   ],
+  words: { message, why, cost },
   check: (context) => {
     const hidden = backingIndexes(context.schema, context.lookup);
     return context.schema.tables.flatMap((table) => {
@@ -26,6 +33,51 @@ export const redundantIndex = defineRule({
     });
   },
 });
+
+function message(facts: Facts): string {
+  const { index: { name } } = facts;
+  switch (facts.fault) {
+    case 'repeats the primary key':
+      return `index ${name} sorts ${facts.table.name} as its primary key does: each write pays for a copy, and no read needs it`;
+    case 'contained':
+      return `index ${name} is contained in index ${facts.other.name}: each write pays for both, and reads can use ${facts.other.name} alone`;
+    case 'repeats a hidden index': {
+      const { referencing, foreignKey } = facts.backing;
+      return `index ${name} repeats the hidden index of ${foreignKeyTitle(referencing, foreignKey)}: each write pays for both, and reads can use the hidden one`;
+    }
+    case 'ends in vain':
+      return `index ${name} ends with ${facts.trailing.join(', ')}, which the primary key of ${facts.table.name} adds to each entry anyway`;
+  }
+}
+
+function why(facts: Facts): string[] {
+  switch (facts.fault) {
+    case 'repeats the primary key':
+      return [`primary key: ${primaryKeyText(facts.table)}`];
+    case 'contained':
+      return [indexText(facts.other)];
+    case 'repeats a hidden index':
+      return [
+        foreignKeyText(facts.backing.referencing, facts.backing.foreignKey),
+        'Spanner makes an index of its own for a foreign key, whatever other indexes there are',
+      ];
+    case 'ends in vain':
+      return [`without it the entries lie in the same order: ${keyText(facts.order)}`];
+  }
+}
+
+function cost(facts: Facts): string | undefined {
+  switch (facts.fault) {
+    case 'repeats the primary key':
+      return undefined;
+    case 'contained':
+      return `queries with FORCE_INDEX=${facts.index.name} must name ${facts.other.name}`;
+    case 'repeats a hidden index':
+      return `the hidden index goes when the foreign key goes, and queries with FORCE_INDEX=${facts.index.name} must be changed`;
+    case 'ends in vain':
+      return 'the index takes as much space either way; one that is released already is not worth a new backfill';
+  }
+}
 
 /** So many are compared each with each. */
 const FEW_INDEXES = 16;
@@ -63,7 +115,7 @@ function mayEndInVain({ keyParts }: IndexDefinition, table: TableDefinition, loo
   return keyParts.length > 1 && table.primaryKey.some((part) => part.column === last.column) && !lookup.column(table, keyParts[0].column)?.generated;
 }
 
-function tableProblems(table: TableDefinition, own: readonly IndexDefinition[], hidden: readonly BackingIndex[], context: RuleContext): LegacyProblem[] {
+function tableProblems(table: TableDefinition, own: readonly IndexDefinition[], hidden: readonly BackingIndex[], context: RuleContext): Problem<Facts>[] {
   const candidates = [
     ...own.map((index) => candidate(index, table, context)),
     ...hidden.map((backing) => ({ ...candidate(backing.index, table, context), backing })),
@@ -83,11 +135,15 @@ function tableProblems(table: TableDefinition, own: readonly IndexDefinition[], 
   }
   return candidates.filter((each) => !each.backing).flatMap((each) => {
     if (repeatsPrimaryKey(each, table)) {
-      return [primaryKeyProblem(each.index, table)];
+      return [problem({ fault: 'repeats the primary key', index: each.index, table })];
     }
     const alike = byPrefix.get(prefixKey(each, each.index.keyParts.length)) ?? [];
     const cover = alike.find((other) => covers(other, each) && (!covers(each, other) || byPreference(other, each) < 0));
-    return cover ? [coverProblem(each.index, cover)] : trailingProblems(each, table, context);
+    if (!cover) {
+      return trailingProblems(each, table, context);
+    }
+    return [problem(cover.backing ? { fault: 'repeats a hidden index', index: each.index, backing: cover.backing }
+      : { fault: 'contained', index: each.index, other: cover.index })];
   });
 }
 
@@ -146,40 +202,16 @@ function repeatsPrimaryKey({ index, group }: Candidate, table: TableDefinition):
   return isPrefix && !filtered && index.storing.length === 0 && (!index.unique || index.keyParts.length === table.primaryKey.length);
 }
 
-function primaryKeyProblem(index: IndexDefinition, table: TableDefinition): LegacyProblem {
-  return {
-    object: index.name,
-    message: `index ${index.name} sorts ${table.name} as its primary key does: each write pays for a copy, and no read needs it`,
-    part: { kind: 'index', index },
-    why: [`primary key: ${primaryKeyText(table)}`],
-    fixes: [`remove the index: DROP INDEX ${index.name}`],
-  };
+function problem(facts: Facts, fix: Edit = dropped(facts.index)): Problem<Facts> {
+  return { subject: { object: facts.index.name, part: { kind: 'index', index: facts.index } }, facts, fixes: () => [fix] };
 }
 
-function coverProblem(index: IndexDefinition, { index: other, backing }: Candidate): LegacyProblem {
-  if (!backing) {
-    return {
-      object: index.name,
-      message: `index ${index.name} is contained in index ${other.name}: each write pays for both, and reads can use ${other.name} alone`,
-      part: { kind: 'index', index },
-      why: [indexText(other)],
-      fixes: [`remove the index: DROP INDEX ${index.name}`],
-      cost: `queries with FORCE_INDEX=${index.name} must name ${other.name}`,
-    };
-  }
-  const { foreignKey, referencing } = backing;
-  return {
-    object: index.name,
-    message: `index ${index.name} repeats the hidden index of ${foreignKeyTitle(referencing, foreignKey)}: each write pays for both, and reads can use the hidden one`,
-    part: { kind: 'index', index },
-    why: [foreignKeyText(referencing, foreignKey), 'Spanner makes an index of its own for a foreign key, whatever other indexes there are'],
-    fixes: [`remove the index: DROP INDEX ${index.name}`],
-    cost: `the hidden index goes when the foreign key goes, and queries with FORCE_INDEX=${index.name} must be changed`,
-  };
+function dropped(index: IndexDefinition): Edit {
+  return { kind: 'drop', objectKind: 'INDEX', name: index.name, index };
 }
 
 /** Columns at the end of the key that the primary key adds in the same order. */
-function trailingProblems({ index }: Candidate, table: TableDefinition, context: RuleContext): LegacyProblem[] {
+function trailingProblems({ index }: Candidate, table: TableDefinition, context: RuleContext): Problem<Facts>[] {
   const { keyParts } = index;
   if (!mayEndInVain(index, table, context.lookup)) {
     return [];
@@ -192,18 +224,11 @@ function trailingProblems({ index }: Candidate, table: TableDefinition, context:
   if (index.unique || length < 0 || filters) {
     return [];
   }
-  const [kept, trailing] = [keyParts.slice(0, length), keyParts.slice(length)];
-  return [{
-    object: index.name,
-    message: `index ${index.name} ends with ${trailing.map((part) => part.column).join(', ')}, which the primary key of ${table.name} adds to each entry anyway`,
-    part: { kind: 'index', index },
-    why: [`without it the entries lie in the same order: ${keyText(full)}`],
-    fixes: [
-      `new SafeIndex(${tableVariable(table.name)}, ${stringCode(index.name)}, { columns: ${namesCode(kept.map((part) => part.column))} })`,
-      `INDEX ${index.name} ON ${table.name} ${keyText(kept)}`,
-    ],
-    cost: 'the index takes as much space either way; one that is released already is not worth a new backfill',
-  }];
+  const trailing = keyParts.slice(length).map((part) => part.column);
+  return [problem(
+    { fault: 'ends in vain', index, table, trailing, order: full },
+    { kind: 'index', index: { ...index, keyParts: keyParts.slice(0, length) }, spread: parent && { kind: 'interleaved', ancestor: parent } },
+  )];
 }
 
 function isSameKey(a: readonly IndexKeyPart[], b: readonly IndexKeyPart[]): boolean {

@@ -1,25 +1,21 @@
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
-import type { Dialect, Schema } from '../../schema';
+import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { quotedColumn } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
-import type { LegacyProblem } from '../legacy-problem';
+import type { Problem } from '../finding';
+import { advice } from '../fixes/fix';
 import type { Part } from '../subject';
 import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 
-interface QueriedName {
-  readonly kind: 'table' | 'index' | 'column';
-  readonly name: string;
-  readonly object: string;
-  /** How the message begins. */
-  readonly text: string;
-  readonly part: Part;
-}
+type Facts =
+  | { readonly kind: 'table' | 'index'; readonly name: string; readonly object: NamedObject }
+  | { readonly kind: 'column'; readonly name: string; readonly table: TableDefinition };
 
 /** What makes another word of a reserved one. */
 const SUFFIXES = { table: 'Table', index: 'Index', column: 'Value' };
 
-export const reservedWord = defineRule({
+export const reservedWord = defineRule<Facts>({
   name: 'reserved-word',
   kind: 'advice',
   summary: 'a table, column or index is named with a reserved word, so every query must quote it',
@@ -27,50 +23,42 @@ export const reservedWord = defineRule({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/lexical#reserved_keywords',
     'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',
   ],
-  check: ({ schema }) => reservedNames(schema).map((named) => problemOf(named, schema.dialect)),
+  words: {
+    message: (facts) => `${facts.kind === 'column' ? `column ${quotedColumn(facts.table.name, facts.name)}` : objectText(facts.object)} `
+      + `is named with the reserved word ${facts.name.toUpperCase()}: without quotes a query that uses it is a syntax error`,
+    advice: {
+      rename: ({ kind, name }, { dialect }) => `rename it, for example to ${otherName(kind, name, dialect)}`,
+      quote: ({ name }, { dialect }) => `write ${quoteIdentifier(name, dialect)} in every query`,
+    },
+  },
+  check: ({ schema }) => [...reservedObjects(schema), ...reservedColumns(schema)],
 });
 
-function reservedNames(schema: Schema): QueriedName[] {
-  const { tables, dialect } = schema;
-  const objects = namedObjects(schema).filter(isQueried).filter(({ name }) => isReservedWord(name, dialect)).map((object) => ({
-    kind: object.kind,
-    name: object.name,
-    object: object.name,
-    text: objectText(object),
-    part: object.part,
-  }));
-  const columns: QueriedName[] = [];
+/** Constraints and sequences appear in no query as a bare name. */
+function reservedObjects(schema: Schema): Problem<Facts>[] {
+  return namedObjects(schema).flatMap((object) => {
+    const { kind, name, part } = object;
+    return (kind === 'table' || kind === 'index') && isReservedWord(name, schema.dialect) ? [problemOf(name, part, { kind, name, object })] : [];
+  });
+}
+
+function reservedColumns({ tables, dialect }: Schema): Problem<Facts>[] {
+  const problems: Problem<Facts>[] = [];
   for (const table of tables) {
     for (const { name } of table.columns) {
       if (isReservedWord(name, dialect)) {
-        columns.push({
-          kind: 'column',
-          name,
-          object: table.name,
-          text: `column ${quotedColumn(table.name, name)}`,
-          part: { kind: 'column', table, column: name },
-        });
+        problems.push(problemOf(table.name, { kind: 'column', table, column: name }, { kind: 'column', name, table }));
       }
     }
   }
-  return [...objects, ...columns];
+  return problems;
 }
 
-/** Constraints and sequences appear in no query as a bare name. */
-function isQueried(object: NamedObject): object is NamedObject & { kind: 'table' | 'index' } {
-  return object.kind === 'table' || object.kind === 'index';
+function problemOf(object: string, part: Part, facts: Facts): Problem<Facts> {
+  return { subject: { object, part }, facts, fixes: () => [advice('rename'), advice('quote')] };
 }
 
-function problemOf({ kind, name, object, text, part }: QueriedName, dialect: Dialect): LegacyProblem {
-  return {
-    object,
-    message: `${text} is named with the reserved word ${name.toUpperCase()}: without quotes a query that uses it is a syntax error`,
-    part,
-    fixes: [`rename it, for example to ${otherName(kind, name, dialect)}`, `write ${quoteIdentifier(name, dialect)} in every query`],
-  };
-}
-
-function otherName(kind: QueriedName['kind'], name: string, dialect: Dialect): string {
+function otherName(kind: Facts['kind'], name: string, dialect: Dialect): string {
   const plural = `${name}s`;
   if (kind === 'table' && !/s$/i.test(name) && !isReservedWord(plural, dialect)) {
     return plural;

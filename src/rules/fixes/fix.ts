@@ -1,41 +1,97 @@
+import type { Cost } from './cost';
 import type {
-  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, IndexDefinition, Interleave, KeyPart, SequenceDefinition, TableDefinition, TtlDefinition,
+  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, IndexDefinition, Interleave, KeyPart, SequenceDefinition, SequenceOptions, TableDefinition,
+  TtlDefinition,
 } from '../../schema';
+import type { Spread } from '../../spread';
 
 /** A way out of a finding, as data: an edit of the schema, or advice whose words are in the entry of the rule. */
-export type Fix = Advice | Written | Edit;
+export type Fix = Advice | Edit;
 
 export interface Advice {
   readonly kind: 'advice';
   readonly advice: string;
 }
 
-/** Construct code or a piece of DDL that is written already, until each has an edit of its own. */
-export interface Written {
-  readonly kind: 'written';
-  readonly text: string;
-  readonly cost?: string;
-}
-
 /** A definition as it should be, in the place of the one of its name, or beside those that are there. */
 export type Edit = EditOf & {
   /** The advice of the rule that says more about it. */
   readonly note?: string;
+  readonly cost?: Cost;
 };
 
-type EditOf =
-  | { readonly kind: 'column'; readonly table: TableDefinition; readonly column: ColumnDefinition }
-  | { readonly kind: 'primary key'; readonly table: TableDefinition; readonly parts: readonly KeyPart[] }
+export type EditOf =
+  | TableEdit
+  | IndexEdit
+  | { readonly kind: 'column'; readonly table: TableDefinition; readonly column: ColumnDefinition; readonly others?: readonly ColumnDefinition[] }
+  | KeyOrderEdit
   | { readonly kind: 'check'; readonly table: TableDefinition; readonly check: CheckDefinition }
-  | { readonly kind: 'foreign key'; readonly table: TableDefinition; readonly foreignKey: ForeignKeyDefinition }
+  | ForeignKeyEdit
   | { readonly kind: 'ttl'; readonly table: TableDefinition; readonly ttl: TtlDefinition }
   | { readonly kind: 'interleave'; readonly table: TableDefinition; readonly interleave: Interleave }
-  /** @property inherited Columns that the table it is interleaved in hands down. */
-  | { readonly kind: 'index'; readonly index: IndexDefinition; readonly inherited?: readonly string[] }
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
   /** A default that takes the values of another sequence. */
   | { readonly kind: 'default sequence'; readonly table: TableDefinition; readonly column: ColumnDefinition; readonly sequence: string }
-  | { readonly kind: 'drop'; readonly objectKind: 'INDEX' | 'FOREIGN KEY' | 'CHECK'; readonly name: string };
+  | { readonly kind: 'drop'; readonly objectKind: 'INDEX' | 'FOREIGN KEY' | 'CHECK'; readonly name: string; readonly index?: IndexDefinition };
+
+/** The parts of a key in another order. */
+export interface KeyOrderEdit {
+  readonly kind: 'primary key';
+  readonly table: TableDefinition;
+  readonly parts: readonly KeyPart[];
+  /** Of an interleaved table, where it is known: constructs repeat none of its key. */
+  readonly parent?: TableDefinition;
+  /** How the values of the column spread that takes the lead, where that is why. */
+  readonly lead?: Spread;
+}
+
+/** A table with another key. Where it holds rows, it takes a new table and a copy of them. */
+export interface TableEdit {
+  readonly kind: 'table';
+  readonly table: TableDefinition;
+  /** The whole of it after the edit. */
+  readonly to: TableDefinition;
+  readonly shape: TableShape;
+}
+
+/** The construct that makes a key. */
+export type TableShape =
+  | { readonly kind: 'plain' | 'uuid' }
+  | { readonly kind: 'sharded'; readonly shardColumn: string; readonly shardBy: readonly string[]; readonly shards: number }
+  | { readonly kind: 'hashed'; readonly hashColumn: string }
+  | { readonly kind: 'tenant'; readonly tenant: string }
+  | { readonly kind: 'bit-reversed'; readonly source: BitReversedKey }
+  | { readonly kind: 'child'; readonly parent: TableDefinition };
+
+export type BitReversedKey =
+  | { readonly kind: 'identity'; readonly options: SequenceOptions }
+  | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
+  | { readonly kind: 'external id'; readonly column: string };
+
+export interface IndexEdit {
+  readonly kind: 'index';
+  /** With all its key parts, those that its spread adds first. */
+  readonly index: IndexDefinition;
+  readonly spread?: IndexSpreadEdit;
+  /** Where the spread is not known: columns that the table it is interleaved in hands down. */
+  readonly inherited?: readonly string[];
+  /** Columns that the table has to have for it. */
+  readonly added?: readonly ColumnDefinition[];
+}
+
+export type IndexSpreadEdit =
+  /** The column is one that SafeIndex makes. Without `shardBy` it is computed from the primary key. */
+  | { readonly kind: 'sharded'; readonly shards: number; readonly column: ColumnDefinition; readonly shardBy?: readonly string[] }
+  | { readonly kind: 'interleaved'; readonly ancestor: TableDefinition }
+  | { readonly kind: 'led by'; readonly column: string };
+
+export interface ForeignKeyEdit {
+  readonly kind: 'foreign key';
+  readonly table: TableDefinition;
+  readonly foreignKey: ForeignKeyDefinition;
+  /** Columns that the table has to have for it. */
+  readonly added?: readonly ColumnDefinition[];
+}
 
 export function advice(name: string): Advice {
   return { kind: 'advice', advice: name };

@@ -1,35 +1,30 @@
-import { tableVariable } from './construct-code';
-import type { Fix } from './key-fixes';
-import type { ForeignKeyDefinition } from '../../schema';
-import { callCode, namesCode, stringCode } from '../../text/code-text';
-import type { SchemaKey } from '../keys/keys';
+import type { Edit } from './fix';
+import type { ColumnDefinition } from '../../schema';
+import type { BackingIndex } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 
 /** Ways out for the hidden index of a foreign key. */
-export function foreignKeyFixes({ backing }: SchemaKey, { lookup }: RuleContext): Fix[] {
-  if (!backing) {
-    return [];
-  }
-  const { foreignKey, index } = backing;
-  const { name, columns, referencedTable, referencedColumns } = foreignKey;
+export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex, { lookup }: RuleContext): Edit[] {
   if (!index.unique) {
-    const change = callCode('ForeignKey.to', tableVariable(referencedTable), {
-      name: name === '' ? undefined : stringCode(name),
-      columns: namesCode(columns),
-      referencedColumns: namesCode(referencedColumns),
-      enforced: 'false',
-    });
-    return [{ change, cost: 'Spanner no longer checks the reference; the application has to' }];
+    return [{ kind: 'foreign key', table: referencing, foreignKey: { ...foreignKey, enforced: false }, cost: { kind: 'reference not checked' } }];
   }
-  const key = lookup.table(referencedTable)?.primaryKey.map((part) => part.column) ?? [];
-  const missing = key.filter((column) => !referencedColumns.includes(column));
+  const { columns, referencedTable, referencedColumns } = foreignKey;
+  const referenced = lookup.table(referencedTable);
+  const key = (referenced?.primaryKey ?? []).flatMap((part) => (referenced && lookup.column(referenced, part.column)) ?? []);
+  const missing = key.filter(({ name }) => !referencedColumns.includes(name));
+  // What is still missing here is named after the other table.
+  const pairs = key.map((target) => ({ target, name: columns[referencedColumns.indexOf(target.name)] ?? `${referencedTable}${target.name}` }));
   return [{
-    change: `FOREIGN KEY (${keyNames(key, foreignKey)}) REFERENCES ${referencedTable} (${key.join(', ')}): the whole key needs no hidden index there`,
-    cost: `rows that point at ${referencedTable} carry ${missing.join(', ') || 'its whole key'} too`,
+    kind: 'foreign key',
+    table: referencing,
+    foreignKey: { ...foreignKey, columns: pairs.map(({ name }) => name), referencedColumns: pairs.map(({ target }) => target.name) },
+    added: pairs.flatMap(({ target, name }) => (lookup.column(referencing, name) ? [] : [referenceColumn(target, name)])),
+    note: 'whole key',
+    cost: { kind: 'wider reference', table: referencedTable, columns: missing.map(({ name }) => name) },
   }];
 }
 
-/** The columns of the key in this table; those that are still missing are named after the other table. */
-function keyNames(key: readonly string[], { columns, referencedColumns, referencedTable }: ForeignKeyDefinition): string {
-  return key.map((column) => columns[referencedColumns.indexOf(column)] ?? `${referencedTable}${column}`).join(', ');
+/** A column that holds the values of another, and makes none of its own. */
+function referenceColumn({ type }: ColumnDefinition, name: string): ColumnDefinition {
+  return { name, type, notNull: false };
 }

@@ -1,33 +1,20 @@
-import { columnCode } from './column-code';
-import { tableVariable } from './construct-code';
-import { shardCost, type Fix } from './key-fixes';
+import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
+import { shardCost } from './key-fixes';
 import { freeName, idColumnName } from './new-column-name';
-import type { RuleContext } from '../rule';
+import { uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { columnSource, hashExpression, hashProblem } from '../../ddl/expressions/shard-expression';
-import { Dialect, type ColumnDefinition, type IndexDefinition, type TableDefinition } from '../../schema';
+import { columnSource, generatedInt64, hashExpression, hashProblem, indexShardName, shardColumn } from '../../ddl/expressions/shard-expression';
+import { Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { hasFractions } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
-import { callCode, namesCode, stringCode } from '../../text/code-text';
-import type { SchemaKey } from '../keys/keys';
+import type { RuleContext } from '../rule';
 
 /** Ways out for an index, the best first. */
-export function indexFixes(key: SchemaKey, context: RuleContext): Fix[] {
-  const { index } = key;
-  if (!index) {
-    return [];
-  }
-  const choice = new IndexChoice(key.table, index, context);
-  const fixes = index.unique ? [choice.uniqueByHash() ?? choice.sharded(false)] : [choice.sharded(true), choice.interleaved(), choice.led()];
+export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
+  const choice = new IndexChoice(table, index, context);
+  const fixes = index.unique ? [choice.uniqueByHash() ?? choice.sharded()] : [choice.sharded(), choice.interleaved(), choice.led()];
   return fixes.filter((fix) => fix !== undefined);
-}
-
-interface IndexCode {
-  readonly columns: readonly string[];
-  readonly spread: string;
-  readonly unique: boolean;
-  readonly nullFiltered?: boolean;
 }
 
 class IndexChoice {
@@ -39,24 +26,29 @@ class IndexChoice {
     this.names = kept.length > 0 ? kept : this.sourcesOf(index.keyParts[0].column);
   }
 
-  public sharded(staysSame: boolean): Fix {
-    const shards = proposedShards(this.context.schema);
-    const byKey = shardSources(this.table, this.table.primaryKey.map((part) => part.column), this.context);
+  /** A shard takes no part in what is unique. */
+  public sharded(): Edit {
+    const { schema } = this.context;
+    const shards = proposedShards(schema);
+    const key = this.table.primaryKey.map((part) => part.column);
+    const byKey = shardSources(this.table, key, this.context);
     const byAny = shardSources(this.table, this.mandatoryColumns(), this.context);
-    const added = byKey.length === 0 && byAny.length === 0 ? idColumnName(this.table) : undefined;
-    // Without another word the shard is computed from the primary key.
-    const options = byKey.length > 0 ? '' : `, { shardBy: ${namesCode([added ?? byAny[0]])} }`;
-    const code = this.code({ columns: this.names, spread: `IndexSpread.sharded(${shards}${options})`, unique: false });
-    const cost = shardCost(shards, this.context.lookup.column(this.table, this.names[0]));
-    const id = added === undefined ? undefined : callCode('Column.uuid', stringCode(added), { notNull: 'true' });
+    const added = byKey.length === 0 && byAny.length === 0 ? [uuidColumn(idColumnName(this.table), schema.dialect)] : [];
+    const shardBy = added[0]?.name ?? byAny[0];
+    // Without another word the shard is computed from the written columns of the primary key.
+    const ofKey = key.flatMap((name) => this.column(name) ?? []).filter(isWritten);
+    const sources = byKey.length > 0 ? ofKey : [added[0] ?? this.column(shardBy)!];
+    const name = indexShardName(shards, sources.map((source) => source.name), ofKey.map((source) => source.name));
+    const column = shardColumn(name, sources, shards, schema.dialect);
     return {
-      change: id === undefined ? code : `${code}  // with ${id} in the columns of ${tableVariable(this.table.name)}`,
-      cost: staysSame ? cost : `${cost}, and the index no longer refuses duplicates`,
+      ...this.edit(this.names, { kind: 'sharded', shards, column, shardBy: byKey.length > 0 ? undefined : [shardBy] }, [ascending(column.name)], { unique: false }),
+      added,
+      cost: shardCost(shards, this.column(this.names[0]), this.index.unique),
     };
   }
 
   /** The rows of an ancestor lie far apart, and the entries lie with them. */
-  public interleaved(): Fix | undefined {
+  public interleaved(): Edit | undefined {
     const ancestor = this.safeAncestor();
     if (!ancestor) {
       return undefined;
@@ -64,59 +56,49 @@ class IndexChoice {
     const inherited = new Set(ancestor.primaryKey.map((part) => part.column));
     const columns = this.names.filter((name) => !inherited.has(name));
     return columns.length === 0 ? undefined : {
-      change: this.code({ columns, spread: `IndexSpread.interleavedIn(${tableVariable(ancestor.name)})`, unique: this.index.unique }),
-      cost: `the index serves reads below one row of ${ancestor.name}, no longer reads over all of them`,
+      ...this.edit(columns, { kind: 'interleaved', ancestor }, ancestor.primaryKey, { interleaveIn: ancestor.name }),
+      cost: { kind: 'index below one row', ancestor: ancestor.name },
     };
   }
 
-  public led(): Fix | undefined {
+  public led(): Edit | undefined {
     const lead = this.leadingColumn();
     const isAncestorsKey = this.safeAncestor()?.primaryKey[0]?.column === lead;
     return lead === undefined || isAncestorsKey ? undefined : {
-      change: this.code({
-        columns: this.names.filter((name) => name !== lead),
-        spread: `IndexSpread.ledBy(${stringCode(lead)})`,
-        unique: this.index.unique,
-      }),
-      cost: `the index serves reads of one ${lead}, no longer reads over all of them`,
+      ...this.edit(this.names.filter((name) => name !== lead), { kind: 'led by', column: lead }, [ascending(lead)]),
+      cost: { kind: 'index of one value', lead },
     };
   }
 
   /** A hash of the indexed values in front: equal values still meet in one place. */
-  public uniqueByHash(): Fix | undefined {
-    const columns = this.names.flatMap((name) => this.context.lookup.column(this.table, name) ?? []);
+  public uniqueByHash(): Edit | undefined {
+    const columns = this.names.flatMap((name) => this.column(name) ?? []);
     const { dialect } = this.context.schema;
     const hashable = columns.every((column) => !column.generated && hashProblem(column, dialect) === undefined);
     if (!hashable || shardSources(this.table, this.names, this.context).length === 0) {
       return undefined;
     }
-    const hash: ColumnDefinition = {
-      name: freeName(this.table, [`${this.names[0]}Hash`]),
-      type: { code: 'INT64' },
-      notNull: columns.every((column) => column.notNull),
-      generated: { expression: hashExpression(columns.map((column) => columnSource(column, dialect)), dialect), stored: true },
-      hidden: dialect === Dialect.GOOGLESQL,
-    };
-    const code = this.code({ columns: this.names, spread: `IndexSpread.ledBy(${stringCode(hash.name)})`, unique: true, nullFiltered: !hash.notNull });
+    const expression = hashExpression(columns.map((column) => columnSource(column, dialect)), dialect);
+    const notNull = columns.every((column) => column.notNull);
+    const hash = { ...generatedInt64(freeName(this.table, [`${this.names[0]}Hash`]), expression, dialect), notNull };
+    const { nullFiltered, whereNotNull } = this.index;
+    const filters = dialect === Dialect.POSTGRESQL ? { whereNotNull: notNull ? whereNotNull : [...new Set([...this.names, ...whereNotNull])] }
+      : { nullFiltered: nullFiltered || !notNull };
     return {
-      change: `${code}  // with ${columnCode(hash, { inKey: false })} in the columns of ${tableVariable(this.table.name)}`,
-      cost: 'the index finds single values only, not ranges of them',
+      ...this.edit(this.names, { kind: 'led by', column: hash.name }, [ascending(hash.name)], filters),
+      added: [hash],
+      cost: { kind: 'single values' },
     };
   }
 
-  private code({ columns, spread, unique, nullFiltered }: IndexCode): string {
-    const { name, keyParts, whereNotNull, storing } = this.index;
-    const descending = keyParts.filter((part) => part.descending && columns.includes(part.column)).map((part) => part.column);
-    const list = (names: readonly string[]): string | undefined => (names.length === 0 ? undefined : namesCode(names));
-    return callCode('new SafeIndex', `${tableVariable(this.table.name)}, ${stringCode(name)}`, {
-      columns: namesCode(columns),
-      descending: list(descending),
-      unique: unique ? 'true' : undefined,
-      nullFiltered: nullFiltered || this.index.nullFiltered ? 'true' : undefined,
-      whereNotNull: list(whereNotNull),
-      storing: list(storing.filter((column) => !columns.includes(column))),
+  private edit(columns: readonly string[], spread: IndexSpreadEdit, lead: readonly KeyPart[], changed: Partial<IndexDefinition> = {}): IndexEdit {
+    const { keyParts, storing } = this.index;
+    const own = columns.map((column) => ({ column, descending: keyParts.some((part) => part.column === column && part.descending) }));
+    return {
+      kind: 'index',
+      index: { ...this.index, interleaveIn: undefined, keyParts: [...lead, ...own], storing: storing.filter((column) => !columns.includes(column)), ...changed },
       spread,
-    });
+    };
   }
 
   private safeAncestor(): TableDefinition | undefined {
@@ -130,7 +112,7 @@ class IndexChoice {
     const ofKind = (kind: string): string[] => names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
     // Nobody looks for one exact amount, so that an index serves nobody that begins with one.
     const isMeasure = (name: string): boolean => {
-      const column = this.context.lookup.column(this.table, name);
+      const column = this.column(name);
       return column !== undefined && hasFractions(column.type);
     };
     return ofKind('entity').find((name) => !isMeasure(name)) ?? ofKind('scattered').find((name) => references.has(name));
@@ -146,9 +128,21 @@ class IndexChoice {
   }
 
   private sourcesOf(name: string): string[] {
-    const generated = this.context.lookup.column(this.table, name)?.generated;
+    const generated = this.column(name)?.generated;
     const sources = generated ? referencedColumns(this.context.spread.parse(generated.expression)) : [];
-    const known = sources.filter((source) => this.context.lookup.column(this.table, source));
+    const known = sources.filter((source) => this.column(source));
     return known.length > 0 ? known : [name];
   }
+
+  private column(name: string): ColumnDefinition | undefined {
+    return this.context.lookup.column(this.table, name);
+  }
+}
+
+function ascending(column: string): KeyPart {
+  return { column, descending: false };
+}
+
+function isWritten(column: ColumnDefinition): boolean {
+  return !column.generated && !column.allowCommitTimestamp;
 }

@@ -1,26 +1,20 @@
-import { columnsCode, keyCode, tableCode, tableVariable } from './construct-code';
+import { keyColumn, keyPart, withKey } from './changed-table';
+import type { Cost } from './cost';
+import type { Edit, KeyOrderEdit } from './fix';
 import { freeName, idColumnName } from './new-column-name';
-import { hashProblem } from '../../ddl/expressions/shard-expression';
-import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
-import { callCode, namesCode, objectCode, stringCode } from '../../text/code-text';
-import type { SchemaKey } from '../keys/keys';
-import { evidenceLine, type HotFault } from '../keys/write-front';
-import type { RuleContext } from '../rule';
+import { identityColumn, uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
+import { columnSource, generatedInt64, hashExpression, hashProblem, shardColumn } from '../../ddl/expressions/shard-expression';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, isTime } from '../../schema/types/type-facts';
-import { keyText } from '../wording';
-
-/** A way out of a finding, and what it costs. */
-export interface Fix {
-  /** Construct code, or the changed piece of DDL. */
-  readonly change: string;
-  readonly cost: string;
-}
+import type { HotFault } from '../keys/hot-keys';
+import type { SchemaKey } from '../keys/keys';
+import type { RuleContext } from '../rule';
 
 const MOST_FIXES = 3;
 
 /** Ways out for the primary key of a table, the best first. */
-export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix[] {
+export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Edit[] {
   const choice = new KeyChoice(key, context);
   const parent = context.lookup.parentOf(key.table);
   if (parent && parent !== key.table) {
@@ -34,17 +28,16 @@ export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext):
     : present([choice.sharded(), choice.led(), choice.uuid()]);
 }
 
-export function present(fixes: readonly (Fix | undefined)[]): Fix[] {
+export function present(fixes: readonly (Edit | undefined)[]): Edit[] {
   return fixes.filter((fix) => fix !== undefined).slice(0, MOST_FIXES);
 }
 
 /** What a fan-out read costs. */
-export function shardCost(shards: number, column: ColumnDefinition | undefined): string {
-  const isClock = column !== undefined && isTime(column.type);
-  return `shards: ${shards} turns a ${isClock ? 'time-range' : 'range'} read into ${shards} ranges`;
+export function shardCost(shards: number, column: ColumnDefinition | undefined, allowsDuplicates = false): Cost {
+  return { kind: 'fan-out', shards, ofTime: column !== undefined && isTime(column.type), allowsDuplicates };
 }
 
-/** The choices of the documentation for a primary key, written out for one table. */
+/** The choices of the documentation for a primary key, made for one table. */
 export class KeyChoice {
   private readonly table: TableDefinition;
   private readonly names: readonly string[];
@@ -52,7 +45,7 @@ export class KeyChoice {
   private readonly removed: readonly string[];
   private readonly deciding?: ColumnDefinition;
 
-  public constructor(private readonly key: SchemaKey, private readonly context: RuleContext) {
+  public constructor(key: SchemaKey, private readonly context: RuleContext) {
     const decided = key.spread.decidedBy?.column ?? '';
     this.table = key.table;
     this.deciding = this.column(decided);
@@ -63,54 +56,43 @@ export class KeyChoice {
 
   /** An INT64 that counts rows, not time. */
   public get countsNumbers(): boolean {
-    return this.deciding?.type.code === 'INT64' && !this.deciding.generated && this.deciding.declaredValues?.label !== 'a clock';
+    return this.deciding?.type.code === 'INT64' && !this.deciding.generated && this.deciding.declaredValues?.source !== 'clock';
   }
 
-  public sharded(): Fix | undefined {
+  public sharded(): Edit | undefined {
     if (this.names.length === 0) {
       return undefined;
     }
+    const { schema: { dialect } } = this.context;
     const shards = proposedShards(this.context.schema);
     const sources = shardSources(this.table, this.names, this.context);
-    const added = sources.length === 0 ? idColumnName(this.table) : undefined;
-    const shardBy = added === undefined ? sources : [added];
-    const key = this.keyCode(this.names, shardBy);
-    const others = { ...this.table, columns: this.table.columns.filter((column) => !this.removed.includes(column.name)) };
-    const shardColumn = freeName(others, ['ShardId', 'HashShard']);
+    const added = sources.length === 0 ? [uuidColumn(idColumnName(this.table), dialect)] : [];
+    const key = [...this.keyColumns(this.names, sources), ...added];
+    const shardBy = added.length > 0 ? added.map(({ name }) => name) : sources;
     return {
-      change: tableCode('ShardedTable', this.table.name, {
-        key: added === undefined ? key : key.replace(/\]$/, `, Column.uuid(${stringCode(added)})]`),
-        shardBy: namesCode(shardBy),
-        shards: String(shards),
-        shardColumn: shardColumn === 'ShardId' ? undefined : stringCode(shardColumn),
-        columns: this.columnsCode(this.names),
-      }),
+      ...shardedTable(this.table, key, { shardBy, shards, shardColumn: freeName(this.without(), ['ShardId', 'HashShard']), removed: this.removed }, this.context),
       cost: shardCost(shards, this.removed.length > 0 ? this.column(this.names[0]) : this.deciding),
     };
   }
 
   /** A column with scattered values or one that names an entity takes the lead: of those in the key, or else of the others. */
-  public led(): Fix | undefined {
-    const behind = this.names.map((name) => ({ name, spread: this.context.spread.column(this.table, name) }));
-    const entity = behind.find(({ spread }) => spread.kind === 'entity')?.name;
-    const scattered = behind.find(({ spread }) => spread.kind === 'scattered')?.name;
+  public led(): Edit | undefined {
+    const inKey = this.names.map((name) => ({ name, spread: this.context.spread.column(this.table, name) }));
+    const entity = inKey.find(({ spread }) => spread.kind === 'entity')?.name;
+    const scattered = inKey.find(({ spread }) => spread.kind === 'scattered')?.name;
     if (entity === undefined && scattered !== undefined) {
       return this.swapped(scattered, this.names);
     }
     const tenant = entity ?? this.entityOutsideKey();
     const others = this.names.filter((name) => name !== tenant);
     return tenant === undefined || others.length === 0 ? undefined : {
-      change: tableCode('TenantTable', this.table.name, {
-        tenant: this.keyCode([tenant]).slice(1, -1),
-        key: this.keyCode(others),
-        columns: this.columnsCode([tenant, ...others]),
-      }),
-      cost: `a read in the order of ${others[0]} over all of ${tenant} has to visit each ${tenant}`,
+      ...withKey(this.table, { shape: { kind: 'tenant', tenant }, columns: this.keyColumns([tenant, ...others]), removed: this.removed }),
+      cost: { kind: 'tenant by tenant', tenant, column: others[0] },
     };
   }
 
   /** A random id as the whole key: one that the key has already, or under the name of a key that held other ids. */
-  public uuid(): Fix {
+  public uuid(): Edit {
     const ids = this.names.filter((name) => {
       const column = this.column(name);
       const isId = this.names.length === 1 || this.context.spread.column(this.table, name).kind === 'scattered';
@@ -119,65 +101,71 @@ export class KeyChoice {
     return this.uuidTable(ids[0] ?? idColumnName(this.table));
   }
 
-  public uuidWithNumber(): Fix {
-    const fix = this.uuidTable(idColumnName(this.table));
-    return { ...fix, change: `${fix.change}  // ${this.deciding?.name.replace(/[^\w ]/g, '_')} stays as a plain column, for display` };
+  /** The numbers are kept, for people. */
+  public uuidWithNumber(): Edit {
+    return { ...this.uuidTable(idColumnName(this.table)), note: 'kept for display' };
   }
 
-  public bitReversed(): Fix | undefined {
+  public bitReversed(): Edit | undefined {
     return this.names.length !== 1 ? undefined : {
-      change: tableCode('BitReversedTable', this.table.name, { key: `[Column.int64(${stringCode(this.names[0])})]`, columns: this.columnsCode(this.names) }),
-      cost: 'the numbers are unique but large and in no order; numbers for people to read go into a plain column',
-    };
-  }
-
-  public hashedKey(): Fix | undefined {
-    const hashable = this.names.every((name) => hashProblem(this.column(name)!, this.context.schema.dialect) === undefined);
-    return !hashable ? undefined : {
-      change: tableCode('HashedKeyTable', this.table.name, {
-        key: this.keyCode(this.names, this.names),
-        hashColumn: freeName(this.table, ['KeyHash', 'RowHash']) === 'KeyHash' ? undefined : stringCode(freeName(this.table, ['RowHash'])),
-        columns: this.columnsCode(this.names),
+      ...withKey(this.table, {
+        shape: { kind: 'bit-reversed', source: { kind: 'identity', options: {} } }, columns: [identityColumn(this.names[0])], removed: this.removed,
       }),
-      cost: 'rows can be read one by one only, not in the order of the key',
+      cost: { kind: 'large numbers' },
     };
   }
 
-  public ownPartsSwapped(parent: TableDefinition): Fix | undefined {
+  public hashedKey(): Edit | undefined {
+    const { dialect } = this.context.schema;
+    const key = this.keyColumns(this.names, this.names);
+    if (key.some((column) => hashProblem(column, dialect) !== undefined)) {
+      return undefined;
+    }
+    const hashColumn = freeName(this.table, ['KeyHash', 'RowHash']);
+    const hash = generatedInt64(hashColumn, hashExpression(key.map((column) => columnSource(column, dialect)), dialect), dialect);
+    return {
+      ...withKey(this.table, { shape: { kind: 'hashed', hashColumn }, columns: [hash, ...key], removed: this.removed }),
+      cost: { kind: 'key order lost' },
+    };
+  }
+
+  public ownPartsSwapped(parent: TableDefinition): Edit | undefined {
     const own = this.ownNames(parent);
     const lead = own.find((name) => ['scattered', 'entity'].includes(this.context.spread.column(this.table, name).kind));
-    return lead === undefined ? undefined : this.swapped(lead, own, this.names.filter((name) => !own.includes(name)));
+    return lead === undefined ? undefined : { ...this.swapped(lead, own, this.names.filter((name) => !own.includes(name))), parent };
   }
 
-  public childWithUuid(parent: TableDefinition): Fix | undefined {
-    const { interleave } = this.table;
-    const [own, id] = [this.ownNames(parent), idColumnName(this.table)];
-    const hierarchy = callCode('new InterleavedHierarchy', `db, ${stringCode(`${parent.name}Family`)}`, { root: tableVariable(parent.name) });
-    const inParent = interleave?.inParent === true;
-    const options = objectCode({
-      key: own.length === 0 ? `[Column.uuid(${stringCode(id)})]` : this.keyCode(own).replace('[', `[Column.uuid(${stringCode(id)}), `),
-      onDelete: inParent ? `OnDelete.${interleave.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION'}` : undefined,
-      columns: this.columnsCode(this.names),
-    });
+  public childWithUuid(parent: TableDefinition): Edit | undefined {
+    const own = this.ownNames(parent);
+    const inherited = parent.primaryKey.map(({ column }) => column).flatMap((name) => this.column(name) ?? []);
+    const id = uuidColumn(idColumnName(this.table), this.context.schema.dialect);
     return {
-      change: `${hierarchy}.${inParent ? 'addChild' : 'addInterleavedIn'}(${stringCode(this.table.name)}, ${options})`,
-      cost: `rows below one row of ${parent.name} are no longer stored in the order of ${own[0] ?? 'their key'}`,
+      ...withKey(this.table, { shape: { kind: 'child', parent }, columns: [...inherited, id, ...this.keyColumns(own)], removed: this.removed }),
+      cost: { kind: 'child order lost', parent: parent.name, column: own[0] },
     };
   }
 
-  private uuidTable(id: string): Fix {
+  /** The same key, with the values of its first column declared. */
+  public declared(column: ColumnDefinition): Edit {
+    const columns = this.keyColumns(this.names).map((each) => (each.name === column.name ? { ...each, declaredValues: column.declaredValues } : each));
+    return withKey(this.table, { shape: { kind: 'plain' }, columns, removed: this.removed });
+  }
+
+  private uuidTable(id: string): Edit {
     return {
-      change: tableCode('UuidTable', this.table.name, { key: `[Column.uuid(${stringCode(id)})]`, columns: this.columnsCode([id]) }),
-      cost: 'rows are no longer stored in the order in which they were written',
+      ...withKey(this.table, { shape: { kind: 'uuid' }, columns: [uuidColumn(id, this.context.schema.dialect)], removed: this.removed }),
+      cost: { kind: 'order of insertion lost' },
     };
   }
 
-  private swapped(lead: string, names: readonly string[], before: readonly string[] = []): Fix {
+  private swapped(lead: string, names: readonly string[], before: readonly string[] = []): KeyOrderEdit & { readonly cost: Cost } {
     const order = [...before, lead, ...names.filter((name) => name !== lead)];
-    const parts = order.map((column) => ({ column, descending: this.key.parts.some((part) => part.column === column && part.descending) }));
     return {
-      change: `PRIMARY KEY ${keyText(parts)}; ${evidenceLine(this.context.spread.column(this.table, lead))}`,
-      cost: `rows are stored in the order of ${lead}: a read by ${names.find((name) => name !== lead) ?? lead} alone reads the whole table`,
+      kind: 'primary key',
+      table: this.table,
+      parts: order.map((column) => keyPart(this.table, column)),
+      lead: this.context.spread.column(this.table, lead),
+      cost: { kind: 'other order', lead, column: names.find((name) => name !== lead) ?? lead },
     };
   }
 
@@ -200,11 +188,35 @@ export class KeyChoice {
     return this.context.lookup.column(this.table, name);
   }
 
-  private keyCode(names: readonly string[], mandatory: readonly string[] = []): string {
-    return keyCode(this.table, names, this.context.schema.dialect === Dialect.POSTGRESQL ? names : mandatory);
+  private without(): TableDefinition {
+    return { ...this.table, columns: this.table.columns.filter((column) => !this.removed.includes(column.name)) };
   }
 
-  private columnsCode(newKey: readonly string[]): string | undefined {
-    return columnsCode(this.table, newKey, this.removed);
+  private keyColumns(names: readonly string[], mandatory: readonly string[] = []): ColumnDefinition[] {
+    return keyColumns(this.table, names, mandatory, this.context);
   }
+}
+
+/** Columns of a key, complete. Those in `mandatory` lose their right to be NULL. */
+export function keyColumns(table: TableDefinition, names: readonly string[], mandatory: readonly string[], { lookup, schema }: RuleContext): ColumnDefinition[] {
+  return names.flatMap((name) => {
+    const column = lookup.column(table, name);
+    return column ? [keyColumn(column, mandatory.includes(name), schema.dialect)] : [];
+  });
+}
+
+export interface Sharding {
+  readonly shardBy: readonly string[];
+  readonly shards: number;
+  readonly shardColumn: string;
+  readonly removed: readonly string[];
+}
+
+/** The table with a hash shard in front of its key. */
+export function shardedTable(
+  table: TableDefinition, key: readonly ColumnDefinition[], { shardBy, shards, shardColumn: name, removed }: Sharding, { schema: { dialect } }: RuleContext,
+): Edit {
+  const sources = shardBy.flatMap((source) => key.find((column) => column.name === source) ?? []);
+  const shard = shardColumn(name, sources, shards, dialect);
+  return withKey(table, { shape: { kind: 'sharded', shardColumn: name, shardBy, shards }, columns: [shard, ...key], removed });
 }

@@ -37,5 +37,5 @@ function tellsRowsApart(spread: Spread): boolean {
 }
 
 function isClock(column: ColumnDefinition): boolean {
-  return isTime(column.type) || column.declaredValues?.label === 'a clock';
+  return isTime(column.type) || column.declaredValues?.source === 'clock';
 }

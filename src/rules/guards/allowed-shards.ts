@@ -3,7 +3,7 @@ import { policyViolationRule, type Violation } from './policy-violation';
 import type { Schema } from '../../schema';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
-import { shardCount } from '../fixes/shard-code';
+import { shardCount } from '../fixes/rehashed-column';
 import { keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
 import { ruleContext } from '../rule';
 

@@ -1,10 +1,13 @@
+import type { CatalogueEntry } from '../catalogue-entry';
+import { defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import type { Edit } from '../fixes/fix';
 import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
 import { indexFixes } from '../fixes/index-fixes';
-import { keyFixes, type Fix } from '../fixes/key-fixes';
-import type { SchemaKey } from '../keys/keys';
-import { evidenceOf, hotKeys, type HotFault } from '../keys/write-front';
-import type { LegacyProblem } from '../legacy-problem';
-import type { RuleContext } from '../rule';
+import { keyFixes } from '../fixes/key-fixes';
+import { evidenceOf, hotKeys, type HotFault } from '../keys/hot-keys';
+import { partOf, type SchemaKey } from '../keys/keys';
+import type { Rule, RuleContext } from '../rule';
 
 export const KEY_SOURCES = [
   'https://cloud.google.com/spanner/docs/schema-design#primary-key-prevent-hotspots',
@@ -15,36 +18,56 @@ export const INDEX_SOURCES = [
   'https://cloud.google.com/spanner/docs/secondary-indexes',
 ];
 
-/** One problem for each key with the fault; only the words of the message are the rule's own. */
-export function hotKeyProblems(
-  context: RuleContext, fault: HotFault, kinds: readonly SchemaKey['kind'][], message: (key: SchemaKey) => string,
-): LegacyProblem[] {
-  return hotKeys(context, fault).filter((key) => kinds.includes(key.kind)).map((key) => {
-    const fixes = fixesOf(key, fault, context);
-    return {
-      object: key.object,
-      message: message(key),
-      location: key.location,
-      why: evidenceOf(key, context),
-      fixes: fixes.map((fix) => fix.change),
-      cost: fixes[0]?.cost,
+interface HotKeyRule extends Pick<CatalogueEntry, 'name' | 'summary' | 'sources'> {
+  readonly fault: HotFault;
+  readonly kinds: readonly SchemaKey['kind'][];
+  readonly message: (key: SchemaKey) => string;
+}
+
+/** A rule for one fault of keys. Only the words of its message are its own. */
+export function hotKeyRule({ name, summary, sources, fault, kinds, message }: HotKeyRule): Rule<SchemaKey> {
+  return defineRule<SchemaKey>({
+    name,
+    kind: 'hotspot',
+    summary,
+    sources,
+    words: { message, advice: KEY_ADVICE },
+    check: (context) => hotKeys(context, fault).filter((key) => kinds.includes(key.kind)).map((key): Problem<SchemaKey> => ({
+      subject: { object: key.object, part: partOf(key) },
+      facts: key,
+      evidence: () => evidenceOf(key, context),
+      fixes: () => hotKeyFixes(key, fault, context),
       ...(restsOnNames(key) && { nameOnly: true }),
-    };
+    })),
   });
+}
+
+/** What fixes of keys say beside their code. */
+export const KEY_ADVICE = {
+  'kept for display': ({ spread }: SchemaKey): string => `${spread.decidedBy?.column} stays as a plain column, for display`,
+  'whole key': (): string => 'a reference to the whole key needs no hidden index there',
+};
+
+/** What a message says that inserts go into: `index EventsByKind of Events`. */
+export function keyTitle(key: SchemaKey): string {
+  switch (key.kind) {
+    case 'table':
+      return key.table.name;
+    case 'index':
+      return `${key.index?.unique ? 'unique ' : ''}index ${key.object} of ${key.table.name}`;
+    case 'foreign-key':
+      return `the hidden index on ${key.table.name} of foreign key ${key.object}`;
+  }
+}
+
+function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Edit[] {
+  if (key.index) {
+    return indexFixes(key.table, key.index, context);
+  }
+  return key.backing ? foreignKeyFixes(key.backing, context) : keyFixes(key, fault, context);
 }
 
 /** Whether a name or a comment alone says what the verdict on a key hangs on. */
 function restsOnNames({ spread: { decidedBy, passed } }: SchemaKey): boolean {
-  return [...passed, ...(decidedBy ? [decidedBy] : [])].some(({ spread }) => spread.nameOnly);
-}
-
-export function fixesOf(key: SchemaKey, fault: HotFault, context: RuleContext): Fix[] {
-  switch (key.kind) {
-    case 'table':
-      return keyFixes(key, fault, context);
-    case 'index':
-      return indexFixes(key, context);
-    case 'foreign-key':
-      return foreignKeyFixes(key, context);
-  }
+  return (decidedBy?.spread.nameOnly ?? false) || passed.some(({ spread }) => spread.nameOnly);
 }

@@ -1,15 +1,32 @@
-import type { TableDefinition } from '../../schema';
+import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { stringCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
-import { tableVariable } from '../fixes/construct-code';
-import type { LegacyProblem } from '../legacy-problem';
+import type { Problem } from '../finding';
+import { withKey } from '../fixes/changed-table';
+import { advice, type Fix } from '../fixes/fix';
+import { idColumnName } from '../fixes/new-column-name';
+import { uuidColumn } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
 import { RowTrees } from '../views/row-trees';
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+const MOST_CHILDREN = 4;
 
-export const interleavedFanOut = defineRule({
+interface Facts {
+  readonly root: string;
+  readonly bytes: number;
+  /** The largest first. */
+  readonly children: readonly Share[];
+}
+
+interface Share {
+  readonly table: TableDefinition;
+  readonly rows: number;
+  /** Of one row, with those below it. */
+  readonly rowBytes: number;
+}
+
+export const interleavedFanOut = defineRule<Facts>({
   name: 'interleaved-fan-out',
   kind: 'advice',
   summary: 'one root row with all rows interleaved below it outgrows a split',
@@ -17,14 +34,29 @@ export const interleavedFanOut = defineRule({
     'https://cloud.google.com/spanner/docs/schema-design#primary-key-prevent-hotspots',
     'https://cloud.google.com/spanner/docs/schema-and-data-model#database-splits',
   ],
-  check: ({ schema, lookup }: RuleContext) => {
+  words: {
+    message: ({ root, bytes }) => `one row of ${root} with all rows interleaved below it takes ${sizeText(bytes)}, `
+      + `and a split holds about ${sizeText(LIMITS.splitBytes)}`,
+    why: ({ root, children }) => [
+      ...children.slice(0, MOST_CHILDREN).map(({ table, rows, rowBytes }) => (
+        `${table.name}: ${rows.toLocaleString('en-US')} rows for each of ${root}, ${sizeText(rowBytes)} each with the rows below`)),
+      'rows of one root row then lie on several servers: reading or writing them together is no longer local',
+    ],
+    cost: ({ root, children }) => (children.length === 0 ? undefined : `rows of ${children[0].table.name} no longer lie next to their row of ${root}`),
+    advice: {
+      root: ({ root }) => `a smaller thing as the root of the tree, such as the pair of ${root} and month`,
+      workload: () => 'a smaller rowsPerParent or rowBytes, when these are guessed too high',
+    },
+  },
+  check: (context) => {
+    const { schema, lookup } = context;
     const trees = new RowTrees(schema, lookup);
     const bytes = new Map<TableDefinition, number>();
     for (const table of [...trees.parentsFirst].reverse()) {
       bytes.set(table, lookup.childrenOf(table).reduce((sum, child) => sum + share(child, bytes), table.workload?.rowBytes ?? 0));
     }
     return trees.parentsFirst.filter((table) => !lookup.parentOf(table) && bytes.get(table)! > LIMITS.splitBytes)
-      .map((root) => problem(root, bytes, lookup.childrenOf(root)));
+      .map((root) => problem(root, bytes, context));
   },
 });
 
@@ -33,31 +65,28 @@ function share(child: TableDefinition, bytes: ReadonlyMap<TableDefinition, numbe
   return (child.workload?.rowsPerParent ?? 0) * (bytes.get(child) ?? 0);
 }
 
-function problem(root: TableDefinition, bytes: ReadonlyMap<TableDefinition, number>, children: readonly TableDefinition[]): LegacyProblem {
-  const total = bytes.get(root)!;
-  const largestFirst = [...children].sort((a, b) => share(b, bytes) - share(a, bytes) || (a.name < b.name ? -1 : 1));
+function problem(root: TableDefinition, bytes: ReadonlyMap<TableDefinition, number>, context: RuleContext): Problem<Facts> {
+  const largestFirst = [...context.lookup.childrenOf(root)].sort((a, b) => share(b, bytes) - share(a, bytes) || (a.name < b.name ? -1 : 1));
   const declared = largestFirst.filter((child) => share(child, bytes) > 0);
-  const largest = declared[0];
   return {
-    object: root.name,
-    message: `one row of ${root.name} with all rows interleaved below it takes ${sizeText(total)}, and a split holds about ${sizeText(LIMITS.splitBytes)}`,
-    location: `${root.name} and the tables interleaved in it`,
-    why: [
-      ...declared.slice(0, 4).map((child) => lineOf(root, child, bytes)),
-      'rows of one root row then lie on several servers: reading or writing them together is no longer local',
-    ],
-    fixes: [
-      ...(largest ? [`new UuidTable(db, ${stringCode(largest.name)}, { key: [Column.uuid(${stringCode(`${largest.name}Id`)})], foreignKeys: [ForeignKey.to(${tableVariable(root.name)}, { columns: [...] })] })`] : []),
-      `a smaller thing as the root of the tree, such as the pair of ${root.name} and month`,
-      'a smaller rowsPerParent or rowBytes, when these are guessed too high',
-    ],
-    cost: largest && `rows of ${largest.name} no longer lie next to their row of ${root.name}`,
+    subject: { object: root.name, part: { kind: 'table', table: root } },
+    facts: {
+      root: root.name,
+      bytes: bytes.get(root)!,
+      children: declared.map((table) => ({ table, rows: table.workload?.rowsPerParent ?? 0, rowBytes: bytes.get(table)! })),
+    },
+    fixes: () => [...declared.slice(0, 1).map((child) => apart(child, root, context)), advice('root'), advice('workload')],
   };
 }
 
-function lineOf(root: TableDefinition, child: TableDefinition, bytes: ReadonlyMap<TableDefinition, number>): string {
-  const rows = child.workload?.rowsPerParent ?? 0;
-  return `${child.name}: ${rows.toLocaleString('en-US')} rows for each of ${root.name}, ${sizeText(bytes.get(child)!)} each with the rows below`;
+/** The child as a table of its own that references the root. */
+function apart(child: TableDefinition, root: TableDefinition, { schema }: RuleContext): Fix {
+  const columns = root.primaryKey.map(({ column }) => column);
+  const reference: ForeignKeyDefinition = {
+    name: '', columns, referencedTable: root.name, referencedColumns: columns, onDelete: 'NO ACTION', enforced: true,
+  };
+  const table = { ...child, interleave: undefined, foreignKeys: [...child.foreignKeys, reference] };
+  return { ...withKey(table, { shape: { kind: 'uuid' }, columns: [uuidColumn(idColumnName(child), schema.dialect)] }), table: child };
 }
 
 function sizeText(bytes: number): string {

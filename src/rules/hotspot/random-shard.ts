@@ -1,18 +1,23 @@
-import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
-import { namesCode } from '../../text/code-text';
 import { defineRule } from '../define-rule';
-import { columnsCode, keyCode, tableCode } from '../fixes/construct-code';
-import { shardCost } from '../fixes/key-fixes';
-import { shardCount } from '../fixes/shard-code';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
+import { keyColumns, shardCost, shardedTable } from '../fixes/key-fixes';
+import { freeName } from '../fixes/new-column-name';
+import { shardCount } from '../fixes/rehashed-column';
 import { proposedShards, shardSources } from '../fixes/shard-sources';
 import { keyedColumns, leafSources, type KeyedColumn } from '../keys/keyed-columns';
-import { evidenceLine } from '../keys/write-front';
-import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
-import { primaryKeyText } from '../wording';
 
-export const randomShard = defineRule({
+interface Facts {
+  readonly table: string;
+  readonly shard: string;
+  readonly key: readonly string[];
+  readonly natural: readonly string[];
+}
+
+export const randomShard = defineRule<Facts>({
   name: 'random-shard',
   kind: 'hotspot',
   summary: 'a shard in a primary key is random for each insert, so the natural key after it is no longer unique',
@@ -20,6 +25,11 @@ export const randomShard = defineRule({
     'https://cloud.google.com/spanner/docs/primary-key-default-value',
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
   ],
+  words: {
+    message: ({ table, shard, natural }) => `${table} can hold the same ${natural.join(', ')} many times: `
+      + `${shard} is drawn anew for each insert and makes every key another one`,
+    advice: { compute: ({ shard, key }) => `compute ${shard} from ${key.join(', ')}` },
+  },
   check: (context) => keyedColumns(context)
     .filter((keyed) => keyed.inPrimaryKey && isDrawnAnew(keyed, context))
     .flatMap((keyed) => problemsOf(keyed, context)),
@@ -35,45 +45,40 @@ function isDrawnAnew({ table, column, spread }: KeyedColumn, context: RuleContex
     .some((source) => !key.has(source.name) && isRandom(source, table, context));
 }
 
-function problemsOf({ table, column, spread }: KeyedColumn, context: RuleContext): LegacyProblem[] {
+function problemsOf({ table, column, spread }: KeyedColumn, context: RuleContext): Problem<Facts>[] {
   const others = [...new Set(table.primaryKey.map((part) => part.column))].filter((name) => name !== column.name)
     .flatMap((name) => context.lookup.column(table, name) ?? []);
   const natural = others.filter((other) => isNatural(other, table, context));
   if (natural.length === 0 || others.some((other) => isMadeBySpanner(other, table, context))) {
     return [];
   }
-  const names = natural.map((other) => other.name).join(', ');
-  const count = shardCount(spread) ?? 0;
-  const shards = count > 1 ? count : proposedShards(context.schema);
+  const key = others.map(({ name }) => name);
   return [{
-    object: table.name,
-    message: `${table.name} can hold the same ${names} many times: ${column.name} is drawn anew for each insert and makes every key another one`,
-    location: primaryKeyText(table),
-    why: [evidenceLine(spread)],
-    fixes: [withoutDrawing(table, column, others.map((other) => other.name), shards, context)],
-    cost: shardCost(shards, others[0]),
+    subject: { object: table.name, part: { kind: 'primary key', table, column: column.name } },
+    facts: { table: table.name, shard: column.name, key, natural: natural.map(({ name }) => name) },
+    evidence: () => [{ kind: 'spread', spread }],
+    fixes: () => {
+      const count = shardCount(spread) ?? 0;
+      return [withoutDrawing(table, column.name, key, count > 1 ? count : proposedShards(context.schema), context)];
+    },
   }];
 }
 
-function withoutDrawing(
-  table: TableDefinition, shard: ColumnDefinition, names: readonly string[], shards: number, context: RuleContext,
-): string {
-  const sources = shardSources(table, names, context);
-  if (sources.length === 0 || context.lookup.parentOf(table)) {
-    return `compute ${shard.name} from ${names.join(', ')}`;
+function withoutDrawing(table: TableDefinition, shard: string, key: readonly string[], shards: number, context: RuleContext): Fix {
+  const shardBy = shardSources(table, key, context);
+  if (shardBy.length === 0 || context.lookup.parentOf(table)) {
+    return advice('compute');
   }
-  return tableCode('ShardedTable', table.name, {
-    key: keyCode(table, names, context.schema.dialect === Dialect.POSTGRESQL ? names : sources),
-    shardBy: namesCode(sources),
-    shards: String(shards),
-    columns: columnsCode(table, names, [shard.name]),
-  });
+  const shardColumn = freeName({ ...table, columns: table.columns.filter(({ name }) => name !== shard) }, ['ShardId', 'HashShard']);
+  return {
+    ...shardedTable(table, keyColumns(table, key, shardBy, context), { shardBy, shards, shardColumn, removed: [shard] }, context),
+    cost: shardCost(shards, context.lookup.column(table, key[0])),
+  };
 }
 
 /** A key that comes from outside, and that somebody expects to be there once. */
 function isNatural(column: ColumnDefinition, table: TableDefinition, context: RuleContext): boolean {
-  const isClock = isTime(column.type);
-  return !isClock && !column.generated && context.spread.column(table, column.name).kind !== 'bounded' && !isMadeBySpanner(column, table, context);
+  return !isTime(column.type) && !column.generated && context.spread.column(table, column.name).kind !== 'bounded' && !isMadeBySpanner(column, table, context);
 }
 
 function isMadeBySpanner(column: ColumnDefinition, table: TableDefinition, context: RuleContext): boolean {

@@ -1,12 +1,11 @@
-import { defineRule } from '../define-rule';
-import { hotKeyProblems, KEY_SOURCES } from './hot-key-rule';
-import { subjectOf } from '../keys/write-front';
+import { hotKeyRule, KEY_SOURCES, keyTitle } from './hot-key-rule';
 
-export const rotatingShard = defineRule({
+export const rotatingShard = hotKeyRule({
   name: 'rotating-shard',
-  kind: 'hotspot',
   summary: 'the leading shard of a key is computed from the clock, so all concurrent inserts share it',
   sources: KEY_SOURCES,
-  check: (context) => hotKeyProblems(context, 'rotating', ['table', 'index', 'foreign-key'], (key) =>
-    `${key.spread.decidedBy?.column} goes round with the clock: all inserts of one moment land in one place of ${subjectOf(key)} (1 write front)`),
+  fault: 'rotating',
+  kinds: ['table', 'index', 'foreign-key'],
+  message: (key) => `${key.spread.decidedBy?.column} goes round with the clock: `
+    + `all inserts of one moment land in one place of ${keyTitle(key)} (1 write front)`,
 });

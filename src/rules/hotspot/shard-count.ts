@@ -1,16 +1,15 @@
-import { Dialect, type TableDefinition } from '../../schema';
-import { namesCode } from '../../text/code-text';
+import type { TableDefinition } from '../../schema';
 import { defineRule } from '../define-rule';
-import { columnsCode, keyCode, tableCode } from '../fixes/construct-code';
-import { shardColumnCode, shardCount } from '../fixes/shard-code';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
+import { keyColumns, shardedTable } from '../fixes/key-fixes';
+import { rehashedColumn, shardCount } from '../fixes/rehashed-column';
 import { proposedShards } from '../fixes/shard-sources';
 import { leafSources } from '../keys/keyed-columns';
-import { keysOf, type SchemaKey } from '../keys/keys';
-import { evidenceLine } from '../keys/write-front';
-import type { LegacyProblem } from '../legacy-problem';
+import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
-/** Without a word on the nodes: hardly an instance has as many. */
+/** Without a word on the nodes: few instances have as many. */
 const MANY_SHARDS = 100;
 const MOST_PER_NODE = 2;
 
@@ -21,84 +20,100 @@ interface ShardedKey {
   readonly shards: number;
 }
 
-export const shardCountRule = defineRule({
+interface Facts extends ShardedKey {
+  readonly fault: 'too few' | 'too many';
+  /** Absent: not declared. */
+  readonly nodes?: number;
+  readonly proposed: number;
+}
+
+export const shardCountRule = defineRule<Facts>({
   name: 'shard-count',
   kind: 'advice',
   summary: 'a hash shard has fewer values than there are nodes, or so many that range reads are needlessly expensive',
   sources: ['https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
+  words: {
+    message: ({ key, column, shards, nodes, fault }) => {
+      const has = `${key.kind === 'table' ? key.table.name : `the key of ${key.object}`} has ${shards} shards in ${column}`;
+      if (nodes === undefined) {
+        return `${has}: each range read becomes ${shards} ranges, and few instances have that many nodes`;
+      }
+      return fault === 'too few'
+        ? `${has} for ${nodes} nodes: at one time inserts land in ${shards} places only`
+        : `${has} for ${nodes} nodes: each range read becomes ${shards} ranges, and more than ${MOST_PER_NODE * nodes} spread no better`;
+    },
+    cost: () => 'a row has its shard in its key: in a table that is in use only a copy changes it',
+    advice: {
+      nodes: ({ shards }) => `nodes: ${Math.ceil(shards / MOST_PER_NODE)} on the Database, when the instance is meant to have so many`,
+      shards: ({ column, shards, proposed }) => `${column} with ${proposed} shards instead of ${shards}`,
+    },
+  },
   check: (context) => shardedKeys(context).flatMap((sharded) => problemsOf(sharded, context)),
 });
 
 /** Each shard column once: a table before its indexes, a parent before its children. */
 function shardedKeys(context: RuleContext): ShardedKey[] {
   const seen = new Map<TableDefinition, Set<string>>();
-  return keysOf(context).flatMap((key) => {
-    const parent = context.lookup.parentOf(key.table);
-    const inherited = parent === key.table ? undefined : parent;
-    const known = seen.get(key.table) ?? new Set<string>(inherited?.primaryKey.map((part) => part.column));
-    seen.set(key.table, known);
-    return key.spread.passed.flatMap(({ column, spread }) => {
+  const found: ShardedKey[] = [];
+  for (const key of keysOf(context)) {
+    for (const { column, spread } of key.spread.passed) {
       const shards = shardCount(spread);
-      const isNew = shards !== undefined && shards > 1 && !known.has(column);
+      let known = seen.get(key.table);
+      if (!known) {
+        const parent = context.lookup.parentOf(key.table);
+        known = new Set(parent === key.table ? [] : parent?.primaryKey.map((part) => part.column));
+        seen.set(key.table, known);
+      }
+      if (shards !== undefined && shards > 1 && !known.has(column)) {
+        found.push({ key, column, shards });
+      }
       known.add(column);
-      return isNew ? [{ key, column, shards }] : [];
-    });
-  });
+    }
+  }
+  return found;
 }
 
-function problemsOf({ key, column, shards }: ShardedKey, context: RuleContext): LegacyProblem[] {
-  const message = messageOf(key, column, shards, context.schema.nodes);
-  const definition = context.lookup.column(key.table, column);
-  if (message === undefined || !definition) {
+function problemsOf(sharded: ShardedKey, context: RuleContext): Problem<Facts>[] {
+  const { key, column } = sharded;
+  const nodes = context.schema.nodes !== undefined && context.schema.nodes >= 1 ? context.schema.nodes : undefined;
+  const fault = faultOf(sharded, nodes);
+  if (fault === undefined || !context.lookup.column(key.table, column)) {
     return [];
   }
-  const spread = context.spread.column(key.table, column);
-  const nodesFor = Math.ceil(shards / MOST_PER_NODE);
+  const proposed = proposedShards(context.schema);
   return [{
-    object: key.kind === 'table' ? key.table.name : key.object,
-    message,
-    location: key.location,
-    why: [evidenceLine(spread), ...(context.schema.nodes === undefined ? ['the nodes of the instance are not declared'] : [])],
-    fixes: [
-      changed({ key, column, shards }, proposedShards(context.schema), context),
-      ...(context.schema.nodes === undefined ? [`nodes: ${nodesFor} on the Database, when the instance is meant to have so many`] : []),
+    subject: { object: key.object, part: partOf(key) },
+    facts: { ...sharded, nodes, fault, proposed },
+    evidence: () => [
+      { kind: 'spread', spread: context.spread.column(key.table, column) }, ...(context.schema.nodes === undefined ? [{ kind: 'nodes not declared' } as const] : []),
     ],
-    cost: 'a row has its shard in its key: in a table that is in use only a copy changes it',
+    fixes: () => [changed(sharded, proposed, context), ...(context.schema.nodes === undefined ? [advice('nodes')] : [])],
   }];
 }
 
-function messageOf({ table, object, kind, spread }: SchemaKey, column: string, shards: number, nodes: number | undefined): string | undefined {
-  const subject = kind === 'table' ? table.name : `the key of ${object}`;
-  if (nodes === undefined || !(nodes >= 1)) {
-    return shards <= MANY_SHARDS ? undefined
-      : `${subject} has ${shards} shards in ${column}: each range read becomes ${shards} ranges, and hardly an instance has as many nodes`;
+function faultOf({ key: { spread }, shards }: ShardedKey, nodes: number | undefined): Facts['fault'] | undefined {
+  if (nodes === undefined) {
+    return shards > MANY_SHARDS ? 'too many' : undefined;
   }
   const movesForward = spread.decidedBy?.spread.kind === 'monotonic' || spread.decidedBy?.spread.kind === 'unproven';
   if (shards < nodes && movesForward) {
-    return `${subject} has ${shards} shards in ${column} for ${nodes} nodes: at one time inserts land in ${shards} places only`;
+    return 'too few';
   }
-  const most = MOST_PER_NODE * nodes;
-  const effect = `each range read becomes ${shards} ranges, and more than ${most} spread no better`;
-  return shards <= most ? undefined : `${subject} has ${shards} shards in ${column} for ${nodes} nodes: ${effect}`;
+  return shards > MOST_PER_NODE * nodes ? 'too many' : undefined;
 }
 
 /** The table with another number of shards where it is one that ShardedTable makes, else the column. */
-function changed({ key, column, shards }: ShardedKey, proposed: number, context: RuleContext): string {
+function changed({ key, column }: ShardedKey, proposed: number, context: RuleContext): Fix {
   const { table } = key;
   const definition = context.lookup.column(table, column)!;
   const names = table.primaryKey.map((part) => part.column).filter((name) => name !== column);
-  const sources = leafSources(table, definition.generated?.expression ?? '', context).map((source) => source.name);
-  const isOfKey = sources.length > 0 && sources.every((source) => names.includes(source));
+  const shardBy = leafSources(table, definition.generated?.expression ?? '', context).map((source) => source.name);
+  const isOfKey = shardBy.length > 0 && shardBy.every((source) => names.includes(source));
   if (isOfKey && key.kind === 'table' && !table.interleave && table.primaryKey[0].column === column) {
-    return tableCode('ShardedTable', table.name, {
-      key: keyCode(table, names, context.schema.dialect === Dialect.POSTGRESQL ? names : sources),
-      shardBy: namesCode(sources),
-      shards: String(proposed),
-      shardColumn: column === 'ShardId' ? undefined : namesCode([column]).slice(1, -1),
-      columns: columnsCode(table, names, [column]),
-    });
+    return shardedTable(table, keyColumns(table, names, shardBy, context), { shardBy, shards: proposed, shardColumn: column, removed: [column] }, context);
   }
   const inPrimaryKey = table.primaryKey.some((part) => part.column === column);
   const keyed = { table, column: definition, spread: context.spread.column(table, column), inPrimaryKey, indexes: [] };
-  return shardColumnCode(keyed, sources, context, proposed) ?? `${column} with ${proposed} shards in the place of ${shards}`;
+  const rehashed = rehashedColumn(keyed, shardBy, context, proposed);
+  return rehashed ? { kind: 'column', table, column: rehashed } : advice('shards');
 }

@@ -1,13 +1,16 @@
-import { Dialect } from '../../schema';
-import { shortText } from '../../spread';
+import { Dialect, type ColumnDefinition } from '../../schema';
 import { defineRule } from '../define-rule';
-import { columnCode } from '../fixes/column-code';
+import type { Problem } from '../finding';
 import { keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
-import type { LegacyProblem } from '../legacy-problem';
 import type { RuleContext } from '../rule';
-import { columnText } from '../wording';
 
-export const signedShard = defineRule({
+interface Facts {
+  readonly table: string;
+  readonly column: string;
+  readonly modulus: number;
+}
+
+export const signedShard = defineRule<Facts>({
   name: 'signed-shard',
   kind: 'hotspot',
   summary: 'a shard is the signed remainder of a hash: 2N-1 values instead of N, so a read of 0 to N-1 misses up to half the rows',
@@ -15,28 +18,33 @@ export const signedShard = defineRule({
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/mathematical_functions#mod',
   ],
-  check: (context) => keyedColumns(context).filter(({ spread }) => spread.kind === 'bounded').flatMap((keyed) => problemsOf(keyed, context)),
+  words: {
+    message: ({ table, column, modulus }) => {
+      const missed = Math.round((100 * (modulus - 1)) / (2 * modulus));
+      return `${column} of ${table} has ${2 * modulus - 1} values, not ${modulus}: a read of the shards 0 to ${modulus - 1} misses about ${missed}% of the rows`;
+    },
+    why: ({ modulus }) => [
+      `the hash has a sign and MOD keeps it: the shards go from -${modulus - 1} to ${modulus - 1}, and 0 holds twice as many rows as any other`,
+    ],
+    cost: () => 'a row has its shard in its key: a table that is in use has to be copied',
+  },
+  check: (context) => keyedColumns(context).flatMap((keyed) => (keyed.spread.kind === 'bounded' ? problemsOf(keyed, keyed.spread.signedModulus, context) : [])),
 });
 
-function problemsOf({ table, column, spread, inPrimaryKey }: KeyedColumn, { schema }: RuleContext): LegacyProblem[] {
-  const expression = column.generated?.expression ?? column.defaultExpression;
-  const modulus = spread.kind === 'bounded' ? spread.signedModulus : undefined;
-  if (expression === undefined || modulus === undefined || modulus < 2) {
+function problemsOf({ table, column }: KeyedColumn, modulus: number | undefined, { schema }: RuleContext): Problem<Facts>[] {
+  if ((!column.generated && column.defaultExpression === undefined) || modulus === undefined || modulus < 2) {
     return [];
   }
-  const positive = `${schema.dialect === Dialect.POSTGRESQL ? 'abs' : 'ABS'}(${expression})`;
-  const fixed = column.generated
-    ? { ...column, generated: { ...column.generated, expression: positive } }
-    : { ...column, defaultExpression: positive };
-  const [last, values] = [modulus - 1, 2 * modulus - 1];
-  const missed = Math.round((100 * last) / (2 * modulus));
   return [{
-    object: table.name,
-    message: `${column.name} of ${table.name} has ${values} values, not ${modulus}: `
-      + `a read of the shards 0 to ${last} misses about ${missed}% of the rows`,
-    location: `${columnText(table, column.name)} ${column.generated ? 'AS' : 'DEFAULT'} (${shortText(expression)})`,
-    why: [`the hash has a sign and MOD keeps it: the shards go from -${last} to ${last}, and 0 holds twice as many rows as any other`],
-    fixes: [columnCode(fixed, { inKey: inPrimaryKey }), `${column.name} AS (${shortText(positive)})`],
-    cost: 'a row has its shard in its key: a table that is in use has to be copied',
+    subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: column.generated ? 'expression' : 'default' } },
+    facts: { table: table.name, column: column.name, modulus },
+    fixes: () => [{ kind: 'column', table, column: withoutSign(column, schema.dialect) }],
   }];
+}
+
+function withoutSign(column: ColumnDefinition, dialect: Dialect): ColumnDefinition {
+  const positive = (expression: string): string => `${dialect === Dialect.POSTGRESQL ? 'abs' : 'ABS'}(${expression})`;
+  return column.generated
+    ? { ...column, generated: { ...column.generated, expression: positive(column.generated.expression) } }
+    : { ...column, defaultExpression: positive(column.defaultExpression!) };
 }

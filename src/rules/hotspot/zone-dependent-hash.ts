@@ -1,13 +1,20 @@
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../../schema';
 import { defineRule } from '../define-rule';
-import { Severity } from '../finding';
-import type { LegacyProblem } from '../legacy-problem';
+import { Severity, type Problem } from '../finding';
 import type { RuleContext } from '../rule';
 import { zoneDependentHash } from '../validity/time-zone';
 import { columnText } from '../wording';
 
+interface Facts {
+  readonly table: TableDefinition;
+  readonly column: string;
+  /** What depends on the time zone. */
+  readonly zoned: string;
+  readonly isJoined: boolean;
+}
+
 /** Spanner takes it, and has it in a sample of its own. It is an error at synth all the same, because a stored hash stays as it is. */
-export const zoneDependentHashRule = defineRule({
+export const zoneDependentHashRule = defineRule<Facts>({
   name: 'zone-dependent-hash',
   kind: 'advice',
   severity: Severity.ERROR,
@@ -17,26 +24,32 @@ export const zoneDependentHashRule = defineRule({
     'https://cloud.google.com/spanner/docs/concepts/function-volatility',
     'https://cloud.google.com/spanner/docs/schema-design',
   ],
+  words: {
+    message: ({ table, column, zoned, isJoined }) => `${columnText(table, column)} hashes ${zoned}${isJoined ? ' joined to text' : ''}, which depends on the time zone: `
+      + 'the same row would get another value in another zone',
+    why: () => ['an application in another zone computes another hash, and the documentation counts functions that depend on the zone as not immutable'],
+    cost: () => 'the expression of a stored column never changes: a table that has rows needs a new column',
+  },
   check: (context) => context.schema.tables.flatMap((table) => table.columns.flatMap((column) => (
     column.generated ? problemsOf(table, column, column.generated, context) : []
   ))),
 });
 
-function problemsOf(table: TableDefinition, { name }: ColumnDefinition, generated: GeneratedExpression, { schema, lookup, spread }: RuleContext): LegacyProblem[] {
-  const { expression } = generated;
-  const found = zoneDependentHash(spread.parse(expression), (column) => lookup.column(table, column)?.type.code);
+function problemsOf(table: TableDefinition, column: ColumnDefinition, { expression, stored }: GeneratedExpression, context: RuleContext): Problem<Facts>[] {
+  const { schema: { dialect }, lookup, spread } = context;
+  const found = zoneDependentHash(spread.parse(expression), (name) => lookup.column(table, name)?.type.code);
   if (!found) {
     return [];
   }
   const { part: { start, end }, isJoined, source } = found;
-  const time = source ? expression.slice(source.start, source.end) : 'OccurredAt';
-  const zoneless = schema.dialect === Dialect.POSTGRESQL ? `(extract(epoch from ${time}) * 1000000)::bigint::text` : `CAST(UNIX_MICROS(${time}) AS STRING)`;
   return [{
-    object: table.name,
-    message: `${columnText(table, name)} hashes ${expression.slice(start, end)}${isJoined ? ' joined to text' : ''}, which depends on the time zone: the same row would get another value in another zone`,
-    location: `${columnText(table, name)} AS (${expression})${generated.stored ? ' STORED' : ''}`,
-    why: ['an application in another zone computes another hash, and the documentation counts functions that depend on the zone as not immutable'],
-    fixes: [`${name} AS (${expression.slice(0, start)}${zoneless}${expression.slice(end)})`],
-    cost: 'the expression of a stored column never changes: a table that has rows needs a new column',
+    subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'expression' } },
+    facts: { table, column: column.name, zoned: expression.slice(start, end), isJoined },
+    fixes: () => {
+      const time = source ? expression.slice(source.start, source.end) : 'OccurredAt';
+      const zoneless = dialect === Dialect.POSTGRESQL ? `(extract(epoch from ${time}) * 1000000)::bigint::text` : `CAST(UNIX_MICROS(${time}) AS STRING)`;
+      const generated = { expression: `${expression.slice(0, start)}${zoneless}${expression.slice(end)}`, stored };
+      return [{ kind: 'column', table, column: { ...column, generated } }];
+    },
   }];
 }

@@ -3,7 +3,7 @@ import { effectiveIndexKey, type IndexDefinition, type KeyPart, type Schema, typ
 import { walkKey, type KeySpread } from '../../spread';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
-import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
+import { foreignKeyText } from '../wording';
 
 /** One key of a schema: of a table, of an index, or of an index that Spanner keeps for a foreign key. */
 export interface SchemaKey {
@@ -19,7 +19,6 @@ export interface SchemaKey {
   readonly spread: KeySpread;
   /** The walk ends in the part that a parent table hands down: what there is to say is said of the parent. */
   readonly decidedByParent: boolean;
-  readonly location: string;
 }
 
 const cache = new WeakMap<Schema, readonly SchemaKey[]>();
@@ -43,34 +42,12 @@ export function partOf({ table, index, backing, parts, spread }: SchemaKey): Par
   return index ? { kind: 'index', index, column } : { kind: 'primary key', table, column };
 }
 
-/** Its location is put into words when somebody asks, which is for few of thousands of keys. */
-class Key implements SchemaKey {
-  public constructor(
-    public readonly kind: SchemaKey['kind'],
-    public readonly object: string,
-    public readonly table: TableDefinition,
-    public readonly parts: readonly KeyPart[],
-    public readonly spread: KeySpread,
-    public readonly decidedByParent: boolean,
-    public readonly index?: IndexDefinition,
-    public readonly backing?: BackingIndex,
-  ) {}
-
-  public get location(): string {
-    const { index, backing, table, parts } = this;
-    if (backing) {
-      return `${foreignKeyText(backing.referencing, backing.foreignKey)}: hidden index on ${table.name} ${keyText(parts)}`;
-    }
-    return index ? indexText(index) : primaryKeyText(table);
-  }
-}
-
 function tableKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey[] {
   return [...schema.tables].sort(byName).map((table) => {
     const spread = walkKey(table.primaryKey, table, analysis);
     const parent = lookup.parentOf(table);
     const decidedByParent = parent !== undefined && parent !== table && isJudged(parent, schema) && isDecidedIn(parent, spread);
-    return new Key('table', table.name, table, table.primaryKey, spread, decidedByParent);
+    return { kind: 'table', object: table.name, table, parts: table.primaryKey, spread, decidedByParent };
   });
 }
 
@@ -82,7 +59,7 @@ function indexKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey
       const parts = effectiveIndexKey(index.keyParts, table);
       const spread = walkKey(parts, table, analysis);
       const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
-      keys.push(new Key('index', index.name, table, parts, spread, parent !== undefined && isJudged(parent, schema) && isDecidedIn(parent, spread), index));
+      keys.push({ kind: 'index', object: index.name, table, parts, spread, decidedByParent: parent !== undefined && isJudged(parent, schema) && isDecidedIn(parent, spread), index });
     }
   }
   return keys;
@@ -98,7 +75,7 @@ function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
     if (!byIndex.has(identity)) {
       const parts = effectiveIndexKey(backing.index.keyParts, table);
       const object = backing.foreignKey.name || backing.referencing.name;
-      byIndex.set(identity, new Key('foreign-key', object, table, parts, walkKey(parts, table, spread), false, undefined, backing));
+      byIndex.set(identity, { kind: 'foreign-key', object, table, parts, spread: walkKey(parts, table, spread), decidedByParent: false, backing });
     }
   }
   return [...byIndex.values()];

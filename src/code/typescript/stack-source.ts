@@ -1,13 +1,13 @@
-import { declarable, type Declarable, type Leftover } from './declarable';
-import { commentLines } from './layout';
 import { schemaSource } from './schema-source';
-import { parseExpression } from '../ddl/expressions/expression-parser';
-import { referencedColumns } from '../ddl/expressions/expression-walk';
-import type { FoldedScript } from '../ddl/fold/fold-script';
-import { keyedColumns } from '../rules/keys/keyed-columns';
-import { keysOf } from '../rules/keys/keys';
-import { ruleContext } from '../rules/rule';
-import { Dialect, type Schema } from '../schema';
+import { commentLines } from './write';
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import type { FoldedScript } from '../../ddl/fold/fold-script';
+import { keyedColumns } from '../../rules/keys/keyed-columns';
+import { keysOf } from '../../rules/keys/keys';
+import { ruleContext } from '../../rules/rule';
+import { Dialect, type Schema } from '../../schema';
+import { declarable, type Declarable, type Leftover } from '../declarable';
 
 /** TypeScript that declares the schema of a script. */
 export interface StackSource {

@@ -1,4 +1,4 @@
-import { tableVariable } from '../rules/fixes/construct-code';
+import { tableVariable } from '../../text/table-variable';
 
 /** Names that the code around the tables uses. */
 const TAKEN = ['db', 'scope', 'id', 'props', 'eval', 'arguments', 'undefined'];

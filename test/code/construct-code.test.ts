@@ -1,9 +1,16 @@
-import { columnCode } from '../../src/rules/fixes/column-code';
-import { columnsCode, keyCode, tableCode, tableVariable } from '../../src/rules/fixes/construct-code';
+import { columnCall } from '../../src/code/constructs/column-call';
+import { tableCall } from '../../src/code/constructs/table-call';
+import { fixCode } from '../../src/code/fix-code';
+import { typescript } from '../../src/code/typescript/write';
 import { idColumnName } from '../../src/rules/fixes/new-column-name';
-import type { ColumnDefinition, DeclaredValues } from '../../src/schema';
+import { Dialect, type ColumnDefinition, type DeclaredValues } from '../../src/schema';
 import { stringCode } from '../../src/text/code-text';
+import { tableVariable } from '../../src/text/table-variable';
 import { column, table } from '../support/model';
+
+function columnCode(definition: ColumnDefinition, dialect = Dialect.GOOGLESQL): string {
+  return typescript(columnCall(definition, dialect, { inKey: false }));
+}
 
 describe('the code of a column outside the key', () => {
   test.each<[ColumnDefinition, string]>([
@@ -20,57 +27,65 @@ describe('the code of a column outside the key', () => {
     [column('C', 'TIMESTAMP', { allowCommitTimestamp: true }), 'Column.commitTimestamp(\'C\')'],
     [column('C', 'JSON'), 'Column.json(\'C\')'],
     [column('C', { code: 'STRING', length: 36 }, { defaultExpression: 'GENERATE_UUID()' }), 'Column.uuid(\'C\', { generateDefault: true })'],
-    [column('C', { code: 'STRING', length: 36 }, { defaultExpression: 'spanner.generate_uuid()' }), 'Column.uuid(\'C\', { generateDefault: true })'],
     [column('C', { code: 'STRING', length: 40 }, { defaultExpression: 'GENERATE_UUID()' }), 'Column.string(\'C\', { lengthChars: 40, defaultValue: Default.expression(\'GENERATE_UUID()\') })'],
     [column('C', 'UUID'), 'Column.uuid(\'C\', { storage: UuidStorage.NATIVE, generateDefault: false })'],
-    [column('C', 'INT64', { identity: {} }), 'Column.identity(\'C\')'],
-    [column('C', 'INT64', { identity: { skipRange: { min: '1', max: '1000' }, startCounter: '5' } }), 'Column.identity(\'C\', { skipRangeMin: 1, skipRangeMax: 1000, startCounter: 5 })'],
+    [column('C', 'INT64', { notNull: true, identity: {} }), 'Column.identity(\'C\')'],
+    [column('C', 'INT64', { identity: { skipRange: { min: '1', max: '1000' } } }), 'Column.identity(\'C\', { skipRangeMin: 1, skipRangeMax: 1000, notNull: false })'],
     [column('C', { code: 'PROTO', name: 'shop.Order' }), 'Column.proto(\'C\', \'shop.Order\')'],
     [column('C', { code: 'ENUM', name: 'shop.State' }), 'Column.protoEnum(\'C\', \'shop.State\')'],
-    [column('C', { code: 'ARRAY', element: { code: 'INT64' } }), '/* C */'],
-    [column('*/ C', 'TOKENLIST'), '/* __ C */'],
+    [column('C', { code: 'ARRAY', element: { code: 'INT64' } }), 'Column.array(\'C\', ElementType.int64())'],
+    [column('C', 'UUID', { defaultExpression: 'NEW_UUID()' }), 'Column.uuid(\'C\', { storage: UuidStorage.NATIVE, generateDefault: true })'],
+    [column('C', 'TOKENLIST', { generated: { expression: 'TOKENIZE_FULLTEXT(T)', stored: true } }), 'Column.tokenlist(\'C\', \'TOKENIZE_FULLTEXT(T)\')'],
+    [column('*/ C', { code: 'UNKNOWN', name: 'X' }), '/* __ C */'],
     [column('C', 'STRING', { generated: { expression: 'LOWER(N)', stored: true }, hidden: true }), 'Column.string(\'C\', { generated: Generated.stored(\'LOWER(N)\'), hidden: true })'],
     [column('C', 'STRING', { generated: { expression: 'LOWER(N)', stored: false } }), 'Column.string(\'C\', { generated: Generated.nonStored(\'LOWER(N)\') })'],
     [column('C', 'STRING', { immutable: true }), 'Column.string(\'C\', { immutable: true })'],
   ])('%j', (definition, expected) => {
-    expect(columnCode(definition, { inKey: false })).toBe(expected);
+    expect(columnCode(definition)).toBe(expected);
   });
+});
+
+test('a random UUID of PostgreSQL', () => {
+  expect(columnCode(column('C', { code: 'STRING', length: 36 }, { defaultExpression: 'spanner.generate_uuid()' }), Dialect.POSTGRESQL))
+    .toBe('Column.uuid(\'C\', { generateDefault: true })');
 });
 
 describe('what the owner declared of the values', () => {
   test.each<[DeclaredValues, string]>([
-    [{ order: 'monotonic', label: 'sequential' }, 'sequential()'],
-    [{ order: 'monotonic', label: 'a clock' }, 'clock()'],
-    [{ order: 'monotonic', label: 'ULID', timeOrderedId: true }, 'ulid()'],
-    [{ order: 'monotonic', label: 'UUID v7', timeOrderedId: true }, 'uuidV7()'],
-    [{ order: 'monotonic', label: 'Snowflake id', timeOrderedId: true }, 'snowflake()'],
-    [{ order: 'monotonic', label: 'ObjectId', timeOrderedId: true }, 'objectId()'],
-    [{ order: 'scattered', label: 'UUID v4' }, 'uuidV4()'],
-    [{ order: 'scattered', label: 'random' }, 'random()'],
-    [{ order: 'entity', label: 'an entity: the bank\'s number' }, 'entity(\'the bank\\\'s number\')'],
-    [{ order: 'category', label: 'a category of 4 values', distinctValues: 4 }, 'category(4)'],
+    [{ source: 'sequential' }, 'sequential()'],
+    [{ source: 'clock' }, 'clock()'],
+    [{ source: 'ulid' }, 'ulid()'],
+    [{ source: 'uuidV7' }, 'uuidV7()'],
+    [{ source: 'snowflake' }, 'snowflake()'],
+    [{ source: 'objectId' }, 'objectId()'],
+    [{ source: 'uuidV4' }, 'uuidV4()'],
+    [{ source: 'random' }, 'random()'],
+    [{ source: 'entity', description: 'the bank\'s number' }, 'entity(\'the bank\\\'s number\')'],
+    [{ source: 'category', distinctValues: 4 }, 'category(4)'],
   ])('%j', (declaredValues, expected) => {
-    expect(columnCode(column('C', 'STRING', { declaredValues }), { inKey: false })).toBe(`Column.string('C', { values: ValueSource.${expected} })`);
+    expect(columnCode(column('C', 'STRING', { declaredValues }))).toBe(`Column.string('C', { values: ValueSource.${expected} })`);
   });
 });
 
 describe('the code of a table', () => {
-  const events = table('Events', ['At DESC', 'Id'], [column('At', 'TIMESTAMP'), column('Id', 'INT64', { notNull: true }), column('Payload', 'JSON')]);
+  const [at, id, payload] = [column('At', 'TIMESTAMP'), column('Id', 'INT64', { notNull: true }), column('Payload', 'JSON')];
+  const events = table('Events', ['At DESC', 'Id'], [at, id, payload]);
+  const now = (key: string[], columns: ColumnDefinition[]): string =>
+    typescript(tableCall(table('Events', key, columns), { kind: 'plain' }, Dialect.GOOGLESQL, { before: events }));
 
   test('has the columns of a key with all that they say, in the order of the new key', () => {
-    expect(keyCode(events, ['Id', 'At'], [])).toBe('[Column.int64(\'Id\'), Column.timestamp(\'At\', { notNull: false, descending: true })]');
-    expect(keyCode(events, ['At'], ['At'])).toBe('[Column.timestamp(\'At\', { descending: true })]');
+    expect(now(['Id', 'At DESC'], [at, id])).toBe('new Table(db, \'Events\', { key: [Column.int64(\'Id\'), Column.timestamp(\'At\', { notNull: false, descending: true })] })');
   });
 
   test('has the columns that leave the key, and a comment for those that stay as they are', () => {
-    expect(columnsCode(events, ['Id'])).toBe('[Column.timestamp(\'At\'), /* unchanged */]');
-    expect(columnsCode(events, ['At', 'Id'])).toBe('[/* unchanged */]');
-    expect(columnsCode(events, ['Id'], ['At'])).toBe('[/* unchanged */]');
-    expect(columnsCode(events, ['At', 'Payload', 'Id'])).toBeUndefined();
+    expect(now(['Id'], [id, at, payload])).toBe('new Table(db, \'Events\', { key: [Column.int64(\'Id\')], columns: [Column.timestamp(\'At\'), /* unchanged */] })');
   });
 
-  test('leaves out what is not given', () => {
-    expect(tableCode('UuidTable', 'Events', { key: '\'Id\'', columns: undefined })).toBe('new UuidTable(db, \'Events\', { key: \'Id\' })');
+  test('names what stays beside its columns', () => {
+    const kept = { ...events, ttl: { column: 'At', days: 30 }, checks: [{ name: 'c', expression: 'Id > 0' }] };
+    const call = tableCall({ ...kept, primaryKey: events.primaryKey.slice(1) }, { kind: 'plain' }, Dialect.GOOGLESQL, { before: kept });
+    expect(typescript(call)).toContain('/* checks, ttl: unchanged */ })');
+    expect(fixCode({ kind: 'table', table: kept, to: kept, shape: { kind: 'plain' } }, 'python', Dialect.GOOGLESQL).comments).toEqual(['unchanged: checks, ttl']);
   });
 });
 

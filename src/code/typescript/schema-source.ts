@@ -1,10 +1,14 @@
-import type { Declarable } from './declarable';
-import { newCode } from './layout';
-import { sequenceSource } from './sequence-source';
-import { childSource, sequenceIn, tableOptions, tableSource, type TableContext } from './table-source';
 import { Variables } from './variables';
-import type { ForeignKeyDefinition, IndexDefinition, Schema, SequenceDefinition, TableDefinition } from '../schema';
-import { callCode, namesCode, objectCode, stringCode } from '../text/code-text';
+import { typescript, typescriptLines } from './write';
+import type { ForeignKeyDefinition, IndexDefinition, Schema, SequenceDefinition, TableDefinition } from '../../schema';
+import { call, variable, type Call, type Code } from '../constructs/code';
+import { sequenceOptions } from '../constructs/column-call';
+import { sequenceCall } from '../constructs/edit-call';
+import { foreignKeyCall } from '../constructs/foreign-key-call';
+import { indexCall } from '../constructs/index-call';
+import { familyCall, tableCall } from '../constructs/table-call';
+import { sequenceIn, shapeOf, type ShapeContext } from '../constructs/table-shape';
+import type { Declarable } from '../declarable';
 
 /** The statements that declare a schema in a Database `db`, each with its lines. */
 export function schemaSource(parts: Declarable, indent: string): string[] {
@@ -20,7 +24,7 @@ class SchemaWriter {
   private readonly roots = new Map<string, string>();
   private readonly families = new Map<string, string>();
   private readonly constraints = new Set<string>();
-  private readonly context: TableContext;
+  private readonly context: ShapeContext;
 
   public constructor({ schema, order }: Declarable, private readonly indent: string) {
     this.schema = schema;
@@ -46,7 +50,7 @@ class SchemaWriter {
     }
     statements.push(...order.deferred.map(({ table, foreignKey }) => this.added(table, foreignKey)));
     const sequences = this.schema.sequences.filter((sequence) => !absorbed.has(sequence.name));
-    return [...sequences.map(sequenceSource), ...statements];
+    return [...sequences.map((each) => `${typescript(sequenceCall(each.name, sequenceOptions(each)))};`), ...statements];
   }
 
   private noteUses(table: TableDefinition): void {
@@ -59,33 +63,35 @@ class SchemaWriter {
   private table(table: TableDefinition, foreignKeys: readonly ForeignKeyDefinition[], absorbed: Set<string>): string[] {
     const keys = foreignKeys.map((foreignKey) => this.foreignKey(table.name, foreignKey));
     const parent = table.interleave && this.tables.get(table.interleave.parent);
-    if (parent && table.interleave) {
-      return this.child(table, parent, table.interleave.inParent ? `OnDelete.${table.interleave.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION'}` : undefined, keys);
+    if (parent) {
+      return this.child(table, parent, keys);
     }
-    const { construct, properties, made, sequence } = tableSource(table, this.context);
-    if (sequence !== undefined) {
-      absorbed.add(sequence);
+    const shape = shapeOf(table, this.context);
+    if (shape.kind === 'bit-reversed' && shape.source.kind === 'sequence') {
+      absorbed.add(shape.source.sequence.name);
     }
     this.roots.set(table.name, table.name);
-    const all = { ...properties, ...tableOptions(table, made, keys, this.schema.dialect) };
-    return [`${this.assignment(table.name)}${newCode(`new ${construct}`, `db, ${stringCode(table.name)}`, all, this.indent)};`];
+    return [this.declaration(table, tableCall(table, shape, this.schema.dialect, { foreignKeys: keys }))];
   }
 
-  private child(table: TableDefinition, parent: TableDefinition, onDelete: string | undefined, foreignKeys: readonly string[]): string[] {
+  private child(table: TableDefinition, parent: TableDefinition, foreignKeys: readonly Code[]): string[] {
     const root = this.roots.get(parent.name) ?? parent.name;
     this.roots.set(table.name, root);
     const known = this.families.get(root);
     const family = known ?? this.variables.free(`${this.variables.of(root)}Family`);
     this.families.set(root, family);
-    const { properties, made } = childSource(table, parent, this.schema.dialect);
-    const call = newCode(`${family}.${onDelete === undefined ? 'addInterleavedIn' : 'addChild'}`, stringCode(table.name), {
-      parent: parent.name === root ? undefined : this.variables.of(parent.name),
-      ...properties,
-      onDelete,
-      ...tableOptions(table, made, foreignKeys, this.schema.dialect),
-    }, this.indent);
-    const hierarchy = `const ${family} = new InterleavedHierarchy(db, ${stringCode(this.familyId(root))}, { root: ${this.variables.of(root)} });`;
-    return [...(known === undefined ? [hierarchy] : []), `${this.assignment(table.name)}${call};`];
+    const child = tableCall(table, { kind: 'child', parent }, this.schema.dialect, {
+      foreignKeys,
+      family: variable(family),
+      parent: parent.name === root ? undefined : variable(this.variables.of(parent.name)),
+    });
+    const hierarchy = `const ${family} = ${typescript(familyCall(this.familyId(root), variable(this.variables.of(root))))};`;
+    return [...(known === undefined ? [hierarchy] : []), this.declaration(table, child)];
+  }
+
+  private declaration({ name }: TableDefinition, declared: Call): string {
+    const assignment = this.used.has(name) ? `const ${this.variables.of(name)} = ` : '';
+    return `${assignment}${typescriptLines(declared, this.indent)};`;
   }
 
   /** Tables, sequences and hierarchies are children of one construct. */
@@ -98,23 +104,17 @@ class SchemaWriter {
   }
 
   private added(table: string, foreignKey: ForeignKeyDefinition): string {
-    return `${this.variables.of(table)}.addForeignKey(${this.foreignKey(table, foreignKey)});`;
+    return `${typescript(call(variable(this.variables.of(table)), 'addForeignKey', [this.foreignKey(table, foreignKey)]))};`;
   }
 
-  private assignment(table: string): string {
-    return this.used.has(table) ? `const ${this.variables.of(table)} = ` : '';
-  }
-
-  private foreignKey(table: string, { name, columns, referencedTable, referencedColumns, onDelete, enforced }: ForeignKeyDefinition): string {
+  private foreignKey(table: string, foreignKey: ForeignKeyDefinition): Code {
+    const { name, columns, referencedTable, referencedColumns } = foreignKey;
     const target = this.tables.get(referencedTable);
-    const isWholeKey = target?.primaryKey.map((part) => part.column).join('\0') === referencedColumns.join('\0');
     const byDefault = `FK_${table}_${columns.join('_')}`;
-    return callCode('ForeignKey.to', this.variables.of(referencedTable), {
-      columns: namesCode(columns),
-      referencedColumns: isWholeKey ? undefined : namesCode(referencedColumns),
-      name: name === byDefault || (name === '' && this.isNew(byDefault)) ? undefined : stringCode(name === '' ? this.newConstraint(byDefault) : name),
-      onDelete: onDelete === 'CASCADE' ? 'OnDelete.CASCADE' : undefined,
-      enforced: enforced ? undefined : 'false',
+    const isDefaultName = name === byDefault || (name === '' && this.isNew(byDefault));
+    return foreignKeyCall({ ...foreignKey, name: name === '' && !isDefaultName ? this.newConstraint(byDefault) : name }, (each) => this.variables.of(each), {
+      isDefaultName,
+      isWholeKey: target?.primaryKey.map((part) => part.column).join('\0') === referencedColumns.join('\0'),
     });
   }
 
@@ -132,20 +132,9 @@ class SchemaWriter {
     return name;
   }
 
-  private index({ name, table, unique, nullFiltered, keyParts, storing, whereNotNull, interleaveIn }: IndexDefinition): string {
-    const ancestor = interleaveIn === undefined ? undefined : this.tables.get(interleaveIn);
-    const own = keyParts.slice(ancestor?.primaryKey.length ?? 0);
-    const descending = own.filter((part) => part.descending).map((part) => part.column);
-    const list = (names: readonly string[]): string | undefined => (names.length === 0 ? undefined : namesCode(names));
-    return `new SafeIndex(${this.variables.of(table)}, ${stringCode(name)}, ${objectCode({
-      columns: namesCode(own.map((part) => part.column)),
-      descending: list(descending),
-      spread: ancestor && `IndexSpread.interleavedIn(${this.variables.of(ancestor.name)})`,
-      unique: unique ? 'true' : undefined,
-      nullFiltered: nullFiltered ? 'true' : undefined,
-      whereNotNull: list(whereNotNull),
-      storing: list(storing),
-    })});`;
+  private index(index: IndexDefinition): string {
+    const ancestor = index.interleaveIn === undefined ? undefined : this.tables.get(index.interleaveIn);
+    return `${typescript(indexCall(index, ancestor && { kind: 'interleaved', ancestor }, (each) => this.variables.of(each)))};`;
   }
 }
 

@@ -1,0 +1,67 @@
+/** Construct code before a language writes it. All names are those of TypeScript. */
+export type Code =
+  | { readonly kind: 'text'; readonly text: string }
+  /** A number or a truth value. */
+  | { readonly kind: 'value'; readonly value: string }
+  /** `OnDelete.CASCADE` */
+  | { readonly kind: 'member'; readonly of: string; readonly name: string }
+  | { readonly kind: 'variable'; readonly name: string }
+  | { readonly kind: 'list'; readonly items: readonly Code[] }
+  /** Stands for elements of a list that are not written out. */
+  | { readonly kind: 'comment'; readonly text: string }
+  | Call;
+
+export interface Call {
+  readonly kind: 'call';
+  /** Absent: a constructor. */
+  readonly method?: string;
+  /** The class, or the object whose method is called. */
+  readonly on: string | Code;
+  readonly args: readonly Code[];
+  readonly options: Options;
+  /** Names of options that stay as they are. */
+  readonly kept?: readonly string[];
+}
+
+/** Those that are undefined are left out. */
+export type Options = Readonly<Record<string, Code | undefined>>;
+
+export const UNCHANGED: Code = { kind: 'comment', text: 'unchanged' };
+
+export function text(of: string): Code {
+  return { kind: 'text', text: of };
+}
+
+export function value(of: number | boolean | string): Code {
+  return { kind: 'value', value: String(of) };
+}
+
+/** Only said where it is so. */
+export function flag(is: boolean): Code | undefined {
+  return is ? value(true) : undefined;
+}
+
+export function member(of: string, name: string): Code {
+  return { kind: 'member', of, name };
+}
+
+export function variable(name: string): Code {
+  return { kind: 'variable', name };
+}
+
+export function list(items: readonly Code[]): Code {
+  return { kind: 'list', items };
+}
+
+/** A list of names; none where it is empty. */
+export function names(of: readonly string[]): Code | undefined {
+  return of.length === 0 ? undefined : list(of.map(text));
+}
+
+export function newCall(construct: string, args: readonly Code[], options: Options, kept?: readonly string[]): Call {
+  return { kind: 'call', on: construct, args, options, kept };
+}
+
+export function call(on: string | Code, method: string, args: readonly Code[], options: Options = {}): Call {
+  return { kind: 'call', on, method, args, options };
+}

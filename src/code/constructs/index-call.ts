@@ -1,0 +1,37 @@
+import { call, flag, list, names, newCall, text, value, variable, type Call, type Code } from './code';
+import type { IndexSpreadEdit } from '../../rules/fixes/fix';
+import type { IndexDefinition } from '../../schema';
+
+/** How tables are called in the code around. */
+export type VariableOf = (table: string) => string;
+
+/** The call that declares an index. */
+export function indexCall(index: IndexDefinition, spread: IndexSpreadEdit | undefined, variableOf: VariableOf): Call {
+  const { table, name, unique, nullFiltered, storing, whereNotNull, interleaveIn } = index;
+  const own = index.keyParts.slice(leadLength(spread));
+  return newCall('SafeIndex', [variable(variableOf(table)), text(name)], {
+    columns: list(own.map(({ column }) => text(column))),
+    descending: names(own.filter(({ descending }) => descending).map(({ column }) => column)),
+    unique: flag(unique),
+    nullFiltered: flag(nullFiltered),
+    whereNotNull: names(whereNotNull),
+    storing: names(storing),
+    spread: spread ? spreadCall(spread, variableOf)
+      : interleaveIn === undefined ? undefined : call('IndexSpread', 'interleavedIn', [variable(variableOf(interleaveIn))]),
+  });
+}
+
+function leadLength(spread: IndexSpreadEdit | undefined): number {
+  return spread === undefined ? 0 : spread.kind === 'interleaved' ? spread.ancestor.primaryKey.length : 1;
+}
+
+function spreadCall(spread: IndexSpreadEdit, variableOf: VariableOf): Code {
+  switch (spread.kind) {
+    case 'sharded':
+      return call('IndexSpread', 'sharded', [value(spread.shards)], { shardBy: spread.shardBy && names(spread.shardBy) });
+    case 'interleaved':
+      return call('IndexSpread', 'interleavedIn', [variable(variableOf(spread.ancestor.name))]);
+    case 'led by':
+      return call('IndexSpread', 'ledBy', [text(spread.column)]);
+  }
+}

@@ -1,0 +1,47 @@
+import { evidenceLine } from './evidence-text';
+import { commented, fixCode } from '../code/fix-code';
+import type { Language } from '../code/language';
+import type { Cost } from '../rules/fixes/cost';
+import type { Edit } from '../rules/fixes/fix';
+import type { Dialect } from '../schema';
+
+/** An edit as code, with what is to say about it in a comment. */
+export function fixText(edit: Edit, language: Language, dialect: Dialect, note: string | undefined): string {
+  const { code, comments } = fixCode(edit, language, dialect);
+  const why = edit.kind === 'primary key' && edit.lead ? [evidenceLine(edit.lead)] : [];
+  return commented({ code, comments: [...comments, ...why, ...(note === undefined ? [] : [note])] }, language);
+}
+
+export function costText(cost: Cost): string {
+  switch (cost.kind) {
+    case 'fan-out': {
+      const { shards, ofTime, allowsDuplicates } = cost;
+      return `shards: ${shards} turns a ${ofTime ? 'time-range' : 'range'} read into ${shards} ranges`
+        + (allowsDuplicates ? ', and the index no longer refuses duplicates' : '');
+    }
+    case 'other order':
+      return `rows are stored in the order of ${cost.lead}: a read by ${cost.column} alone reads the whole table`;
+    case 'tenant by tenant':
+      return `a read in the order of ${cost.column} over all of ${cost.tenant} has to visit each ${cost.tenant}`;
+    case 'order of insertion lost':
+      return 'rows are no longer stored in the order in which they were written';
+    case 'key order lost':
+      return 'rows can be read one by one only, not in the order of the key';
+    case 'child order lost':
+      return `rows below one row of ${cost.parent} are no longer stored in the order of ${cost.column ?? 'their key'}`;
+    case 'large numbers':
+      return 'the numbers are unique but large and in no order; numbers for people to read go into a plain column';
+    case 'index below one row':
+      return `the index serves reads below one row of ${cost.ancestor}, no longer reads over all of them`;
+    case 'index of one value':
+      return `the index serves reads of one ${cost.lead}, no longer reads over all of them`;
+    case 'single values':
+      return 'the index finds single values only, not ranges of them';
+    case 'reference not checked':
+      return 'Spanner no longer checks the reference; the application has to';
+    case 'wider reference':
+      return `rows that reference ${cost.table} also store ${cost.columns.join(', ') || 'its whole key'}`;
+    case 'declaration':
+      return 'a declaration that is not true hides a hotspot';
+  }
+}

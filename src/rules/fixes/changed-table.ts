@@ -1,0 +1,35 @@
+import type { TableEdit, TableShape } from './fix';
+import { Dialect, type ColumnDefinition, type KeyPart, type TableDefinition } from '../../schema';
+
+/** A key that a table gets instead of its own. */
+export interface NewKey {
+  readonly shape: TableShape;
+  /** In key order, those that the construct makes and adds included. */
+  readonly columns: readonly ColumnDefinition[];
+  /** Columns that are gone, as they only placed the rows. */
+  readonly removed?: readonly string[];
+}
+
+/** The table with another key: its new columns first, then those that left the key, then the rest as it was. */
+export function withKey(table: TableDefinition, { shape, columns, removed = [] }: NewKey): TableEdit {
+  const inNewKey = new Set(columns.map(({ name }) => name));
+  const oldKey = table.primaryKey.map(({ column }) => column);
+  const stays = (name: string): boolean => !inNewKey.has(name) && !removed.includes(name);
+  const leaving = [...new Set(oldKey)].filter(stays).flatMap((name) => table.columns.find((column) => column.name === name) ?? []);
+  const others = table.columns.filter(({ name }) => stays(name) && !oldKey.includes(name));
+  return {
+    kind: 'table',
+    table,
+    to: { ...table, columns: [...columns, ...leaving, ...others], primaryKey: columns.map(({ name }) => keyPart(table, name)), withoutPrimaryKey: undefined },
+    shape,
+  };
+}
+
+export function keyPart(table: TableDefinition, column: string): KeyPart {
+  return { column, descending: table.primaryKey.some((part) => part.column === column && part.descending) };
+}
+
+/** A column that may no longer be NULL where it is mandatory; in PostgreSQL that is every column of a key. */
+export function keyColumn(column: ColumnDefinition, isMandatory: boolean, dialect: Dialect): ColumnDefinition {
+  return column.notNull || !(isMandatory || dialect === Dialect.POSTGRESQL) ? column : { ...column, notNull: true };
+}

@@ -1,0 +1,18 @@
+/** What a fix costs those who take it. */
+export type Cost =
+  /** A range read goes to each shard. */
+  | { readonly kind: 'fan-out'; readonly shards: number; readonly ofTime: boolean; readonly allowsDuplicates?: boolean }
+  /** Rows lie in the order of `lead`; a read by `column` alone finds no range. */
+  | { readonly kind: 'other order'; readonly lead: string; readonly column: string }
+  | { readonly kind: 'tenant by tenant'; readonly tenant: string; readonly column: string }
+  | { readonly kind: 'order of insertion lost' }
+  | { readonly kind: 'key order lost' }
+  | { readonly kind: 'child order lost'; readonly parent: string; readonly column?: string }
+  | { readonly kind: 'large numbers' }
+  | { readonly kind: 'index below one row'; readonly ancestor: string }
+  | { readonly kind: 'index of one value'; readonly lead: string }
+  | { readonly kind: 'single values' }
+  | { readonly kind: 'reference not checked' }
+  | { readonly kind: 'wider reference'; readonly table: string; readonly columns: readonly string[] }
+  /** A declaration that is not true hides a hotspot. */
+  | { readonly kind: 'declaration' };
