@@ -11,7 +11,7 @@ import { literalText } from '../text/literal';
  */
 export class Check {
   /**
-   * A check constraint. It has a name, because a name that Spanner makes up cannot be dropped from a script.
+   * A check constraint. The name is required, because a script cannot predict a name that Spanner generates.
    *
    * @param name Name of the constraint, unique in the database.
    * @param expression Condition in the dialect of the database.

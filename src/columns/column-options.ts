@@ -4,17 +4,15 @@ import type { BitReversedSequenceOptions } from './sequence-options';
 import type { UuidStorage } from './uuid-storage';
 import type { ValueSource } from './value-source';
 
-/** What every column can have. */
+/** Options of every column. */
 export interface ColumnOptions {
-  /**
-   * Refuses NULL.
+  /** Whether the column refuses NULL.
    *
    * @default - true for a column of the primary key, false for any other
    */
   readonly notNull?: boolean;
 
-  /**
-   * The value when an insert names none.
+  /** The value when an insert gives none.
    *
    * @default - NULL
    */
@@ -28,15 +26,14 @@ export interface ColumnOptions {
   readonly generated?: Generated;
 
   /**
-   * Leaves the column out of `SELECT *` (GoogleSQL only).
+   * Omits the column from `SELECT *` (GoogleSQL only).
    *
    * @default false
    */
   readonly hidden?: boolean;
 
   /**
-   * The locality group that keeps the values of the column, by its name: a storage policy such as SSD for a while, then
-   * HDD.
+   * Name of the locality group of the column: a storage policy, such as SSD first and HDD later.
    *
    * @default - the locality group of the table
    * @see https://cloud.google.com/spanner/docs/create-manage-locality-groups
@@ -44,23 +41,23 @@ export interface ColumnOptions {
   readonly localityGroup?: string;
 
   /**
-   * Stores rows in descending order of this column. Only in a primary key, and only in GoogleSQL. It changes what is
-   * quick to read, not where writes land.
+   * Stores rows in descending order of this column. Only in a primary key, and only in GoogleSQL. It changes which end
+   * is fast to read; the inserts of a growing key still land at one end.
    *
    * @default false
    */
   readonly descending?: boolean;
 
   /**
-   * How the values come to be, where the type and the default do not tell.
+   * How the values are generated, where the type and the default do not show it.
    *
    * @default - judged by type, default, sequence, checks and foreign keys
    */
   readonly values?: ValueSource;
 
   /**
-   * The application never changes the value of a row once it is written. A shard can be computed from such a column
-   * only, because a shard that changes would move the row to another key.
+   * The application never updates the value once the row is written. Outside the key, a shard can only be computed from
+   * such a column, because another shard would move the row to another key.
    *
    * @default - true for a column of the primary key, false for any other
    */
@@ -70,7 +67,7 @@ export interface ColumnOptions {
 /** Options of a text column. */
 export interface StringColumnOptions extends ColumnOptions {
   /**
-   * The most characters, from 1 to 2,621,440.
+   * Maximum number of characters, from 1 to 2,621,440.
    *
    * @default - MAX
    */
@@ -80,14 +77,14 @@ export interface StringColumnOptions extends ColumnOptions {
 /** Options of a column of bytes. */
 export interface BytesColumnOptions extends ColumnOptions {
   /**
-   * The most bytes, from 1 to 10,485,760. PostgreSQL has no such length and leaves it out.
+   * Maximum number of bytes, from 1 to 10,485,760. PostgreSQL has no such length and omits it.
    *
    * @default - MAX
    */
   readonly lengthBytes?: number;
 }
 
-/** Options of a column that holds the UUID of a row of another table. */
+/** Options of a column that contains the UUID of a row of another table. */
 export interface UuidReferenceOptions extends ColumnOptions {
   /**
    * How the UUID is stored.
@@ -100,8 +97,8 @@ export interface UuidReferenceOptions extends ColumnOptions {
 /** Options of a UUID column. */
 export interface UuidColumnOptions extends UuidReferenceOptions {
   /**
-   * Spanner makes a random UUID (version 4) when an insert names none. With `false` the application writes the value,
-   * and `values` tells its version.
+   * Whether Spanner generates a random UUID (version 4) when an insert gives none. If `false`, the application writes
+   * the value, and `values` declares its version.
    *
    * @default - true for a column that makes the key of its own table; false for a tenant, under a foreign key, outside
    * the key, and where `defaultValue`, `generated` or `values` is given
@@ -111,8 +108,7 @@ export interface UuidColumnOptions extends UuidReferenceOptions {
 
 /** Options of an identity column. */
 export interface IdentityColumnOptions extends BitReversedSequenceOptions {
-  /**
-   * Refuses NULL.
+  /** Whether the column refuses NULL.
    *
    * @default true
    */

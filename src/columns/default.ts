@@ -9,7 +9,7 @@ import { typeName } from '../schema/types/type-text';
 import { literalText, literalValue } from '../text/literal';
 
 /**
- * The value of a column when an insert names none.
+ * The value of a column when an insert gives none.
  *
  * @see https://cloud.google.com/spanner/docs/primary-key-default-value
  * @example
@@ -33,7 +33,7 @@ export class Default {
     return new Default('PENDING_COMMIT_TIMESTAMP()', 'SPANNER.PENDING_COMMIT_TIMESTAMP()');
   }
 
-  /** A random UUID (version 4) as text of 36 characters. */
+  /** A random UUID (version 4) as a text of 36 characters. */
   public static generateUuid(): Default {
     return Default.uuid('STRING');
   }
@@ -96,9 +96,9 @@ export class Default {
   }
 
   /**
-   * Any expression that names no column, in the dialect of the database and without the parentheses around it.
+   * Any expression that refers to no column, in the dialect of the database, without enclosing parentheses.
    *
-   * @throws broken-expression when the text would break the statement that holds it
+   * @throws broken-expression when the text is not exactly one expression
    */
   public static expression(sql: string): Default {
     const text = literalText(sql, 'the expression', 'Default.expression()');

@@ -4,7 +4,7 @@ import { LIMITS } from '../schema/limits';
 import { literalText } from '../text/literal';
 
 /**
- * The type of the elements of an array column.
+ * The element type of an array column.
  *
  * @example
  * Column.array('Tags', ElementType.string(40));

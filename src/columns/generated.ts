@@ -11,9 +11,9 @@ import { literalText } from '../text/literal';
  */
 export class Generated {
   /**
-   * Computed when the row is written. The only kind that a primary key may hold.
+   * Computed when the row is written. Only this kind can be in a primary key.
    *
-   * @param expression Expression in the dialect of the database, without the parentheses around it.
+   * @param expression Expression in the dialect of the database, without enclosing parentheses.
    */
   public static stored(expression: string): Generated {
     return new Generated(literalText(expression, 'the expression', 'Generated.stored()'), true);
@@ -22,7 +22,7 @@ export class Generated {
   /**
    * Computed when the column is read; takes no space.
    *
-   * @param expression Expression in the dialect of the database, without the parentheses around it.
+   * @param expression Expression in the dialect of the database, without enclosing parentheses.
    */
   public static nonStored(expression: string): Generated {
     return new Generated(literalText(expression, 'the expression', 'Generated.nonStored()'), false);

@@ -2,12 +2,12 @@ import { outOfRange } from '../errors';
 import type { SequenceOptions } from '../schema';
 import { literalValue } from '../text/literal';
 
-/** Options of a bit-reversed positive sequence, as a sequence of its own or as an identity column. */
+/** Options of a bit-reversed positive sequence, either a separate sequence or an identity column. */
 export interface BitReversedSequenceOptions {
   /**
-   * First of the values that are never generated. Goes with `skipRangeMax`.
+   * First of the values that are never generated. Requires `skipRangeMax`.
    *
-   * The range is one of generated (bit-reversed) values: give the ids that exist already, so that none is generated
+   * The range applies to generated (bit-reversed) values: use the range of existing ids, so that none is generated
    * again.
    *
    * @default - no value is skipped
@@ -15,14 +15,14 @@ export interface BitReversedSequenceOptions {
   readonly skipRangeMin?: number;
 
   /**
-   * Last of the values that are never generated. Goes with `skipRangeMin`.
+   * Last of the values that are never generated. Requires `skipRangeMin`.
    *
    * @default - no value is skipped
    */
   readonly skipRangeMax?: number;
 
   /**
-   * Counter value to start with, before the bits are reversed. 1 or more.
+   * Start of the counter, before the bits are reversed. 1 or more.
    *
    * @default 1
    */

@@ -3,7 +3,7 @@ import type { TtlDefinition } from '../schema';
 import { literalText, literalValue } from '../text/literal';
 
 /**
- * Time to live: Spanner deletes rows in the background when they are old enough, at the latest 72 hours after that.
+ * Time to live: Spanner deletes old rows in the background, typically within 72 hours.
  *
  * @see https://cloud.google.com/spanner/docs/ttl
  * @example
@@ -11,7 +11,7 @@ import { literalText, literalValue } from '../text/literal';
  */
 export class Ttl {
   /**
-   * Rows go when `column` is more than `days` days past.
+   * Deletes rows when `column` is more than `days` days old.
    *
    * @param column A timestamp column of the table.
    * @param days Whole days, 0 or more.

@@ -1,22 +1,22 @@
 import type { DeclaredValues } from '../schema';
 
 /**
- * How the values of a column come to be, where the DDL cannot say it.
+ * How the values of a column are generated, where the DDL does not show it.
  *
- * Spanner stores rows in key order, so a key is judged by where successive values land. A type, a default or a sequence
- * often tells; an `INT64` or `STRING` that the application fills does not, and its owner declares it here.
+ * Spanner stores rows in key order, so the rules check where successive values land. A type, a default or a sequence
+ * often shows it. An `INT64` or `STRING` that the application fills does not, so its owner declares it here.
  *
  * @see https://cloud.google.com/spanner/docs/schema-design#primary-key-prevent-hotspots
  * @example
  * Column.string('OrderNo', { lengthChars: 26, values: ValueSource.ulid() });
  */
 export class ValueSource {
-  /** Random UUIDs (version 4) that the application makes. */
+  /** Random UUIDs (version 4) that the application generates. */
   public static uuidV4(): ValueSource {
     return new ValueSource({ source: 'uuidV4' });
   }
 
-  /** UUIDs of version 1, which hold the time. */
+  /** UUIDs of version 1, which contain the time. */
   public static uuidV1(): ValueSource {
     return new ValueSource({ source: 'uuidV1' });
   }
@@ -61,7 +61,7 @@ export class ValueSource {
     return new ValueSource({ source: 'sequential' });
   }
 
-  /** Times in another shape: epoch milliseconds, `20260131` and the like. */
+  /** Times in another form: epoch milliseconds, `20260131` and the like. */
   public static clock(): ValueSource {
     return new ValueSource({ source: 'clock' });
   }
@@ -72,7 +72,7 @@ export class ValueSource {
   }
 
   /**
-   * Values chosen by something else than time: a tenant, a user name, an e-mail address, a date of birth.
+   * Values that do not depend on the current time: a tenant, a user name, an e-mail address, a date of birth.
    *
    * @param description Who or what chooses them; printed in reports.
    */
@@ -83,7 +83,7 @@ export class ValueSource {
   /**
    * One of a few values: a status, a country, a priority.
    *
-   * @param distinctValues How many there are.
+   * @param distinctValues The number of values.
    */
   public static category(distinctValues: number): ValueSource {
     return new ValueSource({ source: 'category', distinctValues });

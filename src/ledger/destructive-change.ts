@@ -5,16 +5,16 @@ import { literalText } from '../text/literal';
 
 const MIN_REASON_LENGTH = 10;
 
-/** What every consent has. */
+/** Options of every consent. */
 export interface DestructiveChangeOptions {
-  /** Why the data may be lost, in at least ten characters, for whoever reviews it. */
+  /** Why the data may be lost, in at least ten characters, for the reviewer. */
   readonly reason: string;
 }
 
 /**
- * Consent to a change that loses data for good.
+ * Consent to a change that loses data permanently.
  *
- * Objects go by their names, because what is dropped is no longer declared.
+ * Objects are identified by name, because a dropped object is no longer declared.
  *
  * @example
  * db.allowDestructive(DestructiveChange.dropColumn('Orders', 'Note', { reason: 'nobody reads it since May' }));
@@ -59,7 +59,7 @@ export class DestructiveChange {
   }
 
   /**
-   * Gives a column a type with less room. Spanner refuses it while a longer value is stored.
+   * Shortens the type of a column. Spanner refuses it while a longer value is stored.
    *
    * @throws bad-consent when the reason is too short
    */
@@ -70,7 +70,7 @@ export class DestructiveChange {
   }
 
   /**
-   * Deletes rows of a table by a new or shorter TTL.
+   * Deletes rows of a table through a new or shorter TTL.
    *
    * @throws bad-consent when the reason is too short
    */

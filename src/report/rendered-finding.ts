@@ -6,7 +6,7 @@ import type { Finding, Severity } from '../rules/finding';
 import type { Fix } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
 
-/** A finding in words. */
+/** A finding as text. */
 export interface RenderedFinding {
   /** Name of the rule, for example `monotonic-key`. */
   readonly rule: string;
@@ -14,19 +14,19 @@ export interface RenderedFinding {
   /** What the finding does to a synth. */
   readonly severity: Severity;
 
-  /** Name of the table, index, foreign key, sequence or database that it is about. */
+  /** Name of the table, index, foreign key, sequence or database with the fault. */
   readonly objectName: string;
 
   /** The fault and its consequence, in one line. */
   readonly message: string;
 
-  /** The part of the schema that is meant, for example `Events PRIMARY KEY (OccurredAt, EventId)`. */
+  /** The part of the schema with the fault, for example `Events PRIMARY KEY (OccurredAt, EventId)`. */
   readonly location: string;
 
-  /** The evidence, a line each. */
+  /** The evidence, one line per reason. */
   readonly why: string[];
 
-  /** Ways out, the best first, as code or as a change to the DDL. */
+  /** Fixes, the best first, as code or as a change to the DDL. */
   readonly fixes: string[];
 
   /**
@@ -36,10 +36,10 @@ export interface RenderedFinding {
    */
   readonly cost?: string;
 
-  /** The page about the rule. */
+  /** The page of the rule. */
   readonly docs: string;
 
-  /** Whether an acknowledgement can let it pass. What Spanner itself refuses cannot be acknowledged. */
+  /** Whether it can be acknowledged. What Spanner itself refuses cannot. */
   readonly acknowledgeable: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Spread } from '../spread';
 export enum Severity {
   /** Refuses the synth. */
   ERROR = 'error',
-  /** Is printed, and the synth goes on. */
+  /** Is printed, and the synth continues. */
   WARNING = 'warning',
 }
 

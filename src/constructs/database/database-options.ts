@@ -13,11 +13,11 @@ export interface IDatabase extends IConstruct {
   /** `instance/name`, the id of the resource in Terraform. */
   readonly databaseId: string;
 
-  /** Name of the instance that holds it. */
+  /** Name of its instance. */
   readonly instanceName: string;
 }
 
-/** What a database can be told besides its instance. */
+/** Options of a database besides its instance. */
 export interface DatabaseOptions {
   /**
    * Name of the database: 2 to 30 characters, `[a-z][a-z0-9_-]*[a-z0-9]`.
@@ -64,15 +64,15 @@ export interface DatabaseOptions {
   /**
    * Folder of the recorded migrations: relative to the folder the app runs in, where `cdktf.json` is, or absolute.
    *
-   * What is recorded is what Terraform gets. A schema that is declared otherwise is refused until `spanner-constructs
-   * migrate` has appended the difference.
+   * Terraform gets the recorded statements. A declared schema that does not match them is refused until
+   * `spanner-constructs migrate` has appended the difference.
    *
-   * @default - nothing is recorded: `ddl` holds the schema as it is declared, which serves for the first apply alone
+   * @default - nothing is recorded: `ddl` is the declared schema, which is only good for the first apply
    */
   readonly migrations?: string;
 
   /**
-   * Number of the last migration that is part of `ddl`, to roll out recorded migrations one after the other.
+   * Number of the last migration that is part of `ddl`, to roll out recorded migrations one at a time.
    *
    * The schema is compared with all of them.
    *
@@ -81,14 +81,15 @@ export interface DatabaseOptions {
   readonly migrationsThrough?: number;
 
   /**
-   * Time zone of the database. It can be set for an empty database only, and the provider ignores a later change.
+   * Default time zone of the database. It can only be set for an empty database, and the provider ignores a later
+   * change.
    *
    * @default - `America/Los_Angeles`
    */
   readonly defaultTimeZone?: string;
 
   /**
-   * How long Terraform waits. A change that backfills can take hours.
+   * How long Terraform waits. A backfill can take hours.
    *
    * @default - 20 minutes for each of create, update and delete; 24 hours to update when a recorded migration backfills
    * or checks rows
@@ -103,14 +104,14 @@ export interface DatabaseOptions {
   readonly deletionProtection?: boolean;
 
   /**
-   * Spanner itself refuses to drop the database, whoever asks, and to delete its instance.
+   * Spanner itself refuses to drop the database, for every client, and to delete its instance.
    *
    * @default true
    */
   readonly enableDropProtection?: boolean;
 
   /**
-   * `lifecycle.prevent_destroy`: a plan that would destroy the database fails. The only guard that speaks in the plan.
+   * `lifecycle.prevent_destroy`: a plan that would destroy the database fails. The only guard that fails at plan time.
    *
    * @default true
    */
@@ -123,8 +124,7 @@ export interface DatabaseProps extends DatabaseOptions {
   readonly instance: string;
 
   /**
-   * The most nodes the instance is planned to have (1,000 processing units are one node). Sharpens the judgement of
-   * shard counts.
+   * Planned maximum number of nodes of the instance (1,000 processing units are one node). Used to check shard counts.
    *
    * @default - unknown
    */

@@ -25,14 +25,12 @@ import type { TableBase } from '../tables/table-base';
 const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
 
 /**
- * A Spanner database with the schema that is declared in it.
+ * A Spanner database with its schema.
  *
- * The whole schema is judged when it is synthesized: a key or index that would become a write hotspot, and DDL that
- * Spanner would refuse, stop the synth with the reason and a fix. No flag, override or way to synthesize lets them
- * through.
+ * Synth checks the whole schema. A key or index that would become a write hotspot, and DDL that Spanner would refuse,
+ * fail the synth with the reason and a fix. No flag, override or entry point lets them through.
  *
- * With `migrations` Terraform gets recorded statements and nothing else, so that a schema that changes never replaces
- * the database.
+ * With `migrations`, Terraform gets only recorded statements, so a schema change never replaces the database.
  *
  * @see https://registry.terraform.io/providers/hashicorp/google/latest/docs/resources/spanner_database
  * @example
@@ -40,8 +38,8 @@ const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
  */
 export class Database extends Construct implements IDatabase {
   /**
-   * Refers to a database that is declared elsewhere, for resources that need its names. Creates nothing, and takes no
-   * tables.
+   * References a database that is declared elsewhere, for resources that need its names. Creates nothing, and accepts
+   * no tables.
    *
    * @param scope Any construct.
    * @param id Id of the construct.
@@ -130,7 +128,7 @@ export class Database extends Construct implements IDatabase {
     this.node.addValidation({ validate: () => this.validate() });
   }
 
-  /** The name, as a token: what uses it is applied after the database exists. */
+  /** The name, as a token: resources that use it are applied after the database. */
   public get databaseName(): string {
     return this.resource.name;
   }
@@ -146,14 +144,14 @@ export class Database extends Construct implements IDatabase {
   }
 
   /**
-   * The statements as Spanner gets them, in their order: those of the recorded migrations, as far as
-   * `migrationsThrough` says, or, without `migrations`, those that create the schema as it is declared.
+   * The statements in the order in which Spanner gets them: the recorded migrations, up to `migrationsThrough`, or,
+   * without `migrations`, the statements that create the declared schema.
    */
   public get ddl(): string[] {
     return [...this.emitted()];
   }
 
-  /** What the judgement has to say, errors first. Findings that are acknowledged are not among them. */
+  /** The findings of all rules, errors first, without those that are acknowledged. */
   public findings(): RenderedFinding[] {
     return together(this.standing(this.resource.ddlOverride()), this.ofLog()).map((finding) => rendered(
       finding, 'typescript',
@@ -161,9 +159,9 @@ export class Database extends Construct implements IDatabase {
   }
 
   /**
-   * Lets one finding pass, with a reason. What Spanner itself would refuse cannot be acknowledged.
+   * Accepts one finding, with a reason. What Spanner itself would refuse cannot be acknowledged.
    *
-   * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason says nothing
+   * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason is too short
    */
   public acknowledge(acknowledgement: Acknowledgement): void {
     checkAcknowledgement(acknowledgement, this._path);
@@ -172,8 +170,8 @@ export class Database extends Construct implements IDatabase {
   }
 
   /**
-   * Consents to a change of the schema that loses data, which is refused otherwise. Remove the consent once the change
-   * is recorded, because it would allow a later one: a consent without a pending change is a warning. Without
+   * Consents to a schema change that loses data, which is otherwise refused. Remove the consent once the change is
+   * recorded, because it would also allow a later one: a consent without a pending change is a warning. Without
    * `migrations` it has no effect.
    */
   public allowDestructive(consent: DestructiveChange): void {

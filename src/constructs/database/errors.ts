@@ -1,8 +1,8 @@
 import { SchemaRefusedError, UsageError } from '../../errors';
 
-/** Tells the errors of this library from others, in the language of the app. */
+/** Distinguishes the errors of this library from others. */
 export class Errors {
-  /** Whether a constructor or factory of this library threw it, because an argument makes no sense. */
+  /** Whether a constructor or factory of this library threw it because of a wrong argument. */
   public static isUsageError(thrown: any): boolean {
     return thrown instanceof UsageError;
   }
@@ -12,7 +12,7 @@ export class Errors {
     return thrown instanceof SchemaRefusedError;
   }
 
-  /** The code of the error, for example `unknown-column`; undefined when it is not one of this library. */
+  /** The code of the error, for example `unknown-column`; undefined if it is not an error of this library. */
   public static codeOf(thrown: any): string | undefined {
     return thrown instanceof UsageError || thrown instanceof SchemaRefusedError ? thrown.code : undefined;
   }

@@ -9,7 +9,7 @@ export interface IInstance {
   readonly instanceName: string;
 
   /**
-   * The most nodes it is planned to have; 1,000 processing units are one node.
+   * Planned maximum number of nodes; 1,000 processing units are one node.
    *
    * @default - unknown
    */
@@ -19,13 +19,13 @@ export interface IInstance {
   addDatabase(id: string, options?: DatabaseOptions): Database;
 }
 
-/** What is known of an instance that is declared elsewhere. */
+/** Attributes of an instance that is declared elsewhere. */
 export interface InstanceAttributes {
   /** Name of the instance: a text, or the `name` attribute of an instance resource. */
   readonly instanceName: string;
 
   /**
-   * The most nodes it is planned to have; 1,000 processing units are one node.
+   * Planned maximum number of nodes; 1,000 processing units are one node.
    *
    * @default - unknown
    */
@@ -40,22 +40,22 @@ export interface InstanceAttributes {
 }
 
 /**
- * A reference to a Spanner instance that is declared elsewhere, and the place to declare databases in it.
+ * A reference to a Spanner instance that is declared elsewhere, in which databases can be declared.
  *
  * @example
  * const main = Instance.fromInstanceAttributes(stack, 'Main', { instanceName: 'main', nodes: 8 });
  * const shop = main.addDatabase('shop');
  */
 export class Instance extends Construct implements IInstance {
-  /** Refers to an instance by its name. Creates nothing. */
+  /** References an instance by name. Creates nothing. */
   public static fromInstanceName(scope: Construct, id: string, instanceName: string): IInstance {
     return new Instance(scope, id, { instanceName });
   }
 
   /**
-   * Refers to an instance of which more is known. Creates nothing.
+   * References an instance by its attributes. Creates nothing.
    *
-   * @throws out-of-range when the nodes are not above 0
+   * @throws out-of-range when `nodes` is not greater than 0
    */
   public static fromInstanceAttributes(scope: Construct, id: string, attributes: InstanceAttributes): IInstance {
     return new Instance(scope, id, attributes);

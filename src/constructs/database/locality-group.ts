@@ -23,7 +23,7 @@ export interface LocalityGroupProps {
   readonly storage?: StorageMedium;
 
   /**
-   * Moves values from SSD to HDD when they are so many days old, from 1 to 365.
+   * Moves values from SSD to HDD after this number of days, from 1 to 365.
    *
    * @default - they stay
    */
@@ -31,7 +31,7 @@ export interface LocalityGroupProps {
 }
 
 /**
- * A storage policy, and columns that are stored together. Available in the editions Enterprise and Enterprise Plus.
+ * A storage policy, and columns that are stored together. Requires the Enterprise or Enterprise Plus edition.
  *
  * @see https://cloud.google.com/spanner/docs/create-manage-locality-groups
  * @example

@@ -10,7 +10,7 @@ import { literalText } from '../../text/literal';
 export interface SequenceProps extends BitReversedSequenceOptions {}
 
 /**
- * A bit-reversed positive sequence: numbers that are unique and lie far apart.
+ * A bit-reversed positive sequence: unique numbers that are far apart.
  *
  * @see https://cloud.google.com/spanner/docs/primary-key-default-value#bit-reversed-sequence
  * @example

@@ -16,29 +16,29 @@ import { isSpannerDatabase } from '../../terraform/spanner-resource';
 import { warn } from '../../terraform/warnings';
 import { Database } from '../database/database';
 
-/** What a guard can be told. */
+/** Options of a guard. */
 export interface SchemaGuardOptions {
   /**
-   * What it asks of the databases.
+   * What it requires of the databases.
    *
-   * @default - every rule counts as it does by itself, and a database must be protected from deletion in all three ways
+   * @default - the default severity of every rule, and all three guards against deletion are required
    */
   readonly policy?: GuardPolicy;
 }
 
 /**
- * Judges every `google_spanner_database` below a construct, those of the provider as well as those of `Database`, with
- * the same rules, and holds them to a policy. It does not matter which is declared first, the guard or the databases.
+ * Checks every `google_spanner_database` below a construct, those of the provider as well as those of `Database`,
+ * against the same rules and a policy. The order of the guard and the databases does not matter.
  *
  * @example
  * SchemaGuard.attach(app, { policy: { allowedShardCounts: [8, 16, 32] } });
  */
 export class SchemaGuard {
   /**
-   * Guards all databases below `scope`: an app, a stack or any other construct. Where several guards stand above a
-   * database, each of them has to be content.
+   * Guards all databases below `scope`: an app, a stack or any other construct. A database must satisfy all guards
+   * above it.
    *
-   * @throws bad-policy when a rule is unknown or would be lowered that cannot be, or a number of shards is none
+   * @throws bad-policy when a rule is unknown or cannot be lowered, or a number of shards is invalid
    */
   public static attach(scope: IConstruct, options: SchemaGuardOptions = {}): SchemaGuard {
     const policy = options.policy ?? {};
@@ -60,11 +60,11 @@ export class SchemaGuard {
   }
 
   /**
-   * Lets one finding about a database pass, with a reason, if the policy allows it.
+   * Accepts one finding about a database, with a reason, if the policy allows it.
    *
    * @param database A `google_spanner_database` resource, or a `Database`.
-   * @param acknowledgement Which finding, and why.
-   * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason says nothing
+   * @param acknowledgement The finding, and the reason.
+   * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason is too short
    */
   public static acknowledge(database: IConstruct, acknowledgement: Acknowledgement): void {
     const owner = database instanceof GuardedSpannerDatabase ? database.node.scope : database;
@@ -84,7 +84,7 @@ export class SchemaGuard {
 
   private constructor(private readonly scope: IConstruct) {}
 
-  /** What stands against the databases as they are declared now, for tests of your own. */
+  /** The findings of the databases as declared so far, for your own tests. */
   public findings(): RenderedFinding[] {
     return this.scope.node.findAll().flatMap((node) => {
       if (TerraformStack.isStack(node)) {

@@ -3,7 +3,7 @@ import type { ITable } from '../tables/table-base';
 /** Options of a sharded index. */
 export interface IndexShardingOptions {
   /**
-   * Columns that the shard is computed from.
+   * Columns from which the shard is computed.
    *
    * @default - the primary key of the table
    */
@@ -18,7 +18,7 @@ export interface IndexShardingOptions {
 }
 
 /**
- * How the entries of a `SafeIndex` are kept from piling up in one place.
+ * How the entries of a `SafeIndex` are spread.
  *
  * @example
  * declare const events: TableBase;
@@ -26,24 +26,24 @@ export interface IndexShardingOptions {
  */
 export class IndexSpread {
   /**
-   * The index lies with the rows of an ancestor of its table: the key columns of the ancestor lead, and
-   * `INTERLEAVE IN` keeps the entries beside its rows.
+   * The index is interleaved in an ancestor of its table: it begins with the key columns of the ancestor, and its
+   * entries are stored with the rows of the ancestor.
    */
   public static interleavedIn(ancestor: ITable): IndexSpread {
     return new IndexSpread('interleaved', ancestor);
   }
 
   /**
-   * A shard that Spanner computes leads the index. A read of a range goes to every shard: see
+   * The index begins with a shard that Spanner computes. A range read goes to every shard: see
    * `SafeIndex.fanOutReadSql`.
    *
-   * @param shards How many, from 2 to 10,000: about the number of nodes.
+   * @param shards Number of shards, from 2 to 10,000: about the number of nodes.
    */
   public static sharded(shards: number, options: IndexShardingOptions = {}): IndexSpread {
     return new IndexSpread('sharded', undefined, shards, options);
   }
 
-  /** Another column of the table leads, one with scattered values or one that names an entity. */
+  /** The index begins with another column of the table, one that is scattered or identifies an entity. */
   public static ledBy(column: string): IndexSpread {
     return new IndexSpread('led', undefined, undefined, {}, column);
   }

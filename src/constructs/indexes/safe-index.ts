@@ -15,44 +15,43 @@ export interface SafeIndexProps {
   readonly columns: string[];
 
   /**
-   * Which of the columns are in descending order. It changes what is quick to read, not where writes land.
+   * Which of the columns are in descending order. It changes which end is fast to read; inserts still land at one end.
    *
    * @default - none
    */
   readonly descending?: string[];
 
   /**
-   * What keeps the entries from piling up in one place.
+   * What spreads the entries.
    *
-   * @default - nothing: the columns must do it themselves
+   * @default - nothing: the indexed columns must be spread themselves
    */
   readonly spread?: IndexSpread;
 
   /**
-   * Refuses two rows with the same values. GoogleSQL counts NULLs as equal, PostgreSQL does not. A sharded index is
-   * unique only within a shard, so the two exclude each other.
+   * Refuses two rows with the same values. GoogleSQL treats NULLs as equal, PostgreSQL does not. It cannot be combined
+   * with a sharded index, which would be unique only within a shard.
    *
    * @default false
    */
   readonly unique?: boolean;
 
   /**
-   * Leaves out rows with a NULL in any indexed column. GoogleSQL says NULL_FILTERED, PostgreSQL gets the same as a
-   * WHERE.
+   * Omits rows with a NULL in any indexed column: NULL_FILTERED in GoogleSQL, an equivalent WHERE in PostgreSQL.
    *
    * @default false
    */
   readonly nullFiltered?: boolean;
 
   /**
-   * Leaves out rows with a NULL in one of these columns (`WHERE ... IS NOT NULL`).
+   * Omits rows with a NULL in one of these columns (`WHERE ... IS NOT NULL`).
    *
    * @default - none
    */
   readonly whereNotNull?: string[];
 
   /**
-   * Columns that the index holds copies of, so that a read needs no join: STORING, INCLUDE.
+   * Columns that are copied into the index, so that a read needs no join: STORING, INCLUDE.
    *
    * @default - none
    */
@@ -60,7 +59,7 @@ export interface SafeIndexProps {
 }
 
 /**
- * A secondary index that is judged like a key, and that `spread` makes safe on a column that grows with time.
+ * A secondary index that is checked like a key. `spread` makes it safe on a column that grows with time.
  *
  * @see https://cloud.google.com/spanner/docs/secondary-indexes
  * @example
@@ -124,7 +123,7 @@ export class SafeIndex extends Construct {
   }
 
   /**
-   * SQL that reads a range of the last column over all shards, in order; the columns before it are compared for
+   * SQL that reads a range of the last column across all shards, in order; the columns before it are compared for
    * equality. Parameters: `<column>` for those, `<column>_from` (included) and `<column>_until` (not included) for the
    * range, with one more `_` where a column has that name; by position in PostgreSQL.
    *

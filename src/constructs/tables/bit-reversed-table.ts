@@ -33,14 +33,14 @@ export class BitReversedSource {
     return new BitReversedSource('identity', options);
   }
 
-  /** A sequence of its own, which several tables or the application can use. */
+  /** A separate sequence, which several tables or the application can use. */
   public static sequence(options: BitReversedSequenceSource = {}): BitReversedSource {
     return new BitReversedSource('sequence', options);
   }
 
   /**
-   * Sequential ids that another system hands out stay as they are in a column of their own; the key is a stored copy
-   * with its bits reversed.
+   * Sequential ids that another system issues stay in their own column; the key is a stored copy with its bits
+   * reversed.
    *
    * @param column Name of the column for the ids, an INT64.
    */
@@ -72,7 +72,7 @@ export interface BitReversedTableProps extends TableOptions {
 }
 
 /**
- * A table with an integer key that counts up with its bits in reverse order, so that neighbours in time lie far apart.
+ * A table with an integer key, a counter with its bits reversed, so that consecutive ids are far apart.
  *
  * @see https://cloud.google.com/spanner/docs/schema-design#bit_reverse_primary_key
  * @example
@@ -80,7 +80,7 @@ export interface BitReversedTableProps extends TableOptions {
  */
 export class BitReversedTable extends TableBase {
   /**
-   * The sequence that makes the keys.
+   * The sequence that generates the keys.
    *
    * @default - none, when the source is an identity column or an external id
    */
@@ -108,7 +108,7 @@ export class BitReversedTable extends TableBase {
   /**
    * SQL that reads one row by its external id. Parameter: the column of the external id, `$1` in PostgreSQL.
    *
-   * @throws unsupported when the key is no copy of an external id: then the key itself finds the row
+   * @throws unsupported when the key is not a copy of an external id: then read the row by its key
    */
   public pointReadSql(): string {
     if (this.externalIdColumn === undefined) {

@@ -24,7 +24,7 @@ export interface ForeignKeyOptions {
   readonly name?: string;
 
   /**
-   * What happens to rows of this table when the row they point at is deleted.
+   * What happens to rows of this table when the referenced row is deleted.
    *
    * @default OnDelete.NO_ACTION
    */
@@ -41,7 +41,7 @@ export interface ForeignKeyOptions {
 /**
  * A reference from columns of a table to columns of another one.
  *
- * An enforced foreign key owns hidden indexes on both sides, which are judged like any other index.
+ * An enforced foreign key has hidden indexes on both sides, which are checked like any other index.
  *
  * @see https://cloud.google.com/spanner/docs/foreign-keys/overview
  * @example
@@ -49,7 +49,7 @@ export interface ForeignKeyOptions {
  * ForeignKey.to(customers, { columns: ['CustomerId'] });
  */
 export class ForeignKey {
-  /** A foreign key that points at `table`. */
+  /** A foreign key that references `table`. */
   public static to(table: ITable, options: ForeignKeyOptions): ForeignKey {
     return new ForeignKey(table, options);
   }

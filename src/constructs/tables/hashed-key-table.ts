@@ -8,13 +8,13 @@ import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
 import { literalText } from '../../text/literal';
 
-/** Properties of a table with the full hash of its key in front. */
+/** Properties of a table whose key begins with the full hash of its natural key. */
 export interface HashedKeyTableProps extends TableOptions {
   /** Columns of the primary key after the hash, in key order. */
   readonly key: Column[];
 
   /**
-   * Name of the column that holds the hash.
+   * Name of the hash column.
    *
    * @default KeyHash
    */
@@ -22,8 +22,8 @@ export interface HashedKeyTableProps extends TableOptions {
 }
 
 /**
- * A table with the full 64-bit hash of its key in front, for natural or sequential keys that are only ever read one by
- * one. Rows lie anywhere; nothing can be read in the order of the key.
+ * A table whose key begins with the full 64-bit hash of its natural key, for natural or sequential keys that are only
+ * read one at a time. Rows are scattered and cannot be read in key order.
  *
  * @see https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key
  * @example
@@ -33,7 +33,7 @@ export interface HashedKeyTableProps extends TableOptions {
  * });
  */
 export class HashedKeyTable extends TableBase {
-  /** Name of the column that holds the hash. */
+  /** Name of the hash column. */
   public readonly hashColumn: string;
   private readonly keyColumns: readonly ColumnDefinition[];
 

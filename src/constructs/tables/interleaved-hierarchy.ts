@@ -10,15 +10,15 @@ import { freeId } from '../database/free-id';
 
 /** Properties of a family of interleaved tables. */
 export interface InterleavedHierarchyProps {
-  /** The table at the top, whose key leads the key of every other. */
+  /** The root table. The key of every other table begins with its key. */
   readonly root: ITable;
 }
 
-/** What an interleaved table can be told. */
+/** Options of an interleaved table. */
 export interface InterleavedTableOptions extends TableOptions {
   /**
-   * Columns of the primary key after the inherited ones, in key order. An empty list gives the table the key of its
-   * parent and nothing else: a row of the parent has one row at most.
+   * Columns of the primary key after the inherited ones, in key order. With an empty list, the table has exactly the
+   * key of its parent: at most one row per parent row.
    */
   readonly key: Column[];
 
@@ -30,28 +30,28 @@ export interface InterleavedTableOptions extends TableOptions {
   readonly parent?: ITable;
 
   /**
-   * Rows that one row of the parent may have, at most. Together with `rowBytes` it tells whether a family of rows
-   * outgrows a split; nothing is printed.
+   * Maximum number of rows per parent row. Used with `rowBytes` to check whether a family of rows outgrows a split;
+   * never printed.
    *
    * @default - unknown
    */
   readonly rowsPerParent?: number;
 }
 
-/** What a table that is interleaved in a parent can be told. */
+/** Options of a table with `INTERLEAVE IN PARENT`. */
 export interface ChildTableOptions extends InterleavedTableOptions {
   /**
-   * What happens to these rows when their parent row is deleted. Stated, because the default differs from what many
+   * What happens to these rows when their parent row is deleted. Required, because the default differs from what many
    * expect.
    */
   readonly onDelete: OnDelete;
 }
 
 /**
- * Tables whose rows lie together with their parent row. The key of the parent is inherited, with the same columns and
- * the same shard expression, and is written once.
+ * Tables whose rows are stored with their parent row. The key of the parent is inherited, with the same columns and the
+ * same shard expression.
  *
- * Spanner allows seven tables from the top to the bottom.
+ * Spanner allows seven levels.
  *
  * @see https://cloud.google.com/spanner/docs/schema-and-data-model#create-interleaved-tables
  * @example
@@ -61,7 +61,7 @@ export interface ChildTableOptions extends InterleavedTableOptions {
  * family.addChild('OrderLines', { parent: orders, key: [Column.int64('LineNo')], onDelete: OnDelete.CASCADE });
  */
 export class InterleavedHierarchy extends Construct {
-  /** The table at the top. */
+  /** The root table. */
   public readonly root: ITable;
   private readonly database: Database;
   private readonly members = new Set<ITable>();
@@ -86,7 +86,7 @@ export class InterleavedHierarchy extends Construct {
   }
 
   /**
-   * Adds a table with `INTERLEAVE IN`: rows lie with their parent row, and can exist without it.
+   * Adds a table with `INTERLEAVE IN`: rows are stored with their parent row, but do not need it.
    *
    * @throws foreign-table, unknown-column, duplicate-column, duplicate-name, unsupported
    */

@@ -1,7 +1,7 @@
-/** What happens to rows that depend on a row which is deleted. */
+/** What happens to dependent rows when a row is deleted. */
 export enum OnDelete {
-  /** They are deleted with it. */
+  /** They are deleted, too. */
   CASCADE = 'CASCADE',
-  /** The delete is refused while there are such rows. */
+  /** The delete is refused while they exist. */
   NO_ACTION = 'NO ACTION',
 }

@@ -14,14 +14,14 @@ export interface ShardedTableProps extends TableOptions {
   readonly key: Column[];
 
   /**
-   * Columns that the shard is computed from: best one column of the key that holds an id, as Spanner then finds the
-   * shard by itself when a query names that column. They must never change and never be NULL.
+   * Columns from which the shard is computed: preferably one key column with an id, because Spanner then derives the
+   * shard when a query names that column. They must never change and never be NULL.
    */
   readonly shardBy: string[];
 
   /**
-   * How many shards, from 2 to 10,000: about the number of nodes. It cannot be changed later in place, and a range read
-   * goes to every shard.
+   * Number of shards, from 2 to 10,000: about the number of nodes. It cannot be changed in place, and a range read goes
+   * to every shard.
    */
   readonly shards: number;
 
@@ -34,10 +34,10 @@ export interface ShardedTableProps extends TableOptions {
 }
 
 /**
- * A table with a hash shard in front of its key, for keys that grow with time and must be read in their order.
+ * A table whose key begins with a hash shard, for keys that grow with time and are read in their order.
  *
- * Spanner computes the shard (a stored generated column), so that no writer has to. The inserts of one moment land in
- * as many places as there are shards. A read of a range goes to every shard: see `fanOutReadSql`.
+ * Spanner computes the shard in a stored generated column. Concurrent inserts land in as many places as there are
+ * shards. A range read goes to every shard: see `fanOutReadSql`.
  *
  * @see https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key
  * @example
@@ -49,7 +49,7 @@ export interface ShardedTableProps extends TableOptions {
  * });
  */
 export class ShardedTable extends TableBase {
-  /** How many shards the table has. */
+  /** Number of shards. */
   public readonly shards: number;
 
   /** Name of the shard column. */

@@ -31,7 +31,7 @@ export interface ITable extends IConstruct {
   addIndex(id: string, props: SafeIndexProps): SafeIndex;
 }
 
-/** What every table can have besides its key. */
+/** Options of every table besides its key. */
 export interface TableOptions {
   /**
    * Columns that are not part of the key, in the order in which they are stored.
@@ -48,7 +48,7 @@ export interface TableOptions {
   readonly checks?: Check[];
 
   /**
-   * References to other tables.
+   * Foreign keys to other tables.
    *
    * @default - none
    */
@@ -62,7 +62,7 @@ export interface TableOptions {
   readonly ttl?: Ttl;
 
   /**
-   * Bytes of one row, roughly. Sharpens the judgement of interleaved tables; nothing is printed.
+   * Approximate bytes per row. Used to check interleaved tables; never printed.
    *
    * @default - unknown
    */
@@ -71,8 +71,7 @@ export interface TableOptions {
   /**
    * The name that the table had before, for a database with `migrations`.
    *
-   * The table is renamed with its rows. Applications can use the old name, a synonym, for as long as this option is
-   * set.
+   * The table is renamed with its rows. The old name keeps working as a synonym as long as this option is set.
    *
    * @default - a table of another name is another table
    */
@@ -88,9 +87,9 @@ export interface TableShape {
 }
 
 /**
- * What all kinds of tables share. Use one of them: `UuidTable`, `ShardedTable`, `Table` ...
+ * The base of all kinds of tables. Use one of them: `UuidTable`, `ShardedTable`, `Table` ...
  *
- * A table takes more columns, indexes, checks and foreign keys until the app is synthesized.
+ * Columns, indexes, checks and foreign keys can be added until the app is synthesized.
  */
 export abstract class TableBase extends Construct implements ITable {
   /** Whether `x` is a table of this library. */
@@ -145,7 +144,7 @@ export abstract class TableBase extends Construct implements ITable {
   }
 
   /**
-   * Adds a column outside the key, after the columns that the table has.
+   * Adds a column outside the key, after the existing columns.
    *
    * @throws duplicate-column, broken-expression, unresolved-token
    */
@@ -170,7 +169,7 @@ export abstract class TableBase extends Construct implements ITable {
   }
 
   /**
-   * Adds a reference to another table after both exist, which is how a cycle of foreign keys is declared.
+   * Adds a reference to another table after both exist, for example in a cycle of foreign keys.
    *
    * @throws unknown-column, foreign-table, unresolved-token
    */

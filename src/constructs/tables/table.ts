@@ -10,9 +10,9 @@ export interface TableProps extends TableOptions {
 }
 
 /**
- * A table with any primary key. The key is judged: one whose inserts pile up in one place is refused at synth.
+ * A table with any primary key. A key whose inserts pile up in one place is refused at synth.
  *
- * Take it for natural keys; `UuidTable`, `BitReversedTable`, `ShardedTable`, `HashedKeyTable` and `TenantTable` make
+ * Use it for natural keys; `UuidTable`, `BitReversedTable`, `ShardedTable`, `HashedKeyTable` and `TenantTable` have
  * keys that are safe by construction.
  *
  * @see https://cloud.google.com/spanner/docs/schema-and-data-model#choosing_a_primary_key
@@ -24,16 +24,16 @@ export interface TableProps extends TableOptions {
  */
 export class Table extends TableBase {
   /**
-   * Refers to a table that is in this database and is declared elsewhere: made by another tool, or by a recorded
-   * migration that no construct declares.
+   * References a table of this database that is declared elsewhere: created by another tool, or by a recorded migration
+   * that no construct declares.
    *
-   * Foreign keys, interleaved tables and indexes use it like any other table. Nothing creates it, changes it or drops
-   * it, and its own key is not judged.
+   * Foreign keys, interleaved tables and indexes use it like any other table. The library never creates, changes or
+   * drops it, and does not check its key.
    *
    * @param scope The database, or a construct in it.
    * @param id Id of the construct.
    * @param tableName Name of the table.
-   * @param attributes What is known of it. Its key columns decide how references to it are judged.
+   * @param attributes Its attributes. Its key columns determine how references to it are checked.
    * @throws duplicate-name, duplicate-column, unresolved-token
    * @example
    * const accounts = Table.fromTableName(db, 'BillingAccounts', 'Accounts', { key: [Column.uuid('AccountId')] });

@@ -10,15 +10,15 @@ import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
 import { literalText } from '../../text/literal';
 
-/** The tenants that write more than one place can take. */
+/** Tenants with more writes than one place can handle. */
 export interface DominantTenants {
-  /** Ids of these tenants. Any other tenant stays in one piece. The list cannot be changed later in place. */
+  /** Ids of these tenants. Any other tenant stays in one place. The list cannot be changed in place. */
   readonly tenantIds: string[];
 
-  /** In how many pieces the rows of each of them lie, from 2 to 10,000. */
+  /** Number of shards of each of them, from 2 to 10,000. */
   readonly shards: number;
 
-  /** Columns of the key that the piece is computed from. They must never be NULL. */
+  /** Key columns from which the shard is computed. They must never be NULL. */
   readonly shardBy: string[];
 
   /**
@@ -31,14 +31,14 @@ export interface DominantTenants {
 
 /** Properties of a table whose rows belong to tenants. */
 export interface TenantTableProps extends TableOptions {
-  /** The column that says whose row it is. */
+  /** The column that identifies the tenant. */
   readonly tenant: Column;
 
   /** Columns of the primary key after the tenant, in key order. */
   readonly key: Column[];
 
   /**
-   * Tenants whose rows are spread over shards of their own.
+   * Tenants whose rows are spread over their own shards.
    *
    * @default - none
    */
@@ -46,8 +46,8 @@ export interface TenantTableProps extends TableOptions {
 }
 
 /**
- * A table whose key begins with the tenant: writes spread over the tenants, and the rows of one tenant are read
- * together. A tenant so large that its own writes pile up is spread over shards.
+ * A table whose key begins with the tenant: writes spread across tenants, and the rows of one tenant are read together.
+ * A dominant tenant, whose own writes would pile up, is spread over shards.
  *
  * @see https://cloud.google.com/spanner/docs/schema-design
  * @example
@@ -102,7 +102,7 @@ export class TenantTable extends TableBase {
    * SQL that reads a range of the first key column of one tenant over its shards, in order. Parameters: the tenant, and
    * `<column>_from` (included) and `<column>_until` (not included); in PostgreSQL `$1`, `$2` and `$3`.
    *
-   * @throws unsupported when there are no dominant tenants: the rows of a tenant lie in one piece
+   * @throws unsupported when there are no dominant tenants: the rows of a tenant are in one place
    */
   public fanOutReadSql(): string {
     return fanOutReadSql(this.read(this.requiredSharding('a fan-out read')), [this.tenant.name], this.keyColumns[0]);

@@ -10,7 +10,7 @@ export interface UuidTableProps extends TableOptions {
 }
 
 /**
- * A table whose key begins with a random UUID (version 4) that Spanner makes, so that inserts land anywhere.
+ * A table whose key begins with a random UUID (version 4) that Spanner generates, so that inserts are scattered.
  *
  * @see https://cloud.google.com/spanner/docs/primary-key-default-value#universally_unique_identifier_uuid
  * @example

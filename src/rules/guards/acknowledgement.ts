@@ -1,4 +1,4 @@
-/** A statement that a finding is known and accepted. It appears in every report. */
+/** The decision to accept a finding. It appears in every report. */
 export interface Acknowledgement {
   /** Name of the rule, for example `monotonic-key`. */
   readonly rule: string;
@@ -6,11 +6,11 @@ export interface Acknowledgement {
   /** Name of the table, index or foreign key that the finding is about. */
   readonly on: string;
 
-  /** Why it is accepted, in at least ten characters, for whoever reads the schema next. */
+  /** Why it is accepted, in at least ten characters, for the next reader of the schema. */
   readonly reason: string;
 
   /**
-   * The last day on which it counts, as `YYYY-MM-DD`.
+   * The last day on which it applies, in UTC, as `YYYY-MM-DD`.
    *
    * @default - it does not expire
    */

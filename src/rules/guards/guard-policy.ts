@@ -1,14 +1,14 @@
 /** What a guard does with the findings of a rule. */
 export enum RuleAction {
-  /** They refuse the synth, and no acknowledgement lets them pass. */
+  /** They refuse the synth, even if acknowledged. */
   REFUSE = 'refuse',
   /** They refuse the synth unless they are acknowledged with a reason. */
   SIGN_OFF = 'sign-off',
-  /** They are printed, and the synth goes on. */
+  /** They are printed, and the synth continues. */
   WARN = 'warn',
 }
 
-/** What becomes of the findings of one rule. */
+/** What a guard does with the findings of one rule. */
 export interface RuleSetting {
   /** Name of the rule, for example `unproven-key`. Rules about DDL that Spanner refuses can only be set to REFUSE. */
   readonly rule: string;
@@ -17,17 +17,17 @@ export interface RuleSetting {
   readonly action: RuleAction;
 }
 
-/** What a platform team asks of every database below a guard. */
+/** What a platform team requires of every database below a guard. */
 export interface GuardPolicy {
   /**
-   * Rules whose findings count for more or for less than they do by themselves.
+   * Rules whose findings are treated more or less strictly than by default.
    *
    * @default - errors refuse unless they are acknowledged, warnings are printed
    */
   readonly severities?: RuleSetting[];
 
   /**
-   * Whether an acknowledgement lets a finding pass.
+   * Whether acknowledgements have an effect.
    *
    * @default true
    */
@@ -55,15 +55,14 @@ export interface GuardPolicy {
   readonly requirePreventDestroy?: boolean;
 
   /**
-   * Every statement must be one that can be judged: plain text, in a form that the library reads. Else it only warns of
-   * the others.
+   * Whether every statement must be plain text that the library can parse. If false, the others are only warnings.
    *
    * @default true
    */
   readonly requireReadableDdl?: boolean;
 
   /**
-   * The numbers of shards that a hash shard may have.
+   * The allowed numbers of shards of a hash shard.
    *
    * @default - any
    */
