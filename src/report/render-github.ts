@@ -7,16 +7,19 @@ import { summaryOf, type Report } from './report';
 export function renderGithub(report: Report): string {
   const lines = [
     ...report.shown.map((each) => command(each.finding.severity, each, each.finding.rule, findingText(each))),
-    ...report.audits.flatMap((audit) => audit.notUnderstood).slice(0, MOST_NOTES).map((each) => command('notice', each, 'not understood', notUnderstoodText(each))),
-    ...report.acknowledged.map((each) => (
-      command('notice', each, `acknowledged: ${each.finding.rule}`, `${rendered(each.finding, 'sql').message}\nacknowledged: ${each.acknowledgement.reason}`)
-    )),
+    ...report.audits.flatMap((audit) => audit.notUnderstood).slice(0, MOST_NOTES)
+      .map((each) => command('notice', each, 'not understood', notUnderstoodText(each))),
+    ...report.acknowledged.map((each) => {
+      const message = `${rendered(each.finding, 'sql').message}\nacknowledged: ${each.acknowledgement.reason}`;
+      return command('notice', each, `acknowledged: ${each.finding.rule}`, message);
+    }),
     summaryOf(report),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function command(kind: 'error' | 'warning' | 'notice', { file, line, column, length }: Place, title: string, message: string): string {
+function command(kind: 'error' | 'warning' | 'notice', place: Place, title: string, message: string): string {
+  const { file, line, column, length } = place;
   const properties = { file: file.name, line, endLine: line, col: column, endColumn: column + length, title };
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
   return `::${kind} ${written.join(',')}::${escapedData(message)}`;

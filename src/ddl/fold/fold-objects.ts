@@ -11,9 +11,9 @@ import { readView } from '../parser/objects/views';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
 /**
- * What the statements of a script leave behind beside tables, indexes and sequences. It takes all statements, because a table
- * that is dropped takes its grants with it, and one that is renamed its change streams. Never throws: what it cannot read is
- * kept as text.
+ * What the statements of a script leave behind beside tables, indexes and sequences. It takes all statements, because
+ * a table that is dropped takes its grants with it, and one that is renamed its change streams. Never throws: what it
+ * cannot read is kept as text.
  */
 export function readObjects(script: readonly PlacedStatement[], dialect: Dialect): SchemaObjects {
   const fold = new ObjectFold(dialect);
@@ -208,7 +208,8 @@ class ObjectFold {
     this.texts.renameTables(newNames);
     for (const stream of this.streams.values()) {
       const { definition } = stream;
-      stream.definition = { ...definition, watched: definition.watched.map((each) => ({ ...each, table: nameOf(each.table) })) };
+      const watched = definition.watched.map((each) => ({ ...each, table: nameOf(each.table) }));
+      stream.definition = { ...definition, watched };
     }
   }
 }

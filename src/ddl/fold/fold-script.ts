@@ -14,7 +14,7 @@ export interface FoldedScript {
   readonly origins: ReadonlyMap<string, readonly PlacedStatement[]>;
   /** Statements that change something that is not there, or create what is there. */
   readonly dangling: readonly DanglingStatement[];
-  /** What the schema has no place for and still holds: views, change streams, search indexes, grants, statements not understood ... */
+  /** What the schema has no place for: views, change streams, search indexes, grants, statements not understood ... */
   readonly others: readonly OtherStatement[];
 }
 
@@ -92,11 +92,15 @@ class Fold {
 
   public finish(dialect: Dialect, database: string): FoldedScript {
     const others = this.others.all();
-    const namedSchemas = others.filter(({ verb, object }) => verb === 'CREATE' && object === 'SCHEMA').map(({ name }) => name);
-    const tables = withProtoTypes([...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name))), others);
+    const schemas = others.filter(({ verb, object }) => verb === 'CREATE' && object === 'SCHEMA');
+    const namedSchemas = schemas.map(({ name }) => name);
+    const folded = [...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name)));
+    const tables = withProtoTypes(folded, others);
     const indexes = [...this.indexes.values()].map(finishedIndex);
     const sequences = [...this.sequences.values()].map(({ definition }) => definition);
-    const origins = new Map<string, readonly PlacedStatement[]>([...this.sequences, ...this.indexes].map(([name, folded]) => [name, folded.origins]));
+    const origins = new Map<string, readonly PlacedStatement[]>();
+    this.sequences.forEach((sequence, name) => origins.set(name, sequence.origins));
+    this.indexes.forEach((index, name) => origins.set(name, index.origins));
     this.tables.forEach((table) => origins.set(table.name.current, table.origins));
     return {
       schema: Object.freeze({ dialect, database, namesAreEvidence: true, namedSchemas, sequences, tables, indexes }),
@@ -219,7 +223,9 @@ class Fold {
   }
 
   /** IF NOT EXISTS is there for doing nothing; without it Spanner refuses the statement. */
-  private isRepeated(statement: PlacedStatement, objectKind: string, name: string, ifNotExists: boolean | undefined): void {
+  private isRepeated(
+    statement: PlacedStatement, objectKind: string, name: string, ifNotExists: boolean | undefined,
+  ): void {
     if (!ifNotExists) {
       this.dangling.push({ statement, problem: { kind: 'repeated', objectKind, name } });
     }

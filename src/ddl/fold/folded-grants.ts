@@ -22,8 +22,9 @@ export class FoldedGrants {
   public revoke(revoked: readonly GrantDefinition[]): void {
     for (const each of revoked) {
       if (each.privilege === 'ALL') {
-        const isMeant = (grant: GrantDefinition): boolean => this.same(grant.object, each.object) && this.same(grant.role, each.role);
-        this.remove((grant) => grant.objectKind === each.objectKind && isMeant(grant));
+        this.remove((grant) => (
+          grant.objectKind === each.objectKind && this.same(grant.object, each.object) && this.same(grant.role, each.role)
+        ));
       } else {
         this.grants.delete(this.keyOf(each));
       }
@@ -35,13 +36,14 @@ export class FoldedGrants {
     if (objectKind === 'ROLE') {
       this.remove((grant) => this.same(grant.role, name));
     }
-    const readFunction = objectKind === 'CHANGE STREAM' ? new RegExp(`^(spanner\\.)?read_(json_|proto_bytes_)?${escaped(name)}$`, 'i') : undefined;
-    this.remove((grant) => (readFunction !== undefined && grant.objectKind.endsWith('FUNCTION') && readFunction.test(grant.object))
+    const readFunction = objectKind === 'CHANGE STREAM'
+      ? new RegExp(`^(spanner\\.)?read_(json_|proto_bytes_)?${escaped(name)}$`, 'i') : undefined;
+    this.remove((grant) => (grant.objectKind.endsWith('FUNCTION') && readFunction?.test(grant.object) === true)
       || (isSameKind(grant.objectKind, objectKind) && this.same(grant.object, name)));
   }
 
   public dropColumn(table: string, column: string): void {
-    const isOnTable = (grant: GrantDefinition): boolean => grant.objectKind === 'TABLE' && this.same(grant.object, table);
+    const isOnTable = ({ objectKind, object }: GrantDefinition): boolean => objectKind === 'TABLE' && this.same(object, table);
     this.remove((grant) => grant.column !== undefined && this.same(grant.column, column) && isOnTable(grant));
   }
 

@@ -7,7 +7,7 @@ import type {
 import { attributesOf, withoutAttributes } from '../../schema/column-attributes';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
 
-/** What Spanner calls a constraint that has no name: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`. */
+/** What Spanner calls constraints without a name: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`. */
 const GIVEN_NAME = /^(CK|FK)_.+_[0-9A-F]{16}_\d+$/i;
 
 /** A table while the statements that change it are folded, each in constant time. */
@@ -25,7 +25,10 @@ export class FoldedTable {
   private readonly otherActions: TableActionText[];
 
   public constructor(
-    public readonly definition: TableDefinition, public readonly name: TableName, private readonly names: TableNames, created: PlacedStatement,
+    public readonly definition: TableDefinition,
+    public readonly name: TableName,
+    private readonly names: TableNames,
+    created: PlacedStatement,
   ) {
     this.origins = [created];
     this.columns = new NamedList(definition.columns);
@@ -109,7 +112,9 @@ export class FoldedTable {
   }
 
   /** `REFERENCES t` without columns means the primary key of `t`. */
-  private resolved(foreignKey: ForeignKeyDefinition, tableOf: (name: TableName) => FoldedTable | undefined): ForeignKeyDefinition {
+  private resolved(
+    foreignKey: ForeignKeyDefinition, tableOf: (name: TableName) => FoldedTable | undefined,
+  ): ForeignKeyDefinition {
     const target = this.targets.get(foreignKey)!;
     const referencedTable = target.current;
     if (foreignKey.referencedColumns.length > 0) {
@@ -188,7 +193,7 @@ export class FoldedTable {
   }
 }
 
-/** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, and drops what it leaves out of these; the rest stays. */
+/** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, drops those that it leaves out, and keeps the rest. */
 function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDefinition {
   const { generated, identity, comment, otherOptions } = column;
   const stays = column.otherClauses?.filter((clause) => !clause.startsWith('ON UPDATE')) ?? [];

@@ -53,7 +53,8 @@ export class FoldedTexts {
   /** What ALTER INDEX says of an index that is kept as text. */
   public changeStored(index: string, verb: 'ADD' | 'DROP', column: string): void {
     const clause = this.dialect === Dialect.POSTGRESQL ? 'INCLUDE' : 'STORED';
-    this.alter('INDEX', index, `ALTER INDEX ${quotePath(index, this.dialect)} ${verb} ${clause} COLUMN ${quoteIdentifier(column, this.dialect)}`);
+    const name = quotePath(index, this.dialect);
+    this.alter('INDEX', index, `ALTER INDEX ${name} ${verb} ${clause} COLUMN ${quoteIdentifier(column, this.dialect)}`);
   }
 
   public has(kind: string, name: string): boolean {
@@ -76,7 +77,9 @@ export class FoldedTexts {
   }
 
   public all(): TextObject[] {
-    return [...this.texts.values()].map(({ kind, name, table, statements }) => ({ kind, name, ...(table !== undefined && { table }), statements }));
+    return [...this.texts.values()].map(({ kind, name, table, statements }) => (
+      { kind, name, ...(table !== undefined && { table }), statements }
+    ));
   }
 
   /** `DROP INDEX` also takes search and vector indexes. */

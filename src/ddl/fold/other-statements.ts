@@ -23,7 +23,8 @@ export class OtherStatements {
     const { verb, object, name, names, text, replaces } = statement;
     const other = { verb, object, name, names, text, statement: placed };
     const known = this.byObject.get(keyOf(object, name));
-    const created = verb === 'CREATE' && !objectKind(object).isUnnamed ? known?.find((each) => each.verb === 'CREATE') : undefined;
+    const isCreation = verb === 'CREATE' && !objectKind(object).isUnnamed;
+    const created = isCreation ? known?.find((each) => each.verb === 'CREATE') : undefined;
     if (created && replaces) {
       // In its old place, because what stands behind may need it.
       Object.assign(created, other);

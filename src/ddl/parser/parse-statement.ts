@@ -141,7 +141,9 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
   cursor.accept('SET');
   const written = cursor.accept('OPTIONS') ? parseOptions(cursor) : undefined;
   const options = written ? sequenceOptionsOf(written) : sequenceClauses(cursor);
-  const noSkipRange = written?.some(({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null');
+  const noSkipRange = written?.some(({ name, value }) => (
+    name.startsWith('skip_range_') && value.toLowerCase() === 'null'
+  ));
   cursor.expectEnd();
   return { kind: 'alter sequence', sequence, options, ...(noSkipRange && { noSkipRange }) };
 }

@@ -11,7 +11,7 @@ export type Statement =
   | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition } & Creation
   | { readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] } & PartlyRead
   | IndexAlteration
-  | { readonly kind: 'alter sequence'; readonly sequence: string; readonly options: SequenceOptions; readonly noSkipRange?: boolean }
+  | SequenceAlteration
   | { readonly kind: 'rename tables'; readonly renames: readonly TableRename[] }
   | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
   /** A form that is known and kept as text: views, change streams, roles, grants, graphs, models, options ... */
@@ -19,6 +19,13 @@ export type Statement =
   /** DML and what clients understand, which migrations hold beside the DDL: `INSERT`, `START BATCH DDL` ... */
   | { readonly kind: 'not ddl'; readonly verb: string }
   | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
+
+export interface SequenceAlteration {
+  readonly kind: 'alter sequence';
+  readonly sequence: string;
+  readonly options: SequenceOptions;
+  readonly noSkipRange?: boolean;
+}
 
 /** One of the two columns is there. */
 export interface IndexAlteration {
@@ -52,7 +59,8 @@ export function problemsOf(statement: Statement): readonly SyntaxProblem[] {
   if (!('problem' in statement) || statement.problem === undefined) {
     return [];
   }
-  return 'moreProblems' in statement && statement.moreProblems ? [statement.problem, ...statement.moreProblems] : [statement.problem];
+  const more = 'moreProblems' in statement ? statement.moreProblems : undefined;
+  return [statement.problem, ...more ?? []];
 }
 
 export function withProblems<T extends Statement>(statement: T, [problem, ...moreProblems]: readonly SyntaxProblem[]): T {

@@ -38,7 +38,8 @@ class TableBody {
   public ttl?: TtlDefinition;
 
   public toTable(name: string, postgresql: boolean): TableDefinition {
-    const { columns, primaryKey = [], primaryKeyName, interleave, foreignKeys, checks, ttl, otherElements, otherClauses, otherActions } = this;
+    const { columns, primaryKey = [], primaryKeyName, interleave, foreignKeys, checks, ttl } = this;
+    const { otherElements, otherClauses, otherActions } = this;
     const key = new Set(primaryKey.map(({ column }) => column));
     return {
       name,
@@ -63,7 +64,8 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
     parsePrimaryKey(cursor, body);
     return;
   }
-  const isConstraint = cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(') || cursor.is('UNIQUE', '(');
+  const isConstraint = cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY')
+    || cursor.is('CHECK', '(') || cursor.is('UNIQUE', '(');
   if (isConstraint) {
     const title = parseConstraintTitle(cursor);
     if (cursor.is('PRIMARY', 'KEY')) {
@@ -110,7 +112,7 @@ export function keyPart(cursor: TokenCursor): KeyPart {
   return { column, descending, span };
 }
 
-/** The clauses behind the columns, in any order and with or without commas between them. From one that cannot be read on they are text. */
+/** The clauses after the columns, in any order, with or without commas. From one that cannot be read on they are text. */
 function parseTail(cursor: TokenCursor, body: TableBody): void {
   while (!cursor.atEnd) {
     cursor.accept(',');
@@ -158,7 +160,9 @@ export function parseTtl(cursor: TokenCursor): TtlDefinition | undefined {
   const start = cursor.position;
   const parsed = cursor.accept('ROW', 'DELETION', 'POLICY')
     ? rowDeletionPolicy(cursor) : cursor.accept('TTL') ? ttlInterval(cursor) : undefined;
-  return parsed && { column: parsed.column, days: parsed.days, spans: { whole: cursor.spanFrom(start), column: parsed.span } };
+  return parsed && {
+    column: parsed.column, days: parsed.days, spans: { whole: cursor.spanFrom(start), column: parsed.span },
+  };
 }
 
 interface ParsedTtl {

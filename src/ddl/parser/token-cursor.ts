@@ -3,7 +3,7 @@ import { Dialect, type Span } from '../../schema';
 import { bracketPairs } from '../../text/bracket-pairs';
 import type { Token } from '../lexer/lexer';
 
-/** Thrown inside of the parser only, to leave what cannot be read. No Error: the stack of each would take longer than the parse. */
+/** Thrown inside of the parser, to leave what cannot be read. No Error: the stack of each would outlast the parse. */
 export class Unreadable {
   public constructor(public readonly problem: SyntaxProblem) {}
 }

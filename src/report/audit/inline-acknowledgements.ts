@@ -29,7 +29,7 @@ export interface InlineAcknowledgements {
   readonly faults: readonly { readonly finding: Finding; readonly place: Place }[];
 }
 
-/** Reads the comments `spanner-constructs: acknowledge <rule>: <reason>`, each for the object it stands beside or above. */
+/** Reads the comments `spanner-constructs: acknowledge <rule>: <reason>`, each for the object it is beside or above. */
 export function inlineAcknowledgements(
   source: DdlSource, statements: readonly PlacedStatement[], script: FoldedScript, dialect: Dialect,
 ): InlineAcknowledgements {
@@ -85,7 +85,8 @@ function markedComments(source: DdlSource, dialect: Dialect): MarkedComment[] {
     const base = source.startOf(position);
     const outer = (piece.comments ?? []).flatMap((comment): MarkedComment[] => {
       const body = bodyOf(comment.text);
-      return body === undefined ? [] : [{ body, place: placeIn(piece.file, comment.start, comment.end), at: { start: base, end: base } }];
+      const place = placeIn(piece.file, comment.start, comment.end);
+      return body === undefined ? [] : [{ body, place, at: { start: base, end: base } }];
     });
     const inner = commentsIn(piece.text, dialect).flatMap(({ text, start, end }): MarkedComment[] => {
       const body = bodyOf(text);
@@ -118,7 +119,9 @@ function bodyOf(comment: string): string | undefined {
 }
 
 function objectsByStatement(script: FoldedScript): Map<PlacedStatement, string> {
-  return new Map([...script.origins].flatMap(([name, statements]) => statements.map((statement): [PlacedStatement, string] => [statement, name])));
+  return new Map([...script.origins].flatMap(([name, statements]) => (
+    statements.map((statement): [PlacedStatement, string] => [statement, name])
+  )));
 }
 
 /** The statement around the comment, or the one that ends on its line, or else the next one. */
@@ -138,7 +141,9 @@ interface PlacedForeignKey extends Span {
 
 /** In the order of the text. */
 function namedForeignKeys(statement: Statement): PlacedForeignKey[] {
-  return foreignKeysIn(statement).flatMap(({ name, spans }) => (name !== '' && spans ? [{ name, ...spans.whole }] : []));
+  return foreignKeysIn(statement).flatMap(({ name, spans }) => (
+    name !== '' && spans ? [{ name, start: spans.whole.start, end: spans.whole.end }] : []
+  ));
 }
 
 function foreignKeysIn(statement: Statement): readonly ForeignKeyDefinition[] {
@@ -147,7 +152,8 @@ function foreignKeysIn(statement: Statement): readonly ForeignKeyDefinition[] {
       return statement.table.foreignKeys;
     case 'alter table':
       return statement.actions.flatMap((action) => (
-        action.kind === 'add foreign key' ? action.foreignKey : action.kind === 'add column' ? action.inline.foreignKeys : []
+        action.kind === 'add foreign key' ? action.foreignKey
+          : action.kind === 'add column' ? action.inline.foreignKeys : []
       ));
     default:
       return [];

@@ -24,7 +24,9 @@ export class PartSpans {
         return inForeignKey(part.foreignKey, part.column, part.referenced);
       case 'hidden index': {
         const isReferenced = part.table.name !== part.referencing.name;
-        return inForeignKey(part.foreignKey, isReferenced ? undefined : part.column, isReferenced ? part.column : undefined);
+        return isReferenced
+          ? inForeignKey(part.foreignKey, undefined, part.column)
+          : inForeignKey(part.foreignKey, part.column);
       }
       case 'index':
         return inIndex(part.index, part.column) ?? part.index.spans?.name;
@@ -58,7 +60,8 @@ export class PartSpans {
   }
 }
 
-function inForeignKey({ columns, referencedTable, referencedColumns, spans }: ForeignKeyDefinition, column?: string, referenced?: string): Span | undefined {
+function inForeignKey(foreignKey: ForeignKeyDefinition, column?: string, referenced?: string): Span | undefined {
+  const { columns, referencedTable, referencedColumns, spans } = foreignKey;
   return spans && (
     listed(columns, spans.columns, column)
     ?? listed(referencedColumns, spans.referencedColumns, referenced)
@@ -67,9 +70,11 @@ function inForeignKey({ columns, referencedTable, referencedColumns, spans }: Fo
   );
 }
 
-function inIndex({ keyParts, storing, whereNotNull, table, interleaveIn, spans }: IndexDefinition, name: string | undefined): Span | undefined {
+function inIndex(index: IndexDefinition, name: string | undefined): Span | undefined {
+  const { keyParts, storing, whereNotNull, table, interleaveIn, spans } = index;
   return keyPart(keyParts, name) ?? (spans && (
-    listed(storing, spans.storing, name) ?? listed(whereNotNull, spans.whereNotNull, name) ?? listed([table], [spans.table], name)
+    listed(storing, spans.storing, name) ?? listed(whereNotNull, spans.whereNotNull, name)
+    ?? listed([table], [spans.table], name)
     ?? (interleaveIn !== undefined && name === interleaveIn ? spans.interleaveIn : undefined)
   ));
 }
