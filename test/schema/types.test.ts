@@ -12,7 +12,7 @@ const bytes = (length?: number): ColumnType => ({ code: 'BYTES', length });
 const array = (code: ScalarTypeCode, length?: number, vectorLength?: number): ColumnType => ({ code: 'ARRAY', element: { code, length }, vectorLength });
 
 describe('every name of a type in PostgreSQL', () => {
-  const names = CODES.flatMap((code) => [...TYPES[code].postgresql, ...(TYPES[code].postgresqlPrints ? [TYPES[code].postgresqlPrints] : [])].map((name) => [name, code] as const));
+  const names = CODES.flatMap((code) => TYPES[code].postgresql.map((name) => [name, code] as const));
 
   test.each(names)('%s is read as %s', (name, code) => {
     const words = name.toUpperCase().replace('.', ' . ').split(' ');

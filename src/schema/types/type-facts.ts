@@ -54,11 +54,6 @@ export function codesWhere(has: (type: Coded) => boolean): TypeCode[] {
   return (Object.keys(TYPES) as TypeCode[]).filter((code) => has({ code }));
 }
 
-/** The type whose values are stored: a PROTO is BYTES, an ENUM an INT64. */
-export function storedAs({ code }: Coded): TypeCode {
-  return TYPES[code].storedAs ?? code;
-}
-
 /** Whether ALTER COLUMN makes the one of the other where the rows lie. An element of an array becomes longer only by losing its limit. */
 export function changesInPlace(from: ColumnType, to: ColumnType): boolean {
   if (from.code === 'ARRAY' || to.code === 'ARRAY') {

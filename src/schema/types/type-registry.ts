@@ -13,10 +13,8 @@ export interface TypeEntry {
   readonly values: 'boolean' | 'integer' | 'fraction' | 'text' | 'bytes' | 'time' | 'uuid' | 'enum' | 'opaque';
   /** Its name is that of a message or an enum, not the code. */
   readonly isNamed?: true;
-  /** What PostgreSQL calls it; the first is printed. None: the dialect does not have it. */
+  /** What PostgreSQL calls it; the first is printed, and databases print another: `character varying`. None: the dialect does not have it. */
   readonly postgresql: readonly string[];
-  /** What a PostgreSQL database prints; absent: the first of its names. */
-  readonly postgresqlPrints?: string;
   /** PostgreSQL names of an identity column of the type. */
   readonly serial?: readonly string[];
   /** What other databases call it, in lower case. */
@@ -34,7 +32,7 @@ export interface TypeEntry {
   readonly roundsTo?: readonly ScalarTypeCode[];
   /** Types that ALTER COLUMN makes of it where the rows lie. */
   readonly changesTo?: readonly ScalarTypeCode[];
-  /** The type of the values that are stored. */
+  /** The type of its values, for a dialect that does not have it. */
   readonly storedAs?: ScalarTypeCode;
   /** The factory of `Column` and of `ElementType`. */
   readonly factory?: string;
@@ -80,7 +78,7 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
     keyIn: GOOGLESQL, keyInstead: 'INT64', castsTo: ['STRING'], roundsTo: ['INT64', 'FLOAT32', 'FLOAT64'], factory: 'numeric',
   },
   STRING: {
-    values: 'text', postgresqlPrints: 'character varying',
+    values: 'text',
     postgresql: ['varchar', 'text', 'character varying', 'char varying', 'national character varying', 'national char varying', 'nchar varying'],
     elsewhere: ['char', 'character', 'bpchar', 'nchar', 'nvarchar', 'varchar2', 'longtext', 'mediumtext', 'tinytext', 'citext', 'clob', 'name', 'xml', 'inet'],
     length: { most: LIMITS.stringCharacters, unit: 'characters', option: 'lengthChars', dialects: BOTH },
@@ -93,7 +91,7 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
   },
   DATE: { values: 'time', postgresql: ['date'], keyIn: BOTH, castsTo: ['STRING'], factory: 'date' },
   TIMESTAMP: {
-    values: 'time', postgresql: ['timestamptz', 'timestamp with time zone'], postgresqlPrints: 'timestamp with time zone',
+    values: 'time', postgresql: ['timestamptz', 'timestamp with time zone'],
     elsewhere: ['datetime', 'datetime2', 'timestamp', 'timestamp without time zone'], keyIn: BOTH, factory: 'timestamp',
   },
   JSON: { values: 'opaque', postgresql: ['jsonb'], elsewhere: ['json', 'pg.jsonb', 'variant'], keyIn: [], factory: 'json' },
