@@ -53,7 +53,7 @@ export function plainColumn(seed: ColumnSeed, context: ColumnContext): ColumnPla
     case 'uuid':
     case 'uuidBytes': {
       const storage = kind === 'uuid' ? UuidStorage.STRING : UuidStorage.BYTES;
-      return named(kind === 'uuid' ? 'STRING' : 'BYTES', (name) => Column.uuid(name, { ...options, storage }), { lead: 'spreads', defaulted: true });
+      return named(kind === 'uuid' ? 'STRING' : 'BYTES', (name) => Column.uuid(name, { ...options, storage, generateDefault: true }), { lead: 'spreads', defaulted: true });
     }
     case 'identity':
       return named('INT64', (name) => Column.identity(name, { startCounter: choice + 1 }), { notNull: true, lead: 'spreads', defaulted: true });
