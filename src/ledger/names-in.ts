@@ -1,6 +1,6 @@
 import type { Schema } from '../schema';
-import { synonymsOf } from './differ/synonyms';
 import { uniqueKey } from '../schema/name-key';
+import { synonymsOf } from './differ/names/synonyms';
 
 /** Something that has a name in a schema. */
 export interface NamedPart {

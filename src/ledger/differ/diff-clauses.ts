@@ -1,6 +1,6 @@
 import { sameSet } from './attributes';
 import type { Change } from './change';
-import { isSynonymAction, synonymsOf } from './synonyms';
+import { isSynonymAction, synonymsOf } from './names/synonyms';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableActionText, TableDefinition } from '../../schema';
 

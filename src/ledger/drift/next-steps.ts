@@ -1,6 +1,6 @@
 import type { LogPrefixes } from './log-prefixes';
 import type { ReleaseState } from './release-state';
-import { labelOf, firstLabels, sendAgain } from './send-again';
+import { labelOf, firstLabels, sendAgain } from './repeat/send-again';
 import { addressOf, importCommand, updateCommands, type CommandTarget } from './shell';
 
 /** What Terraform knows of the database after an apply that failed. */

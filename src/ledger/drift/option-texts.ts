@@ -2,7 +2,7 @@ import { cursorOver, ifReadable } from '../../ddl/parser/objects/cursor-over';
 import { parseOptionChanges } from '../../ddl/parser/objects/database-options';
 import type { Dialect, TableDefinition } from '../../schema';
 import { canonicalText } from '../canonical/canonical-words';
-import { synonymsOf } from '../differ/synonyms';
+import { synonymsOf } from '../differ/names/synonyms';
 
 /** Clauses and options that are kept as text; their order says nothing. */
 export function sameTexts(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {

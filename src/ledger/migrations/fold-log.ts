@@ -5,7 +5,7 @@ import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
 import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { firstNames } from '../differ/first-names';
+import { firstNames } from '../differ/names/first-names';
 
 /** The schema that a list of statements leads to. */
 export interface FoldedLog {

@@ -4,8 +4,8 @@ import { readsColumn } from '../../ddl/queries/query-reader';
 import { objectChanged, type Gone } from '../../rules/changes/object-changed';
 import { declares, type TableDefinition } from '../../schema';
 import { sameExpression, sameStatements } from '../canonical/canonical-words';
+import { synonymsOf } from '../differ/names/synonyms';
 import { Phase } from '../differ/phase';
-import { synonymsOf } from '../differ/synonyms';
 
 /** What becomes of a view, function, graph or model that exists. */
 type Fate =

@@ -1,8 +1,8 @@
 import { saysEverything, SchemaLookup, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { scalarOf } from '../../schema/types/type-facts';
-import { renamesBetween } from '../differ/rename-tables';
-import { synonymsOf } from '../differ/synonyms';
+import { renamesBetween } from '../differ/names/rename-tables';
+import { synonymsOf } from '../differ/names/synonyms';
 
 /** What becomes of the tables that views, streams and grants are about. */
 export interface TableFate {

@@ -4,7 +4,7 @@ import {
   Dialect, SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey,
   type Schema, type TableDefinition,
 } from '../../schema';
-import { isSynonymAction } from '../differ/synonyms';
+import { isSynonymAction } from '../differ/names/synonyms';
 
 /** A table that is built again beside the old one. */
 export interface TableCopy {

@@ -4,7 +4,7 @@ import { logOf } from './support';
 import type { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
 import { FAILURE_STATES, nextStep, type NextStep } from '../../../src/ledger/drift/next-steps';
 import { releaseState } from '../../../src/ledger/drift/release-state';
-import { sendAgain } from '../../../src/ledger/drift/send-again';
+import { sendAgain } from '../../../src/ledger/drift/repeat/send-again';
 import { verifyDatabase } from '../../../src/ledger/drift/verify-database';
 import { Dialect } from '../../../src/schema';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';

@@ -1,5 +1,5 @@
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { repeatOf } from '../../../src/ledger/drift/repeat-of';
+import { repeatOf } from '../../../src/ledger/drift/repeat/repeat-of';
 import { Dialect } from '../../../src/schema';
 
 test('a chain of renames, which Spanner reads from left to right, is undone from right to left', () => {

@@ -1,7 +1,7 @@
 import { definitionIn, HARMLESS, restarts, taken, UNKNOWN, type Before, type Repeat } from './repeat';
-import type { TableAction } from '../../ddl/parser/statement';
-import { printerFor } from '../../ddl/printer/print-schema';
-import { SchemaLookup, type TableDefinition } from '../../schema';
+import type { TableAction } from '../../../ddl/parser/statement';
+import { printerFor } from '../../../ddl/printer/print-schema';
+import { SchemaLookup, type TableDefinition } from '../../../schema';
 
 /** What it takes to send one action of an ALTER TABLE once more. */
 export function undoAction(action: TableAction, table: string, text: string, before: Before): Repeat {

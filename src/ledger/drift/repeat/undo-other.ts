@@ -1,8 +1,8 @@
 import { definitionIn, HARMLESS, taken, UNKNOWN, type Before, type Repeat } from './repeat';
-import { ifReadable } from '../../ddl/parser/objects/cursor-over';
-import { readGrants } from '../../ddl/parser/objects/grant-statements';
-import type { OtherStatementText } from '../../ddl/parser/statement';
-import { ObjectPrinter } from '../../ddl/printer/object-printer';
+import { ifReadable } from '../../../ddl/parser/objects/cursor-over';
+import { readGrants } from '../../../ddl/parser/objects/grant-statements';
+import type { OtherStatementText } from '../../../ddl/parser/statement';
+import { ObjectPrinter } from '../../../ddl/printer/object-printer';
 
 /** What it takes to send a statement about views, streams, roles and the like once more. */
 export function undoOther({ verb, object, name, text }: OtherStatementText, before: Before): Repeat {

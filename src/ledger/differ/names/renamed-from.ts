@@ -1,9 +1,9 @@
-import { refusalOf, type Refusal } from '../refusal';
 import { synonymsOf } from './synonyms';
-import { renamedFromNowhere } from '../../rules/changes/other-changes';
-import { saysEverything, type Schema, type TableDefinition } from '../../schema';
-import { nameKey } from '../../schema/name-key';
-import { didYouMean } from '../../text/did-you-mean';
+import { renamedFromNowhere } from '../../../rules/changes/other-changes';
+import { saysEverything, type Schema, type TableDefinition } from '../../../schema';
+import { nameKey } from '../../../schema/name-key';
+import { didYouMean } from '../../../text/did-you-mean';
+import { refusalOf, type Refusal } from '../../refusal';
 
 /**
  * Constructs that say a table was renamed from one that is not recorded. Taken as a new table it would be empty, and the old

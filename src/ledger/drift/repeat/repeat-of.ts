@@ -1,10 +1,10 @@
 import { definitionIn, HARMLESS, restarts, taken, UNKNOWN, type Before, type Repeat } from './repeat';
 import { undoAction } from './undo-action';
 import { undoOther } from './undo-other';
-import type { Statement } from '../../ddl/parser/statement';
-import { printerFor } from '../../ddl/printer/print-schema';
-import { SchemaLookup } from '../../schema';
-import { canonicalWords } from '../canonical/canonical-words';
+import type { Statement } from '../../../ddl/parser/statement';
+import { printerFor } from '../../../ddl/printer/print-schema';
+import { SchemaLookup } from '../../../schema';
+import { canonicalWords } from '../../canonical/canonical-words';
 
 /**
  * @param statement As it was read.

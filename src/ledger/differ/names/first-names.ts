@@ -1,7 +1,7 @@
-import { netRenames } from '../../ddl/fold/net-renames';
-import type { PlacedStatement, TableRename } from '../../ddl/parser/statement';
-import type { Dialect } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { netRenames } from '../../../ddl/fold/net-renames';
+import type { PlacedStatement, TableRename } from '../../../ddl/parser/statement';
+import type { Dialect } from '../../../schema';
+import { nameKey } from '../../../schema/name-key';
 
 /** Of the tables that statements rename, the name that each had at first, by the name that it has now, as Spanner compares names. */
 export function firstNames(statements: readonly PlacedStatement[], dialect: Dialect): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-import type { Dialect, Schema } from '../../schema';
+import type { Dialect, Schema } from '../../../schema';
 
 /** What happens when a statement that is in effect is sent once more. */
 export interface Repeat {

@@ -1,7 +1,7 @@
 import { synonymsOf } from './synonyms';
-import { printerFor } from '../../ddl/printer/print-schema';
-import { saysEverything, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
-import { uniqueKey } from '../../schema/name-key';
+import { printerFor } from '../../../ddl/printer/print-schema';
+import { saysEverything, type IndexDefinition, type Schema, type TableDefinition } from '../../../schema';
+import { uniqueKey } from '../../../schema/name-key';
 
 export interface Rename {
   readonly from: string;

@@ -1,9 +1,9 @@
-import { compareSchemas } from './compare-schemas';
-import type { LogPrefixes, LogStatement } from './log-prefixes';
+import { compareSchemas } from '../compare-schemas';
+import type { LogPrefixes, LogStatement } from '../log-prefixes';
 import { HARMLESS, type Repeat } from './repeat';
 import { repeatOf } from './repeat-of';
-import { danglingText } from '../../rules/changes/dangling-text';
-import type { Schema } from '../../schema';
+import { danglingText } from '../../../rules/changes/dangling-text';
+import type { Schema } from '../../../schema';
 
 const SHOWN_LABELS = 8;
 
