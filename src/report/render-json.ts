@@ -26,7 +26,9 @@ export function renderJson(report: Report): string {
 
 function findingJson({ finding, ...place }: PlacedFinding): object {
   const { rule, severity, objectName, message, why, fixes, docs } = rendered(finding, 'sql');
-  return { rule, severity, ...placeOf(place), object: objectName, message, why, fixes, docs };
+  const { part } = finding.problem.subject;
+  const column = ('column' in part ? part.column : undefined) ?? null;
+  return { rule, severity, ...placeOf(place), object: objectName, part: { kind: part.kind, column }, message, why, fixes, docs };
 }
 
 function filesOf({ dialect, files, source, statements, notUnderstood }: TextAudit): unknown[] {
