@@ -19,19 +19,19 @@ const COMMENT: { readonly [language in Language]: string } = { typescript: '//',
 
 /** A fix in the language of its reader. */
 export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCode {
-  const written = language === 'sql' ? undefined : editCode(edit, dialect);
+  const edited = language === 'sql' ? undefined : editCode(edit, dialect);
   const isPython = language === 'python';
   const write = isPython ? python : typescript;
-  switch (written?.kind) {
+  switch (edited?.kind) {
     case undefined:
     case 'ddl':
       return { code: editDdl(edit, dialect), comments: [] };
     case 'option':
-      return { code: `${isPython ? `${pythonName(written.name)}=` : `${written.name}: `}${write(written.value)}`, comments: [] };
+      return { code: `${isPython ? `${pythonName(edited.name)}=` : `${edited.name}: `}${write(edited.value)}`, comments: [] };
     case 'removed':
-      return { code: '', comments: [`remove ${write(written.code)}`] };
+      return { code: '', comments: [`remove ${write(edited.code)}`] };
     case 'code': {
-      const { code, added } = written;
+      const { code, added } = edited;
       return {
         code: code.map(write).join(', '),
         comments: [
@@ -41,6 +41,11 @@ export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCo
       };
     }
   }
+}
+
+/** Construct code in the language of an app. */
+export function written(code: Code, language: Language): string {
+  return language === 'python' ? python(code) : typescript(code);
 }
 
 /** Code and what is to say about it, on one line. */

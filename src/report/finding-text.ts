@@ -1,7 +1,8 @@
 import { rendered, type RenderedFinding } from './rendered-finding';
+import { call, text, variable, type Options } from '../code/constructs/code';
+import { written } from '../code/fix-code';
 import type { Language } from '../code/language';
 import type { Finding } from '../rules/finding';
-import { stringCode } from '../text/code-text';
 
 /** A finding is read in a terminal among others: it stays this short. */
 const MAX_LINES = 12;
@@ -14,13 +15,25 @@ export interface Reader {
   readonly keep?: (finding: RenderedFinding) => string | undefined;
 }
 
+/** The language of the app: the jsii kernel tells who started it. */
+function appLanguage(): Language {
+  return process.env.JSII_AGENT?.startsWith('Python') ? 'python' : 'typescript';
+}
+
 /** Whoever declares a schema with constructs. */
-export const CONSTRUCT_READER: Reader = { language: 'typescript', keep: (finding) => `db.acknowledge(${acknowledgementCode(finding)})` };
+export const CONSTRUCT_READER: Reader = {
+  get language() {
+    return appLanguage();
+  },
+  keep: (finding) => written(call(variable('db'), 'acknowledge', [], acknowledgement(finding)), appLanguage()),
+};
 
 /** Whoever guards a resource of the provider: there is no Database to acknowledge on. */
 export const GUARD_READER: Reader = {
-  language: 'typescript',
-  keep: (finding) => `SchemaGuard.acknowledge(database, ${acknowledgementCode(finding)})`,
+  get language() {
+    return appLanguage();
+  },
+  keep: (finding) => written(call('SchemaGuard', 'acknowledge', [variable('database')], acknowledgement(finding)), appLanguage()),
 };
 
 /** A finding as people read it: a first line that is complete in itself, then labelled lines. */
@@ -55,17 +68,17 @@ export function findingLines(finding: RenderedFinding, reader: Reader): FindingL
   };
 }
 
-function labelled(label: string, text: string): string {
-  return `    ${label.padEnd(6)}${oneLine(text)}`;
+function labelled(label: string, of: string): string {
+  return `    ${label.padEnd(6)}${oneLine(of)}`;
 }
 
-function acknowledgementCode({ rule, objectName }: RenderedFinding): string {
-  return `{ rule: ${stringCode(rule)}, on: ${stringCode(objectName)}, reason: '...', until: '2027-03-31' }`;
+function acknowledgement({ rule, objectName }: RenderedFinding): Options {
+  return { rule: text(rule), on: text(objectName), reason: text('...'), until: text('2027-03-31') };
 }
 
 /** Names and expressions can hold anything; what would end the line or turn the text round is shown as an escape. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
+function oneLine(of: string): string {
+  return of.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
     const code = character.codePointAt(0)!.toString(16);
     return character === '\n' ? '\\n' : `\\u{${code}}`;
   });
