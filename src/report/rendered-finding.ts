@@ -2,6 +2,7 @@ import { evidenceText } from './evidence-text';
 import { costText, fixText } from './fix-text';
 import { partText } from './part-text';
 import type { Language } from '../code/language';
+import { changesDdl } from '../code/sql/edit-ddl';
 import type { Finding, Severity } from '../rules/finding';
 import type { Fix } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
@@ -48,7 +49,7 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
   const { entry, problem, dialect, added = [] } = finding;
   const { words } = entry;
   const say = { dialect };
-  const fixes = problem.fixes?.() ?? [];
+  const fixes = fixesFor(finding, language);
   const advice = (name: string): string => words.advice![name](problem.facts, say);
   return {
     rule: finding.rule,
@@ -66,6 +67,12 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
     docs: entry.docs,
     acknowledgeable: finding.acknowledgeable,
   };
+}
+
+/** The fixes that a reader can take. */
+export function fixesFor({ problem, dialect }: Finding, language: Language): readonly Fix[] {
+  const fixes = problem.fixes?.() ?? [];
+  return language === 'sql' ? fixes.filter((fix) => fix.kind === 'advice' || changesDdl(fix, dialect)) : fixes;
 }
 
 function textOf(fix: Fix, advice: (name: string) => string, language: Language, dialect: Dialect): string {

@@ -44,6 +44,22 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
   }
 }
 
+/** Whether DDL can say the edit: it has no word for how values come to be. */
+export function changesDdl(edit: EditOf, dialect: Dialect): boolean {
+  const printer = printerFor(dialect);
+  switch (edit.kind) {
+    case 'table':
+      return printer.createTable(edit.to, edit.to.foreignKeys) !== printer.createTable(edit.table, edit.table.foreignKeys);
+    case 'column':
+      return [edit.column, ...edit.others ?? []].some((column) => {
+        const now = edit.table.columns.find(({ name }) => name === column.name);
+        return now === undefined || printer.column(now) !== printer.column(column);
+      });
+    default:
+      return true;
+  }
+}
+
 function additions(table: string, columns: readonly ColumnDefinition[], printer: DdlPrinter): string[] {
   return columns.map((column) => printer.addColumn(table, column));
 }

@@ -1,6 +1,6 @@
 import { auditText, type PlacedFinding, type TextAudit } from './audit-text';
 import type { AuditedObject } from './audited-objects';
-import { rendered } from '../rendered-finding';
+import { fixesFor, rendered } from '../rendered-finding';
 import { textEdits, type TextEdit } from './text-edits';
 import type { Edit } from '../../rules/fixes/fix';
 
@@ -39,7 +39,7 @@ export class TextFixes {
       return [{ description: 'remove the comment', edits: [comment] }];
     }
     const { source, script: { schema } } = this.audit;
-    return (finding.problem.fixes?.() ?? []).flatMap((fix, position) => {
+    return fixesFor(finding, 'sql').flatMap((fix, position) => {
       const edits = fix.kind === 'advice' ? [] : textEdits(fix, source.text, schema);
       return fix.kind !== 'advice' && edits.length > 0 && this.isCertain(edits, fix, placed)
         ? [{ description: rendered(finding, 'sql').fixes[position], edits }] : [];

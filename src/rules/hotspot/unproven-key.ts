@@ -1,7 +1,7 @@
 import { defineRule } from '../define-rule';
 import { INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
 import type { ColumnDefinition } from '../../schema';
-import { canBeKey } from '../../schema/types/type-facts';
+import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { Severity, type Problem } from '../finding';
 import type { Edit } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
@@ -29,8 +29,8 @@ export const unprovenKey = defineRule<SchemaKey>({
 
 function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] {
   const column = context.lookup.column(key.table, key.spread.decidedBy?.column ?? '');
-  // A column that is not there, or that no key can hold, is refused for that.
-  if (!column || !canBeKey(column.type, context.schema.dialect)) {
+  // A column that is not there, or of a type that is none or that no key can hold, is refused for that.
+  if (!column || isUnknown(column.type) || !canBeKey(column.type, context.schema.dialect)) {
     return [];
   }
   return [{
