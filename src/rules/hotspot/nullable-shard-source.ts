@@ -4,10 +4,10 @@ import type { Problem } from '../finding';
 import type { Fix } from '../fixes/fix';
 import { rehashedColumn } from '../fixes/rehashed-column';
 import { shardSources } from '../fixes/shard-sources';
-import { isNullable } from '../views/is-nullable';
 import { hashColumns, leafSources, type HashColumn } from '../keys/keyed-columns';
 import { nullableSources } from '../keys/nullable-sources';
 import type { RuleContext } from '../rule';
+import { isNullable } from '../views/is-nullable';
 import { columnText } from '../wording';
 
 interface Facts {
