@@ -81,8 +81,11 @@ const NO_ATTRIBUTES: ColumnAttributes = {};
 
 /** The attributes that are set, alone. */
 export function attributesOf(column: ColumnAttributes): ColumnAttributes {
+  if (!COLUMN_ATTRIBUTES.some(({ field }) => column[field])) {
+    return NO_ATTRIBUTES;
+  }
   const set = COLUMN_ATTRIBUTES.filter(({ field }) => column[field]);
-  return set.length === 0 ? NO_ATTRIBUTES : Object.fromEntries(set.map(({ field }) => [field, column[field]]));
+  return Object.fromEntries(set.map(({ field }) => [field, column[field]]));
 }
 
 /** The column with each attribute unset. */

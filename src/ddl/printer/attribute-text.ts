@@ -1,21 +1,30 @@
 import type { Dialect } from '../../schema';
-import { COLUMN_ATTRIBUTES, type ColumnAttribute, type ColumnAttributes } from '../../schema/column-attributes';
+import { COLUMN_ATTRIBUTES, type AttributeSyntax, type ColumnAttribute, type ColumnAttributes } from '../../schema/column-attributes';
 import { quoteIdentifier, quoteString } from '../lexer/quoting';
 
-/** The clauses behind the type of a column, in the order in which they are printed. */
-export function attributeClauses(column: ColumnAttributes, dialect: Dialect): string[] {
-  return COLUMN_ATTRIBUTES.flatMap((attribute) => {
-    const syntax = attribute.syntax[dialect];
-    return column[attribute.field] && syntax && 'clause' in syntax && !syntax.isKeptAsText ? [attributeText(attribute, column, dialect)] : [];
-  });
+const NO_TEXTS: readonly string[] = [];
+
+/** The clauses after the type of a column, in the order in which they are printed. */
+export function attributeClauses(column: ColumnAttributes, dialect: Dialect): readonly string[] {
+  return textsOf(column, dialect, (syntax) => 'clause' in syntax && !syntax.isKeptAsText);
 }
 
 /** The entries of OPTIONS. */
-export function attributeOptions(column: ColumnAttributes, dialect: Dialect): string[] {
-  return COLUMN_ATTRIBUTES.flatMap((attribute) => {
-    const syntax = attribute.syntax[dialect];
-    return column[attribute.field] && syntax && 'option' in syntax ? [attributeText(attribute, column, dialect)] : [];
-  });
+export function attributeOptions(column: ColumnAttributes, dialect: Dialect): readonly string[] {
+  return textsOf(column, dialect, (syntax) => 'option' in syntax);
+}
+
+/** Nearly all columns have no attribute, and cost no list. */
+function textsOf(column: ColumnAttributes, dialect: Dialect, isWanted: (syntax: AttributeSyntax) => boolean): readonly string[] {
+  let texts: string[] | undefined;
+  for (const attribute of COLUMN_ATTRIBUTES) {
+    const syntax = column[attribute.field] ? attribute.syntax[dialect] : undefined;
+    if (syntax && isWanted(syntax)) {
+      texts ??= [];
+      texts.push(attributeText(attribute, column, dialect));
+    }
+  }
+  return texts ?? NO_TEXTS;
 }
 
 /** What follows `ALTER COLUMN name SET` to make the attribute what it is in this column. */

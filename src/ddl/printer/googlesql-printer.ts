@@ -87,11 +87,13 @@ export class GoogleSqlPrinter extends DdlPrinter {
     if (column.identity) {
       words.push(this.identity(column.identity));
     }
-    words.push(...column.otherClauses ?? []);
+    if (column.otherClauses) {
+      words.push(...column.otherClauses);
+    }
     words.push(...attributeClauses(column, this.dialect));
-    const options = [...attributeOptions(column, this.dialect), ...column.otherOptions ?? []];
-    if (options.length > 0) {
-      words.push(`OPTIONS (${options.join(', ')})`);
+    const options = attributeOptions(column, this.dialect);
+    if (options.length > 0 || (column.otherOptions?.length ?? 0) > 0) {
+      words.push(`OPTIONS (${[...options, ...column.otherOptions ?? []].join(', ')})`);
     }
     return words.join(' ');
   }
