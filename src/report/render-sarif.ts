@@ -33,7 +33,7 @@ export function renderSarif(report: Report, version: string, unread: readonly st
         version,
         informationUri: HOME,
         rules: SCHEMA_ENTRIES.map(descriptorOf),
-        notifications: [{ id: NOT_UNDERSTOOD, shortDescription: { text: 'a statement that is not understood; the others are judged all the same' } }],
+        notifications: [{ id: NOT_UNDERSTOOD, shortDescription: { text: 'a statement that is not understood; the others are checked' } }],
       },
     },
     columnKind: 'utf16CodeUnits',

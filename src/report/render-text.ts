@@ -80,8 +80,8 @@ function placeText({ file, line, column }: Place): string {
 
 /** What stands at a place where no statement can go on. */
 export function notUnderstoodText({ statement: { statement }, expected, found, isComputed }: NotUnderstood): string {
-  const whole = isComputed ? 'only Terraform knows this DDL, and nothing of it is judged' : 'this statement is not understood';
-  const what = statement.kind === 'not understood' ? whole : 'a part of this statement is not understood, and the rest of it is judged';
+  const whole = isComputed ? 'only Terraform knows this DDL, so it is not checked' : 'this statement is not understood';
+  const what = statement.kind === 'not understood' ? whole : 'part of this statement is not understood; the rest is checked';
   return `${what}: expected ${expected}, found ${shown(found)}`;
 }
 

@@ -178,7 +178,7 @@ describe('what cannot be used', () => {
     ['a Terraform file without a database', ['empty.tf', '--out', 'new'], /^error: empty\.tf holds no google_spanner_database with ddl\n$/],
     ['a value that only Terraform knows', ['template.tf', '--out', 'new'], /^error: template\.tf:3:\d+: only Terraform knows what stands here: .*terraform show -json/],
     ['a list that is computed', ['computed.tf', '--out', 'new'], /^error: computed\.tf:2:\d+: only Terraform knows what stands here: /],
-    ['a state without ddl', ['imported.json', '--out', 'new'], /^error: the ddl of shop is empty in imported\.json: adopt what the database says of itself: gcloud /],
+    ['a state without ddl', ['imported.json', '--out', 'new'], /^error: the ddl of shop is empty in imported\.json: adopt the DDL that the database returns: gcloud /],
     ['an element without a statement', ['blank.tf', '--out', 'new'], /^error: blank\.tf:2:\d+ holds no statement\n$/],
     ['a statement that is never closed', ['open.tf', '--out', 'new'], /^error broken-migrations: /],
     ['rows between the statements', ['rows.sql', '--out', 'new'], /^error: rows\.sql:5:1: INSERT is no DDL: the application or a script runs it\nnote: nothing was adopted\n$/],

@@ -76,7 +76,7 @@ describe('text comes in many forms:', () => {
   })());
 
   test.each([[['-']], [['a.sql']], [['a.tf']]])('and where there is none in %s, a note says that nothing is judged', (args) => inFolder({ 'a.sql': '-- later', 'a.tf': 'locals {}' }, async (folder) => {
-    expect(await folder.run(['audit', ...args], { input: '' })).toMatchObject({ code: 0, err: 'note: nothing is judged: the input holds no statement\n' });
+    expect(await folder.run(['audit', ...args], { input: '' })).toMatchObject({ code: 0, err: 'note: nothing to check: the input has no statements\n' });
   })());
 
   test('from the standard input', inFolder({}, async (folder) => {

@@ -76,7 +76,7 @@ function fromState({ name, dialect, defaultTimeZone, ddl }: StateDatabase, file:
   if (ddl.length === 0) {
     throw new UnusableInput(
       `the ddl of ${name ?? 'the database'} is empty in ${file.name}`,
-      'adopt what the database says of itself: gcloud spanner databases ddl describe DATABASE --instance=INSTANCE',
+      'adopt the DDL that the database returns: gcloud spanner databases ddl describe DATABASE --instance=INSTANCE',
     );
   }
   return { ...fromTerraform(terraform, options), isImportable: false };

@@ -28,7 +28,7 @@ export function nextSteps(adopted: Adopted): string {
     '   writes the constructs; declare the columns that it lists at its top. Not needed where the constructs are there already.',
     '2. In the Database of that stack:',
     `     ${databaseOptions(adopted)}`,
-    '3. Behind it, Terraform is told that the database exists:',
+    '3. Then tell Terraform that the database exists:',
     ...(isBaseline ? importLines(database) : moveLines()),
     '4. npx spanner-constructs migrate --dry-run',
     '   must say that nothing is pending. Hot keys that the database has stop it first: acknowledge those you keep.',

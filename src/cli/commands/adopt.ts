@@ -23,7 +23,7 @@ export const adoptCommand: Command = {
   ],
   details: [
     [
-      'FILE is what the database says of itself (gcloud spanner databases ddl describe), or - for the standard input: it becomes',
+      'FILE is the DDL that the database returns (gcloud spanner databases ddl describe), or - for the standard input: it becomes',
       '0000_baseline.sql, which is never sent. Or it is a Terraform file (.tf, .tf.json), a state file or the output of',
       'terraform show -json: its ddl becomes 0001_adopted.sql, byte for byte, so that Terraform sees the list that it knows.',
     ].join('\n'),

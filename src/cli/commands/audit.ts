@@ -37,14 +37,14 @@ export const auditCommand: Command = {
       'that end with .sql, .sdl, .ddl, .tf and .tf.json are read, but for node_modules, .git, .terraform and cdktf.out.',
     ].join('\n'),
     [
-      'A finding is accepted by a comment beside or above the statement:',
+      'A comment next to or above the statement accepts a finding:',
       '  -- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team',
     ].join('\n'),
     'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that cannot be used.',
   ],
   examples: [
     ['spanner-constructs audit schema.sql', 'one file'],
-    ['spanner-constructs audit --history migrations/', 'migrations, judged by where they end'],
+    ['spanner-constructs audit --history migrations/', 'migrations: checks the resulting schema'],
     ['spanner-constructs audit infra/ --fail-on warning', 'the databases in Terraform, strictly'],
     ['spanner-constructs audit . --format sarif > audit.sarif', 'for code scanning'],
     ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs audit -', 'a database that runs'],
@@ -76,7 +76,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   problems.forEach((problem) => io.err(problem.line));
   if (problems.length === 0 && statements.length === 0) {
     // A command in front of a pipe that failed must not look like a clean schema.
-    io.err('note: nothing is judged: the input holds no statement\n');
+    io.err('note: nothing to check: the input has no statements\n');
   }
   if (!values.has('history') && audits.length > 1 && audits.some((audit) => audit.dangling.some(({ isRepeated }) => !isRepeated))) {
     io.err('note: some statements change what no statement before them creates: with --history the files of a folder are read as one history\n');

@@ -25,7 +25,7 @@ export const importCommand: Command = {
     'FILE is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
     [
       'What the DDL does not tell is not made up: columns that their owner has to declare are listed at the top of the code, and',
-      'statements that no construct declares stand there in comments.',
+      'statements that no construct declares are listed there in comments.',
     ].join('\n'),
   ],
   examples: [
@@ -53,7 +53,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const { code, left } = stackSource(foldScript(statements, dialect, database ?? 'database'), source.text, argument === '-' ? 'schema' : path.basename(argument));
   write(code, values.get('out'), io);
   if (left > 0) {
-    io.err(`note: ${counted(left, 'statement or clause has no construct and stands', 'statements and clauses have no construct and stand')} in comments at the top\n`);
+    io.err(`note: ${counted(left, 'statement or clause has no construct and is listed', 'statements and clauses have no construct and are listed')} in comments at the top\n`);
   }
   return EXIT.clean;
 }

@@ -60,7 +60,7 @@ function driftLines(live: string, folder: string, { drift, dialect }: Verificati
     ]),
     ...more(drift.length, 'difference'),
     '',
-    'What changed the database besides the log is either taken back there, or recorded: declare it, then spanner-constructs migrate.',
+    'To resolve the drift, revert it in the database, or declare it and record it with spanner-constructs migrate.',
   ];
 }
 

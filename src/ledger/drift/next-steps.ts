@@ -33,8 +33,8 @@ export function nextStep(state: FailureState, log: LogPrefixes, release: Release
         state,
         sign: SIGNS[state],
         notes: [
-          'The state says that all statements ran, so Terraform would never send those that are missing.',
-          'The first command keeps Terraform from replacing the database; those behind it send what is missing.',
+          'According to the state, all statements ran, so Terraform would never send the missing ones.',
+          'The first command keeps Terraform from replacing the database; the others send the missing statements.',
         ],
         commands: [`terraform untaint ${addressOf(target)}`, ...updateCommands(release.missing.map(({ text }) => text), target), 'terraform plan'],
       };
@@ -45,7 +45,7 @@ export function nextStep(state: FailureState, log: LogPrefixes, release: Release
         state,
         sign: SIGNS[state],
         notes: [
-          `The database exists, and the state does not know it. The provider reads no DDL back, so the first plan behind the import adds ${count === 1 ? 'its statement' : `all ${count} statements`} in place.`,
+          `The database exists, and the state does not know it. The provider reads no DDL back, so the first plan after the import adds ${count === 1 ? 'its statement' : `all ${count} statements`} in place.`,
           'A plan that says "must be replaced" is not that plan: stop, and compare the name, the instance and the dialect.',
           ...notes,
         ],
@@ -78,7 +78,7 @@ function sentAgain(log: LogPrefixes, release: ReleaseState, from: number, target
 function stuckNotes(labels: readonly string[]): string[] {
   return [
     `${firstLabels(labels)} cannot run twice, and nothing takes ${labels.length === 1 ? 'it' : 'them'} back.`,
-    'So what is missing is sent by hand, and the state is told.',
+    'So send the missing statements by hand, and update the state.',
   ];
 }
 

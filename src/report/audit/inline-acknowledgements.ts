@@ -208,8 +208,8 @@ function commentFaultText(fault: CommentFault): { readonly what: string; readonl
   switch (fault.kind) {
     case 'beside nothing':
       return {
-        what: 'stands beside no statement',
-        want: 'a place above or beside the statement or the column that it is about',
+        what: 'is not next to a statement',
+        want: 'a place above or next to the statement or column',
       };
     case 'unknown form':
       return { what: 'says nothing that is known here' };
