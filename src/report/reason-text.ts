@@ -86,7 +86,7 @@ function typeText({ type, isCommitTimestamp }: Extract<Reason, { kind: 'type' }>
     case 'ENUM':
       return 'ENUM, few values';
     default:
-      return `${type}, and nothing says how its values are made`;
+      return `${type}, and nothing shows how its values are generated`;
   }
 }
 

@@ -12,7 +12,7 @@ function keyed(it: string, key: string[], columns: ColumnDefinition[], parts: Pa
 }
 
 function says(name: string, subject = 'Accounts'): [string] {
-  return [`nothing says how the values of ${name} are made, so nobody can tell where inserts into ${subject} land`];
+  return [`nothing shows how the values of ${name} are generated, so nobody can tell where inserts into ${subject} land`];
 }
 
 testRule(unprovenKey, {

@@ -25,11 +25,11 @@ describe('a column that nothing else speaks of is judged by its type', () => {
     ['a date', column('C', 'DATE'), 'monotonic coarse', 'C: DATE, written with the current day'],
     ['a BOOL', column('C', 'BOOL'), 'few 2', 'C: BOOL, 2 values'],
     ['an enum', column('C', { code: 'ENUM', name: 'shop.State' }), 'few unknown', 'C: ENUM, few values'],
-    ['an INT64', column('C', 'INT64'), 'unproven', 'C: INT64, and nothing says how its values are made'],
-    ['a STRING', column('C', { code: 'STRING', length: 36 }), 'unproven', 'C: STRING, and nothing says how its values are made'],
-    ['a UUID', column('C', 'UUID'), 'unproven', 'C: UUID, and nothing says how its values are made'],
-    ['a NUMERIC', column('C', 'NUMERIC'), 'unproven', 'C: NUMERIC, and nothing says how its values are made'],
-    ['an array', column('C', { code: 'ARRAY', element: { code: 'INT64' } }), 'unproven', 'C: ARRAY, and nothing says how its values are made'],
+    ['an INT64', column('C', 'INT64'), 'unproven', 'C: INT64, and nothing shows how its values are generated'],
+    ['a STRING', column('C', { code: 'STRING', length: 36 }), 'unproven', 'C: STRING, and nothing shows how its values are generated'],
+    ['a UUID', column('C', 'UUID'), 'unproven', 'C: UUID, and nothing shows how its values are generated'],
+    ['a NUMERIC', column('C', 'NUMERIC'), 'unproven', 'C: NUMERIC, and nothing shows how its values are generated'],
+    ['an array', column('C', { code: 'ARRAY', element: { code: 'INT64' } }), 'unproven', 'C: ARRAY, and nothing shows how its values are generated'],
   ])('%s', (_name, definition, expected, evidence) => {
     const parts = { tables: [table('T', ['C'], [definition])] };
     expect(spreadIn(parts, 'T', 'C')).toBe(expected);

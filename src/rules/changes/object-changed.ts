@@ -34,7 +34,7 @@ export const objectChanged = refusedChange<ObjectChanged>('object-changed', 'an 
         + 'write the ALTER that does into the DDL';
     case 'text':
       return `the ${`${facts.kind.toLowerCase()} ${facts.name}`.trimEnd()} would be another one, and of its statements only the text is known: `
-        + 'leave its CREATE as it is and write an ALTER behind it, or make a new one under another name first';
+        + 'leave its CREATE unchanged and add an ALTER after it, or first create a new one under another name';
     case 'index text':
       return `the ${facts.kind.toLowerCase()} ${facts.name} would change in more than the columns it stores, which no statement does: `
         + `create the new one under another name, let the queries use it, and drop ${facts.name} in a later change`;

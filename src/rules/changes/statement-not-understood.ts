@@ -17,7 +17,7 @@ export const statementNotUnderstood = changeEntry<Facts>({
   summary: 'a recorded statement is applied but not compared with the declaration',
   words: {
     message: ({ statement, problem }) => (problem === undefined
-      ? `what this statement does is not known, and only one side has it, so that no step can be told: ${statement}`
+      ? `this statement is not understood and only one side has it, so no step can be planned: ${statement}`
       : `a recorded statement is not understood, so what it changes is applied and not compared with the declaration: ${quoted(statement)}`),
     why: ({ problem }) => (problem === undefined ? [] : [problem]),
     advice: { declare: () => 'declare what the database will have, and check each new migration against it' },

@@ -16,7 +16,7 @@ export const ddlOverriddenRule = defineEntry<Facts>({
   summary: 'an override changes the printed DDL after it was checked',
   sources: [],
   words: {
-    message: ({ database }) => `the DDL of ${database} is overridden, so what Terraform applies is not what was judged`,
+    message: ({ database }) => `the DDL of ${database} is overridden, so what Terraform applies is not what was checked`,
     why: ({ override }) => [override],
     advice: {
       remove: () => 'remove the override and declare the tables and indexes with constructs',

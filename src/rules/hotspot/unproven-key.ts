@@ -19,7 +19,7 @@ export const unprovenKey = defineRule<SchemaKey>({
   summary: 'the schema does not show how the leading values of a key are generated, so nobody can tell where inserts land',
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
   words: {
-    message: (key) => `nothing says how the values of ${key.spread.decidedBy?.column} are made, so nobody can tell where inserts into ${keyTitle(key)} land`,
+    message: (key) => `nothing shows how the values of ${key.spread.decidedBy?.column} are generated, so nobody can tell where inserts into ${keyTitle(key)} land`,
     advice: { ...KEY_ADVICE, declared: () => 'when it is not the time that chooses it' },
   },
   check: (context) => keysOf(context)

@@ -48,8 +48,8 @@ export const TEXTS: readonly ObjectCase[] = [
     from: [T, "CREATE LOCALITY GROUP cold OPTIONS (storage = 'hdd')"],
     to: [T, "CREATE LOCALITY GROUP cold OPTIONS (storage = 'ssd')"],
     refusals: [
-      'object-changed cold: the locality group cold would be another one, and of its statements only the text is known: leave its CREATE as it is and write an ALTER behind it, '
-      + 'or make a new one under another name first',
+      'object-changed cold: the locality group cold would be another one, and of its statements only the text is known: leave its CREATE unchanged and add an ALTER after it, '
+      + 'or first create a new one under another name',
     ],
   }),
   googleSql('a statistics package is kept, and not any more', {
@@ -67,7 +67,7 @@ export const TEXTS: readonly ObjectCase[] = [
   googleSql('a statement that nobody understands', {
     from: [T],
     to: [T, 'MAKE IT FAST'],
-    refusals: ['statement-not-understood db: what this statement does is not known, and only one side has it, so that no step can be told: MAKE IT FAST'],
+    refusals: ['statement-not-understood db: this statement is not understood and only one side has it, so no step can be planned: MAKE IT FAST'],
   }),
   googleSql('what an ALTER said of an index is gone', {
     from: [T, 'CREATE INDEX I ON T(A)', 'ALTER INDEX I SET OPTIONS (x = 1)'],
