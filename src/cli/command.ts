@@ -32,9 +32,10 @@ export interface Command {
 export const EXIT = { clean: 0, findings: 1, unusable: 2, refused: 3 } as const;
 
 export function helpOf(command: Command): string {
-  const options = command.options.map((option): readonly [string, string] => (
-    [`--${option.name} ${valueOf(option) ?? ''}`.trimEnd(), option.summary]
-  ));
+  const options = command.options.map((option): readonly [string, string] => [
+    `--${option.name} ${valueOf(option) ?? ''}`.trimEnd(),
+    option.summary,
+  ]);
   return [
     `spanner-constructs ${command.name}: ${command.summary}`,
     '',
@@ -56,7 +57,11 @@ const WIDTH = 125;
 /** Two columns of text, the first as wide as its longest entry, the second on more lines where it is too wide. */
 export function columns(rows: readonly (readonly [string, string])[], lineWidth = Infinity): string[] {
   const width = Math.max(...rows.map(([first]) => first.length));
-  return rows.flatMap(([first, second]) => wrapped(second, lineWidth - width - 4).map((line, number) => `  ${(number === 0 ? first : '').padEnd(width)}  ${line}`));
+  return rows.flatMap(([first, second]) =>
+    wrapped(second, lineWidth - width - 4).map(
+      (line, number) => `  ${(number === 0 ? first : '').padEnd(width)}  ${line}`,
+    ),
+  );
 }
 
 function wrapped(text: string, width: number): string[] {

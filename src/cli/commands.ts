@@ -1,4 +1,5 @@
-/* eslint-disable @typescript-eslint/no-require-imports -- each is loaded when it is asked for: an audit, for one, needs nothing of the ledger */
+// Each command is loaded when it is asked for: an audit, for one, needs nothing of the migrations.
+/* eslint-disable @typescript-eslint/no-require-imports */
 import type { Command } from './command';
 
 /** By name. */

@@ -39,7 +39,10 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
   }
   const load = COMMANDS.get(named);
   if (!load) {
-    throw new UnusableInput(`there is no command ${named}`, suggestion(named, [...COMMANDS.keys(), '--help', '--version']) ?? 'spanner-constructs --help lists them');
+    throw new UnusableInput(
+      `there is no command ${named}`,
+      suggestion(named, [...COMMANDS.keys(), '--help', '--version']) ?? 'spanner-constructs --help lists them',
+    );
   }
   const command = load();
   if (named !== name) {

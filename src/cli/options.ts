@@ -30,7 +30,12 @@ export function parseOptions(args: readonly string[], specs: readonly OptionSpec
   const known = new Map([...specs, HELP].map((spec) => [spec.name, spec]));
   const { tokens } = parseArgs({
     args: [...args],
-    options: Object.fromEntries([...known].map(([name, spec]) => [name, { type: valueOf(spec) === undefined ? 'boolean' as const : 'string' as const }])),
+    options: Object.fromEntries(
+      [...known].map(([name, spec]) => [
+        name,
+        { type: valueOf(spec) === undefined ? ('boolean' as const) : ('string' as const) },
+      ]),
+    ),
     allowPositionals: true,
     strict: false,
     tokens: true,
@@ -64,7 +69,10 @@ function checkedValue(spec: OptionSpec, value: string | undefined): string {
     throw new UnusableInput(`${option} needs a value`, `write ${option} ${shown}`);
   }
   if (spec.choices && !spec.choices.includes(value)) {
-    throw new UnusableInput(`${option} is "${value}", which is none of ${spec.choices.join(', ')}`, suggestion(value, spec.choices));
+    throw new UnusableInput(
+      `${option} is "${value}", which is none of ${spec.choices.join(', ')}`,
+      suggestion(value, spec.choices),
+    );
   }
   return value;
 }

@@ -38,7 +38,9 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     return isTaken ? 'has a name that is taken, whatever its case' : undefined;
   };
 
-  const sequences = script.schema.sequences.filter((sequence) => leave(sequence.name, sequenceFault(sequence, dialect) ?? claim(sequence.name)));
+  const sequences = script.schema.sequences.filter((sequence) =>
+    leave(sequence.name, sequenceFault(sequence, dialect) ?? claim(sequence.name)),
+  );
   const tables = new Map<string, TableDefinition>();
   for (const { table } of orderTables(script.schema).tables) {
     const parent = table.interleave && tables.get(table.interleave.parent);
@@ -50,28 +52,53 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     const foreignKeys = table.foreignKeys.filter((foreignKey) => {
       const why = foreignKeyFault(table, foreignKey, tables.get(foreignKey.referencedTable));
       if (why !== undefined) {
-        left.push({ why: `a foreign key of ${table.name} ${why}`, text: printer.addForeignKey(table.name, foreignKey) });
+        left.push({
+          why: `a foreign key of ${table.name} ${why}`,
+          text: printer.addForeignKey(table.name, foreignKey),
+        });
       }
       return why === undefined;
     });
     left.push(...otherPartsOf(table, (action) => printer.alterTable(table.name, action)));
     return { ...table, foreignKeys };
   });
-  const indexes = script.schema.indexes.filter((index) => leave(index.name, indexFault(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))));
-  left.push(...indexes.flatMap((index) => (index.otherClauses ?? []).map((clause) => ({ why: `a clause of the index ${index.name}`, text: clause }))));
-  left.push(...script.others.map((other) => ({ why: other.verb === '' ? 'it could not be read' : 'import writes no construct for it', text: verbatim(other.statement, text) })));
-  left.push(...script.dangling.map(({ statement, problem }) => ({ why: danglingText(problem), text: verbatim(statement, text) })));
+  const indexes = script.schema.indexes.filter((index) =>
+    leave(index.name, indexFault(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))),
+  );
+  left.push(
+    ...indexes.flatMap((index) =>
+      (index.otherClauses ?? []).map((clause) => ({ why: `a clause of the index ${index.name}`, text: clause })),
+    ),
+  );
+  left.push(
+    ...script.others.map((other) => ({
+      why: other.verb === '' ? 'it could not be read' : 'import writes no construct for it',
+      text: verbatim(other.statement, text),
+    })),
+  );
+  left.push(
+    ...script.dangling.map(({ statement, problem }) => ({
+      why: danglingText(problem),
+      text: verbatim(statement, text),
+    })),
+  );
   // Without names as evidence: constructs have an owner who can be asked.
   const schema = { ...script.schema, namesAreEvidence: undefined, sequences, tables: declared, indexes };
   return { schema, order: orderTables(schema), left };
 }
 
 function otherPartsOf(table: TableDefinition, alter: (action: string) => string): Leftover[] {
-  const ofColumn = ({ name, otherClauses = [], otherOptions = [] }: ColumnDefinition): Leftover[] => [...otherClauses, ...otherOptions.map((option) => `OPTIONS (${option})`)]
-    .map((clause) => ({ why: `a clause of the column ${table.name}.${name}`, text: clause }));
+  const ofColumn = ({ name, otherClauses = [], otherOptions = [] }: ColumnDefinition): Leftover[] =>
+    [...otherClauses, ...otherOptions.map((option) => `OPTIONS (${option})`)].map((clause) => ({
+      why: `a clause of the column ${table.name}.${name}`,
+      text: clause,
+    }));
   return [
     ...table.columns.flatMap(ofColumn),
-    ...(table.otherElements ?? []).map((element) => ({ why: `a part of the table ${table.name} that could not be read`, text: element })),
+    ...(table.otherElements ?? []).map((element) => ({
+      why: `a part of the table ${table.name} that could not be read`,
+      text: element,
+    })),
     ...(table.otherClauses ?? []).map((clause) => ({ why: `a clause of the table ${table.name}`, text: clause })),
     ...(table.otherActions ?? []).map(({ text }) => ({ why: 'import writes no construct for it', text: alter(text) })),
   ];

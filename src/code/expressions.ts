@@ -11,7 +11,11 @@ export function expressionForCode(text: ExpressionText, dialect: Dialect): strin
 }
 
 /** Whether two texts are one expression, whatever their spaces, quotes and letters of functions. */
-export function sameExpression(a: ExpressionText | undefined, b: ExpressionText | undefined, dialect: Dialect): boolean {
+export function sameExpression(
+  a: ExpressionText | undefined,
+  b: ExpressionText | undefined,
+  dialect: Dialect,
+): boolean {
   const key = (text: ExpressionText): string => expressionKey(parseExpression(text, dialect));
   return a === b || (a !== undefined && b !== undefined && key(a) === key(b));
 }

@@ -1,7 +1,16 @@
 import { expressionForCode } from './expressions';
 import { inheritedColumns } from './interleaving';
 import { sameColumn } from './same-column';
-import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type IndexDefinition, type ScalarType, type SequenceDefinition, type SequenceOptions, type TableDefinition } from '../schema';
+import {
+  Dialect,
+  type ColumnDefinition,
+  type ForeignKeyDefinition,
+  type IndexDefinition,
+  type ScalarType,
+  type SequenceDefinition,
+  type SequenceOptions,
+  type TableDefinition,
+} from '../schema';
 import { COLUMN_ATTRIBUTES } from '../schema/column-attributes';
 import { isUnknown, scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
@@ -36,7 +45,9 @@ export function tableFault(table: TableDefinition, parent: TableDefinition | und
   if (folded.size < table.columns.length) {
     return 'has two columns with one name';
   }
-  const unknown = [...table.primaryKey.map((part) => part.column), ...(table.ttl ? [table.ttl.column] : [])].find((name) => !names.has(name));
+  const unknown = [...table.primaryKey.map((part) => part.column), ...(table.ttl ? [table.ttl.column] : [])].find(
+    (name) => !names.has(name),
+  );
   if (unknown !== undefined) {
     return `names the column ${unknown}, which it has not`;
   }
@@ -48,18 +59,30 @@ export function tableFault(table: TableDefinition, parent: TableDefinition | und
   }
   const faults = table.columns.map((column) => ({ column, fault: columnFault(column, dialect) }));
   const faulty = faults.find(({ fault }) => fault !== undefined);
-  return faulty ? `has the column ${faulty.column.name}, which ${faulty.fault}` : interleavingFault(table, parent, dialect);
+  return faulty
+    ? `has the column ${faulty.column.name}, which ${faulty.fault}`
+    : interleavingFault(table, parent, dialect);
 }
 
 function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   const { type, generated, defaultExpression, identity } = column;
-  if ([generated?.expression, defaultExpression].some((text) => text !== undefined && expressionForCode(text, dialect) === undefined)) {
+  if (
+    [generated?.expression, defaultExpression].some(
+      (text) => text !== undefined && expressionForCode(text, dialect) === undefined,
+    )
+  ) {
     return 'has text that is no plain expression';
   }
   if (generated && (defaultExpression !== undefined || identity)) {
     return 'is generated and has a default';
   }
-  if (identity && (COLUMN_ATTRIBUTES.some(({ field }) => column[field]) || type.code !== 'INT64' || defaultExpression !== undefined || !hasPlainNumbers(identity))) {
+  if (
+    identity &&
+    (COLUMN_ATTRIBUTES.some(({ field }) => column[field]) ||
+      type.code !== 'INT64' ||
+      defaultExpression !== undefined ||
+      !hasPlainNumbers(identity))
+  ) {
     return 'is an identity column of a form that Column.identity has not';
   }
   if (type.code === 'TOKENLIST' && !(generated?.stored && column.hidden && !column.notNull)) {
@@ -71,7 +94,9 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   if (isUnknown(type) && !isPath(scalarOf(type).name)) {
     return `has the type ${scalarOf(type).name}, which Spanner does not have`;
   }
-  return type.code === 'ARRAY' && type.element.code === 'TOKENLIST' ? 'is an array of TOKENLIST' : lengthFault(scalarOf(type));
+  return type.code === 'ARRAY' && type.element.code === 'TOKENLIST'
+    ? 'is an array of TOKENLIST'
+    : lengthFault(scalarOf(type));
 }
 
 /** `shop.Order` and not `PG.NUMERIC`. */
@@ -81,7 +106,9 @@ function isPath(name = ''): boolean {
 
 function lengthFault({ code, length }: ScalarType): Fault {
   const most = TYPES[code].length?.most;
-  return length !== undefined && most !== undefined && !(Number.isInteger(length) && length >= 1 && length <= most) ? `has the length ${length}` : undefined;
+  return length !== undefined && most !== undefined && !(Number.isInteger(length) && length >= 1 && length <= most)
+    ? `has the length ${length}`
+    : undefined;
 }
 
 function interleavingFault(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Fault {
@@ -91,24 +118,39 @@ function interleavingFault(table: TableDefinition, parent: TableDefinition | und
   if (!parent) {
     return `is interleaved in ${table.interleave.parent}, which is not declared here`;
   }
-  const leads = parent.primaryKey.every((part, n) => table.primaryKey[n]?.column === part.column && table.primaryKey[n].descending === part.descending);
+  const leads = parent.primaryKey.every(
+    (part, n) => table.primaryKey[n]?.column === part.column && table.primaryKey[n].descending === part.descending,
+  );
   if (!leads) {
     return `is interleaved in ${parent.name}, and its key does not begin with that of ${parent.name}`;
   }
-  const other = inheritedColumns(parent, dialect).find((column) => !table.columns.some((own) => sameColumn(own, column, dialect)));
+  const other = inheritedColumns(parent, dialect).find(
+    (column) => !table.columns.some((own) => sameColumn(own, column, dialect)),
+  );
   return other && `is interleaved in ${parent.name}, and its column ${other.name} is not declared as there`;
 }
 
-export function foreignKeyFault(table: TableDefinition, foreignKey: ForeignKeyDefinition, target: TableDefinition | undefined): Fault {
+export function foreignKeyFault(
+  table: TableDefinition,
+  foreignKey: ForeignKeyDefinition,
+  target: TableDefinition | undefined,
+): Fault {
   if (!target) {
     return `points at ${foreignKey.referencedTable}, which is not declared here`;
   }
-  const has = ({ columns }: TableDefinition, names: readonly string[]): boolean => names.every((name) => columns.some((column) => column.name === name));
-  return has(table, foreignKey.columns) && has(target, foreignKey.referencedColumns) ? undefined : 'names a column that is not there';
+  const has = ({ columns }: TableDefinition, names: readonly string[]): boolean =>
+    names.every((name) => columns.some((column) => column.name === name));
+  return has(table, foreignKey.columns) && has(target, foreignKey.referencedColumns)
+    ? undefined
+    : 'names a column that is not there';
 }
 
 /** @param ancestor The table it is interleaved in. */
-export function indexFault(index: IndexDefinition, table: TableDefinition | undefined, ancestor: TableDefinition | undefined): Fault {
+export function indexFault(
+  index: IndexDefinition,
+  table: TableDefinition | undefined,
+  ancestor: TableDefinition | undefined,
+): Fault {
   if (index.name.includes('.')) {
     return NAMED_SCHEMA;
   }
@@ -128,11 +170,15 @@ export function indexFault(index: IndexDefinition, table: TableDefinition | unde
   if (index.interleaveIn === undefined) {
     return undefined;
   }
-  const leads = ancestor?.primaryKey.every((part, n) => index.keyParts[n]?.column === part.column && index.keyParts[n].descending === part.descending);
+  const leads = ancestor?.primaryKey.every(
+    (part, n) => index.keyParts[n]?.column === part.column && index.keyParts[n].descending === part.descending,
+  );
   return leads ? undefined : `is interleaved in ${index.interleaveIn}, whose key does not lead it`;
 }
 
 /** Numbers of constructs are those of JavaScript. */
 function hasPlainNumbers({ skipRange, startCounter }: SequenceOptions): boolean {
-  return [skipRange?.min, skipRange?.max, startCounter].every((value) => value === undefined || Number.isSafeInteger(Number(value)));
+  return [skipRange?.min, skipRange?.max, startCounter].every(
+    (value) => value === undefined || Number.isSafeInteger(Number(value)),
+  );
 }

@@ -27,7 +27,10 @@ export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCo
     case 'ddl':
       return { code: editDdl(edit, dialect), comments: [] };
     case 'option':
-      return { code: `${isPython ? `${pythonName(edited.name)}=` : `${edited.name}: `}${write(edited.value)}`, comments: [] };
+      return {
+        code: `${isPython ? `${pythonName(edited.name)}=` : `${edited.name}: `}${write(edited.value)}`,
+        comments: [],
+      };
     case 'removed':
       return { code: '', comments: [`remove ${write(edited.code)}`] };
     case 'code': {
@@ -35,7 +38,12 @@ export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCo
       return {
         code: code.map(write).join(', '),
         comments: [
-          ...(added ? [`with ${added.columns.map(write).join(', ')} in the columns of ${write({ kind: 'variable', name: added.table })}`] : []),
+          ...(added
+            ? [
+              `with ${added.columns.map(write).join(', ')} in the columns of ` +
+                `${write({ kind: 'variable', name: added.table })}`,
+            ]
+            : []),
           ...(isPython ? keptInPython(code) : []),
         ],
       };
@@ -50,11 +58,14 @@ export function written(code: Code, language: Language): string {
 
 /** Code and what is to say about it, on one line. */
 export function commented({ code, comments }: FixCode, language: Language): string {
-  return [...(code === '' ? [] : [code]), ...(comments.length === 0 ? [] : [`${COMMENT[language]} ${comments.join('; ')}`])].join('  ');
+  return [
+    ...(code === '' ? [] : [code]),
+    ...(comments.length === 0 ? [] : [`${COMMENT[language]} ${comments.join('; ')}`]),
+  ].join('  ');
 }
 
 /** Python has no comment within a line. */
 function keptInPython(codes: readonly Code[]): string[] {
-  const kept = codes.flatMap((code) => (code.kind === 'call' ? code.kept ?? [] : []));
+  const kept = codes.flatMap((code) => (code.kind === 'call' ? (code.kept ?? []) : []));
   return kept.length === 0 ? [] : [`unchanged: ${kept.map(pythonName).join(', ')}`];
 }

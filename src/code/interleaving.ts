@@ -2,11 +2,18 @@ import { parseExpression } from '../ddl/expressions/expression-parser';
 import { referencedColumns } from '../ddl/expressions/expression-walk';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../schema';
 
-/** The columns that `InterleavedHierarchy` repeats in a child table, in its order: the key of the parent, and what that is computed from. */
+/**
+ * The columns that `InterleavedHierarchy` repeats in a child table, in its order: the key of the parent, and what that
+ * is computed from.
+ */
 export function inheritedColumns(parent: TableDefinition, dialect: Dialect): ColumnDefinition[] {
   const columns = new Map(parent.columns.map((column) => [column.name, column]));
   const key = parent.primaryKey.flatMap((part) => columns.get(part.column) ?? []);
-  const sources = key.flatMap(({ generated }) => (generated ? referencedColumns(parseExpression(generated.expression, dialect)) : []));
+  const sources = key.flatMap(({ generated }) =>
+    generated ? referencedColumns(parseExpression(generated.expression, dialect)) : [],
+  );
   const names = new Set([...key.map((column) => column.name), ...sources]);
-  return [...names].flatMap((name) => columns.get(name) ?? []).map((column) => ({ ...column, defaultExpression: undefined, identity: undefined }));
+  return [...names]
+    .flatMap((name) => columns.get(name) ?? [])
+    .map((column) => ({ ...column, defaultExpression: undefined, identity: undefined }));
 }

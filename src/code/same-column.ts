@@ -5,14 +5,23 @@ import { sameType } from '../schema/types/type-text';
 
 /** Whether two columns are the same but for what the owner declares of them. */
 export function sameColumn(a: ColumnDefinition, b: ColumnDefinition, dialect: Dialect): boolean {
-  return a.name === b.name && a.notNull === b.notNull && COLUMN_ATTRIBUTES.every((attribute) => sameAttribute(attribute, a, b))
-    && sameType(a.type, b.type, dialect)
-    && sameExpression(a.defaultExpression, b.defaultExpression, dialect)
-    && sameExpression(a.generated?.expression, b.generated?.expression, dialect) && a.generated?.stored === b.generated?.stored
-    && sameOptions(a, b);
+  return (
+    a.name === b.name &&
+    a.notNull === b.notNull &&
+    COLUMN_ATTRIBUTES.every((attribute) => sameAttribute(attribute, a, b)) &&
+    sameType(a.type, b.type, dialect) &&
+    sameExpression(a.defaultExpression, b.defaultExpression, dialect) &&
+    sameExpression(a.generated?.expression, b.generated?.expression, dialect) &&
+    a.generated?.stored === b.generated?.stored &&
+    sameOptions(a, b)
+  );
 }
 
 function sameOptions({ identity: a }: ColumnDefinition, { identity: b }: ColumnDefinition): boolean {
-  return (a === undefined) === (b === undefined)
-    && a?.startCounter === b?.startCounter && a?.skipRange?.min === b?.skipRange?.min && a?.skipRange?.max === b?.skipRange?.max;
+  return (
+    (a === undefined) === (b === undefined) &&
+    a?.startCounter === b?.startCounter &&
+    a?.skipRange?.min === b?.skipRange?.min &&
+    a?.skipRange?.max === b?.skipRange?.max
+  );
 }

@@ -19,24 +19,47 @@ import { unusedConsent } from '../rules/guards/unused-consent';
 import { shownPath } from '../rules/usage/broken-migrations';
 
 /** What a plan says of a database whose model is not what its log leads to. */
-export function planFindings(plan: Plan, { database, dialect }: Schema, log: MigrationsFolder, titleOf: (purpose: Purpose) => string): Finding[] {
+export function planFindings(
+  plan: Plan,
+  { database, dialect }: Schema,
+  log: MigrationsFolder,
+  titleOf: (purpose: Purpose) => string,
+): Finding[] {
   const { steps, refusals } = plan;
   if (refusals.length > 0 || steps.length === 0) {
     return refusals.map((refusal) => refusalFinding(refusal, database, titleOf));
   }
   const name = derivedName(steps, log.migrations.length === 0);
   const statements = steps.map((step) => ({ statement: statementOf(step), cost: costOf(step) }));
-  return [pendingMigration({ database, folder: shownPath(log.folder), folderExists: log.exists, statements, name }, dialect)];
+  return [
+    pendingMigration({ database, folder: shownPath(log.folder), folderExists: log.exists, statements, name }, dialect),
+  ];
 }
 
 /** A change that Spanner cannot make, or that loses data. */
-function refusalFinding({ entry, object, facts, dialect, consent, plan = [] }: Refusal, database: string, titleOf: (purpose: Purpose) => string): Finding {
+function refusalFinding(
+  { entry, object, facts, dialect, consent, plan = [] }: Refusal,
+  database: string,
+  titleOf: (purpose: Purpose) => string,
+): Finding {
   const releases = plan.map(({ purpose }) => titleOf(purpose));
-  return findingOf(entry, {
-    subject: { object, part: { kind: 'migrations', database } },
-    facts: { ...facts as object, releases, ...(consent && { consent: consentCall(consent.change, consent.object) }) },
-    fixes: () => [...(plan.length === 0 ? [] : [advice('plan')]), ...(consent ? [advice('consent')] : []), advice('revert')],
-  }, dialect);
+  return findingOf(
+    entry,
+    {
+      subject: { object, part: { kind: 'migrations', database } },
+      facts: {
+        ...(facts as object),
+        releases,
+        ...(consent && { consent: consentCall(consent.change, consent.object) }),
+      },
+      fixes: () => [
+        ...(plan.length === 0 ? [] : [advice('plan')]),
+        ...(consent ? [advice('consent')] : []),
+        advice('revert'),
+      ],
+    },
+    dialect,
+  );
 }
 
 /**
@@ -54,18 +77,29 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
     return change === undefined ? [] : [{ change, object: objectOf(step) }];
   });
   const used = new Set(losses.map(({ change, object }) => consentKey(change, object)));
-  const declared = new Set([...to.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]), ...to.sequences.map(({ name }) => name)]);
-  return consents.filter((consent) => !used.has(consentKey(consent._change, consent._objectName))).flatMap((consent) => {
-    const pending = losses.filter(({ change }) => change === consent._change).map(({ object }) => object);
-    const facts = { change: consent._change, objectName: consent._objectName, reason: consent._reason };
-    return declared.has(facts.objectName) || pending.length > 0 ? [unusedConsent(facts, pending, to.dialect)] : [];
-  });
+  const declared = new Set([
+    ...to.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
+    ...to.sequences.map(({ name }) => name),
+  ]);
+  return consents
+    .filter((consent) => !used.has(consentKey(consent._change, consent._objectName)))
+    .flatMap((consent) => {
+      const pending = losses.filter(({ change }) => change === consent._change).map(({ object }) => object);
+      const facts = { change: consent._change, objectName: consent._objectName, reason: consent._reason };
+      return declared.has(facts.objectName) || pending.length > 0 ? [unusedConsent(facts, pending, to.dialect)] : [];
+    });
 }
 
 /** Such statements are applied, and not compared. */
-export function notUnderstoodFindings({ notUnderstood, dangling }: FoldedLog, { database, dialect }: Schema): Finding[] {
+export function notUnderstoodFindings(
+  { notUnderstood, dangling }: FoldedLog,
+  { database, dialect }: Schema,
+): Finding[] {
   return [
-    ...notUnderstood.map(({ statement, problem }) => ({ statement, why: `expected ${problem.expected}, found ${problem.found}` })),
+    ...notUnderstood.map(({ statement, problem }) => ({
+      statement,
+      why: `expected ${problem.expected}, found ${problem.found}`,
+    })),
     ...dangling.map(({ statement, problem }) => ({ statement, why: danglingText(problem) })),
   ].map(({ statement, why }) => statementFinding(database, statement, why, dialect));
 }

@@ -10,7 +10,12 @@ import { consentKey } from '../rules/guards/consent-code';
  */
 export function lossRefusal(step: Step, other?: Refusal): Refusal | undefined {
   const [change, object] = [lossOf(step), objectOf(step)];
-  return change && { ...other ?? refusalOf(DATA_LOSSES[change], object, { operation: step }, step.dialect), consent: { change, object } };
+  return (
+    change && {
+      ...(other ?? refusalOf(DATA_LOSSES[change], object, { operation: step }, step.dialect)),
+      consent: { change, object },
+    }
+  );
 }
 
 /** The name under which a plan looks for consent to a step; undefined: it needs none. */

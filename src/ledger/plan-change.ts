@@ -13,14 +13,18 @@ import type { Schema } from '../schema';
 const NO_CONSENT: Consent = { all: false, to: new Set() };
 
 /**
- * The statements that turn a database with the schema `before` into one with the schema `to`, in an order that Spanner takes.
- * What `to` does not speak of (objects that no construct declares) stays as it is.
+ * The statements that turn a database with the schema `before` into one with the schema `to`, in an order that Spanner
+ * takes. What `to` does not speak of (objects that no construct declares) stays as it is.
  *
- * @throws UnprovenChangeError when the statements, read back, do not lead to `to`: a fault of this library, found before it does harm
+ * @throws UnprovenChangeError when the statements, read back, do not lead to `to`: a fault of this library, found
+ *   before it does harm
  */
 export function planChange(before: Schema, to: Schema, consent: Consent = NO_CONSENT): Plan {
   if (before.dialect !== to.dialect) {
-    return { steps: [], refusals: [refusalOf(dialectChanged, to.database, { from: before.dialect, to: to.dialect }, to.dialect)] };
+    return {
+      steps: [],
+      refusals: [refusalOf(dialectChanged, to.database, { from: before.dialect, to: to.dialect }, to.dialect)],
+    };
   }
   const from = withExisting(before, to);
   const wanted = withUndeclarable(from, to);
@@ -28,7 +32,10 @@ export function planChange(before: Schema, to: Schema, consent: Consent = NO_CON
   const unsaid = steps.filter((step) => isUnsaid(step, consent));
   const all = [...refusals, ...unsaid.flatMap((step) => lossRefusal(step, lossRefusals.get(step)) ?? [])];
   if (all.length > 0) {
-    return { steps: [], refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, steps)) };
+    return {
+      steps: [],
+      refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, steps)),
+    };
   }
   prove(from, wanted, steps);
   return { steps, refusals: [] };
@@ -45,7 +52,11 @@ function prove(from: Schema, to: Schema, steps: readonly Step[]): void {
   if (problem !== undefined || left.steps.length > 0 || left.refusals.length > 0) {
     const [step] = left.steps;
     const [refusal] = left.refusals;
-    throw new UnprovenChangeError(to.database, problem ?? (step ? statementOf(step) : `${refusal.rule} ${refusal.object}`), statements);
+    throw new UnprovenChangeError(
+      to.database,
+      problem ?? (step ? statementOf(step) : `${refusal.rule} ${refusal.object}`),
+      statements,
+    );
   }
 }
 

@@ -7,10 +7,16 @@ import { objectOf, type Step } from './step';
 /** Without indexes that the plan for their table, or for a column of theirs, builds again. */
 export function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema): Refusal[] {
   const planned = new Set(refusals.filter(({ plan = [] }) => plan.length > 0).map(({ object }) => object));
-  const columnsOf = ({ keyParts, storing }: IndexDefinition): string[] => [...keyParts.map(({ column }) => column), ...storing];
+  const columnsOf = ({ keyParts, storing }: IndexDefinition): string[] => [
+    ...keyParts.map(({ column }) => column),
+    ...storing,
+  ];
   return refusals.filter(({ rule, object }) => {
-    const versions = rule === 'index-keys-changed' ? [from, to].flatMap((schema) => SchemaLookup.of(schema).index(object) ?? []) : [];
-    return !versions.some((index) => planned.has(index.table) || columnsOf(index).some((column) => planned.has(`${index.table}.${column}`)));
+    const versions =
+      rule === 'index-keys-changed' ? [from, to].flatMap((schema) => SchemaLookup.of(schema).index(object) ?? []) : [];
+    return !versions.some(
+      (index) => planned.has(index.table) || columnsOf(index).some((column) => planned.has(`${index.table}.${column}`)),
+    );
   });
 }
 
@@ -18,7 +24,9 @@ export function dropConsequences(refusals: readonly Refusal[], from: Schema, to:
 export function afterAdditions(refusal: Refusal, steps: readonly Step[]): Refusal {
   const { plan: [first, ...rest] = [], rule, object } = refusal;
   // What the statements of a plan may name.
-  const made = steps.filter(({ kind }) => kind === 'create table' || kind === 'add column' || kind === 'create sequence').map(objectOf);
+  const made = steps
+    .filter(({ kind }) => kind === 'create table' || kind === 'add column' || kind === 'create sequence')
+    .map(objectOf);
   // The plan for a column that is renamed makes the new one itself.
   if (!first || made.length === 0 || rule === 'column-renamed') {
     return refusal;

@@ -7,7 +7,10 @@ import { danglingText } from '../rules/changes/dangling-text';
 import type { Schema } from '../schema';
 
 /** The schema behind statements that are applied to a schema, or what Spanner would say against one of them. */
-export function replayed(from: Schema, statements: readonly string[]): { readonly schema: Schema; readonly problem?: string } {
+export function replayed(
+  from: Schema,
+  statements: readonly string[],
+): { readonly schema: Schema; readonly problem?: string } {
   const { dialect, database } = from;
   const before: Statement[] = [
     ...from.sequences.map((sequence): Statement => ({ kind: 'create sequence', sequence })),

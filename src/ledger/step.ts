@@ -4,7 +4,9 @@ import { printOperation } from '../ddl/printer/print-operation';
 import type { ConsentRule } from '../rules/changes/data-loss';
 import type { Cost, Dialect, Operation } from '../schema';
 
-/** One statement of a change as data. What it means to the database that runs follows from its kind and its definitions. */
+/**
+ * One statement of a change as data. What it means to the database that runs follows from its kind and its definitions.
+ */
 export type Step = Operation & {
   readonly dialect: Dialect;
   /** Its place in a change: steps of one phase keep the order they were made in. */

@@ -23,7 +23,10 @@ export function evidenceText(evidence: Evidence): string[] {
       return [`interleaved below, and so in the same place: ${shown.join(', ')}${more}`];
     }
     case 'overruled':
-      return [`the policy of a SchemaGuard does not allow ${evidence.rule} to be acknowledged; the reason given: ${evidence.reason}`];
+      return [
+        `the policy of a SchemaGuard does not allow ${evidence.rule} to be acknowledged; the reason given: ` +
+          `${evidence.reason}`,
+      ];
   }
 }
 

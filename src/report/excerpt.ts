@@ -24,7 +24,9 @@ export function excerpt({ file, line, column, length }: Place): { readonly sourc
 
 /** What has no width of its own, or turns the text round, would move everything behind it. */
 function visible(text: string): string {
-  return text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{M}]/gu, (character) => '\ufffd'.repeat(character.length));
+  return text
+    .replace(/\t/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{M}]/gu, (character) => '\ufffd'.repeat(character.length));
 }
 
 function cells(text: string): number {

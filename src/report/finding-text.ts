@@ -33,7 +33,8 @@ export const GUARD_READER: Reader = {
   get language() {
     return appLanguage();
   },
-  keep: (finding) => written(call('SchemaGuard', 'acknowledge', [variable('database')], acknowledgement(finding)), appLanguage()),
+  keep: (finding) =>
+    written(call('SchemaGuard', 'acknowledge', [variable('database')], acknowledgement(finding)), appLanguage()),
 };
 
 /** A finding as people read it: a first line that is complete in itself, then labelled lines. */

@@ -8,8 +8,17 @@ export interface Paint {
 }
 
 const plain = (text: string): string => text;
-const style = (code: string) => (text: string): string => `\u001b[${code}m${text}\u001b[0m`;
+const style =
+  (code: string) =>
+    (text: string): string =>
+      `\u001b[${code}m${text}\u001b[0m`;
 
 export const NO_PAINT: Paint = { error: plain, warning: plain, note: plain, strong: plain, faint: plain };
 
-export const ANSI_PAINT: Paint = { error: style('1;31'), warning: style('1;33'), note: style('1;36'), strong: style('1'), faint: style('2') };
+export const ANSI_PAINT: Paint = {
+  error: style('1;31'),
+  warning: style('1;33'),
+  note: style('1;36'),
+  strong: style('1'),
+  faint: style('2'),
+};

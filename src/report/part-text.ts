@@ -19,7 +19,8 @@ export function partText(part: Part, dialect: Dialect): string {
     case 'foreign key':
       return foreignKeyText(part.table, part.foreignKey);
     case 'hidden index':
-      return `${foreignKeyText(part.referencing, part.foreignKey)}: hidden index on ${part.table.name} ${keyText(part.parts)}`;
+      return `${foreignKeyText(part.referencing, part.foreignKey)}: hidden index on ${part.table.name} ` +
+        `${keyText(part.parts)}`;
     case 'index':
       return indexText(part.index);
     case 'interleave': {

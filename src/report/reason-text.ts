@@ -136,7 +136,8 @@ function expressionReason(reason: Exclude<Reason, { column: string }>): string {
     case 'mask':
       return reductionText({ kind: reason.kind, count: reason.count });
     case 'low bits are zero':
-      return `the low bits of a bit-reversed number are zero, so ${reductionText(reason.by)} has ${counted(reason.count, 'value')}`;
+      return `the low bits of a bit-reversed number are zero, so ${reductionText(reason.by)} has ` +
+        `${counted(reason.count, 'value')}`;
     case 'shards':
       return counted(reason.count, 'shard');
     case 'keeps order':

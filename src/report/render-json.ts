@@ -3,15 +3,25 @@ import type { Place } from './audit/source';
 import { rendered } from './rendered-finding';
 import { dialectName, MOST_PROBLEMS, type Report } from './report';
 
-/** The report for programs. docs/cli/audit.md is its contract: a key is never removed and never changes its meaning within a version. */
+/**
+ * The report for programs. docs/cli/audit.md is its contract: a key is never removed and never changes its meaning
+ * within a version.
+ */
 export function renderJson(report: Report): string {
   const { audits } = report;
   const whole = {
     version: 1,
     files: audits.flatMap(filesOf),
-    objects: audits.flatMap((audit) => audit.objects).map(({ file, kind, name, verdict, writeFronts, rules }) => ({
-      file: file.name, kind, name, verdict, writeFronts: writeFronts ?? null, rules,
-    })),
+    objects: audits
+      .flatMap((audit) => audit.objects)
+      .map(({ file, kind, name, verdict, writeFronts, rules }) => ({
+        file: file.name,
+        kind,
+        name,
+        verdict,
+        writeFronts: writeFronts ?? null,
+        rules,
+      })),
     findings: report.shown.map(findingJson),
     acknowledged: report.acknowledged.map(({ finding, acknowledgement, ...place }) => ({
       rule: finding.rule,
@@ -28,7 +38,17 @@ function findingJson({ finding, ...place }: PlacedFinding): object {
   const { rule, severity, objectName, message, why, fixes, docs } = rendered(finding, 'sql');
   const { part } = finding.problem.subject;
   const column = ('column' in part ? part.column : undefined) ?? null;
-  return { rule, severity, ...placeOf(place), object: objectName, part: { kind: part.kind, column }, message, why, fixes, docs };
+  return {
+    rule,
+    severity,
+    ...placeOf(place),
+    object: objectName,
+    part: { kind: part.kind, column },
+    message,
+    why,
+    fixes,
+    docs,
+  };
 }
 
 function filesOf({ dialect, files, source, statements, notUnderstood }: TextAudit): unknown[] {
@@ -42,7 +62,9 @@ function filesOf({ dialect, files, source, statements, notUnderstood }: TextAudi
     dialect: dialectName(dialect),
     statements: counted.statements,
     notUnderstood: new Set(counted.problems.map(({ statement }) => statement)).size,
-    problems: counted.problems.slice(0, MOST_PROBLEMS).map(({ line, column, expected, found }) => ({ line, column, expected, found })),
+    problems: counted.problems
+      .slice(0, MOST_PROBLEMS)
+      .map(({ line, column, expected, found }) => ({ line, column, expected, found })),
   }));
 }
 

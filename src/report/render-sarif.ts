@@ -24,7 +24,10 @@ export function renderSarif(report: Report, version: string, unread: readonly st
   const occurrences = new Map<string, number>();
   const results = [
     ...report.shown.map((placed) => resultOf(placed, occurrences, fixes.get(placed) ?? [])),
-    ...report.acknowledged.map((placed) => ({ ...resultOf(placed, occurrences, []), suppressions: [suppressionOf(placed)] })),
+    ...report.acknowledged.map((placed) => ({
+      ...resultOf(placed, occurrences, []),
+      suppressions: [suppressionOf(placed)],
+    })),
   ];
   const run = {
     tool: {
@@ -33,17 +36,24 @@ export function renderSarif(report: Report, version: string, unread: readonly st
         version,
         informationUri: HOME,
         rules: SCHEMA_ENTRIES.map(descriptorOf),
-        notifications: [{ id: NOT_UNDERSTOOD, shortDescription: { text: 'a statement that is not understood; the others are checked' } }],
+        notifications: [
+          {
+            id: NOT_UNDERSTOOD,
+            shortDescription: { text: 'a statement that is not understood; the others are checked' },
+          },
+        ],
       },
     },
     columnKind: 'utf16CodeUnits',
-    invocations: [{
-      executionSuccessful: unread.length === 0,
-      toolExecutionNotifications: [
-        ...unread.map((text) => ({ level: 'error', message: { text } })),
-        ...report.audits.flatMap(notificationsOf),
-      ].slice(0, MOST_PROBLEMS),
-    }],
+    invocations: [
+      {
+        executionSuccessful: unread.length === 0,
+        toolExecutionNotifications: [
+          ...unread.map((text) => ({ level: 'error', message: { text } })),
+          ...report.audits.flatMap(notificationsOf),
+        ].slice(0, MOST_PROBLEMS),
+      },
+    ],
     results,
   };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, undefined, 2)}\n`;
@@ -63,7 +73,10 @@ function descriptorOf(rule: CatalogueEntry): unknown {
     fullDescription: { text: rule.summary },
     help: {
       text: [rule.summary, `See ${helpUri(rule)}`, ...rule.sources].join('\n'),
-      markdown: [`${rule.summary}: [${rule.name}](${helpUri(rule)})`, ...(sources.length > 0 ? ['', 'Sources:', '', ...sources] : [])].join('\n'),
+      markdown: [
+        `${rule.summary}: [${rule.name}](${helpUri(rule)})`,
+        ...(sources.length > 0 ? ['', 'Sources:', '', ...sources] : []),
+      ].join('\n'),
     },
     helpUri: helpUri(rule),
     defaultConfiguration: { level: levelOf(rule.severityInDdlText) },
@@ -88,22 +101,24 @@ function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes
     ruleIndex: SCHEMA_ENTRIES.findIndex((rule) => rule.name === finding.rule),
     level: levelOf(finding.severity),
     message: { text: message, markdown: markdownOf(words, finding.entry) },
-    locations: [{ ...locationOf(placed), logicalLocations: [{ name: finding.objectName, fullyQualifiedName: location }] }],
+    locations: [
+      { ...locationOf(placed), logicalLocations: [{ name: finding.objectName, fullyQualifiedName: location }] },
+    ],
     partialFingerprints: { 'finding/v1': fingerprintOf(placed, occurrences) },
     ...(fixes.length > 0 && { fixes: fixes.map((fix) => sarifFix(fix, placed)) }),
   };
 }
 
 function markdownOf({ rule, message, why, fixes, cost }: RenderedFinding, entry: CatalogueEntry): string {
-  const list = (title: string, items: readonly string[]): string[] => (
-    items.length === 0 ? [] : ['', `${title}:`, ...items.map((item) => `- ${code(item)}`)]
-  );
+  const list = (title: string, items: readonly string[]): string[] =>
+    items.length === 0 ? [] : ['', `${title}:`, ...items.map((item) => `- ${code(item)}`)];
   return [
     message,
     ...list('Why', why),
     ...list('Fix', fixes),
     ...(cost === undefined ? [] : ['', `Cost: ${cost}`]),
-    '', `[${rule}](${helpUri(entry)})`,
+    '',
+    `[${rule}](${helpUri(entry)})`,
   ].join('\n');
 }
 
@@ -139,16 +154,18 @@ function notificationsOf(audit: TextAudit): object[] {
 function sarifFix({ description, edits }: TextFix, { file }: Place): object {
   return {
     description: { text: description },
-    artifactChanges: [{
-      artifactLocation: artifactOf(file),
-      replacements: edits.map(({ start, end, replacement }) => {
-        const [from, to] = [file.lines.position(start), file.lines.position(end)];
-        return {
-          deletedRegion: { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column },
-          insertedContent: { text: replacement },
-        };
-      }),
-    }],
+    artifactChanges: [
+      {
+        artifactLocation: artifactOf(file),
+        replacements: edits.map(({ start, end, replacement }) => {
+          const [from, to] = [file.lines.position(start), file.lines.position(end)];
+          return {
+            deletedRegion: { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column },
+            insertedContent: { text: replacement },
+          };
+        }),
+      },
+    ],
   };
 }
 

@@ -12,15 +12,30 @@ import { counted } from '../text/counted';
 /** More notes of one kind than this in one run hide the findings. */
 export const MOST_NOTES = 10;
 
-/** The report for people: a block for each finding, whose first line is complete in itself, and a summary at the end. */
+/**
+ * The report for people: a block for each finding, whose first line is complete in itself, and a summary at the end.
+ */
 export function renderText(report: Report, paint: Paint): string {
   const notUnderstood = report.audits.flatMap((audit) => audit.notUnderstood);
   const notes = [
-    ...shortened(notUnderstood.map((each) => ({ ...each, message: notUnderstoodText(each) })), 'not understood', paint),
-    ...shortened(report.audits.flatMap((audit) => audit.dangling), 'about what is not there, or is there already', paint),
+    ...shortened(
+      notUnderstood.map((each) => ({ ...each, message: notUnderstoodText(each) })),
+      'not understood',
+      paint,
+    ),
+    ...shortened(
+      report.audits.flatMap((audit) => audit.dangling),
+      'about what is not there, or is there already',
+      paint,
+    ),
   ];
   const acknowledged = report.acknowledged.map((each) => acknowledgedLine(each, paint)).join('\n');
-  const blocks = [...report.shown.map((each) => findingBlock(each, paint)), ...notes, ...(acknowledged === '' ? [] : [acknowledged]), summaryOf(report)];
+  const blocks = [
+    ...report.shown.map((each) => findingBlock(each, paint)),
+    ...notes,
+    ...(acknowledged === '' ? [] : [acknowledged]),
+    summaryOf(report),
+  ];
   return `${blocks.join('\n\n')}\n`;
 }
 
@@ -46,7 +61,8 @@ function acknowledgedLine(placed: AcknowledgedPlacedFinding, paint: Paint): stri
   const { rule, objectName } = placed.finding;
   const { reason, until } = placed.acknowledgement;
   const day = until === undefined ? '' : ` until ${until}`;
-  return `${paint.strong(`${placeText(placed)}:`)} ${paint.note(`acknowledged ${rule}:`)} ${objectName}${day}: ${reason.replace(/\s+/g, ' ')}`;
+  return `${paint.strong(`${placeText(placed)}:`)} ${paint.note(`acknowledged ${rule}:`)} ` +
+    `${objectName}${day}: ${reason.replace(/\s+/g, ' ')}`;
 }
 
 /** A finding that a comment of the DDL can accept. */
@@ -61,9 +77,14 @@ function linesOf(finding: PlacedFinding['finding']): FindingLines {
 
 function shortened(notes: readonly Note[], what: string, paint: Paint): string[] {
   const rest = notes.length - MOST_NOTES;
-  const blocks = notes.slice(0, MOST_NOTES).map((note) => (
-    [`${paint.strong(`${placeText(note)}:`)} ${paint.note('note:')} ${note.message}`, ...excerptLines(note, paint.note, paint)].join('\n')
-  ));
+  const blocks = notes
+    .slice(0, MOST_NOTES)
+    .map((note) =>
+      [
+        `${paint.strong(`${placeText(note)}:`)} ${paint.note('note:')} ${note.message}`,
+        ...excerptLines(note, paint.note, paint),
+      ].join('\n'),
+    );
   return rest > 0 ? [...blocks, `${paint.note('note:')} ${counted(rest, 'more statement')} ${what}`] : blocks;
 }
 
@@ -71,7 +92,10 @@ function excerptLines(place: Place, painted: (text: string) => string, paint: Pa
   const { source, carets } = excerpt(place);
   const number = String(place.line);
   const margin = number.padStart(6);
-  return [`${paint.faint(`${margin} |`)} ${source}`, `${paint.faint(`${' '.repeat(margin.length)} |`)} ${painted(carets)}`];
+  return [
+    `${paint.faint(`${margin} |`)} ${source}`,
+    `${paint.faint(`${' '.repeat(margin.length)} |`)} ${painted(carets)}`,
+  ];
 }
 
 function placeText({ file, line, column }: Place): string {
@@ -81,7 +105,8 @@ function placeText({ file, line, column }: Place): string {
 /** What stands at a place where no statement can go on. */
 export function notUnderstoodText({ statement: { statement }, expected, found, isComputed }: NotUnderstood): string {
   const whole = isComputed ? 'only Terraform knows this DDL, so it is not checked' : 'this statement is not understood';
-  const what = statement.kind === 'not understood' ? whole : 'part of this statement is not understood; the rest is checked';
+  const what =
+    statement.kind === 'not understood' ? whole : 'part of this statement is not understood; the rest is checked';
   return `${what}: expected ${expected}, found ${shown(found)}`;
 }
 

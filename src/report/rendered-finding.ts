@@ -59,7 +59,7 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
     location: partText(problem.subject.part, dialect),
     why: [
       ...added.flatMap(evidenceText),
-      ...words.why?.(problem.facts, say) ?? [],
+      ...(words.why?.(problem.facts, say) ?? []),
       ...(problem.evidence?.() ?? []).flatMap(evidenceText),
     ],
     fixes: fixes.map((fix) => textOf(fix, advice, language, dialect)),
@@ -76,7 +76,9 @@ export function fixesFor({ problem, dialect }: Finding, language: Language): rea
 }
 
 function textOf(fix: Fix, advice: (name: string) => string, language: Language, dialect: Dialect): string {
-  return fix.kind === 'advice' ? advice(fix.advice) : fixText(fix, language, dialect, fix.note === undefined ? undefined : advice(fix.note));
+  return fix.kind === 'advice'
+    ? advice(fix.advice)
+    : fixText(fix, language, dialect, fix.note === undefined ? undefined : advice(fix.note));
 }
 
 function costOf(fix: Fix): string | undefined {

@@ -14,7 +14,9 @@ export interface Report {
   readonly acknowledged: readonly AcknowledgedPlacedFinding[];
 }
 
-/** The largest schema that Spanner takes, with six findings for each of its objects. What is beyond it is only counted. */
+/**
+ * The largest schema that Spanner takes, with six findings for each of its objects. What is beyond it is only counted.
+ */
 export const MOST_FINDINGS = 100_000;
 /** Places of statements that are not understood, in one report for programs; the others are only counted. */
 export const MOST_PROBLEMS = 1000;
@@ -40,10 +42,15 @@ function worst(findings: readonly PlacedFinding[]): PlacedFinding[] {
 export function summaryOf({ audits, findings, shown, acknowledged }: Report): string {
   const errors = findings.filter(({ finding }) => finding.severity === Severity.ERROR).length;
   const warnings = findings.length - errors;
-  const found = [...(errors > 0 ? [counted(errors, 'error')] : []), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
+  const found = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ];
   const files = new Set(audits.flatMap((audit) => audit.files.map((file) => file.name))).size;
   const objects = audits.flatMap((audit) => audit.objects);
-  const verdicts = (['hot', 'unproven', 'safe'] as const).map((verdict) => `${objects.filter((object) => object.verdict === verdict).length} ${verdict}`);
+  const verdicts = (['hot', 'unproven', 'safe'] as const).map(
+    (verdict) => `${objects.filter((object) => object.verdict === verdict).length} ${verdict}`,
+  );
   const kinds = [
     counted(objects.filter(({ kind }) => kind === 'table').length, 'table'),
     counted(objects.filter(({ kind }) => kind === 'index').length, 'index', 'indexes'),
@@ -52,7 +59,10 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
   const notUnderstood = total(audits, (audit) => new Set(audit.notUnderstood.map(({ statement }) => statement)).size);
   return [
     `${found.join(', ') || 'no findings'} in ${counted(files, 'file')}`,
-    `: ${counted(total(audits, (audit) => audit.statements.length), 'statement')}`,
+    `: ${counted(
+      total(audits, (audit) => audit.statements.length),
+      'statement',
+    )}`,
     ...(notUnderstood > 0 ? [` (${notUnderstood} not understood)`] : []),
     `; ${kinds.join(', ')}: ${verdicts.join(', ')}`,
     ...(acknowledged.length > 0 ? [`; ${acknowledged.length} acknowledged`] : []),

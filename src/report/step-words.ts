@@ -10,7 +10,9 @@ export function stepComment(step: Step): string {
     ...(unavailable === undefined ? [] : [`Unavailable meanwhile: ${unavailable}`]),
     ...(risk === undefined ? [] : [`Risk: ${risk}`]),
     ...(lost === undefined ? [] : [`Lost: ${lost}`]),
-  ].map((sentence) => withoutLineEnds(sentence).replace(/\.?$/, '')).join('. ');
+  ]
+    .map((sentence) => withoutLineEnds(sentence).replace(/\.?$/, ''))
+    .join('. ');
 }
 
 /** `5 statements: 2 backfill, 1 validates data, 2 change metadata only`. */
@@ -69,7 +71,8 @@ export function riskOf(step: Step): string | undefined {
       return 'it fails when a row does not meet the condition; writes that do not are refused at once';
     case 'add foreign key':
       return step.foreignKey.enforced && step.ofNewTable === undefined
-        ? 'it fails when a row references nothing; Spanner builds the indexes behind it' : undefined;
+        ? 'it fails when a row references nothing; Spanner builds the indexes behind it'
+        : undefined;
     case 'create index':
       return step.index.unique && !step.ofNewTable ? 'it fails when two rows have the same key' : undefined;
     case 'drop index':
@@ -77,8 +80,11 @@ export function riskOf(step: Step): string | undefined {
     case 'drop stored column':
       return `reads of ${step.column} by the index read the table as well`;
     case 'drop object':
-      return step.comesBack ? 'it reads what this change drops, renames or gives another type'
-        : step.object.table === undefined ? undefined : `queries that search with ${step.object.name} fail`;
+      return step.comesBack
+        ? 'it reads what this change drops, renames or gives another type'
+        : step.object.table === undefined
+          ? undefined
+          : `queries that search with ${step.object.name} fail`;
     default:
       return undefined;
   }
@@ -90,7 +96,9 @@ function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column
   const length = narrowedTo(from, to, dialect);
   const risks = [
     ...(becomesRequired(from, to) ? ['it fails when a row holds NULL, and writes of NULL are refused at once'] : []),
-    ...(length === undefined ? [] : [`it fails when a value is longer than ${length}, and longer writes are refused at once`]),
+    ...(length === undefined
+      ? []
+      : [`it fails when a value is longer than ${length}, and longer writes are refused at once`]),
     ...(isRecoded(from, to) ? [`applications read ${to.type.code} from then on`] : []),
     ...(becomesNullable(from, to) ? ['applications may read NULL from then on'] : []),
   ];
@@ -124,7 +132,9 @@ export function unavailableDuring(step: Step): string | undefined {
     case 'create object':
       return step.fills ? `the index ${step.object.name}, until it is filled` : undefined;
     case 'drop object':
-      return step.comesBack ? `the ${step.object.kind.toLowerCase()} ${step.object.name}, until it is created again` : undefined;
+      return step.comesBack
+        ? `the ${step.object.kind.toLowerCase()} ${step.object.name}, until it is created again`
+        : undefined;
     default:
       return undefined;
   }

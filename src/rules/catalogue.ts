@@ -3,7 +3,13 @@ import { redundantIndex } from './advice/redundant-index';
 import { reservedWord } from './advice/reserved-word';
 import type { CatalogueEntry } from './catalogue-entry';
 import { clauseChanged } from './changes/clause-changed';
-import { columnRenamed, columnTypeChanged, generatedColumnChanged, identityChanged, notNullWithoutDefault } from './changes/column-changes';
+import {
+  columnRenamed,
+  columnTypeChanged,
+  generatedColumnChanged,
+  identityChanged,
+  notNullWithoutDefault,
+} from './changes/column-changes';
 import { DATA_LOSSES } from './changes/data-loss';
 import { defaultTimeZoneChanged } from './changes/default-time-zone-changed';
 import { indexKeysChanged, interleaveParentChanged, primaryKeyChanged, shardCountChanged } from './changes/key-changes';
@@ -29,7 +35,14 @@ import { timeOrderedId } from './hotspot/time-ordered-id';
 import { unprovenKey } from './hotspot/unproven-key';
 import { zoneDependentHashRule } from './hotspot/zone-dependent-hash';
 import type { Rule } from './rule';
-import { brokenExpression, conflictingOptions, notText, outOfRange, unresolvedToken, unsupported } from './usage/arguments';
+import {
+  brokenExpression,
+  conflictingOptions,
+  notText,
+  outOfRange,
+  unresolvedToken,
+  unsupported,
+} from './usage/arguments';
 import { brokenMigrations } from './usage/broken-migrations';
 import { badAcknowledgement, badConsent, badPolicy } from './usage/decisions';
 import { duplicateColumn, foreignTable, takenName, unknownColumn as unknownColumnName } from './usage/names';
@@ -136,4 +149,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
 export const RULES: readonly Rule[] = CATALOGUE.filter((entry): entry is Rule => 'check' in entry);
 
 /** What an acknowledgement, a policy, a report and SARIF speak of; the others are thrown, or refuse a change. */
-export const SCHEMA_ENTRIES: readonly CatalogueEntry[] = CATALOGUE.filter(({ kind }) => kind !== 'usage' && kind !== 'change');
+export const SCHEMA_ENTRIES: readonly CatalogueEntry[] = CATALOGUE.filter(
+  ({ kind }) => kind !== 'usage' && kind !== 'change',
+);

@@ -22,7 +22,9 @@ export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F
   return Object.freeze({ severityInDdlText: severity, docs: docsPage(definition.name), ...definition, severity });
 }
 
-export type RuleDefinition<F> = Omit<EntryDefinition<F>, 'words'> & Pick<Rule<F>, 'check'> & Partial<Pick<EntryDefinition<F>, 'words'>>;
+export type RuleDefinition<F> = Omit<EntryDefinition<F>, 'words'> &
+  Pick<Rule<F>, 'check'> &
+  Partial<Pick<EntryDefinition<F>, 'words'>>;
 
 export function defineRule<F>(definition: RuleDefinition<F>): Rule<F> {
   const { check, words = { message: () => '' }, ...rest } = definition;
@@ -33,10 +35,11 @@ export function defineRule<F>(definition: RuleDefinition<F>): Rule<F> {
 type FactsOf<F, Fault> = F extends { readonly fault: infer Names } ? (Fault extends Names ? F : never) : never;
 
 /** The words of a rule with several faults, each under the name of its fault. */
-export function byFault<F extends { readonly fault: string }>(
-  texts: { readonly [Fault in F['fault']]: (facts: FactsOf<F, Fault>, say: Say) => string },
-): (facts: F, say: Say) => string {
-  return (facts, say) => (texts as unknown as Readonly<Record<string, (given: F, say: Say) => string>>)[facts.fault](facts, say);
+export function byFault<F extends { readonly fault: string }>(texts: {
+  readonly [Fault in F['fault']]: (facts: FactsOf<F, Fault>, say: Say) => string;
+}): (facts: F, say: Say) => string {
+  return (facts, say) =>
+    (texts as unknown as Readonly<Record<string, (given: F, say: Say) => string>>)[facts.fault](facts, say);
 }
 
 function docsPage(rule: string): string {

@@ -23,7 +23,12 @@ export interface AcknowledgedFinding {
 export function judge(schema: Schema, acknowledgements: readonly Acknowledgement[], today: string): Judgement {
   const context = ruleContext(schema);
   const all = RULES.flatMap((rule) => findingsOf(rule, context));
-  const standing = new Map(acknowledgements.filter((each) => !isExpired(each, today)).reverse().map((each) => [keyOf(each.rule, each.on), each]));
+  const standing = new Map(
+    acknowledgements
+      .filter((each) => !isExpired(each, today))
+      .reverse()
+      .map((each) => [keyOf(each.rule, each.on), each]),
+  );
   const findings: Finding[] = [];
   const acknowledged: AcknowledgedFinding[] = [];
   const used = new Set<Acknowledgement>();
@@ -56,7 +61,12 @@ function isExpired(acknowledgement: Acknowledgement, today: string): boolean {
 
 export function byWeight(a: Finding, b: Finding): number {
   const severity = Number(b.severity === Severity.ERROR) - Number(a.severity === Severity.ERROR);
-  return severity || compare(a.objectName, b.objectName) || compare(a.rule, b.rule) || compare(partKey(a.problem.subject.part), partKey(b.problem.subject.part));
+  return (
+    severity ||
+    compare(a.objectName, b.objectName) ||
+    compare(a.rule, b.rule) ||
+    compare(partKey(a.problem.subject.part), partKey(b.problem.subject.part))
+  );
 }
 
 function compare(a: string, b: string): number {

@@ -13,8 +13,8 @@ export enum Severity {
 }
 
 /**
- * What a rule says about one object of a schema, as data. `report/` puts it into words, `code/` writes its fixes as code,
- * both only for those who read them.
+ * What a rule says about one object of a schema, as data. `report/` puts it into words, `code/` writes its fixes as
+ * code, both only for those who read them.
  */
 export interface Problem<F = any> {
   readonly subject: Subject;

@@ -12,7 +12,12 @@ export type Part =
   | { readonly kind: 'table'; readonly table: TableDefinition }
   | { readonly kind: 'primary key'; readonly table: TableDefinition; readonly column?: string }
   | ColumnPart
-  | { readonly kind: 'check'; readonly table: TableDefinition; readonly check: CheckDefinition; readonly column?: string }
+  | {
+    readonly kind: 'check';
+    readonly table: TableDefinition;
+    readonly check: CheckDefinition;
+    readonly column?: string;
+  }
   | ForeignKeyPart
   | HiddenIndexPart
   | { readonly kind: 'index'; readonly index: IndexDefinition; readonly column?: string }
@@ -62,9 +67,11 @@ export function partKey(part: Part): string {
     case 'check':
       return `check ${part.check.name} ${part.check.expression}`;
     case 'foreign key':
-      return `${part.kind} ${part.foreignKey.name} ${part.foreignKey.columns.join(' ')} ${part.foreignKey.referencedTable}`;
+      return `${part.kind} ${part.foreignKey.name} ${part.foreignKey.columns.join(' ')} ` +
+        `${part.foreignKey.referencedTable}`;
     case 'hidden index':
-      return `hidden index on ${part.table.name} ${partKey({ kind: 'foreign key', table: part.referencing, foreignKey: part.foreignKey })}`;
+      return `hidden index on ${part.table.name} ` +
+        `${partKey({ kind: 'foreign key', table: part.referencing, foreignKey: part.foreignKey })}`;
     case 'object':
       return `${part.objectKind} ${part.name}`;
     case 'attribute':

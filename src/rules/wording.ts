@@ -18,7 +18,8 @@ export function indexText(index: IndexDefinition): string {
 
 export function foreignKeyText(table: TableDefinition, foreignKey: ForeignKeyDefinition): string {
   const { columns, referencedTable, referencedColumns } = foreignKey;
-  return `${table.name} FOREIGN KEY (${columns.join(', ')}) REFERENCES ${referencedTable} (${referencedColumns.join(', ')})`;
+  return `${table.name} FOREIGN KEY (${columns.join(', ')}) REFERENCES ${referencedTable} ` +
+    `(${referencedColumns.join(', ')})`;
 }
 
 export function columnText(table: TableDefinition, column: string): string {

@@ -70,7 +70,11 @@ export function sameAttribute({ field }: ColumnAttribute, a: ColumnAttributes, b
 }
 
 /** Those that differ, and that the dialect says. */
-export function changedAttributes(from: ColumnAttributes, to: ColumnAttributes, dialect: Dialect): readonly ColumnAttribute[] {
+export function changedAttributes(
+  from: ColumnAttributes,
+  to: ColumnAttributes,
+  dialect: Dialect,
+): readonly ColumnAttribute[] {
   return COLUMN_ATTRIBUTES.filter((attribute) => {
     const form = attribute.syntax[dialect];
     return form && !('isKeptAsText' in form && form.isKeptAsText) && !sameAttribute(attribute, from, to);

@@ -108,7 +108,13 @@ const FUNCTIONS: readonly SqlFunction[] = [
 
   // Texts and bytes.
   ...each('CONCAT', [1, MANY], { ...GOOGLESQL, result: 'argument', timeZone: NEVER, spread: 'concatenation' }),
-  ...each('CONCAT', [1, MANY], { ...POSTGRESQL, result: 'STRING', timeZone: NEVER, replacesNull: true, spread: 'concatenation' }),
+  ...each('CONCAT', [1, MANY], {
+    ...POSTGRESQL,
+    result: 'STRING',
+    timeZone: NEVER,
+    replacesNull: true,
+    spread: 'concatenation',
+  }),
   ...each('FORMAT', [1, MANY], { ...GOOGLESQL, result: 'STRING', timeZone: NEVER, spread: 'formatted text' }),
   ...each('REVERSE', 1, { result: 'argument', spread: 'reversal' }),
   ...each('SUBSTR SUBSTRING', [2, 3], { result: 'argument', spread: 'piece of text' }),
@@ -120,7 +126,11 @@ const FUNCTIONS: readonly SqlFunction[] = [
   ...each('LPAD RPAD', [2, 3], { result: 'argument', ...KEEPS_ORDER }),
   ...each('REPLACE', 3, { result: 'argument', ...KEEPS_ORDER }),
   ...each('TO_HEX', 1, { ...GOOGLESQL, result: 'STRING', ...KEEPS_ORDER }),
-  ...each('CODE_POINTS_TO_STRING SAFE_CONVERT_BYTES_TO_STRING TO_BASE64', 1, { ...GOOGLESQL, result: 'STRING', ...KEEPS_ORDER }),
+  ...each('CODE_POINTS_TO_STRING SAFE_CONVERT_BYTES_TO_STRING TO_BASE64', 1, {
+    ...GOOGLESQL,
+    result: 'STRING',
+    ...KEEPS_ORDER,
+  }),
   ...each('CODE_POINTS_TO_BYTES FROM_HEX', 1, { ...GOOGLESQL, result: 'BYTES', ...KEEPS_ORDER }),
   ...each('TO_CODE_POINTS', 1, { ...GOOGLESQL, result: 'ARRAY', ...KEEPS_ORDER }),
   ...each('TO_JSON_STRING', [1, 2], { ...GOOGLESQL, result: 'STRING', replacesNull: true, ...KEEPS_ORDER }),
@@ -129,13 +139,26 @@ const FUNCTIONS: readonly SqlFunction[] = [
   ...each('EXTRACT', [2, 3], { timeZone: 2, datePart: 0, spread: 'part of a time' }),
   ...each('DATE_PART', 2, { ...POSTGRESQL, elsewhere: true, timeZone: 2, datePart: 0, spread: 'part of a time' }),
   ...each('FORMAT_DATE', 2, { ...GOOGLESQL, result: 'STRING', spread: 'format and time' }),
-  ...each('FORMAT_TIMESTAMP', [2, 3], { ...GOOGLESQL, result: 'STRING', timeZone: 2, takesTimestamp: true, spread: 'format and time' }),
+  ...each('FORMAT_TIMESTAMP', [2, 3], {
+    ...GOOGLESQL,
+    result: 'STRING',
+    timeZone: 2,
+    takesTimestamp: true,
+    spread: 'format and time',
+  }),
   ...each('TO_CHAR', 2, { ...POSTGRESQL, result: 'STRING', timeZone: NEVER, spread: 'time and format' }),
   ...each('TO_TIMESTAMP', 2, { ...POSTGRESQL, result: 'TIMESTAMP', ...KEEPS_ORDER }),
   ...each('TIMEZONE', 2, { ...POSTGRESQL, ...KEEPS_ORDER }),
   ...each('DATE_TRUNC', 2, { ...GOOGLESQL, result: 'DATE', datePart: 1, ...COARSER }),
   ...each('DATE_TRUNC', [2, 3], { ...POSTGRESQL, result: 'argument', datePart: 0, timeZone: 2, ...COARSER }),
-  ...each('TIMESTAMP_TRUNC', [2, 3], { ...GOOGLESQL, result: 'TIMESTAMP', datePart: 1, timeZone: 2, takesTimestamp: true, ...COARSER }),
+  ...each('TIMESTAMP_TRUNC', [2, 3], {
+    ...GOOGLESQL,
+    result: 'TIMESTAMP',
+    datePart: 1,
+    timeZone: 2,
+    takesTimestamp: true,
+    ...COARSER,
+  }),
   ...each('DATE', [1, 3], { ...GOOGLESQL, result: 'DATE', timeZone: 1, ...COARSER }),
   ...each('DATE', 1, { ...POSTGRESQL, result: 'DATE', timeZone: 1, ...COARSER }),
   ...each('STRING', [1, 2], { ...GOOGLESQL, result: 'STRING', timeZone: 1, ...KEEPS_ORDER }),
@@ -144,7 +167,11 @@ const FUNCTIONS: readonly SqlFunction[] = [
   ...each('TIMESTAMP_ADD TIMESTAMP_SUB', 2, { ...GOOGLESQL, result: 'TIMESTAMP', ...KEEPS_ORDER }),
   ...each('DATE_ADD DATE_SUB', 2, { ...GOOGLESQL, result: 'DATE', ...KEEPS_ORDER }),
   ...each('DATE_DIFF TIMESTAMP_DIFF', 3, { ...GOOGLESQL, result: 'INT64', datePart: 2, ...COARSER }),
-  ...each('TIMESTAMP_MICROS TIMESTAMP_MILLIS TIMESTAMP_SECONDS', 1, { ...GOOGLESQL, result: 'TIMESTAMP', ...KEEPS_ORDER }),
+  ...each('TIMESTAMP_MICROS TIMESTAMP_MILLIS TIMESTAMP_SECONDS', 1, {
+    ...GOOGLESQL,
+    result: 'TIMESTAMP',
+    ...KEEPS_ORDER,
+  }),
   ...each('UNIX_MICROS UNIX_MILLIS', 1, { ...GOOGLESQL, result: 'INT64', ...KEEPS_ORDER }),
   ...each('UNIX_DATE UNIX_SECONDS', 1, { ...GOOGLESQL, result: 'INT64', ...COARSER }),
 
@@ -189,10 +216,19 @@ export function isHash(definition: SqlFunction | undefined): boolean {
 }
 
 function functionsOf(dialect: Dialect): ReadonlyMap<string, SqlFunction> {
-  return new Map(FUNCTIONS.filter((known) => known.dialect === undefined || known.dialect === dialect).map((known) => [known.name, known]));
+  return new Map(
+    FUNCTIONS.filter((known) => known.dialect === undefined || known.dialect === dialect).map((known) => [
+      known.name,
+      known,
+    ]),
+  );
 }
 
-function each(names: string, count: number | readonly [least: number, most: number], traits: FunctionTraits): SqlFunction[] {
+function each(
+  names: string,
+  count: number | readonly [least: number, most: number],
+  traits: FunctionTraits,
+): SqlFunction[] {
   const [minArguments, maxArguments] = typeof count === 'number' ? [count, count] : count;
   return names.split(' ').map((name) => ({ name, minArguments, maxArguments, ...traits }));
 }

@@ -12,7 +12,9 @@ export interface IndexDefinition {
   /** Columns of `WHERE ... IS NOT NULL`. */
   readonly whereNotNull: readonly string[];
   readonly interleaveIn?: string;
-  /** Clauses that parsed DDL holds and the model has no field for, as text: `OPTIONS (...)`, `LOCALITY GROUP cold` ... */
+  /**
+   * Clauses that parsed DDL holds and the model has no field for, as text: `OPTIONS (...)`, `LOCALITY GROUP cold` ...
+   */
   readonly otherClauses?: readonly string[];
   readonly spans?: IndexSpans;
 }

@@ -20,7 +20,10 @@ export const LIMITS = {
 
   stringCharacters: 2_621_440,
   bytes: 10_485_760,
-  /** Of INT64, of sequences and of identity columns. https://cloud.google.com/spanner/docs/reference/standard-sql/data-types#integer_type */
+  /**
+   * Of INT64, of sequences and of identity columns.
+   * https://cloud.google.com/spanner/docs/reference/standard-sql/data-types#integer_type
+   */
   integer: { least: -(2n ** 63n), most: 2n ** 63n - 1n },
 
   databaseIdCharacters: { least: 2, most: 30 },
@@ -37,12 +40,20 @@ export const LIMITS = {
   /** About the size at which one split becomes two. https://cloud.google.com/spanner/docs/schema-design */
   splitBytes: 8 * GIB,
 
-  /** How long a locality group keeps values on SSD. https://cloud.google.com/spanner/docs/create-manage-locality-groups */
+  /**
+   * How long a locality group keeps values on SSD. https://cloud.google.com/spanner/docs/create-manage-locality-groups
+   */
   spillDays: { least: 1, most: 365 },
 
-  /** Where the option is not set. https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database */
+  /**
+   * Where the option is not set.
+   * https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database
+   */
   defaultVersionRetentionSeconds: SECONDS_OF_HOUR,
-  /** Where the option is not set. https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-change-stream */
+  /**
+   * Where the option is not set.
+   * https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-change-stream
+   */
   defaultStreamRetentionSeconds: SECONDS_OF_DAY,
 
   /** Our own: each range read goes to every shard, and few instances have that many nodes. */

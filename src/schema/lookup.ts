@@ -119,7 +119,12 @@ export class SchemaLookup {
 }
 
 function byTrait({ tables }: Schema): Readonly<Record<ColumnTrait, ColumnsByTable>> {
-  const columns = { generated: new Map(), defaultExpression: new Map(), identity: new Map(), allowCommitTimestamp: new Map() };
+  const columns = {
+    generated: new Map(),
+    defaultExpression: new Map(),
+    identity: new Map(),
+    allowCommitTimestamp: new Map(),
+  };
   for (const table of tables) {
     for (const column of table.columns) {
       if (column.generated) {
@@ -151,7 +156,10 @@ function lastNamed(columns: readonly ColumnDefinition[], name: string): ColumnDe
 
 /** The columns an index entry is really sorted by: the indexed ones, then what remains of the primary key. */
 export function effectiveIndexKey(keyParts: readonly KeyPart[], table: TableDefinition): KeyPart[] {
-  return [...keyParts, ...table.primaryKey.filter((part) => !keyParts.some((indexed) => indexed.column === part.column))];
+  return [
+    ...keyParts,
+    ...table.primaryKey.filter((part) => !keyParts.some((indexed) => indexed.column === part.column)),
+  ];
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

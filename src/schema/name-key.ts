@@ -5,7 +5,10 @@ export function nameKey(name: string, dialect: Dialect): string {
   return dialect === Dialect.GOOGLESQL ? name.toLowerCase() : name;
 }
 
-/** A name as Spanner keeps it apart from others: two that differ in their capitals alone cannot exist beside each other in either dialect. */
+/**
+ * A name as Spanner keeps it apart from others: two that differ in their capitals alone cannot exist beside each other
+ * in either dialect.
+ */
 export function uniqueKey(name: string): string {
   return name.toLowerCase();
 }

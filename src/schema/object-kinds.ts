@@ -26,7 +26,14 @@ export interface ObjectKind {
 
 /** The one list of these kinds. Of those whose names begin alike, the longer one stands first. */
 export const OBJECT_KINDS: readonly ObjectKind[] = [
-  { words: 'CHANGE STREAM', isModelled: true, createsIfNotExists: true, dropsIfExists: true, isCreatedBeforeAlter: true, isGranted: true },
+  {
+    words: 'CHANGE STREAM',
+    isModelled: true,
+    createsIfNotExists: true,
+    dropsIfExists: true,
+    isCreatedBeforeAlter: true,
+    isGranted: true,
+  },
   { words: 'SEARCH INDEX', place: 'index', dropsIfExists: true, isCreatedBeforeAlter: true },
   { words: 'VECTOR INDEX', place: 'index', createsIfNotExists: true, dropsIfExists: true, isCreatedBeforeAlter: true },
   { words: 'PROPERTY GRAPH', place: 'query', isReplaceable: true, dropsIfExists: true },
@@ -37,7 +44,14 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
   { words: 'VIEW', place: 'query', isModelled: true, isReplaceable: true, dropsIfExists: true, isGranted: true },
   { words: 'ROLE', isModelled: true },
   { words: 'PLACEMENT', place: 'under tables' },
-  { words: 'MODEL', place: 'query', isReplaceable: true, dropsIfExists: true, isCreatedBeforeAlter: true, isGranted: true },
+  {
+    words: 'MODEL',
+    place: 'query',
+    isReplaceable: true,
+    dropsIfExists: true,
+    isCreatedBeforeAlter: true,
+    isGranted: true,
+  },
   { words: 'FUNCTION', place: 'query', isReplaceable: true, dropsIfExists: true },
   { words: 'STATISTICS' },
 ];

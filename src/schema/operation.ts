@@ -41,13 +41,13 @@ export type TableOperation =
   /** `twin`: a new table with the same columns. */
   | { readonly kind: 'drop table'; readonly table: string; readonly twin?: string }
   | { readonly kind: 'rename table'; readonly from: string; readonly to: string; readonly keepsOldName: boolean }
-  | { readonly kind: 'add synonym'; readonly synonym: string } & OnTable
-  | { readonly kind: 'drop synonym'; readonly synonym: string } & OnTable
+  | ({ readonly kind: 'add synonym'; readonly synonym: string } & OnTable)
+  | ({ readonly kind: 'drop synonym'; readonly synonym: string } & OnTable)
   /** `clause`: what the model holds as text. */
   | { readonly kind: 'alter table'; readonly table: string; readonly clause: string }
-  | { readonly kind: 'add row deletion policy' } & Expiry
-  | { readonly kind: 'change row deletion policy' } & Expiry
-  | { readonly kind: 'drop row deletion policy' } & OnTable
+  | ({ readonly kind: 'add row deletion policy' } & Expiry)
+  | ({ readonly kind: 'change row deletion policy' } & Expiry)
+  | ({ readonly kind: 'drop row deletion policy' } & OnTable)
   | { readonly kind: 'change interleaving'; readonly table: string; readonly interleave: Interleave }
   | { readonly kind: 'change ON DELETE'; readonly table: string; readonly interleave: Interleave };
 
@@ -57,8 +57,8 @@ interface OnColumn {
 }
 
 export type ColumnOperation =
-  | { readonly kind: 'add column' } & OnColumn
-  | { readonly kind: 'drop column' } & OnColumn
+  | ({ readonly kind: 'add column' } & OnColumn)
+  | ({ readonly kind: 'drop column' } & OnColumn)
   /** Its type and whether it may be NULL. `part`: PostgreSQL sets a default apart, and drops it before the type. */
   | {
     readonly kind: 'alter column';
@@ -67,11 +67,11 @@ export type ColumnOperation =
     readonly to: ColumnDefinition;
     readonly part: ColumnPart;
   }
-  | { readonly kind: 'change commit timestamp'; readonly part: ColumnPart } & OnColumn
-  | { readonly kind: 'change attribute'; readonly attribute: ColumnAttribute } & OnColumn
-  | { readonly kind: 'set default' } & OnColumn
-  | { readonly kind: 'drop default' } & OnColumn
-  | { readonly kind: 'change identity' } & OnColumn
+  | ({ readonly kind: 'change commit timestamp'; readonly part: ColumnPart } & OnColumn)
+  | ({ readonly kind: 'change attribute'; readonly attribute: ColumnAttribute } & OnColumn)
+  | ({ readonly kind: 'set default' } & OnColumn)
+  | ({ readonly kind: 'drop default' } & OnColumn)
+  | ({ readonly kind: 'change identity' } & OnColumn)
   | { readonly kind: 'restart identity'; readonly table: string; readonly column: string; readonly counter: string };
 
 /** One of the statements that give a column another definition. */
@@ -79,7 +79,7 @@ export type ColumnPart = 'drop default' | 'definition' | 'set default';
 
 export type ConstraintOperation =
   | { readonly kind: 'add check'; readonly table: string; readonly check: CheckDefinition }
-  | { readonly kind: 'drop check'; readonly name: string } & OnTable
+  | ({ readonly kind: 'drop check'; readonly name: string } & OnTable)
   /** `ofNewTable`: what it costs where the table has no rows yet. */
   | {
     readonly kind: 'add foreign key';
@@ -87,7 +87,7 @@ export type ConstraintOperation =
     readonly foreignKey: ForeignKeyDefinition;
     readonly ofNewTable?: Cost;
   }
-  | { readonly kind: 'drop foreign key'; readonly name: string } & OnTable;
+  | ({ readonly kind: 'drop foreign key'; readonly name: string } & OnTable);
 
 /** Why an index goes: nobody wants it, it is built again behind a change of its columns, or its table goes. */
 export type IndexDropReason = 'unwanted' | 'rebuilt' | 'with its table';
@@ -97,8 +97,8 @@ export type IndexOperation =
   | { readonly kind: 'create index'; readonly index: IndexDefinition; readonly ofNewTable: boolean }
   | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: IndexDropReason }
   /** `indexKind`: `INDEX`, `SEARCH INDEX` ... */
-  | { readonly kind: 'add stored column' } & OnStoredColumn
-  | { readonly kind: 'drop stored column' } & OnStoredColumn;
+  | ({ readonly kind: 'add stored column' } & OnStoredColumn)
+  | ({ readonly kind: 'drop stored column' } & OnStoredColumn);
 
 interface OnStoredColumn {
   readonly index: string;
@@ -110,7 +110,11 @@ export type SequenceOperation =
   | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition }
   | { readonly kind: 'drop sequence'; readonly sequence: string }
   /** `skipRange`: absent: none any more, which PostgreSQL has no statement for. */
-  | { readonly kind: 'change sequence'; readonly sequence: SequenceDefinition; readonly skipRange?: SequenceOptions['skipRange'] }
+  | {
+    readonly kind: 'change sequence';
+    readonly sequence: SequenceDefinition;
+    readonly skipRange?: SequenceOptions['skipRange'];
+  }
   | { readonly kind: 'restart sequence'; readonly sequence: SequenceDefinition; readonly counter: string };
 
 /** An object beside tables, indexes and sequences. */
@@ -143,8 +147,8 @@ export type ObjectOperation =
   /** By a statement that is known as text. */
   | { readonly kind: 'alter object'; readonly object: ObjectName; readonly statement: string }
   | { readonly kind: 'set watched tables'; readonly stream: ChangeStreamDefinition }
-  | { readonly kind: 'set stream options'; readonly stream: string } & Options
-  | { readonly kind: 'set database options'; readonly database: string } & Options
+  | ({ readonly kind: 'set stream options'; readonly stream: string } & Options)
+  | ({ readonly kind: 'set database options'; readonly database: string } & Options)
   /** Takes back that a statistics package is kept. */
   | { readonly kind: 'collect statistics'; readonly name: string }
   /** Privileges on one object for one role. */

@@ -7,9 +7,11 @@ export function saysEverything({ objects }: Schema): boolean {
 }
 
 /**
- * Whether the schema says which objects of a kind there are to be. Of other kinds it says nothing: they stay as they are.
+ * Whether the schema says which objects of a kind there are to be. Of other kinds it says nothing: they stay as they
+ * are.
  *
- * @param kind `VIEW`, `CHANGE STREAM`, `ROLE`, `GRANT`, `SCHEMA`, `DATABASE` for its options, or the kind of a text object.
+ * @param kind `VIEW`, `CHANGE STREAM`, `ROLE`, `GRANT`, `SCHEMA`, `DATABASE` for its options, or the kind of a text
+ *   object.
  */
 export function declares({ objects }: Schema, kind: string): boolean {
   return objects !== undefined && (objects.declaredKinds?.includes(kind) ?? true);

@@ -1,6 +1,9 @@
 /** What a database holds beside tables, indexes and sequences. */
 export interface SchemaObjects {
-  /** The kinds of which these are all there is to be: nothing is said of the others. Absent: of all kinds, as DDL text says everything. */
+  /**
+   * The kinds of which these are all there is to be: nothing is said of the others. Absent: of all kinds, as DDL text
+   * says everything.
+   */
   readonly declaredKinds?: readonly string[];
   /** Options of the database by name, without `spanner.` in front, as text of the dialect: `'7d'`, `4`, `true`. */
   readonly options: ReadonlyMap<string, string>;
@@ -8,7 +11,10 @@ export interface SchemaObjects {
   readonly changeStreams: readonly ChangeStreamDefinition[];
   readonly roles: readonly string[];
   readonly grants: readonly GrantDefinition[];
-  /** Search and vector indexes, models, graphs, functions, locality groups, placements ... in the order they were written. */
+  /**
+   * Search and vector indexes, models, graphs, functions, locality groups, placements ... in the order they were
+   * written.
+   */
   readonly texts: readonly TextObject[];
 }
 
@@ -38,7 +44,10 @@ export interface WatchedTable {
 export interface GrantDefinition {
   /** `SELECT`, `INSERT`, `UPDATE`, `DELETE`, `EXECUTE`, `USAGE`. Empty where a role is granted. */
   readonly privilege: string;
-  /** `TABLE`, `VIEW`, `CHANGE STREAM`, `TABLE FUNCTION`, `SCHEMA`, `ROLE` ... In PostgreSQL a view is a `TABLE`, a table function a `FUNCTION`. */
+  /**
+   * `TABLE`, `VIEW`, `CHANGE STREAM`, `TABLE FUNCTION`, `SCHEMA`, `ROLE` ... In PostgreSQL a view is a `TABLE`, a table
+   * function a `FUNCTION`.
+   */
   readonly objectKind: string;
   readonly object: string;
   /** The column, where the privilege is for one alone. */
@@ -50,8 +59,8 @@ export interface GrantDefinition {
 /** An object whose definition is compared as text. */
 export interface TextObject {
   /**
-   * `SEARCH INDEX`, `VECTOR INDEX`, `MODEL`, `PROPERTY GRAPH`, `FUNCTION`, `LOCALITY GROUP`, `PLACEMENT`, `PROTO BUNDLE`, `STATISTICS` ...
-   * Empty of a statement that was not understood.
+   * `SEARCH INDEX`, `VECTOR INDEX`, `MODEL`, `PROPERTY GRAPH`, `FUNCTION`, `LOCALITY GROUP`, `PLACEMENT`, `PROTO
+   * BUNDLE`, `STATISTICS` ... Empty of a statement that was not understood.
    */
   readonly kind: string;
   readonly name: string;

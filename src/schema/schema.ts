@@ -12,7 +12,10 @@ export interface Schema {
   readonly database: string;
   /** The most nodes the instance is planned to have, where declared. */
   readonly nodes?: number;
-  /** Names and comments count as weak evidence: for DDL that others wrote, where nobody can be asked to declare a column. */
+  /**
+   * Names and comments count as weak evidence: for DDL that others wrote, where nobody can be asked to declare a
+   * column.
+   */
   readonly namesAreEvidence?: boolean;
   /** Named schemas that exist; `sales.Orders` is the table Orders of the named schema sales. */
   readonly namedSchemas?: readonly string[];

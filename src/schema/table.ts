@@ -18,9 +18,14 @@ export interface TableDefinition {
   readonly primaryKeyName?: string;
   /** Elements among the columns of parsed DDL that could not be read, as text. Any of them may be a column. */
   readonly otherElements?: readonly string[];
-  /** Clauses that parsed DDL holds and the model has no field for, as text: `OPTIONS (...)`, `LOCALITY GROUP cold` ... */
+  /**
+   * Clauses that parsed DDL holds and the model has no field for, as text: `OPTIONS (...)`, `LOCALITY GROUP cold` ...
+   */
   readonly otherClauses?: readonly string[];
-  /** What parsed DDL does to the table later, as text behind `ALTER TABLE name`: `ADD SYNONYM ...`, `SET OPTIONS (...)` ... */
+  /**
+   * What parsed DDL does to the table later, as text behind `ALTER TABLE name`: `ADD SYNONYM ...`, `SET OPTIONS (...)`
+   * ...
+   */
   readonly otherActions?: readonly TableActionText[];
   /** Its earlier name, which applications may still use. Never printed; a change reads it. */
   readonly renamedFrom?: string;

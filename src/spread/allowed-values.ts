@@ -2,7 +2,13 @@ import { constantNumber } from './constants';
 import type { Expression } from '../ddl/expressions/expression';
 import { boundsOf, expressionKey } from '../ddl/expressions/expression-walk';
 
-const MIRRORED: ReadonlyMap<string, string> = new Map([['<', '>'], ['<=', '>='], ['>', '<'], ['>=', '<='], ['=', '=']]);
+const MIRRORED: ReadonlyMap<string, string> = new Map([
+  ['<', '>'],
+  ['<=', '>='],
+  ['>', '<'],
+  ['>=', '<='],
+  ['=', '='],
+]);
 
 interface Range {
   low: number;
@@ -10,8 +16,8 @@ interface Range {
 }
 
 /**
- * How many values a CHECK leaves to a column: `c IN ('a', 'b')`, `c = 'a' OR c = 'b'`, and of whole numbers `c BETWEEN 0 AND 15`.
- * undefined: the check does not bound the column.
+ * How many values a CHECK leaves to a column: `c IN ('a', 'b')`, `c = 'a' OR c = 'b'`, and of whole numbers `c BETWEEN
+ * 0 AND 15`. undefined: the check does not bound the column.
  */
 export function allowedValueCount(check: Expression, column: string, isWholeNumber: boolean): number | undefined {
   const listed = listedValues(check, column);
@@ -93,11 +99,15 @@ function comparison(check: Expression, column: string): { operator: string; valu
   if (isColumn(check.left, column) && isConstantValue(check.right)) {
     return { operator: check.operator, value: check.right };
   }
-  return isColumn(check.right, column) && isConstantValue(check.left) ? { operator: mirrored, value: check.left } : undefined;
+  return isColumn(check.right, column) && isConstantValue(check.left)
+    ? { operator: mirrored, value: check.left }
+    : undefined;
 }
 
 function isColumn(expression: Expression, column: string): boolean {
-  return expression.kind === 'cast' ? isColumn(expression.operand, column) : expression.kind === 'column' && expression.name === column;
+  return expression.kind === 'cast'
+    ? isColumn(expression.operand, column)
+    : expression.kind === 'column' && expression.name === column;
 }
 
 function isConstantValue(expression: Expression): boolean {
@@ -106,5 +116,9 @@ function isConstantValue(expression: Expression): boolean {
 }
 
 function valueKey(value: Expression): string {
-  return value.kind === 'cast' ? valueKey(value.operand) : value.kind === 'literal' ? `${value.type} ${value.value}` : expressionKey(value);
+  return value.kind === 'cast'
+    ? valueKey(value.operand)
+    : value.kind === 'literal'
+      ? `${value.type} ${value.value}`
+      : expressionKey(value);
 }

@@ -3,8 +3,23 @@ import { codesWhere, hasFractions, isNumber, lengthOf } from '../schema/types/ty
 
 /** What a name or a comment speaks of. */
 export type ClueWord =
-  'ulid' | 'ksuid' | 'snowflake' | 'objectId' | 'uuid by time' | 'uuid' | 'random' | 'shard' | 'counting' | 'counting numbers' | 'time' | 'few' | 'one of few'
-  | 'yes or no' | 'measure' | 'name' | 'owner';
+  | 'ulid'
+  | 'ksuid'
+  | 'snowflake'
+  | 'objectId'
+  | 'uuid by time'
+  | 'uuid'
+  | 'random'
+  | 'shard'
+  | 'counting'
+  | 'counting numbers'
+  | 'time'
+  | 'few'
+  | 'one of few'
+  | 'yes or no'
+  | 'measure'
+  | 'name'
+  | 'owner';
 
 /** What something in a name or a comment tells of the values of a column. */
 export interface Clue {

@@ -17,9 +17,12 @@ export function identitySpread({ name, identity }: ColumnDefinition): Spread | u
 export function typeSpread(column: ColumnDefinition, allowedValues: number | undefined): Spread {
   const { name, type } = column;
   const value = typeValue(type.code, allowedValues);
-  return because(value, value.kind === 'bounded' && type.code !== 'BOOL' && type.code !== 'ENUM'
-    ? { kind: 'check', column: name, count: allowedValues! }
-    : { kind: 'type', column: name, type: type.code, isCommitTimestamp: column.allowCommitTimestamp ?? false });
+  return because(
+    value,
+    value.kind === 'bounded' && type.code !== 'BOOL' && type.code !== 'ENUM'
+      ? { kind: 'check', column: name, count: allowedValues! }
+      : { kind: 'type', column: name, type: type.code, isCommitTimestamp: column.allowCommitTimestamp ?? false },
+  );
 }
 
 function typeValue(type: TypeCode, allowedValues: number | undefined): SpreadValue {
@@ -33,7 +36,9 @@ function typeValue(type: TypeCode, allowedValues: number | undefined): SpreadVal
     case 'ENUM':
       return { kind: 'bounded', count: allowedValues, hashed: false };
     default:
-      return allowedValues === undefined ? { kind: 'unproven' } : { kind: 'bounded', count: allowedValues, hashed: false };
+      return allowedValues === undefined
+        ? { kind: 'unproven' }
+        : { kind: 'bounded', count: allowedValues, hashed: false };
   }
 }
 
@@ -43,7 +48,11 @@ function declaredValue({ type }: ColumnDefinition, values: DeclaredValues): Spre
     case 'monotonic':
       return { kind: 'monotonic', coarse: type.code === 'DATE', timeOrderedId: timeOrderedId && called };
     case 'category':
-      return { kind: 'bounded', count: values.source === 'category' && values.distinctValues >= 1 ? values.distinctValues : undefined, hashed: false };
+      return {
+        kind: 'bounded',
+        count: values.source === 'category' && values.distinctValues >= 1 ? values.distinctValues : undefined,
+        hashed: false,
+      };
     default:
       return { kind: order };
   }

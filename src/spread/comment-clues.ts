@@ -5,21 +5,41 @@ import type { ColumnDefinition } from '../schema';
 const CLUES: readonly CluePattern[] = [
   { pattern: /\bulids?\b/, value: timeOrdered('ULID'), word: 'ulid' },
   { pattern: /\bksuids?\b/, value: timeOrdered('KSUID'), word: 'ksuid' },
-  { pattern: /\bsnowflakes? (ids?|style)\b|\bsnowflake-style\b/, value: timeOrdered('Snowflake id'), word: 'snowflake' },
+  {
+    pattern: /\bsnowflakes? (ids?|style)\b|\bsnowflake-style\b/,
+    value: timeOrdered('Snowflake id'),
+    word: 'snowflake',
+  },
   { pattern: /\b(mongo(db)?|bson) object ?ids?\b/, value: timeOrdered('ObjectId'), word: 'objectId' },
   {
-    pattern: /\b[ug]uid[ _-]?v[167]\b|\buuid7\b|\bv[167] [ug]uid|\b(time[- ]?(ordered|based|sorted)|sequential|ordered|sortable) [ug]uid/,
+    pattern:
+      /\b[ug]uid[ _-]?v[167]\b|\buuid7\b|\bv[167] [ug]uid|\b(time[- ]?(ordered|based|sorted)|sequential|ordered|sortable) [ug]uid/,
     value: timeOrdered('UUID by time'),
     word: 'uuid by time',
   },
-  { pattern: /\bhash|\bsha-?\d|\bmd5\b|fingerprint|\brandom|bit[ -]?reversed|\b[ug]uid/, value: SCATTERED, word: 'random' },
-  { pattern: /\bshard|\b(prevent|avoid)s? (write[ -])?hot ?spot/, value: SHARD, word: 'shard', types: ['INT64', 'STRING'] },
+  {
+    pattern: /\bhash|\bsha-?\d|\bmd5\b|fingerprint|\brandom|bit[ -]?reversed|\b[ug]uid/,
+    value: SCATTERED,
+    word: 'random',
+  },
+  {
+    pattern: /\bshard|\b(prevent|avoid)s? (write[ -])?hot ?spot/,
+    value: SHARD,
+    word: 'shard',
+    types: ['INT64', 'STRING'],
+  },
   { pattern: /monoton|auto[ -]?increment|\bsequential(ly)?\b/, value: RISING, word: 'counting' },
-  { pattern: /\bsince (the )?(unix )?epoch\b|\b(unix|epoch) (time|timestamp|milli|micro|nano|second)/, value: RISING, word: 'time', types: [...NUMBERS, 'STRING'] },
+  {
+    pattern: /\bsince (the )?(unix )?epoch\b|\b(unix|epoch) (time|timestamp|milli|micro|nano|second)/,
+    value: RISING,
+    word: 'time',
+    types: [...NUMBERS, 'STRING'],
+  },
 ];
 
 /** It turns the word behind it into its opposite. */
-const NEGATION = /(\bnon[- ]?|\b(not|never|no|isn't|avoids?|avoiding|prevents?|preventing|instead of|rather than)( [\w'-]+){0,2} )$/;
+const NEGATION =
+  /(\bnon[- ]?|\b(not|never|no|isn't|avoids?|avoiding|prevents?|preventing|instead of|rather than)( [\w'-]+){0,2} )$/;
 const LONGEST_NEGATION = 60;
 
 const EXAMPLES = /\be\.? ?g\b|\bexamples?\b|\bsuch as\b|\blike\b/i;
@@ -39,7 +59,7 @@ const LONGEST_COMMENT = 2000;
 /** What the comment beside a column says of it. */
 export function columnCommentClue(column: ColumnDefinition): Clue | undefined {
   const comment = column.comment?.slice(0, LONGEST_COMMENT);
-  return comment === undefined ? undefined : clueIn(comment, column) ?? listClue(comment, column);
+  return comment === undefined ? undefined : (clueIn(comment, column) ?? listClue(comment, column));
 }
 
 /** What the comment above a table says of a column, in the words that follow its name. */
@@ -65,7 +85,10 @@ function clueIn(comment: string, column: ColumnDefinition): Clue | undefined {
 }
 
 function listClue(comment: string, column: ColumnDefinition): Clue | undefined {
-  const isList = ['INT64', 'STRING'].includes(column.type.code) && !EXAMPLES.test(comment) && !NO_VALUES.test(comment)
-    && LISTS.some((pattern) => pattern.test(comment));
+  const isList =
+    ['INT64', 'STRING'].includes(column.type.code) &&
+    !EXAMPLES.test(comment) &&
+    !NO_VALUES.test(comment) &&
+    LISTS.some((pattern) => pattern.test(comment));
   return isList ? { value: FEW_VALUES, word: 'few' } : undefined;
 }

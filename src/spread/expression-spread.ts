@@ -15,7 +15,11 @@ type SpreadOf = (operand: Expression) => Spread;
 
 const ARITHMETIC = new Set(['+', '-', '*', '^', '|', '<<']);
 const OPERATOR_EFFECTS: ReadonlyMap<string, SpreadEffect> = new Map([
-  ['%', 'remainder'], ['||', 'concatenation'], ['/', 'coarser'], ['>>', 'coarser'], ['&', 'bit mask'],
+  ['%', 'remainder'],
+  ['||', 'concatenation'],
+  ['/', 'coarser'],
+  ['>>', 'coarser'],
+  ['&', 'bit mask'],
 ]);
 
 /** Carries the spread of the columns through an expression to its value. */
@@ -48,7 +52,8 @@ export function expressionSpread(expression: Expression, columnSpreadOf: ColumnS
 
 function castSpread(cast: Cast, spreadOf: SpreadOf): Spread {
   const operand = spreadOf(cast.operand);
-  const cutsFraction = cast.typeCode === 'INT64' && cast.operand.kind === 'call' && cast.operand.definition?.spread === 'part of a time';
+  const cutsFraction =
+    cast.typeCode === 'INT64' && cast.operand.kind === 'call' && cast.operand.definition?.spread === 'part of a time';
   return cast.typeCode === 'DATE' || cutsFraction ? coarser(cast.type, operand, 'cast keeps order') : operand;
 }
 
@@ -74,7 +79,13 @@ function binarySpread(binary: Binary, spreadOf: SpreadOf): Spread {
     return operator === '+' ? shifted(second, constantNumber(left)) : second;
   }
   const scattered = [first, second].find((spread) => spread.kind === 'scattered');
-  return scattered ?? because({ kind: 'unproven' }, { kind: 'operator of two values', name: operator }, [...first.evidence, ...second.evidence]);
+  return (
+    scattered ??
+    because({ kind: 'unproven' }, { kind: 'operator of two values', name: operator }, [
+      ...first.evidence,
+      ...second.evidence,
+    ])
+  );
 }
 
 function caseSpread(expression: Case, spreadOf: SpreadOf): Spread {

@@ -11,10 +11,12 @@ type SpreadOf = (operand: Expression) => Spread;
 type Handler = (args: readonly Expression[], spreadOf: SpreadOf, name: string) => Spread;
 
 const HANDLERS: Readonly<Record<SpreadEffect, Handler>> = {
-  'random UUID': (_args, _spreadOf, name) => because({ kind: 'scattered', random: true }, { kind: 'random UUID', name }),
+  'random UUID': (_args, _spreadOf, name) =>
+    because({ kind: 'scattered', random: true }, { kind: 'random UUID', name }),
   'random': (_args, _spreadOf, name) => because({ kind: 'scattered', random: true }, { kind: 'random', name }),
   'sequence': () => because({ kind: 'scattered', bitReversed: true }, { kind: 'sequence' }),
-  'current time': (_args, _spreadOf, name) => because({ kind: 'monotonic', coarse: false }, { kind: 'current time', name }),
+  'current time': (_args, _spreadOf, name) =>
+    because({ kind: 'monotonic', coarse: false }, { kind: 'current time', name }),
   'current day': () => because({ kind: 'monotonic', coarse: true }, { kind: 'current day' }),
   'signed hash': ([value], spreadOf, name) => hash(name, spreadOf(value), { signed: true }),
   'hash': ([value], spreadOf, name) => hash(name, spreadOf(value)),
@@ -26,7 +28,8 @@ const HANDLERS: Readonly<Record<SpreadEffect, Handler>> = {
   'bit mask': ([value, mask], spreadOf) => masked(spreadOf(value), constantNumber(mask)),
   'concatenation': (args, spreadOf) => concatenation(args.map(spreadOf)),
   'formatted text': (args, spreadOf) => concatenation((args.length > 1 ? args.slice(1) : args).map(spreadOf)),
-  'piece of text': ([text, start, length], spreadOf) => piece(spreadOf(text), (constantNumber(start) ?? 0) === 1, constantNumber(length)),
+  'piece of text': ([text, start, length], spreadOf) =>
+    piece(spreadOf(text), (constantNumber(start) ?? 0) === 1, constantNumber(length)),
   'start of text': ([text, length], spreadOf) => piece(spreadOf(text), true, constantNumber(length)),
   'end of text': ([text, length], spreadOf) => piece(spreadOf(text), false, constantNumber(length)),
   'first value': (args, spreadOf) => joinValues(args.map(spreadOf)),
@@ -42,11 +45,20 @@ const HANDLERS: Readonly<Record<SpreadEffect, Handler>> = {
 export function functionSpread({ name, definition, args }: FunctionCall, spreadOf: SpreadOf): Spread {
   return definition?.spread && takesArguments(definition, args.length)
     ? spreadOfEffect(definition.spread, name, args, spreadOf)
-    : because({ kind: 'unproven' }, { kind: 'unknown function', name }, args.flatMap((arg) => spreadOf(arg).evidence));
+    : because(
+      { kind: 'unproven' },
+      { kind: 'unknown function', name },
+      args.flatMap((arg) => spreadOf(arg).evidence),
+    );
 }
 
 /** @param name That of the function or operator with the effect. */
-export function spreadOfEffect(effect: SpreadEffect, name: string, args: readonly Expression[], spreadOf: SpreadOf): Spread {
+export function spreadOfEffect(
+  effect: SpreadEffect,
+  name: string,
+  args: readonly Expression[],
+  spreadOf: SpreadOf,
+): Spread {
   return HANDLERS[effect](args, spreadOf, name);
 }
 

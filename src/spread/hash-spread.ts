@@ -11,7 +11,12 @@ export function hash(name: string, argument: Spread, result: { signed?: boolean 
     return because({ ...argument, rotating: true }, { kind: 'one place at a time', name }, argument.evidence);
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
-  return { kind: 'scattered', signed: result.signed, random, evidence: [...argument.evidence, { kind: 'scatters', name }] };
+  return {
+    kind: 'scattered',
+    signed: result.signed,
+    random,
+    evidence: [...argument.evidence, { kind: 'scatters', name }],
+  };
 }
 
 export function bitReverse(argument: Spread, keepsSign: boolean): Spread {
@@ -19,7 +24,9 @@ export function bitReverse(argument: Spread, keepsSign: boolean): Spread {
     return because({ kind: 'monotonic', coarse: false }, { kind: 'reversed twice' }, argument.evidence);
   }
   const reversed = hash('BIT_REVERSE', argument);
-  return reversed.kind === 'scattered' ? { ...reversed, signed: !keepsSign, bitReversed: argument.kind === 'monotonic' } : reversed;
+  return reversed.kind === 'scattered'
+    ? { ...reversed, signed: !keepsSign, bitReversed: argument.kind === 'monotonic' }
+    : reversed;
 }
 
 export function absolute(argument: Spread): Spread {
@@ -28,15 +35,25 @@ export function absolute(argument: Spread): Spread {
   }
   if (argument.kind === 'bounded' && argument.signedModulus !== undefined) {
     const count = argument.signedModulus;
-    return because({ ...argument, count, signedModulus: undefined }, { kind: 'absolute values', count }, argument.evidence);
+    return because(
+      { ...argument, count, signedModulus: undefined },
+      { kind: 'absolute values', count },
+      argument.evidence,
+    );
   }
   return argument;
 }
 
 /** `x + constant`: a signed remainder that is lifted above zero is signed no more, it only has too many values. */
 export function shifted(argument: Spread, by: number | undefined): Spread {
-  const lifted = argument.kind === 'bounded' && argument.signedModulus !== undefined && by !== undefined && by >= argument.signedModulus - 1;
-  return lifted ? because({ ...argument, signedModulus: undefined }, { kind: 'shifted', count: by }, argument.evidence) : argument;
+  const lifted =
+    argument.kind === 'bounded' &&
+    argument.signedModulus !== undefined &&
+    by !== undefined &&
+    by >= argument.signedModulus - 1;
+  return lifted
+    ? because({ ...argument, signedModulus: undefined }, { kind: 'shifted', count: by }, argument.evidence)
+    : argument;
 }
 
 export function remainder(argument: Spread, divisor: number | undefined): Spread {
@@ -69,7 +86,12 @@ export function masked(argument: Spread, mask: number | undefined): Spread {
 }
 
 /** @param ofBitReversed How many of the values a bit-reversed number can reach, as its low bits are zero. */
-function shards(argument: Exclude<Spread, { kind: 'bounded' }>, count: number, ofBitReversed: number, by: Reduction): Spread {
+function shards(
+  argument: Exclude<Spread, { kind: 'bounded' }>,
+  count: number,
+  ofBitReversed: number,
+  by: Reduction,
+): Spread {
   if (argument.kind === 'monotonic' && argument.coarse) {
     return because({ ...argument, rotating: true }, { kind: 'one shard at a time', by }, argument.evidence);
   }

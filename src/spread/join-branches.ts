@@ -2,7 +2,8 @@ import { because, type Bounded, type Spread } from './spread';
 
 /** The spread of a value that is one of several: as bad as the worst of them. */
 export function joinBranches(spreads: readonly Spread[]): Spread {
-  const worst = spreads.find((spread) => spread.kind === 'monotonic') ?? spreads.find((spread) => spread.kind === 'unproven');
+  const worst =
+    spreads.find((spread) => spread.kind === 'monotonic') ?? spreads.find((spread) => spread.kind === 'unproven');
   if (worst || spreads.length === 0) {
     return worst ?? because({ kind: 'unproven' }, { kind: 'no branches' });
   }
@@ -20,6 +21,8 @@ export function joinBranches(spreads: readonly Spread[]): Spread {
     return because({ ...widest, hashed }, { kind: hashed ? 'one of several shards' : 'shard of some rows' }, evidence);
   }
   const counts = bounded.map((spread) => spread.count);
-  const count = counts.every((each): each is number => each !== undefined) ? counts.reduce((sum, each) => sum + each, 0) : undefined;
+  const count = counts.every((each): each is number => each !== undefined)
+    ? counts.reduce((sum, each) => sum + each, 0)
+    : undefined;
   return because({ kind: 'bounded', count, hashed: false }, { kind: 'one of few values' }, evidence);
 }

@@ -8,7 +8,10 @@ export const MOST_FEW_FRONTS = 1000;
 /** Where the inserts of one moment land in one key, table or index alike. */
 export interface KeySpread {
   readonly verdict: 'safe' | 'hot' | 'unproven';
-  /** Places where inserts land at one time, each moving forward. Absent: as many as there are rows or entities, or nobody knows. */
+  /**
+   * Places where inserts land at one time, each moving forward. Absent: as many as there are rows or entities, or
+   * nobody knows.
+   */
   readonly writeFronts?: number;
   /** The column that ended the walk. Absent: all columns are bounded, so the table stays small. */
   readonly decidedBy?: KeyColumnSpread;
@@ -38,7 +41,10 @@ export function walkKey(key: readonly KeyPart[], table: TableDefinition, analysi
   return { verdict: 'safe', passed };
 }
 
-function judge(spread: Exclude<Spread, { kind: 'bounded' }>, passed: readonly KeyColumnSpread[]): Pick<KeySpread, 'verdict' | 'writeFronts'> {
+function judge(
+  spread: Exclude<Spread, { kind: 'bounded' }>,
+  passed: readonly KeyColumnSpread[],
+): Pick<KeySpread, 'verdict' | 'writeFronts'> {
   const prefix = spread.kind === 'monotonic' ? spread.prefix : undefined;
   // Behind a hash shard even the worst column has as many write fronts as there are shards.
   const sharded = isHashShard(prefix) || passed.some((part) => isHashShard(part.spread));

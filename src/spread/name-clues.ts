@@ -1,11 +1,43 @@
 import { FEW_VALUES, FRACTIONS, NUMBERS, RISING, SCATTERED, SHARD, TEXTS, timeOrdered, type CluePattern } from './clue';
 
-/** A name is read as lower case words with `_` between them: `playerUUID` is `player_uuid`. PostgreSQL leaves only `playeruuid` of it. */
-const UNIT = '(?:_?(?:ms|msecs?|us|usecs?|ns|nsecs?|millis|micros|nanos|milliseconds|microseconds|nanoseconds|secs?|seconds|utc)|_(?:s|epoch|unix))';
+/**
+ * A name is read as lower case words with `_` between them: `playerUUID` is `player_uuid`. PostgreSQL leaves only
+ * `playeruuid` of it.
+ */
+const UNIT =
+  '(?:_?(?:ms|msecs?|us|usecs?|ns|nsecs?|millis|micros|nanos|milliseconds|microseconds|nanoseconds|secs?|seconds|utc)|_(?:s|epoch|unix))';
 const DONE = [
-  'created', 'updated', 'modified', 'changed', 'inserted', 'added', 'deleted', 'posted', 'published', 'received', 'recorded', 'registered', 'sent', 'submitted',
-  'completed', 'started', 'starts', 'ended', 'ends', 'expired', 'expires', 'installed', 'sold', 'ordered', 'issued', 'opened', 'closed', 'logged', 'occurred',
-  'happened', 'committed',
+  'created',
+  'updated',
+  'modified',
+  'changed',
+  'inserted',
+  'added',
+  'deleted',
+  'posted',
+  'published',
+  'received',
+  'recorded',
+  'registered',
+  'sent',
+  'submitted',
+  'completed',
+  'started',
+  'starts',
+  'ended',
+  'ends',
+  'expired',
+  'expires',
+  'installed',
+  'sold',
+  'ordered',
+  'issued',
+  'opened',
+  'closed',
+  'logged',
+  'occurred',
+  'happened',
+  'committed',
 ].join('|');
 const TO_DO = 'create|update|insert|delete|publish|register|submit|start|end|order|issue|event|commit';
 
@@ -23,22 +55,88 @@ const TIMES = [
 ].join('|');
 
 const CATEGORY = [
-  'status', 'state', 'type', 'kind', 'category', 'severity', 'priority', 'tier', 'level', 'segment', 'gender', 'sex', 'currency', 'country', 'region', 'platform',
-  'environment', 'env', 'channel', 'stage', 'phase', 'mode', 'action', 'result', 'outcome', 'direction', 'side', 'language', 'lang', 'locale', 'role', 'visibility',
-  'method', 'weekday', 'day_of_week',
+  'status',
+  'state',
+  'type',
+  'kind',
+  'category',
+  'severity',
+  'priority',
+  'tier',
+  'level',
+  'segment',
+  'gender',
+  'sex',
+  'currency',
+  'country',
+  'region',
+  'platform',
+  'environment',
+  'env',
+  'channel',
+  'stage',
+  'phase',
+  'mode',
+  'action',
+  'result',
+  'outcome',
+  'direction',
+  'side',
+  'language',
+  'lang',
+  'locale',
+  'role',
+  'visibility',
+  'method',
+  'weekday',
+  'day_of_week',
 ].join('|');
 /** Things of which there are few, so that their names are. */
-const FEW_NAMES = 'event|metric|browser|platform|country|region|status|state|category|type|action|severity|priority|level|currency|language|role|plan|tier|environment';
+const FEW_NAMES =
+  'event|metric|browser|platform|country|region|status|state|category|type|action|severity|priority|level|currency|language|role|plan|tier|environment';
 const FEW_IDS = 'status|state|type|kind|severity|priority|level|currency|country|language|gender|tier';
 
 const OWNER = [
-  'tenant', 'org', 'organization', 'organisation', 'account', 'customer', 'client', 'user', 'member', 'owner', 'author', 'player', 'patient', 'employee', 'student',
-  'provider', 'supplier', 'vendor', 'merchant', 'seller', 'buyer', 'retailer', 'partner', 'subscriber', 'project', 'workspace', 'team', 'company', 'store', 'shop',
-  'warehouse', 'driver', 'vehicle', 'device', 'group',
+  'tenant',
+  'org',
+  'organization',
+  'organisation',
+  'account',
+  'customer',
+  'client',
+  'user',
+  'member',
+  'owner',
+  'author',
+  'player',
+  'patient',
+  'employee',
+  'student',
+  'provider',
+  'supplier',
+  'vendor',
+  'merchant',
+  'seller',
+  'buyer',
+  'retailer',
+  'partner',
+  'subscriber',
+  'project',
+  'workspace',
+  'team',
+  'company',
+  'store',
+  'shop',
+  'warehouse',
+  'driver',
+  'vehicle',
+  'device',
+  'group',
 ].join('|');
 
 /** How long something takes, unless it is when it is planned. */
-const DURATION = '(?<!(?:last|next|planned|scheduled|start|end)_)(?:execution|processing|response|wait|waiting|prep|preparation|cook|cooking|lead|run|running|travel|transit|handling|idle|busy|cpu|total|avg|average|mean|min|max|estimated)_time';
+const DURATION =
+  '(?<!(?:last|next|planned|scheduled|start|end)_)(?:execution|processing|response|wait|waiting|prep|preparation|cook|cooking|lead|run|running|travel|transit|handling|idle|busy|cpu|total|avg|average|mean|min|max|estimated)_time';
 
 /** The first clue that fits speaks. */
 export const NAME_CLUES: readonly CluePattern[] = [
@@ -48,36 +146,85 @@ export const NAME_CLUES: readonly CluePattern[] = [
   { pattern: /(^|_)uuid(_?v[167]|7)(_|$)/, value: timeOrdered('UUID by time'), word: 'uuid by time' },
   { pattern: /(^|_)(uuid|guid)(_|$|v?4)/, value: SCATTERED, word: 'uuid' },
   {
-    pattern: /(^|_)((hash|digest|fingerprint|checksum|sha\d*|md5)(_?(hex|base64|b64|value|bytes|key|prefix|id))?|random(_?(id|key|value|number))?)$|^hashed_/,
+    pattern:
+      /(^|_)((hash|digest|fingerprint|checksum|sha\d*|md5)(_?(hex|base64|b64|value|bytes|key|prefix|id))?|random(_?(id|key|value|number))?)$|^hashed_/,
     value: SCATTERED,
     word: 'random',
   },
   { pattern: /(^|_)(nonce|token|secret)$/, value: SCATTERED, word: 'random', types: TEXTS },
-  { pattern: new RegExp(`(^|_)(${DURATION}|duration|latency|elapsed)${UNIT}?$`), value: { kind: 'entity' }, word: 'measure', types: NUMBERS },
-  { pattern: /(^|_)(time|date|day|hour|minute|week|month)_?bucket/, value: RISING, word: 'time', types: [...NUMBERS, 'STRING'] },
   {
-    pattern: /(^|_)shard(?!_?(count|size|total))(_|$)|(^|_)(shard|bucket)_?(id|no|nr|num|number|key|index|idx)$|(^|_)bucket$/,
+    pattern: new RegExp(`(^|_)(${DURATION}|duration|latency|elapsed)${UNIT}?$`),
+    value: { kind: 'entity' },
+    word: 'measure',
+    types: NUMBERS,
+  },
+  {
+    pattern: /(^|_)(time|date|day|hour|minute|week|month)_?bucket/,
+    value: RISING,
+    word: 'time',
+    types: [...NUMBERS, 'STRING'],
+  },
+  {
+    pattern:
+      /(^|_)shard(?!_?(count|size|total))(_|$)|(^|_)(shard|bucket)_?(id|no|nr|num|number|key|index|idx)$|(^|_)bucket$/,
     value: SHARD,
     word: 'shard',
     types: ['INT64'],
   },
-  { pattern: new RegExp(`(^|_)(${CATEGORY})(_?code)?$`), value: FEW_VALUES, word: 'one of few', types: ['INT64', 'STRING'] },
+  {
+    pattern: new RegExp(`(^|_)(${CATEGORY})(_?code)?$`),
+    value: FEW_VALUES,
+    word: 'one of few',
+    types: ['INT64', 'STRING'],
+  },
   { pattern: new RegExp(`(^|_)(${FEW_NAMES})_name$`), value: FEW_VALUES, word: 'one of few', types: ['STRING'] },
   { pattern: new RegExp(`(^|_)(${FEW_IDS})_id$`), value: FEW_VALUES, word: 'one of few', types: ['INT64'] },
-  { pattern: /^(is|has|was)_|_(flag|yn|enabled|active|archived)$|^(flag|enabled|active|archived)$/, value: FEW_VALUES, word: 'yes or no', types: ['INT64', 'STRING'] },
+  {
+    pattern: /^(is|has|was)_|_(flag|yn|enabled|active|archived)$|^(flag|enabled|active|archived)$/,
+    value: FEW_VALUES,
+    word: 'yes or no',
+    types: ['INT64', 'STRING'],
+  },
   { pattern: new RegExp(TIMES), value: RISING, word: 'time', types: [...NUMBERS, 'STRING'] },
-  { pattern: /(^|_)(seq|sequence)(_?(nr|no|num|number|id))?$|^auto_?inc(rement)?(_id)?$/, value: RISING, word: 'counting numbers', types: ['INT64', 'NUMERIC'] },
-  { pattern: /(^|_)(lsn|block_?(height|number|num|no)|log_?(index|position|offset)|(resource|change)_?version|mod_?revision)$/, value: RISING, word: 'counting numbers', types: ['INT64', 'NUMERIC'] },
+  {
+    pattern: /(^|_)(seq|sequence)(_?(nr|no|num|number|id))?$|^auto_?inc(rement)?(_id)?$/,
+    value: RISING,
+    word: 'counting numbers',
+    types: ['INT64', 'NUMERIC'],
+  },
+  {
+    pattern:
+      /(^|_)(lsn|block_?(height|number|num|no)|log_?(index|position|offset)|(resource|change)_?version|mod_?revision)$/,
+    value: RISING,
+    word: 'counting numbers',
+    types: ['INT64', 'NUMERIC'],
+  },
   { pattern: /(^|_)(seq|sequence)_?(nr|no|num|number)$/, value: RISING, word: 'counting numbers', types: ['STRING'] },
   {
-    pattern: /(^|_)(e_?mail(_?address)?|login|phone(_?number)?|[a-z]*name|slug|domain|url|title|sku|isbn|isin|ticker|symbol|handle|ip_?address)$/,
+    pattern:
+      /(^|_)(e_?mail(_?address)?|login|phone(_?number)?|[a-z]*name|slug|domain|url|title|sku|isbn|isin|ticker|symbol|handle|ip_?address)$/,
     value: { kind: 'entity' },
     word: 'name',
     types: ['STRING'],
   },
-  { pattern: new RegExp(`(^|_)(${OWNER})(_?resource)?(_?(id|key|no))?$`), value: { kind: 'entity' }, word: 'owner', types: [...TEXTS, 'UUID'] },
-  { pattern: /(^|_)(score|rank|amount|price|weight|rate|ratio)$/, value: { kind: 'entity' }, word: 'measure', types: NUMBERS },
-  { pattern: /(^|_)(rating|lat|latitude|lon|lng|longitude|distance)$/, value: { kind: 'entity' }, word: 'measure', types: FRACTIONS },
+  {
+    pattern: new RegExp(`(^|_)(${OWNER})(_?resource)?(_?(id|key|no))?$`),
+    value: { kind: 'entity' },
+    word: 'owner',
+    types: [...TEXTS, 'UUID'],
+  },
+  {
+    pattern: /(^|_)(score|rank|amount|price|weight|rate|ratio)$/,
+    value: { kind: 'entity' },
+    word: 'measure',
+    types: NUMBERS,
+  },
+  {
+    pattern: /(^|_)(rating|lat|latitude|lon|lng|longitude|distance)$/,
+    value: { kind: 'entity' },
+    word: 'measure',
+    types: FRACTIONS,
+  },
 ];
 
 /** Days that do not follow the clock of those who write them. */

@@ -20,7 +20,9 @@ export function nameEvidence(table: TableDefinition, column: ColumnDefinition): 
 /** A time of which the name says that it is not the time of writing. */
 export function birthday(column: ColumnDefinition): Spread | undefined {
   const isClock = isTime(column.type) && !column.allowCommitTimestamp;
-  return isClock && BIRTHDAY.test(words(column.name)) ? weak({ kind: 'entity' }, { kind: 'birthday', column: column.name }) : undefined;
+  return isClock && BIRTHDAY.test(words(column.name))
+    ? weak({ kind: 'entity' }, { kind: 'birthday', column: column.name })
+    : undefined;
 }
 
 function fromComment(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
@@ -30,19 +32,30 @@ function fromComment(table: TableDefinition, column: ColumnDefinition): Spread |
 
 function fromName(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
   const name = words(column.name);
-  const clue = NAME_CLUES.find(({ pattern, types }) => (types === undefined || types.includes(column.type.code)) && pattern.test(name));
-  return clue && !isOwnId(clue, name, table, column) ? weak(clue.value, { kind: 'name', column: column.name, word: clue.word }) : uuidSized(column, name);
+  const clue = NAME_CLUES.find(
+    ({ pattern, types }) => (types === undefined || types.includes(column.type.code)) && pattern.test(name),
+  );
+  return clue && !isOwnId(clue, name, table, column)
+    ? weak(clue.value, { kind: 'name', column: column.name, word: clue.word })
+    : uuidSized(column, name);
 }
 
 /** The id of the table's own rows: how those are made, the name of the table does not say. */
 function isOwnId({ value, word }: Clue, name: string, table: TableDefinition, column: ColumnDefinition): boolean {
   const isKey = table.primaryKey.length === 1 && table.primaryKey[0].column === column.name;
-  return isKey && (value.kind === 'entity' || value.kind === 'bounded') && (/_?(id|key|no)$/.test(name) || word === 'measure');
+  return (
+    isKey &&
+    (value.kind === 'entity' || value.kind === 'bounded') &&
+    (/_?(id|key|no)$/.test(name) || word === 'measure')
+  );
 }
 
 /** 36 characters or 16 bytes are the size of a UUID, and nearly all of those are random. */
 function uuidSized({ name, type }: ColumnDefinition, lowerCase: string): Spread | undefined {
-  const isUuidSize = (type.code === 'STRING' && type.length === 36) || (type.code === 'BYTES' && type.length === 16) || type.code === 'UUID';
+  const isUuidSize =
+    (type.code === 'STRING' && type.length === 36) ||
+    (type.code === 'BYTES' && type.length === 16) ||
+    type.code === 'UUID';
   return isUuidSize && /(^|_)id$/.test(lowerCase)
     ? weak({ kind: 'scattered' }, { kind: 'size of a UUID', column: name })
     : undefined;
@@ -53,5 +66,8 @@ function weak(value: SpreadValue, reason: ColumnReason): Spread {
 }
 
 function words(name: string): string {
-  return name.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2').toLowerCase();
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase();
 }

@@ -12,14 +12,20 @@ export type ColumnReason =
   | { readonly kind: 'generated' | 'default'; readonly column: string; readonly expression: string }
   | { readonly kind: 'reference'; readonly column: string; readonly table: string; readonly referenced: string }
   | { readonly kind: 'name' | 'comment'; readonly column: string; readonly word: ClueWord }
-  | { readonly kind: 'identity' | 'birthday' | 'size of a UUID' | 'circle' | 'column in a default'; readonly column: string }
+  | {
+    readonly kind: 'identity' | 'birthday' | 'size of a UUID' | 'circle' | 'column in a default';
+    readonly column: string;
+  }
   | { readonly kind: 'no column'; readonly column: string; readonly table: string };
 
 export type ExpressionReason =
   | { readonly kind: 'constant' | 'unknown expression'; readonly text: string }
   /** `name` is that of a function or an operator. */
   | { readonly kind: FunctionFact; readonly name: string }
-  | { readonly kind: 'remainder' | 'mask' | 'shifted' | 'absolute values' | 'characters' | 'shards'; readonly count: number }
+  | {
+    readonly kind: 'remainder' | 'mask' | 'shifted' | 'absolute values' | 'characters' | 'shards';
+    readonly count: number;
+  }
   | { readonly kind: 'signed remainder'; readonly modulus: number; readonly count: number }
   | { readonly kind: 'low bits are zero'; readonly by: Reduction; readonly count: number }
   | { readonly kind: 'one shard at a time'; readonly by: Reduction }
@@ -33,9 +39,30 @@ export interface Reduction {
 }
 
 export type FunctionFact =
-  'random UUID' | 'random' | 'current time' | 'unknown function' | 'scatters' | 'as few as before' | 'one place at a time' | 'keeps order'
-  | 'cast keeps order' | 'does not begin with the year' | 'operator of two values';
+  | 'random UUID'
+  | 'random'
+  | 'current time'
+  | 'unknown function'
+  | 'scatters'
+  | 'as few as before'
+  | 'one place at a time'
+  | 'keeps order'
+  | 'cast keeps order'
+  | 'does not begin with the year'
+  | 'operator of two values';
 
 export type PlainFact =
-  'truth value' | 'sequence' | 'current day' | 'reversed twice' | 'divisor not constant' | 'mask not constant' | 'concatenation of few values' | 'hash in front'
-  | 'beginning of a text' | 'middle of a text' | 'no branches' | 'one of several shards' | 'shard of some rows' | 'one of few values';
+  | 'truth value'
+  | 'sequence'
+  | 'current day'
+  | 'reversed twice'
+  | 'divisor not constant'
+  | 'mask not constant'
+  | 'concatenation of few values'
+  | 'hash in front'
+  | 'beginning of a text'
+  | 'middle of a text'
+  | 'no branches'
+  | 'one of several shards'
+  | 'shard of some rows'
+  | 'one of few values';

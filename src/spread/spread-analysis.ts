@@ -89,7 +89,9 @@ export class SpreadAnalysis {
       return (
         firstTold(column, sources, (source) => this.told(source)) ??
         firstTold(column, sources, (source) => this.typed(source)) ??
-        (this.schema.namesAreEvidence ? firstTold(column, sources, (source) => nameEvidence(source.table, source.column)) : undefined) ??
+        (this.schema.namesAreEvidence
+          ? firstTold(column, sources, (source) => nameEvidence(source.table, source.column))
+          : undefined) ??
         firstTold(column, sources.slice(-1), (source) => typeSpread(source.column, undefined))!
       );
     } finally {
@@ -109,7 +111,9 @@ export class SpreadAnalysis {
 
   /** What the schema says outright; the type is only asked when nothing else speaks. */
   private told({ table, column }: Source): Spread | undefined {
-    return declaredSpread(column) ?? this.generated(table, column) ?? identitySpread(column) ?? this.fromDefault(column);
+    return (
+      declaredSpread(column) ?? this.generated(table, column) ?? identitySpread(column) ?? this.fromDefault(column)
+    );
   }
 
   private typed({ table, column }: Source): Spread | undefined {
@@ -120,11 +124,16 @@ export class SpreadAnalysis {
   /** What the type says of a column of which the schema tells nothing, else its name. */
   private untold(table: TableDefinition, column: ColumnDefinition): Spread {
     const typed = this.byType(table, column);
-    return (typed.kind === 'unproven' && this.schema.namesAreEvidence ? nameEvidence(table, column) : undefined) ?? typed;
+    return (
+      (typed.kind === 'unproven' && this.schema.namesAreEvidence ? nameEvidence(table, column) : undefined) ?? typed
+    );
   }
 
   private byType(table: TableDefinition, column: ColumnDefinition): Spread {
-    return (this.schema.namesAreEvidence ? birthday(column) : undefined) ?? typeSpread(column, this.allowedValues(table, column));
+    return (
+      (this.schema.namesAreEvidence ? birthday(column) : undefined) ??
+      typeSpread(column, this.allowedValues(table, column))
+    );
   }
 
   private generated(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
@@ -137,7 +146,11 @@ export class SpreadAnalysis {
     const computed = expressionSpread(expression, (name) => this.column(table, name));
     const untold = computed.kind === 'unproven' ? this.untold(table, column) : computed;
     const spread = untold.kind === 'unproven' ? computed : untold;
-    return because(spread, { kind: 'generated', column: column.name, expression: column.generated.expression }, spread.evidence);
+    return because(
+      spread,
+      { kind: 'generated', column: column.name, expression: column.generated.expression },
+      spread.evidence,
+    );
   }
 
   private fromDefault(column: ColumnDefinition): Spread | undefined {
@@ -146,15 +159,20 @@ export class SpreadAnalysis {
     }
     const spread = this.defaultSpread(column.defaultExpression);
     // A constant default says nothing about the values that are written.
-    const telling = spread.kind === 'scattered' || spread.kind === 'monotonic' || (spread.kind === 'bounded' && spread.hashed);
-    return telling ? because(spread, { kind: 'default', column: column.name, expression: column.defaultExpression }, spread.evidence) : undefined;
+    const telling =
+      spread.kind === 'scattered' || spread.kind === 'monotonic' || (spread.kind === 'bounded' && spread.hashed);
+    return telling
+      ? because(spread, { kind: 'default', column: column.name, expression: column.defaultExpression }, spread.evidence)
+      : undefined;
   }
 
   /** A default reads no column, so the same text says the same everywhere. */
   private defaultSpread(text: string): Spread {
     let spread = this.defaults.get(text);
     if (!spread) {
-      spread = expressionSpread(this.parse(text), (name) => because({ kind: 'unproven' }, { kind: 'column in a default', column: name }));
+      spread = expressionSpread(this.parse(text), (name) =>
+        because({ kind: 'unproven' }, { kind: 'column in a default', column: name }),
+      );
       this.defaults.set(text, spread);
     }
     return spread;
@@ -164,18 +182,25 @@ export class SpreadAnalysis {
     if (table.checks.length === 0) {
       return undefined;
     }
-    const counts = table.checks.map((check) => allowedValueCount(this.parse(check.expression), column.name, column.type.code === 'INT64'));
+    const counts = table.checks.map((check) =>
+      allowedValueCount(this.parse(check.expression), column.name, column.type.code === 'INT64'),
+    );
     const count = Math.min(...counts.map((each) => each ?? Infinity));
     return count <= MAX_CATEGORY_VALUES ? count : undefined;
   }
 
-  /** The column and those it takes its values from: the key of its interleaving parents, the targets of its foreign keys. */
+  /**
+   * The column and those it takes its values from: the key of its interleaving parents, the targets of its foreign
+   * keys.
+   */
   private sourcesOf(table: TableDefinition, column: ColumnDefinition): Source[] {
     const sources = this.inheritedFrom({ table, column, via: [] });
     const seen = new Set(sources.map((source) => source.column));
     for (const source of sources) {
       for (const target of this.foreignKeyTargets(source)) {
-        const fresh = this.inheritedFrom(target).filter((each) => !seen.has(each.column) && sources.length < MAX_SOURCES);
+        const fresh = this.inheritedFrom(target).filter(
+          (each) => !seen.has(each.column) && sources.length < MAX_SOURCES,
+        );
         fresh.forEach((each) => seen.add(each.column));
         sources.push(...fresh);
       }
@@ -204,13 +229,25 @@ export class SpreadAnalysis {
       const name = foreignKey.referencedColumns[foreignKey.columns.indexOf(column.name)];
       const target = this.lookup.table(foreignKey.referencedTable);
       const targetColumn = target && name !== undefined && this.lookup.column(target, name);
-      return targetColumn ? [{ table: target, column: targetColumn, via: [{ kind: 'reference' as const, column: column.name, table: target.name, referenced: name }, ...via] }] : [];
+      return targetColumn
+        ? [
+          {
+            table: target,
+            column: targetColumn,
+            via: [{ kind: 'reference' as const, column: column.name, table: target.name, referenced: name }, ...via],
+          },
+        ]
+        : [];
     });
     return targets.sort((a, b) => (sortKey(a.via[0]) < sortKey(b.via[0]) ? -1 : 1));
   }
 }
 
-function firstTold(column: ColumnDefinition, sources: readonly Source[], spreadOf: (source: Source) => Spread | undefined): Spread | undefined {
+function firstTold(
+  column: ColumnDefinition,
+  sources: readonly Source[],
+  spreadOf: (source: Source) => Spread | undefined,
+): Spread | undefined {
   for (const source of sources) {
     const spread = spreadOf(source);
     if (spread) {

@@ -61,7 +61,11 @@ export interface Unproven {
 }
 
 /** The spread with one more reason at the end of its evidence. */
-export function because<S extends SpreadValue>(value: S, reason: Reason, earlier: readonly Reason[] = []): S & Pick<Spread, 'evidence'> {
+export function because<S extends SpreadValue>(
+  value: S,
+  reason: Reason,
+  earlier: readonly Reason[] = [],
+): S & Pick<Spread, 'evidence'> {
   return { ...value, evidence: earlier.length === 0 ? [reason] : [...earlier, reason] };
 }
 

@@ -1,13 +1,17 @@
 import { because, isConstant, isHashShard, type Bounded, type Spread } from './spread';
 
-/** How far a piece of text still tells its values apart: shorter pieces of a hash are shards, of an entity categories. */
+/**
+ * How far a piece of text still tells its values apart: shorter pieces of a hash are shards, of an entity categories.
+ */
 const SHARD_CHARACTERS = 4;
 const CATEGORY_CHARACTERS = 2;
 
 /** A concatenation sorts by its first part, then by the next: a small key of its own. */
 export function concatenation(parts: readonly Spread[]): Spread {
   const position = parts.findIndex((part) => part.kind !== 'bounded');
-  const leading = (position < 0 ? parts : parts.slice(0, position)).filter((part): part is Spread & Bounded => !isConstant(part));
+  const leading = (position < 0 ? parts : parts.slice(0, position)).filter(
+    (part): part is Spread & Bounded => !isConstant(part),
+  );
   const evidence = leading.flatMap((part) => part.evidence);
   const prefix = product(leading);
   if (position < 0) {
@@ -15,7 +19,8 @@ export function concatenation(parts: readonly Spread[]): Spread {
   }
   const [deciding, ...behind] = parts.slice(position);
   if (deciding.kind === 'monotonic') {
-    const coarse = deciding.coarse && behind.every((part) => part.kind === 'bounded' || (part.kind === 'monotonic' && part.coarse));
+    const coarse =
+      deciding.coarse && behind.every((part) => part.kind === 'bounded' || (part.kind === 'monotonic' && part.coarse));
     const own = deciding.prefix ? [...leading, deciding.prefix] : leading;
     const whole = own.length > 0 ? product(own) : undefined;
     return { ...deciding, coarse, prefix: whole, evidence: [...evidence, ...deciding.evidence] };
@@ -37,10 +42,16 @@ export function piece(argument: Spread, fromStart: boolean, lengthChars: number 
         : because({ kind: 'unproven' }, { kind: 'middle of a text' }, argument.evidence);
     case 'scattered':
       return short(SHARD_CHARACTERS)
-        ? because({ kind: 'bounded', count: 16 ** Math.max(lengthChars ?? 0, 0), hashed: true, random: argument.random }, reason, argument.evidence)
+        ? because(
+          { kind: 'bounded', count: 16 ** Math.max(lengthChars ?? 0, 0), hashed: true, random: argument.random },
+          reason,
+          argument.evidence,
+        )
         : argument;
     case 'entity':
-      return short(CATEGORY_CHARACTERS) ? because({ kind: 'bounded', hashed: false }, reason, argument.evidence) : argument;
+      return short(CATEGORY_CHARACTERS)
+        ? because({ kind: 'bounded', hashed: false }, reason, argument.evidence)
+        : argument;
     default:
       return argument;
   }
@@ -48,6 +59,13 @@ export function piece(argument: Spread, fromStart: boolean, lengthChars: number 
 
 function product(parts: readonly Bounded[]): Bounded {
   const counts = parts.map((part) => part.count);
-  const count = counts.every((each): each is number => each !== undefined) ? counts.reduce((all, each) => all * each, 1) : undefined;
-  return { kind: 'bounded', count, hashed: parts.some(isHashShard), random: parts.some((part) => part.random) || undefined };
+  const count = counts.every((each): each is number => each !== undefined)
+    ? counts.reduce((all, each) => all * each, 1)
+    : undefined;
+  return {
+    kind: 'bounded',
+    count,
+    hashed: parts.some(isHashShard),
+    random: parts.some((part) => part.random) || undefined,
+  };
 }

@@ -7,7 +7,9 @@ const FORMAT_OF_GOOGLESQL = { beginsWithYear: /^[^%]*%(E4)?[YFCGs]/, hasFraction
 const FORMAT_OF_POSTGRESQL = { beginsWithYear: /^[^A-Z]*(I?YYY|CC)/i, hasFractions: /US|FF\d/i };
 /** Parts of a time that tell its rows apart no matter when they are written. */
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
-  ['MILLISECOND', 1_000], ['MICROSECOND', 1_000_000], ['NANOSECOND', 1_000_000_000],
+  ['MILLISECOND', 1_000],
+  ['MICROSECOND', 1_000_000],
+  ['NANOSECOND', 1_000_000_000],
 ]);
 const KEEP_ORDER = new Set(['YEAR', 'ISOYEAR', 'DATE']);
 
@@ -27,9 +29,15 @@ export function extraction(field: string, time: Spread): Spread {
     return time;
   }
   if (fractions !== undefined) {
-    return because({ kind: 'bounded', count: fractions, hashed: true }, { kind: 'fraction of a second', part: part.toLowerCase() }, time.evidence);
+    return because(
+      { kind: 'bounded', count: fractions, hashed: true },
+      { kind: 'fraction of a second', part: part.toLowerCase() },
+      time.evidence,
+    );
   }
-  return KEEP_ORDER.has(part) ? coarser(part, time) : rotating({ kind: 'part goes round', part: part.toLowerCase() || 'part of a time' }, time);
+  return KEEP_ORDER.has(part)
+    ? coarser(part, time)
+    : rotating({ kind: 'part goes round', part: part.toLowerCase() || 'part of a time' }, time);
 }
 
 export function formatted(name: string, format: string | undefined, time: Spread): Spread {

@@ -21,7 +21,12 @@ export interface DdlGate {
  * stack, because those are merged behind the back of every validation.
  */
 export class GuardedSpannerDatabase extends SpannerDatabase {
-  public constructor(scope: Construct, id: string, config: SpannerDatabaseConfig, private readonly gate: DdlGate) {
+  public constructor(
+    scope: Construct,
+    id: string,
+    config: SpannerDatabaseConfig,
+    private readonly gate: DdlGate,
+  ) {
     super(scope, id, config);
   }
 
@@ -53,7 +58,9 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
       const { ddl } = attributes;
       // An override leaves a bare value where HCL has a description of one.
       const check = (): void => this.refuseLineEnds();
-      attributes.ddl = isHclAttribute(ddl) ? { ...ddl, value: this.checkedOnRender(ddl.value, check) } : this.checkedOnRender(ddl, check);
+      attributes.ddl = isHclAttribute(ddl)
+        ? { ...ddl, value: this.checkedOnRender(ddl.value, check) }
+        : this.checkedOnRender(ddl, check);
     }
     return rendered;
   }
@@ -112,7 +119,10 @@ export function stackOverride(resource: TerraformResource, path: readonly string
   return stackOverrideAt(resource.cdktfStack, path);
 }
 
-/** Overrides of a stack have no public reader; the tests of the entry points pin that this one works with the cdktf we build on. */
+/**
+ * Overrides of a stack have no public reader; the tests of the entry points pin that this one works with the cdktf we
+ * build on.
+ */
 export function stackOverrideAt(stack: TerraformStack, path: readonly string[]): unknown {
   let value: unknown = (stack as unknown as { rawOverrides: unknown }).rawOverrides;
   for (const key of path) {

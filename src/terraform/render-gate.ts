@@ -3,7 +3,10 @@ import { isHclAttribute } from './guarded-database';
 import { renderedAttributes } from './spanner-resource';
 
 export interface RenderWatch {
-  /** Looks at a resource that is rendered and answers what has to be checked of its attributes when that is for good, if anything. */
+  /**
+   * Looks at a resource that is rendered and answers what has to be checked of its attributes when that is for good, if
+   * anything.
+   */
   readonly resource: (resource: TerraformResource) => ((attributes: Record<string, any>) => void) | undefined;
   /** Looks at a stack that is rendered for good. */
   readonly stack: (stack: TerraformStack) => void;
@@ -12,9 +15,9 @@ export interface RenderWatch {
 let watching = false;
 
 /**
- * Watches all stacks and resources being rendered, from now on. A resource of the provider cannot be subclassed from outside, the
- * Aspects and validations of an App run for none of its stacks, and a stack can be made after the guard: the render is the one
- * step that every way to synthesize has in common.
+ * Watches all stacks and resources being rendered, from now on. A resource of the provider cannot be subclassed from
+ * outside, the Aspects and validations of an App run for none of its stacks, and a stack can be made after the guard:
+ * the render is the one step that every way to synthesize has in common.
  */
 export function watchRenders(watch: RenderWatch): void {
   if (watching) {
@@ -37,7 +40,9 @@ export function watchRenders(watch: RenderWatch): void {
         const checkAll = (): void => check(renderedAttributes(this, this[method]()) ?? {});
         // Every database has a name; a list of statements it may lack.
         const { name } = attributes;
-        attributes.name = isHclAttribute(name) ? { ...name, value: checkedOnRender(name.value, checkAll) } : checkedOnRender(name, checkAll);
+        attributes.name = isHclAttribute(name)
+          ? { ...name, value: checkedOnRender(name.value, checkAll) }
+          : checkedOnRender(name, checkAll);
       }
       return rendered;
     };

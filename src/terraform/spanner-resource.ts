@@ -20,7 +20,10 @@ export interface DatabaseAttributes extends Protections {
   readonly ddlOverride?: string;
 }
 
-/** Any resource of the type: of the google provider, of bindings that a project generated itself, or made without a binding. */
+/**
+ * Any resource of the type: of the google provider, of bindings that a project generated itself, or made without a
+ * binding.
+ */
 export function isSpannerDatabase(node: IConstruct): node is TerraformResource {
   return TerraformResource.isTerraformResource(node) && node.terraformResourceType === TYPE;
 }
@@ -32,38 +35,52 @@ export function renderedAttributes(resource: TerraformResource, rendered: any): 
 
 /** Resolves what the guard looks at, and no more. */
 export function databaseAttributes(resource: TerraformResource, attributes: Record<string, any>): DatabaseAttributes {
-  const read = (attribute: string): unknown => overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
+  const read = (attribute: string): unknown =>
+    overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
   const ddlOverride = overridden(resource, ['ddl']);
   return {
     name: read('name'),
     dialect: read('database_dialect'),
     ddl: resolved(resource, plainValue(attributes.ddl)),
-    ddlOverride: ddlOverride === undefined ? undefined : `addOverride('...ddl...') on the stack with ${brief(ddlOverride)}`,
+    ddlOverride:
+      ddlOverride === undefined ? undefined : `addOverride('...ddl...') on the stack with ${brief(ddlOverride)}`,
     ...protectionsOf(resource, attributes),
   };
 }
 
 export function protectionsOf(resource: TerraformResource, attributes: Record<string, any>): Protections {
-  const read = (attribute: string): unknown => overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
+  const read = (attribute: string): unknown =>
+    overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
   return {
     deletionProtection: read('deletion_protection'),
     enableDropProtection: read('enable_drop_protection'),
-    preventDestroy: overridden(resource, ['lifecycle', 'prevent_destroy']) ?? resolved(resource, attributes.lifecycle)?.prevent_destroy,
+    preventDestroy:
+      overridden(resource, ['lifecycle', 'prevent_destroy']) ??
+      resolved(resource, attributes.lifecycle)?.prevent_destroy,
   };
 }
 
 /**
- * The databases that overrides of a stack write whole, by the ids that they have in Terraform. What overrides change of the
- * databases of constructs is not among them.
+ * The databases that overrides of a stack write whole, by the ids that they have in Terraform. What overrides change of
+ * the databases of constructs is not among them.
  */
 export function databasesInOverrides(stack: TerraformStack): ReadonlyMap<string, DatabaseAttributes> {
   const overrides = resolved(stack, stackOverrideAt(stack, ['resource', TYPE])) as Record<string, any> | undefined;
   if (overrides === undefined) {
     return new Map();
   }
-  const declared = new Set(stack.node.findAll().filter(isSpannerDatabase).map((resource) => resource.friendlyUniqueId));
+  const declared = new Set(
+    stack.node
+      .findAll()
+      .filter(isSpannerDatabase)
+      .map((resource) => resource.friendlyUniqueId),
+  );
   // Terraform takes a block in a list as well.
-  return new Map(Object.entries(overrides).filter(([id]) => !declared.has(id)).map(([id, block]) => [id, plainAttributes([block].flat()[0] ?? {})]));
+  return new Map(
+    Object.entries(overrides)
+      .filter(([id]) => !declared.has(id))
+      .map(([id, block]) => [id, plainAttributes([block].flat()[0] ?? {})]),
+  );
 }
 
 function plainAttributes(block: Record<string, any>): DatabaseAttributes {
@@ -87,5 +104,9 @@ function plainValue(attribute: unknown): unknown {
 
 /** As cdktf resolves to prepare: a look at a value must not set off the checks of a render. */
 function resolved(scope: IConstruct, value: unknown): any {
-  return Tokenization.resolve(value, { scope, resolver: new DefaultTokenResolver(new StringConcat()), preparing: true });
+  return Tokenization.resolve(value, {
+    scope,
+    resolver: new DefaultTokenResolver(new StringConcat()),
+    preparing: true,
+  });
 }

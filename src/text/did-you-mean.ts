@@ -4,8 +4,8 @@ const TOO_FAR = Infinity;
 const MAX_DISTANCE = 3;
 
 /**
- * As many comparisons as a rule should spend on all names of a schema: a fraction of a second. A schema that needs more is
- * not misspelt but incomplete.
+ * As many comparisons as a rule should spend on all names of a schema: a fraction of a second. A schema that needs more
+ * is not misspelt but incomplete.
  */
 export const MAX_COMPARISONS = 200_000;
 

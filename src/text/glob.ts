@@ -10,7 +10,10 @@ export function folderOfPattern(pattern: string): string {
   return fixed.join('/') || (pattern.startsWith('/') ? '/' : '.');
 }
 
-/** `*` and `?` within one part of a path, `**` over any number of parts, `{a,b}` either of them. Everything else is itself. */
+/**
+ * `*` and `?` within one part of a path, `**` over any number of parts, `{a,b}` either of them. Everything else is
+ * itself.
+ */
 export function patternMatcher(pattern: string): (path: string) => boolean {
   let source = '';
   let braces = 0;

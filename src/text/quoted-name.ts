@@ -14,5 +14,8 @@ export function quotedColumn(table: string, column: string): string {
 /** A text in quotes on one line: what has no visible shape, such as a line end, is written as an escape. */
 export function quoted(text: string): string {
   const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
-  return JSON.stringify(shown).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+  return JSON.stringify(shown).replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  );
 }

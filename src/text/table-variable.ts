@@ -1,14 +1,18 @@
-const RESERVED = new Set((
-  'break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof '
-  + 'new null return super switch this throw true try typeof var void while with yield '
-  + 'let static await package private protected public interface implements'
-).split(' '));
+const RESERVED = new Set(
+  (
+    'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
+      'function if import in instanceof ' +
+    'new null return super switch this throw true try typeof var void while with yield ' +
+    'let static await package private protected public interface implements'
+  ).split(' '),
+);
 
 /** The variable that holds a table construct: `orderLines` for OrderLines, order_lines and sales.OrderLines alike. */
 export function tableVariable(name: string): string {
   const short = name.split('.').pop() ?? name;
   const words = short.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const [first = 'table', ...rest] = words;
-  const camel = first[0].toLowerCase() + first.slice(1) + rest.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
+  const camel =
+    first[0].toLowerCase() + first.slice(1) + rest.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
   return RESERVED.has(camel) || /^\d/.test(camel) ? `table${camel[0].toUpperCase()}${camel.slice(1)}` : camel;
 }

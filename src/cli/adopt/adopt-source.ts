@@ -41,23 +41,39 @@ export async function adoptedDdl(argument: string, options: AdoptOptions, io: Io
   const file = await readArgument(argument, io);
   if (/\.(json|tfstate)$/i.test(argument) || (isStandardInput(file) && file.text.trimStart().startsWith('{'))) {
     const state = databasesInState(parsedJson(file.text, file.name));
-    return state ? fromState(selected(state, options, argument), file, options) : fromTerraform(selected(databasesInJson(file), options, argument), options);
+    return state
+      ? fromState(selected(state, options, argument), file, options)
+      : fromTerraform(selected(databasesInJson(file), options, argument), options);
   }
-  return /\.tf$/i.test(argument) ? fromTerraform(selected(databasesInHcl(file), options, argument), options) : fromScript(file, options);
+  return /\.tf$/i.test(argument)
+    ? fromTerraform(selected(databasesInHcl(file), options, argument), options)
+    : fromScript(file, options);
 }
 
 function fromScript({ name, text }: SourceFile, { dialect, isVerbatim }: AdoptOptions): AdoptedDdl {
   const source = DdlSource.ofFile(new SourceFile(name, isVerbatim ? text : text.replace(/\r\n/g, '\n')));
   const known = dialect ?? recognizedDialect(source.text, name);
-  return { source, elements: statementTexts(source, source.statements(known)), dialect: known, isTerraform: false, isImportable: !isStandardInput(source.pieces[0].file) };
+  return {
+    source,
+    elements: statementTexts(source, source.statements(known)),
+    dialect: known,
+    isTerraform: false,
+    isImportable: !isStandardInput(source.pieces[0].file),
+  };
 }
 
-function fromTerraform({ pieces, name, dialect, defaultTimeZone }: TerraformDatabase, options: AdoptOptions): AdoptedDdl {
+function fromTerraform(
+  { pieces, name, dialect, defaultTimeZone }: TerraformDatabase,
+  options: AdoptOptions,
+): AdoptedDdl {
   const source = new DdlSource(pieces);
   const unknown = pieces.findIndex(({ unread, isGuessed }) => unread !== undefined || isGuessed);
   if (unknown >= 0) {
     const start = source.startOf(unknown);
-    throw new UnusableInput(`${placeText(source, start, start + 1)}: only Terraform knows what stands here`, STATE_HINT);
+    throw new UnusableInput(
+      `${placeText(source, start, start + 1)}: only Terraform knows what stands here`,
+      STATE_HINT,
+    );
   }
   return {
     source,
@@ -70,8 +86,16 @@ function fromTerraform({ pieces, name, dialect, defaultTimeZone }: TerraformData
   };
 }
 
-function fromState({ name, dialect, defaultTimeZone, ddl }: StateDatabase, file: SourceFile, options: AdoptOptions): AdoptedDdl {
-  const pieces = ddl.map((text, position): DdlPiece => ({ file: new SourceFile(`${file.name}: ddl[${position}]`, text), text, segments: [{ at: 0, offset: 0 }] }));
+function fromState(
+  { name, dialect, defaultTimeZone, ddl }: StateDatabase,
+  file: SourceFile,
+  options: AdoptOptions,
+): AdoptedDdl {
+  const pieces = ddl.map((text, position): DdlPiece => ({
+    file: new SourceFile(`${file.name}: ddl[${position}]`, text),
+    text,
+    segments: [{ at: 0, offset: 0 }],
+  }));
   const terraform = { pieces, name, dialect: dialectOf(dialect), defaultTimeZone };
   if (ddl.length === 0) {
     throw new UnusableInput(
@@ -82,7 +106,11 @@ function fromState({ name, dialect, defaultTimeZone, ddl }: StateDatabase, file:
   return { ...fromTerraform(terraform, options), isImportable: false };
 }
 
-function selected<T extends { readonly name?: string }>(databases: readonly T[], { database }: AdoptOptions, argument: string): T {
+function selected<T extends { readonly name?: string }>(
+  databases: readonly T[],
+  { database }: AdoptOptions,
+  argument: string,
+): T {
   const names = databases.flatMap(({ name }) => name ?? []);
   const found = database === undefined ? databases : databases.filter(({ name }) => name === database);
   if (found.length === 1) {
@@ -92,6 +120,12 @@ function selected<T extends { readonly name?: string }>(databases: readonly T[],
     throw new UnusableInput(`${argument} holds no google_spanner_database with ddl`);
   }
   throw database === undefined
-    ? new UnusableInput(`${argument} holds ${databases.length} databases`, `name one with --database: ${names.join(', ')}`)
-    : new UnusableInput(`${argument} holds no database ${database}`, suggestion(database, names) ?? `it holds ${names.join(', ')}`);
+    ? new UnusableInput(
+      `${argument} holds ${databases.length} databases`,
+      `name one with --database: ${names.join(', ')}`,
+    )
+    : new UnusableInput(
+      `${argument} holds no database ${database}`,
+      suggestion(database, names) ?? `it holds ${names.join(', ')}`,
+    );
 }

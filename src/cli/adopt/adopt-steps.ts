@@ -21,11 +21,14 @@ export function nextSteps(adopted: Adopted): string {
   const shown = folder.replaceAll('\\', '/').replace(/\/+$/, '');
   const isPostgresql = dialect === Dialect.POSTGRESQL;
   return [
-    `${shown}/${fileName}: ${counted(elements.length, 'statement')}, ${isBaseline ? 'which Terraform never sends' : 'the list that Terraform knows'}`,
+    `${shown}/${fileName}: ${counted(elements.length, 'statement')}, ` +
+      `${isBaseline ? 'which Terraform never sends' : 'the list that Terraform knows'}`,
     '',
     'Next:',
-    `1. spanner-constructs import ${importable}${isPostgresql ? ' --dialect postgresql' : ''} --out ${database === 'DATABASE' ? 'schema' : database}-stack.ts`,
-    '   writes the constructs; declare the columns that it lists at its top. Not needed where the constructs are there already.',
+    `1. spanner-constructs import ${importable}${isPostgresql ? ' --dialect postgresql' : ''} --out ` +
+      `${database === 'DATABASE' ? 'schema' : database}-stack.ts`,
+    '   writes the constructs; declare the columns that it lists at its top. Not needed where the constructs are ' +
+      'there already.',
     '2. In the Database of that stack:',
     `     ${databaseOptions(adopted)}`,
     '3. Then tell Terraform that the database exists:',
@@ -33,7 +36,8 @@ export function nextSteps(adopted: Adopted): string {
     '4. npx spanner-constructs migrate --dry-run',
     '   must say that nothing is pending. Hot keys that the database has stop it first: acknowledge those you keep.',
     '5. cdktf diff',
-    `   must say ${isBaseline ? '1 to import' : 'that the resource has moved'}, 0 to add, 0 to change, 0 to destroy. "1 to change" is right where all it shows is`,
+    `   must say ${isBaseline ? '1 to import' : 'that the resource has moved'}, 0 to add, 0 to change, 0 to ` +
+      'destroy. "1 to change" is right where all it shows is',
     '   enable_drop_protection, which a Database turns on. Do not apply a plan that shows ddl or a replacement.',
     '',
   ].join('\n');
@@ -52,9 +56,11 @@ const IMPORTED = "   with import { SpannerDatabase } from '@cdktf/provider-googl
 
 function importLines(database: string): string[] {
   return [
-    `     (db.node.defaultChild as SpannerDatabase).importFrom('projects/PROJECT/instances/INSTANCE/databases/${database}');`,
+    '     (db.node.defaultChild as ' +
+      `SpannerDatabase).importFrom('projects/PROJECT/instances/INSTANCE/databases/${database}');`,
     IMPORTED,
-    '   It becomes an import block; terraform import with the same id does it, too. Remove the line once it is applied.',
+    '   It becomes an import block; terraform import with the same id does it, too. Remove the line once it is ' +
+      'applied.',
   ];
 }
 
@@ -62,7 +68,9 @@ function moveLines(): string[] {
   return [
     "     (db.node.defaultChild as SpannerDatabase).moveFromId('google_spanner_database.NAME');",
     IMPORTED,
-    '   with the address that it has now, in the same state. It becomes a moved block; leave it out where the address stays.',
-    '   A database that is imported into another state has an empty ddl there: adopt what it says of itself in place of this file.',
+    '   with the address that it has now, in the same state. It becomes a moved block; leave it out where the ' +
+      'address stays.',
+    '   A database that is imported into another state has an empty ddl there: adopt what it says of itself in ' +
+      'place of this file.',
   ];
 }

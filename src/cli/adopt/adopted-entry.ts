@@ -7,14 +7,15 @@ import { UnusableInput } from '../input/unusable-input';
 const UNRECORDABLE = /\r|^[<|=>]{7}/m;
 
 /**
- * An element of `ddl` as a file of migrations holds it: the statement, and what stands around it. Put together again they are
- * the element, byte for byte.
+ * An element of `ddl` as a file of migrations holds it: the statement, and what stands around it. Put together again
+ * they are the element, byte for byte.
  *
  * @param place For messages.
  */
 export function adoptedEntry(element: string, dialect: Dialect, place: string): MigrationEntry {
   const tokens = tokenize(element, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
-  const isEnd = (token: { readonly kind: string; readonly text: string }): boolean => token.kind === 'symbol' && token.text === ';';
+  const isEnd = (token: { readonly kind: string; readonly text: string }): boolean =>
+    token.kind === 'symbol' && token.text === ';';
   const words = tokens.filter((token) => !isEnd(token));
   if (words.length === 0) {
     throw new UnusableInput(`${place} holds no statement`);
@@ -26,7 +27,9 @@ export function adoptedEntry(element: string, dialect: Dialect, place: string): 
   }
   // All but the last word goes into the line that tells what stands in front: there any text can be escaped.
   return {
-    comment: isOne ? 'its line ends are those of Windows, so all but the last word of the statement stands escaped' : 'several statements in one element of ddl',
+    comment: isOne
+      ? 'its line ends are those of Windows, so all but the last word of the statement stands escaped'
+      : 'several statements in one element of ddl',
     ...around(element, last.start, last.end),
   };
 }

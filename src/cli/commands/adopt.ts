@@ -23,16 +23,25 @@ export const adoptCommand: Command = {
   ],
   details: [
     [
-      'FILE is the DDL that the database returns (gcloud spanner databases ddl describe), or - for the standard input: it becomes',
-      '0000_baseline.sql, which is never sent. Or it is a Terraform file (.tf, .tf.json), a state file or the output of',
-      'terraform show -json: its ddl becomes 0001_adopted.sql, byte for byte, so that Terraform sees the list that it knows.',
+      'FILE is the DDL that the database returns (gcloud spanner databases ddl describe), or - for the standard ' +
+        'input: it becomes',
+      '0000_baseline.sql, which is never sent. Or it is a Terraform file (.tf, .tf.json), a state file or the ' +
+        'output of',
+      'terraform show -json: its ddl becomes 0001_adopted.sql, byte for byte, so that Terraform sees the list that ' +
+        'it knows.',
     ].join('\n'),
     'Exit codes: 0 written, 2 input that cannot be used.',
   ],
   examples: [
-    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs adopt - --out migrations/shop', 'a database that Terraform does not know'],
+    [
+      'gcloud spanner databases ddl describe shop --instance=main | spanner-constructs adopt - --out migrations/shop',
+      'a database that Terraform does not know',
+    ],
     ['spanner-constructs adopt main.tf --out migrations/shop', 'a database in Terraform'],
-    ['terraform show -json | spanner-constructs adopt - --out migrations/shop', 'a database in Terraform whose ddl is computed'],
+    [
+      'terraform show -json | spanner-constructs adopt - --out migrations/shop',
+      'a database in Terraform whose ddl is computed',
+    ],
   ],
   run,
 };
@@ -42,11 +51,20 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const out = values.get('out');
   if (positionals.length !== 1 || out === undefined) {
     io.err(helpOf(adoptCommand));
-    throw new UnusableInput(positionals.length === 1 ? 'adopt needs a folder to write to' : 'adopt needs one file, or - for the standard input', 'adopt FILE --out DIR');
+    throw new UnusableInput(
+      positionals.length === 1
+        ? 'adopt needs a folder to write to'
+        : 'adopt needs one file, or - for the standard input',
+      'adopt FILE --out DIR',
+    );
   }
   refuseFull(out, io.folder);
   const inTerraform = values.has('in-terraform');
-  const ddl = await adoptedDdl(argument, { dialect: dialectIn(values), database: values.get('database'), isVerbatim: inTerraform }, io);
+  const ddl = await adoptedDdl(
+    argument,
+    { dialect: dialectIn(values), database: values.get('database'), isVerbatim: inTerraform },
+    io,
+  );
   if (ddl.elements.length === 0) {
     throw new UnusableInput(`${argument} holds no statements`);
   }
@@ -62,10 +80,17 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   return EXIT.clean;
 }
 
-function write({ elements, dialect, defaultTimeZone, source }: AdoptedDdl, folder: string, isBaseline: boolean): string {
+function write(
+  { elements, dialect, defaultTimeZone, source }: AdoptedDdl,
+  folder: string,
+  isBaseline: boolean,
+): string {
   const entries = elements.map((element, position) => adoptedEntry(element, dialect, placeOf(source, position)));
   const file = isBaseline ? { name: 'baseline', number: 0, entries } : { name: 'adopted', entries };
-  const [{ fileName }] = appendMigrations(folder, [file], { dialect, ...(defaultTimeZone !== undefined && { defaultTimeZone }) });
+  const [{ fileName }] = appendMigrations(folder, [file], {
+    dialect,
+    ...(defaultTimeZone !== undefined && { defaultTimeZone }),
+  });
   return fileName;
 }
 
@@ -78,6 +103,9 @@ function placeOf(source: AdoptedDdl['source'], position: number): string {
 function refuseFull(out: string, folder: string): void {
   const stats = fs.statSync(path.resolve(folder, out), { throwIfNoEntry: false });
   if (stats && (!stats.isDirectory() || fs.readdirSync(path.resolve(folder, out)).length > 0)) {
-    throw new UnusableInput(stats.isDirectory() ? `the folder ${out} is not empty` : `${out} is a file`, 'name a new folder');
+    throw new UnusableInput(
+      stats.isDirectory() ? `the folder ${out} is not empty` : `${out} is a file`,
+      'name a new folder',
+    );
   }
 }

@@ -34,7 +34,8 @@ export const auditCommand: Command = {
   details: [
     [
       'A PATH is a file, a folder, a pattern such as "db/**/*.sql", or - for the standard input. Of a folder all files',
-      'that end with .sql, .sdl, .ddl, .tf and .tf.json are read, but for node_modules, .git, .terraform and cdktf.out.',
+      'that end with .sql, .sdl, .ddl, .tf and .tf.json are read, but for node_modules, .git, .terraform and ' +
+        'cdktf.out.',
     ].join('\n'),
     [
       'A comment next to or above the statement accepts a finding:',
@@ -60,14 +61,20 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const configName = values.get('config');
   const config = configName === undefined ? NO_CONFIG : readConfig(configName, io.folder);
   const problems: UnusableInput[] = [];
-  const units = await auditUnits(positionals, {
-    dialect: DIALECTS.get(values.get('dialect') ?? config.dialect ?? ''),
-    history: values.has('history'),
-    isIgnored: config.isIgnored,
-    report: (problem) => problems.push(problem),
-  }, io);
+  const units = await auditUnits(
+    positionals,
+    {
+      dialect: DIALECTS.get(values.get('dialect') ?? config.dialect ?? ''),
+      history: values.has('history'),
+      isIgnored: config.isIgnored,
+      report: (problem) => problems.push(problem),
+    },
+    io,
+  );
   const acknowledgements = config.acknowledgements.map((each) => each.acknowledgement);
-  const audits = units.map(({ source, dialect, database }) => auditSource(source, dialect, { today: io.today, acknowledgements, database }));
+  const audits = units.map(({ source, dialect, database }) =>
+    auditSource(source, dialect, { today: io.today, acknowledgements, database }),
+  );
   const report = reportOf(audits, unusedOf(config, audits, io.today));
   const statements = audits.flatMap((audit) => audit.statements);
   if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {
@@ -78,25 +85,40 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
     // A command in front of a pipe that failed must not look like a clean schema.
     io.err('note: nothing to check: the input has no statements\n');
   }
-  if (!values.has('history') && audits.length > 1 && audits.some((audit) => audit.dangling.some(({ isRepeated }) => !isRepeated))) {
-    io.err('note: some statements change what no statement before them creates: with --history the files of a folder are read as one history\n');
+  if (
+    !values.has('history') &&
+    audits.length > 1 &&
+    audits.some((audit) => audit.dangling.some(({ isRepeated }) => !isRepeated))
+  ) {
+    io.err(
+      'note: some statements change what no statement before them creates: with --history the files of a folder are ' +
+        'read as one history\n',
+    );
   }
   units.flatMap((unit, at) => otherDialectNotes(unit, audits[at])).forEach((note) => io.err(`note: ${note}\n`));
   if (problems.length === 0 || audits.length > 0) {
     io.out(rendered(report, values.get('format') ?? 'text', problems, io));
   }
-  return problems.length > 0 ? EXIT.unusable : fails(report, values.get('fail-on') ?? config.failOn ?? 'error') ? EXIT.findings : EXIT.clean;
+  return problems.length > 0
+    ? EXIT.unusable
+    : fails(report, values.get('fail-on') ?? config.failOn ?? 'error')
+      ? EXIT.findings
+      : EXIT.clean;
 }
 
 /** A hot key can hide in what is read in the wrong dialect. */
 function otherDialectNotes({ source, dialect }: AuditUnit, { statements }: TextAudit): string[] {
-  const unread = (all: readonly PlacedStatement[]): number => all.filter(({ statement }) => problemsOf(statement).length > 0 || hasUnknownType(statement)).length;
+  const unread = (all: readonly PlacedStatement[]): number =>
+    all.filter(({ statement }) => problemsOf(statement).length > 0 || hasUnknownType(statement)).length;
   const other = dialect === Dialect.POSTGRESQL ? Dialect.GOOGLESQL : Dialect.POSTGRESQL;
   const here = unread(statements);
   const there = here === 0 ? 0 : unread(source.statements(other));
-  return there >= here ? [] : [
-    `${source.pieces[0].file.name} is read as ${DIALECT_TITLES[dialect]}, which leaves ${here} of its statements not understood; ${DIALECT_TITLES[other]} would leave ${there}`,
-  ];
+  return there >= here
+    ? []
+    : [
+      `${source.pieces[0].file.name} is read as ${DIALECT_TITLES[dialect]}, which leaves ${here} of its statements ` +
+        `not understood; ${DIALECT_TITLES[other]} would leave ${there}`,
+    ];
 }
 
 function hasUnknownType(statement: Statement): boolean {
@@ -108,7 +130,11 @@ function rendered(report: Report, format: string, problems: readonly UnusableInp
     case 'json':
       return renderJson(report);
     case 'sarif':
-      return renderSarif(report, packageVersion(), problems.map(({ message }) => message));
+      return renderSarif(
+        report,
+        packageVersion(),
+        problems.map(({ message }) => message),
+      );
     case 'github':
       return renderGithub(report);
     default:
@@ -121,14 +147,22 @@ function hasColours({ isTerminal, environment }: Io): boolean {
 }
 
 function fails(report: Report, failOn: string): boolean {
-  return failOn !== 'never' && report.findings.some(({ finding }) => failOn === 'warning' || finding.severity === Severity.ERROR);
+  return (
+    failOn !== 'never' &&
+    report.findings.some(({ finding }) => failOn === 'warning' || finding.severity === Severity.ERROR)
+  );
 }
 
 /** An acknowledgement of the configuration is used when it hides something in any of the files. */
 function unusedOf(config: Config, audits: readonly TextAudit[], today: string): PlacedFinding[] {
   const used = new Set(audits.flatMap((audit) => audit.acknowledged.map((each) => each.acknowledgement)));
-  return config.acknowledgements.filter(({ acknowledgement }) => !used.has(acknowledgement)).map(({ acknowledgement, place }) => {
-    const { until } = acknowledgement;
-    return { ...place, finding: unusedAcknowledgement(acknowledgement, until !== undefined && until < today, Dialect.GOOGLESQL) };
-  });
+  return config.acknowledgements
+    .filter(({ acknowledgement }) => !used.has(acknowledgement))
+    .map(({ acknowledgement, place }) => {
+      const { until } = acknowledgement;
+      return {
+        ...place,
+        finding: unusedAcknowledgement(acknowledgement, until !== undefined && until < today, Dialect.GOOGLESQL),
+      };
+    });
 }

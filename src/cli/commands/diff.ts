@@ -29,14 +29,18 @@ export const diffCommand: Command = {
   ],
   details: [
     [
-      'FROM and TO are each a script (.sql, .sdl, .ddl), a Terraform file with one database (.tf, .tf.json), a folder of migrations,',
+      'FROM and TO are each a script (.sql, .sdl, .ddl), a Terraform file with one database (.tf, .tf.json), a ' +
+        'folder of migrations,',
       'or - for the standard input.',
     ].join('\n'),
     'Exit codes: 0 planned (also when nothing changes), 2 input that cannot be used, 3 refused.',
   ],
   examples: [
     ['spanner-constructs diff old.sql new.sql', 'the statements, with what each one costs'],
-    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs diff - new.sql', 'from a database that runs'],
+    [
+      'gcloud spanner databases ddl describe shop --instance=main | spanner-constructs diff - new.sql',
+      'from a database that runs',
+    ],
     ['spanner-constructs diff old.sql new.sql --format json', 'for another program'],
   ],
   run,
@@ -56,7 +60,9 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const dialect = given ?? commonDialect(from, to);
   const database = nameIn(to, dialect) ?? nameIn(from, dialect) ?? DATABASE;
   const [was, willBe] = [from, to].map(({ source }) => wholeSchema(source, dialect, database));
-  [from, to].flatMap(({ source }) => dataIn(source, source.statements(dialect))).forEach((line) => io.err(`note: ${line}\n`));
+  [from, to]
+    .flatMap(({ source }) => dataIn(source, source.statements(dialect)))
+    .forEach((line) => io.err(`note: ${line}\n`));
   const plan = planChange(asWritten(was, willBe), willBe, { all: values.has('allow-destructive'), to: new Set() });
   if (values.get('format') === 'json') {
     io.out(`${JSON.stringify(planJson(plan), undefined, 2)}\n`);
@@ -71,7 +77,11 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
 
 /** By what Terraform or a statement about the database itself calls it. */
 function nameIn({ source, database }: DatabaseDdl, dialect: Dialect): string | undefined {
-  const own = source.statements(dialect).flatMap(({ statement }) => (statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : []));
+  const own = source
+    .statements(dialect)
+    .flatMap(({ statement }) =>
+      statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : [],
+    );
   return database ?? own.find((name) => name !== '');
 }
 
@@ -79,7 +89,9 @@ function nameIn({ source, database }: DatabaseDdl, dialect: Dialect): string | u
 function write({ steps, refusals }: Plan, io: Io): void {
   io.err(refusals.map((refusal) => `${refusalText(refusal, false)}\n`).join('\n'));
   if (steps.length > 0) {
-    io.out(`-- ${stepCounts(steps)}\n${steps.map((step) => `\n-- ${stepComment(step)}\n${statementOf(step)};\n`).join('')}`);
+    io.out(
+      `-- ${stepCounts(steps)}\n${steps.map((step) => `\n-- ${stepComment(step)}\n${statementOf(step)};\n`).join('')}`,
+    );
   }
 }
 
@@ -92,7 +104,10 @@ function commonDialect(from: DatabaseDdl, to: DatabaseDdl): Dialect {
     return postgresql;
   }
   const [one, other] = [from, to].map(({ name, dialect }) => `${name} is ${DIALECT_TITLES[dialect]}`);
-  throw new UnusableInput(`${one} and ${other}, and a database keeps its dialect for life`, 'where that is not so, tell the dialect with --dialect');
+  throw new UnusableInput(
+    `${one} and ${other}, and a database keeps its dialect for life`,
+    'where that is not so, tell the dialect with --dialect',
+  );
 }
 
 /** GoogleSQL is also what a script without any sign of a dialect is taken for: a name can turn that. */

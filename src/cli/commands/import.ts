@@ -24,13 +24,17 @@ export const importCommand: Command = {
   details: [
     'FILE is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
     [
-      'What the DDL does not tell is not made up: columns that their owner has to declare are listed at the top of the code, and',
+      'What the DDL does not tell is not made up: columns that their owner has to declare are listed at the top of ' +
+        'the code, and',
       'statements that no construct declares are listed there in comments.',
     ].join('\n'),
   ],
   examples: [
     ['spanner-constructs import schema.sql --out schema-stack.ts', 'a stack with the schema of a file'],
-    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs import -', 'of a database that runs'],
+    [
+      'gcloud spanner databases ddl describe shop --instance=main | spanner-constructs import -',
+      'of a database that runs',
+    ],
   ],
   run,
 };
@@ -38,7 +42,9 @@ export const importCommand: Command = {
 async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length !== 1) {
     io.err(helpOf(importCommand));
-    throw new UnusableInput(positionals.length === 0 ? 'import needs a file, or - for the standard input' : 'import takes one file');
+    throw new UnusableInput(
+      positionals.length === 0 ? 'import needs a file, or - for the standard input' : 'import takes one file',
+    );
   }
   const [argument] = positionals;
   const { source, dialect, database } = await databaseIn(argument, dialectIn(values), io);
@@ -48,12 +54,21 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   }
   if (statements.every(({ statement }) => statement.kind === 'not understood')) {
     const isJson = source.text.trimStart().startsWith('{');
-    throw new UnusableInput(`${argument} holds no DDL that can be read`, isJson ? 'adopt reads a state of Terraform, and import the folder that it writes' : undefined);
+    throw new UnusableInput(
+      `${argument} holds no DDL that can be read`,
+      isJson ? 'adopt reads a state of Terraform, and import the folder that it writes' : undefined,
+    );
   }
-  const { code, left } = stackSource(foldScript(statements, dialect, database ?? 'database'), source.text, argument === '-' ? 'schema' : path.basename(argument));
+  const { code, left } = stackSource(
+    foldScript(statements, dialect, database ?? 'database'),
+    source.text,
+    argument === '-' ? 'schema' : path.basename(argument),
+  );
   write(code, values.get('out'), io);
   if (left > 0) {
-    io.err(`note: ${counted(left, 'statement or clause has no construct and is listed', 'statements and clauses have no construct and are listed')} in comments at the top\n`);
+    io.err(
+      `note: ${counted(left, 'statement or clause has no construct and is listed', 'statements and clauses have no construct and are listed')} in comments at the top\n`,
+    );
   }
   return EXIT.clean;
 }
@@ -68,6 +83,9 @@ function write(code: string, out: string | undefined, io: Io): void {
     fs.writeFileSync(path.resolve(io.folder, out), code, { flag: 'wx' });
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new UnusableInput(exists ? `${out} exists already` : `${out} cannot be written: ${(error as Error).message}`, exists ? 'name another file, or remove it first' : undefined);
+    throw new UnusableInput(
+      exists ? `${out} exists already` : `${out} cannot be written: ${(error as Error).message}`,
+      exists ? 'name another file, or remove it first' : undefined,
+    );
   }
 }

@@ -31,19 +31,29 @@ export const migrateCommand: Command = {
     { name: 'name', value: 'NAME', summary: 'name of the migration (what changes)' },
     { name: 'dry-run', summary: 'show the plan and write nothing' },
     { name: 'format', choices: FORMATS, summary: 'form of the plan (text)' },
-    { name: 'allow-destructive', summary: 'also record what loses data, in all databases; db.allowDestructive(...) in code is for one change' },
+    {
+      name: 'allow-destructive',
+      summary: 'also record what loses data, in all databases; db.allowDestructive(...) in code is for one change',
+    },
     { name: 'app', value: 'COMMAND', summary: 'command that runs the app (app in cdktf.json)' },
     { name: 'database', value: 'NAME', summary: 'only the database of this name, or the construct of this path' },
-    { name: 'append', value: 'FILE', summary: 'record the statements of FILE, for what no construct declares: views, change streams, roles ...' },
+    {
+      name: 'append',
+      value: 'FILE',
+      summary: 'record the statements of FILE, for what no construct declares: views, change streams, roles ...',
+    },
   ],
   details: [
     [
-      'It runs the app of cdktf.json in this folder, compares each Database that has migrations with what is recorded, and appends',
-      'one file for what differs. A change of more than ten statements that backfill or validate data becomes several files, each',
+      'It runs the app of cdktf.json in this folder, compares each Database that has migrations with what is ' +
+        'recorded, and appends',
+      'one file for what differs. A change of more than ten statements that backfill or validate data becomes ' +
+        'several files, each',
       'for a release of its own. Files that are there already are never changed.',
     ].join('\n'),
     [
-      'Exit codes: 0 done (also when nothing is pending, and with --dry-run when something is), 2 input that cannot be used or an',
+      'Exit codes: 0 done (also when nothing is pending, and with --dry-run when something is), 2 input that cannot ' +
+        'be used or an',
       'app that fails, 3 refused.',
     ].join('\n'),
   ],
@@ -58,7 +68,10 @@ export const migrateCommand: Command = {
 
 async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length > 0) {
-    throw new UnusableInput(`migrate takes no argument, and here is ${positionals[0]}`, 'spanner-constructs migrate --help lists the options');
+    throw new UnusableInput(
+      `migrate takes no argument, and here is ${positionals[0]}`,
+      'spanner-constructs migrate --help lists the options',
+    );
   }
   const name = values.has('name') ? givenName(values.get('name')!) : undefined;
   const config = readAppConfig(io.folder, values.get('app'));
@@ -68,13 +81,15 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const recorded = pendingChanges(models, options);
   const file = values.get('append');
   const appended = file === undefined ? undefined : await appendedStatements(file, recorded, io);
-  const planned = appended === undefined
-    ? recorded.map((change) => withFiles(change, name))
-    : pendingChanges(models, options, appended.statements).map((change, position) => (
-      withAppended(change, recorded[position], appended, { name, allowDestructive: options.allowDestructive })
-    ));
+  const planned =
+    appended === undefined
+      ? recorded.map((change) => withFiles(change, name))
+      : pendingChanges(models, options, appended.statements).map((change, position) =>
+        withAppended(change, recorded[position], appended, { name, allowDestructive: options.allowDestructive }),
+      );
   const outcomes = planned.map((outcome) => (values.has('dry-run') ? writable(outcome) : written(outcome)));
-  const report = values.get('format') === 'json' ? migrationsJson(outcomes) : migrationsText(outcomes, values.has('dry-run'));
+  const report =
+    values.get('format') === 'json' ? migrationsJson(outcomes) : migrationsText(outcomes, values.has('dry-run'));
   io.out(report.out);
   io.err(report.err);
   return outcomes.some(({ plan }) => plan.refusals.length > 0) ? EXIT.refused : EXIT.clean;
@@ -83,7 +98,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
 /** One file, or one for each release. */
 function withFiles(change: PendingChange, name: string | undefined): MigrationOutcome {
   const { steps } = change.plan;
-  const base = steps.length === 0 ? '' : name ?? derivedName(steps, change.log.migrations.length === 0);
+  const base = steps.length === 0 ? '' : (name ?? derivedName(steps, change.log.migrations.length === 0));
   const releases = sliceReleases(steps);
   const files = releases.map((release, position): NewMigration => ({
     name: releases.length === 1 ? base : `${base}_part_${position + 1}`,
@@ -94,11 +109,16 @@ function withFiles(change: PendingChange, name: string | undefined): MigrationOu
 
 /** The statements of the user alone: with them the log has to lead to what is declared. */
 function withAppended(
-  change: PendingChange, before: PendingChange, { entries, name, losses }: AppendedStatements, given: { readonly name?: string; readonly allowDestructive: boolean },
+  change: PendingChange,
+  before: PendingChange,
+  { entries, name, losses }: AppendedStatements,
+  given: { readonly name?: string; readonly allowDestructive: boolean },
 ): MigrationOutcome {
   const [{ consent }] = change.models;
   const unsaid = given.allowDestructive ? [] : losses.filter((step) => !consent.includes(lossKey(step) ?? ''));
-  const refusals = isEmpty(change) ? unsaid.flatMap((step) => lossRefusal(step) ?? []) : [notAppended(change, isEmpty(before))];
+  const refusals = isEmpty(change)
+    ? unsaid.flatMap((step) => lossRefusal(step) ?? [])
+    : [notAppended(change, isEmpty(before))];
   if (refusals.length > 0) {
     return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };
   }
@@ -130,14 +150,22 @@ function writable(outcome: MigrationOutcome): MigrationOutcome {
 }
 
 function written(outcome: MigrationOutcome): MigrationOutcome {
-  const { files, log, models: [{ database }] } = outcome;
+  const {
+    files,
+    log,
+    models: [{ database }],
+  } = outcome;
   if (files.length === 0) {
     return outcome;
   }
   appendMigrations(log.folder, files, headerOf(outcome));
   const pending = firstPending(outcome);
   if (pending !== undefined) {
-    throw new UnprovenChangeError(database, pending, files.flatMap(({ entries }) => entries.map(({ statement }) => statement)));
+    throw new UnprovenChangeError(
+      database,
+      pending,
+      files.flatMap(({ entries }) => entries.map(({ statement }) => statement)),
+    );
   }
   return { ...outcome, written: true };
 }

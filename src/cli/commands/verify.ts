@@ -24,38 +24,71 @@ export const verifyCommand: Command = {
   summary: 'compares a database that runs with what its migrations make',
   usage: '(--live FILE|- | --database PATH) [options]',
   options: [
-    { name: 'migrations', value: 'DIR', summary: 'folder of the migrations (the only one here: migrations, or a folder in it)' },
-    { name: 'live', value: 'FILE|-', summary: 'what gcloud spanner databases ddl describe printed: a file, or - for the standard input' },
-    { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D: the database to ask; with --live it only fills in the commands that are shown' },
-    { name: 'endpoint', value: 'HOST:PORT|URL', summary: 'where to ask (the service; with SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST that emulator)' },
+    {
+      name: 'migrations',
+      value: 'DIR',
+      summary: 'folder of the migrations (the only one here: migrations, or a folder in it)',
+    },
+    {
+      name: 'live',
+      value: 'FILE|-',
+      summary: 'what gcloud spanner databases ddl describe printed: a file, or - for the standard input',
+    },
+    {
+      name: 'database',
+      value: 'PATH',
+      summary:
+        'projects/P/instances/I/databases/D: the database to ask; with --live it only fills in the commands that ' +
+          'are shown',
+    },
+    {
+      name: 'endpoint',
+      value: 'HOST:PORT|URL',
+      summary: 'where to ask (the service; with SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST that emulator)',
+    },
     { name: 'emulator', summary: 'the text of --live comes from an emulator, which does not print all that it holds' },
-    { name: 'state', choices: FAILURE_STATES, summary: 'what Terraform knows after an apply that failed (all three are shown)' },
+    {
+      name: 'state',
+      choices: FAILURE_STATES,
+      summary: 'what Terraform knows after an apply that failed (all three are shown)',
+    },
     { name: 'address', value: 'ADDRESS', summary: 'of the database in Terraform, for the commands that are shown' },
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (the one of the migrations)' },
     { name: 'format', choices: FORMATS, summary: 'form of the report (text)' },
   ],
   details: [
     [
-      'Without --live it asks the database over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN; an emulator gets none.',
+      'Without --live it asks the database over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN; an ' +
+        'emulator gets none.',
       'Nothing is changed, neither in the database nor in the migrations.',
     ].join('\n'),
     [
-      'When the database holds the first statements of the log and nothing else, as after an apply that failed, it says which',
+      'When the database holds the first statements of the log and nothing else, as after an apply that failed, it ' +
+        'says which',
       'statements are missing, and how to go on.',
     ].join('\n'),
     'Exit codes: 0 the database is what its migrations make, 4 it is not, 2 input that cannot be used.',
   ],
   examples: [
     ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs verify --live -', 'with gcloud'],
-    ['spanner-constructs verify --database projects/p/instances/main/databases/shop --migrations migrations/shop', 'over REST'],
-    ['spanner-constructs verify --live shop.ddl --migrations migrations/shop --state update-failed', 'after an apply that failed'],
+    [
+      'spanner-constructs verify --database projects/p/instances/main/databases/shop --migrations migrations/shop',
+      'over REST',
+    ],
+    [
+      'spanner-constructs verify --live shop.ddl --migrations migrations/shop --state update-failed',
+      'after an apply that failed',
+    ],
   ],
   run,
 };
 
 async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length > 0) {
-    throw new UnusableInput(`verify takes no argument, and here is "${positionals[0]}"`, 'name what to compare by --live or --database');
+    throw new UnusableInput(
+      `verify takes no argument, and here is "${positionals[0]}"`,
+      'name what to compare by --live or --database',
+    );
   }
   const databasePath = values.get('database');
   const database = databasePath === undefined ? undefined : parseDatabasePath(databasePath);
@@ -65,11 +98,17 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
     throw new UnusableInput(`there is no folder ${folder}`, 'spanner-constructs migrate writes it');
   }
   const live = await readLiveDdl(values, database, io);
-  const log = new LogPrefixes(recorded, dialectOf(values.get('dialect'), recorded, folder, live), database?.database ?? 'database');
+  const log = new LogPrefixes(
+    recorded,
+    dialectOf(values.get('dialect'), recorded, folder, live),
+    database?.database ?? 'database',
+  );
   const statements = statementsOf(live, log.dialect, folder);
   const verification = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
   if (statements.length === 0 && values.has('live')) {
-    io.err(`note: ${live.source} is empty: a database that holds nothing, or a command in front of this one that failed\n`);
+    io.err(
+      `note: ${live.source} is empty: a database that holds nothing, or a command in front of this one that failed\n`,
+    );
   }
   if (verification.drift.length > 0 && !verification.release && !values.has('dialect')) {
     refuseOtherDialect(live, log.dialect, folder);
@@ -86,7 +125,12 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   return verification.drift.length === 0 ? EXIT.clean : DRIFT;
 }
 
-function steps(log: LogPrefixes, { release }: Verification, state: string | undefined, target: CommandTarget): ReturnType<typeof nextStep>[] {
+function steps(
+  log: LogPrefixes,
+  { release }: Verification,
+  state: string | undefined,
+  target: CommandTarget,
+): ReturnType<typeof nextStep>[] {
   const states = FAILURE_STATES.filter((each) => state === undefined || each === state);
   return release === undefined ? [] : states.map((each) => nextStep(each, log, release, target));
 }
@@ -94,7 +138,10 @@ function steps(log: LogPrefixes, { release }: Verification, state: string | unde
 function dialectOf(option: string | undefined, { dialect }: MigrationsFolder, folder: string, live: LiveDdl): Dialect {
   const given = option === undefined ? undefined : DIALECTS.get(option);
   if (given !== undefined && dialect !== undefined && given !== dialect) {
-    throw new UnusableInput(`--dialect is ${option}, and the migrations in ${folder} are ${dialectName(dialect)}`, 'leave --dialect out');
+    throw new UnusableInput(
+      `--dialect is ${option}, and the migrations in ${folder} are ${dialectName(dialect)}`,
+      'leave --dialect out',
+    );
   }
   return given ?? dialect ?? dialectSeenIn(live) ?? Dialect.GOOGLESQL;
 }

@@ -33,27 +33,39 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   const once = [...new Map(names.map((name) => [path.resolve(io.folder, name), name])).values()];
   const files = await eachReadable(once, options, async (name) => [await readArgument(name, io)]);
   const inModules = new ModuleFiles(io.folder, options.isIgnored);
-  const databases = await eachReadable(files.filter(isTerraform), options, (file) => terraformUnits(file, inModules, options));
+  const databases = await eachReadable(files.filter(isTerraform), options, (file) =>
+    terraformUnits(file, inModules, options),
+  );
   // What a database in Terraform consists of is no schema of its own.
   const scripts = files.filter((file) => !isTerraform(file) && !inModules.has(file.name));
-  const histories = options.history ? groupedBy(scripts, ({ name }) => path.posix.dirname(name)) : scripts.map((each) => [each]);
-  const all = [...new Map(databases.map((unit) => [identity(unit), unit])).values(), ...histories.flatMap((each) => scriptUnits(each, options))];
+  const histories = options.history
+    ? groupedBy(scripts, ({ name }) => path.posix.dirname(name))
+    : scripts.map((each) => [each]);
+  const all = [
+    ...new Map(databases.map((unit) => [identity(unit), unit])).values(),
+    ...histories.flatMap((each) => scriptUnits(each, options)),
+  ];
   return all.sort((a, b) => (firstName(a) < firstName(b) ? -1 : firstName(a) > firstName(b) ? 1 : 0));
 }
 
 /** Databases that take their statements from the same place have the same findings. */
 function identity({ source, dialect }: AuditUnit): string {
-  return JSON.stringify([dialect, source.pieces.map(({ file, text, segments }) => [file.name, segments[0].offset, text.length])]);
+  return JSON.stringify([
+    dialect,
+    source.pieces.map(({ file, text, segments }) => [file.name, segments[0].offset, text.length]),
+  ]);
 }
 
 /** What comes of each; unusable input is reported, and the others go on. */
 async function eachReadable<T, R>(
-  items: readonly T[], { report }: UnitOptions, read: (item: T) => readonly R[] | Promise<readonly R[]>,
+  items: readonly T[],
+  { report }: UnitOptions,
+  read: (item: T) => readonly R[] | Promise<readonly R[]>,
 ): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) {
     try {
-      results.push(...await read(item));
+      results.push(...(await read(item)));
     } catch (error) {
       if (!(error instanceof UnusableInput)) {
         throw error;
@@ -77,7 +89,11 @@ function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitO
 
 function terraformUnit({ pieces, dialect, name }: TerraformDatabase, options: UnitOptions): AuditUnit {
   const source = new DdlSource(pieces);
-  return { source, dialect: options.dialect ?? dialect ?? recognizedDialect(source.text, ''), ...(name !== undefined && { database: name }) };
+  return {
+    source,
+    dialect: options.dialect ?? dialect ?? recognizedDialect(source.text, ''),
+    ...(name !== undefined && { database: name }),
+  };
 }
 
 /** One database, of which the files are the history in the order of their names. */
@@ -93,7 +109,7 @@ function scriptUnits(files: readonly SourceFile[], options: UnitOptions): AuditU
 
 /** Migration tools that keep both ways in one file mark where the way back begins. */
 function scriptPiece(file: SourceFile): DdlPiece {
-  const wayBack = /^--\s*\+(goose|migrate)\s+Down\b/mi.exec(file.text);
+  const wayBack = /^--\s*\+(goose|migrate)\s+Down\b/im.exec(file.text);
   return { file, text: wayBack ? file.text.slice(0, wayBack.index) : file.text, segments: [{ at: 0, offset: 0 }] };
 }
 
@@ -105,7 +121,7 @@ function inOrder(name: string): string {
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    groups.set(keyOf(item), [...groups.get(keyOf(item)) ?? [], item]);
+    groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   }
   return [...groups.values()];
 }

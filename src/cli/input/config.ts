@@ -34,20 +34,29 @@ export function readConfig(name: string, folder: string): Config {
   return {
     failOn: choice(config.failOn, FAIL_CHOICES, name, 'failOn'),
     dialect: choice(config.dialect, DIALECT_CHOICES, name, 'dialect'),
-    acknowledgements: list(config.acknowledgements, name, 'acknowledgements').map((each, position) => (
-      { acknowledgement: acknowledgementIn(each, `${name}: acknowledgements[${position}]`), place: places[position] ?? placeIn(file, 0) }
-    )),
+    acknowledgements: list(config.acknowledgements, name, 'acknowledgements').map((each, position) => ({
+      acknowledgement: acknowledgementIn(each, `${name}: acknowledgements[${position}]`),
+      place: places[position] ?? placeIn(file, 0),
+    })),
     isIgnored: ignoring(ignored, path.resolve(folder, path.dirname(name)), folder),
   };
 }
 
-function objectWith(value: unknown, keys: readonly string[], name: string, what: string): Readonly<Record<string, unknown>> {
+function objectWith(
+  value: unknown,
+  keys: readonly string[],
+  name: string,
+  what: string,
+): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UnusableInput(`${name}: ${what} is not an object`);
   }
   const unknown = Object.keys(value).find((key) => !keys.includes(key));
   if (unknown !== undefined) {
-    throw new UnusableInput(`${name}: ${what} has no "${unknown}"`, suggestion(unknown, keys) ?? `it can have ${keys.join(', ')}`);
+    throw new UnusableInput(
+      `${name}: ${what} has no "${unknown}"`,
+      suggestion(unknown, keys) ?? `it can have ${keys.join(', ')}`,
+    );
   }
   return value as Readonly<Record<string, unknown>>;
 }
@@ -68,7 +77,10 @@ function text(value: unknown, name: string, key: string): string {
 
 function choice(value: unknown, choices: readonly string[], name: string, key: string): string | undefined {
   if (value !== undefined && !choices.includes(value as string)) {
-    throw new UnusableInput(`${name}: ${key} is ${JSON.stringify(value)}, which is none of ${choices.join(', ')}`, suggestion(String(value), choices));
+    throw new UnusableInput(
+      `${name}: ${key} is ${JSON.stringify(value)}, which is none of ${choices.join(', ')}`,
+      suggestion(String(value), choices),
+    );
   }
   return value as string | undefined;
 }

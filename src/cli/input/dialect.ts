@@ -4,7 +4,10 @@ import { sqlFunction } from '../../schema/functions';
 import { ownTypeWords } from '../../schema/types/type-spellings';
 
 /** The dialects as options name them. */
-export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['googlesql', Dialect.GOOGLESQL], ['postgresql', Dialect.POSTGRESQL]]);
+export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
+  ['googlesql', Dialect.GOOGLESQL],
+  ['postgresql', Dialect.POSTGRESQL],
+]);
 
 /** The dialect that an option names; undefined where it is left to the text. */
 export function dialectIn(values: ReadonlyMap<string, string>): Dialect | undefined {
@@ -12,12 +15,21 @@ export function dialectIn(values: ReadonlyMap<string, string>): Dialect | undefi
 }
 
 /** A dialect in a sentence. */
-export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = { [Dialect.GOOGLESQL]: 'GoogleSQL', [Dialect.POSTGRESQL]: 'PostgreSQL' };
+export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = {
+  [Dialect.GOOGLESQL]: 'GoogleSQL',
+  [Dialect.POSTGRESQL]: 'PostgreSQL',
+};
 
 /** As much of a file tells its dialect. */
 const SAMPLE_LENGTH = 100_000;
 
-const GOOGLESQL_WORDS = new Set([...ownTypeWords(Dialect.GOOGLESQL), 'STORING', 'NULL_FILTERED', 'ALLOW_COMMIT_TIMESTAMP', 'OLDER_THAN']);
+const GOOGLESQL_WORDS = new Set([
+  ...ownTypeWords(Dialect.GOOGLESQL),
+  'STORING',
+  'NULL_FILTERED',
+  'ALLOW_COMMIT_TIMESTAMP',
+  'OLDER_THAN',
+]);
 const POSTGRESQL_WORDS = new Set([...ownTypeWords(Dialect.POSTGRESQL), 'INCLUDE']);
 /** Words that a quoted name follows. */
 const BEFORE_NAMES = new Set(['TABLE', 'INDEX', 'ON', 'REFERENCES', 'PARENT', 'COLUMN', 'CONSTRAINT', 'EXISTS']);
@@ -31,7 +43,11 @@ export function recognizedDialect(text: string, fileName: string): Dialect {
 /** `orders.pg.sql` outweighs a word or two, not a whole script. */
 function evidenceInName(fileName: string): number {
   const name = fileName.toLowerCase();
-  return /(^|[._/-])(pg|pgsql|postgres|postgresql)([._/-]|$)/.test(name) ? 2 : /(^|[._/-])(gsql|googlesql)([._/-]|$)/.test(name) ? -2 : 0;
+  return /(^|[._/-])(pg|pgsql|postgres|postgresql)([._/-]|$)/.test(name)
+    ? 2
+    : /(^|[._/-])(gsql|googlesql)([._/-]|$)/.test(name)
+      ? -2
+      : 0;
 }
 
 /** Signs of PostgreSQL count up, signs of GoogleSQL count down. */
@@ -75,6 +91,8 @@ function evidenceIn(text: string): number {
 
 /** A function that one dialect alone has. */
 function evidenceInCall(name: string): number {
-  const [googlesql, postgresql] = [Dialect.GOOGLESQL, Dialect.POSTGRESQL].map((dialect) => (sqlFunction(name, dialect) ? 1 : 0));
+  const [googlesql, postgresql] = [Dialect.GOOGLESQL, Dialect.POSTGRESQL].map((dialect) =>
+    sqlFunction(name, dialect) ? 1 : 0,
+  );
   return postgresql - googlesql;
 }

@@ -9,12 +9,17 @@ export interface HclToken {
   readonly end: number;
 }
 
-const PATTERN = new RegExp([
-  /(?<comment>#[^\r\n]*|\/\/[^\r\n]*|\/\*)/,
-  /(?<heredoc><<-?[A-Za-z_][\w-]*[ \t]*\r?\n)/,
-  /(?<word>[\w-]+)/,
-  /(?<symbol>[^\s\w])/,
-].map(({ source }) => source).join('|'), 'gy');
+const PATTERN = new RegExp(
+  [
+    /(?<comment>#[^\r\n]*|\/\/[^\r\n]*|\/\*)/,
+    /(?<heredoc><<-?[A-Za-z_][\w-]*[ \t]*\r?\n)/,
+    /(?<word>[\w-]+)/,
+    /(?<symbol>[^\s\w])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gy',
+);
 
 /** A range of tokens. */
 export interface Range {
@@ -80,7 +85,10 @@ function kindAndEnd(text: string, match: RegExpExecArray, at: number): [HclToken
   if (match.groups?.heredoc !== undefined) {
     return ['heredoc', endOfHeredoc(text, at + found.length, /[\w-]*\w/.exec(found.slice(2).replace(/^-/, ''))![0])];
   }
-  return [match.groups?.comment !== undefined ? 'comment' : match.groups?.word !== undefined ? 'word' : 'symbol', at + found.length];
+  return [
+    match.groups?.comment !== undefined ? 'comment' : match.groups?.word !== undefined ? 'word' : 'symbol',
+    at + found.length,
+  ];
 }
 
 function skipSpace(text: string, from: number): number {
@@ -148,7 +156,8 @@ function heredocText({ text, start }: HclToken): MappedText {
   const whole = text.slice(body, Math.max(body, text.lastIndexOf('\n') + 1));
   const lines = [...whole.matchAll(/[^\n]*\n/g)].map((match) => ({ text: match[0], at: body + match.index }));
   const indents = lines.filter((line) => line.text.trim() !== '').map((line) => /^[ \t]*/.exec(line.text)![0].length);
-  const shared = text.startsWith('<<-') && indents.length > 0 ? indents.reduce((least, each) => Math.min(least, each)) : 0;
+  const shared =
+    text.startsWith('<<-') && indents.length > 0 ? indents.reduce((least, each) => Math.min(least, each)) : 0;
   for (const line of lines) {
     const cut = Math.min(shared, line.text.length - 1);
     mapped.add(line.text.slice(cut), start + line.at + cut);

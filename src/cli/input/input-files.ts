@@ -27,7 +27,10 @@ export function inputFiles(argument: string, folder: string, isIgnored: (name: s
   if (stats?.isDirectory()) {
     const found = filesBelow(name, folder, isIgnored).filter(isDdlFile);
     if (found.length === 0) {
-      throw new UnusableInput(`the folder ${argument} holds no DDL files`, `looked for files that end with ${ENDINGS.join(', ')}`);
+      throw new UnusableInput(
+        `the folder ${argument} holds no DDL files`,
+        `looked for files that end with ${ENDINGS.join(', ')}`,
+      );
     }
     return found;
   }
@@ -37,7 +40,9 @@ export function inputFiles(argument: string, folder: string, isIgnored: (name: s
   if (isPattern(argument)) {
     const matches = patternMatcher(name);
     const below = folderOfPattern(name);
-    const found = fs.existsSync(path.resolve(folder, below)) ? filesBelow(below, folder, isIgnored).filter(matches) : [];
+    const found = fs.existsSync(path.resolve(folder, below))
+      ? filesBelow(below, folder, isIgnored).filter(matches)
+      : [];
     if (found.length === 0) {
       throw new UnusableInput(`no file matches ${argument}`);
     }
@@ -103,5 +108,9 @@ function isFileBehindLink(link: string): boolean {
 
 /** With forward slashes and without a `./` in front. */
 function tidy(argument: string): string {
-  return path.normalize(argument).split(path.sep).join('/').replace(/(?<=.)\/$/, '');
+  return path
+    .normalize(argument)
+    .split(path.sep)
+    .join('/')
+    .replace(/(?<=.)\/$/, '');
 }

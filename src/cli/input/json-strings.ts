@@ -62,7 +62,10 @@ export function jsonText(text: string, { start, end }: { readonly start: number;
     mapped.add(body.slice(from, at), start + 1 + from);
     const letter = body[at + 1];
     const isCode = letter === 'u';
-    mapped.add(isCode ? String.fromCharCode(parseInt(body.slice(at + 2, at + 6), 16)) : ESCAPES[letter] ?? letter, start + 1 + at);
+    mapped.add(
+      isCode ? String.fromCharCode(parseInt(body.slice(at + 2, at + 6), 16)) : (ESCAPES[letter] ?? letter),
+      start + 1 + at,
+    );
     from = at + (isCode ? 6 : 2);
   }
   mapped.add(body.slice(from), start + 1 + from);

@@ -22,9 +22,13 @@ export interface AnsweredDdl {
 
 /** @throws UnusableInput */
 export function parseDatabasePath(path: string): DatabasePath {
-  const [, project, instance, database] = /^projects\/([a-z][\w.:-]*)\/instances\/([a-z][\w-]*)\/databases\/([a-z][\w-]*)$/.exec(path) ?? [];
+  const [, project, instance, database] =
+    /^projects\/([a-z][\w.:-]*)\/instances\/([a-z][\w-]*)\/databases\/([a-z][\w-]*)$/.exec(path) ?? [];
   if (database === undefined) {
-    throw new UnusableInput(`"${path}" names no database`, 'write it as projects/PROJECT/instances/INSTANCE/databases/DATABASE');
+    throw new UnusableInput(
+      `"${path}" names no database`,
+      'write it as projects/PROJECT/instances/INSTANCE/databases/DATABASE',
+    );
   }
   return { project, instance, database };
 }
@@ -33,7 +37,11 @@ export function parseDatabasePath(path: string): DatabasePath {
  * The DDL of a database that runs. An emulator is reached over http and gets no token.
  * @throws UnusableInput
  */
-export async function readLiveDatabase({ project, instance, database }: DatabasePath, endpoint: string | undefined, io: Io): Promise<AnsweredDdl> {
+export async function readLiveDatabase(
+  { project, instance, database }: DatabasePath,
+  endpoint: string | undefined,
+  io: Io,
+): Promise<AnsweredDdl> {
   const base = baseOf(endpoint, io);
   const isEmulator = base.protocol === 'http:';
   const token = io.environment[TOKEN];
@@ -51,7 +59,11 @@ export async function readLiveDatabase({ project, instance, database }: Database
 function baseOf(endpoint: string | undefined, { environment }: Io): URL {
   const given = endpoint ?? (environment.SPANNER_EMULATOR_REST || restOf(environment.SPANNER_EMULATOR_HOST)) ?? SERVICE;
   // A bare name is that of an emulator, unless it is one of the service, which is never asked without TLS.
-  const text = /^https?:\/\//.test(given) ? given : /\.googleapis\.com(?::\d+)?\/?$/.test(given) ? `https://${given}` : `http://${given}`;
+  const text = /^https?:\/\//.test(given)
+    ? given
+    : /\.googleapis\.com(?::\d+)?\/?$/.test(given)
+      ? `https://${given}`
+      : `http://${given}`;
   if (!URL.canParse(text)) {
     throw new UnusableInput(`"${given}" is no endpoint`, 'write HOST:PORT of an emulator, or a URL');
   }
@@ -64,7 +76,10 @@ function restOf(grpc: string | undefined): string | undefined {
   }
   const [, host, port] = /^(.*):(\d+)$/.exec(grpc) ?? [];
   if (port === undefined) {
-    throw new UnusableInput(`SPANNER_EMULATOR_HOST is "${grpc}", which names no port`, 'write HOST:PORT, or unset it to ask the service');
+    throw new UnusableInput(
+      `SPANNER_EMULATOR_HOST is "${grpc}", which names no port`,
+      'write HOST:PORT, or unset it to ask the service',
+    );
   }
   return `${host}:${Number(port) + REST_PORT_OFFSET}`;
 }
@@ -84,7 +99,8 @@ async function get(url: URL, token: string | undefined): Promise<{ readonly stat
     }
     const code = (cause as { readonly code?: string } | undefined)?.code;
     throw new UnusableInput(
-      `${url.host} cannot be reached: ${code ?? (token === undefined ? message : name)}`, token === undefined ? 'is it the REST port? The emulator has it on 9020' : undefined,
+      `${url.host} cannot be reached: ${code ?? (token === undefined ? message : name)}`,
+      token === undefined ? 'is it the REST port? The emulator has it on 9020' : undefined,
     );
   }
 }
@@ -94,25 +110,40 @@ function refusal(status: number, text: string, database: string, { host }: URL, 
   const isLost = isEmulator && text.includes('failed to marshal error message');
   switch (isLost ? 404 : status) {
     case 401:
-      return new UnusableInput(`${host} does not accept the token of ${TOKEN}: it is wrong, or older than an hour`, TOKEN_HINT);
+      return new UnusableInput(
+        `${host} does not accept the token of ${TOKEN}: it is wrong, or older than an hour`,
+        TOKEN_HINT,
+      );
     case 403:
-      return new UnusableInput(`the token of ${TOKEN} may not read the DDL of ${database}`, 'grant its account the permission spanner.databases.getDdl, which roles/spanner.databaseReader has');
+      return new UnusableInput(
+        `the token of ${TOKEN} may not read the DDL of ${database}`,
+        'grant its account the permission spanner.databases.getDdl, which roles/spanner.databaseReader has',
+      );
     case 404:
-      return new UnusableInput(`${host} has no database ${database}`, isEmulator ? 'an emulator forgets all databases when it stops' : 'gcloud spanner databases list shows those of an instance');
+      return new UnusableInput(
+        `${host} has no database ${database}`,
+        isEmulator
+          ? 'an emulator forgets all databases when it stops'
+          : 'gcloud spanner databases list shows those of an instance',
+      );
     default:
       return new UnusableInput(`${host} answers ${status}: ${messageIn(text)}`);
   }
 }
 
 function messageIn(text: string): string {
-  const message = valueIn(text) as { readonly error?: { readonly message?: string }; readonly message?: string } | undefined;
+  const message = valueIn(text) as
+    { readonly error?: { readonly message?: string }; readonly message?: string } | undefined;
   return (message?.error?.message ?? message?.message ?? text).split('\n')[0].slice(0, 200);
 }
 
 function statementsIn(text: string, { host }: URL): readonly string[] {
   const statements = answeredStatements(valueIn(text));
   if (statements === undefined) {
-    throw new UnusableInput(`${host} answers something else than the DDL of a database`, 'is it the REST port? The emulator has it on 9020');
+    throw new UnusableInput(
+      `${host} answers something else than the DDL of a database`,
+      'is it the REST port? The emulator has it on 9020',
+    );
   }
   return statements;
 }

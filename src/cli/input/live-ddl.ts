@@ -24,18 +24,28 @@ export interface LiveDdl {
  *
  * @throws UnusableInput
  */
-export async function readLiveDdl(values: ReadonlyMap<string, string>, database: DatabasePath | undefined, io: Io): Promise<LiveDdl> {
+export async function readLiveDdl(
+  values: ReadonlyMap<string, string>,
+  database: DatabasePath | undefined,
+  io: Io,
+): Promise<LiveDdl> {
   const file = values.get('live');
   if (file !== undefined) {
     if (values.has('endpoint')) {
-      throw new UnusableInput('--endpoint says where to ask, and with --live nothing is asked', 'leave one of the two out');
+      throw new UnusableInput(
+        '--endpoint says where to ask, and with --live nothing is asked',
+        'leave one of the two out',
+      );
     }
     const isInput = file === STANDARD_INPUT;
     const [name, source] = isInput ? ['the database', 'the standard input'] : [file, file];
     return { name, source, text: (await readArgument(file, io)).text, isEmulator: false };
   }
   if (!database) {
-    throw new UnusableInput('verify needs a database to compare with', 'name it by --live FILE, --live - or --database projects/P/instances/I/databases/D');
+    throw new UnusableInput(
+      'verify needs a database to compare with',
+      'name it by --live FILE, --live - or --database projects/P/instances/I/databases/D',
+    );
   }
   const { statements, isEmulator } = await readLiveDatabase(database, values.get('endpoint'), io);
   const name = `${database.instance}/${database.database}`;
@@ -51,11 +61,17 @@ export async function readLiveDdl(values: ReadonlyMap<string, string>, database:
  */
 export function statementsOf(live: LiveDdl, dialect: Dialect, folder: string): readonly string[] {
   const statements = liveStatements(live.text, dialect);
-  const isUnreadable = statements.length > 0
-    && statements.every((statement) => parseScript(statement, dialect).every((each) => each.statement.kind === 'not understood'));
+  const isUnreadable =
+    statements.length > 0 &&
+    statements.every((statement) =>
+      parseScript(statement, dialect).every((each) => each.statement.kind === 'not understood'),
+    );
   if (isUnreadable) {
     refuseOtherDialect(live, dialect, folder);
-    throw new UnusableInput(`${live.source} holds no DDL that can be read`, 'it is what gcloud spanner databases ddl describe prints');
+    throw new UnusableInput(
+      `${live.source} holds no DDL that can be read`,
+      'it is what gcloud spanner databases ddl describe prints',
+    );
   }
   return statements;
 }

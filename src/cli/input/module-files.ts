@@ -10,7 +10,10 @@ const DDL_ENDING = /\.(sql|sdl|ddl)$/i;
 export class ModuleFiles {
   private readonly files = new Map<string, SourceFile>();
 
-  public constructor(private readonly folder: string, private readonly isIgnored: (name: string) => boolean) {}
+  public constructor(
+    private readonly folder: string,
+    private readonly isIgnored: (name: string) => boolean,
+  ) {}
 
   /**
    * @param from The Terraform file.
@@ -18,7 +21,9 @@ export class ModuleFiles {
    * @throws UnusableInput
    */
   public read(from: SourceFile, name: string): SourceFile {
-    const full = path.posix.isAbsolute(name) ? path.posix.normalize(name) : path.posix.join(path.posix.dirname(from.name), name);
+    const full = path.posix.isAbsolute(name)
+      ? path.posix.normalize(name)
+      : path.posix.join(path.posix.dirname(from.name), name);
     const absolute = path.resolve(this.folder, full);
     const known = this.files.get(absolute);
     if (known) {

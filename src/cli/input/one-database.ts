@@ -26,16 +26,23 @@ export interface DatabaseDdl {
 
 /** @throws UnusableInput when the argument names none, or several. */
 export async function databaseIn(argument: string, dialect: Dialect | undefined, io: Io): Promise<DatabaseDdl> {
-  const units = await auditUnits([argument], {
-    dialect,
-    history: true,
-    isIgnored: () => false,
-    report: (problem) => {
-      throw problem;
+  const units = await auditUnits(
+    [argument],
+    {
+      dialect,
+      history: true,
+      isIgnored: () => false,
+      report: (problem) => {
+        throw problem;
+      },
     },
-  }, io);
+    io,
+  );
   if (units.length !== 1) {
-    throw new UnusableInput(`${argument} holds ${units.length === 0 ? 'no DDL' : `the DDL of ${units.length} databases`}`, 'name a file with one database');
+    throw new UnusableInput(
+      `${argument} holds ${units.length === 0 ? 'no DDL' : `the DDL of ${units.length} databases`}`,
+      'name a file with one database',
+    );
   }
   const [{ source, dialect: recognized, database }] = units;
   return { name: argument, source, dialect: recognized, database };
@@ -61,7 +68,9 @@ export function wholeSchema(source: DdlSource, dialect: Dialect, database: strin
   if (folded.dangling.length > 0) {
     const { dangling } = foldScript(statements, dialect, database);
     throw unusable(
-      dangling.map(({ statement, problem }) => `${placeText(source, statement.start, statement.end)}: ${danglingText(problem)}`),
+      dangling.map(
+        ({ statement, problem }) => `${placeText(source, statement.start, statement.end)}: ${danglingText(problem)}`,
+      ),
       'a whole schema creates what it changes',
     );
   }
@@ -70,16 +79,21 @@ export function wholeSchema(source: DdlSource, dialect: Dialect, database: strin
 
 /** A line for each place that is not understood. */
 export function faultsIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
-  return statements.flatMap(({ statement }) => problemsOf(statement).map(({ offset, expected, found }) => (
-    `${placeText(source, offset, offset + 1)}: not understood: expected ${expected}, found ${cut(found)}`
-  )));
+  return statements.flatMap(({ statement }) =>
+    problemsOf(statement).map(
+      ({ offset, expected, found }) =>
+        `${placeText(source, offset, offset + 1)}: not understood: expected ${expected}, found ${cut(found)}`,
+    ),
+  );
 }
 
 /** A line for each statement that is no DDL: Spanner refuses a whole batch for one of them. */
 export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
-  return statements.flatMap(({ statement, start, end }) => (
-    statement.kind === 'not ddl' ? [`${placeText(source, start, end)}: ${statement.verb} is no DDL: the application or a script runs it`] : []
-  ));
+  return statements.flatMap(({ statement, start, end }) =>
+    statement.kind === 'not ddl'
+      ? [`${placeText(source, start, end)}: ${statement.verb} is no DDL: the application or a script runs it`]
+      : [],
+  );
 }
 
 /** Each fault on a line of its own. */

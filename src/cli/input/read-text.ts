@@ -53,10 +53,16 @@ function decodedText(bytes: Buffer, name: string): string {
     return bytes.toString('utf16le', 2);
   }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
-    return bytes.subarray(2, bytes.length - bytes.length % 2).swap16().toString('utf16le');
+    return bytes
+      .subarray(2, bytes.length - (bytes.length % 2))
+      .swap16()
+      .toString('utf16le');
   }
   if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) {
-    throw new UnusableInput(`${name} is not a text file: it holds zero bytes`, 'text is UTF-8, or UTF-16 with a byte order mark');
+    throw new UnusableInput(
+      `${name} is not a text file: it holds zero bytes`,
+      'text is UTF-8, or UTF-16 with a byte order mark',
+    );
   }
   return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
@@ -64,6 +70,9 @@ function decodedText(bytes: Buffer, name: string): string {
 function checkSize(bytes: number, name: string): void {
   if (bytes > MAX_TEXT_BYTES) {
     const size = `${name} has ${Math.ceil(bytes / MEBIBYTE)} MiB`;
-    throw new UnusableInput(`${size}, and files of up to ${MAX_MEBIBYTES} MiB are read: the DDL of a database has ${LIMITS.ddlMebibytes} MiB at most`);
+    throw new UnusableInput(
+      `${size}, and files of up to ${MAX_MEBIBYTES} MiB are read: the DDL of a database has ${LIMITS.ddlMebibytes} ` +
+        'MiB at most',
+    );
   }
 }

@@ -51,7 +51,10 @@ export function endOfTemplate(text: string, at: number): number {
   return endOf(text, at, '{');
 }
 
-/** The offset behind the quote that closes a string, or of the line end before it; `at` stands behind the one that opens it. */
+/**
+ * The offset behind the quote that closes a string, or of the line end before it; `at` stands behind the one that opens
+ * it.
+ */
 export function endOfQuoted(text: string, at: number): number {
   return endOf(text, at, '"');
 }

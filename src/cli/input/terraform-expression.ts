@@ -35,7 +35,10 @@ const MODULE_FOLDER = /^\$\{\s*path\.module\s*\}\//;
 export class DdlExpressions {
   private read = 0;
 
-  public constructor(private readonly run: HclRun, private readonly place: ExpressionPlace) {}
+  public constructor(
+    private readonly run: HclRun,
+    private readonly place: ExpressionPlace,
+  ) {}
 
   /** A list of statements. */
   public statements(range: Range, depth = 0): DdlPiece[] {
@@ -44,7 +47,9 @@ export class DdlExpressions {
       return [this.notList(range)];
     }
     if (this.run.text(from) === '[' && this.run.after(from) === range.to) {
-      return this.run.text(from + 1) === 'for' ? this.loop(range, depth) : this.items(from).map((item) => this.statement(item, depth));
+      return this.run.text(from + 1) === 'for'
+        ? this.loop(range, depth)
+        : this.items(from).map((item) => this.statement(item, depth));
     }
     const called = this.callIn(range);
     if (called === 'concat' || called === 'compact') {
@@ -85,7 +90,11 @@ export class DdlExpressions {
     return target && this.textOf(target, depth + 1);
   }
 
-  private trimmed(range: Range, trim: (text: string) => readonly [number, number], depth: number): DdlPiece | undefined {
+  private trimmed(
+    range: Range,
+    trim: (text: string) => readonly [number, number],
+    depth: number,
+  ): DdlPiece | undefined {
     const token = this.literalIn(range);
     if (!token) {
       // The statements of a file are the same with the spaces around them.
@@ -120,9 +129,12 @@ export class DdlExpressions {
     const colon = this.find(':', from + 4, end);
     const condition = this.find('if', colon, end);
     const name = this.run.text(from + 2);
-    const isSame = this.place.readFile && this.run.text(from + 3) === 'in' && colon < end
-      && this.all(colon + 1, condition, (text) => text === name || SAME_IN_LOOP.has(text))
-      && this.all(condition + 1, end, (text) => text === name || NOT_EMPTY_IN_LOOP.has(text));
+    const isSame =
+      this.place.readFile &&
+      this.run.text(from + 3) === 'in' &&
+      colon < end &&
+      this.all(colon + 1, condition, (text) => text === name || SAME_IN_LOOP.has(text)) &&
+      this.all(condition + 1, end, (text) => text === name || NOT_EMPTY_IN_LOOP.has(text));
     return isSame ? this.statements({ from: from + 4, to: colon }, depth + 1) : [this.notList(range)];
   }
 
@@ -142,11 +154,18 @@ export class DdlExpressions {
 
   /** The name of the function when the range is one call. */
   private callIn({ from, to }: Range): string | undefined {
-    return this.run.tokens[from]?.kind === 'word' && this.run.text(from + 1) === '(' && this.run.after(from + 1) === to && to > from + 3 ? this.run.text(from) : undefined;
+    return this.run.tokens[from]?.kind === 'word' &&
+      this.run.text(from + 1) === '(' &&
+      this.run.after(from + 1) === to &&
+      to > from + 3
+      ? this.run.text(from)
+      : undefined;
   }
 
   private localIn({ from, to }: Range): Range | undefined {
-    return this.run.text(from) === 'local' && this.run.text(from + 1) === '.' && to === from + 3 ? this.place.locals.get(this.run.text(from + 2)) : undefined;
+    return this.run.text(from) === 'local' && this.run.text(from + 1) === '.' && to === from + 3
+      ? this.place.locals.get(this.run.text(from + 2))
+      : undefined;
   }
 
   /** What stands between the commas in a pair of brackets. */

@@ -1,6 +1,14 @@
 import { HclRun, hclText, hclTokens, type HclToken, type Range } from './hcl';
 import { DdlExpressions } from './terraform-expression';
-import { databaseName, dialectOf, RESOURCE, statementPiece, unreadPiece, type ReadFile, type TerraformDatabase } from './terraform-source';
+import {
+  databaseName,
+  dialectOf,
+  RESOURCE,
+  statementPiece,
+  unreadPiece,
+  type ReadFile,
+  type TerraformDatabase,
+} from './terraform-source';
 import { lastAtOrBefore } from '../../report/audit/line-table';
 import type { DdlPiece, OuterComment, SourceFile } from '../../report/audit/source';
 
@@ -14,7 +22,10 @@ class HclReader {
   private readonly comments: readonly HclToken[];
   private readonly locals = new Map<string, Range>();
 
-  public constructor(private readonly file: SourceFile, private readonly readFile: ReadFile | undefined) {
+  public constructor(
+    private readonly file: SourceFile,
+    private readonly readFile: ReadFile | undefined,
+  ) {
     const all = hclTokens(file.text);
     this.run = new HclRun(all.filter((token) => token.kind !== 'comment'));
     this.comments = all.filter((token) => token.kind === 'comment');
@@ -39,12 +50,16 @@ class HclReader {
     });
     return databases.flatMap((attributes) => {
       const ddl = attributes.get('ddl');
-      return ddl ? [{
-        pieces: expressions.statements(ddl),
-        dialect: dialectOf(this.literal(attributes.get('database_dialect'))),
-        name: databaseName(this.literal(attributes.get('name'))),
-        defaultTimeZone: this.literal(attributes.get('default_time_zone')),
-      }] : [];
+      return ddl
+        ? [
+          {
+            pieces: expressions.statements(ddl),
+            dialect: dialectOf(this.literal(attributes.get('database_dialect'))),
+            name: databaseName(this.literal(attributes.get('name'))),
+            defaultTimeZone: this.literal(attributes.get('default_time_zone')),
+          },
+        ]
+        : [];
     });
   }
 

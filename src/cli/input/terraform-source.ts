@@ -14,7 +14,10 @@ export interface TerraformDatabase {
 
 export const RESOURCE = 'google_spanner_database';
 
-const DIALECTS: ReadonlyMap<string, Dialect> = new Map([['GOOGLE_STANDARD_SQL', Dialect.GOOGLESQL], ['POSTGRESQL', Dialect.POSTGRESQL]]);
+const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
+  ['GOOGLE_STANDARD_SQL', Dialect.GOOGLESQL],
+  ['POSTGRESQL', Dialect.POSTGRESQL],
+]);
 
 /**
  * Reads a file that Terraform would read, by its path from the folder of the module.
@@ -34,7 +37,12 @@ export function dialectOf(value: string | undefined): Dialect | undefined {
 }
 
 /** A statement of the list. One that only Terraform can tell is not understood, and said to be so. */
-export function statementPiece(file: SourceFile, raw: MappedText, whole: Whole, comments?: readonly OuterComment[]): DdlPiece {
+export function statementPiece(
+  file: SourceFile,
+  raw: MappedText,
+  whole: Whole,
+  comments?: readonly OuterComment[],
+): DdlPiece {
   if (isWholeTemplate(raw.text)) {
     return unreadPiece(file, whole, 'the text of a statement');
   }

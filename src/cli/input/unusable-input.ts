@@ -1,6 +1,12 @@
-/** What keeps a command from doing its work: a missing file, an unknown option, a broken configuration. Ends it with exit code 2. */
+/**
+ * What keeps a command from doing its work: a missing file, an unknown option, a broken configuration. Ends it with
+ * exit code 2.
+ */
 export class UnusableInput extends Error {
-  public constructor(message: string, public readonly hint?: string) {
+  public constructor(
+    message: string,
+    public readonly hint?: string,
+  ) {
     super(message);
     this.name = 'UnusableInput';
   }

@@ -28,14 +28,19 @@ export function readAppConfig(folder: string, given: string | undefined): AppCon
     const above = folderAbove(folder);
     throw new UnusableInput(
       `there is no ${CONFIG_FILE} here`,
-      above === undefined ? 'run it in the folder of the app, or give its command with --app' : `run it in ${path.relative(folder, above)}, or give the command of the app with --app`,
+      above === undefined
+        ? 'run it in the folder of the app, or give its command with --app'
+        : `run it in ${path.relative(folder, above)}, or give the command of the app with --app`,
     );
   }
   const config = parsedJson(readTextFile(file, CONFIG_FILE), CONFIG_FILE);
   const { app, context }: { readonly app?: unknown; readonly context?: unknown } = config ?? {};
   const command = given ?? app;
   if (typeof command !== 'string' || command.trim() === '') {
-    throw new UnusableInput(`${CONFIG_FILE} names no app`, 'write for example "app": "npx ts-node main.ts" into it, or give the command with --app');
+    throw new UnusableInput(
+      `${CONFIG_FILE} names no app`,
+      'write for example "app": "npx ts-node main.ts" into it, or give the command with --app',
+    );
   }
   return { command, context: context ?? {} };
 }

@@ -3,7 +3,12 @@ import type { Io } from '../command';
 import type { PendingChange } from './pending-change';
 import { onOneLine } from '../../ddl/lexer/one-line';
 import type { PlacedStatement } from '../../ddl/parser/statement';
-import { appendConflict, appendLosses, danglingTables, type AppendConflict } from '../../ledger/migrations/append-checks';
+import {
+  appendConflict,
+  appendLosses,
+  danglingTables,
+  type AppendConflict,
+} from '../../ledger/migrations/append-checks';
 import { migrationName } from '../../ledger/migrations/file-names';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
@@ -28,14 +33,30 @@ export interface AppendedStatements {
 const HAND_WRITTEN = 'hand_written';
 
 /** @throws UnusableInput where a statement is not understood, or changes what is not there */
-export async function appendedStatements(file: string, changes: readonly PendingChange[], io: Io): Promise<AppendedStatements> {
+export async function appendedStatements(
+  file: string,
+  changes: readonly PendingChange[],
+  io: Io,
+): Promise<AppendedStatements> {
   if (changes.length > 1) {
     const databases = changes.map(({ models: [{ database }] }) => database);
-    throw new UnusableInput(`--append is for one database, and the app has ${databases.join(', ')}`, 'name one with --database');
+    throw new UnusableInput(
+      `--append is for one database, and the app has ${databases.join(', ')}`,
+      'name one with --database',
+    );
   }
-  const [{ log, folder, models: [{ dialect, database }] }] = changes;
+  const [
+    {
+      log,
+      folder,
+      models: [{ dialect, database }],
+    },
+  ] = changes;
   if (file !== '-' && path.resolve(io.folder, path.dirname(file)) === path.resolve(log.folder)) {
-    throw new UnusableInput(`${file} stands in ${folder} itself, where migrate writes`, 'move it elsewhere and name it there');
+    throw new UnusableInput(
+      `${file} stands in ${folder} itself, where migrate writes`,
+      'move it elsewhere and name it there',
+    );
   }
   const { source } = await databaseIn(file, dialect, io);
   const statements = source.statements(dialect);
@@ -59,7 +80,9 @@ export async function appendedStatements(file: string, changes: readonly Pending
 /** The comment right in front of a statement stays with it; comments in it do not, because `ddl` holds lines. */
 function entryOf({ start, end, comments }: PlacedStatement, source: DdlSource, dialect: Dialect): MigrationEntry {
   const text = source.text.slice(start, end);
-  const above = comments.filter((comment) => comment.end <= start && !comment.text.startsWith('spanner-constructs')).pop();
+  const above = comments
+    .filter((comment) => comment.end <= start && !comment.text.startsWith('spanner-constructs'))
+    .pop();
   return { ...(above && { comment: above.text }), statement: onOneLine(text, dialect) ?? text };
 }
 
@@ -81,7 +104,11 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
     const after = folded(position + 1);
     const dangling = after.dangling.slice(before.dangling.length).map(({ problem }) => danglingText(problem));
     const conflict = appendConflict(statement, before.schema) ?? danglingTables(statement, after.schema);
-    faults.push(...[...dangling, ...(conflict ? [conflictWords(conflict)] : [])].slice(0, 1).map((message) => `${placeText(source, start, end)}: ${message}`));
+    faults.push(
+      ...[...dangling, ...(conflict ? [conflictWords(conflict)] : [])]
+        .slice(0, 1)
+        .map((message) => `${placeText(source, start, end)}: ${message}`),
+    );
     before = after;
     states.push(after.schema);
   });
@@ -95,6 +122,10 @@ function conflictWords(conflict: AppendConflict): string {
   if (conflict.kind === 'name taken') {
     return `the name ${conflict.name} is taken by the ${conflict.by.kind.toLowerCase()} ${conflict.by.name}`;
   }
-  const { object: { kind, name }, nearest } = conflict;
-  return `the ${kind.toLowerCase()} ${name} does not exist here${nearest === undefined ? '' : `: did you mean "${nearest}"?`}`;
+  const {
+    object: { kind, name },
+    nearest,
+  } = conflict;
+  return `the ${kind.toLowerCase()} ${name} does not exist ` +
+    `here${nearest === undefined ? '' : `: did you mean "${nearest}"?`}`;
 }

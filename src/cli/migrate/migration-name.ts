@@ -5,7 +5,10 @@ import { UnusableInput } from '../input/unusable-input';
 export function givenName(name: string): string {
   const plain = migrationName(name);
   if (plain === '') {
-    throw new UnusableInput(`--name is "${name}", and the name of a migration has small letters, digits and underscores`, 'for example --name add_orders');
+    throw new UnusableInput(
+      `--name is "${name}", and the name of a migration has small letters, digits and underscores`,
+      'for example --name add_orders',
+    );
   }
   return plain;
 }

@@ -28,26 +28,34 @@ export interface Printed {
 
 /** A contract that docs/cli/migrate.md writes down. Keys may be added, none goes or changes its meaning. */
 export function migrationsJson(outcomes: readonly MigrationOutcome[]): Printed {
-  const databases = outcomes.flatMap((outcome) => outcome.models.map(({ path, database }) => {
-    const { statements, refusals, steps } = planJson(outcome.plan);
-    const recorded = outcome.files.flatMap(({ entries }) => entries.map(({ statement }) => statement));
-    return {
-      path,
-      database,
-      migrations: outcome.folder,
-      pending: isPending(outcome),
-      files: outcome.fileNames.map((name) => `${outcome.folder}/${name}`),
-      statements: recorded.length > 0 ? recorded : statements,
-      refusals,
-      steps,
-    };
-  }));
-  return { out: `${JSON.stringify({ version: 1, pending: outcomes.some(isPending), databases }, undefined, 2)}\n`, err: '' };
+  const databases = outcomes.flatMap((outcome) =>
+    outcome.models.map(({ path, database }) => {
+      const { statements, refusals, steps } = planJson(outcome.plan);
+      const recorded = outcome.files.flatMap(({ entries }) => entries.map(({ statement }) => statement));
+      return {
+        path,
+        database,
+        migrations: outcome.folder,
+        pending: isPending(outcome),
+        files: outcome.fileNames.map((name) => `${outcome.folder}/${name}`),
+        statements: recorded.length > 0 ? recorded : statements,
+        refusals,
+        steps,
+      };
+    }),
+  );
+  return {
+    out: `${JSON.stringify({ version: 1, pending: outcomes.some(isPending), databases }, undefined, 2)}\n`,
+    err: '',
+  };
 }
 
 export function migrationsText(outcomes: readonly MigrationOutcome[], isDryRun: boolean): Printed {
   return {
-    out: outcomes.map((outcome) => outcomeLines(outcome, isDryRun).join('\n')).join('\n\n').concat('\n'),
+    out: outcomes
+      .map((outcome) => outcomeLines(outcome, isDryRun).join('\n'))
+      .join('\n\n')
+      .concat('\n'),
     err: outcomes.flatMap(({ plan }) => plan.refusals.map((refusal) => `${refusalText(refusal, true)}\n`)).join('\n'),
   };
 }
@@ -58,9 +66,17 @@ function isPending({ files, written, plan }: MigrationOutcome): boolean {
 }
 
 function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean): string[] {
-  const { models, folder, log, plan: { steps, refusals }, files, fileNames } = outcome;
+  const {
+    models,
+    folder,
+    log,
+    plan: { steps, refusals },
+    files,
+    fileNames,
+  } = outcome;
   const names = models.map(({ path, database }) => `${path} (database ${database})`);
-  const head = `${names.join(', ')}: ${folder} holds ${log.migrations.length === 0 ? 'no migrations' : counted(log.migrations.length, 'migration')}`;
+  const head = `${names.join(', ')}: ${folder} holds ` +
+    `${log.migrations.length === 0 ? 'no migrations' : counted(log.migrations.length, 'migration')}`;
   if (refusals.length > 0) {
     return [head, `refused: ${counted(refusals.length, 'change')}, nothing is recorded`];
   }
@@ -71,13 +87,22 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean): string[] {
   return [
     head,
     ...(steps.length > 0 ? [stepCounts(steps)] : []),
-    ...files.flatMap(({ entries }, position) => ['', `${verb} ${folder}/${fileNames[position]}`, ...entries.flatMap((entry) => entryLines(entry, models[0].dialect))]),
+    ...files.flatMap(({ entries }, position) => [
+      '',
+      `${verb} ${folder}/${fileNames[position]}`,
+      ...entries.flatMap((entry) => entryLines(entry, models[0].dialect)),
+    ]),
     ...notes(outcome),
   ];
 }
 
 function entryLines({ comment, statement }: MigrationEntry, dialect: Dialect): string[] {
-  return [...(comment === undefined ? [] : [`  ${withoutLineEnds(comment)}`]), ...prettyStatement(`${statement};`, dialect).split('\n').map((line) => `      ${line}`)];
+  return [
+    ...(comment === undefined ? [] : [`  ${withoutLineEnds(comment)}`]),
+    ...prettyStatement(`${statement};`, dialect)
+      .split('\n')
+      .map((line) => `      ${line}`),
+  ];
 }
 
 function notes({ plan: { steps }, fileNames, log }: MigrationOutcome): string[] {
@@ -85,13 +110,25 @@ function notes({ plan: { steps }, fileNames, log }: MigrationOutcome): string[] 
   const indexes = steps.filter((step) => step.kind === 'create index' && isCostly(step)).length;
   const first = log.last + 1;
   return [
-    ...(costly > 0 ? ['', `${costly} of these ${costly === 1 ? 'statements reads or writes' : 'statements read or write'} all rows, for minutes to hours: Terraform waits as long as timeouts.update says, 24h where you set none`] : []),
-    ...(indexes > MOST_INDEXES_A_DAY ? [`Spanner recommends at most ${MOST_INDEXES_A_DAY} indexes that backfill a day, and here are ${indexes}`] : []),
-    ...(fileNames.length > 1 ? [
-      `Spanner takes at most ${MOST_COSTLY_STATEMENTS} such statements in one batch, so there are ${fileNames.length} files, each for an apply of its own:`,
-      `migrationsThrough: ${first} in the Database and apply, and so on to ${first + fileNames.length - 1}; then leave it out`,
-      ...missingMeanwhile(steps),
-    ] : []),
+    ...(costly > 0
+      ? [
+        '',
+        `${costly} of these ${costly === 1 ? 'statements reads or writes' : 'statements read or write'} all rows, ` +
+          'for minutes to hours: Terraform waits as long as timeouts.update says, 24h where you set none',
+      ]
+      : []),
+    ...(indexes > MOST_INDEXES_A_DAY
+      ? [`Spanner recommends at most ${MOST_INDEXES_A_DAY} indexes that backfill a day, and here are ${indexes}`]
+      : []),
+    ...(fileNames.length > 1
+      ? [
+        `Spanner takes at most ${MOST_COSTLY_STATEMENTS} such statements in one batch, so there are ` +
+          `${fileNames.length} files, each for an apply of its own:`,
+        `migrationsThrough: ${first} in the Database and apply, and so on to ${first + fileNames.length - 1}; then ` +
+          'leave it out',
+        ...missingMeanwhile(steps),
+      ]
+      : []),
   ];
 }
 
@@ -99,14 +136,16 @@ function notes({ plan: { steps }, fileNames, log }: MigrationOutcome): string[] 
 function missingMeanwhile(steps: readonly Step[]): string[] {
   const dropped = new Map<string, number>();
   const missing = new Set<string>();
-  sliceReleases(steps).forEach((release, position) => release.forEach((step) => {
-    const [object, [, verb, what] = []] = [objectOf(step), /^(\w+) (.+)$/.exec(wordsOf(step)) ?? []];
-    const key = JSON.stringify([what, object]);
-    if (verb === 'drop') {
-      dropped.set(key, position);
-    } else if ((verb === 'create' || verb === 'add') && (dropped.get(key) ?? position) < position) {
-      missing.add(`${what} ${object}`);
-    }
-  }));
+  sliceReleases(steps).forEach((release, position) =>
+    release.forEach((step) => {
+      const [object, [, verb, what] = []] = [objectOf(step), /^(\w+) (.+)$/.exec(wordsOf(step)) ?? []];
+      const key = JSON.stringify([what, object]);
+      if (verb === 'drop') {
+        dropped.set(key, position);
+      } else if ((verb === 'create' || verb === 'add') && (dropped.get(key) ?? position) < position) {
+        missing.add(`${what} ${object}`);
+      }
+    }),
+  );
   return missing.size === 0 ? [] : [`missing between two of them: ${[...missing].join(', ')}`];
 }

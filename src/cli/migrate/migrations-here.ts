@@ -11,12 +11,21 @@ const USUAL_FOLDER = 'migrations';
  * @throws UnusableInput when there is none, or several
  */
 export function migrationsHere(folder: string): string {
-  const candidates = [USUAL_FOLDER, ...namesIn(path.join(folder, USUAL_FOLDER)).map((name) => `${USUAL_FOLDER}/${name}`)];
+  const candidates = [
+    USUAL_FOLDER,
+    ...namesIn(path.join(folder, USUAL_FOLDER)).map((name) => `${USUAL_FOLDER}/${name}`),
+  ];
   const found = candidates.filter((candidate) => fs.existsSync(path.join(folder, candidate, CHECKSUM_FILE)));
   if (found.length !== 1) {
     throw found.length === 0
-      ? new UnusableInput(`no migrations are here: neither ${USUAL_FOLDER} nor a folder in it holds ${CHECKSUM_FILE}`, 'name the folder by --migrations DIR')
-      : new UnusableInput(`${found.length} folders of migrations are here: ${found.join(', ')}`, `name one, for example --migrations ${found[0]}`);
+      ? new UnusableInput(
+        `no migrations are here: neither ${USUAL_FOLDER} nor a folder in it holds ${CHECKSUM_FILE}`,
+        'name the folder by --migrations DIR',
+      )
+      : new UnusableInput(
+        `${found.length} folders of migrations are here: ${found.join(', ')}`,
+        `name one, for example --migrations ${found[0]}`,
+      );
   }
   return found[0];
 }

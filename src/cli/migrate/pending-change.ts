@@ -31,9 +31,13 @@ export interface PlanOptions {
  * @param appended Statements behind those that are recorded.
  * @throws UnusableInput when databases that share a folder declare different schemas
  */
-export function pendingChanges(records: readonly RecordedModel[], options: PlanOptions, appended: readonly string[] = []): PendingChange[] {
+export function pendingChanges(
+  records: readonly RecordedModel[],
+  options: PlanOptions,
+  appended: readonly string[] = [],
+): PendingChange[] {
   const byFolder = new Map<string, RecordedModel[]>();
-  records.forEach((record) => byFolder.set(record.migrations, [...byFolder.get(record.migrations) ?? [], record]));
+  records.forEach((record) => byFolder.set(record.migrations, [...(byFolder.get(record.migrations) ?? []), record]));
   return [...byFolder].map(([migrations, models]) => {
     const folder = shown(migrations, options.folder);
     const log = readMigrations(migrations);
@@ -64,7 +68,10 @@ function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appe
     return plan;
   }
   const facts = { database, recorded: log.defaultTimeZone, declared: zone };
-  return { steps: [], refusals: [...plan.refusals, refusalOf(defaultTimeZoneChanged, database, facts, schema.dialect)] };
+  return {
+    steps: [],
+    refusals: [...plan.refusals, refusalOf(defaultTimeZoneChanged, database, facts, schema.dialect)],
+  };
 }
 
 /** What makes one plan another. The name of a database that stands in a message does not. */

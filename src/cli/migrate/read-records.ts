@@ -16,7 +16,10 @@ export function readRecords(folder: string): RecordedModel[] {
   return records.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The text that one version prints is not that of another: what is recorded has to be what the app will compare it with. */
+/**
+ * The text that one version prints is not that of another: what is recorded has to be what the app will compare it
+ * with.
+ */
 function checked(record: RecordedModel): RecordedModel {
   const own = packageVersion();
   if (record.version !== 1 || record.package !== own) {
@@ -45,7 +48,10 @@ export function selected(records: readonly RecordedModel[], named: string | unde
   const found = records.filter(({ database, path: construct }) => named === construct || named === database);
   if (found.length === 0) {
     const names = records.flatMap(({ database, path: construct }) => [database, construct]);
-    throw new UnusableInput(`no Database with migrations is called ${named}`, suggestion(named, names) ?? `there are ${records.map(({ path: construct }) => construct).join(', ')}`);
+    throw new UnusableInput(
+      `no Database with migrations is called ${named}`,
+      suggestion(named, names) ?? `there are ${records.map(({ path: construct }) => construct).join(', ')}`,
+    );
   }
   // Databases that share a folder share its history: it is planned for all of them.
   const folders = new Set(found.map(({ migrations }) => migrations));

@@ -6,7 +6,9 @@ import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { riskOf, unavailableDuring } from '../../report/step-words';
 import { lostBy } from '../../rules/changes/data-loss';
 
-/** A plan as JSON: a contract that docs/cli/diff.md writes down. Keys may be added, none goes or changes its meaning. */
+/**
+ * A plan as JSON: a contract that docs/cli/diff.md writes down. Keys may be added, none goes or changes its meaning.
+ */
 export interface PlanJson {
   readonly statements: readonly string[];
   readonly refusals: readonly unknown[];

@@ -19,7 +19,9 @@ export function refusalText(refusal: Refusal, hasCode: boolean): string {
     `error ${rule}: ${withoutLineEnds(refusalMessage(refusal))}`,
     labelled('at', object),
     ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
-    ...(plan.length === 0 ? [] : [labelled('plan', `in ${counted(plan.length, 'release')}`), '', indented(renderPlan(plan))]),
+    ...(plan.length === 0
+      ? []
+      : [labelled('plan', `in ${counted(plan.length, 'release')}`), '', indented(renderPlan(plan))]),
   ].join('\n');
 }
 

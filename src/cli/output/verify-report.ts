@@ -20,44 +20,65 @@ export interface VerifyReport {
 
 export function verifyText({ live, folder, statements, files, verification, steps }: VerifyReport): string {
   const { drift, release, notPrinted } = verification;
-  const notes = [...notPrinted].map(([attribute, count]) => (
-    `note: ${count === 1 ? 'a difference' : counted(count, 'difference')} in ${attribute} ${count === 1 ? 'does' : 'do'} not count, because the emulator does not print it`
-  ));
-  const lines = drift.length === 0
-    ? [`no drift: ${live} holds what ${folder} makes: ${counted(statements, 'statement')} in ${counted(files, 'file')}`]
-    : release
-      ? releaseLines(live, folder, release, steps)
-      : driftLines(live, folder, verification);
+  const notes = [...notPrinted].map(
+    ([attribute, count]) =>
+      `note: ${count === 1 ? 'a difference' : counted(count, 'difference')} in ${attribute} ` +
+        `${count === 1 ? 'does' : 'do'} not count, because the emulator does not print it`,
+  );
+  const lines =
+    drift.length === 0
+      ? [
+        `no drift: ${live} holds what ${folder} makes: ${counted(statements, 'statement')} in ` +
+          `${counted(files, 'file')}`,
+      ]
+      : release
+        ? releaseLines(live, folder, release, steps)
+        : driftLines(live, folder, verification);
   return `${[...lines, ...notes].join('\n')}\n`;
 }
 
 export function verifyJson({ verification: { dialect, drift, release }, steps }: VerifyReport): string {
   const entry = ({ file, position, text }: LogStatement): object => ({ file, position, statement: text });
-  return `${JSON.stringify({
-    version: 1,
-    drift: drift.map(({ kind, object, where, log, live, attribute }) => ({
-      kind, object, where, log: log ? definitionText(log, dialect) : null, live: live ? definitionText(live, dialect) : null, attribute: attribute ?? null,
-    })),
-    release: release === undefined ? null : {
-      status: release.status,
-      complete: release.complete,
-      file: release.file ?? null,
-      inEffect: release.inEffect.map(entry),
-      missing: release.missing.map(entry),
-      next: steps,
+  return `${JSON.stringify(
+    {
+      version: 1,
+      drift: drift.map(({ kind, object, where, log, live, attribute }) => ({
+        kind,
+        object,
+        where,
+        log: log ? definitionText(log, dialect) : null,
+        live: live ? definitionText(live, dialect) : null,
+        attribute: attribute ?? null,
+      })),
+      release:
+        release === undefined
+          ? null
+          : {
+            status: release.status,
+            complete: release.complete,
+            file: release.file ?? null,
+            inEffect: release.inEffect.map(entry),
+            missing: release.missing.map(entry),
+            next: steps,
+          },
     },
-  }, undefined, 2)}\n`;
+    undefined,
+    2,
+  )}\n`;
 }
 
 function driftLines(live: string, folder: string, { drift, dialect }: Verification): string[] {
   return [
     `drift: ${live} is not what ${folder} makes: ${counted(drift.length, 'difference')}`,
     '',
-    ...drift.slice(0, SHOWN).flatMap(({ kind, object, where, log, live: found, attribute }) => [
-      `${kind}${object === '' ? '' : ` ${object}`}: ${attribute === undefined ? `only in the ${where}` : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`}`,
-      ...(log === undefined ? [] : [`    log       ${definitionText(log, dialect)}`]),
-      ...(found === undefined ? [] : [`    database  ${definitionText(found, dialect)}`]),
-    ]),
+    ...drift
+      .slice(0, SHOWN)
+      .flatMap(({ kind, object, where, log, live: found, attribute }) => [
+        `${kind}${object === '' ? '' : ` ${object}`}: ` +
+          `${attribute === undefined ? `only in the ${where}` : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`}`,
+        ...(log === undefined ? [] : [`    log       ${definitionText(log, dialect)}`]),
+        ...(found === undefined ? [] : [`    database  ${definitionText(found, dialect)}`]),
+      ]),
     ...more(drift.length, 'difference'),
     '',
     'To resolve the drift, revert it in the database, or declare it and record it with spanner-constructs migrate.',
@@ -67,9 +88,12 @@ function driftLines(live: string, folder: string, { drift, dialect }: Verificati
 function releaseLines(live: string, folder: string, release: ReleaseState, steps: readonly NextStep[]): string[] {
   const { status, file, inEffect, missing, complete } = release;
   const total = inEffect.length + missing.filter((each) => each.file === file).length;
-  const title = status === 'half-applied'
-    ? `half-applied release: of ${file} in ${folder}, ${inEffect.length} of ${counted(total, 'statement')} ${inEffect.length === 1 ? 'is' : 'are'} in effect in ${live}`
-    : `behind: ${live} holds ${complete.length === 0 ? 'nothing' : `what ${complete.at(-1)} leaves`}, and ${counted(missing.length, 'statement')} of ${folder} ${missing.length === 1 ? 'is' : 'are'} missing`;
+  const title =
+    status === 'half-applied'
+      ? `half-applied release: of ${file} in ${folder}, ${inEffect.length} of ${counted(total, 'statement')} ` +
+        `${inEffect.length === 1 ? 'is' : 'are'} in effect in ${live}`
+      : `behind: ${live} holds ${complete.length === 0 ? 'nothing' : `what ${complete.at(-1)} leaves`}, and ` +
+        `${counted(missing.length, 'statement')} of ${folder} ${missing.length === 1 ? 'is' : 'are'} missing`;
   return [
     title,
     ...section('in effect', inEffect),
@@ -91,7 +115,9 @@ function section(title: string, statements: readonly LogStatement[]): string[] {
   }
   return [
     `  ${title}`,
-    ...statements.slice(0, SHOWN).map(({ file, position, text }) => `    ${file} #${position}  ${text.trim().split('\n').join(' ')}`),
+    ...statements
+      .slice(0, SHOWN)
+      .map(({ file, position, text }) => `    ${file} #${position}  ${text.trim().split('\n').join(' ')}`),
     ...more(statements.length, 'statement').map((line) => `    ${line}`),
   ];
 }

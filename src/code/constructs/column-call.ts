@@ -17,13 +17,20 @@ export interface ColumnPlace {
 const STORAGES = Object.keys(UUID_DEFAULTS) as (keyof typeof UUID_DEFAULTS)[];
 
 /** The call that declares a column as it is. A type that Spanner does not have is left as a comment. */
-export function columnCall(column: ColumnDefinition, dialect: Dialect, { inKey, descending = false, isReference = false }: ColumnPlace): Code {
+export function columnCall(
+  column: ColumnDefinition,
+  dialect: Dialect,
+  { inKey, descending = false, isReference = false }: ColumnPlace,
+): Code {
   const { name, type, identity, notNull } = column;
   if (isUnknown(type)) {
     return { kind: 'comment', text: name };
   }
   if (identity) {
-    return call('Column', 'identity', [text(name)], { ...sequenceOptions(identity), notNull: notNull ? undefined : value(false) });
+    return call('Column', 'identity', [text(name)], {
+      ...sequenceOptions(identity),
+      notNull: notNull ? undefined : value(false),
+    });
   }
   if (type.code === 'TOKENLIST') {
     return call('Column', 'tokenlist', [text(name), expressionText(column.generated?.expression ?? '', dialect)]);
@@ -45,10 +52,17 @@ export function columnCall(column: ColumnDefinition, dialect: Dialect, { inKey, 
   }
   if (type.code === 'UUID') {
     const generateDefault = column.defaultExpression === undefined ? value(false) : undefined;
-    return call('Column', 'uuid', [text(name)], { storage: member('UuidStorage', 'NATIVE'), generateDefault, ...options });
+    return call('Column', 'uuid', [text(name)], {
+      storage: member('UuidStorage', 'NATIVE'),
+      generateDefault,
+      ...options,
+    });
   }
   const factory = column.allowCommitTimestamp ? 'commitTimestamp' : TYPES[type.code].factory!;
-  return call('Column', factory, [text(name), ...(type.name === undefined ? [] : [text(type.name)])], { ...lengthOption(type), ...options });
+  return call('Column', factory, [text(name), ...(type.name === undefined ? [] : [text(type.name)])], {
+    ...lengthOption(type),
+    ...options,
+  });
 }
 
 /** What the owner declared, as the call that declares it. */
@@ -65,8 +79,13 @@ export function valuesCall(values: DeclaredValues): Call {
 
 /** Numbers of constructs are those of JavaScript. */
 export function sequenceOptions({ skipRange, startCounter }: SequenceOptions): Options {
-  const number = (decimal: string | undefined): Code | undefined => (decimal === undefined ? undefined : value(Number(decimal)));
-  return { skipRangeMin: number(skipRange?.min), skipRangeMax: number(skipRange?.max), startCounter: number(startCounter) };
+  const number = (decimal: string | undefined): Code | undefined =>
+    decimal === undefined ? undefined : value(Number(decimal));
+  return {
+    skipRangeMin: number(skipRange?.min),
+    skipRangeMax: number(skipRange?.max),
+    startCounter: number(startCounter),
+  };
 }
 
 export function expressionText(expression: string, dialect: Dialect): Code {
@@ -74,9 +93,15 @@ export function expressionText(expression: string, dialect: Dialect): Code {
 }
 
 /** How `Column.uuid` stores a column with a random default, if that is what declares it. */
-export function uuidStorage({ type, defaultExpression }: ColumnDefinition, dialect: Dialect): keyof typeof UUID_DEFAULTS | undefined {
-  return STORAGES.find((storage) => sameType(type, UUID_TYPES[storage], dialect)
-    && defaultExpression?.toLowerCase() === UUID_DEFAULTS[storage][dialect].toLowerCase());
+export function uuidStorage(
+  { type, defaultExpression }: ColumnDefinition,
+  dialect: Dialect,
+): keyof typeof UUID_DEFAULTS | undefined {
+  return STORAGES.find(
+    (storage) =>
+      sameType(type, UUID_TYPES[storage], dialect) &&
+      defaultExpression?.toLowerCase() === UUID_DEFAULTS[storage][dialect].toLowerCase(),
+  );
 }
 
 function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending: boolean): Options {
@@ -84,8 +109,13 @@ function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, d
   return {
     // A column of a key is NOT NULL unless it says otherwise, any other the other way round.
     notNull: notNull === inKey ? undefined : value(notNull),
-    defaultValue: defaultExpression === undefined ? undefined : call('Default', 'expression', [expressionText(defaultExpression, dialect)]),
-    generated: generated && call('Generated', generated.stored ? 'stored' : 'nonStored', [expressionText(generated.expression, dialect)]),
+    defaultValue:
+      defaultExpression === undefined
+        ? undefined
+        : call('Default', 'expression', [expressionText(defaultExpression, dialect)]),
+    generated:
+      generated &&
+      call('Generated', generated.stored ? 'stored' : 'nonStored', [expressionText(generated.expression, dialect)]),
     ...attributeOptions(column),
     descending: flag(descending),
     values: declaredValues && valuesCall(declaredValues),
@@ -95,14 +125,17 @@ function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, d
 
 /** The options that declare attributes. */
 function attributeOptions(column: ColumnDefinition): Options {
-  return Object.fromEntries(COLUMN_ATTRIBUTES.flatMap(({ field, isOption }) => {
-    const set = column[field];
-    return isOption && set ? [[field, typeof set === 'string' ? text(set) : value(true)]] : [];
-  }));
+  return Object.fromEntries(
+    COLUMN_ATTRIBUTES.flatMap(({ field, isOption }) => {
+      const set = column[field];
+      return isOption && set ? [[field, typeof set === 'string' ? text(set) : value(true)]] : [];
+    }),
+  );
 }
 
 function elementCall(element: ScalarType): Call {
-  const args = element.name !== undefined ? [text(element.name)] : element.length === undefined ? [] : [value(element.length)];
+  const args =
+    element.name !== undefined ? [text(element.name)] : element.length === undefined ? [] : [value(element.length)];
   return call('ElementType', TYPES[element.code].factory!, args);
 }
 

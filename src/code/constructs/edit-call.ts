@@ -26,16 +26,22 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
     case 'table':
       return code([tableCall(edit.to, edit.shape, dialect, { before: edit.table })]);
     case 'column':
-      return code([edit.column, ...edit.others ?? []].map((column) => columnIn(edit.table, column, dialect)));
+      return code([edit.column, ...(edit.others ?? [])].map((column) => columnIn(edit.table, column, dialect)));
     case 'primary key': {
       const { table, parts, parent } = edit;
       const inherited = new Set(parent?.primaryKey.map(({ column }) => column));
       const own = parts.map(({ column }) => column).filter((name) => !inherited.has(name));
-      const isKnown = (parent ?? !table.interleave) && own.every((column) => table.columns.some(({ name }) => name === column));
-      return isKnown ? { kind: 'option', name: 'key', value: keyList({ ...table, primaryKey: parts }, own, dialect) } : { kind: 'ddl' };
+      const isKnown =
+        (parent ?? !table.interleave) && own.every((column) => table.columns.some(({ name }) => name === column));
+      return isKnown
+        ? { kind: 'option', name: 'key', value: keyList({ ...table, primaryKey: parts }, own, dialect) }
+        : { kind: 'ddl' };
     }
     case 'index':
-      return code([indexCall(withoutInherited(edit), edit.spread, tableVariable)], added(edit.index.table, edit.added, dialect));
+      return code(
+        [indexCall(withoutInherited(edit), edit.spread, tableVariable)],
+        added(edit.index.table, edit.added, dialect),
+      );
     case 'foreign key':
       return code([foreignKeyCall(edit.foreignKey, tableVariable)], added(edit.table.name, edit.added, dialect));
     case 'check':
@@ -80,7 +86,12 @@ function columnIn(table: TableDefinition, column: ColumnDefinition, dialect: Dia
   return columnCall(column, dialect, { inKey: part !== undefined, descending: part?.descending, isReference });
 }
 
-function added(table: string, columns: readonly ColumnDefinition[] | undefined, dialect: Dialect): AddedColumns | undefined {
-  return columns === undefined || columns.length === 0 ? undefined
+function added(
+  table: string,
+  columns: readonly ColumnDefinition[] | undefined,
+  dialect: Dialect,
+): AddedColumns | undefined {
+  return columns === undefined || columns.length === 0
+    ? undefined
     : { table: tableVariable(table), columns: columns.map((column) => columnCall(column, dialect, { inKey: false })) };
 }

@@ -8,7 +8,11 @@ export interface ForeignKeyDefaults {
   readonly isWholeKey?: boolean;
 }
 
-export function foreignKeyCall(foreignKey: ForeignKeyDefinition, variableOf: VariableOf, { isDefaultName, isWholeKey }: ForeignKeyDefaults = {}): Call {
+export function foreignKeyCall(
+  foreignKey: ForeignKeyDefinition,
+  variableOf: VariableOf,
+  { isDefaultName, isWholeKey }: ForeignKeyDefaults = {},
+): Call {
   const { name, columns, referencedTable, referencedColumns, onDelete, enforced } = foreignKey;
   return call('ForeignKey', 'to', [variable(variableOf(referencedTable))], {
     columns: names(columns),

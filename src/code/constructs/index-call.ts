@@ -16,8 +16,11 @@ export function indexCall(index: IndexDefinition, spread: IndexSpreadEdit | unde
     nullFiltered: flag(nullFiltered),
     whereNotNull: names(whereNotNull),
     storing: names(storing),
-    spread: spread ? spreadCall(spread, variableOf)
-      : interleaveIn === undefined ? undefined : call('IndexSpread', 'interleavedIn', [variable(variableOf(interleaveIn))]),
+    spread: spread
+      ? spreadCall(spread, variableOf)
+      : interleaveIn === undefined
+        ? undefined
+        : call('IndexSpread', 'interleavedIn', [variable(variableOf(interleaveIn))]),
   });
 }
 
@@ -28,7 +31,9 @@ function leadLength(spread: IndexSpreadEdit | undefined): number {
 function spreadCall(spread: IndexSpreadEdit, variableOf: VariableOf): Code {
   switch (spread.kind) {
     case 'sharded':
-      return call('IndexSpread', 'sharded', [value(spread.shards)], { shardBy: spread.shardBy && names(spread.shardBy) });
+      return call('IndexSpread', 'sharded', [value(spread.shards)], {
+        shardBy: spread.shardBy && names(spread.shardBy),
+      });
     case 'interleaved':
       return call('IndexSpread', 'interleavedIn', [variable(variableOf(spread.ancestor.name))]);
     case 'led by':

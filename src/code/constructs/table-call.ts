@@ -1,4 +1,17 @@
-import { call, list, member, names, newCall, text, UNCHANGED, value, variable, type Call, type Code, type Options } from './code';
+import {
+  call,
+  list,
+  member,
+  names,
+  newCall,
+  text,
+  UNCHANGED,
+  value,
+  variable,
+  type Call,
+  type Code,
+  type Options,
+} from './code';
 import { columnCall, expressionText, sequenceOptions } from './column-call';
 import { foreignKeyCall } from './foreign-key-call';
 import type { TableShape } from '../../rules/fixes/fix';
@@ -9,7 +22,12 @@ import { inheritedColumns } from '../interleaving';
 const DATABASE = variable('db');
 
 const CONSTRUCTS: { readonly [kind in Exclude<TableShape['kind'], 'child'>]: string } = {
-  'plain': 'Table', 'sharded': 'ShardedTable', 'hashed': 'HashedKeyTable', 'tenant': 'TenantTable', 'uuid': 'UuidTable', 'bit-reversed': 'BitReversedTable',
+  'plain': 'Table',
+  'sharded': 'ShardedTable',
+  'hashed': 'HashedKeyTable',
+  'tenant': 'TenantTable',
+  'uuid': 'UuidTable',
+  'bit-reversed': 'BitReversedTable',
 };
 
 /** What a caller knows that the table does not. */
@@ -23,25 +41,41 @@ export interface TableSurroundings {
 }
 
 /** The call that declares a table. */
-export function tableCall(table: TableDefinition, shape: TableShape, dialect: Dialect, surroundings: TableSurroundings = {}): Call {
+export function tableCall(
+  table: TableDefinition,
+  shape: TableShape,
+  dialect: Dialect,
+  surroundings: TableSurroundings = {},
+): Call {
   const made = madeColumns(shape, dialect);
   const key = table.primaryKey.map(({ column }) => column).filter((name) => !made.has(name));
   const { before } = surroundings;
   const options: Options = {
     ...keyOptions(table, shape, key, dialect),
     columns: columnList(table, new Set([...made, ...key]), dialect, before),
-    ...(before ? { foreignKeys: addedForeignKeys(table, before) } : constraintOptions(table, dialect, surroundings.foreignKeys ?? [])),
+    ...(before
+      ? { foreignKeys: addedForeignKeys(table, before) }
+      : constraintOptions(table, dialect, surroundings.foreignKeys ?? [])),
   };
   const kept = before ? keptOptions(before) : [];
   if (shape.kind !== 'child') {
     return newCall(CONSTRUCTS[shape.kind], [DATABASE, text(table.name)], options, kept);
   }
   const { interleave } = table;
-  const family = surroundings.family ?? familyCall(`${shape.parent.name}Family`, variable(tableVariable(shape.parent.name)));
+  const family =
+    surroundings.family ?? familyCall(`${shape.parent.name}Family`, variable(tableVariable(shape.parent.name)));
   const { key: own, ...rest } = options;
-  const onDelete = interleave?.inParent ? member('OnDelete', interleave.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION') : undefined;
+  const onDelete = interleave?.inParent
+    ? member('OnDelete', interleave.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION')
+    : undefined;
   return {
-    ...call(family, interleave?.inParent ? 'addChild' : 'addInterleavedIn', [text(table.name)], { parent: surroundings.parent, key: own, onDelete, ...rest }), kept,
+    ...call(family, interleave?.inParent ? 'addChild' : 'addInterleavedIn', [text(table.name)], {
+      parent: surroundings.parent,
+      key: own,
+      onDelete,
+      ...rest,
+    }),
+    kept,
   };
 }
 
@@ -51,12 +85,14 @@ export function familyCall(id: string, root: Code): Call {
 
 /** The columns of a key, in key order. */
 export function keyList(table: TableDefinition, key: readonly string[], dialect: Dialect): Code {
-  return list(key.flatMap((name) => {
-    const column = table.columns.find((each) => each.name === name);
-    const descending = table.primaryKey.some((part) => part.column === name && part.descending);
-    const isReference = table.foreignKeys.some(({ columns }) => columns.includes(name));
-    return column ? [columnCall(column, dialect, { inKey: true, descending, isReference })] : [];
-  }));
+  return list(
+    key.flatMap((name) => {
+      const column = table.columns.find((each) => each.name === name);
+      const descending = table.primaryKey.some((part) => part.column === name && part.descending);
+      const isReference = table.foreignKeys.some(({ columns }) => columns.includes(name));
+      return column ? [columnCall(column, dialect, { inKey: true, descending, isReference })] : [];
+    }),
+  );
 }
 
 /** The columns that the construct makes of its other properties. */
@@ -69,7 +105,10 @@ function madeColumns(shape: TableShape, dialect: Dialect): ReadonlySet<string> {
     case 'bit-reversed':
       return new Set(shape.source.kind === 'external id' ? [shape.source.column] : []);
     case 'child':
-      return new Set([...shape.parent.primaryKey.map(({ column }) => column), ...inheritedColumns(shape.parent, dialect).map(({ name }) => name)]);
+      return new Set([
+        ...shape.parent.primaryKey.map(({ column }) => column),
+        ...inheritedColumns(shape.parent, dialect).map(({ name }) => name),
+      ]);
     default:
       return new Set();
   }
@@ -85,19 +124,35 @@ function keyOptions(table: TableDefinition, shape: TableShape, key: readonly str
         shardColumn: shape.shardColumn === 'ShardId' ? undefined : text(shape.shardColumn),
       };
     case 'hashed':
-      return { key: keyList(table, key, dialect), hashColumn: shape.hashColumn === 'KeyHash' ? undefined : text(shape.hashColumn) };
+      return {
+        key: keyList(table, key, dialect),
+        hashColumn: shape.hashColumn === 'KeyHash' ? undefined : text(shape.hashColumn),
+      };
     case 'tenant': {
       const tenant = table.columns.find(({ name }) => name === shape.tenant)!;
-      return { tenant: columnCall(tenant, dialect, { inKey: true, isReference: true }), key: keyList(table, key.filter((name) => name !== shape.tenant), dialect) };
+      return {
+        tenant: columnCall(tenant, dialect, { inKey: true, isReference: true }),
+        key: keyList(
+          table,
+          key.filter((name) => name !== shape.tenant),
+          dialect,
+        ),
+      };
     }
     case 'bit-reversed':
-      return { key: list([call('Column', 'int64', [text(table.primaryKey[0].column)])]), source: bitReversedSource(table, shape) };
+      return {
+        key: list([call('Column', 'int64', [text(table.primaryKey[0].column)])]),
+        source: bitReversedSource(table, shape),
+      };
     default:
       return { key: keyList(table, key, dialect) };
   }
 }
 
-function bitReversedSource(table: TableDefinition, { source }: Extract<TableShape, { kind: 'bit-reversed' }>): Call | undefined {
+function bitReversedSource(
+  table: TableDefinition,
+  { source }: Extract<TableShape, { kind: 'bit-reversed' }>,
+): Call | undefined {
   const sourceCall = (method: string, options: Options): Call => call('BitReversedSource', method, [], options);
   if (source.kind === 'identity') {
     const options = sequenceOptions(source.options);
@@ -112,11 +167,19 @@ function bitReversedSource(table: TableDefinition, { source }: Extract<TableShap
 }
 
 /** The columns outside the key; of a table that is declared already those alone that changed or left the key. */
-function columnList(table: TableDefinition, apart: ReadonlySet<string>, dialect: Dialect, before: TableDefinition | undefined): Code | undefined {
+function columnList(
+  table: TableDefinition,
+  apart: ReadonlySet<string>,
+  dialect: Dialect,
+  before: TableDefinition | undefined,
+): Code | undefined {
   const columns = table.columns.filter(({ name }) => !apart.has(name));
   const inKey = new Set(before?.primaryKey.map(({ column }) => column));
-  const isUnchanged = (column: ColumnDefinition): boolean => before !== undefined && !inKey.has(column.name) && before.columns.includes(column);
-  const items: Code[] = columns.filter((column) => !isUnchanged(column)).map((column) => columnCall(column, dialect, { inKey: false }));
+  const isUnchanged = (column: ColumnDefinition): boolean =>
+    before !== undefined && !inKey.has(column.name) && before.columns.includes(column);
+  const items: Code[] = columns
+    .filter((column) => !isUnchanged(column))
+    .map((column) => columnCall(column, dialect, { inKey: false }));
   if (columns.some(isUnchanged)) {
     items.push(UNCHANGED);
   }
@@ -125,8 +188,12 @@ function columnList(table: TableDefinition, apart: ReadonlySet<string>, dialect:
 
 function constraintOptions(table: TableDefinition, dialect: Dialect, foreignKeys: readonly Code[]): Options {
   const named = new Set(table.checks.map((check) => check.name));
-  const checks = table.checks.map(({ name, expression }, position) => (
-    call('Check', 'named', [text(name === '' ? freeName(`CK_${table.name}_${position + 1}`, named) : name), expressionText(expression, dialect)])));
+  const checks = table.checks.map(({ name, expression }, position) =>
+    call('Check', 'named', [
+      text(name === '' ? freeName(`CK_${table.name}_${position + 1}`, named) : name),
+      expressionText(expression, dialect),
+    ]),
+  );
   return {
     checks: checks.length === 0 ? undefined : list(checks),
     foreignKeys: foreignKeys.length === 0 ? undefined : list(foreignKeys),
@@ -141,7 +208,13 @@ function addedForeignKeys(table: TableDefinition, before: TableDefinition): Code
 
 /** What pasted code would drop unless its owner adds it. */
 function keptOptions({ checks, foreignKeys, ttl, renamedFrom, workload }: TableDefinition): string[] {
-  const options = { checks: checks.length > 0, foreignKeys: foreignKeys.length > 0, ttl, renamedFrom, rowBytes: workload?.rowBytes };
+  const options = {
+    checks: checks.length > 0,
+    foreignKeys: foreignKeys.length > 0,
+    ttl,
+    renamedFrom,
+    rowBytes: workload?.rowBytes,
+  };
   return Object.entries(options).flatMap(([name, has]) => (has ? [name] : []));
 }
 

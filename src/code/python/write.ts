@@ -17,7 +17,9 @@ export function python(code: Code): string {
       // An expression, where a comment would end the line.
       return '...';
     case 'call': {
-      const options = Object.entries(code.options).flatMap(([name, option]) => (option ? [`${pythonName(name)}=${python(option)}`] : []));
+      const options = Object.entries(code.options).flatMap(([name, option]) =>
+        option ? [`${pythonName(name)}=${python(option)}`] : [],
+      );
       return `${callee(code)}(${[...code.args.map(python), ...options].join(', ')})`;
     }
   }
@@ -35,8 +37,10 @@ function callee({ on, method }: Call): string {
 
 /** A text in double quotes: whatever it holds, it stays one string on one line. */
 function stringLiteral(text: string): string {
-  const escaped = text.replace(/["\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => (
-    character === '"' || character === '\\' ? `\\${character}` : `\\U${character.codePointAt(0)!.toString(16).padStart(8, '0')}`
-  ));
+  const escaped = text.replace(/["\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>
+    character === '"' || character === '\\'
+      ? `\\${character}`
+      : `\\U${character.codePointAt(0)!.toString(16).padStart(8, '0')}`,
+  );
   return `"${escaped}"`;
 }

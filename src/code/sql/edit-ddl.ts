@@ -5,8 +5,8 @@ import type { EditOf } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect } from '../../schema';
 
 /**
- * An edit as DDL: a clause in the place of the one that is there, or statements. A table with another key is created anew,
- * because no statement changes a key.
+ * An edit as DDL: a clause in the place of the one that is there, or statements. A table with another key is created
+ * anew, because no statement changes a key.
  */
 export function editDdl(edit: EditOf, dialect: Dialect): string {
   const printer = printerFor(dialect);
@@ -14,7 +14,7 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     case 'table':
       return printer.createTable(edit.to, edit.to.foreignKeys);
     case 'column':
-      return [edit.column, ...edit.others ?? []].map((column) => printer.column(column)).join(', ');
+      return [edit.column, ...(edit.others ?? [])].map((column) => printer.column(column)).join(', ');
     case 'primary key':
       return printer.primaryKey(edit.parts);
     case 'index': {
@@ -24,7 +24,8 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     }
     case 'foreign key': {
       const { table, foreignKey, added = [] } = edit;
-      return added.length === 0 ? printer.foreignKey(foreignKey)
+      return added.length === 0
+        ? printer.foreignKey(foreignKey)
         : statements([...additions(table.name, added, printer), printer.addForeignKey(table.name, foreignKey)]);
     }
     case 'check':
@@ -49,9 +50,11 @@ export function changesDdl(edit: EditOf, dialect: Dialect): boolean {
   const printer = printerFor(dialect);
   switch (edit.kind) {
     case 'table':
-      return printer.createTable(edit.to, edit.to.foreignKeys) !== printer.createTable(edit.table, edit.table.foreignKeys);
+      return (
+        printer.createTable(edit.to, edit.to.foreignKeys) !== printer.createTable(edit.table, edit.table.foreignKeys)
+      );
     case 'column':
-      return [edit.column, ...edit.others ?? []].some((column) => {
+      return [edit.column, ...(edit.others ?? [])].some((column) => {
         const now = edit.table.columns.find(({ name }) => name === column.name);
         return now === undefined || printer.column(now) !== printer.column(column);
       });

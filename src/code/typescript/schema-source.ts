@@ -26,16 +26,21 @@ class SchemaWriter {
   private readonly constraints = new Set<string>();
   private readonly context: ShapeContext;
 
-  public constructor({ schema, order }: Declarable, private readonly indent: string) {
+  public constructor(
+    { schema, order }: Declarable,
+    private readonly indent: string,
+  ) {
     this.schema = schema;
     this.tables = new Map(schema.tables.map((table) => [table.name, table]));
     this.context = { dialect: schema.dialect, ownSequences: ownSequences(schema) };
     for (const index of schema.indexes) {
-      this.indexes.set(index.table, [...this.indexes.get(index.table) ?? [], index]);
+      this.indexes.set(index.table, [...(this.indexes.get(index.table) ?? []), index]);
     }
     schema.tables.forEach((table) => this.noteUses(table));
     order.deferred.forEach(({ table }) => this.used.add(table));
-    schema.indexes.forEach((index) => [index.table, index.interleaveIn].forEach((name) => name !== undefined && this.used.add(name)));
+    schema.indexes.forEach((index) =>
+      [index.table, index.interleaveIn].forEach((name) => name !== undefined && this.used.add(name)),
+    );
     schema.tables.forEach((table) => table.foreignKeys.forEach(({ name }) => this.constraints.add(name)));
   }
 
@@ -45,12 +50,19 @@ class SchemaWriter {
     for (const { table, inline } of order.tables) {
       const own = inline.filter((foreignKey) => foreignKey.referencedTable !== table.name);
       statements.push(...this.table(table, own, absorbed));
-      statements.push(...inline.filter((foreignKey) => !own.includes(foreignKey)).map((foreignKey) => this.added(table.name, foreignKey)));
+      statements.push(
+        ...inline
+          .filter((foreignKey) => !own.includes(foreignKey))
+          .map((foreignKey) => this.added(table.name, foreignKey)),
+      );
       statements.push(...(this.indexes.get(table.name) ?? []).map((index) => this.index(index)));
     }
     statements.push(...order.deferred.map(({ table, foreignKey }) => this.added(table, foreignKey)));
     const sequences = this.schema.sequences.filter((sequence) => !absorbed.has(sequence.name));
-    return [...sequences.map((each) => `${typescript(sequenceCall(each.name, sequenceOptions(each)))};`), ...statements];
+    return [
+      ...sequences.map((each) => `${typescript(sequenceCall(each.name, sequenceOptions(each)))};`),
+      ...statements,
+    ];
   }
 
   private noteUses(table: TableDefinition): void {
@@ -112,10 +124,14 @@ class SchemaWriter {
     const target = this.tables.get(referencedTable);
     const byDefault = `FK_${table}_${columns.join('_')}`;
     const isDefaultName = name === byDefault || (name === '' && this.isNew(byDefault));
-    return foreignKeyCall({ ...foreignKey, name: name === '' && !isDefaultName ? this.newConstraint(byDefault) : name }, (each) => this.variables.of(each), {
-      isDefaultName,
-      isWholeKey: target?.primaryKey.map((part) => part.column).join('\0') === referencedColumns.join('\0'),
-    });
+    return foreignKeyCall(
+      { ...foreignKey, name: name === '' && !isDefaultName ? this.newConstraint(byDefault) : name },
+      (each) => this.variables.of(each),
+      {
+        isDefaultName,
+        isWholeKey: target?.primaryKey.map((part) => part.column).join('\0') === referencedColumns.join('\0'),
+      },
+    );
   }
 
   private isNew(name: string): boolean {
@@ -145,6 +161,12 @@ function ownSequences({ tables, sequences, dialect }: Schema): ReadonlyMap<strin
     const words = defaultExpression === undefined ? [] : new Set(defaultExpression.match(/\w+/g) ?? []);
     words.forEach((word) => uses.set(word, (uses.get(word) ?? 0) + 1));
   }
-  const named = new Set(tables.flatMap((table) => table.columns.flatMap((column) => sequenceIn(column.defaultExpression, dialect) ?? [])));
-  return new Map(sequences.filter(({ name }) => named.has(name) && uses.get(name) === 1).map((sequence) => [sequence.name, sequence]));
+  const named = new Set(
+    tables.flatMap((table) => table.columns.flatMap((column) => sequenceIn(column.defaultExpression, dialect) ?? [])),
+  );
+  return new Map(
+    sequences
+      .filter(({ name }) => named.has(name) && uses.get(name) === 1)
+      .map((sequence) => [sequence.name, sequence]),
+  );
 }

@@ -18,8 +18,26 @@ export interface StackSource {
 
 const INDENT = '    ';
 const EXPORTS = [
-  'BitReversedSource', 'BitReversedTable', 'Check', 'Column', 'Database', 'Default', 'Dialect', 'ElementType', 'ForeignKey', 'Generated', 'IndexSpread',
-  'InterleavedHierarchy', 'OnDelete', 'SafeIndex', 'Sequence', 'ShardedTable', 'Table', 'Ttl', 'UuidStorage', 'UuidTable',
+  'BitReversedSource',
+  'BitReversedTable',
+  'Check',
+  'Column',
+  'Database',
+  'Default',
+  'Dialect',
+  'ElementType',
+  'ForeignKey',
+  'Generated',
+  'IndexSpread',
+  'InterleavedHierarchy',
+  'OnDelete',
+  'SafeIndex',
+  'Sequence',
+  'ShardedTable',
+  'Table',
+  'Ttl',
+  'UuidStorage',
+  'UuidTable',
 ];
 
 /**
@@ -33,7 +51,11 @@ export function stackSource(script: FoldedScript, text: string, file: string): S
   const dialect = parts.schema.dialect === Dialect.POSTGRESQL ? ', dialect: Dialect.POSTGRESQL' : '';
   // Nothing needs the variable where nothing is declared.
   const target = statements.length > 0 ? 'const db = ' : '';
-  const body = [`${target}new Database(this, 'Database', { databaseName: props.databaseName, instance: props.instance${dialect} });`, ...statements];
+  const body = [
+    `${target}new Database(this, 'Database', { databaseName: props.databaseName, instance: props.instance${dialect} ` +
+      '});',
+    ...statements,
+  ];
   const code = [
     ...head(parts, file),
     '',
@@ -61,8 +83,15 @@ export function stackSource(script: FoldedScript, text: string, file: string): S
 function head({ schema, left }: Declarable, file: string): string[] {
   return [
     ...commentLines(`Written by spanner-constructs import from ${file}.`),
-    ...listed('The DDL does not tell how the values of these columns come to be. Declare it with `values: ValueSource...`, or take another key:', unproven(schema)),
-    ...listed('A key is computed from these columns. `immutable: true` declares that their values never change:', mutableSources(schema)),
+    ...listed(
+      'The DDL does not tell how the values of these columns come to be. Declare it with `values: ValueSource...`, ' +
+        'or take another key:',
+      unproven(schema),
+    ),
+    ...listed(
+      'A key is computed from these columns. `immutable: true` declares that their values never change:',
+      mutableSources(schema),
+    ),
     ...leftovers(left),
   ];
 }
@@ -72,25 +101,37 @@ function listed(title: string, names: readonly string[]): string[] {
 }
 
 function leftovers(left: readonly Leftover[]): string[] {
-  return left.length === 0 ? [] : [
-    '//',
-    ...commentLines('Not declared below. With migrations it is in the log, by adopt or migrate --append; else it belongs to the tool that migrates the schema:'),
-    ...left.flatMap(({ why, text }) => ['//', ...commentLines(`(${why})`, '  '), ...commentLines(text, '  ')]),
-  ];
+  return left.length === 0
+    ? []
+    : [
+      '//',
+      ...commentLines(
+        'Not declared below. With migrations it is in the log, by adopt or migrate --append; else it belongs to the ' +
+          'tool that migrates the schema:',
+      ),
+      ...left.flatMap(({ why, text }) => ['//', ...commentLines(`(${why})`, '  '), ...commentLines(text, '  ')]),
+    ];
 }
 
 /** The columns that decide over a key and that nothing is known of. */
 function unproven(schema: Schema): string[] {
-  const columns = keysOf(ruleContext(schema)).flatMap(({ table, spread, decidedByParent }) => (
-    spread.verdict === 'unproven' && spread.decidedBy && !decidedByParent ? [`${table.name}.${spread.decidedBy.column}`] : []));
+  const columns = keysOf(ruleContext(schema)).flatMap(({ table, spread, decidedByParent }) =>
+    spread.verdict === 'unproven' && spread.decidedBy && !decidedByParent
+      ? [`${table.name}.${spread.decidedBy.column}`]
+      : [],
+  );
   return [...new Set(columns)].sort();
 }
 
 /** What generated columns of keys are computed from, outside of the key. */
 function mutableSources(schema: Schema): string[] {
   const columns = keyedColumns(ruleContext(schema)).flatMap(({ table, column, inPrimaryKey }) => {
-    const sources = inPrimaryKey && column.generated ? referencedColumns(parseExpression(column.generated.expression, schema.dialect)) : [];
-    const isOutside = (name: string): boolean => table.columns.some((each) => each.name === name) && !table.primaryKey.some((part) => part.column === name);
+    const sources =
+      inPrimaryKey && column.generated
+        ? referencedColumns(parseExpression(column.generated.expression, schema.dialect))
+        : [];
+    const isOutside = (name: string): boolean =>
+      table.columns.some((each) => each.name === name) && !table.primaryKey.some((part) => part.column === name);
     return sources.filter(isOutside).map((name) => `${table.name}.${name}`);
   });
   return [...new Set(columns)].sort();
@@ -100,12 +141,20 @@ function importCode(body: string): string {
   const words = new Set(body.replace(/'(?:[^'\\]|\\.)*'/g, '').match(/\w+/g));
   const names = EXPORTS.filter((name) => words.has(name));
   const line = `import { ${names.join(', ')} } from 'spanner-constructs';`;
-  return line.length <= 120 ? line : ['import {', ...names.map((name) => `  ${name},`), "} from 'spanner-constructs';"].join('\n');
+  return line.length <= 120
+    ? line
+    : ['import {', ...names.map((name) => `  ${name},`), "} from 'spanner-constructs';"].join('\n');
 }
 
 /** `ShopOrdersStack` for db/shop-orders.sql. */
 function classNameOf(file: string): string {
-  const base = file.split('/').filter((part) => part !== '').pop()?.split('.').find((part) => part !== '') ?? '';
+  const base =
+    file
+      .split('/')
+      .filter((part) => part !== '')
+      .pop()
+      ?.split('.')
+      .find((part) => part !== '') ?? '';
   const words = base.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const name = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
   return `${/^[A-Z]/.test(name) ? name : `Schema${name}`}Stack`;

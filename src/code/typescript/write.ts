@@ -37,7 +37,9 @@ export function typescriptLines(code: Call, indent: string): string {
 
 /** Text as a comment, each line of it. What ends a line in TypeScript ends one here. */
 export function commentLines(text: string, indent = ''): string[] {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `//${indent === '' && line === '' ? '' : ' '}${indent}${line}`.trimEnd());
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => `//${indent === '' && line === '' ? '' : ' '}${indent}${line}`.trimEnd());
 }
 
 function callee({ on, method }: Call): string {

@@ -49,7 +49,13 @@ export class LocalityGroup extends Construct {
     const database = Database._of(scope, `locality group ${id}`);
     const name = literalText(id, 'the name of a locality group', database._path);
     if (!/^[A-Za-z]\w*$/.test(name) || name.toLowerCase() === 'default') {
-      throw outOfRange(database._path, 'the name of a locality group', name, 'letters, digits and underscores, and not that of the one that is there', "new LocalityGroup(db, 'archive')");
+      throw outOfRange(
+        database._path,
+        'the name of a locality group',
+        name,
+        'letters, digits and underscores, and not that of the one that is there',
+        "new LocalityGroup(db, 'archive')",
+      );
     }
     database._claimName(name);
     super(scope, freeId(scope, id, 'locality group'));
@@ -59,10 +65,17 @@ export class LocalityGroup extends Construct {
       ...(storage === undefined ? [] : [['storage', storage]]),
       ...(spillToHddAfterDays === undefined ? [] : [['ssd_to_hdd_spill_timespan', `${spillToHddAfterDays}d`]]),
     ];
-    const clause = database.dialect === Dialect.POSTGRESQL
-      ? options.map(([option, value]) => ` ${option.toUpperCase()} '${value}'`).join('')
-      : options.length === 0 ? '' : ` OPTIONS (${options.map(([option, value]) => `${option} = '${value}'`).join(', ')})`;
-    const model: TextObject = { kind: 'LOCALITY GROUP', name, statements: [`CREATE LOCALITY GROUP ${quotePath(name, database.dialect)}${clause}`] };
+    const clause =
+      database.dialect === Dialect.POSTGRESQL
+        ? options.map(([option, value]) => ` ${option.toUpperCase()} '${value}'`).join('')
+        : options.length === 0
+          ? ''
+          : ` OPTIONS (${options.map(([option, value]) => `${option} = '${value}'`).join(', ')})`;
+    const model: TextObject = {
+      kind: 'LOCALITY GROUP',
+      name,
+      statements: [`CREATE LOCALITY GROUP ${quotePath(name, database.dialect)}${clause}`],
+    };
     database._addObject(Object.freeze(model));
   }
 }
@@ -74,11 +87,25 @@ function checked(props: LocalityGroupProps, at: string): LocalityGroupProps {
   if (storage !== undefined && !Object.values(StorageMedium).includes(storage)) {
     throw outOfRange(at, 'storage', storage, 'StorageMedium.SSD or StorageMedium.HDD', 'storage: StorageMedium.SSD');
   }
-  if (days !== undefined && (!Number.isInteger(literalValue(days, 'spillToHddAfterDays', at)) || days < least || days > most)) {
-    throw outOfRange(at, 'spillToHddAfterDays', days, `a whole number from ${least} to ${most}`, 'spillToHddAfterDays: 30');
+  if (
+    days !== undefined &&
+    (!Number.isInteger(literalValue(days, 'spillToHddAfterDays', at)) || days < least || days > most)
+  ) {
+    throw outOfRange(
+      at,
+      'spillToHddAfterDays',
+      days,
+      `a whole number from ${least} to ${most}`,
+      'spillToHddAfterDays: 30',
+    );
   }
   if (days !== undefined && storage === StorageMedium.HDD) {
-    throw conflictingOptions(at, 'storage', 'spillToHddAfterDays', 'what is stored on HDD does not move there: leave out `spillToHddAfterDays`');
+    throw conflictingOptions(
+      at,
+      'storage',
+      'spillToHddAfterDays',
+      'what is stored on HDD does not move there: leave out `spillToHddAfterDays`',
+    );
   }
   return props;
 }

@@ -30,7 +30,9 @@ export class SchemaLog {
     }
     if (props.migrationsThrough !== undefined) {
       throw unsupported(
-        at, 'migrationsThrough without migrations: nothing is recorded', 'both or none',
+        at,
+        'migrationsThrough without migrations: nothing is recorded',
+        'both or none',
         "migrations: 'migrations/shop'",
       );
     }
@@ -55,19 +57,30 @@ export class SchemaLog {
     const { dialect: recorded, migrations, last } = this.folder;
     if (recorded !== undefined && recorded !== dialect) {
       const { fileName } = migrations[0];
-      throw migrationsError({ kind: 'other dialect', folder, fileName, recorded, wanted: dialect, of: `the database ${at}` });
+      throw migrationsError({
+        kind: 'other dialect',
+        folder,
+        fileName,
+        recorded,
+        wanted: dialect,
+        of: `the database ${at}`,
+      });
     }
-    if (migrationsThrough !== undefined && !(Number.isInteger(migrationsThrough) && migrationsThrough >= 0 && migrationsThrough <= last)) {
+    if (
+      migrationsThrough !== undefined &&
+      !(Number.isInteger(migrationsThrough) && migrationsThrough >= 0 && migrationsThrough <= last)
+    ) {
       throw outOfRange(
-        at, 'migrationsThrough', migrationsThrough,
+        at,
+        'migrationsThrough',
+        migrationsThrough,
         `the number of a migration in ${shownPath(folder)}, ${last} at most`,
         `migrationsThrough: ${last}, or leave it out`,
       );
     }
     this.through = migrationsThrough;
-    this.defaultTimeZone = defaultTimeZone === undefined ? undefined : literalValue(
-      defaultTimeZone, 'defaultTimeZone', at,
-    );
+    this.defaultTimeZone =
+      defaultTimeZone === undefined ? undefined : literalValue(defaultTimeZone, 'defaultTimeZone', at);
   }
 
   /** What `ddl` gets, before it is made text of Terraform. */
@@ -76,7 +89,9 @@ export class SchemaLog {
   }
 
   public timeouts(given: SpannerDatabaseTimeouts | undefined): SpannerDatabaseTimeouts | undefined {
-    return given?.update === undefined && hasLongRunning(this.folder.migrations, this.dialect) ? { ...given, update: LONG_TIMEOUT } : given;
+    return given?.update === undefined && hasLongRunning(this.folder.migrations, this.dialect)
+      ? { ...given, update: LONG_TIMEOUT }
+      : given;
   }
 
   public allow(consent: DestructiveChange): void {
@@ -95,7 +110,13 @@ export class SchemaLog {
   public record(folder: string, schema: Schema): void {
     const { at, database, dialect, defaultTimeZone = null } = this;
     writeRecordedModel(folder, {
-      path: at, database, dialect, migrations: path.resolve(this.folder.folder), defaultTimeZone, consent: [...this.consent.keys()].sort(), schema,
+      path: at,
+      database,
+      dialect,
+      migrations: path.resolve(this.folder.folder),
+      defaultTimeZone,
+      consent: [...this.consent.keys()].sort(),
+      schema,
     });
   }
 
@@ -104,8 +125,20 @@ export class SchemaLog {
     const { database } = this;
     const isOtherTimeZone = this.folder.migrations.length > 0 && this.folder.defaultTimeZone !== this.defaultTimeZone;
     return [
-      ...(isOtherTimeZone ? [timeZoneFinding({ database, recorded: this.folder.defaultTimeZone, declared: this.defaultTimeZone }, this.dialect)] : []),
-      ...planFindings(planChange(this.folded.schema, model, { all: false, to: new Set(this.consent.keys()) }), model, this.folder, releaseTitle),
+      ...(isOtherTimeZone
+        ? [
+          timeZoneFinding(
+            { database, recorded: this.folder.defaultTimeZone, declared: this.defaultTimeZone },
+            this.dialect,
+          ),
+        ]
+        : []),
+      ...planFindings(
+        planChange(this.folded.schema, model, { all: false, to: new Set(this.consent.keys()) }),
+        model,
+        this.folder,
+        releaseTitle,
+      ),
       ...consentFindings([...this.consent.values()], this.folded.schema, model),
       ...notUnderstoodFindings(this.folded, model),
     ];

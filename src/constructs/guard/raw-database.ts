@@ -11,7 +11,10 @@ import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { missingProtections, unreadableDdl } from '../../rules/guards/policy-violation';
 import { inDdlText } from '../../rules/in-ddl-text';
 import {
-  databaseAttributes, databasesInOverrides, renderedAttributes, type DatabaseAttributes,
+  databaseAttributes,
+  databasesInOverrides,
+  renderedAttributes,
+  type DatabaseAttributes,
 } from '../../terraform/spanner-resource';
 
 interface JudgedDdl extends RawDdl {
@@ -24,7 +27,7 @@ const acknowledgementsOf = new WeakMap<TerraformResource, readonly Acknowledgeme
 const judgedOf = new WeakMap<IConstruct, JudgedDdl>();
 
 export function acknowledgeRaw(resource: TerraformResource, acknowledgement: Acknowledgement): void {
-  acknowledgementsOf.set(resource, [...acknowledgementsOf.get(resource) ?? [], acknowledgement]);
+  acknowledgementsOf.set(resource, [...(acknowledgementsOf.get(resource) ?? []), acknowledgement]);
 }
 
 /**
@@ -42,9 +45,9 @@ export function rawFindings(resource: TerraformResource, attributes?: Record<str
  * acknowledged.
  */
 export function overrideFindings(stack: TerraformStack): Finding[] {
-  return [...databasesInOverrides(stack)].flatMap(([id, given]) => (
-    findingsOf(given, nameOf(given, id), stack, []).map((finding) => ({ ...finding, acknowledgeable: false }))
-  ));
+  return [...databasesInOverrides(stack)].flatMap(([id, given]) =>
+    findingsOf(given, nameOf(given, id), stack, []).map((finding) => ({ ...finding, acknowledgeable: false })),
+  );
 }
 
 /** The id of the database, where it is known at synth. */
@@ -53,7 +56,10 @@ function nameOf({ name }: DatabaseAttributes, id: string): string {
 }
 
 function findingsOf(
-  given: DatabaseAttributes, name: string, construct: IConstruct, acknowledgements: readonly Acknowledgement[],
+  given: DatabaseAttributes,
+  name: string,
+  construct: IConstruct,
+  acknowledgements: readonly Acknowledgement[],
 ): Finding[] {
   const policies = policiesAbove(construct);
   const { schema, unreadable, judgement } = judged(construct, given.ddl, given.dialect, name, acknowledgements);
@@ -67,7 +73,11 @@ function findingsOf(
 }
 
 function judged(
-  construct: IConstruct, ddl: unknown, dialect: unknown, name: string, acknowledgements: readonly Acknowledgement[],
+  construct: IConstruct,
+  ddl: unknown,
+  dialect: unknown,
+  name: string,
+  acknowledgements: readonly Acknowledgement[],
 ): JudgedDdl {
   const today = new Date().toISOString().slice(0, 10);
   const key = JSON.stringify([name, dialect, ddl, acknowledgements, today]);
@@ -77,7 +87,14 @@ function judged(
   }
   const read = readRawDdl(ddl, dialect, name);
   const { findings, acknowledged } = judge(read.schema, acknowledgements, today);
-  const result = { ...read, key, judgement: { findings: findings.map(inDdlText), acknowledged: acknowledged.map((each) => ({ ...each, finding: inDdlText(each.finding) })) } };
+  const result = {
+    ...read,
+    key,
+    judgement: {
+      findings: findings.map(inDdlText),
+      acknowledged: acknowledged.map((each) => ({ ...each, finding: inDdlText(each.finding) })),
+    },
+  };
   judgedOf.set(construct, result);
   return result;
 }

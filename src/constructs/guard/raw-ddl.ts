@@ -21,26 +21,48 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string): Ra
   const unreadable: Unreadable[] = [];
   const known = dialectOf(dialect);
   if (known === undefined) {
-    unreadable.push({ what: `the dialect is ${quoted(String(dialect))}`, attribute: 'database_dialect', fix: "databaseDialect: 'GOOGLE_STANDARD_SQL' or 'POSTGRESQL', as plain text" });
+    unreadable.push({
+      what: `the dialect is ${quoted(String(dialect))}`,
+      attribute: 'database_dialect',
+      fix: "databaseDialect: 'GOOGLE_STANDARD_SQL' or 'POSTGRESQL', as plain text",
+    });
   }
-  const list = Array.isArray(ddl) ? ddl as unknown[] : [];
+  const list = Array.isArray(ddl) ? (ddl as unknown[]) : [];
   if (ddl !== undefined && !Array.isArray(ddl)) {
-    unreadable.push({ what: `ddl is ${quoted(String(ddl))} and no list`, attribute: 'ddl', fix: 'ddl: [...] with one statement in each element, as plain text' });
+    unreadable.push({
+      what: `ddl is ${quoted(String(ddl))} and no list`,
+      attribute: 'ddl',
+      fix: 'ddl: [...] with one statement in each element, as plain text',
+    });
   }
-  const statements = known === undefined ? [] : list.flatMap((element, position) => {
-    const read = readElement(element, known, position);
-    unreadable.push(...read.unreadable);
-    return read.statements;
-  });
+  const statements =
+    known === undefined
+      ? []
+      : list.flatMap((element, position) => {
+        const read = readElement(element, known, position);
+        unreadable.push(...read.unreadable);
+        return read.statements;
+      });
   return { schema: foldScript(statements, known ?? Dialect.GOOGLESQL, database).schema, unreadable };
 }
 
 function readElement(
-  element: unknown, dialect: Dialect, position: number,
+  element: unknown,
+  dialect: Dialect,
+  position: number,
 ): { statements: PlacedStatement[]; unreadable: Unreadable[] } {
   const attribute = `ddl[${position}]`;
   if (typeof element !== 'string') {
-    return { statements: [], unreadable: [{ what: `statement ${position + 1} is ${quoted(JSON.stringify(element))} and no text`, attribute, fix: PLAIN_TEXT }] };
+    return {
+      statements: [],
+      unreadable: [
+        {
+          what: `statement ${position + 1} is ${quoted(JSON.stringify(element))} and no text`,
+          attribute,
+          fix: PLAIN_TEXT,
+        },
+      ],
+    };
   }
   const template = /(?<![$%])[$%]\{[^}]*\}?/.exec(element.replace(/\$\$\{|%%\{/g, ''));
   if (template) {
@@ -53,7 +75,8 @@ function readElement(
 
 function notRead(statement: Statement, position: number, attribute: string): Unreadable[] {
   return problemsOf(statement).map(({ expected, found }) => ({
-    what: `statement ${position + 1} cannot be read (expected ${expected}, found ${found === '' ? 'nothing' : quoted(found)})`,
+    what: `statement ${position + 1} cannot be read (expected ${expected}, found ` +
+      `${found === '' ? 'nothing' : quoted(found)})`,
     attribute,
     fix: 'write it as Spanner documents it, and a form that this library does not know in a migration of its own',
   }));

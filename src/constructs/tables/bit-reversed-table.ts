@@ -99,7 +99,9 @@ export class BitReversedTable extends TableBase {
     this.externalIdColumn = source._externalIdColumn;
     if (source._kind === 'sequence') {
       this.sequence = new Sequence(
-        this._ownDatabase, source._options.sequenceName ?? `${id.toLowerCase()}_sequence`, source._options,
+        this._ownDatabase,
+        source._options.sequenceName ?? `${id.toLowerCase()}_sequence`,
+        source._options,
       );
     }
     this._setShape({ columns: [...this.fromSource(first, source), ...rest], primaryKey: keyPartsOf(props.key) }, props);
@@ -113,8 +115,10 @@ export class BitReversedTable extends TableBase {
   public pointReadSql(): string {
     if (this.externalIdColumn === undefined) {
       throw unsupported(
-        this._path, 'a point read by an external id of a table that has none',
-        'a table with source: BitReversedSource.externalId(...)', 'read it by the key column',
+        this._path,
+        'a point read by an external id of a table that has none',
+        'a table with source: BitReversedSource.externalId(...)',
+        'read it by the key column',
       );
     }
     const id = new QueryParameters(this._dialect).of(this.externalIdColumn);
@@ -127,7 +131,10 @@ export class BitReversedTable extends TableBase {
     if (source._externalIdColumn !== undefined) {
       const externalId = Column.int64(source._externalIdColumn, { notNull: true, immutable: true });
       const expression = bitReverseExpression(quoteIdentifier(source._externalIdColumn, this._dialect), this._dialect);
-      return [{ ...generatedInt64(key.name, expression, this._dialect), hidden: key.hidden }, ...this._columnModels([externalId], false)];
+      return [
+        { ...generatedInt64(key.name, expression, this._dialect), hidden: key.hidden },
+        ...this._columnModels([externalId], false),
+      ];
     }
     if (this.sequence) {
       const nextValue = Default.nextValue(this.sequence.sequenceName);
@@ -140,12 +147,18 @@ export class BitReversedTable extends TableBase {
     const code = `key: [Column.int64('${key?.name ?? `${id}Id`}')]`;
     if (key?.type.code !== 'INT64') {
       throw unsupported(
-        this._path, 'the key of a BitReversedTable begins with no INT64', 'Column.int64(...) as the first column', code,
+        this._path,
+        'the key of a BitReversedTable begins with no INT64',
+        'Column.int64(...) as the first column',
+        code,
       );
     }
     if (key.identity || key.defaultExpression !== undefined || key.generated || key.declaredValues) {
       throw conflictingOptions(
-        this._path, `the values of ${key.name}`, 'source', `the source makes the values: ${code}`,
+        this._path,
+        `the values of ${key.name}`,
+        'source',
+        `the source makes the values: ${code}`,
       );
     }
   }

@@ -73,16 +73,19 @@ export class TenantTable extends TableBase {
     this.keyColumns = key.map((column) => column.name);
     this.sharding = props.dominantTenants && this.tenantSharding(props.dominantTenants, key);
     const quoted = (name: string): string => quoteIdentifier(name, this._dialect);
-    const shard = this.sharding
-      && generatedInt64(this.sharding.column, this.shardOf(this.sharding, quoted), this._dialect);
-    this._setShape({
-      columns: [this.tenant, ...(shard ? [shard] : []), ...key],
-      primaryKey: [
-        ...keyPartsOf([props.tenant]),
-        ...(shard ? [{ column: shard.name, descending: false }] : []),
-        ...keyPartsOf(props.key),
-      ],
-    }, props);
+    const shard =
+      this.sharding && generatedInt64(this.sharding.column, this.shardOf(this.sharding, quoted), this._dialect);
+    this._setShape(
+      {
+        columns: [this.tenant, ...(shard ? [shard] : []), ...key],
+        primaryKey: [
+          ...keyPartsOf([props.tenant]),
+          ...(shard ? [{ column: shard.name, descending: false }] : []),
+          ...keyPartsOf(props.key),
+        ],
+      },
+      props,
+    );
   }
 
   /**
@@ -116,7 +119,10 @@ export class TenantTable extends TableBase {
   public addOutputs(): void {
     textOutput(this, 'PointRead', this.pointReadSql(), `reads one row of ${this.tableName}`);
     textOutput(
-      this, 'FanOutRead', this.fanOutReadSql(), `reads a range of one tenant of ${this.tableName} over its shards`,
+      this,
+      'FanOutRead',
+      this.fanOutReadSql(),
+      `reads a range of one tenant of ${this.tableName} over its shards`,
     );
   }
 
@@ -127,7 +133,9 @@ export class TenantTable extends TableBase {
   private requiredSharding(what: string): TenantSharding {
     if (!this.sharding) {
       throw unsupported(
-        this._path, `${what} over the shards of a table without dominant tenants`, 'a table with dominantTenants',
+        this._path,
+        `${what} over the shards of a table without dominant tenants`,
+        'a table with dominantTenants',
         'read it by the tenant and the key columns',
       );
     }
@@ -141,7 +149,11 @@ export class TenantTable extends TableBase {
     const tenantIds = dominant.tenantIds.map((tenantId) => this.tenantLiteral(tenantId, this.tenant));
     if (tenantIds.length === 0) {
       throw outOfRange(
-        at, 'tenantIds', [], 'at least one tenant id', "tenantIds: ['acme'], or leave out dominantTenants",
+        at,
+        'tenantIds',
+        [],
+        'at least one tenant id',
+        "tenantIds: ['acme'], or leave out dominantTenants",
       );
     }
     const column = literalText(dominant.shardColumn ?? 'TenantShard', 'shardColumn', at);
@@ -162,8 +174,11 @@ export class TenantTable extends TableBase {
     const text = tenant.type.code === 'STRING' ? quoteString(tenantId, this._dialect) : literal;
     if (text === undefined) {
       throw outOfRange(
-        this._path, 'tenantIds', tenantId,
-        'ids as the tenant column holds them: plain text for STRING, digits for INT64', "tenantIds: ['acme']",
+        this._path,
+        'tenantIds',
+        tenantId,
+        'ids as the tenant column holds them: plain text for STRING, digits for INT64',
+        "tenantIds: ['acme']",
       );
     }
     return text;
@@ -187,5 +202,7 @@ function integerLiteral(text: string): string | undefined {
 /** Tenants are no clock: without another word they count as entities. */
 function asTenant(column: ColumnDefinition): ColumnDefinition {
   const { declaredValues, defaultExpression, identity } = column;
-  return declaredValues ?? defaultExpression ?? identity ? column : { ...column, declaredValues: { source: 'entity', description: 'the tenant' } };
+  return (declaredValues ?? defaultExpression ?? identity)
+    ? column
+    : { ...column, declaredValues: { source: 'entity', description: 'the tenant' } };
 }

@@ -3,7 +3,9 @@ import { Dialect } from '../../schema';
 import { codesWhere, isNumber } from '../../schema/types/type-facts';
 
 export const DATE_PARTS: ReadonlySet<string> = new Set(
-  'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR'.split(' '),
+  'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR'.split(
+    ' ',
+  ),
 );
 
 /** What differs between the expressions of the two dialects, as tables of upper-case words. */
@@ -22,9 +24,28 @@ export interface ExpressionGrammar {
 
 const GOOGLESQL: ExpressionGrammar = {
   dialect: Dialect.GOOGLESQL,
-  infix: levels('AT', 'OR', 'AND', '', '= != <> < <= > >= IS IN LIKE BETWEEN', '|', '^', '&', '<< >>', '+ -', '* / ||', '', '. ['),
+  infix: levels(
+    'AT',
+    'OR',
+    'AND',
+    '',
+    '= != <> < <= > >= IS IN LIKE BETWEEN',
+    '|',
+    '^',
+    '&',
+    '<< >>',
+    '+ -',
+    '* / ||',
+    '',
+    '. [',
+  ),
   otherInfix: 0,
-  prefix: new Map([['NOT', 4], ['-', 12], ['+', 12], ['~', 12]]),
+  prefix: new Map([
+    ['NOT', 4],
+    ['-', 12],
+    ['+', 12],
+    ['~', 12],
+  ]),
   impliedSchemas: new Set(),
   stringTypes: stringTypes({ typed: 'DATE JSON NUMERIC TIMESTAMP' }),
 };
@@ -32,12 +53,36 @@ const GOOGLESQL: ExpressionGrammar = {
 const POSTGRESQL: ExpressionGrammar = {
   dialect: Dialect.POSTGRESQL,
   infix: levels(
-    'OR', 'AND', '', 'IS ISNULL NOTNULL', '= != <> < <= > >=', 'IN LIKE ILIKE BETWEEN', '|| & | << >> #', '+ -', '* / %', '^', 'AT', 'COLLATE', '', '[', ':: .',
+    'OR',
+    'AND',
+    '',
+    'IS ISNULL NOTNULL',
+    '= != <> < <= > >=',
+    'IN LIKE ILIKE BETWEEN',
+    '|| & | << >> #',
+    '+ -',
+    '* / %',
+    '^',
+    'AT',
+    'COLLATE',
+    '',
+    '[',
+    ':: .',
   ),
   otherInfix: 7,
-  prefix: new Map([['NOT', 3], ['~', 7], ['-', 13], ['+', 13]]),
+  prefix: new Map([
+    ['NOT', 3],
+    ['~', 7],
+    ['-', 13],
+    ['+', 13],
+  ]),
   impliedSchemas: new Set(['PG_CATALOG', 'PUBLIC', 'SPANNER']),
-  stringTypes: stringTypes({ number: codesWhere(isNumber).join(' '), string: 'STRING', bool: 'BOOL', typed: 'BYTES DATE INTERVAL JSON TIMESTAMP UUID' }),
+  stringTypes: stringTypes({
+    number: codesWhere(isNumber).join(' '),
+    string: 'STRING',
+    bool: 'BOOL',
+    typed: 'BYTES DATE INTERVAL JSON TIMESTAMP UUID',
+  }),
 };
 
 export function grammarOf(dialect: Dialect): ExpressionGrammar {
@@ -46,7 +91,11 @@ export function grammarOf(dialect: Dialect): ExpressionGrammar {
 
 /** One name for the spellings of an operator. */
 export const OPERATOR_NAMES: ReadonlyMap<string, string> = new Map([
-  ['<>', '!='], ['~~', 'LIKE'], ['!~~', 'NOT LIKE'], ['~~*', 'ILIKE'], ['!~~*', 'NOT ILIKE'],
+  ['<>', '!='],
+  ['~~', 'LIKE'],
+  ['!~~', 'NOT LIKE'],
+  ['~~*', 'ILIKE'],
+  ['!~~*', 'NOT ILIKE'],
 ]);
 
 /** Operators whose value is true or false. */
@@ -65,9 +114,20 @@ export function isCondition(operator: string): boolean {
  * levels.
  */
 function levels(...operators: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(operators.flatMap((level, index) => level.split(' ').filter(Boolean).map((operator) => [operator, index + 1] as const)));
+  return new Map(
+    operators.flatMap((level, index) =>
+      level
+        .split(' ')
+        .filter(Boolean)
+        .map((operator) => [operator, index + 1] as const),
+    ),
+  );
 }
 
 function stringTypes(types: Readonly<Partial<Record<Literal['type'], string>>>): ReadonlyMap<string, Literal['type']> {
-  return new Map(Object.entries(types).flatMap(([literal, codes]) => codes.split(' ').map((code) => [code, literal as Literal['type']] as const)));
+  return new Map(
+    Object.entries(types).flatMap(([literal, codes]) =>
+      codes.split(' ').map((code) => [code, literal as Literal['type']] as const),
+    ),
+  );
 }

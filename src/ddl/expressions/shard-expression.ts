@@ -21,8 +21,17 @@ export function shardExpression(sources: readonly HashSource[], shards: number, 
 }
 
 /** The stored generated column that holds the shard. */
-export function shardColumn(name: string, sources: readonly ColumnDefinition[], shards: number, dialect: Dialect): ColumnDefinition {
-  const expression = shardExpression(sources.map((column) => columnSource(column, dialect)), shards, dialect);
+export function shardColumn(
+  name: string,
+  sources: readonly ColumnDefinition[],
+  shards: number,
+  dialect: Dialect,
+): ColumnDefinition {
+  const expression = shardExpression(
+    sources.map((column) => columnSource(column, dialect)),
+    shards,
+    dialect,
+  );
   return generatedInt64(name, expression, dialect);
 }
 
@@ -60,13 +69,15 @@ export function columnSource(column: ColumnDefinition, dialect: Dialect): HashSo
 /** Why a column cannot be hashed; undefined when it can. */
 export function hashProblem(column: ColumnDefinition, dialect: Dialect): string | undefined {
   if (column.allowCommitTimestamp) {
-    return 'Spanner knows a commit timestamp only after the row is written, so no generated column can be computed from it';
+    return 'Spanner knows a commit timestamp only after the row is written, so no generated column can be computed ' +
+      'from it';
   }
   if (dialect === Dialect.POSTGRESQL && column.generated) {
     return 'PostgreSQL computes no generated column from another one';
   }
   if (dialect === Dialect.POSTGRESQL && column.type.code === 'NUMERIC') {
-    return 'equal numeric values have different texts in PostgreSQL (1.5 and 1.50), so equal keys would land in different shards';
+    return 'equal numeric values have different texts in PostgreSQL (1.5 and 1.50), so equal keys would land in ' +
+      'different shards';
   }
   return !canBeKey(column.type, dialect)
     ? `a value of the type ${column.type.code} has no text that is always the same`

@@ -13,5 +13,10 @@ export type Dangling =
   | { readonly kind: 'missing column'; readonly table: string; readonly column: string }
   | { readonly kind: 'repeated column'; readonly table: string; readonly column: string }
   /** @property isGiven It is a name as Spanner gives them, and no constraint without a name can have got it. */
-  | { readonly kind: 'missing constraint'; readonly table: string; readonly constraint: string; readonly isGiven: boolean }
+  | {
+    readonly kind: 'missing constraint';
+    readonly table: string;
+    readonly constraint: string;
+    readonly isGiven: boolean;
+  }
   | { readonly kind: 'not interleaved'; readonly table: string };

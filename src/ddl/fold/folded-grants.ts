@@ -22,9 +22,12 @@ export class FoldedGrants {
   public revoke(revoked: readonly GrantDefinition[]): void {
     for (const each of revoked) {
       if (each.privilege === 'ALL') {
-        this.remove((grant) => (
-          grant.objectKind === each.objectKind && this.same(grant.object, each.object) && this.same(grant.role, each.role)
-        ));
+        this.remove(
+          (grant) =>
+            grant.objectKind === each.objectKind &&
+            this.same(grant.object, each.object) &&
+            this.same(grant.role, each.role),
+        );
       } else {
         this.grants.delete(this.keyOf(each));
       }
@@ -36,14 +39,20 @@ export class FoldedGrants {
     if (objectKind === 'ROLE') {
       this.remove((grant) => this.same(grant.role, name));
     }
-    const readFunction = objectKind === 'CHANGE STREAM'
-      ? new RegExp(`^(spanner\\.)?read_(json_|proto_bytes_)?${escaped(name)}$`, 'i') : undefined;
-    this.remove((grant) => (grant.objectKind.endsWith('FUNCTION') && readFunction?.test(grant.object) === true)
-      || (isSameKind(grant.objectKind, objectKind) && this.same(grant.object, name)));
+    const readFunction =
+      objectKind === 'CHANGE STREAM'
+        ? new RegExp(`^(spanner\\.)?read_(json_|proto_bytes_)?${escaped(name)}$`, 'i')
+        : undefined;
+    this.remove(
+      (grant) =>
+        (grant.objectKind.endsWith('FUNCTION') && readFunction?.test(grant.object) === true) ||
+        (isSameKind(grant.objectKind, objectKind) && this.same(grant.object, name)),
+    );
   }
 
   public dropColumn(table: string, column: string): void {
-    const isOnTable = ({ objectKind, object }: GrantDefinition): boolean => objectKind === 'TABLE' && this.same(object, table);
+    const isOnTable = ({ objectKind, object }: GrantDefinition): boolean =>
+      objectKind === 'TABLE' && this.same(object, table);
     this.remove((grant) => grant.column !== undefined && this.same(grant.column, column) && isOnTable(grant));
   }
 
@@ -51,10 +60,12 @@ export class FoldedGrants {
   public renameTables(newNames: ReadonlyMap<string, string>): void {
     const all = this.all();
     this.grants.clear();
-    this.grant(all.map((grant) => {
-      const to = grant.objectKind === 'TABLE' ? newNames.get(nameKey(grant.object, this.dialect)) : undefined;
-      return to === undefined ? grant : { ...grant, object: to };
-    }));
+    this.grant(
+      all.map((grant) => {
+        const to = grant.objectKind === 'TABLE' ? newNames.get(nameKey(grant.object, this.dialect)) : undefined;
+        return to === undefined ? grant : { ...grant, object: to };
+      }),
+    );
   }
 
   public all(): GrantDefinition[] {

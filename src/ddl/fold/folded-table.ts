@@ -2,12 +2,20 @@ import type { Dangling } from './dangling';
 import { NamedList } from './named-list';
 import type { TableName, TableNames } from './table-names';
 import type {
-  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, TableActionText, TableDefinition, TtlDefinition,
+  CheckDefinition,
+  ColumnDefinition,
+  ForeignKeyDefinition,
+  Interleave,
+  TableActionText,
+  TableDefinition,
+  TtlDefinition,
 } from '../../schema';
 import { attributesOf, withoutAttributes } from '../../schema/column-attributes';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
 
-/** What Spanner calls constraints without a name: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`. */
+/**
+ * What Spanner calls constraints without a name: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`.
+ */
 const GIVEN_NAME = /^(CK|FK)_.+_[0-9A-F]{16}_\d+$/i;
 
 /** A table while the statements that change it are folded, each in constant time. */
@@ -49,9 +57,13 @@ export class FoldedTable {
         return this.dropColumn(action.column);
       case 'set column':
         return this.columns.change(action.column.name, (column) => restated(column, action.column))
-          ? undefined : this.hasNoColumn(action.column.name);
+          ? undefined
+          : this.hasNoColumn(action.column.name);
       case 'set type':
-        return this.change(action, () => ({ type: action.type, allowCommitTimestamp: action.allowCommitTimestamp || undefined }));
+        return this.change(action, () => ({
+          type: action.type,
+          allowCommitTimestamp: action.allowCommitTimestamp || undefined,
+        }));
       case 'set not null':
         return this.change(action, () => ({ notNull: action.notNull }));
       case 'set default':
@@ -90,7 +102,8 @@ export class FoldedTable {
 
   /** @param tableOf The table of a name at the end. */
   public finish(tableOf: (name: TableName) => FoldedTable | undefined): TableDefinition {
-    const { primaryKey, primaryKeyName, withoutPrimaryKey, comment, otherElements, otherClauses, spans } = this.definition;
+    const { primaryKey, primaryKeyName, withoutPrimaryKey, comment, otherElements, otherClauses, spans } =
+      this.definition;
     const { interleave, parent, ttl } = this;
     const otherActions = this.otherActions.filter(({ column }) => column === undefined || this.columns.has(column));
     return Object.freeze({
@@ -113,7 +126,8 @@ export class FoldedTable {
 
   /** `REFERENCES t` without columns means the primary key of `t`. */
   private resolved(
-    foreignKey: ForeignKeyDefinition, tableOf: (name: TableName) => FoldedTable | undefined,
+    foreignKey: ForeignKeyDefinition,
+    tableOf: (name: TableName) => FoldedTable | undefined,
   ): ForeignKeyDefinition {
     const target = this.targets.get(foreignKey)!;
     const referencedTable = target.current;
@@ -144,11 +158,14 @@ export class FoldedTable {
   }
 
   private change(
-    { column: name, spans }: ColumnChange, change: (column: ColumnDefinition) => Partial<ColumnDefinition>,
+    { column: name, spans }: ColumnChange,
+    change: (column: ColumnDefinition) => Partial<ColumnDefinition>,
   ): Dangling | undefined {
-    const changed = (column: ColumnDefinition): ColumnDefinition => (
-      { ...column, ...change(column), spans: column.spans && { ...column.spans, ...spans } }
-    );
+    const changed = (column: ColumnDefinition): ColumnDefinition => ({
+      ...column,
+      ...change(column),
+      spans: column.spans && { ...column.spans, ...spans },
+    });
     return this.columns.change(name, changed) ? undefined : this.hasNoColumn(name);
   }
 
@@ -162,9 +179,8 @@ export class FoldedTable {
 
   /** The DDL does not tell the names that Spanner gives, so the constraint has to be the only one of its kind. */
   private dropUnnamed(name: string): boolean {
-    const isPointing = (foreignKey: ForeignKeyDefinition): boolean => (
-      name.toUpperCase().startsWith(`FK_${this.name.current}_${this.targets.get(foreignKey)!.current}_`.toUpperCase())
-    );
+    const isPointing = (foreignKey: ForeignKeyDefinition): boolean =>
+      name.toUpperCase().startsWith(`FK_${this.name.current}_${this.targets.get(foreignKey)!.current}_`.toUpperCase());
     switch (GIVEN_NAME.exec(name)?.[1].toUpperCase()) {
       case 'CK':
         return this.checks.removeUnnamed();
@@ -197,7 +213,7 @@ export class FoldedTable {
 function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDefinition {
   const { generated, identity, comment, otherOptions } = column;
   const stays = column.otherClauses?.filter((clause) => !clause.startsWith('ON UPDATE')) ?? [];
-  const otherClauses = [...new Set([...change.otherClauses ?? [], ...stays])];
+  const otherClauses = [...new Set([...(change.otherClauses ?? []), ...stays])];
   return {
     ...withoutAttributes(change),
     ...attributesOf(column),

@@ -1,7 +1,16 @@
 import { Dialect } from '../../schema';
 import {
-  endOfLine, isDigit, isGoogleWordPart, isHexDigit, isLetter, isNewline, isPostgresWordPart, isSpace, isTagPart,
-  lowerCaseAscii, skip,
+  endOfLine,
+  isDigit,
+  isGoogleWordPart,
+  isHexDigit,
+  isLetter,
+  isNewline,
+  isPostgresWordPart,
+  isSpace,
+  isTagPart,
+  lowerCaseAscii,
+  skip,
 } from '../../text/characters';
 
 export type TokenKind =
@@ -22,7 +31,10 @@ export interface Token {
   readonly kind: TokenKind;
   /** As written. */
   readonly text: string;
-  /** Without quotes and escapes, an unquoted PostgreSQL name in lower case. Of an `invalid` token: what is wrong with it. */
+  /**
+   * Without quotes and escapes, an unquoted PostgreSQL name in lower case. Of an `invalid` token: what is wrong with
+   * it.
+   */
   readonly value: string;
   readonly start: number;
   /** Offset behind the last character. */
@@ -41,7 +53,9 @@ export function tokenize(text: string, dialect: Dialect): Token[] {
   return tokens;
 }
 
-const GOOGLESQL_SYMBOLS = new Set('( ) [ ] { } , ; . : + - * / % ~ | & ^ < > = @ ? => || :: <> != <= >= << >> -> += -= |>'.split(' '));
+const GOOGLESQL_SYMBOLS = new Set(
+  '( ) [ ] { } , ; . : + - * / % ~ | & ^ < > = @ ? => || :: <> != <= >= << >> -> += -= |>'.split(' '),
+);
 const POSTGRESQL_SYMBOLS = new Set('( ) [ ] , ; . : :: :='.split(' '));
 const POSTGRESQL_OPERATOR_CHARACTERS = '+-*/<>=~!@#%^&|`?';
 const POSTGRESQL_OPERATOR_LENGTH = 63;
@@ -51,7 +65,8 @@ const GOOGLESQL_STRING_PREFIXES = new Set(['R', 'B', 'RB', 'BR']);
 const POSTGRESQL_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const GOOGLESQL_ESCAPES: Readonly<Record<string, string>> = { ...POSTGRESQL_ESCAPES, a: '\x07' };
 /** The empty alternative matches the backslash of an escape that does not exist. */
-const GOOGLESQL_ESCAPE = /\\(?:([0-3][0-7]{2})|[xX]([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([abfnrtv\\?"'`])|)/g;
+const GOOGLESQL_ESCAPE =
+  /\\(?:([0-3][0-7]{2})|[xX]([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([abfnrtv\\?"'`])|)/g;
 const POSTGRESQL_ESCAPE = /''|\\(?:([0-7]{1,3})|x([\da-fA-F]{1,2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^uU])|)/gs;
 
 /**
@@ -63,7 +78,11 @@ export class Lexer {
   private position = 0;
 
   /** @param base What offsets count from: where the text begins in a longer one. */
-  public constructor(private readonly text: string, dialect: Dialect, private readonly base = 0) {
+  public constructor(
+    private readonly text: string,
+    dialect: Dialect,
+    private readonly base = 0,
+  ) {
     this.postgres = dialect === Dialect.POSTGRESQL;
   }
 
@@ -93,12 +112,12 @@ export class Lexer {
     const end = this.endOfWord(start);
     const next = this.text[end];
     if (this.postgres) {
-      if (next === '\'' && end === start + 1 && /e/i.test(this.text[start])) {
-        return this.escapedString('string', end, '\'', false);
+      if (next === "'" && end === start + 1 && /e/i.test(this.text[start])) {
+        return this.escapedString('string', end, "'", false);
       }
       return this.token('identifier', end, lowerCaseAscii(this.text.slice(start, end)));
     }
-    if ((next === '\'' || next === '"') && end <= start + 2) {
+    if ((next === "'" || next === '"') && end <= start + 2) {
       const prefix = this.text.slice(start, end).toUpperCase();
       if (GOOGLESQL_STRING_PREFIXES.has(prefix)) {
         return this.googleString(prefix.includes('B') ? 'bytes' : 'string', end, prefix.includes('R'));
@@ -140,7 +159,7 @@ export class Lexer {
   }
 
   private googleToken(start: number, character: string): Token {
-    if (character === '\'' || character === '"') {
+    if (character === "'" || character === '"') {
       return this.googleString('string', start, false);
     }
     if (character === '`') {
@@ -157,13 +176,15 @@ export class Lexer {
   }
 
   private postgresToken(start: number, character: string): Token {
-    if (character === '\'' || character === '"') {
+    if (character === "'" || character === '"') {
       return this.doubledString(character === '"' ? 'quoted-identifier' : 'string', character);
     }
     if (character === '$') {
       return this.dollar(start);
     }
-    return POSTGRESQL_OPERATOR_CHARACTERS.includes(character) ? this.postgresOperator(start) : this.symbol(start, POSTGRESQL_SYMBOLS);
+    return POSTGRESQL_OPERATOR_CHARACTERS.includes(character)
+      ? this.postgresOperator(start)
+      : this.symbol(start, POSTGRESQL_SYMBOLS);
   }
 
   private symbol(start: number, symbols: ReadonlySet<string>): Token {
@@ -178,12 +199,20 @@ export class Lexer {
     return this.token('invalid', start + width, 'invalid character');
   }
 
-  /** The longest run of operator characters, which ends with + or - only beside a character that standard SQL does not use. */
+  /**
+   * The longest run of operator characters, which ends with + or - only beside a character that standard SQL does not
+   * use.
+   */
   private postgresOperator(start: number): Token {
     let end = start + 1;
     const limit = start + POSTGRESQL_OPERATOR_LENGTH;
-    while (end < limit && end < this.text.length && POSTGRESQL_OPERATOR_CHARACTERS.includes(this.text[end])
-      && !this.text.startsWith('--', end) && !this.text.startsWith('/*', end)) {
+    while (
+      end < limit &&
+      end < this.text.length &&
+      POSTGRESQL_OPERATOR_CHARACTERS.includes(this.text[end]) &&
+      !this.text.startsWith('--', end) &&
+      !this.text.startsWith('/*', end)
+    ) {
       end++;
     }
     if (!/[~!@#%^&|`?]/.test(this.text.slice(start, end))) {
@@ -255,27 +284,32 @@ export class Lexer {
     if (value === undefined) {
       return this.token('invalid', end, 'invalid escape');
     }
-    return kind === 'quoted-identifier' && value === '' ? this.token('invalid', end, EMPTY_NAME) : this.token(kind, end, value);
+    return kind === 'quoted-identifier' && value === ''
+      ? this.token('invalid', end, EMPTY_NAME)
+      : this.token(kind, end, value);
   }
 
   private unescape(body: string, kind: QuotedKind): string | undefined {
-    if (!body.includes('\\') && !(this.postgres && body.includes('\''))) {
+    if (!body.includes('\\') && !(this.postgres && body.includes("'"))) {
       return body;
     }
     let valid = true;
-    const value = body.replace(this.postgres ? POSTGRESQL_ESCAPE : GOOGLESQL_ESCAPE, (match, octal, hex, short, long, other) => {
-      if (match === '\'\'') {
-        return '\'';
-      }
-      if (other !== undefined) {
-        return (this.postgres ? POSTGRESQL_ESCAPES : GOOGLESQL_ESCAPES)[other] ?? other;
-      }
-      const unicode: string | undefined = short ?? long;
-      const code = octal === undefined ? parseInt(hex ?? unicode, 16) : parseInt(octal, 8);
-      const possible = code <= 0x10ffff && !(kind === 'bytes' && unicode !== undefined);
-      valid &&= possible;
-      return possible ? String.fromCodePoint(code) : '';
-    });
+    const value = body.replace(
+      this.postgres ? POSTGRESQL_ESCAPE : GOOGLESQL_ESCAPE,
+      (match, octal, hex, short, long, other) => {
+        if (match === "''") {
+          return "'";
+        }
+        if (other !== undefined) {
+          return (this.postgres ? POSTGRESQL_ESCAPES : GOOGLESQL_ESCAPES)[other] ?? other;
+        }
+        const unicode: string | undefined = short ?? long;
+        const code = octal === undefined ? parseInt(hex ?? unicode, 16) : parseInt(octal, 8);
+        const possible = code <= 0x10ffff && !(kind === 'bytes' && unicode !== undefined);
+        valid &&= possible;
+        return possible ? String.fromCodePoint(code) : '';
+      },
+    );
     return valid ? value : undefined;
   }
 

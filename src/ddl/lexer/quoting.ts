@@ -1,6 +1,8 @@
 import { Dialect } from '../../schema';
 
-/** Quotes an identifier. Always quoted, so that a word that becomes reserved later cannot break a released statement. */
+/**
+ * Quotes an identifier. Always quoted, so that a word that becomes reserved later cannot break a released statement.
+ */
 export function quoteIdentifier(name: string, dialect: Dialect): string {
   return dialect === Dialect.POSTGRESQL ? `"${name.replace(/"/g, '""')}"` : `\`${name.replace(/[\\`]/g, '\\$&')}\``;
 }
@@ -28,5 +30,10 @@ export function quoteString(value: string, dialect: Dialect): string | undefined
 
 /** A name with that of its schema in front, each part quoted for itself. */
 export function quotePath(name: string, dialect: Dialect): string {
-  return name.includes('.') ? name.split('.').map((part) => quoteIdentifier(part, dialect)).join('.') : quoteIdentifier(name, dialect);
+  return name.includes('.')
+    ? name
+      .split('.')
+      .map((part) => quoteIdentifier(part, dialect))
+      .join('.')
+    : quoteIdentifier(name, dialect);
 }

@@ -40,7 +40,10 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
     return { kind: 'rename', to: cursor.name('a table') };
   }
   if (cursor.accept('RENAME', 'WITH', 'SYNONYM', 'TO')) {
-    return [{ kind: 'rename', to: cursor.name('a table') }, { kind: 'keep', action: { text: `ADD SYNONYM ${table}` } }];
+    return [
+      { kind: 'rename', to: cursor.name('a table') },
+      { kind: 'keep', action: { text: `ADD SYNONYM ${table}` } },
+    ];
   }
   if (cursor.accept('SET')) {
     return parseSet(cursor, start);
@@ -150,7 +153,9 @@ function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): Ta
     const { attributes, others } = readColumnOptions(cursor);
     return [
       ...(Object.keys(attributes).length === 0 ? [] : [{ kind: 'set attributes' as const, ...change, attributes }]),
-      ...(others.length === 0 ? [] : [{ kind: 'keep' as const, action: { column, text: `${before} (${others.join(', ')})` } }]),
+      ...(others.length === 0
+        ? []
+        : [{ kind: 'keep' as const, action: { column, text: `${before} (${others.join(', ')})` } }]),
     ];
   }
   const attribute = readAttributeClause(cursor);

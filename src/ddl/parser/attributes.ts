@@ -11,7 +11,9 @@ export interface ReadAttributes {
 }
 
 /** The words with which one begins. */
-export const ATTRIBUTE_CLAUSES = COLUMN_ATTRIBUTES.flatMap(({ syntax }) => Object.values(syntax).flatMap((form) => ('clause' in form ? [form.clause] : [])));
+export const ATTRIBUTE_CLAUSES = COLUMN_ATTRIBUTES.flatMap(({ syntax }) =>
+  Object.values(syntax).flatMap((form) => ('clause' in form ? [form.clause] : [])),
+);
 
 /** A clause of an attribute; undefined where none begins. */
 export function readAttributeClause(cursor: TokenCursor): ReadAttributes | undefined {
@@ -36,7 +38,10 @@ export function readColumnOptions(cursor: TokenCursor): ReadAttributes {
 }
 
 /** The field and its value. */
-function attributeOf({ name, value }: ParsedOption, dialect: Dialect): readonly [string, string | true | undefined] | undefined {
+function attributeOf(
+  { name, value }: ParsedOption,
+  dialect: Dialect,
+): readonly [string, string | true | undefined] | undefined {
   const attribute = COLUMN_ATTRIBUTES.find(({ syntax }) => optionIn(syntax[dialect])?.option === name);
   if (!attribute) {
     return undefined;
@@ -48,6 +53,6 @@ function attributeOf({ name, value }: ParsedOption, dialect: Dialect): readonly 
   return value.toLowerCase() === 'null' || text !== undefined ? [attribute.field, text] : undefined;
 }
 
-function optionIn(syntax: AttributeSyntax | undefined): AttributeSyntax & { option: string } | undefined {
+function optionIn(syntax: AttributeSyntax | undefined): (AttributeSyntax & { option: string }) | undefined {
   return syntax && 'option' in syntax ? syntax : undefined;
 }

@@ -4,7 +4,12 @@ import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
 import { parseType, type ParsedType } from './types';
 import type {
-  ColumnDefinition, ColumnType, ExpressionText, GeneratedExpression, SequenceOptions, Span,
+  ColumnDefinition,
+  ColumnType,
+  ExpressionText,
+  GeneratedExpression,
+  SequenceOptions,
+  Span,
 } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
 
@@ -28,7 +33,10 @@ class ColumnClauses {
   public readonly unread: string[] = [];
   public readonly options: string[] = [];
 
-  public constructor(public readonly name: string, public readonly nameSpan: Span) {}
+  public constructor(
+    public readonly name: string,
+    public readonly nameSpan: Span,
+  ) {}
 }
 
 /** `name type clause...`, where a clause that cannot be read is kept as text. */
@@ -110,7 +118,9 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
   // Most columns have none, and a copy of each would take time.
   const hasAttributes = allowCommitTimestamp || attributes !== undefined;
   return {
-    column: hasAttributes ? { ...column, ...(allowCommitTimestamp && { allowCommitTimestamp }), ...attributes } : column,
+    column: hasAttributes
+      ? { ...column, ...(allowCommitTimestamp && { allowCommitTimestamp }), ...attributes }
+      : column,
     inline: {
       primaryKey: clauses.primaryKey,
       checks: clauses.constraints.flatMap(({ check }) => check ?? []),
@@ -173,7 +183,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
       return false;
     }
     clauses.attributes = { ...clauses.attributes, ...read.attributes };
-    clauses.others.push(...read.others ?? []);
+    clauses.others.push(...(read.others ?? []));
   }
   return true;
 }
@@ -197,7 +207,15 @@ export function parseDefault(cursor: TokenCursor): { readonly expression: Expres
 }
 
 const CLAUSE_STARTS = [
-  ['NOT', 'NULL'], ['PRIMARY', 'KEY'], ['GENERATED'], ['CONSTRAINT'], ['CHECK'], ['REFERENCES'], ['OPTIONS'], ['ON', 'UPDATE'], ['PLACEMENT', 'KEY'],
+  ['NOT', 'NULL'],
+  ['PRIMARY', 'KEY'],
+  ['GENERATED'],
+  ['CONSTRAINT'],
+  ['CHECK'],
+  ['REFERENCES'],
+  ['OPTIONS'],
+  ['ON', 'UPDATE'],
+  ['PLACEMENT', 'KEY'],
   ...ATTRIBUTE_CLAUSES,
 ];
 

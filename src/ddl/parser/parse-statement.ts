@@ -11,7 +11,21 @@ import { OBJECT_KINDS, type SequenceOptions } from '../../schema';
 const OTHER_OBJECTS = OBJECT_KINDS.map(({ words }) => words.split(' '));
 
 /** How statements begin that change rows or the session of a client, and no schema. */
-const NOT_DDL: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'SELECT', 'WITH', 'BEGIN', 'COMMIT', 'ROLLBACK', 'START', 'RUN', 'ABORT', 'SET', 'USE']);
+const NOT_DDL: ReadonlySet<string> = new Set([
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'SELECT',
+  'WITH',
+  'BEGIN',
+  'COMMIT',
+  'ROLLBACK',
+  'START',
+  'RUN',
+  'ABORT',
+  'SET',
+  'USE',
+]);
 
 /** @throws Unreadable */
 export function parseStatement(cursor: TokenCursor): Statement {
@@ -28,7 +42,14 @@ export function parseStatement(cursor: TokenCursor): Statement {
     return parseRename(cursor);
   }
   if (cursor.is('GRANT') || cursor.is('REVOKE')) {
-    return { kind: 'other', verb: cursor.word(), object: '', name: '', text: cursor.wholeText(), names: cursor.names() };
+    return {
+      kind: 'other',
+      verb: cursor.word(),
+      object: '',
+      name: '',
+      text: cursor.wholeText(),
+      names: cursor.names(),
+    };
   }
   if (cursor.is('ANALYZE')) {
     return { kind: 'other', verb: cursor.word(), object: '', name: '', text: cursor.wholeText() };
@@ -141,9 +162,9 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
   cursor.accept('SET');
   const written = cursor.accept('OPTIONS') ? parseOptions(cursor) : undefined;
   const options = written ? sequenceOptionsOf(written) : sequenceClauses(cursor);
-  const noSkipRange = written?.some(({ name, value }) => (
-    name.startsWith('skip_range_') && value.toLowerCase() === 'null'
-  ));
+  const noSkipRange = written?.some(
+    ({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null',
+  );
   cursor.expectEnd();
   return { kind: 'alter sequence', sequence, options, ...(noSkipRange && { noSkipRange }) };
 }
@@ -154,9 +175,8 @@ function sequenceOptions(cursor: TokenCursor): SequenceOptions {
 }
 
 function sequenceOptionsOf(options: readonly ParsedOption[]): SequenceOptions {
-  const value = (name: string): string | undefined => (
-    options.find((option) => option.name === name && /^-? ?\d+$/.test(option.value))?.value.replace(' ', '')
-  );
+  const value = (name: string): string | undefined =>
+    options.find((option) => option.name === name && /^-? ?\d+$/.test(option.value))?.value.replace(' ', '');
   const [min, max, start] = ['skip_range_min', 'skip_range_max', 'start_with_counter'].map(value);
   return {
     ...(min !== undefined && max !== undefined && { skipRange: { min, max } }),

@@ -1,15 +1,28 @@
 import type {
-  CheckDefinition, ColumnDefinition, ColumnSpans, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition,
-  IndexDefinition, Interleave, SequenceDefinition, SequenceOptions, Span, TableActionText, TableDefinition, TtlDefinition,
+  CheckDefinition,
+  ColumnDefinition,
+  ColumnSpans,
+  ColumnType,
+  DeleteAction,
+  ExpressionText,
+  ForeignKeyDefinition,
+  IndexDefinition,
+  Interleave,
+  SequenceDefinition,
+  SequenceOptions,
+  Span,
+  TableActionText,
+  TableDefinition,
+  TtlDefinition,
 } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
 
 /** A DDL statement as data, ready to be folded into a schema. */
 export type Statement =
-  | { readonly kind: 'create table'; readonly table: TableDefinition } & PartlyRead & Creation
-  | { readonly kind: 'create index'; readonly index: IndexDefinition } & Creation
-  | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition } & Creation
-  | { readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] } & PartlyRead
+  | ({ readonly kind: 'create table'; readonly table: TableDefinition } & PartlyRead & Creation)
+  | ({ readonly kind: 'create index'; readonly index: IndexDefinition } & Creation)
+  | ({ readonly kind: 'create sequence'; readonly sequence: SequenceDefinition } & Creation)
+  | ({ readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] } & PartlyRead)
   | IndexAlteration
   | SequenceAlteration
   | { readonly kind: 'rename tables'; readonly renames: readonly TableRename[] }
@@ -60,10 +73,13 @@ export function problemsOf(statement: Statement): readonly SyntaxProblem[] {
     return [];
   }
   const more = 'moreProblems' in statement ? statement.moreProblems : undefined;
-  return [statement.problem, ...more ?? []];
+  return [statement.problem, ...(more ?? [])];
 }
 
-export function withProblems<T extends Statement>(statement: T, [problem, ...moreProblems]: readonly SyntaxProblem[]): T {
+export function withProblems<T extends Statement>(
+  statement: T,
+  [problem, ...moreProblems]: readonly SyntaxProblem[],
+): T {
   return problem ? { ...statement, problem, ...(moreProblems.length > 0 && { moreProblems }) } : statement;
 }
 
@@ -81,14 +97,18 @@ export interface OtherStatementText {
 }
 
 export type TableAction =
-  | { readonly kind: 'add column'; readonly column: ColumnDefinition; readonly inline: InlineConstraints } & Creation
+  | ({ readonly kind: 'add column'; readonly column: ColumnDefinition; readonly inline: InlineConstraints } & Creation)
   | { readonly kind: 'drop column'; readonly column: string }
   | { readonly kind: 'set column'; readonly column: ColumnDefinition }
-  | { readonly kind: 'set type'; readonly type: ColumnType; readonly allowCommitTimestamp: boolean } & ColumnChange
-  | { readonly kind: 'set not null'; readonly notNull: boolean } & ColumnChange
-  | { readonly kind: 'set default'; readonly expression?: ExpressionText } & ColumnChange
-  | { readonly kind: 'set attributes'; readonly attributes: ColumnAttributes } & ColumnChange
-  | { readonly kind: 'set identity'; readonly options: SequenceOptions; readonly noSkipRange?: boolean } & ColumnChange
+  | ({ readonly kind: 'set type'; readonly type: ColumnType; readonly allowCommitTimestamp: boolean } & ColumnChange)
+  | ({ readonly kind: 'set not null'; readonly notNull: boolean } & ColumnChange)
+  | ({ readonly kind: 'set default'; readonly expression?: ExpressionText } & ColumnChange)
+  | ({ readonly kind: 'set attributes'; readonly attributes: ColumnAttributes } & ColumnChange)
+  | ({
+    readonly kind: 'set identity';
+    readonly options: SequenceOptions;
+    readonly noSkipRange?: boolean;
+  } & ColumnChange)
   | { readonly kind: 'add check'; readonly check: CheckDefinition }
   | { readonly kind: 'add foreign key'; readonly foreignKey: ForeignKeyDefinition }
   | { readonly kind: 'drop constraint'; readonly name: string }

@@ -7,16 +7,24 @@ import type { Span, TableDefinition } from '../../schema';
  *
  * @param table As parsed from the text.
  */
-export function withComments(table: TableDefinition, comments: readonly PlacedComment[], text: string): TableDefinition {
+export function withComments(
+  table: TableDefinition,
+  comments: readonly PlacedComment[],
+  text: string,
+): TableDefinition {
   if (comments.length === 0) {
     return table;
   }
-  const owners = new Owners(table.columns.map(({ spans }) => spans!.whole), text, comments[comments.length - 1].end);
+  const owners = new Owners(
+    table.columns.map(({ spans }) => spans!.whole),
+    text,
+    comments[comments.length - 1].end,
+  );
   const ofTable: string[] = [];
   const ofColumns: (string[] | undefined)[] = [];
   for (const comment of comments) {
     const owner = owners.next(comment);
-    const own = owner === undefined ? ofTable : ofColumns[owner] ??= [];
+    const own = owner === undefined ? ofTable : (ofColumns[owner] ??= []);
     own.push(comment.text);
   }
   return {
@@ -39,7 +47,11 @@ class Owners {
   private readonly text: string;
 
   /** @param lastEnd Where the last comment ends, beyond which nobody has to look for lines. */
-  public constructor(private readonly columns: readonly Span[], text: string, lastEnd: number) {
+  public constructor(
+    private readonly columns: readonly Span[],
+    text: string,
+    lastEnd: number,
+  ) {
     this.bodyStart = columns.length === 0 ? 0 : text.lastIndexOf('(', columns[0].start);
     this.text = text.slice(0, lastEnd);
   }

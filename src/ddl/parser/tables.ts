@@ -3,7 +3,14 @@ import { deleteAction, parseConstraintBody, parseConstraintTitle } from './const
 import type { Statement } from './statement';
 import type { TokenCursor } from './token-cursor';
 import type {
-  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, Interleave, KeyPart, Span, TableActionText, TableDefinition,
+  CheckDefinition,
+  ColumnDefinition,
+  ForeignKeyDefinition,
+  Interleave,
+  KeyPart,
+  Span,
+  TableActionText,
+  TableDefinition,
   TtlDefinition,
 } from '../../schema';
 
@@ -44,7 +51,9 @@ class TableBody {
     return {
       name,
       // In PostgreSQL the columns of a key are NOT NULL, said or not.
-      columns: postgresql ? columns.map((column) => (key.has(column.name) ? { ...column, notNull: true } : column)) : columns,
+      columns: postgresql
+        ? columns.map((column) => (key.has(column.name) ? { ...column, notNull: true } : column))
+        : columns,
       primaryKey,
       ...(primaryKeyName !== undefined && { primaryKeyName }),
       ...(interleave && { interleave }),
@@ -64,8 +73,8 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
     parsePrimaryKey(cursor, body);
     return;
   }
-  const isConstraint = cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY')
-    || cursor.is('CHECK', '(') || cursor.is('UNIQUE', '(');
+  const isConstraint =
+    cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(') || cursor.is('UNIQUE', '(');
   if (isConstraint) {
     const title = parseConstraintTitle(cursor);
     if (cursor.is('PRIMARY', 'KEY')) {
@@ -112,7 +121,9 @@ export function keyPart(cursor: TokenCursor): KeyPart {
   return { column, descending, span };
 }
 
-/** The clauses after the columns, in any order, with or without commas. From one that cannot be read on they are text. */
+/**
+ * The clauses after the columns, in any order, with or without commas. From one that cannot be read on they are text.
+ */
 function parseTail(cursor: TokenCursor, body: TableBody): void {
   while (!cursor.atEnd) {
     cursor.accept(',');
@@ -159,10 +170,17 @@ export function parseInterleave(cursor: TokenCursor): Interleave {
 export function parseTtl(cursor: TokenCursor): TtlDefinition | undefined {
   const start = cursor.position;
   const parsed = cursor.accept('ROW', 'DELETION', 'POLICY')
-    ? rowDeletionPolicy(cursor) : cursor.accept('TTL') ? ttlInterval(cursor) : undefined;
-  return parsed && {
-    column: parsed.column, days: parsed.days, spans: { whole: cursor.spanFrom(start), column: parsed.span },
-  };
+    ? rowDeletionPolicy(cursor)
+    : cursor.accept('TTL')
+      ? ttlInterval(cursor)
+      : undefined;
+  return (
+    parsed && {
+      column: parsed.column,
+      days: parsed.days,
+      spans: { whole: cursor.spanFrom(start), column: parsed.span },
+    }
+  );
 }
 
 interface ParsedTtl {
@@ -183,7 +201,19 @@ function rowDeletionPolicy(cursor: TokenCursor): ParsedTtl {
 }
 
 const DAYS: ReadonlyMap<string, number> = new Map([
-  ['hour', 1 / 24], ['hours', 1 / 24], ['d', 1], ['day', 1], ['days', 1], ['week', 7], ['weeks', 7], ['mon', 30], ['mons', 30], ['month', 30], ['months', 30], ['year', 360], ['years', 360],
+  ['hour', 1 / 24],
+  ['hours', 1 / 24],
+  ['d', 1],
+  ['day', 1],
+  ['days', 1],
+  ['week', 7],
+  ['weeks', 7],
+  ['mon', 30],
+  ['mons', 30],
+  ['month', 30],
+  ['months', 30],
+  ['year', 360],
+  ['years', 360],
 ]);
 
 const LONGEST_INTERVAL = 100;
@@ -191,7 +221,9 @@ const LONGEST_INTERVAL = 100;
 /** NaN for what is no number of whole days. */
 function daysIn(interval: string): number {
   const parts = [...interval.toLowerCase().matchAll(/(-?\d+)\s*([a-z]+)/g)];
-  return parts.length === 0 ? NaN : parts.reduce((sum, [, count, unit]) => sum + Number(count) * (DAYS.get(unit) ?? NaN), 0);
+  return parts.length === 0
+    ? NaN
+    : parts.reduce((sum, [, count, unit]) => sum + Number(count) * (DAYS.get(unit) ?? NaN), 0);
 }
 
 /** `INTERVAL '30 days' ON column` */

@@ -23,7 +23,10 @@ export class TokenCursor {
   private closings?: ReadonlyMap<number, number>;
 
   /** @param tokens Those of the statement; the last one is an `end`. */
-  public constructor(private readonly tokens: readonly Token[], public readonly dialect: Dialect) {}
+  public constructor(
+    private readonly tokens: readonly Token[],
+    public readonly dialect: Dialect,
+  ) {}
 
   public get postgresql(): boolean {
     return this.dialect === Dialect.POSTGRESQL;
@@ -231,7 +234,9 @@ export class TokenCursor {
 
   /** All names in the statement, and its keywords. */
   public names(): string[] {
-    return this.tokens.flatMap(({ kind, value }) => (kind === 'identifier' || kind === 'quoted-identifier' ? value : []));
+    return this.tokens.flatMap(({ kind, value }) =>
+      kind === 'identifier' || kind === 'quoted-identifier' ? value : [],
+    );
   }
 
   /** The whole statement, on one line and without comments; the cursor goes to its end. */

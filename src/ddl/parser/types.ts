@@ -11,7 +11,9 @@ export interface ParsedType {
 }
 
 export function parseType(cursor: TokenCursor): ParsedType {
-  return cursor.postgresql ? postgresqlType(cursor) : { type: googlesqlType(cursor), allowCommitTimestamp: false, isSerial: false };
+  return cursor.postgresql
+    ? postgresqlType(cursor)
+    : { type: googlesqlType(cursor), allowCommitTimestamp: false, isSerial: false };
 }
 
 function googlesqlType(cursor: TokenCursor): ColumnType {
@@ -79,7 +81,19 @@ function postgresqlLength(cursor: TokenCursor): Pick<ScalarType, 'length'> {
 }
 
 /** What may follow a type; what else follows shows that this is no column. */
-const AFTER_TYPE: ReadonlySet<string> = new Set(['[', 'ARRAY', 'NOT', 'NULL', 'DEFAULT', 'PRIMARY', 'GENERATED', 'CONSTRAINT', 'CHECK', 'REFERENCES', 'UNIQUE']);
+const AFTER_TYPE: ReadonlySet<string> = new Set([
+  '[',
+  'ARRAY',
+  'NOT',
+  'NULL',
+  'DEFAULT',
+  'PRIMARY',
+  'GENERATED',
+  'CONSTRAINT',
+  'CHECK',
+  'REFERENCES',
+  'UNIQUE',
+]);
 
 function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
   const start = cursor.position;
@@ -88,7 +102,9 @@ function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
   if (!cursor.accept('WITHOUT', 'TIME', 'ZONE')) {
     cursor.accept('WITH', 'TIME', 'ZONE');
   }
-  return cursor.endsElement || AFTER_TYPE.has(cursor.word()) ? { code: 'UNKNOWN', name: cursor.textFrom(start) } : cursor.fail('a clause of a column, a comma or )');
+  return cursor.endsElement || AFTER_TYPE.has(cursor.word())
+    ? { code: 'UNKNOWN', name: cursor.textFrom(start) }
+    : cursor.fail('a clause of a column, a comma or )');
 }
 
 function acceptSpelling(cursor: TokenCursor): TypeSpelling | undefined {

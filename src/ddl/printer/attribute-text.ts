@@ -1,5 +1,10 @@
 import type { Dialect } from '../../schema';
-import { COLUMN_ATTRIBUTES, type AttributeSyntax, type ColumnAttribute, type ColumnAttributes } from '../../schema/column-attributes';
+import {
+  COLUMN_ATTRIBUTES,
+  type AttributeSyntax,
+  type ColumnAttribute,
+  type ColumnAttributes,
+} from '../../schema/column-attributes';
 import { quoteIdentifier, quoteString } from '../lexer/quoting';
 
 const NO_TEXTS: readonly string[] = [];
@@ -15,7 +20,11 @@ export function attributeOptions(column: ColumnAttributes, dialect: Dialect): re
 }
 
 /** Nearly all columns have no attribute, and cost no list. */
-function textsOf(column: ColumnAttributes, dialect: Dialect, isWanted: (syntax: AttributeSyntax) => boolean): readonly string[] {
+function textsOf(
+  column: ColumnAttributes,
+  dialect: Dialect,
+  isWanted: (syntax: AttributeSyntax) => boolean,
+): readonly string[] {
   let texts: string[] | undefined;
   for (const attribute of COLUMN_ATTRIBUTES) {
     const syntax = column[attribute.field] ? attribute.syntax[dialect] : undefined;
@@ -40,5 +49,5 @@ function attributeText({ field, syntax }: ColumnAttribute, column: ColumnAttribu
   if ('clause' in form) {
     return [...form.clause, ...(typeof value === 'string' ? [quoteIdentifier(value, dialect)] : [])].join(' ');
   }
-  return `${form.option} = ${typeof value === 'string' ? quoteString(value, dialect) : value ?? 'null'}`;
+  return `${form.option} = ${typeof value === 'string' ? quoteString(value, dialect) : (value ?? 'null')}`;
 }

@@ -4,7 +4,7 @@ import { quoteIdentifier, quotePath } from '../lexer/quoting';
 
 /** DML and queries that fill what a change adds, as data. */
 export type Dml =
-  | { readonly kind: 'copy rows' } & RowCopy
+  | ({ readonly kind: 'copy rows' } & RowCopy)
   /** Partitioned DML: it can be run again, and passes over what is up to date. */
   | { readonly kind: 'update column'; readonly rows: StaleRows; readonly value: ColumnValue }
   | { readonly kind: 'count stale rows'; readonly rows: StaleRows; readonly as: 'missing_rows' | 'old_values' }
@@ -45,12 +45,16 @@ export function printDml(dml: Dml, dialect: Dialect): string {
     case 'copy rows':
       return copyRows(dml, dialect);
     case 'update column': {
-      const { rows: { table, column }, value = new QueryParameters(dialect).of(column) } = dml;
+      const {
+        rows: { table, column },
+        value = new QueryParameters(dialect).of(column),
+      } = dml;
       const name = quoteIdentifier(column, dialect);
       return `UPDATE ${quotePath(table, dialect)} SET ${name} = ${value} WHERE ${isStale(dml.rows, dialect)}`;
     }
     case 'count stale rows':
-      return `SELECT COUNT(*) AS ${dml.as} FROM ${quotePath(dml.rows.table, dialect)} WHERE ${isStale(dml.rows, dialect)}`;
+      return `SELECT COUNT(*) AS ${dml.as} FROM ${quotePath(dml.rows.table, dialect)} WHERE ` +
+        `${isStale(dml.rows, dialect)}`;
     case 'count both tables': {
       const [from, to] = [dml.from, dml.to].map((table) => `(SELECT COUNT(*) FROM ${quotePath(table, dialect)})`);
       return `SELECT ${from} AS old_rows, ${to} AS new_rows`;

@@ -1,8 +1,15 @@
 import { attributeClauses, attributeOptions } from './attribute-text';
 import { DdlPrinter } from './printer';
 import {
-  Dialect, type ColumnDefinition, type ColumnPart, type IndexDefinition, type IndexKeyPart, type SequenceDefinition,
-  type SequenceOptions, type TableDefinition, type TtlDefinition,
+  Dialect,
+  type ColumnDefinition,
+  type ColumnPart,
+  type IndexDefinition,
+  type IndexKeyPart,
+  type SequenceDefinition,
+  type SequenceOptions,
+  type TableDefinition,
+  type TtlDefinition,
 } from '../../schema';
 import { COMMIT_TIMESTAMP, withoutAttributes } from '../../schema/column-attributes';
 
@@ -30,14 +37,21 @@ export class GoogleSqlPrinter extends DdlPrinter {
     return this.alterColumn(table, column, `ALTER IDENTITY RESTART COUNTER WITH ${counter}`);
   }
 
-  public setSequenceSkipRange({ name, writtenAsOptions }: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string {
+  public setSequenceSkipRange(
+    { name, writtenAsOptions }: SequenceDefinition,
+    skipRange: SequenceOptions['skipRange'],
+  ): string {
     const { min, max } = skipRange ?? { min: 'null', max: 'null' };
-    const change = writtenAsOptions ? `SET OPTIONS (skip_range_min = ${min}, skip_range_max = ${max})` : this.skipRangeClause(skipRange);
+    const change = writtenAsOptions
+      ? `SET OPTIONS (skip_range_min = ${min}, skip_range_max = ${max})`
+      : this.skipRangeClause(skipRange);
     return `ALTER SEQUENCE ${this.path(name)} ${change}`;
   }
 
   public restartSequence({ name, writtenAsOptions }: SequenceDefinition, counter: string): string {
-    const change = writtenAsOptions ? `SET OPTIONS (start_with_counter = ${counter})` : `RESTART COUNTER WITH ${counter}`;
+    const change = writtenAsOptions
+      ? `SET OPTIONS (start_with_counter = ${counter})`
+      : `RESTART COUNTER WITH ${counter}`;
     return `ALTER SEQUENCE ${this.path(name)} ${change}`;
   }
 
@@ -66,7 +80,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
     if (table.ttl) {
       clauses.push(this.ttl(table.ttl));
     }
-    clauses.push(...table.otherClauses ?? []);
+    clauses.push(...(table.otherClauses ?? []));
     return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${elements.join(', ')}) ${clauses.join(', ')}`.trimEnd();
   }
 
@@ -93,7 +107,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
     words.push(...attributeClauses(column, this.dialect));
     const options = attributeOptions(column, this.dialect);
     if (options.length > 0 || (column.otherOptions?.length ?? 0) > 0) {
-      words.push(`OPTIONS (${[...options, ...column.otherOptions ?? []].join(', ')})`);
+      words.push(`OPTIONS (${[...options, ...(column.otherOptions ?? [])].join(', ')})`);
     }
     return words.join(' ');
   }

@@ -1,5 +1,12 @@
 import {
-  Dialect, objectKind, type ChangeStreamDefinition, type GrantDefinition, type OptionChanges, type SchemaObject, type TextObject, type ViewDefinition,
+  Dialect,
+  objectKind,
+  type ChangeStreamDefinition,
+  type GrantDefinition,
+  type OptionChanges,
+  type SchemaObject,
+  type TextObject,
+  type ViewDefinition,
 } from '../../schema';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 import { readTextDefinition } from '../parser/objects/text-objects';
@@ -13,8 +20,11 @@ export class ObjectPrinter {
     if ('query' in object) {
       return [this.createView(object)];
     }
-    return 'watched' in object ? [this.createChangeStream(object)]
-      : 'statements' in object ? this.createText(object) : [`CREATE ${object.kind} ${this.path(object.name)}`];
+    return 'watched' in object
+      ? [this.createChangeStream(object)]
+      : 'statements' in object
+        ? this.createText(object)
+        : [`CREATE ${object.kind} ${this.path(object.name)}`];
   }
 
   /** As many options as one statement takes. */
@@ -31,13 +41,16 @@ export class ObjectPrinter {
   }
 
   private createView({ name, security, query }: ViewDefinition): string {
-    return `CREATE OR REPLACE VIEW ${this.path(name)}${security === undefined ? '' : ` SQL SECURITY ${security}`} AS ${query}`;
+    return `CREATE OR REPLACE VIEW ${this.path(name)}${security === undefined ? '' : ` SQL SECURITY ${security}`} ` +
+      `AS ${query}`;
   }
 
   private createChangeStream(stream: ChangeStreamDefinition): string {
     const watch = this.watch(stream);
-    const options = stream.options.size === 0 ? '' : ` ${this.postgresql ? 'WITH' : 'OPTIONS'} (${assignments(stream.options)})`;
-    return `CREATE CHANGE STREAM IF NOT EXISTS ${this.path(stream.name)}${watch === '' ? '' : ` FOR ${watch}`}${options}`;
+    const options =
+      stream.options.size === 0 ? '' : ` ${this.postgresql ? 'WITH' : 'OPTIONS'} (${assignments(stream.options)})`;
+    return 'CREATE CHANGE STREAM IF NOT EXISTS ' +
+      `${this.path(stream.name)}${watch === '' ? '' : ` FOR ${watch}`}${options}`;
   }
 
   public setWatch(stream: ChangeStreamDefinition): string {
@@ -48,15 +61,20 @@ export class ObjectPrinter {
   /** As many options as one statement takes: PostgreSQL sets values in one and takes them back in another. */
   public streamOptionBatches(options: OptionChanges): OptionChanges[] {
     const isSet = ([, value]: readonly [string, string | undefined]): boolean => value !== undefined;
-    const batches = this.postgresql ? [[...options].filter(isSet), [...options].filter((each) => !isSet(each))] : [[...options]];
+    const batches = this.postgresql
+      ? [[...options].filter(isSet), [...options].filter((each) => !isSet(each))]
+      : [[...options]];
     return batches.filter((batch) => batch.length > 0).map((batch) => new Map(batch));
   }
 
   /** @param options One of `streamOptionBatches`. */
   public setStreamOptions(stream: string, options: OptionChanges): string {
     const resets = [...options.values()].every((value) => value === undefined);
-    const change = !this.postgresql ? `SET OPTIONS (${assignments(options)})`
-      : resets ? `RESET (${[...options.keys()].join(', ')})` : `SET (${assignments(options)})`;
+    const change = !this.postgresql
+      ? `SET OPTIONS (${assignments(options)})`
+      : resets
+        ? `RESET (${[...options.keys()].join(', ')})`
+        : `SET (${assignments(options)})`;
     return `ALTER CHANGE STREAM ${this.path(stream)} ${change}`;
   }
 
@@ -99,15 +117,20 @@ export class ObjectPrinter {
 
   /** '' for a stream that watches nothing. */
   private watch({ watchesAll, watched }: ChangeStreamDefinition): string {
-    return watchesAll ? 'ALL' : watched.map(({ table, columns }) => `${this.path(table)}${columns ? `(${this.list(columns)})` : ''}`).join(', ');
+    return watchesAll
+      ? 'ALL'
+      : watched
+        .map(({ table, columns }) => `${this.path(table)}${columns ? `(${this.list(columns)})` : ''}`)
+        .join(', ');
   }
 
   private privileges(grants: readonly GrantDefinition[], verb: string, ends: string): string[] {
     return grantBatches(grants).map((group) => {
       const [{ objectKind: kind, object, role }] = group;
-      const what = kind === 'ROLE'
-        ? `${this.postgresql ? '' : 'ROLE '}${this.path(object)}`
-        : `${this.privilegeList(group)} ON ${kind} ${this.path(object)}`;
+      const what =
+        kind === 'ROLE'
+          ? `${this.postgresql ? '' : 'ROLE '}${this.path(object)}`
+          : `${this.privilegeList(group)} ON ${kind} ${this.path(object)}`;
       return `${verb} ${what} ${ends} ${this.postgresql ? '' : 'ROLE '}${this.path(role)}`;
     });
   }
@@ -117,7 +140,7 @@ export class ObjectPrinter {
     const columns = new Map<string, string[]>();
     for (const { privilege, column } of group) {
       if (column !== undefined) {
-        columns.set(privilege, [...columns.get(privilege) ?? [], column]);
+        columns.set(privilege, [...(columns.get(privilege) ?? []), column]);
       }
     }
     return [...whole, ...[...columns].map(([privilege, names]) => `${privilege}(${this.list(names)})`)].join(', ');
@@ -137,7 +160,7 @@ export function grantBatches(grants: readonly GrantDefinition[]): GrantDefinitio
   const groups = new Map<string, GrantDefinition[]>();
   for (const grant of grants) {
     const key = JSON.stringify([grant.objectKind, grant.object, grant.role]);
-    groups.set(key, [...groups.get(key) ?? [], grant]);
+    groups.set(key, [...(groups.get(key) ?? []), grant]);
   }
   return [...groups.values()];
 }

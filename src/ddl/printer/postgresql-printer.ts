@@ -1,8 +1,15 @@
 import { attributeClauses } from './attribute-text';
 import { DdlPrinter } from './printer';
 import {
-  Dialect, type ColumnDefinition, type ColumnPart, type IndexDefinition, type IndexKeyPart,
-  type SequenceDefinition, type SequenceOptions, type TableDefinition, type TtlDefinition,
+  Dialect,
+  type ColumnDefinition,
+  type ColumnPart,
+  type IndexDefinition,
+  type IndexKeyPart,
+  type SequenceDefinition,
+  type SequenceOptions,
+  type TableDefinition,
+  type TtlDefinition,
 } from '../../schema';
 
 /** https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language */
@@ -12,8 +19,13 @@ export class PostgreSqlPrinter extends DdlPrinter {
   /** A type that is set takes the default away, so it is said again; a default of another type stands in its way. */
   public columnParts(from: ColumnDefinition, to: ColumnDefinition): readonly ColumnPart[] {
     const { defaultExpression } = to;
-    const dropsDefault = from.defaultExpression !== undefined && (from.type.code !== to.type.code || defaultExpression === undefined);
-    return [...(dropsDefault ? ['drop default'] as const : []), 'definition', ...(defaultExpression === undefined ? [] : ['set default'] as const)];
+    const dropsDefault =
+      from.defaultExpression !== undefined && (from.type.code !== to.type.code || defaultExpression === undefined);
+    return [
+      ...(dropsDefault ? (['drop default'] as const) : []),
+      'definition',
+      ...(defaultExpression === undefined ? [] : (['set default'] as const)),
+    ];
   }
 
   /** It is a type of its own. */
@@ -26,7 +38,11 @@ export class PostgreSqlPrinter extends DdlPrinter {
   }
 
   public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {
-    return this.alterColumn(table, column, `SET ${skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE'}`);
+    return this.alterColumn(
+      table,
+      column,
+      `SET ${skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE'}`,
+    );
   }
 
   public restartIdentity(table: string, column: string, counter: string): string {
@@ -63,8 +79,14 @@ export class PostgreSqlPrinter extends DdlPrinter {
   }
 
   protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
-    const key = table.primaryKey.length === 0 ? [] : [`${this.constraint(table.primaryKeyName ?? '')}${this.primaryKey(table.primaryKey)}`];
-    const clauses = [`CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${[...elements, ...key].join(', ')})`, ...table.otherClauses ?? []];
+    const key =
+      table.primaryKey.length === 0
+        ? []
+        : [`${this.constraint(table.primaryKeyName ?? '')}${this.primaryKey(table.primaryKey)}`];
+    const clauses = [
+      `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${[...elements, ...key].join(', ')})`,
+      ...(table.otherClauses ?? []),
+    ];
     if (table.interleave) {
       clauses.push(this.interleave(table.interleave));
     }
@@ -77,7 +99,9 @@ export class PostgreSqlPrinter extends DdlPrinter {
   public column(column: ColumnDefinition): string {
     const words = [this.name(column.name), this.columnType(column)];
     if (column.generated) {
-      words.push(`GENERATED ALWAYS AS (${column.generated.expression}) ${column.generated.stored ? 'STORED' : 'VIRTUAL'}`);
+      words.push(
+        `GENERATED ALWAYS AS (${column.generated.expression}) ${column.generated.stored ? 'STORED' : 'VIRTUAL'}`,
+      );
     }
     if (column.defaultExpression !== undefined) {
       words.push(`DEFAULT (${column.defaultExpression})`);
@@ -88,7 +112,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     if (column.notNull) {
       words.push('NOT NULL');
     }
-    words.push(...attributeClauses(column, this.dialect), ...column.otherClauses ?? []);
+    words.push(...attributeClauses(column, this.dialect), ...(column.otherClauses ?? []));
     return words.join(' ');
   }
 

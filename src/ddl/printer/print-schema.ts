@@ -9,10 +9,13 @@ export function printSchema(schema: Schema): string[] {
   const printer = printerFor(schema.dialect);
   const lookup = SchemaLookup.of(schema);
   const { tables, deferred } = orderTables(schema);
-  const indexesOf = (table: TableDefinition): string[] => (
-    [...lookup.indexesOf(table)].sort((a, b) => compareNames(a.name, b.name)).map((index) => printer.createIndex(index))
-  );
-  const statements = [...schema.sequences].sort((a, b) => compareNames(a.name, b.name)).map((sequence) => printer.createSequence(sequence));
+  const indexesOf = (table: TableDefinition): string[] =>
+    [...lookup.indexesOf(table)]
+      .sort((a, b) => compareNames(a.name, b.name))
+      .map((index) => printer.createIndex(index));
+  const statements = [...schema.sequences]
+    .sort((a, b) => compareNames(a.name, b.name))
+    .map((sequence) => printer.createSequence(sequence));
   for (const { table, inline } of tables) {
     // Right after its table an index needs no backfill.
     statements.push(printer.createTable(table, inline), ...indexesOf(table));

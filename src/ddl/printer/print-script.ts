@@ -13,7 +13,9 @@ export function printScript({ schema, others }: FoldedScript): string[] {
   return [
     ...others.filter(({ object }) => isFirst(object)).map(({ text }) => text),
     ...printSchema(schema),
-    ...schema.tables.flatMap(({ name, otherActions = [] }) => otherActions.map(({ text }) => printer.alterTable(name, text))),
+    ...schema.tables.flatMap(({ name, otherActions = [] }) =>
+      otherActions.map(({ text }) => printer.alterTable(name, text)),
+    ),
     ...others.filter(({ object, text }) => !isFirst(object) && text !== '').map(({ text }) => text),
   ];
 }

@@ -1,7 +1,21 @@
 import { attributeChange } from './attribute-text';
 import type {
-  CheckDefinition, ColumnDefinition, ColumnPart, ColumnType, DeleteAction, Dialect, ExpressionText, ForeignKeyDefinition,
-  IndexDefinition, IndexKeyPart, Interleave, KeyPart, SequenceDefinition, SequenceOptions, TableDefinition, TtlDefinition,
+  CheckDefinition,
+  ColumnDefinition,
+  ColumnPart,
+  ColumnType,
+  DeleteAction,
+  Dialect,
+  ExpressionText,
+  ForeignKeyDefinition,
+  IndexDefinition,
+  IndexKeyPart,
+  Interleave,
+  KeyPart,
+  SequenceDefinition,
+  SequenceOptions,
+  TableDefinition,
+  TtlDefinition,
 } from '../../schema';
 import type { ColumnAttribute } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
@@ -137,7 +151,8 @@ export abstract class DdlPrinter {
   public createIndex(index: IndexDefinition): string {
     const kind = `${index.unique ? 'UNIQUE ' : ''}${index.nullFiltered ? 'NULL_FILTERED ' : ''}INDEX`;
     const key = index.keyParts.map((part) => this.indexKeyPart(part)).join(', ');
-    return `CREATE ${kind} IF NOT EXISTS ${this.newIndexName(index.name)} ON ${this.path(index.table)} (${key})${this.indexClauses(index)}`;
+    return `CREATE ${kind} IF NOT EXISTS ${this.newIndexName(index.name)} ON ${this.path(index.table)} ` +
+      `(${key})${this.indexClauses(index)}`;
   }
 
   protected abstract changeStored(indexKind: string, index: string, verb: 'ADD' | 'DROP', column: string): string;
@@ -199,7 +214,9 @@ export abstract class DdlPrinter {
   }
 
   protected whereNotNull(columns: readonly string[]): string {
-    return columns.length === 0 ? '' : ` WHERE ${columns.map((column) => `${this.name(column)} IS NOT NULL`).join(' AND ')}`;
+    return columns.length === 0
+      ? ''
+      : ` WHERE ${columns.map((column) => `${this.name(column)} IS NOT NULL`).join(' AND ')}`;
   }
 
   protected others(index: IndexDefinition): string {
@@ -212,9 +229,13 @@ export abstract class DdlPrinter {
 
   public foreignKey(foreignKey: ForeignKeyDefinition): string {
     const { name, columns, referencedTable, referencedColumns, onDelete, enforced } = foreignKey;
-    const target = referencedColumns.length === 0 ? this.path(referencedTable) : `${this.path(referencedTable)} ${this.names(referencedColumns)}`;
+    const target =
+      referencedColumns.length === 0
+        ? this.path(referencedTable)
+        : `${this.path(referencedTable)} ${this.names(referencedColumns)}`;
     const action = onDelete === 'CASCADE' ? ' ON DELETE CASCADE' : '';
-    return `${this.constraint(name)}FOREIGN KEY ${this.names(columns)} REFERENCES ${target}${action}${enforced ? '' : ' NOT ENFORCED'}`;
+    return `${this.constraint(name)}FOREIGN KEY ${this.names(columns)} REFERENCES ` +
+      `${target}${action}${enforced ? '' : ' NOT ENFORCED'}`;
   }
 
   /** Parsed DDL may leave it to Spanner to name a constraint. */

@@ -27,7 +27,9 @@ export function orderTables(schema: Schema): TableOrder {
 
   const prerequisites = (table: TableDefinition): TableDefinition[] => {
     const parent = lookup.parentOf(table);
-    const targets = table.foreignKeys.map((foreignKey) => lookup.table(foreignKey.referencedTable)).filter((target) => target !== undefined);
+    const targets = table.foreignKeys
+      .map((foreignKey) => lookup.table(foreignKey.referencedTable))
+      .filter((target) => target !== undefined);
     targets.sort((a, b) => compareNames(a.name, b.name));
     return parent ? [parent, ...targets] : targets;
   };
@@ -58,7 +60,11 @@ export function orderTables(schema: Schema): TableOrder {
 }
 
 /** A foreign key from an ancestor to its own descendant can bring the child out first; the interleaving parent wins. */
-function parentsFirst(tables: readonly TableDefinition[], lookup: SchemaLookup, existing: readonly string[]): TableDefinition[] {
+function parentsFirst(
+  tables: readonly TableDefinition[],
+  lookup: SchemaLookup,
+  existing: readonly string[],
+): TableDefinition[] {
   const placed = new Set(existing);
   const ordered: TableDefinition[] = [];
   for (const table of tables) {

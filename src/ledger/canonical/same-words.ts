@@ -13,11 +13,14 @@ export function sameWordsAsPrinted(written: string, printed: string): boolean {
   const missing = [...a.words].filter((word) => !b.words.has(word));
   const added = [...b.words].filter((word) => !a.words.has(word) && !isMadeBySpanner(word, a));
   if (a.hasStar) {
-    return missing.length === 0
-      && added.every((word) => /^\w+$/.test(word) && !isReservedWord(word, Dialect.POSTGRESQL));
+    return (
+      missing.length === 0 && added.every((word) => /^\w+$/.test(word) && !isReservedWord(word, Dialect.POSTGRESQL))
+    );
   }
-  return missing.length === added.length
-    && missing.every((word) => added.some((each) => LITERAL_TYPES.some((type) => sameValue(word, each, [type]))));
+  return (
+    missing.length === added.length &&
+    missing.every((word) => added.some((each) => LITERAL_TYPES.some((type) => sameValue(word, each, [type]))))
+  );
 }
 
 interface QueryWords {
@@ -30,11 +33,37 @@ interface QueryWords {
 const LITERAL_TYPES = ['TIMESTAMP', 'BYTES', 'JSON', 'NUMERIC'];
 /** What may be printed though it was not written, or the other way round. */
 const SILENT = new Set([
-  '(', ')', '[', ']', ',', ';', '::', '.', 'as', 'cast', 'inner', 'outer', 'asc', 'and', 'any', 'some', 'array', 'for', 'both', 'nulls', 'first', 'last',
-  'interval', ...Object.values(TYPES).flatMap(({ postgresql }) => postgresql.flatMap((name) => name.split(' '))),
+  '(',
+  ')',
+  '[',
+  ']',
+  ',',
+  ';',
+  '::',
+  '.',
+  'as',
+  'cast',
+  'inner',
+  'outer',
+  'asc',
+  'and',
+  'any',
+  'some',
+  'array',
+  'for',
+  'both',
+  'nulls',
+  'first',
+  'last',
+  'interval',
+  ...Object.values(TYPES).flatMap(({ postgresql }) => postgresql.flatMap((name) => name.split(' '))),
 ]);
 const SAME_WORDS: ReadonlyMap<string, string> = new Map([
-  ['<>', '!='], ['like', '~~'], ['ilike', '~~*'], ['in', '='], ['trim', 'btrim'],
+  ['<>', '!='],
+  ['like', '~~'],
+  ['ilike', '~~*'],
+  ['in', '='],
+  ['trim', 'btrim'],
 ]);
 
 function wordsOf(query: string): QueryWords {
@@ -64,16 +93,18 @@ function wordOf(token: Token | undefined): string {
     return '';
   }
   const { kind, text, value } = token;
-  const plain = kind === 'symbol'
-    ? text
-    : kind === 'number' || kind === 'string'
-      ? (canonicalNumber(value) ?? value).replace(/^-/, '')
-      : value;
-  return kind === 'symbol' || kind === 'identifier' ? SAME_WORDS.get(plain) ?? plain : plain;
+  const plain =
+    kind === 'symbol'
+      ? text
+      : kind === 'number' || kind === 'string'
+        ? (canonicalNumber(value) ?? value).replace(/^-/, '')
+        : value;
+  return kind === 'symbol' || kind === 'identifier' ? (SAME_WORDS.get(plain) ?? plain) : plain;
 }
 
 /** `t_1`, an ELSE NULL, the OR of a list of values that are no constants. */
 function isMadeBySpanner(word: string, { words }: QueryWords): boolean {
-  return /_\d+$/.test(word) || (['else', 'null'].includes(word) && !words.has('else'))
-    || word === 'or' && words.has('=');
+  return (
+    /_\d+$/.test(word) || (['else', 'null'].includes(word) && !words.has('else')) || (word === 'or' && words.has('='))
+  );
 }

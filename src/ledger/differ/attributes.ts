@@ -1,14 +1,23 @@
 import type {
-  CheckDefinition, ColumnDefinition, ColumnType, Dialect, ForeignKeyDefinition, IndexDefinition, Interleave, SequenceDefinition, SequenceOptions,
-  TableDefinition, TtlDefinition,
+  CheckDefinition,
+  ColumnDefinition,
+  ColumnType,
+  Dialect,
+  ForeignKeyDefinition,
+  IndexDefinition,
+  Interleave,
+  SequenceDefinition,
+  SequenceOptions,
+  TableDefinition,
+  TtlDefinition,
 } from '../../schema';
 import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
 import { sameType } from '../../schema/types/type-text';
 import { sameExpression } from '../canonical/canonical-words';
 
 /**
- * By what two definitions may differ: the one comparison of the model. A plan follows from it, and so does drift; they differ in
- * how names and texts are compared alone.
+ * By what two definitions may differ: the one comparison of the model. A plan follows from it, and so does drift; they
+ * differ in how names and texts are compared alone.
  */
 export interface Attribute<T> {
   readonly name: string;
@@ -66,7 +75,10 @@ export function sameSet(a: readonly string[], b: readonly string[]): boolean {
 
 /** What makes a column computed. */
 export const GENERATION: readonly Attribute<ColumnDefinition>[] = [
-  { name: 'generated expression', same: (a, b, by) => sameExpressions(a.generated?.expression, b.generated?.expression, by) },
+  {
+    name: 'generated expression',
+    same: (a, b, by) => sameExpressions(a.generated?.expression, b.generated?.expression, by),
+  },
   {
     name: 'STORED',
     same: (a, b) => !a.generated || !b.generated || isStored(a) === isStored(b),
@@ -79,7 +91,10 @@ function isStored({ generated, type }: ColumnDefinition): boolean {
 }
 
 export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
-  { name: 'type', same: (a, b, { dialect }) => sameType(withoutVectorLength(a.type), withoutVectorLength(b.type), dialect) },
+  {
+    name: 'type',
+    same: (a, b, { dialect }) => sameType(withoutVectorLength(a.type), withoutVectorLength(b.type), dialect),
+  },
   {
     name: 'vector length',
     same: (a, b) => vectorLengthOf(a.type) === vectorLengthOf(b.type),
@@ -90,7 +105,8 @@ export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
   ...GENERATION,
   {
     name: 'identity',
-    same: ({ identity: a }, { identity: b }, by) => a === b || (a !== undefined && b !== undefined && sameSkipRange(a, b) && sameCounter(a, b, by)),
+    same: ({ identity: a }, { identity: b }, by) =>
+      a === b || (a !== undefined && b !== undefined && sameSkipRange(a, b) && sameCounter(a, b, by)),
   },
   ...COLUMN_ATTRIBUTES.map((attribute): Attribute<ColumnDefinition> => ({
     name: attribute.title,
@@ -114,11 +130,14 @@ function withoutVectorLength(type: ColumnType): ColumnType {
   return type.code === 'ARRAY' ? { ...type, vectorLength: undefined } : type;
 }
 
-export const PRIMARY_KEY: readonly Attribute<Pick<TableDefinition, 'primaryKey'>>[] = [{
-  name: 'columns',
-  same: ({ primaryKey: a }, { primaryKey: b }, by) => a.length === b.length
-    && a.every(({ column, descending }, at) => sameName(column, b[at].column, by) && descending === b[at].descending),
-}];
+export const PRIMARY_KEY: readonly Attribute<Pick<TableDefinition, 'primaryKey'>>[] = [
+  {
+    name: 'columns',
+    same: ({ primaryKey: a }, { primaryKey: b }, by) =>
+      a.length === b.length &&
+      a.every(({ column, descending }, at) => sameName(column, b[at].column, by) && descending === b[at].descending),
+  },
+];
 
 export const INTERLEAVE: readonly Attribute<Interleave>[] = [
   { name: 'parent', same: (a, b, by) => sameName(a.parent, b.parent, by) },
@@ -159,8 +178,9 @@ export const INDEX_KEY: readonly Attribute<IndexDefinition>[] = [
   { name: 'NULL_FILTERED', same: (a, b) => a.nullFiltered === b.nullFiltered },
   {
     name: 'key',
-    same: ({ keyParts: a }, { keyParts: b }, by) => isSame(PRIMARY_KEY, { primaryKey: a }, { primaryKey: b }, by)
-      && a.every(({ nulls }, at) => nulls === b[at].nulls),
+    same: ({ keyParts: a }, { keyParts: b }, by) =>
+      isSame(PRIMARY_KEY, { primaryKey: a }, { primaryKey: b }, by) &&
+      a.every(({ nulls }, at) => nulls === b[at].nulls),
   },
   {
     name: 'WHERE',

@@ -3,7 +3,13 @@ import { StepList } from './step-list';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import {
-  saysEverything, SchemaLookup, type CheckDefinition, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition,
+  saysEverything,
+  SchemaLookup,
+  type CheckDefinition,
+  type ForeignKeyDefinition,
+  type IndexDefinition,
+  type Schema,
+  type TableDefinition,
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { namesIn, type NamedPart } from '../names-in';
@@ -14,7 +20,9 @@ import type { Step } from '../step';
 /** What the differ of objects sees to. */
 const APART: ReadonlySet<string> = new Set(['VIEW', 'CHANGE STREAM', 'ROLE', 'SCHEMA', 'SYNONYM']);
 
-/** A change from one schema to another while it is put together: each part of the differ adds its steps and refusals. */
+/**
+ * A change from one schema to another while it is put together: each part of the differ adds its steps and refusals.
+ */
 export class Change extends StepList {
   /** What is said of a loss, where more is to be said of it than what is lost. */
   public readonly lossRefusals = new Map<Step, Refusal>();
@@ -35,7 +43,11 @@ export class Change extends StepList {
    * @param from With its tables renamed already.
    * @param oldNames Of the tables that are renamed, by their new ones.
    */
-  public constructor(public readonly from: Schema, public readonly to: Schema, private readonly oldNames: ReadonlyMap<string, string>) {
+  public constructor(
+    public readonly from: Schema,
+    public readonly to: Schema,
+    private readonly oldNames: ReadonlyMap<string, string>,
+  ) {
     super(to.dialect);
     this.printer = printerFor(to.dialect);
     this.same = asBothAreWritten(to.dialect);
@@ -43,7 +55,9 @@ export class Change extends StepList {
     this.willBe = SchemaLookup.of(to);
     this.saysEverything = saysEverything(to);
     const existing = new Set(namesIn(from).map(partKey));
-    const created = namesIn(to).filter((part) => part.name !== '' && !APART.has(part.kind) && !existing.has(partKey(part)));
+    const created = namesIn(to).filter(
+      (part) => part.name !== '' && !APART.has(part.kind) && !existing.has(partKey(part)),
+    );
     this.newNames = new Set([...created.map(({ name }) => name), ...oldNames.keys()].map(uniqueKey));
   }
 
@@ -54,13 +68,22 @@ export class Change extends StepList {
   /** A plan names tables as they are to be called. */
   private renameRelease(): Release[] {
     const renames = [...this.oldNames];
-    return renames.length === 0 ? [] : [{
-      dialect: this.dialect,
-      purpose: { kind: 'rename tables', tables: renames.map(([now, old]) => ({ old, now })) },
-      steps: renames.map(([name, old]) => ({ kind: 'rename table', from: old, to: name, keepsOldName: !this.willBe.table(old) })),
-      backfill: [],
-      tasks: [{ kind: 'use new names' }],
-    }];
+    return renames.length === 0
+      ? []
+      : [
+        {
+          dialect: this.dialect,
+          purpose: { kind: 'rename tables', tables: renames.map(([now, old]) => ({ old, now })) },
+          steps: renames.map(([name, old]) => ({
+            kind: 'rename table',
+            from: old,
+            to: name,
+            keepsOldName: !this.willBe.table(old),
+          })),
+          backfill: [],
+          tasks: [{ kind: 'use new names' }],
+        },
+      ];
   }
 
   /** A table as a statement names it that comes before those that rename. */

@@ -5,5 +5,7 @@ import { nameKey } from '../../schema/name-key';
 
 /** The columns that an expression reads, as names are compared. */
 export function columnsRead(expression: string | undefined, dialect: Dialect): string[] {
-  return expression === undefined ? [] : referencedColumns(parseExpression(expression, dialect)).map((name) => nameKey(name, dialect));
+  return expression === undefined
+    ? []
+    : referencedColumns(parseExpression(expression, dialect)).map((name) => nameKey(name, dialect));
 }

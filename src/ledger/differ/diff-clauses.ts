@@ -17,15 +17,24 @@ export function diffSynonyms(change: Change, was: TableDefinition, table: TableD
   }
 }
 
-/** Clauses that the model holds as text. What was altered later can be altered on; the others stand in CREATE TABLE alone. */
+/**
+ * Clauses that the model holds as text. What was altered later can be altered on; the others stand in CREATE TABLE
+ * alone.
+ */
 export function diffClauses(change: Change, was: TableDefinition, table: TableDefinition): void {
   if (!change.saysEverything) {
     return;
   }
-  const [before, after] = [was, table].map(({ otherActions = [] }) => otherActions.filter(({ text }) => !isSynonymAction(text)));
+  const [before, after] = [was, table].map(({ otherActions = [] }) =>
+    otherActions.filter(({ text }) => !isSynonymAction(text)),
+  );
   const goesOn = before.every(({ text }, at) => text === after[at]?.text);
   if (!goesOn || !sameSet(was.otherClauses ?? [], table.otherClauses ?? [])) {
-    change.refuse(clauseChanged, table.name, { reason: 'text', from: clausesOf(was, before), to: clausesOf(table, after) });
+    change.refuse(clauseChanged, table.name, {
+      reason: 'text',
+      from: clausesOf(was, before),
+      to: clausesOf(table, after),
+    });
     return;
   }
   for (const { text } of after.slice(before.length)) {

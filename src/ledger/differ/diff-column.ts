@@ -19,7 +19,13 @@ import { rekeyPlan } from '../plans/table-rebuild';
 import type { Refusal } from '../refusal';
 
 /** A column that stays, with another definition. */
-export function diffColumn(change: Change, was: TableDefinition, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): void {
+export function diffColumn(
+  change: Change,
+  was: TableDefinition,
+  table: TableDefinition,
+  from: ColumnDefinition,
+  to: ColumnDefinition,
+): void {
   const impossible = refusalOfColumn(change, was, table, from, to);
   if (impossible) {
     change.refuseAs(impossible, planOf(impossible.rule, change, table, to));
@@ -40,14 +46,19 @@ export function diffColumn(change: Change, was: TableDefinition, table: TableDef
     rebuildDependents(change, was, to.name, from.type.code !== to.type.code, renulled);
     setColumn(change, table, from, to);
   } else if (redefaulted) {
-    change.add({ kind: to.defaultExpression === undefined ? 'drop default' : 'set default', table: table.name, column: to }, phaseOf(table, to));
+    change.add(
+      { kind: to.defaultExpression === undefined ? 'drop default' : 'set default', table: table.name, column: to },
+      phaseOf(table, to),
+    );
   }
   if (to.allowCommitTimestamp && !from.allowCommitTimestamp) {
     setCommitTimestamp(change, table, to);
   }
-  changedAttributes(from, to, change.dialect).filter((attribute) => attribute.change === 'alone').forEach((attribute) => {
-    change.add({ kind: 'change attribute', table: table.name, column: to, attribute }, phaseOf(table, to));
-  });
+  changedAttributes(from, to, change.dialect)
+    .filter((attribute) => attribute.change === 'alone')
+    .forEach((attribute) => {
+      change.add({ kind: 'change attribute', table: table.name, column: to, attribute }, phaseOf(table, to));
+    });
   diffIdentity(change, table, from, to);
 }
 
@@ -84,9 +95,14 @@ function planOf(rule: string, change: Change, table: TableDefinition, column: Co
 
 /** What Spanner refuses whatever the rows are. */
 function refusalOfColumn(
-  change: Change, was: TableDefinition, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition,
+  change: Change,
+  was: TableDefinition,
+  table: TableDefinition,
+  from: ColumnDefinition,
+  to: ColumnDefinition,
 ): Refusal | undefined {
-  const refusal = <F>(entry: CatalogueEntry<F>, facts: FactsOf<F>): Refusal => change.refusal(entry, `${table.name}.${to.name}`, facts);
+  const refusal = <F>(entry: CatalogueEntry<F>, facts: FactsOf<F>): Refusal =>
+    change.refusal(entry, `${table.name}.${to.name}`, facts);
   const { notNull } = to;
   const isPostgresql = change.dialect === Dialect.POSTGRESQL;
   const isKey = was.primaryKey.some(({ column }) => column === to.name);
@@ -105,7 +121,11 @@ function refusalOfColumn(
   if (from.identity && renulled && !isKey && isPostgresql) {
     return refusal(identityChanged, { reason: 'nullability', notNull });
   }
-  if (isKey && !sameExpressions(from.defaultExpression, to.defaultExpression, change.same) && isShared(change, was, to.name)) {
+  if (
+    isKey &&
+    !sameExpressions(from.defaultExpression, to.defaultExpression, change.same) &&
+    isShared(change, was, to.name)
+  ) {
     return refusal(primaryKeyChanged, { reason: 'shared default' });
   }
   if (from.allowCommitTimestamp && !to.allowCommitTimestamp && isPostgresql) {
@@ -126,13 +146,19 @@ function refusalOfColumn(
   if (renulled && notNull && to.type.code === 'ARRAY') {
     return refusal(columnTypeChanged, { reason: 'NOT NULL array' });
   }
-  const fixed = changedAttributes(from, to, change.dialect)
-    .find((attribute) => attribute.change === undefined || (attribute.change === 'alone' && !to[attribute.field]));
+  const fixed = changedAttributes(from, to, change.dialect).find(
+    (attribute) => attribute.change === undefined || (attribute.change === 'alone' && !to[attribute.field]),
+  );
   if (fixed) {
     return refusal(clauseChanged, { reason: 'attribute', title: fixed.title, isSet: Boolean(to[fixed.field]) });
   }
-  const [before, after] = [from, to].map(({ otherClauses = [], otherOptions = [] }) => [...otherClauses, ...otherOptions]);
-  return change.saysEverything && !sameSet(before, after) ? refusal(clauseChanged, { reason: 'text', from: before, to: after }) : undefined;
+  const [before, after] = [from, to].map(({ otherClauses = [], otherOptions = [] }) => [
+    ...otherClauses,
+    ...otherOptions,
+  ]);
+  return change.saysEverything && !sameSet(before, after)
+    ? refusal(clauseChanged, { reason: 'text', from: before, to: after })
+    : undefined;
 }
 
 /** Whether a key column stands in the key of the parent, too, or in that of a child that stays. */
@@ -147,18 +173,33 @@ function isReadByGenerated(change: Change, was: TableDefinition, column: string)
 }
 
 /** What Spanner lets no column change under goes before and comes back behind it. */
-function rebuildDependents(change: Change, was: TableDefinition, name: string, recoded: boolean, renulled: boolean): void {
+function rebuildDependents(
+  change: Change,
+  was: TableDefinition,
+  name: string,
+  recoded: boolean,
+  renulled: boolean,
+): void {
   if (renulled) {
-    change.was.indexesOf(was).filter((index) => !index.nullFiltered && index.keyParts.some((part) => part.column === name)).forEach((index) => change.rebuilt.add(index));
+    change.was
+      .indexesOf(was)
+      .filter((index) => !index.nullFiltered && index.keyParts.some((part) => part.column === name))
+      .forEach((index) => change.rebuilt.add(index));
   }
   if (renulled || recoded) {
-    was.foreignKeys.filter(({ columns }) => columns.includes(name)).forEach((foreignKey) => change.rebuilt.add(foreignKey));
-    change.was.foreignKeysTo(was.name).filter(({ foreignKey }) => foreignKey.referencedColumns.includes(name))
+    was.foreignKeys
+      .filter(({ columns }) => columns.includes(name))
+      .forEach((foreignKey) => change.rebuilt.add(foreignKey));
+    change.was
+      .foreignKeysTo(was.name)
+      .filter(({ foreignKey }) => foreignKey.referencedColumns.includes(name))
       .forEach(({ foreignKey }) => change.rebuilt.add(foreignKey));
   }
   if (recoded) {
     const read = nameKey(name, change.dialect);
-    was.checks.filter(({ expression }) => columnsRead(expression, change.dialect).includes(read)).forEach((check) => change.rebuilt.add(check));
+    was.checks
+      .filter(({ expression }) => columnsRead(expression, change.dialect).includes(read))
+      .forEach((check) => change.rebuilt.add(check));
   }
 }
 
@@ -178,6 +219,9 @@ function diffIdentity(change: Change, table: TableDefinition, from: ColumnDefini
     change.add({ kind: 'change identity', table: table.name, column: to }, phaseOf(table, to));
   }
   if (to.identity.startCounter !== undefined && from.identity.startCounter !== to.identity.startCounter) {
-    change.add({ kind: 'restart identity', table: table.name, column: to.name, counter: to.identity.startCounter }, phaseOf(table, to));
+    change.add(
+      { kind: 'restart identity', table: table.name, column: to.name, counter: to.identity.startCounter },
+      phaseOf(table, to),
+    );
   }
 }

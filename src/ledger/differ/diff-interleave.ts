@@ -3,7 +3,11 @@ import type { Change } from './change';
 import type { TableDefinition } from '../../schema';
 
 /** How a table depends on the rows of its parent. The parent itself never changes. */
-export function diffInterleave(change: Change, { interleave: was }: TableDefinition, { name, interleave }: TableDefinition): void {
+export function diffInterleave(
+  change: Change,
+  { interleave: was }: TableDefinition,
+  { name, interleave }: TableDefinition,
+): void {
   if (!was || !interleave) {
     return;
   }

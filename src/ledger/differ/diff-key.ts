@@ -10,8 +10,15 @@ export function keyRefusal(change: Change, was: TableDefinition, table: TableDef
   if (parentBefore !== parentAfter) {
     return change.refusal(interleaveParentChanged, table.name, { from: parentBefore, to: parentAfter });
   }
-  if (!isSame(PRIMARY_KEY, was, table, change.same) || Boolean(was.withoutPrimaryKey) !== Boolean(table.withoutPrimaryKey)) {
-    return change.refusal(primaryKeyChanged, table.name, { reason: 'key parts', from: was.primaryKey, to: table.primaryKey });
+  if (
+    !isSame(PRIMARY_KEY, was, table, change.same) ||
+    Boolean(was.withoutPrimaryKey) !== Boolean(table.withoutPrimaryKey)
+  ) {
+    return change.refusal(primaryKeyChanged, table.name, {
+      reason: 'key parts',
+      from: was.primaryKey,
+      to: table.primaryKey,
+    });
   }
   return shardRefusal(change, was, table);
 }

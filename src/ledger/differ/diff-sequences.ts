@@ -30,8 +30,11 @@ export function diffSequences(change: Change): void {
 
 /** By a default that the database has now. */
 function isUsed({ from, dialect }: Change, sequence: string): boolean {
-  const says = (text: string): boolean => tokenize(text, dialect).some(({ value }) => nameKey(value, dialect) === nameKey(sequence, dialect));
-  return from.tables.some(({ columns }) => columns.some(({ defaultExpression }) => defaultExpression !== undefined && says(defaultExpression)));
+  const says = (text: string): boolean =>
+    tokenize(text, dialect).some(({ value }) => nameKey(value, dialect) === nameKey(sequence, dialect));
+  return from.tables.some(({ columns }) =>
+    columns.some(({ defaultExpression }) => defaultExpression !== undefined && says(defaultExpression)),
+  );
 }
 
 function diffSequence(change: Change, was: SequenceDefinition, sequence: SequenceDefinition): void {

@@ -30,7 +30,10 @@ function diffTable(change: Change, was: TableDefinition, table: TableDefinition,
     // What follows from another key, in the table and in those inside of it, needs no words of its own.
     refused.add(table.name);
     if (refusal && !followsFromParent) {
-      change.refuseAs(refusal, rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, was, table)));
+      change.refuseAs(
+        refusal,
+        rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, was, table)),
+      );
     }
     return;
   }
@@ -50,16 +53,24 @@ function createTables(change: Change): void {
     if (!isNew(table.name)) {
       continue;
     }
-    const ready = inline.filter((foreignKey) => isNew(foreignKey.referencedTable) || referencesOldColumns(change, foreignKey));
-    const referencing = ready.map((foreignKey) => costOfForeignKey(change, foreignKey)).find((cost) => cost !== 'metadata') ?? 'metadata';
+    const ready = inline.filter(
+      (foreignKey) => isNew(foreignKey.referencedTable) || referencesOldColumns(change, foreignKey),
+    );
+    const referencing =
+      ready.map((foreignKey) => costOfForeignKey(change, foreignKey)).find((cost) => cost !== 'metadata') ?? 'metadata';
     change.add({ kind: 'create table', table, foreignKeys: ready, referencing });
     for (const index of [...change.willBe.indexesOf(table)].sort((a, b) => compareNames(a.name, b.name))) {
       change.add({ kind: 'create index', index, ofNewTable: true });
     }
     for (const foreignKey of table.foreignKeys.filter((each) => !ready.includes(each))) {
-      change.add({ kind: 'add foreign key', table: table.name, foreignKey, ofNewTable: costOfForeignKey(change, foreignKey) });
+      change.add({
+        kind: 'add foreign key',
+        table: table.name,
+        foreignKey,
+        ofNewTable: costOfForeignKey(change, foreignKey),
+      });
     }
-    for (const { text } of change.saysEverything ? table.otherActions ?? [] : []) {
+    for (const { text } of change.saysEverything ? (table.otherActions ?? []) : []) {
       change.add({ kind: 'alter table', table: table.name, clause: text });
     }
   }
@@ -68,21 +79,36 @@ function createTables(change: Change): void {
 /** Whether the referenced columns are there, unchanged, before the tables are created. */
 function referencesOldColumns(change: Change, { referencedTable, referencedColumns }: ForeignKeyDefinition): boolean {
   const [was, willBe] = [change.was.table(referencedTable), change.willBe.table(referencedTable)];
-  return was !== undefined && willBe !== undefined && referencedColumns.every((name) => {
-    const [before, after] = [change.was.column(was, name), change.willBe.column(willBe, name)];
-    return before !== undefined && before.type.code === after?.type.code && before.notNull === after.notNull
-      && Boolean(before.allowCommitTimestamp) === Boolean(after.allowCommitTimestamp);
-  });
+  return (
+    was !== undefined &&
+    willBe !== undefined &&
+    referencedColumns.every((name) => {
+      const [before, after] = [change.was.column(was, name), change.willBe.column(willBe, name)];
+      return (
+        before !== undefined &&
+        before.type.code === after?.type.code &&
+        before.notNull === after.notNull &&
+        Boolean(before.allowCommitTimestamp) === Boolean(after.allowCommitTimestamp)
+      );
+    })
+  );
 }
 
-/** A new table is empty; an index of a table that has rows is built, where the foreign key references more than its key. */
-function costOfForeignKey(change: Change, { referencedTable, referencedColumns, enforced }: ForeignKeyDefinition): Cost {
+/**
+ * A new table is empty; an index of a table that has rows is built, where the foreign key references more than its key.
+ */
+function costOfForeignKey(
+  change: Change,
+  { referencedTable, referencedColumns, enforced }: ForeignKeyDefinition,
+): Cost {
   const referenced = change.was.table(referencedTable);
   if (!enforced || !referenced) {
     return 'metadata';
   }
   const key = new Set(referenced.primaryKey.map(({ column }) => column));
-  return key.size === referencedColumns.length && referencedColumns.every((column) => key.has(column)) ? 'validates data' : 'backfills';
+  return key.size === referencedColumns.length && referencedColumns.every((column) => key.has(column))
+    ? 'validates data'
+    : 'backfills';
 }
 
 /** Children before their parents, what references before what is referenced. */
@@ -96,7 +122,10 @@ function dropTables(change: Change): void {
   refuseHeld(change, names);
   const alone: Schema = {
     ...change.from,
-    tables: dropped.map((table) => ({ ...table, foreignKeys: table.foreignKeys.filter(({ referencedTable }) => names.has(referencedTable)) })),
+    tables: dropped.map((table) => ({
+      ...table,
+      foreignKeys: table.foreignKeys.filter(({ referencedTable }) => names.has(referencedTable)),
+    })),
     indexes: [],
   };
   const { tables, deferred } = orderTables(alone);
@@ -107,7 +136,10 @@ function dropTables(change: Change): void {
   }
   for (const { table } of [...tables].reverse()) {
     for (const index of change.was.indexesOf(table)) {
-      change.add({ kind: 'drop index', index, reason: 'with its table' }, change.isTaken(index.name) ? Phase.RELEASE_TABLES : phase);
+      change.add(
+        { kind: 'drop index', index, reason: 'with its table' },
+        change.isTaken(index.name) ? Phase.RELEASE_TABLES : phase,
+      );
     }
     const twin = twins.get(shapeOf(table))?.name;
     change.add({ kind: 'drop table', table: table.name, ...(twin !== undefined && { twin }) }, phase);
@@ -121,23 +153,39 @@ function newTables(change: Change): Map<string, TableDefinition> {
 }
 
 function shapeOf({ columns }: TableDefinition): string {
-  return columns.map((column) => `${column.name} ${column.type.code}`).sort().join();
+  return columns
+    .map((column) => `${column.name} ${column.type.code}`)
+    .sort()
+    .join();
 }
 
 /** A table that goes and a new one with the same columns may be one table. */
-/** Whether something new takes a name that goes with the table, or its key or a foreign key keeps a column from changing. */
+/**
+ * Whether something new takes a name that goes with the table, or its key or a foreign key keeps a column from
+ * changing.
+ */
 function isInTheWay(change: Change, table: TableDefinition): boolean {
   const { name, checks, foreignKeys } = table;
-  return change.dropsFirst.has(table) || change.isTaken(name)
-    || [...checks, ...foreignKeys].some((constraint) => change.isTaken(constraint.name) || change.rebuilt.has(constraint));
+  return (
+    change.dropsFirst.has(table) ||
+    change.isTaken(name) ||
+    [...checks, ...foreignKeys].some((constraint) => change.isTaken(constraint.name) || change.rebuilt.has(constraint))
+  );
 }
 
 /** A table that no construct declares stays, and holds what it is inside of or references. */
 function refuseHeld(change: Change, dropped: ReadonlySet<string>): void {
   for (const { name, interleave, foreignKeys } of change.to.tables) {
-    for (const held of new Set([...interleave ? [interleave.parent] : [], ...foreignKeys.map(({ referencedTable }) => referencedTable)])) {
+    for (const held of new Set([
+      ...(interleave ? [interleave.parent] : []),
+      ...foreignKeys.map(({ referencedTable }) => referencedTable),
+    ])) {
       if (dropped.has(held)) {
-        change.refuse(objectChanged, held, { reason: 'held table', by: name, isInterleaved: interleave?.parent === held });
+        change.refuse(objectChanged, held, {
+          reason: 'held table',
+          by: name,
+          isInterleaved: interleave?.parent === held,
+        });
       }
     }
   }

@@ -28,7 +28,11 @@ export function difference(from: Schema, to: Schema): Difference {
   }
   const { renames, circular } = renamesBetween(from, to);
   // A rename that is refused is one all the same: nothing else follows from it.
-  const change = new Change(renamed(from, [...renames, ...circular]), to, new Map(renames.map((rename) => [rename.to, rename.from])));
+  const change = new Change(
+    renamed(from, [...renames, ...circular]),
+    to,
+    new Map(renames.map((rename) => [rename.to, rename.from])),
+  );
   for (const rename of circular) {
     const reason = uniqueKey(rename.from) === uniqueKey(rename.to) ? 'capitals' : 'circular rename';
     change.refuse(clauseChanged, rename.to, { reason, from: rename.from });
@@ -43,5 +47,9 @@ export function difference(from: Schema, to: Schema): Difference {
   change.steps.push(...objects.steps);
   change.refusals.push(...objects.refusals);
   // The sort is stable: within a phase the steps stay in the order they were made in.
-  return { steps: change.steps.sort((a, b) => a.phase - b.phase), refusals: change.refusals, lossRefusals: change.lossRefusals };
+  return {
+    steps: change.steps.sort((a, b) => a.phase - b.phase),
+    refusals: change.refusals,
+    lossRefusals: change.lossRefusals,
+  };
 }

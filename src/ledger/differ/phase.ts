@@ -1,4 +1,7 @@
-/** The order of the statements of a change. What stands in the way goes first, new tables come before what backfills, drops come last. */
+/**
+ * The order of the statements of a change. What stands in the way goes first, new tables come before what backfills,
+ * drops come last.
+ */
 export enum Phase {
   DATABASE_OPTIONS,
   CREATE_SCHEMAS,

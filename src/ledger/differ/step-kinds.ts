@@ -19,48 +19,93 @@ export interface StepKind<O extends Operation> {
 type StepKinds = { readonly [K in Operation['kind']]: StepKind<Extract<Operation, { readonly kind: K }>> };
 
 const ofTable = ({ table }: { readonly table: string }): string => table;
-const ofTableAfter = ({ table, renamedTo = table }: { readonly table: string; readonly renamedTo?: string }): string => renamedTo;
-const ofColumn = ({ table, column }: { readonly table: string; readonly column: { readonly name: string } }): string => `${table}.${column.name}`;
+const ofTableAfter = ({ table, renamedTo = table }: { readonly table: string; readonly renamedTo?: string }): string =>
+  renamedTo;
+const ofColumn = ({ table, column }: { readonly table: string; readonly column: { readonly name: string } }): string =>
+  `${table}.${column.name}`;
 const ofIndex = ({ index }: { readonly index: { readonly name: string } }): string => index.name;
 const ofStoring = ({ index }: { readonly index: string }): string => index;
 const ofSequence = ({ sequence }: { readonly sequence: { readonly name: string } }): string => sequence.name;
 const ofObject = ({ object }: { readonly object: { readonly name: string } }): string => object.name;
-const ofGrants = ({ grants: [{ object }] }: { readonly grants: readonly { readonly object: string }[] }): string => object;
+const ofGrants = ({ grants: [{ object }] }: { readonly grants: readonly { readonly object: string }[] }): string =>
+  object;
 /** Of a constraint without a name, its table. */
 const constraint = (table: string, name: string): string => (name === '' ? table : `${table}.${name}`);
-const ofConstraint = (operation: { readonly table: string; readonly renamedTo?: string; readonly name: string }): string => constraint(ofTableAfter(operation), operation.name);
+const ofConstraint = (operation: {
+  readonly table: string;
+  readonly renamedTo?: string;
+  readonly name: string;
+}): string => constraint(ofTableAfter(operation), operation.name);
 const words = ({ kind }: { readonly kind: string }): string => kind.toLowerCase();
 const at = (phase: Phase) => (): Phase => phase;
 
 /** The one table of what steps are about, when they run, what they cost and what is lost by them. */
 export const STEP_KINDS: StepKinds = {
-  'create table': { object: ({ table }) => table.name, phase: at(Phase.CREATE_TABLES), cost: ({ referencing }) => referencing },
+  'create table': {
+    object: ({ table }) => table.name,
+    phase: at(Phase.CREATE_TABLES),
+    cost: ({ referencing }) => referencing,
+  },
   'drop table': { object: ofTable, phase: at(Phase.DROP_TABLES), loss: () => 'drop-table' },
   'rename table': { object: ({ to }) => to, phase: at(Phase.RENAME_TABLES) },
   'add synonym': { object: ofTableAfter, phase: at(Phase.ADD_CONSTRAINTS) },
   'drop synonym': { object: ofTableAfter, phase: at(Phase.RELEASE_TABLES) },
   'alter table': { object: ofTable, phase: at(Phase.ADD_CONSTRAINTS) },
-  'add row deletion policy': { object: ofTable, phase: at(Phase.EXPIRE_ROWS), loss: ({ deletes }) => (deletes ? 'delete-rows' : undefined) },
-  'change row deletion policy': { object: ofTable, phase: at(Phase.EXPIRE_ROWS), loss: ({ deletes }) => (deletes ? 'delete-rows' : undefined) },
+  'add row deletion policy': {
+    object: ofTable,
+    phase: at(Phase.EXPIRE_ROWS),
+    loss: ({ deletes }) => (deletes ? 'delete-rows' : undefined),
+  },
+  'change row deletion policy': {
+    object: ofTable,
+    phase: at(Phase.EXPIRE_ROWS),
+    loss: ({ deletes }) => (deletes ? 'delete-rows' : undefined),
+  },
   'drop row deletion policy': { object: ofTableAfter, phase: at(Phase.RELEASE_TABLES) },
-  'change interleaving': { object: ofTable, phase: at(Phase.ADD_CONSTRAINTS), cost: ({ interleave }) => (interleave.inParent ? 'validates data' : 'metadata') },
+  'change interleaving': {
+    object: ofTable,
+    phase: at(Phase.ADD_CONSTRAINTS),
+    cost: ({ interleave }) => (interleave.inParent ? 'validates data' : 'metadata'),
+  },
   'change ON DELETE': { object: ofTable, phase: at(Phase.ADD_CONSTRAINTS) },
-  'add column': { object: ofColumn, phase: at(Phase.CHANGE_COLUMNS), cost: ({ column }) => (isFilled(column) ? 'backfills' : 'metadata') },
+  'add column': {
+    object: ofColumn,
+    phase: at(Phase.CHANGE_COLUMNS),
+    cost: ({ column }) => (isFilled(column) ? 'backfills' : 'metadata'),
+  },
   // What is computed can be computed again.
-  'drop column': { object: ofColumn, phase: at(Phase.DROP_COLUMNS), loss: ({ column }) => (column.generated ? undefined : 'drop-column') },
+  'drop column': {
+    object: ofColumn,
+    phase: at(Phase.DROP_COLUMNS),
+    loss: ({ column }) => (column.generated ? undefined : 'drop-column'),
+  },
   'alter column': {
     object: ({ table, to }) => `${table}.${to.name}`,
     phase: at(Phase.CHANGE_COLUMNS),
-    cost: ({ part, from, to }, dialect) => (part === 'definition' && readsRows(from, to, dialect) ? 'validates data' : 'metadata'),
-    loss: ({ part, from, to }, dialect) => (part === 'definition' && narrowedTo(from, to, dialect) !== undefined ? 'narrow-column' : undefined),
+    cost: ({ part, from, to }, dialect) =>
+      part === 'definition' && readsRows(from, to, dialect) ? 'validates data' : 'metadata',
+    loss: ({ part, from, to }, dialect) =>
+      part === 'definition' && narrowedTo(from, to, dialect) !== undefined ? 'narrow-column' : undefined,
   },
-  'change commit timestamp': { object: ofColumn, phase: at(Phase.CHANGE_COLUMNS), cost: ({ column }) => (column.allowCommitTimestamp ? 'validates data' : 'metadata') },
-  'change attribute': { words: ({ attribute }) => `change ${attribute.title}`, object: ofColumn, phase: at(Phase.CHANGE_COLUMNS) },
+  'change commit timestamp': {
+    object: ofColumn,
+    phase: at(Phase.CHANGE_COLUMNS),
+    cost: ({ column }) => (column.allowCommitTimestamp ? 'validates data' : 'metadata'),
+  },
+  'change attribute': {
+    words: ({ attribute }) => `change ${attribute.title}`,
+    object: ofColumn,
+    phase: at(Phase.CHANGE_COLUMNS),
+  },
   'set default': { object: ofColumn, phase: at(Phase.CHANGE_COLUMNS) },
   'drop default': { object: ofColumn, phase: at(Phase.CHANGE_COLUMNS) },
   'change identity': { object: ofColumn, phase: at(Phase.CHANGE_COLUMNS) },
   'restart identity': { object: ({ table, column }) => `${table}.${column}`, phase: at(Phase.CHANGE_COLUMNS) },
-  'add check': { object: ({ table, check }) => constraint(table, check.name), phase: at(Phase.ADD_CONSTRAINTS), cost: () => 'validates data' },
+  'add check': {
+    object: ({ table, check }) => constraint(table, check.name),
+    phase: at(Phase.ADD_CONSTRAINTS),
+    cost: () => 'validates data',
+  },
   'drop check': { object: ofConstraint, phase: at(Phase.RELEASE_TABLES) },
   'add foreign key': {
     object: ({ table, foreignKey }) => constraint(table, foreignKey.name),
@@ -74,7 +119,10 @@ export const STEP_KINDS: StepKinds = {
     cost: ({ ofNewTable }) => (ofNewTable ? 'metadata' : 'backfills'),
   },
   // An index stays in use until those that come are built, unless it is in the way.
-  'drop index': { object: ofIndex, phase: ({ reason }) => (reason === 'rebuilt' ? Phase.RELEASE_TABLES : Phase.DROP_INDEXES) },
+  'drop index': {
+    object: ofIndex,
+    phase: ({ reason }) => (reason === 'rebuilt' ? Phase.RELEASE_TABLES : Phase.DROP_INDEXES),
+  },
   'add stored column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
   'drop stored column': { object: ofStoring, phase: at(Phase.DROP_INDEXES) },
   'create sequence': { object: ofSequence, phase: at(Phase.SEQUENCES) },
@@ -87,15 +135,27 @@ export const STEP_KINDS: StepKinds = {
     phase: ({ object }) => creationPhase(object),
     cost: ({ fills }) => (fills ? 'backfills' : 'metadata'),
   },
-  'replace object': { words: ({ object }) => `replace ${words(object)}`, object: ofObject, phase: at(Phase.CREATE_DEPENDENTS) },
+  'replace object': {
+    words: ({ object }) => `replace ${words(object)}`,
+    object: ofObject,
+    phase: at(Phase.CREATE_DEPENDENTS),
+  },
   'drop object': {
     words: ({ object }) => `drop ${words(object)}`,
     object: ofObject,
     phase: ({ object }) => dropPhase(object),
     loss: ({ object }) => (object.kind === 'CHANGE STREAM' ? 'drop-change-stream' : undefined),
   },
-  'alter object': { words: ({ object }) => `alter ${words(object)}`, object: ofObject, phase: ({ object }) => creationPhase(object) },
-  'set watched tables': { words: () => 'alter change stream', object: ({ stream }) => stream.name, phase: at(Phase.CREATE_DEPENDENTS) },
+  'alter object': {
+    words: ({ object }) => `alter ${words(object)}`,
+    object: ofObject,
+    phase: ({ object }) => creationPhase(object),
+  },
+  'set watched tables': {
+    words: () => 'alter change stream',
+    object: ({ stream }) => stream.name,
+    phase: at(Phase.CREATE_DEPENDENTS),
+  },
   'set stream options': {
     words: () => 'alter change stream',
     object: ({ stream }) => stream,
@@ -108,7 +168,11 @@ export const STEP_KINDS: StepKinds = {
     phase: at(Phase.DATABASE_OPTIONS),
     loss: ({ shortens }) => (shortens ? 'shorten-retention' : undefined),
   },
-  'collect statistics': { words: () => 'alter statistics', object: ({ name }) => name, phase: at(Phase.CREATE_DEPENDENTS) },
+  'collect statistics': {
+    words: () => 'alter statistics',
+    object: ({ name }) => name,
+    phase: at(Phase.CREATE_DEPENDENTS),
+  },
   'grant': { object: ofGrants, phase: at(Phase.CREATE_DEPENDENTS) },
   'revoke': { object: ofGrants, phase: at(Phase.RELEASE_DEPENDENTS) },
 };

@@ -2,8 +2,9 @@ import { saysEverything, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 /**
- * Constructs declare nothing in named schemas, no table without a primary key, and not the tables that they only refer to: what a
- * database has of these is not gone because no construct declares it. The schema that constructs declare, with all of that as it is.
+ * Constructs declare nothing in named schemas, no table without a primary key, and not the tables that they only refer
+ * to: what a database has of these is not gone because no construct declares it. The schema that constructs declare,
+ * with all of that as it is.
  */
 export function withUndeclarable(from: Schema, to: Schema): Schema {
   if (saysEverything(to)) {
@@ -13,12 +14,23 @@ export function withUndeclarable(from: Schema, to: Schema): Schema {
   const declared = new Set([...to.tables, ...to.indexes, ...to.sequences].map(({ name }) => key(name)));
   const existing = new Set(to.existingTables?.map(({ name }) => key(name)));
   const stays = (name: string): boolean => !declared.has(key(name)) && (name.includes('.') || existing.has(key(name)));
-  const tables = from.tables.filter((table) => stays(table.name) || (table.withoutPrimaryKey && !declared.has(key(table.name))));
+  const tables = from.tables.filter(
+    (table) => stays(table.name) || (table.withoutPrimaryKey && !declared.has(key(table.name))),
+  );
   const sequences = from.sequences.filter(({ name }) => stays(name));
   const owners = new Set(tables.map(({ name }) => name));
-  const indexes = from.indexes.filter((index) => !declared.has(key(index.name)) && (owners.has(index.table) || stays(index.name)));
+  const indexes = from.indexes.filter(
+    (index) => !declared.has(key(index.name)) && (owners.has(index.table) || stays(index.name)),
+  );
   const isNone = tables.length + sequences.length + indexes.length === 0;
-  return isNone ? to : { ...to, tables: [...to.tables, ...tables], sequences: [...to.sequences, ...sequences], indexes: [...to.indexes, ...indexes] };
+  return isNone
+    ? to
+    : {
+      ...to,
+      tables: [...to.tables, ...tables],
+      sequences: [...to.sequences, ...sequences],
+      indexes: [...to.indexes, ...indexes],
+    };
 }
 
 /** The schema with the tables that `to` refers to and that no migration made. */

@@ -14,8 +14,8 @@ const MOST_FOLDED = 50_000;
 
 /**
  * How many statements of the log a database holds, when it holds the first ones and nothing else; undefined otherwise.
- * Releases come first; within one the search goes to where the difference is least, so that few prefixes are folded. A release that drops
- * and makes the same thing again has no such place, and is looked through when it is small.
+ * Releases come first; within one the search goes to where the difference is least, so that few prefixes are folded. A
+ * release that drops and makes the same thing again has no such place, and is looked through when it is small.
  */
 export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolean): number | undefined {
   const distances = new Map<number, number>();
@@ -68,7 +68,9 @@ function within(from: number, to: number, distance: (count: number) => number): 
       low = first;
     }
   }
-  return lastWithout(low, high, distance) ?? ((to - from) * to > MOST_FOLDED ? undefined : lastWithout(from, to, distance));
+  return (
+    lastWithout(low, high, distance) ?? ((to - from) * to > MOST_FOLDED ? undefined : lastWithout(from, to, distance))
+  );
 }
 
 function lastWithout(low: number, high: number, distance: (count: number) => number): number | undefined {

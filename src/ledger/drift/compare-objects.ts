@@ -16,15 +16,29 @@ const VIEW_KIND: ComparedKind<ViewDefinition> = {
   attributes: [
     { name: 'query', same: (a, b, { dialect }) => sameQueryAsPrinted(a.query, b.query, dialect) },
     // PostgreSQL says it where nothing was said, and its emulator always says INVOKER.
-    { name: 'SQL SECURITY', same: (a, b) => a.security === undefined || a.security === b.security, mayBeUnprinted: ({ security }) => security === 'INVOKER' },
+    {
+      name: 'SQL SECURITY',
+      same: (a, b) => a.security === undefined || a.security === b.security,
+      mayBeUnprinted: ({ security }) => security === 'INVOKER',
+    },
   ],
   definition: (view) => ({ kind: 'object', object: { kind: 'VIEW', ...view } }),
 };
 const ROLE_KIND: ComparedKind<{ readonly name: string }> = {
-  kind: 'role', attributes: [], definition: ({ name }) => ({ kind: 'object', object: { kind: 'ROLE', name } }),
+  kind: 'role',
+  attributes: [],
+  definition: ({ name }) => ({ kind: 'object', object: { kind: 'ROLE', name } }),
 };
-const GRANT_KIND: ComparedKind<GrantDefinition> = { kind: 'grant', attributes: [], definition: (grant) => ({ kind: 'grant', grant }) };
-const STATEMENT_KIND: ComparedKind<string> = { kind: 'statement', attributes: [], definition: (text) => ({ kind: 'texts', texts: [text] }) };
+const GRANT_KIND: ComparedKind<GrantDefinition> = {
+  kind: 'grant',
+  attributes: [],
+  definition: (grant) => ({ kind: 'grant', grant }),
+};
+const STATEMENT_KIND: ComparedKind<string> = {
+  kind: 'statement',
+  attributes: [],
+  definition: (text) => ({ kind: 'texts', texts: [text] }),
+};
 const DATABASE_OPTION_KIND: ComparedKind<{ readonly value?: string }> = {
   kind: 'database option',
   attributes: [{ name: 'value', same: () => false }],
@@ -32,17 +46,28 @@ const DATABASE_OPTION_KIND: ComparedKind<{ readonly value?: string }> = {
 };
 
 /** @param tables Those of the database. */
-export function compareObjects(list: DriftList, log: SchemaObjects, live: SchemaObjects, tables: ReadonlySet<string>): void {
+export function compareObjects(
+  list: DriftList,
+  log: SchemaObjects,
+  live: SchemaObjects,
+  tables: ReadonlySet<string>,
+): void {
   compareDatabaseOptions(list, log.options, live.options);
   list.compareAll(VIEW_KIND, log.views, live.views);
-  list.pair(log.changeStreams, live.changeStreams, (a, b) => list.compare(streamKind(a, b, tables, list), (a ?? b)!.name, a, b));
+  list.pair(log.changeStreams, live.changeStreams, (a, b) =>
+    list.compare(streamKind(a, b, tables, list), (a ?? b)!.name, a, b),
+  );
   const [roles, found] = [log.roles, live.roles].map((names) => names.map((name) => ({ name })));
   list.compareAll(ROLE_KIND, roles, found);
   compareGrants(list, log.grants, live.grants);
   compareTexts(list, log.texts, live.texts);
 }
 
-function compareDatabaseOptions(list: DriftList, log: ReadonlyMap<string, string>, live: ReadonlyMap<string, string>): void {
+function compareDatabaseOptions(
+  list: DriftList,
+  log: ReadonlyMap<string, string>,
+  live: ReadonlyMap<string, string>,
+): void {
   for (const name of optionChanges(log, live, list.dialect).keys()) {
     const [wanted, found] = [log.get(name), live.get(name)];
     const isOfProvider = wanted === undefined && OPTIONS_OF_THE_PROVIDER.has(name);
@@ -54,11 +79,16 @@ function compareDatabaseOptions(list: DriftList, log: ReadonlyMap<string, string
 }
 
 function streamKind(
-  log: ChangeStreamDefinition | undefined, live: ChangeStreamDefinition | undefined, tables: ReadonlySet<string>, { by: { key, dialect } }: DriftList,
+  log: ChangeStreamDefinition | undefined,
+  live: ChangeStreamDefinition | undefined,
+  tables: ReadonlySet<string>,
+  { by: { key, dialect } }: DriftList,
 ): ComparedKind<ChangeStreamDefinition> {
   const changes = log && live ? [...optionChanges(log.options, live.options, dialect, STREAM_DEFAULTS).keys()] : [];
   const watchOf = ({ watchesAll, watched }: ChangeStreamDefinition): string => {
-    const texts = watched.map(({ table, columns }) => JSON.stringify([key(table), columns && columns.map((column) => key(column)).sort()]));
+    const texts = watched.map(({ table, columns }) =>
+      JSON.stringify([key(table), columns && columns.map((column) => key(column)).sort()]),
+    );
     return watchesAll ? 'ALL' : texts.sort().join(' ');
   };
   return {
@@ -70,7 +100,9 @@ function streamKind(
         // The emulator goes on printing the name that a table had before.
         mayBeUnprinted: ({ watched }) => watched.some(({ table }) => !tables.has(key(table))),
       },
-      ...changes.filter((name) => name !== 'retention_period' || log?.options.has(name)).map((name) => ({ name, same: () => false })),
+      ...changes
+        .filter((name) => name !== 'retention_period' || log?.options.has(name))
+        .map((name) => ({ name, same: () => false })),
     ],
     definition: (stream) => ({ kind: 'object', object: { kind: 'CHANGE STREAM', ...stream } }),
   };
@@ -81,10 +113,15 @@ function compareGrants(list: DriftList, log: readonly GrantDefinition[], live: r
   const keyOf = (grant: GrantDefinition): string => grantKey(grant, dialect);
   // `ON ALL TABLES IN SCHEMA` is printed as what it was at that time.
   const [wide, single] = [log.filter(isWide), log.filter((grant) => !isWide(grant))];
-  const isOfWide = (grant: GrantDefinition): boolean => wide.some(({ privilege, role }) => privilege === grant.privilege && key(role) === key(grant.role));
+  const isOfWide = (grant: GrantDefinition): boolean =>
+    wide.some(({ privilege, role }) => privilege === grant.privilege && key(role) === key(grant.role));
   const [wanted, found] = [single, live].map((grants) => new Set(grants.map(keyOf)));
-  single.filter((each) => !found.has(keyOf(each))).forEach((grant) => list.compare(GRANT_KIND, grant.role, grant, undefined));
-  live.filter((each) => !wanted.has(keyOf(each)) && !isOfWide(each)).forEach((grant) => list.compare(GRANT_KIND, grant.role, undefined, grant));
+  single
+    .filter((each) => !found.has(keyOf(each)))
+    .forEach((grant) => list.compare(GRANT_KIND, grant.role, grant, undefined));
+  live
+    .filter((each) => !wanted.has(keyOf(each)) && !isOfWide(each))
+    .forEach((grant) => list.compare(GRANT_KIND, grant.role, undefined, grant));
 }
 
 function isWide({ objectKind }: GrantDefinition): boolean {
@@ -92,28 +129,49 @@ function isWide({ objectKind }: GrantDefinition): boolean {
 }
 
 function compareTexts(list: DriftList, log: readonly TextObject[], live: readonly TextObject[]): void {
-  const [wanted, found] = [log, live].map((texts) => texts.filter(({ kind }) => kind !== '').map((text) => ({ name: keyOfText(text), text })));
-  list.pair(wanted, found, (a, b) => list.compare(textKind(list, a?.text, b?.text), (a ?? b)!.text.name, a?.text, b?.text));
-  const [known, printed] = [log, live].map((texts) => new Map(texts.filter(({ kind }) => kind === '').flatMap(({ statements }) => (
-    statements.map((statement): [string, string] => [canonicalText(statement, list.dialect), statement])
-  ))));
+  const [wanted, found] = [log, live].map((texts) =>
+    texts.filter(({ kind }) => kind !== '').map((text) => ({ name: keyOfText(text), text })),
+  );
+  list.pair(wanted, found, (a, b) =>
+    list.compare(textKind(list, a?.text, b?.text), (a ?? b)!.text.name, a?.text, b?.text),
+  );
+  const [known, printed] = [log, live].map(
+    (texts) =>
+      new Map(
+        texts
+          .filter(({ kind }) => kind === '')
+          .flatMap(({ statements }) =>
+            statements.map((statement): [string, string] => [canonicalText(statement, list.dialect), statement]),
+          ),
+      ),
+  );
   known.forEach((statement, key) => !printed.has(key) && list.compare(STATEMENT_KIND, '', statement, undefined));
   printed.forEach((statement, key) => !known.has(key) && list.compare(STATEMENT_KIND, '', undefined, statement));
 }
 
-function textKind({ by, dialect }: DriftList, log: TextObject | undefined, live: TextObject | undefined): ComparedKind<TextObject> {
+function textKind(
+  { by, dialect }: DriftList,
+  log: TextObject | undefined,
+  live: TextObject | undefined,
+): ComparedKind<TextObject> {
   const attributes: Attribute<TextObject>[] = [];
   if (log && live) {
     const [a, b] = [log, live].map((text) => textDefinition(text, dialect, by.key));
     const isOpen = a.isOpen || b.isOpen;
-    const options = [...new Set([...a.options.keys(), ...b.options.keys()])].filter((name) => a.options.get(name) !== b.options.get(name));
+    const options = [...new Set([...a.options.keys(), ...b.options.keys()])].filter(
+      (name) => a.options.get(name) !== b.options.get(name),
+    );
     attributes.push(
       { name: 'definition', same: () => isOpen || a.words === b.words },
       { name: 'stored columns', same: () => sameNames([...a.stored], [...b.stored], by) },
       ...options.map((name) => ({ name, same: () => isOpen })),
     );
   }
-  return { kind: (log ?? live)!.kind.toLowerCase(), attributes, definition: ({ statements }) => ({ kind: 'texts', texts: statements }) };
+  return {
+    kind: (log ?? live)!.kind.toLowerCase(),
+    attributes,
+    definition: ({ statements }) => ({ kind: 'texts', texts: statements }),
+  };
 }
 
 /** `DROP INDEX` takes search and vector indexes too, and so no two of them have one name. */

@@ -1,23 +1,51 @@
 import type { DriftList, ComparedKind } from './drift-list';
 import { clausesOf, sameTexts } from './option-texts';
 import {
-  Dialect, type CheckDefinition, type ColumnDefinition, type ForeignKeyDefinition, type Interleave, type TableDefinition, type TtlDefinition,
+  Dialect,
+  type CheckDefinition,
+  type ColumnDefinition,
+  type ForeignKeyDefinition,
+  type Interleave,
+  type TableDefinition,
+  type TtlDefinition,
 } from '../../schema';
 import { CHECK, COLUMN, FOREIGN_KEY, INTERLEAVE, isSame, PRIMARY_KEY, TTL } from '../differ/attributes';
 
-const TABLE_KIND: ComparedKind<TableDefinition> = { kind: 'table', attributes: [], definition: (table) => ({ kind: 'table', table }) };
-const COLUMN_KIND: ComparedKind<ColumnDefinition> = { kind: 'column', attributes: COLUMN, definition: (column) => ({ kind: 'column', column }) };
-const KEY_KIND: ComparedKind<Pick<TableDefinition, 'primaryKey'>> = {
-  kind: 'primary key', attributes: PRIMARY_KEY, definition: ({ primaryKey }) => ({ kind: 'primary key', primaryKey }),
+const TABLE_KIND: ComparedKind<TableDefinition> = {
+  kind: 'table',
+  attributes: [],
+  definition: (table) => ({ kind: 'table', table }),
 };
-const CHECK_KIND: ComparedKind<CheckDefinition> = { kind: 'check', attributes: CHECK, definition: (check) => ({ kind: 'check', check }) };
+const COLUMN_KIND: ComparedKind<ColumnDefinition> = {
+  kind: 'column',
+  attributes: COLUMN,
+  definition: (column) => ({ kind: 'column', column }),
+};
+const KEY_KIND: ComparedKind<Pick<TableDefinition, 'primaryKey'>> = {
+  kind: 'primary key',
+  attributes: PRIMARY_KEY,
+  definition: ({ primaryKey }) => ({ kind: 'primary key', primaryKey }),
+};
+const CHECK_KIND: ComparedKind<CheckDefinition> = {
+  kind: 'check',
+  attributes: CHECK,
+  definition: (check) => ({ kind: 'check', check }),
+};
 const FOREIGN_KEY_KIND: ComparedKind<ForeignKeyDefinition> = {
-  kind: 'foreign key', attributes: FOREIGN_KEY, definition: (foreignKey) => ({ kind: 'foreign key', foreignKey }),
+  kind: 'foreign key',
+  attributes: FOREIGN_KEY,
+  definition: (foreignKey) => ({ kind: 'foreign key', foreignKey }),
 };
 const INTERLEAVE_KIND: ComparedKind<Interleave> = {
-  kind: 'interleaving', attributes: INTERLEAVE, definition: (interleave) => ({ kind: 'interleaving', interleave }),
+  kind: 'interleaving',
+  attributes: INTERLEAVE,
+  definition: (interleave) => ({ kind: 'interleaving', interleave }),
 };
-const TTL_KIND: ComparedKind<TtlDefinition> = { kind: 'row deletion policy', attributes: TTL, definition: (ttl) => ({ kind: 'row deletion policy', ttl }) };
+const TTL_KIND: ComparedKind<TtlDefinition> = {
+  kind: 'row deletion policy',
+  attributes: TTL,
+  definition: (ttl) => ({ kind: 'row deletion policy', ttl }),
+};
 const CLAUSES_KIND: ComparedKind<readonly string[]> = {
   kind: 'table',
   attributes: [{ name: 'clauses', same: (a, b, { dialect }) => sameTexts(a, b, dialect) }],
@@ -30,7 +58,11 @@ const OPTION_KIND: ComparedKind<{ readonly value?: string }> = {
   definition: ({ value }) => ({ kind: 'option', ...(value !== undefined && { value: value.split('\0') }) }),
 };
 
-export function compareTables(list: DriftList, log: readonly TableDefinition[], live: readonly TableDefinition[]): void {
+export function compareTables(
+  list: DriftList,
+  log: readonly TableDefinition[],
+  live: readonly TableDefinition[],
+): void {
   list.pair(log, live, (table, other) => {
     if (table && other) {
       compareTable(list, table, other);
@@ -62,14 +94,22 @@ function isRowId(log: TableDefinition, name: string): boolean {
 }
 
 /** A constraint without a name gets one from Spanner, so there the definition decides. */
-function compareConstraints<T extends { readonly name: string }>(list: DriftList, kind: ComparedKind<T>, table: string, log: readonly T[], live: readonly T[]): void {
+function compareConstraints<T extends { readonly name: string }>(
+  list: DriftList,
+  kind: ComparedKind<T>,
+  table: string,
+  log: readonly T[],
+  live: readonly T[],
+): void {
   const objectOf = ({ name }: T): string => (name === '' ? table : `${table}.${name}`);
   const left = new Set(live);
   const named = new Map(live.filter(({ name }) => name !== '').map((each) => [list.by.key(each.name), each]));
   const unnamed = log.filter(({ name }) => name === '');
   for (const constraint of [...log.filter(({ name }) => name !== ''), ...unnamed]) {
-    const other = constraint.name === ''
-      ? [...left].find((each) => isSame(kind.attributes, constraint, each, list.by)) : named.get(list.by.key(constraint.name));
+    const other =
+      constraint.name === ''
+        ? [...left].find((each) => isSame(kind.attributes, constraint, each, list.by))
+        : named.get(list.by.key(constraint.name));
     if (other) {
       left.delete(other);
     }
@@ -84,14 +124,23 @@ function compareClauses(list: DriftList, log: TableDefinition, live: TableDefini
   const isInBoth = (column: string): boolean => columns.every((names) => names.has(key(column)));
   const [wanted, found] = [log, live].map((table) => clausesOf(table, dialect, isInBoth));
   for (const name of new Set([...wanted.options.keys(), ...found.options.keys()])) {
-    list.compare(OPTION_KIND, `${log.name}.${name}`, { value: wanted.options.get(name) }, { value: found.options.get(name) });
+    list.compare(
+      OPTION_KIND,
+      `${log.name}.${name}`,
+      { value: wanted.options.get(name) },
+      { value: found.options.get(name) },
+    );
   }
   const synonym: ComparedKind<{ readonly name: string }> = {
-    kind: 'synonym', attributes: [], definition: ({ name }) => ({ kind: 'synonym', synonym: name, table: log.name }),
+    kind: 'synonym',
+    attributes: [],
+    definition: ({ name }) => ({ kind: 'synonym', synonym: name, table: log.name }),
   };
   const [known, present] = [wanted.synonyms, found.synonyms].map((synonyms) => synonyms.map((name) => ({ name })));
-  list.pair(known, present, (a, b) => (
-    !b && dialect === Dialect.POSTGRESQL && list.isLost('synonyms') ? undefined : list.compare(synonym, (a ?? b)!.name, a, b)
-  ));
+  list.pair(known, present, (a, b) =>
+    !b && dialect === Dialect.POSTGRESQL && list.isLost('synonyms')
+      ? undefined
+      : list.compare(synonym, (a ?? b)!.name, a, b),
+  );
   list.compare(CLAUSES_KIND, log.name, wanted.others, found.others);
 }

@@ -30,7 +30,10 @@ export class DriftList {
   public readonly by: Sameness;
   private readonly notPrinted = new Map<string, number>();
 
-  public constructor(public readonly dialect: Dialect, private readonly isEmulator: boolean) {
+  public constructor(
+    public readonly dialect: Dialect,
+    private readonly isEmulator: boolean,
+  ) {
     this.by = asPrinted(dialect);
   }
 
@@ -39,11 +42,23 @@ export class DriftList {
   }
 
   /** Compares two definitions of one thing, of which one may be absent. */
-  public compare<T>({ kind, attributes, definition }: ComparedKind<T>, object: string, log: T | undefined, live: T | undefined): void {
+  public compare<T>(
+    { kind, attributes, definition }: ComparedKind<T>,
+    object: string,
+    log: T | undefined,
+    live: T | undefined,
+  ): void {
     if (log !== undefined && live !== undefined) {
       for (const { name, same, mayBeUnprinted } of attributes) {
         if (!same(log, live, this.by) && !(mayBeUnprinted?.(live) && this.isLost(name))) {
-          this.drift.push({ kind, object, where: 'both', log: definition(log), live: definition(live), attribute: name });
+          this.drift.push({
+            kind,
+            object,
+            where: 'both',
+            log: definition(log),
+            live: definition(live),
+            attribute: name,
+          });
         }
       }
     } else if (log !== undefined) {
@@ -59,13 +74,20 @@ export class DriftList {
    * @param objectOf What a difference is about; default: its name.
    */
   public compareAll<T extends { readonly name: string }>(
-    kind: ComparedKind<T>, log: readonly T[], live: readonly T[], objectOf: (each: T) => string = ({ name }) => name,
+    kind: ComparedKind<T>,
+    log: readonly T[],
+    live: readonly T[],
+    objectOf: (each: T) => string = ({ name }) => name,
   ): void {
     this.pair(log, live, (a, b) => this.compare(kind, objectOf((a ?? b)!), a, b));
   }
 
   /** Walks two lists of named things: what is in the first, and then what is in the second alone. */
-  public pair<T extends { readonly name: string }>(log: readonly T[], live: readonly T[], visit: (log: T | undefined, live: T | undefined) => unknown): void {
+  public pair<T extends { readonly name: string }>(
+    log: readonly T[],
+    live: readonly T[],
+    visit: (log: T | undefined, live: T | undefined) => unknown,
+  ): void {
     const byName = new Map(live.map((each) => [this.by.key(each.name), each]));
     for (const each of log) {
       const key = this.by.key(each.name);

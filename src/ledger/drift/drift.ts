@@ -1,6 +1,16 @@
 import type {
-  CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, GrantDefinition, IndexDefinition, Interleave, KeyPart, SchemaObject, SequenceDefinition,
-  TableDefinition, TtlDefinition,
+  CheckDefinition,
+  ColumnDefinition,
+  Dialect,
+  ForeignKeyDefinition,
+  GrantDefinition,
+  IndexDefinition,
+  Interleave,
+  KeyPart,
+  SchemaObject,
+  SequenceDefinition,
+  TableDefinition,
+  TtlDefinition,
 } from '../../schema';
 
 /** One thing in which a database is not what its migrations make. */

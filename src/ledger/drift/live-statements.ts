@@ -8,8 +8,14 @@ const DESCRIPTORS = /^Proto Bundle Descriptors:$[^]*/m;
 
 const TYPES = codesWhere((type) => !isNamed(type)).join('|');
 
-/** Words that are no reserved ones are printed without quotes, also where a constraint could begin. Each column has a line. */
-const COLUMN_NAMED_CONSTRAINT = new RegExp(`^( +)(CONSTRAINT|FOREIGN|CHECK|PRIMARY|SYNONYM)(?= (?:${TYPES})(?:,|\\(|<| (?!CHECK|FOREIGN|PRIMARY)))`, 'gmi');
+/**
+ * Words that are no reserved ones are printed without quotes, also where a constraint could begin. Each column has a
+ * line.
+ */
+const COLUMN_NAMED_CONSTRAINT = new RegExp(
+  `^( +)(CONSTRAINT|FOREIGN|CHECK|PRIMARY|SYNONYM)(?= (?:${TYPES})(?:,|\\(|<| (?!CHECK|FOREIGN|PRIMARY)))`,
+  'gmi',
+);
 
 /** What `gcloud spanner databases ddl describe` prints, as plain text, JSON or YAML, and what the API answers. */
 export function liveStatements(text: string, dialect: Dialect): string[] {
@@ -32,12 +38,20 @@ function jsonStrings(text: string): readonly string[] | undefined {
 
 const KEYS_OF_AN_ANSWER: ReadonlySet<string> = new Set(['statements', 'protoDescriptors']);
 
-/** The list of statements, or the answer of the API with that list, which is `{}` for an empty database. undefined: it is something else. */
+/**
+ * The list of statements, or the answer of the API with that list, which is `{}` for an empty database. undefined: it
+ * is something else.
+ */
 export function answeredStatements(answer: unknown): readonly string[] | undefined {
-  const list: unknown = isAnswer(answer) ? answer.statements ?? [] : answer;
+  const list: unknown = isAnswer(answer) ? (answer.statements ?? []) : answer;
   return Array.isArray(list) && list.every((each): each is string => typeof each === 'string') ? list : undefined;
 }
 
 function isAnswer(value: unknown): value is { readonly statements?: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => KEYS_OF_AN_ANSWER.has(key));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((key) => KEYS_OF_AN_ANSWER.has(key))
+  );
 }

@@ -3,8 +3,8 @@ import type { PlacedStatement, TableAction } from '../../ddl/parser/statement';
 import { printerFor } from '../../ddl/printer/print-schema';
 
 /**
- * In PostgreSQL a column may lose its default with its type, which the next statement sets again: behind the first of the two
- * this is what the log does not say. undefined: the statement at this place does no such thing.
+ * In PostgreSQL a column may lose its default with its type, which the next statement sets again: behind the first of
+ * the two this is what the log does not say. undefined: the statement at this place does no such thing.
  */
 export function lostDefault(log: LogPrefixes, count: number): string | undefined {
   const next = count < log.length ? alterOf(log.parsedAt(count)) : undefined;
@@ -12,8 +12,14 @@ export function lostDefault(log: LogPrefixes, count: number): string | undefined
   if (!before || !next || before.table !== next.table) {
     return undefined;
   }
-  const column = next.actions.find((action) => action.kind === 'set default' && before.actions.some((each) => each.kind === 'set type' && each.column === action.column));
-  return column?.kind === 'set default' ? printerFor(log.dialect).setDefault(before.table, column.column, undefined) : undefined;
+  const column = next.actions.find(
+    (action) =>
+      action.kind === 'set default' &&
+      before.actions.some((each) => each.kind === 'set type' && each.column === action.column),
+  );
+  return column?.kind === 'set default'
+    ? printerFor(log.dialect).setDefault(before.table, column.column, undefined)
+    : undefined;
 }
 
 interface Alter {

@@ -5,7 +5,7 @@ import { addressOf, importCommand, updateCommands, type CommandTarget } from './
 
 /** What Terraform knows of the database after an apply that failed. */
 export const FAILURE_STATES = ['update-failed', 'create-refused', 'create-failed'] as const;
-export type FailureState = typeof FAILURE_STATES[number];
+export type FailureState = (typeof FAILURE_STATES)[number];
 
 /** The way on from one of them. */
 export interface NextStep {
@@ -24,7 +24,12 @@ const SIGNS: Readonly<Record<FailureState, string>> = {
   'create-failed': 'the apply failed while it made the database, and terraform state list does not show it',
 };
 
-export function nextStep(state: FailureState, log: LogPrefixes, release: ReleaseState, target: CommandTarget): NextStep {
+export function nextStep(
+  state: FailureState,
+  log: LogPrefixes,
+  release: ReleaseState,
+  target: CommandTarget,
+): NextStep {
   switch (state) {
     case 'update-failed':
       return { state, sign: SIGNS[state], ...sentAgain(log, release, release.before, target, []) };
@@ -36,7 +41,14 @@ export function nextStep(state: FailureState, log: LogPrefixes, release: Release
           'According to the state, all statements ran, so Terraform would never send the missing ones.',
           'The first command keeps Terraform from replacing the database; the others send the missing statements.',
         ],
-        commands: [`terraform untaint ${addressOf(target)}`, ...updateCommands(release.missing.map(({ text }) => text), target), 'terraform plan'],
+        commands: [
+          `terraform untaint ${addressOf(target)}`,
+          ...updateCommands(
+            release.missing.map(({ text }) => text),
+            target,
+          ),
+          'terraform plan',
+        ],
       };
     case 'create-failed': {
       const { commands, notes } = sentAgain(log, release, log.baseline, target, [importCommand(target)]);
@@ -45,8 +57,10 @@ export function nextStep(state: FailureState, log: LogPrefixes, release: Release
         state,
         sign: SIGNS[state],
         notes: [
-          `The database exists, and the state does not know it. The provider reads no DDL back, so the first plan after the import adds ${count === 1 ? 'its statement' : `all ${count} statements`} in place.`,
-          'A plan that says "must be replaced" is not that plan: stop, and compare the name, the instance and the dialect.',
+          'The database exists, and the state does not know it. The provider reads no DDL back, so the first plan ' +
+            `after the import adds ${count === 1 ? 'its statement' : `all ${count} statements`} in place.`,
+          'A plan that says "must be replaced" is not that plan: stop, and compare the name, the instance and the ' +
+            'dialect.',
           ...notes,
         ],
         commands,
@@ -56,22 +70,52 @@ export function nextStep(state: FailureState, log: LogPrefixes, release: Release
 }
 
 /** Terraform sends all statements from one on, those in effect too. */
-function sentAgain(log: LogPrefixes, release: ReleaseState, from: number, target: CommandTarget, first: readonly string[]): Pick<NextStep, 'notes' | 'commands'> {
+function sentAgain(
+  log: LogPrefixes,
+  release: ReleaseState,
+  from: number,
+  target: CommandTarget,
+  first: readonly string[],
+): Pick<NextStep, 'notes' | 'commands'> {
   const count = log.length - from;
   const inEffect = release.applied - from;
-  const opening = inEffect === 0
-    ? `Nothing of what the next apply sends is in effect: it sends ${counted(count)}.`
-    : `The next apply sends ${counted(count)}, of which ${inEffect} ${inEffect === 1 ? 'is' : 'are'} in effect already.`;
+  const opening =
+    inEffect === 0
+      ? `Nothing of what the next apply sends is in effect: it sends ${counted(count)}.`
+      : `The next apply sends ${counted(count)}, of which ${inEffect} ${inEffect === 1 ? 'is' : 'are'} in effect ` +
+        'already.';
   const { undo, stuck, cautions, problem } = sendAgain(log, release.applied, from);
   if (stuck.length > 0) {
-    return { notes: [opening, ...stuckNotes(stuck.map(labelOf)), ...cautions], commands: [...first, ...byHand(release, target)] };
+    return {
+      notes: [opening, ...stuckNotes(stuck.map(labelOf)), ...cautions],
+      commands: [...first, ...byHand(release, target)],
+    };
   }
-  const notes = undo.length === 0
-    ? inEffect === 0 ? [] : ['All of these can run once more and change nothing.']
-    : [`${undo.length === 1 ? 'One of them fails' : `${undo.length} of them fail`} when sent once more (${firstLabels(undo.map(({ statement }) => labelOf(statement)).reverse())}), so that is taken back first${undo.length === 1 ? '' : ', the last one first'}.`];
+  const notes =
+    undo.length === 0
+      ? inEffect === 0
+        ? []
+        : ['All of these can run once more and change nothing.']
+      : [
+        `${undo.length === 1 ? 'One of them fails' : `${undo.length} of them fail`} when sent once more ` +
+          `(${firstLabels(undo.map(({ statement }) => labelOf(statement)).reverse())}), so that is taken back ` +
+            `first${undo.length === 1 ? '' : ', the last one first'}.`,
+      ];
   return {
-    notes: [opening, ...notes, ...cautions, ...(problem === undefined ? [] : [`Look at the statements before you send them: ${problem}.`])],
-    commands: [...first, ...updateCommands(undo.flatMap((each) => each.undo), target), 'terraform apply'],
+    notes: [
+      opening,
+      ...notes,
+      ...cautions,
+      ...(problem === undefined ? [] : [`Look at the statements before you send them: ${problem}.`]),
+    ],
+    commands: [
+      ...first,
+      ...updateCommands(
+        undo.flatMap((each) => each.undo),
+        target,
+      ),
+      'terraform apply',
+    ],
   };
 }
 
@@ -85,7 +129,16 @@ function stuckNotes(labels: readonly string[]): string[] {
 const EDIT_STATE = '# in state.json: append the statements that the list "ddl" lacks, and raise "serial" by one';
 
 function byHand({ missing }: ReleaseState, target: CommandTarget): string[] {
-  return [...updateCommands(missing.map(({ text }) => text), target), 'terraform state pull > state.json', EDIT_STATE, 'terraform state push state.json', 'terraform plan'];
+  return [
+    ...updateCommands(
+      missing.map(({ text }) => text),
+      target,
+    ),
+    'terraform state pull > state.json',
+    EDIT_STATE,
+    'terraform state push state.json',
+    'terraform plan',
+  ];
 }
 
 function counted(count: number): string {

@@ -19,12 +19,18 @@ export interface TableClauses {
 }
 
 /** @param isCompared Whether a column is in both definitions. */
-export function clausesOf(table: TableDefinition, dialect: Dialect, isCompared: (column: string) => boolean): TableClauses {
+export function clausesOf(
+  table: TableDefinition,
+  dialect: Dialect,
+  isCompared: (column: string) => boolean,
+): TableClauses {
   const options = new Map<string, string>();
-  const others: string[] = [...table.otherElements ?? []];
+  const others: string[] = [...(table.otherElements ?? [])];
   const texts = [
     ...(table.otherClauses ?? []).map((text) => ({ text, column: undefined })),
-    ...table.columns.flatMap(({ name, otherOptions = [] }) => (otherOptions.length === 0 ? [] : [{ text: `OPTIONS (${otherOptions.join(', ')})`, column: name }])),
+    ...table.columns.flatMap(({ name, otherOptions = [] }) =>
+      otherOptions.length === 0 ? [] : [{ text: `OPTIONS (${otherOptions.join(', ')})`, column: name }],
+    ),
     ...(table.otherActions ?? []),
   ];
   for (const { text, column } of texts.filter((each) => each.column === undefined || isCompared(each.column))) {
@@ -53,7 +59,10 @@ function optionsIn(text: string, dialect: Dialect): ReadonlyMap<string, string |
       cursor.simpleName('a column');
     }
     const isSet = cursor.accept('SET');
-    const [group] = [['LOCALITY', 'GROUP'], ['COLUMNAR', 'POLICY']].filter((words) => cursor.is(...words));
+    const [group] = [
+      ['LOCALITY', 'GROUP'],
+      ['COLUMNAR', 'POLICY'],
+    ].filter((words) => cursor.is(...words));
     if (group) {
       cursor.accept(...group);
       return new Map([[group.join('_').toLowerCase(), `'${cursor.advance().value}'`]]);

@@ -16,11 +16,22 @@ function shellWord(word: string): string {
 }
 
 /** The commands that apply statements, in order and as few batches as can be. */
-export function updateCommands(statements: readonly string[], { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' }: CommandTarget): string[] {
+export function updateCommands(
+  statements: readonly string[],
+  { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' }: CommandTarget,
+): string[] {
   const commands: string[] = [];
   for (let at = 0; at < statements.length; at += STATEMENTS_OF_A_COMMAND) {
     const ddl = statements.slice(at, at + STATEMENTS_OF_A_COMMAND).map((statement) => `--ddl=${shellWord(statement)}`);
-    commands.push(['gcloud spanner databases ddl update', shellWord(database), `--instance=${shellWord(instance)}`, `--project=${shellWord(project)}`, ...ddl].join(' '));
+    commands.push(
+      [
+        'gcloud spanner databases ddl update',
+        shellWord(database),
+        `--instance=${shellWord(instance)}`,
+        `--project=${shellWord(project)}`,
+        ...ddl,
+      ].join(' '),
+    );
   }
   return commands;
 }
@@ -31,5 +42,6 @@ export function addressOf({ address = 'ADDRESS' }: CommandTarget): string {
 
 export function importCommand(target: CommandTarget): string {
   const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
-  return `terraform import ${addressOf(target)} ${shellWord(`projects/${project}/instances/${instance}/databases/${database}`)}`;
+  return `terraform import ${addressOf(target)} ` +
+    `${shellWord(`projects/${project}/instances/${instance}/databases/${database}`)}`;
 }

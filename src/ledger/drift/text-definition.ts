@@ -12,16 +12,22 @@ export interface TextDefinition {
   readonly isOpen: boolean;
 }
 
-export function textDefinition({ statements }: TextObject, dialect: Dialect, key: (name: string) => string): TextDefinition {
+export function textDefinition(
+  { statements }: TextObject,
+  dialect: Dialect,
+  key: (name: string) => string,
+): TextDefinition {
   const [create = '', ...alters] = statements;
-  const words = [...canonicalWords(create, dialect) ?? [create]];
+  const words = [...(canonicalWords(create, dialect) ?? [create])];
   const options = new Map<string, string>();
   const stored = new Set<string>();
   setOptions(options, taken(words, ['OPTIONS', 'options', 'WITH', 'with']));
-  taken(words, ['STORING', 'storing', 'INCLUDE', 'include']).filter((word) => word !== ',').forEach((word) => stored.add(key(word)));
+  taken(words, ['STORING', 'storing', 'INCLUDE', 'include'])
+    .filter((word) => word !== ',')
+    .forEach((word) => stored.add(key(word)));
   let isOpen = false;
   for (const alter of alters) {
-    const change = [...canonicalWords(alter, dialect) ?? []];
+    const change = [...(canonicalWords(alter, dialect) ?? [])];
     const set = taken(change, ['OPTIONS', 'options']);
     const [verb = '', clause = '', , column = ''] = change.slice(-4);
     if (set.length > 0) {
@@ -34,7 +40,15 @@ export function textDefinition({ statements }: TextObject, dialect: Dialect, key
       isOpen = true;
     }
   }
-  return { words: words.map((word) => word.toUpperCase()).filter((word) => word !== ',').join(' '), options, stored, isOpen };
+  return {
+    words: words
+      .map((word) => word.toUpperCase())
+      .filter((word) => word !== ',')
+      .join(' '),
+    options,
+    stored,
+    isOpen,
+  };
 }
 
 /** Removes `WORD ( ... )` and answers what stood between the parentheses. */

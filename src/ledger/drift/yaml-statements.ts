@@ -1,4 +1,7 @@
-/** The strings of a YAML list as gcloud prints it: a document for each, or a list below `statements:`. undefined: it is none. */
+/**
+ * The strings of a YAML list as gcloud prints it: a document for each, or a list below `statements:`. undefined: it is
+ * none.
+ */
 export function yamlStrings(text: string): string[] | undefined {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const first = lines.find((line) => line.trim() !== '') ?? '';
@@ -6,7 +9,9 @@ export function yamlStrings(text: string): string[] | undefined {
   if (!isDocuments && !/^(statements:\s*|\s*- .*)$/.test(first)) {
     return undefined;
   }
-  const [, dashes] = isDocuments ? ['', '---'] : /^(\s*-) /.exec(lines.find((line) => /^\s*- /.test(line)) ?? '') ?? [];
+  const [, dashes] = isDocuments
+    ? ['', '---']
+    : (/^(\s*-) /.exec(lines.find((line) => /^\s*- /.test(line)) ?? '') ?? []);
   if (dashes === undefined) {
     return [];
   }
@@ -27,7 +32,10 @@ export function yamlStrings(text: string): string[] | undefined {
 function blockScalar(head: string, body: readonly string[]): string {
   const indents = body.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
   const [, given] = /^[|>][+-]?(\d)?/.exec(head) ?? [];
-  const indent = given === undefined ? indents[0] ?? 0 : Number(given) + Math.max(0, Math.min(...indents, Infinity) - Number(given));
+  const indent =
+    given === undefined
+      ? (indents[0] ?? 0)
+      : Number(given) + Math.max(0, Math.min(...indents, Infinity) - Number(given));
   const lines = body.map((line) => line.slice(Math.min(indent, line.length - line.trimStart().length)));
   while (lines.at(-1) === '') {
     lines.pop();
@@ -57,10 +65,14 @@ function flowScalar(parts: readonly string[]): string {
   // A line end that is escaped in double quotes is none.
   const text = lines.reduce((all, line, at) => {
     const before = lines[at - 1];
-    return at === 0 ? line : all.endsWith('\\') && quote === '"' ? all.slice(0, -1) + line : `${all}${line === '' ? '\n' : before === '' ? '' : ' '}${line}`;
+    return at === 0
+      ? line
+      : all.endsWith('\\') && quote === '"'
+        ? all.slice(0, -1) + line
+        : `${all}${line === '' ? '\n' : before === '' ? '' : ' '}${line}`;
   }, '');
-  if (quote === '\'' && text.endsWith('\'') && text.length > 1) {
-    return text.slice(1, -1).replace(/''/g, '\'');
+  if (quote === "'" && text.endsWith("'") && text.length > 1) {
+    return text.slice(1, -1).replace(/''/g, "'");
   }
   if (quote === '"' && text.endsWith('"') && text.length > 1) {
     return unescaped(text.slice(1, -1));
@@ -68,11 +80,26 @@ function flowScalar(parts: readonly string[]): string {
   return text;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', 0: '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', v: '\v' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  0: '\0',
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  f: '\f',
+  v: '\v',
+};
 
 function unescaped(text: string): string {
-  return text.replace(/\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/g, (_, x?: string, u?: string, long?: string, plain = '') => {
-    const code = x ?? u ?? long;
-    return code === undefined ? ESCAPES[plain as string] ?? (plain as string) : String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff));
-  });
+  return text.replace(
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/g,
+    (_, x?: string, u?: string, long?: string, plain = '') => {
+      const code = x ?? u ?? long;
+      return code === undefined
+        ? (ESCAPES[plain as string] ?? (plain as string))
+        : String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff));
+    },
+  );
 }

@@ -32,7 +32,8 @@ export function appendConflict(statement: Statement, before: FoldedLog['schema']
     case 'rename tables': {
       const leaving = new Set(statement.renames.map(({ from }) => nameKey(from, before.dialect)));
       return firstOf(
-        statement.renames.filter(({ to }) => !leaving.has(nameKey(to, before.dialect))).map(({ to }) => to), before,
+        statement.renames.filter(({ to }) => !leaving.has(nameKey(to, before.dialect))).map(({ to }) => to),
+        before,
       );
     }
     case 'alter table':
@@ -59,13 +60,15 @@ function namesGiven(action: TableAction): string[] {
 }
 
 function firstOf(names: readonly string[], before: Schema): AppendConflict | undefined {
-  return names.filter((name) => name !== '').map((name) => taken(name, before)).find((conflict) => (
-    conflict !== undefined
-  ));
+  return names
+    .filter((name) => name !== '')
+    .map((name) => taken(name, before))
+    .find((conflict) => conflict !== undefined);
 }
 
 function ofOther(
-  { verb, object, name, text, replaces = false }: OtherStatementText, before: Schema,
+  { verb, object, name, text, replaces = false }: OtherStatementText,
+  before: Schema,
 ): AppendConflict | undefined {
   if (verb === 'GRANT' || verb === 'REVOKE') {
     return ofGrant(text, before);
@@ -113,16 +116,18 @@ export function danglingTables(statement: Statement, after: Schema): AppendConfl
   }
   const key = (name: string): string => nameKey(name, after.dialect);
   const tables = new Set(
-    namesIn(after).filter(({ kind }) => kind === 'TABLE' || kind === 'SYNONYM').map(({ name }) => key(name)),
+    namesIn(after)
+      .filter(({ kind }) => kind === 'TABLE' || kind === 'SYNONYM')
+      .map(({ name }) => key(name)),
   );
   const { changeStreams, texts } = after.objects;
   const named = [
-    ...changeStreams.filter(({ name }) => (
-      statement.object === 'CHANGE STREAM' && key(name) === key(statement.name)
-    )).flatMap(({ watched }) => watched.map(({ table }) => table)),
-    ...texts.flatMap(({ kind, name, table }) => (
-      kind === statement.object && key(name) === key(statement.name) && table !== undefined ? [table] : []
-    )),
+    ...changeStreams
+      .filter(({ name }) => statement.object === 'CHANGE STREAM' && key(name) === key(statement.name))
+      .flatMap(({ watched }) => watched.map(({ table }) => table)),
+    ...texts.flatMap(({ kind, name, table }) =>
+      kind === statement.object && key(name) === key(statement.name) && table !== undefined ? [table] : [],
+    ),
   ];
   const missing = named.find((table) => !tables.has(key(table)));
   return missing === undefined ? undefined : notThere(missing, 'TABLE', after);
@@ -130,21 +135,24 @@ export function danglingTables(statement: Statement, after: Schema): AppendConfl
 
 function notThere(name: string, kind: string, schema: Schema): AppendConflict {
   const nearest = didYouMean(
-    name, [...partsByName(schema).values()].filter((each) => each.kind === kind).map((each) => each.name),
+    name,
+    [...partsByName(schema).values()].filter((each) => each.kind === kind).map((each) => each.name),
   );
   return { kind: 'not there', object: { kind, name }, nearest };
 }
 
 function partsByName(schema: Schema): ReadonlyMap<string, NamedPart> {
   return new Map(
-    namesIn(schema).filter(({ name }) => name !== '').map((part) => [nameKey(part.name, schema.dialect), part]),
+    namesIn(schema)
+      .filter(({ name }) => name !== '')
+      .map((part) => [nameKey(part.name, schema.dialect), part]),
   );
 }
 
 /**
- * Steps of statements written by hand by which data goes for good, in the end and by each statement alone: a table that is dropped
- * and made again shows in its statements only, one that gets another name before it goes shows in the end. What the statements
- * make themselves holds nothing yet.
+ * Steps of statements written by hand by which data goes for good, in the end and by each statement alone: a table that
+ * is dropped and made again shows in its statements only, one that gets another name before it goes shows in the end.
+ * What the statements make themselves holds nothing yet.
  *
  * @param states The schema before the statements and behind each of them.
  */
@@ -152,7 +160,10 @@ export function appendLosses(states: readonly Schema[]): Step[] {
   const [first] = states;
   const existing = namesWithData(first);
   const losses = new Map<string, Step>();
-  const pairs = [[first, states[states.length - 1]], ...states.slice(1).map((after, position) => [states[position], after])];
+  const pairs = [
+    [first, states[states.length - 1]],
+    ...states.slice(1).map((after, position) => [states[position], after]),
+  ];
   for (const [before, after] of pairs) {
     for (const step of difference(before, after).steps) {
       const [change, object] = [lossOf(step), objectOf(step)];
@@ -168,6 +179,6 @@ function namesWithData({ tables, sequences, objects }: Schema): Set<string> {
   return new Set([
     ...tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
     ...sequences.map(({ name }) => name),
-    ...objects?.changeStreams.map(({ name }) => name) ?? [],
+    ...(objects?.changeStreams.map(({ name }) => name) ?? []),
   ]);
 }

@@ -10,7 +10,11 @@ export function derivedName(steps: readonly Step[], isFirst: boolean): string {
   }
   const objects = new Set(steps.map(objectOf));
   const [created, another] = steps.filter(({ kind }) => kind === 'create table');
-  if (created && !another && steps.every((step) => step.kind.startsWith('create ') && statementOf(step).includes(objectOf(created)))) {
+  if (
+    created &&
+    !another &&
+    steps.every((step) => step.kind.startsWith('create ') && statementOf(step).includes(objectOf(created)))
+  ) {
     return nameOf(`add ${objectOf(created)}`);
   }
   return nameOf(objects.size === 1 ? `${wordsOf(steps[0])} ${objectOf(steps[0])}` : `change ${objects.size} objects`);

@@ -14,7 +14,14 @@ export function fileNameOf(number: number, name: string): string {
   return `${String(number).padStart(4, '0')}_${name}.sql`;
 }
 
-/** Words as the name of a migration: `create table Orders` becomes `create_table_orders`. Empty when nothing of them is left. */
+/**
+ * Words as the name of a migration: `create table Orders` becomes `create_table_orders`. Empty when nothing of them is
+ * left.
+ */
 export function migrationName(words: string): string {
-  return words.toLowerCase().replace(/[^a-z0-9]+/g, '_').slice(0, LONGEST_NAME).replace(/^_+|_+$/g, '');
+  return words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, LONGEST_NAME)
+    .replace(/^_+|_+$/g, '');
 }

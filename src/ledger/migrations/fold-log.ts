@@ -19,22 +19,33 @@ export interface FoldedLog {
 /** @param statements Each one is a statement, as `ddl` of the Terraform resource holds them. */
 export function foldLog(statements: readonly string[], dialect: Dialect, database: string): FoldedLog {
   const textOf = new Map<PlacedStatement, string>();
-  const placed = statements.flatMap((text) => parseScript(text, dialect).map((statement) => {
-    textOf.set(statement, text);
-    return statement;
-  }));
+  const placed = statements.flatMap((text) =>
+    parseScript(text, dialect).map((statement) => {
+      textOf.set(statement, text);
+      return statement;
+    }),
+  );
   const folded = foldScript(placed, dialect, database);
   return {
-    schema: Object.freeze({ ...folded.schema, tables: withFirstNames(folded.schema, placed), namesAreEvidence: undefined, objects: readObjects(placed, dialect) }),
-    notUnderstood: placed.flatMap((each) => problemsOf(each.statement).map((problem) => ({ statement: textOf.get(each)!, problem }))),
+    schema: Object.freeze({
+      ...folded.schema,
+      tables: withFirstNames(folded.schema, placed),
+      namesAreEvidence: undefined,
+      objects: readObjects(placed, dialect),
+    }),
+    notUnderstood: placed.flatMap((each) =>
+      problemsOf(each.statement).map((problem) => ({ statement: textOf.get(each)!, problem })),
+    ),
     dangling: folded.dangling.map(({ statement, problem }) => ({ statement: textOf.get(statement)!, problem })),
   };
 }
 
 function withFirstNames({ tables, dialect }: Schema, placed: readonly PlacedStatement[]): readonly TableDefinition[] {
   const names = firstNames(placed, dialect);
-  return names.size === 0 ? tables : tables.map((table) => {
-    const renamedFrom = names.get(nameKey(table.name, dialect));
-    return renamedFrom === undefined ? table : { ...table, renamedFrom };
-  });
+  return names.size === 0
+    ? tables
+    : tables.map((table) => {
+      const renamedFrom = names.get(nameKey(table.name, dialect));
+      return renamedFrom === undefined ? table : { ...table, renamedFrom };
+    });
 }

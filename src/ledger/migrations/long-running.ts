@@ -4,21 +4,23 @@ import type { Statement, TableAction } from '../../ddl/parser/statement';
 import { objectKind, type Dialect } from '../../schema';
 
 /**
- * Whether any recorded statement has Spanner write or check rows that exist, which may take hours. The first migration runs
- * before there are any.
+ * Whether any recorded statement has Spanner write or check rows that exist, which may take hours. The first migration
+ * runs before there are any.
  */
 export function hasLongRunning(migrations: readonly Migration[], dialect: Dialect): boolean {
   return migrations.slice(1).some(({ statements }) => {
     // An index right behind its table has no rows to index.
     const created = new Set<string>();
-    return statements.flatMap((text) => parseScript(text, dialect)).some(({ statement }) => {
-      if (statement.kind === 'create table') {
-        created.add(statement.table.name);
-        // The index behind it is built of the rows of a table that is there.
-        return statement.table.foreignKeys.some(({ referencedTable }) => !created.has(referencedTable));
-      }
-      return readsRows(statement, created);
-    });
+    return statements
+      .flatMap((text) => parseScript(text, dialect))
+      .some(({ statement }) => {
+        if (statement.kind === 'create table') {
+          created.add(statement.table.name);
+          // The index behind it is built of the rows of a table that is there.
+          return statement.table.foreignKeys.some(({ referencedTable }) => !created.has(referencedTable));
+        }
+        return readsRows(statement, created);
+      });
   });
 }
 
@@ -40,8 +42,13 @@ function readsRows(statement: Statement, created: ReadonlySet<string>): boolean 
 function actionReadsRows(action: TableAction): boolean {
   switch (action.kind) {
     case 'add column':
-      return action.column.generated?.stored === true || action.column.defaultExpression !== undefined || action.column.identity !== undefined
-        || action.inline.checks.length > 0 || action.inline.foreignKeys.length > 0;
+      return (
+        action.column.generated?.stored === true ||
+        action.column.defaultExpression !== undefined ||
+        action.column.identity !== undefined ||
+        action.inline.checks.length > 0 ||
+        action.inline.foreignKeys.length > 0
+      );
     case 'set not null':
       return action.notNull;
     case 'set attributes':

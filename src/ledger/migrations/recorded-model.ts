@@ -38,7 +38,10 @@ export function writeRecordedModel(folder: string, model: Omit<RecordedModel, 'v
   const record: RecordedModel = { version: 1, package: packageVersion(), ...model };
   const name = createHash('sha256').update(model.path).digest('hex').slice(0, 16);
   fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(record, (_, value: unknown) => (value instanceof Map ? { [MAP]: [...value] } : value))}\n`);
+  fs.writeFileSync(
+    path.join(folder, `${name}.json`),
+    `${JSON.stringify(record, (_, value: unknown) => (value instanceof Map ? { [MAP]: [...value] } : value))}\n`,
+  );
 }
 
 /** The text of such a file as it was written, maps included. */

@@ -1,11 +1,13 @@
 import { isCostly, type Step } from '../step';
 
-/** Spanner takes so many statements that backfill or validate data in one batch, and Terraform sends what is new as one. */
+/**
+ * Spanner takes so many statements that backfill or validate data in one batch, and Terraform sends what is new as one.
+ */
 export const MOST_COSTLY_STATEMENTS = 10;
 
 /**
- * Cuts a plan into releases of at most ten statements that backfill or validate. The order stays, so each release is valid
- * behind those before it. In it a new table has its indexes right behind it, and comes before what backfills.
+ * Cuts a plan into releases of at most ten statements that backfill or validate. The order stays, so each release is
+ * valid behind those before it. In it a new table has its indexes right behind it, and comes before what backfills.
  */
 export function sliceReleases(steps: readonly Step[]): Step[][] {
   const releases: Step[][] = [];

@@ -6,8 +6,12 @@ import { Phase } from '../differ/phase';
 
 /** What Spanner does where an option is not set. Of `retention_period` that depends on the age of the stream. */
 export const STREAM_DEFAULTS: ReadonlyMap<string, string> = new Map([
-  ['value_capture_type', "'OLD_AND_NEW_VALUES'"], ['exclude_ttl_deletes', 'false'], ['exclude_insert', 'false'], ['exclude_update', 'false'],
-  ['exclude_delete', 'false'], ['allow_txn_exclusion', 'false'],
+  ['value_capture_type', "'OLD_AND_NEW_VALUES'"],
+  ['exclude_ttl_deletes', 'false'],
+  ['exclude_insert', 'false'],
+  ['exclude_update', 'false'],
+  ['exclude_delete', 'false'],
+  ['allow_txn_exclusion', 'false'],
 ]);
 
 export function diffChangeStreams(change: ObjectChange): void {
@@ -30,10 +34,12 @@ export function diffChangeStreams(change: ObjectChange): void {
 
 function diffWatch(change: ObjectChange, stream: ChangeStreamDefinition, then: ChangeStreamDefinition): void {
   const { fate } = change;
-  const left = stream.watched.filter(({ table }) => isNoTable(change, table) || fate.remains(table)).map(({ table, columns }): WatchedTable => ({
-    table,
-    ...(columns && { columns: columns.filter((column) => isNoTable(change, table) || fate.remains(table, column)) }),
-  }));
+  const left = stream.watched
+    .filter(({ table }) => isNoTable(change, table) || fate.remains(table))
+    .map(({ table, columns }): WatchedTable => ({
+      table,
+      ...(columns && { columns: columns.filter((column) => isNoTable(change, table) || fate.remains(table, column)) }),
+    }));
   const narrowed = { ...stream, watched: left };
   // A stream follows a table that is renamed.
   const carried = { ...stream, watched: left.map((each) => ({ ...each, table: nameAfter(change, each.table) })) };
@@ -85,6 +91,9 @@ function sameWatch(change: ObjectChange, a: ChangeStreamDefinition, b: ChangeStr
 
 /** The order of tables and columns says nothing. */
 function watchKey({ key }: ObjectChange, { watchesAll, watched }: ChangeStreamDefinition): string {
-  const tables = watched.map(({ table, columns }) => [key(table), columns && [...new Set(columns.map((column) => key(column)))].sort()]);
+  const tables = watched.map(({ table, columns }) => [
+    key(table),
+    columns && [...new Set(columns.map((column) => key(column)))].sort(),
+  ]);
   return JSON.stringify([watchesAll, tables.map((each) => JSON.stringify(each)).sort()]);
 }

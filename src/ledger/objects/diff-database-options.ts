@@ -12,7 +12,12 @@ export function diffDatabaseOptions(change: ObjectChange): void {
     changes.delete('default_sequence_kind');
     change.refuse(objectChanged, database, { reason: 'default sequence kind' });
   }
-  const shortened = takeShortened(changes, change.was.options, 'version_retention_period', LIMITS.defaultVersionRetentionSeconds);
+  const shortened = takeShortened(
+    changes,
+    change.was.options,
+    'version_retention_period',
+    LIMITS.defaultVersionRetentionSeconds,
+  );
   if (shortened) {
     change.add({ kind: 'set database options', database, options: shortened, shortens: true });
   }

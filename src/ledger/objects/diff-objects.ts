@@ -11,12 +11,16 @@ import type { Refusal } from '../refusal';
 import type { Step } from '../step';
 
 /**
- * The change of named schemas and of all that is beside tables, indexes and sequences; what stands in the way of the change of
- * the tables steps aside. Where `to` says nothing of these objects they stay, as far as the tables let them.
+ * The change of named schemas and of all that is beside tables, indexes and sequences; what stands in the way of the
+ * change of the tables steps aside. Where `to` says nothing of these objects they stay, as far as the tables let them.
  *
- * @param from With its tables under the names they have before the change: what steps aside does so before they are renamed.
+ * @param from With its tables under the names they have before the change: what steps aside does so before they are
+ *   renamed.
  */
-export function diffObjects(from: Schema, to: Schema): { readonly steps: readonly Step[]; readonly refusals: readonly Refusal[] } {
+export function diffObjects(
+  from: Schema,
+  to: Schema,
+): { readonly steps: readonly Step[]; readonly refusals: readonly Refusal[] } {
   const change = new ObjectChange(from, to);
   const queries = new QueryObjectChange(change);
   diffDatabaseOptions(change);
@@ -34,11 +38,17 @@ export function diffObjects(from: Schema, to: Schema): { readonly steps: readonl
 
 /** All that named schemas share their space of names with. */
 function othersIn(schema: Schema, key: (name: string) => string): ReadonlySet<string> {
-  return new Set(namesIn(schema).filter(({ kind }) => !['SCHEMA', 'ROLE', 'SYNONYM'].includes(kind)).map(({ name }) => key(name)));
+  return new Set(
+    namesIn(schema)
+      .filter(({ kind }) => !['SCHEMA', 'ROLE', 'SYNONYM'].includes(kind))
+      .map(({ name }) => key(name)),
+  );
 }
 
 function diffNamedSchemas(change: ObjectChange): void {
-  const [before, after] = [change.from, change.to].map(({ namedSchemas = [] }) => new Map(namedSchemas.map((name) => [change.key(name), name])));
+  const [before, after] = [change.from, change.to].map(
+    ({ namedSchemas = [] }) => new Map(namedSchemas.map((name) => [change.key(name), name])),
+  );
   const [had, has] = [change.from, change.to].map((schema) => othersIn(schema, change.key));
   for (const [key, name] of [...before, ...after]) {
     if (before.has(key) ? !after.has(key) && has.has(key) : had.has(key)) {

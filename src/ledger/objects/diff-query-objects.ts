@@ -31,7 +31,11 @@ export class QueryObjectChange {
 
   public constructor(private readonly change: ObjectChange) {
     this.after = queryObjects(change.willBe, change.dialect);
-    this.fates = fatesOf(change, queryObjects(change.was, change.dialect), new Map(this.after.map((object) => [object.key, object])));
+    this.fates = fatesOf(
+      change,
+      queryObjects(change.was, change.dialect),
+      new Map(this.after.map((object) => [object.key, object])),
+    );
   }
 
   /** Those that go and come back, by their keys: what is granted on them has to be granted again. */
@@ -58,7 +62,11 @@ export class QueryObjectChange {
 }
 
 /** In the order of what exists, in which each object comes behind what it reads. */
-function fatesOf(change: ObjectChange, before: readonly QueryObject[], after: ReadonlyMap<string, QueryObject>): Map<string, Existing> {
+function fatesOf(
+  change: ObjectChange,
+  before: readonly QueryObject[],
+  after: ReadonlyMap<string, QueryObject>,
+): Map<string, Existing> {
   const fates = new Map<string, Existing>();
   for (const object of before) {
     const then = after.get(object.key);
@@ -68,7 +76,12 @@ function fatesOf(change: ObjectChange, before: readonly QueryObject[], after: Re
   return fates;
 }
 
-function fateOf(change: ObjectChange, object: QueryObject, after: QueryObject | undefined, fates: ReadonlyMap<string, Existing>): Fate {
+function fateOf(
+  change: ObjectChange,
+  object: QueryObject,
+  after: QueryObject | undefined,
+  fates: ReadonlyMap<string, Existing>,
+): Fate {
   if (!after) {
     return 'is dropped';
   }
@@ -86,19 +99,32 @@ function sameObject({ dialect }: ObjectChange, a: QueryObject, b: QueryObject): 
 }
 
 /** Spanner refuses to drop what an object reads, and to change it in a way that breaks the object. */
-function standsInTheWay(change: ObjectChange, { reads }: QueryObject, same: boolean, fates: ReadonlyMap<string, Existing>): boolean {
+function standsInTheWay(
+  change: ObjectChange,
+  { reads }: QueryObject,
+  same: boolean,
+  fates: ReadonlyMap<string, Existing>,
+): boolean {
   return [...reads.names].some((name) => {
     const read = fates.get(name);
     if (read) {
-      return read.fate === 'is dropped' || read.fate === 'comes back'
-        || (!same && read.fate.startsWith('is replaced') && [...lostNames(read)].some((lost) => reads.words.has(lost)));
+      return (
+        read.fate === 'is dropped' ||
+        read.fate === 'comes back' ||
+        (!same && read.fate.startsWith('is replaced') && [...lostNames(read)].some((lost) => reads.words.has(lost)))
+      );
     }
     const table = change.fate.before(name);
     return table !== undefined && (!change.fate.keepsName(name) || readsChangedColumn(change, reads, name, table));
   });
 }
 
-function readsChangedColumn({ fate }: ObjectChange, reads: QueryObject['reads'], name: string, table: TableDefinition): boolean {
+function readsChangedColumn(
+  { fate }: ObjectChange,
+  reads: QueryObject['reads'],
+  name: string,
+  table: TableDefinition,
+): boolean {
   return [...fate.changedColumns(table)].some((column) => readsColumn(reads, name, column));
 }
 
@@ -109,36 +135,55 @@ function lostNames({ before, after }: Existing): Set<string> {
 
 /** Whether a new definition reads nothing but what exists already and stays as it is. */
 function isValidNow(change: ObjectChange, { reads, key }: QueryObject, fates: ReadonlyMap<string, Existing>): boolean {
-  return !reads.readsAll && [...reads.names].every((name) => {
-    const read = fates.get(name);
-    if (read) {
-      return read.fate === 'stays' && name !== key;
-    }
-    const table = change.fate.before(name);
-    if (table === undefined) {
-      // A function of Spanner itself is no object of the database; something new is.
-      return !isNew(change, name);
-    }
-    const then = change.fate.keepsName(name) ? change.fate.after(table) : undefined;
-    const has = new Set(table.columns.map((column) => change.key(column.name)));
-    return then !== undefined && !readsChangedColumn(change, reads, name, table)
-      && then.columns.every((column) => has.has(change.key(column.name)) || !readsColumn(reads, name, change.key(column.name)));
-  });
+  return (
+    !reads.readsAll &&
+    [...reads.names].every((name) => {
+      const read = fates.get(name);
+      if (read) {
+        return read.fate === 'stays' && name !== key;
+      }
+      const table = change.fate.before(name);
+      if (table === undefined) {
+        // A function of Spanner itself is no object of the database; something new is.
+        return !isNew(change, name);
+      }
+      const then = change.fate.keepsName(name) ? change.fate.after(table) : undefined;
+      const has = new Set(table.columns.map((column) => change.key(column.name)));
+      return (
+        then !== undefined &&
+        !readsChangedColumn(change, reads, name, table) &&
+        then.columns.every(
+          (column) => has.has(change.key(column.name)) || !readsColumn(reads, name, change.key(column.name)),
+        )
+      );
+    })
+  );
 }
 
 function isNew(change: ObjectChange, name: string): boolean {
-  return [...change.to.tables, ...change.willBe.views, ...change.willBe.texts].some((each) => change.key(each.name) === name);
+  return [...change.to.tables, ...change.willBe.views, ...change.willBe.texts].some(
+    (each) => change.key(each.name) === name,
+  );
 }
 
 function release(change: ObjectChange, { before, after, fate }: Existing): void {
   if (fate === 'is replaced first' && after) {
     create(change, 'replace object', after, Phase.RELEASE_DEPENDENTS);
   } else if (fate === 'is dropped' || fate === 'comes back') {
-    change.add({ kind: 'drop object', object: { kind: before.kind, name: before.name }, ...(fate === 'comes back' && { comesBack: true }) });
+    change.add({
+      kind: 'drop object',
+      object: { kind: before.kind, name: before.name },
+      ...(fate === 'comes back' && { comesBack: true }),
+    });
   }
 }
 
-function create(change: ObjectChange, kind: 'create object' | 'replace object', { object, statements }: QueryObject, phase?: Phase): void {
+function create(
+  change: ObjectChange,
+  kind: 'create object' | 'replace object',
+  { object, statements }: QueryObject,
+  phase?: Phase,
+): void {
   change.add({ kind, object }, phase);
   statements.slice(1).forEach((statement) => change.add({ kind: 'alter object', object, statement }, phase));
 }
@@ -159,7 +204,9 @@ function goneFor(change: ObjectChange, { reads }: QueryObject): Gone | undefined
     const table = fate.before(name);
     const then = fate.named(name);
     const has = new Set(then?.columns.map((column) => change.key(column.name)));
-    const column = table?.columns.find((each) => !has.has(change.key(each.name)) && readsColumn(reads, name, change.key(each.name)));
+    const column = table?.columns.find(
+      (each) => !has.has(change.key(each.name)) && readsColumn(reads, name, change.key(each.name)),
+    );
     if (table && !then) {
       const synonym = synonymsOf(table, change.dialect).find((each) => change.key(each) === name);
       return { table: table.name, ...(synonym !== undefined && { synonym }) };

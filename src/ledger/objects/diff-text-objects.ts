@@ -10,9 +10,14 @@ import { Phase } from '../differ/phase';
 /** Search and vector indexes, locality groups, placements ... and statements that were not understood. */
 export function diffTextObjects(change: ObjectChange): void {
   diffNotUnderstood(change);
-  const [before, after] = [change.was, change.willBe].map(({ texts }) => (
-    new Map(texts.filter(({ kind }) => kind !== '' && !isQueryKind(kind)).map((text) => [`${text.kind} ${change.key(text.name)}`, text]))
-  ));
+  const [before, after] = [change.was, change.willBe].map(
+    ({ texts }) =>
+      new Map(
+        texts
+          .filter(({ kind }) => kind !== '' && !isQueryKind(kind))
+          .map((text) => [`${text.kind} ${change.key(text.name)}`, text]),
+      ),
+  );
   for (const [key, text] of after) {
     const was = before.get(key);
     if (was) {
@@ -30,9 +35,15 @@ export function diffTextObjects(change: ObjectChange): void {
 
 function createText(change: ObjectChange, text: TextObject): void {
   const fills = text.table !== undefined && isFilled(change, text.table);
-  change.printer.create(text).forEach((statement, at) => change.add(at > 0 || isAlter(statement)
-    ? { kind: 'alter object', object: text, statement }
-    : { kind: 'create object', object: text, ...(fills && { fills }) }));
+  change.printer
+    .create(text)
+    .forEach((statement, at) =>
+      change.add(
+        at > 0 || isAlter(statement)
+          ? { kind: 'alter object', object: text, statement }
+          : { kind: 'create object', object: text, ...(fills && { fills }) },
+      ),
+    );
 }
 
 /** Whether there may be rows that a new index has to take up. */
@@ -52,7 +63,10 @@ function dropText(change: ObjectChange, text: TextObject): void {
     refuse(change, 'ALTER gone', text);
   } else {
     // An index of a table that goes as well may be in the way.
-    change.add({ kind: 'drop object', object: text }, table !== undefined && change.fate.remains(table) ? Phase.DROP_INDEXES : undefined);
+    change.add(
+      { kind: 'drop object', object: text },
+      table !== undefined && change.fate.remains(table) ? Phase.DROP_INDEXES : undefined,
+    );
   }
 }
 
@@ -75,13 +89,16 @@ function diffIndexText(change: ObjectChange, was: TextObject, text: TextObject):
   const { kind, table } = text;
   const [before, after] = [was, text].map((each) => textIndexParts(each, change.dialect));
   const wasOn = was.table === undefined ? undefined : change.fate.before(was.table);
-  const sameTable = change.key((wasOn && change.fate.after(wasOn)?.name) ?? was.table ?? '') === change.key(table ?? '');
+  const sameTable =
+    change.key((wasOn && change.fate.after(wasOn)?.name) ?? was.table ?? '') === change.key(table ?? '');
   const sameRest = sameStatements(before.others, after.others, change.dialect);
   if (!sameTable || !(sameRest || continues(change, before.others, after.others))) {
     refuse(change, 'index text', text);
     return;
   }
-  const [keysBefore, keysAfter] = [before, after].map(({ stored }) => new Set(stored.map((column) => change.key(column))));
+  const [keysBefore, keysAfter] = [before, after].map(
+    ({ stored }) => new Set(stored.map((column) => change.key(column))),
+  );
   for (const column of after.stored.filter((each) => !keysBefore.has(change.key(each)))) {
     change.add({ kind: 'add stored column', index: was.name, indexKind: kind, column });
   }
@@ -101,10 +118,18 @@ function addAlters(change: ObjectChange, object: TextObject, statements: readonl
 }
 
 function diffNotUnderstood(change: ObjectChange): void {
-  const [before, after] = [change.was, change.willBe].map(({ texts }) => (
-    new Map(texts.filter(({ kind }) => kind === '').map(({ statements }) => [canonicalText(statements[0], change.dialect), statements[0]]))
-  ));
-  const differing = [...[...before].filter(([key]) => !after.has(key)), ...[...after].filter(([key]) => !before.has(key))];
+  const [before, after] = [change.was, change.willBe].map(
+    ({ texts }) =>
+      new Map(
+        texts
+          .filter(({ kind }) => kind === '')
+          .map(({ statements }) => [canonicalText(statements[0], change.dialect), statements[0]]),
+      ),
+  );
+  const differing = [
+    ...[...before].filter(([key]) => !after.has(key)),
+    ...[...after].filter(([key]) => !before.has(key)),
+  ];
   for (const [, statement] of differing) {
     change.refuse(statementNotUnderstood, change.to.database, { statement });
   }

@@ -5,7 +5,14 @@ import type { Schema, SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { StepList } from '../differ/step-list';
 
-export const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
+export const NO_OBJECTS: SchemaObjects = {
+  options: new Map(),
+  views: [],
+  changeStreams: [],
+  roles: [],
+  grants: [],
+  texts: [],
+};
 
 /** The change of all that is beside tables, indexes and sequences, while it is put together. */
 export class ObjectChange extends StepList {
@@ -18,7 +25,10 @@ export class ObjectChange extends StepList {
   public readonly key: (name: string) => string;
 
   /** @param from With its tables under the names they have before the change. */
-  public constructor(public readonly from: Schema, public readonly to: Schema) {
+  public constructor(
+    public readonly from: Schema,
+    public readonly to: Schema,
+  ) {
     super(to.dialect);
     this.key = (name) => nameKey(name, to.dialect);
     this.printer = new ObjectPrinter(to.dialect);

@@ -2,7 +2,10 @@ import type { TableFate } from './table-fate';
 import { declares, saysEverything, type Dialect, type Schema, type SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
-/** All objects behind a change: those of kinds that are declared as they are declared, the others as the change leaves them. */
+/**
+ * All objects behind a change: those of kinds that are declared as they are declared, the others as the change leaves
+ * them.
+ */
 export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): SchemaObjects {
   const stays = carriedOver(was, fate, to.dialect);
   const { objects } = to;
@@ -18,13 +21,19 @@ export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): S
     texts: [...stays.texts.filter(({ kind }) => !declares(to, kind)), ...objects.texts],
   };
   const [before, present] = [was, after].map((each) => namesOf(each, to.dialect));
-  const isGone = (name: string): boolean => before.has(nameKey(name, to.dialect)) && !present.has(nameKey(name, to.dialect));
+  const isGone = (name: string): boolean =>
+    before.has(nameKey(name, to.dialect)) && !present.has(nameKey(name, to.dialect));
   return { ...after, grants: of('GRANT').grants.filter(({ object, role }) => !isGone(object) && !isGone(role)) };
 }
 
 /** What privileges are granted on and to, beside tables. */
-function namesOf({ views, changeStreams, roles, texts }: Omit<SchemaObjects, 'grants'>, dialect: Dialect): ReadonlySet<string> {
-  return new Set([...[...views, ...changeStreams, ...texts].map(({ name }) => name), ...roles].map((name) => nameKey(name, dialect)));
+function namesOf(
+  { views, changeStreams, roles, texts }: Omit<SchemaObjects, 'grants'>,
+  dialect: Dialect,
+): ReadonlySet<string> {
+  return new Set(
+    [...[...views, ...changeStreams, ...texts].map(({ name }) => name), ...roles].map((name) => nameKey(name, dialect)),
+  );
 }
 
 /** The objects as a change of tables leaves them: what is about a dropped table goes with it. */
@@ -39,10 +48,12 @@ function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect):
     ...objects,
     changeStreams: objects.changeStreams.map((stream) => ({
       ...stream,
-      watched: stream.watched.filter(({ table }) => !isTable(table) || fate.remains(table)).map(({ table, columns }) => ({
-        table: newName(table),
-        ...(columns && { columns: columns.filter((column) => !isTable(table) || fate.remains(table, column)) }),
-      })),
+      watched: stream.watched
+        .filter(({ table }) => !isTable(table) || fate.remains(table))
+        .map(({ table, columns }) => ({
+          table: newName(table),
+          ...(columns && { columns: columns.filter((column) => !isTable(table) || fate.remains(table, column)) }),
+        })),
     })),
     grants: objects.grants.flatMap((grant) => {
       if (grant.objectKind !== 'TABLE' || views.has(nameKey(grant.object, dialect)) || !isTable(grant.object)) {

@@ -4,7 +4,10 @@ import { canonicalText } from '../canonical/canonical-words';
 
 /** The options that change, with their new value; undefined: back to the default. */
 export function optionChanges(
-  from: ReadonlyMap<string, string>, to: ReadonlyMap<string, string>, dialect: Dialect, defaults: ReadonlyMap<string, string> = new Map(),
+  from: ReadonlyMap<string, string>,
+  to: ReadonlyMap<string, string>,
+  dialect: Dialect,
+  defaults: ReadonlyMap<string, string> = new Map(),
 ): Map<string, string | undefined> {
   const changes = new Map<string, string | undefined>();
   for (const name of [...to.keys(), ...[...from.keys()].filter((each) => !to.has(each))].sort()) {
@@ -22,15 +25,25 @@ function sameOption(a: string | undefined, b: string | undefined, dialect: Diale
     return a === b;
   }
   const seconds = durationSeconds(a);
-  return canonicalText(a, dialect) === canonicalText(b, dialect) || (seconds !== undefined && seconds === durationSeconds(b));
+  return (
+    canonicalText(a, dialect) === canonicalText(b, dialect) || (seconds !== undefined && seconds === durationSeconds(b))
+  );
 }
 
-/** Takes out the option that says how long is kept what could not be brought back, where that gets less: it needs consent, the others do not. */
+/**
+ * Takes out the option that says how long is kept what could not be brought back, where that gets less: it needs
+ * consent, the others do not.
+ */
 export function takeShortened(
-  changes: Map<string, string | undefined>, before: ReadonlyMap<string, string>, option: string, defaultSeconds: number,
+  changes: Map<string, string | undefined>,
+  before: ReadonlyMap<string, string>,
+  option: string,
+  defaultSeconds: number,
 ): OptionChanges | undefined {
   const value = changes.get(option);
-  return changes.has(option) && isShorter(value, before.get(option), defaultSeconds) && changes.delete(option) ? new Map([[option, value]]) : undefined;
+  return changes.has(option) && isShorter(value, before.get(option), defaultSeconds) && changes.delete(option)
+    ? new Map([[option, value]])
+    : undefined;
 }
 
 /** Whether less is kept afterwards. What cannot be read is taken for less. */

@@ -1,4 +1,11 @@
-import { saysEverything, SchemaLookup, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../schema';
+import {
+  saysEverything,
+  SchemaLookup,
+  type ColumnDefinition,
+  type ColumnType,
+  type Schema,
+  type TableDefinition,
+} from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { scalarOf } from '../../schema/types/type-facts';
 import { renamesBetween } from '../differ/names/rename-tables';
@@ -41,13 +48,16 @@ export function tableFate(from: Schema, to: Schema): TableFate {
       return known;
     }
     const then = afterOf(table);
-    const found = new Set(table.columns.filter((column) => isChanged(column, then && columnOf(then, column.name))).map(({ name }) => key(name)));
+    const found = new Set(
+      table.columns
+        .filter((column) => isChanged(column, then && columnOf(then, column.name)))
+        .map(({ name }) => key(name)),
+    );
     changed.set(table, found);
     return found;
   };
-  const columnOf = (table: TableDefinition, name: string): ColumnDefinition | undefined => (
-    willBe.column(table, name) ?? table.columns.find((column) => key(column.name) === key(name))
-  );
+  const columnOf = (table: TableDefinition, name: string): ColumnDefinition | undefined =>
+    willBe.column(table, name) ?? table.columns.find((column) => key(column.name) === key(name));
   return {
     before: (name) => before.get(key(name)),
     after: afterOf,
@@ -72,7 +82,11 @@ function namesOf(schema: Schema): Map<string, TableDefinition> {
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
     // DDL says all synonyms; a construct wants to keep the one it was renamed from.
-    const synonyms = saysEverything(schema) ? synonymsOf(table, dialect) : table.renamedFrom === undefined ? [] : [table.renamedFrom];
+    const synonyms = saysEverything(schema)
+      ? synonymsOf(table, dialect)
+      : table.renamedFrom === undefined
+        ? []
+        : [table.renamedFrom];
     for (const synonym of synonyms) {
       if (!names.has(nameKey(synonym, dialect))) {
         names.set(nameKey(synonym, dialect), table);

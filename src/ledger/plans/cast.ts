@@ -13,7 +13,10 @@ export type CastRisk =
   | { readonly kind: 'too long'; readonly lengthChars: number }
   | { readonly kind: 'rounded' | 'not a value' | 'not a time' | 'not UTF-8' };
 
-/** Conversions that need another function than CAST, or that one dialect alone has. A time is written in UTC, whatever the zone of a session. */
+/**
+ * Conversions that need another function than CAST, or that one dialect alone has. A time is written in UTC, whatever
+ * the zone of a session.
+ */
 const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string]: (sql: string) => string } } = {
   [Dialect.GOOGLESQL]: {
     'TIMESTAMP STRING': (sql) => `FORMAT_TIMESTAMP('%FT%H:%M:%E*SZ', ${sql}, 'UTC')`,
@@ -46,7 +49,8 @@ export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect
   }
   const conversion = `${from.code} ${to.code}`;
   const { castsTo = [], roundsTo = [] } = TYPES[from.code];
-  const cast = castsTo.includes(to.code) || roundsTo.includes(to.code) ? `CAST(${sql} AS ${typeName(to, dialect)})` : undefined;
+  const cast =
+    castsTo.includes(to.code) || roundsTo.includes(to.code) ? `CAST(${sql} AS ${typeName(to, dialect)})` : undefined;
   const converted = FUNCTIONS[dialect][conversion]?.(sql) ?? cast;
   const risk = riskOf(from.code, to.code);
   return converted === undefined ? undefined : { sql: converted, ...(risk && { risk: { kind: risk } }) };

@@ -83,13 +83,15 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const script = foldScript(statements, dialect, options.database ?? DATABASE);
   const inline = inlineAcknowledgements(source, statements, script, dialect);
   const inlineOnes = new Set(inline.acknowledgements.map((each) => each.acknowledgement));
-  const judgement = judge(script.schema, [...inlineOnes, ...options.acknowledgements ?? []], options.today);
+  const judgement = judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today);
   const placed = placing(source, script);
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported where they stand.
   const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inDdlText(finding) }));
-  const unused = inline.acknowledgements.filter(({ acknowledgement }) => !used.has(acknowledgement)).map((each) => unusedInline(each, options.today, dialect));
+  const unused = inline.acknowledgements
+    .filter(({ acknowledgement }) => !used.has(acknowledgement))
+    .map((each) => unusedInline(each, options.today, dialect));
   return {
     dialect,
     options,
@@ -97,33 +99,53 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     source,
     statements,
     script,
-    notUnderstood: statements.flatMap((each) => problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source))),
+    notUnderstood: statements.flatMap((each) =>
+      problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source)),
+    ),
     dangling: script.dangling.map(({ statement, problem }) => ({
-      ...source.place(statement.start, statement.end), message: danglingText(problem), isRepeated: problem.kind === 'repeated',
+      ...source.place(statement.start, statement.end),
+      message: danglingText(problem),
+      isRepeated: problem.kind === 'repeated',
     })),
     objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
-    findings: [...standing, ...unused, ...inline.faults.map(({ finding, place }) => ({ ...place, finding }))].sort(byPlace),
-    acknowledged: judgement.acknowledged.map(({ finding, acknowledgement }) => ({
-      ...placed(finding),
-      finding: inDdlText(finding),
-      acknowledgement,
-      inline: inlineOnes.has(acknowledgement),
-    })).sort(byPlace),
+    findings: [...standing, ...unused, ...inline.faults.map(({ finding, place }) => ({ ...place, finding }))].sort(
+      byPlace,
+    ),
+    acknowledged: judgement.acknowledged
+      .map(({ finding, acknowledgement }) => ({
+        ...placed(finding),
+        finding: inDdlText(finding),
+        acknowledgement,
+        inline: inlineOnes.has(acknowledgement),
+      }))
+      .sort(byPlace),
   };
 }
 
 /** By file in the order of their names, then by line and column; of one place errors first, then by rule. */
 export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
-  return compareNames(a.file.name, b.file.name) || a.line - b.line || a.column - b.column
-    || Number(b.finding.severity === Severity.ERROR) - Number(a.finding.severity === Severity.ERROR)
-    || compareNames(a.finding.rule, b.finding.rule) || compareNames(a.finding.objectName, b.finding.objectName)
-    || compareNames(partKey(a.finding.problem.subject.part), partKey(b.finding.problem.subject.part));
+  return (
+    compareNames(a.file.name, b.file.name) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    Number(b.finding.severity === Severity.ERROR) - Number(a.finding.severity === Severity.ERROR) ||
+    compareNames(a.finding.rule, b.finding.rule) ||
+    compareNames(a.finding.objectName, b.finding.objectName) ||
+    compareNames(partKey(a.finding.problem.subject.part), partKey(b.finding.problem.subject.part))
+  );
 }
 
-function unusedInline({ acknowledgement, place }: InlineAcknowledgement, today: string, dialect: Dialect): PlacedFinding {
+function unusedInline(
+  { acknowledgement, place }: InlineAcknowledgement,
+  today: string,
+  dialect: Dialect,
+): PlacedFinding {
   const { rule, until } = acknowledgement;
   const expired = until !== undefined && until < today;
-  return { ...place, finding: unusedAcknowledgement(acknowledgement, expired, dialect, `-- spanner-constructs: acknowledge ${rule}`) };
+  return {
+    ...place,
+    finding: unusedAcknowledgement(acknowledgement, expired, dialect, `-- spanner-constructs: acknowledge ${rule}`),
+  };
 }
 
 /** Answers where a finding is; one about the schema as a whole is at the start of the text. */
@@ -135,8 +157,18 @@ function placing(source: DdlSource, { schema }: FoldedScript): (finding: Finding
   };
 }
 
-function notUnderstood({ offset, expected, found }: SyntaxProblem, statement: PlacedStatement, source: DdlSource): NotUnderstood {
+function notUnderstood(
+  { offset, expected, found }: SyntaxProblem,
+  statement: PlacedStatement,
+  source: DdlSource,
+): NotUnderstood {
   const isEnd = found === 'the end of the statement';
   const shown = found.length > MAX_FOUND ? `${found.slice(0, MAX_FOUND)}...` : found;
-  return { ...source.place(offset, isEnd ? offset : offset + found.length), statement, expected, found: shown, isComputed: source.pieceAt(statement.start).unread !== undefined };
+  return {
+    ...source.place(offset, isEnd ? offset : offset + found.length),
+    statement,
+    expected,
+    found: shown,
+    isComputed: source.pieceAt(statement.start).unread !== undefined,
+  };
 }

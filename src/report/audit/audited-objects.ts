@@ -26,7 +26,8 @@ const KINDS: readonly AuditedObject['kind'][] = ['table', 'index', 'foreign key'
 export function auditedObjects(script: FoldedScript, source: DdlSource, findings: readonly Finding[]): AuditedObject[] {
   const { schema } = script;
   const rules = rulesByKey(findings);
-  const fileOf = (statements: readonly PlacedStatement[] | undefined): SourceFile => source.pieceAt(statements?.[0].start ?? 0).file;
+  const fileOf = (statements: readonly PlacedStatement[] | undefined): SourceFile =>
+    source.pieceAt(statements?.[0].start ?? 0).file;
   const keys = keysOf(ruleContext(schema));
   const keyed = new Set(keys.flatMap(({ kind, object }) => (kind === 'index' ? [object] : [])));
   const objects = [...keys.map(objectOf), ...schema.indexes.filter(({ name }) => !keyed.has(name)).map(withoutTable)];
@@ -36,11 +37,17 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
     rules: rules.get(ruleKey(object.name, hidden))?.sort() ?? [],
   }));
   const kept = script.others.filter(({ verb, object }) => verb === 'CREATE' && object.endsWith('INDEX'));
-  return [...withPlaces, ...kept.map((index) => ({ ...indexWithoutKey(index), file: fileOf([index.statement]) }))].sort(byFileKindName);
+  return [...withPlaces, ...kept.map((index) => ({ ...indexWithoutKey(index), file: fileOf([index.statement]) }))].sort(
+    byFileKindName,
+  );
 }
 
 function byFileKindName(a: AuditedObject, b: AuditedObject): number {
-  return compareNames(a.file.name, b.file.name) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || compareNames(a.name, b.name);
+  return (
+    compareNames(a.file.name, b.file.name) ||
+    KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+    compareNames(a.name, b.name)
+  );
 }
 
 type KeyedObject = Omit<AuditedObject, 'file' | 'rules'> & {
@@ -51,7 +58,13 @@ type KeyedObject = Omit<AuditedObject, 'file' | 'rules'> & {
 };
 
 function objectOf(key: SchemaKey): KeyedObject {
-  const { kind, object, table, backing, spread: { verdict, writeFronts } } = key;
+  const {
+    kind,
+    object,
+    table,
+    backing,
+    spread: { verdict, writeFronts },
+  } = key;
   const common = { name: object, verdict, ...(writeFronts !== undefined && { writeFronts }) };
   return kind === 'foreign-key'
     ? { ...common, kind: 'foreign key', origin: backing?.referencing.name ?? table.name, hidden: partKey(partOf(key)) }
@@ -63,7 +76,10 @@ function withoutTable(index: IndexDefinition): KeyedObject {
   return { name: index.name, verdict: 'unproven', kind: 'index', origin: index.name };
 }
 
-/** A search index is spread by Spanner itself unless it is told not to; how the entries of a vector index lie, the DDL does not say. */
+/**
+ * A search index is spread by Spanner itself unless it is told not to; how the entries of a vector index lie, the DDL
+ * does not say.
+ */
 function indexWithoutKey({ name, object, text }: OtherStatement): Omit<AuditedObject, 'file'> {
   const isSpread = object === 'SEARCH INDEX' && !/sort_order_sharding\s*=\s*true/i.test(text);
   return { name, kind: 'index', verdict: isSpread ? 'safe' : 'unproven', rules: [] };

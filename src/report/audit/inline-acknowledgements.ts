@@ -31,7 +31,10 @@ export interface InlineAcknowledgements {
 
 /** Reads the comments `spanner-constructs: acknowledge <rule>: <reason>`, each for the object it is beside or above. */
 export function inlineAcknowledgements(
-  source: DdlSource, statements: readonly PlacedStatement[], script: FoldedScript, dialect: Dialect,
+  source: DdlSource,
+  statements: readonly PlacedStatement[],
+  script: FoldedScript,
+  dialect: Dialect,
 ): InlineAcknowledgements {
   const acknowledgements: InlineAcknowledgement[] = [];
   const faults: { finding: Finding; place: Place }[] = [];
@@ -45,10 +48,12 @@ export function inlineAcknowledgements(
   const objects = comments.length > 0 ? objectsByStatement(script) : new Map<PlacedStatement, string>();
   for (const { body, place, at } of comments) {
     const statement = statementBeside(statements, at, source.text);
-    const on = statement && (
-      foreignKeyBeside(foreignKeysOf(statement), at, source.text) ?? objects.get(statement) ?? nameOf(statement.statement)
-    );
-    const read = on === undefined ? { kind: 'beside nothing' } as const : readForm(body, on);
+    const on =
+      statement &&
+      (foreignKeyBeside(foreignKeysOf(statement), at, source.text) ??
+        objects.get(statement) ??
+        nameOf(statement.statement));
+    const read = on === undefined ? ({ kind: 'beside nothing' } as const) : readForm(body, on);
     if ('kind' in read) {
       faults.push({ finding: badComment(on ?? '', body, read, dialect), place });
     } else {
@@ -113,15 +118,26 @@ function commentsIn(text: string, dialect: Dialect): OuterComment[] {
 }
 
 function bodyOf(comment: string): string | undefined {
-  const text = comment.replace(/^(--|#|\/\/|\/\*+)/, '').replace(/\*+\/$/, '').replace(/^[ \t]*\*+/gm, '').trim();
+  const text = comment
+    .replace(/^(--|#|\/\/|\/\*+)/, '')
+    .replace(/\*+\/$/, '')
+    .replace(/^[ \t]*\*+/gm, '')
+    .trim();
   const mark = MARKED.exec(text);
-  return mark ? text.slice(mark.index + mark[0].length).trim().replace(/\s+/g, ' ') : undefined;
+  return mark
+    ? text
+      .slice(mark.index + mark[0].length)
+      .trim()
+      .replace(/\s+/g, ' ')
+    : undefined;
 }
 
 function objectsByStatement(script: FoldedScript): Map<PlacedStatement, string> {
-  return new Map([...script.origins].flatMap(([name, statements]) => (
-    statements.map((statement): [PlacedStatement, string] => [statement, name])
-  )));
+  return new Map(
+    [...script.origins].flatMap(([name, statements]) =>
+      statements.map((statement): [PlacedStatement, string] => [statement, name]),
+    ),
+  );
 }
 
 /** The statement around the comment, or the one that ends on its line, or else the next one. */
@@ -141,9 +157,9 @@ interface PlacedForeignKey extends Span {
 
 /** In the order of the text. */
 function namedForeignKeys(statement: Statement): PlacedForeignKey[] {
-  return foreignKeysIn(statement).flatMap(({ name, spans }) => (
-    name !== '' && spans ? [{ name, start: spans.whole.start, end: spans.whole.end }] : []
-  ));
+  return foreignKeysIn(statement).flatMap(({ name, spans }) =>
+    name !== '' && spans ? [{ name, start: spans.whole.start, end: spans.whole.end }] : [],
+  );
 }
 
 function foreignKeysIn(statement: Statement): readonly ForeignKeyDefinition[] {
@@ -151,10 +167,13 @@ function foreignKeysIn(statement: Statement): readonly ForeignKeyDefinition[] {
     case 'create table':
       return statement.table.foreignKeys;
     case 'alter table':
-      return statement.actions.flatMap((action) => (
-        action.kind === 'add foreign key' ? action.foreignKey
-          : action.kind === 'add column' ? action.inline.foreignKeys : []
-      ));
+      return statement.actions.flatMap((action) =>
+        action.kind === 'add foreign key'
+          ? action.foreignKey
+          : action.kind === 'add column'
+            ? action.inline.foreignKeys
+            : [],
+      );
     default:
       return [];
   }
@@ -197,11 +216,15 @@ type CommentFault = { readonly kind: 'beside nothing' } | { readonly kind: 'unkn
 function badComment(object: string, body: string, fault: CommentFault, dialect: Dialect): Finding {
   const { what, want } = commentFaultText(fault);
   const comment = `${MARK} ${body}`;
-  return findingOf<UnusedFacts>(unusedAcknowledgementRule, {
-    subject: { object, part: { kind: 'written', text: `-- ${comment}` } },
-    facts: { fault: 'comment', comment, what, want: want === undefined ? EXAMPLE : `${want}, as in ${EXAMPLE}` },
-    fixes: () => [advice('comment')],
-  }, dialect);
+  return findingOf<UnusedFacts>(
+    unusedAcknowledgementRule,
+    {
+      subject: { object, part: { kind: 'written', text: `-- ${comment}` } },
+      facts: { fault: 'comment', comment, what, want: want === undefined ? EXAMPLE : `${want}, as in ${EXAMPLE}` },
+      fixes: () => [advice('comment')],
+    },
+    dialect,
+  );
 }
 
 function commentFaultText(fault: CommentFault): { readonly what: string; readonly want?: string } {

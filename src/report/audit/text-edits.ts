@@ -9,8 +9,8 @@ export interface TextEdit extends Span {
 }
 
 /**
- * An edit of a schema as edits of the text that it was read from, each as small as it can be. None where the text has no
- * place for it, or has comments there that would be lost.
+ * An edit of a schema as edits of the text that it was read from, each as small as it can be. None where the text has
+ * no place for it, or has comments there that would be lost.
  */
 export function textEdits(edit: Edit, text: string, schema: Schema): TextEdit[] {
   const edits = editsOf(edit, text, schema, printerFor(schema.dialect));
@@ -23,12 +23,15 @@ function editsOf(edit: Edit, text: string, schema: Schema, printer: DdlPrinter):
     case 'table':
       return [];
     case 'column':
-      return [edit.column, ...edit.others ?? []].flatMap((column) => columnEdits(edit.table, column, text, printer));
+      return [edit.column, ...(edit.others ?? [])].flatMap((column) => columnEdits(edit.table, column, text, printer));
     case 'primary key':
       return inPlaceOf(edit.table.spans?.key, keyText(edit.table.primaryKey, edit.parts, text, printer));
     case 'check': {
       const { name, expression } = edit.check;
-      return inPlaceOf(edit.table.checks.find((check) => name !== '' && check.name === name)?.spans?.expression, expression);
+      return inPlaceOf(
+        edit.table.checks.find((check) => name !== '' && check.name === name)?.spans?.expression,
+        expression,
+      );
     }
     case 'foreign key': {
       const { name } = edit.foreignKey;
@@ -39,13 +42,22 @@ function editsOf(edit: Edit, text: string, schema: Schema, printer: DdlPrinter):
       return inPlaceOf(edit.table.ttl?.spans?.whole, printer.ttl(edit.ttl));
     case 'index':
       // Columns that the table would have to get are for people to place.
-      return edit.spread?.kind === 'sharded' || (edit.added?.length ?? 0) > 0 ? [] : indexEdits(schema.indexes.find(({ name }) => name === edit.index.name), edit.index, text, printer);
+      return edit.spread?.kind === 'sharded' || (edit.added?.length ?? 0) > 0
+        ? []
+        : indexEdits(
+          schema.indexes.find(({ name }) => name === edit.index.name),
+          edit.index,
+          text,
+          printer,
+        );
     case 'interleave':
     case 'sequence':
     case 'default sequence':
       return [];
     case 'drop':
-      return edit.objectKind === 'INDEX' ? removedStatement(schema.indexes.find(({ name }) => name === edit.name)?.spans?.whole, text) : [];
+      return edit.objectKind === 'INDEX'
+        ? removedStatement(schema.indexes.find(({ name }) => name === edit.name)?.spans?.whole, text)
+        : [];
   }
 }
 
@@ -62,12 +74,14 @@ function columnEdits(table: TableDefinition, column: ColumnDefinition, text: str
   ];
   const changed = parts.filter(([, was, is]) => was !== is);
   const inParts = changed.flatMap(([span, , is]) => (is === undefined ? [] : inPlaceOf(span, is)));
-  const isOnlyParts = inParts.length === changed.length && printer.column({
-    ...old,
-    type: column.type,
-    defaultExpression: column.defaultExpression,
-    generated: old.generated && { ...old.generated, expression: column.generated?.expression ?? '' },
-  }) === printer.column(column);
+  const isOnlyParts =
+    inParts.length === changed.length &&
+    printer.column({
+      ...old,
+      type: column.type,
+      defaultExpression: column.defaultExpression,
+      generated: old.generated && { ...old.generated, expression: column.generated?.expression ?? '' },
+    }) === printer.column(column);
   return isOnlyParts ? inParts : inPlaceOf(spans?.whole, printer.column(column));
 }
 
@@ -81,21 +95,38 @@ function addedColumn({ columns }: TableDefinition, printed: string, text: string
   return [{ start: last.end, end: last.end, replacement: `,${indent}${printed}` }];
 }
 
-function indexEdits(old: IndexDefinition | undefined, index: IndexDefinition, text: string, printer: DdlPrinter): TextEdit[] {
-  const isOnlyKey = old !== undefined && printer.createIndex({ ...old, keyParts: index.keyParts }) === printer.createIndex(index);
+function indexEdits(
+  old: IndexDefinition | undefined,
+  index: IndexDefinition,
+  text: string,
+  printer: DdlPrinter,
+): TextEdit[] {
+  const isOnlyKey =
+    old !== undefined && printer.createIndex({ ...old, keyParts: index.keyParts }) === printer.createIndex(index);
   return isOnlyKey
     ? inPlaceOf(old.spans?.key, keyText(old.keyParts, index.keyParts, text, printer))
     : inPlaceOf(old?.spans?.whole, printer.createIndex(index));
 }
 
 /** The parts of a key with the names as they are written. */
-function keyText(old: readonly IndexKeyPart[], parts: readonly IndexKeyPart[], text: string, printer: DdlPrinter): string {
-  const written = new Map(old.flatMap(({ column, span }): [string, string][] => (
-    span ? [[column, text.slice(span.start, span.end)]] : []
-  )));
-  return parts.map(({ column, descending, nulls }) => [
-    written.get(column) ?? printer.path(column), ...(descending ? ['DESC'] : []), ...(nulls ? [`NULLS ${nulls}`] : []),
-  ].join(' ')).join(', ');
+function keyText(
+  old: readonly IndexKeyPart[],
+  parts: readonly IndexKeyPart[],
+  text: string,
+  printer: DdlPrinter,
+): string {
+  const written = new Map(
+    old.flatMap(({ column, span }): [string, string][] => (span ? [[column, text.slice(span.start, span.end)]] : [])),
+  );
+  return parts
+    .map(({ column, descending, nulls }) =>
+      [
+        written.get(column) ?? printer.path(column),
+        ...(descending ? ['DESC'] : []),
+        ...(nulls ? [`NULLS ${nulls}`] : []),
+      ].join(' '),
+    )
+    .join(', ');
 }
 
 /** With its semicolon and the line that it leaves empty. */

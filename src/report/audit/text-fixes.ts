@@ -24,7 +24,9 @@ export class TextFixes {
   private tried = 0;
 
   public constructor(private readonly audit: TextAudit) {
-    const { source: { pieces, text } } = audit;
+    const {
+      source: { pieces, text },
+    } = audit;
     this.before = new Set(audit.findings.map(identity));
     this.isEditable = pieces.length === 1 && text === pieces[0].file.text && text.length <= MAX_TEXT_LENGTH;
   }
@@ -38,11 +40,15 @@ export class TextFixes {
     if (comment) {
       return [{ description: 'remove the comment', edits: [comment] }];
     }
-    const { source, script: { schema } } = this.audit;
+    const {
+      source,
+      script: { schema },
+    } = this.audit;
     return fixesFor(finding, 'sql').flatMap((fix, position) => {
       const edits = fix.kind === 'advice' ? [] : textEdits(fix, source.text, schema);
       return fix.kind !== 'advice' && edits.length > 0 && this.isCertain(edits, fix, placed)
-        ? [{ description: rendered(finding, 'sql').fixes[position], edits }] : [];
+        ? [{ description: rendered(finding, 'sql').fixes[position], edits }]
+        : [];
     });
   }
 
@@ -55,15 +61,17 @@ export class TextFixes {
     const after = auditText(edited(source.text, edits), dialect, options);
     const rest = new Set(after.objects.map(objectKey));
     // A statement that nobody understands any more would have no findings either.
-    const isWhole = after.notUnderstood.length === this.audit.notUnderstood.length
-      && objects.every((object) => rest.has(objectKey(object)) || (edit.kind === 'drop' && object.name === edit.name));
+    const isWhole =
+      after.notUnderstood.length === this.audit.notUnderstood.length &&
+      objects.every((object) => rest.has(objectKey(object)) || (edit.kind === 'drop' && object.name === edit.name));
     const found = after.findings.map(identity);
     return isWhole && !found.includes(identity(placed)) && found.every((each) => this.before.has(each));
   }
 }
 
 function edited(text: string, edits: readonly TextEdit[]): string {
-  return [...edits].sort((a, b) => b.start - a.start)
+  return [...edits]
+    .sort((a, b) => b.start - a.start)
     .reduce((whole, { start, end, replacement }) => whole.slice(0, start) + replacement + whole.slice(end), text);
 }
 
@@ -79,6 +87,7 @@ function identity({ finding }: PlacedFinding): string {
 function inlineComment({ finding, file, line, column, length }: PlacedFinding): TextEdit | undefined {
   const start = file.lines.offsetOf(line) + column - 1;
   const text = file.text.slice(start, start + length);
-  const isComment = finding.rule === 'unused-acknowledgement' && /^(--|#|\/\*+(?=.*\*\/$))\s*spanner-constructs:/i.test(text);
+  const isComment =
+    finding.rule === 'unused-acknowledgement' && /^(--|#|\/\*+(?=.*\*\/$))\s*spanner-constructs:/i.test(text);
   return isComment ? { start, end: start + length, replacement: '' } : undefined;
 }

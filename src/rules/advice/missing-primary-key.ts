@@ -20,18 +20,27 @@ export const missingPrimaryKey = defineRule<TableDefinition>({
   ],
   words: {
     // PostgreSQL has no `PRIMARY KEY ()`: a table without columns in its key is printed without the clause.
-    message: ({ name, withoutPrimaryKey }, { dialect }) => `table ${quotedName(name)} ${dialect === Dialect.GOOGLESQL && !withoutPrimaryKey
-      ? 'has the primary key (), with which it holds one row at most'
-      : 'has no primary key: Spanner makes a hidden rowid its key, and no column can become it later'}`,
+    message: ({ name, withoutPrimaryKey }, { dialect }) =>
+      `table ${quotedName(name)} ${
+        dialect === Dialect.GOOGLESQL && !withoutPrimaryKey
+          ? 'has the primary key (), with which it holds one row at most'
+          : 'has no primary key: Spanner makes a hidden rowid its key, and no column can become it later'
+      }`,
     why: () => ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
-    advice: { 'one row': () => "for a table of one row: key: [Column.bool('IsOnlyRow')], checks: [Check.named('ck_only_row', 'IsOnlyRow')]" },
+    advice: {
+      'one row': () =>
+        "for a table of one row: key: [Column.bool('IsOnlyRow')], checks: [Check.named('ck_only_row', 'IsOnlyRow')]",
+    },
   },
-  check: ({ schema }) => schema.tables.filter((table) => table.primaryKey.length === 0).map((table): Problem<TableDefinition> => ({
-    subject: { object: table.name, part: { kind: 'table', table } },
-    facts: table,
-    fixes: () => [
-      withKey(table, { shape: { kind: 'uuid' }, columns: [uuidColumn(idColumnName(table), schema.dialect)] }),
-      advice('one row'),
-    ],
-  })),
+  check: ({ schema }) =>
+    schema.tables
+      .filter((table) => table.primaryKey.length === 0)
+      .map((table): Problem<TableDefinition> => ({
+        subject: { object: table.name, part: { kind: 'table', table } },
+        facts: table,
+        fixes: () => [
+          withKey(table, { shape: { kind: 'uuid' }, columns: [uuidColumn(idColumnName(table), schema.dialect)] }),
+          advice('one row'),
+        ],
+      })),
 });

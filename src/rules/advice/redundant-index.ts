@@ -1,4 +1,11 @@
-import { effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type KeyPart, type SchemaLookup, type TableDefinition } from '../../schema';
+import {
+  effectiveIndexKey,
+  type IndexDefinition,
+  type IndexKeyPart,
+  type KeyPart,
+  type SchemaLookup,
+  type TableDefinition,
+} from '../../schema';
 import { foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -12,7 +19,12 @@ type Facts = { readonly index: IndexDefinition } & (
   | { readonly fault: 'repeats the primary key'; readonly table: TableDefinition }
   | { readonly fault: 'contained'; readonly other: IndexDefinition }
   | { readonly fault: 'repeats a hidden index'; readonly backing: BackingIndex }
-  | { readonly fault: 'ends in vain'; readonly table: TableDefinition; readonly trailing: readonly string[]; readonly order: readonly KeyPart[] }
+  | {
+    readonly fault: 'ends in vain';
+    readonly table: TableDefinition;
+    readonly trailing: readonly string[];
+    readonly order: readonly KeyPart[];
+  }
 );
 
 export const redundantIndex = defineRule<Facts>({
@@ -35,18 +47,24 @@ export const redundantIndex = defineRule<Facts>({
 });
 
 function message(facts: Facts): string {
-  const { index: { name } } = facts;
+  const {
+    index: { name },
+  } = facts;
   switch (facts.fault) {
     case 'repeats the primary key':
-      return `index ${name} sorts ${facts.table.name} as its primary key does: each write pays for a copy, and no read needs it`;
+      return `index ${name} sorts ${facts.table.name} as its primary key does: each write pays for a copy, and no ` +
+        'read needs it';
     case 'contained':
-      return `index ${name} is contained in index ${facts.other.name}: each write pays for both, and reads can use ${facts.other.name} alone`;
+      return `index ${name} is contained in index ${facts.other.name}: each write pays for both, and reads can use ` +
+        `${facts.other.name} alone`;
     case 'repeats a hidden index': {
       const { referencing, foreignKey } = facts.backing;
-      return `index ${name} repeats the hidden index of ${foreignKeyTitle(referencing, foreignKey)}: each write pays for both, and reads can use the hidden one`;
+      return `index ${name} repeats the hidden index of ${foreignKeyTitle(referencing, foreignKey)}: each write ` +
+        'pays for both, and reads can use the hidden one';
     }
     case 'ends in vain':
-      return `index ${name} ends with ${facts.trailing.join(', ')}, which the primary key of ${facts.table.name} adds to each entry anyway`;
+      return `index ${name} ends with ${facts.trailing.join(', ')}, which the primary key of ${facts.table.name} ` +
+        'adds to each entry anyway';
   }
 }
 
@@ -73,7 +91,8 @@ function cost(facts: Facts): string | undefined {
     case 'contained':
       return `queries with FORCE_INDEX=${facts.index.name} must name ${facts.other.name}`;
     case 'repeats a hidden index':
-      return `the hidden index goes when the foreign key goes, and queries with FORCE_INDEX=${facts.index.name} must be changed`;
+      return `the hidden index goes when the foreign key goes, and queries with FORCE_INDEX=${facts.index.name} ` +
+        'must be changed';
     case 'ends in vain':
       return 'the index takes as much space either way; one that is released already is not worth a new backfill';
   }
@@ -95,13 +114,22 @@ interface Candidate {
 }
 
 /** A quick look at the names alone, which clears nearly every table. */
-function mayOverlap(table: TableDefinition, own: readonly IndexDefinition[], hidden: readonly BackingIndex[], { lookup }: RuleContext): boolean {
+function mayOverlap(
+  table: TableDefinition,
+  own: readonly IndexDefinition[],
+  hidden: readonly BackingIndex[],
+  { lookup }: RuleContext,
+): boolean {
   const all = [...own, ...hidden.map((backing) => backing.index)];
-  return all.length > FEW_INDEXES || own.some((index) => (
-    beginsAs(index.keyParts, table.primaryKey)
-    || mayEndInVain(index, table, lookup)
-    || all.some((other) => other !== index && beginsAs(index.keyParts, other.keyParts))
-  ));
+  return (
+    all.length > FEW_INDEXES ||
+    own.some(
+      (index) =>
+        beginsAs(index.keyParts, table.primaryKey) ||
+        mayEndInVain(index, table, lookup) ||
+        all.some((other) => other !== index && beginsAs(index.keyParts, other.keyParts)),
+    )
+  );
 }
 
 /** Whether the two name the same columns, as far as both go. */
@@ -109,13 +137,25 @@ function beginsAs(a: readonly KeyPart[], b: readonly KeyPart[]): boolean {
   return a.every((part, position) => position >= b.length || part.column === b[position].column);
 }
 
-/** An index led by a computed shard is read shard by shard over the range of its last column, so that one is named on purpose. */
+/**
+ * An index led by a computed shard is read shard by shard over the range of its last column, so that one is named on
+ * purpose.
+ */
 function mayEndInVain({ keyParts }: IndexDefinition, table: TableDefinition, lookup: SchemaLookup): boolean {
   const last = keyParts[keyParts.length - 1];
-  return keyParts.length > 1 && table.primaryKey.some((part) => part.column === last.column) && !lookup.column(table, keyParts[0].column)?.generated;
+  return (
+    keyParts.length > 1 &&
+    table.primaryKey.some((part) => part.column === last.column) &&
+    !lookup.column(table, keyParts[0].column)?.generated
+  );
 }
 
-function tableProblems(table: TableDefinition, own: readonly IndexDefinition[], hidden: readonly BackingIndex[], context: RuleContext): Problem<Facts>[] {
+function tableProblems(
+  table: TableDefinition,
+  own: readonly IndexDefinition[],
+  hidden: readonly BackingIndex[],
+  context: RuleContext,
+): Problem<Facts>[] {
   const candidates = [
     ...own.map((index) => candidate(index, table, context)),
     ...hidden.map((backing) => ({ ...candidate(backing.index, table, context), backing })),
@@ -133,24 +173,35 @@ function tableProblems(table: TableDefinition, own: readonly IndexDefinition[], 
       }
     }
   }
-  return candidates.filter((each) => !each.backing).flatMap((each) => {
-    if (repeatsPrimaryKey(each, table)) {
-      return [problem({ fault: 'repeats the primary key', index: each.index, table })];
-    }
-    const alike = byPrefix.get(prefixKey(each, each.index.keyParts.length)) ?? [];
-    const cover = alike.find((other) => covers(other, each) && (!covers(each, other) || byPreference(other, each) < 0));
-    if (!cover) {
-      return trailingProblems(each, table, context);
-    }
-    return [problem(cover.backing ? { fault: 'repeats a hidden index', index: each.index, backing: cover.backing }
-      : { fault: 'contained', index: each.index, other: cover.index })];
-  });
+  return candidates
+    .filter((each) => !each.backing)
+    .flatMap((each) => {
+      if (repeatsPrimaryKey(each, table)) {
+        return [problem({ fault: 'repeats the primary key', index: each.index, table })];
+      }
+      const alike = byPrefix.get(prefixKey(each, each.index.keyParts.length)) ?? [];
+      const cover = alike.find(
+        (other) => covers(other, each) && (!covers(each, other) || byPreference(other, each) < 0),
+      );
+      if (!cover) {
+        return trailingProblems(each, table, context);
+      }
+      return [
+        problem(
+          cover.backing
+            ? { fault: 'repeats a hidden index', index: each.index, backing: cover.backing }
+            : { fault: 'contained', index: each.index, other: cover.index },
+        ),
+      ];
+    });
 }
 
 function candidate(index: IndexDefinition, table: TableDefinition, context: RuleContext): Candidate {
   const effective = effectiveIndexKey(index.keyParts, table);
-  const nullable = [...(index.nullFiltered ? index.keyParts.map((part) => part.column) : []), ...index.whereNotNull]
-    .filter((name) => isNullable(name, table, context));
+  const nullable = [
+    ...(index.nullFiltered ? index.keyParts.map((part) => part.column) : []),
+    ...index.whereNotNull,
+  ].filter((name) => isNullable(name, table, context));
   return {
     index,
     sortedBy: effective.map((part) => partText(part, table, context)),
@@ -162,7 +213,7 @@ function candidate(index: IndexDefinition, table: TableDefinition, context: Rule
 /** The place of NULLs counts where there can be any. */
 function partText(part: IndexKeyPart, table: TableDefinition, context: RuleContext): string {
   const usual = part.descending ? 'FIRST' : 'LAST';
-  const nulls = isNullable(part.column, table, context) ? part.nulls ?? usual : '';
+  const nulls = isNullable(part.column, table, context) ? (part.nulls ?? usual) : '';
   return `${part.descending ? 'DESC' : 'ASC'} ${nulls} ${part.column}`;
 }
 
@@ -187,7 +238,8 @@ function compare(a: string, b: string): number {
 /** Whether `other`, whose key begins with the key of `index`, serves all that `index` serves. */
 function covers(other: Candidate, { index, sortedBy, group }: Candidate): boolean {
   const length = index.keyParts.length;
-  const begins = other.group === group && sortedBy.slice(0, length).every((part, position) => part === other.sortedBy[position]);
+  const begins =
+    other.group === group && sortedBy.slice(0, length).every((part, position) => part === other.sortedBy[position]);
   const keepsUnique = !index.unique || (other.index.unique && other.index.keyParts.length === length);
   return other.index !== index && begins && keepsUnique && index.storing.every((name) => other.held.has(name));
 }
@@ -199,11 +251,20 @@ function repeatsPrimaryKey({ index, group }: Candidate, table: TableDefinition):
     return expected?.column === part.column && expected.descending === part.descending;
   });
   const filtered = group !== JSON.stringify([index.interleaveIn ?? null, []]);
-  return isPrefix && !filtered && index.storing.length === 0 && (!index.unique || index.keyParts.length === table.primaryKey.length);
+  return (
+    isPrefix &&
+    !filtered &&
+    index.storing.length === 0 &&
+    (!index.unique || index.keyParts.length === table.primaryKey.length)
+  );
 }
 
 function problem(facts: Facts, fix: Edit = dropped(facts.index)): Problem<Facts> {
-  return { subject: { object: facts.index.name, part: { kind: 'index', index: facts.index } }, facts, fixes: () => [fix] };
+  return {
+    subject: { object: facts.index.name, part: { kind: 'index', index: facts.index } },
+    facts,
+    fixes: () => [fix],
+  };
 }
 
 function dropped(index: IndexDefinition): Edit {
@@ -219,18 +280,29 @@ function trailingProblems({ index }: Candidate, table: TableDefinition, context:
   const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
   const least = Math.max(1, parent?.primaryKey.length ?? 0);
   const full = effectiveIndexKey(keyParts, table);
-  const length = keyParts.findIndex((_, position) => position >= least && isSameKey(effectiveIndexKey(keyParts.slice(0, position), table), full));
+  const length = keyParts.findIndex(
+    (_, position) => position >= least && isSameKey(effectiveIndexKey(keyParts.slice(0, position), table), full),
+  );
   const filters = index.nullFiltered && keyParts.slice(length).some((part) => isNullable(part.column, table, context));
   if (index.unique || length < 0 || filters) {
     return [];
   }
   const trailing = keyParts.slice(length).map((part) => part.column);
-  return [problem(
-    { fault: 'ends in vain', index, table, trailing, order: full },
-    { kind: 'index', index: { ...index, keyParts: keyParts.slice(0, length) }, spread: parent && { kind: 'interleaved', ancestor: parent } },
-  )];
+  return [
+    problem(
+      { fault: 'ends in vain', index, table, trailing, order: full },
+      {
+        kind: 'index',
+        index: { ...index, keyParts: keyParts.slice(0, length) },
+        spread: parent && { kind: 'interleaved', ancestor: parent },
+      },
+    ),
+  ];
 }
 
 function isSameKey(a: readonly IndexKeyPart[], b: readonly IndexKeyPart[]): boolean {
-  return a.length === b.length && a.every((part, position) => part.column === b[position].column && part.descending === b[position].descending);
+  return (
+    a.length === b.length &&
+    a.every((part, position) => part.column === b[position].column && part.descending === b[position].descending)
+  );
 }

@@ -24,8 +24,10 @@ export const reservedWord = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',
   ],
   words: {
-    message: (facts) => `${facts.kind === 'column' ? `column ${quotedColumn(facts.table.name, facts.name)}` : objectText(facts.object)} `
-      + `is named with the reserved word ${facts.name.toUpperCase()}: without quotes a query that uses it is a syntax error`,
+    message: (facts) =>
+      `${facts.kind === 'column' ? `column ${quotedColumn(facts.table.name, facts.name)}` : objectText(facts.object)} ` +
+      `is named with the reserved word ${facts.name.toUpperCase()}: without quotes a query that uses it is a syntax ` +
+        'error',
     advice: {
       rename: ({ kind, name }, { dialect }) => `rename it, for example to ${otherName(kind, name, dialect)}`,
       quote: ({ name }, { dialect }) => `write ${quoteIdentifier(name, dialect)} in every query`,
@@ -38,7 +40,9 @@ export const reservedWord = defineRule<Facts>({
 function reservedObjects(schema: Schema): Problem<Facts>[] {
   return namedObjects(schema).flatMap((object) => {
     const { kind, name, part } = object;
-    return (kind === 'table' || kind === 'index') && isReservedWord(name, schema.dialect) ? [problemOf(name, part, { kind, name, object })] : [];
+    return (kind === 'table' || kind === 'index') && isReservedWord(name, schema.dialect)
+      ? [problemOf(name, part, { kind, name, object })]
+      : [];
   });
 }
 
@@ -65,5 +69,7 @@ function otherName(kind: Facts['kind'], name: string, dialect: Dialect): string 
   }
   const isPascalCase = /[a-z]/.test(name) && /[A-Z]/.test(name);
   const suffix = SUFFIXES[kind];
-  return isPascalCase ? name + suffix : `${name}_${name === name.toUpperCase() ? suffix.toUpperCase() : suffix.toLowerCase()}`;
+  return isPascalCase
+    ? name + suffix
+    : `${name}_${name === name.toUpperCase() ? suffix.toUpperCase() : suffix.toLowerCase()}`;
 }

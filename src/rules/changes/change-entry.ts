@@ -18,17 +18,22 @@ const MOST_RELEASES = 5;
 
 /** What all of them say beside their message. */
 const COMMON: Omit<Words<Refused>, 'message'> = {
-  why: ({ releases = [] }) => releases.slice(0, MOST_RELEASES).map((title, at) => `release ${at + 1} of ${releases.length}: ${title}`),
+  why: ({ releases = [] }) =>
+    releases.slice(0, MOST_RELEASES).map((title, at) => `release ${at + 1} of ${releases.length}: ${title}`),
   advice: {
-    plan: ({ releases = [] }) => 'npx spanner-constructs migrate --dry-run shows the way in '
-      + `${releases.length === 1 ? '1 release' : `${releases.length} releases`}, statement by statement`,
+    plan: ({ releases = [] }) =>
+      'npx spanner-constructs migrate --dry-run shows the way in ' +
+      `${releases.length === 1 ? '1 release' : `${releases.length} releases`}, statement by statement`,
     consent: ({ consent }) => consent ?? '',
     revert: () => 'revert the change: the migrations match the old declaration',
   },
 };
 
 /** A change of the schema that is refused. All of them are explained on one page. */
-export function changeEntry<F>({ words, ...definition }: Omit<EntryDefinition<F>, 'kind' | 'sources'>): CatalogueEntry<F> {
+export function changeEntry<F>({
+  words,
+  ...definition
+}: Omit<EntryDefinition<F>, 'kind' | 'sources'>): CatalogueEntry<F> {
   return defineEntry({
     ...definition,
     kind: 'change',
@@ -40,7 +45,9 @@ export function changeEntry<F>({ words, ...definition }: Omit<EntryDefinition<F>
 
 /** One that the differ refuses, of which there is no more to say than its message. */
 export function refusedChange<F = object>(
-  name: string, summary: string, message: (facts: F & Refused, say: Say) => string,
+  name: string,
+  summary: string,
+  message: (facts: F & Refused, say: Say) => string,
 ): CatalogueEntry<F & Refused> {
   return changeEntry({ name, summary, words: { message } });
 }

@@ -13,26 +13,37 @@ type ClauseChange =
 
 const ONE_NAME_FIRST = 'to a name of its own first, in a release before this one';
 
-export const clauseChanged = refusedChange<ClauseChange>('clause-changed', 'a clause would change for which there is no statement', (facts) => {
-  const { object } = facts;
-  switch (facts.reason) {
-    case 'text':
-      return `clauses of ${object} would change that are known as text alone: (${facts.to.join(', ')}) in place of (${facts.from.join(', ')})`;
-    case 'index text':
-      return `clauses of the index ${object} would change that are known as text alone`;
-    case 'attribute':
-      return `${object} would ${facts.isSet ? 'get' : 'lose'} ${facts.title}: no statement is known that changes it`;
-    case 'unnamed constraint':
-      return `a ${facts.constraint} of ${object} would go that was written without a name. Spanner gave it one, which `
-        + `INFORMATION_SCHEMA.TABLE_CONSTRAINTS tells and the DDL does not: record ${facts.statement} with it by migrate --append. `
-        + 'Of several without a name the log cannot tell which one goes: then it stays, and so does its declaration';
-    case 'skip range':
-      return `the sequence ${object} would have no skip range any more: PostgreSQL of Spanner has no statement for that`;
-    case 'start counter':
-      return `the sequence ${object} would have no start counter any more: a counter can be set, and not be taken back`;
-    case 'capitals':
-      return `${facts.from} would become ${object}, which is one name for Spanner: rename it ${ONE_NAME_FIRST}`;
-    case 'circular rename':
-      return `${facts.from} would become ${object} while ${object} gets another name in a circle: rename one of them ${ONE_NAME_FIRST}`;
-  }
-});
+export const clauseChanged = refusedChange<ClauseChange>(
+  'clause-changed',
+  'a clause would change for which there is no statement',
+  (facts) => {
+    const { object } = facts;
+    switch (facts.reason) {
+      case 'text':
+        return `clauses of ${object} would change that are known as text alone: (${facts.to.join(', ')}) in place ` +
+          `of (${facts.from.join(', ')})`;
+      case 'index text':
+        return `clauses of the index ${object} would change that are known as text alone`;
+      case 'attribute':
+        return `${object} would ${facts.isSet ? 'get' : 'lose'} ${facts.title}: no statement is known that changes it`;
+      case 'unnamed constraint':
+        return (
+          `a ${facts.constraint} of ${object} would go that was written without a name. Spanner gave it one, which ` +
+          `INFORMATION_SCHEMA.TABLE_CONSTRAINTS tells and the DDL does not: record ${facts.statement} with it by ` +
+            'migrate --append. ' +
+          'Of several without a name the log cannot tell which one goes: then it stays, and so does its declaration'
+        );
+      case 'skip range':
+        return `the sequence ${object} would have no skip range any more: PostgreSQL of Spanner has no statement ` +
+          'for that';
+      case 'start counter':
+        return `the sequence ${object} would have no start counter any more: a counter can be set, and not be taken ` +
+          'back';
+      case 'capitals':
+        return `${facts.from} would become ${object}, which is one name for Spanner: rename it ${ONE_NAME_FIRST}`;
+      case 'circular rename':
+        return `${facts.from} would become ${object} while ${object} gets another name in a circle: rename one of ` +
+          `them ${ONE_NAME_FIRST}`;
+    }
+  },
+);

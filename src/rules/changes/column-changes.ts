@@ -3,7 +3,11 @@ import type { ColumnType } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
 
 type TypeChange =
-  | { readonly reason: 'conversion' | 'shared key' | 'generated column'; readonly from: ColumnType; readonly to: ColumnType }
+  | {
+    readonly reason: 'conversion' | 'shared key' | 'generated column';
+    readonly from: ColumnType;
+    readonly to: ColumnType;
+  }
   | { readonly reason: 'commit timestamp' }
   | { readonly reason: 'NOT NULL array' };
 
@@ -13,46 +17,68 @@ const WHY_TYPE = {
   'generated column': 'a generated column reads it',
 };
 
-export const columnTypeChanged = refusedChange<TypeChange>('column-type-changed', 'a column would get a type that it cannot get in place', (facts, { dialect }) => {
-  const { object } = facts;
-  switch (facts.reason) {
-    case 'commit timestamp':
-      return `${object} would be timestamptz and is spanner.commit_timestamp: PostgreSQL of Spanner has no way back`;
-    case 'NOT NULL array':
-      return `${object} would become NOT NULL: Spanner cannot add that to an ARRAY column`;
-    default:
-      return `the type of ${object} would be ${typeText(facts.to, dialect)} and is ${typeText(facts.from, dialect)}: ${WHY_TYPE[facts.reason]}`;
-  }
-});
+export const columnTypeChanged = refusedChange<TypeChange>(
+  'column-type-changed',
+  'a column would get a type that it cannot get in place',
+  (facts, { dialect }) => {
+    const { object } = facts;
+    switch (facts.reason) {
+      case 'commit timestamp':
+        return `${object} would be timestamptz and is spanner.commit_timestamp: PostgreSQL of Spanner has no way back`;
+      case 'NOT NULL array':
+        return `${object} would become NOT NULL: Spanner cannot add that to an ARRAY column`;
+      default:
+        return `the type of ${object} would be ${typeText(facts.to, dialect)} and is ` +
+          `${typeText(facts.from, dialect)}: ${WHY_TYPE[facts.reason]}`;
+    }
+  },
+);
 
-export const generatedColumnChanged = refusedChange('generated-column-changed', 'a generated column would be computed in another way', ({ object }) => (
-  `${object} would be computed in another way: Spanner keeps the expression, type and storage of a generated column`
-));
+export const generatedColumnChanged = refusedChange(
+  'generated-column-changed',
+  'a generated column would be computed in another way',
+  ({ object }) =>
+    `${object} would be computed in another way: Spanner keeps the expression, type and storage of a generated column`,
+);
 
 type IdentityChange =
   | { readonly reason: 'identity'; readonly becomes: boolean }
   | { readonly reason: 'start counter' }
   | { readonly reason: 'nullability'; readonly notNull: boolean };
 
-export const identityChanged = refusedChange<IdentityChange>('identity-changed', 'a column would become an identity column, or stop being one', (facts) => {
-  const { object } = facts;
-  switch (facts.reason) {
-    case 'identity':
-      return `${object} would ${facts.becomes ? 'become' : 'be no longer'} an identity column: Spanner decides that when the column is made`;
-    case 'start counter':
-      return `the identity column ${object} would have no start counter any more: a counter can be set, and not be taken back`;
-    case 'nullability':
-      return `${object} would ${facts.notNull ? 'become NOT NULL' : 'take NULL'}: `
-        + 'PostgreSQL of Spanner states the type along with that, which would end the identity';
-  }
-});
+export const identityChanged = refusedChange<IdentityChange>(
+  'identity-changed',
+  'a column would become an identity column, or stop being one',
+  (facts) => {
+    const { object } = facts;
+    switch (facts.reason) {
+      case 'identity':
+        return `${object} would ${facts.becomes ? 'become' : 'be no longer'} an identity column: Spanner decides ` +
+          'that when the column is made';
+      case 'start counter':
+        return `the identity column ${object} would have no start counter any more: a counter can be set, and not ` +
+          'be taken back';
+      case 'nullability':
+        return (
+          `${object} would ${facts.notNull ? 'become NOT NULL' : 'take NULL'}: ` +
+          'PostgreSQL of Spanner states the type along with that, which would end the identity'
+        );
+    }
+  },
+);
 
-export const notNullWithoutDefault = refusedChange('not-null-without-default', 'a new column would be NOT NULL without a default', ({ object }) => (
-  `${object} would be NOT NULL without a default: Spanner adds such a column to no table, not even to an empty one`
-));
+export const notNullWithoutDefault = refusedChange(
+  'not-null-without-default',
+  'a new column would be NOT NULL without a default',
+  ({ object }) =>
+    `${object} would be NOT NULL without a default: Spanner adds such a column to no table, not even to an empty one`,
+);
 
 /** `object` is the column that goes. */
-export const columnRenamed = refusedChange<{ readonly to: string }>('column-renamed', 'a column would have another name', ({ object, to }) => (
-  `${object} would be gone and ${to} be there with the same definition: Spanner cannot rename a column, `
-    + `and the values of ${object.slice(object.lastIndexOf('.') + 1)} would be lost`
-));
+export const columnRenamed = refusedChange<{ readonly to: string }>(
+  'column-renamed',
+  'a column would have another name',
+  ({ object, to }) =>
+    `${object} would be gone and ${to} be there with the same definition: Spanner cannot rename a column, ` +
+    `and the values of ${object.slice(object.lastIndexOf('.') + 1)} would be lost`,
+);

@@ -6,7 +6,8 @@ export function danglingText(problem: Dangling): string {
     case 'missing':
       return `the ${problem.objectKind.toLowerCase()} ${problem.name} does not exist here`;
     case 'repeated':
-      return `the ${problem.objectKind.toLowerCase()} ${problem.name} exists already, and this statement changes nothing of it`;
+      return `the ${problem.objectKind.toLowerCase()} ${problem.name} exists already, and this statement changes ` +
+        'nothing of it';
     case 'missing column':
       return `${problem.table} has no column ${problem.column}`;
     case 'repeated column':

@@ -15,14 +15,17 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
     case 'drop object':
       return `the change stream ${operation.object.name} with the records that nobody has read yet`;
     case 'alter column':
-      return `room for values of ${operation.table}.${operation.to.name} that are longer than ${narrowedTo(operation.from, operation.to, dialect)}`;
+      return `room for values of ${operation.table}.${operation.to.name} that are longer than ` +
+        `${narrowedTo(operation.from, operation.to, dialect)}`;
     case 'add row deletion policy':
     case 'change row deletion policy':
       return `the rows of ${operation.table} whose ${operation.ttl.column} is more than ${operation.ttl.days} days old`;
     case 'set stream options':
-      return `the records of the change stream ${operation.stream} that are older than ${valueIn(operation.options) ?? 'the default keeps'}`;
+      return `the records of the change stream ${operation.stream} that are older than ` +
+        `${valueIn(operation.options) ?? 'the default keeps'}`;
     case 'set database options':
-      return `what rows were longer ago than ${valueIn(operation.options) ?? "'1h', the default"}, and the way back to it`;
+      return `what rows were longer ago than ${valueIn(operation.options) ?? "'1h', the default"}, and the way back ` +
+        'to it';
     default:
       return undefined;
   }
@@ -51,14 +54,23 @@ const SUMMARIES = {
 /** A loss that needs consent. */
 export type ConsentRule = keyof typeof SUMMARIES;
 
-export const DATA_LOSSES = Object.fromEntries(Object.entries(SUMMARIES).map(([name, summary]) => [
-  name, refusedChange<Loss>(name, summary, ({ object, operation }, { dialect }) => (
-    `${lostBy(operation, dialect)} would be lost for good${operation.kind === 'drop table' ? twinText(object, operation.twin) : ''}`
-  )),
-])) as Record<ConsentRule, CatalogueEntry<Loss & Refused>>;
+export const DATA_LOSSES = Object.fromEntries(
+  Object.entries(SUMMARIES).map(([name, summary]) => [
+    name,
+    refusedChange<Loss>(
+      name,
+      summary,
+      ({ object, operation }, { dialect }) =>
+        `${lostBy(operation, dialect)} would be lost for ` +
+          `good${operation.kind === 'drop table' ? twinText(object, operation.twin) : ''}`,
+    ),
+  ]),
+) as Record<ConsentRule, CatalogueEntry<Loss & Refused>>;
 
 /** A table that goes and a new one with the same columns may be one table. */
 function twinText(table: string, twin: string | undefined): string {
-  return twin === undefined ? ''
-    : `; ${twin} is new and has the same columns: renamedFrom: '${table}' on ${twin} keeps the rows, where it is the same table`;
+  return twin === undefined
+    ? ''
+    : `; ${twin} is new and has the same columns: renamedFrom: '${table}' on ${twin} keeps the rows, where it is ` +
+      'the same table';
 }

@@ -20,24 +20,30 @@ export const defaultTimeZoneChanged = changeEntry<TimeZoneFacts>({
   name: 'default-time-zone-changed',
   summary: 'the default time zone of a database that is no longer empty would change',
   words: {
-    message: ({ database, recorded, declared, isOption }) => (isOption
-      ? `the default time zone would change from ${recorded ?? DEFAULT_ZONE} to ${declared ?? DEFAULT_ZONE}: `
-        + 'Spanner sets it in a database without tables alone, so it stays or the data moves to a new database'
-      : `defaultTimeZone of ${database} is ${shown(declared)} and was recorded as ${shown(recorded)}: `
-        + 'Spanner accepts it for an empty database only, and Terraform would apply nothing and report success'),
+    message: ({ database, recorded, declared, isOption }) =>
+      isOption
+        ? `the default time zone would change from ${recorded ?? DEFAULT_ZONE} to ${declared ?? DEFAULT_ZONE}: ` +
+          'Spanner sets it in a database without tables alone, so it stays or the data moves to a new database'
+        : `defaultTimeZone of ${database} is ${shown(declared)} and was recorded as ${shown(recorded)}: ` +
+          'Spanner accepts it for an empty database only, and Terraform would apply nothing and report success',
     advice: {
-      asRecorded: ({ recorded }) => (recorded === undefined ? 'leave out defaultTimeZone' : `defaultTimeZone: ${stringCode(recorded)}`),
+      asRecorded: ({ recorded }) =>
+        recorded === undefined ? 'leave out defaultTimeZone' : `defaultTimeZone: ${stringCode(recorded)}`,
     },
   },
 });
 
 export function timeZoneFinding(facts: TimeZoneFacts, dialect: Dialect): Finding<TimeZoneFacts> {
   const { database } = facts;
-  return findingOf(defaultTimeZoneChanged, {
-    subject: { object: database, part: { kind: 'migrations', database } },
-    facts,
-    fixes: () => [advice('asRecorded')],
-  }, dialect);
+  return findingOf(
+    defaultTimeZoneChanged,
+    {
+      subject: { object: database, part: { kind: 'migrations', database } },
+      facts,
+      fixes: () => [advice('asRecorded')],
+    },
+    dialect,
+  );
 }
 
 function shown(zone: string | undefined): string {

@@ -10,36 +10,49 @@ type KeyChange =
 
 const IN_PLACE = 'Spanner cannot change a key in place';
 
-export const primaryKeyChanged = refusedChange<KeyChange>('primary-key-changed', 'a primary key would change', (facts) => {
-  const { object } = facts;
-  switch (facts.reason) {
-    case 'key parts':
-      return `the primary key of ${object} would be ${keyText(facts.to)} and is ${keyText(facts.from)}: ${IN_PLACE}`;
-    case 'expression':
-      return `${object}.${facts.column} would be computed in another way, and it is part of the primary key: ${IN_PLACE}`;
-    case 'shared default':
-      return `the default of ${object} would change: parent and child rows share this key column, and Spanner changes nothing of it`;
-    case 'nullability':
-      return `${object} would ${facts.notNull ? 'become NOT NULL' : 'take NULL'}, and it is part of the primary key: ${IN_PLACE}`;
-  }
-});
+export const primaryKeyChanged = refusedChange<KeyChange>(
+  'primary-key-changed',
+  'a primary key would change',
+  (facts) => {
+    const { object } = facts;
+    switch (facts.reason) {
+      case 'key parts':
+        return `the primary key of ${object} would be ${keyText(facts.to)} and is ${keyText(facts.from)}: ${IN_PLACE}`;
+      case 'expression':
+        return `${object}.${facts.column} would be computed in another way, and it is part of the primary key: ` +
+          `${IN_PLACE}`;
+      case 'shared default':
+        return `the default of ${object} would change: parent and child rows share this key column, and Spanner ` +
+          'changes nothing of it';
+      case 'nullability':
+        return `${object} would ${facts.notNull ? 'become NOT NULL' : 'take NULL'}, and it is part of the primary ` +
+          `key: ${IN_PLACE}`;
+    }
+  },
+);
 
 export const shardCountChanged = refusedChange<{ readonly column: string; readonly from: string; readonly to: string }>(
-  'shard-count-changed', 'the number of hash shards in a key would change', ({ object, column, from, to }) => (
-    `${object} would have ${to} shards and has ${from}: the shard ${column} is part of every key, and ${IN_PLACE}`
-  ),
+  'shard-count-changed',
+  'the number of hash shards in a key would change',
+  ({ object, column, from, to }) =>
+    `${object} would have ${to} shards and has ${from}: the shard ${column} is part of every key, and ${IN_PLACE}`,
 );
 
 export const interleaveParentChanged = refusedChange<{ readonly from?: string; readonly to?: string }>(
-  'interleave-parent-changed', 'a table would be interleaved in another parent', ({ object, from, to }) => (
-    `${object} would be ${inParent(to)} and is ${inParent(from)}: Spanner cannot move rows to another parent`
-  ),
+  'interleave-parent-changed',
+  'a table would be interleaved in another parent',
+  ({ object, from, to }) =>
+    `${object} would be ${inParent(to)} and is ${inParent(from)}: Spanner cannot move rows to another parent`,
 );
 
 function inParent(parent: string | undefined): string {
   return parent === undefined ? 'in no other table' : `interleaved in ${parent}`;
 }
 
-export const indexKeysChanged = refusedChange('index-keys-changed', 'the key, table or filter of an index would change', ({ object }) => (
-  `the index ${object} would have another key, table or filter: Spanner cannot change that, and to drop it first would leave its reads without an index`
-));
+export const indexKeysChanged = refusedChange(
+  'index-keys-changed',
+  'the key, table or filter of an index would change',
+  ({ object }) =>
+    `the index ${object} would have another key, table or filter: Spanner cannot change that, and to drop it first ` +
+      'would leave its reads without an index',
+);

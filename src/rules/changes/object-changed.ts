@@ -15,35 +15,63 @@ export interface Gone {
   readonly synonym?: string;
 }
 
-export const objectChanged = refusedChange<ObjectChanged>('object-changed', 'an object would change in a way for which there is no statement', (facts) => {
-  const { object } = facts;
-  switch (facts.reason) {
-    case 'held table':
-      return `the table ${object} would be dropped, and ${facts.by}, which stays, ${facts.isInterleaved ? 'is interleaved in it' : 'references it'}: `
-        + `change ${facts.by} in a migration of its own first`;
-    case 'sequence in use':
-      return `the sequence ${object} would be dropped and something else take its name, while a default still uses it: `
-        + 'drop the sequence in a release before this one';
-    case 'schema name':
-      return `the name ${object} would pass between a schema and something else: `
-        + 'Spanner gives it away once nothing has it, so let go of it in a release before this one';
-    case 'default sequence kind':
-      return 'the option default_sequence_kind would be taken away: Spanner does not let go of it once it is set, so leave it in the DDL';
-    case 'ALTER gone':
-      return `what ALTER says of the ${facts.kind.toLowerCase()} ${facts.name} would be gone, and its text does not tell how to take that back: `
-        + 'write the ALTER that does into the DDL';
-    case 'text':
-      return `the ${`${facts.kind.toLowerCase()} ${facts.name}`.trimEnd()} would be another one, and of its statements only the text is known: `
-        + 'leave its CREATE unchanged and add an ALTER after it, or first create a new one under another name';
-    case 'index text':
-      return `the ${facts.kind.toLowerCase()} ${facts.name} would change in more than the columns it stores, which no statement does: `
-        + `create the new one under another name, let the queries use it, and drop ${facts.name} in a later change`;
-    case 'query':
-      return `the ${facts.kind.toLowerCase()} ${object} reads ${goneText(facts.reads)}, which this change takes away: replace or drop the `
-        + `${facts.kind.toLowerCase()} first, by migrate --append while the tables are declared as they are recorded`;
-  }
-});
+export const objectChanged = refusedChange<ObjectChanged>(
+  'object-changed',
+  'an object would change in a way for which there is no statement',
+  (facts) => {
+    const { object } = facts;
+    switch (facts.reason) {
+      case 'held table':
+        return (
+          `the table ${object} would be dropped, and ${facts.by}, which stays, ` +
+            `${facts.isInterleaved ? 'is interleaved in it' : 'references it'}: ` +
+          `change ${facts.by} in a migration of its own first`
+        );
+      case 'sequence in use':
+        return (
+          `the sequence ${object} would be dropped and something else take its name, while a default still uses it: ` +
+          'drop the sequence in a release before this one'
+        );
+      case 'schema name':
+        return (
+          `the name ${object} would pass between a schema and something else: ` +
+          'Spanner gives it away once nothing has it, so let go of it in a release before this one'
+        );
+      case 'default sequence kind':
+        return 'the option default_sequence_kind would be taken away: Spanner does not let go of it once it is set, ' +
+          'so leave it in the DDL';
+      case 'ALTER gone':
+        return (
+          `what ALTER says of the ${facts.kind.toLowerCase()} ${facts.name} would be gone, and its text does not ` +
+            'tell how to take that back: ' +
+          'write the ALTER that does into the DDL'
+        );
+      case 'text':
+        return (
+          `the ${`${facts.kind.toLowerCase()} ${facts.name}`.trimEnd()} would be another one, and of its statements ` +
+            'only the text is known: ' +
+          'leave its CREATE unchanged and add an ALTER after it, or first create a new one under another name'
+        );
+      case 'index text':
+        return (
+          `the ${facts.kind.toLowerCase()} ${facts.name} would change in more than the columns it stores, which no ` +
+            'statement does: ' +
+          `create the new one under another name, let the queries use it, and drop ${facts.name} in a later change`
+        );
+      case 'query':
+        return (
+          `the ${facts.kind.toLowerCase()} ${object} reads ${goneText(facts.reads)}, which this change takes away: ` +
+            'replace or drop the ' +
+          `${facts.kind.toLowerCase()} first, by migrate --append while the tables are declared as they are recorded`
+        );
+    }
+  },
+);
 
 function goneText({ table, column, synonym }: Gone): string {
-  return column !== undefined ? `${table}.${column}` : synonym === undefined ? `the table ${table}` : `the synonym ${synonym} of ${table}`;
+  return column !== undefined
+    ? `${table}.${column}`
+    : synonym === undefined
+      ? `the table ${table}`
+      : `the synonym ${synonym} of ${table}`;
 }

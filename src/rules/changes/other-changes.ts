@@ -2,9 +2,10 @@ import { refusedChange } from './change-entry';
 import type { Dialect } from '../../schema';
 
 export const dialectChanged = refusedChange<{ readonly from: Dialect; readonly to: Dialect }>(
-  'dialect-changed', 'a database would change its dialect', ({ object, from, to }) => (
-    `${object} would be ${to} and is ${from}: the dialect of a database is chosen once, when it is made`
-  ),
+  'dialect-changed',
+  'a database would change its dialect',
+  ({ object, from, to }) =>
+    `${object} would be ${to} and is ${from}: the dialect of a database is chosen once, when it is made`,
 );
 
 interface RenamedFromNowhere {
@@ -16,11 +17,17 @@ interface RenamedFromNowhere {
 }
 
 export const renamedFromNowhere = refusedChange<RenamedFromNowhere>(
-  'renamed-from-nowhere', 'renamedFrom names a table that no migration made', ({ object, renamedFrom, lostSynonyms, meant }) => {
-    const consequence = lostSynonyms === undefined
-      ? `${object} would be a new table without rows`
-      : `${object} would lose its ${lostSynonyms.length === 1 ? 'synonym' : 'synonyms'} ${lostSynonyms.join(', ')}, and readers that use it would fail`;
-    const fix = meant === undefined ? 'leave renamedFrom out, if it is a new table' : `did you mean renamedFrom: '${meant}'?`;
-    return `${object} says renamedFrom: '${renamedFrom}', and no table of that name is recorded: ${consequence}; ${fix}`;
+  'renamed-from-nowhere',
+  'renamedFrom names a table that no migration made',
+  ({ object, renamedFrom, lostSynonyms, meant }) => {
+    const consequence =
+      lostSynonyms === undefined
+        ? `${object} would be a new table without rows`
+        : `${object} would lose its ${lostSynonyms.length === 1 ? 'synonym' : 'synonyms'} ` +
+          `${lostSynonyms.join(', ')}, and readers that use it would fail`;
+    const fix =
+      meant === undefined ? 'leave renamedFrom out, if it is a new table' : `did you mean renamedFrom: '${meant}'?`;
+    return `${object} says renamedFrom: '${renamedFrom}', and no table of that name is recorded: ${consequence}; ` +
+      `${fix}`;
   },
 );

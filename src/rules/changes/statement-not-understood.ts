@@ -6,7 +6,10 @@ import { advice } from '../fixes/fix';
 
 interface Facts {
   readonly statement: string;
-  /** What the parser found out of place, in its words. Absent: two schemas are compared, and one of them has the statement. */
+  /**
+   * What the parser found out of place, in its words. Absent: two schemas are compared, and one of them has the
+   * statement.
+   */
   readonly problem?: string;
 }
 
@@ -16,18 +19,24 @@ export const statementNotUnderstood = changeEntry<Facts>({
   severity: Severity.WARNING,
   summary: 'a recorded statement is applied but not compared with the declaration',
   words: {
-    message: ({ statement, problem }) => (problem === undefined
-      ? `this statement is not understood and only one side has it, so no step can be planned: ${statement}`
-      : `a recorded statement is not understood, so what it changes is applied and not compared with the declaration: ${quoted(statement)}`),
+    message: ({ statement, problem }) =>
+      problem === undefined
+        ? `this statement is not understood and only one side has it, so no step can be planned: ${statement}`
+        : 'a recorded statement is not understood, so what it changes is applied and not compared with the ' +
+          `declaration: ${quoted(statement)}`,
     why: ({ problem }) => (problem === undefined ? [] : [problem]),
     advice: { declare: () => 'declare what the database will have, and check each new migration against it' },
   },
 });
 
 export function statementFinding(database: string, statement: string, problem: string, dialect: Dialect): Finding {
-  return findingOf(statementNotUnderstood, {
-    subject: { object: database, part: { kind: 'migrations', database } },
-    facts: { statement, problem },
-    fixes: () => [advice('declare')],
-  }, dialect);
+  return findingOf(
+    statementNotUnderstood,
+    {
+      subject: { object: database, part: { kind: 'migrations', database } },
+      facts: { statement, problem },
+      fixes: () => [advice('declare')],
+    },
+    dialect,
+  );
 }

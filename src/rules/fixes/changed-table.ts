@@ -15,12 +15,19 @@ export function withKey(table: TableDefinition, { shape, columns, removed = [] }
   const inNewKey = new Set(columns.map(({ name }) => name));
   const oldKey = table.primaryKey.map(({ column }) => column);
   const stays = (name: string): boolean => !inNewKey.has(name) && !removed.includes(name);
-  const leaving = [...new Set(oldKey)].filter(stays).flatMap((name) => table.columns.find((column) => column.name === name) ?? []);
+  const leaving = [...new Set(oldKey)]
+    .filter(stays)
+    .flatMap((name) => table.columns.find((column) => column.name === name) ?? []);
   const others = table.columns.filter(({ name }) => stays(name) && !oldKey.includes(name));
   return {
     kind: 'table',
     table,
-    to: { ...table, columns: [...columns, ...leaving, ...others], primaryKey: columns.map(({ name }) => keyPart(table, name)), withoutPrimaryKey: undefined },
+    to: {
+      ...table,
+      columns: [...columns, ...leaving, ...others],
+      primaryKey: columns.map(({ name }) => keyPart(table, name)),
+      withoutPrimaryKey: undefined,
+    },
     shape,
   };
 }

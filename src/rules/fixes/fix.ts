@@ -1,6 +1,14 @@
 import type { Cost } from './cost';
 import type {
-  CheckDefinition, ColumnDefinition, ForeignKeyDefinition, IndexDefinition, Interleave, KeyPart, SequenceDefinition, SequenceOptions, TableDefinition,
+  CheckDefinition,
+  ColumnDefinition,
+  ForeignKeyDefinition,
+  IndexDefinition,
+  Interleave,
+  KeyPart,
+  SequenceDefinition,
+  SequenceOptions,
+  TableDefinition,
   TtlDefinition,
 } from '../../schema';
 import type { Spread } from '../../spread';
@@ -23,7 +31,12 @@ export type Edit = EditOf & {
 export type EditOf =
   | TableEdit
   | IndexEdit
-  | { readonly kind: 'column'; readonly table: TableDefinition; readonly column: ColumnDefinition; readonly others?: readonly ColumnDefinition[] }
+  | {
+    readonly kind: 'column';
+    readonly table: TableDefinition;
+    readonly column: ColumnDefinition;
+    readonly others?: readonly ColumnDefinition[];
+  }
   | KeyOrderEdit
   | { readonly kind: 'check'; readonly table: TableDefinition; readonly check: CheckDefinition }
   | ForeignKeyEdit
@@ -31,8 +44,18 @@ export type EditOf =
   | { readonly kind: 'interleave'; readonly table: TableDefinition; readonly interleave: Interleave }
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
   /** A default that takes the values of another sequence. */
-  | { readonly kind: 'default sequence'; readonly table: TableDefinition; readonly column: ColumnDefinition; readonly sequence: string }
-  | { readonly kind: 'drop'; readonly objectKind: 'INDEX' | 'FOREIGN KEY' | 'CHECK'; readonly name: string; readonly index?: IndexDefinition };
+  | {
+    readonly kind: 'default sequence';
+    readonly table: TableDefinition;
+    readonly column: ColumnDefinition;
+    readonly sequence: string;
+  }
+  | {
+    readonly kind: 'drop';
+    readonly objectKind: 'INDEX' | 'FOREIGN KEY' | 'CHECK';
+    readonly name: string;
+    readonly index?: IndexDefinition;
+  };
 
 /** The parts of a key in another order. */
 export interface KeyOrderEdit {
@@ -57,7 +80,12 @@ export interface TableEdit {
 /** The construct that makes a key. */
 export type TableShape =
   | { readonly kind: 'plain' | 'uuid' }
-  | { readonly kind: 'sharded'; readonly shardColumn: string; readonly shardBy: readonly string[]; readonly shards: number }
+  | {
+    readonly kind: 'sharded';
+    readonly shardColumn: string;
+    readonly shardBy: readonly string[];
+    readonly shards: number;
+  }
   | { readonly kind: 'hashed'; readonly hashColumn: string }
   | { readonly kind: 'tenant'; readonly tenant: string }
   | { readonly kind: 'bit-reversed'; readonly source: BitReversedKey }
@@ -81,7 +109,12 @@ export interface IndexEdit {
 
 export type IndexSpreadEdit =
   /** The column is one that SafeIndex makes. Without `shardBy` it is computed from the primary key. */
-  | { readonly kind: 'sharded'; readonly shards: number; readonly column: ColumnDefinition; readonly shardBy?: readonly string[] }
+  | {
+    readonly kind: 'sharded';
+    readonly shards: number;
+    readonly column: ColumnDefinition;
+    readonly shardBy?: readonly string[];
+  }
   | { readonly kind: 'interleaved'; readonly ancestor: TableDefinition }
   | { readonly kind: 'led by'; readonly column: string };
 

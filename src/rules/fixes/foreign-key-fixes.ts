@@ -6,22 +6,42 @@ import type { RuleContext } from '../rule';
 /** Ways out for the hidden index of a foreign key. */
 export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex, { lookup }: RuleContext): Edit[] {
   if (!index.unique) {
-    return [{ kind: 'foreign key', table: referencing, foreignKey: { ...foreignKey, enforced: false }, cost: { kind: 'reference not checked' } }];
+    return [
+      {
+        kind: 'foreign key',
+        table: referencing,
+        foreignKey: { ...foreignKey, enforced: false },
+        cost: { kind: 'reference not checked' },
+      },
+    ];
   }
   const { columns, referencedTable, referencedColumns } = foreignKey;
   const referenced = lookup.table(referencedTable);
-  const key = (referenced?.primaryKey ?? []).flatMap((part) => (referenced && lookup.column(referenced, part.column)) ?? []);
+  const key = (referenced?.primaryKey ?? []).flatMap(
+    (part) => (referenced && lookup.column(referenced, part.column)) ?? [],
+  );
   const missing = key.filter(({ name }) => !referencedColumns.includes(name));
   // What is still missing here is named after the other table.
-  const pairs = key.map((target) => ({ target, name: columns[referencedColumns.indexOf(target.name)] ?? `${referencedTable}${target.name}` }));
-  return [{
-    kind: 'foreign key',
-    table: referencing,
-    foreignKey: { ...foreignKey, columns: pairs.map(({ name }) => name), referencedColumns: pairs.map(({ target }) => target.name) },
-    added: pairs.flatMap(({ target, name }) => (lookup.column(referencing, name) ? [] : [referenceColumn(target, name)])),
-    note: 'whole key',
-    cost: { kind: 'wider reference', table: referencedTable, columns: missing.map(({ name }) => name) },
-  }];
+  const pairs = key.map((target) => ({
+    target,
+    name: columns[referencedColumns.indexOf(target.name)] ?? `${referencedTable}${target.name}`,
+  }));
+  return [
+    {
+      kind: 'foreign key',
+      table: referencing,
+      foreignKey: {
+        ...foreignKey,
+        columns: pairs.map(({ name }) => name),
+        referencedColumns: pairs.map(({ target }) => target.name),
+      },
+      added: pairs.flatMap(({ target, name }) =>
+        lookup.column(referencing, name) ? [] : [referenceColumn(target, name)],
+      ),
+      note: 'whole key',
+      cost: { kind: 'wider reference', table: referencedTable, columns: missing.map(({ name }) => name) },
+    },
+  ];
 }
 
 /** A column that holds the values of another, and makes none of its own. */

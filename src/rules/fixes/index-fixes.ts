@@ -4,7 +4,14 @@ import { freeName, idColumnName } from './new-column-name';
 import { uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { columnSource, generatedInt64, hashExpression, hashProblem, indexShardName, shardColumn } from '../../ddl/expressions/shard-expression';
+import {
+  columnSource,
+  generatedInt64,
+  hashExpression,
+  hashProblem,
+  indexShardName,
+  shardColumn,
+} from '../../ddl/expressions/shard-expression';
 import { Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { hasFractions } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
@@ -13,7 +20,9 @@ import type { RuleContext } from '../rule';
 /** Ways out for an index, the best first. */
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
   const choice = new IndexChoice(table, index, context);
-  const fixes = index.unique ? [choice.uniqueByHash() ?? choice.sharded()] : [choice.sharded(), choice.interleaved(), choice.led()];
+  const fixes = index.unique
+    ? [choice.uniqueByHash() ?? choice.sharded()]
+    : [choice.sharded(), choice.interleaved(), choice.led()];
   return fixes.filter((fix) => fix !== undefined);
 }
 
@@ -21,7 +30,11 @@ class IndexChoice {
   /** The indexed columns without one that only places the entries, and badly. */
   private readonly names: readonly string[];
 
-  public constructor(private readonly table: TableDefinition, private readonly index: IndexDefinition, private readonly context: RuleContext) {
+  public constructor(
+    private readonly table: TableDefinition,
+    private readonly index: IndexDefinition,
+    private readonly context: RuleContext,
+  ) {
     const kept = index.keyParts.map((part) => part.column).filter((name) => !this.isRotating(name));
     this.names = kept.length > 0 ? kept : this.sourcesOf(index.keyParts[0].column);
   }
@@ -33,15 +46,25 @@ class IndexChoice {
     const key = this.table.primaryKey.map((part) => part.column);
     const byKey = shardSources(this.table, key, this.context);
     const byAny = shardSources(this.table, this.mandatoryColumns(), this.context);
-    const added = byKey.length === 0 && byAny.length === 0 ? [uuidColumn(idColumnName(this.table), schema.dialect)] : [];
+    const added =
+      byKey.length === 0 && byAny.length === 0 ? [uuidColumn(idColumnName(this.table), schema.dialect)] : [];
     const shardBy = added[0]?.name ?? byAny[0];
     // Without another word the shard is computed from the written columns of the primary key.
     const ofKey = key.flatMap((name) => this.column(name) ?? []).filter(isWritten);
     const sources = byKey.length > 0 ? ofKey : [added[0] ?? this.column(shardBy)!];
-    const name = indexShardName(shards, sources.map((source) => source.name), ofKey.map((source) => source.name));
+    const name = indexShardName(
+      shards,
+      sources.map((source) => source.name),
+      ofKey.map((source) => source.name),
+    );
     const column = shardColumn(name, sources, shards, schema.dialect);
     return {
-      ...this.edit(this.names, { kind: 'sharded', shards, column, shardBy: byKey.length > 0 ? undefined : [shardBy] }, [ascending(column.name)], { unique: false }),
+      ...this.edit(
+        this.names,
+        { kind: 'sharded', shards, column, shardBy: byKey.length > 0 ? undefined : [shardBy] },
+        [ascending(column.name)],
+        { unique: false },
+      ),
       added,
       cost: shardCost(shards, this.column(this.names[0]), this.index.unique),
     };
@@ -55,19 +78,29 @@ class IndexChoice {
     }
     const inherited = new Set(ancestor.primaryKey.map((part) => part.column));
     const columns = this.names.filter((name) => !inherited.has(name));
-    return columns.length === 0 ? undefined : {
-      ...this.edit(columns, { kind: 'interleaved', ancestor }, ancestor.primaryKey, { interleaveIn: ancestor.name }),
-      cost: { kind: 'index below one row', ancestor: ancestor.name },
-    };
+    return columns.length === 0
+      ? undefined
+      : {
+        ...this.edit(columns, { kind: 'interleaved', ancestor }, ancestor.primaryKey, {
+          interleaveIn: ancestor.name,
+        }),
+        cost: { kind: 'index below one row', ancestor: ancestor.name },
+      };
   }
 
   public led(): Edit | undefined {
     const lead = this.leadingColumn();
     const isAncestorsKey = this.safeAncestor()?.primaryKey[0]?.column === lead;
-    return lead === undefined || isAncestorsKey ? undefined : {
-      ...this.edit(this.names.filter((name) => name !== lead), { kind: 'led by', column: lead }, [ascending(lead)]),
-      cost: { kind: 'index of one value', lead },
-    };
+    return lead === undefined || isAncestorsKey
+      ? undefined
+      : {
+        ...this.edit(
+          this.names.filter((name) => name !== lead),
+          { kind: 'led by', column: lead },
+          [ascending(lead)],
+        ),
+        cost: { kind: 'index of one value', lead },
+      };
   }
 
   /** A hash of the indexed values in front: equal values still meet in one place. */
@@ -78,12 +111,17 @@ class IndexChoice {
     if (!hashable || shardSources(this.table, this.names, this.context).length === 0) {
       return undefined;
     }
-    const expression = hashExpression(columns.map((column) => columnSource(column, dialect)), dialect);
+    const expression = hashExpression(
+      columns.map((column) => columnSource(column, dialect)),
+      dialect,
+    );
     const notNull = columns.every((column) => column.notNull);
     const hash = { ...generatedInt64(freeName(this.table, [`${this.names[0]}Hash`]), expression, dialect), notNull };
     const { nullFiltered, whereNotNull } = this.index;
-    const filters = dialect === Dialect.POSTGRESQL ? { whereNotNull: notNull ? whereNotNull : [...new Set([...this.names, ...whereNotNull])] }
-      : { nullFiltered: nullFiltered || !notNull };
+    const filters =
+      dialect === Dialect.POSTGRESQL
+        ? { whereNotNull: notNull ? whereNotNull : [...new Set([...this.names, ...whereNotNull])] }
+        : { nullFiltered: nullFiltered || !notNull };
     return {
       ...this.edit(this.names, { kind: 'led by', column: hash.name }, [ascending(hash.name)], filters),
       added: [hash],
@@ -91,35 +129,57 @@ class IndexChoice {
     };
   }
 
-  private edit(columns: readonly string[], spread: IndexSpreadEdit, lead: readonly KeyPart[], changed: Partial<IndexDefinition> = {}): IndexEdit {
+  private edit(
+    columns: readonly string[],
+    spread: IndexSpreadEdit,
+    lead: readonly KeyPart[],
+    changed: Partial<IndexDefinition> = {},
+  ): IndexEdit {
     const { keyParts, storing } = this.index;
-    const own = columns.map((column) => ({ column, descending: keyParts.some((part) => part.column === column && part.descending) }));
+    const own = columns.map((column) => ({
+      column,
+      descending: keyParts.some((part) => part.column === column && part.descending),
+    }));
     return {
       kind: 'index',
-      index: { ...this.index, interleaveIn: undefined, keyParts: [...lead, ...own], storing: storing.filter((column) => !columns.includes(column)), ...changed },
+      index: {
+        ...this.index,
+        interleaveIn: undefined,
+        keyParts: [...lead, ...own],
+        storing: storing.filter((column) => !columns.includes(column)),
+        ...changed,
+      },
       spread,
     };
   }
 
   private safeAncestor(): TableDefinition | undefined {
-    return this.context.lookup.ancestorsOf(this.table).find((each) => walkKey(each.primaryKey, each, this.context.spread).verdict === 'safe');
+    return this.context.lookup
+      .ancestorsOf(this.table)
+      .find((each) => walkKey(each.primaryKey, each, this.context.spread).verdict === 'safe');
   }
 
   /** By kind and name: an entity, or an id of another table. The id of the row itself would make an index of no use. */
   private leadingColumn(): string | undefined {
     const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
     const names = this.table.columns.map((column) => column.name).sort();
-    const ofKind = (kind: string): string[] => names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
+    const ofKind = (kind: string): string[] =>
+      names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
     // Nobody looks for one exact amount, so that an index serves nobody that begins with one.
     const isMeasure = (name: string): boolean => {
       const column = this.column(name);
       return column !== undefined && hasFractions(column.type);
     };
-    return ofKind('entity').find((name) => !isMeasure(name)) ?? ofKind('scattered').find((name) => references.has(name));
+    return (
+      ofKind('entity').find((name) => !isMeasure(name)) ?? ofKind('scattered').find((name) => references.has(name))
+    );
   }
 
   private mandatoryColumns(): string[] {
-    return this.table.columns.filter((column) => column.notNull).map((column) => column.name).sort();
+    return this.table.columns
+      .filter((column) => column.notNull)
+      .map((column) => column.name)
+      .sort();
   }
 
   private isRotating(name: string): boolean {

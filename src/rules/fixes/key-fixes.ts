@@ -4,7 +4,13 @@ import type { Edit, KeyOrderEdit } from './fix';
 import { freeName, idColumnName } from './new-column-name';
 import { identityColumn, uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
-import { columnSource, generatedInt64, hashExpression, hashProblem, shardColumn } from '../../ddl/expressions/shard-expression';
+import {
+  columnSource,
+  generatedInt64,
+  hashExpression,
+  hashProblem,
+  shardColumn,
+} from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, isTime } from '../../schema/types/type-facts';
 import type { HotFault } from '../keys/hot-keys';
@@ -45,37 +51,56 @@ export class KeyChoice {
   private readonly removed: readonly string[];
   private readonly deciding?: ColumnDefinition;
 
-  public constructor(key: SchemaKey, private readonly context: RuleContext) {
+  public constructor(
+    key: SchemaKey,
+    private readonly context: RuleContext,
+  ) {
     const decided = key.spread.decidedBy?.column ?? '';
     this.table = key.table;
     this.deciding = this.column(decided);
     const rotates = key.spread.decidedBy?.spread.kind === 'monotonic' && key.spread.decidedBy.spread.rotating;
     this.removed = rotates && this.deciding?.generated ? [decided] : [];
-    this.names = [...new Set(key.parts.map((part) => part.column))].filter((name) => this.column(name) && !this.removed.includes(name));
+    this.names = [...new Set(key.parts.map((part) => part.column))].filter(
+      (name) => this.column(name) && !this.removed.includes(name),
+    );
   }
 
   /** An INT64 that counts rows, not time. */
   public get countsNumbers(): boolean {
-    return this.deciding?.type.code === 'INT64' && !this.deciding.generated && this.deciding.declaredValues?.source !== 'clock';
+    return (
+      this.deciding?.type.code === 'INT64' &&
+      !this.deciding.generated &&
+      this.deciding.declaredValues?.source !== 'clock'
+    );
   }
 
   public sharded(): Edit | undefined {
     if (this.names.length === 0) {
       return undefined;
     }
-    const { schema: { dialect } } = this.context;
+    const {
+      schema: { dialect },
+    } = this.context;
     const shards = proposedShards(this.context.schema);
     const sources = shardSources(this.table, this.names, this.context);
     const added = sources.length === 0 ? [uuidColumn(idColumnName(this.table), dialect)] : [];
     const key = [...this.keyColumns(this.names, sources), ...added];
     const shardBy = added.length > 0 ? added.map(({ name }) => name) : sources;
     return {
-      ...shardedTable(this.table, key, { shardBy, shards, shardColumn: freeName(this.without(), ['ShardId', 'HashShard']), removed: this.removed }, this.context),
+      ...shardedTable(
+        this.table,
+        key,
+        { shardBy, shards, shardColumn: freeName(this.without(), ['ShardId', 'HashShard']), removed: this.removed },
+        this.context,
+      ),
       cost: shardCost(shards, this.removed.length > 0 ? this.column(this.names[0]) : this.deciding),
     };
   }
 
-  /** A column with scattered values or one that names an entity takes the lead: of those in the key, or else of the others. */
+  /**
+   * A column with scattered values or one that names an entity takes the lead: of those in the key, or else of the
+   * others.
+   */
   public led(): Edit | undefined {
     const inKey = this.names.map((name) => ({ name, spread: this.context.spread.column(this.table, name) }));
     const entity = inKey.find(({ spread }) => spread.kind === 'entity')?.name;
@@ -85,10 +110,16 @@ export class KeyChoice {
     }
     const tenant = entity ?? this.entityOutsideKey();
     const others = this.names.filter((name) => name !== tenant);
-    return tenant === undefined || others.length === 0 ? undefined : {
-      ...withKey(this.table, { shape: { kind: 'tenant', tenant }, columns: this.keyColumns([tenant, ...others]), removed: this.removed }),
-      cost: { kind: 'tenant by tenant', tenant, column: others[0] },
-    };
+    return tenant === undefined || others.length === 0
+      ? undefined
+      : {
+        ...withKey(this.table, {
+          shape: { kind: 'tenant', tenant },
+          columns: this.keyColumns([tenant, ...others]),
+          removed: this.removed,
+        }),
+        cost: { kind: 'tenant by tenant', tenant, column: others[0] },
+      };
   }
 
   /** A random id as the whole key: one that the key has already, or under the name of a key that held other ids. */
@@ -107,12 +138,16 @@ export class KeyChoice {
   }
 
   public bitReversed(): Edit | undefined {
-    return this.names.length !== 1 ? undefined : {
-      ...withKey(this.table, {
-        shape: { kind: 'bit-reversed', source: { kind: 'identity', options: {} } }, columns: [identityColumn(this.names[0])], removed: this.removed,
-      }),
-      cost: { kind: 'large numbers' },
-    };
+    return this.names.length !== 1
+      ? undefined
+      : {
+        ...withKey(this.table, {
+          shape: { kind: 'bit-reversed', source: { kind: 'identity', options: {} } },
+          columns: [identityColumn(this.names[0])],
+          removed: this.removed,
+        }),
+        cost: { kind: 'large numbers' },
+      };
   }
 
   public hashedKey(): Edit | undefined {
@@ -122,7 +157,14 @@ export class KeyChoice {
       return undefined;
     }
     const hashColumn = freeName(this.table, ['KeyHash', 'RowHash']);
-    const hash = generatedInt64(hashColumn, hashExpression(key.map((column) => columnSource(column, dialect)), dialect), dialect);
+    const hash = generatedInt64(
+      hashColumn,
+      hashExpression(
+        key.map((column) => columnSource(column, dialect)),
+        dialect,
+      ),
+      dialect,
+    );
     return {
       ...withKey(this.table, { shape: { kind: 'hashed', hashColumn }, columns: [hash, ...key], removed: this.removed }),
       cost: { kind: 'key order lost' },
@@ -131,8 +173,19 @@ export class KeyChoice {
 
   public ownPartsSwapped(parent: TableDefinition): Edit | undefined {
     const own = this.ownNames(parent);
-    const lead = own.find((name) => ['scattered', 'entity'].includes(this.context.spread.column(this.table, name).kind));
-    return lead === undefined ? undefined : { ...this.swapped(lead, own, this.names.filter((name) => !own.includes(name))), parent };
+    const lead = own.find((name) =>
+      ['scattered', 'entity'].includes(this.context.spread.column(this.table, name).kind),
+    );
+    return lead === undefined
+      ? undefined
+      : {
+        ...this.swapped(
+          lead,
+          own,
+          this.names.filter((name) => !own.includes(name)),
+        ),
+        parent,
+      };
   }
 
   public childWithUuid(parent: TableDefinition): Edit | undefined {
@@ -140,25 +193,39 @@ export class KeyChoice {
     const inherited = parent.primaryKey.map(({ column }) => column).flatMap((name) => this.column(name) ?? []);
     const id = uuidColumn(idColumnName(this.table), this.context.schema.dialect);
     return {
-      ...withKey(this.table, { shape: { kind: 'child', parent }, columns: [...inherited, id, ...this.keyColumns(own)], removed: this.removed }),
+      ...withKey(this.table, {
+        shape: { kind: 'child', parent },
+        columns: [...inherited, id, ...this.keyColumns(own)],
+        removed: this.removed,
+      }),
       cost: { kind: 'child order lost', parent: parent.name, column: own[0] },
     };
   }
 
   /** The same key, with the values of its first column declared. */
   public declared(column: ColumnDefinition): Edit {
-    const columns = this.keyColumns(this.names).map((each) => (each.name === column.name ? { ...each, declaredValues: column.declaredValues } : each));
+    const columns = this.keyColumns(this.names).map((each) =>
+      each.name === column.name ? { ...each, declaredValues: column.declaredValues } : each,
+    );
     return withKey(this.table, { shape: { kind: 'plain' }, columns, removed: this.removed });
   }
 
   private uuidTable(id: string): Edit {
     return {
-      ...withKey(this.table, { shape: { kind: 'uuid' }, columns: [uuidColumn(id, this.context.schema.dialect)], removed: this.removed }),
+      ...withKey(this.table, {
+        shape: { kind: 'uuid' },
+        columns: [uuidColumn(id, this.context.schema.dialect)],
+        removed: this.removed,
+      }),
       cost: { kind: 'order of insertion lost' },
     };
   }
 
-  private swapped(lead: string, names: readonly string[], before: readonly string[] = []): KeyOrderEdit & { readonly cost: Cost } {
+  private swapped(
+    lead: string,
+    names: readonly string[],
+    before: readonly string[] = [],
+  ): KeyOrderEdit & { readonly cost: Cost } {
     const order = [...before, lead, ...names.filter((name) => name !== lead)];
     return {
       kind: 'primary key',
@@ -172,10 +239,16 @@ export class KeyChoice {
   /** By name, so that the answer does not depend on the order of the columns. */
   private entityOutsideKey(): string | undefined {
     const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
-    const usable = this.table.columns.filter((column) => column.notNull && !column.generated && !this.names.includes(column.name)
-      && canBeKey(column.type, this.context.schema.dialect));
+    const usable = this.table.columns.filter(
+      (column) =>
+        column.notNull &&
+        !column.generated &&
+        !this.names.includes(column.name) &&
+        canBeKey(column.type, this.context.schema.dialect),
+    );
     const names = usable.map((column) => column.name).sort();
-    const ofKind = (kind: string): string[] => names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
+    const ofKind = (kind: string): string[] =>
+      names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
     return ofKind('entity')[0] ?? ofKind('scattered').find((name) => references.has(name));
   }
 
@@ -198,7 +271,12 @@ export class KeyChoice {
 }
 
 /** Columns of a key, complete. Those in `mandatory` lose their right to be NULL. */
-export function keyColumns(table: TableDefinition, names: readonly string[], mandatory: readonly string[], { lookup, schema }: RuleContext): ColumnDefinition[] {
+export function keyColumns(
+  table: TableDefinition,
+  names: readonly string[],
+  mandatory: readonly string[],
+  { lookup, schema }: RuleContext,
+): ColumnDefinition[] {
   return names.flatMap((name) => {
     const column = lookup.column(table, name);
     return column ? [keyColumn(column, mandatory.includes(name), schema.dialect)] : [];
@@ -214,9 +292,16 @@ export interface Sharding {
 
 /** The table with a hash shard in front of its key. */
 export function shardedTable(
-  table: TableDefinition, key: readonly ColumnDefinition[], { shardBy, shards, shardColumn: name, removed }: Sharding, { schema: { dialect } }: RuleContext,
+  table: TableDefinition,
+  key: readonly ColumnDefinition[],
+  { shardBy, shards, shardColumn: name, removed }: Sharding,
+  { schema: { dialect } }: RuleContext,
 ): Edit {
   const sources = shardBy.flatMap((source) => key.find((column) => column.name === source) ?? []);
   const shard = shardColumn(name, sources, shards, dialect);
-  return withKey(table, { shape: { kind: 'sharded', shardColumn: name, shardBy, shards }, columns: [shard, ...key], removed });
+  return withKey(table, {
+    shape: { kind: 'sharded', shardColumn: name, shardBy, shards },
+    columns: [shard, ...key],
+    removed,
+  });
 }

@@ -4,7 +4,10 @@ import type { TableDefinition } from '../../schema';
 export function idColumnName(table: TableDefinition): string {
   const entity = singular((table.name.split('.').pop() ?? table.name).replace(/[^A-Za-z0-9_]/g, '')) || 'Row';
   const snake = entity === entity.toLowerCase();
-  return freeName(table, snake ? [`${entity}_id`, `${entity}_uuid`, 'row_uuid'] : [`${entity}Id`, `${entity}Uuid`, 'RowUuid']);
+  return freeName(
+    table,
+    snake ? [`${entity}_id`, `${entity}_uuid`, 'row_uuid'] : [`${entity}Id`, `${entity}Uuid`, 'RowUuid'],
+  );
 }
 
 /** The first of the names that no column of the table has, whatever its case. */

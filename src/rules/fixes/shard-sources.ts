@@ -18,14 +18,22 @@ export function proposedShards(schema: Schema): number {
  * nothing else. Empty when none will do.
  */
 export function shardSources(table: TableDefinition, names: readonly string[], context: RuleContext): string[] {
-  const candidates = names.flatMap((name) => {
-    const column = context.lookup.column(table, name);
-    return column && isHashable(column, context) ? [{ name, column, spread: context.spread.column(table, name) }] : [];
-  }).filter(({ spread }) => tellsRowsApart(spread));
+  const candidates = names
+    .flatMap((name) => {
+      const column = context.lookup.column(table, name);
+      return column && isHashable(column, context)
+        ? [{ name, column, spread: context.spread.column(table, name) }]
+        : [];
+    })
+    .filter(({ spread }) => tellsRowsApart(spread));
   const timeless = candidates.filter(({ column }) => !isClock(column));
   const ids = timeless.filter(({ spread }) => spread.kind === 'scattered');
   // One id is enough, and Spanner finds the shard by itself when a query names the one column that it is computed from.
-  return [ids.slice(0, 1), timeless, candidates].map((each) => each.map(({ name }) => name)).find((each) => each.length > 0) ?? [];
+  return (
+    [ids.slice(0, 1), timeless, candidates]
+      .map((each) => each.map(({ name }) => name))
+      .find((each) => each.length > 0) ?? []
+  );
 }
 
 function isHashable(column: ColumnDefinition, { schema }: RuleContext): boolean {

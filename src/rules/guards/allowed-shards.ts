@@ -13,21 +13,38 @@ export function forbiddenShardCounts(schema: Schema, policies: readonly GuardPol
   if (lists.length === 0) {
     return [];
   }
-  const allowed = [...new Set(lists[0])].filter((count) => lists.every((list) => list.includes(count))).sort((a, b) => a - b);
+  const allowed = [...new Set(lists[0])]
+    .filter((count) => lists.every((list) => list.includes(count)))
+    .sort((a, b) => a - b);
   return keyedColumns(ruleContext(schema)).flatMap((keyed) => {
     const shards = shardCount(keyed.spread);
     return shards === undefined || allowed.includes(shards) ? [] : [forbidden(keyed, shards, allowed, schema)];
   });
 }
 
-function forbidden({ table, column }: KeyedColumn, shards: number, allowed: readonly number[], { dialect }: Schema): Finding {
+function forbidden(
+  { table, column }: KeyedColumn,
+  shards: number,
+  allowed: readonly number[],
+  { dialect }: Schema,
+): Finding {
   const nearest = allowed.find((count) => count >= shards) ?? allowed[allowed.length - 1];
   const expression = nearest === undefined ? undefined : withShards(column.generated?.expression, shards, nearest);
-  return findingOf<Violation>(policyViolationRule, {
-    subject: { object: table.name, part: { kind: 'column', table, column: column.name } },
-    facts: { fault: 'shards', shards: { table: table.name, column: column.name, shards, allowed, nearest, expression } },
-    fixes: () => (nearest === undefined ? [advice('list')] : [advice('count'), ...(expression === undefined ? [] : [advice('expression')])]),
-  }, dialect);
+  return findingOf<Violation>(
+    policyViolationRule,
+    {
+      subject: { object: table.name, part: { kind: 'column', table, column: column.name } },
+      facts: {
+        fault: 'shards',
+        shards: { table: table.name, column: column.name, shards, allowed, nearest, expression },
+      },
+      fixes: () =>
+        nearest === undefined
+          ? [advice('list')]
+          : [advice('count'), ...(expression === undefined ? [] : [advice('expression')])],
+    },
+    dialect,
+  );
 }
 
 /** The expression with another divisor; undefined where it is not clear which number that is. */

@@ -14,7 +14,9 @@ export function applyPolicies({ findings, acknowledged }: Judgement, policies: r
   if (policies.length === 0) {
     return [...findings];
   }
-  return [...findings.map((finding): Judged => ({ finding })), ...acknowledged].flatMap((each) => governed(each, policies)).sort(byWeight);
+  return [...findings.map((finding): Judged => ({ finding })), ...acknowledged]
+    .flatMap((each) => governed(each, policies))
+    .sort(byWeight);
 }
 
 function governed(judged: Judged, policies: readonly GuardPolicy[]): Finding[] {
@@ -23,13 +25,17 @@ function governed(judged: Judged, policies: readonly GuardPolicy[]): Finding[] {
   if (severity === undefined) {
     return [];
   }
-  const signable = policies.every((policy) => policy.allowAcknowledgements !== false && actionFor(finding, policy) !== RuleAction.REFUSE);
-  return [{
-    ...finding,
-    severity,
-    acknowledgeable: finding.acknowledgeable && signable,
-    ...(acknowledgement && { added: [{ kind: 'overruled', rule: finding.rule, reason: acknowledgement.reason }] }),
-  }];
+  const signable = policies.every(
+    (policy) => policy.allowAcknowledgements !== false && actionFor(finding, policy) !== RuleAction.REFUSE,
+  );
+  return [
+    {
+      ...finding,
+      severity,
+      acknowledgeable: finding.acknowledgeable && signable,
+      ...(acknowledgement && { added: [{ kind: 'overruled', rule: finding.rule, reason: acknowledgement.reason }] }),
+    },
+  ];
 }
 
 function outcome({ finding, acknowledgement }: Judged, policy: GuardPolicy): Outcome {

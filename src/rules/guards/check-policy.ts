@@ -15,7 +15,11 @@ export function checkPolicy(policy: GuardPolicy, at: string): void {
     }
     seen.add(setting.rule);
   }
-  if (allowedShardCounts && (allowedShardCounts.length === 0 || allowedShardCounts.some((count) => !Number.isInteger(count) || count < LIMITS.shards.least))) {
+  if (
+    allowedShardCounts &&
+    (allowedShardCounts.length === 0 ||
+      allowedShardCounts.some((count) => !Number.isInteger(count) || count < LIMITS.shards.least))
+  ) {
     throw badPolicy(at, { kind: 'shard counts', given: allowedShardCounts, least: LIMITS.shards.least });
   }
 }
@@ -24,7 +28,10 @@ function checkSetting({ rule: name, action }: RuleSetting, at: string): void {
   const rule = SCHEMA_ENTRIES.find((each) => each.name === name);
   const names = SCHEMA_ENTRIES.filter((each) => each.kind !== 'refused').map((each) => each.name);
   if (!rule) {
-    const nearest = didYouMean(name, SCHEMA_ENTRIES.map((each) => each.name));
+    const nearest = didYouMean(
+      name,
+      SCHEMA_ENTRIES.map((each) => each.name),
+    );
     throw badPolicy(at, { kind: 'unknown rule', rule: name, nearest, rules: names });
   }
   if (rule.kind === 'refused' && action !== RuleAction.REFUSE) {

@@ -18,7 +18,8 @@ export function consentFactory(change: string): string {
 export function consentCode(change: string, objectName: string, reason = '...'): string {
   const dot = change.endsWith('-column') ? objectName.lastIndexOf('.') : -1;
   const names = dot < 0 ? [objectName] : [objectName.slice(0, dot), objectName.slice(dot + 1)];
-  return `DestructiveChange.${consentFactory(change)}(${names.map(stringCode).join(', ')}, { reason: ${stringCode(reason)} })`;
+  return `DestructiveChange.${consentFactory(change)}(${names.map(stringCode).join(', ')}, { reason: ` +
+    `${stringCode(reason)} })`;
 }
 
 /** The call that consents to a change. */

@@ -16,19 +16,25 @@ export const ddlOverriddenRule = defineEntry<Facts>({
   summary: 'an override changes the printed DDL after it was checked',
   sources: [],
   words: {
-    message: ({ database }) => `the DDL of ${database} is overridden, so what Terraform applies is not what was checked`,
+    message: ({ database }) =>
+      `the DDL of ${database} is overridden, so what Terraform applies is not what was checked`,
     why: ({ override }) => [override],
     advice: {
       remove: () => 'remove the override and declare the tables and indexes with constructs',
-      tool: () => 'a statement that no construct prints belongs to a migration tool, with `lifecycle.ignore_changes = ["ddl"]`',
+      tool: () =>
+        'a statement that no construct prints belongs to a migration tool, with `lifecycle.ignore_changes = ["ddl"]`',
     },
   },
 });
 
 export function ddlOverridden(database: string, override: string, dialect: Dialect): Finding {
-  return findingOf(ddlOverriddenRule, {
-    subject: { object: database, part: { kind: 'attribute', database, attribute: 'ddl' } },
-    facts: { database, override },
-    fixes: () => [advice('remove'), advice('tool')],
-  }, dialect);
+  return findingOf(
+    ddlOverriddenRule,
+    {
+      subject: { object: database, part: { kind: 'attribute', database, attribute: 'ddl' } },
+      facts: { database, override },
+      fixes: () => [advice('remove'), advice('tool')],
+    },
+    dialect,
+  );
 }

@@ -34,7 +34,10 @@ export const pendingMigrationRule = defineEntry<Pending>({
     why: ({ statements }) => {
       const shown = statements.length > MOST_SHOWN ? statements.slice(0, MOST_SHOWN - 1) : statements;
       const more = statements.length - shown.length;
-      return [...shown.map(({ cost, statement }) => `${cost}: ${brief(statement)}`), ...(more > 0 ? [`and ${more} more`] : [])];
+      return [
+        ...shown.map(({ cost, statement }) => `${cost}: ${brief(statement)}`),
+        ...(more > 0 ? [`and ${more} more`] : []),
+      ];
     },
     advice: { migrate: ({ name }) => `npx spanner-constructs migrate --name ${name}` },
   },
@@ -57,19 +60,26 @@ export const appendedElsewhere = defineEntry<Appended>({
       const fix = wasSettled
         ? 'leave out of the file what a construct declares, and change the construct'
         : 'record what the constructs declare first (migrate without --append), and leave it out of the file';
-      return `with these statements ${folder} does not lead to what the constructs declare: ${counted(count, 'change is', 'changes are')} pending, `
-        + `the first one: ${first}; ${fix}`;
+      return (
+        `with these statements ${folder} does not lead to what the constructs declare: ` +
+          `${counted(count, 'change is', 'changes are')} pending, ` +
+        `the first one: ${first}; ${fix}`
+      );
     },
   },
 });
 
 export function pendingMigration(pending: Pending, dialect: Dialect): Finding {
   const { database } = pending;
-  return findingOf(pendingMigrationRule, {
-    subject: { object: database, part: { kind: 'migrations', database } },
-    facts: pending,
-    fixes: () => [advice('migrate')],
-  }, dialect);
+  return findingOf(
+    pendingMigrationRule,
+    {
+      subject: { object: database, part: { kind: 'migrations', database } },
+      facts: pending,
+      fixes: () => [advice('migrate')],
+    },
+    dialect,
+  );
 }
 
 function brief(statement: string): string {

@@ -70,8 +70,13 @@ export interface ForbiddenShards {
 }
 
 export type Violation =
-  | { readonly fault: 'protection'; readonly database: string; readonly requirement: Requirement; readonly value: unknown;
-    readonly owner: keyof Requirement['fixes']; }
+  | {
+    readonly fault: 'protection';
+    readonly database: string;
+    readonly requirement: Requirement;
+    readonly value: unknown;
+    readonly owner: keyof Requirement['fixes'];
+  }
   | { readonly fault: 'unreadable'; readonly database: string; readonly unreadable: Unreadable }
   | { readonly fault: 'shards'; readonly shards: ForbiddenShards };
 
@@ -85,29 +90,49 @@ export const policyViolationRule = defineEntry<Violation>({
     message: (violated) => {
       switch (violated.fault) {
         case 'protection': {
-          const { database, value, requirement: { attribute, consequence } } = violated;
-          const state = value === undefined ? `no ${attribute}` : `${attribute} ${typeof value === 'string' ? quoted(value) : String(value)}`;
+          const {
+            database,
+            value,
+            requirement: { attribute, consequence },
+          } = violated;
+          const state =
+            value === undefined
+              ? `no ${attribute}`
+              : `${attribute} ${typeof value === 'string' ? quoted(value) : String(value)}`;
           return `${database} has ${state}, and the policy requires true: ${consequence}`;
         }
         case 'unreadable':
           return `${violated.unreadable.what}, so the DDL of ${violated.database} cannot be judged`;
         case 'shards': {
           const { table, column, shards, allowed } = violated.shards;
-          const which = allowed.length === 0 ? 'the policies above it allow no number of shards together' : `the policy allows ${allowed.join(', ')}`;
+          const which =
+            allowed.length === 0
+              ? 'the policies above it allow no number of shards together'
+              : `the policy allows ${allowed.join(', ')}`;
           return `${table} has ${shards} shards in ${column}, and ${which}`;
         }
       }
     },
-    cost: ({ fault }) => (fault === 'shards' ? 'a row has its shard in its key: in a table that is in use only a copy changes it' : undefined),
+    cost: ({ fault }) =>
+      fault === 'shards'
+        ? 'a row has its shard in its key: in a table that is in use only a copy changes it'
+        : undefined,
     advice: {
-      protect: (violated) => (violated.fault === 'protection'
-        ? `${violated.requirement.fixes[violated.owner]} in the properties of the ${violated.owner}` : ''),
-      relax: (violated) => (violated.fault === 'protection'
-        ? `${violated.requirement.option}: false in the policy, which is for the owner of the SchemaGuard to decide` : ''),
+      protect: (violated) =>
+        violated.fault === 'protection'
+          ? `${violated.requirement.fixes[violated.owner]} in the properties of the ${violated.owner}`
+          : '',
+      relax: (violated) =>
+        violated.fault === 'protection'
+          ? `${violated.requirement.option}: false in the policy, which is for the owner of the SchemaGuard to decide`
+          : '',
       read: (violated) => (violated.fault === 'unreadable' ? violated.unreadable.fix : ''),
-      unseen: () => 'requireReadableDdl: false in the policy, which makes this a warning and lets the statement through unseen',
-      count: (violated) => (violated.fault === 'shards'
-        ? `shards: ${violated.shards.nearest} in the ShardedTable, or IndexSpread.sharded(${violated.shards.nearest})` : ''),
+      unseen: () =>
+        'requireReadableDdl: false in the policy, which makes this a warning and lets the statement through unseen',
+      count: (violated) =>
+        violated.fault === 'shards'
+          ? `shards: ${violated.shards.nearest} in the ShardedTable, or IndexSpread.sharded(${violated.shards.nearest})`
+          : '',
       expression: (violated) => (violated.fault === 'shards' ? `AS (${violated.shards.expression}) STORED` : ''),
       list: () => 'one list of allowedShardCounts for all policies',
     },
@@ -116,26 +141,47 @@ export const policyViolationRule = defineEntry<Violation>({
 
 /** The guards that a policy requires and a database lacks. */
 export function missingProtections(
-  database: string, protections: Protections, policies: readonly GuardPolicy[], raw: boolean, dialect: Dialect,
+  database: string,
+  protections: Protections,
+  policies: readonly GuardPolicy[],
+  raw: boolean,
+  dialect: Dialect,
 ): Finding[] {
-  return REQUIREMENTS.filter(({ option }) => policies.some((policy) => policy[option] !== false)).flatMap((requirement) => {
-    const value = protections[requirement.protection];
-    if (value === true || (value === undefined && requirement.isOnByDefault)) {
-      return [];
-    }
-    return findingOf<Violation>(policyViolationRule, {
-      subject: { object: database, part: { kind: 'attribute', database, attribute: requirement.attribute } },
-      facts: { fault: 'protection', database, requirement, value, owner: raw ? 'SpannerDatabase' : 'Database' },
-      fixes: () => [advice('protect'), advice('relax')],
-    }, dialect);
-  });
+  return REQUIREMENTS.filter(({ option }) => policies.some((policy) => policy[option] !== false)).flatMap(
+    (requirement) => {
+      const value = protections[requirement.protection];
+      if (value === true || (value === undefined && requirement.isOnByDefault)) {
+        return [];
+      }
+      return findingOf<Violation>(
+        policyViolationRule,
+        {
+          subject: { object: database, part: { kind: 'attribute', database, attribute: requirement.attribute } },
+          facts: { fault: 'protection', database, requirement, value, owner: raw ? 'SpannerDatabase' : 'Database' },
+          fixes: () => [advice('protect'), advice('relax')],
+        },
+        dialect,
+      );
+    },
+  );
 }
 
-export function unreadableDdl(database: string, unreadable: Unreadable, policies: readonly GuardPolicy[], dialect: Dialect): Finding {
-  const finding = findingOf<Violation>(policyViolationRule, {
-    subject: { object: database, part: { kind: 'attribute', database, attribute: unreadable.attribute } },
-    facts: { fault: 'unreadable', database, unreadable },
-    fixes: () => [advice('read'), advice('unseen')],
-  }, dialect);
-  return policies.some((policy) => policy.requireReadableDdl !== false) ? finding : { ...finding, severity: Severity.WARNING };
+export function unreadableDdl(
+  database: string,
+  unreadable: Unreadable,
+  policies: readonly GuardPolicy[],
+  dialect: Dialect,
+): Finding {
+  const finding = findingOf<Violation>(
+    policyViolationRule,
+    {
+      subject: { object: database, part: { kind: 'attribute', database, attribute: unreadable.attribute } },
+      facts: { fault: 'unreadable', database, unreadable },
+      fixes: () => [advice('read'), advice('unseen')],
+    },
+    dialect,
+  );
+  return policies.some((policy) => policy.requireReadableDdl !== false)
+    ? finding
+    : { ...finding, severity: Severity.WARNING };
 }

@@ -22,7 +22,8 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
         return `the comment "${facts.comment}" ${facts.what}`;
       }
       const { rule, on, until } = facts.acknowledgement;
-      return `the acknowledgement of ${rule} on ${on} ${facts.fault === 'expired' ? `ended on ${until}` : 'hides nothing'}`;
+      return `the acknowledgement of ${rule} on ${on} ` +
+        `${facts.fault === 'expired' ? `ended on ${until}` : 'hides nothing'}`;
     },
     why: (facts) => (facts.fault === 'comment' ? [] : [`its reason was: ${facts.acknowledgement.reason}`]),
     advice: {
@@ -34,12 +35,24 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
 });
 
 /** @param written How it was written; default: as a call. */
-export function unusedAcknowledgement(acknowledgement: Acknowledgement, expired: boolean, dialect: Dialect, written?: string): Finding {
+export function unusedAcknowledgement(
+  acknowledgement: Acknowledgement,
+  expired: boolean,
+  dialect: Dialect,
+  written?: string,
+): Finding {
   const { rule, on } = acknowledgement;
   const fault = expired ? 'expired' : 'unused';
-  return findingOf(unusedAcknowledgementRule, {
-    subject: { object: on, part: { kind: 'written', text: written ?? `acknowledge({ rule: '${rule}', on: '${on}' })` } },
-    facts: { fault, acknowledgement },
-    fixes: () => [advice(fault)],
-  }, dialect);
+  return findingOf(
+    unusedAcknowledgementRule,
+    {
+      subject: {
+        object: on,
+        part: { kind: 'written', text: written ?? `acknowledge({ rule: '${rule}', on: '${on}' })` },
+      },
+      facts: { fault, acknowledgement },
+      fixes: () => [advice(fault)],
+    },
+    dialect,
+  );
 }

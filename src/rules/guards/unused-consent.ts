@@ -22,9 +22,9 @@ export const unusedConsentRule = defineEntry<Facts>({
   summary: 'a consent to lose data matches no pending change',
   sources: [],
   words: {
-    message: ({ change, objectName }) => (
-      `the consent to ${change} on ${objectName} matches no pending change, and would allow a later one that nobody decided`
-    ),
+    message: ({ change, objectName }) =>
+      `the consent to ${change} on ${objectName} matches no pending change, and would allow a later one that nobody ` +
+        'decided',
     why: () => [],
     advice: {
       nearest: ({ change, nearest = '', reason }) => consentCode(change, nearest, reason),
@@ -37,10 +37,17 @@ export const unusedConsentRule = defineEntry<Facts>({
 export function unusedConsent(consent: Consented, pending: readonly string[], dialect: Dialect): Finding {
   const { change, objectName, reason } = consent;
   const nearest = didYouMean(objectName, pending);
-  const finding = findingOf(unusedConsentRule, {
-    subject: { object: objectName, part: { kind: 'written', text: `allowDestructive(${consentCode(change, objectName, reason)})` } },
-    facts: { ...consent, nearest },
-    fixes: () => [...(nearest === undefined ? [] : [advice('nearest')]), advice('remove')],
-  }, dialect);
+  const finding = findingOf(
+    unusedConsentRule,
+    {
+      subject: {
+        object: objectName,
+        part: { kind: 'written', text: `allowDestructive(${consentCode(change, objectName, reason)})` },
+      },
+      facts: { ...consent, nearest },
+      fixes: () => [...(nearest === undefined ? [] : [advice('nearest')]), advice('remove')],
+    },
+    dialect,
+  );
   return { ...finding, acknowledgeable: false };
 }

@@ -32,19 +32,23 @@ export function hotKeyRule({ name, summary, sources, fault, kinds, message }: Ho
     summary,
     sources,
     words: { message, advice: KEY_ADVICE },
-    check: (context) => hotKeys(context, fault).filter((key) => kinds.includes(key.kind)).map((key): Problem<SchemaKey> => ({
-      subject: { object: key.object, part: partOf(key) },
-      facts: key,
-      evidence: () => evidenceOf(key, context),
-      fixes: () => hotKeyFixes(key, fault, context),
-      ...(restsOnNames(key) && { nameOnly: true }),
-    })),
+    check: (context) =>
+      hotKeys(context, fault)
+        .filter((key) => kinds.includes(key.kind))
+        .map((key): Problem<SchemaKey> => ({
+          subject: { object: key.object, part: partOf(key) },
+          facts: key,
+          evidence: () => evidenceOf(key, context),
+          fixes: () => hotKeyFixes(key, fault, context),
+          ...(restsOnNames(key) && { nameOnly: true }),
+        })),
   });
 }
 
 /** What fixes of keys say beside their code. */
 export const KEY_ADVICE = {
-  'kept for display': ({ spread }: SchemaKey): string => `${spread.decidedBy?.column} stays as a plain column, for display`,
+  'kept for display': ({ spread }: SchemaKey): string =>
+    `${spread.decidedBy?.column} stays as a plain column, for display`,
   'whole key': (): string => 'a reference to the whole key needs no hidden index there',
 };
 

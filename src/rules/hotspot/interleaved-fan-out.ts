@@ -35,14 +35,23 @@ export const interleavedFanOut = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/schema-and-data-model#database-splits',
   ],
   words: {
-    message: ({ root, bytes }) => `one row of ${root} with all rows interleaved below it takes ${sizeText(bytes)}, `
-      + `and a split holds about ${sizeText(LIMITS.splitBytes)}`,
+    message: ({ root, bytes }) =>
+      `one row of ${root} with all rows interleaved below it takes ${sizeText(bytes)}, ` +
+      `and a split holds about ${sizeText(LIMITS.splitBytes)}`,
     why: ({ root, children }) => [
-      ...children.slice(0, MOST_CHILDREN).map(({ table, rows, rowBytes }) => (
-        `${table.name}: ${rows.toLocaleString('en-US')} rows for each of ${root}, ${sizeText(rowBytes)} each with the rows below`)),
+      ...children
+        .slice(0, MOST_CHILDREN)
+        .map(
+          ({ table, rows, rowBytes }) =>
+            `${table.name}: ${rows.toLocaleString('en-US')} rows for each of ${root}, ${sizeText(rowBytes)} each ` +
+              'with the rows below',
+        ),
       'rows of one root row then lie on several servers: reading or writing them together is no longer local',
     ],
-    cost: ({ root, children }) => (children.length === 0 ? undefined : `rows of ${children[0].table.name} no longer lie next to their row of ${root}`),
+    cost: ({ root, children }) =>
+      children.length === 0
+        ? undefined
+        : `rows of ${children[0].table.name} no longer lie next to their row of ${root}`,
     advice: {
       root: ({ root }) => `a smaller thing as the root of the tree, such as the pair of ${root} and month`,
       workload: () => 'a smaller rowsPerParent or rowBytes, when these are guessed too high',
@@ -53,29 +62,49 @@ export const interleavedFanOut = defineRule<Facts>({
     const trees = new RowTrees(schema, lookup);
     const bytes = new Map<TableDefinition, number>();
     for (const table of [...trees.parentsFirst].reverse()) {
-      bytes.set(table, lookup.childrenOf(table).reduce((sum, child) => sum + share(child, bytes), table.workload?.rowBytes ?? 0));
+      bytes.set(
+        table,
+        lookup.childrenOf(table).reduce((sum, child) => sum + share(child, bytes), table.workload?.rowBytes ?? 0),
+      );
     }
-    return trees.parentsFirst.filter((table) => !lookup.parentOf(table) && bytes.get(table)! > LIMITS.splitBytes)
+    return trees.parentsFirst
+      .filter((table) => !lookup.parentOf(table) && bytes.get(table)! > LIMITS.splitBytes)
       .map((root) => problem(root, bytes, context));
   },
 });
 
-/** Bytes that all rows of a child and those below them take under one row of the parent, as far as they are declared. */
+/**
+ * Bytes that all rows of a child and those below them take under one row of the parent, as far as they are declared.
+ */
 function share(child: TableDefinition, bytes: ReadonlyMap<TableDefinition, number>): number {
   return (child.workload?.rowsPerParent ?? 0) * (bytes.get(child) ?? 0);
 }
 
-function problem(root: TableDefinition, bytes: ReadonlyMap<TableDefinition, number>, context: RuleContext): Problem<Facts> {
-  const largestFirst = [...context.lookup.childrenOf(root)].sort((a, b) => share(b, bytes) - share(a, bytes) || (a.name < b.name ? -1 : 1));
+function problem(
+  root: TableDefinition,
+  bytes: ReadonlyMap<TableDefinition, number>,
+  context: RuleContext,
+): Problem<Facts> {
+  const largestFirst = [...context.lookup.childrenOf(root)].sort(
+    (a, b) => share(b, bytes) - share(a, bytes) || (a.name < b.name ? -1 : 1),
+  );
   const declared = largestFirst.filter((child) => share(child, bytes) > 0);
   return {
     subject: { object: root.name, part: { kind: 'table', table: root } },
     facts: {
       root: root.name,
       bytes: bytes.get(root)!,
-      children: declared.map((table) => ({ table, rows: table.workload?.rowsPerParent ?? 0, rowBytes: bytes.get(table)! })),
+      children: declared.map((table) => ({
+        table,
+        rows: table.workload?.rowsPerParent ?? 0,
+        rowBytes: bytes.get(table)!,
+      })),
     },
-    fixes: () => [...declared.slice(0, 1).map((child) => apart(child, root, context)), advice('root'), advice('workload')],
+    fixes: () => [
+      ...declared.slice(0, 1).map((child) => apart(child, root, context)),
+      advice('root'),
+      advice('workload'),
+    ],
   };
 }
 
@@ -83,10 +112,18 @@ function problem(root: TableDefinition, bytes: ReadonlyMap<TableDefinition, numb
 function apart(child: TableDefinition, root: TableDefinition, { schema }: RuleContext): Fix {
   const columns = root.primaryKey.map(({ column }) => column);
   const reference: ForeignKeyDefinition = {
-    name: '', columns, referencedTable: root.name, referencedColumns: columns, onDelete: 'NO ACTION', enforced: true,
+    name: '',
+    columns,
+    referencedTable: root.name,
+    referencedColumns: columns,
+    onDelete: 'NO ACTION',
+    enforced: true,
   };
   const table = { ...child, interleave: undefined, foreignKeys: [...child.foreignKeys, reference] };
-  return { ...withKey(table, { shape: { kind: 'uuid' }, columns: [uuidColumn(idColumnName(child), schema.dialect)] }), table: child };
+  return {
+    ...withKey(table, { shape: { kind: 'uuid' }, columns: [uuidColumn(idColumnName(child), schema.dialect)] }),
+    table: child,
+  };
 }
 
 function sizeText(bytes: number): string {

@@ -18,34 +18,47 @@ interface Facts {
 export const mutableShardSource = defineRule<Facts>({
   name: 'mutable-shard-source',
   kind: 'hotspot',
-  summary: 'a shard or hash in a primary key is computed from a column outside the key, which then can never be updated',
-  sources: ['https://cloud.google.com/spanner/docs/generated-column/how-to', 'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
+  summary:
+    'a shard or hash in a primary key is computed from a column outside the key, which then can never be updated',
+  sources: [
+    'https://cloud.google.com/spanner/docs/generated-column/how-to',
+    'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
+  ],
   words: {
-    message: ({ keyed: { table, column }, mutable }) => `no row of ${table.name} can ever change its ${mutable.join(', ')}: `
-      + `${column.name} in the primary key is computed from it, and Spanner refuses the update`,
-    why: ({ keyed: { table }, mutable }) => mutable.map((name) => `${columnText(table, name)} is not part of the key and not declared immutable`),
-    cost: ({ keyed: { column }, mutable, rehashed }) => (
-      rehashed && `a query that names ${mutable.join(', ')} alone goes to all values of ${column.name}`),
+    message: ({ keyed: { table, column }, mutable }) =>
+      `no row of ${table.name} can ever change its ${mutable.join(', ')}: ` +
+      `${column.name} in the primary key is computed from it, and Spanner refuses the update`,
+    why: ({ keyed: { table }, mutable }) =>
+      mutable.map((name) => `${columnText(table, name)} is not part of the key and not declared immutable`),
+    cost: ({ keyed: { column }, mutable, rehashed }) =>
+      rehashed && `a query that names ${mutable.join(', ')} alone goes to all values of ${column.name}`,
     advice: { immutable: () => 'when it never changes' },
   },
-  check: (context) => hashColumns(context).filter((keyed) => keyed.inPrimaryKey).flatMap((keyed) => problemsOf(keyed, context)),
+  check: (context) =>
+    hashColumns(context)
+      .filter((keyed) => keyed.inPrimaryKey)
+      .flatMap((keyed) => problemsOf(keyed, context)),
 });
 
 function problemsOf(keyed: HashColumn, context: RuleContext): Problem<Facts>[] {
   const { table, column, expression } = keyed;
   const key = table.primaryKey.map((part) => part.column);
-  const mutable = leafSources(table, expression, context).filter((source) => !key.includes(source.name) && source.immutable !== true);
+  const mutable = leafSources(table, expression, context).filter(
+    (source) => !key.includes(source.name) && source.immutable !== true,
+  );
   if (mutable.length === 0) {
     return [];
   }
   const rehashed = rehashedColumn(keyed, shardSources(table, key, context), context);
-  return [{
-    subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'expression' } },
-    facts: { keyed, mutable: mutable.map(({ name }) => name), rehashed },
-    fixes: () => {
-      const [first, ...others] = mutable.map((source) => ({ ...source, immutable: true }));
-      const declared: Fix = { kind: 'column', table, column: first, others, note: 'immutable' };
-      return rehashed ? [{ kind: 'column', table, column: rehashed }, declared] : [declared];
+  return [
+    {
+      subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'expression' } },
+      facts: { keyed, mutable: mutable.map(({ name }) => name), rehashed },
+      fixes: () => {
+        const [first, ...others] = mutable.map((source) => ({ ...source, immutable: true }));
+        const declared: Fix = { kind: 'column', table, column: first, others, note: 'immutable' };
+        return rehashed ? [{ kind: 'column', table, column: rehashed }, declared] : [declared];
+      },
     },
-  }];
+  ];
 }

@@ -21,7 +21,10 @@ export const nullableShardSource = defineRule<Facts>({
   name: 'nullable-shard-source',
   kind: 'hotspot',
   summary: 'a shard or hash in a key is computed from a column that can be NULL: all such rows share one place',
-  sources: ['https://cloud.google.com/spanner/docs/generated-column/how-to', 'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
+  sources: [
+    'https://cloud.google.com/spanner/docs/generated-column/how-to',
+    'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
+  ],
   words: {
     message: ({ keyed: { table, column, spread }, sources, effect }) => {
       const place = spread.kind === 'bounded' ? 'shard' : 'value';
@@ -62,13 +65,20 @@ function problemsOf(keyed: HashColumn, context: RuleContext): Problem<Facts>[] {
   return onlyOne ? [problem(keyed, nullable, 'one hash', context)] : [];
 }
 
-function problem(keyed: HashColumn, sources: readonly ColumnDefinition[], effect: Facts['effect'], context: RuleContext): Problem<Facts> {
+function problem(
+  keyed: HashColumn,
+  sources: readonly ColumnDefinition[],
+  effect: Facts['effect'],
+  context: RuleContext,
+): Problem<Facts> {
   const { table, column } = keyed;
   return {
     subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'expression' } },
     facts: { keyed, sources: sources.map(({ name }) => name), effect },
     fixes: () => {
-      const neverNull = table.primaryKey.map((part) => part.column).filter((name) => context.lookup.column(table, name) && !isNullable(name, table, context));
+      const neverNull = table.primaryKey
+        .map((part) => part.column)
+        .filter((name) => context.lookup.column(table, name) && !isNullable(name, table, context));
       const rehashed = rehashedColumn(keyed, shardSources(table, neverNull, context), context);
       const [first, ...others] = sources.map((source) => ({ ...source, notNull: true }));
       const mandatory: Fix = { kind: 'column', table, column: first, others };
@@ -78,7 +88,11 @@ function problem(keyed: HashColumn, sources: readonly ColumnDefinition[], effect
 }
 
 /** What passes NULL on, also by way of other generated columns. */
-function allSources(table: TableDefinition, expression: string, context: RuleContext): { passing: Set<string>; replaced: Set<string> } {
+function allSources(
+  table: TableDefinition,
+  expression: string,
+  context: RuleContext,
+): { passing: Set<string>; replaced: Set<string> } {
   const first = nullableSources(context.spread.parse(expression));
   const [passing, replaced] = [new Set(first.passing), new Set(first.replaced)];
   for (const name of passing) {

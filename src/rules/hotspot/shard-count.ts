@@ -34,17 +34,20 @@ export const shardCountRule = defineRule<Facts>({
   sources: ['https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
   words: {
     message: ({ key, column, shards, nodes, fault }) => {
-      const has = `${key.kind === 'table' ? key.table.name : `the key of ${key.object}`} has ${shards} shards in ${column}`;
+      const has = `${key.kind === 'table' ? key.table.name : `the key of ${key.object}`} has ${shards} shards in ` +
+        `${column}`;
       if (nodes === undefined) {
         return `${has}: each range read becomes ${shards} ranges, and few instances have that many nodes`;
       }
       return fault === 'too few'
         ? `${has} for ${nodes} nodes: at one time inserts land in ${shards} places only`
-        : `${has} for ${nodes} nodes: each range read becomes ${shards} ranges, and more than ${MOST_PER_NODE * nodes} spread no better`;
+        : `${has} for ${nodes} nodes: each range read becomes ${shards} ranges, and more than ` +
+          `${MOST_PER_NODE * nodes} spread no better`;
     },
     cost: () => 'a row has its shard in its key: in a table that is in use only a copy changes it',
     advice: {
-      nodes: ({ shards }) => `nodes: ${Math.ceil(shards / MOST_PER_NODE)} on the Database, when the instance is meant to have so many`,
+      nodes: ({ shards }) =>
+        `nodes: ${Math.ceil(shards / MOST_PER_NODE)} on the Database, when the instance is meant to have so many`,
       shards: ({ column, shards, proposed }) => `${column} with ${proposed} shards instead of ${shards}`,
     },
   },
@@ -81,14 +84,20 @@ function problemsOf(sharded: ShardedKey, context: RuleContext): Problem<Facts>[]
     return [];
   }
   const proposed = proposedShards(context.schema);
-  return [{
-    subject: { object: key.object, part: partOf(key) },
-    facts: { ...sharded, nodes, fault, proposed },
-    evidence: () => [
-      { kind: 'spread', spread: context.spread.column(key.table, column) }, ...(context.schema.nodes === undefined ? [{ kind: 'nodes not declared' } as const] : []),
-    ],
-    fixes: () => [changed(sharded, proposed, context), ...(context.schema.nodes === undefined ? [advice('nodes')] : [])],
-  }];
+  return [
+    {
+      subject: { object: key.object, part: partOf(key) },
+      facts: { ...sharded, nodes, fault, proposed },
+      evidence: () => [
+        { kind: 'spread', spread: context.spread.column(key.table, column) },
+        ...(context.schema.nodes === undefined ? [{ kind: 'nodes not declared' } as const] : []),
+      ],
+      fixes: () => [
+        changed(sharded, proposed, context),
+        ...(context.schema.nodes === undefined ? [advice('nodes')] : []),
+      ],
+    },
+  ];
 }
 
 function faultOf({ key: { spread }, shards }: ShardedKey, nodes: number | undefined): Facts['fault'] | undefined {
@@ -110,7 +119,12 @@ function changed({ key, column }: ShardedKey, proposed: number, context: RuleCon
   const shardBy = leafSources(table, definition.generated?.expression ?? '', context).map((source) => source.name);
   const isOfKey = shardBy.length > 0 && shardBy.every((source) => names.includes(source));
   if (isOfKey && key.kind === 'table' && !table.interleave && table.primaryKey[0].column === column) {
-    return shardedTable(table, keyColumns(table, names, shardBy, context), { shardBy, shards: proposed, shardColumn: column, removed: [column] }, context);
+    return shardedTable(
+      table,
+      keyColumns(table, names, shardBy, context),
+      { shardBy, shards: proposed, shardColumn: column, removed: [column] },
+      context,
+    );
   }
   const inPrimaryKey = table.primaryKey.some((part) => part.column === column);
   const keyed = { table, column: definition, spread: context.spread.column(table, column), inPrimaryKey, indexes: [] };

@@ -13,7 +13,9 @@ interface Facts {
 export const signedShard = defineRule<Facts>({
   name: 'signed-shard',
   kind: 'hotspot',
-  summary: 'a shard is the signed remainder of a hash: 2N-1 values instead of N, so a read of 0 to N-1 misses up to half the rows',
+  summary:
+    'a shard is the signed remainder of a hash: 2N-1 values instead of N, so a read of 0 to N-1 misses up to half ' +
+      'the rows',
   sources: [
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/mathematical_functions#mod',
@@ -21,25 +23,39 @@ export const signedShard = defineRule<Facts>({
   words: {
     message: ({ table, column, modulus }) => {
       const missed = Math.round((100 * (modulus - 1)) / (2 * modulus));
-      return `${column} of ${table} has ${2 * modulus - 1} values, not ${modulus}: a read of the shards 0 to ${modulus - 1} misses about ${missed}% of the rows`;
+      return `${column} of ${table} has ${2 * modulus - 1} values, not ${modulus}: a read of the shards 0 to ` +
+        `${modulus - 1} misses about ${missed}% of the rows`;
     },
     why: ({ modulus }) => [
-      `the hash has a sign and MOD keeps it: the shards go from -${modulus - 1} to ${modulus - 1}, and 0 holds twice as many rows as any other`,
+      `the hash has a sign and MOD keeps it: the shards go from -${modulus - 1} to ${modulus - 1}, and 0 holds ` +
+        'twice as many rows as any other',
     ],
     cost: () => 'a row has its shard in its key: a table that is in use has to be copied',
   },
-  check: (context) => keyedColumns(context).flatMap((keyed) => (keyed.spread.kind === 'bounded' ? problemsOf(keyed, keyed.spread.signedModulus, context) : [])),
+  check: (context) =>
+    keyedColumns(context).flatMap((keyed) =>
+      keyed.spread.kind === 'bounded' ? problemsOf(keyed, keyed.spread.signedModulus, context) : [],
+    ),
 });
 
-function problemsOf({ table, column }: KeyedColumn, modulus: number | undefined, { schema }: RuleContext): Problem<Facts>[] {
+function problemsOf(
+  { table, column }: KeyedColumn,
+  modulus: number | undefined,
+  { schema }: RuleContext,
+): Problem<Facts>[] {
   if ((!column.generated && column.defaultExpression === undefined) || modulus === undefined || modulus < 2) {
     return [];
   }
-  return [{
-    subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: column.generated ? 'expression' : 'default' } },
-    facts: { table: table.name, column: column.name, modulus },
-    fixes: () => [{ kind: 'column', table, column: withoutSign(column, schema.dialect) }],
-  }];
+  return [
+    {
+      subject: {
+        object: table.name,
+        part: { kind: 'column', table, column: column.name, clause: column.generated ? 'expression' : 'default' },
+      },
+      facts: { table: table.name, column: column.name, modulus },
+      fixes: () => [{ kind: 'column', table, column: withoutSign(column, schema.dialect) }],
+    },
+  ];
 }
 
 function withoutSign(column: ColumnDefinition, dialect: Dialect): ColumnDefinition {

@@ -16,15 +16,19 @@ export const unprovenKey = defineRule<SchemaKey>({
   name: 'unproven-key',
   kind: 'hotspot',
   severityInDdlText: Severity.WARNING,
-  summary: 'the schema does not show how the leading values of a key are generated, so nobody can tell where inserts land',
+  summary:
+    'the schema does not show how the leading values of a key are generated, so nobody can tell where inserts land',
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
   words: {
-    message: (key) => `nothing shows how the values of ${key.spread.decidedBy?.column} are generated, so nobody can tell where inserts into ${keyTitle(key)} land`,
+    message: (key) =>
+      `nothing shows how the values of ${key.spread.decidedBy?.column} are generated, so nobody can tell where ` +
+        `inserts into ${keyTitle(key)} land`,
     advice: { ...KEY_ADVICE, declared: () => 'when it is not the time that chooses it' },
   },
-  check: (context) => keysOf(context)
-    .filter((key) => key.spread.verdict === 'unproven' && !key.decidedByParent && key.kind !== 'foreign-key')
-    .flatMap((key) => problemsOf(key, context)),
+  check: (context) =>
+    keysOf(context)
+      .filter((key) => key.spread.verdict === 'unproven' && !key.decidedByParent && key.kind !== 'foreign-key')
+      .flatMap((key) => problemsOf(key, context)),
 });
 
 function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] {
@@ -33,12 +37,17 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
   if (!column || isUnknown(column.type) || !canBeKey(column.type, context.schema.dialect)) {
     return [];
   }
-  return [{
-    subject: { object: key.object, part: partOf(key) },
-    facts: key,
-    evidence: () => evidenceOf(key, context),
-    fixes: () => (key.index ? [declaredIn(key, column), ...indexFixes(key.table, key.index, context)].slice(0, MOST_FIXES) : tableFixes(key, column, context)),
-  }];
+  return [
+    {
+      subject: { object: key.object, part: partOf(key) },
+      facts: key,
+      evidence: () => evidenceOf(key, context),
+      fixes: () =>
+        key.index
+          ? [declaredIn(key, column), ...indexFixes(key.table, key.index, context)].slice(0, MOST_FIXES)
+          : tableFixes(key, column, context),
+    },
+  ];
 }
 
 function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleContext): Edit[] {

@@ -13,7 +13,10 @@ interface Facts {
   readonly isJoined: boolean;
 }
 
-/** Spanner takes it, and has it in a sample of its own. It is an error at synth all the same, because a stored hash stays as it is. */
+/**
+ * Spanner takes it, and has it in a sample of its own. It is an error at synth all the same, because a stored hash
+ * stays as it is.
+ */
 export const zoneDependentHashRule = defineRule<Facts>({
   name: 'zone-dependent-hash',
   kind: 'advice',
@@ -25,31 +28,55 @@ export const zoneDependentHashRule = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/schema-design',
   ],
   words: {
-    message: ({ table, column, zoned, isJoined }) => `${columnText(table, column)} hashes ${zoned}${isJoined ? ' joined to text' : ''}, which depends on the time zone: `
-      + 'the same row would get another value in another zone',
-    why: () => ['an application in another zone computes another hash, and the documentation counts functions that depend on the zone as not immutable'],
+    message: ({ table, column, zoned, isJoined }) =>
+      `${columnText(table, column)} hashes ${zoned}${isJoined ? ' joined to text' : ''}, which depends on the time ` +
+        'zone: ' +
+      'the same row would get another value in another zone',
+    why: () => [
+      'an application in another zone computes another hash, and the documentation counts functions that depend on ' +
+        'the zone as not immutable',
+    ],
     cost: () => 'the expression of a stored column never changes: a table that has rows needs a new column',
   },
-  check: (context) => context.schema.tables.flatMap((table) => table.columns.flatMap((column) => (
-    column.generated ? problemsOf(table, column, column.generated, context) : []
-  ))),
+  check: (context) =>
+    context.schema.tables.flatMap((table) =>
+      table.columns.flatMap((column) => (column.generated ? problemsOf(table, column, column.generated, context) : [])),
+    ),
 });
 
-function problemsOf(table: TableDefinition, column: ColumnDefinition, { expression, stored }: GeneratedExpression, context: RuleContext): Problem<Facts>[] {
-  const { schema: { dialect }, lookup, spread } = context;
+function problemsOf(
+  table: TableDefinition,
+  column: ColumnDefinition,
+  { expression, stored }: GeneratedExpression,
+  context: RuleContext,
+): Problem<Facts>[] {
+  const {
+    schema: { dialect },
+    lookup,
+    spread,
+  } = context;
   const found = zoneDependentHash(spread.parse(expression), (name) => lookup.column(table, name)?.type.code);
   if (!found) {
     return [];
   }
-  const { part: { start, end }, isJoined, source } = found;
-  return [{
-    subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'expression' } },
-    facts: { table, column: column.name, zoned: expression.slice(start, end), isJoined },
-    fixes: () => {
-      const time = source ? expression.slice(source.start, source.end) : 'OccurredAt';
-      const zoneless = dialect === Dialect.POSTGRESQL ? `(extract(epoch from ${time}) * 1000000)::bigint::text` : `CAST(UNIX_MICROS(${time}) AS STRING)`;
-      const generated = { expression: `${expression.slice(0, start)}${zoneless}${expression.slice(end)}`, stored };
-      return [{ kind: 'column', table, column: { ...column, generated } }];
+  const {
+    part: { start, end },
+    isJoined,
+    source,
+  } = found;
+  return [
+    {
+      subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'expression' } },
+      facts: { table, column: column.name, zoned: expression.slice(start, end), isJoined },
+      fixes: () => {
+        const time = source ? expression.slice(source.start, source.end) : 'OccurredAt';
+        const zoneless =
+          dialect === Dialect.POSTGRESQL
+            ? `(extract(epoch from ${time}) * 1000000)::bigint::text`
+            : `CAST(UNIX_MICROS(${time}) AS STRING)`;
+        const generated = { expression: `${expression.slice(0, start)}${zoneless}${expression.slice(end)}`, stored };
+        return [{ kind: 'column', table, column: { ...column, generated } }];
+      },
     },
-  }];
+  ];
 }

@@ -1,6 +1,15 @@
-import { Dialect, type ForeignKeyDefinition, type IndexDefinition, type Schema, type SchemaLookup, type TableDefinition } from '../../schema';
+import {
+  Dialect,
+  type ForeignKeyDefinition,
+  type IndexDefinition,
+  type Schema,
+  type SchemaLookup,
+  type TableDefinition,
+} from '../../schema';
 
-/** An index that Spanner makes for a foreign key. It has no name in the DDL, and no index of the user takes its place. */
+/**
+ * An index that Spanner makes for a foreign key. It has no name in the DDL, and no index of the user takes its place.
+ */
 export interface BackingIndex {
   readonly foreignKey: ForeignKeyDefinition;
   readonly referencing: TableDefinition;
@@ -8,9 +17,18 @@ export interface BackingIndex {
 }
 
 /** The hidden indexes of all foreign keys, by the table that they sort. */
-export function backingIndexes(schema: Schema, lookup: SchemaLookup): ReadonlyMap<TableDefinition, readonly BackingIndex[]> {
+export function backingIndexes(
+  schema: Schema,
+  lookup: SchemaLookup,
+): ReadonlyMap<TableDefinition, readonly BackingIndex[]> {
   const byTable = new Map<TableDefinition, BackingIndex[]>();
-  const add = (table: TableDefinition, referencing: TableDefinition, foreignKey: ForeignKeyDefinition, columns: readonly string[], unique: boolean): void => {
+  const add = (
+    table: TableDefinition,
+    referencing: TableDefinition,
+    foreignKey: ForeignKeyDefinition,
+    columns: readonly string[],
+    unique: boolean,
+  ): void => {
     const keyParts = columns.map((column) => ({ column, descending: false }));
     const index = { name: '', table: table.name, unique, nullFiltered: true, keyParts, storing: [], whereNotNull: [] };
     const known = byTable.get(table) ?? [];
@@ -33,17 +51,28 @@ export function backingIndexes(schema: Schema, lookup: SchemaLookup): ReadonlyMa
 }
 
 /** Spanner sorts the pairs of columns as the referenced primary key has them, however they were written. */
-function inKeyOrder(foreignKey: ForeignKeyDefinition, referenced: TableDefinition | undefined): Pick<ForeignKeyDefinition, 'columns' | 'referencedColumns'> {
+function inKeyOrder(
+  foreignKey: ForeignKeyDefinition,
+  referenced: TableDefinition | undefined,
+): Pick<ForeignKeyDefinition, 'columns' | 'referencedColumns'> {
   const { columns, referencedColumns } = foreignKey;
   if (!referenced || columns.length !== referencedColumns.length || !isWholeKey(referenced, referencedColumns)) {
     return foreignKey;
   }
   const ordered = referenced.primaryKey.map((part) => referencedColumns.indexOf(part.column));
-  return { columns: ordered.map((position) => columns[position]), referencedColumns: ordered.map((position) => referencedColumns[position]) };
+  return {
+    columns: ordered.map((position) => columns[position]),
+    referencedColumns: ordered.map((position) => referencedColumns[position]),
+  };
 }
 
 /** NOT NULL columns at the front of the primary key need no index of their own. */
-function isKeyPrefix(table: TableDefinition, columns: readonly string[], dialect: Dialect, lookup: SchemaLookup): boolean {
+function isKeyPrefix(
+  table: TableDefinition,
+  columns: readonly string[],
+  dialect: Dialect,
+  lookup: SchemaLookup,
+): boolean {
   return columns.every((name, position) => {
     const neverNull = dialect === Dialect.POSTGRESQL || lookup.column(table, name)?.notNull === true;
     return neverNull && table.primaryKey[position]?.column === name;

@@ -55,11 +55,17 @@ function hotFault({ verdict, decidedBy, writeFronts }: KeySpread): HotFault | un
 export function evidenceOf(key: SchemaKey, { lookup }: RuleContext): Evidence[] {
   const { decidedBy, passed } = key.spread;
   const varied = passed.filter(({ spread }) => (spread as Bounded).count !== 1);
-  const descends = decidedBy !== undefined && key.parts.some((part) => part.column === decidedBy.column && part.descending);
+  const descends =
+    decidedBy !== undefined && key.parts.some((part) => part.column === decidedBy.column && part.descending);
   const below = key.kind === 'table' ? descendants(key.table, lookup) : [];
   return [
     ...varied.slice(0, MOST_PASSED).map(({ spread }): Evidence => ({ kind: 'spread', spread })),
-    ...(decidedBy ? [{ kind: 'spread', spread: decidedBy.spread } as const, { kind: 'derivation', spread: decidedBy.spread } as const] : []),
+    ...(decidedBy
+      ? [
+        { kind: 'spread', spread: decidedBy.spread } as const,
+        { kind: 'derivation', spread: decidedBy.spread } as const,
+      ]
+      : []),
     ...(descends ? [{ kind: 'descending' } as const] : []),
     ...(below.length > 0 ? [{ kind: 'descendants', tables: below } as const] : []),
   ];

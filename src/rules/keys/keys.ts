@@ -37,7 +37,14 @@ export function keysOf(context: RuleContext): readonly SchemaKey[] {
 export function partOf({ table, index, backing, parts, spread }: SchemaKey): Part {
   const column = spread.decidedBy?.column;
   if (backing) {
-    return { kind: 'hidden index', referencing: backing.referencing, foreignKey: backing.foreignKey, table, parts, column };
+    return {
+      kind: 'hidden index',
+      referencing: backing.referencing,
+      foreignKey: backing.foreignKey,
+      table,
+      parts,
+      column,
+    };
   }
   return index ? { kind: 'index', index, column } : { kind: 'primary key', table, column };
 }
@@ -46,7 +53,8 @@ function tableKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey
   return [...schema.tables].sort(byName).map((table) => {
     const spread = walkKey(table.primaryKey, table, analysis);
     const parent = lookup.parentOf(table);
-    const decidedByParent = parent !== undefined && parent !== table && isJudged(parent, schema) && isDecidedIn(parent, spread);
+    const decidedByParent =
+      parent !== undefined && parent !== table && isJudged(parent, schema) && isDecidedIn(parent, spread);
     return { kind: 'table', object: table.name, table, parts: table.primaryKey, spread, decidedByParent };
   });
 }
@@ -59,7 +67,15 @@ function indexKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey
       const parts = effectiveIndexKey(index.keyParts, table);
       const spread = walkKey(parts, table, analysis);
       const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
-      keys.push({ kind: 'index', object: index.name, table, parts, spread, decidedByParent: parent !== undefined && isJudged(parent, schema) && isDecidedIn(parent, spread), index });
+      keys.push({
+        kind: 'index',
+        object: index.name,
+        table,
+        parts,
+        spread,
+        decidedByParent: parent !== undefined && isJudged(parent, schema) && isDecidedIn(parent, spread),
+        index,
+      });
     }
   }
   return keys;
@@ -67,15 +83,28 @@ function indexKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey
 
 /** Several foreign keys share one hidden index where they name the same columns; the first by name speaks for it. */
 function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
-  const all = [...backingIndexes(schema, lookup)]
-    .flatMap(([table, indexes]) => indexes.map((backing) => ({ table, backing, title: titleOf(backing) })));
+  const all = [...backingIndexes(schema, lookup)].flatMap(([table, indexes]) =>
+    indexes.map((backing) => ({ table, backing, title: titleOf(backing) })),
+  );
   const byIndex = new Map<string, SchemaKey>();
   for (const { table, backing } of all.sort((a, b) => compare(a.title, b.title))) {
-    const identity = JSON.stringify([table.name, backing.index.unique, backing.index.keyParts.map((part) => part.column)]);
+    const identity = JSON.stringify([
+      table.name,
+      backing.index.unique,
+      backing.index.keyParts.map((part) => part.column),
+    ]);
     if (!byIndex.has(identity)) {
       const parts = effectiveIndexKey(backing.index.keyParts, table);
       const object = backing.foreignKey.name || backing.referencing.name;
-      byIndex.set(identity, { kind: 'foreign-key', object, table, parts, spread: walkKey(parts, table, spread), decidedByParent: false, backing });
+      byIndex.set(identity, {
+        kind: 'foreign-key',
+        object,
+        table,
+        parts,
+        spread: walkKey(parts, table, spread),
+        decidedByParent: false,
+        backing,
+      });
     }
   }
   return [...byIndex.values()];

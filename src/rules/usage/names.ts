@@ -1,17 +1,20 @@
 import { shown, suggestion, usageEntry } from './usage-entry';
 
 export const unknownColumn = usageEntry<{
-  readonly option: string; readonly given: string; readonly known: readonly string[]; readonly nearest?: string;
-}>(
-  'unknown-column',
-  'an option names a column that does not exist there',
-  ({ option, given, known, nearest }) => ({
-    message: `${option} names ${shown(given)}, which is not a column here${nearest === undefined ? '.' : suggestion(nearest)}`,
-    got: shown(given),
-    want: `one of ${known.map(shown).join(', ')}`,
-    fix: nearest === undefined ? `add Column.string(${shown(given)}) to the columns, or name one of them` : `write ${shown(nearest)}`,
-  }),
-);
+  readonly option: string;
+  readonly given: string;
+  readonly known: readonly string[];
+  readonly nearest?: string;
+}>('unknown-column', 'an option names a column that does not exist there', ({ option, given, known, nearest }) => ({
+  message: `${option} names ${shown(given)}, which is not a column ` +
+    `here${nearest === undefined ? '.' : suggestion(nearest)}`,
+  got: shown(given),
+  want: `one of ${known.map(shown).join(', ')}`,
+  fix:
+    nearest === undefined
+      ? `add Column.string(${shown(given)}) to the columns, or name one of them`
+      : `write ${shown(nearest)}`,
+}));
 
 export const duplicateColumn = usageEntry<{ readonly name: string }>(
   'duplicate-column',

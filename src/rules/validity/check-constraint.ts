@@ -17,21 +17,25 @@ const faultText = byFault<Fault>({
   'empty': () => 'is empty, so there is nothing to check',
   'subquery': () => 'contains a subquery, and a check sees one row only',
   'no column': () => 'reads no column, so it would hold for all rows or for none',
-  'only generated': () => 'reads only generated columns that are computed from no written column, so it would hold for all rows or for none',
-  'changing': ({ call }) => `calls ${call}, which gives another value each time: a row that passed once would fail later`,
+  'only generated': () =>
+    'reads only generated columns that are computed from no written column, so it would hold for all rows or for none',
+  'changing': ({ call }) =>
+    `calls ${call}, which gives another value each time: a row that passed once would fail later`,
 });
 
 export const checkConstraint = defineRule<Facts>({
   name: 'check-constraint',
   kind: 'refused',
-  summary: 'a check that Spanner refuses: empty, without a column of its row, or with a subquery or a volatile function',
+  summary:
+    'a check that Spanner refuses: empty, without a column of its row, or with a subquery or a volatile function',
   sources: [
     'https://cloud.google.com/spanner/docs/check-constraint/how-to',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
   ],
-  check: (context) => context.schema.tables.flatMap((table) => table.checks.flatMap((check) => (
-    faultsOf(table, check, context).map((fault) => problemOf(table, check, fault))
-  ))),
+  check: (context) =>
+    context.schema.tables.flatMap((table) =>
+      table.checks.flatMap((check) => faultsOf(table, check, context).map((fault) => problemOf(table, check, fault))),
+    ),
   words: {
     message: (facts, say) => `${checkTitle(facts.table, facts.check)} ${faultText(facts, say)}`,
     advice: {
@@ -59,7 +63,12 @@ function wayOut(table: TableDefinition, check: CheckDefinition, { fault }: Fault
       return advice('reference');
     default: {
       const column = exampleColumn(table);
-      return { kind: 'check', table, check: { name: check.name || `ck_${column}`, expression: `${column} IS NOT NULL` }, note: 'example' };
+      return {
+        kind: 'check',
+        table,
+        check: { name: check.name || `ck_${column}`, expression: `${column} IS NOT NULL` },
+        note: 'example',
+      };
     }
   }
 }
@@ -79,7 +88,12 @@ function faultsOf(table: TableDefinition, check: CheckDefinition, context: RuleC
 
 /** A column that is written. */
 function exampleColumn(table: TableDefinition): string {
-  return table.columns.filter((each) => !each.generated).map((each) => each.name).sort()[0] ?? 'Price';
+  return (
+    table.columns
+      .filter((each) => !each.generated)
+      .map((each) => each.name)
+      .sort()[0] ?? 'Price'
+  );
 }
 
 function columnFaults(table: TableDefinition, columns: readonly string[], context: RuleContext): Fault[] {
@@ -89,8 +103,14 @@ function columnFaults(table: TableDefinition, columns: readonly string[], contex
   return readsWrittenColumn(table, columns, context) ? [] : [{ fault: 'only generated' }];
 }
 
-/** Whether a column that is not generated is read, be it through generated ones. An unknown column counts as written. */
-function readsWrittenColumn(table: TableDefinition, columns: readonly string[], { lookup, spread }: RuleContext): boolean {
+/**
+ * Whether a column that is not generated is read, be it through generated ones. An unknown column counts as written.
+ */
+function readsWrittenColumn(
+  table: TableDefinition,
+  columns: readonly string[],
+  { lookup, spread }: RuleContext,
+): boolean {
   const seen = new Set(columns);
   for (const name of seen) {
     const generated = lookup.column(table, name)?.generated;

@@ -13,8 +13,20 @@ const UUID_CHARACTERS = 36;
 const EXAMPLE_LENGTH = 64;
 const EXAMPLE_DIMENSIONS = 768;
 
-type Fault = 'unknown' | 'dialect' | 'element' | 'no length' | 'length' | 'proto name' | 'vector element' | 'vector length' | 'vector value'
-  | 'written tokens' | 'shown tokens' | 'uuid' | 'hidden';
+type Fault =
+  | 'unknown'
+  | 'dialect'
+  | 'element'
+  | 'no length'
+  | 'length'
+  | 'proto name'
+  | 'vector element'
+  | 'vector length'
+  | 'vector value'
+  | 'written tokens'
+  | 'shown tokens'
+  | 'uuid'
+  | 'hidden';
 
 interface Facts {
   readonly fault: Fault;
@@ -31,38 +43,43 @@ const faultText = byFault<Facts>({
   },
   'dialect': ({ column }) => `is a protocol buffer ${protoKind(column)}, a type that PostgreSQL databases do not have`,
   'element': () => 'is an array of TOKENLIST: a TOKENLIST is a list already',
-  'no length': ({ column: { type } }, { dialect }) => (
-    `is ${typeText(type, dialect)} with the length ${scalarOf(type).length}, and that type has no length`
-  ),
+  'no length': ({ column: { type } }, { dialect }) =>
+    `is ${typeText(type, dialect)} with the length ${scalarOf(type).length}, and that type has no length`,
   'length': ({ column: { type } }) => {
     const scalar = scalarOf(type);
     const { most, unit } = lengthOf(scalar)!;
     return `has a length of ${scalar.length} ${unit}, and Spanner allows 1 to ${most.toLocaleString('en-US')}`;
   },
-  'proto name': ({ column }) => (
-    `is of the protocol buffer ${protoKind(column)} ${quoted(scalarOf(column.type).name ?? '')}, which is not the full name of one`
-  ),
+  'proto name': ({ column }) =>
+    `is of the protocol buffer ${protoKind(column)} ${quoted(scalarOf(column.type).name ?? '')}, which is not the ` +
+      'full name of one',
   'vector element': ({ column: { type } }, { dialect }) => {
-    const elements = codesWhere(({ code }) => TYPES[code].isVectorElement ?? false).map((code) => typeText({ code } as ColumnType, dialect));
+    const elements = codesWhere(({ code }) => TYPES[code].isVectorElement ?? false).map((code) =>
+      typeText({ code } as ColumnType, dialect),
+    );
     const plain = typeText({ ...type, vectorLength: undefined } as ColumnType, dialect);
     return `is ${plain} with a vector length, which only arrays of ${elements.join(' and ')} have`;
   },
-  'vector length': ({ column: { type } }) => `has a vector length of ${vectorLengthOf(type)}, which is not a whole number above 0`,
-  'vector value': ({ column: { generated } }) => (
-    `has a vector length and ${generated ? 'is generated' : 'has a DEFAULT'}: Spanner allows one of the two`
-  ),
-  'written tokens': () => 'is a TOKENLIST that is not generated: its values come from a tokenizer, and nothing can write them',
-  'shown tokens': () => 'is a TOKENLIST that is not HIDDEN: no query can read its values, so Spanner keeps it out of SELECT *',
-  'uuid': ({ column: { type } }) => (
-    `has room for ${scalarOf(type).length} characters, and its default makes UUIDs of ${UUID_CHARACTERS}: every insert without a value fails`
-  ),
+  'vector length': ({ column: { type } }) =>
+    `has a vector length of ${vectorLengthOf(type)}, which is not a whole number above 0`,
+  'vector value': ({ column: { generated } }) =>
+    `has a vector length and ${generated ? 'is generated' : 'has a DEFAULT'}: Spanner allows one of the two`,
+  'written tokens': () =>
+    'is a TOKENLIST that is not generated: its values come from a tokenizer, and nothing can write them',
+  'shown tokens': () =>
+    'is a TOKENLIST that is not HIDDEN: no query can read its values, so Spanner keeps it out of SELECT *',
+  'uuid': ({ column: { type } }) =>
+    `has room for ${scalarOf(type).length} characters, and its default makes UUIDs of ${UUID_CHARACTERS}: every ` +
+      'insert without a value fails',
   'hidden': () => 'is hidden, which is printed for GoogleSQL only: PostgreSQL shows every column in SELECT *',
 });
 
 export const columnType = defineRule<Facts>({
   name: 'column-type',
   kind: 'refused',
-  summary: 'a column has a type that its dialect does not have, a length out of range, or an option that its type does not accept',
+  summary:
+    'a column has a type that its dialect does not have, a length out of range, or an option that its type does not ' +
+      'accept',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#data_types',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-types',
@@ -87,8 +104,9 @@ export const columnType = defineRule<Facts>({
     advice: {
       bundle: ({ column }) => `CREATE PROTO BUNDLE (${scalarOf(column.type).name})`,
       types: () => 'take one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types',
-      serialized: ({ column }) => (protoKind(column) === 'message' ? 'the serialized message' : 'the number of the value'),
-      tokens: () => 'make it a TOKENLIST that is generated, as in Column.tokenlist(..., \'TOKENIZE_FULLTEXT(...)\')',
+      serialized: ({ column }) =>
+        protoKind(column) === 'message' ? 'the serialized message' : 'the number of the value',
+      tokens: () => "make it a TOKENLIST that is generated, as in Column.tokenlist(..., 'TOKENIZE_FULLTEXT(...)')",
       noLength: () => 'leave out the length',
       longest: ({ column: { type } }) => {
         const { most, unit } = lengthOf(scalarOf(type))!;
@@ -112,10 +130,16 @@ function problemOf(table: TableDefinition, column: ColumnDefinition, fault: Faul
 }
 
 function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault, dialect: Dialect): Fix[] {
-  const withType = (type: ColumnType, note?: string): Fix => ({ kind: 'column', table, column: { ...column, type }, note });
-  const withLength = (length: number | undefined, note?: string): Fix => (column.type.code === 'ARRAY'
-    ? withType({ ...column.type, element: { ...column.type.element, length } }, note)
-    : withType({ ...column.type, length }, note));
+  const withType = (type: ColumnType, note?: string): Fix => ({
+    kind: 'column',
+    table,
+    column: { ...column, type },
+    note,
+  });
+  const withLength = (length: number | undefined, note?: string): Fix =>
+    column.type.code === 'ARRAY'
+      ? withType({ ...column.type, element: { ...column.type.element, length } }, note)
+      : withType({ ...column.type, length }, note);
   switch (fault) {
     case 'unknown': {
       const meant = meantType(scalarOf(column.type).name ?? '');
@@ -147,9 +171,14 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault,
 
 const CHECKS: readonly ((column: ColumnDefinition, context: RuleContext) => Fault | undefined)[] = [
   ({ type }) => (scalarOf(type).code === 'UNKNOWN' ? 'unknown' : undefined),
-  protoFault, ({ type }) => (type.code === 'ARRAY' && type.element.code === 'TOKENLIST' ? 'element' : undefined),
-  lengthFault, vectorFault, tokenlistFault, uuidFault,
-  ({ hidden, type }, { schema }) => (hidden && schema.dialect === Dialect.POSTGRESQL && type.code !== 'TOKENLIST' ? 'hidden' : undefined),
+  protoFault,
+  ({ type }) => (type.code === 'ARRAY' && type.element.code === 'TOKENLIST' ? 'element' : undefined),
+  lengthFault,
+  vectorFault,
+  tokenlistFault,
+  uuidFault,
+  ({ hidden, type }, { schema }) =>
+    hidden && schema.dialect === Dialect.POSTGRESQL && type.code !== 'TOKENLIST' ? 'hidden' : undefined,
 ];
 
 function vectorLengthOf(type: ColumnType): number | undefined {
@@ -178,7 +207,11 @@ function lengthFault({ type }: ColumnDefinition): Fault | undefined {
     return undefined;
   }
   const limits = lengthOf(scalar);
-  return !limits ? 'no length' : Number.isInteger(length) && length >= 1 && length <= limits.most ? undefined : 'length';
+  return !limits
+    ? 'no length'
+    : Number.isInteger(length) && length >= 1 && length <= limits.most
+      ? undefined
+      : 'length';
 }
 
 function vectorFault({ type, defaultExpression, generated }: ColumnDefinition): Fault | undefined {
@@ -194,7 +227,10 @@ function vectorFault({ type, defaultExpression, generated }: ColumnDefinition): 
   return defaultExpression !== undefined || generated ? 'vector value' : undefined;
 }
 
-function tokenlistFault({ type, generated, hidden }: ColumnDefinition, { schema: { dialect } }: RuleContext): Fault | undefined {
+function tokenlistFault(
+  { type, generated, hidden }: ColumnDefinition,
+  { schema: { dialect } }: RuleContext,
+): Fault | undefined {
   if (type.code !== 'TOKENLIST') {
     return undefined;
   }
@@ -207,6 +243,7 @@ function uuidFault({ type, defaultExpression }: ColumnDefinition, { spread }: Ru
     return undefined;
   }
   const value = spread.parse(defaultExpression);
-  const makesUuid = value.kind === 'call' && value.definition?.spread === 'random UUID' && value.definition.result === 'STRING';
+  const makesUuid =
+    value.kind === 'call' && value.definition?.spread === 'random UUID' && value.definition.result === 'STRING';
   return makesUuid ? 'uuid' : undefined;
 }

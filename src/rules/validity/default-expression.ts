@@ -12,7 +12,11 @@ const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
 
 /** What a value of the types is called of which a default is judged. */
 const VALUES: ReadonlyMap<string, string> = new Map([
-  ['STRING', 'a text'], ['UUID', 'a UUID'], ['INT64', 'an integer'], ['TIMESTAMP', 'a timestamp'], ['DATE', 'a date'],
+  ['STRING', 'a text'],
+  ['UUID', 'a UUID'],
+  ['INT64', 'an integer'],
+  ['TIMESTAMP', 'a timestamp'],
+  ['DATE', 'a date'],
 ]);
 /** Types other than INT64 whose columns take an integer. */
 const TAKE_INTEGERS: Readonly<Record<Dialect, readonly string[]>> = {
@@ -35,25 +39,31 @@ const faultText = byFault<Facts>({
   'aggregate': ({ call }) => `calls ${call}, and a default has no rows to aggregate`,
   'commit time': () => `is ${COMMIT_TIME}(), and only a commit timestamp column can have that`,
   'no commit time': () => `is not ${COMMIT_TIME}(), the only one that a commit timestamp column can have`,
-  'type': ({ call, code, column }, { dialect }) => (
-    `is ${VALUES.get(code)} from ${call}, which does not fit the type ${typeText(column.type, dialect)}`
-  ),
+  'type': ({ call, code, column }, { dialect }) =>
+    `is ${VALUES.get(code)} from ${call}, which does not fit the type ${typeText(column.type, dialect)}`,
 });
 
 export const defaultExpression = defineRule<Facts>({
   name: 'default-expression',
   kind: 'refused',
-  summary: 'a DEFAULT that Spanner refuses: it reads columns or rows, has the wrong type, or is not allowed on this column',
+  summary:
+    'a DEFAULT that Spanner refuses: it reads columns or rows, has the wrong type, or is not allowed on this column',
   sources: [
     'https://cloud.google.com/spanner/docs/primary-key-default-value',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
   ],
-  check: ({ schema, lookup, spread }) => [...lookup.columnsWith('defaultExpression')].flatMap(([table, columns]) => columns.flatMap((column) => (
-    faultsOf(column, spread.parse(column.defaultExpression!), schema.dialect).map((fault) => problemOf(table, column, fault))
-  ))),
+  check: ({ schema, lookup, spread }) =>
+    [...lookup.columnsWith('defaultExpression')].flatMap(([table, columns]) =>
+      columns.flatMap((column) =>
+        faultsOf(column, spread.parse(column.defaultExpression!), schema.dialect).map((fault) =>
+          problemOf(table, column, fault),
+        ),
+      ),
+    ),
   words: {
-    message: (facts, say) => `the default of ${quotedColumn(facts.table.name, facts.column.name)} ${faultText(facts, say)}`,
+    message: (facts, say) =>
+      `the default of ${quotedColumn(facts.table.name, facts.column.name)} ${faultText(facts, say)}`,
     advice: {
       none: () => 'leave out the default',
       noIdentity: () => 'leave out the identity',
@@ -72,10 +82,17 @@ function problemOf(table: TableDefinition, column: ColumnDefinition, fault: Faul
 }
 
 function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault): Fix[] {
-  const changed = (parts: Partial<ColumnDefinition>): Fix => ({ kind: 'column', table, column: { ...column, ...parts } });
+  const changed = (parts: Partial<ColumnDefinition>): Fix => ({
+    kind: 'column',
+    table,
+    column: { ...column, ...parts },
+  });
   switch (fault.fault) {
     case 'identity':
-      return [advice('none'), { kind: 'column', table, column: { ...column, identity: undefined }, note: 'noIdentity' }];
+      return [
+        advice('none'),
+        { kind: 'column', table, column: { ...column, identity: undefined }, note: 'noIdentity' },
+      ];
     case 'column':
       return [advice('generated')];
     case 'subquery':
@@ -113,15 +130,24 @@ function rowFaults(value: Expression): Fault[] {
 
 function commitTimestampFaults({ allowCommitTimestamp }: ColumnDefinition, value: Expression): Fault[] {
   const isCommitTime = value.kind === 'call' && value.name === COMMIT_TIME;
-  return isCommitTime === (allowCommitTimestamp ?? false) ? [] : [{ fault: isCommitTime ? 'commit time' : 'no commit time' }];
+  return isCommitTime === (allowCommitTimestamp ?? false)
+    ? []
+    : [{ fault: isCommitTime ? 'commit time' : 'no commit time' }];
 }
 
 /** Of functions that make a value of their own: what is computed from constants is not judged. */
 function typeFaults({ type, allowCommitTimestamp }: ColumnDefinition, value: Expression, dialect: Dialect): Fault[] {
-  if (value.kind !== 'call' || !value.definition?.nondeterministic || value.name === COMMIT_TIME || allowCommitTimestamp || type.code === 'UNKNOWN') {
+  if (
+    value.kind !== 'call' ||
+    !value.definition?.nondeterministic ||
+    value.name === COMMIT_TIME ||
+    allowCommitTimestamp ||
+    type.code === 'UNKNOWN'
+  ) {
     return [];
   }
   const code = value.definition.result ?? '';
-  const fits = !VALUES.has(code) || code === type.code || (code === 'INT64' && TAKE_INTEGERS[dialect].includes(type.code));
+  const fits =
+    !VALUES.has(code) || code === type.code || (code === 'INT64' && TAKE_INTEGERS[dialect].includes(type.code));
   return fits ? [] : [{ fault: 'type', call: value.name, code }];
 }

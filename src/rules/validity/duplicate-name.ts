@@ -23,14 +23,21 @@ export const duplicateName = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#naming_conventions',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#names',
   ],
-  check: ({ schema }) => [...objectProblems(schema), ...schema.tables.flatMap((table) => columnProblems(table, schema.dialect))],
+  check: ({ schema }) => [
+    ...objectProblems(schema),
+    ...schema.tables.flatMap((table) => columnProblems(table, schema.dialect)),
+  ],
   words: {
-    message: ({ names, of }) => ('columns' in of
-      ? `table ${quotedName(of.name)} has the columns ${list(names.map(quotedName))}: Spanner takes them for one name, because case does not count`
-      : `${list(of.map(objectText).sort())} share one name: `
-        + 'tables, indexes, sequences and constraints have one namespace, in which case does not count'),
-    why: ({ names }, { dialect }) => (dialect === Dialect.POSTGRESQL && names.some((name) => Buffer.byteLength(name) > POSTGRESQL_NAME_BYTES)
-      ? [`PostgreSQL keeps the first ${POSTGRESQL_NAME_BYTES} bytes of a name, and these are equal`] : []),
+    message: ({ names, of }) =>
+      'columns' in of
+        ? `table ${quotedName(of.name)} has the columns ${list(names.map(quotedName))}: Spanner takes them for one ` +
+          'name, because case does not count'
+        : `${list(of.map(objectText).sort())} share one name: ` +
+          'tables, indexes, sequences and constraints have one namespace, in which case does not count',
+    why: ({ names }, { dialect }) =>
+      dialect === Dialect.POSTGRESQL && names.some((name) => Buffer.byteLength(name) > POSTGRESQL_NAME_BYTES)
+        ? [`PostgreSQL keeps the first ${POSTGRESQL_NAME_BYTES} bytes of a name, and these are equal`]
+        : [],
     advice: {
       rename: ({ of }) => ('columns' in of ? 'rename or remove all but one of them' : 'rename all but one of them'),
     },
@@ -41,7 +48,11 @@ function objectProblems(schema: Schema): Problem<Facts>[] {
   return clashes(namedObjects(schema), schema.dialect).map((objects) => {
     const names = objects.map(({ name }) => name).sort();
     const [first] = [...objects].sort((a, b) => (objectText(a) < objectText(b) ? -1 : 1));
-    return { subject: { object: names[0], part: first.part }, facts: { names, of: objects }, fixes: () => [advice('rename')] };
+    return {
+      subject: { object: names[0], part: first.part },
+      facts: { names, of: objects },
+      fixes: () => [advice('rename')],
+    };
   });
 }
 
@@ -77,7 +88,9 @@ function clashes<Named extends { readonly name: string }>(named: readonly Named[
 /** Names with the same result are one name to Spanner. */
 function sameName(name: string, dialect: Dialect): string {
   const folded = name.toLowerCase();
-  return dialect === Dialect.POSTGRESQL ? Buffer.from(folded).subarray(0, POSTGRESQL_NAME_BYTES).toString('latin1') : folded;
+  return dialect === Dialect.POSTGRESQL
+    ? Buffer.from(folded).subarray(0, POSTGRESQL_NAME_BYTES).toString('latin1')
+    : folded;
 }
 
 function list(texts: readonly string[]): string {

@@ -23,53 +23,74 @@ type Fault =
   | { readonly fault: 'type'; readonly owner: TableDefinition; readonly unindexable: ColumnDefinition }
   | { readonly fault: 'types'; readonly own: OwnedColumn; readonly target: OwnedColumn };
 
-type Facts = Fault & { readonly table: TableDefinition; readonly foreignKey: ForeignKeyDefinition; readonly key: readonly string[] };
+type Facts = Fault & {
+  readonly table: TableDefinition;
+  readonly foreignKey: ForeignKeyDefinition;
+  readonly key: readonly string[];
+};
 
 const faultText = byFault<Facts>({
   'empty': ({ side }) => `names no column of ${side}: there is nothing to compare`,
-  'count': ({ foreignKey: { columns, referencedColumns, referencedTable } }) => (
-    `sets ${counted(columns.length, 'column')} against ${counted(referencedColumns.length, 'column')} of ${referencedTable}: columns pair up one by one`
-  ),
+  'count': ({ foreignKey: { columns, referencedColumns, referencedTable } }) =>
+    `sets ${counted(columns.length, 'column')} against ${counted(referencedColumns.length, 'column')} of ` +
+      `${referencedTable}: columns pair up one by one`,
   'repeated': ({ owner, column }) => `names ${owner}.${column} twice: a column can be in it once`,
-  'type': ({ owner, unindexable: { name, type } }, { dialect }) => (
-    `compares ${columnText(owner, name)}, and ${typeText(type, dialect)} cannot be part of a foreign key`
-  ),
+  'type': ({ owner, unindexable: { name, type } }, { dialect }) =>
+    `compares ${columnText(owner, name)}, and ${typeText(type, dialect)} cannot be part of a foreign key`,
   'types': ({ own, target }, { dialect }) => {
-    const [ownText, targetText] = [own, target].map(({ owner, column }) => `${columnText(owner, column.name)} (${typeText(column.type, dialect)})`);
+    const [ownText, targetText] = [own, target].map(
+      ({ owner, column }) => `${columnText(owner, column.name)} (${typeText(column.type, dialect)})`,
+    );
     return `compares ${ownText} with ${targetText}: the types must be the same`;
   },
   'not enforced': () => 'is NOT ENFORCED, which PostgreSQL databases do not have',
-  'cascade': () => 'is NOT ENFORCED and has ON DELETE CASCADE: Spanner deletes only along foreign keys that it enforces',
+  'cascade': () =>
+    'is NOT ENFORCED and has ON DELETE CASCADE: Spanner deletes only along foreign keys that it enforces',
 });
 
 export const foreignKey = defineRule<Facts>({
   name: 'foreign-key',
   kind: 'refused',
-  summary: 'a foreign key that Spanner refuses: its columns do not pair up, cannot be indexed, or its options exclude each other',
+  summary:
+    'a foreign key that Spanner refuses: its columns do not pair up, cannot be indexed, or its options exclude each ' +
+      'other',
   sources: [
     'https://cloud.google.com/spanner/docs/foreign-keys/overview',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
   ],
-  check: (context) => context.schema.tables.flatMap((table) => table.foreignKeys.flatMap((each) => (
-    faultsOf(table, each, context).map((fault) => problemOf(table, each, fault, context))
-  ))),
+  check: (context) =>
+    context.schema.tables.flatMap((table) =>
+      table.foreignKeys.flatMap((each) =>
+        faultsOf(table, each, context).map((fault) => problemOf(table, each, fault, context)),
+      ),
+    ),
   words: {
     message: (facts, say) => `${foreignKeyTitle(facts.table, facts.foreignKey)} ${faultText(facts, say)}`,
     why: ({ fault }) => (fault === 'types' ? ['lengths may differ, types may not'] : []),
     advice: {
       ...INDEXABLE_ADVICE,
-      wholeKey: ({ foreignKey: { referencedTable }, key }) => `name one column for each of the key of ${referencedTable}: ${key.join(', ')}`,
-      once: (facts) => (facts.fault === 'repeated' ? `remove the second ${facts.column} and the column that it pairs with` : ''),
+      wholeKey: ({ foreignKey: { referencedTable }, key }) =>
+        `name one column for each of the key of ${referencedTable}: ${key.join(', ')}`,
+      once: (facts) =>
+        facts.fault === 'repeated' ? `remove the second ${facts.column} and the column that it pairs with` : '',
       remove: () => 'remove the foreign key, and check the reference in the application',
     },
   },
 });
 
-function problemOf(table: TableDefinition, definition: ForeignKeyDefinition, fault: Fault, context: RuleContext): Problem<Facts> {
+function problemOf(
+  table: TableDefinition,
+  definition: ForeignKeyDefinition,
+  fault: Fault,
+  context: RuleContext,
+): Problem<Facts> {
   const key = context.lookup.table(definition.referencedTable)?.primaryKey.map(({ column }) => column) ?? [];
   return {
-    subject: { object: definition.name || table.name, part: { kind: 'foreign key', table, foreignKey: definition, column: columnIn(fault) } },
+    subject: {
+      object: definition.name || table.name,
+      part: { kind: 'foreign key', table, foreignKey: definition, column: columnIn(fault) },
+    },
     facts: { ...fault, table, foreignKey: definition, key },
     fixes: () => waysOut(table, definition, fault, context),
   };
@@ -89,8 +110,17 @@ function columnIn(fault: Fault): string | undefined {
   }
 }
 
-function waysOut(table: TableDefinition, definition: ForeignKeyDefinition, fault: Fault, { schema: { dialect } }: RuleContext): Fix[] {
-  const changed = (parts: Partial<ForeignKeyDefinition>): Fix => ({ kind: 'foreign key', table, foreignKey: { ...definition, ...parts } });
+function waysOut(
+  table: TableDefinition,
+  definition: ForeignKeyDefinition,
+  fault: Fault,
+  { schema: { dialect } }: RuleContext,
+): Fix[] {
+  const changed = (parts: Partial<ForeignKeyDefinition>): Fix => ({
+    kind: 'foreign key',
+    table,
+    foreignKey: { ...definition, ...parts },
+  });
   switch (fault.fault) {
     case 'empty':
     case 'count':
@@ -100,13 +130,14 @@ function waysOut(table: TableDefinition, definition: ForeignKeyDefinition, fault
     case 'type':
       return [indexableInstead(fault.owner, fault.unindexable, dialect)];
     case 'types':
-      return [[fault.own, fault.target], [fault.target, fault.own]].map(([changing, other]) => (
-        {
-          kind: 'column',
-          table: changing.owner,
-          column: { ...changing.column, type: other.column.type, identity: undefined, defaultExpression: undefined },
-        }
-      ));
+      return [
+        [fault.own, fault.target],
+        [fault.target, fault.own],
+      ].map(([changing, other]) => ({
+        kind: 'column',
+        table: changing.owner,
+        column: { ...changing.column, type: other.column.type, identity: undefined, defaultExpression: undefined },
+      }));
     case 'not enforced':
       return [changed({ enforced: true }), advice('remove')];
     case 'cascade':
@@ -125,31 +156,44 @@ function faultsOf(table: TableDefinition, definition: ForeignKeyDefinition, cont
   ];
 }
 
-function listFaults(table: TableDefinition, { columns, referencedTable, referencedColumns }: ForeignKeyDefinition): Fault[] {
+function listFaults(
+  table: TableDefinition,
+  { columns, referencedTable, referencedColumns }: ForeignKeyDefinition,
+): Fault[] {
   if (columns.length === 0 || referencedColumns.length === 0) {
     return [{ fault: 'empty', side: columns.length === 0 ? table.name : referencedTable }];
   }
   if (columns.length !== referencedColumns.length) {
     return [{ fault: 'count' }];
   }
-  return [[columns, table.name] as const, [referencedColumns, referencedTable] as const].flatMap(([names, owner]): Fault[] => {
-    const column = names.find((name, index) => names.indexOf(name) !== index);
-    return column === undefined ? [] : [{ fault: 'repeated', owner, column }];
-  });
+  return [[columns, table.name] as const, [referencedColumns, referencedTable] as const].flatMap(
+    ([names, owner]): Fault[] => {
+      const column = names.find((name, index) => names.indexOf(name) !== index);
+      return column === undefined ? [] : [{ fault: 'repeated', owner, column }];
+    },
+  );
 }
 
-function typeFaults(table: TableDefinition, definition: ForeignKeyDefinition, { schema: { dialect }, lookup }: RuleContext): Fault[] {
+function typeFaults(
+  table: TableDefinition,
+  definition: ForeignKeyDefinition,
+  { schema: { dialect }, lookup }: RuleContext,
+): Fault[] {
   const referenced = lookup.table(definition.referencedTable);
   return definition.columns.flatMap((name, index): Fault[] => {
     const own = lookup.column(table, name);
     const target = referenced && lookup.column(referenced, definition.referencedColumns[index]);
-    const sides = [...(own ? [{ owner: table, column: own }] : []), ...(target ? [{ owner: referenced, column: target }] : [])];
+    const sides = [
+      ...(own ? [{ owner: table, column: own }] : []),
+      ...(target ? [{ owner: referenced, column: target }] : []),
+    ];
     const wrong = sides.find(({ column }) => !canBeKey(column.type, dialect));
     if (wrong) {
       return [{ fault: 'type', owner: wrong.owner, unindexable: wrong.column }];
     }
     const [first, second] = sides;
     return !first || !second || typeName(first.column.type, dialect) === typeName(second.column.type, dialect)
-      ? [] : [{ fault: 'types', own: first, target: second }];
+      ? []
+      : [{ fault: 'types', own: first, target: second }];
   });
 }

@@ -12,7 +12,10 @@ import { circlesOf, circleText } from '../views/circles';
 import { columnText } from '../wording';
 
 type Fault =
-  | { readonly fault: 'subquery' | 'default' | 'identity' | 'key not stored' | 'not null not stored' | 'length not stored' }
+  | {
+    readonly fault:
+        'subquery' | 'default' | 'identity' | 'key not stored' | 'not null not stored' | 'length not stored';
+  }
   | { readonly fault: 'circle'; readonly circle: readonly string[] }
   | { readonly fault: 'changing'; readonly call: string }
   /** Computed from another generated column: of a key, or in PostgreSQL. */
@@ -24,48 +27,71 @@ type Facts = Fault & { readonly table: TableDefinition; readonly column: ColumnD
 
 const faultText = byFault<Facts>({
   'circle': ({ circle }) => `is computed from itself: ${circleText(circle, 'from')}`,
-  'changing': ({ call }) => `calls ${call}, which gives another value each time: Spanner computes a generated column again and must get the same`,
+  'changing': ({ call }) =>
+    `calls ${call}, which gives another value each time: Spanner computes a generated column again and must get the ` +
+      'same',
   'subquery': () => 'contains a subquery, and a generated column is computed from its own row',
   'default': () => 'is generated and has a DEFAULT: it can have one source of values only',
   'identity': () => 'is generated and is an identity column: it can have one source of values only',
-  'key not stored': () => 'is in the primary key and is not STORED: a row cannot be found by a value that no one wrote down',
-  'not null not stored': () => 'is NOT NULL and not STORED: Spanner checks values when it writes them, and this one is computed when it is read',
-  'length not stored': ({ column: { type } }, { dialect }) => (
-    `is ${typeText(type, dialect)} and not STORED: a value that is computed when it is read has no length but MAX`
-  ),
-  'chained key': ({ inner }) => (
-    `is in the primary key and computed from ${inner.name}, a generated column: a key is computed from written columns only`
-  ),
-  'chained': ({ inner }) => `is computed from ${inner.name}, a generated column, which PostgreSQL databases do not allow`,
-  'many sources': ({ sources }) => (
-    `is in the primary key and computed from ${sources.length} columns outside of it (${sources.join(', ')}): Spanner allows 1`
-  ),
-  'defaulted source': ({ inner }) => `is in the primary key and computed from ${inner.name}, a column outside of it with a DEFAULT`,
+  'key not stored': () =>
+    'is in the primary key and is not STORED: a row cannot be found by a value that no one wrote down',
+  'not null not stored': () =>
+    'is NOT NULL and not STORED: Spanner checks values when it writes them, and this one is computed when it is read',
+  'length not stored': ({ column: { type } }, { dialect }) =>
+    `is ${typeText(type, dialect)} and not STORED: a value that is computed when it is read has no length but MAX`,
+  'chained key': ({ inner }) =>
+    `is in the primary key and computed from ${inner.name}, a generated column: a key is computed from written ` +
+      'columns only',
+  'chained': ({ inner }) =>
+    `is computed from ${inner.name}, a generated column, which PostgreSQL databases do not allow`,
+  'many sources': ({ sources }) =>
+    `is in the primary key and computed from ${sources.length} columns outside of it (${sources.join(', ')}): ` +
+      'Spanner allows 1',
+  'defaulted source': ({ inner }) =>
+    `is in the primary key and computed from ${inner.name}, a column outside of it with a DEFAULT`,
 });
 
 export const generatedColumnRule = defineRule<Facts>({
   name: 'generated-column',
   kind: 'refused',
-  summary: 'a generated column that Spanner refuses, for what it is computed from, where it is used or what it is combined with',
+  summary:
+    'a generated column that Spanner refuses, for what it is computed from, where it is used or what it is combined ' +
+      'with',
   sources: [
     'https://cloud.google.com/spanner/docs/generated-column/how-to',
     'https://cloud.google.com/spanner/docs/concepts/function-volatility',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
   ],
-  check: (context) => [...context.lookup.columnsWith('generated')].flatMap(([table, definitions]) => {
-    const columns = definitions.map((definition) => generatedColumn(table, definition, context));
-    const isChained = columns.some(({ sources }) => sources.some((name) => context.lookup.column(table, name)?.generated));
-    const circles = isChained ? circlesOf(columns.map((column) => ({ name: column.definition.name, uses: column.sources }))) : [];
-    const inCircle = new Set(circles.flat());
-    return [
-      ...circles.map((circle) => problemOf(columns.find(({ definition }) => definition.name === circle[0])!, { fault: 'circle', circle })),
-      ...columns.flatMap((column) => [
-        ...expressionFaults(column),
-        ...optionFaults(column, context.schema.dialect),
-        ...(inCircle.has(column.definition.name) ? [] : column.inKey ? keySourceFaults(column, context) : chainFaults(column, context)),
-      ].map((fault) => problemOf(column, fault))),
-    ];
-  }),
+  check: (context) =>
+    [...context.lookup.columnsWith('generated')].flatMap(([table, definitions]) => {
+      const columns = definitions.map((definition) => generatedColumn(table, definition, context));
+      const isChained = columns.some(({ sources }) =>
+        sources.some((name) => context.lookup.column(table, name)?.generated),
+      );
+      const circles = isChained
+        ? circlesOf(columns.map((column) => ({ name: column.definition.name, uses: column.sources })))
+        : [];
+      const inCircle = new Set(circles.flat());
+      return [
+        ...circles.map((circle) =>
+          problemOf(
+            columns.find(({ definition }) => definition.name === circle[0])!,
+            { fault: 'circle', circle },
+          ),
+        ),
+        ...columns.flatMap((column) =>
+          [
+            ...expressionFaults(column),
+            ...optionFaults(column, context.schema.dialect),
+            ...(inCircle.has(column.definition.name)
+              ? []
+              : column.inKey
+                ? keySourceFaults(column, context)
+                : chainFaults(column, context)),
+          ].map((fault) => problemOf(column, fault)),
+        ),
+      ];
+    }),
   words: {
     message: (facts, say) => `${columnText(facts.table, facts.column.name)} ${faultText(facts, say)}`,
     advice: {
@@ -76,10 +102,13 @@ export const generatedColumnRule = defineRule<Facts>({
       noDefault: () => 'leave out the default',
       notGenerated: () => 'leave out generated',
       nullable: () => 'leave out notNull',
-      inline: (facts) => ('inner' in facts ? `put (${facts.inner.generated?.expression}) in the place of ${facts.inner.name}` : ''),
-      fewer: (facts) => `compute ${facts.column.name} from columns of the key, or from `
-        + `${facts.fault === 'many sources' ? facts.sources[0] : 'one'} alone`,
-      writeSource: (facts) => ('inner' in facts ? `leave out the default of ${facts.inner.name}, and write its value` : ''),
+      inline: (facts) =>
+        'inner' in facts ? `put (${facts.inner.generated?.expression}) in the place of ${facts.inner.name}` : '',
+      fewer: (facts) =>
+        `compute ${facts.column.name} from columns of the key, or from ` +
+        `${facts.fault === 'many sources' ? facts.sources[0] : 'one'} alone`,
+      writeSource: (facts) =>
+        'inner' in facts ? `leave out the default of ${facts.inner.name}, and write its value` : '',
       sourceInKey: (facts) => ('inner' in facts ? `put ${facts.inner.name} in the primary key` : ''),
     },
   },
@@ -95,7 +124,11 @@ interface GeneratedColumn {
   readonly inKey: boolean;
 }
 
-function generatedColumn(table: TableDefinition, definition: ColumnDefinition, { spread }: RuleContext): GeneratedColumn {
+function generatedColumn(
+  table: TableDefinition,
+  definition: ColumnDefinition,
+  { spread }: RuleContext,
+): GeneratedColumn {
   const generated = definition.generated!;
   const expression = spread.parse(generated.expression);
   const inKey = table.primaryKey.some(({ column }) => column === definition.name);
@@ -110,8 +143,18 @@ function problemOf({ table, definition, generated }: GeneratedColumn, fault: Fau
   };
 }
 
-function waysOut(table: TableDefinition, column: ColumnDefinition, generated: GeneratedExpression, { fault }: Fault): Fix[] {
-  const changed = (parts: Partial<ColumnDefinition>, note?: string): Fix => ({ kind: 'column', table, column: { ...column, ...parts }, note });
+function waysOut(
+  table: TableDefinition,
+  column: ColumnDefinition,
+  generated: GeneratedExpression,
+  { fault }: Fault,
+): Fix[] {
+  const changed = (parts: Partial<ColumnDefinition>, note?: string): Fix => ({
+    kind: 'column',
+    table,
+    column: { ...column, ...parts },
+    note,
+  });
   const stored = changed({ generated: { ...generated, stored: true } });
   switch (fault) {
     case 'circle':
@@ -149,7 +192,8 @@ function expressionFaults({ expression }: GeneratedColumn): Fault[] {
 
 function optionFaults({ definition, generated, inKey }: GeneratedColumn, dialect: Dialect): Fault[] {
   const { type, defaultExpression, identity, notNull } = definition;
-  const faults: Fault[] = defaultExpression !== undefined || identity ? [{ fault: identity ? 'identity' : 'default' }] : [];
+  const faults: Fault[] =
+    defaultExpression !== undefined || identity ? [{ fault: identity ? 'identity' : 'default' }] : [];
   if (generated.stored || type.code === 'TOKENLIST') {
     return faults;
   }
@@ -159,15 +203,20 @@ function optionFaults({ definition, generated, inKey }: GeneratedColumn, dialect
     faults.push({ fault: 'not null not stored' });
   }
   // PostgreSQL has no length of a bytea.
-  const hasLength = type.code !== 'ARRAY' && type.length !== undefined && lengthOf(type) !== undefined
-    && (type.code === 'STRING' || dialect === Dialect.GOOGLESQL);
+  const hasLength =
+    type.code !== 'ARRAY' &&
+    type.length !== undefined &&
+    lengthOf(type) !== undefined &&
+    (type.code === 'STRING' || dialect === Dialect.GOOGLESQL);
   return hasLength && !inKey ? [...faults, { fault: 'length not stored' }] : faults;
 }
 
 /** GoogleSQL computes one generated column from another, PostgreSQL none. */
 function chainFaults({ table, sources }: GeneratedColumn, { schema, lookup }: RuleContext): Fault[] {
-  const inner = schema.dialect === Dialect.POSTGRESQL
-    ? sources.map((name) => lookup.column(table, name)).find((source) => source?.generated) : undefined;
+  const inner =
+    schema.dialect === Dialect.POSTGRESQL
+      ? sources.map((name) => lookup.column(table, name)).find((source) => source?.generated)
+      : undefined;
   return inner ? [{ fault: 'chained', inner }] : [];
 }
 

@@ -10,21 +10,34 @@ interface Facts {
   readonly unindexable?: ColumnDefinition;
 }
 
-/** What to put into a key in the place of such a column. The rules that use it spread `INDEXABLE_ADVICE` into their advice. */
+/**
+ * What to put into a key in the place of such a column. The rules that use it spread `INDEXABLE_ADVICE` into their
+ * advice.
+ */
 export function indexableInstead(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): Fix {
   const { name, type } = column;
   const field = (suffix: string, expression: string): Fix => ({
     kind: 'column',
     table,
     column: {
-      ...column, name: `${name}${suffix}`, type: { code: 'STRING' }, notNull: false, generated: { expression, stored: true }, defaultExpression: undefined,
+      ...column,
+      name: `${name}${suffix}`,
+      type: { code: 'STRING' },
+      notNull: false,
+      generated: { expression, stored: true },
+      defaultExpression: undefined,
     },
     note: 'field',
   });
   const { keyInstead } = TYPES[type.code];
   if (keyInstead) {
     const losesFractions = hasFractions(type) && !hasFractions({ code: keyInstead });
-    return { kind: 'column', table, column: { ...column, type: { code: keyInstead } }, note: losesFractions ? 'smallestUnit' : 'otherType' };
+    return {
+      kind: 'column',
+      table,
+      column: { ...column, type: { code: keyInstead } },
+      note: losesFractions ? 'smallestUnit' : 'otherType',
+    };
   }
   switch (type.code) {
     case 'TOKENLIST':
@@ -40,7 +53,8 @@ export function indexableInstead(table: TableDefinition, column: ColumnDefinitio
 
 export const INDEXABLE_ADVICE: NonNullable<Words<Facts>['advice']> = {
   otherType: (facts, { dialect }) => `${insteadText(facts, dialect)} can be part of a key`,
-  smallestUnit: (facts, { dialect }) => `in the smallest unit, such as cents: ${insteadText(facts, dialect)} can be part of a key`,
+  smallestUnit: (facts, { dialect }) =>
+    `in the smallest unit, such as cents: ${insteadText(facts, dialect)} can be part of a key`,
   searchIndex: ({ unindexable }) => `CREATE SEARCH INDEX: only a search index reads ${unindexable?.name}`,
   elements: ({ unindexable }) => `a table interleaved below with one row for each element of ${unindexable?.name}`,
   field: () => 'one field of it can be part of a key',

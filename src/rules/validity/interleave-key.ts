@@ -13,12 +13,21 @@ type Difference =
   | { readonly kind: 'missing'; readonly column: string; readonly position: number }
   | { readonly kind: 'position'; readonly column: string; readonly position: number; readonly expected: number }
   | { readonly kind: 'direction'; readonly own: KeyPart }
-  | { readonly kind: 'type' | 'nullability' | 'commit timestamp'; readonly child: ColumnDefinition; readonly original: ColumnDefinition };
+  | {
+    readonly kind: 'type' | 'nullability' | 'commit timestamp';
+    readonly child: ColumnDefinition;
+    readonly original: ColumnDefinition;
+  };
 
 type Facts = { readonly table: TableDefinition } & (
   | { readonly fault: 'action' }
   | { readonly fault: 'key'; readonly parent: TableDefinition; readonly differences: readonly Difference[] }
-  | { readonly fault: 'expression'; readonly parent: TableDefinition; readonly child: ColumnDefinition; readonly original: ColumnDefinition }
+  | {
+    readonly fault: 'expression';
+    readonly parent: TableDefinition;
+    readonly child: ColumnDefinition;
+    readonly original: ColumnDefinition;
+  }
   | { readonly fault: 'circle'; readonly circle: readonly string[] }
 );
 
@@ -33,27 +42,37 @@ export const interleaveKey = defineRule<Facts>({
   ],
   check: (context) => [
     ...context.schema.tables.flatMap((table) => [...actionProblems(table), ...childProblems(table, context)]),
-    ...circlesOf(context.schema.tables.flatMap(({ name, interleave }) => (interleave ? [{ name, uses: [interleave.parent] }] : [])))
-      .flatMap((circle) => circleProblems(circle, context)),
+    ...circlesOf(
+      context.schema.tables.flatMap(({ name, interleave }) =>
+        interleave ? [{ name, uses: [interleave.parent] }] : [],
+      ),
+    ).flatMap((circle) => circleProblems(circle, context)),
   ],
   words: {
     message: byFault<Facts>({
-      action: ({ table }) => `${table.name} has ON DELETE ${table.interleave!.onDelete} with INTERLEAVE IN: `
-        + 'Spanner accepts an action only with INTERLEAVE IN PARENT',
+      action: ({ table }) =>
+        `${table.name} has ON DELETE ${table.interleave!.onDelete} with INTERLEAVE IN: ` +
+        'Spanner accepts an action only with INTERLEAVE IN PARENT',
       key: ({ table, parent, differences }, { dialect }) => {
         const more = differences.length > 1 ? ` (and ${differences.length - 1} more)` : '';
         const [first] = differences;
-        return `${table.name} cannot be interleaved in ${parent.name}, because their keys differ. ${differenceText(first, table, parent, dialect)}${more}`;
+        return `${table.name} cannot be interleaved in ${parent.name}, because their keys differ. ` +
+          `${differenceText(first, table, parent, dialect)}${more}`;
       },
-      expression: ({ table, parent, child }) => `inserts into ${table.name} miss their row in ${parent.name}: `
-        + `${child.name} is computed in two ways, so the two keys differ`,
-      circle: ({ table, circle }) => `${table.name} is interleaved in itself: ${circleText(circle, 'in')}. No row of these tables could be the first`,
+      expression: ({ table, parent, child }) =>
+        `inserts into ${table.name} miss their row in ${parent.name}: ` +
+        `${child.name} is computed in two ways, so the two keys differ`,
+      circle: ({ table, circle }) =>
+        `${table.name} is interleaved in itself: ${circleText(circle, 'in')}. No row of these tables could be the ` +
+          'first',
     }),
     why: (facts, { dialect }) => {
       const { table, fault } = facts;
       switch (fault) {
         case 'action':
-          return [`with INTERLEAVE IN, rows of ${table.name} stay when their row in ${table.interleave!.parent} is deleted`];
+          return [
+            `with INTERLEAVE IN, rows of ${table.name} stay when their row in ${table.interleave!.parent} is deleted`,
+          ];
         case 'key':
           return [
             `parent: ${primaryKeyText(facts.parent)}`,
@@ -61,7 +80,13 @@ export const interleaveKey = defineRule<Facts>({
           ];
         case 'expression':
           return [
-            inBoth(facts.child.name, table, facts.child.generated!.expression, facts.parent, facts.original.generated!.expression),
+            inBoth(
+              facts.child.name,
+              table,
+              facts.child.generated!.expression,
+              facts.parent,
+              facts.original.generated!.expression,
+            ),
             'the DDL passes; an insert fails whenever the two values are not the same',
           ];
         case 'circle':
@@ -72,8 +97,10 @@ export const interleaveKey = defineRule<Facts>({
       root: ({ table }) => `declare ${table.name} as a table of its own, the root of the others`,
       noAction: () => 'which has no ON DELETE',
       inherits: (facts) => ('parent' in facts ? `puts the key of ${facts.parent.name} in front` : ''),
-      computes: (facts) => (facts.fault === 'expression' ? `computes ${facts.child.name} as ${facts.parent.name} does` : ''),
-      clauses: (facts, { dialect }) => (facts.fault === 'key' ? `${facts.table.name}: ${fixedClauses(facts.table, facts.parent, dialect)}` : ''),
+      computes: (facts) =>
+        facts.fault === 'expression' ? `computes ${facts.child.name} as ${facts.parent.name} does` : '',
+      clauses: (facts, { dialect }) =>
+        facts.fault === 'key' ? `${facts.table.name}: ${fixedClauses(facts.table, facts.parent, dialect)}` : '',
     },
   },
 });
@@ -83,14 +110,16 @@ function actionProblems(table: TableDefinition): Problem<Facts>[] {
   if (!interleave || interleave.inParent || interleave.onDelete === undefined) {
     return [];
   }
-  return [{
-    subject: { object: table.name, part: { kind: 'interleave', table } },
-    facts: { fault: 'action', table },
-    fixes: () => [
-      { kind: 'interleave', table, interleave: { ...interleave, onDelete: undefined }, note: 'noAction' },
-      { kind: 'interleave', table, interleave: { ...interleave, inParent: true } },
-    ],
-  }];
+  return [
+    {
+      subject: { object: table.name, part: { kind: 'interleave', table } },
+      facts: { fault: 'action', table },
+      fixes: () => [
+        { kind: 'interleave', table, interleave: { ...interleave, onDelete: undefined }, note: 'noAction' },
+        { kind: 'interleave', table, interleave: { ...interleave, inParent: true } },
+      ],
+    },
+  ];
 }
 
 function childProblems(table: TableDefinition, context: RuleContext): Problem<Facts>[] {
@@ -107,11 +136,15 @@ function childProblems(table: TableDefinition, context: RuleContext): Problem<Fa
     ...inherited.flatMap(({ child, original }) => columnDifferences(child, original, context.schema.dialect)),
   ];
   return [
-    ...(differences.length === 0 ? [] : [{
-      subject: { object: table.name, part: { kind: 'primary key', table } },
-      facts: { fault: 'key', table, parent, differences },
-      fixes: () => [asChild(table, 'inherits'), advice('clauses')],
-    } satisfies Problem<Facts>]),
+    ...(differences.length === 0
+      ? []
+      : [
+          {
+            subject: { object: table.name, part: { kind: 'primary key', table } },
+            facts: { fault: 'key', table, parent, differences },
+            fixes: () => [asChild(table, 'inherits'), advice('clauses')],
+          } satisfies Problem<Facts>,
+      ]),
     ...inherited.flatMap(({ child, original }) => expressionProblems(child, original, table, parent, context)),
   ];
 }
@@ -138,16 +171,25 @@ function partDifferences(table: TableDefinition, parent: TableDefinition): Diffe
 }
 
 function columnDifferences(child: ColumnDefinition, original: ColumnDefinition, dialect: Dialect): Difference[] {
-  const differs = (kind: 'type' | 'nullability' | 'commit timestamp', isEqual: boolean): Difference[] => (isEqual ? [] : [{ kind, child, original }]);
+  const differs = (kind: 'type' | 'nullability' | 'commit timestamp', isEqual: boolean): Difference[] =>
+    isEqual ? [] : [{ kind, child, original }];
   return [
-    ...differs('type', child.type === original.type || typeText(child.type, dialect) === typeText(original.type, dialect)),
+    ...differs(
+      'type',
+      child.type === original.type || typeText(child.type, dialect) === typeText(original.type, dialect),
+    ),
     // A key column is NOT NULL in PostgreSQL, whatever is declared.
     ...differs('nullability', dialect === Dialect.POSTGRESQL || child.notNull === original.notNull),
     ...differs('commit timestamp', Boolean(child.allowCommitTimestamp) === Boolean(original.allowCommitTimestamp)),
   ];
 }
 
-function differenceText(difference: Difference, table: TableDefinition, parent: TableDefinition, dialect: Dialect): string {
+function differenceText(
+  difference: Difference,
+  table: TableDefinition,
+  parent: TableDefinition,
+  dialect: Dialect,
+): string {
   switch (difference.kind) {
     case 'missing': {
       const { column, position } = difference;
@@ -162,13 +204,19 @@ function differenceText(difference: Difference, table: TableDefinition, parent: 
       return inBoth(column, table, descending ? 'DESC' : 'ASC', parent, descending ? 'ASC' : 'DESC');
     }
     default: {
-      const [own, expected] = [difference.child, difference.original].map((column) => aspectText(column, difference.kind, dialect));
+      const [own, expected] = [difference.child, difference.original].map((column) =>
+        aspectText(column, difference.kind, dialect),
+      );
       return inBoth(difference.child.name, table, own, parent, expected);
     }
   }
 }
 
-function aspectText(column: ColumnDefinition, aspect: 'type' | 'nullability' | 'commit timestamp', dialect: Dialect): string {
+function aspectText(
+  column: ColumnDefinition,
+  aspect: 'type' | 'nullability' | 'commit timestamp',
+  dialect: Dialect,
+): string {
   switch (aspect) {
     case 'type':
       return typeText(column.type, dialect);
@@ -179,7 +227,13 @@ function aspectText(column: ColumnDefinition, aspect: 'type' | 'nullability' | '
   }
 }
 
-function inBoth(column: string, table: TableDefinition, own: string, parent: TableDefinition, expected: string): string {
+function inBoth(
+  column: string,
+  table: TableDefinition,
+  own: string,
+  parent: TableDefinition,
+  expected: string,
+): string {
   return `${column}: ${own} in ${table.name}, ${expected} in ${parent.name}`;
 }
 
@@ -191,8 +245,12 @@ function fixedClauses(table: TableDefinition, parent: TableDefinition, dialect: 
     if (!column) {
       return [];
     }
-    const commit = column.allowCommitTimestamp && dialect === Dialect.GOOGLESQL ? ' OPTIONS (allow_commit_timestamp = true)' : '';
-    const type = column.allowCommitTimestamp && dialect === Dialect.POSTGRESQL ? 'spanner.commit_timestamp' : typeText(column.type, dialect);
+    const commit =
+      column.allowCommitTimestamp && dialect === Dialect.GOOGLESQL ? ' OPTIONS (allow_commit_timestamp = true)' : '';
+    const type =
+      column.allowCommitTimestamp && dialect === Dialect.POSTGRESQL
+        ? 'spanner.commit_timestamp'
+        : typeText(column.type, dialect);
     return [`${name} ${type}${column.notNull ? ' NOT NULL' : ''}${commit}`];
   });
   const own = table.primaryKey.filter((part) => !inherited.has(part.column));
@@ -201,17 +259,26 @@ function fixedClauses(table: TableDefinition, parent: TableDefinition, dialect: 
 
 /** Spanner accepts the DDL, and refuses the inserts whose two values differ. */
 function expressionProblems(
-  child: ColumnDefinition, original: ColumnDefinition, table: TableDefinition, parent: TableDefinition, context: RuleContext,
+  child: ColumnDefinition,
+  original: ColumnDefinition,
+  table: TableDefinition,
+  parent: TableDefinition,
+  context: RuleContext,
 ): Problem<Facts>[] {
   const [own, expected] = [child.generated?.expression, original.generated?.expression];
   if (own === undefined || expected === undefined || own === expected || isSame(own, expected, context)) {
     return [];
   }
-  return [{
-    subject: { object: table.name, part: { kind: 'column', table, column: child.name, clause: 'expression' } },
-    facts: { fault: 'expression', table, parent, child, original },
-    fixes: () => [asChild(table, 'computes'), { kind: 'column', table, column: { ...child, generated: original.generated } }],
-  }];
+  return [
+    {
+      subject: { object: table.name, part: { kind: 'column', table, column: child.name, clause: 'expression' } },
+      facts: { fault: 'expression', table, parent, child, original },
+      fixes: () => [
+        asChild(table, 'computes'),
+        { kind: 'column', table, column: { ...child, generated: original.generated } },
+      ],
+    },
+  ];
 }
 
 /** Expressions that differ in spaces, case of functions and needless parentheses alone are the same. */
@@ -221,9 +288,13 @@ function isSame(own: ExpressionText, expected: ExpressionText, { spread }: RuleC
 
 function circleProblems(circle: readonly string[], { lookup }: RuleContext): Problem<Facts>[] {
   const table = lookup.table(circle[0]);
-  return table?.interleave ? [{
-    subject: { object: table.name, part: { kind: 'interleave', table } },
-    facts: { fault: 'circle', table, circle },
-    fixes: () => [advice('root')],
-  }] : [];
+  return table?.interleave
+    ? [
+      {
+        subject: { object: table.name, part: { kind: 'interleave', table } },
+        facts: { fault: 'circle', table, circle },
+        fixes: () => [advice('root')],
+      },
+    ]
+    : [];
 }

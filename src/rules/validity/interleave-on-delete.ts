@@ -25,7 +25,8 @@ export const interleaveOnDelete = defineRule<Facts>({
     for (const table of new RowTrees(schema, lookup).parentsFirst) {
       const parent = lookup.parentOf(table);
       // INTERLEAVE IN ends the way of a delete: its rows live on without their parent.
-      const ancestor = parent && table.interleave?.inParent ? (parent.ttl ? parent : nearestTtl.get(parent)) : undefined;
+      const ancestor =
+        parent && table.interleave?.inParent ? (parent.ttl ? parent : nearestTtl.get(parent)) : undefined;
       if (ancestor) {
         nearestTtl.set(table, ancestor);
       }
@@ -36,14 +37,16 @@ export const interleaveOnDelete = defineRule<Facts>({
     return problems;
   },
   words: {
-    message: ({ table, ancestor }) => `${table.name} is interleaved with ON DELETE NO ACTION below ${ancestor.name}, `
-      + `whose TTL could then delete no row that has rows in ${table.name}`,
+    message: ({ table, ancestor }) =>
+      `${table.name} is interleaved with ON DELETE NO ACTION below ${ancestor.name}, ` +
+      `whose TTL could then delete no row that has rows in ${table.name}`,
     why: ({ table, ancestor: { name, ttl } }) => [
       `${name}: TTL of ${ttl?.days} days on ${ttl?.column}`,
       ...(table.interleave?.onDelete === undefined ? ['without ON DELETE the action is NO ACTION'] : []),
     ],
-    cost: ({ ancestor }) => `one transaction of at most ${LIMITS.mutationsOfCommit.toLocaleString('en-US')} mutations `
-      + `then deletes a row of ${ancestor.name} with all rows below it`,
+    cost: ({ ancestor }) =>
+      `one transaction of at most ${LIMITS.mutationsOfCommit.toLocaleString('en-US')} mutations ` +
+      `then deletes a row of ${ancestor.name} with all rows below it`,
     advice: { outlive: ({ table }) => `when rows of ${table.name} may outlive their parent` },
   },
 });

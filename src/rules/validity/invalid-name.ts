@@ -38,7 +38,8 @@ const fact = byFault<NameFault>({
 });
 
 const consequence = byFault<NameFault>({
-  empty: (_, { dialect }) => `a name has 1 to ${dialect === Dialect.POSTGRESQL ? `${MAX_POSTGRESQL_BYTES} bytes` : `${MAX_CHARACTERS} characters`}`,
+  empty: (_, { dialect }) =>
+    `a name has 1 to ${dialect === Dialect.POSTGRESQL ? `${MAX_POSTGRESQL_BYTES} bytes` : `${MAX_CHARACTERS} characters`}`,
   start: () => 'Spanner refuses a name that does not start with a letter',
   character: ({ hasNamedSchema }, { dialect }) => {
     if (hasNamedSchema) {
@@ -48,9 +49,10 @@ const consequence = byFault<NameFault>({
       ? 'only a name of letters, digits and underscores is the same in every statement and every client'
       : 'Spanner refuses a name with anything but letters, digits and underscores';
   },
-  length: ({ cut }) => (cut === undefined
-    ? `Spanner refuses a name of more than ${MAX_CHARACTERS} characters`
-    : `PostgreSQL silently cuts it to ${MAX_POSTGRESQL_BYTES} bytes, ${quotedName(cut)}`),
+  length: ({ cut }) =>
+    cut === undefined
+      ? `Spanner refuses a name of more than ${MAX_CHARACTERS} characters`
+      : `PostgreSQL silently cuts it to ${MAX_POSTGRESQL_BYTES} bytes, ${quotedName(cut)}`,
 });
 
 export const invalidName = defineRule<Facts>({
@@ -64,9 +66,10 @@ export const invalidName = defineRule<Facts>({
   ],
   check: ({ schema }) => [...databaseProblems(schema.database), ...objectProblems(schema), ...columnProblems(schema)],
   words: {
-    message: ({ of, name, faults: [first] }, say) => ('database' in of
-      ? `database ${quotedName(name)} ${databaseFaultText(name)}: Spanner refuses it as the id of a database`
-      : `${titleOf(of)} ${fact(first, say)}: ${consequence(first, say)}`),
+    message: ({ of, name, faults: [first] }, say) =>
+      'database' in of
+        ? `database ${quotedName(name)} ${databaseFaultText(name)}: Spanner refuses it as the id of a database`
+        : `${titleOf(of)} ${fact(first, say)}: ${consequence(first, say)}`,
     why: ({ faults }, say) => faults.slice(1).map((fault) => `it also ${fact(fault, say)}: ${consequence(fault, say)}`),
     advice: {
       rename: ({ name }, { dialect }) => {
@@ -75,8 +78,10 @@ export const invalidName = defineRule<Facts>({
       },
       renameDatabase: ({ name }) => {
         const plain = plainId(name);
-        return `name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens`
-          + (plain.length < ID.least ? '' : `: databaseName: '${plain}'`);
+        return (
+          `name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens` +
+          (plain.length < ID.least ? '' : `: databaseName: '${plain}'`)
+        );
       },
     },
   },
@@ -88,18 +93,30 @@ function titleOf(of: NamedObject | { readonly table: string; readonly column: st
 
 function objectProblems(schema: Schema): Problem<Facts>[] {
   const namedSchemas = new Set(schema.namedSchemas);
-  return namedObjects(schema).flatMap((object) => nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => ({
-    of: object, subject: { object: ownerOf(object), part: object.part },
-  })));
+  return namedObjects(schema).flatMap((object) =>
+    nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => ({
+      of: object,
+      subject: { object: ownerOf(object), part: object.part },
+    })),
+  );
 }
 
 function columnProblems({ tables, dialect }: Schema): Problem<Facts>[] {
-  return tables.flatMap((table) => table.columns.flatMap(({ name }) => nameProblems(name, dialect, () => ({
-    of: { table: table.name, column: name }, subject: { object: table.name, part: { kind: 'column', table, column: name } },
-  }))));
+  return tables.flatMap((table) =>
+    table.columns.flatMap(({ name }) =>
+      nameProblems(name, dialect, () => ({
+        of: { table: table.name, column: name },
+        subject: { object: table.name, part: { kind: 'column', table, column: name } },
+      })),
+    ),
+  );
 }
 
-function nameProblems(name: string, dialect: Dialect, describe: () => { of: Facts['of']; subject: Subject }): Problem<Facts>[] {
+function nameProblems(
+  name: string,
+  dialect: Dialect,
+  describe: () => { of: Facts['of']; subject: Subject },
+): Problem<Facts>[] {
   if (FAULTLESS.test(name)) {
     return [];
   }
@@ -118,7 +135,9 @@ function faultsOf(name: string, dialect: Dialect): NameFault[] {
   const strange = /[^A-Za-z0-9_]/u.exec(name);
   return [
     ...(/^[0-9_]/.test(name) ? [{ fault: 'start', character: name[0] } as const] : []),
-    ...(strange ? [{ fault: 'character', character: strange[0], hasNamedSchema: /^\w+\.\w+$/.test(name) } as const] : []),
+    ...(strange
+      ? [{ fault: 'character', character: strange[0], hasNamedSchema: /^\w+\.\w+$/.test(name) } as const]
+      : []),
     ...(dialect === Dialect.POSTGRESQL ? postgresLengthFaults(name) : lengthFaults(name)),
   ];
 }
@@ -137,25 +156,39 @@ function lengthFaults(name: string): NameFault[] {
 function postgresLengthFaults(name: string): NameFault[] {
   const bytes = Buffer.from(name);
   return bytes.length > MAX_POSTGRESQL_BYTES
-    ? [{ fault: 'length', length: bytes.length, cut: bytes.toString('utf8', 0, MAX_POSTGRESQL_BYTES) }] : [];
+    ? [{ fault: 'length', length: bytes.length, cut: bytes.toString('utf8', 0, MAX_POSTGRESQL_BYTES) }]
+    : [];
 }
 
 /** The nearest name without a fault, if anything is left of it. */
 function plainName(name: string, dialect: Dialect): string | undefined {
-  const plain = name.slice(0, MAX_EXAMPLE).replace(/[^A-Za-z0-9_]+/g, '_').replace(/^[0-9_]+|_+$/g, '');
+  const plain = name
+    .slice(0, MAX_EXAMPLE)
+    .replace(/[^A-Za-z0-9_]+/g, '_')
+    .replace(/^[0-9_]+|_+$/g, '');
   return plain.slice(0, dialect === Dialect.POSTGRESQL ? MAX_POSTGRESQL_BYTES : MAX_CHARACTERS) || undefined;
 }
 
 function plainId(database: string): string {
-  return database.slice(0, MAX_EXAMPLE).toLowerCase().replace(/[^a-z0-9_-]+/g, '-').replace(/^[^a-z]+/, '').slice(0, ID.most).replace(/[_-]+$/, '');
+  return database
+    .slice(0, MAX_EXAMPLE)
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, ID.most)
+    .replace(/[_-]+$/, '');
 }
 
 function databaseProblems(database: string): Problem<Facts>[] {
-  return DATABASE_ID.test(database) ? [] : [{
-    subject: { object: database, part: { kind: 'database', name: database } },
-    facts: { of: { database }, name: database, faults: [] },
-    fixes: () => [advice('renameDatabase')],
-  }];
+  return DATABASE_ID.test(database)
+    ? []
+    : [
+      {
+        subject: { object: database, part: { kind: 'database', name: database } },
+        facts: { of: { database }, name: database, faults: [] },
+        fixes: () => [advice('renameDatabase')],
+      },
+    ];
 }
 
 function databaseFaultText(database: string): string {

@@ -17,9 +17,8 @@ type Facts = Fault & { readonly table: TableDefinition };
 
 const faultText = byFault<Facts>({
   repeated: ({ column, times }) => `names ${quotedName(column)} ${times} times: a column can be in a key once`,
-  type: ({ column, unindexable: { type } }, { dialect }) => (
-    `has ${quotedName(column)}, and a column of the type ${typeText(type, dialect)} cannot be part of a key`
-  ),
+  type: ({ column, unindexable: { type } }, { dialect }) =>
+    `has ${quotedName(column)}, and a column of the type ${typeText(type, dialect)} cannot be part of a key`,
   descending: ({ column }) => `has ${quotedName(column)} DESC, and a primary key of a PostgreSQL database only ascends`,
 });
 
@@ -32,14 +31,18 @@ export const keyColumns = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-types',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
   ],
-  check: (context) => context.schema.tables.flatMap((table) => [
-    ...repetitions(table),
-    ...unindexableColumns(table, context),
-    ...(context.schema.dialect === Dialect.POSTGRESQL ? descendingColumns(table, context) : []),
-  ].map((fault) => problemOf(table, fault, context))),
+  check: (context) =>
+    context.schema.tables.flatMap((table) =>
+      [
+        ...repetitions(table),
+        ...unindexableColumns(table, context),
+        ...(context.schema.dialect === Dialect.POSTGRESQL ? descendingColumns(table, context) : []),
+      ].map((fault) => problemOf(table, fault, context)),
+    ),
   words: {
     message: (facts, say) => `the primary key of ${quotedName(facts.table.name)} ${faultText(facts, say)}`,
-    why: ({ fault }) => (fault === 'descending' ? ['DESC is a syntax error in a primary key there; only secondary indexes have it'] : []),
+    why: ({ fault }) =>
+      fault === 'descending' ? ['DESC is a syntax error in a primary key there; only secondary indexes have it'] : [],
     advice: {
       ...INDEXABLE_ADVICE,
       ordinary: ({ column }) => `make ${quotedName(column)} an ordinary column, and put a UUID in its place`,
@@ -86,7 +89,9 @@ function unindexableColumns(table: TableDefinition, { schema: { dialect }, looku
   }
   const parent = parentOf(table, lookup);
   const inherited = new Set(parent && unindexableIn(parent, dialect, lookup).map(({ name }) => name));
-  return unindexable.filter(({ name }) => !inherited.has(name)).map((column) => ({ fault: 'type', column: column.name, unindexable: column }));
+  return unindexable
+    .filter(({ name }) => !inherited.has(name))
+    .map((column) => ({ fault: 'type', column: column.name, unindexable: column }));
 }
 
 function unindexableIn(table: TableDefinition, dialect: Dialect, lookup: SchemaLookup): ColumnDefinition[] {
@@ -96,7 +101,9 @@ function unindexableIn(table: TableDefinition, dialect: Dialect, lookup: SchemaL
 
 function descendingColumns(table: TableDefinition, { lookup }: RuleContext): Fault[] {
   const inherited = new Set(descendingIn(parentOf(table, lookup)));
-  return descendingIn(table).filter((name) => !inherited.has(name)).map((column) => ({ fault: 'descending', column }));
+  return descendingIn(table)
+    .filter((name) => !inherited.has(name))
+    .map((column) => ({ fault: 'descending', column }));
 }
 
 function descendingIn(table: TableDefinition | undefined): string[] {

@@ -1,4 +1,10 @@
-import { effectiveIndexKey, type IndexDefinition, type Schema, type SchemaLookup, type TableDefinition } from '../../schema';
+import {
+  effectiveIndexKey,
+  type IndexDefinition,
+  type Schema,
+  type SchemaLookup,
+  type TableDefinition,
+} from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
@@ -8,7 +14,14 @@ import { backingIndexes } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 import type { Part, Subject } from '../subject';
 
-type Counted = 'tables' | 'indexes' | 'columns of a table' | 'parts of a primary key' | 'indexes of a table' | 'layers' | 'parts of an index'
+type Counted =
+  | 'tables'
+  | 'indexes'
+  | 'columns of a table'
+  | 'parts of a primary key'
+  | 'indexes of a table'
+  | 'layers'
+  | 'parts of an index'
   | 'parts of a hidden index';
 
 interface Facts {
@@ -92,7 +105,10 @@ function tableProblems(table: TableDefinition, lookup: SchemaLookup): Problem<Fa
   const layers = layersOf(table, lookup);
   return [
     ...exceeded('columns of a table', table.columns.length, subject),
-    ...exceeded('parts of a primary key', table.primaryKey.length, () => ({ object: table.name, part: { kind: 'primary key', table } })),
+    ...exceeded('parts of a primary key', table.primaryKey.length, () => ({
+      object: table.name,
+      part: { kind: 'primary key', table },
+    })),
     ...exceeded('indexes of a table', lookup.indexesOf(table).length, subject),
     // Once for each chain, at the first table that lies too deep.
     ...(layers === LIMITS.interleavedTables + 1 ? exceeded('layers', layers, subject) : []),
@@ -102,27 +118,36 @@ function tableProblems(table: TableDefinition, lookup: SchemaLookup): Problem<Fa
 function indexProblems(index: IndexDefinition, lookup: SchemaLookup): Problem<Facts>[] {
   const table = lookup.table(index.table);
   const most = index.keyParts.length + (table?.primaryKey.length ?? 0);
-  return most <= LIMITS.keyParts ? [] : exceeded(
-    'parts of an index',
-    table ? effectiveIndexKey(index.keyParts, table).length : index.keyParts.length,
-    () => ({ object: index.name, part: { kind: 'index', index } }),
-  );
+  return most <= LIMITS.keyParts
+    ? []
+    : exceeded(
+      'parts of an index',
+      table ? effectiveIndexKey(index.keyParts, table).length : index.keyParts.length,
+      () => ({ object: index.name, part: { kind: 'index', index } }),
+    );
 }
 
 /** Spanner builds these for foreign keys, and they have the same limit. */
 function hiddenIndexProblems({ schema, lookup }: RuleContext): Problem<Facts>[] {
-  return [...backingIndexes(schema, lookup)].flatMap(([table, indexes]) => indexes.flatMap(({ foreignKey, referencing, index }) => {
-    const parts = effectiveIndexKey(index.keyParts, table);
-    return exceeded('parts of a hidden index', parts.length, () => ({
-      object: foreignKey.name, part: { kind: 'hidden index', referencing, foreignKey, table, parts },
-    }));
-  }));
+  return [...backingIndexes(schema, lookup)].flatMap(([table, indexes]) =>
+    indexes.flatMap(({ foreignKey, referencing, index }) => {
+      const parts = effectiveIndexKey(index.keyParts, table);
+      return exceeded('parts of a hidden index', parts.length, () => ({
+        object: foreignKey.name,
+        part: { kind: 'hidden index', referencing, foreignKey, table, parts },
+      }));
+    }),
+  );
 }
 
 /** The tables from the root down to this one. It stops counting after the limit, and so in a cycle too. */
 function layersOf(table: TableDefinition, lookup: SchemaLookup): number {
   let layers = 1;
-  for (let parent = lookup.parentOf(table); parent && layers < LIMITS.interleavedTables + 2; parent = lookup.parentOf(parent)) {
+  for (
+    let parent = lookup.parentOf(table);
+    parent && layers < LIMITS.interleavedTables + 2;
+    parent = lookup.parentOf(parent)
+  ) {
     layers++;
   }
   return layers;

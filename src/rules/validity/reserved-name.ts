@@ -18,9 +18,22 @@ const CONSTRAINTS = ['check constraint', 'foreign key'] as const;
 const RESERVATIONS: readonly Reservation[] = [
   { kinds: ['index'], pattern: /^(PRIMARY_KEY)()$/i, reason: 'in any case, for the index that the table itself is' },
   { kinds: ['index'], pattern: /^(Dir_)(.*)$/s, reason: 'in this case, for indexes of its own' },
-  { kinds: CONSTRAINTS, pattern: /^(PK_)(.*)$/is, reason: 'in any case, for the constraints that represent primary keys' },
-  { kinds: CONSTRAINTS, pattern: /^(CK_IS_NOT_NULL_)(.*)$/is, reason: 'in any case, for the constraints that represent NOT NULL' },
-  { kinds: ['table'], dialect: Dialect.POSTGRESQL, pattern: /^(pg_)(.*)$/s, reason: 'for the tables of the PostgreSQL catalogue' },
+  {
+    kinds: CONSTRAINTS,
+    pattern: /^(PK_)(.*)$/is,
+    reason: 'in any case, for the constraints that represent primary keys',
+  },
+  {
+    kinds: CONSTRAINTS,
+    pattern: /^(CK_IS_NOT_NULL_)(.*)$/is,
+    reason: 'in any case, for the constraints that represent NOT NULL',
+  },
+  {
+    kinds: ['table'],
+    dialect: Dialect.POSTGRESQL,
+    pattern: /^(pg_)(.*)$/s,
+    reason: 'for the tables of the PostgreSQL catalogue',
+  },
 ];
 
 interface Facts {
@@ -41,11 +54,12 @@ export const reservedName = defineRule<Facts>({
   ],
   check: ({ schema }) => namedObjects(schema).flatMap((object) => problemsOf(object, schema.dialect)),
   words: {
-    message: ({ object, reserved, rest, reason }) => (
-      `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner keeps, ${reason}`
-    ),
+    message: ({ object, reserved, rest, reason }) =>
+      `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner ` +
+        `keeps, ${reason}`,
     advice: {
-      rename: ({ reserved, rest }) => (/^[A-Za-z]/.test(rest) ? `rename it, for example to ${rest}_${reserved.replace(/_$/, '')}` : 'rename it'),
+      rename: ({ reserved, rest }) =>
+        /^[A-Za-z]/.test(rest) ? `rename it, for example to ${rest}_${reserved.replace(/_$/, '')}` : 'rename it',
     },
   },
 });
@@ -55,11 +69,13 @@ function problemsOf(object: NamedObject, dialect: Dialect): Problem<Facts>[] {
     const match = kinds.includes(object.kind) && only === dialect ? pattern.exec(object.name) : null;
     if (match) {
       const [, reserved, rest] = match;
-      return [{
-        subject: { object: ownerOf(object), part: object.part },
-        facts: { object, reserved, rest, reason },
-        fixes: () => [advice('rename')],
-      }];
+      return [
+        {
+          subject: { object: ownerOf(object), part: object.part },
+          facts: { object, reserved, rest, reason },
+          fixes: () => [advice('rename')],
+        },
+      ];
     }
   }
   return [];

@@ -19,45 +19,68 @@ type OptionFault =
 type Facts =
   | (OptionFault & { readonly title: string })
   | { readonly fault: 'type'; readonly table: TableDefinition; readonly column: ColumnDefinition }
-  | { readonly fault: 'unknown'; readonly table: TableDefinition; readonly column: ColumnDefinition; readonly sequence: string; readonly meant?: string };
+  | {
+    readonly fault: 'unknown';
+    readonly table: TableDefinition;
+    readonly column: ColumnDefinition;
+    readonly sequence: string;
+    readonly meant?: string;
+  };
 
 export const sequenceOptions = defineRule<Facts>({
   name: 'sequence-options',
   kind: 'refused',
-  summary: 'a sequence or identity column has options that Spanner refuses, or a default names a sequence that does not exist',
+  summary:
+    'a sequence or identity column has options that Spanner refuses, or a default names a sequence that does not exist',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-sequence',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_sequence',
     'https://cloud.google.com/spanner/docs/primary-key-default-value',
   ],
   check: (context) => {
-    const { schema: { sequences }, lookup } = context;
+    const {
+      schema: { sequences },
+      lookup,
+    } = context;
     return [
-      ...sequences.flatMap((sequence) => optionProblems(
-        sequence, `sequence ${quotedName(sequence.name)}`, { object: sequence.name, part: { kind: 'sequence', name: sequence.name } },
-      )),
-      ...[...lookup.columnsWith('identity')].flatMap(([table, columns]) => columns.flatMap((column) => identityProblems(table, column))),
+      ...sequences.flatMap((sequence) =>
+        optionProblems(sequence, `sequence ${quotedName(sequence.name)}`, {
+          object: sequence.name,
+          part: { kind: 'sequence', name: sequence.name },
+        }),
+      ),
+      ...[...lookup.columnsWith('identity')].flatMap(([table, columns]) =>
+        columns.flatMap((column) => identityProblems(table, column)),
+      ),
       ...unknownSequences(context),
     ];
   },
   words: {
     message: byFault<Facts>({
-      'counter': ({ title, given }) => `${title} starts its counter with ${quoted(given)}, which is not an integer of 64 bits`,
+      'counter': ({ title, given }) =>
+        `${title} starts its counter with ${quoted(given)}, which is not an integer of 64 bits`,
       'low counter': ({ title, given }) => `${title} starts its counter with ${given}, and Spanner counts from 1`,
-      'range end': ({ title, given }) => `${title} skips a range with the end ${quoted(given)}, which is not an integer of 64 bits`,
-      'reversed range': ({ title, min, max }) => `${title} skips the range ${min} to ${max}, whose ends are the wrong way round`,
-      'negative range': ({ title, min, max }) => `${title} skips the range ${min} to ${max}, which has no positive number, `
-        + 'and a bit-reversed sequence makes no others',
-      'type': ({ table, column }, { dialect }) => `${identityTitle(table, column)} is ${typeText(column.type, dialect)}, `
-        + `and only a column of the type ${typeText({ code: 'INT64' }, dialect)} has an identity`,
-      'unknown': ({ table, column, sequence, meant }) => `the default of ${quotedColumn(table.name, column.name)} takes values of `
-        + `${quotedName(sequence)}, and the schema has no such sequence${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
+      'range end': ({ title, given }) =>
+        `${title} skips a range with the end ${quoted(given)}, which is not an integer of 64 bits`,
+      'reversed range': ({ title, min, max }) =>
+        `${title} skips the range ${min} to ${max}, whose ends are the wrong way round`,
+      'negative range': ({ title, min, max }) =>
+        `${title} skips the range ${min} to ${max}, which has no positive number, ` +
+        'and a bit-reversed sequence makes no others',
+      'type': ({ table, column }, { dialect }) =>
+        `${identityTitle(table, column)} is ${typeText(column.type, dialect)}, ` +
+        `and only a column of the type ${typeText({ code: 'INT64' }, dialect)} has an identity`,
+      'unknown': ({ table, column, sequence, meant }) =>
+        `the default of ${quotedColumn(table.name, column.name)} takes values of ` +
+        `${quotedName(sequence)}, and the schema has no such ` +
+          `sequence${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
     }),
     advice: {
       'counter': () => 'startCounter: 1',
       'low counter': () => 'startCounter: 1, or leave it out',
       'range end': () => 'skipRangeMin: 1, skipRangeMax: 1000000',
-      'reversed range': (facts) => (facts.fault === 'reversed range' ? `skipRangeMin: ${facts.max}, skipRangeMax: ${facts.min}` : ''),
+      'reversed range': (facts) =>
+        facts.fault === 'reversed range' ? `skipRangeMin: ${facts.max}, skipRangeMax: ${facts.min}` : '',
       'negative range': () => 'leave out the range to skip',
     },
   },
@@ -65,7 +88,9 @@ export const sequenceOptions = defineRule<Facts>({
 
 function optionProblems(options: SequenceOptions, title: string, subject: Subject): Problem<Facts>[] {
   return [...counterFaults(options), ...rangeFaults(options)].map((fault) => ({
-    subject, facts: { ...fault, title }, fixes: () => [advice(fault.fault)],
+    subject,
+    facts: { ...fault, title },
+    fixes: () => [advice(fault.fault)],
   }));
 }
 
@@ -102,13 +127,20 @@ function identityTitle(table: TableDefinition, { name }: ColumnDefinition): stri
 }
 
 function identityProblems(table: TableDefinition, column: ColumnDefinition): Problem<Facts>[] {
-  const subject: Subject = { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'identity' } };
+  const subject: Subject = {
+    object: table.name,
+    part: { kind: 'column', table, column: column.name, clause: 'identity' },
+  };
   return [
-    ...(column.type.code === 'INT64' ? [] : [{
-      subject,
-      facts: { fault: 'type', table, column },
-      fixes: () => [{ kind: 'column', table, column: { ...column, type: { code: 'INT64' } } }],
-    } satisfies Problem<Facts>]),
+    ...(column.type.code === 'INT64'
+      ? []
+      : [
+          {
+            subject,
+            facts: { fault: 'type', table, column },
+            fixes: () => [{ kind: 'column', table, column: { ...column, type: { code: 'INT64' } } }],
+          } satisfies Problem<Facts>,
+      ]),
     ...optionProblems(column.identity!, identityTitle(table, column), subject),
   ];
 }
@@ -117,10 +149,14 @@ function identityProblems(table: TableDefinition, column: ColumnDefinition): Pro
 function unknownSequences({ schema, lookup, spread }: RuleContext): Problem<Facts>[] {
   const names = schema.sequences.map(({ name }) => name);
   const known = new Set(names.map((name) => name.toLowerCase()));
-  const unknown = [...lookup.columnsWith('defaultExpression')].flatMap(([table, columns]) => columns.flatMap((column) => {
-    const used = functionCalls(spread.parse(column.defaultExpression!)).flatMap((call) => nextValueOf(call) ?? []);
-    return used.filter((sequence) => !known.has(sequence.toLowerCase())).map((sequence) => ({ table, column, sequence }));
-  }));
+  const unknown = [...lookup.columnsWith('defaultExpression')].flatMap(([table, columns]) =>
+    columns.flatMap((column) => {
+      const used = functionCalls(spread.parse(column.defaultExpression!)).flatMap((call) => nextValueOf(call) ?? []);
+      return used
+        .filter((sequence) => !known.has(sequence.toLowerCase()))
+        .map((sequence) => ({ table, column, sequence }));
+    }),
+  );
   const candidates = unknown.length * names.length <= MAX_COMPARISONS ? names : [];
   return unknown.map(({ table, column, sequence }) => {
     const meant = didYouMean(sequence, candidates);

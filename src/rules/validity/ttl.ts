@@ -32,32 +32,48 @@ export const ttl = defineRule<Facts>({
     const blockers = foreignKeyBlockers(context);
     return context.schema.tables.flatMap((table) => {
       const blocking = blockers.get(table);
-      return table.ttl ? [
-        ...columnProblems(table, context),
-        ...daysProblems(table),
-        ...(blocking ? [foreignKeyProblem(table, blocking)] : []),
-      ] : [];
+      return table.ttl
+        ? [
+          ...columnProblems(table, context),
+          ...daysProblems(table),
+          ...(blocking ? [foreignKeyProblem(table, blocking)] : []),
+        ]
+        : [];
     });
   },
   words: {
     message: byFault<Facts>({
-      'type': ({ table, column }, { dialect }) => `the TTL of ${table.name} is on ${column.name}, which is ${typeText(column.type, dialect)}: `
-        + `Spanner counts days from a ${typeText({ code: 'TIMESTAMP' }, dialect)} only`,
-      'not stored': ({ table, column }) => `the TTL of ${table.name} is on ${column.name}, which is computed when it is read: `
-        + 'Spanner needs a stored value to find old rows',
-      'days': ({ table }) => `the TTL of ${table.name} is ${table.ttl!.days} days: `
-        + `Spanner takes whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
-      'foreign key': ({ table, blockers: { first: { referencing, foreignKey } } }) => {
+      'type': ({ table, column }, { dialect }) =>
+        `the TTL of ${table.name} is on ${column.name}, which is ${typeText(column.type, dialect)}: ` +
+        `Spanner counts days from a ${typeText({ code: 'TIMESTAMP' }, dialect)} only`,
+      'not stored': ({ table, column }) =>
+        `the TTL of ${table.name} is on ${column.name}, which is computed when it is read: ` +
+        'Spanner needs a stored value to find old rows',
+      'days': ({ table }) =>
+        `the TTL of ${table.name} is ${table.ttl!.days} days: ` +
+        `Spanner takes whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
+      'foreign key': ({
+        table,
+        blockers: {
+          first: { referencing, foreignKey },
+        },
+      }) => {
         const deleted = foreignKey.referencedTable;
         const below = deleted === table.name ? '' : ` (through ${deleted}, which is interleaved below it)`;
-        return `${table.name} has a TTL, and ${foreignKeyTitle(referencing, foreignKey)} refuses its deletes${below}: `
-          + 'a foreign key without ON DELETE CASCADE keeps every row that is referenced';
+        return (
+          `${table.name} has a TTL, and ${foreignKeyTitle(referencing, foreignKey)} refuses its deletes${below}: ` +
+          'a foreign key without ON DELETE CASCADE keeps every row that is referenced'
+        );
       },
     }),
-    why: (facts) => (facts.fault === 'foreign key' && facts.blockers.count > 1
-      ? [`${facts.blockers.count} foreign keys without ON DELETE CASCADE point at ${facts.table.name} or below it`] : []),
-    cost: (facts) => (facts.fault === 'foreign key'
-      ? `each row that the TTL deletes takes its rows in ${facts.blockers.first.referencing.name} with it` : undefined),
+    why: (facts) =>
+      facts.fault === 'foreign key' && facts.blockers.count > 1
+        ? [`${facts.blockers.count} foreign keys without ON DELETE CASCADE point at ${facts.table.name} or below it`]
+        : [],
+    cost: (facts) =>
+      facts.fault === 'foreign key'
+        ? `each row that the TTL deletes takes its rows in ${facts.blockers.first.referencing.name} with it`
+        : undefined,
     advice: {
       computed: (facts) => `computed from ${'column' in facts ? facts.column.name : ''}, with the TTL on it`,
     },
@@ -67,26 +83,53 @@ export const ttl = defineRule<Facts>({
 function columnProblems(table: TableDefinition, { lookup }: RuleContext): Problem<Facts>[] {
   const column = lookup.column(table, table.ttl!.column);
   const subject = { object: table.name, part: { kind: 'ttl', table } } as const;
-  const asTimestamp = (parts: Partial<ColumnDefinition>, note?: string): Fix => (
-    { kind: 'column', table, column: { ...column!, type: { code: 'TIMESTAMP' }, ...parts }, note }
-  );
+  const asTimestamp = (parts: Partial<ColumnDefinition>, note?: string): Fix => ({
+    kind: 'column',
+    table,
+    column: { ...column!, type: { code: 'TIMESTAMP' }, ...parts },
+    note,
+  });
   if (column && column.type.code !== 'TIMESTAMP') {
-    const computed = asTimestamp({ name: 'ExpiresAt', notNull: false, defaultExpression: undefined, generated: { expression: '...', stored: true } }, 'computed');
-    return [{ subject, facts: { fault: 'type', table, column }, fixes: () => [asTimestamp({ generated: undefined }), computed] }];
+    const computed = asTimestamp(
+      {
+        name: 'ExpiresAt',
+        notNull: false,
+        defaultExpression: undefined,
+        generated: { expression: '...', stored: true },
+      },
+      'computed',
+    );
+    return [
+      {
+        subject,
+        facts: { fault: 'type', table, column },
+        fixes: () => [asTimestamp({ generated: undefined }), computed],
+      },
+    ];
   }
   const { generated } = column ?? {};
   return generated && !generated.stored
-    ? [{ subject, facts: { fault: 'not stored', table, column: column! }, fixes: () => [asTimestamp({ generated: { ...generated, stored: true } })] }]
+    ? [
+      {
+        subject,
+        facts: { fault: 'not stored', table, column: column! },
+        fixes: () => [asTimestamp({ generated: { ...generated, stored: true } })],
+      },
+    ]
     : [];
 }
 
 function daysProblems(table: TableDefinition): Problem<Facts>[] {
   const { column, days } = table.ttl!;
-  return Number.isInteger(days) && days >= 0 && days <= MAX_DAYS ? [] : [{
-    subject: { object: table.name, part: { kind: 'ttl', table } },
-    facts: { fault: 'days', table },
-    fixes: () => [{ kind: 'ttl', table, ttl: { column, days: EXAMPLE_DAYS } }],
-  }];
+  return Number.isInteger(days) && days >= 0 && days <= MAX_DAYS
+    ? []
+    : [
+      {
+        subject: { object: table.name, part: { kind: 'ttl', table } },
+        facts: { fault: 'days', table },
+        fixes: () => [{ kind: 'ttl', table, ttl: { column, days: EXAMPLE_DAYS } }],
+      },
+    ];
 }
 
 function foreignKeyBlockers({ schema, lookup }: RuleContext): ReadonlyMap<TableDefinition, Blockers> {

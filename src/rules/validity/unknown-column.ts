@@ -42,17 +42,20 @@ export const unknownColumn = defineRule<Facts>({
   },
   words: {
     message: ({ part, name, table, meant }) => {
-      const fact = table === undefined
-        ? `names the table ${quotedName(name)}, and the schema has no such table`
-        : `names ${quotedName(name)}, and ${quotedName(table)} has no such column`;
+      const fact =
+        table === undefined
+          ? `names the table ${quotedName(name)}, and the schema has no such table`
+          : `names ${quotedName(name)}, and ${quotedName(table)} has no such column`;
       return `${titleOf(part)} ${fact}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`;
     },
-    why: ({ name, meant }) => (meant?.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : []),
+    why: ({ name, meant }) =>
+      meant?.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : [],
     advice: {
       meant: ({ name, meant }) => `write ${quotedName(meant ?? '')} instead of ${quotedName(name)}`,
-      declare: ({ name, table }) => (table === undefined
-        ? `declare the table ${quotedName(name)}, or name one that exists`
-        : `add ${quotedName(name)} to the columns of ${quotedName(table)}, or name one that it has`),
+      declare: ({ name, table }) =>
+        table === undefined
+          ? `declare the table ${quotedName(name)}, or name one that exists`
+          : `add ${quotedName(name)} to the columns of ${quotedName(table)}, or name one that it has`,
     },
   },
 });
@@ -81,16 +84,22 @@ function titleOf(part: Part): string {
 
 function unknownInTable(table: TableDefinition, context: RuleContext): UnknownName[] {
   const { name: object, interleave, ttl } = table;
-  const isComplete = table.primaryKey.every(({ column }) => context.lookup.column(table, column));
-  const keyColumns = isComplete ? [] : table.primaryKey.map(({ column }) => column);
+  const hasKeyColumns = table.primaryKey.every(({ column }) => context.lookup.column(table, column));
+  const keyColumns = hasKeyColumns ? [] : table.primaryKey.map(({ column }) => column);
   return [
-    ...unknownColumns(keyColumns, table, context, (column) => ({ object, part: { kind: 'primary key', table, column } })),
-    ...(interleave ? unknownTable(interleave.parent, context, () => ({ object, part: { kind: 'interleave', table } })) : []),
+    ...unknownColumns(keyColumns, table, context, (column) => ({
+      object,
+      part: { kind: 'primary key', table, column },
+    })),
+    ...(interleave
+      ? unknownTable(interleave.parent, context, () => ({ object, part: { kind: 'interleave', table } }))
+      : []),
     ...(ttl ? unknownColumns([ttl.column], table, context, () => ({ object, part: { kind: 'ttl', table } })) : []),
     ...table.foreignKeys.flatMap((foreignKey) => {
-      const subjectOf = (name: { readonly column?: string; readonly referenced?: string }): Subject => (
-        { object: foreignKey.name || object, part: { kind: 'foreign key', table, foreignKey, ...name } }
-      );
+      const subjectOf = (name: { readonly column?: string; readonly referenced?: string }): Subject => ({
+        object: foreignKey.name || object,
+        part: { kind: 'foreign key', table, foreignKey, ...name },
+      });
       const inReferenced = (name: string): Subject => subjectOf({ referenced: name });
       const referenced = context.lookup.table(foreignKey.referencedTable);
       return [
@@ -99,12 +108,18 @@ function unknownInTable(table: TableDefinition, context: RuleContext): UnknownNa
         ...(referenced ? unknownColumns(foreignKey.referencedColumns, referenced, context, inReferenced) : []),
       ];
     }),
-    ...(context.lookup.columnsWith('generated').get(table) ?? []).flatMap(({ name, generated }) => (
-      unknownIn(generated!.expression, table, context, () => ({ object, part: { kind: 'column', table, column: name, clause: 'expression' } }))
-    )),
-    ...table.checks.flatMap((check) => unknownIn(check.expression, table, context, (column) => (
-      { object, part: { kind: 'check', table, check, column } }
-    ))),
+    ...(context.lookup.columnsWith('generated').get(table) ?? []).flatMap(({ name, generated }) =>
+      unknownIn(generated!.expression, table, context, () => ({
+        object,
+        part: { kind: 'column', table, column: name, clause: 'expression' },
+      })),
+    ),
+    ...table.checks.flatMap((check) =>
+      unknownIn(check.expression, table, context, (column) => ({
+        object,
+        part: { kind: 'check', table, check, column },
+      })),
+    ),
   ];
 }
 
@@ -121,10 +136,18 @@ function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownNa
   ];
 }
 
-function isComplete({ keyParts, storing, whereNotNull, interleaveIn }: IndexDefinition, table: TableDefinition, { lookup }: RuleContext): boolean {
+function isComplete(
+  { keyParts, storing, whereNotNull, interleaveIn }: IndexDefinition,
+  table: TableDefinition,
+  { lookup }: RuleContext,
+): boolean {
   const isKnown = (name: string): boolean => lookup.column(table, name) !== undefined;
-  return keyParts.every(({ column }) => isKnown(column)) && storing.every(isKnown) && whereNotNull.every(isKnown)
-    && (interleaveIn === undefined || lookup.table(interleaveIn) !== undefined);
+  return (
+    keyParts.every(({ column }) => isKnown(column)) &&
+    storing.every(isKnown) &&
+    whereNotNull.every(isKnown) &&
+    (interleaveIn === undefined || lookup.table(interleaveIn) !== undefined)
+  );
 }
 
 function unknownTable(name: string, { lookup }: RuleContext, subject: (name: string) => Subject): UnknownName[] {
@@ -132,7 +155,10 @@ function unknownTable(name: string, { lookup }: RuleContext, subject: (name: str
 }
 
 function unknownColumns(
-  names: readonly string[], table: TableDefinition, { lookup }: RuleContext, subject: (column: string) => Subject,
+  names: readonly string[],
+  table: TableDefinition,
+  { lookup }: RuleContext,
+  subject: (column: string) => Subject,
 ): UnknownName[] {
   if (table.otherElements) {
     return [];
@@ -142,18 +168,30 @@ function unknownColumns(
 }
 
 /** Case does not count here: expressions are read as queries are, and those find a column in any case. */
-function unknownIn(expression: string, table: TableDefinition, context: RuleContext, subject: (column: string) => Subject): UnknownName[] {
+function unknownIn(
+  expression: string,
+  table: TableDefinition,
+  context: RuleContext,
+  subject: (column: string) => Subject,
+): UnknownName[] {
   const names = certainColumns(context.spread.parse(expression), context.schema.dialect);
-  return unknownColumns(names, table, context, subject)
-    .filter(({ name }) => !table.columns.some((column) => column.name.toLowerCase() === name.toLowerCase()));
+  return unknownColumns(names, table, context, subject).filter(
+    ({ name }) => !table.columns.some((column) => column.name.toLowerCase() === name.toLowerCase()),
+  );
 }
 
 function candidatesFor({ table }: UnknownName, { schema }: RuleContext): readonly { readonly name: string }[] {
   return table ? table.columns : schema.tables;
 }
 
-function problemOf({ subject, name, table }: UnknownName, candidates: readonly { readonly name: string }[]): Problem<Facts> {
-  const meant = didYouMean(name, candidates.map((each) => each.name));
+function problemOf(
+  { subject, name, table }: UnknownName,
+  candidates: readonly { readonly name: string }[],
+): Problem<Facts> {
+  const meant = didYouMean(
+    name,
+    candidates.map((each) => each.name),
+  );
   return {
     subject,
     facts: { part: subject.part, name, table: table?.name, meant },

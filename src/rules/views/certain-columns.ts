@@ -5,11 +5,24 @@ import { Dialect } from '../../schema';
 
 /** Words that stand for themselves among the arguments of GoogleSQL functions, where a column could stand too. */
 const GOOGLESQL_ARGUMENT_WORDS: ReadonlySet<string> = new Set([
-  'NFC', 'NFD', 'NFKC', 'NFKD', ...DATE_PARTS, 'SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY',
+  'NFC',
+  'NFD',
+  'NFKC',
+  'NFKD',
+  ...DATE_PARTS,
+  'SUNDAY',
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
 ]);
 
 /** Names in an expression that are columns or else mistakes. In text that was not understood no name is certain. */
 export function certainColumns(expression: Expression, dialect: Dialect): string[] {
   const names = expressionParts(expression).flatMap((part) => (part.kind === 'column' ? [part.name] : []));
-  return dialect === Dialect.GOOGLESQL ? names.filter((name) => !GOOGLESQL_ARGUMENT_WORDS.has(name.toUpperCase())) : names;
+  return dialect === Dialect.GOOGLESQL
+    ? names.filter((name) => !GOOGLESQL_ARGUMENT_WORDS.has(name.toUpperCase()))
+    : names;
 }

@@ -7,8 +7,8 @@ export interface Dependent {
 }
 
 /**
- * Circles in which names rest on themselves, each from its first name in alphabetical order; of circles that share names
- * not all are told. The answer does not depend on the order of the names.
+ * Circles in which names rest on themselves, each from its first name in alphabetical order; of circles that share
+ * names not all are told. The answer does not depend on the order of the names.
  */
 export function circlesOf(dependents: readonly Dependent[]): string[][] {
   const uses = new Map(dependents.map((each) => [each.name, [...each.uses].sort()]));
@@ -27,7 +27,12 @@ export function circleText(circle: readonly string[], link: string): string {
 }
 
 /** Depth first without recursion, as chains can be long. */
-function walk(start: string, uses: ReadonlyMap<string, readonly string[]>, done: Set<string>, circles: string[][]): void {
+function walk(
+  start: string,
+  uses: ReadonlyMap<string, readonly string[]>,
+  done: Set<string>,
+  circles: string[][],
+): void {
   const path: { name: string; next: number }[] = [];
   const depths = new Map<string, number>();
   const enter = (name: string): void => {

@@ -42,7 +42,10 @@ export function lengthOf({ code }: Coded): TypeLength | undefined {
   return TYPES[code].length;
 }
 
-/** The most characters or bytes that a value, or an element of an array, can have; Infinity where nothing bounds it but Spanner. */
+/**
+ * The most characters or bytes that a value, or an element of an array, can have; Infinity where nothing bounds it but
+ * Spanner.
+ */
 export function longestValue(type: ColumnType, dialect: Dialect): number {
   const { code, length = Infinity } = scalarOf(type);
   const limits = TYPES[code].length;
@@ -54,11 +57,22 @@ export function codesWhere(has: (type: Coded) => boolean): TypeCode[] {
   return (Object.keys(TYPES) as TypeCode[]).filter((code) => has({ code }));
 }
 
-/** Whether ALTER COLUMN makes the one of the other where the rows lie. An element of an array becomes longer only by losing its limit. */
+/**
+ * Whether ALTER COLUMN makes the one of the other where the rows lie. An element of an array becomes longer only by
+ * losing its limit.
+ */
 export function changesInPlace(from: ColumnType, to: ColumnType): boolean {
   if (from.code === 'ARRAY' || to.code === 'ARRAY') {
-    return from.code === 'ARRAY' && to.code === 'ARRAY' && from.vectorLength === to.vectorLength
-      && from.element.code === to.element.code && from.element.name === to.element.name && to.element.length === undefined;
+    return (
+      from.code === 'ARRAY' &&
+      to.code === 'ARRAY' &&
+      from.vectorLength === to.vectorLength &&
+      from.element.code === to.element.code &&
+      from.element.name === to.element.name &&
+      to.element.length === undefined
+    );
   }
-  return lengthOf(from) !== undefined && (from.code === to.code || (TYPES[from.code].changesTo?.includes(to.code) ?? false));
+  return (
+    lengthOf(from) !== undefined && (from.code === to.code || (TYPES[from.code].changesTo?.includes(to.code) ?? false))
+  );
 }

@@ -3,7 +3,21 @@ import { LIMITS } from '../limits';
 
 /** The types of both dialects, named as GoogleSQL names them. UNKNOWN is a name that is none of them. */
 export type ScalarTypeCode =
-  'BOOL' | 'INT64' | 'FLOAT32' | 'FLOAT64' | 'NUMERIC' | 'STRING' | 'BYTES' | 'DATE' | 'TIMESTAMP' | 'JSON' | 'UUID' | 'TOKENLIST' | 'PROTO' | 'ENUM' | 'UNKNOWN';
+  | 'BOOL'
+  | 'INT64'
+  | 'FLOAT32'
+  | 'FLOAT64'
+  | 'NUMERIC'
+  | 'STRING'
+  | 'BYTES'
+  | 'DATE'
+  | 'TIMESTAMP'
+  | 'JSON'
+  | 'UUID'
+  | 'TOKENLIST'
+  | 'PROTO'
+  | 'ENUM'
+  | 'UNKNOWN';
 
 export type TypeCode = ScalarTypeCode | 'ARRAY';
 
@@ -13,7 +27,10 @@ export interface TypeEntry {
   readonly values: 'boolean' | 'integer' | 'fraction' | 'text' | 'bytes' | 'time' | 'uuid' | 'enum' | 'opaque';
   /** Its name is that of a message or an enum, not the code. */
   readonly isNamed?: true;
-  /** What PostgreSQL calls it; the first is printed, and databases print another: `character varying`. None: the dialect does not have it. */
+  /**
+   * What PostgreSQL calls it; the first is printed, and databases print another: `character varying`. None: the dialect
+   * does not have it.
+   */
   readonly postgresql: readonly string[];
   /** PostgreSQL names of an identity column of the type. */
   readonly serial?: readonly string[];
@@ -58,48 +75,144 @@ const BOTH = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
  */
 export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
   BOOL: {
-    values: 'boolean', postgresql: ['boolean', 'bool'], elsewhere: ['bit'], keyIn: BOTH, castsTo: ['STRING'], factory: 'bool',
+    values: 'boolean',
+    postgresql: ['boolean', 'bool'],
+    elsewhere: ['bit'],
+    keyIn: BOTH,
+    castsTo: ['STRING'],
+    factory: 'bool',
   },
   INT64: {
-    values: 'integer', postgresql: ['bigint', 'int8', 'int', 'integer'], serial: ['serial', 'bigserial', 'smallserial', 'serial4', 'serial8'],
-    elsewhere: ['int2', 'int4', 'int16', 'int32', 'smallint', 'mediumint', 'tinyint', 'byteint', 'uint32', 'uint64', 'number', 'oid', 'long'],
-    keyIn: BOTH, castsTo: ['STRING', 'NUMERIC'], roundsTo: ['FLOAT32', 'FLOAT64'], factory: 'int64',
+    values: 'integer',
+    postgresql: ['bigint', 'int8', 'int', 'integer'],
+    serial: ['serial', 'bigserial', 'smallserial', 'serial4', 'serial8'],
+    elsewhere: [
+      'int2',
+      'int4',
+      'int16',
+      'int32',
+      'smallint',
+      'mediumint',
+      'tinyint',
+      'byteint',
+      'uint32',
+      'uint64',
+      'number',
+      'oid',
+      'long',
+    ],
+    keyIn: BOTH,
+    castsTo: ['STRING', 'NUMERIC'],
+    roundsTo: ['FLOAT32', 'FLOAT64'],
+    factory: 'int64',
   },
   FLOAT32: {
-    values: 'fraction', postgresql: ['real', 'float4'], keyIn: [], keyInstead: 'FLOAT64', isVectorElement: true,
-    castsTo: ['STRING', 'FLOAT64', 'NUMERIC'], roundsTo: ['INT64'], factory: 'float32',
+    values: 'fraction',
+    postgresql: ['real', 'float4'],
+    keyIn: [],
+    keyInstead: 'FLOAT64',
+    isVectorElement: true,
+    castsTo: ['STRING', 'FLOAT64', 'NUMERIC'],
+    roundsTo: ['INT64'],
+    factory: 'float32',
   },
   FLOAT64: {
-    values: 'fraction', postgresql: ['double precision', 'float8', 'float'], elsewhere: ['double'], keyIn: BOTH, isVectorElement: true,
-    castsTo: ['STRING', 'NUMERIC'], roundsTo: ['INT64', 'FLOAT32'], factory: 'float64',
+    values: 'fraction',
+    postgresql: ['double precision', 'float8', 'float'],
+    elsewhere: ['double'],
+    keyIn: BOTH,
+    isVectorElement: true,
+    castsTo: ['STRING', 'NUMERIC'],
+    roundsTo: ['INT64', 'FLOAT32'],
+    factory: 'float64',
   },
   NUMERIC: {
-    values: 'fraction', postgresql: ['numeric', 'decimal', 'dec'], elsewhere: ['bignumeric', 'bigdecimal', 'pg.numeric', 'money'],
-    keyIn: GOOGLESQL, keyInstead: 'INT64', castsTo: ['STRING'], roundsTo: ['INT64', 'FLOAT32', 'FLOAT64'], factory: 'numeric',
+    values: 'fraction',
+    postgresql: ['numeric', 'decimal', 'dec'],
+    elsewhere: ['bignumeric', 'bigdecimal', 'pg.numeric', 'money'],
+    keyIn: GOOGLESQL,
+    keyInstead: 'INT64',
+    castsTo: ['STRING'],
+    roundsTo: ['INT64', 'FLOAT32', 'FLOAT64'],
+    factory: 'numeric',
   },
   STRING: {
     values: 'text',
-    postgresql: ['varchar', 'text', 'character varying', 'char varying', 'national character varying', 'national char varying', 'nchar varying'],
-    elsewhere: ['char', 'character', 'bpchar', 'nchar', 'nvarchar', 'varchar2', 'longtext', 'mediumtext', 'tinytext', 'citext', 'clob', 'name', 'xml', 'inet'],
+    postgresql: [
+      'varchar',
+      'text',
+      'character varying',
+      'char varying',
+      'national character varying',
+      'national char varying',
+      'nchar varying',
+    ],
+    elsewhere: [
+      'char',
+      'character',
+      'bpchar',
+      'nchar',
+      'nvarchar',
+      'varchar2',
+      'longtext',
+      'mediumtext',
+      'tinytext',
+      'citext',
+      'clob',
+      'name',
+      'xml',
+      'inet',
+    ],
     length: { most: LIMITS.stringCharacters, unit: 'characters', option: 'lengthChars', dialects: BOTH },
-    keyIn: BOTH, castsTo: ['BOOL', 'INT64', 'FLOAT32', 'FLOAT64', 'NUMERIC', 'DATE', 'UUID', 'BYTES'], changesTo: ['BYTES'], factory: 'string',
+    keyIn: BOTH,
+    castsTo: ['BOOL', 'INT64', 'FLOAT32', 'FLOAT64', 'NUMERIC', 'DATE', 'UUID', 'BYTES'],
+    changesTo: ['BYTES'],
+    factory: 'string',
   },
   BYTES: {
-    values: 'bytes', postgresql: ['bytea'], elsewhere: ['blob', 'binary', 'varbinary', 'longblob', 'mediumblob'],
+    values: 'bytes',
+    postgresql: ['bytea'],
+    elsewhere: ['blob', 'binary', 'varbinary', 'longblob', 'mediumblob'],
     length: { most: LIMITS.bytes, unit: 'bytes', option: 'lengthBytes', dialects: GOOGLESQL },
-    keyIn: BOTH, castsTo: ['STRING'], changesTo: ['STRING'], factory: 'bytes',
+    keyIn: BOTH,
+    castsTo: ['STRING'],
+    changesTo: ['STRING'],
+    factory: 'bytes',
   },
   DATE: { values: 'time', postgresql: ['date'], keyIn: BOTH, castsTo: ['STRING'], factory: 'date' },
   TIMESTAMP: {
-    values: 'time', postgresql: ['timestamptz', 'timestamp with time zone'],
-    elsewhere: ['datetime', 'datetime2', 'timestamp', 'timestamp without time zone'], keyIn: BOTH, factory: 'timestamp',
+    values: 'time',
+    postgresql: ['timestamptz', 'timestamp with time zone'],
+    elsewhere: ['datetime', 'datetime2', 'timestamp', 'timestamp without time zone'],
+    keyIn: BOTH,
+    factory: 'timestamp',
   },
-  JSON: { values: 'opaque', postgresql: ['jsonb'], elsewhere: ['json', 'pg.jsonb', 'variant'], keyIn: [], factory: 'json' },
-  UUID: { values: 'uuid', postgresql: ['uuid'], elsewhere: ['uniqueidentifier', 'guid'], keyIn: BOTH, castsTo: ['STRING'], factory: 'uuid' },
-  TOKENLIST: { values: 'opaque', postgresql: ['spanner.tokenlist'], elsewhere: ['tsvector'], keyIn: [], factory: 'tokenlist' },
+  JSON: {
+    values: 'opaque',
+    postgresql: ['jsonb'],
+    elsewhere: ['json', 'pg.jsonb', 'variant'],
+    keyIn: [],
+    factory: 'json',
+  },
+  UUID: {
+    values: 'uuid',
+    postgresql: ['uuid'],
+    elsewhere: ['uniqueidentifier', 'guid'],
+    keyIn: BOTH,
+    castsTo: ['STRING'],
+    factory: 'uuid',
+  },
+  TOKENLIST: {
+    values: 'opaque',
+    postgresql: ['spanner.tokenlist'],
+    elsewhere: ['tsvector'],
+    keyIn: [],
+    factory: 'tokenlist',
+  },
   PROTO: { values: 'opaque', isNamed: true, postgresql: [], storedAs: 'BYTES', keyIn: [], factory: 'proto' },
   ENUM: { values: 'enum', isNamed: true, postgresql: [], storedAs: 'INT64', keyIn: BOTH, factory: 'protoEnum' },
   ARRAY: { values: 'opaque', postgresql: [], keyIn: [], factory: 'array' },
-  // It cannot be in a table, so that nothing has to be said of keys. A full name may be that of an enum whose bundle is elsewhere.
+  // It cannot be in a table, so that nothing has to be said of keys. A full name may be that of an enum whose bundle is
+  // elsewhere.
   UNKNOWN: { values: 'opaque', isNamed: true, postgresql: [], keyIn: BOTH, factory: 'protoEnum' },
 };

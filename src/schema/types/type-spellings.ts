@@ -23,12 +23,16 @@ export function ownTypeWords(dialect: Dialect): string[] {
   return [...SPELLINGS[dialect].keys()].filter((word) => !other.has(word));
 }
 
-/** The type that was probably meant by a name that Spanner does not have: `DATETIME`, `varchar` in GoogleSQL, `int4`. */
+/**
+ * The type that was probably meant by a name that Spanner does not have: `DATETIME`, `varchar` in GoogleSQL, `int4`.
+ */
 export function meantType(name: string): ScalarTypeCode | undefined {
   return MEANT.get(name.toLowerCase().replace(/\s*\(.*?\)/, ''));
 }
 
-const CODES = Object.keys(TYPES).filter((code): code is ScalarTypeCode => code !== 'ARRAY' && !isNamed({ code: code as TypeCode }));
+const CODES = Object.keys(TYPES).filter(
+  (code): code is ScalarTypeCode => code !== 'ARRAY' && !isNamed({ code: code as TypeCode }),
+);
 
 const SPELLINGS = {
   [Dialect.GOOGLESQL]: byFirstWord(CODES.map((code) => spelling(code, code))),
@@ -40,18 +44,24 @@ const SPELLINGS = {
 };
 
 function spelling(code: ScalarTypeCode, name: string): TypeSpelling {
-  return { words: name.toUpperCase().replace('.', ' . ').split(' '), code, hasLength: TYPES[code].length !== undefined };
+  return {
+    words: name.toUpperCase().replace('.', ' . ').split(' '),
+    code,
+    hasLength: TYPES[code].length !== undefined,
+  };
 }
 
 function byFirstWord(spellings: readonly TypeSpelling[]): ReadonlyMap<string, readonly TypeSpelling[]> {
   const found = new Map<string, TypeSpelling[]>();
   for (const each of [...spellings].sort((a, b) => b.words.length - a.words.length)) {
-    found.set(each.words[0], [...found.get(each.words[0]) ?? [], each]);
+    found.set(each.words[0], [...(found.get(each.words[0]) ?? []), each]);
   }
   return found;
 }
 
-const MEANT: ReadonlyMap<string, ScalarTypeCode> = new Map(CODES.flatMap((code) => {
-  const { postgresql, serial = [], elsewhere = [] } = TYPES[code];
-  return [code.toLowerCase(), ...postgresql, ...serial, ...elsewhere].map((name) => [name, code] as const);
-}));
+const MEANT: ReadonlyMap<string, ScalarTypeCode> = new Map(
+  CODES.flatMap((code) => {
+    const { postgresql, serial = [], elsewhere = [] } = TYPES[code];
+    return [code.toLowerCase(), ...postgresql, ...serial, ...elsewhere].map((name) => [name, code] as const);
+  }),
+);

@@ -23,7 +23,9 @@ export function typeText(type: ColumnType, dialect: Dialect, quote: (name: strin
 /** The type without its length: `STRING`, `varchar`. */
 export function typeName(type: ColumnType, dialect: Dialect): string {
   const { length } = TYPES[type.code];
-  return length && dialect === Dialect.GOOGLESQL ? type.code : typeText(length ? { code: type.code } as ScalarType : type, dialect);
+  return length && dialect === Dialect.GOOGLESQL
+    ? type.code
+    : typeText(length ? ({ code: type.code } as ScalarType) : type, dialect);
 }
 
 /** Whether Spanner makes the same column of both, however they are written. */
@@ -36,7 +38,9 @@ function withoutMax(type: ColumnType, dialect: Dialect): ColumnType {
   if (longestValue(type, dialect) !== Infinity) {
     return type;
   }
-  return type.code === 'ARRAY' ? { ...type, element: { ...type.element, length: undefined } } : { ...type, length: undefined };
+  return type.code === 'ARRAY'
+    ? { ...type, element: { ...type.element, length: undefined } }
+    : { ...type, length: undefined };
 }
 
 function googlesqlText(type: ScalarType, quote: (name: string) => string): string {
@@ -49,9 +53,13 @@ function googlesqlText(type: ScalarType, quote: (name: string) => string): strin
 }
 
 function postgresqlText({ code, length, name }: ScalarType): string {
-  const { postgresql: [first], length: limits, storedAs } = TYPES[code];
+  const {
+    postgresql: [first],
+    length: limits,
+    storedAs,
+  } = TYPES[code];
   if (first === undefined) {
-    return storedAs ? postgresqlText({ code: storedAs }) : name ?? code;
+    return storedAs ? postgresqlText({ code: storedAs }) : (name ?? code);
   }
   return length !== undefined && limits?.dialects.includes(Dialect.POSTGRESQL) ? `${first}(${length})` : first;
 }

@@ -27,7 +27,11 @@ export function readChangeStream(text: string, dialect: Dialect): ChangeStreamDe
  * The stream as an ALTER CHANGE STREAM leaves it.
  * @throws Unreadable
  */
-export function alteredChangeStream(stream: ChangeStreamDefinition, text: string, dialect: Dialect): ChangeStreamDefinition {
+export function alteredChangeStream(
+  stream: ChangeStreamDefinition,
+  text: string,
+  dialect: Dialect,
+): ChangeStreamDefinition {
   const cursor = cursorOver(text, dialect);
   cursor.expect('ALTER', 'CHANGE', 'STREAM');
   cursor.accept('IF', 'EXISTS');

@@ -4,9 +4,21 @@ import type { TokenCursor } from '../token-cursor';
 
 /** What privileges can be granted on, longest names first. */
 const OBJECT_KINDS = [
-  ['ALL', 'CHANGE', 'STREAMS', 'IN', 'SCHEMA'], ['ALL', 'TABLE', 'FUNCTIONS', 'IN', 'SCHEMA'], ['ALL', 'TABLES', 'IN', 'SCHEMA'],
-  ['ALL', 'VIEWS', 'IN', 'SCHEMA'], ['ALL', 'SEQUENCES', 'IN', 'SCHEMA'], ['ALL', 'FUNCTIONS', 'IN', 'SCHEMA'], ['ALL', 'MODELS', 'IN', 'SCHEMA'],
-  ['CHANGE', 'STREAM'], ['TABLE', 'FUNCTION'], ['TABLE'], ['VIEW'], ['SEQUENCE'], ['SCHEMA'], ['FUNCTION'], ['MODEL'],
+  ['ALL', 'CHANGE', 'STREAMS', 'IN', 'SCHEMA'],
+  ['ALL', 'TABLE', 'FUNCTIONS', 'IN', 'SCHEMA'],
+  ['ALL', 'TABLES', 'IN', 'SCHEMA'],
+  ['ALL', 'VIEWS', 'IN', 'SCHEMA'],
+  ['ALL', 'SEQUENCES', 'IN', 'SCHEMA'],
+  ['ALL', 'FUNCTIONS', 'IN', 'SCHEMA'],
+  ['ALL', 'MODELS', 'IN', 'SCHEMA'],
+  ['CHANGE', 'STREAM'],
+  ['TABLE', 'FUNCTION'],
+  ['TABLE'],
+  ['VIEW'],
+  ['SEQUENCE'],
+  ['SCHEMA'],
+  ['FUNCTION'],
+  ['MODEL'],
 ];
 
 /** What GRANT ALL PRIVILEGES gives on a table. */
@@ -18,7 +30,8 @@ interface Privilege {
 }
 
 /**
- * A GRANT or REVOKE as single privileges: one for each privilege, column, object and role in it. REVOKE ALL stays as it is.
+ * A GRANT or REVOKE as single privileges: one for each privilege, column, object and role in it. REVOKE ALL stays as it
+ * is.
  * @throws Unreadable
  */
 export function readGrants(text: string, dialect: Dialect): GrantDefinition[] {
@@ -68,10 +81,12 @@ function readPrivileges(cursor: TokenCursor, expandsAll: boolean): Granted[] {
     cursor.fail('TABLE, VIEW, CHANGE STREAM, TABLE FUNCTION, SEQUENCE, SCHEMA or MODEL');
   }
   const objects = names(cursor, 'an object');
-  return objects.flatMap((object) => privileges.flatMap(({ privilege, column }): Granted[] => {
-    const single = expandsAll && privilege === 'ALL' && objectKind === 'TABLE' ? TABLE_PRIVILEGES : [privilege];
-    return single.map((each) => ({ privilege: each, objectKind, object, ...(column !== undefined && { column }) }));
-  }));
+  return objects.flatMap((object) =>
+    privileges.flatMap(({ privilege, column }): Granted[] => {
+      const single = expandsAll && privilege === 'ALL' && objectKind === 'TABLE' ? TABLE_PRIVILEGES : [privilege];
+      return single.map((each) => ({ privilege: each, objectKind, object, ...(column !== undefined && { column }) }));
+    }),
+  );
 }
 
 function readPrivilege(cursor: TokenCursor): Privilege[] {
@@ -79,9 +94,7 @@ function readPrivilege(cursor: TokenCursor): Privilege[] {
   if (privilege === 'ALL') {
     cursor.accept('PRIVILEGES');
   }
-  return cursor.is('(')
-    ? cursor.list(() => ({ privilege, column: cursor.simpleName('a column') }))
-    : [{ privilege }];
+  return cursor.is('(') ? cursor.list(() => ({ privilege, column: cursor.simpleName('a column') })) : [{ privilege }];
 }
 
 function names(cursor: TokenCursor, what: string): string[] {

@@ -3,7 +3,10 @@ import type { PlacedStatement, TableRename } from '../../../ddl/parser/statement
 import type { Dialect } from '../../../schema';
 import { nameKey } from '../../../schema/name-key';
 
-/** Of the tables that statements rename, the name that each had at first, by the name that it has now, as Spanner compares names. */
+/**
+ * Of the tables that statements rename, the name that each had at first, by the name that it has now, as Spanner
+ * compares names.
+ */
 export function firstNames(statements: readonly PlacedStatement[], dialect: Dialect): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const rename = (renames: readonly TableRename[]): void => {
@@ -15,7 +18,9 @@ export function firstNames(statements: readonly PlacedStatement[], dialect: Dial
     if (statement.kind === 'rename tables') {
       rename(netRenames(statement.renames));
     } else if (statement.kind === 'alter table') {
-      statement.actions.forEach((action) => action.kind === 'rename' && rename([{ from: statement.table, to: action.to }]));
+      statement.actions.forEach(
+        (action) => action.kind === 'rename' && rename([{ from: statement.table, to: action.to }]),
+      );
     } else if (statement.kind === 'drop' && statement.object === 'TABLE') {
       names.delete(nameKey(statement.name, dialect));
     }

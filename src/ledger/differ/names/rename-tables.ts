@@ -18,27 +18,36 @@ export function renamesBetween(from: Schema, to: Schema): { readonly renames: Re
   const originals = new Map(present);
   // In DDL both sides tell the first name of a table.
   const isText = saysEverything(to);
-  from.tables.forEach(({ name, renamedFrom }) => isText && renamedFrom !== undefined && originals.set(uniqueKey(renamedFrom), name));
+  from.tables.forEach(
+    ({ name, renamedFrom }) => isText && renamedFrom !== undefined && originals.set(uniqueKey(renamedFrom), name),
+  );
   const wanted = new Map<string, Rename>();
   for (const table of to.tables) {
     const synonyms = isText ? synonymsOf(table, to.dialect) : [];
     // DDL tells it by a statement that renames, or by a synonym that was the name of a table.
-    const earlier = table.renamedFrom ?? (existing.has(table.name) ? undefined : synonyms.find((name) => existing.has(name)));
+    const earlier =
+      table.renamedFrom ?? (existing.has(table.name) ? undefined : synonyms.find((name) => existing.has(name)));
     // A table that comes with the capitals changed is no other one.
     const name = earlier === undefined ? present.get(uniqueKey(table.name)) : originals.get(uniqueKey(earlier));
     if (name !== undefined && name !== table.name && !wanted.has(name)) {
-      wanted.set(name, { from: name, to: table.name, keepsOldName: isText ? synonyms.includes(name) : !taken.has(uniqueKey(name)) });
+      wanted.set(name, {
+        from: name,
+        to: table.name,
+        keepsOldName: isText ? synonyms.includes(name) : !taken.has(uniqueKey(name)),
+      });
     }
   }
   // A table that has its new name already was renamed before, unless that table goes on to another name.
   const open = new Set([...wanted.values()].filter((rename) => !existing.has(rename.to) || wanted.has(rename.to)));
-  const leftAlone = (rename: Rename): boolean => existing.has(rename.to) && ![...open].some(({ from: name }) => name === rename.to);
+  const leftAlone = (rename: Rename): boolean =>
+    existing.has(rename.to) && ![...open].some(({ from: name }) => name === rename.to);
   for (let left = [...open].find(leftAlone); left; left = [...open].find(leftAlone)) {
     open.delete(left);
   }
   const renames: Rename[] = [];
   // For Spanner a name with other capitals is in use.
-  const isNext = (rename: Rename): boolean => ![...open].some(({ from: name }) => uniqueKey(name) === uniqueKey(rename.to));
+  const isNext = (rename: Rename): boolean =>
+    ![...open].some(({ from: name }) => uniqueKey(name) === uniqueKey(rename.to));
   for (let next = [...open].find(isNext); next; next = [...open].find(isNext)) {
     renames.push(next);
     open.delete(next);
@@ -61,8 +70,11 @@ export function renamed(schema: Schema, renames: readonly Rename[]): Schema {
       ...table,
       name: nameOf(table.name),
       ...(table.interleave && { interleave: { ...table.interleave, parent: nameOf(table.interleave.parent) } }),
-      foreignKeys: table.foreignKeys.map((foreignKey) => ({ ...foreignKey, referencedTable: nameOf(foreignKey.referencedTable) })),
-      ...((table.otherActions || synonym.length > 0) && { otherActions: [...table.otherActions ?? [], ...synonym] }),
+      foreignKeys: table.foreignKeys.map((foreignKey) => ({
+        ...foreignKey,
+        referencedTable: nameOf(foreignKey.referencedTable),
+      })),
+      ...((table.otherActions || synonym.length > 0) && { otherActions: [...(table.otherActions ?? []), ...synonym] }),
     };
   });
   const indexes = schema.indexes.map((index): IndexDefinition => ({

@@ -6,8 +6,8 @@ import { didYouMean } from '../../../text/did-you-mean';
 import { refusalOf, type Refusal } from '../../refusal';
 
 /**
- * Constructs that say a table was renamed from one that is not recorded. Taken as a new table it would be empty, and the old
- * one would go with its rows.
+ * Constructs that say a table was renamed from one that is not recorded. Taken as a new table it would be empty, and
+ * the old one would go with its rows.
  */
 export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
   if (saysEverything(to) || from.tables.length === 0) {
@@ -21,11 +21,23 @@ export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
     }
     const was = recorded.get(key(name));
     const synonyms = was ? synonymsOf(was, from.dialect) : [];
-    const isDone = was !== undefined && (synonyms.length === 0 || synonyms.some((synonym) => key(synonym) === key(renamedFrom)));
+    const isDone =
+      was !== undefined && (synonyms.length === 0 || synonyms.some((synonym) => key(synonym) === key(renamedFrom)));
     const meant = nearest(from, to, renamedFrom, synonyms);
-    return isDone ? [] : [refusalOf(renamedFromNowhere, name, {
-      renamedFrom, ...(was && { lostSynonyms: synonyms }), ...(meant !== undefined && { meant }),
-    }, to.dialect)];
+    return isDone
+      ? []
+      : [
+        refusalOf(
+          renamedFromNowhere,
+          name,
+          {
+            renamedFrom,
+            ...(was && { lostSynonyms: synonyms }),
+            ...(meant !== undefined && { meant }),
+          },
+          to.dialect,
+        ),
+      ];
   });
 }
 
@@ -33,6 +45,7 @@ export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
 function nearest(from: Schema, to: Schema, renamedFrom: string, synonyms: readonly string[]): string | undefined {
   const bearer = from.tables.find((table) => synonymsOf(table, from.dialect).includes(renamedFrom));
   const declared = new Set(to.tables.map((table: TableDefinition) => table.name));
-  const candidates = synonyms.length > 0 ? synonyms : from.tables.map(({ name }) => name).filter((name) => !declared.has(name));
+  const candidates =
+    synonyms.length > 0 ? synonyms : from.tables.map(({ name }) => name).filter((name) => !declared.has(name));
   return bearer?.name ?? didYouMean(renamedFrom, candidates) ?? (candidates.length === 1 ? candidates[0] : undefined);
 }

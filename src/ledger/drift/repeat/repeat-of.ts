@@ -18,24 +18,38 @@ export function repeatOf(statement: Statement, text: string, before: Before): Re
   const isCreatedOnce = /^CREATE (\w+ ){1,3}IF NOT EXISTS\b/.test(start);
   switch (statement.kind) {
     case 'create table':
-      return isCreatedOnce ? HARMLESS : taken([`DROP TABLE ${printer.path(statement.table.name)}`], 'drops the rows that were written since');
+      return isCreatedOnce
+        ? HARMLESS
+        : taken([`DROP TABLE ${printer.path(statement.table.name)}`], 'drops the rows that were written since');
     case 'create index':
-      return isCreatedOnce ? HARMLESS : taken([`DROP INDEX ${printer.path(statement.index.name)}`], 'the index is built once more');
+      return isCreatedOnce
+        ? HARMLESS
+        : taken([`DROP INDEX ${printer.path(statement.index.name)}`], 'the index is built once more');
     case 'create sequence':
       return isCreatedOnce ? HARMLESS : taken([`DROP SEQUENCE ${printer.path(statement.sequence.name)}`]);
     case 'alter table':
       return ofAll(statement.actions.map((action) => undoAction(action, statement.table, text, before)));
     case 'alter index': {
       const { index, addStored, dropStored } = statement;
-      const undo = addStored === undefined ? printer.addStoredColumn(index, dropStored ?? '') : printer.dropStoredColumn(index, addStored);
+      const undo =
+        addStored === undefined
+          ? printer.addStoredColumn(index, dropStored ?? '')
+          : printer.dropStoredColumn(index, addStored);
       return taken([undo], 'the column is written into the index once more');
     }
     case 'alter sequence':
       return statement.options.startCounter === undefined ? HARMLESS : restarts(statement.options.startCounter);
     case 'rename tables':
-      return taken([`RENAME TABLE ${[...statement.renames].reverse().map(({ from, to }) => `${printer.path(to)} TO ${printer.path(from)}`).join(', ')}`]);
+      return taken([
+        `RENAME TABLE ${[...statement.renames]
+          .reverse()
+          .map(({ from, to }) => `${printer.path(to)} TO ${printer.path(from)}`)
+          .join(', ')}`,
+      ]);
     case 'drop':
-      return statement.ifExists ? { ...undoDrop(statement.object, statement.name, before), isHarmless: true } : undoDrop(statement.object, statement.name, before);
+      return statement.ifExists
+        ? { ...undoDrop(statement.object, statement.name, before), isHarmless: true }
+        : undoDrop(statement.object, statement.name, before);
     case 'other':
       return isCreatedOnce || statement.replaces === true ? HARMLESS : undoOther(statement, before);
     case 'not ddl':
@@ -47,15 +61,21 @@ export function repeatOf(statement: Statement, text: string, before: Before): Re
 function undoDrop(object: string, name: string, before: Before): Repeat {
   const printer = printerFor(before.dialect);
   const table = object === 'TABLE' ? definitionIn(before, (schema) => SchemaLookup.of(schema).table(name)) : undefined;
-  const index = object === 'INDEX' ? definitionIn(before, ({ indexes }) => indexes.find((each) => each.name === name)) : undefined;
-  const sequence = object === 'SEQUENCE' ? definitionIn(before, ({ sequences }) => sequences.find((each) => each.name === name)) : undefined;
+  const index =
+    object === 'INDEX' ? definitionIn(before, ({ indexes }) => indexes.find((each) => each.name === name)) : undefined;
+  const sequence =
+    object === 'SEQUENCE'
+      ? definitionIn(before, ({ sequences }) => sequences.find((each) => each.name === name))
+      : undefined;
   if (table) {
     return taken([printer.createTable(table, table.foreignKeys)], 'it comes back empty and is dropped again');
   }
   if (index) {
     return taken([printer.createIndex(index)], 'the index is built once more and dropped again');
   }
-  return sequence ? taken([printer.createSequence(sequence)]) : undoOther({ kind: 'other', verb: 'DROP', object, name, text: '' }, before);
+  return sequence
+    ? taken([printer.createSequence(sequence)])
+    : undoOther({ kind: 'other', verb: 'DROP', object, name, text: '' }, before);
 }
 
 /** One after the other: harmless when all of them are, taken back from the last to the first. */

@@ -15,7 +15,10 @@ export const UNKNOWN: Repeat = { isHarmless: false, caution: 'whether it can run
 
 /** The counter gives numbers that it gave already. */
 export function restarts(counter: string): Repeat {
-  return { isHarmless: true, caution: `sets the counter to ${counter} once more: numbers that were given since are given again` };
+  return {
+    isHarmless: true,
+    caution: `sets the counter to ${counter} once more: numbers that were given since are given again`,
+  };
 }
 
 export function taken(undo: readonly string[], caution?: string): Repeat {
@@ -25,7 +28,9 @@ export function taken(undo: readonly string[], caution?: string): Repeat {
 /** What there was before a statement. */
 export interface Before {
   readonly dialect: Dialect;
-  /** What a definition is looked for in, one after the other: the schema that is at hand, and then the one right before. */
+  /**
+   * What a definition is looked for in, one after the other: the schema that is at hand, and then the one right before.
+   */
   readonly schemas: () => Iterable<Schema>;
 }
 

@@ -28,13 +28,17 @@ export interface UndoneStatement {
  * @param from Where Terraform begins to send.
  */
 export function sendAgain(log: LogPrefixes, applied: number, from: number): SendAgain {
-  const repeats = log.statements.slice(from, applied).map((statement, offset) => ({ statement, repeat: repeatAt(log, from + offset, from) }));
+  const repeats = log.statements
+    .slice(from, applied)
+    .map((statement, offset) => ({ statement, repeat: repeatAt(log, from + offset, from) }));
   const stuck = repeats.filter(({ repeat }) => !repeat.isHarmless && !repeat.undo).map(({ statement }) => statement);
   const base = {
     stuck,
-    cautions: told(repeats.flatMap(({ statement, repeat: { caution, isHarmless, undo } }) => (
-      caution === undefined || (isHarmless && undo) ? [] : [{ statement, caution }]
-    ))),
+    cautions: told(
+      repeats.flatMap(({ statement, repeat: { caution, isHarmless, undo } }) =>
+        caution === undefined || (isHarmless && undo) ? [] : [{ statement, caution }],
+      ),
+    ),
   };
   const few = undone(repeats, ({ isHarmless }) => !isHarmless);
   const problem = stuck.length > 0 ? undefined : problemOf(log, applied, from, few);
@@ -63,7 +67,9 @@ function repeatAt(log: LogPrefixes, index: number, from: number): Repeat {
 /** One sentence for all statements of which the same is to be said. */
 function told(cautions: readonly { readonly statement: LogStatement; readonly caution: string }[]): string[] {
   const labels = new Map<string, string[]>();
-  cautions.forEach(({ statement, caution }) => labels.set(caution, [...labels.get(caution) ?? [], labelOf(statement)]));
+  cautions.forEach(({ statement, caution }) =>
+    labels.set(caution, [...(labels.get(caution) ?? []), labelOf(statement)]),
+  );
   return [...labels].map(([caution, all]) => `${firstLabels(all)}: ${caution}.`);
 }
 
@@ -73,13 +79,25 @@ export function firstLabels(labels: readonly string[]): string {
   return `${labels.slice(0, SHOWN_LABELS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function undone(repeats: readonly { readonly statement: LogStatement; readonly repeat: Repeat }[], isWanted: (repeat: Repeat) => boolean): UndoneStatement[] {
-  return [...repeats].reverse().flatMap(({ statement, repeat }) => (repeat.undo && isWanted(repeat) ? [{ statement, undo: repeat.undo }] : []));
+function undone(
+  repeats: readonly { readonly statement: LogStatement; readonly repeat: Repeat }[],
+  isWanted: (repeat: Repeat) => boolean,
+): UndoneStatement[] {
+  return [...repeats]
+    .reverse()
+    .flatMap(({ statement, repeat }) => (repeat.undo && isWanted(repeat) ? [{ statement, undo: repeat.undo }] : []));
 }
 
-function problemOf(log: LogPrefixes, applied: number, from: number, undo: readonly UndoneStatement[]): string | undefined {
+function problemOf(
+  log: LogPrefixes,
+  applied: number,
+  from: number,
+  undo: readonly UndoneStatement[],
+): string | undefined {
   const again = log.statements.slice(from).map(({ text }) => text);
   const { schema, dangling } = log.behind(applied, [...undo.flatMap((each) => each.undo), ...again]);
   const [drift] = compareSchemas(log.schema(log.length), schema, false).drift;
-  return dangling.length > 0 ? danglingText(dangling[0]) : (drift && `${drift.kind} ${drift.object} would not be what the log makes`);
+  return dangling.length > 0
+    ? danglingText(dangling[0])
+    : drift && `${drift.kind} ${drift.object} would not be what the log makes`;
 }

@@ -8,10 +8,14 @@ export function undoAction(action: TableAction, table: string, text: string, bef
   const printer = printerFor(before.dialect);
   switch (action.kind) {
     case 'add column':
-      return /\bADD\s+COLUMN\s+IF\s+NOT\s+EXISTS\b/i.test(text) ? HARMLESS : taken([printer.dropColumn(table, action.column.name)], 'drops what was written into the column since');
+      return /\bADD\s+COLUMN\s+IF\s+NOT\s+EXISTS\b/i.test(text)
+        ? HARMLESS
+        : taken([printer.dropColumn(table, action.column.name)], 'drops what was written into the column since');
     case 'drop column': {
       const column = inTable(before, table, ({ columns }) => columns.find(({ name }) => name === action.column));
-      return column ? taken([printer.addColumn(table, column)], 'the column comes back empty and is dropped again') : UNKNOWN;
+      return column
+        ? taken([printer.addColumn(table, column)], 'the column comes back empty and is dropped again')
+        : UNKNOWN;
     }
     case 'add check':
     case 'add foreign key': {
@@ -36,7 +40,11 @@ export function undoAction(action: TableAction, table: string, text: string, bef
   }
 }
 
-function inTable<T>(before: Before, table: string, find: (definition: TableDefinition) => T | undefined): T | undefined {
+function inTable<T>(
+  before: Before,
+  table: string,
+  find: (definition: TableDefinition) => T | undefined,
+): T | undefined {
   return definitionIn(before, (schema) => {
     const definition = SchemaLookup.of(schema).table(table);
     return definition && find(definition);

@@ -32,7 +32,16 @@ function recreated(object: string, name: string, before: Before, printer: Object
     const view = object === 'VIEW' ? objects?.views.find((each) => each.name === name) : undefined;
     const stream = object === 'CHANGE STREAM' ? objects?.changeStreams.find((each) => each.name === name) : undefined;
     const text = objects?.texts.find((each) => each.kind.endsWith(object) && each.name === name);
-    return view ? printer.create({ kind: 'VIEW', ...view }) : stream ? printer.create({ kind: 'CHANGE STREAM', ...stream }) : text && printer.create(text);
+    return view
+      ? printer.create({ kind: 'VIEW', ...view })
+      : stream
+        ? printer.create({ kind: 'CHANGE STREAM', ...stream })
+        : text && printer.create(text);
   });
-  return statements === undefined ? UNKNOWN : taken(statements, object === 'CHANGE STREAM' ? 'it comes back without its records and is dropped again' : undefined);
+  return statements === undefined
+    ? UNKNOWN
+    : taken(
+      statements,
+      object === 'CHANGE STREAM' ? 'it comes back without its records and is dropped again' : undefined,
+    );
 }
