@@ -12,9 +12,9 @@ import {
   type TableDefinition,
 } from '../schema';
 import { COLUMN_ATTRIBUTES } from '../schema/column-attributes';
-import { isUnknown, scalarOf } from '../schema/types/type-facts';
+import { scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
-import { meantType } from '../schema/types/type-spellings';
+import { isForeignType } from '../schema/types/type-spellings';
 
 /** Why no construct declares a part of a schema, in words to stand behind its name; undefined: one does. */
 type Fault = string | undefined;
@@ -91,17 +91,12 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   if (column.allowCommitTimestamp && type.code !== 'TIMESTAMP') {
     return 'takes commit timestamps and is no timestamp';
   }
-  if (isUnknown(type) && !isPath(scalarOf(type).name)) {
+  if (isForeignType(type)) {
     return `has the type ${scalarOf(type).name}, which Spanner does not have`;
   }
   return type.code === 'ARRAY' && type.element.code === 'TOKENLIST'
     ? 'is an array of TOKENLIST'
     : lengthFault(scalarOf(type));
-}
-
-/** `shop.Order` and not `PG.NUMERIC`. */
-function isPath(name = ''): boolean {
-  return name.includes('.') && meantType(name) === undefined;
 }
 
 function lengthFault({ code, length }: ScalarType): Fault {

@@ -2,8 +2,8 @@ import { call, flag, member, text, value, type Call, type Code, type Options } f
 import { UUID_DEFAULTS, UUID_TYPES } from '../../ddl/expressions/uuid-defaults';
 import type { ColumnDefinition, DeclaredValues, Dialect, ScalarType, SequenceOptions } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
-import { isUnknown } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
+import { isForeignType } from '../../schema/types/type-spellings';
 import { sameType } from '../../schema/types/type-text';
 import { expressionForCode } from '../expressions';
 
@@ -23,7 +23,7 @@ export function columnCall(
   { inKey, descending = false, isReference = false }: ColumnPlace,
 ): Code {
   const { name, type, identity, notNull } = column;
-  if (isUnknown(type)) {
+  if (isForeignType(type)) {
     return { kind: 'comment', text: name };
   }
   if (identity) {

@@ -1,4 +1,5 @@
-import { isNamed } from './type-facts';
+import type { ColumnType } from './column-type';
+import { isNamed, scalarOf } from './type-facts';
 import { TYPES, type ScalarTypeCode, type TypeCode } from './type-registry';
 import { Dialect } from '../dialect';
 
@@ -28,6 +29,12 @@ export function ownTypeWords(dialect: Dialect): string[] {
  */
 export function meantType(name: string): ScalarTypeCode | undefined {
   return MEANT.get(name.toLowerCase().replace(/\s*\(.*?\)/, ''));
+}
+
+/** Whether no database has the type: a full name, such as `shop.Order`, may be that of an enum whose bundle is elsewhere. */
+export function isForeignType(type: ColumnType): boolean {
+  const { code, name = '' } = scalarOf(type);
+  return code === 'UNKNOWN' && !(name.includes('.') && meantType(name) === undefined);
 }
 
 const CODES = Object.keys(TYPES).filter(
