@@ -1,5 +1,5 @@
 /**
- * The errors that are thrown, beside the rooms: any of them may throw one, by an entry of the catalogue and its facts.
+ * The errors that are thrown, outside the rooms: any of them may throw one, by an entry of the catalogue and its facts.
  * The text carries the whole answer, because across the jsii kernel only the text reaches Python, Java and Go.
  */
 

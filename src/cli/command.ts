@@ -20,7 +20,7 @@ export interface Command {
   /** What follows the name, for example `PATH... [options]`. */
   readonly usage: string;
   readonly options: readonly OptionSpec[];
-  /** What the help says below the options, a paragraph each. */
+  /** What the help prints below the options, a paragraph each. */
   readonly details: readonly string[];
   /** A command line and what it does. */
   readonly examples: readonly (readonly [string, string])[];

@@ -16,7 +16,7 @@ import { scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
 import { isForeignType } from '../schema/types/type-spellings';
 
-/** Why no construct declares a part of a schema, in words to stand behind its name; undefined: one does. */
+/** Why no construct declares a part of a schema, in words that follow its name; undefined: one does. */
 type Fault = string | undefined;
 
 const NAMED_SCHEMA = 'lies in a named schema, which has no construct';

@@ -56,7 +56,7 @@ export function written(code: Code, language: Language): string {
   return language === 'python' ? python(code) : typescript(code);
 }
 
-/** Code and what is to say about it, on one line. */
+/** Code and a comment on it, on one line. */
 export function commented({ code, comments }: FixCode, language: Language): string {
   return [
     ...(code === '' ? [] : [code]),

@@ -18,7 +18,7 @@ import { pendingMigration } from '../rules/guards/pending-migration';
 import { unusedConsent } from '../rules/guards/unused-consent';
 import { shownPath } from '../rules/usage/broken-migrations';
 
-/** What a plan says of a database whose model is not what its log leads to. */
+/** What a plan reports for a database whose model is not what its log leads to. */
 export function planFindings(
   plan: Plan,
   { database, dialect }: Schema,

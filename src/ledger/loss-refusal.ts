@@ -4,9 +4,9 @@ import { DATA_LOSSES } from '../rules/changes/data-loss';
 import { consentKey } from '../rules/guards/consent-code';
 
 /**
- * What is said of a loss to which nobody consented; undefined: the step loses nothing.
+ * What is reported about a loss to which nobody consented; undefined: the step loses nothing.
  *
- * @param other Where there is more to say than what is lost.
+ * @param other Where there is more to report than what is lost.
  */
 export function lossRefusal(step: Step, other?: Refusal): Refusal | undefined {
   const [change, object] = [lossOf(step), objectOf(step)];

@@ -41,7 +41,7 @@ export function planChange(before: Schema, to: Schema, consent: Consent = NO_CON
   return { steps, refusals: [] };
 }
 
-/** What is printed is read back and folded behind what was there: only what leads to `to` leaves this room. */
+/** What is printed is read back and folded after what was there: only what leads to `to` leaves this room. */
 function prove(from: Schema, to: Schema, steps: readonly Step[]): void {
   if (steps.length === 0) {
     return;

@@ -6,7 +6,7 @@ import { printObjects } from '../ddl/printer/print-objects';
 import { danglingText } from '../rules/changes/dangling-text';
 import type { Schema } from '../schema';
 
-/** The schema behind statements that are applied to a schema, or what Spanner would say against one of them. */
+/** The schema after statements are applied to it, or the reason why Spanner would refuse one of them. */
 export function replayed(
   from: Schema,
   statements: readonly string[],

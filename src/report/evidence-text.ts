@@ -4,7 +4,7 @@ import type { Spread } from '../spread';
 
 const MOST_TABLES = 3;
 
-/** A reason that rules share, in one line; none where it says no more than what was said already. */
+/** A reason that rules share, in one line; none where it would repeat what was said. */
 export function evidenceText(evidence: Evidence): string[] {
   switch (evidence.kind) {
     case 'spread':

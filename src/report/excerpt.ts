@@ -22,7 +22,7 @@ export function excerpt({ file, line, column, length }: Place): { readonly sourc
   };
 }
 
-/** What has no width of its own, or turns the text round, would move everything behind it. */
+/** What has no width of its own, or turns the text round, would move everything after it. */
 function visible(text: string): string {
   return text
     .replace(/\t/g, ' ')

@@ -15,7 +15,7 @@ export interface Reader {
   readonly keep?: (finding: RenderedFinding) => string | undefined;
 }
 
-/** The language of the app: the jsii kernel tells who started it. */
+/** The language of the app: the jsii kernel knows who started it. */
 function appLanguage(): Language {
   return process.env.JSII_AGENT?.startsWith('Python') ? 'python' : 'typescript';
 }

@@ -5,7 +5,7 @@ import type { Cost } from '../rules/fixes/cost';
 import type { Edit } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
 
-/** An edit as code, with what is to say about it in a comment. */
+/** An edit as code, with a comment about it. */
 export function fixText(edit: Edit, language: Language, dialect: Dialect, note: string | undefined): string {
   const { code, comments } = fixCode(edit, language, dialect);
   const why = edit.kind === 'primary key' && edit.lead ? [evidenceLine(edit.lead)] : [];

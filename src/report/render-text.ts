@@ -102,7 +102,7 @@ function placeText({ file, line, column }: Place): string {
   return `${file.name.replace(/\p{Cc}/gu, '?')}:${line}:${column}`;
 }
 
-/** What stands at a place where no statement can go on. */
+/** What is written at a place where no statement can go on. */
 export function notUnderstoodText({ statement: { statement }, expected, found, isComputed }: NotUnderstood): string {
   const whole = isComputed ? 'only Terraform knows this DDL, so it is not checked' : 'this statement is not understood';
   const what =

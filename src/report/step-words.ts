@@ -2,7 +2,7 @@ import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
 import { lostBy } from '../rules/changes/data-loss';
 import { becomesNullable, becomesRequired, isFilled, isRecoded, narrowedTo } from '../schema/column-effects';
 
-/** What a step is and does to the database that runs, on one line: what stands above its statement. */
+/** What a step is and does to the database that runs, on one line: the comment above its statement. */
 export function stepComment(step: Step): string {
   const [unavailable, risk, lost] = [unavailableDuring(step), riskOf(step), lossOf(step) && lostBy(step, step.dialect)];
   return [

@@ -33,13 +33,13 @@ export interface Words<F = any> {
   readonly message: (facts: F, say: Say) => string;
   /** Evidence that no other rule has, before what rules share. */
   readonly why?: (facts: F, say: Say) => readonly string[];
-  /** What the first fix costs, where the fix itself does not tell. */
+  /** What the first fix costs, where the fix itself does not show it. */
   readonly cost?: (facts: F, say: Say) => string | undefined;
   /** Ways out that are no edit of the schema, by the name that a fix refers to. */
   readonly advice?: Readonly<Record<string, (facts: F, say: Say) => string>>;
 }
 
-/** What words depend on beside their facts. */
+/** What words depend on besides their facts. */
 export interface Say {
   readonly dialect: Dialect;
 }

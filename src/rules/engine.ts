@@ -6,9 +6,9 @@ import { unusedAcknowledgement } from './guards/unused-acknowledgement';
 import { ruleContext, type Rule, type RuleContext } from './rule';
 import { partKey } from './subject';
 
-/** What all rules say of one schema. */
+/** What all rules find in one schema. */
 export interface Judgement {
-  /** What stands: errors first, then by object and rule. */
+  /** What is not acknowledged: errors first, then by object and rule. */
   readonly findings: readonly Finding[];
   /** What an acknowledgement lets pass. */
   readonly acknowledged: readonly AcknowledgedFinding[];

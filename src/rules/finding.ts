@@ -13,14 +13,14 @@ export enum Severity {
 }
 
 /**
- * What a rule says about one object of a schema, as data. `report/` puts it into words, `code/` writes its fixes as
+ * What a rule finds for one object of a schema, as data. `report/` puts it into words, `code/` writes its fixes as
  * code, both only for those who read them.
  */
 export interface Problem<F = any> {
   readonly subject: Subject;
   /** What the words of the rule are made of: names, numbers, definitions. Never a sentence. */
   readonly facts: F;
-  /** How the values of columns were judged, the deciding ones first. */
+  /** How the values of columns were classified, the deciding ones first. */
   readonly evidence?: () => readonly Evidence[];
   /** Ways out, the best first. */
   readonly fixes?: () => readonly Fix[];

@@ -29,7 +29,7 @@ export type Part =
   /** An attribute of the Terraform resource: `ddl`, `deletion_protection`. */
   | { readonly kind: 'attribute'; readonly database: string; readonly attribute: string }
   | { readonly kind: 'migrations'; readonly database: string }
-  /** Something that the user wrote beside the schema, as it was written: an acknowledgement, a consent. */
+  /** Something that the user wrote besides the schema, as it was written: an acknowledgement, a consent. */
   | { readonly kind: 'written'; readonly text: string };
 
 export interface ColumnPart {

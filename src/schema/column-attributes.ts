@@ -1,6 +1,6 @@
 import { Dialect } from './dialect';
 
-/** What a column has beside its type, NOT NULL and the source of its values. */
+/** What a column has besides its type, NOT NULL and the source of its values. */
 export interface ColumnAttributes {
   /** Left out of `SELECT *`. */
   readonly hidden?: boolean;
@@ -15,7 +15,7 @@ export interface ColumnAttribute {
   readonly field: keyof ColumnAttributes;
   /** In reports. */
   readonly title: string;
-  /** How DDL says it; absent: the dialect does not have it, or says it by the type. */
+  /** How DDL writes it; absent: the dialect does not have it, or the type implies it. */
   readonly syntax: { readonly [dialect in Dialect]?: AttributeSyntax };
   /** The option of `Column` that declares it has the name of the field. Absent: a factory declares it. */
   readonly isOption?: boolean;
@@ -25,7 +25,7 @@ export interface ColumnAttribute {
   readonly mayBeUnprinted?: boolean;
 }
 
-/** Words behind the type, or an entry of OPTIONS. Without a value its being there says it. */
+/** Words after the type, or an entry of OPTIONS. Without a value its presence is enough. */
 export type AttributeSyntax =
   | { readonly clause: readonly string[]; readonly value?: 'name'; readonly isKeptAsText?: boolean }
   | { readonly option: string; readonly value?: 'text' };
@@ -69,7 +69,7 @@ export function sameAttribute({ field }: ColumnAttribute, a: ColumnAttributes, b
   return (a[field] ?? false) === (b[field] ?? false);
 }
 
-/** Those that differ, and that the dialect says. */
+/** Those that differ and that the dialect can write. */
 export function changedAttributes(
   from: ColumnAttributes,
   to: ColumnAttributes,

@@ -3,7 +3,7 @@ import type { DeclaredValues } from './declared-values';
 import type { Span } from './span';
 import type { ColumnType } from './types/column-type';
 
-/** Expressions stand in the model as text, in the dialect of the schema that holds them. */
+/** Expressions are text in the model, in the dialect of the schema that holds them. */
 export type ExpressionText = string;
 
 export interface ColumnDefinition extends ColumnAttributes {
@@ -13,9 +13,9 @@ export interface ColumnDefinition extends ColumnAttributes {
   readonly defaultExpression?: ExpressionText;
   readonly generated?: GeneratedExpression;
   readonly identity?: SequenceOptions;
-  /** What the owner of the schema says of the values, because the DDL cannot. */
+  /** What the owner of the schema declares about the values, because the DDL cannot. */
   readonly declaredValues?: DeclaredValues;
-  /** What the DDL text says of it in comments. Never printed. */
+  /** What the comments in the DDL text say about it. Never printed. */
   readonly comment?: string;
   /** Clauses that parsed DDL holds and the model has no field for, as text: `ON UPDATE (...)`, `PLACEMENT KEY` ... */
   readonly otherClauses?: readonly string[];

@@ -6,8 +6,8 @@ export function nameKey(name: string, dialect: Dialect): string {
 }
 
 /**
- * A name as Spanner keeps it apart from others: two that differ in their capitals alone cannot exist beside each other
- * in either dialect.
+ * A name as Spanner keeps it apart from others: two that differ in their capitals alone cannot both exist in
+ * either dialect.
  */
 export function uniqueKey(name: string): string {
   return name.toLowerCase();

@@ -1,4 +1,4 @@
-/** What DDL can do with one kind of object beside tables, plain indexes and sequences. */
+/** What DDL can do with one kind of object other than tables, plain indexes and sequences. */
 export interface ObjectKind {
   /** As DDL names it. */
   readonly words: string;
@@ -24,7 +24,7 @@ export interface ObjectKind {
   readonly isGranted?: boolean;
 }
 
-/** The one list of these kinds. Of those whose names begin alike, the longer one stands first. */
+/** The one list of these kinds. Of those whose names begin alike, the longer one comes first. */
 export const OBJECT_KINDS: readonly ObjectKind[] = [
   {
     words: 'CHANGE STREAM',

@@ -19,7 +19,7 @@ export type Operation =
 interface OnTable {
   /** Its name when the statement runs. */
   readonly table: string;
-  /** Its name behind the whole change, where that is another one. */
+  /** Its name after the whole change, where it differs. */
   readonly renamedTo?: string;
 }
 
@@ -89,7 +89,7 @@ export type ConstraintOperation =
   }
   | ({ readonly kind: 'drop foreign key'; readonly name: string } & OnTable);
 
-/** Why an index goes: nobody wants it, it is built again behind a change of its columns, or its table goes. */
+/** Why an index goes: it is no longer declared, it is rebuilt after a change of its columns, or its table goes. */
 export type IndexDropReason = 'unwanted' | 'rebuilt' | 'with its table';
 
 export type IndexOperation =
@@ -117,7 +117,7 @@ export type SequenceOperation =
   }
   | { readonly kind: 'restart sequence'; readonly sequence: SequenceDefinition; readonly counter: string };
 
-/** An object beside tables, indexes and sequences. */
+/** An object other than tables, indexes and sequences. */
 export type SchemaObject =
   | ({ readonly kind: 'VIEW' } & ViewDefinition)
   | ({ readonly kind: 'CHANGE STREAM' } & ChangeStreamDefinition)

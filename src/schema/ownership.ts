@@ -1,13 +1,13 @@
 import type { Schema } from './schema';
 import type { SchemaObjects, TextObject } from './schema-objects';
 
-/** Whether the schema says all there is to be, as DDL text does, tables with all their clauses included. */
+/** Whether the schema is complete, as DDL text is, tables with all their clauses included. */
 export function saysEverything({ objects }: Schema): boolean {
   return objects !== undefined && objects.declaredKinds === undefined;
 }
 
 /**
- * Whether the schema says which objects of a kind there are to be. Of other kinds it says nothing: they stay as they
+ * Whether the schema says which objects of a kind there are to be. It does not mention other kinds: they stay as they
  * are.
  *
  * @param kind `VIEW`, `CHANGE STREAM`, `ROLE`, `GRANT`, `SCHEMA`, `DATABASE` for its options, or the kind of a text

@@ -1,8 +1,7 @@
-/** What a database holds beside tables, indexes and sequences. */
+/** What a database holds besides tables, indexes and sequences. */
 export interface SchemaObjects {
   /**
-   * The kinds of which these are all there is to be: nothing is said of the others. Absent: of all kinds, as DDL text
-   * says everything.
+   * The kinds of which the list is complete; it does not mention others. Absent: all kinds, as DDL text is complete.
    */
   readonly declaredKinds?: readonly string[];
   /** Options of the database by name, without `spanner.` in front, as text of the dialect: `'7d'`, `4`, `true`. */
@@ -22,7 +21,7 @@ export interface ViewDefinition {
   readonly name: string;
   /** `INVOKER` or `DEFINER`; PostgreSQL may leave it out. */
   readonly security?: string;
-  /** The query behind `AS`, on one line. */
+  /** The query after `AS`, on one line. */
   readonly query: string;
 }
 

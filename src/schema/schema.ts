@@ -24,14 +24,14 @@ export interface Schema {
   readonly indexes: readonly IndexDefinition[];
   /** Tables that others made and that this schema refers to. They are never printed, changed, dropped or judged. */
   readonly existingTables?: readonly TableDefinition[];
-  /** Absent: nothing is said about them. */
+  /** Absent: the schema does not mention them. */
   readonly objects?: SchemaObjects;
 }
 
 /** A bit-reversed positive sequence, the only kind that Spanner has. */
 export interface SequenceDefinition extends SequenceOptions {
   readonly name: string;
-  /** Parsed GoogleSQL that says it with `OPTIONS (...)`: Spanner wants a change said the same way. */
+  /** Parsed GoogleSQL that writes it as `OPTIONS (...)`: Spanner wants a change written the same way. */
   readonly writtenAsOptions?: boolean;
   /** Its name. */
   readonly span?: Span;

@@ -1,6 +1,6 @@
 /**
  * A piece of the text that a definition was read from. Definitions that differ in their spans alone are equal: spans
- * say nothing of the schema, and what constructs build has none.
+ * do not describe the schema, and what constructs build has none.
  */
 export interface Span {
   /** In UTF-16 units from the start of the text. */

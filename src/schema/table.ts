@@ -10,7 +10,7 @@ export interface TableDefinition {
   readonly foreignKeys: readonly ForeignKeyDefinition[];
   readonly checks: readonly CheckDefinition[];
   readonly ttl?: TtlDefinition;
-  /** What the DDL text says of it in comments. Never printed. */
+  /** What the comments in the DDL text say about it. Never printed. */
   readonly comment?: string;
   /** Parsed from DDL without the clause PRIMARY KEY, which is not the same as `PRIMARY KEY ()`. */
   readonly withoutPrimaryKey?: boolean;
@@ -23,7 +23,7 @@ export interface TableDefinition {
    */
   readonly otherClauses?: readonly string[];
   /**
-   * What parsed DDL does to the table later, as text behind `ALTER TABLE name`: `ADD SYNONYM ...`, `SET OPTIONS (...)`
+   * What parsed DDL does to the table later, as text after `ALTER TABLE name`: `ADD SYNONYM ...`, `SET OPTIONS (...)`
    * ...
    */
   readonly otherActions?: readonly TableActionText[];

@@ -21,7 +21,7 @@ export type ClueWord =
   | 'name'
   | 'owner';
 
-/** What something in a name or a comment tells of the values of a column. */
+/** What a word in a name or a comment shows about the values of a column. */
 export interface Clue {
   readonly value: SpreadValue;
   readonly word: ClueWord;

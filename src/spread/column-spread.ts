@@ -2,7 +2,7 @@ import { valueSource, type ColumnDefinition, type DeclaredValues } from '../sche
 import { because, type Spread, type SpreadValue } from './spread';
 import type { TypeCode } from '../schema/types/type-registry';
 
-/** What one column says of its values by itself: a declaration, an identity, a type. */
+/** What one column shows about its values by itself: a declaration, an identity, a type. */
 
 export function declaredSpread(column: ColumnDefinition): Spread | undefined {
   const { name, declaredValues: values } = column;

@@ -37,7 +37,7 @@ const CLUES: readonly CluePattern[] = [
   },
 ];
 
-/** It turns the word behind it into its opposite. */
+/** It turns the word after it into its opposite. */
 const NEGATION =
   /(\bnon[- ]?|\b(not|never|no|isn't|avoids?|avoiding|prevents?|preventing|instead of|rather than)( [\w'-]+){0,2} )$/;
 const LONGEST_NEGATION = 60;
@@ -50,19 +50,19 @@ const LISTS = [
   /\b\d{1,3} ?[:=] ?\w[\w -]{0,30}[,;] ?\d{1,3} ?[:=]/,
   /\benum\b|\bone of\b/i,
 ];
-/** What stands in lists that say how a column is declared. */
+/** Words of lists that describe how a column is declared. */
 const NO_VALUES = /\b(PK|FK|NULL|KEY|ASC|DESC)\b/;
 
-/** The longest comments say it at their beginning. */
+/** The longest comments have it at their beginning. */
 const LONGEST_COMMENT = 2000;
 
-/** What the comment beside a column says of it. */
+/** What the comment next to a column says about it. */
 export function columnCommentClue(column: ColumnDefinition): Clue | undefined {
   const comment = column.comment?.slice(0, LONGEST_COMMENT);
   return comment === undefined ? undefined : (clueIn(comment, column) ?? listClue(comment, column));
 }
 
-/** What the comment above a table says of a column, in the words that follow its name. */
+/** What the comment above a table says about a column, in the words that follow its name. */
 export function tableCommentClue(comment: string | undefined, column: ColumnDefinition): Clue | undefined {
   const text = comment?.slice(0, LONGEST_COMMENT).toLowerCase() ?? '';
   const name = column.name.toLowerCase();

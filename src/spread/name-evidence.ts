@@ -7,8 +7,8 @@ import type { ColumnDefinition, TableDefinition } from '../schema';
 import { isTime } from '../schema/types/type-facts';
 
 /**
- * What the name of a column and the comments beside it say of its values, in DDL that was written for people. It weighs
- * less than anything that Spanner holds the values to, and every message says so.
+ * What the name of a column and the comments next to it say about its values, in DDL that was written for people. It
+ * weighs less than anything that Spanner holds the values to, and every message says so.
  */
 export function nameEvidence(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
   if (![...NUMBERS, ...TEXTS, 'UUID'].includes(column.type.code)) {
@@ -17,7 +17,7 @@ export function nameEvidence(table: TableDefinition, column: ColumnDefinition): 
   return fromComment(table, column) ?? fromName(table, column);
 }
 
-/** A time of which the name says that it is not the time of writing. */
+/** A time whose name shows that it is not the time of writing. */
 export function birthday(column: ColumnDefinition): Spread | undefined {
   const isClock = isTime(column.type) && !column.allowCommitTimestamp;
   return isClock && BIRTHDAY.test(words(column.name))
@@ -40,7 +40,7 @@ function fromName(table: TableDefinition, column: ColumnDefinition): Spread | un
     : uuidSized(column, name);
 }
 
-/** The id of the table's own rows: how those are made, the name of the table does not say. */
+/** The id of the table's own rows: the name of the table does not show how those are made. */
 function isOwnId({ value, word }: Clue, name: string, table: TableDefinition, column: ColumnDefinition): boolean {
   const isKey = table.primaryKey.length === 1 && table.primaryKey[0].column === column.name;
   return (

@@ -109,7 +109,7 @@ export class SpreadAnalysis {
     return this.told(source) ?? this.untold(table, column);
   }
 
-  /** What the schema says outright; the type is only asked when nothing else speaks. */
+  /** What the schema declares outright; the type is only used when nothing else is declared. */
   private told({ table, column }: Source): Spread | undefined {
     return (
       declaredSpread(column) ?? this.generated(table, column) ?? identitySpread(column) ?? this.fromDefault(column)
@@ -121,7 +121,7 @@ export class SpreadAnalysis {
     return spread.kind === 'unproven' ? undefined : spread;
   }
 
-  /** What the type says of a column of which the schema tells nothing, else its name. */
+  /** What the type shows of a column without declarations, else its name. */
   private untold(table: TableDefinition, column: ColumnDefinition): Spread {
     const typed = this.byType(table, column);
     return (
@@ -158,7 +158,7 @@ export class SpreadAnalysis {
       return undefined;
     }
     const spread = this.defaultSpread(column.defaultExpression);
-    // A constant default says nothing about the values that are written.
+    // A constant default does not show which values are written.
     const telling =
       spread.kind === 'scattered' || spread.kind === 'monotonic' || (spread.kind === 'bounded' && spread.hashed);
     return telling
@@ -166,7 +166,7 @@ export class SpreadAnalysis {
       : undefined;
   }
 
-  /** A default reads no column, so the same text says the same everywhere. */
+  /** A default reads no column, so the same text means the same everywhere. */
   private defaultSpread(text: string): Spread {
     let spread = this.defaults.get(text);
     if (!spread) {

@@ -1,7 +1,7 @@
 import { because, isConstant, isHashShard, type Bounded, type Spread } from './spread';
 
 /**
- * How far a piece of text still tells its values apart: shorter pieces of a hash are shards, of an entity categories.
+ * How far a piece of text still distinguishes its values: shorter pieces of a hash are shards, of an entity categories.
  */
 const SHARD_CHARACTERS = 4;
 const CATEGORY_CHARACTERS = 2;

@@ -5,7 +5,7 @@ import { because, type Spread } from './spread';
 
 const FORMAT_OF_GOOGLESQL = { beginsWithYear: /^[^%]*%(E4)?[YFCGs]/, hasFractions: /%E(\*|\d+)S/ };
 const FORMAT_OF_POSTGRESQL = { beginsWithYear: /^[^A-Z]*(I?YYY|CC)/i, hasFractions: /US|FF\d/i };
-/** Parts of a time that tell its rows apart no matter when they are written. */
+/** Parts of a time that distinguish rows no matter when they are written. */
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['MILLISECOND', 1_000],
   ['MICROSECOND', 1_000_000],

@@ -1,4 +1,4 @@
-/** Says whether the character at an offset belongs to a class; behind the end of the text none does. */
+/** Whether the character at an offset belongs to a class; past the end of the text none does. */
 type CharacterTest = (text: string, at: number) => boolean;
 
 /** The offset of the first character from `start` on that is not of the class. */

@@ -30,7 +30,7 @@ export interface AdoptOptions {
   readonly dialect?: Dialect;
   /** Name of the database, where a file holds several. */
   readonly database?: string;
-  /** The line ends of a script count, because it stands in Terraform as it is. */
+  /** The line ends of a script count, because it is in Terraform as it is. */
   readonly isVerbatim: boolean;
 }
 

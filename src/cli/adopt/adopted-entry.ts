@@ -7,7 +7,7 @@ import { UnusableInput } from '../input/unusable-input';
 const UNRECORDABLE = /\r|^[<|=>]{7}/m;
 
 /**
- * An element of `ddl` as a file of migrations holds it: the statement, and what stands around it. Put together again
+ * An element of `ddl` as a file of migrations holds it: the statement, and what is around it. Put together again
  * they are the element, byte for byte.
  *
  * @param place For messages.
@@ -25,7 +25,7 @@ export function adoptedEntry(element: string, dialect: Dialect, place: string): 
   if (isOne && !UNRECORDABLE.test(element.slice(first.start, last.end))) {
     return around(element, first.start, last.end);
   }
-  // All but the last word goes into the line that tells what stands in front: there any text can be escaped.
+  // All but the last word goes into the line for what is in front: there any text can be escaped.
   return {
     comment: isOne
       ? 'its line ends are those of Windows, so all but the last word of the statement stands escaped'

@@ -99,7 +99,7 @@ function placeOf(source: AdoptedDdl['source'], position: number): string {
   return placeText(source, start, start + 1);
 }
 
-/** What stands there may be the log of another database. */
+/** The existing file may be the log of another database. */
 function refuseFull(out: string, folder: string): void {
   const stats = fs.statSync(path.resolve(folder, out), { throwIfNoEntry: false });
   if (stats && (!stats.isDirectory() || fs.readdirSync(path.resolve(folder, out)).length > 0)) {

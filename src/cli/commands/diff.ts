@@ -85,7 +85,7 @@ function nameIn({ source, database }: DatabaseDdl, dialect: Dialect): string | u
   return database ?? own.find((name) => name !== '');
 }
 
-/** The output is a script that can be applied; what is refused goes beside it. */
+/** The output is a script that can be applied; what is refused goes to stderr. */
 function write({ steps, refusals }: Plan, io: Io): void {
   io.err(refusals.map((refusal) => `${refusalText(refusal, false)}\n`).join('\n'));
   if (steps.length > 0) {

@@ -19,7 +19,7 @@ export interface AuditUnit {
 }
 
 export interface UnitOptions {
-  /** Absent: each file tells its own. */
+  /** Absent: recognized for each file. */
   readonly dialect?: Dialect;
   /** Whether the SQL files of a folder are the history of one database. */
   readonly history: boolean;
@@ -80,7 +80,7 @@ function isTerraform({ name }: SourceFile): boolean {
   return /\.(tf|json)$/i.test(name);
 }
 
-/** A file without such a resource has nothing to judge. */
+/** A file without such a resource has nothing to check. */
 function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitOptions): AuditUnit[] {
   const readFile: ReadFile = (name) => inModules.read(file, name);
   const databases = /\.json$/i.test(file.name) ? databasesInJson(file, readFile) : databasesInHcl(file, readFile);

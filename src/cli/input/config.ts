@@ -12,7 +12,7 @@ import { patternMatcher } from '../../text/glob';
 export const DIALECT_CHOICES = ['auto', 'googlesql', 'postgresql'];
 export const FAIL_CHOICES = ['error', 'warning', 'never'];
 
-/** What a configuration file says; the options of the command line come first. */
+/** The content of a configuration file; the options of the command line come first. */
 export interface Config {
   readonly failOn?: string;
   readonly dialect?: string;
@@ -100,7 +100,7 @@ function acknowledgementIn(value: unknown, at: string): Acknowledgement {
   return acknowledgement;
 }
 
-/** Where the acknowledgements stand, by the texts of their rules, which each of them has once. */
+/** Where the acknowledgements are, by the texts of their rules, which each of them has once. */
 function placesOfRules(file: SourceFile): Place[] {
   const places: Place[] = [];
   visitJsonStrings(file.text, (value: JsonString) => {
@@ -111,7 +111,7 @@ function placesOfRules(file: SourceFile): Place[] {
   return places;
 }
 
-/** Patterns go from the folder of the configuration; one that names a folder stands for all that is in it. */
+/** Patterns go from the folder of the configuration; one that names a folder matches all that is in it. */
 function ignoring(patterns: readonly string[], from: string, folder: string): (name: string) => boolean {
   const matchers = patterns.map((pattern) => patternMatcher(pattern.replace(/^\.\//, '').replace(/\/$/, '')));
   return (name) => {

@@ -20,7 +20,7 @@ export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = {
   [Dialect.POSTGRESQL]: 'PostgreSQL',
 };
 
-/** As much of a file tells its dialect. */
+/** As much of a file shows its dialect. */
 const SAMPLE_LENGTH = 100_000;
 
 const GOOGLESQL_WORDS = new Set([
@@ -78,7 +78,7 @@ function evidenceIn(text: string): number {
     } else if (word === '::') {
       evidence += 2;
     }
-    // PRIMARY KEY behind the columns is GoogleSQL; GoogleSQL may put it among them, too.
+    // PRIMARY KEY after the columns is GoogleSQL; GoogleSQL may put it among them, too.
     if (word === 'KEY' && last === 'PRIMARY') {
       evidence += depth === 0 ? -2 : 0.5;
     } else if (last === '.' && beforeLast === 'SPANNER') {

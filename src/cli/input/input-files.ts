@@ -19,7 +19,7 @@ export function inputFiles(argument: string, folder: string, isIgnored: (name: s
     return [STANDARD_INPUT];
   }
   if (argument === '') {
-    // A variable of a shell that is not set must not stand for everything.
+    // A variable of a shell that is not set must not mean everything.
     throw new UnusableInput('a path is empty');
   }
   const name = tidy(argument);

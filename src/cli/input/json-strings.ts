@@ -14,7 +14,7 @@ export function parsedJson(text: string, name: string): unknown {
 export interface JsonString {
   /** The keys of the objects around it; lists leave no trace. */
   readonly path: readonly string[];
-  /** From its quote to behind its quote. */
+  /** From its opening quote to after its closing quote. */
   readonly start: number;
   readonly end: number;
 }

@@ -106,7 +106,7 @@ async function get(url: URL, token: string | undefined): Promise<{ readonly stat
 }
 
 function refusal(status: number, text: string, database: string, { host }: URL, isEmulator: boolean): UnusableInput {
-  // What the emulator says of a database that is not there.
+  // What the emulator answers for a database that is not there.
   const isLost = isEmulator && text.includes('failed to marshal error message');
   switch (isLost ? 404 : status) {
     case 401:

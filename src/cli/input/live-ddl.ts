@@ -8,7 +8,7 @@ import { liveStatements } from '../../ledger/drift/live-statements';
 import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
 
-/** What a database says of itself. */
+/** The DDL that a database reports of itself. */
 export interface LiveDdl {
   /** As reports call the database. */
   readonly name: string;
@@ -91,7 +91,7 @@ export function refuseOtherDialect(live: LiveDdl, dialect: Dialect, folder: stri
   }
 }
 
-/** The dialect that the text is written in; undefined where it holds no table, which tells too little. */
+/** The dialect that the text is written in; undefined where it holds no table, which is too little to know. */
 export function dialectSeenIn({ text }: LiveDdl): Dialect | undefined {
   const statements = liveStatements(text, Dialect.GOOGLESQL).join(';\n');
   return /\bCREATE\s+TABLE\b/i.test(statements) ? recognizedDialect(statements, '') : undefined;

@@ -19,7 +19,7 @@ export interface DatabaseDdl {
   /** The argument. */
   readonly name: string;
   readonly source: DdlSource;
-  /** Recognized, where no option says it. */
+  /** Recognized, where no option gives it. */
   readonly dialect: Dialect;
   readonly database?: string;
 }
@@ -48,7 +48,7 @@ export async function databaseIn(argument: string, dialect: Dialect | undefined,
   return { name: argument, source, dialect: recognized, database };
 }
 
-/** What a statement says, byte for byte. */
+/** The text of a statement, byte for byte. */
 export function statementTexts(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
   return statements.map(({ start, end }) => source.text.slice(start, end));
 }

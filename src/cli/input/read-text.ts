@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024;
 const MAX_MEBIBYTES = 32;
 /** More than Spanner takes with all comments. A file beyond it is not a schema. */
 export const MAX_TEXT_BYTES = MAX_MEBIBYTES * MEBIBYTE;
-/** As much of a file tells whether it is text. */
+/** As much of a file shows whether it is text. */
 const SAMPLE_BYTES = 8192;
 
 /** The argument that names the standard input. */
@@ -46,7 +46,7 @@ export function readTextFile(file: string, name: string): string {
   }
 }
 
-/** UTF-8, or UTF-16 where a byte order mark says so; without the mark. */
+/** UTF-8, or UTF-16 where a byte order mark shows it; without the mark. */
 function decodedText(bytes: Buffer, name: string): string {
   checkSize(bytes.length, name);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {

@@ -46,13 +46,13 @@ export function isWholeTemplate(text: string): boolean {
   return trimmed.startsWith('${') && endOfTemplate(trimmed, 2) === trimmed.length;
 }
 
-/** The offset behind the brace that closes a template; `at` stands behind the one that opens it. */
+/** The offset after the brace that closes a template; `at` is after the one that opens it. */
 export function endOfTemplate(text: string, at: number): number {
   return endOf(text, at, '{');
 }
 
 /**
- * The offset behind the quote that closes a string, or of the line end before it; `at` stands behind the one that opens
+ * The offset after the quote that closes a string, or of the line end before it; `at` is after the one that opens
  * it.
  */
 export function endOfQuoted(text: string, at: number): number {

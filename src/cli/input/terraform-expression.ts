@@ -4,12 +4,12 @@ import type { ReadFile } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import type { DdlPiece } from '../../report/audit/source';
 
-/** What an expression stands in. */
+/** The context of an expression. */
 export interface ExpressionPlace {
   readonly locals: ReadonlyMap<string, Range>;
   /** A string or heredoc as it is, or undefined where it cannot be traced back to the file. */
   readonly literal: (token: HclToken, text: MappedText) => DdlPiece | undefined;
-  /** Where it stands, for what cannot be read. */
+  /** Where it is, for what cannot be read. */
   readonly unread: (range: Range, expected: string) => DdlPiece;
   /** Absent: only what gives each statement to the byte is read, and no file. */
   readonly readFile?: ReadFile;
@@ -31,7 +31,7 @@ const MOST_EXPRESSIONS = 100_000;
 const SEPARATOR = /^"(\s|\\[nrt])*;(\s|\\[nrt])*"$/;
 const MODULE_FOLDER = /^\$\{\s*path\.module\s*\}\//;
 
-/** Reads the value of a `ddl`: lists, files, and what is often made of them. Of everything else it tells the place. */
+/** Reads the value of a `ddl`: lists, files, and what is often made of them. It reports the place of all else. */
 export class DdlExpressions {
   private read = 0;
 
@@ -168,7 +168,7 @@ export class DdlExpressions {
       : undefined;
   }
 
-  /** What stands between the commas in a pair of brackets. */
+  /** What is between the commas in a pair of brackets. */
   private items(open: number): Range[] {
     const close = this.run.close(open);
     const items: Range[] = [];
@@ -182,7 +182,7 @@ export class DdlExpressions {
     return items.filter((item) => item.from < item.to && item.from < this.run.tokens.length);
   }
 
-  /** The position of a token that stands in no inner brackets, or the end. */
+  /** The position of a token outside inner brackets, or the end. */
   private find(text: string, from: number, end: number): number {
     let at = from;
     while (at < end && this.run.text(at) !== text) {

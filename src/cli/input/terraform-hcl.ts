@@ -12,7 +12,7 @@ import {
 import { lastAtOrBefore } from '../../report/audit/line-table';
 import type { DdlPiece, OuterComment, SourceFile } from '../../report/audit/source';
 
-/** The databases of a `.tf` file. Without `readFile` a `file(...)` is told as not read. */
+/** The databases of a `.tf` file. Without `readFile` a `file(...)` is reported as not read. */
 export function databasesInHcl(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
   return new HclReader(file, readFile).databases();
 }

@@ -14,8 +14,8 @@ import {
 import type { DdlPiece, SourceFile } from '../../report/audit/source';
 
 /**
- * The databases of a `.tf.json` file, which is what `cdktf synth` writes. Without `readFile` a `file(...)` is told as
- * not read.
+ * The databases of a `.tf.json` file, which is what `cdktf synth` writes. Without `readFile` a `file(...)` is reported
+ * as not read.
  */
 export function databasesInJson(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
   parsedJson(file.text, file.name);

@@ -26,7 +26,7 @@ const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
  */
 export type ReadFile = (path: string) => SourceFile;
 
-/** Where an element of the list stands, with its quotes. */
+/** Where an element of the list is, with its quotes. */
 export interface Whole {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export function dialectOf(value: string | undefined): Dialect | undefined {
   return value === undefined ? undefined : DIALECTS.get(value.toUpperCase());
 }
 
-/** A statement of the list. One that only Terraform can tell is not understood, and said to be so. */
+/** A statement of the list. One that only Terraform can evaluate is reported as not understood. */
 export function statementPiece(
   file: SourceFile,
   raw: MappedText,
@@ -56,7 +56,7 @@ export function statementPiece(
   };
 }
 
-/** An expression in the place of statements: what it stands for is not in this file. */
+/** An expression in the place of statements: its value is not in this file. */
 export function unreadPiece(file: SourceFile, { start, end }: Whole, expected: string): DdlPiece {
   return { file, text: file.text.slice(start, end), segments: [{ at: 0, offset: start }], unread: expected };
 }

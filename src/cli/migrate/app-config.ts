@@ -16,7 +16,7 @@ export interface AppConfig {
 /**
  * Reads cdktf.json of the folder itself, as cdktf does: the paths in the app are relative to it.
  *
- * @param given The command to run in place of what stands there.
+ * @param given The command to run in place of the configured one.
  * @throws UnusableInput
  */
 export function readAppConfig(folder: string, given: string | undefined): AppConfig {

@@ -93,7 +93,7 @@ interface Appended {
   readonly statements: readonly PlacedStatement[];
 }
 
-/** One statement behind the other, as Spanner runs them. Answers the schema before them and behind each. */
+/** One statement after the other, as Spanner runs them. Answers the schema before them and after each. */
 function refuseDangling(log: MigrationsFolder, { dialect, database, source, statements }: Appended): Schema[] {
   const texts = statementTexts(source, statements);
   const folded = (count: number): FoldedLog => foldLog([...log.all(), ...texts.slice(0, count)], dialect, database);

@@ -1,7 +1,7 @@
 import { migrationName } from '../../ledger/migrations/file-names';
 import { UnusableInput } from '../input/unusable-input';
 
-/** @throws UnusableInput when nothing of it can stand in the name of a file */
+/** @throws UnusableInput when nothing of it can be part of a file name */
 export function givenName(name: string): string {
   const plain = migrationName(name);
   if (plain === '') {

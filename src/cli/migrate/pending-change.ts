@@ -28,7 +28,7 @@ export interface PlanOptions {
 /**
  * What is to be recorded in each folder, by the paths of the databases.
  *
- * @param appended Statements behind those that are recorded.
+ * @param appended Statements after those that are recorded.
  * @throws UnusableInput when databases that share a folder declare different schemas
  */
 export function pendingChanges(
@@ -74,7 +74,7 @@ function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appe
   };
 }
 
-/** What makes one plan another. The name of a database that stands in a message does not. */
+/** What makes one plan another. The name of a database in a message does not. */
 function textOf({ steps, refusals }: Plan): string {
   return JSON.stringify([steps.map(statementOf), refusals.map(({ rule, object }) => [rule, object])]);
 }

@@ -36,7 +36,7 @@ export function value(of: number | boolean | string): Code {
   return { kind: 'value', value: String(of) };
 }
 
-/** Only said where it is so. */
+/** Only written where it is true. */
 export function flag(is: boolean): Code | undefined {
   return is ? value(true) : undefined;
 }

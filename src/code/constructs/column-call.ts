@@ -107,7 +107,7 @@ export function uuidStorage(
 function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending: boolean): Options {
   const { notNull, defaultExpression, generated, declaredValues, immutable } = column;
   return {
-    // A column of a key is NOT NULL unless it says otherwise, any other the other way round.
+    // A column of a key is NOT NULL unless declared otherwise, any other the other way round.
     notNull: notNull === inKey ? undefined : value(notNull),
     defaultValue:
       defaultExpression === undefined

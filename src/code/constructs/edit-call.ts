@@ -15,7 +15,7 @@ export type EditCode =
   /** No construct writes it. */
   | { readonly kind: 'ddl' };
 
-/** Columns that a construct has to have beside the code. */
+/** Columns that a construct has to have besides the code. */
 export interface AddedColumns {
   readonly table: string;
   readonly columns: readonly Code[];

@@ -45,7 +45,7 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
   }
 }
 
-/** Whether DDL can say the edit: it has no word for how values come to be. */
+/** Whether DDL can express the edit: it has no word for how values come to be. */
 export function changesDdl(edit: EditOf, dialect: Dialect): boolean {
   const printer = printerFor(dialect);
   switch (edit.kind) {

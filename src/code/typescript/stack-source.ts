@@ -12,7 +12,7 @@ import { declarable, type Declarable, type Leftover } from '../declarable';
 /** TypeScript that declares the schema of a script. */
 export interface StackSource {
   readonly code: string;
-  /** How many statements and clauses stand in comments, because no construct declares them. */
+  /** How many statements and clauses are left as comments, because no construct declares them. */
   readonly left: number;
 }
 

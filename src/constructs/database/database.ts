@@ -272,7 +272,7 @@ export class Database extends Construct implements IDatabase {
     return this.log && !isWrong ? this.log.findings(this._toModel()) : [];
   }
 
-  /** While `migrate` runs the app, what it is run for does not stand in the way. */
+  /** While `migrate` runs the app, what it is run for does not block it. */
   private toReport(override: string | undefined): Finding[] {
     return together(this.standing(override), recordFolder() === undefined ? this.ofLog() : []);
   }
@@ -287,7 +287,7 @@ export class Database extends Construct implements IDatabase {
         warn(this, warning);
       }
     }
-    // cdktf puts them one behind the other; the line end sets them apart.
+    // cdktf puts them one after the other; the line end sets them apart.
     return errorsOf(findings).map((finding) => `${findingText(finding)}\n`);
   }
 
@@ -325,7 +325,7 @@ function errorsOf(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => finding.severity === Severity.ERROR);
 }
 
-/** What the judgement says and what the log says, errors first. */
+/** The findings of the rules and of the log, errors first. */
 function together(judged: Finding[], ofLog: readonly Finding[]): Finding[] {
   const isWarning = (finding: Finding): number => Number(finding.severity === Severity.WARNING);
   return ofLog.length === 0 ? judged : [...judged, ...ofLog].sort((a, b) => isWarning(a) - isWarning(b));

@@ -23,7 +23,7 @@ const LONG_TIMEOUT = '24h';
 
 /** The recorded migrations of a Database: what Terraform gets, and what the declared schema is compared with. */
 export class SchemaLog {
-  /** The log that a database is told of, if any. */
+  /** The log that a database is given, if any. */
   public static of(props: DatabaseProps, database: string, dialect: Dialect, at: string): SchemaLog | undefined {
     if (props.migrations !== undefined) {
       return new SchemaLog(at, database, dialect, props, literalText(props.migrations, 'migrations', at));

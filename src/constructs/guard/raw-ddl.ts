@@ -5,7 +5,7 @@ import type { Unreadable } from '../../rules/guards/policy-violation';
 import { Dialect, type Schema } from '../../schema';
 import { quoted } from '../../text/quoted-name';
 
-/** The statements of a Terraform resource as a schema, and what of them nobody can judge. */
+/** The statements of a Terraform resource as a schema, and those that cannot be checked. */
 export interface RawDdl {
   readonly schema: Schema;
   readonly unreadable: readonly Unreadable[];

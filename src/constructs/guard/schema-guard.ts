@@ -147,6 +147,6 @@ function validate(construct: IConstruct, findings: readonly Finding[], warned: S
       warn(construct, warning);
     }
   }
-  // cdktf puts them one behind the other; the line end sets them apart.
+  // cdktf puts them one after the other; the line end sets them apart.
   return findings.filter((finding) => finding.severity === Severity.ERROR).map((finding) => `${formatted(finding)}\n`);
 }

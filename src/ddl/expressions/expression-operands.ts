@@ -24,7 +24,7 @@ type Mutable<E> = { -readonly [property in keyof E]: E[property] };
 type Unplaced<E> = E extends Expression ? Omit<E, keyof Span> : never;
 
 /**
- * Reads what operators stand between. Its methods give undefined for what they cannot read; then the brackets around it
+ * Reads the operands of operators. Its methods give undefined for what they cannot read; then the brackets around it
  * stay opaque.
  */
 export abstract class OperandParser {

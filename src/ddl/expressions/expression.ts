@@ -97,7 +97,7 @@ export interface Case extends Span {
 }
 
 /**
- * What says nothing about the spread of its value: `ARRAY`, `ROW`, `[]` (an element), `.Name` (a field), `INTERVAL
+ * What does not show the spread of its value: `ARRAY`, `ROW`, `[]` (an element), `.Name` (a field), `INTERVAL
  * DAY`, `*`.
  */
 export interface Operation extends Span {

@@ -10,7 +10,7 @@ const MOST_TEXTS_IN_A_ROW = 4;
  */
 export interface HashSource {
   readonly column: ColumnDefinition;
-  /** SQL that stands for the value: the column itself, or a query parameter. */
+  /** SQL for the value: the column itself, or a query parameter. */
   readonly sql: string;
 }
 

@@ -8,7 +8,7 @@ export interface DanglingStatement {
 
 export type Dangling =
   | { readonly kind: 'missing'; readonly objectKind: string; readonly name: string }
-  /** It says nothing of what is missing. */
+  /** It does not mention what is missing. */
   | { readonly kind: 'repeated'; readonly objectKind: string; readonly name: string }
   | { readonly kind: 'missing column'; readonly table: string; readonly column: string }
   | { readonly kind: 'repeated column'; readonly table: string; readonly column: string }

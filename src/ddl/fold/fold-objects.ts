@@ -11,7 +11,7 @@ import { readView } from '../parser/objects/views';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
 /**
- * What the statements of a script leave behind beside tables, indexes and sequences. It takes all statements, because
+ * What the statements of a script leave behind besides tables, indexes and sequences. It takes all statements, because
  * a table that is dropped takes its grants with it, and one that is renamed its change streams. Never throws: what it
  * cannot read is kept as text.
  */
@@ -170,7 +170,7 @@ class ObjectFold {
       stream.statements.push(text);
       return;
     }
-    // From here on the stream is what its statements say.
+    // From here on the stream is what its statements declare.
     if (stream) {
       this.streams.delete(key);
       const [create, ...alters] = stream.statements;

@@ -110,7 +110,7 @@ class Fold {
     };
   }
 
-  /** Of two the first one stands, as it does for Spanner. */
+  /** Of two the first one counts, as it does for Spanner. */
   private createTable(definition: TableDefinition, placed: PlacedStatement, ifNotExists: boolean | undefined): void {
     const name = this.names.of(definition.name);
     if (this.tables.has(name)) {

@@ -177,7 +177,7 @@ export class FoldedTable {
     return { kind: 'missing constraint', table: this.name.current, constraint: name, isGiven: GIVEN_NAME.test(name) };
   }
 
-  /** The DDL does not tell the names that Spanner gives, so the constraint has to be the only one of its kind. */
+  /** The DDL does not hold the names that Spanner gives, so the constraint has to be the only one of its kind. */
   private dropUnnamed(name: string): boolean {
     const isPointing = (foreignKey: ForeignKeyDefinition): boolean =>
       name.toUpperCase().startsWith(`FK_${this.name.current}_${this.targets.get(foreignKey)!.current}_`.toUpperCase());

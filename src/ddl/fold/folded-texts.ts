@@ -26,7 +26,7 @@ export class FoldedTexts {
     const definition = readTextDefinition(text, kind, this.dialect);
     const statement = definition?.statement ?? text;
     if (known) {
-      // In its old place, because what stands behind may need it.
+      // In its old place, because what follows may need it.
       Object.assign(known, { kind, name, table: definition?.table, statements: [statement] });
     } else {
       this.texts.set(key, { kind, name, table: definition?.table, statements: [statement] });
@@ -35,7 +35,7 @@ export class FoldedTexts {
 
   public alter(kind: string, name: string, text: string): void {
     if (kind === 'STATISTICS' && /\ballow_gc\s*=\s*(true|null)\b/i.test(text)) {
-      // As if nothing had ever been said of them.
+      // As if they had never been mentioned.
       this.drop(kind, name);
       return;
     }
@@ -43,14 +43,14 @@ export class FoldedTexts {
     if (!known) {
       this.texts.set(this.keyOf(kind, name), { kind, name, statements: [text] });
     } else if (kind === 'STATISTICS') {
-      // All that can be said of them is one option: the last word counts.
+      // They have only one option: the last value counts.
       known.statements = [text];
     } else {
       known.statements.push(text);
     }
   }
 
-  /** What ALTER INDEX says of an index that is kept as text. */
+  /** What ALTER INDEX declares for an index that is kept as text. */
   public changeStored(index: string, verb: 'ADD' | 'DROP', column: string): void {
     const clause = this.dialect === Dialect.POSTGRESQL ? 'INCLUDE' : 'STORED';
     const name = quotePath(index, this.dialect);

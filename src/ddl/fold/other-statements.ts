@@ -1,7 +1,7 @@
 import { objectKind } from '../../schema';
 import type { PlacedStatement, Statement } from '../parser/statement';
 
-/** A statement that is kept as text, because the model has no place for what it says. */
+/** A statement that is kept as text, because the model has no place for its content. */
 export interface OtherStatement {
   readonly verb: string;
   readonly object: string;
@@ -26,7 +26,7 @@ export class OtherStatements {
     const isCreation = verb === 'CREATE' && !objectKind(object).isUnnamed;
     const created = isCreation ? known?.find((each) => each.verb === 'CREATE') : undefined;
     if (created && replaces) {
-      // In its old place, because what stands behind may need it.
+      // In its old place, because what follows may need it.
       Object.assign(created, other);
     } else if (!created) {
       this.keep(other);

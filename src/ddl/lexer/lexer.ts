@@ -37,7 +37,7 @@ export interface Token {
    */
   readonly value: string;
   readonly start: number;
-  /** Offset behind the last character. */
+  /** Offset after the last character. */
   readonly end: number;
 }
 
@@ -200,7 +200,7 @@ export class Lexer {
   }
 
   /**
-   * The longest run of operator characters, which ends with + or - only beside a character that standard SQL does not
+   * The longest run of operator characters, which ends with + or - only next to a character that standard SQL does not
    * use.
    */
   private postgresOperator(start: number): Token {

@@ -3,10 +3,10 @@ import type { TokenCursor } from './token-cursor';
 import type { Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES, type AttributeSyntax, type ColumnAttributes } from '../../schema/column-attributes';
 
-/** What DDL says of the attributes of a column. */
+/** The attributes of a column as DDL declares them. */
 export interface ReadAttributes {
   readonly attributes: ColumnAttributes;
-  /** What else it says, as text. */
+  /** The rest of it, as text. */
   readonly others: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export interface ParsedColumn {
   readonly inline: InlineConstraints;
 }
 
-/** What stands behind the type of a column, in whatever order it was written. */
+/** What follows the type of a column, in whatever order it was written. */
 class ColumnClauses {
   public notNull = false;
   public defaultExpression?: ExpressionText;
@@ -94,7 +94,7 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
   const { type, allowCommitTimestamp, isSerial } = placedType;
   const { name, nameSpan } = clauses;
   if (clauses.unread.length > 0) {
-    // As one, because a second reading could not tell them apart.
+    // As one, because a second reading could not distinguish them.
     clauses.others.push(clauses.unread.join(' '));
   }
   const column: ColumnDefinition = {
@@ -129,7 +129,7 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
   };
 }
 
-/** The words of a TOKENLIST do not say it, but it is computed when a row is written, as every stored column is. */
+/** The words of a TOKENLIST do not show it, but it is computed when a row is written, as every stored column is. */
 function withStorage(generated: GeneratedExpression, type: ColumnType, cursor: TokenCursor): GeneratedExpression {
   return type.code === 'TOKENLIST' && !cursor.postgresql ? { ...generated, stored: true } : generated;
 }

@@ -29,7 +29,7 @@ export function parseConstraintTitle(cursor: TokenCursor): ConstraintTitle {
   return { start, name: cursor.simpleName('a constraint'), span: cursor.lastSpan };
 }
 
-/** `CHECK (...)`, `FOREIGN KEY (...) REFERENCES ...`, and beside a column `REFERENCES ...`. */
+/** `CHECK (...)`, `FOREIGN KEY (...) REFERENCES ...`, and next to a column `REFERENCES ...`. */
 export function parseConstraintBody(
   cursor: TokenCursor, title: ConstraintTitle, besideColumn?: ColumnList,
 ): NamedConstraint {

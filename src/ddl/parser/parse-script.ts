@@ -103,7 +103,7 @@ function statementOf(cursor: TokenCursor): Statement {
   }
 }
 
-/** A comment that speaks to this library says nothing of the values of a column. */
+/** A comment addressed to this library does not describe the values of a column. */
 function isEvidence(comment: PlacedComment): boolean {
   return !comment.text.startsWith('spanner-constructs:');
 }

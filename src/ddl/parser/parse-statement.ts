@@ -169,7 +169,7 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
   return { kind: 'alter sequence', sequence, options, ...(noSkipRange && { noSkipRange }) };
 }
 
-/** The clauses, or GoogleSQL's `OPTIONS (...)` that say the same. */
+/** The clauses, or the equivalent `OPTIONS (...)` of GoogleSQL. */
 function sequenceOptions(cursor: TokenCursor): SequenceOptions {
   return cursor.accept('OPTIONS') ? sequenceOptionsOf(parseOptions(cursor)) : sequenceClauses(cursor);
 }

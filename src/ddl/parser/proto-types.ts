@@ -26,7 +26,7 @@ function resolved(column: ColumnDefinition, bundled: ReadonlySet<string>): Colum
   if (!isUnknown(type) || !bundled.has(name)) {
     return column;
   }
-  // The DDL does not say which of the two it is. Only an enum can be in a key, where it matters.
+  // The DDL does not show which of the two it is. Only an enum can be in a key, where it matters.
   const named: ScalarType = { code: 'ENUM', name };
   return { ...column, type: type.code === 'ARRAY' ? { ...type, element: named } : named };
 }

@@ -29,7 +29,7 @@ export type Statement =
   | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
   /** A form that is known and kept as text: views, change streams, roles, grants, graphs, models, options ... */
   | OtherStatementText
-  /** DML and what clients understand, which migrations hold beside the DDL: `INSERT`, `START BATCH DDL` ... */
+  /** DML and what clients understand, which migrations hold besides the DDL: `INSERT`, `START BATCH DDL` ... */
   | { readonly kind: 'not ddl'; readonly verb: string }
   | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
 
@@ -63,7 +63,7 @@ export interface Creation {
 /** What could not be read of a statement of which the rest could. It is kept as text in the model. */
 export interface PartlyRead {
   readonly problem?: SyntaxProblem;
-  /** Those behind the first one. */
+  /** Those after the first one. */
   readonly moreProblems?: readonly SyntaxProblem[];
 }
 
@@ -126,7 +126,7 @@ export interface ColumnChange {
   readonly spans: Partial<ColumnSpans>;
 }
 
-/** Constraints that stand beside a column. */
+/** Constraints written next to a column. */
 export interface InlineConstraints {
   readonly primaryKey: boolean;
   readonly checks: readonly CheckDefinition[];

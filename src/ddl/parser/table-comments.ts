@@ -70,7 +70,7 @@ class Owners {
     if (this.passed > 0) {
       return comment.start <= this.lineEnd ? this.passed - 1 : next;
     }
-    // In front of the statement a comment stands above its first column, too, and speaks of the table.
+    // A comment in front of the statement is above its first column, too, and is about the table.
     return comment.end > this.bodyStart ? next : undefined;
   }
 }

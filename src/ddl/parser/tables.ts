@@ -50,7 +50,7 @@ class TableBody {
     const key = new Set(primaryKey.map(({ column }) => column));
     return {
       name,
-      // In PostgreSQL the columns of a key are NOT NULL, said or not.
+      // In PostgreSQL the columns of a key are NOT NULL, written or not.
       columns: postgresql
         ? columns.map((column) => (key.has(column.name) ? { ...column, notNull: true } : column))
         : columns,
@@ -162,7 +162,7 @@ export function parseInterleave(cursor: TokenCursor): Interleave {
   if (cursor.accept('ON', 'DELETE')) {
     return { parent, inParent, onDelete: deleteAction(cursor), span };
   }
-  // What Spanner does when nothing is said.
+  // What Spanner does by default.
   return inParent ? { parent, inParent, onDelete: 'NO ACTION', span } : { parent, inParent, span };
 }
 

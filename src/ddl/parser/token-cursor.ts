@@ -13,7 +13,7 @@ export interface PlacedName {
   readonly span: Span;
 }
 
-/** The tokens of one statement, without comments, and the place where its parser stands. */
+/** The tokens of one statement, without comments, and the position of its parser. */
 export class TokenCursor {
   /** What could not be read of a statement of which the rest could. */
   public readonly problems: SyntaxProblem[] = [];
@@ -130,7 +130,7 @@ export class TokenCursor {
     return token.value;
   }
 
-  /** The text between this opening bracket and the one that closes it, on one line; the cursor goes behind it. */
+  /** The text between this opening bracket and the one that closes it, on one line; the cursor moves past it. */
   public bracketed(what: string): string {
     if (!this.is('(')) {
       this.fail(what);
@@ -140,7 +140,7 @@ export class TokenCursor {
     return this.textBetween(open + 1, this.at - 1);
   }
 
-  /** Goes behind the bracket that closes this one. */
+  /** Moves past the bracket that closes this one. */
   public skipBrackets(): void {
     this.closings ??= bracketPairs(this.tokens.map(({ text }) => text));
     const close = this.closings.get(this.at);
@@ -151,7 +151,7 @@ export class TokenCursor {
     this.at = close + 1;
   }
 
-  /** Goes behind this token, or behind the bracket that closes it. */
+  /** Moves past this token, or past the bracket that closes it. */
   public advancePastBrackets(): void {
     if (this.is('(') || this.is('[')) {
       this.skipBrackets();
@@ -160,7 +160,7 @@ export class TokenCursor {
     }
   }
 
-  /** Items between brackets, one and more. A comma behind the last is allowed, as GoogleSQL allows it. */
+  /** Items between brackets, one and more. A comma after the last is allowed, as GoogleSQL allows it. */
   public list<T>(item: () => T): T[] {
     this.expect('(');
     const items: T[] = [];
@@ -176,7 +176,7 @@ export class TokenCursor {
     return items;
   }
 
-  /** Where the cursor stands, to take text from. */
+  /** The position of the cursor, to take text from. */
   public get position(): number {
     return this.at;
   }
@@ -196,7 +196,7 @@ export class TokenCursor {
     return { start: this.tokens[position].end, end: this.tokens[this.at - 1].start };
   }
 
-  /** Whether something can be read. If not, the problem is noted, and the cursor stands where it stood. */
+  /** Whether something can be read. If not, the problem is noted, and the cursor returns to where it was. */
   public canRead(read: () => void): boolean {
     const start = this.at;
     try {
@@ -212,7 +212,7 @@ export class TokenCursor {
     }
   }
 
-  /** Goes to the comma or bracket behind an element of a list that cannot be read. */
+  /** Goes to the comma or bracket after an element of a list that cannot be read. */
   public skipElement(): void {
     while (!this.endsElement) {
       this.advancePastBrackets();

@@ -2,7 +2,7 @@ import type { TokenCursor } from './token-cursor';
 import type { ColumnType, ScalarType } from '../../schema';
 import { spellingsOf, type TypeSpelling } from '../../schema/types/type-spellings';
 
-/** A column type with what PostgreSQL says by the type and GoogleSQL by an option. */
+/** A column type with what PostgreSQL expresses by the type and GoogleSQL by an option. */
 export interface ParsedType {
   readonly type: ColumnType;
   readonly allowCommitTimestamp: boolean;

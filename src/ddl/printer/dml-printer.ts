@@ -11,7 +11,7 @@ export type Dml =
   | { readonly kind: 'count both tables'; readonly from: string; readonly to: string };
 
 export interface RowCopy {
-  /** The table that is read; expressions say `o` for its row. */
+  /** The table that is read; expressions call its row `o`. */
   readonly from: string;
   readonly to: string;
   readonly values: readonly { readonly column: string; readonly value: ExpressionText }[];

@@ -11,7 +11,7 @@ import {
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 import { readTextDefinition } from '../parser/objects/text-objects';
 
-/** Statements about what the model keeps beside tables, indexes and sequences, each on one line. */
+/** Statements about what the model keeps besides tables, indexes and sequences, each on one line. */
 export class ObjectPrinter {
   public constructor(private readonly dialect: Dialect) {}
 

@@ -16,7 +16,7 @@ import {
 export class PostgreSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.POSTGRESQL;
 
-  /** A type that is set takes the default away, so it is said again; a default of another type stands in its way. */
+  /** A type that is set takes the default away, so it is written again; a default of another type blocks it. */
   public columnParts(from: ColumnDefinition, to: ColumnDefinition): readonly ColumnPart[] {
     const { defaultExpression } = to;
     const dropsDefault =
@@ -71,7 +71,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return `ALTER ${words} ${this.path(index)} ${verb} INCLUDE COLUMN ${this.name(column)}`;
   }
 
-  /** A type that is set takes NOT NULL away, so it is said again. */
+  /** A type that is set takes NOT NULL away, so it is written again. */
   protected setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string {
     const alter = `ALTER COLUMN ${this.name(to.name)}`;
     const nullability = to.notNull ? `, ${alter} SET NOT NULL` : from.notNull ? `, ${alter} DROP NOT NULL` : '';

@@ -3,7 +3,7 @@ import { printSchema } from './print-schema';
 import { objectKind, type Schema, type SchemaObjects } from '../../schema';
 import { queryObjects } from '../queries/query-objects';
 
-/** The statements that create the tables of a schema and all that is beside them, in an order that always works. */
+/** The statements that create the tables of a schema and all other objects, in an order that always works. */
 export function printDatabase(schema: Schema): string[] {
   const { objects } = schema;
   return objects

@@ -34,7 +34,7 @@ export abstract class DdlPrinter {
     return `CREATE SEQUENCE IF NOT EXISTS ${this.path(sequence.name)} ${this.sequenceClauses(sequence)}`;
   }
 
-  /** @param foreignKeys Those that stand inside the statement; the others follow by ALTER TABLE. */
+  /** @param foreignKeys Those inside the statement; the others follow by ALTER TABLE. */
   public createTable(table: TableDefinition, foreignKeys: readonly ForeignKeyDefinition[]): string {
     const elements = [
       ...table.columns.map((column) => this.column(column)),
@@ -89,7 +89,7 @@ export abstract class DdlPrinter {
 
   public abstract commitTimestampParts(column: ColumnDefinition): readonly ColumnPart[];
 
-  /** To what it is in this column. Where `changesAlone` says so. */
+  /** To what it is in this column. Where `changesAlone` holds. */
   public setAttribute(table: string, column: ColumnDefinition, attribute: ColumnAttribute): string {
     return this.alterColumn(table, column.name, `SET ${attributeChange(attribute, column, this.dialect)}`);
   }

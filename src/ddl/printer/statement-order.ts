@@ -95,7 +95,7 @@ function splitForeignKeys(tables: readonly TableDefinition[], existing: readonly
   return { tables: ordered, deferred };
 }
 
-/** By code unit, so that no locale has a say. */
+/** By code unit, independent of the locale. */
 export function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { nameKey } from '../../schema/name-key';
 import { ExpressionTokens } from '../expressions/expression-tokens';
 import { readPath } from '../expressions/expression-types';
 
-/** A query as far as its words tell: what it reads, and its clauses. All names are as Spanner compares them. */
+/** A query as far as its words show: what it reads, and its clauses. All names are as Spanner compares them. */
 export interface Query {
   /** Tables, views, functions, models ... */
   readonly names: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export function readQuery(text: string, dialect: Dialect): Query {
   return new QueryReader(text, dialect).read();
 }
 
-/** Where a bracket of the query stands. */
+/** The position of a bracket of the query. */
 interface Scope {
   /** The next name is that of a table. */
   expectsTable: boolean;

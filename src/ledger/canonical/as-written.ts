@@ -7,8 +7,8 @@ import { nameKey } from '../../schema/name-key';
 const FIRST_VALUE = '1';
 
 /**
- * A schema that may be what a database says of itself, in the words of another one: what Spanner prints for these words
- * is no change of them.
+ * A schema that may be what a database prints, in the words of another one: what Spanner prints for these words is no
+ * change of them.
  */
 export function asWritten(printed: Schema, written: Schema): Schema {
   const { dialect } = printed;
@@ -65,7 +65,7 @@ function tableAsWritten(
   };
 }
 
-/** A counter at its first value may be printed, said or not. */
+/** A counter at its first value may be printed, written or not. */
 function sameCounter<T extends SequenceOptions>(printed: T, written: SequenceOptions | undefined): T {
   const isSame = written !== undefined
     && (written.startCounter ?? FIRST_VALUE) === (printed.startCounter ?? FIRST_VALUE);

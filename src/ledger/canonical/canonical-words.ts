@@ -40,7 +40,7 @@ export function canonicalWords(text: string, dialect: Dialect): string[] | undef
 
 /**
  * Equal for statements that are the same as written: white space, comments, the case of words, the quotes around names
- * and a `;` at the end do not count. For objects that are text: the names in them cannot be told from the keywords.
+ * and a `;` at the end do not count. For objects that are text: the names in them cannot be told from keywords.
  */
 export function canonicalText(text: string, dialect: Dialect): string {
   const tokens = tokensOf(text, dialect).filter((token) => token.text !== ';');
@@ -104,7 +104,7 @@ function wordOf({ kind, text, value }: Token, dialect: Dialect, isFolded: boolea
     case 'identifier':
       return isFolded || isKeyword(text, dialect) ? folded : value;
     case 'quoted-identifier':
-      // Where quotes tell a name from a keyword they stay. A plain word is the same without them.
+      // Where quotes distinguish a name from a keyword they stay. A plain word is the same without them.
       return isReservedWord(value, dialect) ? `name ${value}` : isFolded || PLAIN_WORDS.has(folded) ? folded : value;
     case 'string':
     case 'bytes':

@@ -20,7 +20,7 @@ export function canonicalNumber(text: string): string | undefined {
 }
 
 /**
- * Whether a written value is what is printed, as a value of one of the types that are said of them.
+ * Whether a written value is what is printed, as a value of one of the given types.
  *
  * @param types Those of the casts around either of the two.
  */

@@ -19,7 +19,7 @@ export function sameExpressionAsPrinted(written: string, printed: string, dialec
   return dialect === Dialect.GOOGLESQL ? expressionKey(a) === expressionKey(b) : sameTree(a, b);
 }
 
-/** Without parentheses, which only the tree tells apart. */
+/** Without parentheses, which only the tree distinguishes. */
 function wordsOf(text: string): string | undefined {
   return canonicalWords(text, Dialect.GOOGLESQL)?.filter((word) => word !== '(' && word !== ')').join('\0');
 }

@@ -132,7 +132,7 @@ function itemOf(text: string): SelectItem {
     : { expression: text };
 }
 
-/** What stands between the commas of a list. */
+/** What is between the commas of a list. */
 function listItems(text: string): string[] {
   const tokens = tokensOf(text);
   const items: string[] = [];

@@ -32,7 +32,7 @@ function isSameColumn(a: ColumnReference, b: ColumnReference): boolean {
 }
 
 interface Constant {
-  /** Of a string what stands between the quotes, of a number its digits. */
+  /** Of a string what is between the quotes, of a number its digits. */
   readonly value: string;
   readonly form: 'string' | 'number' | 'word';
 }
@@ -184,7 +184,7 @@ function isText(types: readonly string[]): boolean {
   return types.length > 0 && types.every((type) => type === 'STRING');
 }
 
-/** What was written stands among what is printed. A conversion to the type that a value has anyway is not printed. */
+/** What was written is part of what is printed. A conversion to the type that a value has anyway is not printed. */
 function castsAgree(written: readonly string[], printed: readonly string[]): boolean {
   const left = printed.filter((type) => type !== 'STRING');
   const right = written.filter((type) => type !== 'STRING');

@@ -5,7 +5,7 @@ import { Dialect } from '../../schema';
 import { TYPES } from '../../schema/types/type-registry';
 
 /**
- * Whether a part of a PostgreSQL query has the names, constants and operators of another; how they stand together is
+ * Whether a part of a PostgreSQL query has the names, constants and operators of another; how they are combined is
  * not compared. Spanner makes new aliases, leaves out qualifiers, spells out `*`.
  */
 export function sameWordsAsPrinted(written: string, printed: string): boolean {

@@ -145,7 +145,7 @@ export const INTERLEAVE: readonly Attribute<Interleave>[] = [
   { name: 'ON DELETE', same: (a, b) => deleteActionOf(a) === deleteActionOf(b) },
 ];
 
-/** What Spanner does where nothing is said. */
+/** What Spanner does by default. */
 export function deleteActionOf({ inParent, onDelete }: Interleave): 'CASCADE' | 'NO ACTION' {
   return (inParent && onDelete) || 'NO ACTION';
 }
@@ -160,7 +160,7 @@ export const CHECK: readonly Attribute<CheckDefinition>[] = [
 ];
 
 export const FOREIGN_KEY: readonly Attribute<ForeignKeyDefinition>[] = [
-  // The order of the columns says nothing, as long as each references the same one.
+  // The order of the columns does not matter, as long as each references the same one.
   { name: 'columns', same: (a, b, by) => sameNames(columnPairs(a), columnPairs(b), by) },
   { name: 'referenced table', same: (a, b, by) => sameName(a.referencedTable, b.referencedTable, by) },
   { name: 'ON DELETE', same: (a, b) => a.onDelete === b.onDelete },

@@ -24,13 +24,13 @@ const APART: ReadonlySet<string> = new Set(['VIEW', 'CHANGE STREAM', 'ROLE', 'SC
  * A change from one schema to another while it is put together: each part of the differ adds its steps and refusals.
  */
 export class Change extends StepList {
-  /** What is said of a loss, where more is to be said of it than what is lost. */
+  /** What is reported about a loss, where there is more to report than what is lost. */
   public readonly lossRefusals = new Map<Step, Refusal>();
   public readonly printer: DdlPrinter;
   public readonly same: Sameness;
   public readonly was: SchemaLookup;
   public readonly willBe: SchemaLookup;
-  /** Whether `to` says everything, as DDL does. Constructs do not: what none of them declares is left as it is. */
+  /** Whether `to` is complete, as DDL is. Constructs are not: what none of them declares is left as it is. */
   public readonly saysEverything: boolean;
   /** What stays and yet has to go for a while, because Spanner changes no column under it. */
   public readonly rebuilt = new Set<IndexDefinition | ForeignKeyDefinition | CheckDefinition>();

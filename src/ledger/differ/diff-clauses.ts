@@ -18,7 +18,7 @@ export function diffSynonyms(change: Change, was: TableDefinition, table: TableD
 }
 
 /**
- * Clauses that the model holds as text. What was altered later can be altered on; the others stand in CREATE TABLE
+ * Clauses that the model holds as text. What was altered later can be altered on; the others are part of CREATE TABLE
  * alone.
  */
 export function diffClauses(change: Change, was: TableDefinition, table: TableDefinition): void {

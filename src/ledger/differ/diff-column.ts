@@ -38,7 +38,7 @@ export function diffColumn(
     // Whatever child stays was refused above.
     change.was.childrenOf(was).forEach((child) => change.dropsFirst.add(child));
   }
-  // Spanner takes no default beside it, so that it goes before one comes.
+  // Spanner takes no default next to it, so it goes before one is added.
   if (from.allowCommitTimestamp && !to.allowCommitTimestamp) {
     setCommitTimestamp(change, table, to);
   }
@@ -161,7 +161,7 @@ function refusalOfColumn(
     : undefined;
 }
 
-/** Whether a key column stands in the key of the parent, too, or in that of a child that stays. */
+/** Whether a key column is in the key of the parent, too, or in that of a child that stays. */
 function isShared(change: Change, was: TableDefinition, column: string): boolean {
   const ofParent = change.was.parentOf(was)?.primaryKey.some((part) => part.column === column) ?? false;
   return ofParent || change.was.childrenOf(was).some(({ name }) => change.willBe.table(name));
@@ -172,7 +172,7 @@ function isReadByGenerated(change: Change, was: TableDefinition, column: string)
   return was.columns.some(({ generated }) => columnsRead(generated?.expression, change.dialect).includes(name));
 }
 
-/** What Spanner lets no column change under goes before and comes back behind it. */
+/** What blocks the change of a column in Spanner is dropped before it and recreated after it. */
 function rebuildDependents(
   change: Change,
   was: TableDefinition,
@@ -204,7 +204,7 @@ function rebuildDependents(
 }
 
 function setColumn(change: Change, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): void {
-  // What constructs cannot say stays, and has to be said again.
+  // What constructs cannot declare stays, and has to be written again.
   const whole = change.saysEverything ? to : { ...to, otherClauses: from.otherClauses };
   for (const part of change.printer.columnParts(from, whole)) {
     change.add({ kind: 'alter column', table: table.name, from, to: whole, part }, phaseOf(table, to));

@@ -29,7 +29,7 @@ export function diffColumns(change: Change, was: TableDefinition, table: TableDe
     .forEach((column) => dropColumn(change, table, column, renamed));
 }
 
-/** Names before by names afterwards, of a column that is renamed as far as its definition tells. */
+/** Names before by names afterwards, of a column that is renamed as far as its definition shows. */
 export function oldColumnNames(
   change: Change,
   was: TableDefinition,
@@ -115,7 +115,7 @@ function dropColumn(
   }
 }
 
-/** A generated column behind those that it reads. */
+/** A generated column after those that it reads. */
 function sourcesFirst(columns: readonly ColumnDefinition[], { dialect }: Change): ColumnDefinition[] {
   const open = new Map(columns.map((column) => [nameKey(column.name, dialect), column]));
   const ordered: ColumnDefinition[] = [];

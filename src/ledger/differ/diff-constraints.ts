@@ -3,7 +3,7 @@ import type { Change } from './change';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableDefinition } from '../../schema';
 
-/** Every check constraint that goes or changes is dropped before the columns change, and added behind them. */
+/** Every check constraint that goes or changes is dropped before the columns change, and added after them. */
 export function diffChecks(change: Change, was: TableDefinition, table: TableDefinition): void {
   const { gone, added } = matched(
     was.checks,
@@ -36,8 +36,8 @@ export function dropConstraint(change: Change, table: string, name: string, what
 }
 
 /**
- * Named constraints meet by name. One without a name has one in the database that the DDL does not tell: it meets any
- * that says the same.
+ * Named constraints meet by name. One without a name has one in the database that the DDL does not show: it meets any
+ * with the same content.
  */
 function matched<T extends { readonly name: string }>(
   before: readonly T[],

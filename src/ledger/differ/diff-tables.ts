@@ -46,7 +46,7 @@ function diffTable(change: Change, was: TableDefinition, table: TableDefinition,
   diffClauses(change, was, table);
 }
 
-/** Each with its indexes behind it, as for a new database: so they need no backfill. */
+/** Each followed by its indexes, as for a new database: so they need no backfill. */
 function createTables(change: Change): void {
   const isNew = (name: string): boolean => change.was.table(name) === undefined;
   for (const { table, inline } of orderTables(change.to).tables) {

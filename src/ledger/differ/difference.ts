@@ -15,7 +15,7 @@ export interface Difference {
   /** In the order in which Spanner takes them. */
   readonly steps: readonly Step[];
   readonly refusals: readonly Refusal[];
-  /** What is said of the loss by a step, where more is to be said of it than what is lost. */
+  /** What a step reports about the loss, where there is more to report than what is lost. */
   readonly lossRefusals: ReadonlyMap<Step, Refusal>;
 }
 

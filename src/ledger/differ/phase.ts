@@ -1,5 +1,5 @@
 /**
- * The order of the statements of a change. What stands in the way goes first, new tables come before what backfills,
+ * The order of the statements of a change. What blocks the change goes first, new tables come before what backfills,
  * drops come last.
  */
 export enum Phase {

@@ -8,14 +8,14 @@ import { sameNames, type Attribute } from '../differ/attributes';
 import { STREAM_DEFAULTS } from '../objects/diff-change-streams';
 import { optionChanges } from '../objects/option-changes';
 
-/** What the provider sets by arguments of its own. The migrations say nothing of them. */
+/** What the provider sets by arguments of its own. The migrations do not mention them. */
 const OPTIONS_OF_THE_PROVIDER: ReadonlySet<string> = new Set(['version_retention_period', 'default_time_zone']);
 
 const VIEW_KIND: ComparedKind<ViewDefinition> = {
   kind: 'view',
   attributes: [
     { name: 'query', same: (a, b, { dialect }) => sameQueryAsPrinted(a.query, b.query, dialect) },
-    // PostgreSQL says it where nothing was said, and its emulator always says INVOKER.
+    // PostgreSQL prints it where it was not written, and its emulator always prints INVOKER.
     {
       name: 'SQL SECURITY',
       same: (a, b) => a.security === undefined || a.security === b.security,

@@ -75,7 +75,7 @@ export function compareTables(
 function compareTable(list: DriftList, log: TableDefinition, live: TableDefinition): void {
   const { name } = log;
   const ofTable = (each: { readonly name: string }): string => `${name}.${each.name}`;
-  // The order of columns says nothing: a column that is added comes after all others.
+  // The order of columns does not matter: a column that is added comes after all others.
   const columns = log.withoutPrimaryKey ? live.columns.filter((column) => !isRowId(log, column.name)) : live.columns;
   list.compareAll(COLUMN_KIND, log.columns, columns, ofTable);
   if (!log.withoutPrimaryKey) {

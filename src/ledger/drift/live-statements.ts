@@ -3,7 +3,7 @@ import { parseScript } from '../../ddl/parser/parse-script';
 import { Dialect } from '../../schema';
 import { codesWhere, isNamed } from '../../schema/types/type-facts';
 
-/** gcloud prints the descriptors of a proto bundle behind the statements, for people to read. */
+/** gcloud prints the descriptors of a proto bundle after the statements, for people to read. */
 const DESCRIPTORS = /^Proto Bundle Descriptors:$[^]*/m;
 
 const TYPES = codesWhere((type) => !isNamed(type)).join('|');

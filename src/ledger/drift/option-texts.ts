@@ -4,13 +4,13 @@ import type { Dialect, TableDefinition } from '../../schema';
 import { canonicalText } from '../canonical/canonical-words';
 import { synonymsOf } from '../differ/names/synonyms';
 
-/** Clauses and options that are kept as text; their order says nothing. */
+/** Clauses and options that are kept as text; their order does not matter. */
 export function sameTexts(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
   const [first, second] = [a, b].map((texts) => [...new Set(texts.map((text) => canonicalText(text, dialect)))].sort());
   return first.length === second.length && first.every((text, at) => text === second[at]);
 }
 
-/** What stands around the columns of a table, with what was altered of it later. */
+/** What is around the columns of a table, with what was altered of it later. */
 export interface TableClauses {
   /** `locality_group = 'cold'`, by name; of a column with its name in front. */
   readonly options: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** The database that commands are about; what is not known stands as a word in capitals to be replaced. */
+/** The database that commands are about; what is not known is a word in capitals to be replaced. */
 export interface CommandTarget {
   readonly project?: string;
   readonly instance?: string;

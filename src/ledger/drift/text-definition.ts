@@ -8,7 +8,7 @@ export interface TextDefinition {
   readonly words: string;
   readonly options: ReadonlyMap<string, string>;
   readonly stored: ReadonlySet<string>;
-  /** It was altered in a way that is not known here: what it is now cannot be told from its statements. */
+  /** It was altered in a way that is not known here: what it is now cannot be derived from its statements. */
   readonly isOpen: boolean;
 }
 
@@ -51,7 +51,7 @@ export function textDefinition(
   };
 }
 
-/** Removes `WORD ( ... )` and answers what stood between the parentheses. */
+/** Removes `WORD ( ... )` and answers what was between the parentheses. */
 function taken(words: string[], starts: readonly string[]): string[] {
   const start = words.findIndex((word, at) => starts.includes(word) && words[at + 1] === '(');
   if (start < 0) {

@@ -43,7 +43,7 @@ function blockScalar(head: string, body: readonly string[]): string {
   return head.startsWith('|') ? lines.join('\n') : folded(lines);
 }
 
-/** Lines at the margin run on; those that stand further in do not. */
+/** Lines at the margin run on; those that are further in do not. */
 function folded(lines: readonly string[]): string {
   return lines.reduce((text, line, at) => {
     const before = lines[at - 1];

@@ -154,7 +154,7 @@ function partsByName(schema: Schema): ReadonlyMap<string, NamedPart> {
  * is dropped and made again shows in its statements only, one that gets another name before it goes shows in the end.
  * What the statements make themselves holds nothing yet.
  *
- * @param states The schema before the statements and behind each of them.
+ * @param states The schema before the statements and after each of them.
  */
 export function appendLosses(states: readonly Schema[]): Step[] {
   const [first] = states;

@@ -3,7 +3,7 @@ import { objectOf, statementOf, wordsOf, type Step } from '../step';
 
 const INITIAL = 'initial';
 
-/** What a new file is called when nobody says it: by what changes. */
+/** The default name of a new file: by what changes. */
 export function derivedName(steps: readonly Step[], isFirst: boolean): string {
   if (isFirst) {
     return INITIAL;

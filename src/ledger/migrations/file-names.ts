@@ -4,7 +4,7 @@ export const ATTRIBUTES = '* text eol=lf\n';
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const LONGEST_NAME = 60;
 
-/** The number and name that a file name says; undefined for any other file. */
+/** The number and name in a file name; undefined for any other file. */
 export function parseFileName(fileName: string): { readonly number: number; readonly name: string } | undefined {
   const match = FILE_NAME.exec(fileName);
   return match ? { number: Number(match[1]), name: match[2] } : undefined;

@@ -9,14 +9,14 @@ import { objectKind, type Dialect } from '../../schema';
  */
 export function hasLongRunning(migrations: readonly Migration[], dialect: Dialect): boolean {
   return migrations.slice(1).some(({ statements }) => {
-    // An index right behind its table has no rows to index.
+    // An index right after its table has no rows to index.
     const created = new Set<string>();
     return statements
       .flatMap((text) => parseScript(text, dialect))
       .some(({ statement }) => {
         if (statement.kind === 'create table') {
           created.add(statement.table.name);
-          // The index behind it is built of the rows of a table that is there.
+          // Its backing index is built from the rows of an existing table.
           return statement.table.foreignKeys.some(({ referencedTable }) => !created.has(referencedTable));
         }
         return readsRows(statement, created);

@@ -9,7 +9,7 @@ export interface MigrationEntry {
   /** For readers, one line. */
   readonly comment?: string;
   readonly statement: string;
-  /** What an existing element of `ddl` has in front of its statement and behind it: line ends, a `;`, a comment. */
+  /** What an existing element of `ddl` has in front of its statement and after it: line ends, a `;`, a comment. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -28,7 +28,7 @@ const JSON_STRING = '"(?:[^"\\\\]|\\\\.)*"';
 const AROUND_LINE = new RegExp(`^${AROUND}(?: before=(${JSON_STRING}))?(?: after=(${JSON_STRING}))?$`);
 const TITLE = '-- spanner-constructs migration';
 
-/** The element of `ddl` that an entry stands for. */
+/** The element of `ddl` that an entry represents. */
 export function elementOf({ before = '', statement, after = '' }: MigrationEntry): string {
   return `${before}${statement}${after}`;
 }
@@ -55,7 +55,7 @@ function printEntry({ comment, statement, before, after }: MigrationEntry): stri
   ].join('\n');
 }
 
-/** Editors show only some line ends; none of them stands here as itself. */
+/** Editors show only some line ends; none of them is written here as itself. */
 function asciiJson(text: string): string {
   return JSON.stringify(text).replace(
     /[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

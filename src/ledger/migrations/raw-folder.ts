@@ -38,7 +38,7 @@ function namesIn(folder: string): string[] | undefined {
   }
 }
 
-/** Of a foreign file the name says enough: it may be huge, a folder, or a link that leads nowhere. */
+/** Of a foreign file the name is enough: it may be huge, a folder, or a link that leads nowhere. */
 function contentOf(folder: string, name: string): Buffer {
   const file = path.join(folder, name);
   const isOurs = parseFileName(name) !== undefined || name === CHECKSUM_FILE;

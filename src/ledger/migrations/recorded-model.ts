@@ -7,7 +7,7 @@ import type { Dialect, Schema } from '../../schema';
 /** Set by `migrate` while it runs the app: the folder that gets the model of each database with migrations. */
 export const RECORD_VARIABLE = 'SPANNER_CONSTRUCTS_RECORD';
 
-/** JSON has no maps: the entries of one stand under this name. */
+/** JSON has no maps: the entries of one are under this name. */
 const MAP = '$map';
 
 /** What `migrate` learns of a database from the app that declares it. */

@@ -7,7 +7,7 @@ export const MOST_COSTLY_STATEMENTS = 10;
 
 /**
  * Cuts a plan into releases of at most ten statements that backfill or validate. The order stays, so each release is
- * valid behind those before it. In it a new table has its indexes right behind it, and comes before what backfills.
+ * valid after those before it. In it a new table is followed by its indexes, and comes before what backfills.
  */
 export function sliceReleases(steps: readonly Step[]): Step[][] {
   const releases: Step[][] = [];

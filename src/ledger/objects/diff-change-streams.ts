@@ -89,7 +89,7 @@ function sameWatch(change: ObjectChange, a: ChangeStreamDefinition, b: ChangeStr
   return watchKey(change, a) === watchKey(change, b);
 }
 
-/** The order of tables and columns says nothing. */
+/** The order of tables and columns does not matter. */
 function watchKey({ key }: ObjectChange, { watchesAll, watched }: ChangeStreamDefinition): string {
   const tables = watched.map(({ table, columns }) => [
     key(table),

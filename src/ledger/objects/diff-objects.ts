@@ -11,8 +11,8 @@ import type { Refusal } from '../refusal';
 import type { Step } from '../step';
 
 /**
- * The change of named schemas and of all that is beside tables, indexes and sequences; what stands in the way of the
- * change of the tables steps aside. Where `to` says nothing of these objects they stay, as far as the tables let them.
+ * The change of named schemas and of all objects other than tables, indexes and sequences; what blocks the change
+ * of the tables steps aside. Where `to` does not mention these objects they stay, as far as the tables let them.
  *
  * @param from With its tables under the names they have before the change: what steps aside does so before they are
  *   renamed.

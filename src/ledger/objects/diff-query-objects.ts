@@ -12,7 +12,7 @@ type Fate =
   | 'stays'
   /** At the end, once everything has its new form. */
   | 'is replaced'
-  /** At the start, because its old definition stands in the way and the new one does not. */
+  /** At the start, because its old definition blocks the change and the new one does not. */
   | 'is replaced first'
   | 'is dropped'
   /** Dropped at the start and created again at the end. */
@@ -61,7 +61,7 @@ export class QueryObjectChange {
   }
 }
 
-/** In the order of what exists, in which each object comes behind what it reads. */
+/** In the order of what exists, in which each object comes after what it reads. */
 function fatesOf(
   change: ObjectChange,
   before: readonly QueryObject[],
@@ -188,7 +188,7 @@ function create(
   statements.slice(1).forEach((statement) => change.add({ kind: 'alter object', object, statement }, phase));
 }
 
-/** Where nobody says what a view is to be, it stays as it is: it must not read what is gone then. */
+/** Where nothing declares a view, it stays as it is: it must not read what is gone then. */
 function refuseBroken(change: ObjectChange, fates: ReadonlyMap<string, Existing>): void {
   for (const { before, fate } of fates.values()) {
     const reads = fate === 'comes back' && !declares(change.to, before.kind) ? goneFor(change, before) : undefined;

@@ -58,7 +58,7 @@ function dropText(change: ObjectChange, text: TextObject): void {
     // Packages are made by Spanner; what can be taken back is that they are kept.
     change.add({ kind: 'collect statistics', name });
   } else if (kind === 'INDEX' && !change.to.indexes.some((index) => change.key(index.name) === change.key(name))) {
-    // What was said of an index goes with it.
+    // What was declared for an index goes with it.
   } else if (isAlter(statements[0])) {
     refuse(change, 'ALTER gone', text);
   } else {
@@ -108,7 +108,7 @@ function diffIndexText(change: ObjectChange, was: TextObject, text: TextObject):
   addAlters(change, text, after.others.slice(before.others.length));
 }
 
-/** Whether there are the same statements, and others behind them. */
+/** Whether there are the same statements, and others after them. */
 function continues({ dialect }: ObjectChange, was: readonly string[], statements: readonly string[]): boolean {
   return was.length < statements.length && sameStatements(was, statements.slice(0, was.length), dialect);
 }

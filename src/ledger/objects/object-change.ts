@@ -14,7 +14,7 @@ export const NO_OBJECTS: SchemaObjects = {
   texts: [],
 };
 
-/** The change of all that is beside tables, indexes and sequences, while it is put together. */
+/** The change of all objects other than tables, indexes and sequences, while it is put together. */
 export class ObjectChange extends StepList {
   public readonly printer: ObjectPrinter;
   public readonly was: SchemaObjects;

@@ -3,7 +3,7 @@ import { declares, saysEverything, type Dialect, type Schema, type SchemaObjects
 import { nameKey } from '../../schema/name-key';
 
 /**
- * All objects behind a change: those of kinds that are declared as they are declared, the others as the change leaves
+ * All objects after a change: those of kinds that are declared as they are declared, the others as the change leaves
  * them.
  */
 export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): SchemaObjects {
@@ -26,7 +26,7 @@ export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): S
   return { ...after, grants: of('GRANT').grants.filter(({ object, role }) => !isGone(object) && !isGone(role)) };
 }
 
-/** What privileges are granted on and to, beside tables. */
+/** What privileges are granted on and to, besides tables. */
 function namesOf(
   { views, changeStreams, roles, texts }: Omit<SchemaObjects, 'grants'>,
   dialect: Dialect,

@@ -31,8 +31,8 @@ function sameOption(a: string | undefined, b: string | undefined, dialect: Diale
 }
 
 /**
- * Takes out the option that says how long is kept what could not be brought back, where that gets less: it needs
- * consent, the others do not.
+ * Takes out the retention option of data that could not be restored, where retention gets shorter: it needs consent,
+ * the others do not.
  */
 export function takeShortened(
   changes: Map<string, string | undefined>,

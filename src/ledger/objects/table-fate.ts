@@ -17,7 +17,7 @@ export interface TableFate {
   before(name: string): TableDefinition | undefined;
   /** What the table is afterwards; undefined: it is dropped. */
   after(table: TableDefinition): TableDefinition | undefined;
-  /** Whether the name stands for the same table before and afterwards. */
+  /** Whether the name means the same table before and after. */
   keepsName(name: string): boolean;
   /** The table of that name or synonym afterwards, whichever it was before. */
   named(name: string): TableDefinition | undefined;
@@ -81,7 +81,7 @@ function namesOf(schema: Schema): Map<string, TableDefinition> {
   const { tables, dialect } = schema;
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
-    // DDL says all synonyms; a construct wants to keep the one it was renamed from.
+    // DDL lists all synonyms; a construct wants to keep the one it was renamed from.
     const synonyms = saysEverything(schema)
       ? synonymsOf(table, dialect)
       : table.renamedFrom === undefined

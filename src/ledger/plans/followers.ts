@@ -140,7 +140,7 @@ export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers 
   };
 }
 
-/** Spanner tells the key in every record, and computed columns in none. */
+/** Spanner writes the key to every record, and computed columns to none. */
 function canBeWatched({ table }: TableCopy, column: string): boolean {
   return !table.primaryKey.some((part) => part.column === column) && !table.columns.some((each) => (
     each.name === column && each.generated

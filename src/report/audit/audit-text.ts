@@ -23,7 +23,7 @@ export interface AuditOptions {
   readonly database?: string;
 }
 
-/** What the rules say of DDL text, each thing at its place. */
+/** What the rules find in DDL text, each finding at its place. */
 export interface TextAudit {
   readonly dialect: Dialect;
   readonly options: AuditOptions;
@@ -73,7 +73,7 @@ const DATABASE = 'database';
 /** A string that is never closed goes on to the end of the file. */
 const MAX_FOUND = 60;
 
-/** Judges a script: `statements`, `objects` and `findings` are those of the schema that it leaves behind. */
+/** Applies the rules to a script: `statements`, `objects` and `findings` are those of the schema it results in. */
 export function auditText(text: string, dialect: Dialect, options: AuditOptions): TextAudit {
   return auditSource(DdlSource.ofFile(new SourceFile('', text)), dialect, options);
 }
@@ -86,7 +86,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const judgement = judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today);
   const placed = placing(source, script);
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
-  // The engine reports acknowledgements that hide nothing by themselves; here they are reported where they stand.
+  // The engine reports acknowledgements that hide nothing by themselves; here they are reported at their place.
   const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inDdlText(finding) }));
   const unused = inline.acknowledgements

@@ -71,21 +71,21 @@ function objectOf(key: SchemaKey): KeyedObject {
     : { ...common, kind, origin: object };
 }
 
-/** An index on a table that is not there has no key to judge. */
+/** An index on a table that is not there has no key to check. */
 function withoutTable(index: IndexDefinition): KeyedObject {
   return { name: index.name, verdict: 'unproven', kind: 'index', origin: index.name };
 }
 
 /**
- * A search index is spread by Spanner itself unless it is told not to; how the entries of a vector index lie, the DDL
- * does not say.
+ * Spanner spreads a search index itself unless it has sort_order_sharding; the DDL does not show how the entries
+ * of a vector index are ordered.
  */
 function indexWithoutKey({ name, object, text }: OtherStatement): Omit<AuditedObject, 'file'> {
   const isSpread = object === 'SEARCH INDEX' && !/sort_order_sharding\s*=\s*true/i.test(text);
   return { name, kind: 'index', verdict: isSpread ? 'safe' : 'unproven', rules: [] };
 }
 
-/** An unnamed foreign key goes by the name of its table, so that the part has to tell their findings apart. */
+/** An unnamed foreign key goes by the name of its table, so that the part has to distinguish their findings. */
 function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
   const rules = new Map<string, string[]>();
   for (const finding of findings) {

@@ -17,7 +17,7 @@ const MARKED = /^spanner-constructs:|\bspanner-constructs:(?=\s*acknowledge)/i;
 const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/is;
 const EXAMPLE = '-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team';
 
-/** An acknowledgement that stands in a comment, with where it stands. */
+/** An acknowledgement in a comment, with its place. */
 export interface InlineAcknowledgement {
   readonly acknowledgement: Acknowledgement;
   readonly place: Place;
@@ -25,11 +25,11 @@ export interface InlineAcknowledgement {
 
 export interface InlineAcknowledgements {
   readonly acknowledgements: readonly InlineAcknowledgement[];
-  /** Comments that were meant as one and say too little. */
+  /** Comments that were meant as one and are incomplete. */
   readonly faults: readonly { readonly finding: Finding; readonly place: Place }[];
 }
 
-/** Reads the comments `spanner-constructs: acknowledge <rule>: <reason>`, each for the object it is beside or above. */
+/** Reads the comments `spanner-constructs: acknowledge <rule>: <reason>`, for the object next to it or below it. */
 export function inlineAcknowledgements(
   source: DdlSource,
   statements: readonly PlacedStatement[],
@@ -81,7 +81,7 @@ interface MarkedComment {
   /** What follows the mark, on one line. */
   readonly body: string;
   readonly place: Place;
-  /** Where it stands in the text of the source. */
+  /** Where it is in the text of the source. */
   readonly at: Span;
 }
 

@@ -27,14 +27,14 @@ export interface Place {
   readonly length: number;
 }
 
-/** DDL that stands somewhere in a file: the whole of it, or a string in it. */
+/** DDL somewhere in a file: the whole of it, or a string in it. */
 export interface DdlPiece {
   readonly file: SourceFile;
   /** As Spanner would get it. */
   readonly text: string;
-  /** Where the text stands in the file, sorted: each entry holds up to the next one. */
+  /** Where the text is in the file, sorted: each entry holds up to the next one. */
   readonly segments: readonly Segment[];
-  /** Comments beside the piece that are not part of it. */
+  /** Comments next to the piece that are not part of it. */
   readonly comments?: readonly OuterComment[];
   /** The text holds values that only Terraform knows, which go by their names. */
   readonly isGuessed?: boolean;

@@ -10,7 +10,7 @@ export interface TextFix {
   readonly edits: readonly TextEdit[];
 }
 
-/** Each fix is judged again: of more, or in more text than this, that would take too long. */
+/** Each fix is checked by the rules again: of more, or in more text than this, that would take too long. */
 const MAX_TEXT_LENGTH = 100_000;
 const MAX_TRIED = 25;
 
@@ -83,7 +83,7 @@ function identity({ finding }: PlacedFinding): string {
   return `${finding.rule}\n${finding.objectName}`;
 }
 
-/** A comment that hides nothing and says nothing else, when it is on one line. */
+/** A comment that hides nothing and holds nothing else, when it is on one line. */
 function inlineComment({ finding, file, line, column, length }: PlacedFinding): TextEdit | undefined {
   const start = file.lines.offsetOf(line) + column - 1;
   const text = file.text.slice(start, start + length);

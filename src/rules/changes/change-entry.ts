@@ -11,12 +11,12 @@ export interface Refused {
   readonly releases?: readonly string[];
 }
 
-/** What a refusal itself says to the words of its entry. */
+/** What a refusal itself adds to the words of its entry. */
 export type FactsOf<F> = F extends unknown ? Omit<F, keyof Refused> : never;
 
 const MOST_RELEASES = 5;
 
-/** What all of them say beside their message. */
+/** What all of them say besides their message. */
 const COMMON: Omit<Words<Refused>, 'message'> = {
   why: ({ releases = [] }) =>
     releases.slice(0, MOST_RELEASES).map((title, at) => `release ${at + 1} of ${releases.length}: ${title}`),
@@ -43,7 +43,7 @@ export function changeEntry<F>({
   });
 }
 
-/** One that the differ refuses, of which there is no more to say than its message. */
+/** One that the differ refuses, which has nothing beyond its message. */
 export function refusedChange<F = object>(
   name: string,
   summary: string,

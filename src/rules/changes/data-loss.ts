@@ -3,7 +3,7 @@ import type { Dialect, Operation, OptionChanges } from '../../schema';
 import { narrowedTo } from '../../schema/column-effects';
 import type { CatalogueEntry } from '../catalogue-entry';
 
-/** The data that is gone for good behind an operation that loses some. */
+/** The data that is gone for good after an operation that loses some. */
 export function lostBy(operation: Operation, dialect: Dialect): string | undefined {
   switch (operation.kind) {
     case 'drop table':
@@ -31,7 +31,7 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
   }
 }
 
-/** Of the one option that says how long something is kept. */
+/** Of the one option that sets a retention. */
 function valueIn(options: OptionChanges): string | undefined {
   return [...options.values()][0];
 }

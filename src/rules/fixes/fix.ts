@@ -21,9 +21,9 @@ export interface Advice {
   readonly advice: string;
 }
 
-/** A definition as it should be, in the place of the one of its name, or beside those that are there. */
+/** A definition as it should be, in the place of the one of its name, or added to those that are there. */
 export type Edit = EditOf & {
-  /** The advice of the rule that says more about it. */
+  /** The advice of the rule that explains it. */
   readonly note?: string;
   readonly cost?: Cost;
 };

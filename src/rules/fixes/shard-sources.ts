@@ -14,7 +14,7 @@ export function proposedShards(schema: Schema): number {
 }
 
 /**
- * Which of the columns a shard should be computed from: those that tell rows apart, and a clock only where there is
+ * Which of the columns a shard should be computed from: those that distinguish rows, and a clock only where there is
  * nothing else. Empty when none will do.
  */
 export function shardSources(table: TableDefinition, names: readonly string[], context: RuleContext): string[] {

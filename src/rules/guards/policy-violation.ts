@@ -50,7 +50,7 @@ const REQUIREMENTS: readonly Requirement[] = [
   },
 ];
 
-/** A statement, or a list of them, that nobody can judge. */
+/** A statement, or a list of them, that cannot be checked. */
 export interface Unreadable {
   readonly what: string;
   /** Which attribute, for example `ddl[3]`. */

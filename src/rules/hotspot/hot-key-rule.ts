@@ -45,7 +45,7 @@ export function hotKeyRule({ name, summary, sources, fault, kinds, message }: Ho
   });
 }
 
-/** What fixes of keys say beside their code. */
+/** What fixes of keys say besides their code. */
 export const KEY_ADVICE = {
   'kept for display': ({ spread }: SchemaKey): string =>
     `${spread.decidedBy?.column} stays as a plain column, for display`,
@@ -71,7 +71,7 @@ function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Edi
   return key.backing ? foreignKeyFixes(key.backing, context) : keyFixes(key, fault, context);
 }
 
-/** Whether a name or a comment alone says what the verdict on a key hangs on. */
+/** Whether the verdict on a key depends on a name or a comment alone. */
 function restsOnNames({ spread: { decidedBy, passed } }: SchemaKey): boolean {
   return (decidedBy?.spread.nameOnly ?? false) || passed.some(({ spread }) => spread.nameOnly);
 }

@@ -17,7 +17,7 @@ export interface SchemaKey {
   /** All columns that the entries are sorted by. */
   readonly parts: readonly KeyPart[];
   readonly spread: KeySpread;
-  /** The walk ends in the part that a parent table hands down: what there is to say is said of the parent. */
+  /** The walk ends in the part that a parent table hands down: it is reported for the parent. */
   readonly decidedByParent: boolean;
 }
 
@@ -110,7 +110,7 @@ function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
   return [...byIndex.values()];
 }
 
-/** A table that others made is not judged here, so that what lies below it answers for its key. */
+/** A table that others made is not checked here, so the tables below it are reported for its key. */
 function isJudged(table: TableDefinition, { existingTables }: Schema): boolean {
   return existingTables?.includes(table) !== true;
 }

@@ -2,7 +2,7 @@ import { usageEntry, type UsageProblem } from './usage-entry';
 import type { Dialect } from '../../schema';
 import { quoted } from '../../text/quoted-name';
 
-/** What a folder of migrations holds beside the migrations themselves. */
+/** What a folder of migrations holds besides the migrations themselves. */
 export const CHECKSUM_FILE = 'checksums.sha256';
 export const ATTRIBUTES_FILE = '.gitattributes';
 /** Becomes the checksum file by a rename, so that this one is never half written. */

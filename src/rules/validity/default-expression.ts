@@ -10,7 +10,7 @@ import { certainColumns } from '../views/certain-columns';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
 
-/** What a value of the types is called of which a default is judged. */
+/** What a value is called, of the types whose defaults are checked. */
 const VALUES: ReadonlyMap<string, string> = new Map([
   ['STRING', 'a text'],
   ['UUID', 'a UUID'],
@@ -135,7 +135,7 @@ function commitTimestampFaults({ allowCommitTimestamp }: ColumnDefinition, value
     : [{ fault: isCommitTime ? 'commit time' : 'no commit time' }];
 }
 
-/** Of functions that make a value of their own: what is computed from constants is not judged. */
+/** Of functions that make a value of their own: what is computed from constants is not checked. */
 function typeFaults({ type, allowCommitTimestamp }: ColumnDefinition, value: Expression, dialect: Dialect): Fault[] {
   if (
     value.kind !== 'call' ||

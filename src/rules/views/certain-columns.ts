@@ -3,7 +3,7 @@ import { DATE_PARTS } from '../../ddl/expressions/expression-grammar';
 import { expressionParts } from '../../ddl/expressions/expression-walk';
 import { Dialect } from '../../schema';
 
-/** Words that stand for themselves among the arguments of GoogleSQL functions, where a column could stand too. */
+/** Keywords among the arguments of GoogleSQL functions, where a column could be too. */
 const GOOGLESQL_ARGUMENT_WORDS: ReadonlySet<string> = new Set([
   'NFC',
   'NFD',

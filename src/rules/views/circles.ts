@@ -1,6 +1,6 @@
 const MAX_SHOWN = 10;
 
-/** A name and those it rests on. Names that stand for nothing are passed over. */
+/** A name and those it rests on. Names of nothing are passed over. */
 export interface Dependent {
   readonly name: string;
   readonly uses: readonly string[];
@@ -8,7 +8,7 @@ export interface Dependent {
 
 /**
  * Circles in which names rest on themselves, each from its first name in alphabetical order; of circles that share
- * names not all are told. The answer does not depend on the order of the names.
+ * names not all are reported. The answer does not depend on the order of the names.
  */
 export function circlesOf(dependents: readonly Dependent[]): string[][] {
   const uses = new Map(dependents.map((each) => [each.name, [...each.uses].sort()]));

@@ -2,7 +2,7 @@ import type { Schema } from '../../schema';
 import { quotedName } from '../../text/quoted-name';
 import type { Part } from '../subject';
 
-/** An object whose name stands in the one namespace of a database. */
+/** An object whose name is in the one namespace of a database. */
 export interface NamedObject {
   readonly kind: 'table' | 'index' | 'sequence' | 'check constraint' | 'foreign key';
   readonly name: string;

@@ -212,7 +212,7 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
   PROTO: { values: 'opaque', isNamed: true, postgresql: [], storedAs: 'BYTES', keyIn: [], factory: 'proto' },
   ENUM: { values: 'enum', isNamed: true, postgresql: [], storedAs: 'INT64', keyIn: BOTH, factory: 'protoEnum' },
   ARRAY: { values: 'opaque', postgresql: [], keyIn: [], factory: 'array' },
-  // It cannot be in a table, so that nothing has to be said of keys. A full name may be that of an enum whose bundle is
-  // elsewhere.
+  // It cannot be in a table, so nothing has to be reported about keys. A full name may be that of an enum whose
+  // bundle is elsewhere.
   UNKNOWN: { values: 'opaque', isNamed: true, postgresql: [], keyIn: BOTH, factory: 'protoEnum' },
 };

@@ -3,13 +3,13 @@ import { objectKind, type Dialect, type TextObject } from '../../../schema';
 
 /** A CREATE of an object that is kept as text, in its parts. */
 export interface TextDefinition {
-  /** The words behind CREATE: `SEARCH INDEX`; `INDEX` of a vector index in PostgreSQL. */
+  /** The words after CREATE: `SEARCH INDEX`; `INDEX` of a vector index in PostgreSQL. */
   readonly words: string;
   /** The table of an index. */
   readonly table?: string;
   /** The whole statement without OR REPLACE and IF NOT EXISTS. */
   readonly statement: string;
-  /** What stands behind the name, behind the table where there is one. */
+  /** What follows the name, or the table where there is one. */
   readonly rest: string;
 }
 

@@ -16,7 +16,7 @@ export function renamesBetween(from: Schema, to: Schema): { readonly renames: Re
   const taken = new Set(to.tables.map(({ name }) => uniqueKey(name)));
   const present = new Map(from.tables.map(({ name }) => [uniqueKey(name), name]));
   const originals = new Map(present);
-  // In DDL both sides tell the first name of a table.
+  // In DDL both sides show the first name of a table.
   const isText = saysEverything(to);
   from.tables.forEach(
     ({ name, renamedFrom }) => isText && renamedFrom !== undefined && originals.set(uniqueKey(renamedFrom), name),
@@ -24,7 +24,7 @@ export function renamesBetween(from: Schema, to: Schema): { readonly renames: Re
   const wanted = new Map<string, Rename>();
   for (const table of to.tables) {
     const synonyms = isText ? synonymsOf(table, to.dialect) : [];
-    // DDL tells it by a statement that renames, or by a synonym that was the name of a table.
+    // DDL shows it by a statement that renames, or by a synonym that was the name of a table.
     const earlier =
       table.renamedFrom ?? (existing.has(table.name) ? undefined : synonyms.find((name) => existing.has(name)));
     // A table that comes with the capitals changed is no other one.

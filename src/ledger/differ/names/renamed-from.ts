@@ -6,7 +6,7 @@ import { didYouMean } from '../../../text/did-you-mean';
 import { refusalOf, type Refusal } from '../../refusal';
 
 /**
- * Constructs that say a table was renamed from one that is not recorded. Taken as a new table it would be empty, and
+ * Constructs that declare a table as renamed from one that is not recorded. Taken as a new table it would be empty, and
  * the old one would go with its rows.
  */
 export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {

@@ -14,7 +14,7 @@ export interface SendAgain {
   /** Cannot run twice, and nothing takes them back. */
   readonly stuck: readonly LogStatement[];
   readonly cautions: readonly string[];
-  /** What stands in the way when the statements are folded; absent: they lead to where the log leads. */
+  /** What goes wrong when the statements are folded; absent: they lead to where the log leads. */
   readonly problem?: string;
 }
 
@@ -64,7 +64,7 @@ function repeatAt(log: LogPrefixes, index: number, from: number): Repeat {
   return placed ? repeatOf(placed.statement, log.statements[index].text, { dialect: log.dialect, schemas }) : HARMLESS;
 }
 
-/** One sentence for all statements of which the same is to be said. */
+/** One sentence for all statements with the same caution. */
 function told(cautions: readonly { readonly statement: LogStatement; readonly caution: string }[]): string[] {
   const labels = new Map<string, string[]>();
   cautions.forEach(({ statement, caution }) =>

@@ -35,7 +35,7 @@ export function undoAction(action: TableAction, table: string, text: string, bef
     case 'set identity':
       return action.options.startCounter === undefined ? HARMLESS : restarts(action.options.startCounter);
     default:
-      // ALTER COLUMN, SET ON DELETE and SET INTERLEAVE say how it is to be, and not what changes.
+      // ALTER COLUMN, SET ON DELETE and SET INTERLEAVE state the result, and not what changes.
       return HARMLESS;
   }
 }
