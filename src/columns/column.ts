@@ -216,7 +216,7 @@ export class Column {
       defaultExpression: defaultValue?._toModel(dialect, `${at}.${this.name}`, this.type),
       generated: generated?._toModel(dialect, `${at}.${this.name}`),
       identity: this.special.identity,
-      ...attributesOf({ ...this.options, ...this.special }),
+      ...attributesOf(this.special, this.options),
       declaredValues: keyDefault === undefined ? values?._toModel() : undefined,
       immutable: immutable ?? inKey,
     });

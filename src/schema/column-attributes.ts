@@ -81,15 +81,16 @@ export function changedAttributes(
   });
 }
 
-const NO_ATTRIBUTES: ColumnAttributes = {};
-
-/** The attributes that are set, alone. */
-export function attributesOf(column: ColumnAttributes): ColumnAttributes {
-  if (!COLUMN_ATTRIBUTES.some(({ field }) => column[field])) {
-    return NO_ATTRIBUTES;
+/** All attributes, the unset ones too: columns of one shape are read faster. The first source that sets one counts. */
+export function attributesOf(...sources: readonly ColumnAttributes[]): ColumnAttributes {
+  const attributes: Record<string, unknown> = {};
+  for (const { field } of COLUMN_ATTRIBUTES) {
+    attributes[field] = undefined;
+    for (const source of sources) {
+      attributes[field] ??= source[field] || undefined;
+    }
   }
-  const set = COLUMN_ATTRIBUTES.filter(({ field }) => column[field]);
-  return Object.fromEntries(set.map(({ field }) => [field, column[field]]));
+  return attributes;
 }
 
 /** The column with each attribute unset. */
