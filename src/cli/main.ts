@@ -109,7 +109,7 @@ export async function runAsProcess(): Promise<void> {
     process.exitCode = await run(process.argv.slice(2), io);
   } catch (error) {
     // A fault of ours must not look like findings.
-    io.err(`error: a fault in spanner-constructs, and no fault of the input\n${(error as Error).stack}\n`);
+    io.err(`error: internal error (please report it)\n${(error as Error).stack}\n`);
     process.exitCode = EXIT.unusable;
   }
 }

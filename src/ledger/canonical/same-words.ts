@@ -29,7 +29,7 @@ interface QueryWords {
   readonly hasStar: boolean;
 }
 
-/** Of constants that are printed otherwise than they were written. */
+/** Of constants that are printed in another way than they were written. */
 const LITERAL_TYPES = ['TIMESTAMP', 'BYTES', 'JSON', 'NUMERIC'];
 /** What may be printed though it was not written, or the other way round. */
 const SILENT = new Set([
