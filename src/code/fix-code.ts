@@ -8,7 +8,7 @@ import type { Edit } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
 
 /** A fix that can be pasted. */
-export interface FixCode {
+interface FixCode {
   /** Empty: nothing is pasted, and the comments say what goes. */
   readonly code: string;
   /** What belongs to it in another place. */

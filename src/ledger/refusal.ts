@@ -20,7 +20,7 @@ export interface Refusal {
   readonly plan?: readonly Release[];
 }
 
-export interface ConsentTo {
+interface ConsentTo {
   readonly change: ConsentRule;
   readonly object: string;
 }

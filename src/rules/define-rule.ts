@@ -22,7 +22,7 @@ export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F
   return Object.freeze({ severityInDdlText: severity, docs: docsPage(definition.name), ...definition, severity });
 }
 
-export type RuleDefinition<F> = Omit<EntryDefinition<F>, 'words'> &
+type RuleDefinition<F> = Omit<EntryDefinition<F>, 'words'> &
   Pick<Rule<F>, 'check'> &
   Partial<Pick<EntryDefinition<F>, 'words'>>;
 

@@ -40,7 +40,7 @@ export interface ColumnPart {
   readonly clause?: 'type' | 'expression' | 'default' | 'identity';
 }
 
-export interface ForeignKeyPart {
+interface ForeignKeyPart {
   readonly kind: 'foreign key';
   readonly table: TableDefinition;
   readonly foreignKey: ForeignKeyDefinition;
@@ -50,7 +50,7 @@ export interface ForeignKeyPart {
 }
 
 /** The index that Spanner keeps for a foreign key, on `table`. */
-export interface HiddenIndexPart {
+interface HiddenIndexPart {
   readonly kind: 'hidden index';
   readonly referencing: TableDefinition;
   readonly foreignKey: ForeignKeyDefinition;

@@ -4,7 +4,7 @@ export type DeclaredValues =
   | { readonly source: 'category'; readonly distinctValues: number }
   | { readonly source: Exclude<ValueSourceName, 'entity' | 'category'> };
 
-export type ValueSourceName = keyof typeof VALUE_SOURCES;
+type ValueSourceName = keyof typeof VALUE_SOURCES;
 
 interface ValueSourceEntry {
   readonly order: 'monotonic' | 'scattered' | 'entity' | 'category';

@@ -29,7 +29,7 @@ export type SpreadEffect =
   | 'keeps order';
 
 /** What Spanner makes of a function, and what the analysis needs to know of it. */
-export interface FunctionTraits {
+interface FunctionTraits {
   /** Absent: both have it. */
   readonly dialect?: Dialect;
   /** Spanner does not have it. Other databases do, so it is written all the same. */

@@ -19,7 +19,7 @@ export interface IndexDefinition {
   readonly spans?: IndexSpans;
 }
 
-export interface IndexSpans {
+interface IndexSpans {
   /** The statement that creates it. */
   readonly whole: Span;
   readonly name: Span;

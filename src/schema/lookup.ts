@@ -8,7 +8,7 @@ const FEW_COLUMNS = 16;
 const NONE: readonly never[] = [];
 
 /** What few columns have: whoever looks for it need not look through all of them. */
-export type ColumnTrait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp';
+type ColumnTrait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp';
 type ColumnsByTable = Map<TableDefinition, ColumnDefinition[]>;
 
 /** A foreign key with the table that it belongs to. */

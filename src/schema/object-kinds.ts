@@ -1,5 +1,5 @@
 /** What DDL can do with one kind of object other than tables, plain indexes and sequences. */
-export interface ObjectKind {
+interface ObjectKind {
   /** As DDL names it. */
   readonly words: string;
   /**

@@ -30,7 +30,7 @@ interface Expiry {
   readonly deletes: boolean;
 }
 
-export type TableOperation =
+type TableOperation =
   /** `referencing`: what the foreign keys inside of it cost where they reference tables that have rows. */
   | {
     readonly kind: 'create table';
@@ -56,7 +56,7 @@ interface OnColumn {
   readonly column: ColumnDefinition;
 }
 
-export type ColumnOperation =
+type ColumnOperation =
   | ({ readonly kind: 'add column' } & OnColumn)
   | ({ readonly kind: 'drop column' } & OnColumn)
   /** Its type and whether it may be NULL. `part`: PostgreSQL sets a default apart, and drops it before the type. */
@@ -77,7 +77,7 @@ export type ColumnOperation =
 /** One of the statements that give a column another definition. */
 export type ColumnPart = 'drop default' | 'definition' | 'set default';
 
-export type ConstraintOperation =
+type ConstraintOperation =
   | { readonly kind: 'add check'; readonly table: string; readonly check: CheckDefinition }
   | ({ readonly kind: 'drop check'; readonly name: string } & OnTable)
   /** `ofNewTable`: what it costs where the table has no rows yet. */
@@ -90,9 +90,9 @@ export type ConstraintOperation =
   | ({ readonly kind: 'drop foreign key'; readonly name: string } & OnTable);
 
 /** Why an index goes: it is no longer declared, it is rebuilt after a change of its columns, or its table goes. */
-export type IndexDropReason = 'unwanted' | 'rebuilt' | 'with its table';
+type IndexDropReason = 'unwanted' | 'rebuilt' | 'with its table';
 
-export type IndexOperation =
+type IndexOperation =
   /** `ofNewTable`: there are no rows yet. */
   | { readonly kind: 'create index'; readonly index: IndexDefinition; readonly ofNewTable: boolean }
   | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: IndexDropReason }
@@ -106,7 +106,7 @@ interface OnStoredColumn {
   readonly column: string;
 }
 
-export type SequenceOperation =
+type SequenceOperation =
   | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition }
   | { readonly kind: 'drop sequence'; readonly sequence: string }
   /** `skipRange`: absent: none any more, which PostgreSQL has no statement for. */

@@ -34,7 +34,7 @@ export interface TableDefinition {
   readonly spans?: TableSpans;
 }
 
-export interface TableSpans {
+interface TableSpans {
   /** The statement that creates it. */
   readonly whole: Span;
   readonly name: Span;
@@ -71,7 +71,7 @@ export interface ForeignKeyDefinition {
   readonly spans?: ForeignKeySpans;
 }
 
-export interface ForeignKeySpans {
+interface ForeignKeySpans {
   /** From CONSTRAINT, where it has a name, to its last word. */
   readonly whole: Span;
   readonly name?: Span;
@@ -88,7 +88,7 @@ export interface CheckDefinition {
   readonly spans?: CheckSpans;
 }
 
-export interface CheckSpans {
+interface CheckSpans {
   /** From CONSTRAINT, where it has a name, to the closing parenthesis. */
   readonly whole: Span;
   readonly name?: Span;
@@ -101,7 +101,7 @@ export interface TtlDefinition {
   readonly spans?: TtlSpans;
 }
 
-export interface TtlSpans {
+interface TtlSpans {
   /** The clause. */
   readonly whole: Span;
   readonly column: Span;

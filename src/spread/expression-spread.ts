@@ -9,7 +9,7 @@ import { isCondition } from '../ddl/expressions/expression-grammar';
 import type { SpreadEffect } from '../schema/functions';
 
 /** Answers for the leaves of an expression. */
-export type ColumnSpreadOf = (column: string) => Spread;
+type ColumnSpreadOf = (column: string) => Spread;
 
 type SpreadOf = (operand: Expression) => Spread;
 

@@ -3,7 +3,7 @@ import { isHashShard, type Bounded, type Spread } from './spread';
 import type { SpreadAnalysis } from './spread-analysis';
 
 /** More categories than this spread like entities do. */
-export const MOST_FEW_FRONTS = 1000;
+const MOST_FEW_FRONTS = 1000;
 
 /** Where the inserts of one moment land in one key, table or index alike. */
 export interface KeySpread {
@@ -19,7 +19,7 @@ export interface KeySpread {
   readonly passed: readonly KeyColumnSpread[];
 }
 
-export interface KeyColumnSpread {
+interface KeyColumnSpread {
   readonly column: string;
   readonly spread: Spread;
 }

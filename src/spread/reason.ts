@@ -18,7 +18,7 @@ export type ColumnReason =
   }
   | { readonly kind: 'no column'; readonly column: string; readonly table: string };
 
-export type ExpressionReason =
+type ExpressionReason =
   | { readonly kind: 'constant' | 'unknown expression'; readonly text: string }
   /** `name` is that of a function or an operator. */
   | { readonly kind: FunctionFact; readonly name: string }
@@ -38,7 +38,7 @@ export interface Reduction {
   readonly count: number;
 }
 
-export type FunctionFact =
+type FunctionFact =
   | 'random UUID'
   | 'random'
   | 'current time'
@@ -51,7 +51,7 @@ export type FunctionFact =
   | 'does not begin with the year'
   | 'operator of two values';
 
-export type PlainFact =
+type PlainFact =
   | 'truth value'
   | 'sequence'
   | 'current day'

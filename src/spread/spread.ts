@@ -18,7 +18,7 @@ export type Spread = SpreadValue & {
 
 export type SpreadValue = Monotonic | Scattered | Entity | Bounded | Unproven;
 
-export interface Monotonic {
+interface Monotonic {
   readonly kind: 'monotonic';
   /** Many inserts share one value (a day, a second), so that a hash of it moves all of them together. */
   readonly coarse: boolean;
@@ -30,7 +30,7 @@ export interface Monotonic {
   readonly timeOrderedId?: string;
 }
 
-export interface Scattered {
+interface Scattered {
   readonly kind: 'scattered';
   /** Can be negative, so that a remainder of it has both signs. */
   readonly signed?: boolean;
@@ -40,7 +40,7 @@ export interface Scattered {
   readonly random?: boolean;
 }
 
-export interface Entity {
+interface Entity {
   readonly kind: 'entity';
 }
 
@@ -56,7 +56,7 @@ export interface Bounded {
   readonly random?: boolean;
 }
 
-export interface Unproven {
+interface Unproven {
   readonly kind: 'unproven';
 }
 

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { unsupported } from '../errors';
 
 /** What the resource asks of the schema that it carries. */
-export interface DdlGate {
+interface DdlGate {
   /** The statements, as text for Terraform. undefined: the attribute is left out. */
   statements(): readonly string[] | undefined;
   /**

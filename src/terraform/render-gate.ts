@@ -2,7 +2,7 @@ import { Lazy, TerraformResource, TerraformStack } from 'cdktf';
 import { isHclAttribute } from './guarded-database';
 import { renderedAttributes } from './spanner-resource';
 
-export interface RenderWatch {
+interface RenderWatch {
   /**
    * Looks at a resource that is rendered and answers what has to be checked of its attributes when that is for good, if
    * anything.

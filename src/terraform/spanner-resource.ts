@@ -5,7 +5,7 @@ import { brief, isHclAttribute, stackOverride, stackOverrideAt } from './guarded
 const TYPE = 'google_spanner_database';
 
 /** The guards that stand on a database. */
-export interface Protections {
+interface Protections {
   readonly deletionProtection: unknown;
   readonly enableDropProtection: unknown;
   readonly preventDestroy: unknown;

@@ -8,7 +8,7 @@ const NUMBER_MARKERS = [0xfdff, 0xfbff];
 const HUGE_NUMBER = /-\d(?:\.\d+)?e\+\d{3}/g;
 
 /** A value that only Terraform knows: a token, or a text that holds one. */
-export function isToken(value: unknown): boolean {
+function isToken(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
       return value.includes(TEXT_MARKER) || (value.includes('e+') && holdsTokenNumber(value));

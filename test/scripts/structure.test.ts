@@ -29,6 +29,10 @@ describe('the structure of this repository', () => {
     const full = structure.flatFiles.filter(({ folder, files }) => files > (FULL_FOLDERS[folder] ?? MAX_FLAT_FILES));
     expect(full).toEqual([]);
   });
+
+  test('every export is used outside its file', () => {
+    expect(structure.usedNowhere).toEqual([]);
+  });
 });
 
 describe('the structure of a tree', () => {

@@ -26,7 +26,7 @@ export interface AdoptedDdl {
   readonly isImportable: boolean;
 }
 
-export interface AdoptOptions {
+interface AdoptOptions {
   readonly dialect?: Dialect;
   /** Name of the database, where a file holds several. */
   readonly database?: string;

@@ -2,7 +2,7 @@ import { Dialect } from '../../schema';
 import { stringCode } from '../../text/code-text';
 import { counted } from '../../text/counted';
 
-export interface Adopted {
+interface Adopted {
   /** What `import` reads: the file, or the folder where it cannot read that. */
   readonly importable: string;
   /** As the user named it. */

@@ -18,7 +18,7 @@ export interface AuditUnit {
   readonly database?: string;
 }
 
-export interface UnitOptions {
+interface UnitOptions {
   /** Absent: recognized for each file. */
   readonly dialect?: Dialect;
   /** Whether the SQL files of a folder are the history of one database. */

@@ -15,7 +15,7 @@ export interface DatabasePath {
   readonly database: string;
 }
 
-export interface AnsweredDdl {
+interface AnsweredDdl {
   readonly statements: readonly string[];
   readonly isEmulator: boolean;
 }

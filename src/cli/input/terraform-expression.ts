@@ -5,7 +5,7 @@ import { UnusableInput } from './unusable-input';
 import type { DdlPiece } from '../../report/audit/source';
 
 /** The context of an expression. */
-export interface ExpressionPlace {
+interface ExpressionPlace {
   readonly locals: ReadonlyMap<string, Range>;
   /** A string or heredoc as it is, or undefined where it cannot be traced back to the file. */
   readonly literal: (token: HclToken, text: MappedText) => DdlPiece | undefined;

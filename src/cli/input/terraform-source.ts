@@ -27,7 +27,7 @@ const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
 export type ReadFile = (path: string) => SourceFile;
 
 /** Where an element of the list is, with its quotes. */
-export interface Whole {
+interface Whole {
   readonly start: number;
   readonly end: number;
 }

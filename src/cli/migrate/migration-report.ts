@@ -21,7 +21,7 @@ export interface MigrationOutcome extends PendingChange {
 }
 
 /** What a command prints, on each of its ways out. */
-export interface Printed {
+interface Printed {
   readonly out: string;
   readonly err: string;
 }

@@ -20,7 +20,7 @@ export interface PendingChange {
   readonly plan: Plan;
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   readonly folder: string;
   readonly allowDestructive: boolean;
 }

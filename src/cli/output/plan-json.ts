@@ -9,7 +9,7 @@ import { lostBy } from '../../rules/changes/data-loss';
 /**
  * A plan as JSON: a contract that docs/cli/diff.md writes down. Keys may be added, none goes or changes its meaning.
  */
-export interface PlanJson {
+interface PlanJson {
   readonly statements: readonly string[];
   readonly refusals: readonly unknown[];
   readonly steps: readonly unknown[];

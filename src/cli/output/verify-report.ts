@@ -8,7 +8,7 @@ import { counted } from '../../text/counted';
 /** So many differences and statements are shown to a person; the JSON has all of them. */
 const SHOWN = 50;
 
-export interface VerifyReport {
+interface VerifyReport {
   /** What was compared, as the user named it. */
   readonly live: string;
   readonly folder: string;

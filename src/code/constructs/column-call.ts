@@ -7,7 +7,7 @@ import { isForeignType } from '../../schema/types/type-spellings';
 import { sameType } from '../../schema/types/type-text';
 import { expressionForCode } from '../expressions';
 
-export interface ColumnPlace {
+interface ColumnPlace {
   readonly inKey: boolean;
   readonly descending?: boolean;
   /** A foreign key covers it. */
@@ -66,7 +66,7 @@ export function columnCall(
 }
 
 /** What the owner declared, as the call that declares it. */
-export function valuesCall(values: DeclaredValues): Call {
+function valuesCall(values: DeclaredValues): Call {
   switch (values.source) {
     case 'entity':
       return call('ValueSource', 'entity', [text(values.description)]);

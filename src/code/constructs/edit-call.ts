@@ -8,7 +8,7 @@ import type { ColumnDefinition, Dialect, IndexDefinition, Interleave, TableDefin
 import { tableVariable } from '../../text/table-variable';
 
 /** What an edit writes: code in the place of what is declared, an option of it, or the code that goes. */
-export type EditCode =
+type EditCode =
   | { readonly kind: 'code'; readonly code: readonly Code[]; readonly added?: AddedColumns }
   | { readonly kind: 'option'; readonly name: string; readonly value: Code }
   | { readonly kind: 'removed'; readonly code: Code }
@@ -16,7 +16,7 @@ export type EditCode =
   | { readonly kind: 'ddl' };
 
 /** Columns that a construct has to have besides the code. */
-export interface AddedColumns {
+interface AddedColumns {
   readonly table: string;
   readonly columns: readonly Code[];
 }

@@ -3,7 +3,7 @@ import type { VariableOf } from './index-call';
 import type { ForeignKeyDefinition } from '../../schema';
 
 /** What the construct gives by itself where it is left out. */
-export interface ForeignKeyDefaults {
+interface ForeignKeyDefaults {
   readonly isDefaultName?: boolean;
   readonly isWholeKey?: boolean;
 }

@@ -31,7 +31,7 @@ const CONSTRUCTS: { readonly [kind in Exclude<TableShape['kind'], 'child'>]: str
 };
 
 /** What a caller knows that the table does not. */
-export interface TableSurroundings {
+interface TableSurroundings {
   /** The table as it is declared so far: of what stays, only the name is written. */
   readonly before?: TableDefinition;
   readonly foreignKeys?: readonly Code[];

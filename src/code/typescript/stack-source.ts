@@ -10,7 +10,7 @@ import { Dialect, type Schema } from '../../schema';
 import { declarable, type Declarable, type Leftover } from '../declarable';
 
 /** TypeScript that declares the schema of a script. */
-export interface StackSource {
+interface StackSource {
   readonly code: string;
   /** How many statements and clauses are left as comments, because no construct declares them. */
   readonly left: number;

@@ -11,7 +11,7 @@ export interface IndexSharding {
 }
 
 /** What comes before the columns of an index. */
-export interface IndexLead {
+interface IndexLead {
   readonly parts: readonly KeyPart[];
   readonly sharding?: IndexSharding;
   /** The shard column, where the table has none that serves. */

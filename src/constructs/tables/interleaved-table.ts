@@ -4,7 +4,7 @@ import { sourcesOf } from './sharding';
 import { keyPartsOf, TableBase } from './table-base';
 import type { ColumnDefinition, Interleave } from '../../schema';
 
-export interface InterleavedTableProps extends InterleavedTableOptions {
+interface InterleavedTableProps extends InterleavedTableOptions {
   readonly interleave: Interleave;
   readonly parentTable: TableBase;
 }

@@ -79,7 +79,7 @@ export interface TableOptions {
 }
 
 /** What a kind of table hands to its base: the columns that come before the others, and the key. */
-export interface TableShape {
+interface TableShape {
   readonly columns: readonly ColumnDefinition[];
   readonly primaryKey: readonly KeyPart[];
   readonly interleave?: Interleave;

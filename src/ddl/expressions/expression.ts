@@ -58,7 +58,7 @@ export interface Cast extends Span {
   readonly typeCode: string;
 }
 
-export interface Unary extends Span {
+interface Unary extends Span {
   readonly kind: 'unary';
   /** Upper case: `- + ~ NOT`, and what follows its operand: `IS NULL`, `IS NOT TRUE`. */
   readonly operator: string;

@@ -8,7 +8,7 @@ const MOST_TEXTS_IN_A_ROW = 4;
  * A shard is `ABS(MOD(FARM_FINGERPRINT(text), N))`. The remainder is taken before ABS: a bare MOD has 2N-1 values, and
  * ABS of the smallest INT64 overflows. The text of a value does not depend on a time zone.
  */
-export interface HashSource {
+interface HashSource {
   readonly column: ColumnDefinition;
   /** SQL for the value: the column itself, or a query parameter. */
   readonly sql: string;

@@ -2,7 +2,7 @@ import { Dialect } from '../../schema';
 import { quoteIdentifier } from '../lexer/quoting';
 
 /** SQL that reads a table with a computed key column, or a sharded index, as an application sends it. */
-export interface ComputedKeyRead {
+interface ComputedKeyRead {
   readonly dialect: Dialect;
   readonly table: string;
   /** The index to read, of a sharded index. */

@@ -13,7 +13,7 @@ import {
   skip,
 } from '../../text/characters';
 
-export type TokenKind =
+type TokenKind =
   | 'identifier'
   | 'quoted-identifier'
   | 'string'

@@ -4,7 +4,7 @@ import type { Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES, type AttributeSyntax, type ColumnAttributes } from '../../schema/column-attributes';
 
 /** The attributes of a column as DDL declares them. */
-export interface ReadAttributes {
+interface ReadAttributes {
   readonly attributes: ColumnAttributes;
   /** The rest of it, as text. */
   readonly others: readonly string[];

@@ -13,7 +13,7 @@ import type {
 } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
 
-export interface ParsedColumn {
+interface ParsedColumn {
   readonly column: ColumnDefinition;
   readonly inline: InlineConstraints;
 }
@@ -80,7 +80,7 @@ export function parseColumnBody(cursor: TokenCursor, name: string, nameSpan: Spa
   return columnOf(type, clauses, cursor).column;
 }
 
-export interface PlacedType extends ParsedType {
+interface PlacedType extends ParsedType {
   readonly span: Span;
 }
 

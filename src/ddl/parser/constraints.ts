@@ -2,7 +2,7 @@ import type { TokenCursor } from './token-cursor';
 import type { CheckDefinition, DeleteAction, ForeignKeyDefinition, Span } from '../../schema';
 
 /** `CONSTRAINT name`. An unnamed constraint has the name ''. */
-export interface ConstraintTitle {
+interface ConstraintTitle {
   /** The position of the cursor where the constraint begins. */
   readonly start: number;
   readonly name: string;

@@ -33,7 +33,7 @@ export type Statement =
   | { readonly kind: 'not ddl'; readonly verb: string }
   | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
 
-export interface SequenceAlteration {
+interface SequenceAlteration {
   readonly kind: 'alter sequence';
   readonly sequence: string;
   readonly options: SequenceOptions;
@@ -41,7 +41,7 @@ export interface SequenceAlteration {
 }
 
 /** One of the two columns is there. */
-export interface IndexAlteration {
+interface IndexAlteration {
   readonly kind: 'alter index';
   readonly index: string;
   readonly addStored?: string;
@@ -55,13 +55,13 @@ export interface TableRename {
   readonly to: string;
 }
 
-export interface Creation {
+interface Creation {
   /** IF NOT EXISTS. */
   readonly ifNotExists?: boolean;
 }
 
 /** What could not be read of a statement of which the rest could. It is kept as text in the model. */
-export interface PartlyRead {
+interface PartlyRead {
   readonly problem?: SyntaxProblem;
   /** Those after the first one. */
   readonly moreProblems?: readonly SyntaxProblem[];

@@ -10,7 +10,7 @@ export type Dml =
   | { readonly kind: 'count stale rows'; readonly rows: StaleRows; readonly as: 'missing_rows' | 'old_values' }
   | { readonly kind: 'count both tables'; readonly from: string; readonly to: string };
 
-export interface RowCopy {
+interface RowCopy {
   /** The table that is read; expressions call its row `o`. */
   readonly from: string;
   readonly to: string;
@@ -38,7 +38,7 @@ export interface StaleRows {
 }
 
 /** An expression over the row, or a parameter with the name of the column. */
-export type ColumnValue = ExpressionText | undefined;
+type ColumnValue = ExpressionText | undefined;
 
 export function printDml(dml: Dml, dialect: Dialect): string {
   switch (dml.kind) {

@@ -1,6 +1,6 @@
 import { SchemaLookup, type ForeignKeyDefinition, type Schema, type TableDefinition } from '../../schema';
 
-export interface OrderedTable {
+interface OrderedTable {
   readonly table: TableDefinition;
   /** Foreign keys whose target exists when the table is created. */
   readonly inline: readonly ForeignKeyDefinition[];

@@ -3,7 +3,7 @@ import type { Binary, ColumnReference, Expression, InList } from '../../ddl/expr
 import { boundsOf } from '../../ddl/expressions/expression-walk';
 
 /** Whether two columns are one. */
-export type SameColumn = (written: ColumnReference, printed: ColumnReference) => boolean;
+type SameColumn = (written: ColumnReference, printed: ColumnReference) => boolean;
 
 /**
  * Whether a written PostgreSQL expression is the one that Spanner prints. It prints the type of every constant and

@@ -11,7 +11,7 @@ import { uniqueKey } from '../../schema/name-key';
 import { diffObjects } from '../objects/diff-objects';
 import type { Step } from '../step';
 
-export interface Difference {
+interface Difference {
   /** In the order in which Spanner takes them. */
   readonly steps: readonly Step[];
   readonly refusals: readonly Refusal[];

@@ -6,7 +6,7 @@ import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed
 import type { Attribute, Sameness } from '../differ/attributes';
 
 /** One side as migrations make it, the other as a database prints it. */
-export function asPrinted(dialect: Dialect): Sameness {
+function asPrinted(dialect: Dialect): Sameness {
   return {
     dialect,
     key: (name) => nameKey(dialect === Dialect.POSTGRESQL ? name.replace(/^public\./, '') : name, dialect),

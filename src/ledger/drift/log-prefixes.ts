@@ -17,7 +17,7 @@ export interface LogStatement {
 }
 
 /** What a folded list of statements leaves behind, with what it could not do. */
-export interface Folded {
+interface Folded {
   readonly schema: Schema;
   readonly dangling: readonly Dangling[];
 }

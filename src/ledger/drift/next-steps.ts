@@ -5,7 +5,7 @@ import { addressOf, importCommand, updateCommands, type CommandTarget } from './
 
 /** What Terraform knows of the database after an apply that failed. */
 export const FAILURE_STATES = ['update-failed', 'create-refused', 'create-failed'] as const;
-export type FailureState = (typeof FAILURE_STATES)[number];
+type FailureState = (typeof FAILURE_STATES)[number];
 
 /** The way on from one of them. */
 export interface NextStep {

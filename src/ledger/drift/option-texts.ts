@@ -11,7 +11,7 @@ export function sameTexts(a: readonly string[], b: readonly string[], dialect: D
 }
 
 /** What is around the columns of a table, with what was altered of it later. */
-export interface TableClauses {
+interface TableClauses {
   /** `locality_group = 'cold'`, by name; of a column with its name in front. */
   readonly options: ReadonlyMap<string, string>;
   readonly synonyms: readonly string[];

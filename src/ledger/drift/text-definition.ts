@@ -3,7 +3,7 @@ import { bracketPairs } from '../../text/bracket-pairs';
 import { canonicalWords } from '../canonical/canonical-words';
 
 /** An object that is kept as text, taken apart as far as it can be altered. */
-export interface TextDefinition {
+interface TextDefinition {
   /** Without its options and stored columns. */
   readonly words: string;
   readonly options: ReadonlyMap<string, string>;

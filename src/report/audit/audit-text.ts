@@ -54,7 +54,7 @@ export interface Note extends Place {
   readonly message: string;
 }
 
-export interface DanglingNote extends Note {
+interface DanglingNote extends Note {
   /** What it is about is there. */
   readonly isRepeated: boolean;
 }

@@ -23,7 +23,7 @@ export interface InlineAcknowledgement {
   readonly place: Place;
 }
 
-export interface InlineAcknowledgements {
+interface InlineAcknowledgements {
   readonly acknowledgements: readonly InlineAcknowledgement[];
   /** Comments that were meant as one and are incomplete. */
   readonly faults: readonly { readonly finding: Finding; readonly place: Place }[];

@@ -5,7 +5,7 @@ import { quoted } from '../../text/quoted-name';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
 
-export interface TimeZoneFacts {
+interface TimeZoneFacts {
   readonly database: string;
   /** Absent: none. */
   readonly recorded?: string;

@@ -2,7 +2,7 @@ import type { TableEdit, TableShape } from './fix';
 import { Dialect, type ColumnDefinition, type KeyPart, type TableDefinition } from '../../schema';
 
 /** A key that a table gets instead of its own. */
-export interface NewKey {
+interface NewKey {
   readonly shape: TableShape;
   /** In key order, those that the construct makes and adds included. */
   readonly columns: readonly ColumnDefinition[];

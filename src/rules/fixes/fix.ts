@@ -16,7 +16,7 @@ import type { Spread } from '../../spread';
 /** A way out of a finding, as data: an edit of the schema, or advice whose words are in the entry of the rule. */
 export type Fix = Advice | Edit;
 
-export interface Advice {
+interface Advice {
   readonly kind: 'advice';
   readonly advice: string;
 }
@@ -118,7 +118,7 @@ export type IndexSpreadEdit =
   | { readonly kind: 'interleaved'; readonly ancestor: TableDefinition }
   | { readonly kind: 'led by'; readonly column: string };
 
-export interface ForeignKeyEdit {
+interface ForeignKeyEdit {
   readonly kind: 'foreign key';
   readonly table: TableDefinition;
   readonly foreignKey: ForeignKeyDefinition;

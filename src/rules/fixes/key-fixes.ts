@@ -283,7 +283,7 @@ export function keyColumns(
   });
 }
 
-export interface Sharding {
+interface Sharding {
   readonly shardBy: readonly string[];
   readonly shards: number;
   readonly shardColumn: string;

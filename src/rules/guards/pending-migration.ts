@@ -8,7 +8,7 @@ import { advice } from '../fixes/fix';
 const MOST_SHOWN = 8;
 const LONGEST_SHOWN = 160;
 
-export interface Pending {
+interface Pending {
   readonly database: string;
   /** As the user named it. */
   readonly folder: string;

@@ -6,7 +6,7 @@ import { quoted } from '../../text/quoted-name';
 import { advice } from '../fixes/fix';
 
 /** The guards of a database as they will be in Terraform. */
-export interface Protections {
+interface Protections {
   readonly deletionProtection: unknown;
   readonly enableDropProtection: unknown;
   readonly preventDestroy: unknown;
@@ -59,7 +59,7 @@ export interface Unreadable {
 }
 
 /** A hash shard with a number of values that no policy allows. */
-export interface ForbiddenShards {
+interface ForbiddenShards {
   readonly table: string;
   readonly column: string;
   readonly shards: number;

@@ -5,7 +5,7 @@ import { defineEntry } from '../define-rule';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
 
-export interface Consented {
+interface Consented {
   readonly change: string;
   readonly objectName: string;
   readonly reason: string;

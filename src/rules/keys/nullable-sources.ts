@@ -1,7 +1,7 @@
 import type { Expression } from '../../ddl/expressions/expression';
 
 /** The columns of an expression whose NULL makes it NULL as a whole, and those whose NULL is replaced. */
-export interface NullableSources {
+interface NullableSources {
   readonly passing: ReadonlySet<string>;
   readonly replaced: ReadonlySet<string>;
 }

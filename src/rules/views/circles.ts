@@ -1,7 +1,7 @@
 const MAX_SHOWN = 10;
 
 /** A name and those it rests on. Names of nothing are passed over. */
-export interface Dependent {
+interface Dependent {
   readonly name: string;
   readonly uses: readonly string[];
 }

@@ -11,7 +11,7 @@ export interface ScalarType {
   readonly name?: string;
 }
 
-export interface ArrayType {
+interface ArrayType {
   readonly code: 'ARRAY';
   readonly element: ScalarType;
   /** Fixed number of elements, for embeddings. */

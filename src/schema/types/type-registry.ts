@@ -22,7 +22,7 @@ export type ScalarTypeCode =
 export type TypeCode = ScalarTypeCode | 'ARRAY';
 
 /** All that is known of one type. What can be asked of it is in `type-facts.ts`. */
-export interface TypeEntry {
+interface TypeEntry {
   /** What its values are; `opaque` have no order. */
   readonly values: 'boolean' | 'integer' | 'fraction' | 'text' | 'bytes' | 'time' | 'uuid' | 'enum' | 'opaque';
   /** Its name is that of a message or an enum, not the code. */

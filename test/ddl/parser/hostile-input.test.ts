@@ -3,8 +3,8 @@ import { Dialect } from '../../../src';
 import { foldScript, type FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { printScript } from '../../../src/ddl/printer/print-script';
 import { CORPUS_FILES } from '../../support/corpus';
+import { printScript } from '../../support/print-script';
 
 const SEED = 20_261_121;
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { Dialect, type Database } from '../../../src';
 import { foldScript, type FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { printScript } from '../../../src/ddl/printer/print-script';
 import type { Schema } from '../../../src/schema';
 import { FROZEN_SCHEMAS } from '../../frozen/schemas';
 import { CORPUS_FILES, EMULATED_CORPUS_FILES } from '../../support/corpus';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { normalSchema } from '../../support/normal-schema';
+import { printScript } from '../../support/print-script';
 import { databaseFor, schemas } from '../../support/schema-generator';
 import { newDatabase } from '../../support/stack';
 

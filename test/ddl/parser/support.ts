@@ -2,7 +2,7 @@ import { Dialect } from '../../../src';
 import { foldScript, type FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import type { SyntaxProblem } from '../../../src/ddl/parser/statement';
-import { printScript } from '../../../src/ddl/printer/print-script';
+import { printScript } from '../../support/print-script';
 
 export function folded(text: string, dialect: Dialect): FoldedScript {
   return foldScript(parseScript(text, dialect), dialect, 'db');

@@ -2,7 +2,7 @@ import { cursorOver, ifReadable } from './cursor-over';
 import { objectKind, type Dialect, type TextObject } from '../../../schema';
 
 /** A CREATE of an object that is kept as text, in its parts. */
-export interface TextDefinition {
+interface TextDefinition {
   /** The words after CREATE: `SEARCH INDEX`; `INDEX` of a vector index in PostgreSQL. */
   readonly words: string;
   /** The table of an index. */
@@ -43,7 +43,7 @@ export function readTextDefinition(text: string, kind: string, dialect: Dialect)
 }
 
 /** What a search or vector index stores, apart from all else of it. */
-export interface TextIndexParts {
+interface TextIndexParts {
   readonly stored: readonly string[];
   /** The rest of the CREATE and every ALTER that is about something else. */
   readonly others: readonly string[];

@@ -3,7 +3,7 @@ import { printerFor } from '../../../ddl/printer/print-schema';
 import { saysEverything, type IndexDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
 
-export interface Rename {
+interface Rename {
   readonly from: string;
   readonly to: string;
   /** Whether it stays as a synonym. */

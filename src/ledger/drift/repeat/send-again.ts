@@ -8,7 +8,7 @@ import type { Schema } from '../../../schema';
 const SHOWN_LABELS = 8;
 
 /** What has to happen before statements that are in effect are sent once more. */
-export interface SendAgain {
+interface SendAgain {
   /** In the order in which they are to run. */
   readonly undo: readonly UndoneStatement[];
   /** Cannot run twice, and nothing takes them back. */
@@ -18,7 +18,7 @@ export interface SendAgain {
   readonly problem?: string;
 }
 
-export interface UndoneStatement {
+interface UndoneStatement {
   readonly statement: LogStatement;
   readonly undo: readonly string[];
 }

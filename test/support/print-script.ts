@@ -1,6 +1,6 @@
-import { printSchema, printerFor } from './print-schema';
-import { objectKind } from '../../schema';
-import type { FoldedScript } from '../fold/fold-script';
+import type { FoldedScript } from '../../src/ddl/fold/fold-script';
+import { printSchema, printerFor } from '../../src/ddl/printer/print-schema';
+import { objectKind } from '../../src/schema';
 
 /** Whether tables and sequences may need it. */
 function isFirst(kind: string): boolean {
