@@ -75,7 +75,7 @@ project.eslint?.addRules({
   }],
   'no-restricted-syntax': ['error', {
     selector: 'ThrowStatement > NewExpression[callee.name="Error"]',
-    message: 'throw an error of src/errors.ts, which names the place, the value, what is allowed and the fix',
+    message: 'throw an error of src/rules/usage/errors.ts, which names the place, the value, what is allowed and the fix',
   }],
   'import/no-unresolved': ['error', { ignore: ['^spanner-constructs$'] }],
   '@stylistic/object-property-newline': 'off',

@@ -1,8 +1,8 @@
 import { columns, EXIT, helpOf, type Io } from './command';
 import { COMMANDS } from './commands';
 import { parseOptions, suggestion } from './options';
-import { UsageError } from '../errors';
-import { packageVersion } from '../package-version';
+import { UsageError } from '../rules/usage/errors';
+import { packageVersion } from '../text/package-version';
 import { MAX_TEXT_BYTES } from './input/read-text';
 import { UnusableInput } from './input/unusable-input';
 

@@ -1,6 +1,6 @@
 import { expressionText } from './expression-text';
+import { literalText } from '../rules/usage/literal';
 import type { CheckDefinition, Dialect } from '../schema';
-import { literalText } from '../text/literal';
 
 /**
  * A condition that every row must meet.

@@ -10,11 +10,11 @@ import { sequenceOptionsToModel } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
 import { UUID_TYPES } from '../ddl/expressions/uuid-defaults';
-import { conflictingOptions, outOfRange } from '../errors';
+import { conflictingOptions, outOfRange } from '../rules/usage/errors';
+import { literalText } from '../rules/usage/literal';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
 import { attributesOf } from '../schema/column-attributes';
 import { LIMITS } from '../schema/limits';
-import { literalText } from '../text/literal';
 
 /**
  * A column of a table: a name, a type and options.

@@ -2,11 +2,11 @@ import { expressionText } from './expression-text';
 import { nextValueExpression } from '../ddl/expressions/next-value';
 import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
 import { quoteString } from '../ddl/lexer/quoting';
-import { outOfRange } from '../errors';
+import { outOfRange } from '../rules/usage/errors';
+import { literalText, literalValue } from '../rules/usage/literal';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
 import { hasFractions } from '../schema/types/type-facts';
 import { typeName } from '../schema/types/type-text';
-import { literalText, literalValue } from '../text/literal';
 
 /**
  * The value of a column when an insert gives none.

@@ -1,7 +1,7 @@
 import { checkedLength } from './length';
+import { literalText } from '../rules/usage/literal';
 import type { ScalarType } from '../schema';
 import { LIMITS } from '../schema/limits';
-import { literalText } from '../text/literal';
 
 /**
  * The element type of an array column.

@@ -1,6 +1,6 @@
 import { expressionProblem } from '../ddl/expressions/expression-check';
 import { onOneLine } from '../ddl/lexer/one-line';
-import { brokenExpression } from '../errors';
+import { brokenExpression } from '../rules/usage/errors';
 import type { Dialect, ExpressionText } from '../schema';
 
 /**

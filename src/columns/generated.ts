@@ -1,6 +1,6 @@
 import { expressionText } from './expression-text';
+import { literalText } from '../rules/usage/literal';
 import type { Dialect, GeneratedExpression } from '../schema';
-import { literalText } from '../text/literal';
 
 /**
  * How Spanner computes a generated column from the other columns of its row.

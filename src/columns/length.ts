@@ -1,5 +1,5 @@
-import { outOfRange } from '../errors';
-import { literalValue } from '../text/literal';
+import { outOfRange } from '../rules/usage/errors';
+import { literalValue } from '../rules/usage/literal';
 
 export function checkedLength(at: string, option: string, length: number | undefined, max: number): number | undefined {
   if (length !== undefined) {

@@ -1,6 +1,6 @@
-import { outOfRange } from '../errors';
+import { outOfRange } from '../rules/usage/errors';
+import { literalValue } from '../rules/usage/literal';
 import type { SequenceOptions } from '../schema';
-import { literalValue } from '../text/literal';
 
 /** Options of a bit-reversed positive sequence, either a separate sequence or an identity column. */
 export interface BitReversedSequenceOptions {

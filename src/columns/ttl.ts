@@ -1,6 +1,6 @@
-import { outOfRange } from '../errors';
+import { outOfRange } from '../rules/usage/errors';
+import { literalText, literalValue } from '../rules/usage/literal';
 import type { TtlDefinition } from '../schema';
-import { literalText, literalValue } from '../text/literal';
 
 /**
  * Time to live: Spanner deletes old rows in the background, typically within 72 hours.

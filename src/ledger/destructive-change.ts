@@ -1,7 +1,7 @@
-import { badConsent } from '../errors';
 import type { ConsentRule } from '../rules/changes/data-loss';
 import { consentFactory } from '../rules/guards/consent-code';
-import { literalText } from '../text/literal';
+import { badConsent } from '../rules/usage/errors';
+import { literalText } from '../rules/usage/literal';
 
 const MIN_REASON_LENGTH = 10;
 

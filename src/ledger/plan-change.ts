@@ -6,8 +6,8 @@ import { refusalOf } from './refusal';
 import { afterAdditions, dropConsequences } from './related-refusals';
 import { replayed } from './replay';
 import { statementOf, type Step } from './step';
-import { UnprovenChangeError } from '../errors';
 import { dialectChanged } from '../rules/changes/other-changes';
+import { UnprovenChangeError } from '../rules/usage/errors';
 import type { Schema } from '../schema';
 
 const NO_CONSENT: Consent = { all: false, to: new Set() };

@@ -1,7 +1,7 @@
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
 import { Lazy, type IResolvable, type TerraformResource, type TerraformStack } from 'cdktf';
 import type { Construct } from 'constructs';
-import { unsupported } from '../errors';
+import { unsupported } from '../rules/usage/errors';
 
 /** What the resource asks of the schema that it carries. */
 interface DdlGate {

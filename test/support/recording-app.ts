@@ -2,8 +2,8 @@ import * as path from 'node:path';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { RECORD_VARIABLE, type RecordedModel } from '../../src/ledger/migrations/recorded-model';
-import { packageVersion } from '../../src/package-version';
 import { Dialect } from '../../src/schema';
+import { packageVersion } from '../../src/text/package-version';
 import type { Folder } from '../cli/support';
 
 export type Recorded = Partial<Omit<RecordedModel, 'schema'>> & { readonly ddl: string };

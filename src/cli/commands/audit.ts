@@ -1,5 +1,4 @@
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
-import { packageVersion } from '../../package-version';
 import { auditSource, type PlacedFinding, type TextAudit } from '../../report/audit/audit-text';
 import { ANSI_PAINT, NO_PAINT } from '../../report/paint';
 import { renderGithub } from '../../report/render-github';
@@ -11,6 +10,7 @@ import { Severity } from '../../rules/finding';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { Dialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
+import { packageVersion } from '../../text/package-version';
 import { EXIT, helpOf, type Command, type Io } from '../command';
 import { auditUnits, type AuditUnit } from '../input/audit-units';
 import { DIALECT_CHOICES, FAIL_CHOICES, NO_CONFIG, readConfig, type Config } from '../input/config';

@@ -1,4 +1,3 @@
-import { UnprovenChangeError } from '../../errors';
 import { lossKey, lossRefusal } from '../../ledger/loss-refusal';
 import { appendMigrations, checkMigrations, type NewMigration } from '../../ledger/migrations/append-migrations';
 import { derivedName } from '../../ledger/migrations/derived-name';
@@ -10,6 +9,7 @@ import { statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
 import { appendedElsewhere } from '../../rules/guards/pending-migration';
+import { UnprovenChangeError } from '../../rules/usage/errors';
 import { EXIT, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { readAppConfig } from '../migrate/app-config';

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { parseRecordedModel, type RecordedModel } from '../../ledger/migrations/recorded-model';
-import { packageVersion } from '../../package-version';
+import { packageVersion } from '../../text/package-version';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 

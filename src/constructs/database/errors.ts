@@ -1,4 +1,4 @@
-import { SchemaRefusedError, UsageError } from '../../errors';
+import { SchemaRefusedError, UsageError } from '../../rules/usage/errors';
 
 /** Distinguishes the errors of this library from others. */
 export class Errors {

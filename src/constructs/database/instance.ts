@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import { Database } from './database';
 import type { DatabaseOptions } from './database-options';
-import { outOfRange } from '../../errors';
+import { outOfRange } from '../../rules/usage/errors';
 
 /** A Spanner instance. */
 export interface IInstance {

@@ -2,10 +2,10 @@ import { Construct } from 'constructs';
 import { Database } from './database';
 import { freeId } from './free-id';
 import { quotePath } from '../../ddl/lexer/quoting';
-import { conflictingOptions, outOfRange } from '../../errors';
+import { conflictingOptions, outOfRange } from '../../rules/usage/errors';
+import { literalText, literalValue } from '../../rules/usage/literal';
 import { Dialect, type TextObject } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { literalText, literalValue } from '../../text/literal';
 
 /** Where Spanner stores values. */
 export enum StorageMedium {

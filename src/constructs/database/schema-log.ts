@@ -1,7 +1,6 @@
 import * as path from 'node:path';
 import type { SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
 import type { DatabaseProps } from './database-options';
-import { outOfRange, unsupported } from '../../errors';
 import type { DestructiveChange } from '../../ledger/destructive-change';
 import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
 import { migrationsError } from '../../ledger/migrations/faults';
@@ -15,8 +14,9 @@ import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
 import type { Finding } from '../../rules/finding';
 import { consentKey } from '../../rules/guards/consent-code';
 import { shownPath } from '../../rules/usage/broken-migrations';
+import { outOfRange, unsupported } from '../../rules/usage/errors';
+import { literalText, literalValue } from '../../rules/usage/literal';
 import type { Dialect, Schema } from '../../schema';
-import { literalText, literalValue } from '../../text/literal';
 
 /** Backfills and checks of large tables run for hours, and Terraform sends again what it stops waiting for. */
 const LONG_TIMEOUT = '24h';

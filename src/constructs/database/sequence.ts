@@ -2,9 +2,9 @@ import { Construct } from 'constructs';
 import { Database } from './database';
 import { freeId } from './free-id';
 import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
-import { outOfRange } from '../../errors';
+import { outOfRange } from '../../rules/usage/errors';
+import { literalText } from '../../rules/usage/literal';
 import { Dialect, type SequenceDefinition } from '../../schema';
-import { literalText } from '../../text/literal';
 
 /** Properties of a sequence. */
 export interface SequenceProps extends BitReversedSequenceOptions {}

@@ -2,10 +2,10 @@ import { Construct } from 'constructs';
 import { leadOf, type IndexSharding } from './index-lead';
 import type { IndexSpread } from './index-spread';
 import { fanOutReadSql } from '../../ddl/expressions/shard-reads';
-import { unsupported } from '../../errors';
+import { unsupported } from '../../rules/usage/errors';
+import { literalText } from '../../rules/usage/literal';
 import { Dialect, type IndexDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
-import { literalText } from '../../text/literal';
 import { tableOf } from '../tables/own-table';
 import type { ITable, TableBase } from '../tables/table-base';
 

@@ -6,9 +6,9 @@ import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../c
 import { bitReverseExpression, generatedInt64 } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
-import { conflictingOptions, unsupported } from '../../errors';
+import { conflictingOptions, unsupported } from '../../rules/usage/errors';
+import { literalText } from '../../rules/usage/literal';
 import type { ColumnDefinition } from '../../schema';
-import { literalText } from '../../text/literal';
 import { Sequence } from '../database/sequence';
 
 /** A sequence as the source of a key. */

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import { keyPartsOf, TableBase } from './table-base';
 import type { Column } from '../../columns/column';
-import { unsupported } from '../../errors';
+import { unsupported } from '../../rules/usage/errors';
 import type { ColumnDefinition } from '../../schema';
 
 /** What is known of a table that is declared elsewhere. */

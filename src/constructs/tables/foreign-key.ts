@@ -1,8 +1,8 @@
 import { OnDelete } from './on-delete';
 import { ownTable } from './own-table';
 import type { ITable, TableBase } from './table-base';
+import { literalText } from '../../rules/usage/literal';
 import type { ForeignKeyDefinition } from '../../schema';
-import { literalText } from '../../text/literal';
 
 /** Options of a foreign key. */
 export interface ForeignKeyOptions {

@@ -4,9 +4,9 @@ import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 import { columnSource, generatedInt64, hashExpression } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
+import { literalText } from '../../rules/usage/literal';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
-import { literalText } from '../../text/literal';
 
 /** Properties of a table whose key begins with the full hash of its natural key. */
 export interface HashedKeyTableProps extends TableOptions {

@@ -4,7 +4,7 @@ import type { OnDelete } from './on-delete';
 import { ownTable } from './own-table';
 import type { ITable, TableBase, TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
-import { foreignTable } from '../../errors';
+import { foreignTable } from '../../rules/usage/errors';
 import { Database } from '../database/database';
 import { freeId } from '../database/free-id';
 

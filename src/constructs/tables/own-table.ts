@@ -1,5 +1,5 @@
 import type { ITable, TableBase } from './table-base';
-import { foreignTable, unsupported } from '../../errors';
+import { foreignTable, unsupported } from '../../rules/usage/errors';
 import type { Database } from '../database/database';
 
 const TABLE_SYMBOL = Symbol.for('spanner-constructs/Table');

@@ -4,9 +4,9 @@ import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 import { columnSource, shardColumn, shardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
+import { literalText } from '../../rules/usage/literal';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
-import { literalText } from '../../text/literal';
 
 /** Properties of a table with a hash shard in front of its key. */
 export interface ShardedTableProps extends TableOptions {

@@ -1,11 +1,11 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { hashProblem } from '../../ddl/expressions/shard-expression';
-import { outOfRange, unknownColumn, unsupported } from '../../errors';
+import { outOfRange, unknownColumn, unsupported } from '../../rules/usage/errors';
+import { literalValue } from '../../rules/usage/literal';
 import type { ColumnDefinition, Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
-import { literalValue } from '../../text/literal';
 
 const { least: MIN_SHARDS, most: MAX_SHARDS } = LIMITS.shards;
 

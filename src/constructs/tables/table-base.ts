@@ -4,12 +4,12 @@ import { isTable, markAsTable } from './own-table';
 import type { Check } from '../../columns/check';
 import type { Column } from '../../columns/column';
 import type { Ttl } from '../../columns/ttl';
-import { duplicateColumn, outOfRange, unknownColumn, unsupported } from '../../errors';
+import { duplicateColumn, outOfRange, unknownColumn, unsupported } from '../../rules/usage/errors';
+import { literalText, literalValue } from '../../rules/usage/literal';
 import type {
   CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition,
 } from '../../schema';
 import { didYouMean } from '../../text/did-you-mean';
-import { literalText, literalValue } from '../../text/literal';
 import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
 import { freeId } from '../database/free-id';

@@ -5,10 +5,10 @@ import type { Column } from '../../columns/column';
 import { generatedInt64, shardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
-import { outOfRange, unsupported } from '../../errors';
+import { outOfRange, unsupported } from '../../rules/usage/errors';
+import { literalText } from '../../rules/usage/literal';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
-import { literalText } from '../../text/literal';
 
 /** Tenants with more writes than one place can handle. */
 export interface DominantTenants {

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
-import { unsupported } from '../../errors';
+import { unsupported } from '../../rules/usage/errors';
 
 /** Properties of a table with a random key. */
 export interface UuidTableProps extends TableOptions {

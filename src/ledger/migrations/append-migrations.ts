@@ -6,8 +6,8 @@ import { ATTRIBUTES, fileNameOf, parseFileName } from './file-names';
 import { elementOf, parseMigration, printMigration, type MigrationEntry, type MigrationHeader } from './migration-text';
 import { MigrationsFolder, type Migration } from './migrations-folder';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
-import { UsageError } from '../../errors';
 import { ATTRIBUTES_FILE, CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+import { UsageError } from '../../rules/usage/errors';
 
 /** A file to be recorded. */
 export interface NewMigration {

@@ -1,5 +1,5 @@
-import { UsageError } from '../../errors';
 import { brokenMigrations, shownPath, type MigrationsFault } from '../../rules/usage/broken-migrations';
+import { UsageError } from '../../rules/usage/errors';
 
 /**
  * An error about a file of the folder, or about the folder itself.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { packageVersion } from '../../package-version';
 import type { Dialect, Schema } from '../../schema';
+import { packageVersion } from '../../text/package-version';
 
 /** Set by `migrate` while it runs the app: the folder that gets the model of each database with migrations. */
 export const RECORD_VARIABLE = 'SPANNER_CONSTRUCTS_RECORD';

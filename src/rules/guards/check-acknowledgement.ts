@@ -1,8 +1,8 @@
 import type { Acknowledgement } from './acknowledgement';
-import { badAcknowledgement } from '../../errors';
 import { didYouMean } from '../../text/did-you-mean';
 import { SCHEMA_ENTRIES } from '../catalogue';
 import type { AcknowledgementFault } from '../usage/decisions';
+import { badAcknowledgement } from '../usage/errors';
 
 const MIN_REASON_CHARS = 10;
 

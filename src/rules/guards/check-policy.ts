@@ -1,8 +1,8 @@
 import { RuleAction, type GuardPolicy, type RuleSetting } from './guard-policy';
-import { badPolicy } from '../../errors';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 import { SCHEMA_ENTRIES } from '../catalogue';
+import { badPolicy } from '../usage/errors';
 
 /** @throws bad-policy */
 export function checkPolicy(policy: GuardPolicy, at: string): void {

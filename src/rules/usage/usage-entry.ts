@@ -23,6 +23,19 @@ export function usageEntry<F>(name: string, summary: string, problem: (facts: F)
   });
 }
 
+/** An error as people read it: a first line that is complete in itself, then labelled lines. */
+export function usageText<F>(entry: UsageEntry<F>, at: string, facts: F): string {
+  const { message, got, want, fix } = entry.problem(facts);
+  return [
+    `error ${entry.name}: ${message}`,
+    `    at    ${at}`,
+    ...(got === undefined ? [] : [`    got   ${got}`]),
+    `    want  ${want}`,
+    `    fix   ${fix}`,
+    `    docs  ${entry.docs}`,
+  ].join('\n');
+}
+
 const MAX_SHOWN_CHARS = 200;
 
 /** A value as a message shows it: in quotes, on one line, cut when it is long. */

@@ -1,14 +1,13 @@
 /**
- * The errors that are thrown, outside the rooms: any of them may throw one, by an entry of the catalogue and its facts.
+ * The errors that are thrown, each by an entry of the catalogue and its facts.
  * The text carries the whole answer, because across the jsii kernel only the text reaches Python, Java and Go.
  */
 
-import { usageText } from './report/usage-text';
-import * as args from './rules/usage/arguments';
-import * as decisions from './rules/usage/decisions';
-import * as names from './rules/usage/names';
-import type { UsageEntry } from './rules/usage/usage-entry';
-import { schemaRefused, unprovenChange } from './rules/usage/whole-schema';
+import * as args from './arguments';
+import * as decisions from './decisions';
+import * as names from './names';
+import { usageText, type UsageEntry } from './usage-entry';
+import { schemaRefused, unprovenChange } from './whole-schema';
 
 /** An argument or a file that cannot be used: thrown by the call that it was given to. */
 export class UsageError<F = any> extends Error {

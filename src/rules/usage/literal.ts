@@ -1,4 +1,4 @@
-import { notText, unresolvedToken } from '../errors';
+import { notText, unresolvedToken } from './errors';
 
 /** How cdktf marks a token in a text, `${TfToken[...]}`, and in an element of a list, `#{TfToken[...]}`. */
 const TEXT_MARKER = '{TfToken[';

@@ -3,6 +3,6 @@ import * as path from 'node:path';
 
 /** The version of this package, from src as well as from lib. */
 export function packageVersion(): string {
-  return (JSON.parse(fs.readFileSync(path.join(__dirname, '..', 'package.json'), 'utf8')) as { version: string })
+  return (JSON.parse(fs.readFileSync(path.join(__dirname, '..', '..', 'package.json'), 'utf8')) as { version: string })
     .version;
 }
