@@ -67,7 +67,7 @@ function help(): string {
     'Commands:',
     ...columns(commands.map(({ name, summary }) => [name, summary])),
     '',
-    'spanner-constructs COMMAND --help tells more of a command.',
+    'spanner-constructs COMMAND --help describes a command.',
     '',
     'Examples:',
     ...commands.flatMap(({ examples }) => examples.slice(0, 1).flatMap(([line, what]) => [`  # ${what}`, `  ${line}`])),

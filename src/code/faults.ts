@@ -83,13 +83,13 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
       defaultExpression !== undefined ||
       !hasPlainNumbers(identity))
   ) {
-    return 'is an identity column of a form that Column.identity has not';
+    return 'is an identity column of a form that Column.identity does not have';
   }
   if (type.code === 'TOKENLIST' && !(generated?.stored && column.hidden && !column.notNull)) {
-    return 'is a TOKENLIST of a form that Column.tokenlist has not';
+    return 'is a TOKENLIST of a form that Column.tokenlist does not have';
   }
   if (column.allowCommitTimestamp && type.code !== 'TIMESTAMP') {
-    return 'takes commit timestamps and is no timestamp';
+    return 'allows commit timestamps and is not a TIMESTAMP';
   }
   if (isForeignType(type)) {
     return `has the type ${scalarOf(type).name}, which Spanner does not have`;
@@ -153,7 +153,7 @@ export function indexFault(
     return `is on ${index.table}, which is not declared here`;
   }
   if (index.keyParts.some((part) => part.nulls !== undefined)) {
-    return 'says where NULLs go, which SafeIndex does not';
+    return 'places NULLs explicitly, which SafeIndex does not';
   }
   const names = [...index.keyParts.map((part) => part.column), ...index.storing, ...index.whereNotNull];
   if (!names.every((name) => table.columns.some((column) => column.name === name))) {

@@ -43,9 +43,9 @@ export function riskOf(step: Step): string | undefined {
     case 'rename table':
       return step.keepsOldName
         ? `views that read ${step.from} are not rewritten; ${step.from} goes on as a synonym`
-        : `applications that still say ${step.from} meet another table`;
+        : `applications that still use ${step.from} meet another table`;
     case 'drop synonym':
-      return `applications that still say ${step.synonym} fail`;
+      return `applications that still use ${step.synonym} fail`;
     case 'drop row deletion policy':
       return 'rows are kept for ever from then on';
     case 'change interleaving':
@@ -71,7 +71,7 @@ export function riskOf(step: Step): string | undefined {
       return 'it fails when a row does not meet the condition; writes that do not are refused at once';
     case 'add foreign key':
       return step.foreignKey.enforced && step.ofNewTable === undefined
-        ? 'it fails when a row references nothing; Spanner builds the indexes behind it'
+        ? 'it fails when a row references nothing; Spanner builds its backing indexes'
         : undefined;
     case 'create index':
       return step.index.unique && !step.ofNewTable ? 'it fails when two rows have the same key' : undefined;
@@ -110,7 +110,7 @@ function indexDropRisk({ index, reason }: Step & { readonly kind: 'drop index' }
     case 'with its table':
       return undefined;
     case 'rebuilt':
-      return 'it stands in the way of a change of a column and is built again behind it';
+      return 'it blocks a change of a column and is built again after it';
     case 'unwanted':
       return index.unique
         ? 'its key may have duplicates from then on; queries that name the index fail'

@@ -121,7 +121,7 @@ describe('the dialect', () => {
   test('is one for both files', inFolder({ 'old.sql': OLD, 'new.sql': POSTGRESQL }, async (folder) => {
     expect(await folder.run(['diff', 'old.sql', 'new.sql'])).toEqual({
       code: 2, out: '',
-      err: 'error: old.sql is GoogleSQL and new.sql is PostgreSQL, and a database keeps its dialect for life: where that is not so, tell the dialect with --dialect\n',
+      err: 'error: old.sql is GoogleSQL and new.sql is PostgreSQL, and a database keeps its dialect for life: if one was recognized wrongly, set --dialect\n',
     });
   }));
 

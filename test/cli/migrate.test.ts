@@ -46,7 +46,7 @@ describe('the plan', () => {
       '  create index ByAge: backfills. Unavailable meanwhile: the index ByAge, until it is built',
       '      CREATE INDEX IF NOT EXISTS `ByAge` ON `Users` (`Age`);',
       '',
-      '1 of these statements reads or writes all rows, for minutes to hours: Terraform waits as long as timeouts.update says, 24h where you set none',
+      '1 of these statements reads or writes all rows, for minutes to hours: Terraform waits up to timeouts.update, 24h by default',
       '',
     ].join('\n'));
   }));

@@ -174,7 +174,7 @@ describe('input that cannot be used', () => {
     ['a file that is not there', ['verify', '--migrations', 'migrations', '--live', 'nothing.ddl'], /there is no file nothing.ddl/],
     ['text that is no DDL', ['verify', '--migrations', 'migrations', '--live', '-'], /the standard input holds no DDL that can be read/],
     ['half a path', ['verify', '--migrations', 'migrations', '--database', 'shop'], /"shop" names no database: write it as projects\/PROJECT/],
-    ['two ways to read', ['verify', '--migrations', 'migrations', '--live', '-', '--endpoint', 'x:1'], /--endpoint says where to ask/],
+    ['two ways to read', ['verify', '--migrations', 'migrations', '--live', '-', '--endpoint', 'x:1'], /--endpoint names the service to ask/],
     ['another dialect', ['verify', '--migrations', 'migrations', '--live', '-', '--dialect', 'postgresql'], /--dialect is postgresql, and the migrations/],
     ['an unknown state', ['verify', '--state', 'update-failled'], /did you mean "update-failed"\?/],
     ['an endpoint that is none', ['verify', '--migrations', 'migrations', '--database', PATH, '--endpoint', 'http://'], /is no endpoint/],

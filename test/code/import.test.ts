@@ -134,7 +134,7 @@ test('columns that their owner has to declare are listed', () => {
   expect(headOf(result)).toBe([
     '// Written by spanner-constructs import from schema.sql.',
     '//',
-    '// The DDL does not tell how the values of these columns come to be. Declare it with `values: ValueSource...`, or take another key:',
+    '// The DDL does not show how the values of these columns are generated. Declare it with `values: ValueSource...`, or take another key:',
     '//   Refs.Ref',
     '//   Safe.Code',
     '//',
@@ -184,7 +184,7 @@ describe('what no construct declares', () => {
 
   test('a PostgreSQL index that says where NULLs go', () => {
     const result = importOne('create table t (id bigint primary key, a bigint); create index i on t (a nulls first);', Dialect.POSTGRESQL);
-    expect(headOf(result)).toContain('//   (i says where NULLs go, which SafeIndex does not)');
+    expect(headOf(result)).toContain('//   (i places NULLs explicitly, which SafeIndex does not)');
   });
 
   test('cannot break out of its comment', () => {

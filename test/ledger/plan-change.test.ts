@@ -292,7 +292,7 @@ describe('a table that says what it was called', () => {
     const { steps, refusals } = planChange(from, declared(name, renamedFrom), ALL);
     expect({ steps, refusals: refusals.map(inWords) }).toEqual({
       steps: [],
-      refusals: [{ rule: 'renamed-from-nowhere', object: name, message: `${name} says renamedFrom: '${renamedFrom}', and no table of that name is recorded: ${rest}` }],
+      refusals: [{ rule: 'renamed-from-nowhere', object: name, message: `${name} has renamedFrom: '${renamedFrom}', and no table of that name is recorded: ${rest}` }],
     });
   });
 
@@ -338,7 +338,7 @@ describe('refusals that belong together', () => {
     const users = (name: string, key: string): Schema => after(`CREATE TABLE ${name} (Id INT64 NOT NULL, No INT64 NOT NULL) PRIMARY KEY (${key})`);
     const to = users('People', 'No, Id');
     const [{ plan = [] }] = planChange(users('Users', 'Id'), { ...to, objects: undefined, tables: to.tables.map((each) => ({ ...each, renamedFrom: 'Users' })) }).refusals;
-    expect(plan.map(({ purpose }) => releaseTitle(purpose))).toEqual(['Rename Users to People', 'Create People_v2 beside People', 'Rename People_v2 to People', 'Drop People_old']);
+    expect(plan.map(({ purpose }) => releaseTitle(purpose))).toEqual(['Rename Users to People', 'Create People_v2 next to People', 'Rename People_v2 to People', 'Drop People_old']);
     expect(printRelease(plan[0]).statements).toEqual(['ALTER TABLE `Users` RENAME TO `People`, ADD SYNONYM `Users`']);
   });
 

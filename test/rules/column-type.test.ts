@@ -86,7 +86,7 @@ testRule(columnType, {
     {
       it: 'a name without a PROTO BUNDLE',
       schema: schema(typed({ code: 'UNKNOWN', name: 'shop.Order' })),
-      says: ['column Orders.Note has the type shop.Order, which is no type of Spanner and in no PROTO BUNDLE of this schema'],
+      says: ['column Orders.Note has the type shop.Order, which is not a Spanner type and in no PROTO BUNDLE of this schema'],
     },
     {
       it: 'a message without a name',

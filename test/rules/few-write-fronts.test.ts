@@ -30,7 +30,7 @@ testRule(fewWriteFronts, {
     },
     {
       ...keyed('an enum, whose values nobody counted', ['State', 'OccurredAt'], [state, occurredAt]),
-      says: ['inserts into Events land in only a few moving places, one for each value of State (nothing says how many)'],
+      says: ['inserts into Events land in only a few moving places, one for each value of State (their number is unknown)'],
     },
     {
       ...keyed('a time-ordered id behind a category', ['Status', 'OrderId'], [status, ulid]),

@@ -61,7 +61,7 @@ test('shows the branches, the largest first', () => {
     why: [
       'Users: 1,000 rows for each of Tenants, 9.8 MiB each with the rows below',
       'Notes: 10 rows for each of Tenants, 100 bytes each with the rows below',
-      'rows of one root row then lie on several servers: reading or writing them together is no longer local',
+      'rows of one root row are then on several servers: reading or writing them together is no longer local',
     ],
     fixes: [
       "new UuidTable(db, 'Users', { key: [Column.uuid('UserId')], columns: [Column.int64('Id')], "
@@ -69,6 +69,6 @@ test('shows the branches, the largest first', () => {
       'a smaller thing as the root of the tree, such as the pair of Tenants and month',
       'a smaller rowsPerParent or rowBytes, when these are guessed too high',
     ],
-    cost: 'rows of Users no longer lie next to their row of Tenants',
+    cost: 'rows of Users are no longer stored next to their row of Tenants',
   }]);
 });

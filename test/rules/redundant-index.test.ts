@@ -131,7 +131,7 @@ test('shows the order of the entries without the end of the key', () => {
     object: 'ByStatusCustomerId',
     message: trailing('ByStatusCustomerId', 'CustomerId'),
     location: 'INDEX ByStatusCustomerId ON Orders (Status, CustomerId)',
-    why: ['without it the entries lie in the same order: (Status, CustomerId, OrderId)'],
+    why: ['without it the entries are in the same order: (Status, CustomerId, OrderId)'],
     fixes: ["new SafeIndex(orders, 'ByStatusCustomerId', { columns: ['Status'] })"],
     cost: 'the index takes as much space either way; one that is released already is not worth a new backfill',
   }]);

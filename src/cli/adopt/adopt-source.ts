@@ -71,7 +71,7 @@ function fromTerraform(
   if (unknown >= 0) {
     const start = source.startOf(unknown);
     throw new UnusableInput(
-      `${placeText(source, start, start + 1)}: only Terraform knows what stands here`,
+      `${placeText(source, start, start + 1)}: only Terraform knows this value`,
       STATE_HINT,
     );
   }

@@ -31,10 +31,10 @@ export function nextSteps(adopted: Adopted): string {
       'there already.',
     '2. In the Database of that stack:',
     `     ${databaseOptions(adopted)}`,
-    '3. Then tell Terraform that the database exists:',
+    '3. Then let Terraform know that the database exists:',
     ...(isBaseline ? importLines(database) : moveLines()),
     '4. npx spanner-constructs migrate --dry-run',
-    '   must say that nothing is pending. Hot keys that the database has stop it first: acknowledge those you keep.',
+    '   must report that nothing is pending. Hot keys that the database has stop it first: acknowledge those you keep.',
     '5. cdktf diff',
     `   must say ${isBaseline ? '1 to import' : 'that the resource has moved'}, 0 to add, 0 to change, 0 to ` +
       'destroy. "1 to change" is right where all it shows is',
@@ -70,7 +70,7 @@ function moveLines(): string[] {
     IMPORTED,
     '   with the address that it has now, in the same state. It becomes a moved block; leave it out where the ' +
       'address stays.',
-    '   A database that is imported into another state has an empty ddl there: adopt what it says of itself in ' +
+    '   A database that is imported into another state has an empty ddl there: adopt its live DDL in ' +
       'place of this file.',
   ];
 }

@@ -28,7 +28,7 @@ export function adoptedEntry(element: string, dialect: Dialect, place: string): 
   // All but the last word goes into the line for what is in front: there any text can be escaped.
   return {
     comment: isOne
-      ? 'its line ends are those of Windows, so all but the last word of the statement stands escaped'
+      ? 'its line ends are those of Windows, so all but the last word of the statement are escaped'
       : 'several statements in one element of ddl',
     ...around(element, last.start, last.end),
   };

@@ -17,7 +17,7 @@ export const adoptCommand: Command = {
   usage: 'FILE --out DIR [options]',
   options: [
     { name: 'out', value: 'DIR', summary: 'folder for the migrations, which must be empty or not exist yet' },
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: the file tells it)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
     { name: 'database', value: 'NAME', summary: 'the database, where a Terraform file or state holds several' },
     { name: 'in-terraform', summary: 'the statements of a script are the list that Terraform has applied' },
   ],

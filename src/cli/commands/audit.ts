@@ -25,7 +25,7 @@ export const auditCommand: Command = {
   summary: 'judges DDL that exists already, with the rules of synth',
   usage: 'PATH... [options]',
   options: [
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: each file tells its own)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized for each file)' },
     { name: 'format', choices: FORMATS, summary: 'form of the report (text)' },
     { name: 'fail-on', choices: FAIL_CHOICES, summary: 'the least severity that makes the exit code 1 (error)' },
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },

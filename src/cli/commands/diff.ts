@@ -23,7 +23,7 @@ export const diffCommand: Command = {
   summary: 'plans the statements that turn one schema into another',
   usage: 'FROM TO [options]',
   options: [
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of both (auto: the files tell it)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of both (auto: recognized from the files)' },
     { name: 'format', choices: FORMATS, summary: 'form of the plan (sql)' },
     { name: 'allow-destructive', summary: 'also plan what loses data: dropped tables and columns, narrower types ...' },
   ],
@@ -106,7 +106,7 @@ function commonDialect(from: DatabaseDdl, to: DatabaseDdl): Dialect {
   const [one, other] = [from, to].map(({ name, dialect }) => `${name} is ${DIALECT_TITLES[dialect]}`);
   throw new UnusableInput(
     `${one} and ${other}, and a database keeps its dialect for life`,
-    'where that is not so, tell the dialect with --dialect',
+    'if one was recognized wrongly, set --dialect',
   );
 }
 

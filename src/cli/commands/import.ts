@@ -19,12 +19,12 @@ export const importCommand: Command = {
   options: [
     { name: 'language', choices: LANGUAGES, summary: 'language of the constructs (typescript)' },
     { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (standard output)' },
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: the file tells its own)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
   ],
   details: [
     'FILE is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
     [
-      'What the DDL does not tell is not made up: columns that their owner has to declare are listed at the top of ' +
+      'What the DDL does not show is not made up: columns that their owner has to declare are listed at the top of ' +
         'the code, and',
       'statements that no construct declares are listed there in comments.',
     ].join('\n'),

@@ -33,7 +33,7 @@ export async function readLiveDdl(
   if (file !== undefined) {
     if (values.has('endpoint')) {
       throw new UnusableInput(
-        '--endpoint says where to ask, and with --live nothing is asked',
+        '--endpoint names the service to ask, and --live asks none',
         'leave one of the two out',
       );
     }

@@ -114,7 +114,7 @@ function notes({ plan: { steps }, fileNames, log }: MigrationOutcome): string[] 
       ? [
         '',
         `${costly} of these ${costly === 1 ? 'statements reads or writes' : 'statements read or write'} all rows, ` +
-          'for minutes to hours: Terraform waits as long as timeouts.update says, 24h where you set none',
+          'for minutes to hours: Terraform waits up to timeouts.update, 24h by default',
       ]
       : []),
     ...(indexes > MOST_INDEXES_A_DAY

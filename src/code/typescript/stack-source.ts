@@ -84,7 +84,7 @@ function head({ schema, left }: Declarable, file: string): string[] {
   return [
     ...commentLines(`Written by spanner-constructs import from ${file}.`),
     ...listed(
-      'The DDL does not tell how the values of these columns come to be. Declare it with `values: ValueSource...`, ' +
+      'The DDL does not show how the values of these columns are generated. Declare it with `values: ValueSource...`, ' +
         'or take another key:',
       unproven(schema),
     ),

@@ -20,7 +20,7 @@ export interface NextStep {
 
 const SIGNS: Readonly<Record<FailureState, string>> = {
   'update-failed': 'the apply failed while it changed a database that was there before',
-  'create-refused': 'the apply failed while it made the database, and terraform plan says that the resource is tainted',
+  'create-refused': 'the apply failed while it made the database, and terraform plan shows the resource as tainted',
   'create-failed': 'the apply failed while it made the database, and terraform state list does not show it',
 };
 
@@ -59,7 +59,7 @@ export function nextStep(
         notes: [
           'The database exists, and the state does not know it. The provider reads no DDL back, so the first plan ' +
             `after the import adds ${count === 1 ? 'its statement' : `all ${count} statements`} in place.`,
-          'A plan that says "must be replaced" is not that plan: stop, and compare the name, the instance and the ' +
+          'A plan with "must be replaced" is not that plan: stop, and compare the name, the instance and the ' +
             'dialect.',
           ...notes,
         ],

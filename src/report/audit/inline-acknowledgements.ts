@@ -235,7 +235,7 @@ function commentFaultText(fault: CommentFault): { readonly what: string; readonl
         want: 'a place above or next to the statement or column',
       };
     case 'unknown form':
-      return { what: 'says nothing that is known here' };
+      return { what: 'is not a known form of acknowledgement' };
     default: {
       const { message, want } = badAcknowledgement.problem(fault);
       return { what: `hides nothing: ${message}`, want };

@@ -3,7 +3,7 @@ import type { Purpose, Purposes, Replacement } from '../../ledger/plans/release'
 
 const TITLES: { readonly [K in keyof Purposes]: (purpose: Purposes[K]) => string } = {
   'rename tables': ({ tables }) => `Rename ${tables.map(({ old, now }) => `${old} to ${now}`).join(', ')}`,
-  'copy tables': ({ tables }) => `Create ${news(tables)} beside ${olds(tables)}`,
+  'copy tables': ({ tables }) => `Create ${news(tables)} next to ${olds(tables)}`,
   'watch copies': ({ streams, copies }) => `Let ${listed(streams)} watch ${listed(copies)}`,
   'repoint foreign keys': ({ copies, withNewValues }) => (
     `Point foreign keys${withNewValues ? ' with new values' : ''} at ${listed(copies)}`
@@ -16,7 +16,7 @@ const TITLES: { readonly [K in keyof Purposes]: (purpose: Purposes[K]) => string
   'build dependants': ({ columns }) => `Build what depends on ${listed(columns)}`,
   'make columns nullable': ({ columns }) => `Make ${listed(columns)} nullable`,
   'drop columns': ({ columns }) => `Drop ${listed(columns)}`,
-  'build index': ({ old, now }) => `Build ${now} beside ${old}`,
+  'build index': ({ old, now }) => `Build ${now} next to ${old}`,
   'drop index': ({ index }) => `Drop ${index}`,
 };
 
@@ -34,5 +34,5 @@ function news(replacements: readonly Replacement[]): string {
 }
 
 function besides(names: readonly string[]): string {
-  return names.length > 0 ? ` beside ${listed(names)}` : '';
+  return names.length > 0 ? ` next to ${listed(names)}` : '';
 }

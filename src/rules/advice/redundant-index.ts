@@ -80,7 +80,7 @@ function why(facts: Facts): string[] {
         'Spanner makes an index of its own for a foreign key, whatever other indexes there are',
       ];
     case 'ends in vain':
-      return [`without it the entries lie in the same order: ${keyText(facts.order)}`];
+      return [`without it the entries are in the same order: ${keyText(facts.order)}`];
   }
 }
 

@@ -29,9 +29,9 @@ export const clauseChanged = refusedChange<ClauseChange>(
       case 'unnamed constraint':
         return (
           `a ${facts.constraint} of ${object} would go that was written without a name. Spanner gave it one, which ` +
-          `INFORMATION_SCHEMA.TABLE_CONSTRAINTS tells and the DDL does not: record ${facts.statement} with it by ` +
+          `INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows and the DDL does not: record ${facts.statement} with it by ` +
             'migrate --append. ' +
-          'Of several without a name the log cannot tell which one goes: then it stays, and so does its declaration'
+          'Of several without a name the log cannot show which one goes: then it stays, and so does its declaration'
         );
       case 'skip range':
         return `the sequence ${object} would have no skip range any more: PostgreSQL of Spanner has no statement ` +

@@ -79,6 +79,6 @@ export const columnRenamed = refusedChange<{ readonly to: string }>(
   'column-renamed',
   'a column would have another name',
   ({ object, to }) =>
-    `${object} would be gone and ${to} be there with the same definition: Spanner cannot rename a column, ` +
+    `${object} would be dropped and ${to} added with the same definition: Spanner cannot rename a column, ` +
     `and the values of ${object.slice(object.lastIndexOf('.') + 1)} would be lost`,
 );

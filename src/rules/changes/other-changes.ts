@@ -27,7 +27,7 @@ export const renamedFromNowhere = refusedChange<RenamedFromNowhere>(
           `${lostSynonyms.join(', ')}, and readers that use it would fail`;
     const fix =
       meant === undefined ? 'leave renamedFrom out, if it is a new table' : `did you mean renamedFrom: '${meant}'?`;
-    return `${object} says renamedFrom: '${renamedFrom}', and no table of that name is recorded: ${consequence}; ` +
+    return `${object} has renamedFrom: '${renamedFrom}', and no table of that name is recorded: ${consequence}; ` +
       `${fix}`;
   },
 );

@@ -13,7 +13,7 @@ export const fewWriteFronts = hotKeyRule({
     const source = categories.length === 0
       ? `beginning of ${decidedBy?.column}`
       : categories.length === 1 ? `value of ${categories[0]}` : `combination of ${categories.join(', ')}`;
-    const fronts = writeFronts === undefined ? 'nothing says how many' : `${writeFronts} write fronts`;
+    const fronts = writeFronts === undefined ? 'their number is unknown' : `${writeFronts} write fronts`;
     return `inserts into ${keyTitle(key)} land in only a few moving places, one for each ${source} (${fronts})`;
   },
 });

@@ -46,12 +46,12 @@ export const interleavedFanOut = defineRule<Facts>({
             `${table.name}: ${rows.toLocaleString('en-US')} rows for each of ${root}, ${sizeText(rowBytes)} each ` +
               'with the rows below',
         ),
-      'rows of one root row then lie on several servers: reading or writing them together is no longer local',
+      'rows of one root row are then on several servers: reading or writing them together is no longer local',
     ],
     cost: ({ root, children }) =>
       children.length === 0
         ? undefined
-        : `rows of ${children[0].table.name} no longer lie next to their row of ${root}`,
+        : `rows of ${children[0].table.name} are no longer stored next to their row of ${root}`,
     advice: {
       root: ({ root }) => `a smaller thing as the root of the tree, such as the pair of ${root} and month`,
       workload: () => 'a smaller rowsPerParent or rowBytes, when these are guessed too high',

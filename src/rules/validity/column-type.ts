@@ -38,7 +38,7 @@ const faultText = byFault<Facts>({
   'unknown': ({ column: { type } }, { dialect }) => {
     const { name = '' } = scalarOf(type);
     return dialect === Dialect.GOOGLESQL && meantType(name) === undefined
-      ? `has the type ${name}, which is no type of Spanner and in no PROTO BUNDLE of this schema`
+      ? `has the type ${name}, which is not a Spanner type and in no PROTO BUNDLE of this schema`
       : `has the type ${name}, which Spanner does not have`;
   },
   'dialect': ({ column }) => `is a protocol buffer ${protoKind(column)}, a type that PostgreSQL databases do not have`,

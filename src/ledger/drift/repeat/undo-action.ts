@@ -21,7 +21,7 @@ export function undoAction(action: TableAction, table: string, text: string, bef
     case 'add foreign key': {
       const { name } = action.kind === 'add check' ? action.check : action.foreignKey;
       return name === ''
-        ? { isHarmless: true, caution: 'adds a second constraint that says the same, because it has no name' }
+        ? { isHarmless: true, caution: 'adds a second, identical constraint, because it has no name' }
         : taken([printer.dropConstraint(table, name)], 'all rows are checked once more');
     }
     case 'drop constraint':

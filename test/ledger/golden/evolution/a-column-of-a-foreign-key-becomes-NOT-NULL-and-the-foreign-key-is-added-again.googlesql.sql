@@ -6,5 +6,5 @@ ALTER TABLE `Orders` DROP CONSTRAINT `OrdersOfCustomer`;
 -- alter column Orders.CustomerId: validates data. Risk: it fails when a row holds NULL, and writes of NULL are refused at once
 ALTER TABLE `Orders` ALTER COLUMN `CustomerId` INT64 NOT NULL;
 
--- add foreign key Orders.OrdersOfCustomer: backfills. Risk: it fails when a row references nothing; Spanner builds the indexes behind it
+-- add foreign key Orders.OrdersOfCustomer: backfills. Risk: it fails when a row references nothing; Spanner builds its backing indexes
 ALTER TABLE `Orders` ADD CONSTRAINT `OrdersOfCustomer` FOREIGN KEY (`CustomerId`) REFERENCES `Customers` (`Id`);

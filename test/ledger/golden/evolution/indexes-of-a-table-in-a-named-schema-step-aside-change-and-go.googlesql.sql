@@ -1,6 +1,6 @@
 -- indexes of a table in a named schema step aside, change and go
 
--- drop index s.i: metadata. Unavailable meanwhile: the index s.i, until it is built again. Risk: it stands in the way of a change of a column and is built again behind it
+-- drop index s.i: metadata. Unavailable meanwhile: the index s.i, until it is built again. Risk: it blocks a change of a column and is built again after it
 DROP INDEX IF EXISTS `s`.`i`;
 
 -- drop index s.k: metadata. Risk: queries that name the index fail, others may become slow
