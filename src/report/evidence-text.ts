@@ -1,6 +1,7 @@
 import { reasonText } from './reason-text';
 import type { Evidence } from '../rules/finding';
 import type { Spread } from '../spread';
+import { counted } from '../text/counted';
 
 const MOST_TABLES = 3;
 
@@ -40,7 +41,7 @@ function spreadName(spread: Spread): string {
     case 'monotonic':
       return spread.rotating ? 'moves with the clock' : 'monotonic';
     case 'bounded':
-      return spread.count === undefined ? 'few values' : `${spread.count} value${spread.count === 1 ? '' : 's'}`;
+      return spread.count === undefined ? 'few values' : counted(spread.count, 'value');
     default:
       return spread.kind;
   }

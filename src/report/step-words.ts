@@ -1,6 +1,7 @@
 import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
 import { lostBy } from '../rules/changes/data-loss';
 import { becomesNullable, becomesRequired, isFilled, isRecoded, narrowedTo } from '../schema/column-effects';
+import { counted } from '../text/counted';
 
 /** What a step is and does to the database that runs, on one line: the comment above its statement. */
 export function stepComment(step: Step): string {
@@ -18,11 +19,11 @@ export function stepComment(step: Step): string {
 /** `5 statements: 2 backfill, 1 validates data, 2 change metadata only`. */
 export function stepCounts(steps: readonly Step[]): string {
   const parts = [
-    counted(steps, 'backfills', 'backfills', 'backfill'),
-    counted(steps, 'validates data', 'validates data', 'validate data'),
-    counted(steps, 'metadata', 'changes metadata only', 'change metadata only'),
+    costCount(steps, 'backfills', 'backfills', 'backfill'),
+    costCount(steps, 'validates data', 'validates data', 'validate data'),
+    costCount(steps, 'metadata', 'changes metadata only', 'change metadata only'),
   ].filter((part) => part !== '');
-  return `${steps.length} statement${steps.length === 1 ? '' : 's'}: ${parts.join(', ')}`;
+  return `${counted(steps.length, 'statement')}: ${parts.join(', ')}`;
 }
 
 /** Names can hold anything; nothing of them ends the line. */
@@ -30,9 +31,9 @@ export function withoutLineEnds(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
-function counted(steps: readonly Step[], cost: string, one: string, many: string): string {
+function costCount(steps: readonly Step[], cost: string, one: string, many: string): string {
   const count = steps.filter((step) => costOf(step) === cost).length;
-  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+  return count === 0 ? '' : counted(count, one, many);
 }
 
 /** What may go wrong. */

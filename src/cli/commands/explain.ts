@@ -1,9 +1,13 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
 import { CATALOGUE } from '../../rules/catalogue';
 import { didYouMean } from '../../text/did-you-mean';
 import { columns, EXIT, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
-import { packagePage } from '../package-files';
+
+/** The folder of the package, from src as well as from lib. */
+const ROOT = path.join(__dirname, '..', '..', '..');
 
 export const explainCommand: Command = {
   name: 'explain',
@@ -43,6 +47,11 @@ function textsOf(name: string): string[] {
     const [page, section] = docs.split('#');
     return section === undefined ? packagePage(page) : sectionOf(packagePage(page), section);
   });
+}
+
+/** A page of the documentation, which is shipped with the package. */
+function packagePage(page: string): string {
+  return fs.readFileSync(path.join(ROOT, page), 'utf8');
 }
 
 function sectionOf(page: string, name: string): string {

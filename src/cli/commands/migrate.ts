@@ -1,7 +1,7 @@
 import { lossKey, lossRefusal } from '../../ledger/loss-refusal';
 import { appendMigrations, checkMigrations, type NewMigration } from '../../ledger/migrations/append-migrations';
 import { derivedName } from '../../ledger/migrations/derived-name';
-import { fileNameOf } from '../../ledger/migrations/file-names';
+import { fileNameOf, migrationName } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
 import { refusalOf, type Refusal } from '../../ledger/refusal';
@@ -14,7 +14,6 @@ import { EXIT, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { readAppConfig } from '../migrate/app-config';
 import { appendedStatements, type AppendedStatements } from '../migrate/appended-statements';
-import { givenName } from '../migrate/migration-name';
 import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrate/migration-report';
 import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
 import { readRecords, selected } from '../migrate/read-records';
@@ -93,6 +92,18 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   io.out(report.out);
   io.err(report.err);
   return outcomes.some(({ plan }) => plan.refusals.length > 0) ? EXIT.refused : EXIT.clean;
+}
+
+/** @throws UnusableInput when nothing of it can be part of a file name */
+function givenName(name: string): string {
+  const plain = migrationName(name);
+  if (plain === '') {
+    throw new UnusableInput(
+      `--name is "${name}", and the name of a migration has small letters, digits and underscores`,
+      'for example --name add_orders',
+    );
+  }
+  return plain;
 }
 
 /** One file, or one for each release. */

@@ -2,6 +2,7 @@ import type { LogPrefixes } from './log-prefixes';
 import type { ReleaseState } from './release-state';
 import { labelOf, firstLabels, sendAgain } from './repeat/send-again';
 import { addressOf, importCommand, updateCommands, type CommandTarget } from './shell';
+import { counted } from '../../text/counted';
 
 /** What Terraform knows of the database after an apply that failed. */
 export const FAILURE_STATES = ['update-failed', 'create-refused', 'create-failed'] as const;
@@ -77,12 +78,12 @@ function sentAgain(
   target: CommandTarget,
   first: readonly string[],
 ): Pick<NextStep, 'notes' | 'commands'> {
-  const count = log.length - from;
+  const sent = counted(log.length - from, 'statement');
   const inEffect = release.applied - from;
   const opening =
     inEffect === 0
-      ? `Nothing of what the next apply sends is in effect: it sends ${counted(count)}.`
-      : `The next apply sends ${counted(count)}, of which ${inEffect} ${inEffect === 1 ? 'is' : 'are'} in effect ` +
+      ? `Nothing of what the next apply sends is in effect: it sends ${sent}.`
+      : `The next apply sends ${sent}, of which ${inEffect} ${inEffect === 1 ? 'is' : 'are'} in effect ` +
         'already.';
   const { undo, stuck, cautions, problem } = sendAgain(log, release.applied, from);
   if (stuck.length > 0) {
@@ -139,8 +140,4 @@ function byHand({ missing }: ReleaseState, target: CommandTarget): string[] {
     'terraform state push state.json',
     'terraform plan',
   ];
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 statement' : `${count} statements`;
 }

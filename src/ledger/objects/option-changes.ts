@@ -1,6 +1,7 @@
-import { durationSeconds } from './duration';
 import type { Dialect, OptionChanges } from '../../schema';
 import { canonicalText } from '../canonical/canonical-words';
+
+const SECONDS_BY_UNIT: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /** The options that change, with their new value; undefined: back to the default. */
 export function optionChanges(
@@ -50,4 +51,10 @@ export function takeShortened(
 function isShorter(to: string | undefined, from: string | undefined, defaultSeconds: number): boolean {
   const [was, willBe] = [from, to].map((option) => (option === undefined ? defaultSeconds : durationSeconds(option)));
   return was === undefined || willBe === undefined || willBe < was;
+}
+
+/** The seconds of an option like `'36h'`; undefined where it is no duration. */
+function durationSeconds(option: string | undefined): number | undefined {
+  const [, amount, unit] = /^(?:'|"""|"|''')\s*(\d{1,12})\s*([smhd])\s*(?:'|"""|"|''')$/i.exec(option ?? '') ?? [];
+  return amount === undefined ? undefined : Number(amount) * SECONDS_BY_UNIT[unit.toLowerCase()];
 }

@@ -1,10 +1,11 @@
 import { usageEntry } from './usage-entry';
+import { counted } from '../../text/counted';
 
 export const schemaRefused = usageEntry<{ readonly database: string; readonly findings: number }>(
   'schema-refused',
   'the schema has findings that refuse it',
   ({ database, findings }) => ({
-    message: `the schema of ${database} is refused: ${findings} finding${findings === 1 ? '' : 's'}`,
+    message: `the schema of ${database} is refused: ${counted(findings, 'finding')}`,
     want: 'a schema without such findings, or an acknowledgement of each one that can be acknowledged',
     fix: 'each finding names its own',
   }),

@@ -1,5 +1,6 @@
 import { Dialect, type Schema } from '../../schema';
 import { LIMITS } from '../../schema/limits';
+import { counted } from '../../text/counted';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -198,7 +199,7 @@ function databaseFaultText(database: string): string {
   }
   const { length } = database;
   if (length < ID.least || length > ID.most) {
-    return `has ${length} character${length === 1 ? '' : 's'}, and an id has ${ID.least} to ${ID.most}`;
+    return `has ${counted(length, 'character')}, and an id has ${ID.least} to ${ID.most}`;
   }
   return /^[a-z]/.test(database)
     ? `ends with "${database[length - 1]}", and an id ends with a letter or digit`
