@@ -2,7 +2,6 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { stackSource } from '../../code/typescript/stack-source';
 import { foldScript } from '../../ddl/fold/fold-script';
-import { counted } from '../../text/counted';
 import { EXIT, helpOf, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
 import { dialectIn } from '../input/dialect';
@@ -67,7 +66,9 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   write(code, values.get('out'), io);
   if (left > 0) {
     io.err(
-      `note: ${counted(left, 'statement or clause has no construct and is listed', 'statements and clauses have no construct and are listed')} in comments at the top\n`,
+      left === 1
+        ? 'note: 1 statement or clause has no construct and is listed in comments at the top\n'
+        : `note: ${left} statements and clauses have no construct and are listed in comments at the top\n`,
     );
   }
   return EXIT.clean;

@@ -75,7 +75,7 @@ function driftLines(live: string, folder: string, { drift, dialect }: Verificati
       .slice(0, SHOWN)
       .flatMap(({ kind, object, where, log, live: found, attribute }) => [
         `${kind}${object === '' ? '' : ` ${object}`}: ` +
-          `${attribute === undefined ? `only in the ${where}` : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`}`,
+          differenceText(attribute, where),
         ...(log === undefined ? [] : [`    log       ${definitionText(log, dialect)}`]),
         ...(found === undefined ? [] : [`    database  ${definitionText(found, dialect)}`]),
       ]),
@@ -120,6 +120,10 @@ function section(title: string, statements: readonly LogStatement[]): string[] {
       .map(({ file, position, text }) => `    ${file} #${position}  ${text.trim().split('\n').join(' ')}`),
     ...more(statements.length, 'statement').map((line) => `    ${line}`),
   ];
+}
+
+function differenceText(attribute: string | undefined, where: string): string {
+  return attribute === undefined ? `only in the ${where}` : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`;
 }
 
 /** `stored columns`, and neither `ON DELETE` nor the name of an option. */

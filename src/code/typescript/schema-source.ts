@@ -97,7 +97,8 @@ class SchemaWriter {
       family: variable(family),
       parent: parent.name === root ? undefined : variable(this.variables.of(parent.name)),
     });
-    const hierarchy = `const ${family} = ${typescript(familyCall(this.familyId(root), variable(this.variables.of(root))))};`;
+    const declared = familyCall(this.familyId(root), variable(this.variables.of(root)));
+    const hierarchy = `const ${family} = ${typescript(declared)};`;
     return [...(known === undefined ? [hierarchy] : []), this.declaration(table, child)];
   }
 
@@ -116,7 +117,8 @@ class SchemaWriter {
   }
 
   private added(table: string, foreignKey: ForeignKeyDefinition): string {
-    return `${typescript(call(variable(this.variables.of(table)), 'addForeignKey', [this.foreignKey(table, foreignKey)]))};`;
+    const added = call(variable(this.variables.of(table)), 'addForeignKey', [this.foreignKey(table, foreignKey)]);
+    return `${typescript(added)};`;
   }
 
   private foreignKey(table: string, foreignKey: ForeignKeyDefinition): Code {
@@ -150,7 +152,8 @@ class SchemaWriter {
 
   private index(index: IndexDefinition): string {
     const ancestor = index.interleaveIn === undefined ? undefined : this.tables.get(index.interleaveIn);
-    return `${typescript(indexCall(index, ancestor && { kind: 'interleaved', ancestor }, (each) => this.variables.of(each)))};`;
+    const spread = ancestor && ({ kind: 'interleaved', ancestor } as const);
+    return `${typescript(indexCall(index, spread, (each) => this.variables.of(each)))};`;
   }
 }
 

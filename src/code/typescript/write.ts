@@ -23,7 +23,8 @@ export function typescript(code: Code): string {
       const { kept = [] } = code;
       const note = kept.length === 0 ? [] : [`/* ${kept.join(', ')}: unchanged */`];
       const given = [...options(code).map(([name, option]) => `${name}: ${typescript(option)}`), ...note];
-      return `${callee(code)}(${[...code.args.map(typescript), ...(given.length === 0 ? [] : [`{ ${given.join(', ')} }`])].join(', ')})`;
+      const last = given.length === 0 ? [] : [`{ ${given.join(', ')} }`];
+      return `${callee(code)}(${[...code.args.map(typescript), ...last].join(', ')})`;
     }
   }
 }

@@ -74,7 +74,8 @@ function copyRows({ from, to, values, range, key }: RowCopy, dialect: Dialect): 
   }
   // PostgreSQL has no OR IGNORE, and ON CONFLICT does not go with a generated key everywhere.
   const same = key.map(({ column, value }) => `n.${quoted(column)} = ${value}`).join(' AND ');
-  return `INSERT INTO ${into} ${select}${where([...conditions, `NOT EXISTS (SELECT 1 FROM ${target} AS n WHERE ${same})`])}`;
+  const isNew = `NOT EXISTS (SELECT 1 FROM ${target} AS n WHERE ${same})`;
+  return `INSERT INTO ${into} ${select}${where([...conditions, isNew])}`;
 }
 
 function inRange({ column, is }: RangeCondition, parameters: QueryParameters, dialect: Dialect): string {

@@ -81,7 +81,8 @@ export class GoogleSqlPrinter extends DdlPrinter {
       clauses.push(this.ttl(table.ttl));
     }
     clauses.push(...(table.otherClauses ?? []));
-    return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${elements.join(', ')}) ${clauses.join(', ')}`.trimEnd();
+    const body = `(${elements.join(', ')}) ${clauses.join(', ')}`;
+    return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} ${body}`.trimEnd();
   }
 
   public column(column: ColumnDefinition): string {

@@ -25,9 +25,8 @@ export const reservedWord = defineRule<Facts>({
   ],
   words: {
     message: (facts) =>
-      `${facts.kind === 'column' ? `column ${quotedColumn(facts.table.name, facts.name)}` : objectText(facts.object)} ` +
-      `is named with the reserved word ${facts.name.toUpperCase()}: without quotes a query that uses it is a syntax ` +
-        'error',
+      `${titleOf(facts)} is named with the reserved word ${facts.name.toUpperCase()}: ` +
+      'without quotes a query that uses it is a syntax error',
     advice: {
       rename: ({ kind, name }, { dialect }) => `rename it, for example to ${otherName(kind, name, dialect)}`,
       quote: ({ name }, { dialect }) => `write ${quoteIdentifier(name, dialect)} in every query`,
@@ -35,6 +34,10 @@ export const reservedWord = defineRule<Facts>({
   },
   check: ({ schema }) => [...reservedObjects(schema), ...reservedColumns(schema)],
 });
+
+function titleOf(facts: Facts): string {
+  return facts.kind === 'column' ? `column ${quotedColumn(facts.table.name, facts.name)}` : objectText(facts.object);
+}
 
 /** Constraints and sequences appear in no query as a bare name. */
 function reservedObjects(schema: Schema): Problem<Facts>[] {

@@ -15,7 +15,8 @@ export function typeText(type: ColumnType, dialect: Dialect, quote: (name: strin
   }
   const { element, vectorLength } = type;
   if (googlesql) {
-    return `ARRAY<${googlesqlText(element, quote)}>${vectorLength === undefined ? '' : `(vector_length=>${vectorLength})`}`;
+    const length = vectorLength === undefined ? '' : `(vector_length=>${vectorLength})`;
+    return `ARRAY<${googlesqlText(element, quote)}>${length}`;
   }
   return `${postgresqlText(element)}[]${vectorLength === undefined ? '' : ` VECTOR LENGTH ${vectorLength}`}`;
 }
