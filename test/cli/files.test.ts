@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, inFolder } from './support';
-import { folderOfPattern, isPattern, patternMatcher } from '../../src/text/glob';
 import { inputFiles } from '../../src/cli/input/input-files';
 import { UnusableInput } from '../../src/cli/input/unusable-input';
+import { folderOfPattern, isPattern, patternMatcher } from '../../src/text/glob';
 
 describe('a pattern', () => {
   const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
