@@ -159,7 +159,6 @@ function shapeOf({ columns }: TableDefinition): string {
     .join();
 }
 
-/** A table that goes and a new one with the same columns may be one table. */
 /**
  * Whether something new takes a name that goes with the table, or its key or a foreign key keeps a column from
  * changing.
