@@ -24,7 +24,7 @@ export function replayed(
   const notUnderstood = added.find(({ statement }) => statement.kind === 'not understood');
   return {
     schema: { ...folded.schema, ...(from.objects && { objects: readObjects(script, dialect) }) },
-    ...(notUnderstood && { problem: 'a statement of the change cannot be read back' }),
+    ...(notUnderstood && { problem: notUnderstood.statement.kind }),
     ...(folded.dangling.length > 0 && { problem: danglingText(folded.dangling[0].problem) }),
   };
 }

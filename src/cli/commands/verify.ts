@@ -1,9 +1,10 @@
 import * as path from 'node:path';
 import { LogPrefixes } from '../../ledger/drift/log-prefixes';
 import { FAILURE_STATES, nextStep } from '../../ledger/drift/next-steps';
-import type { CommandTarget } from '../../ledger/drift/shell';
 import { verifyDatabase, type Verification } from '../../ledger/drift/verify-database';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
+import { nextStepText, type NextStepText } from '../../report/recovery/next-step-words';
+import type { CommandTarget } from '../../report/recovery/shell';
 import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
 import { EXIT, type Command, type Io } from '../command';
@@ -130,9 +131,9 @@ function steps(
   { release }: Verification,
   state: string | undefined,
   target: CommandTarget,
-): ReturnType<typeof nextStep>[] {
+): NextStepText[] {
   const states = FAILURE_STATES.filter((each) => state === undefined || each === state);
-  return release === undefined ? [] : states.map((each) => nextStep(each, log, release, target));
+  return release === undefined ? [] : states.map((each) => nextStepText(nextStep(each, log, release), target));
 }
 
 function dialectOf(option: string | undefined, { dialect }: MigrationsFolder, folder: string, live: LiveDdl): Dialect {

@@ -1,8 +1,8 @@
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
-import type { NextStep } from '../../ledger/drift/next-steps';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import type { Verification } from '../../ledger/drift/verify-database';
 import { definitionText } from '../../report/definition-text';
+import type { NextStepText } from '../../report/recovery/next-step-words';
 import { counted } from '../../text/counted';
 
 /** So many differences and statements are shown to a person; the JSON has all of them. */
@@ -15,7 +15,7 @@ interface VerifyReport {
   readonly statements: number;
   readonly files: number;
   readonly verification: Verification;
-  readonly steps: readonly NextStep[];
+  readonly steps: readonly NextStepText[];
 }
 
 export function verifyText({ live, folder, statements, files, verification, steps }: VerifyReport): string {
@@ -85,7 +85,7 @@ function driftLines(live: string, folder: string, { drift, dialect }: Verificati
   ];
 }
 
-function releaseLines(live: string, folder: string, release: ReleaseState, steps: readonly NextStep[]): string[] {
+function releaseLines(live: string, folder: string, release: ReleaseState, steps: readonly NextStepText[]): string[] {
   const { status, file, inEffect, missing, complete } = release;
   const total = inEffect.length + missing.filter((each) => each.file === file).length;
   const title =

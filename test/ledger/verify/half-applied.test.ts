@@ -2,10 +2,12 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { logOf } from './support';
 import type { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
-import { FAILURE_STATES, nextStep, type NextStep } from '../../../src/ledger/drift/next-steps';
+import { FAILURE_STATES, nextStep, type FailureState } from '../../../src/ledger/drift/next-steps';
 import { releaseState } from '../../../src/ledger/drift/release-state';
 import { sendAgain } from '../../../src/ledger/drift/repeat/send-again';
 import { verifyDatabase } from '../../../src/ledger/drift/verify-database';
+import { nextStepText, type NextStepText } from '../../../src/report/recovery/next-step-words';
+import type { CommandTarget } from '../../../src/report/recovery/shell';
 import { Dialect } from '../../../src/schema';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 
@@ -168,7 +170,9 @@ describe('recognising', () => {
 describe('the way on', () => {
   const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
   const target = { project: 'p', instance: 'main', database: 'shop', address: 'google_spanner_database.shop' };
-  const next = (state: NextStep['state'], applied: number): NextStep => nextStep(state, log, releaseState(log, applied), target);
+  const wayOn = (state: FailureState, of: LogPrefixes, applied: number, names: CommandTarget = target): NextStepText =>
+    nextStepText(nextStep(state, of, releaseState(of, applied)), names);
+  const next = (state: FailureState, applied: number): NextStepText => wayOn(state, log, applied);
 
   test('after an update that failed behind harmless statements is the same apply', () => {
     expect(next('update-failed', 7)).toMatchObject({
@@ -207,20 +211,20 @@ describe('the way on', () => {
   });
 
   test('of names that are not known the commands have words in capitals', () => {
-    const steps = FAILURE_STATES.map((state) => nextStep(state, log, releaseState(log, 3), {}).commands.join('\n'));
+    const steps = FAILURE_STATES.map((state) => wayOn(state, log, 3, {}).commands.join('\n'));
     expect(steps.join('\n')).toContain('gcloud spanner databases ddl update DATABASE --instance=INSTANCE --project=PROJECT --ddl=');
     expect(steps[2]).toContain('terraform import ADDRESS projects/PROJECT/instances/INSTANCE/databases/DATABASE');
   });
 
   test('what cannot be taken back is sent by hand', () => {
     const stuck = logOf(Dialect.GOOGLESQL, [['CREATE PROTO BUNDLE (a.B)', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id)']]);
-    const { commands, notes } = nextStep('update-failed', stuck, releaseState(stuck, 1), target);
-    expect(notes.join('\n')).toContain('0001_release_1.sql #1 cannot run twice, and nothing takes it back');
+    const { commands, notes } = wayOn('update-failed', stuck, 1);
+    expect(notes.join('\n')).toContain('0001_release_1.sql #1 cannot run twice, and no statement undoes it');
     expect(commands).toContain('terraform state push state.json');
   });
 
   test('a counter that is set again is told', () => {
     const restarted = logOf(Dialect.GOOGLESQL, [['CREATE SEQUENCE IF NOT EXISTS S BIT_REVERSED_POSITIVE', 'ALTER SEQUENCE S RESTART COUNTER WITH 500', 'CREATE SCHEMA X']]);
-    expect(nextStep('update-failed', restarted, releaseState(restarted, 2), target).notes.join('\n')).toContain('#2: sets the counter to 500 once more');
+    expect(wayOn('update-failed', restarted, 2).notes.join('\n')).toContain('#2: sets the counter to 500 once more');
   });
 });

@@ -20,11 +20,11 @@ export function repeatOf(statement: Statement, text: string, before: Before): Re
     case 'create table':
       return isCreatedOnce
         ? HARMLESS
-        : taken([`DROP TABLE ${printer.path(statement.table.name)}`], 'drops the rows that were written since');
+        : taken([`DROP TABLE ${printer.path(statement.table.name)}`], 'loses rows');
     case 'create index':
       return isCreatedOnce
         ? HARMLESS
-        : taken([`DROP INDEX ${printer.path(statement.index.name)}`], 'the index is built once more');
+        : taken([`DROP INDEX ${printer.path(statement.index.name)}`], 'rebuilds index');
     case 'create sequence':
       return isCreatedOnce ? HARMLESS : taken([`DROP SEQUENCE ${printer.path(statement.sequence.name)}`]);
     case 'alter table':
@@ -35,7 +35,7 @@ export function repeatOf(statement: Statement, text: string, before: Before): Re
         addStored === undefined
           ? printer.addStoredColumn(index, dropStored ?? '')
           : printer.dropStoredColumn(index, addStored);
-      return taken([undo], 'the column is written into the index once more');
+      return taken([undo], 'refills column');
     }
     case 'alter sequence':
       return statement.options.startCounter === undefined ? HARMLESS : restarts(statement.options.startCounter);
@@ -68,10 +68,10 @@ function undoDrop(object: string, name: string, before: Before): Repeat {
       ? definitionIn(before, ({ sequences }) => sequences.find((each) => each.name === name))
       : undefined;
   if (table) {
-    return taken([printer.createTable(table, table.foreignKeys)], 'it comes back empty and is dropped again');
+    return taken([printer.createTable(table, table.foreignKeys)], 'restores table');
   }
   if (index) {
-    return taken([printer.createIndex(index)], 'the index is built once more and dropped again');
+    return taken([printer.createIndex(index)], 'restores index');
   }
   return sequence
     ? taken([printer.createSequence(sequence)])
@@ -80,12 +80,11 @@ function undoDrop(object: string, name: string, before: Before): Repeat {
 
 /** One after the other: harmless when all of them are, taken back from the last to the first. */
 function ofAll(repeats: readonly Repeat[]): Repeat {
-  const cautions = repeats.flatMap(({ caution }) => caution ?? []);
-  const caution = cautions.length === 0 ? {} : { caution: cautions.join('; ') };
+  const cautions = repeats.flatMap((each) => each.cautions);
   const others = repeats.filter(({ isHarmless }) => !isHarmless);
   if (others.length === 0) {
-    return { isHarmless: true, ...caution };
+    return { isHarmless: true, cautions };
   }
   const undo = others.every((each) => each.undo) ? [...others].reverse().flatMap((each) => each.undo ?? []) : undefined;
-  return { isHarmless: false, ...(undo && { undo }), ...caution };
+  return { isHarmless: false, ...(undo && { undo }), cautions };
 }

@@ -7,22 +7,32 @@ export interface Repeat {
   /** What takes it back, so that it can be sent once more; in this order. Absent: nothing does. */
   readonly undo?: readonly string[];
   /** What its owner has to know of it. */
-  readonly caution?: string;
+  readonly cautions: readonly Caution[];
 }
 
-export const HARMLESS: Repeat = { isHarmless: true };
-export const UNKNOWN: Repeat = { isHarmless: false, caution: 'whether it can run twice is not known here' };
+/** What sending a statement again, or undoing it before, does to the data. */
+export type Caution =
+  /** Whether it can run twice is not known here. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'restarts counter'; readonly counter: string }
+  /** What was written since is dropped. */
+  | { readonly kind: 'loses rows' | 'loses values' }
+  | { readonly kind: 'rebuilds index' | 'refills column' | 'checks rows' }
+  /** What was dropped comes back without its data, and is dropped again. */
+  | { readonly kind: 'restores table' | 'restores column' | 'restores stream' | 'restores index' }
+  /** A constraint without a name is added again. */
+  | { readonly kind: 'doubles constraint' };
+
+export const HARMLESS: Repeat = { isHarmless: true, cautions: [] };
+export const UNKNOWN: Repeat = { isHarmless: false, cautions: [{ kind: 'unknown' }] };
 
 /** The counter gives numbers that it gave already. */
 export function restarts(counter: string): Repeat {
-  return {
-    isHarmless: true,
-    caution: `sets the counter to ${counter} once more: numbers that were given since are given again`,
-  };
+  return { isHarmless: true, cautions: [{ kind: 'restarts counter', counter }] };
 }
 
-export function taken(undo: readonly string[], caution?: string): Repeat {
-  return { isHarmless: false, undo, ...(caution !== undefined && { caution }) };
+export function taken(undo: readonly string[], caution?: Exclude<Caution['kind'], 'restarts counter'>): Repeat {
+  return { isHarmless: false, undo, cautions: caution === undefined ? [] : [{ kind: caution }] };
 }
 
 /** What there was before a statement. */

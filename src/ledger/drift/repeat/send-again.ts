@@ -1,11 +1,10 @@
 import { compareSchemas } from '../compare-schemas';
+import type { Drift } from '../drift';
 import type { LogPrefixes, LogStatement } from '../log-prefixes';
-import { HARMLESS, type Repeat } from './repeat';
+import { HARMLESS, type Caution, type Repeat } from './repeat';
 import { repeatOf } from './repeat-of';
-import { danglingText } from '../../../rules/changes/dangling-text';
+import type { Dangling } from '../../../ddl/fold/dangling';
 import type { Schema } from '../../../schema';
-
-const SHOWN_LABELS = 8;
 
 /** What has to happen before statements that are in effect are sent once more. */
 interface SendAgain {
@@ -13,10 +12,16 @@ interface SendAgain {
   readonly undo: readonly UndoneStatement[];
   /** Cannot run twice, and nothing takes them back. */
   readonly stuck: readonly LogStatement[];
-  readonly cautions: readonly string[];
+  /** Statements with the same cautions are together. */
+  readonly cautions: readonly { readonly cautions: readonly Caution[]; readonly statements: readonly LogStatement[] }[];
   /** What goes wrong when the statements are folded; absent: they lead to where the log leads. */
-  readonly problem?: string;
+  readonly problem?: Problem;
 }
+
+/** A statement that finds nothing to change, or an object that ends otherwise than in the log. */
+export type Problem =
+  | { readonly kind: 'dangling'; readonly dangling: Dangling }
+  | { readonly kind: 'differs'; readonly drift: Drift };
 
 interface UndoneStatement {
   readonly statement: LogStatement;
@@ -34,9 +39,9 @@ export function sendAgain(log: LogPrefixes, applied: number, from: number): Send
   const stuck = repeats.filter(({ repeat }) => !repeat.isHarmless && !repeat.undo).map(({ statement }) => statement);
   const base = {
     stuck,
-    cautions: told(
-      repeats.flatMap(({ statement, repeat: { caution, isHarmless, undo } }) =>
-        caution === undefined || (isHarmless && undo) ? [] : [{ statement, caution }],
+    cautions: grouped(
+      repeats.flatMap(({ statement, repeat: { cautions, isHarmless, undo } }) =>
+        cautions.length === 0 || (isHarmless && undo) ? [] : [{ statement, cautions }],
       ),
     ),
   };
@@ -51,10 +56,6 @@ export function sendAgain(log: LogPrefixes, applied: number, from: number): Send
   return { ...base, undo: left === undefined ? all : few, ...(left !== undefined && { problem: left }) };
 }
 
-export function labelOf({ file, position }: LogStatement): string {
-  return `${file} #${position}`;
-}
-
 function repeatAt(log: LogPrefixes, index: number, from: number): Repeat {
   const [placed] = log.parsedAt(index);
   const schemas = function* (): Iterable<Schema> {
@@ -64,19 +65,17 @@ function repeatAt(log: LogPrefixes, index: number, from: number): Repeat {
   return placed ? repeatOf(placed.statement, log.statements[index].text, { dialect: log.dialect, schemas }) : HARMLESS;
 }
 
-/** One sentence for all statements with the same caution. */
-function told(cautions: readonly { readonly statement: LogStatement; readonly caution: string }[]): string[] {
-  const labels = new Map<string, string[]>();
-  cautions.forEach(({ statement, caution }) =>
-    labels.set(caution, [...(labels.get(caution) ?? []), labelOf(statement)]),
-  );
-  return [...labels].map(([caution, all]) => `${firstLabels(all)}: ${caution}.`);
-}
-
-/** The first of them, and how many more there are. */
-export function firstLabels(labels: readonly string[]): string {
-  const more = labels.length - SHOWN_LABELS;
-  return `${labels.slice(0, SHOWN_LABELS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+function grouped(
+  each: readonly { readonly statement: LogStatement; readonly cautions: readonly Caution[] }[],
+): SendAgain['cautions'] {
+  const groups = new Map<string, { readonly cautions: readonly Caution[]; readonly statements: LogStatement[] }>();
+  for (const { statement, cautions } of each) {
+    const key = JSON.stringify(cautions);
+    const group = groups.get(key) ?? { cautions, statements: [] };
+    group.statements.push(statement);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 function undone(
@@ -93,11 +92,9 @@ function problemOf(
   applied: number,
   from: number,
   undo: readonly UndoneStatement[],
-): string | undefined {
+): Problem | undefined {
   const again = log.statements.slice(from).map(({ text }) => text);
   const { schema, dangling } = log.behind(applied, [...undo.flatMap((each) => each.undo), ...again]);
   const [drift] = compareSchemas(log.schema(log.length), schema, false).drift;
-  return dangling.length > 0
-    ? danglingText(dangling[0])
-    : drift && `${drift.kind} ${drift.object} would not be what the log makes`;
+  return dangling.length > 0 ? { kind: 'dangling', dangling: dangling[0] } : drift && { kind: 'differs', drift };
 }

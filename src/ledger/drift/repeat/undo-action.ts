@@ -10,19 +10,19 @@ export function undoAction(action: TableAction, table: string, text: string, bef
     case 'add column':
       return /\bADD\s+COLUMN\s+IF\s+NOT\s+EXISTS\b/i.test(text)
         ? HARMLESS
-        : taken([printer.dropColumn(table, action.column.name)], 'drops what was written into the column since');
+        : taken([printer.dropColumn(table, action.column.name)], 'loses values');
     case 'drop column': {
       const column = inTable(before, table, ({ columns }) => columns.find(({ name }) => name === action.column));
       return column
-        ? taken([printer.addColumn(table, column)], 'the column comes back empty and is dropped again')
+        ? taken([printer.addColumn(table, column)], 'restores column')
         : UNKNOWN;
     }
     case 'add check':
     case 'add foreign key': {
       const { name } = action.kind === 'add check' ? action.check : action.foreignKey;
       return name === ''
-        ? { isHarmless: true, caution: 'adds a second, identical constraint, because it has no name' }
-        : taken([printer.dropConstraint(table, name)], 'all rows are checked once more');
+        ? { isHarmless: true, cautions: [{ kind: 'doubles constraint' }] }
+        : taken([printer.dropConstraint(table, name)], 'checks rows');
     }
     case 'drop constraint':
       return undoDropConstraint(action.name, table, before);
@@ -58,7 +58,7 @@ function undoDropConstraint(name: string, table: string, before: Before): Repeat
     const foreignKey = foreignKeys.find((each) => each.name === name);
     return check ? printer.addCheck(table, check) : foreignKey && printer.addForeignKey(table, foreignKey);
   });
-  return add === undefined ? UNKNOWN : taken([add], 'all rows are checked once more');
+  return add === undefined ? UNKNOWN : taken([add], 'checks rows');
 }
 
 function undoTtl({ ttl }: TableAction & { kind: 'set ttl' }, table: string, text: string, before: Before): Repeat {

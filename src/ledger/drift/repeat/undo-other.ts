@@ -40,8 +40,5 @@ function recreated(object: string, name: string, before: Before, printer: Object
   });
   return statements === undefined
     ? UNKNOWN
-    : taken(
-      statements,
-      object === 'CHANGE STREAM' ? 'it comes back without its records and is dropped again' : undefined,
-    );
+    : taken(statements, object === 'CHANGE STREAM' ? 'restores stream' : undefined);
 }

@@ -1,0 +1,122 @@
+import { shellLines, type CommandTarget } from './shell';
+import type { LogStatement } from '../../ledger/drift/log-prefixes';
+import type { FailureState, NextStep, RecoveryNote } from '../../ledger/drift/next-steps';
+import type { Caution } from '../../ledger/drift/repeat/repeat';
+import { danglingText } from '../../rules/changes/dangling-text';
+import { counted } from '../../text/counted';
+
+/** A next step as a person reads it. */
+export interface NextStepText {
+  readonly state: FailureState;
+  /** How it is known that it is this one. */
+  readonly sign: string;
+  /** Sentences, a line each. */
+  readonly notes: readonly string[];
+  /** For a shell, in this order. */
+  readonly commands: readonly string[];
+}
+
+/** So many statements are named in a sentence. */
+const SHOWN_LABELS = 8;
+
+const SIGNS: Readonly<Record<FailureState, string>> = {
+  'update-failed': 'the apply failed while it changed a database that was there before',
+  'create-refused': 'the apply failed while it made the database, and terraform plan shows the resource as tainted',
+  'create-failed': 'the apply failed while it made the database, and terraform state list does not show it',
+};
+
+export function nextStepText({ state, notes, actions }: NextStep, target: CommandTarget): NextStepText {
+  return {
+    state,
+    sign: SIGNS[state],
+    notes: notes.flatMap(noteLines),
+    commands: actions.flatMap((action) => shellLines(action, target)),
+  };
+}
+
+function noteLines(note: RecoveryNote): string[] {
+  switch (note.kind) {
+    case 'state is ahead':
+      return [
+        'According to the state, all statements ran, so Terraform would never send the missing ones.',
+        'The first command keeps Terraform from replacing the database; the others send the missing statements.',
+      ];
+    case 'import sends':
+      return [
+        'The database exists, and the state does not know it. The provider reads no DDL back, so the first plan ' +
+          `after the import adds ${note.statements === 1 ? 'its statement' : `all ${note.statements} statements`} ` +
+          'in place.',
+        'A plan with "must be replaced" is not that plan: stop, and compare the name, the instance and the dialect.',
+      ];
+    case 'next apply sends': {
+      const sent = counted(note.statements, 'statement');
+      return [
+        note.inEffect === 0
+          ? `Nothing of what the next apply sends is in effect: it sends ${sent}.`
+          : `The next apply sends ${sent}, of which ${note.inEffect} ${note.inEffect === 1 ? 'is' : 'are'} in effect ` +
+            'already.',
+      ];
+    }
+    case 'all repeatable':
+      return ['All of these can run once more and change nothing.'];
+    case 'undone first': {
+      const isOne = note.statements.length === 1;
+      return [
+        `${isOne ? 'One of them fails' : `${note.statements.length} of them fail`} when sent once more ` +
+          `(${labels(note.statements)}), so that is undone first${isOne ? '' : ', the last one first'}.`,
+      ];
+    }
+    case 'stuck':
+      return [
+        `${labels(note.statements)} cannot run twice, and no statement undoes ` +
+          `${note.statements.length === 1 ? 'it' : 'them'}.`,
+        'So send the missing statements by hand, and update the state.',
+      ];
+    case 'caution':
+      return [`${labels(note.statements)}: ${note.cautions.map(cautionText).join('; ')}.`];
+    case 'problem': {
+      const { problem } = note;
+      const words =
+        problem.kind === 'dangling'
+          ? danglingText(problem.dangling)
+          : `${problem.drift.kind} ${problem.drift.object} would not be what the migrations make`;
+      return [`Look at the statements before you send them: ${words}.`];
+    }
+  }
+}
+
+function cautionText(caution: Caution): string {
+  switch (caution.kind) {
+    case 'unknown':
+      return 'it is not known here whether it can run twice';
+    case 'restarts counter':
+      return `sets the counter to ${caution.counter} once more: values that it gave out since come again`;
+    case 'loses rows':
+      return 'drops the rows that were written since';
+    case 'loses values':
+      return 'drops the values that were written into the column since';
+    case 'rebuilds index':
+      return 'the index is built again';
+    case 'refills column':
+      return 'the column is written into the index again';
+    case 'checks rows':
+      return 'all rows are checked again';
+    case 'restores table':
+      return 'it comes back empty and is dropped again';
+    case 'restores column':
+      return 'the column comes back empty and is dropped again';
+    case 'restores stream':
+      return 'it comes back without its records and is dropped again';
+    case 'restores index':
+      return 'the index is built and dropped again';
+    case 'doubles constraint':
+      return 'adds a second, identical constraint, because it has no name';
+  }
+}
+
+/** The first of them, and how many more there are. */
+function labels(statements: readonly LogStatement[]): string {
+  const more = statements.length - SHOWN_LABELS;
+  const first = statements.slice(0, SHOWN_LABELS).map(({ file, position }) => `${file} #${position}`);
+  return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
