@@ -2,6 +2,7 @@ import { rendered, type RenderedFinding } from './rendered-finding';
 import { call, text, variable, type Options } from '../code/constructs/code';
 import { written } from '../code/fix-code';
 import type { Language } from '../code/language';
+import { explainCommand } from '../rules/catalogue-entry';
 import type { Finding } from '../rules/finding';
 
 /** A finding is read in a terminal among others: it stays this short. */
@@ -49,10 +50,10 @@ export interface FindingLines {
 }
 
 export function findingLines(finding: RenderedFinding, reader: Reader): FindingLines {
-  const { severity, rule, message, location, why, fixes, cost, docs } = finding;
+  const { severity, rule, message, location, why, fixes, cost } = finding;
   const [fix, ...alternatives] = fixes;
   const keep = finding.acknowledgeable ? reader.keep?.(finding) : undefined;
-  const around = [message, location, docs, fix, cost, keep].filter((each) => each !== undefined).length;
+  const around = [message, location, rule, fix, cost, keep].filter((each) => each !== undefined).length;
   const room = MAX_LINES - around;
   const or = alternatives.slice(0, Math.max(0, room - Math.min(why.length, LEAST_WHY)));
   return {
@@ -63,7 +64,7 @@ export function findingLines(finding: RenderedFinding, reader: Reader): FindingL
       ...(fix === undefined ? [] : [labelled('fix', fix)]),
       ...or.map((each) => labelled('or', each)),
       ...(cost === undefined ? [] : [labelled('cost', cost)]),
-      labelled('docs', docs),
+      labelled('docs', explainCommand(rule)),
       ...(keep === undefined ? [] : [labelled('keep', keep)]),
     ],
   };

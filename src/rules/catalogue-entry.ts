@@ -43,3 +43,8 @@ export interface Words<F = any> {
 export interface Say {
   readonly dialect: Dialect;
 }
+
+/** How a message points to its documentation: a page of the package has no path in the project of a user. */
+export function explainCommand(name: string): string {
+  return `npx spanner-constructs explain ${name}`;
+}

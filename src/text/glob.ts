@@ -10,36 +10,85 @@ export function folderOfPattern(pattern: string): string {
   return fixed.join('/') || (pattern.startsWith('/') ? '/' : '.');
 }
 
+/** A state of the matcher. Without `accepts` it reads no character. */
+interface State {
+  readonly accepts?: (character: string) => boolean;
+  readonly next: readonly number[];
+}
+
 /**
  * `*` and `?` within one part of a path, `**` over any number of parts, `{a,b}` either of them. Everything else is
- * itself.
+ * itself. All states that a path can be in are followed at once, because a regular expression backtracks: with five `*`
+ * a name of 400 letters takes it minutes.
  */
 export function patternMatcher(pattern: string): (path: string) => boolean {
-  let source = '';
-  let braces = 0;
-  for (let at = 0; at < pattern.length; at++) {
-    const character = pattern[at];
-    if (pattern.startsWith('**/', at) && (at === 0 || pattern[at - 1] === '/')) {
-      source += '(?:[^/]+/)*';
-      at += 2;
-    } else if (character === '*') {
-      const isDouble = pattern[at + 1] === '*';
-      source += isDouble ? '.*' : '[^/]*';
-      at += isDouble ? 1 : 0;
-    } else if (character === '?') {
-      source += '[^/]';
-    } else if (character === '{' && pattern.includes('}', at)) {
-      source += '(?:';
-      braces += 1;
-    } else if (character === '}' && braces > 0) {
-      source += ')';
-      braces -= 1;
-    } else if (character === ',' && braces > 0) {
-      source += '|';
-    } else {
-      source += character.replace(/[\\^$.|+()[\]{}]/, '\\$&');
+  const states = statesOf(pattern);
+  return (path) => {
+    let current = reached(states, [0]);
+    for (const character of path) {
+      const read = [...current].filter((at) => states[at]?.accepts?.(character));
+      current = reached(states, read.flatMap((at) => states[at].next));
+    }
+    return current.has(states.length);
+  };
+}
+
+/** With all that is reached from there without a character. */
+function reached(states: readonly State[], from: readonly number[]): Set<number> {
+  const all = new Set(from);
+  for (const at of all) {
+    const state = states[at];
+    if (state && !state.accepts) {
+      state.next.forEach((next) => all.add(next));
     }
   }
-  const expression = new RegExp(`^${source}${')'.repeat(braces)}$`, 'su');
-  return (path) => expression.test(path);
+  return all;
+}
+
+const isAny = (): boolean => true;
+const isInPart = (character: string): boolean => character !== '/';
+
+/** The first one is where a path begins; one past the last is where it matches. */
+function statesOf(pattern: string): State[] {
+  const states: State[] = [];
+  const groups: { readonly start: number; readonly starts: number[]; readonly ends: number[] }[] = [];
+  const add = (accepts: State['accepts'], ...steps: number[]): number =>
+    states.push({ ...(accepts && { accepts }), next: steps.map((step) => states.length + step) });
+  const close = (): void => {
+    const { start, starts, ends } = groups.pop()!;
+    states[start] = { next: starts };
+    ends.forEach((end) => (states[end] = { next: [states.length] }));
+  };
+  const characters = [...pattern];
+  for (let at = 0; at < characters.length; at++) {
+    const [character, following] = characters.slice(at, at + 2);
+    const isDouble = character === '*' && following === '*';
+    if (isDouble && characters[at + 2] === '/' && (at === 0 || characters[at - 1] === '/')) {
+      add(undefined, 1, 4);
+      add(isInPart, 1);
+      add(undefined, -1, 1);
+      add((each) => each === '/', -3);
+      at += 2;
+    } else if (character === '*') {
+      add(undefined, 1, 2);
+      add(isDouble ? isAny : isInPart, -1);
+      at += isDouble ? 1 : 0;
+    } else if (character === '?') {
+      add(isInPart, 1);
+    } else if (character === '{' && characters.includes('}', at)) {
+      const start = add(undefined) - 1;
+      groups.push({ start, starts: [states.length], ends: [] });
+    } else if (groups.length > 0 && character === ',') {
+      groups.at(-1)!.ends.push(add(undefined) - 1);
+      groups.at(-1)!.starts.push(states.length);
+    } else if (groups.length > 0 && character === '}') {
+      close();
+    } else {
+      add((each) => each === character, 1);
+    }
+  }
+  while (groups.length > 0) {
+    close();
+  }
+  return states;
 }

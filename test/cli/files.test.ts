@@ -15,10 +15,23 @@ describe('a pattern', () => {
     ['{a,b/c}.{sql,ddl}', ['a.sql', 'b/c.ddl'], ['a.tf', 'b.sql']],
     ['a+(b)[c].sql', ['a+(b)[c].sql'], ['aab.sql']],
     ['a{b', ['a{b'], ['ab']],
+    ['{a{b,c},d}e', ['abe', 'ace', 'de'], ['ae', 'abd']],
+    ['{a,{b,c}', ['a', 'b', 'c'], ['{a', '']],
+    ['a,b{,x}', ['a,b', 'a,bx'], ['a', 'b']],
+    ['**', ['a', 'a/b', ''], []],
+    ['?.sql', ['\u{1f600}.sql'], ['/.sql', 'ab.sql']],
   ];
   test.each(cases)('%s', (pattern, matching, others) => {
     const matches = patternMatcher(pattern);
     expect([...matching, ...others].filter(matches)).toEqual(matching);
+  });
+
+  it('[P3] is matched in linear time, however many stars it has', () => {
+    const [stars, braces, folders] = ['*a*a*a*a*b', '{a,aa}'.repeat(200), '**/**/**/**/**/b'];
+    const path = 'a'.repeat(400);
+    expect([stars, braces, folders].map((pattern) => patternMatcher(pattern)(path))).toEqual([false, true, false]);
+    expect(patternMatcher(stars)(`${path}b`)).toBe(true);
+    expect(patternMatcher(folders)(`${'a/'.repeat(400)}b`)).toBe(true);
   });
 
   test.each([['db/**/*.sql', 'db'], ['*.sql', '.'], ['/srv/*/a.sql', '/srv'], ['/*.sql', '/'], ['a/b?/c', 'a']])('%s is looked for below %s', (pattern, folder) => {

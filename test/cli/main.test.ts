@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { inFolder } from './support';
 import { COMMANDS } from '../../src/cli/commands';
 import { CATALOGUE, SCHEMA_ENTRIES } from '../../src/rules/catalogue';
+import { explainCommand } from '../../src/rules/catalogue-entry';
 
 const ROOT = path.join(__dirname, '..', '..');
 
@@ -45,6 +46,13 @@ describe('explain', () => {
     expect(pages).toEqual(SCHEMA_ENTRIES.map(({ name }) => `# ${name}`));
   }));
 
+  it('[P5] [P6] explains all that a message can refer to, by the command that the message prints', inFolder({}, async (folder) => {
+    for (const { name } of CATALOGUE) {
+      const [, , ...args] = explainCommand(name).split(' ');
+      expect(await folder.run(args)).toMatchObject({ code: 0, out: expect.stringContaining(name) });
+    }
+  }));
+
   test('finds the section of every refused change and every error', inFolder({}, async (folder) => {
     const sections = CATALOGUE.filter(({ docs }) => docs.includes('#'));
     expect(sections.map(({ name }) => name)).toEqual(expect.arrayContaining(['drop-column', 'out-of-range', 'broken-migrations']));
@@ -56,7 +64,7 @@ describe('explain', () => {
 
   test('prints one section of a page, and no other', inFolder({}, async (folder) => {
     const { out } = await folder.run(['explain', 'not-text']);
-    expect(out).toMatch(/^## not-text\n\n[^]*docs {2}docs\/errors\.md#not-text\n```\n$/);
+    expect(out).toMatch(/^## not-text\n\n[^]*docs {2}npx spanner-constructs explain not-text\n```\n$/);
     expect(out.match(/^## /gm)).toHaveLength(1);
   }));
 

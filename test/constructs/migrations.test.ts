@@ -199,7 +199,7 @@ describe('a pending migration', () => {
       '    at    the migrations of shop',
       '    why   metadata: ALTER TABLE `Customers` ADD COLUMN IF NOT EXISTS `Note` STRING(40)',
       '    fix   npx spanner-constructs migrate --name add_column_customers_note',
-      '    docs  docs/rules/pending-migration.md',
+      '    docs  npx spanner-constructs explain pending-migration',
     ].join('\n')]);
   });
 

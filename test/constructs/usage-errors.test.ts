@@ -29,7 +29,7 @@ describe('a column that does not exist', () => {
       '    got   "EventID"',
       '    want  one of "OccurredAt", "EventId"',
       '    fix   write "EventId"',
-      '    docs  docs/errors.md#unknown-column',
+      '    docs  npx spanner-constructs explain unknown-column',
     ].join('\n'));
   });
 

@@ -40,7 +40,7 @@ describe('a finding as people read it', () => {
       '    or    second',
       '    or    third',
       '    cost  something',
-      '    docs  docs/rules/monotonic-key.md',
+      '    docs  npx spanner-constructs explain monotonic-key',
       '    keep  db.acknowledge({ rule: \'monotonic-key\', on: \'Events\', reason: \'...\', until: \'2027-03-31\' })',
     ].join('\n'));
   });
@@ -75,7 +75,8 @@ describe('a finding as people read it', () => {
   ])('%s is shown as an escape wherever it stands', (_name, text, shown) => {
     const every = { rule: text, object: text, message: text, location: text, why: [text], fixes: [text, text], cost: text, docs: text };
     const lines = textOf(finding(every)).split('\n');
-    expect(lines.map((line) => line.slice(10)).slice(1, -1)).toEqual(Array.from({ length: 6 }, () => shown));
+    expect(lines.map((line) => line.slice(10)).slice(1, -2)).toEqual(Array.from({ length: 5 }, () => shown));
+    expect(lines.at(-2)).toContain(`explain ${shown}`);
     expect(lines.join('')).not.toContain(text);
     expect(lines.length).toBe(8);
   });

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../catalogue-entry';
+import { explainCommand, type CatalogueEntry } from '../catalogue-entry';
 import { defineEntry } from '../define-rule';
 
 /** An error that is thrown where an argument, a file or a whole schema cannot be used. */
@@ -32,7 +32,7 @@ export function usageText<F>(entry: UsageEntry<F>, at: string, facts: F): string
     ...(got === undefined ? [] : [`    got   ${got}`]),
     `    want  ${want}`,
     `    fix   ${fix}`,
-    `    docs  ${entry.docs}`,
+    `    docs  ${explainCommand(entry.name)}`,
   ].join('\n');
 }
 
