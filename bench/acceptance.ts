@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { onEmulator } from './part';
+import { table } from './table';
 import { Dialect } from '../src';
 import type { SpannerClient } from '../test/support/emulator/client';
 import { probeFeatures } from '../test/support/emulator/features';
@@ -9,19 +11,19 @@ const SEED = 1;
 /** The emulator takes its time over each database, and has more than one core. */
 const AT_A_TIME = 4;
 
-export interface AcceptanceFigures {
+interface AcceptanceFigures {
   readonly schemas: number;
   readonly refused: number;
 }
 
-export interface AcceptanceResult {
+interface AcceptanceResult {
   readonly figures: { readonly googlesql: AcceptanceFigures; readonly postgresql: AcceptanceFigures };
   readonly statements: number;
   /** What Spanner said, for those who look for the reason. */
   readonly refusals: readonly string[];
 }
 
-export async function benchAcceptance(client: SpannerClient): Promise<AcceptanceResult> {
+async function benchAcceptance(client: SpannerClient): Promise<AcceptanceResult> {
   const known = await probeFeatures(client);
   const googlesql = await apply(client, fc.sample(schemas(Dialect.GOOGLESQL, {
     interleaveIn: known.interleaveIn, notEnforcedForeignKeys: known.notEnforcedForeignKeys,
@@ -55,3 +57,16 @@ async function apply(client: SpannerClient, sample: readonly GeneratedSchema[]):
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));
   return { statements, refusals };
 }
+
+function acceptanceReport({ figures, statements }: AcceptanceResult): string {
+  const rows = Object.entries(figures).map(([dialect, counts]) => [dialect, String(counts.schemas), String(counts.refused)]);
+  return [
+    `\nacceptance: random schemas applied to the emulator, ${statements} statements\n`,
+    table(['dialect', 'schemas', 'refused'], rows),
+  ].join('\n');
+}
+
+export const acceptance = onEmulator('acceptance', async (client) => {
+  const result = await benchAcceptance(client);
+  return { figures: result.figures, report: acceptanceReport(result), failures: result.refusals };
+});

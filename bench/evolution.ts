@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { onEmulator } from './part';
+import { table } from './table';
 import { Dialect } from '../src';
 import { SpannerClient } from '../test/support/emulator/client';
 import { describeEvolution, evolutions } from '../test/support/evolution/evolutions';
@@ -9,14 +11,14 @@ const SEED = 1;
 /** The emulator takes its time over each database, and has more than one core. */
 const AT_A_TIME = 4;
 
-export interface EvolutionFigures {
+interface EvolutionFigures {
   readonly pairs: number;
   readonly failed: number;
   /** By a name, as Spanner cannot make the change in place. */
   readonly refused: number;
 }
 
-export interface EvolutionResult {
+interface EvolutionResult {
   readonly figures: { readonly googlesql: EvolutionFigures; readonly postgresql: EvolutionFigures };
   /** How each failure is made again, and what broke. */
   readonly failures: readonly string[];
@@ -24,7 +26,7 @@ export interface EvolutionResult {
 }
 
 /** Random pairs of schemas, each held against all laws of the ledger. */
-export async function benchEvolution(client: SpannerClient): Promise<EvolutionResult> {
+async function benchEvolution(client: SpannerClient): Promise<EvolutionResult> {
   const start = performance.now();
   const failures: string[] = [];
   const googlesql = await judgeAll(client, Dialect.GOOGLESQL, failures);
@@ -50,3 +52,16 @@ async function judgeAll(client: SpannerClient, dialect: Dialect, failures: strin
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));
   return { pairs: PAIRS, failed, refused };
 }
+
+function evolutionReport({ figures, seconds }: EvolutionResult): string {
+  const rows = Object.entries(figures).map(([dialect, { pairs, failed, refused }]) => [dialect, String(pairs), String(failed), String(refused)]);
+  return [
+    `\nevolution: random pairs of schemas, the change applied to one and compared with the other on the emulator, ${seconds} s\n`,
+    table(['dialect', 'pairs', 'failed', 'refused'], rows),
+  ].join('\n');
+}
+
+export const evolution = onEmulator('evolution', async (client) => {
+  const result = await benchEvolution(client);
+  return { figures: result.figures, report: evolutionReport(result), failures: result.failures };
+});

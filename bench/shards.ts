@@ -1,5 +1,7 @@
 import { App, TerraformStack } from 'cdktf';
+import { onEmulator } from './part';
 import { chiSquareP } from './statistics';
+import { table } from './table';
 import { Column, Database, Dialect, ShardedTable } from '../src';
 import type { SpannerClient, Value } from '../test/support/emulator/client';
 import { shardOf } from '../test/support/shard-oracle';
@@ -10,7 +12,7 @@ const ROWS_OF_A_COMMIT = 1_000;
 const EXTREMES = [2n ** 63n - 1n, -(2n ** 63n), 0n, -1n, 1n];
 const TEXTS = ['', 'a', '-1', 'Zürich', '東京', '🚀', "it's|"];
 
-export interface ShardFigures {
+interface ShardFigures {
   readonly rows: number;
   readonly shards: number;
   /** Different shard values. */
@@ -22,7 +24,7 @@ export interface ShardFigures {
 }
 
 /** Rows that an application would write one after the other: counters that go up and down from both ends, times a second apart. */
-export async function benchShards(client: SpannerClient): Promise<ShardFigures> {
+async function benchShards(client: SpannerClient): Promise<ShardFigures> {
   const created = await client.createDatabase(Dialect.GOOGLESQL, eventsDdl());
   if (!created.accepted) {
     throw new Error(`the sharded table was refused: ${created.error.message}`);
@@ -65,3 +67,15 @@ function row(number: number): Value[] {
   const value = start > 0n ? start - step : start + step;
   return [new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString(), String(value), TEXTS[number % TEXTS.length]];
 }
+
+function shardsReport(figures: ShardFigures): string {
+  return [
+    '\nshards: rows inserted through the emulator, the shard left to Spanner\n',
+    table(['rows', 'shards', 'distinct', 'chi-square p', 'mismatches'], [Object.values(figures).map(String)]),
+  ].join('\n');
+}
+
+export const shards = onEmulator('shards', async (client) => {
+  const figures = await benchShards(client);
+  return { figures, report: shardsReport(figures) };
+});

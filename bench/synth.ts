@@ -4,12 +4,14 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { compiledProgram } from './compile';
+import { withoutEmulator } from './part';
 import { median, slope } from './statistics';
 import type { Measurement, Order } from './synth-child';
+import { table } from './table';
 
 const SIZES = [{ tables: 100, repetitions: 5 }, { tables: 1_000, repetitions: 5 }, { tables: 5_000, repetitions: 3 }];
 
-export interface SynthRow {
+interface SynthRow {
   readonly tables: number;
   readonly ms: number;
   /** To a plain resource that is given the same statements. */
@@ -17,19 +19,19 @@ export interface SynthRow {
   readonly peakMiB: number;
 }
 
-export interface SynthFigures {
+interface SynthFigures {
   readonly rows: readonly SynthRow[];
   readonly ratioAt5000: number;
   /** 1: twice the tables take twice the time. */
   readonly growthExponent: number;
 }
 
-export interface SynthDetails {
+interface SynthDetails {
   readonly ours: Measurement;
   readonly plain: Measurement;
 }
 
-export interface SynthResult {
+interface SynthResult {
   readonly figures: SynthFigures;
   /** What the tables for people say besides, row by row. */
   readonly details: readonly SynthDetails[];
@@ -37,7 +39,7 @@ export interface SynthResult {
   readonly rootImport: boolean;
 }
 
-export async function benchSynth(): Promise<SynthResult> {
+async function benchSynth(): Promise<SynthResult> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-synth-'));
   const program = compiledProgram('bench/synth-child.ts');
   try {
@@ -91,3 +93,25 @@ function middleOf(measurements: readonly Measurement[]): Measurement {
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
+
+function synthReport({ figures, details, rootImport }: SynthResult): string {
+  const rows = details.map(({ ours, plain }, number) => [
+    String(figures.rows[number].tables), String(ours.statements),
+    ours.ms.toFixed(0), plain.ms.toFixed(0), (ours.ms / plain.ms).toFixed(2),
+    ours.processMs.toFixed(0), plain.processMs.toFixed(0), (ours.processMs / plain.processMs).toFixed(2),
+    ours.peakMiB.toFixed(0), plain.peakMiB.toFixed(0),
+  ]);
+  return [
+    '\nsynth: from the new App to the written stack, each in a process of its own, the median of several; plain: the same statements in a',
+    'plain SpannerDatabase; process: from its start, the loading of modules included\n',
+    table(['tables', 'statements', 'ms', 'plain ms', 'ratio', 'process ms', 'plain process', 'ratio', 'peak MiB', 'plain MiB'], rows),
+    `\nratio at 5000 tables: ${figures.ratioAt5000}`,
+    `growth exponent: ${figures.growthExponent}`,
+    `root import of the provider package: ${rootImport ? 'YES' : 'no'}`,
+  ].join('\n');
+}
+
+export const synth = withoutEmulator('synth', async () => {
+  const result = await benchSynth();
+  return { figures: result.figures, report: synthReport(result) };
+});
