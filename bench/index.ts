@@ -6,10 +6,11 @@ import { friction } from './friction';
 import type { BenchPart } from './part';
 import { shards } from './shards';
 import { synth } from './synth';
+import { validity } from './validity';
 import { SpannerClient } from '../test/support/emulator/client';
 import { startEmulator } from '../test/support/emulator/emulator';
 
-const PARTS: readonly BenchPart[] = [synth, audit, diff, acceptance, evolution, shards, friction];
+const PARTS: readonly BenchPart[] = [synth, audit, diff, acceptance, evolution, shards, friction, validity];
 
 /**
  * `npm run bench` prints tables; `npm run bench -- NAME...` runs the parts of these names alone;

@@ -1,0 +1,38 @@
+CREATE SEQUENCE Ids OPTIONS (sequence_kind = 'bit_reversed_positive', skip_range_min = 1, skip_range_max = 1000, start_with_counter = 50);
+ALTER SEQUENCE Ids SET OPTIONS (skip_range_min = 1, skip_range_max = 5000);
+CREATE TABLE Singers (
+  SingerId INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids)),
+  FirstName STRING(1024),
+  LastName STRING(1024) NOT NULL,
+  FullName STRING(MAX) AS (CONCAT(FirstName, ' ', LastName)) STORED,
+  BirthDate DATE,
+  Rating FLOAT64 DEFAULT (0.5),
+  Picture BYTES(MAX),
+  Active BOOL NOT NULL DEFAULT (TRUE),
+  Seen TIMESTAMP NOT NULL OPTIONS (allow_commit_timestamp = true),
+  CONSTRAINT ck_rating CHECK (Rating BETWEEN 0 AND 1),
+  CONSTRAINT ck_name CHECK (LENGTH(LastName) > 0),
+) PRIMARY KEY (SingerId);
+CREATE TABLE Titles (Title STRING(200) NOT NULL, Words INT64 NOT NULL) PRIMARY KEY (Title);
+CREATE TABLE Albums (
+  SingerId INT64 NOT NULL,
+  AlbumId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),
+  Title STRING(200),
+  Released TIMESTAMP,
+  Price NUMERIC NOT NULL DEFAULT (NUMERIC '9.99'),
+  CONSTRAINT fk_title FOREIGN KEY (Title) REFERENCES Titles (Title) ON DELETE NO ACTION,
+) PRIMARY KEY (SingerId, AlbumId DESC),
+  INTERLEAVE IN PARENT Singers ON DELETE CASCADE,
+  ROW DELETION POLICY (OLDER_THAN(Released, INTERVAL 30 DAY));
+CREATE UNIQUE INDEX SingersByName ON Singers (LastName, FirstName DESC) STORING (BirthDate);
+CREATE NULL_FILTERED INDEX AlbumsByTitle ON Albums (SingerId, Title), INTERLEAVE IN Singers;
+CREATE INDEX SingersByBirth ON Singers (BirthDate) WHERE BirthDate IS NOT NULL;
+ALTER TABLE Singers ADD COLUMN Country STRING(2) NOT NULL DEFAULT ('CH');
+ALTER TABLE Singers ALTER COLUMN FirstName STRING(2048);
+ALTER TABLE Singers ALTER COLUMN Rating SET DEFAULT (1.0);
+ALTER TABLE Singers ADD CONSTRAINT ck_country CHECK (Country IN ('CH', 'FR'));
+ALTER TABLE Singers DROP CONSTRAINT ck_rating;
+ALTER TABLE Singers ADD ROW DELETION POLICY (OLDER_THAN(Seen, INTERVAL 7 DAY));
+ALTER TABLE Singers DROP COLUMN Picture;
+ALTER INDEX SingersByName ADD STORED COLUMN Active;
+DROP INDEX SingersByBirth;
