@@ -1,6 +1,7 @@
 import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
 import { lostBy } from '../rules/changes/data-loss';
 import { becomesNullable, becomesRequired, isFilled, isRecoded, narrowedTo } from '../schema/column-effects';
+import { scalarOf } from '../schema/types/type-facts';
 import { counted } from '../text/counted';
 
 /** What a step is and does to the database that runs, on one line: the comment above its statement. */
@@ -100,7 +101,7 @@ function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column
     ...(length === undefined
       ? []
       : [`it fails when a value is longer than ${length}, and longer writes are refused at once`]),
-    ...(isRecoded(from, to) ? [`applications read ${to.type.code} from then on`] : []),
+    ...(isRecoded(from, to) ? [`applications read ${scalarOf(to.type).code} from then on`] : []),
     ...(becomesNullable(from, to) ? ['applications may read NULL from then on'] : []),
   ];
   return risks.length === 0 ? undefined : risks.join('; ');

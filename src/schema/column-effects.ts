@@ -1,5 +1,5 @@
 import type { ColumnDefinition, Dialect } from '.';
-import { longestValue } from './types/type-facts';
+import { longestValue, scalarOf } from './types/type-facts';
 
 /** Whether Spanner writes a value into every row when the column is added. */
 export function isFilled({ defaultExpression, generated, identity }: ColumnDefinition): boolean {
@@ -16,7 +16,8 @@ export function becomesNullable(from: ColumnDefinition, to: ColumnDefinition): b
 
 /** Whether values get another form. */
 export function isRecoded(from: ColumnDefinition, to: ColumnDefinition): boolean {
-  return from.type.code !== to.type.code;
+  const [before, after] = [scalarOf(from.type), scalarOf(to.type)];
+  return before.code !== after.code || before.name !== after.name;
 }
 
 /** The new length, where values may be longer; undefined: all of them fit. */

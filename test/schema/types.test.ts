@@ -54,8 +54,16 @@ describe('ALTER COLUMN changes in place', () => {
     [string(36), { code: 'UUID' }, false],
     [{ code: 'INT64' }, { code: 'NUMERIC' }, false],
     [array('STRING', 5), array('STRING'), true],
-    [array('STRING', 5), array('STRING', 9), false],
+    [array('STRING', 5), array('STRING', 9), true],
+    [array('STRING', 5), array('BYTES', 9), true],
+    [array('INT64'), array('FLOAT64'), false],
+    [array('INT64'), { code: 'INT64' }, false],
+    [array('FLOAT32'), array('FLOAT32', undefined, 3), true],
     [array('FLOAT32', undefined, 3), array('FLOAT32'), false],
+    [{ code: 'PROTO', name: 'shop.Order' }, bytes(), true],
+    [{ code: 'PROTO', name: 'shop.Order' }, { code: 'PROTO', name: 'shop.OrderV2' }, true],
+    [{ code: 'INT64' }, { code: 'ENUM', name: 'shop.State' }, true],
+    [{ code: 'ENUM', name: 'shop.State' }, string(), false],
   ] as const)('%j to %j: %s', (from, to, expected) => {
     expect(changesInPlace(from, to)).toBe(expected);
   });

@@ -13,6 +13,7 @@ import { isRecoded } from '../../schema/column-effects';
 import { nameKey } from '../../schema/name-key';
 import { changesInPlace } from '../../schema/types/type-facts';
 import { sameType } from '../../schema/types/type-text';
+import { columnDependants } from '../plans/column-dependants';
 import { columnPlan } from '../plans/column-plan';
 import type { Release } from '../plans/release';
 import { rekeyPlan } from '../plans/table-rebuild';
@@ -33,6 +34,7 @@ export function diffColumn(
   }
   const retyped = !sameType(from.type, to.type, change.dialect);
   const renulled = from.notNull !== to.notNull;
+  const recomputed = !isSame(GENERATION, from, to, change.same);
   const redefaulted = !sameExpressions(from.defaultExpression, to.defaultExpression, change.same);
   if (phaseOf(table, to) === Phase.CHANGE_KEY_COLUMNS && (retyped || redefaulted)) {
     // Whatever child stays was refused above.
@@ -42,8 +44,8 @@ export function diffColumn(
   if (from.allowCommitTimestamp && !to.allowCommitTimestamp) {
     setCommitTimestamp(change, table, to);
   }
-  if (retyped || renulled) {
-    rebuildDependents(change, was, to.name, from.type.code !== to.type.code, renulled);
+  if (retyped || renulled || recomputed) {
+    rebuildDependents(change, was, to.name, isRecoded(from, to), renulled);
     setColumn(change, table, from, to);
   } else if (redefaulted) {
     change.add(
@@ -109,7 +111,9 @@ function refusalOfColumn(
   const retyped = !sameType(from.type, to.type, change.dialect);
   const renulled = from.notNull !== notNull;
   const types = { from: from.type, to: to.type };
-  if (!isSame(GENERATION, from, to, change.same) || (from.generated && (retyped || renulled))) {
+  const keepsGeneration = isSame(GENERATION, from, to, change.same) || isOnlyComputed(change, was, from, to);
+  // PostgreSQL has no statement that restates a generated column.
+  if (!keepsGeneration || (from.generated && (isPostgresql ? retyped || renulled : isRecoded(from, to)))) {
     return refusal(generatedColumnChanged, {});
   }
   if ((from.identity === undefined) !== (to.identity === undefined)) {
@@ -159,6 +163,19 @@ function refusalOfColumn(
   return change.saysEverything && !sameSet(before, after)
     ? refusal(clauseChanged, { reason: 'text', from: before, to: after })
     : undefined;
+}
+
+/** Whether nothing stores or reads what is computed, so that GoogleSQL can change the expression. */
+function isOnlyComputed(change: Change, was: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): boolean {
+  const isVirtual = ({ generated, type }: ColumnDefinition): boolean =>
+    generated?.stored === false && type.code !== 'TOKENLIST';
+  if (change.dialect === Dialect.POSTGRESQL || !isVirtual(from) || !isVirtual(to)) {
+    return false;
+  }
+  const { indexes, checks, foreignKeys, ttl } = columnDependants(change.from, was, [from.name]);
+  return (
+    indexes.length + checks.length + foreignKeys.length === 0 && !ttl && !isReadByGenerated(change, was, from.name)
+  );
 }
 
 /** Whether a key column is in the key of the parent, too, or in that of a child that stays. */

@@ -58,21 +58,19 @@ export function codesWhere(has: (type: Coded) => boolean): TypeCode[] {
 }
 
 /**
- * Whether ALTER COLUMN makes the one of the other where the rows lie. An element of an array becomes longer only by
- * losing its limit.
+ * Whether ALTER COLUMN makes the one of the other where the rows lie: of an array what it makes of the elements. A
+ * vector length comes and changes, and does not go.
  */
 export function changesInPlace(from: ColumnType, to: ColumnType): boolean {
-  if (from.code === 'ARRAY' || to.code === 'ARRAY') {
-    return (
-      from.code === 'ARRAY' &&
-      to.code === 'ARRAY' &&
-      from.vectorLength === to.vectorLength &&
-      from.element.code === to.element.code &&
-      from.element.name === to.element.name &&
-      to.element.length === undefined
-    );
+  if (from.code !== 'ARRAY' || to.code !== 'ARRAY') {
+    return from.code !== 'ARRAY' && to.code !== 'ARRAY' && scalarChangesInPlace(from, to);
   }
+  const isRevectored = from.vectorLength !== to.vectorLength && from.element.code === to.element.code;
+  return isRevectored ? to.vectorLength !== undefined : scalarChangesInPlace(from.element, to.element);
+}
+
+function scalarChangesInPlace(from: ScalarType, to: ScalarType): boolean {
   return (
-    lengthOf(from) !== undefined && (from.code === to.code || (TYPES[from.code].changesTo?.includes(to.code) ?? false))
+    (from.code === to.code && lengthOf(from) !== undefined) || (TYPES[from.code].changesTo?.includes(to.code) ?? false)
   );
 }

@@ -104,6 +104,7 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
     keyIn: BOTH,
     castsTo: ['STRING', 'NUMERIC'],
     roundsTo: ['FLOAT32', 'FLOAT64'],
+    changesTo: ['ENUM'],
     factory: 'int64',
   },
   FLOAT32: {
@@ -176,7 +177,7 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
     length: { most: LIMITS.bytes, unit: 'bytes', option: 'lengthBytes', dialects: GOOGLESQL },
     keyIn: BOTH,
     castsTo: ['STRING'],
-    changesTo: ['STRING'],
+    changesTo: ['STRING', 'PROTO', 'ENUM'],
     factory: 'bytes',
   },
   DATE: { values: 'time', postgresql: ['date'], keyIn: BOTH, castsTo: ['STRING'], factory: 'date' },
@@ -209,8 +210,25 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
     keyIn: [],
     factory: 'tokenlist',
   },
-  PROTO: { values: 'opaque', isNamed: true, postgresql: [], storedAs: 'BYTES', keyIn: [], factory: 'proto' },
-  ENUM: { values: 'enum', isNamed: true, postgresql: [], storedAs: 'INT64', keyIn: BOTH, factory: 'protoEnum' },
+  PROTO: {
+    values: 'opaque',
+    isNamed: true,
+    postgresql: [],
+    storedAs: 'BYTES',
+    keyIn: [],
+    changesTo: ['PROTO', 'ENUM', 'BYTES'],
+    factory: 'proto',
+  },
+  // In DDL text a message is taken for an enum.
+  ENUM: {
+    values: 'enum',
+    isNamed: true,
+    postgresql: [],
+    storedAs: 'INT64',
+    keyIn: BOTH,
+    changesTo: ['ENUM', 'PROTO', 'INT64', 'BYTES'],
+    factory: 'protoEnum',
+  },
   ARRAY: { values: 'opaque', postgresql: [], keyIn: [], factory: 'array' },
   // It cannot be in a table, so nothing has to be reported about keys. A full name may be that of an enum whose
   // bundle is elsewhere.

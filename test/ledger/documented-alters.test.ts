@@ -1,0 +1,62 @@
+import type { AlterCase } from './alter-cases/alter-case';
+import { COLUMN_ALTERS } from './alter-cases/column-alters';
+import { asWritten } from '../../src/ledger/canonical/as-written';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
+import type { Plan } from '../../src/ledger/plan';
+import { planChange } from '../../src/ledger/plan-change';
+import { statementOf } from '../../src/ledger/step';
+import { Dialect, type Schema } from '../../src/schema';
+import type { SpannerClient } from '../support/emulator/client';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { pictureDifference, pictureOf } from '../support/evolution/database-picture';
+import { knownToEmulator } from '../support/evolution/statements';
+
+const CASES: readonly AlterCase[] = [...COLUMN_ALTERS];
+const ALL = { all: true, to: new Set<string>() };
+
+function statements(ddl: string): string[] {
+  return ddl.split(';').filter((statement) => statement !== '');
+}
+
+function dialectOf({ dialect = Dialect.GOOGLESQL }: AlterCase): Dialect {
+  return dialect;
+}
+
+function planOf(each: AlterCase): Plan {
+  const [from, to] = [each.from, each.to].map((ddl): Schema => foldLog(statements(ddl), dialectOf(each), 'db').schema);
+  return planChange(asWritten(from, to), to, ALL);
+}
+
+test.each(CASES)('$it', (each) => {
+  const { steps, refusals } = planOf(each);
+  expect(refusals.map(({ rule }) => rule)).toEqual(each.refused ?? []);
+  expect(steps.map(statementOf)).toEqual(each.plan ?? []);
+});
+
+describeOnEmulator('the emulator agrees', (client) => {
+  const judged = CASES.filter(({ docsOnly }) => docsOnly === undefined);
+
+  test.each(judged.filter(({ refused }) => !refused))('$it', async (each) => {
+    const database = await created(client, each, each.from);
+    const plan = knownToEmulator(planOf(each).steps.map(statementOf));
+    expect(await client.applyDdl(database, plan)).toEqual({ accepted: true });
+    const wanted = await created(client, each, each.to);
+    const [made, direct] = [await pictureOf(client, database, dialectOf(each)), await pictureOf(client, wanted, dialectOf(each))];
+    expect(pictureDifference(made, direct)).toBeUndefined();
+  });
+
+  test.each(judged.filter(({ tried }) => tried))('$it', async (each) => {
+    for (const statement of each.tried!) {
+      const database = await created(client, each, each.from);
+      expect({ statement, ...(await client.applyDdl(database, [statement])) }).toMatchObject({ statement, accepted: false });
+    }
+  });
+});
+
+async function created(client: SpannerClient, each: AlterCase, ddl: string): Promise<string> {
+  const outcome = await client.createDatabase(dialectOf(each), knownToEmulator(statements(ddl)));
+  if (!outcome.accepted) {
+    throw new Error(`${outcome.error.statement}: ${outcome.error.message}`);
+  }
+  return outcome.database;
+}
