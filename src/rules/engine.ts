@@ -22,7 +22,7 @@ export interface AcknowledgedFinding {
 /** @param today As `YYYY-MM-DD`; acknowledgements that ended before it do not count. */
 export function judge(schema: Schema, acknowledgements: readonly Acknowledgement[], today: string): Judgement {
   const context = ruleContext(schema);
-  const all = RULES.flatMap((rule) => findingsOf(rule, context));
+  const all = RULES.flatMap((rule) => rule.check(context).map((each) => findingOf(rule, each, schema.dialect)));
   const standing = new Map(
     acknowledgements
       .filter((each) => !isExpired(each, today))
@@ -41,14 +41,32 @@ export function judge(schema: Schema, acknowledgements: readonly Acknowledgement
       findings.push(finding);
     }
   }
+  const isCovered = coveredAmong(findings);
   const unused = acknowledgements.filter((each) => !used.has(each));
-  findings.push(...unused.map((each) => unusedAcknowledgement(each, isExpired(each, today), schema.dialect)));
-  return { findings: findings.sort(byWeight), acknowledged };
+  const standingFindings = [
+    ...findings.filter((finding) => !isCovered(finding)),
+    ...unused.map((each) => unusedAcknowledgement(each, isExpired(each, today), schema.dialect)),
+  ];
+  return { findings: standingFindings.sort(byWeight), acknowledged };
 }
 
+/** What one rule finds, where nothing is acknowledged. */
 export function findingsOf(rule: Rule, context: RuleContext): Finding[] {
   const { dialect } = context.schema;
-  return rule.check(context).map((each) => findingOf(rule, each, dialect));
+  return rule
+    .check(context)
+    .filter(({ coveredBy }) => coveredBy === undefined)
+    .map((each) => findingOf(rule, each, dialect));
+}
+
+/** A table that is acknowledged covers nothing: what is accepted of its inserts says nothing about those of others. */
+function coveredAmong(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const hotTables = new Set(
+    findings
+      .filter(({ entry, problem }) => entry.kind === 'hotspot' && problem.subject.part.kind === 'primary key')
+      .map(({ objectName }) => objectName),
+  );
+  return ({ problem: { coveredBy } }) => coveredBy !== undefined && hotTables.has(coveredBy);
 }
 
 function keyOf(rule: string, object: string): string {

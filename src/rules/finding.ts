@@ -24,6 +24,8 @@ export interface Problem<F = any> {
   readonly evidence?: () => readonly Evidence[];
   /** Ways out, the best first. */
   readonly fixes?: () => readonly Fix[];
+  /** The table whose key has the same problem: as long as that one is reported, this one is not. */
+  readonly coveredBy?: string;
   /** It rests on a name or a comment alone, and so only warns. */
   readonly nameOnly?: boolean;
 }

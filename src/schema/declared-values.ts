@@ -1,6 +1,12 @@
 /** How the values of successive inserts lie in the key space, as declared by the owner of the schema. */
 export type DeclaredValues =
-  | { readonly source: 'entity'; /** Who or what chooses them. */ readonly description: string }
+  | {
+    readonly source: 'entity';
+    /** Who or what chooses them. */
+    readonly description: string;
+    /** By a construct, which knows less than a type, a CHECK, a default or an expression. */
+    readonly assumed?: true;
+  }
   | { readonly source: 'category'; readonly distinctValues: number }
   | { readonly source: Exclude<ValueSourceName, 'entity' | 'category'> };
 

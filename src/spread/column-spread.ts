@@ -5,6 +5,19 @@ import type { TypeCode } from '../schema/types/type-registry';
 /** What one column shows about its values by itself: a declaration, an identity, a type. */
 
 export function declaredSpread(column: ColumnDefinition): Spread | undefined {
+  return isAssumed(column) ? undefined : spreadOfDeclared(column);
+}
+
+/** What a construct takes for granted. It counts where nothing else shows how the values are generated. */
+export function assumedSpread(column: ColumnDefinition): Spread | undefined {
+  return isAssumed(column) ? spreadOfDeclared(column) : undefined;
+}
+
+function isAssumed({ declaredValues }: ColumnDefinition): boolean {
+  return declaredValues?.source === 'entity' && declaredValues.assumed === true;
+}
+
+function spreadOfDeclared(column: ColumnDefinition): Spread | undefined {
   const { name, declaredValues: values } = column;
   return values && because(declaredValue(column, values), { kind: 'declared', column: name, values });
 }

@@ -3,7 +3,7 @@ import { parseExpression } from '../ddl/expressions/expression-parser';
 import { referencedColumns } from '../ddl/expressions/expression-walk';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../schema';
 import { allowedValueCount } from './allowed-values';
-import { declaredSpread, identitySpread, typeSpread } from './column-spread';
+import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
 import { birthday, nameEvidence } from './name-evidence';
 import type { Reason } from './reason';
@@ -87,8 +87,9 @@ export class SpreadAnalysis {
       }
       const sources = this.sourcesOf(table, column);
       return (
-        firstTold(column, sources, (source) => this.told(source)) ??
+        firstTold(column, sources, (source) => this.toldAt(source)) ??
         firstTold(column, sources, (source) => this.typed(source)) ??
+        firstTold(column, sources, (source) => assumedSpread(source.column)) ??
         (this.schema.namesAreEvidence
           ? firstTold(column, sources, (source) => nameEvidence(source.table, source.column))
           : undefined) ??
@@ -116,6 +117,22 @@ export class SpreadAnalysis {
     );
   }
 
+  /**
+   * What a schema declares of a referenced column shows which values occur here, and not in which order these rows are
+   * written: for that the type counts. Where it is silent, a column that is called like a clock stays unproven.
+   */
+  private toldAt(source: Source): Spread | undefined {
+    const spread = this.told(source);
+    if (source.via.length === 0 || (spread?.kind !== 'entity' && spread?.kind !== 'scattered')) {
+      return spread;
+    }
+    if (this.byType(source.table, source.column).kind === 'monotonic') {
+      return undefined;
+    }
+    const named = spread.kind === 'entity' ? nameEvidence(source.table, source.column) : undefined;
+    return named?.kind === 'monotonic' ? { kind: 'unproven', evidence: named.evidence } : spread;
+  }
+
   private typed({ table, column }: Source): Spread | undefined {
     const spread = this.byType(table, column);
     return spread.kind === 'unproven' ? undefined : spread;
@@ -124,9 +141,9 @@ export class SpreadAnalysis {
   /** What the type shows of a column without declarations, else its name. */
   private untold(table: TableDefinition, column: ColumnDefinition): Spread {
     const typed = this.byType(table, column);
-    return (
-      (typed.kind === 'unproven' && this.schema.namesAreEvidence ? nameEvidence(table, column) : undefined) ?? typed
-    );
+    return typed.kind === 'unproven'
+      ? (assumedSpread(column) ?? (this.schema.namesAreEvidence ? nameEvidence(table, column) : undefined) ?? typed)
+      : typed;
   }
 
   private byType(table: TableDefinition, column: ColumnDefinition): Spread {

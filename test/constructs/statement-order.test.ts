@@ -1,5 +1,8 @@
-import { Column, Database, Default, Errors, ForeignKey, InterleavedHierarchy, OnDelete, SafeIndex, Sequence, Table, UuidTable, ValueSource } from '../../src';
+import { Column, Database, Default, Errors, ForeignKey, IndexSpread, InterleavedHierarchy, OnDelete, SafeIndex, Sequence, Table, UuidTable, ValueSource } from '../../src';
+import { planChange } from '../../src/ledger/plan-change';
+import { statementOf } from '../../src/ledger/step';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { schema } from '../support/model';
 import { newDatabase } from '../support/stack';
 
 const named = ValueSource.entity('chosen by the user');
@@ -39,6 +42,13 @@ describe('the order of statements', () => {
     expect(order(db)).toEqual(['A', 'Z', 'B']);
   });
 
+  test('[J7] an index follows the table that it is interleaved in, also where that one is no ancestor', () => {
+    const db = newDatabase();
+    indexInAnotherTable(db);
+    expect(order(db)).toEqual(['Apes', 'Zebras', 'ZebrasById', 'ApesByTime']);
+    expect(planChange(schema(), db._toModel()).steps.map(statementOf)).toEqual(db.ddl);
+  });
+
   test('without references it is the order of the names, not of the declaration', () => {
     const declare = (names: string[]): string[] => {
       const db = newDatabase();
@@ -48,6 +58,13 @@ describe('the order of statements', () => {
     expect(declare(['B', 'a', 'C'])).toEqual(declare(['C', 'B', 'a']));
   });
 });
+
+function indexInAnotherTable(db: Database): void {
+  const zebras = new UuidTable(db, 'Zebras', { key: [Column.uuid('ZebraId')] });
+  const apes = new UuidTable(db, 'Apes', { key: [Column.uuid('ApeId')], columns: [Column.uuid('ZebraId', { notNull: true }), Column.timestamp('At')] });
+  new SafeIndex(apes, 'ApesByTime', { columns: ['At'], spread: IndexSpread.interleavedIn(zebras) });
+  new SafeIndex(zebras, 'ZebrasById', { columns: ['ZebraId'] });
+}
 
 function cycle(db: Database): void {
   const reference = (name: string): Column => Column.string(name, { lengthChars: 36 });

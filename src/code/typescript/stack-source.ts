@@ -115,8 +115,8 @@ function leftovers(left: readonly Leftover[]): string[] {
 
 /** The columns that decide over a key and that nothing is known of. */
 function unproven(schema: Schema): string[] {
-  const columns = keysOf(ruleContext(schema)).flatMap(({ table, spread, decidedByParent }) =>
-    spread.verdict === 'unproven' && spread.decidedBy && !decidedByParent
+  const columns = keysOf(ruleContext(schema)).flatMap(({ table, spread, coveredBy }) =>
+    spread.verdict === 'unproven' && spread.decidedBy && coveredBy === undefined
       ? [`${table.name}.${spread.decidedBy.column}`]
       : [],
   );

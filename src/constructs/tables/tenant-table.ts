@@ -199,10 +199,9 @@ function integerLiteral(text: string): string | undefined {
   return value === undefined || BigInt.asIntN(64, value) !== value ? undefined : String(value);
 }
 
-/** Tenants are no clock: without another word they count as entities. */
+/** Tenants count as entities where nothing else shows how their values are generated. */
 function asTenant(column: ColumnDefinition): ColumnDefinition {
-  const { declaredValues, defaultExpression, identity } = column;
-  return (declaredValues ?? defaultExpression ?? identity)
+  return (column.declaredValues ?? column.generated)
     ? column
-    : { ...column, declaredValues: { source: 'entity', description: 'the tenant' } };
+    : { ...column, declaredValues: { source: 'entity', description: 'the tenant', assumed: true } };
 }

@@ -16,9 +16,8 @@ export function printSchema(schema: Schema): string[] {
   const statements = [...schema.sequences]
     .sort((a, b) => compareNames(a.name, b.name))
     .map((sequence) => printer.createSequence(sequence));
-  for (const { table, inline } of tables) {
-    // Right after its table an index needs no backfill.
-    statements.push(printer.createTable(table, inline), ...indexesOf(table));
+  for (const { table, inline, indexes } of tables) {
+    statements.push(printer.createTable(table, inline), ...indexes.map((index) => printer.createIndex(index)));
   }
   statements.push(...(schema.existingTables ?? []).flatMap(indexesOf));
   statements.push(...deferred.map(({ table, foreignKey }) => printer.addForeignKey(table, foreignKey)));

@@ -1,9 +1,13 @@
-import { SchemaLookup, type ForeignKeyDefinition, type Schema, type TableDefinition } from '../../schema';
+import {
+  SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition,
+} from '../../schema';
 
 interface OrderedTable {
   readonly table: TableDefinition;
   /** Foreign keys whose target exists when the table is created. */
   readonly inline: readonly ForeignKeyDefinition[];
+  /** Right after its table an index needs no backfill; one that is interleaved in another table waits for that one. */
+  readonly indexes: readonly IndexDefinition[];
 }
 
 export interface TableOrder {
@@ -56,7 +60,7 @@ export function orderTables(schema: Schema): TableOrder {
       stack.pop();
     }
   }
-  return splitForeignKeys(parentsFirst(tables, lookup, existing), existing);
+  return split(parentsFirst(tables, lookup, existing), lookup, existing);
 }
 
 /** A foreign key from an ancestor to its own descendant can bring the child out first; the interleaving parent wins. */
@@ -78,14 +82,25 @@ function parentsFirst(
   return ordered;
 }
 
-function splitForeignKeys(tables: readonly TableDefinition[], existing: readonly string[]): TableOrder {
+function split(
+  tables: readonly TableDefinition[],
+  lookup: SchemaLookup,
+  existing: readonly string[],
+): TableOrder {
   const created = new Set(existing);
+  const uncreated = new Set(tables.map(({ name }) => name));
+  const waiting: IndexDefinition[] = [];
   const ordered: OrderedTable[] = [];
   const deferred: { table: string; foreignKey: ForeignKeyDefinition }[] = [];
   for (const table of tables) {
     created.add(table.name);
     const inline = table.foreignKeys.filter((foreignKey) => created.has(foreignKey.referencedTable));
-    ordered.push({ table, inline });
+    uncreated.delete(table.name);
+    const own = [...lookup.indexesOf(table)].sort((a, b) => compareNames(a.name, b.name));
+    const isReady = ({ interleaveIn = '' }: IndexDefinition): boolean => !uncreated.has(interleaveIn);
+    const indexes = [...own.filter(isReady), ...waiting.filter(({ interleaveIn }) => interleaveIn === table.name)];
+    waiting.push(...own.filter((index) => !isReady(index)));
+    ordered.push({ table, inline, indexes });
     for (const foreignKey of table.foreignKeys) {
       if (!created.has(foreignKey.referencedTable)) {
         deferred.push({ table: table.name, foreignKey });

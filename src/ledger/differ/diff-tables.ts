@@ -6,9 +6,9 @@ import { diffInterleave } from './diff-interleave';
 import { keyRefusal } from './diff-key';
 import { diffTtl } from './diff-ttl';
 import { Phase } from './phase';
-import { compareNames, orderTables } from '../../ddl/printer/statement-order';
+import { orderTables } from '../../ddl/printer/statement-order';
 import { objectChanged } from '../../rules/changes/object-changed';
-import type { Cost, ForeignKeyDefinition, Schema, TableDefinition } from '../../schema';
+import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition } from '../../schema';
 import { rekeyRenamingColumns } from '../plans/table-rebuild';
 
 export function diffTables(change: Change): void {
@@ -49,8 +49,12 @@ function diffTable(change: Change, was: TableDefinition, table: TableDefinition,
 /** Each followed by its indexes, as for a new database: so they need no backfill. */
 function createTables(change: Change): void {
   const isNew = (name: string): boolean => change.was.table(name) === undefined;
-  for (const { table, inline } of orderTables(change.to).tables) {
+  for (const { table, inline, indexes } of orderTables(change.to).tables) {
+    const ofNewTables = indexes
+      .filter((index) => isNew(index.table))
+      .map((index): Operation => ({ kind: 'create index', index, ofNewTable: true }));
     if (!isNew(table.name)) {
+      ofNewTables.forEach((step) => change.add(step));
       continue;
     }
     const ready = inline.filter(
@@ -59,9 +63,7 @@ function createTables(change: Change): void {
     const referencing =
       ready.map((foreignKey) => costOfForeignKey(change, foreignKey)).find((cost) => cost !== 'metadata') ?? 'metadata';
     change.add({ kind: 'create table', table, foreignKeys: ready, referencing });
-    for (const index of [...change.willBe.indexesOf(table)].sort((a, b) => compareNames(a.name, b.name))) {
-      change.add({ kind: 'create index', index, ofNewTable: true });
-    }
+    ofNewTables.forEach((step) => change.add(step));
     for (const foreignKey of table.foreignKeys.filter((each) => !ready.includes(each))) {
       change.add({
         kind: 'add foreign key',

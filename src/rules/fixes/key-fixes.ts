@@ -24,7 +24,7 @@ export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext):
   const choice = new KeyChoice(key, context);
   const parent = context.lookup.parentOf(key.table);
   if (parent && parent !== key.table) {
-    return present([choice.ownPartsSwapped(parent), choice.childWithUuid(parent)]);
+    return choice.isDecidedBy(parent) ? present([choice.apart()]) : present([choice.ownPartsSwapped(parent), choice.childWithUuid(parent)]);
   }
   if (fault === 'time-ordered-id') {
     return present([choice.uuid(), choice.hashedKey(), choice.sharded(), choice.led()]);
@@ -186,6 +186,16 @@ export class KeyChoice {
         ),
         parent,
       };
+  }
+
+  public isDecidedBy(parent: TableDefinition): boolean {
+    return parent.primaryKey.some(({ column }) => column === this.deciding?.name);
+  }
+
+  /** A table of its own: below its parent, the rows lie where those of the parent do. */
+  public apart(): Edit | undefined {
+    const edit = this.sharded();
+    return edit?.kind === 'table' ? { ...edit, to: { ...edit.to, interleave: undefined } } : edit;
   }
 
   public childWithUuid(parent: TableDefinition): Edit | undefined {

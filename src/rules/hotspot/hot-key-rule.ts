@@ -38,6 +38,7 @@ export function hotKeyRule({ name, summary, sources, fault, kinds, message }: Ho
         .map((key): Problem<SchemaKey> => ({
           subject: { object: key.object, part: partOf(key) },
           facts: key,
+          coveredBy: key.coveredBy,
           evidence: () => evidenceOf(key, context),
           fixes: () => hotKeyFixes(key, fault, context),
           ...(restsOnNames(key) && { nameOnly: true }),

@@ -27,7 +27,7 @@ export const unprovenKey = defineRule<SchemaKey>({
   },
   check: (context) =>
     keysOf(context)
-      .filter((key) => key.spread.verdict === 'unproven' && !key.decidedByParent && key.kind !== 'foreign-key')
+      .filter((key) => key.spread.verdict === 'unproven' && key.kind !== 'foreign-key')
       .flatMap((key) => problemsOf(key, context)),
 });
 
@@ -41,6 +41,7 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
     {
       subject: { object: key.object, part: partOf(key) },
       facts: key,
+      coveredBy: key.coveredBy,
       evidence: () => evidenceOf(key, context),
       fixes: () =>
         key.index

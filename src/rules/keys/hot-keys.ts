@@ -12,7 +12,7 @@ const MOST_PASSED = 2;
 /** Each fault has a rule of its own, and all of them share one look at the keys. */
 const cache = new WeakMap<Schema, ReadonlyMap<HotFault, readonly SchemaKey[]>>();
 
-/** The keys with a fault, each reported where it begins. */
+/** The keys with a fault. */
 export function hotKeys(context: RuleContext, fault: HotFault): readonly SchemaKey[] {
   let hot = cache.get(context.schema);
   if (!hot) {
@@ -25,7 +25,7 @@ export function hotKeys(context: RuleContext, fault: HotFault): readonly SchemaK
 function findHotKeys(context: RuleContext): ReadonlyMap<HotFault, readonly SchemaKey[]> {
   const hot = new Map<HotFault, SchemaKey[]>();
   for (const key of keysOf(context)) {
-    const fault = key.decidedByParent ? undefined : hotFault(key.spread);
+    const fault = hotFault(key.spread);
     if (fault !== undefined) {
       const known = hot.get(fault);
       if (known) {

@@ -17,8 +17,8 @@ export interface SchemaKey {
   /** All columns that the entries are sorted by. */
   readonly parts: readonly KeyPart[];
   readonly spread: KeySpread;
-  /** The walk ends in the part that a parent table hands down: it is reported for the parent. */
-  readonly decidedByParent: boolean;
+  /** The topmost table that hands down the column where the walk ends, and the same verdict. */
+  readonly coveredBy?: string;
 }
 
 const cache = new WeakMap<Schema, readonly SchemaKey[]>();
@@ -49,17 +49,17 @@ export function partOf({ table, index, backing, parts, spread }: SchemaKey): Par
   return index ? { kind: 'index', index, column } : { kind: 'primary key', table, column };
 }
 
-function tableKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey[] {
+function tableKeys(context: RuleContext): SchemaKey[] {
+  const { schema, lookup, spread: analysis } = context;
   return [...schema.tables].sort(byName).map((table) => {
     const spread = walkKey(table.primaryKey, table, analysis);
-    const parent = lookup.parentOf(table);
-    const decidedByParent =
-      parent !== undefined && parent !== table && isJudged(parent, schema) && isDecidedIn(parent, spread);
-    return { kind: 'table', object: table.name, table, parts: table.primaryKey, spread, decidedByParent };
+    const coveredBy = coveringTable(lookup.ancestorsOf(table), spread, context);
+    return { kind: 'table', object: table.name, table, parts: table.primaryKey, spread, coveredBy };
   });
 }
 
-function indexKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey[] {
+function indexKeys(context: RuleContext): SchemaKey[] {
+  const { schema, lookup, spread: analysis } = context;
   const keys: SchemaKey[] = [];
   for (const index of [...schema.indexes].sort(byName)) {
     const table = lookup.table(index.table);
@@ -73,7 +73,7 @@ function indexKeys({ schema, lookup, spread: analysis }: RuleContext): SchemaKey
         table,
         parts,
         spread,
-        decidedByParent: parent !== undefined && isJudged(parent, schema) && isDecidedIn(parent, spread),
+        coveredBy: parent && coveringTable([parent, ...lookup.ancestorsOf(parent)], spread, context),
         index,
       });
     }
@@ -102,7 +102,6 @@ function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
         table,
         parts,
         spread: walkKey(parts, table, spread),
-        decidedByParent: false,
         backing,
       });
     }
@@ -111,12 +110,18 @@ function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
 }
 
 /** A table that others made is not checked here, so the tables below it are reported for its key. */
-function isJudged(table: TableDefinition, { existingTables }: Schema): boolean {
-  return existingTables?.includes(table) !== true;
-}
-
-function isDecidedIn(parent: TableDefinition, { decidedBy }: KeySpread): boolean {
-  return decidedBy !== undefined && parent.primaryKey.some((part) => part.column === decidedBy.column);
+function coveringTable(
+  ancestors: readonly TableDefinition[],
+  { decidedBy, verdict }: KeySpread,
+  { schema: { existingTables }, spread: analysis }: RuleContext,
+): string | undefined {
+  const covering = ancestors.filter(
+    (table) =>
+      table.primaryKey.some((part) => part.column === decidedBy?.column) &&
+      existingTables?.includes(table) !== true &&
+      walkKey(table.primaryKey, table, analysis).verdict === verdict,
+  );
+  return covering.pop()?.name;
 }
 
 function titleOf({ foreignKey, referencing }: BackingIndex): string {

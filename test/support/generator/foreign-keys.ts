@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { columnPlan, scalarColumn, isKeyable, type ColumnPlan } from './column-plan';
 import { identifiers, pick } from './identifiers';
 import { ancestorsOf, type ForeignKeyPlan, type SchemaContext, type TablePlan } from './table-plan';
-import { ForeignKey, OnDelete } from '../../../src';
+import { ForeignKey, OnDelete, ValueSource } from '../../../src';
 import type { ForeignKeyDefinition } from '../../../src/schema';
 
 export interface ForeignKeySeed {
@@ -78,7 +78,9 @@ function referencedColumns(seed: ForeignKeySeed, target: TablePlan, { dialect }:
 function addedColumns(seed: ForeignKeySeed, table: TablePlan, referenced: readonly ColumnPlan[]): string[] {
   return referenced.map((column, position) => {
     const name = table.names.claim(addedName(seed, position));
-    const added = scalarColumn(name, column.type, { notNull: seed.notNull });
+    // A reference shows nothing of the order in which its rows are written.
+    const values = ['DATE', 'TIMESTAMP'].includes(column.type) ? ValueSource.entity('a date of birth') : undefined;
+    const added = scalarColumn(name, column.type, { notNull: seed.notNull, values });
     table.columns.push(columnPlan(name, column.type, { column: added, notNull: seed.notNull }));
     return name;
   });
