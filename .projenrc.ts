@@ -1,4 +1,4 @@
-import { cdk, javascript } from 'projen';
+import { cdk, github, javascript } from 'projen';
 import { ROOMS } from './projenrc/rooms';
 
 const project = new cdk.JsiiProject({
@@ -7,6 +7,8 @@ const project = new cdk.JsiiProject({
   author: 'The spanner-constructs authors',
   authorAddress: 'spanner-constructs@users.noreply.github.com',
   repositoryUrl: 'https://github.com/spanner-constructs/spanner-constructs.git',
+  homepage: 'https://github.com/spanner-constructs/spanner-constructs#readme',
+  bugsUrl: 'https://github.com/spanner-constructs/spanner-constructs/issues',
   license: 'Apache-2.0',
   copyrightOwner: 'The spanner-constructs authors',
   keywords: ['cdk', 'cdktf', 'terraform', 'google-cloud', 'spanner', 'ddl', 'hotspot'],
@@ -31,10 +33,39 @@ const project = new cdk.JsiiProject({
     'tsconfig-paths@^4.2.0',
   ],
 
-  // Nothing is published from here yet; the tasks below are the whole workflow.
-  github: false,
-  release: false,
-  depsUpgrade: false,
+  // Every target is built by `npx projen package-all`; `docs/languages/` shows each.
+  publishToPypi: { distName: 'spanner-constructs', module: 'spanner_constructs', trustedPublishing: true },
+  publishToMaven: {
+    javaPackage: 'io.github.spannerconstructs',
+    mavenGroupId: 'io.github.spanner-constructs',
+    mavenArtifactId: 'spanner-constructs',
+  },
+  publishToGo: {
+    moduleName: 'github.com/spanner-constructs/spanner-constructs-go',
+    packageName: 'spannerconstructs',
+  },
+  publishToNuget: {
+    dotNetNamespace: 'SpannerConstructs', packageId: 'SpannerConstructs', trustedPublishing: true,
+  },
+  // Inline source maps made two thirds of the package.
+  tsconfig: { compilerOptions: { inlineSourceMap: false, inlineSources: false, sourceMap: false } },
+
+  github: true,
+  githubOptions: { mergify: false },
+  // The tests ask a Spanner emulator, and without one a pull request must not pass.
+  workflowBootstrapSteps: [
+    { name: 'Install the Spanner emulator', uses: 'google-github-actions/setup-gcloud@v3', with: { install_components: 'cloud-spanner-emulator' } },
+  ],
+  buildWorkflowOptions: { env: { REQUIRE_SPANNER_EMULATOR: '1' } },
+  release: true,
+  // Version 13 needs Node.js 22.
+  bumpPackage: 'commit-and-tag-version@^12',
+  majorVersion: 0,
+  npmTrustedPublishing: true,
+  // Trusted publishing needs npm 11.5, which comes with Node.js 24.
+  workflowNodeVersion: '24',
+  depsUpgradeOptions: { workflowOptions: { schedule: javascript.UpgradeDependenciesSchedule.WEEKLY } },
+  pullRequestTemplate: false,
   sampleCode: false,
   bin: { 'spanner-constructs': 'bin/spanner-constructs' },
   eslintOptions: {
@@ -120,6 +151,8 @@ project.package.addField('overrides', { 'unrs-resolver': '1.12.2' });
 project.setScript('quickstart', 'ts-node --project scripts/tsconfig.json scripts/quickstart.ts');
 project.setScript('bench', 'ts-node --project scripts/tsconfig.json bench/index.ts');
 project.setScript('bench:against', 'ts-node --project scripts/tsconfig.json bench/against.ts');
+// `npm pack` and `npm publish` build what they pack.
+project.setScript('prepack', 'jsii');
 project.setScript('structure', 'ts-node --project scripts/tsconfig.json scripts/structure.ts');
 
 // No warning is silenced for all files: a name that a target language reserves is reported, or its class says why it stays.
@@ -139,7 +172,22 @@ for (const step of jest.filter((each) => each.execArgs?.[0] === 'jest' || each.e
   project.testTask.exec(step.exec ?? (step.execArgs ?? []).join(' '), { receiveArgs: true });
 }
 
+const codeScanning = project.github?.addWorkflow('code-scanning');
+codeScanning?.on({ push: { branches: ['main'] }, pullRequest: {}, schedule: [{ cron: '23 4 * * 1' }] });
+codeScanning?.addJob('analyze', {
+  runsOn: ['ubuntu-latest'],
+  permissions: { contents: github.workflows.JobPermission.READ, securityEvents: github.workflows.JobPermission.WRITE },
+  steps: [
+    { name: 'Checkout', uses: 'actions/checkout@v5' },
+    { name: 'Initialize CodeQL', uses: 'github/codeql-action/init@v4', with: { languages: 'javascript-typescript,actions' } },
+    { name: 'Analyze', uses: 'github/codeql-action/analyze@v4' },
+  ],
+});
+
 project.gitignore.addPatterns('cdktf.out', '.gen', 'tsconfig.tsbuildinfo');
-project.npmignore?.addPatterns('/.ci/', '/bench/', '/scripts/', '/examples/', '/docs/adr/', 'cdktf.out');
+project.npmignore?.addPatterns(
+  '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/ARCHITECTURE.md', '/CONTRIBUTING.md', '/API.md',
+  'cdktf.out', '*.tsbuildinfo',
+);
 
 project.synth();

@@ -56,8 +56,18 @@ describe('as a process', () => {
   }));
 });
 
-test('the program in bin runs what jsii compiles', () => {
-  const lines = fs.readFileSync(path.join(ROOT, 'bin', 'spanner-constructs'), 'utf8').trimEnd().split('\n');
-  expect(lines).toEqual(['#!/usr/bin/env node', 'const { runAsProcess } = require(\'../lib/cli/main.js\');', 'runAsProcess();']);
-  expect(() => fs.accessSync(path.join(ROOT, 'bin', 'spanner-constructs'), fs.constants.X_OK)).not.toThrow();
+describe('the program in bin', () => {
+  const program = path.join(ROOT, 'bin', 'spanner-constructs');
+
+  test('runs what jsii compiles', inFolder({ 'lib/cli/main.js': 'exports.runAsProcess = () => console.log(process.argv.slice(2).join());' }, async (folder) => {
+    fs.cpSync(program, path.join(folder.path, 'bin', 'spanner-constructs'));
+    expect(spawnSync(path.join(folder.path, 'bin', 'spanner-constructs'), ['audit', 'db'], { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: 'audit,db\n', stderr: '' });
+  }));
+
+  test('[P1] says what to do in a clone that is not compiled', inFolder({}, async (folder) => {
+    fs.cpSync(program, path.join(folder.path, 'bin', 'spanner-constructs'));
+    expect(spawnSync(path.join(folder.path, 'bin', 'spanner-constructs'), ['audit'], { encoding: 'utf8' })).toMatchObject({
+      status: 2, stdout: '', stderr: 'error: this clone of spanner-constructs is not compiled\n    fix   npm ci && npx projen compile\n',
+    });
+  }));
 });

@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+
+export const ROOT = path.join(__dirname, '..', '..');
+
+export interface PackedFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+export interface Packed {
+  readonly file: string;
+  readonly sizeBytes: number;
+  readonly files: readonly PackedFile[];
+}
+
+/** The archive that `npm publish` would send. It holds what jsii compiled, so it is compiled here where that is missing. */
+export function pack(folder: string): Packed {
+  const isCompiled = fs.existsSync(path.join(ROOT, '.jsii')) && fs.existsSync(path.join(ROOT, 'lib', 'index.js'));
+  const scripts = isCompiled ? ['--ignore-scripts'] : [];
+  const out = npm(ROOT, ['pack', '--json', '--pack-destination', folder, ...scripts]);
+  const [{ filename, size, files }] = JSON.parse(out.slice(out.indexOf('['))) as { filename: string; size: number; files: PackedFile[] }[];
+  return { file: path.join(folder, filename), sizeBytes: size, files };
+}
+
+/** An empty project with the archive and the packages it asks for, in the versions that this repository tests with. */
+export function install(folder: string, { file }: Packed): void {
+  const versionOf = (name: string): string =>
+    (JSON.parse(fs.readFileSync(path.join(ROOT, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version;
+  const peers = Object.keys((JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { peerDependencies: object }).peerDependencies);
+  const dependencies = Object.fromEntries(peers.map((name) => [name, versionOf(name)]));
+  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({
+    name: 'shop', private: true, dependencies: { ...dependencies, 'spanner-constructs': `file:${file}` },
+  }));
+  npm(folder, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']);
+}
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A program of the project, by its arguments. */
+export function node(folder: string, args: readonly string[], input = ''): Ran {
+  const env = { ...process.env, CHECKPOINT_DISABLE: '1', NODE_PATH: '' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', input, env });
+  return { code: status, out: stdout, err: stderr };
+}
+
+export function emptyFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), 'package-'));
+}
+
+function npm(folder: string, args: readonly string[]): string {
+  return execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}

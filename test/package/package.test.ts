@@ -1,0 +1,101 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { emptyFolder, install, node, pack, ROOT, type Packed, type Ran } from './installed';
+import { COMMANDS } from '../../src/cli/commands';
+
+const MAX_PACKED_BYTES = 700_000;
+/** A message names a page by its path in the package; these are for people who work on the library. */
+const OUTSIDE = /^(https?:|mailto:)/;
+
+const MAIN = `
+import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
+import { App, TerraformStack } from 'cdktf';
+import { Column, Database, ShardedTable } from 'spanner-constructs';
+
+const app = new App();
+const stack = new TerraformStack(app, 'shop');
+new GoogleProvider(stack, 'google', { project: 'acme-prod' });
+const db = new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop' });
+new ShardedTable(db, 'Events', {
+  key: [Column.timestamp('OccurredAt'), Column.uuid('EventId')], shardBy: ['EventId'], shards: 16,
+});
+app.synth();
+`;
+
+describe('[P1] the package, installed into an empty project', () => {
+  const folder = emptyFolder();
+  const app = path.join(folder, 'app');
+  let packed: Packed;
+
+  beforeAll(() => {
+    packed = pack(folder);
+    fs.mkdirSync(app);
+    install(app, packed);
+    fs.writeFileSync(path.join(app, 'main.ts'), MAIN);
+    fs.writeFileSync(path.join(app, 'cdktf.json'), JSON.stringify({ language: 'typescript', app: 'node main.js' }));
+    fs.writeFileSync(path.join(app, 'tsconfig.json'), JSON.stringify({
+      compilerOptions: { strict: true, target: 'es2022', module: 'node16', moduleResolution: 'node16', types: [] }, files: ['main.ts'],
+    }));
+  }, 300_000);
+
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const command = (args: readonly string[], input?: string): Ran =>
+    node(app, [path.join('node_modules', 'spanner-constructs', 'bin', 'spanner-constructs'), ...args], input);
+
+  test('[P6] is at most 700 kB and holds no source maps', () => {
+    expect(packed.sizeBytes).toBeLessThanOrEqual(MAX_PACKED_BYTES);
+    const scripts = packed.files.filter(({ path: file }) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(100);
+    const mapped = scripts.filter(({ path: file }) => fs.readFileSync(path.join(ROOT, file), 'utf8').includes('sourceMappingURL'));
+    expect(mapped).toEqual([]);
+    expect(packed.files.filter(({ path: file }) => file.endsWith('.map'))).toEqual([]);
+  });
+
+  test('[P6] has no link that leads nowhere', () => {
+    const files = new Set(packed.files.map(({ path: file }) => file));
+    const pages = [...files].filter((file) => file.endsWith('.md'));
+    expect(pages).toContain('docs/rules/monotonic-key.md');
+    const broken = pages.flatMap((page) => {
+      const links = fs.readFileSync(path.join(ROOT, page), 'utf8').matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g);
+      return [...links]
+        .map(([, link]) => link)
+        .filter((link) => !OUTSIDE.test(link) && !files.has(path.posix.join(path.posix.dirname(page), link)))
+        .map((link) => `${page} -> ${link}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('type-checks a strict app, records its schema and synthesizes it', () => {
+    expect(node(app, [path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')])).toEqual({ code: 0, out: '', err: '' });
+    expect(command(['migrate'])).toMatchObject({ code: 0, out: expect.stringContaining('migrations/shop/0001_') });
+    expect(node(app, ['main.js'])).toMatchObject({ code: 0, err: '' });
+    const stack = fs.readFileSync(path.join(app, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'), 'utf8');
+    const { resource } = JSON.parse(stack) as { resource: { google_spanner_database: { [id: string]: { ddl: string[] } } } };
+    expect(Object.values(resource.google_spanner_database)[0].ddl).toEqual([expect.stringContaining('CREATE TABLE IF NOT EXISTS `Events`')]);
+  });
+
+  describe('runs', () => {
+    const hot = 'CREATE TABLE Events (At TIMESTAMP NOT NULL) PRIMARY KEY (At);\n';
+    const safe = 'CREATE TABLE Users (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n';
+    const runs: { readonly [name: string]: { readonly args: readonly string[]; readonly input?: string; readonly code: number; readonly out: string } } = {
+      audit: { args: ['-'], input: hot, code: 1, out: 'error monotonic-key' },
+      explain: { args: ['monotonic-key'], code: 0, out: '# monotonic-key' },
+      import: { args: ['-'], input: safe, code: 0, out: "new UuidTable(db, 'Users'" },
+      diff: { args: ['-', 'to.sql'], input: safe, code: 0, out: 'ALTER TABLE `Users` ADD COLUMN' },
+      adopt: { args: ['-', '--out', 'migrations/adopted'], input: safe, code: 0, out: 'migrations/adopted' },
+      migrate: { args: ['--dry-run'], code: 0, out: 'nothing' },
+      verify: { args: ['--live', '-', '--migrations', 'migrations/adopted'], input: safe, code: 0, out: 'no drift' },
+    };
+
+    test('each command is tried', () => {
+      expect(Object.keys(runs).sort()).toEqual([...COMMANDS.keys()].sort());
+    });
+
+    test.each(Object.entries(runs))('%s', (name, { args, input, code, out }) => {
+      fs.writeFileSync(path.join(app, 'to.sql'), safe.replace(') PRIMARY', ', Name STRING(80)) PRIMARY'));
+      const ran = command([name, ...args], input);
+      expect(ran).toMatchObject({ code, out: expect.stringContaining(out) });
+    });
+  });
+});
