@@ -1,3 +1,4 @@
+import type { PlacedStatement } from '../../ddl/parser/statement';
 import { asWritten } from '../../ledger/canonical/as-written';
 import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
@@ -58,10 +59,11 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   const given = dialectIn(values);
   const [from, to] = [await databaseIn(fromName, given, io), await databaseIn(toName, given, io)];
   const dialect = given ?? commonDialect(from, to);
-  const database = nameIn(to, dialect) ?? nameIn(from, dialect) ?? DATABASE;
-  const [was, willBe] = [from, to].map(({ source }) => wholeSchema(source, dialect, database));
-  [from, to]
-    .flatMap(({ source }) => dataIn(source, source.statements(dialect)))
+  const both = [from, to].map((each) => ({ ...each, statements: each.source.statements(dialect) }));
+  const database = nameIn(both[1]) ?? nameIn(both[0]) ?? DATABASE;
+  const [was, willBe] = both.map(({ source, statements }) => wholeSchema(source, statements, dialect, database));
+  both
+    .flatMap(({ source, statements }) => dataIn(source, statements))
     .forEach((line) => io.err(`note: ${line}\n`));
   const plan = planChange(asWritten(was, willBe), willBe, { all: values.has('allow-destructive'), to: new Set() });
   if (values.get('format') === 'json') {
@@ -76,12 +78,11 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
 }
 
 /** By what Terraform or a statement about the database itself calls it. */
-function nameIn({ source, database }: DatabaseDdl, dialect: Dialect): string | undefined {
-  const own = source
-    .statements(dialect)
-    .flatMap(({ statement }) =>
-      statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : [],
-    );
+function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):
+string | undefined {
+  const own = statements.flatMap(({ statement }) =>
+    statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : [],
+  );
   return database ?? own.find((name) => name !== '');
 }
 

@@ -2,9 +2,8 @@ import { auditUnits } from './audit-units';
 import type { Io } from '../command';
 import { DIALECT_TITLES } from './dialect';
 import { UnusableInput } from './unusable-input';
-import { foldScript } from '../../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
-import { foldLog } from '../../ledger/migrations/fold-log';
+import { foldWhole } from '../../ledger/migrations/fold-log';
 import type { DdlSource } from '../../report/audit/source';
 import { danglingText } from '../../rules/changes/dangling-text';
 import type { Dialect, Schema } from '../../schema';
@@ -54,19 +53,22 @@ export function statementTexts(source: DdlSource, statements: readonly PlacedSta
 }
 
 /**
- * The schema that the statements lead to.
+ * The schema that the statements of a source lead to.
  *
  * @throws UnusableInput with the places of what is not understood, or changes what is not there
  */
-export function wholeSchema(source: DdlSource, dialect: Dialect, database: string): Schema {
-  const statements = source.statements(dialect);
+export function wholeSchema(
+  source: DdlSource,
+  statements: readonly PlacedStatement[],
+  dialect: Dialect,
+  database: string,
+): Schema {
   const faults = faultsIn(source, statements);
   if (faults.length > 0) {
     throw unusable(faults, `read as ${DIALECT_TITLES[dialect]}; --dialect names another dialect`);
   }
-  const folded = foldLog(statementTexts(source, statements), dialect, database);
-  if (folded.dangling.length > 0) {
-    const { dangling } = foldScript(statements, dialect, database);
+  const { schema, dangling } = foldWhole(statements, dialect, database);
+  if (dangling.length > 0) {
     throw unusable(
       dangling.map(
         ({ statement, problem }) => `${placeText(source, statement.start, statement.end)}: ${danglingText(problem)}`,
@@ -74,7 +76,7 @@ export function wholeSchema(source: DdlSource, dialect: Dialect, database: strin
       'a whole schema creates what it changes',
     );
   }
-  return folded.schema;
+  return schema;
 }
 
 /** A line for each place that is not understood. */

@@ -1,12 +1,10 @@
 /** Definitions in their order, with a name that several may share. Each change takes constant time. */
 export class NamedList<T extends { readonly name: string }> {
-  private readonly items: (T | undefined)[];
-  /** Made for the first change: most lists have none. */
+  /** Both are made for the first change: most lists have none. */
+  private changed?: (T | undefined)[];
   private known?: Map<string, number[]>;
 
-  public constructor(items: readonly T[]) {
-    this.items = [...items];
-  }
+  public constructor(private readonly original: readonly T[]) {}
 
   public add(item: T): void {
     if (this.known) {
@@ -50,8 +48,13 @@ export class NamedList<T extends { readonly name: string }> {
     return true;
   }
 
-  public all(): T[] {
-    return this.items.filter((item) => item !== undefined);
+  public all(): readonly T[] {
+    return this.changed?.filter((item) => item !== undefined) ?? this.original;
+  }
+
+  private get items(): (T | undefined)[] {
+    this.changed ??= [...this.original];
+    return this.changed;
   }
 
   private get positions(): Map<string, number[]> {

@@ -2,6 +2,7 @@ import { sameExpressionAsPrinted } from './same-expression-as-printed';
 import { sameQueryAsPrinted } from './same-query';
 import type { Schema, SequenceOptions, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { sameDefinition } from '../../schema/same-definition';
 
 /** Where a counter begins that nobody set. */
 const FIRST_VALUE = '1';
@@ -14,11 +15,16 @@ export function asWritten(printed: Schema, written: Schema): Schema {
   const { dialect } = printed;
   const key = (name: string): string => nameKey(name, dialect);
   const tables = byKey(written.tables, key);
+  const indexes = byKey(written.indexes, key);
   const sequences = byKey(written.sequences, key);
   const views = byKey(written.objects?.views ?? [], key);
   return {
     ...printed,
     tables: printed.tables.map((table) => tableAsWritten(table, tables.get(key(table.name)), printed)),
+    indexes: printed.indexes.map((index) => {
+      const other = indexes.get(key(index.name));
+      return other && sameDefinition(index, other) ? other : index;
+    }),
     sequences: printed.sequences.map((sequence) => sameCounter(sequence, sequences.get(key(sequence.name)))),
     ...(printed.objects && {
       objects: {
@@ -37,6 +43,9 @@ function tableAsWritten(
 ): TableDefinition {
   if (!other) {
     return table;
+  }
+  if (sameDefinition(table, other)) {
+    return other;
   }
   const text = (printed: string, wanted: string | undefined): string => (
     wanted !== undefined && sameExpressionAsPrinted(wanted, printed, dialect) ? wanted : printed

@@ -44,7 +44,7 @@ export function asBothAreWritten(dialect: Dialect): Sameness {
 }
 
 export function isSame<T>(attributes: readonly Attribute<T>[], a: T, b: T, by: Sameness): boolean {
-  return attributes.every(({ same }) => same(a, b, by));
+  return a === b || attributes.every(({ same }) => same(a, b, by));
 }
 
 /** Two that are absent are the same. */

@@ -36,8 +36,7 @@ export class Change extends StepList {
   public readonly rebuilt = new Set<IndexDefinition | ForeignKeyDefinition | CheckDefinition>();
   /** Tables that go anyway, and whose key keeps a column of their parent from changing. */
   public readonly dropsFirst = new Set<TableDefinition>();
-  /** Names that something new takes: what has one of them now goes first. */
-  private readonly newNames: ReadonlySet<string>;
+  private newNames?: ReadonlySet<string>;
 
   /**
    * @param from With its tables renamed already.
@@ -54,11 +53,6 @@ export class Change extends StepList {
     this.was = SchemaLookup.of(from);
     this.willBe = SchemaLookup.of(to);
     this.saysEverything = saysEverything(to);
-    const existing = new Set(namesIn(from).map(partKey));
-    const created = namesIn(to).filter(
-      (part) => part.name !== '' && !APART.has(part.kind) && !existing.has(partKey(part)),
-    );
-    this.newNames = new Set([...created.map(({ name }) => name), ...oldNames.keys()].map(uniqueKey));
   }
 
   public override refuseAs(refusal: Refusal, plan: readonly Release[] = []): void {
@@ -92,8 +86,18 @@ export class Change extends StepList {
     return oldName === undefined ? { table } : { table: oldName, renamedTo: table };
   }
 
+  /** Whether something new takes the name: what has it now goes first. */
   public isTaken(name: string): boolean {
+    this.newNames ??= this.namesOfNew();
     return this.newNames.has(uniqueKey(name));
+  }
+
+  private namesOfNew(): ReadonlySet<string> {
+    const existing = new Set(namesIn(this.from).map(partKey));
+    const created = namesIn(this.to).filter(
+      (part) => part.name !== '' && !APART.has(part.kind) && !existing.has(partKey(part)),
+    );
+    return new Set([...created.map(({ name }) => name), ...this.oldNames.keys()].map(uniqueKey));
   }
 }
 

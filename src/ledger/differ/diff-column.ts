@@ -19,7 +19,7 @@ import type { Release } from '../plans/release';
 import { rekeyPlan } from '../plans/table-rebuild';
 import type { Refusal } from '../refusal';
 
-/** A column that stays, with another definition. */
+/** A column that stays, perhaps with another definition. */
 export function diffColumn(
   change: Change,
   was: TableDefinition,
@@ -27,6 +27,9 @@ export function diffColumn(
   from: ColumnDefinition,
   to: ColumnDefinition,
 ): void {
+  if (from === to) {
+    return;
+  }
   const impossible = refusalOfColumn(change, was, table, from, to);
   if (impossible) {
     change.refuseAs(impossible, planOf(impossible.rule, change, table, to));

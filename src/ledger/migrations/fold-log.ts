@@ -1,6 +1,6 @@
 import type { Dangling } from '../../ddl/fold/dangling';
 import { readObjects } from '../../ddl/fold/fold-objects';
-import { foldScript } from '../../ddl/fold/fold-script';
+import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
 import type { Dialect, Schema, TableDefinition } from '../../schema';
@@ -25,18 +25,31 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
       return statement;
     }),
   );
-  const folded = foldScript(placed, dialect, database);
+  const { schema, dangling } = foldWhole(placed, dialect, database);
   return {
-    schema: Object.freeze({
-      ...folded.schema,
-      tables: withFirstNames(folded.schema, placed),
-      namesAreEvidence: undefined,
-      objects: readObjects(placed, dialect),
-    }),
+    schema,
     notUnderstood: placed.flatMap((each) =>
       problemsOf(each.statement).map((problem) => ({ statement: textOf.get(each)!, problem })),
     ),
-    dangling: folded.dangling.map(({ statement, problem }) => ({ statement: textOf.get(statement)!, problem })),
+    dangling: dangling.map(({ statement, problem }) => ({ statement: textOf.get(statement)!, problem })),
+  };
+}
+
+/** The schema that statements lead to, with objects of every kind. */
+export function foldWhole(
+  statements: readonly PlacedStatement[],
+  dialect: Dialect,
+  database: string,
+): Pick<FoldedScript, 'schema' | 'dangling'> {
+  const { schema, dangling } = foldScript(statements, dialect, database);
+  return {
+    schema: Object.freeze({
+      ...schema,
+      tables: withFirstNames(schema, statements),
+      namesAreEvidence: undefined,
+      objects: readObjects(statements, dialect),
+    }),
+    dangling,
   };
 }
 

@@ -49,6 +49,9 @@ function diffNamedSchemas(change: ObjectChange): void {
   const [before, after] = [change.from, change.to].map(
     ({ namedSchemas = [] }) => new Map(namedSchemas.map((name) => [change.key(name), name])),
   );
+  if (before.size === 0 && after.size === 0) {
+    return;
+  }
   const [had, has] = [change.from, change.to].map((schema) => othersIn(schema, change.key));
   for (const [key, name] of [...before, ...after]) {
     if (before.has(key) ? !after.has(key) && has.has(key) : had.has(key)) {

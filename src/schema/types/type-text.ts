@@ -31,7 +31,7 @@ export function typeName(type: ColumnType, dialect: Dialect): string {
 
 /** Whether Spanner makes the same column of both, however they are written. */
 export function sameType(a: ColumnType, b: ColumnType, dialect: Dialect): boolean {
-  return typeText(withoutMax(a, dialect), dialect) === typeText(withoutMax(b, dialect), dialect);
+  return a === b || typeText(withoutMax(a, dialect), dialect) === typeText(withoutMax(b, dialect), dialect);
 }
 
 /** The longest is MAX, however it was written. */
