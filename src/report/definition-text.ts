@@ -1,43 +1,41 @@
 import { ObjectPrinter } from '../ddl/printer/object-printer';
 import { printerFor } from '../ddl/printer/print-schema';
-import type { Definition } from '../ledger/drift/drift';
+import type { DdlPrinter } from '../ddl/printer/printer';
+import type { Definition, Definitions } from '../ledger/drift/drift';
 import type { Dialect } from '../schema';
 
 const NONE = '(none)';
 
+interface Printers {
+  readonly printer: DdlPrinter;
+  readonly objects: ObjectPrinter;
+}
+
+const TEXTS: { readonly [K in keyof Definitions]: (of: Definitions[K], printers: Printers) => string } = {
+  'table': (table, { printer }) => created(printer.createTable(table, table.foreignKeys)),
+  'column': (column, { printer }) => printer.column(column),
+  'primary key': ({ primaryKey }, { printer }) => printer.primaryKey(primaryKey),
+  'check': (check, { printer }) => printer.check(check),
+  'foreign key': (foreignKey, { printer }) => printer.foreignKey(foreignKey),
+  'interleaving': (interleave, { printer }) => printer.interleave(interleave),
+  'row deletion policy': (ttl, { printer }) => printer.ttl(ttl),
+  'synonym': ({ name, table }) => `SYNONYM (${name}) of ${table}`,
+  'option': ({ value = NONE }) => value.split('\0').map((word) => word.replace(/^string (.*)$/s, "'$1'")).join(' '),
+  'index': (index, { printer }) => created(printer.createIndex(index)),
+  'sequence': (sequence, { printer }) => created(printer.createSequence(sequence)),
+  'schema': ({ name }, { objects }) => objects.create({ kind: 'SCHEMA', name })[0],
+  'role': ({ name }, { objects }) => objects.create({ kind: 'ROLE', name })[0],
+  'view': (view, { objects }) => created(objects.create({ kind: 'VIEW', ...view })[0]),
+  'change stream': (stream, { objects }) => created(objects.create({ kind: 'CHANGE STREAM', ...stream })[0]),
+  'grant': (grant, { objects }) => objects.grant([grant])[0],
+  'text': ({ statements }) => statements.join('; '),
+  'texts': (texts) => texts.join('; ') || NONE,
+  'statement': (statement) => statement,
+};
+
 /** A definition as people read it: as the dialect writes it, without the statement around it. */
-export function definitionText(definition: Definition, dialect: Dialect): string {
-  const printer = printerFor(dialect);
-  switch (definition.kind) {
-    case 'table':
-      return created(printer.createTable(definition.table, definition.table.foreignKeys));
-    case 'column':
-      return printer.column(definition.column);
-    case 'primary key':
-      return printer.primaryKey(definition.primaryKey);
-    case 'check':
-      return printer.check(definition.check);
-    case 'foreign key':
-      return printer.foreignKey(definition.foreignKey);
-    case 'interleaving':
-      return printer.interleave(definition.interleave);
-    case 'row deletion policy':
-      return printer.ttl(definition.ttl);
-    case 'synonym':
-      return `SYNONYM (${definition.synonym}) of ${definition.table}`;
-    case 'index':
-      return created(printer.createIndex(definition.index));
-    case 'sequence':
-      return created(printer.createSequence(definition.sequence));
-    case 'object':
-      return created(new ObjectPrinter(dialect).create(definition.object)[0]);
-    case 'grant':
-      return new ObjectPrinter(dialect).grant([definition.grant])[0];
-    case 'texts':
-      return definition.texts.join('; ') || NONE;
-    case 'option':
-      return definition.value?.map((word) => word.replace(/^string (.*)$/s, "'$1'")).join(' ') ?? NONE;
-  }
+export function definitionText<K extends keyof Definitions>({ kind, of }: Definition<K>, dialect: Dialect): string {
+  return TEXTS[kind](of, { printer: printerFor(dialect), objects: new ObjectPrinter(dialect) });
 }
 
 /** Without what lets the statement run twice. */

@@ -56,6 +56,11 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
   { words: 'STATISTICS' },
 ];
 
+/** What an object shares its name space with: `DROP INDEX` also takes search and vector indexes. */
+export function indexSpace(kind: string): string {
+  return kind.endsWith('INDEX') ? 'INDEX' : kind;
+}
+
 const BY_WORDS = new Map(OBJECT_KINDS.map((kind) => [kind.words, kind]));
 
 /** Of a kind that is not known, that nothing is known. */

@@ -1,4 +1,4 @@
-import { Dialect, type TextObject } from '../../schema';
+import { Dialect, indexSpace, type TextObject } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 import { readTextDefinition } from '../parser/objects/text-objects';
@@ -84,6 +84,6 @@ export class FoldedTexts {
 
   /** `DROP INDEX` also takes search and vector indexes. */
   private keyOf(kind: string, name: string): string {
-    return `${kind.endsWith('INDEX') ? 'INDEX' : kind} ${nameKey(name, this.dialect)}`;
+    return `${indexSpace(kind)} ${nameKey(name, this.dialect)}`;
   }
 }

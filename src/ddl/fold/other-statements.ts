@@ -1,4 +1,4 @@
-import { objectKind } from '../../schema';
+import { indexSpace, objectKind } from '../../schema';
 import type { PlacedStatement, Statement } from '../parser/statement';
 
 /** A statement that is kept as text, because the model has no place for its content. */
@@ -76,5 +76,5 @@ export class OtherStatements {
 
 /** `DROP INDEX` also takes search and vector indexes. */
 function keyOf(object: string, name: string): string {
-  return `${object.endsWith('INDEX') ? 'INDEX' : object} ${name}`;
+  return `${indexSpace(object)} ${name}`;
 }

@@ -52,6 +52,12 @@ export function sameStatements(a: readonly string[], b: readonly string[], diale
     && a.every((each, at) => each === b[at] || canonicalText(each, dialect) === canonicalText(b[at], dialect));
 }
 
+/** Clauses and options that are kept as text; their order does not matter. */
+export function sameTexts(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
+  const [first, second] = [a, b].map((texts) => [...new Set(texts.map((text) => canonicalText(text, dialect)))].sort());
+  return first.length === second.length && first.every((text, at) => text === second[at]);
+}
+
 /**
  * Whether two expressions are one, as they were written: white space, comments, the case of keywords and functions,
  * needless quotes and parentheses around all of it do not count.

@@ -1,4 +1,3 @@
-import { asBothAreWritten, type Sameness } from './attributes';
 import { StepList } from './step-list';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
@@ -12,6 +11,7 @@ import {
   type TableDefinition,
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
+import { asBothAreWritten, type Sameness } from '../difference/attributes';
 import { namesIn, type NamedPart } from '../names-in';
 import type { Release } from '../plans/release';
 import type { Refusal } from '../refusal';

@@ -1,8 +1,8 @@
-import { sameSet } from './attributes';
 import type { Change } from './change';
 import { isSynonymAction, synonymsOf } from './names/synonyms';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableActionText, TableDefinition } from '../../schema';
+import { sameSet } from '../difference/attributes';
 
 /** The other names of a table. Those that are not wanted any more make place before the tables are renamed. */
 export function diffSynonyms(change: Change, was: TableDefinition, table: TableDefinition): void {

@@ -1,4 +1,3 @@
-import { GENERATION, isSame, sameExpressions, sameSet, sameSkipRange } from './attributes';
 import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { Phase } from './phase';
@@ -13,6 +12,7 @@ import { isRecoded } from '../../schema/column-effects';
 import { nameKey } from '../../schema/name-key';
 import { changesInPlace } from '../../schema/types/type-facts';
 import { sameType } from '../../schema/types/type-text';
+import { GENERATION, isSame, sameExpressions, sameSet, sameSkipRange } from '../difference/attributes';
 import { columnDependants } from '../plans/column-dependants';
 import { columnPlan } from '../plans/column-plan';
 import type { Release } from '../plans/release';

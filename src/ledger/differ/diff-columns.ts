@@ -1,4 +1,3 @@
-import { GENERATION, isSame, sameExpressions } from './attributes';
 import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { diffColumn } from './diff-column';
@@ -7,6 +6,7 @@ import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isFilled } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { sameType } from '../../schema/types/type-text';
+import { GENERATION, isSame, sameExpressions } from '../difference/attributes';
 import { columnPlan } from '../plans/column-plan';
 import type { Refusal } from '../refusal';
 

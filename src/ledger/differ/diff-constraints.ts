@@ -1,7 +1,7 @@
-import { CHECK, FOREIGN_KEY, isSame } from './attributes';
 import type { Change } from './change';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableDefinition } from '../../schema';
+import { CHECK, FOREIGN_KEY, isSame } from '../difference/attributes';
 
 /** Every check constraint that goes or changes is dropped before the columns change, and added after them. */
 export function diffChecks(change: Change, was: TableDefinition, table: TableDefinition): void {

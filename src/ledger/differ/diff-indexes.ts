@@ -1,10 +1,10 @@
-import { INDEX_KEY, isSame, sameSet } from './attributes';
 import type { Change } from './change';
 import { Phase } from './phase';
 import { compareNames } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { indexKeysChanged } from '../../rules/changes/key-changes';
 import type { IndexDefinition } from '../../schema';
+import { INDEX_KEY, isSame, sameSet } from '../difference/attributes';
 import { indexPlan } from '../plans/index-plan';
 
 /** The indexes of tables that stay; those of new and of dropped tables come and go with them. */

@@ -1,6 +1,6 @@
-import { deleteActionOf } from './attributes';
 import type { Change } from './change';
 import type { TableDefinition } from '../../schema';
+import { deleteActionOf } from '../difference/attributes';
 
 /** How a table depends on the rows of its parent. The parent itself never changes. */
 export function diffInterleave(

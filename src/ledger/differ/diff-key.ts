@@ -1,7 +1,7 @@
-import { GENERATION, isSame, PRIMARY_KEY } from './attributes';
 import type { Change } from './change';
 import { interleaveParentChanged, primaryKeyChanged, shardCountChanged } from '../../rules/changes/key-changes';
 import type { TableDefinition } from '../../schema';
+import { GENERATION, isSame, PRIMARY_KEY } from '../difference/attributes';
 import type { Refusal } from '../refusal';
 
 /** What no statement changes: how the rows of a table are sorted, and in which table they lie. */

@@ -1,4 +1,3 @@
-import { sameSkipRange } from './attributes';
 import type { Change } from './change';
 import { Phase } from './phase';
 import { tokenize } from '../../ddl/lexer/lexer';
@@ -7,6 +6,7 @@ import { clauseChanged } from '../../rules/changes/clause-changed';
 import { objectChanged } from '../../rules/changes/object-changed';
 import { Dialect, type SequenceDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { sameSkipRange } from '../difference/attributes';
 
 export function diffSequences(change: Change): void {
   const before = new Map(change.from.sequences.map((sequence) => [sequence.name, sequence]));

@@ -1,6 +1,6 @@
-import { isSame, TTL } from './attributes';
 import type { Change } from './change';
 import type { TableDefinition } from '../../schema';
+import { isSame, TTL } from '../difference/attributes';
 
 export function diffTtl(change: Change, before: TableDefinition, table: TableDefinition): void {
   const { ttl: was } = before;

@@ -1,26 +1,14 @@
-import { compareObjects } from './compare-objects';
-import { compareTables } from './compare-tables';
-import type { Comparison } from './drift';
-import { DriftList, type ComparedKind } from './drift-list';
-import { Dialect, type IndexDefinition, type Schema, type SequenceDefinition } from '../../schema';
-import { INDEX, SEQUENCE } from '../differ/attributes';
+import { asRecorded } from './as-recorded';
+import type { Comparison, Definition, Definitions, Drift } from './drift';
+import { Dialect, type Schema } from '../../schema';
+import { asPrinted } from '../difference/attributes';
+import { objectDifference, WATCH } from '../difference/object-difference';
+import type { Named, Pair } from '../difference/pair';
+import { schemaDifference, tableDifference } from '../difference/schema-difference';
 import { NO_OBJECTS } from '../objects/object-change';
 
-const SEQUENCE_KIND: ComparedKind<SequenceDefinition> = {
-  kind: 'sequence',
-  attributes: SEQUENCE,
-  definition: (sequence) => ({ kind: 'sequence', sequence }),
-};
-const INDEX_KIND: ComparedKind<IndexDefinition> = {
-  kind: 'index',
-  attributes: INDEX,
-  definition: (index) => ({ kind: 'index', index }),
-};
-const SCHEMA_KIND: ComparedKind<{ readonly name: string }> = {
-  kind: 'schema',
-  attributes: [],
-  definition: ({ name }) => ({ kind: 'object', object: { kind: 'SCHEMA', name } }),
-};
+/** What the provider sets by arguments of its own. The migrations do not mention them. */
+const OPTIONS_OF_THE_PROVIDER: ReadonlySet<string> = new Set(['version_retention_period', 'default_time_zone']);
 
 /**
  * In what a database differs from its migrations, both as folded DDL.
@@ -28,32 +16,119 @@ const SCHEMA_KIND: ComparedKind<{ readonly name: string }> = {
  * @param isEmulator The emulator holds some things that it does not print: their absence is no difference.
  */
 export function compareSchemas(log: Schema, live: Schema, isEmulator: boolean): Comparison {
-  const list = new DriftList(log.dialect, isEmulator);
-  const { key } = list.by;
-  const [wanted, found] = [log.objects ?? NO_OBJECTS, live.objects ?? NO_OBJECTS];
-  list.pair(schemasOf(log), schemasOf(live), (a, b) =>
-    // The emulator prints those of PostgreSQL alone.
-    !b && log.dialect !== Dialect.POSTGRESQL && list.isLost('schemas')
-      ? undefined
-      : list.compare(SCHEMA_KIND, (a ?? b)!.name, a, b),
-  );
-  list.compareAll(SEQUENCE_KIND, log.sequences, live.sequences);
-  compareTables(list, log.tables, live.tables);
-  const searched = new Set(
-    isEmulator ? wanted.texts.filter(({ kind }) => kind === 'SEARCH INDEX').map(({ name }) => key(name)) : [],
-  );
-  const plain = live.indexes.filter(({ name }) => searched.has(key(name)) && list.isLost('search indexes'));
-  list.compareAll(
-    INDEX_KIND,
-    log.indexes,
-    live.indexes.filter((index) => !plain.includes(index)),
-  );
-  const printedAsPlain = new Set(plain.map(({ name }) => key(name)));
-  const texts = wanted.texts.filter(({ name }) => !printedAsPlain.has(key(name)));
-  compareObjects(list, { ...wanted, texts }, found, new Set(live.tables.map(({ name }) => key(name))));
-  return list.comparison;
+  const { dialect } = log;
+  const recorded = asRecorded(log, live, isEmulator);
+  const drift: Drift[] = [];
+  const notPrinted = new Map<string, number>();
+  const isLost = (attribute: string | undefined): boolean => {
+    if (isEmulator && attribute !== undefined) {
+      notPrinted.set(attribute, (notPrinted.get(attribute) ?? 0) + 1);
+      return true;
+    }
+    return false;
+  };
+  recorded.lost.forEach(isLost);
+  for (const part of partsOf(recorded.log, recorded.live)) {
+    drift.push(...driftOf(part, isLost));
+  }
+  return { dialect, drift, notPrinted };
 }
 
-function schemasOf({ namedSchemas = [], dialect }: Schema): readonly { readonly name: string }[] {
-  return namedSchemas.filter((name) => dialect !== Dialect.POSTGRESQL || name !== 'public').map((name) => ({ name }));
+/** A pair of definitions of one kind. */
+interface Part<K extends keyof Definitions = keyof Definitions> {
+  readonly kind: K;
+  readonly object: string;
+  readonly pair: Pair<Definitions[K]>;
+  /** As a report calls it, where that is not the kind. */
+  readonly shownAs?: string;
+  /** What the emulator may hold without printing the object. */
+  readonly lost?: string;
+  /** Attributes that the emulator may hold without printing them. */
+  readonly unprinted?: readonly string[];
+}
+
+function driftOf(part: Part, isLost: (attribute: string | undefined) => boolean): Drift[] {
+  const { kind, pair, shownAs = kind, object, lost, unprinted = pair.unprinted } = part;
+  const [log, live] = [pair.from, pair.to].map((of) => of && ({ kind, of } as Definition));
+  if (!log || !live) {
+    return !live && isLost(lost)
+      ? []
+      : [{ kind: shownAs, object, where: log ? 'log' : 'database', ...(log && { log }), ...(live && { live }) }];
+  }
+  return pair.changed
+    .filter(({ name }) => !(unprinted.includes(name) && isLost(name)))
+    .map(({ name }) => ({ kind: shownAs, object, where: 'both', log, live, attribute: name }));
+}
+
+/** In the order of a report. */
+function partsOf(log: Schema, live: Schema): Part[] {
+  const by = asPrinted(log.dialect);
+  const isPostgresql = log.dialect === Dialect.POSTGRESQL;
+  const parts: Part[] = [];
+  const add = <K extends keyof Definitions>(
+    kind: K,
+    pair: Pair<Definitions[K]>,
+    object: string,
+    more: Partial<Part<K>> = {},
+  ): void => {
+    if (pair.isDifferent) {
+      parts.push({ kind, object, pair, ...more } as unknown as Part);
+    }
+  };
+  const { schemas, sequences, tables, indexes } = schemaDifference(log, live, by);
+  // The emulator prints those of PostgreSQL alone.
+  schemas.forEach((pair) => add('schema', pair, nameOf(pair), isPostgresql ? {} : { lost: 'schemas' }));
+  sequences.forEach((pair) => add('sequence', pair, nameOf(pair)));
+  for (const pair of tables) {
+    const { from, to } = pair;
+    if (!from || !to) {
+      add('table', pair, nameOf(pair));
+      continue;
+    }
+    const { name } = from;
+    const table = tableDifference(from, to, by);
+    table.columns.forEach((column) => add('column', column, `${name}.${nameOf(column)}`));
+    add('primary key', table.primaryKey, name);
+    table.checks.forEach((check) => add('check', check, constraintName(name, check)));
+    table.foreignKeys.forEach((foreignKey) => add('foreign key', foreignKey, constraintName(name, foreignKey)));
+    add('interleaving', table.interleave, name);
+    add('row deletion policy', table.ttl, name);
+    table.options.forEach((option) => add('option', option, `${name}.${nameOf(option)}`));
+    table.synonyms.forEach((each) => add('synonym', each, nameOf(each), isPostgresql ? { lost: 'synonyms' } : {}));
+    add('texts', table.clauses, name, { shownAs: 'table' });
+  }
+  indexes.forEach((pair) => add('index', pair, nameOf(pair)));
+
+  const objects = objectDifference(log.objects ?? NO_OBJECTS, live.objects ?? NO_OBJECTS, by);
+  for (const pair of objects.options) {
+    const isOfProvider = pair.from?.value === undefined && OPTIONS_OF_THE_PROVIDER.has(nameOf(pair));
+    if (!isOfProvider) {
+      // The emulator prints the option alone that was set last.
+      const unprinted = pair.to?.value === undefined ? ['value'] : [];
+      add('option', pair, nameOf(pair), { shownAs: 'database option', unprinted });
+    }
+  }
+  objects.views.forEach((pair) => add('view', pair, nameOf(pair)));
+  const known = new Set(live.tables.map(({ name }) => by.key(name)));
+  for (const pair of objects.changeStreams) {
+    // The emulator goes on printing the name that a table had before.
+    const isOutdated = pair.to?.watched.some(({ table }) => !known.has(by.key(table)));
+    add('change stream', pair, nameOf(pair), { unprinted: isOutdated ? [WATCH.name] : [] });
+  }
+  objects.roles.forEach((pair) => add('role', pair, nameOf(pair)));
+  objects.grants.forEach((pair) => add('grant', pair, (pair.from ?? pair.to)!.role));
+  for (const pair of objects.texts) {
+    add('text', pair, nameOf(pair), { shownAs: (pair.from ?? pair.to)!.kind.toLowerCase() });
+  }
+  objects.statements.forEach((pair) => add('statement', pair, ''));
+  return parts;
+}
+
+function nameOf<T extends Named>({ from, to }: Pair<T>): string {
+  return (from ?? to)!.name;
+}
+
+function constraintName<T extends Named>(table: string, pair: Pair<T>): string {
+  const name = nameOf(pair);
+  return name === '' ? table : `${table}.${name}`;
 }

@@ -1,4 +1,5 @@
 import type {
+  ChangeStreamDefinition,
   CheckDefinition,
   ColumnDefinition,
   Dialect,
@@ -6,12 +7,15 @@ import type {
   GrantDefinition,
   IndexDefinition,
   Interleave,
-  KeyPart,
-  SchemaObject,
   SequenceDefinition,
   TableDefinition,
+  TextObject,
   TtlDefinition,
+  ViewDefinition,
 } from '../../schema';
+import type { Keyed, OptionValue } from '../difference/attributes';
+import type { Named } from '../difference/pair';
+import type { Synonym } from '../difference/schema-difference';
 
 /** One thing in which a database is not what its migrations make. */
 export interface Drift {
@@ -28,24 +32,35 @@ export interface Drift {
   readonly attribute?: string;
 }
 
+/** What a part of a schema is, by its kind. */
+export interface Definitions {
+  'table': TableDefinition;
+  'column': ColumnDefinition;
+  'primary key': Keyed;
+  'check': CheckDefinition;
+  'foreign key': ForeignKeyDefinition;
+  'interleaving': Interleave;
+  'row deletion policy': TtlDefinition;
+  'synonym': Synonym;
+  'option': OptionValue;
+  'index': IndexDefinition;
+  'sequence': SequenceDefinition;
+  'schema': Named;
+  'role': Named;
+  'view': ViewDefinition;
+  'change stream': ChangeStreamDefinition;
+  'grant': GrantDefinition;
+  'text': TextObject;
+  /** Clauses that are kept as text. */
+  'texts': readonly string[];
+  /** One that was not understood. */
+  'statement': string;
+}
+
 /** A part of a schema that is on one side, or on both in different forms. */
-export type Definition =
-  | { readonly kind: 'table'; readonly table: TableDefinition }
-  | { readonly kind: 'column'; readonly column: ColumnDefinition }
-  | { readonly kind: 'primary key'; readonly primaryKey: readonly KeyPart[] }
-  | { readonly kind: 'check'; readonly check: CheckDefinition }
-  | { readonly kind: 'foreign key'; readonly foreignKey: ForeignKeyDefinition }
-  | { readonly kind: 'interleaving'; readonly interleave: Interleave }
-  | { readonly kind: 'row deletion policy'; readonly ttl: TtlDefinition }
-  | { readonly kind: 'synonym'; readonly synonym: string; readonly table: string }
-  | { readonly kind: 'index'; readonly index: IndexDefinition }
-  | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
-  | { readonly kind: 'object'; readonly object: SchemaObject }
-  | { readonly kind: 'grant'; readonly grant: GrantDefinition }
-  /** Clauses and statements that are kept as text. */
-  | { readonly kind: 'texts'; readonly texts: readonly string[] }
-  /** Of an option; absent: the default. Words of the value apart. */
-  | { readonly kind: 'option'; readonly value?: readonly string[] };
+export type Definition<K extends keyof Definitions = keyof Definitions> = {
+  readonly [P in K]: { readonly kind: P; readonly of: Definitions[P] };
+}[K];
 
 export interface Comparison {
   readonly dialect: Dialect;

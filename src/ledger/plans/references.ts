@@ -2,8 +2,8 @@ import { replaceColumns } from './replace-columns';
 import type { TableCopy, Tables } from './table-copies';
 import type { Dialect, ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { asBothAreWritten, sameExpressions } from '../differ/attributes';
 import { columnsRead } from '../differ/columns-read';
+import { asBothAreWritten, sameExpressions } from '../difference/attributes';
 
 /** Columns that hold the values of columns of a table that is built again. */
 export interface Reference {

@@ -4,14 +4,8 @@ import type { Dialect, TableDefinition } from '../../schema';
 import { canonicalText } from '../canonical/canonical-words';
 import { synonymsOf } from '../differ/names/synonyms';
 
-/** Clauses and options that are kept as text; their order does not matter. */
-export function sameTexts(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
-  const [first, second] = [a, b].map((texts) => [...new Set(texts.map((text) => canonicalText(text, dialect)))].sort());
-  return first.length === second.length && first.every((text, at) => text === second[at]);
-}
-
 /** What is around the columns of a table, with what was altered of it later. */
-interface TableClauses {
+export interface TableClauses {
   /** `locality_group = 'cold'`, by name; of a column with its name in front. */
   readonly options: ReadonlyMap<string, string>;
   readonly synonyms: readonly string[];
@@ -19,7 +13,7 @@ interface TableClauses {
 }
 
 /** @param isCompared Whether a column is in both definitions. */
-export function clausesOf(
+export function tableClauses(
   table: TableDefinition,
   dialect: Dialect,
   isCompared: (column: string) => boolean,

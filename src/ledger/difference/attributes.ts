@@ -1,19 +1,22 @@
-import type {
-  CheckDefinition,
-  ColumnDefinition,
-  ColumnType,
+import {
   Dialect,
-  ForeignKeyDefinition,
-  IndexDefinition,
-  Interleave,
-  SequenceDefinition,
-  SequenceOptions,
-  TableDefinition,
-  TtlDefinition,
+  type CheckDefinition,
+  type ColumnDefinition,
+  type ColumnType,
+  type ForeignKeyDefinition,
+  type IndexDefinition,
+  type Interleave,
+  type SequenceDefinition,
+  type SequenceOptions,
+  type TableDefinition,
+  type TtlDefinition,
 } from '../../schema';
 import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
+import { nameKey } from '../../schema/name-key';
 import { sameType } from '../../schema/types/type-text';
-import { sameExpression } from '../canonical/canonical-words';
+import { sameExpression, sameTexts } from '../canonical/canonical-words';
+import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
+import { sameQueryAsPrinted } from '../canonical/same-query';
 
 /**
  * By what two definitions may differ: the one comparison of the model. A plan follows from it, and so does drift; they
@@ -32,15 +35,30 @@ export interface Sameness {
   /** Equal for names that are the same. */
   readonly key: (name: string) => string;
   readonly expression: (a: string, b: string) => boolean;
+  /** Of a view. */
+  readonly query: (a: string, b: string) => boolean;
   /** Clauses that are kept as text. */
   readonly texts: (a: readonly string[], b: readonly string[]) => boolean;
-  /** What a counter is set to that nobody set. */
-  readonly firstCounter?: string;
+  /** The second is as a database prints it, with defaults that nobody wrote. */
+  readonly isPrinted: boolean;
 }
 
 /** Both as people write them. */
 export function asBothAreWritten(dialect: Dialect): Sameness {
-  return { dialect, key: (name) => name, expression: (a, b) => sameExpression(a, b, dialect), texts: sameSet };
+  const expression = (a: string, b: string): boolean => sameExpression(a, b, dialect);
+  return { dialect, key: (name) => name, expression, query: expression, texts: sameSet, isPrinted: false };
+}
+
+/** The first as migrations make it, the second as a database prints it. */
+export function asPrinted(dialect: Dialect): Sameness {
+  return {
+    dialect,
+    key: (name) => nameKey(dialect === Dialect.POSTGRESQL ? name.replace(/^public\./, '') : name, dialect),
+    expression: (a, b) => sameExpressionAsPrinted(a, b, dialect),
+    query: (a, b) => sameQueryAsPrinted(a, b, dialect),
+    texts: (a, b) => sameTexts(a, b, dialect),
+    isPrinted: true,
+  };
 }
 
 export function isSame<T>(attributes: readonly Attribute<T>[], a: T, b: T, by: Sameness): boolean {
@@ -56,7 +74,9 @@ export function sameSkipRange(a: SequenceOptions, b: SequenceOptions): boolean {
   return a.skipRange?.min === b.skipRange?.min && a.skipRange?.max === b.skipRange?.max;
 }
 
-function sameCounter(a: SequenceOptions, b: SequenceOptions, { firstCounter }: Sameness): boolean {
+/** Counting from 1 is what a counter does anyway. */
+function sameCounter(a: SequenceOptions, b: SequenceOptions, { isPrinted }: Sameness): boolean {
+  const firstCounter = isPrinted ? '1' : undefined;
   return (a.startCounter ?? firstCounter) === (b.startCounter ?? firstCounter);
 }
 
@@ -130,7 +150,9 @@ function withoutVectorLength(type: ColumnType): ColumnType {
   return type.code === 'ARRAY' ? { ...type, vectorLength: undefined } : type;
 }
 
-export const PRIMARY_KEY: readonly Attribute<Pick<TableDefinition, 'primaryKey'>>[] = [
+export type Keyed = Pick<TableDefinition, 'primaryKey'>;
+
+export const PRIMARY_KEY: readonly Attribute<Keyed>[] = [
   {
     name: 'columns',
     same: ({ primaryKey: a }, { primaryKey: b }, by) =>
@@ -199,4 +221,16 @@ export const INDEX: readonly Attribute<IndexDefinition>[] = [
 export const SEQUENCE: readonly Attribute<SequenceDefinition>[] = [
   { name: 'skipped range', same: sameSkipRange },
   { name: 'counter', same: sameCounter },
+];
+
+/** The canonical words of an option; absent: its default. */
+export interface OptionValue {
+  readonly name: string;
+  readonly value?: string;
+}
+
+export const OPTION: readonly Attribute<OptionValue>[] = [{ name: 'value', same: (a, b) => a.value === b.value }];
+
+export const TEXTS: readonly Attribute<readonly string[]>[] = [
+  { name: 'clauses', same: (a, b, by) => by.texts(a, b) },
 ];

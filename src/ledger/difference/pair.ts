@@ -1,0 +1,121 @@
+import { OPTION, type Attribute, type OptionValue, type Sameness } from './attributes';
+
+export interface Named {
+  readonly name: string;
+}
+
+/** Two definitions of one thing, of which one may be absent. */
+export class Pair<T> {
+  private differing?: readonly Attribute<T>[];
+
+  public constructor(
+    public readonly from: T | undefined,
+    public readonly to: T | undefined,
+    private readonly attributes: readonly Attribute<T>[],
+    private readonly by: Sameness,
+  ) {}
+
+  /** In what both differ. Empty where one is absent. */
+  public get changed(): readonly Attribute<T>[] {
+    const { from, to } = this;
+    this.differing ??=
+      from === undefined || to === undefined || from === to
+        ? []
+        : this.attributes.filter(({ same }) => !same(from, to, this.by));
+    return this.differing;
+  }
+
+  /** Whether one is absent, or both differ. */
+  public get isDifferent(): boolean {
+    return this.from === undefined ? this.to !== undefined : this.to === undefined || this.changed.length > 0;
+  }
+
+  /** Attributes that the second may have all the same, because not every database prints them. */
+  public get unprinted(): readonly string[] {
+    const { to } = this;
+    return to === undefined
+      ? []
+      : this.changed.filter(({ mayBeUnprinted }) => mayBeUnprinted?.(to)).map(({ name }) => name);
+  }
+
+  public changes(...attributes: readonly Attribute<T>[]): boolean {
+    return attributes.some((attribute) => this.changed.includes(attribute));
+  }
+}
+
+/** Those of the first list in its order, and then what is in the second alone. */
+export function pairs<T>(
+  from: readonly T[],
+  to: readonly T[],
+  keyOf: (each: T) => string,
+  pair: (from: T | undefined, to: T | undefined) => Pair<T>,
+): Pair<T>[] {
+  const left = new Map(to.map((each) => [keyOf(each), each]));
+  const kept = from.map((each) => {
+    const key = keyOf(each);
+    const other = left.get(key);
+    left.delete(key);
+    return pair(each, other);
+  });
+  return [...kept, ...[...left.values()].map((each) => pair(undefined, each))];
+}
+
+export function namedPairs<T extends Named>(
+  from: readonly T[],
+  to: readonly T[],
+  attributes: readonly Attribute<T>[],
+  by: Sameness,
+): Pair<T>[] {
+  return pairs(from, to, ({ name }) => by.key(name), (a, b) => new Pair(a, b, attributes, by));
+}
+
+/** @param names Of the options that may differ. */
+export function optionPairs(
+  names: Iterable<string>,
+  from: ReadonlyMap<string, string>,
+  to: ReadonlyMap<string, string>,
+  by: Sameness,
+): Pair<OptionValue>[] {
+  const optionOf = (options: ReadonlyMap<string, string>, name: string): OptionValue => {
+    const value = options.get(name);
+    return { name, ...(value !== undefined && { value }) };
+  };
+  return [...new Set(names)].map((name) => new Pair(optionOf(from, name), optionOf(to, name), OPTION, by));
+}
+
+/**
+ * Constraints meet by name. One without a name has one in the database that DDL does not show: it meets any with the
+ * same content.
+ */
+export function constraintPairs<T extends Named>(
+  from: readonly T[],
+  to: readonly T[],
+  attributes: readonly Attribute<T>[],
+  by: Sameness,
+): Pair<T>[] {
+  const open = new Set(to);
+  const named = new Map(to.filter(({ name }) => name !== '').map((each) => [by.key(each.name), each]));
+  const twins = new Map<T, T>();
+  const isSame = (a: T, b: T): boolean => attributes.every(({ same }) => same(a, b, by));
+  const meet = (find: (constraint: T) => T | undefined): void => {
+    for (const constraint of from.filter((each) => !twins.has(each))) {
+      const other = find(constraint);
+      if (other && open.delete(other)) {
+        twins.set(constraint, other);
+      }
+    }
+  };
+  const namesake = ({ name }: T): T | undefined => (name === '' ? undefined : named.get(by.key(name)));
+  meet((constraint) => {
+    const other = namesake(constraint);
+    return other && isSame(constraint, other) ? other : undefined;
+  });
+  meet((constraint) =>
+    [...open].find((other) => (constraint.name === '' || other.name === '') && isSame(constraint, other)),
+  );
+  meet(namesake);
+  return [
+    ...from.map((constraint) => new Pair(constraint, twins.get(constraint), attributes, by)),
+    ...[...open].map((constraint) => new Pair<T>(undefined, constraint, attributes, by)),
+  ];
+}

@@ -1,0 +1,93 @@
+import {
+  CHECK,
+  COLUMN,
+  FOREIGN_KEY,
+  INDEX,
+  INTERLEAVE,
+  PRIMARY_KEY,
+  SEQUENCE,
+  TEXTS,
+  TTL,
+  type Keyed,
+  type OptionValue,
+  type Sameness,
+} from './attributes';
+import { constraintPairs, namedPairs, optionPairs, Pair, type Named } from './pair';
+import { tableClauses, type TableClauses } from './table-clauses';
+import type {
+  CheckDefinition,
+  ColumnDefinition,
+  ForeignKeyDefinition,
+  IndexDefinition,
+  Interleave,
+  Schema,
+  SequenceDefinition,
+  TableDefinition,
+  TtlDefinition,
+} from '../../schema';
+
+/**
+ * What becomes of the definitions of one schema in another: the one comparison of two models. Plans and drift follow
+ * from it.
+ */
+export interface SchemaDifference {
+  readonly schemas: readonly Pair<Named>[];
+  readonly sequences: readonly Pair<SequenceDefinition>[];
+  /** What is in a table that stays is compared by `tableDifference`. */
+  readonly tables: readonly Pair<TableDefinition>[];
+  readonly indexes: readonly Pair<IndexDefinition>[];
+}
+
+/** Another name of a table. */
+export interface Synonym extends Named {
+  readonly table: string;
+}
+
+/** The parts of a table that stays. */
+export interface TableDifference {
+  readonly columns: readonly Pair<ColumnDefinition>[];
+  readonly primaryKey: Pair<Keyed>;
+  readonly checks: readonly Pair<CheckDefinition>[];
+  readonly foreignKeys: readonly Pair<ForeignKeyDefinition>[];
+  readonly interleave: Pair<Interleave>;
+  readonly ttl: Pair<TtlDefinition>;
+  /** Options that are kept as text, of the table and of columns that stay. */
+  readonly options: readonly Pair<OptionValue>[];
+  readonly synonyms: readonly Pair<Synonym>[];
+  /** All else that is kept as text. */
+  readonly clauses: Pair<readonly string[]>;
+}
+
+export function schemaDifference(from: Schema, to: Schema, by: Sameness): SchemaDifference {
+  return {
+    schemas: namedPairs(named(from.namedSchemas), named(to.namedSchemas), [], by),
+    sequences: namedPairs(from.sequences, to.sequences, SEQUENCE, by),
+    tables: namedPairs(from.tables, to.tables, [], by),
+    indexes: namedPairs(from.indexes, to.indexes, INDEX, by),
+  };
+}
+
+export function tableDifference(from: TableDefinition, to: TableDefinition, by: Sameness): TableDifference {
+  const names = [from, to].map((table) => new Set(table.columns.map(({ name }) => by.key(name))));
+  const [was, willBe] = [from, to].map((table) =>
+    tableClauses(table, by.dialect, (column) => names.every((columns) => columns.has(by.key(column)))),
+  );
+  const synonymsOf = ({ synonyms }: TableClauses): Synonym[] =>
+    synonyms.map((name) => ({ name, table: from.name }));
+  return {
+    // The order of columns does not matter: a column that is added comes after all others.
+    columns: namedPairs(from.columns, to.columns, COLUMN, by),
+    primaryKey: new Pair<Keyed>(from, to, PRIMARY_KEY, by),
+    checks: constraintPairs(from.checks, to.checks, CHECK, by),
+    foreignKeys: constraintPairs(from.foreignKeys, to.foreignKeys, FOREIGN_KEY, by),
+    interleave: new Pair(from.interleave, to.interleave, INTERLEAVE, by),
+    ttl: new Pair(from.ttl, to.ttl, TTL, by),
+    options: optionPairs([...was.options.keys(), ...willBe.options.keys()], was.options, willBe.options, by),
+    synonyms: namedPairs(synonymsOf(was), synonymsOf(willBe), [], by),
+    clauses: new Pair(was.others, willBe.others, TEXTS, by),
+  };
+}
+
+function named(names: readonly string[] = []): Named[] {
+  return names.map((name) => ({ name }));
+}
