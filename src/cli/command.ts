@@ -1,3 +1,4 @@
+import { UnusableInput } from './input/unusable-input';
 import { valueOf, type OptionSpec, type ParsedOptions } from './options';
 
 /** What a command has of the world around it. */
@@ -39,7 +40,7 @@ export function helpOf(command: Command): string {
   return [
     `spanner-constructs ${command.name}: ${command.summary}`,
     '',
-    `Usage: spanner-constructs ${command.name} ${command.usage}`,
+    `Usage: ${usageOf(command)}`,
     '',
     'Options:',
     ...columns([...options, ['--help', 'print this help']], WIDTH),
@@ -49,6 +50,30 @@ export function helpOf(command: Command): string {
     ...command.examples.flatMap(([line, what]) => [`  # ${what}`, `  ${line}`]),
     '',
   ].join('\n');
+}
+
+/**
+ * @param wanted Each argument, and what it is.
+ * @throws UnusableInput that names the one that is missing, or is too many
+ */
+export function checkArguments(command: Command, wanted: readonly string[], { positionals }: ParsedOptions): void {
+  if (positionals.length < wanted.length) {
+    throw missing(command, wanted.slice(positionals.length).join(', and '));
+  }
+  if (positionals.length > wanted.length) {
+    const takes = ['no argument', 'one argument', 'two arguments'][wanted.length];
+    throw new UnusableInput(
+      `${command.name} takes ${takes}, and here is "${positionals[wanted.length]}"`, usageOf(command),
+    );
+  }
+}
+
+export function missing(command: Command, what: string): UnusableInput {
+  return new UnusableInput(`${command.name} needs ${what}`, usageOf(command));
+}
+
+function usageOf({ name, usage }: Command): string {
+  return `spanner-constructs ${name} ${usage}`;
 }
 
 /** Of a terminal that is not small. */

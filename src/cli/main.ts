@@ -3,6 +3,7 @@ import { COMMANDS } from './commands';
 import { parseOptions, suggestion } from './options';
 import { UsageError } from '../rules/usage/errors';
 import { packageVersion } from '../text/package-version';
+import { systemReason } from '../text/system-reason';
 import { MAX_TEXT_BYTES } from './input/read-text';
 import { UnusableInput } from './input/unusable-input';
 
@@ -15,11 +16,16 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       io.err(`${error.message}\n`);
       return EXIT.unusable;
     }
-    if (!(error instanceof UnusableInput)) {
-      throw error;
+    if (error instanceof UnusableInput) {
+      io.err(error.line);
+      return EXIT.unusable;
     }
-    io.err(error.line);
-    return EXIT.unusable;
+    if (systemReason(error) !== undefined) {
+      // A full disk, a folder without permission: its message names the file.
+      io.err(`error: ${(error as Error).message}\n`);
+      return EXIT.unusable;
+    }
+    throw error;
   }
 }
 
@@ -77,13 +83,15 @@ function help(): string {
 
 /** The door of the process: what bin/spanner-constructs calls. */
 export async function runAsProcess(): Promise<void> {
-  // A reader that has seen enough (`| head`) is no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // A reader that has seen enough (`| head`) is no fault.
     if (error.code !== 'EPIPE') {
-      throw error;
+      process.stderr.write(`error: the output cannot be written: ${systemReason(error)}\n`);
+      process.exit(EXIT.unusable);
     }
     process.exit();
   });
+  process.stderr.on('error', () => undefined);
   const io: Io = {
     folder: process.cwd(),
     environment: process.env,

@@ -112,6 +112,7 @@ describe('several files', () => {
     'm/1_init.down.sql': 'DROP TABLE T;',
     'm/9_seen.up.sql': 'ALTER TABLE T ADD COLUMN SeenAt TIMESTAMP;',
     'm/10_index.up.sql': 'CREATE INDEX BySeen\n  ON T (SeenAt);',
+    'm/U1__undo.sql': 'DROP TABLE T;',
     'm/11_goose.sql': '-- +goose Up\nCREATE INDEX ByNothing ON T (Id);\n-- +goose Down\nDROP INDEX BySeen;',
   };
 
@@ -129,6 +130,24 @@ describe('several files', () => {
     ]);
     expect(findings).toMatchObject([{ file: 'm/10_index.up.sql', line: 2, column: 9, rule: 'monotonic-index' }, { file: 'm/11_goose.sql', rule: 'redundant-index' }]);
     expect(err).toBe('');
+  }));
+
+  it('[P5] of Flyway are read in the order of their versions, the repeatable ones last and without those that undo', inFolder({
+    'V1__users.sql': 'CREATE TABLE Users (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);',
+    'V1.1__mail.sql': 'ALTER TABLE Users ADD COLUMN Mail STRING(320);',
+    'U1.1__mail.sql': 'ALTER TABLE Users DROP COLUMN Mail;',
+    'V10__name.sql': 'ALTER TABLE Users ADD COLUMN Name STRING(64);',
+    'V2__index.sql': 'CREATE INDEX ByMail ON Users (Mail);',
+    'U2__index.sql': 'DROP INDEX ByMail;',
+    'R__views.sql': 'CREATE OR REPLACE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Name FROM Users;',
+  }, async (folder) => {
+    const { files, objects, err } = await jsonReport(folder, ['.', '--history']);
+    expect(files.map(({ file }) => file)).toEqual(['V1__users.sql', 'V1.1__mail.sql', 'V2__index.sql', 'V10__name.sql', 'R__views.sql']);
+    expect([objects.map(({ name }) => name), err]).toEqual([['Users', 'ByMail'], '']);
+  }));
+
+  it('[P5] of dbmate are read up to where the way back begins', inFolder({ 'm/1.sql': `-- migrate:up\n${HOT}-- migrate:down\nDROP TABLE Events;` }, async (folder) => {
+    expect((await jsonReport(folder, ['m', '--history'])).objects).toMatchObject([{ name: 'Events', verdict: 'hot' }]);
   }));
 
   test('that look like a history are told of the option', inFolder(migrations, async (folder) => {

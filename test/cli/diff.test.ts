@@ -134,8 +134,9 @@ describe('the dialect', () => {
 
 describe('what cannot be used', () => {
   test.each([
-    ['one file', ['old.sql'], /error: diff needs two files: the schema that is there, and the one that is wanted\n$/],
-    ['three files', ['old.sql', 'old.sql', 'old.sql'], /error: diff needs two files/],
+    ['[P5] no file', [], /^error: diff needs FROM, the schema that is there, and TO, the schema that is wanted: spanner-constructs diff FROM TO \[options\]\n$/],
+    ['[P5] one file', ['old.sql'], /^error: diff needs TO, the schema that is wanted: spanner-constructs diff FROM TO \[options\]\n$/],
+    ['three files', ['old.sql', 'old.sql', 'new.sql'], /^error: diff takes two arguments, and here is "new\.sql": /],
     ['the standard input twice', ['-', '-'], /^error: FROM and TO cannot both be the standard input\n$/],
     ['a file that is not there', ['old.sql', 'nope.sql'], /^error: there is no file or folder nope\.sql\n$/],
     ['statements that are not understood', ['old.sql', 'bad.sql'], /^error: bad\.sql:2:8: not understood: expected .*, found FOO\nerror: bad\.sql:3:1: not understood: .*\nnote: read as GoogleSQL; /],

@@ -73,8 +73,8 @@ test.each([
 })());
 
 test.each([
-  ['no file', [], /import needs a file, or - for the standard input$/],
-  ['two files', ['a.sql', 'b.sql'], /import takes one file$/],
+  ['no file', [], /^import needs FILE, or - for the standard input: spanner-constructs import FILE \[options\]$/],
+  ['two files', ['a.sql', 'b.sql'], /^import takes one argument, and here is "b\.sql": /],
   ['a file that is not there', ['nope.sql'], /^there is no file or folder nope.sql$/],
   ['an empty file', ['empty.sql'], /^empty.sql holds no statements$/],
   ['a state of Terraform in the place of DDL', ['state.sql'], /^state.sql holds no DDL that can be read: adopt reads a state of Terraform/],

@@ -38,6 +38,39 @@ describe('as a process', () => {
     expect([signal, err]).toEqual([null, '']);
   }));
 
+  it('[P2] it says so when its output cannot be written, which is no finding', inFolder({ 'hot.sql': HOT }, async (folder) => {
+    const full = fs.openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [...TYPESCRIPT, MAIN, 'audit', 'hot.sql'], {
+      cwd: folder.path, encoding: 'utf8', env: environment, stdio: ['ignore', full, 'pipe'],
+    });
+    fs.closeSync(full);
+    expect([status, stderr]).toEqual([2, 'error: the output cannot be written: ENOSPC: no space left on device\n']);
+  }));
+
+  it('[P2] it says so when the temporary folder cannot be made', inFolder({ 'cdktf.json': '{ "app": "true" }' }, async (folder) => {
+    const { status, stderr } = spawnSync(process.execPath, [...TYPESCRIPT, MAIN, 'migrate'], {
+      cwd: folder.path, encoding: 'utf8', env: { ...environment, TMPDIR: path.join(folder.path, 'cdktf.json') },
+    });
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^error: ENOTDIR: not a directory, mkdtemp '.*'\n$/)]);
+  }));
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('[P5] it leaves no temporary folder when migrate is ended by %s', (signal) => inFolder({
+    'app.js': "require('node:fs').writeFileSync(process.env.TMPDIR + '/started', ''); setInterval(() => {}, 1000);",
+    'cdktf.json': JSON.stringify({ app: `"${process.execPath}" app.js` }),
+    'tmp/keep': '',
+  }, async (folder) => {
+    const temporary = path.join(folder.path, 'tmp');
+    const child = spawn(process.execPath, [...TYPESCRIPT, MAIN, 'migrate'], { cwd: folder.path, env: { ...environment, TMPDIR: temporary }, stdio: 'ignore' });
+    const ended = new Promise((resolve) => child.on('close', (_, killedBy) => resolve(killedBy)));
+    while (!fs.existsSync(path.join(temporary, 'started'))) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(fs.readdirSync(temporary).filter((name) => name.startsWith('spanner-constructs-'))).toHaveLength(1);
+    child.kill(signal);
+    expect(await ended).toBe(signal);
+    expect(fs.readdirSync(temporary).filter((name) => name.startsWith('spanner-constructs-'))).toEqual([]);
+  })());
+
   test('it loads nothing of Terraform CDK', inFolder({ 'a.sql': HOT, 'a.tf': '', 'a.tf.json': '{}' }, async (folder) => {
     const program = [
       `const { run } = require(${JSON.stringify(MAIN)});`,

@@ -326,7 +326,7 @@ describe('a broken folder is refused with what to do', () => {
     ['a file in the place of the folder', () => {
       fs.rmSync(folder, { recursive: true });
       fs.writeFileSync(folder, '');
-    }, { at: 'migrations/shop', what: 'migrations/shop is a file, not a folder', fix: /migrate creates it$/ }],
+    }, { at: 'migrations/shop', what: 'migrations/shop is a file, or its path leads through one', fix: /migrate creates it$/ }],
   ];
 
   beforeEach(() => {
@@ -348,6 +348,47 @@ describe('a broken folder is refused with what to do', () => {
     const before = fs.statSync(folder).isFile() ? [] : fs.readdirSync(folder);
     expect(messageOf(() => appendMigrations(folder, [{ ...NOTE, name: 'more' }], GOOGLESQL))).toMatch(/^error broken-migrations: /);
     expect(fs.statSync(folder).isFile() ? [] : fs.readdirSync(folder)).toEqual(before);
+  });
+});
+
+/** Runs as a user that may not write here, also where the tests run as root. */
+function withoutRights(place: string, act: () => unknown): string {
+  const isRoot = process.geteuid!() === 0;
+  fs.chmodSync(home, 0o755);
+  fs.chmodSync(place, 0o555);
+  if (isRoot) {
+    process.seteuid!(65534);
+  }
+  try {
+    return messageOf(act);
+  } finally {
+    if (isRoot) {
+      process.seteuid!(0);
+    }
+    fs.chmodSync(place, 0o755);
+  }
+}
+
+describe('a folder that cannot be written', () => {
+  it('[P2] for lack of rights is reported with the reason', () => {
+    expect(withoutRights(home, () => appendMigrations(folder, [INITIAL], GOOGLESQL)).split('\n').slice(0, 3)).toEqual([
+      'error broken-migrations: migrations/shop cannot be written; it is as it was', '    at    migrations/shop', '    got   EACCES: permission denied',
+    ]);
+  });
+
+  it('[P2] in the end is as it was before: what was written of it is removed', () => {
+    appendMigrations(folder, [INITIAL], GOOGLESQL);
+    const before = fs.readdirSync(folder);
+    const tooLong = { ...NOTE, name: 'a'.repeat(300) };
+    expect(messageOf(() => appendMigrations(folder, [NOTE, tooLong], GOOGLESQL))).toContain('got   ENAMETOOLONG: name too long');
+    expect(fs.readdirSync(folder)).toEqual(before);
+    expect(readMigrations(folder).all()).toEqual([TABLE, INDEX]);
+  });
+
+  it('[P2] nor read is reported with the reason', () => {
+    fs.mkdirSync('migrations');
+    fs.symlinkSync('shop', folder);
+    expect(messageOf(() => readMigrations(folder))).toMatch(/^error broken-migrations: migrations\/shop cannot be read\n[^]*got {3}ELOOP: too many symbolic links/);
   });
 });
 

@@ -1,10 +1,11 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { appendMigrations } from '../../ledger/migrations/append-migrations';
+import { systemReason } from '../../text/system-reason';
 import { adoptedDdl, type AdoptedDdl } from '../adopt/adopt-source';
 import { nextSteps } from '../adopt/adopt-steps';
 import { adoptedEntry } from '../adopt/adopted-entry';
-import { EXIT, helpOf, type Command, type Io } from '../command';
+import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
 import { dialectIn } from '../input/dialect';
 import { dataIn, faultsIn, placeText, unusable } from '../input/one-database';
@@ -46,17 +47,12 @@ export const adoptCommand: Command = {
   run,
 };
 
-async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
-  const [argument] = positionals;
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  checkArguments(adoptCommand, ['FILE, or - for the standard input'], parsed);
+  const { values, positionals: [argument] } = parsed;
   const out = values.get('out');
-  if (positionals.length !== 1 || out === undefined) {
-    io.err(helpOf(adoptCommand));
-    throw new UnusableInput(
-      positionals.length === 1
-        ? 'adopt needs a folder to write to'
-        : 'adopt needs one file, or - for the standard input',
-      'adopt FILE --out DIR',
-    );
+  if (out === undefined) {
+    throw missing(adoptCommand, '--out DIR, the folder to write to');
   }
   refuseFull(out, io.folder);
   const inTerraform = values.has('in-terraform');
@@ -101,11 +97,20 @@ function placeOf(source: AdoptedDdl['source'], position: number): string {
 
 /** The existing file may be the log of another database. */
 function refuseFull(out: string, folder: string): void {
-  const stats = fs.statSync(path.resolve(folder, out), { throwIfNoEntry: false });
-  if (stats && (!stats.isDirectory() || fs.readdirSync(path.resolve(folder, out)).length > 0)) {
-    throw new UnusableInput(
-      stats.isDirectory() ? `the folder ${out} is not empty` : `${out} is a file`,
-      'name a new folder',
-    );
+  if (namesIn(out, folder).length > 0) {
+    throw new UnusableInput(`the folder ${out} is not empty`, NEW_FOLDER);
+  }
+}
+
+const NEW_FOLDER = 'name a new folder';
+
+function namesIn(out: string, folder: string): string[] {
+  try {
+    return fs.readdirSync(path.resolve(folder, out));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return [];
+    }
+    throw new UnusableInput(`the folder ${out} cannot be used: ${systemReason(error)}`, NEW_FOLDER);
   }
 }

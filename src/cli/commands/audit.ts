@@ -11,7 +11,7 @@ import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement
 import { Dialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
-import { EXIT, helpOf, type Command, type Io } from '../command';
+import { EXIT, missing, type Command, type Io } from '../command';
 import { auditUnits, type AuditUnit } from '../input/audit-units';
 import { DIALECT_CHOICES, FAIL_CHOICES, NO_CONFIG, readConfig, type Config } from '../input/config';
 import { DIALECT_TITLES, DIALECTS } from '../input/dialect';
@@ -55,8 +55,7 @@ export const auditCommand: Command = {
 
 async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length === 0) {
-    io.err(helpOf(auditCommand));
-    throw new UnusableInput('audit needs a file, a folder or - for the standard input');
+    throw missing(auditCommand, 'PATH: a file, a folder or - for the standard input');
   }
   const configName = values.get('config');
   const config = configName === undefined ? NO_CONFIG : readConfig(configName, io.folder);

@@ -5,7 +5,7 @@ import { planChange } from '../../ledger/plan-change';
 import { statementOf } from '../../ledger/step';
 import { stepComment, stepCounts } from '../../report/step-words';
 import { Dialect } from '../../schema';
-import { EXIT, helpOf, type Command, type Io } from '../command';
+import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
 import { dialectIn, DIALECT_TITLES, recognizedDialect } from '../input/dialect';
 import { databaseIn, dataIn, wholeSchema, type DatabaseDdl } from '../input/one-database';
@@ -47,12 +47,9 @@ export const diffCommand: Command = {
   run,
 };
 
-async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
-  const [fromName, toName] = positionals;
-  if (positionals.length !== 2) {
-    io.err(helpOf(diffCommand));
-    throw new UnusableInput('diff needs two files: the schema that is there, and the one that is wanted');
-  }
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  checkArguments(diffCommand, ['FROM, the schema that is there', 'TO, the schema that is wanted'], parsed);
+  const { values, positionals: [fromName, toName] } = parsed;
   if (fromName === STANDARD_INPUT && toName === STANDARD_INPUT) {
     throw new UnusableInput('FROM and TO cannot both be the standard input');
   }

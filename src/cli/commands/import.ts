@@ -2,7 +2,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { stackSource } from '../../code/typescript/stack-source';
 import { foldScript } from '../../ddl/fold/fold-script';
-import { EXIT, helpOf, type Command, type Io } from '../command';
+import { systemReason } from '../../text/system-reason';
+import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
 import { dialectIn } from '../input/dialect';
 import { databaseIn } from '../input/one-database';
@@ -38,14 +39,9 @@ export const importCommand: Command = {
   run,
 };
 
-async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
-  if (positionals.length !== 1) {
-    io.err(helpOf(importCommand));
-    throw new UnusableInput(
-      positionals.length === 0 ? 'import needs a file, or - for the standard input' : 'import takes one file',
-    );
-  }
-  const [argument] = positionals;
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  checkArguments(importCommand, ['FILE, or - for the standard input'], parsed);
+  const { values, positionals: [argument] } = parsed;
   const { source, dialect, database } = await databaseIn(argument, dialectIn(values), io);
   const statements = source.statements(dialect);
   if (statements.length === 0) {
@@ -85,7 +81,7 @@ function write(code: string, out: string | undefined, io: Io): void {
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
     throw new UnusableInput(
-      exists ? `${out} exists already` : `${out} cannot be written: ${(error as Error).message}`,
+      exists ? `${out} exists already` : `${out} cannot be written: ${systemReason(error)}`,
       exists ? 'name another file, or remove it first' : undefined,
     );
   }

@@ -10,7 +10,7 @@ import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
 import { appendedElsewhere } from '../../rules/guards/pending-migration';
 import { UnprovenChangeError } from '../../rules/usage/errors';
-import { EXIT, type Command, type Io } from '../command';
+import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { readAppConfig } from '../migrate/app-config';
 import { appendedStatements, type AppendedStatements } from '../migrate/appended-statements';
@@ -65,13 +65,9 @@ export const migrateCommand: Command = {
   run,
 };
 
-async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
-  if (positionals.length > 0) {
-    throw new UnusableInput(
-      `migrate takes no argument, and here is ${positionals[0]}`,
-      'spanner-constructs migrate --help lists the options',
-    );
-  }
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  checkArguments(migrateCommand, [], parsed);
+  const { values } = parsed;
   const name = values.has('name') ? givenName(values.get('name')!) : undefined;
   const config = readAppConfig(io.folder, values.get('app'));
   const records = await recordedByApp(config, io, readRecords);

@@ -7,7 +7,7 @@ import { nextStepText, type NextStepText } from '../../report/recovery/next-step
 import type { CommandTarget } from '../../report/recovery/shell';
 import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
-import { EXIT, type Command, type Io } from '../command';
+import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECTS } from '../input/dialect';
 import { parseDatabasePath } from '../input/live-database';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
@@ -84,13 +84,9 @@ export const verifyCommand: Command = {
   run,
 };
 
-async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
-  if (positionals.length > 0) {
-    throw new UnusableInput(
-      `verify takes no argument, and here is "${positionals[0]}"`,
-      'name what to compare by --live or --database',
-    );
-  }
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  checkArguments(verifyCommand, [], parsed);
+  const { values } = parsed;
   const databasePath = values.get('database');
   const database = databasePath === undefined ? undefined : parseDatabasePath(databasePath);
   const folder = values.get('migrations') ?? migrationsHere(io.folder);

@@ -96,9 +96,12 @@ function terraformUnit({ pieces, dialect, name }: TerraformDatabase, options: Un
   };
 }
 
+/** `1_init.down.sql`, and the undo scripts of Flyway. */
+const WAY_BACK_FILE = /\.down\.\w+$|(^|\/)U[\d._]*\d__[^/]*$/i;
+
 /** One database, of which the files are the history in the order of their names. */
 function scriptUnits(files: readonly SourceFile[], options: UnitOptions): AuditUnit[] {
-  const forward = files.length > 1 ? files.filter(({ name }) => !/\.down\.\w+$/i.test(name)) : files;
+  const forward = files.length > 1 ? files.filter(({ name }) => !WAY_BACK_FILE.test(name)) : files;
   const sorted = [...forward].sort((a, b) => (inOrder(a.name) < inOrder(b.name) ? -1 : 1));
   if (sorted.length === 0) {
     return [];
@@ -109,13 +112,16 @@ function scriptUnits(files: readonly SourceFile[], options: UnitOptions): AuditU
 
 /** Migration tools that keep both ways in one file mark where the way back begins. */
 function scriptPiece(file: SourceFile): DdlPiece {
-  const wayBack = /^--\s*\+(goose|migrate)\s+Down\b/im.exec(file.text);
+  const wayBack = /^--\s*(\+(goose|migrate)\s+|migrate:)Down\b/im.exec(file.text);
   return { file, text: wayBack ? file.text.slice(0, wayBack.index) : file.text, segments: [{ at: 0, offset: 0 }] };
 }
 
-/** `9_a.sql` comes before `10_b.sql`. */
+/**
+ * `9_a.sql` comes before `10_b.sql`. Of Flyway `V1__a.sql` comes before `V1.1__b.sql`, and what is repeatable comes last.
+ */
 function inOrder(name: string): string {
-  return name.replace(/\d+/g, (digits) => digits.padStart(20, '0'));
+  const version = name.replace(/(?<=(^|\/)V[\d._]*\d)__/i, ' ').replace(/(?<=^|\/)R__/i, '~');
+  return version.replace(/\d+/g, (digits) => digits.padStart(20, '0'));
 }
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
@@ -19,6 +19,7 @@ export async function recordedByApp<T>(
   io: Io,
   read: (records: string) => T,
 ): Promise<T> {
+  const interruption = new Interruption();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spanner-constructs-'));
   const [records, outdir] = ['records', 'cdktf.out'].map((name) => path.join(folder, name));
   fs.mkdirSync(records);
@@ -33,6 +34,7 @@ export async function recordedByApp<T>(
         [RECORD_VARIABLE]: records,
       },
       (output) => io.err(output),
+      interruption,
     );
     if (failure !== undefined) {
       throw new UnusableInput(`the app ${failure}: ${command}`);
@@ -40,7 +42,40 @@ export async function recordedByApp<T>(
     return read(records);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
+    interruption.end();
   }
+}
+
+/** A group of its own, so that a signal reaches the app and not only its shell. */
+const HAS_GROUPS = process.platform !== 'win32';
+
+/** A signal that ends this process. It waits for the app to end, so that what the app leaves can be removed. */
+class Interruption {
+  private static readonly SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  private app?: ChildProcess;
+  private signal?: NodeJS.Signals;
+
+  public constructor() {
+    Interruption.SIGNALS.forEach((each) => process.on(each, this.onSignal));
+  }
+
+  public pass(app: ChildProcess): void {
+    this.app = app;
+  }
+
+  public end(): void {
+    Interruption.SIGNALS.forEach((each) => process.off(each, this.onSignal));
+    if (this.signal) {
+      process.kill(process.pid, this.signal);
+    }
+  }
+
+  private readonly onSignal = (signal: NodeJS.Signals): void => {
+    this.signal = signal;
+    if (this.app?.pid !== undefined) {
+      process.kill(HAS_GROUPS ? -this.app.pid : this.app.pid, signal);
+    }
+  };
 }
 
 /** How the app failed, in words, once its output is shown; undefined when it did not, which leaves nothing to show. */
@@ -49,14 +84,17 @@ async function failureOf(
   cwd: string,
   env: Readonly<Record<string, string | undefined>>,
   show: (output: string) => void,
+  interruption: Interruption,
 ): Promise<string | undefined> {
   const child = spawn(command, {
     cwd,
     env: { ...env },
     shell: true,
+    detached: HAS_GROUPS,
     windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  interruption.pass(child);
   const chunks: Buffer[] = [];
   [child.stdout, child.stderr].forEach((stream) => stream.on('data', (chunk: Buffer) => chunks.push(chunk)));
   const failure = await new Promise<string | undefined>((resolve) => {

@@ -8,6 +8,7 @@ import { MigrationsFolder, type Migration } from './migrations-folder';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
 import { ATTRIBUTES_FILE, CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
+import { systemReason } from '../../text/system-reason';
 
 /** A file to be recorded. */
 export interface NewMigration {
@@ -122,26 +123,35 @@ function isReadBack(entry: MigrationEntry, header: MigrationHeader): boolean {
   }
 }
 
-/** The checksums come last and at once: until then the new files are known to be unfinished. */
+/**
+ * The checksums come last and at once: until then the new files are known to be unfinished. Where one cannot be written,
+ * those before it are removed again, and the folder is what it was.
+ */
 function write({ folder, files }: RawFolder, added: readonly string[]): void {
-  fs.mkdirSync(folder, { recursive: true });
-  const attributes = path.join(folder, ATTRIBUTES_FILE);
-  if (!fs.existsSync(attributes)) {
-    fs.writeFileSync(attributes, ATTRIBUTES);
-  }
-  for (const fileName of added) {
-    writeNew(folder, fileName, files.get(fileName)!);
-  }
-  writeNew(folder, UNFINISHED_CHECKSUM_FILE, files.get(CHECKSUM_FILE)!);
-  fs.renameSync(path.join(folder, UNFINISHED_CHECKSUM_FILE), path.join(folder, CHECKSUM_FILE));
-}
-
-function writeNew(folder: string, fileName: string, content: Buffer): void {
+  const begun: string[] = [];
+  const writeNew = (fileName: string, content: string | Buffer): void => {
+    const file = path.join(folder, fileName);
+    try {
+      const handle = fs.openSync(file, 'wx');
+      begun.push(file);
+      fs.writeFileSync(handle, content);
+      fs.closeSync(handle);
+    } catch (error) {
+      const appeared = (error as NodeJS.ErrnoException).code === 'EEXIST';
+      throw appeared ? migrationsError({ kind: 'appeared meanwhile', folder, fileName }) : error;
+    }
+  };
   try {
-    fs.writeFileSync(path.join(folder, fileName), content, { flag: 'wx' });
+    fs.mkdirSync(folder, { recursive: true });
+    if (!fs.existsSync(path.join(folder, ATTRIBUTES_FILE))) {
+      writeNew(ATTRIBUTES_FILE, ATTRIBUTES);
+    }
+    added.forEach((fileName) => writeNew(fileName, files.get(fileName)!));
+    writeNew(UNFINISHED_CHECKSUM_FILE, files.get(CHECKSUM_FILE)!);
+    fs.renameSync(path.join(folder, UNFINISHED_CHECKSUM_FILE), path.join(folder, CHECKSUM_FILE));
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? migrationsError({
-      kind: 'appeared meanwhile', folder, fileName,
-    }) : error;
+    begun.forEach((file) => fs.rmSync(file, { force: true }));
+    const reason = systemReason(error);
+    throw reason === undefined ? error : migrationsError({ kind: 'unwritable folder', folder, fileName: '', reason });
   }
 }

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { migrationsError } from './faults';
 import { parseFileName } from './file-names';
 import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+import { systemReason } from '../../text/system-reason';
 
 const BYTE_ORDER_MARKS = [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]];
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/m;
@@ -18,9 +19,14 @@ export interface RawFolder {
 
 /** @param folder Relative to the working directory, or absolute. */
 export function loadFolder(folder: string): RawFolder {
-  const names = namesIn(folder);
-  const files = (names ?? []).map((name): readonly [string, Buffer] => [name, contentOf(folder, name)]);
-  return { folder, exists: names !== undefined, files: new Map(files) };
+  try {
+    const names = namesIn(folder);
+    const files = (names ?? []).map((name): readonly [string, Buffer] => [name, contentOf(folder, name)]);
+    return { folder, exists: names !== undefined, files: new Map(files) };
+  } catch (error) {
+    const reason = systemReason(error);
+    throw reason === undefined ? error : migrationsError({ kind: 'unreadable folder', folder, fileName: '', reason });
+  }
 }
 
 function namesIn(folder: string): string[] | undefined {

@@ -28,6 +28,8 @@ export type MigrationsFault = { readonly folder: string; readonly fileName: stri
   | { readonly kind: 'unreadable file'; readonly problem: Unreadable }
   /** `of`: absent: of the migrations before it. */
   | { readonly kind: 'other dialect'; readonly recorded: Dialect; readonly wanted: Dialect; readonly of?: string }
+  /** `reason`: what the operating system says. */
+  | { readonly kind: 'unreadable folder' | 'unwritable folder'; readonly reason: string }
   | { readonly kind: 'unwritable statement'; readonly statement: string }
   | { readonly kind: 'bad name'; readonly name: string }
 );
@@ -44,6 +46,7 @@ const MIGRATE = 'npx spanner-constructs migrate';
 /** Two branches that append to one log: the later one records again. */
 const RECORD_AGAIN = `keep what is merged, remove the file that is not and its line in ${CHECKSUM_FILE}, `
   + `and record its change again: ${MIGRATE}`;
+const ACCESS = 'correct its permissions, free disk space, or name another folder';
 const UTF_8 = 'UTF-8 without a byte order mark';
 
 export const brokenMigrations = usageEntry<MigrationsFault>(
@@ -58,9 +61,18 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
     switch (fault.kind) {
       case 'not a folder':
         return {
-          message: `${place} is a file, not a folder`,
+          message: `${place} is a file, or its path leads through one`,
           want: 'a folder, or nothing yet',
           fix: `remove it, or name another folder; ${MIGRATE} creates it`,
+        };
+      case 'unreadable folder':
+        return { message: `${place} cannot be read`, got: fault.reason, want: 'a folder that you may read', fix: ACCESS };
+      case 'unwritable folder':
+        return {
+          message: `${place} cannot be written; it is as it was`,
+          got: fault.reason,
+          want: 'a folder that you may write to',
+          fix: `${ACCESS}, then run the command again`,
         };
       case 'Windows line ends':
         return {
