@@ -12,6 +12,7 @@ import {
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { asBothAreWritten, type Sameness } from '../difference/attributes';
+import { schemaDifference, type SchemaDifference } from '../difference/schema-difference';
 import { namesIn, type NamedPart } from '../names-in';
 import type { Release } from '../plans/release';
 import type { Refusal } from '../refusal';
@@ -28,6 +29,7 @@ export class Change extends StepList {
   public readonly lossRefusals = new Map<Step, Refusal>();
   public readonly printer: DdlPrinter;
   public readonly same: Sameness;
+  public readonly difference: SchemaDifference;
   public readonly was: SchemaLookup;
   public readonly willBe: SchemaLookup;
   /** Whether `to` is complete, as DDL is. Constructs are not: what none of them declares is left as it is. */
@@ -50,6 +52,7 @@ export class Change extends StepList {
     super(to.dialect);
     this.printer = printerFor(to.dialect);
     this.same = asBothAreWritten(to.dialect);
+    this.difference = schemaDifference(from, to, this.same);
     this.was = SchemaLookup.of(from);
     this.willBe = SchemaLookup.of(to);
     this.saysEverything = saysEverything(to);

@@ -1,19 +1,18 @@
 import type { Change } from './change';
-import { isSynonymAction, synonymsOf } from './names/synonyms';
+import { isSynonymAction } from './names/synonyms';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableActionText, TableDefinition } from '../../schema';
 import { sameSet } from '../difference/attributes';
+import type { TableDifference } from '../difference/schema-difference';
 
 /** The other names of a table. Those that are not wanted any more make place before the tables are renamed. */
-export function diffSynonyms(change: Change, was: TableDefinition, table: TableDefinition): void {
-  const before = synonymsOf(was, change.dialect);
-  const written = synonymsOf(table, change.dialect);
-  const wanted = change.saysEverything ? written : [table.renamedFrom, ...written];
-  for (const synonym of before.filter((each) => !wanted.includes(each))) {
-    change.add({ kind: 'drop synonym', ...change.beforeRename(table.name), synonym });
-  }
-  for (const synonym of change.saysEverything ? written.filter((each) => !before.includes(each)) : []) {
-    change.add({ kind: 'add synonym', table: table.name, synonym });
+export function diffSynonyms(change: Change, { synonyms }: TableDifference, table: TableDefinition): void {
+  for (const { from, to } of synonyms) {
+    if (from && !to && (change.saysEverything || from.name !== table.renamedFrom)) {
+      change.add({ kind: 'drop synonym', ...change.beforeRename(table.name), synonym: from.name });
+    } else if (to && !from && change.saysEverything) {
+      change.add({ kind: 'add synonym', table: table.name, synonym: to.name });
+    }
   }
 }
 
@@ -21,8 +20,13 @@ export function diffSynonyms(change: Change, was: TableDefinition, table: TableD
  * Clauses that the model holds as text. What was altered later can be altered on; the others are part of CREATE TABLE
  * alone.
  */
-export function diffClauses(change: Change, was: TableDefinition, table: TableDefinition): void {
-  if (!change.saysEverything) {
+export function diffClauses(
+  change: Change,
+  { clauses, options }: TableDifference,
+  was: TableDefinition,
+  table: TableDefinition,
+): void {
+  if (!change.saysEverything || ![clauses, ...options].some(({ isDifferent }) => isDifferent)) {
     return;
   }
   const [before, after] = [was, table].map(({ otherActions = [] }) =>

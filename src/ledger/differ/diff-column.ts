@@ -11,8 +11,8 @@ import { changedAttributes } from '../../schema/column-attributes';
 import { isRecoded } from '../../schema/column-effects';
 import { nameKey } from '../../schema/name-key';
 import { changesInPlace } from '../../schema/types/type-facts';
-import { sameType } from '../../schema/types/type-text';
-import { GENERATION, isSame, sameExpressions, sameSet, sameSkipRange } from '../difference/attributes';
+import { DEFAULT, GENERATION, NOT_NULL, sameSet, sameSkipRange, TYPE } from '../difference/attributes';
+import type { Pair } from '../difference/pair';
 import { columnDependants } from '../plans/column-dependants';
 import { columnPlan } from '../plans/column-plan';
 import type { Release } from '../plans/release';
@@ -24,21 +24,20 @@ export function diffColumn(
   change: Change,
   was: TableDefinition,
   table: TableDefinition,
-  from: ColumnDefinition,
-  to: ColumnDefinition,
+  pair: Pair<ColumnDefinition>,
 ): void {
-  if (from === to) {
+  const { from, to } = pair;
+  if (!from || !to || from === to) {
     return;
   }
-  const impossible = refusalOfColumn(change, was, table, from, to);
+  const impossible = refusalOfColumn(change, was, table, pair, from, to);
   if (impossible) {
     change.refuseAs(impossible, planOf(impossible.rule, change, table, to));
     return;
   }
-  const retyped = !sameType(from.type, to.type, change.dialect);
-  const renulled = from.notNull !== to.notNull;
-  const recomputed = !isSame(GENERATION, from, to, change.same);
-  const redefaulted = !sameExpressions(from.defaultExpression, to.defaultExpression, change.same);
+  const retyped = pair.changes(...TYPE);
+  const renulled = pair.changes(NOT_NULL);
+  const redefaulted = pair.changes(DEFAULT);
   if (phaseOf(table, to) === Phase.CHANGE_KEY_COLUMNS && (retyped || redefaulted)) {
     // Whatever child stays was refused above.
     change.was.childrenOf(was).forEach((child) => change.dropsFirst.add(child));
@@ -47,7 +46,7 @@ export function diffColumn(
   if (from.allowCommitTimestamp && !to.allowCommitTimestamp) {
     setCommitTimestamp(change, table, to);
   }
-  if (retyped || renulled || recomputed) {
+  if (retyped || renulled || pair.changes(...GENERATION)) {
     rebuildDependents(change, was, to.name, isRecoded(from, to), renulled);
     setColumn(change, table, from, to);
   } else if (redefaulted) {
@@ -103,6 +102,7 @@ function refusalOfColumn(
   change: Change,
   was: TableDefinition,
   table: TableDefinition,
+  pair: Pair<ColumnDefinition>,
   from: ColumnDefinition,
   to: ColumnDefinition,
 ): Refusal | undefined {
@@ -111,10 +111,10 @@ function refusalOfColumn(
   const { notNull } = to;
   const isPostgresql = change.dialect === Dialect.POSTGRESQL;
   const isKey = was.primaryKey.some(({ column }) => column === to.name);
-  const retyped = !sameType(from.type, to.type, change.dialect);
-  const renulled = from.notNull !== notNull;
+  const retyped = pair.changes(...TYPE);
+  const renulled = pair.changes(NOT_NULL);
   const types = { from: from.type, to: to.type };
-  const keepsGeneration = isSame(GENERATION, from, to, change.same) || isOnlyComputed(change, was, from, to);
+  const keepsGeneration = !pair.changes(...GENERATION) || isOnlyComputed(change, was, from, to);
   // PostgreSQL has no statement that restates a generated column.
   if (!keepsGeneration || (from.generated && (isPostgresql ? retyped || renulled : isRecoded(from, to)))) {
     return refusal(generatedColumnChanged, {});
@@ -128,11 +128,7 @@ function refusalOfColumn(
   if (from.identity && renulled && !isKey && isPostgresql) {
     return refusal(identityChanged, { reason: 'nullability', notNull });
   }
-  if (
-    isKey &&
-    !sameExpressions(from.defaultExpression, to.defaultExpression, change.same) &&
-    isShared(change, was, to.name)
-  ) {
+  if (isKey && pair.changes(DEFAULT) && isShared(change, was, to.name)) {
     return refusal(primaryKeyChanged, { reason: 'shared default' });
   }
   if (from.allowCommitTimestamp && !to.allowCommitTimestamp && isPostgresql) {

@@ -5,50 +5,35 @@ import { columnRenamed, notNullWithoutDefault } from '../../rules/changes/column
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isFilled } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
-import { sameType } from '../../schema/types/type-text';
-import { GENERATION, isSame, sameExpressions } from '../difference/attributes';
+import { DEFAULT, GENERATION, isSame, NOT_NULL, TYPE } from '../difference/attributes';
+import { added, removed, type Pair } from '../difference/pair';
+import type { TableDifference } from '../difference/schema-difference';
 import { columnPlan } from '../plans/column-plan';
 import type { Refusal } from '../refusal';
 
-export function diffColumns(change: Change, was: TableDefinition, table: TableDefinition): void {
-  const { dropped, added } = goneAndNew(change, was, table);
-  const renamed = renamedColumn(change, dropped, added);
+export function diffColumns(
+  change: Change,
+  { columns }: TableDifference,
+  was: TableDefinition,
+  table: TableDefinition,
+): void {
+  const renamed = renamedColumn(change, columns);
   if (renamed && !canReplace(renamed)) {
     change.refuseAs(renameRefusal(change, table.name, renamed));
     return;
   }
-  for (const column of table.columns) {
-    const before = change.was.column(was, column.name);
-    if (before) {
-      diffColumn(change, was, table, before, column);
-    }
-  }
-  sourcesFirst(added, change).forEach((column) => addColumn(change, table, column));
-  sourcesFirst(dropped, change)
+  const kept = new Map(columns.map((pair) => [pair.to, pair]));
+  table.columns.forEach((column) => diffColumn(change, was, table, kept.get(column)!));
+  sourcesFirst(added(columns), change).forEach((column) => addColumn(change, table, column));
+  sourcesFirst(removed(columns), change)
     .reverse()
     .forEach((column) => dropColumn(change, table, column, renamed));
 }
 
 /** Names before by names afterwards, of a column that is renamed as far as its definition shows. */
-export function oldColumnNames(
-  change: Change,
-  was: TableDefinition,
-  table: TableDefinition,
-): ReadonlyMap<string, string> {
-  const { dropped, added } = goneAndNew(change, was, table);
-  const renamed = renamedColumn(change, dropped, added);
+export function oldColumnNames(change: Change, { columns }: TableDifference): ReadonlyMap<string, string> {
+  const renamed = renamedColumn(change, columns);
   return new Map(renamed ? [[renamed.to.name, renamed.from.name]] : []);
-}
-
-function goneAndNew(
-  change: Change,
-  was: TableDefinition,
-  table: TableDefinition,
-): { readonly dropped: readonly ColumnDefinition[]; readonly added: readonly ColumnDefinition[] } {
-  return {
-    dropped: was.columns.filter(({ name }) => !change.willBe.column(table, name)),
-    added: table.columns.filter(({ name }) => !change.was.column(was, name)),
-  };
 }
 
 interface RenamedColumn {
@@ -71,22 +56,12 @@ function renameRefusal(change: Change, table: string, { from, to }: RenamedColum
 }
 
 /** One column that goes and one that comes, alike in all but the name. */
-function renamedColumn(
-  change: Change,
-  dropped: readonly ColumnDefinition[],
-  added: readonly ColumnDefinition[],
-): RenamedColumn | undefined {
-  if (dropped.length !== 1 || added.length !== 1) {
+function renamedColumn(change: Change, columns: readonly Pair<ColumnDefinition>[]): RenamedColumn | undefined {
+  const [[from, ...dropped], [to, ...come]] = [removed(columns), added(columns)];
+  if (!from || !to || dropped.length + come.length > 0) {
     return undefined;
   }
-  const [[from], [to]] = [dropped, added];
-  const { dialect } = change;
-  const alike =
-    sameType(from.type, to.type, dialect) &&
-    from.notNull === to.notNull &&
-    sameExpressions(from.defaultExpression, to.defaultExpression, change.same) &&
-    isSame(GENERATION, from, to, change.same) &&
-    !from.generated;
+  const alike = isSame([...TYPE, NOT_NULL, DEFAULT, ...GENERATION], from, to, change.same) && !from.generated;
   return alike || uniqueKey(from.name) === uniqueKey(to.name) ? { from, to } : undefined;
 }
 

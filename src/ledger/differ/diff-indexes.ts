@@ -4,35 +4,32 @@ import { compareNames } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { indexKeysChanged } from '../../rules/changes/key-changes';
 import type { IndexDefinition } from '../../schema';
-import { INDEX_KEY, isSame, sameSet } from '../difference/attributes';
+import { INDEX_CLAUSES, INDEX_KEY } from '../difference/attributes';
+import { removed, type Pair } from '../difference/pair';
 import { indexPlan } from '../plans/index-plan';
 
 /** The indexes of tables that stay; those of new and of dropped tables come and go with them. */
 export function diffIndexes(change: Change): void {
-  const before = new Map(change.from.indexes.map((index) => [index.name, index]));
-  const after = new Map(change.to.indexes.map((index) => [index.name, index]));
-  for (const index of [...change.to.indexes].sort((a, b) => compareNames(a.name, b.name))) {
-    const was = before.get(index.name);
-    const table = change.was.table(index.table);
-    if (was && change.willBe.table(was.table)) {
-      diffIndex(change, was, index);
-    } else if (table) {
-      createIndex(change, index);
+  const { indexes } = change.difference;
+  for (const pair of indexes.filter(({ to }) => to).sort((a, b) => compareNames(a.to!.name, b.to!.name))) {
+    const { from, to } = pair;
+    if (from && to && change.willBe.table(from.table)) {
+      diffIndex(change, pair, from, to);
+    } else if (to && change.was.table(to.table)) {
+      createIndex(change, to);
     }
   }
-  for (const index of change.from.indexes) {
-    if (!after.has(index.name) && change.willBe.table(index.table)) {
-      dropIndex(change, index);
-    }
-  }
+  removed(indexes)
+    .filter(({ table }) => change.willBe.table(table))
+    .forEach((index) => dropIndex(change, index));
 }
 
-function diffIndex(change: Change, was: IndexDefinition, index: IndexDefinition): void {
-  if (!isSame(INDEX_KEY, was, index, change.same)) {
+function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefinition, index: IndexDefinition): void {
+  if (pair.changes(...INDEX_KEY)) {
     change.refuse(indexKeysChanged, index.name, {}, indexPlan(change.from, change.to, index.name));
     return;
   }
-  if (change.saysEverything && !sameSet(was.otherClauses ?? [], index.otherClauses ?? [])) {
+  if (change.saysEverything && pair.changes(INDEX_CLAUSES)) {
     change.refuse(clauseChanged, index.name, { reason: 'index text' });
     return;
   }

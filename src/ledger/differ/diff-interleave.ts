@@ -1,22 +1,18 @@
 import type { Change } from './change';
-import type { TableDefinition } from '../../schema';
-import { deleteActionOf } from '../difference/attributes';
+import { deleteActionOf, IN_PARENT, ON_DELETE } from '../difference/attributes';
+import type { TableDifference } from '../difference/schema-difference';
 
 /** How a table depends on the rows of its parent. The parent itself never changes. */
-export function diffInterleave(
-  change: Change,
-  { interleave: was }: TableDefinition,
-  { name, interleave }: TableDefinition,
-): void {
-  if (!was || !interleave) {
+export function diffInterleave(change: Change, { interleave: pair }: TableDifference, table: string): void {
+  const { to: interleave } = pair;
+  if (!interleave) {
     return;
   }
-  if (was.inParent !== interleave.inParent) {
+  if (pair.changes(IN_PARENT)) {
     // Spanner goes to IN PARENT by way of NO ACTION alone.
-    change.add({ kind: 'change interleaving', table: name, interleave: { ...interleave, onDelete: undefined } });
+    change.add({ kind: 'change interleaving', table, interleave: { ...interleave, onDelete: undefined } });
   }
-  const [before, onDelete] = [was, interleave].map(deleteActionOf);
-  if (interleave.inParent && before !== onDelete) {
-    change.add({ kind: 'change ON DELETE', table: name, interleave: { ...interleave, onDelete } });
+  if (interleave.inParent && pair.changes(ON_DELETE)) {
+    change.add({ kind: 'change ON DELETE', table, interleave: { ...interleave, onDelete: deleteActionOf(interleave) } });
   }
 }

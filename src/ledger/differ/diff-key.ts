@@ -1,36 +1,44 @@
 import type { Change } from './change';
 import { interleaveParentChanged, primaryKeyChanged, shardCountChanged } from '../../rules/changes/key-changes';
-import type { TableDefinition } from '../../schema';
-import { GENERATION, isSame, PRIMARY_KEY } from '../difference/attributes';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { GENERATION, PARENT } from '../difference/attributes';
+import type { Pair } from '../difference/pair';
+import type { TableDifference } from '../difference/schema-difference';
 import type { Refusal } from '../refusal';
 
 /** What no statement changes: how the rows of a table are sorted, and in which table they lie. */
-export function keyRefusal(change: Change, was: TableDefinition, table: TableDefinition): Refusal | undefined {
-  const [parentBefore, parentAfter] = [was.interleave?.parent, table.interleave?.parent];
-  if (parentBefore !== parentAfter) {
+export function keyRefusal(
+  change: Change,
+  { interleave, primaryKey, columns }: TableDifference,
+  table: TableDefinition,
+): Refusal | undefined {
+  const [parentBefore, parentAfter] = [interleave.from?.parent, interleave.to?.parent];
+  if (interleave.changes(PARENT) || (parentBefore === undefined) !== (parentAfter === undefined)) {
     return change.refusal(interleaveParentChanged, table.name, { from: parentBefore, to: parentAfter });
   }
-  if (
-    !isSame(PRIMARY_KEY, was, table, change.same) ||
-    Boolean(was.withoutPrimaryKey) !== Boolean(table.withoutPrimaryKey)
-  ) {
+  const { from: was } = primaryKey;
+  if (was && primaryKey.isDifferent) {
     return change.refusal(primaryKeyChanged, table.name, {
       reason: 'key parts',
       from: was.primaryKey,
       to: table.primaryKey,
     });
   }
-  return shardRefusal(change, was, table);
+  return shardRefusal(change, columns, table);
 }
 
 /** A generated key column with another expression, which mostly is another number of shards. */
-function shardRefusal(change: Change, was: TableDefinition, table: TableDefinition): Refusal | undefined {
+function shardRefusal(
+  change: Change,
+  columns: readonly Pair<ColumnDefinition>[],
+  table: TableDefinition,
+): Refusal | undefined {
   for (const { column: name } of table.primaryKey) {
-    const [before, after] = [change.was.column(was, name), change.willBe.column(table, name)];
-    if (!before || !after || isSame(GENERATION, before, after, change.same)) {
+    const pair = columns.find(({ to }) => to?.name === name);
+    if (!pair?.changes(...GENERATION)) {
       continue;
     }
-    const [shardsBefore, shardsAfter] = [shardsOf(before.generated?.expression), shardsOf(after.generated?.expression)];
+    const [shardsBefore, shardsAfter] = [pair.from, pair.to].map((column) => shardsOf(column?.generated?.expression));
     if (shardsBefore !== undefined && shardsAfter !== undefined && shardsBefore !== shardsAfter) {
       return change.refusal(shardCountChanged, table.name, { column: name, from: shardsBefore, to: shardsAfter });
     }

@@ -6,20 +6,19 @@ import { clauseChanged } from '../../rules/changes/clause-changed';
 import { objectChanged } from '../../rules/changes/object-changed';
 import { Dialect, type SequenceDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { sameSkipRange } from '../difference/attributes';
+import { COUNTER, SKIP_RANGE } from '../difference/attributes';
+import { removed, type Pair } from '../difference/pair';
 
 export function diffSequences(change: Change): void {
-  const before = new Map(change.from.sequences.map((sequence) => [sequence.name, sequence]));
-  const after = new Set(change.to.sequences.map(({ name }) => name));
-  for (const sequence of [...change.to.sequences].sort((a, b) => compareNames(a.name, b.name))) {
-    const was = before.get(sequence.name);
-    if (was) {
-      diffSequence(change, was, sequence);
+  const { sequences } = change.difference;
+  for (const pair of sequences.filter(({ to }) => to).sort((a, b) => compareNames(a.to!.name, b.to!.name))) {
+    if (pair.from) {
+      diffSequence(change, pair, pair.from, pair.to!);
     } else {
-      change.add({ kind: 'create sequence', sequence });
+      change.add({ kind: 'create sequence', sequence: pair.to! });
     }
   }
-  for (const { name } of change.from.sequences.filter((sequence) => !after.has(sequence.name))) {
+  for (const { name } of removed(sequences)) {
     if (change.isTaken(name) && isUsed(change, name)) {
       change.refuse(objectChanged, name, { reason: 'sequence in use' });
       continue;
@@ -37,16 +36,20 @@ function isUsed({ from, dialect }: Change, sequence: string): boolean {
   );
 }
 
-function diffSequence(change: Change, was: SequenceDefinition, sequence: SequenceDefinition): void {
-  const { name, skipRange, startCounter } = sequence;
-  if (!sameSkipRange(was, sequence)) {
+function diffSequence(
+  change: Change,
+  pair: Pair<SequenceDefinition>,
+  was: SequenceDefinition,
+  { name, skipRange, startCounter }: SequenceDefinition,
+): void {
+  if (pair.changes(SKIP_RANGE)) {
     if (!skipRange && change.dialect === Dialect.POSTGRESQL) {
       change.refuse(clauseChanged, name, { reason: 'skip range' });
     } else {
       change.add({ kind: 'change sequence', sequence: was, skipRange });
     }
   }
-  if (was.startCounter === startCounter) {
+  if (!pair.changes(COUNTER)) {
     return;
   }
   if (startCounter === undefined) {

@@ -1,7 +1,7 @@
 import type { Change } from './change';
 import { diffClauses, diffSynonyms } from './diff-clauses';
 import { diffColumns, oldColumnNames } from './diff-columns';
-import { diffChecks, diffForeignKeys, dropConstraint } from './diff-constraints';
+import { diffConstraints, dropConstraint } from './diff-constraints';
 import { diffInterleave } from './diff-interleave';
 import { keyRefusal } from './diff-key';
 import { diffTtl } from './diff-ttl';
@@ -9,13 +9,16 @@ import { Phase } from './phase';
 import { orderTables } from '../../ddl/printer/statement-order';
 import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition } from '../../schema';
+import { removed } from '../difference/pair';
+import { tableDifference } from '../difference/schema-difference';
 import { rekeyRenamingColumns } from '../plans/table-rebuild';
 
 export function diffTables(change: Change): void {
   createTables(change);
   const refused = new Set<string>();
+  const before = new Map(change.difference.tables.map(({ from, to }) => [to?.name, from]));
   for (const { table } of orderTables(change.to).tables) {
-    const was = change.was.table(table.name);
+    const was = before.get(table.name);
     if (was) {
       diffTable(change, was, table, refused);
     }
@@ -25,25 +28,25 @@ export function diffTables(change: Change): void {
 
 function diffTable(change: Change, was: TableDefinition, table: TableDefinition, refused: Set<string>): void {
   const followsFromParent = table.interleave !== undefined && refused.has(table.interleave.parent);
-  const refusal = keyRefusal(change, was, table);
+  const parts = tableDifference(was, table, change.same);
+  const refusal = keyRefusal(change, parts, table);
   if (refusal || followsFromParent) {
     // What follows from another key, in the table and in those inside of it, needs no words of its own.
     refused.add(table.name);
     if (refusal && !followsFromParent) {
       change.refuseAs(
         refusal,
-        rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, was, table)),
+        rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, parts)),
       );
     }
     return;
   }
-  diffColumns(change, was, table);
-  diffTtl(change, was, table);
-  diffChecks(change, was, table);
-  diffForeignKeys(change, was, table);
-  diffInterleave(change, was, table);
-  diffSynonyms(change, was, table);
-  diffClauses(change, was, table);
+  diffColumns(change, parts, was, table);
+  diffTtl(change, parts, was, table);
+  diffConstraints(change, parts, table);
+  diffInterleave(change, parts, table.name);
+  diffSynonyms(change, parts, table);
+  diffClauses(change, parts, was, table);
 }
 
 /** Each followed by its indexes, as for a new database: so they need no backfill. */
@@ -115,7 +118,7 @@ function costOfForeignKey(
 
 /** Children before their parents, what references before what is referenced. */
 function dropTables(change: Change): void {
-  const dropped = change.from.tables.filter(({ name }) => !change.willBe.table(name));
+  const dropped = removed(change.difference.tables);
   if (dropped.length === 0) {
     return;
   }

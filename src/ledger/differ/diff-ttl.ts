@@ -1,11 +1,16 @@
 import type { Change } from './change';
 import type { TableDefinition } from '../../schema';
-import { isSame, TTL } from '../difference/attributes';
+import type { TableDifference } from '../difference/schema-difference';
 
-export function diffTtl(change: Change, before: TableDefinition, table: TableDefinition): void {
-  const { ttl: was } = before;
-  const { name, ttl } = table;
-  if (was === ttl || (was && ttl && isSame(TTL, was, ttl, change.same))) {
+export function diffTtl(
+  change: Change,
+  { ttl: pair }: TableDifference,
+  before: TableDefinition,
+  table: TableDefinition,
+): void {
+  const { from: was, to: ttl } = pair;
+  const { name } = table;
+  if (!pair.isDifferent) {
     return;
   }
   if (!ttl) {

@@ -110,7 +110,8 @@ function isStored({ generated, type }: ColumnDefinition): boolean {
   return generated?.stored === true || type.code === 'TOKENLIST';
 }
 
-export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
+/** Its length apart, which not every database prints. */
+export const TYPE: readonly Attribute<ColumnDefinition>[] = [
   {
     name: 'type',
     same: (a, b, { dialect }) => sameType(withoutVectorLength(a.type), withoutVectorLength(b.type), dialect),
@@ -120,8 +121,19 @@ export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
     same: (a, b) => vectorLengthOf(a.type) === vectorLengthOf(b.type),
     mayBeUnprinted: ({ type }) => vectorLengthOf(type) === undefined,
   },
-  { name: 'NOT NULL', same: (a, b) => a.notNull === b.notNull },
-  { name: 'default', same: (a, b, by) => sameExpressions(a.defaultExpression, b.defaultExpression, by) },
+];
+
+export const NOT_NULL: Attribute<ColumnDefinition> = { name: 'NOT NULL', same: (a, b) => a.notNull === b.notNull };
+
+export const DEFAULT: Attribute<ColumnDefinition> = {
+  name: 'default',
+  same: (a, b, by) => sameExpressions(a.defaultExpression, b.defaultExpression, by),
+};
+
+export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
+  ...TYPE,
+  NOT_NULL,
+  DEFAULT,
   ...GENERATION,
   {
     name: 'identity',
@@ -145,27 +157,35 @@ function vectorLengthOf(type: ColumnType): number | undefined {
   return type.code === 'ARRAY' ? type.vectorLength : undefined;
 }
 
-/** Not every database prints it. */
 function withoutVectorLength(type: ColumnType): ColumnType {
   return type.code === 'ARRAY' ? { ...type, vectorLength: undefined } : type;
 }
 
-export type Keyed = Pick<TableDefinition, 'primaryKey'>;
+export type Keyed = Pick<TableDefinition, 'primaryKey' | 'withoutPrimaryKey'>;
 
 export const PRIMARY_KEY: readonly Attribute<Keyed>[] = [
   {
     name: 'columns',
-    same: ({ primaryKey: a }, { primaryKey: b }, by) =>
+    same: ({ primaryKey: a, withoutPrimaryKey = false }, { primaryKey: b, withoutPrimaryKey: isWithout = false }, by) =>
       a.length === b.length &&
-      a.every(({ column, descending }, at) => sameName(column, b[at].column, by) && descending === b[at].descending),
+      a.every(({ column, descending }, at) => sameName(column, b[at].column, by) && descending === b[at].descending) &&
+      withoutPrimaryKey === isWithout,
   },
 ];
 
-export const INTERLEAVE: readonly Attribute<Interleave>[] = [
-  { name: 'parent', same: (a, b, by) => sameName(a.parent, b.parent, by) },
-  { name: 'IN PARENT', same: (a, b) => a.inParent === b.inParent },
-  { name: 'ON DELETE', same: (a, b) => deleteActionOf(a) === deleteActionOf(b) },
-];
+export const PARENT: Attribute<Interleave> = {
+  name: 'parent',
+  same: (a, b, by) => sameName(a.parent, b.parent, by),
+};
+
+export const IN_PARENT: Attribute<Interleave> = { name: 'IN PARENT', same: (a, b) => a.inParent === b.inParent };
+
+export const ON_DELETE: Attribute<Interleave> = {
+  name: 'ON DELETE',
+  same: (a, b) => deleteActionOf(a) === deleteActionOf(b),
+};
+
+export const INTERLEAVE: readonly Attribute<Interleave>[] = [PARENT, IN_PARENT, ON_DELETE];
 
 /** What Spanner does by default. */
 export function deleteActionOf({ inParent, onDelete }: Interleave): 'CASCADE' | 'NO ACTION' {
@@ -212,16 +232,20 @@ export const INDEX_KEY: readonly Attribute<IndexDefinition>[] = [
   { name: 'interleaving', same: (a, b, by) => sameName(a.interleaveIn, b.interleaveIn, by) },
 ];
 
+export const INDEX_CLAUSES: Attribute<IndexDefinition> = {
+  name: 'clauses',
+  same: (a, b, by) => by.texts(a.otherClauses ?? [], b.otherClauses ?? []),
+};
+
 export const INDEX: readonly Attribute<IndexDefinition>[] = [
   ...INDEX_KEY,
   { name: 'stored columns', same: (a, b, by) => sameNames(a.storing, b.storing, by) },
-  { name: 'clauses', same: (a, b, by) => by.texts(a.otherClauses ?? [], b.otherClauses ?? []) },
+  INDEX_CLAUSES,
 ];
 
-export const SEQUENCE: readonly Attribute<SequenceDefinition>[] = [
-  { name: 'skipped range', same: sameSkipRange },
-  { name: 'counter', same: sameCounter },
-];
+export const SKIP_RANGE: Attribute<SequenceDefinition> = { name: 'skipped range', same: sameSkipRange };
+export const COUNTER: Attribute<SequenceDefinition> = { name: 'counter', same: sameCounter };
+export const SEQUENCE: readonly Attribute<SequenceDefinition>[] = [SKIP_RANGE, COUNTER];
 
 /** The canonical words of an option; absent: its default. */
 export interface OptionValue {

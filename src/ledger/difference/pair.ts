@@ -43,6 +43,16 @@ export class Pair<T> {
   }
 }
 
+/** What the first schema has alone. */
+export function removed<T>(all: readonly Pair<T>[]): T[] {
+  return all.flatMap(({ from, to }) => (from !== undefined && to === undefined ? [from] : []));
+}
+
+/** What the second schema has alone. */
+export function added<T>(all: readonly Pair<T>[]): T[] {
+  return all.flatMap(({ from, to }) => (from === undefined && to !== undefined ? [to] : []));
+}
+
 /** Those of the first list in its order, and then what is in the second alone. */
 export function pairs<T>(
   from: readonly T[],

@@ -37,7 +37,7 @@ function withoutRowIds(live: Schema, log: Schema, { key }: Sameness): Schema {
     const columns = wanted?.columns.some(({ name }) => isRowId(name))
       ? table.columns
       : table.columns.filter(({ name }) => !isRowId(name));
-    return wanted ? { ...table, columns, primaryKey: wanted.primaryKey } : table;
+    return wanted ? { ...table, columns, primaryKey: wanted.primaryKey, withoutPrimaryKey: true } : table;
   });
   return keyless.size === 0 ? live : { ...live, tables };
 }
