@@ -50,6 +50,14 @@ export function judge(schema: Schema, acknowledgements: readonly Acknowledgement
   return { findings: standingFindings.sort(byWeight), acknowledged };
 }
 
+/** What Spanner or its documentation refuses of a schema that was written as DDL. */
+export function refusedIn(schema: Schema): Finding[] {
+  const context = ruleContext(schema);
+  return RULES.filter(
+    ({ kind, severityInDdlText }) => kind === 'refused' && severityInDdlText === Severity.ERROR,
+  ).flatMap((rule) => findingsOf(rule, context));
+}
+
 /** What one rule finds, where nothing is acknowledged. */
 export function findingsOf(rule: Rule, context: RuleContext): Finding[] {
   const { dialect } = context.schema;

@@ -89,6 +89,55 @@ describe('a refused change', () => {
   }));
 });
 
+const TABLES = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Mail STRING(99)) PRIMARY KEY (Id);\n';
+
+describe('[L1] a schema that does not stand on its own is unusable, with the place of what', () => {
+  test.each([
+    ['an index names', 'CREATE INDEX ByMail ON User (Mail)', '2:24: unknown-column: index ByMail names the table User'],
+    ['an index names of a table', 'CREATE INDEX ByMail ON Users (Mial)', '2:31: unknown-column: index ByMail names Mial'],
+    ['a foreign key references', 'ALTER TABLE Users ADD CONSTRAINT F FOREIGN KEY (Mail) REFERENCES Nobody (Mail)', '2:66: unknown-column: foreign key F of Users'],
+    ['a table is interleaved in', 'CREATE TABLE Lines (Id STRING(36) NOT NULL) PRIMARY KEY (Id), INTERLEAVE IN PARENT Nobody', '2:84: unknown-column: the interleaving'],
+    ['a check reads', "ALTER TABLE Users ADD CONSTRAINT C CHECK (Mial != '')", '2:43: unknown-column: check C of Users names Mial'],
+    ['a change stream watches', 'CREATE CHANGE STREAM S FOR User', '2:1: change stream S: the table User does not exist here'],
+    ['a change stream watches of a table', 'CREATE CHANGE STREAM S FOR Users (Mial)', '2:1: change stream S: Users has no column Mial'],
+    ['a search index is on', 'CREATE SEARCH INDEX S ON User (Tokens)', '2:1: search index S: the table User does not exist here'],
+    ['a view reads', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM User AS u', '2:1: view V: the table User does not exist here'],
+    ['a privilege is on', 'CREATE ROLE r;\nGRANT SELECT ON TABLE User TO ROLE r', '3:1: a grant to r: the table User does not exist here'],
+    ['a role gets a privilege that is', 'GRANT SELECT ON TABLE Users TO ROLE nobody', '2:1: a grant to nobody: the role nobody does not exist here'],
+    ['an ALTER CHANGE STREAM is about', 'ALTER CHANGE STREAM S SET FOR ALL', '2:1: the change stream S does not exist here'],
+  ])('%s what is not there', (_, statement, expected) => inFolder({ 'from.sql': TABLES, 'to.sql': `${TABLES}${statement};\n` }, async (folder) => {
+    const { code, out, err } = await folder.run(['diff', 'from.sql', 'to.sql']);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(`error: to.sql:${expected}`);
+  })());
+
+  test('[L8] but ALTER with IF EXISTS may be about nothing', inFolder({
+    'from.sql': TABLES,
+    'to.sql': `${TABLES}ALTER TABLE IF EXISTS Nobody ADD COLUMN A INT64;\nALTER SEQUENCE IF EXISTS Numbers RESTART COUNTER WITH 5;\nALTER MODEL IF EXISTS M SET OPTIONS (default_batch_size = 1);`,
+  }, async (folder) => {
+    expect(await folder.run(['diff', 'from.sql', 'to.sql'])).toMatchObject({ code: 0, out: '' });
+  }));
+
+  test('and what the database has as well is in it already', inFolder({
+    'from.sql': 'CREATE TABLE T (Id INT64, A INT64, G INT64 AS (Nope(A)) STORED) PRIMARY KEY (Id);',
+    'to.sql': 'CREATE TABLE T (Id INT64, A INT64, G INT64 AS (Nope(A)) STORED, B INT64) PRIMARY KEY (Id);',
+  }, async (folder) => {
+    expect((await folder.run(['diff', 'from.sql', 'to.sql'])).out).toContain('ADD COLUMN IF NOT EXISTS `B` INT64');
+  }));
+
+  test('while a view may read the synonym of a table, another view, and what WITH makes', inFolder({
+    'from.sql': TABLES,
+    'to.sql': [
+      'CREATE TABLE Users (Id STRING(36) NOT NULL, Mail STRING(99), SYNONYM (People)) PRIMARY KEY (Id);',
+      'CREATE VIEW A SQL SECURITY INVOKER AS SELECT p.Id FROM People AS p;',
+      'CREATE VIEW B SQL SECURITY INVOKER AS SELECT a.Id FROM A AS a, UNNEST([1]) AS one;',
+      'CREATE VIEW C SQL SECURITY INVOKER AS WITH few AS (SELECT b.Id FROM B AS b) SELECT few.Id FROM few;',
+    ].join('\n'),
+  }, async (folder) => {
+    expect((await folder.run(['diff', 'from.sql', 'to.sql'])).code).toBe(0);
+  }));
+});
+
 describe('it reads', () => {
   test('the standard input, on either side', inFolder({ 'old.sql': OLD }, async (folder) => {
     expect((await folder.run(['diff', '-', 'old.sql'], { input: '' })).out).toContain('CREATE TABLE IF NOT EXISTS `Users`');

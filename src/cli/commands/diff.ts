@@ -10,6 +10,7 @@ import { DIALECT_CHOICES } from '../input/config';
 import { dialectIn, DIALECT_TITLES, recognizedDialect } from '../input/dialect';
 import { databaseIn, dataIn, wholeSchema, type DatabaseDdl } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
+import { checkStands } from '../input/standing-schema';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { planJson } from '../output/plan-json';
@@ -62,6 +63,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   both
     .flatMap(({ source, statements }) => dataIn(source, statements))
     .forEach((line) => io.err(`note: ${line}\n`));
+  checkStands(to, willBe, was, io.today);
   const plan = planChange(asWritten(was, willBe), willBe, { all: values.has('allow-destructive'), to: new Set() });
   if (values.get('format') === 'json') {
     io.out(`${JSON.stringify(planJson(plan), undefined, 2)}\n`);

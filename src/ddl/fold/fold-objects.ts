@@ -110,7 +110,7 @@ class ObjectFold {
       default:
         if (verb === 'CREATE') {
           this.texts.create(object, name, text, replaces);
-        } else {
+        } else if (!statement.ifExists || this.texts.has(object, name)) {
           this.texts.alter(object, name, text);
         }
     }

@@ -3,9 +3,11 @@ import { FoldedTable } from './folded-table';
 import { netRenames } from './net-renames';
 import { OtherStatements, type OtherStatement } from './other-statements';
 import { TableNames, type TableName } from './table-names';
-import type { Dialect, IndexDefinition, Schema, SequenceDefinition, Span, TableDefinition } from '../../schema';
+import {
+  objectKind, type Dialect, type IndexDefinition, type Schema, type SequenceDefinition, type Span, type TableDefinition,
+} from '../../schema';
 import { withProtoTypes } from '../parser/proto-types';
-import type { PlacedStatement, Statement, TableRename } from '../parser/statement';
+import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
 /** Where the statements of a script end: the schema they leave behind, and where each object of it was written. */
 export interface FoldedScript {
@@ -81,6 +83,9 @@ class Fold {
         }
         break;
       case 'other':
+        if (statement.verb === 'ALTER' && isNowhere(statement, this.others)) {
+          this.isMissing(placed, statement.object, statement.name, statement.ifExists);
+        }
         this.others.add(statement, placed);
         break;
       case 'not ddl':
@@ -135,7 +140,7 @@ class Fold {
   private alterTable(statement: Statement & { kind: 'alter table' }, placed: PlacedStatement): void {
     const table = this.tables.get(this.names.of(statement.table));
     if (!table) {
-      this.isMissing(placed, 'TABLE', statement.table);
+      this.isMissing(placed, 'TABLE', statement.table, statement.ifExists);
       return;
     }
     for (const action of statement.actions) {
@@ -171,7 +176,7 @@ class Fold {
   private alterSequence(statement: Statement & { kind: 'alter sequence' }, placed: PlacedStatement): void {
     const sequence = this.sequences.get(statement.sequence);
     if (!sequence) {
-      this.isMissing(placed, 'SEQUENCE', statement.sequence);
+      this.isMissing(placed, 'SEQUENCE', statement.sequence, statement.ifExists);
       return;
     }
     const { skipRange, ...others } = sequence.definition;
@@ -224,16 +229,23 @@ class Fold {
 
   /** IF NOT EXISTS is there for doing nothing; without it Spanner refuses the statement. */
   private isRepeated(
-    statement: PlacedStatement, objectKind: string, name: string, ifNotExists: boolean | undefined,
+    statement: PlacedStatement, kind: string, name: string, ifNotExists: boolean | undefined,
   ): void {
     if (!ifNotExists) {
-      this.dangling.push({ statement, problem: { kind: 'repeated', objectKind, name } });
+      this.dangling.push({ statement, problem: { kind: 'repeated', objectKind: kind, name } });
     }
   }
 
-  private isMissing(statement: PlacedStatement, objectKind: string, name: string): void {
-    this.dangling.push({ statement, problem: { kind: 'missing', objectKind, name } });
+  private isMissing(statement: PlacedStatement, kind: string, name: string, ifExists = false): void {
+    if (!ifExists) {
+      this.dangling.push({ statement, problem: { kind: 'missing', objectKind: kind, name } });
+    }
   }
+}
+
+/** Whether it is about an object that a CREATE should have made. */
+function isNowhere({ object, name }: OtherStatementText, others: OtherStatements): boolean {
+  return objectKind(object).isCreatedBeforeAlter === true && !others.has(object, name);
 }
 
 function finishedIndex({ definition, table, interleaveIn, storing }: FoldedIndex): IndexDefinition {

@@ -1,4 +1,5 @@
 import { indexSpace, objectKind } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
 import type { PlacedStatement, Statement } from '../parser/statement';
 
 /** A statement that is kept as text, because the model has no place for its content. */
@@ -76,5 +77,5 @@ export class OtherStatements {
 
 /** `DROP INDEX` also takes search and vector indexes. */
 function keyOf(object: string, name: string): string {
-  return `${indexSpace(object)} ${name}`;
+  return `${indexSpace(object)} ${uniqueKey(name)}`;
 }

@@ -7,7 +7,7 @@ import type { TokenCursor } from './token-cursor';
 
 /** What follows `ALTER TABLE`. */
 export function parseAlterTable(cursor: TokenCursor): Statement {
-  cursor.accept('IF', 'EXISTS');
+  const ifExists = cursor.accept('IF', 'EXISTS');
   const start = cursor.position;
   const table = cursor.name('a table');
   const written = cursor.textFrom(start);
@@ -17,7 +17,7 @@ export function parseAlterTable(cursor: TokenCursor): Statement {
     // GoogleSQL alone joins ADD SYNONYM to a RENAME.
   } while (!(cursor.postgresql && actions[0].kind === 'rename') && cursor.accept(','));
   cursor.expectEnd();
-  return { kind: 'alter table', table, actions };
+  return { kind: 'alter table', table, actions, ...(ifExists && { ifExists }) };
 }
 
 /** @param table Its name as written. */

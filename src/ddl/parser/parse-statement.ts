@@ -153,11 +153,11 @@ function parseCreateSequence(cursor: TokenCursor): Statement {
 }
 
 function parseAlterSequence(cursor: TokenCursor): Statement {
-  cursor.accept('IF', 'EXISTS');
+  const ifExists = cursor.accept('IF', 'EXISTS');
   const sequence = cursor.name('a sequence');
   if (cursor.accept('NO', 'SKIP', 'RANGE') || cursor.accept('SET', 'NO', 'SKIP', 'RANGE')) {
     cursor.expectEnd();
-    return { kind: 'alter sequence', sequence, options: {}, noSkipRange: true };
+    return { kind: 'alter sequence', sequence, options: {}, noSkipRange: true, ...(ifExists && { ifExists }) };
   }
   cursor.accept('SET');
   const written = cursor.accept('OPTIONS') ? parseOptions(cursor) : undefined;
@@ -166,7 +166,9 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
     ({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null',
   );
   cursor.expectEnd();
-  return { kind: 'alter sequence', sequence, options, ...(noSkipRange && { noSkipRange }) };
+  return {
+    kind: 'alter sequence', sequence, options, ...(noSkipRange && { noSkipRange }), ...(ifExists && { ifExists }),
+  };
 }
 
 /** The clauses, or the equivalent `OPTIONS (...)` of GoogleSQL. */

@@ -22,7 +22,8 @@ export type Statement =
   | ({ readonly kind: 'create table'; readonly table: TableDefinition } & PartlyRead & Creation)
   | ({ readonly kind: 'create index'; readonly index: IndexDefinition } & Creation)
   | ({ readonly kind: 'create sequence'; readonly sequence: SequenceDefinition } & Creation)
-  | ({ readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] } & PartlyRead)
+  | ({ readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] } & PartlyRead
+    & Alteration)
   | IndexAlteration
   | SequenceAlteration
   | { readonly kind: 'rename tables'; readonly renames: readonly TableRename[] }
@@ -33,7 +34,7 @@ export type Statement =
   | { readonly kind: 'not ddl'; readonly verb: string }
   | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
 
-interface SequenceAlteration {
+interface SequenceAlteration extends Alteration {
   readonly kind: 'alter sequence';
   readonly sequence: string;
   readonly options: SequenceOptions;
@@ -60,6 +61,11 @@ interface Creation {
   readonly ifNotExists?: boolean;
 }
 
+interface Alteration {
+  /** IF EXISTS. */
+  readonly ifExists?: boolean;
+}
+
 /** What could not be read of a statement of which the rest could. It is kept as text in the model. */
 interface PartlyRead {
   readonly problem?: SyntaxProblem;
@@ -83,7 +89,7 @@ export function withProblems<T extends Statement>(
   return problem ? { ...statement, problem, ...(moreProblems.length > 0 && { moreProblems }) } : statement;
 }
 
-export interface OtherStatementText {
+export interface OtherStatementText extends Alteration {
   readonly kind: 'other';
   readonly verb: string;
   readonly object: string;

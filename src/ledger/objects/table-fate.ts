@@ -32,8 +32,8 @@ export function tableFate(from: Schema, to: Schema): TableFate {
   const { renames: possible, circular } = renamesBetween(from, to);
   const renames = [...possible, ...circular];
   const newNames = new Map(renames.map((rename) => [rename.from, rename.to]));
-  const before = namesOf(from);
-  const after = namesOf(to);
+  const before = tablesByName(from);
+  const after = tablesByName(to);
   const willBe = SchemaLookup.of(to);
   const afterOf = (table: TableDefinition): TableDefinition | undefined => {
     const named = after.get(key(newNames.get(table.name) ?? table.name));
@@ -77,7 +77,7 @@ export function tableFate(from: Schema, to: Schema): TableFate {
 }
 
 /** Tables by all names under which they can be read. */
-function namesOf(schema: Schema): Map<string, TableDefinition> {
+export function tablesByName(schema: Schema): Map<string, TableDefinition> {
   const { tables, dialect } = schema;
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
