@@ -13,8 +13,6 @@ export interface QueryObject {
   /** The name as Spanner compares it. */
   readonly key: string;
   readonly reads: Query;
-  /** What can be compared. */
-  readonly definition: readonly string[];
   readonly object: SchemaObject;
   /** The statements that create it or put it in the place of the old one. */
   readonly statements: readonly string[];
@@ -35,7 +33,6 @@ export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObj
       key: nameKey(text.name, dialect),
       // A graph takes its tables with all their columns where it does not say more.
       reads: text.kind === 'PROPERTY GRAPH' ? { ...reads, names: reads.words, readsAll: true } : reads,
-      definition: text.statements,
       object: text,
       statements: printer.create(text),
     };
@@ -45,7 +42,6 @@ export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObj
     name: view.name,
     key: nameKey(view.name, dialect),
     reads: readQuery(view.query, dialect),
-    definition: [view.security ?? '', view.query],
     object: { kind: 'VIEW', ...view },
     statements: printer.create({ kind: 'VIEW', ...view }),
   }));

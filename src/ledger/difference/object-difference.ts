@@ -1,16 +1,17 @@
 import { sameNames, type Attribute, type OptionValue, type Sameness } from './attributes';
-import { namedPairs, optionPairs, Pair, pairs, type Named } from './pair';
-import { textDefinition } from './text-definition';
+import { namedPairs, optionPairs, pairs, type Pair, type Named } from './pair';
 import { grantKey } from '../../ddl/fold/folded-grants';
+import { textParts } from '../../ddl/parser/objects/text-objects';
 import {
   indexSpace,
   type ChangeStreamDefinition,
+  type Dialect,
   type GrantDefinition,
   type SchemaObjects,
   type TextObject,
   type ViewDefinition,
 } from '../../schema';
-import { canonicalText } from '../canonical/canonical-words';
+import { canonicalText, sameStatements } from '../canonical/canonical-words';
 import { optionChanges } from '../objects/option-changes';
 
 /** What becomes of all that is neither table, index nor sequence. */
@@ -46,15 +47,11 @@ export function objectDifference(from: SchemaObjects, to: SchemaObjects, by: Sam
   return {
     options: optionPairs(optionChanges(from.options, to.options, dialect).keys(), from.options, to.options, by),
     views: namedPairs(from.views, to.views, VIEW, by),
-    changeStreams: pairs(from.changeStreams, to.changeStreams, ({ name }) => by.key(name), (a, b) =>
-      new Pair(a, b, [WATCH, ...streamOptions(a, b, by)], by),
-    ),
+    changeStreams: namedPairs(from.changeStreams, to.changeStreams, streamAttributes, by),
     roles: namedPairs(roles[0], roles[1], [], by),
-    grants: pairs(from.grants, to.grants, (grant) => grantKey(grant, dialect), (a, b) => new Pair(a, b, [], by)),
-    texts: pairs(wasText, text, ({ kind, name }) => `${indexSpace(kind)} ${by.key(name)}`, (a, b) =>
-      new Pair(a, b, a && b ? textAttributes(a, b, by) : [], by),
-    ),
-    statements: pairs(wasUnknown, unknown, (each) => canonicalText(each, dialect), (a, b) => new Pair(a, b, [], by)),
+    grants: pairs(from.grants, to.grants, (grant) => grantKey(grant, dialect), [], by),
+    texts: pairs(wasText, text, ({ kind, name }) => `${indexSpace(kind)} ${by.key(name)}`, textAttributes, by),
+    statements: pairs(wasUnknown, unknown, (each) => canonicalText(each, dialect), [], by),
   };
 }
 
@@ -82,26 +79,53 @@ function watchKey({ watchesAll, watched }: ChangeStreamDefinition, { key }: Same
   return watchesAll ? 'ALL' : tables.sort().join(' ');
 }
 
-function streamOptions(
-  from: ChangeStreamDefinition | undefined,
-  to: ChangeStreamDefinition | undefined,
+function streamAttributes(
+  from: ChangeStreamDefinition,
+  to: ChangeStreamDefinition,
   { dialect, isPrinted }: Sameness,
 ): Attribute<ChangeStreamDefinition>[] {
-  const changes = from && to ? optionChanges(from.options, to.options, dialect, STREAM_DEFAULTS) : new Map();
-  return [...changes.keys()]
-    .filter((name) => !isPrinted || name !== 'retention_period' || from?.options.has(name))
+  const options = [...optionChanges(from.options, to.options, dialect, STREAM_DEFAULTS).keys()]
+    .filter((name) => !isPrinted || name !== 'retention_period' || from.options.has(name))
     .map((name) => ({ name, same: () => false }));
+  return [WATCH, ...options];
 }
 
-function textAttributes(from: TextObject, to: TextObject, by: Sameness): Attribute<TextObject>[] {
-  const [a, b] = [from, to].map((text) => textDefinition(text, by.dialect, by.key));
+/** The table under its present name. */
+export const TEXT_TABLE: Attribute<TextObject> = {
+  name: 'table',
+  same: ({ table: a = '' }, { table: b = '' }, { key }) => key(a) === key(b),
+};
+
+export const TEXT_STORING: Attribute<TextObject> = {
+  name: 'stored columns',
+  same: (a, b, by) => sameNames(textParts(a, by.dialect).stored, textParts(b, by.dialect).stored, by),
+};
+
+function textAttributes(from: TextObject, to: TextObject, { dialect, isPrinted }: Sameness): Attribute<TextObject>[] {
+  const [a, b] = [from, to].map((text) => textParts(text, dialect));
   const isOpen = a.isOpen || b.isOpen;
-  const options = [...new Set([...a.options.keys(), ...b.options.keys()])].filter(
-    (name) => a.options.get(name) !== b.options.get(name),
+  const sameDefinition =
+    from.kind === to.kind &&
+    definitionKey(a.definition, dialect) === definitionKey(b.definition, dialect) &&
+    (!isOpen || sameStatements(a.alters, b.alters, dialect));
+  const options = [...new Set([...a.options.keys(), ...b.options.keys()])].map(
+    (name): Attribute<TextObject> => ({
+      name,
+      same: () => sameStatements([a.options.get(name) ?? ''], [b.options.get(name) ?? ''], dialect),
+    }),
   );
   return [
-    { name: 'definition', same: () => isOpen || a.words === b.words },
-    { name: 'stored columns', same: () => sameNames([...a.stored], [...b.stored], by) },
-    ...options.map((name) => ({ name, same: () => isOpen })),
+    TEXT_TABLE,
+    TEXT_STORING,
+    // What a database prints of an object that was altered in another way is not known.
+    ...(isPrinted && isOpen ? [] : [{ name: 'definition', same: () => sameDefinition }, ...options]),
   ];
+}
+
+/** Spanner takes lists with and without a comma at the end. */
+function definitionKey(definition: string, dialect: Dialect): string {
+  return canonicalText(definition, dialect)
+    .split('\0')
+    .filter((word) => word !== ',')
+    .join('\0');
 }

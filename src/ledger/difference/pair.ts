@@ -4,6 +4,9 @@ export interface Named {
   readonly name: string;
 }
 
+/** Those of a kind, or of the two definitions at hand. */
+type Attributes<T> = readonly Attribute<T>[] | ((from: T, to: T, by: Sameness) => readonly Attribute<T>[]);
+
 /** Two definitions of one thing, of which one may be absent. */
 export class Pair<T> {
   private differing?: readonly Attribute<T>[];
@@ -11,17 +14,19 @@ export class Pair<T> {
   public constructor(
     public readonly from: T | undefined,
     public readonly to: T | undefined,
-    private readonly attributes: readonly Attribute<T>[],
+    private readonly attributes: Attributes<T>,
     private readonly by: Sameness,
   ) {}
 
   /** In what both differ. Empty where one is absent. */
   public get changed(): readonly Attribute<T>[] {
-    const { from, to } = this;
+    const { from, to, attributes, by } = this;
     this.differing ??=
       from === undefined || to === undefined || from === to
         ? []
-        : this.attributes.filter(({ same }) => !same(from, to, this.by));
+        : (typeof attributes === 'function' ? attributes(from, to, by) : attributes).filter(
+          ({ same }) => !same(from, to, by),
+        );
     return this.differing;
   }
 
@@ -58,25 +63,26 @@ export function pairs<T>(
   from: readonly T[],
   to: readonly T[],
   keyOf: (each: T) => string,
-  pair: (from: T | undefined, to: T | undefined) => Pair<T>,
+  attributes: Attributes<T>,
+  by: Sameness,
 ): Pair<T>[] {
   const left = new Map(to.map((each) => [keyOf(each), each]));
   const kept = from.map((each) => {
     const key = keyOf(each);
     const other = left.get(key);
     left.delete(key);
-    return pair(each, other);
+    return new Pair<T>(each, other, attributes, by);
   });
-  return [...kept, ...[...left.values()].map((each) => pair(undefined, each))];
+  return [...kept, ...[...left.values()].map((each) => new Pair<T>(undefined, each, attributes, by))];
 }
 
 export function namedPairs<T extends Named>(
   from: readonly T[],
   to: readonly T[],
-  attributes: readonly Attribute<T>[],
+  attributes: Attributes<T>,
   by: Sameness,
 ): Pair<T>[] {
-  return pairs(from, to, ({ name }) => by.key(name), (a, b) => new Pair(a, b, attributes, by));
+  return pairs(from, to, ({ name }) => by.key(name), attributes, by);
 }
 
 /** @param names Of the options that may differ. */

@@ -3,32 +3,19 @@ import { optionChanges, takeShortened } from './option-changes';
 import type { ChangeStreamDefinition, WatchedTable } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { Phase } from '../differ/phase';
-
-/** What Spanner does where an option is not set. Of `retention_period` that depends on the age of the stream. */
-export const STREAM_DEFAULTS: ReadonlyMap<string, string> = new Map([
-  ['value_capture_type', "'OLD_AND_NEW_VALUES'"],
-  ['exclude_ttl_deletes', 'false'],
-  ['exclude_insert', 'false'],
-  ['exclude_update', 'false'],
-  ['exclude_delete', 'false'],
-  ['allow_txn_exclusion', 'false'],
-]);
+import { STREAM_DEFAULTS, WATCH } from '../difference/object-difference';
 
 export function diffChangeStreams(change: ObjectChange): void {
-  const after = new Map(change.willBe.changeStreams.map((stream) => [change.key(stream.name), stream]));
-  const before = new Set(change.was.changeStreams.map(({ name }) => change.key(name)));
-  for (const stream of change.was.changeStreams) {
-    const then = after.get(change.key(stream.name));
-    if (then) {
-      diffWatch(change, stream, then);
-      diffOptions(change, stream, then);
-    } else {
+  for (const { from, to } of change.difference.changeStreams) {
+    if (from && to) {
+      diffWatch(change, from, to);
+      diffOptions(change, from, to);
+    } else if (from) {
       // At the start: a stream that watches a table by its name keeps Spanner from dropping it.
-      change.add({ kind: 'drop object', object: { kind: 'CHANGE STREAM', name: stream.name } });
+      change.add({ kind: 'drop object', object: { kind: 'CHANGE STREAM', name: from.name } });
+    } else if (to) {
+      change.add({ kind: 'create object', object: { kind: 'CHANGE STREAM', ...to } });
     }
-  }
-  for (const stream of change.willBe.changeStreams.filter(({ name }) => !before.has(change.key(name)))) {
-    change.add({ kind: 'create object', object: { kind: 'CHANGE STREAM', ...stream } });
   }
 }
 
@@ -42,7 +29,7 @@ function diffWatch(change: ObjectChange, stream: ChangeStreamDefinition, then: C
     }));
   const narrowed = { ...stream, watched: left };
   // A stream follows a table that is renamed.
-  const carried = { ...stream, watched: left.map((each) => ({ ...each, table: nameAfter(change, each.table) })) };
+  const carried = { ...stream, watched: left.map((each) => ({ ...each, table: change.fate.nameAfter(each.table) })) };
   const target = { ...then, name: stream.name };
   const isInTheWay = !sameWatch(change, stream, narrowed);
   if (isInTheWay && canBeWatchedNow(change, target)) {
@@ -59,11 +46,6 @@ function diffWatch(change: ObjectChange, stream: ChangeStreamDefinition, then: C
 
 function isNoTable({ fate }: ObjectChange, name: string): boolean {
   return fate.before(name) === undefined;
-}
-
-function nameAfter({ fate }: ObjectChange, name: string): string {
-  const table = fate.before(name);
-  return (table && fate.after(table)?.name) ?? name;
 }
 
 /** Whether all that it is to watch exists already, under its name. */
@@ -86,14 +68,5 @@ function diffOptions(change: ObjectChange, stream: ChangeStreamDefinition, then:
 }
 
 function sameWatch(change: ObjectChange, a: ChangeStreamDefinition, b: ChangeStreamDefinition): boolean {
-  return watchKey(change, a) === watchKey(change, b);
-}
-
-/** The order of tables and columns does not matter. */
-function watchKey({ key }: ObjectChange, { watchesAll, watched }: ChangeStreamDefinition): string {
-  const tables = watched.map(({ table, columns }) => [
-    key(table),
-    columns && [...new Set(columns.map((column) => key(column)))].sort(),
-  ]);
-  return JSON.stringify([watchesAll, tables.map((each) => JSON.stringify(each)).sort()]);
+  return WATCH.same(a, b, change.same);
 }

@@ -1,12 +1,12 @@
 import type { ObjectChange } from './object-change';
-import { optionChanges, takeShortened } from './option-changes';
+import { takeShortened } from './option-changes';
 import { defaultTimeZoneChanged } from '../../rules/changes/default-time-zone-changed';
 import { objectChanged } from '../../rules/changes/object-changed';
 import { LIMITS } from '../../schema/limits';
 
 export function diffDatabaseOptions(change: ObjectChange): void {
   const { database } = change.to;
-  const changes = optionChanges(change.was.options, change.willBe.options, change.dialect);
+  const changes = new Map(change.difference.options.map(({ to }) => [to!.name, to!.value]));
   refuseTimeZone(change, changes);
   if (changes.has('default_sequence_kind') && changes.get('default_sequence_kind') === undefined) {
     changes.delete('default_sequence_kind');

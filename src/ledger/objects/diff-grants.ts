@@ -2,6 +2,7 @@ import type { ObjectChange } from './object-change';
 import { grantKey } from '../../ddl/fold/folded-grants';
 import { grantBatches } from '../../ddl/printer/object-printer';
 import type { GrantDefinition } from '../../schema';
+import { added, removed } from '../difference/pair';
 
 /** What becomes of the privileges that there are, before any statement about them. */
 interface Outcome {
@@ -30,21 +31,16 @@ export function giveGrants(change: ObjectChange, comingBack: ReadonlySet<string>
 }
 
 export function createRoles(change: ObjectChange): void {
-  for (const role of missingIn(change, change.willBe.roles, change.was.roles)) {
-    change.add({ kind: 'create object', object: { kind: 'ROLE', name: role } });
+  for (const { name } of added(change.difference.roles)) {
+    change.add({ kind: 'create object', object: { kind: 'ROLE', name } });
   }
 }
 
 /** Last, when its privileges are revoked or went with their tables. */
 export function dropRoles(change: ObjectChange): void {
-  for (const role of missingIn(change, change.was.roles, change.willBe.roles)) {
-    change.add({ kind: 'drop object', object: { kind: 'ROLE', name: role } });
+  for (const { name } of removed(change.difference.roles)) {
+    change.add({ kind: 'drop object', object: { kind: 'ROLE', name } });
   }
-}
-
-function missingIn(change: ObjectChange, roles: readonly string[], others: readonly string[]): string[] {
-  const known = new Set(others.map((role) => change.key(role)));
-  return roles.filter((role) => !known.has(change.key(role)));
 }
 
 /** @param comingBack Views and the like that are dropped for a while. */

@@ -3,7 +3,6 @@ import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects'
 import { readsColumn } from '../../ddl/queries/query-reader';
 import { objectChanged, type Gone } from '../../rules/changes/object-changed';
 import { declares, type TableDefinition } from '../../schema';
-import { sameExpression, sameStatements } from '../canonical/canonical-words';
 import { synonymsOf } from '../differ/names/synonyms';
 import { Phase } from '../differ/phase';
 
@@ -68,9 +67,14 @@ function fatesOf(
   after: ReadonlyMap<string, QueryObject>,
 ): Map<string, Existing> {
   const fates = new Map<string, Existing>();
+  const unchanged = new Set(
+    [...change.difference.views, ...change.difference.texts]
+      .filter(({ isDifferent }) => !isDifferent)
+      .map(({ from }) => change.key(from!.name)),
+  );
   for (const object of before) {
     const then = after.get(object.key);
-    const fate = fateOf(change, object, then?.kind === object.kind ? then : undefined, fates);
+    const fate = fateOf(change, object, then?.kind === object.kind ? then : undefined, unchanged, fates);
     fates.set(object.key, { before: object, ...(then && { after: then }), fate });
   }
   return fates;
@@ -80,22 +84,17 @@ function fateOf(
   change: ObjectChange,
   object: QueryObject,
   after: QueryObject | undefined,
+  unchanged: ReadonlySet<string>,
   fates: ReadonlyMap<string, Existing>,
 ): Fate {
   if (!after) {
     return 'is dropped';
   }
-  const same = sameObject(change, object, after);
+  const same = unchanged.has(object.key);
   if (!standsInTheWay(change, object, same, fates)) {
     return same ? 'stays' : 'is replaced';
   }
   return !same && isValidNow(change, after, fates) ? 'is replaced first' : 'comes back';
-}
-
-function sameObject({ dialect }: ObjectChange, a: QueryObject, b: QueryObject): boolean {
-  return a.kind === 'VIEW'
-    ? a.definition[0] === b.definition[0] && sameExpression(a.definition[1], b.definition[1], dialect)
-    : sameStatements(a.definition, b.definition, dialect);
 }
 
 /** Spanner refuses to drop what an object reads, and to change it in a way that breaks the object. */

@@ -1,36 +1,40 @@
 import type { ObjectChange } from './object-change';
-import { textIndexParts } from '../../ddl/parser/objects/text-objects';
+import { textParts, type TextParts } from '../../ddl/parser/objects/text-objects';
 import { isQueryKind } from '../../ddl/queries/query-objects';
 import { objectChanged } from '../../rules/changes/object-changed';
 import { statementNotUnderstood } from '../../rules/changes/statement-not-understood';
 import type { TextObject } from '../../schema';
-import { canonicalText, sameStatements } from '../canonical/canonical-words';
+import { sameStatements } from '../canonical/canonical-words';
 import { Phase } from '../differ/phase';
+import { TEXT_STORING, TEXT_TABLE } from '../difference/object-difference';
+import { added, removed, type Pair } from '../difference/pair';
 
 /** Search and vector indexes, locality groups, placements ... and statements that were not understood. */
 export function diffTextObjects(change: ObjectChange): void {
-  diffNotUnderstood(change);
-  const [before, after] = [change.was, change.willBe].map(
-    ({ texts }) =>
-      new Map(
-        texts
-          .filter(({ kind }) => kind !== '' && !isQueryKind(kind))
-          .map((text) => [`${text.kind} ${change.key(text.name)}`, text]),
-      ),
-  );
-  for (const [key, text] of after) {
-    const was = before.get(key);
-    if (was) {
-      diffText(change, was, text);
-    } else {
-      createText(change, text);
+  const { statements, texts } = change.difference;
+  for (const statement of [...removed(statements), ...added(statements)]) {
+    change.refuse(statementNotUnderstood, change.to.database, { statement });
+  }
+  const pairs = texts.filter(({ from, to }) => !isQueryKind((from ?? to)!.kind));
+  for (const pair of inOrderOf(change.willBe.texts, pairs)) {
+    const { from, to } = pair;
+    if (to && from?.kind === to.kind) {
+      diffText(change, pair, from, to);
+    } else if (to) {
+      createText(change, to);
     }
   }
-  for (const [key, text] of before) {
-    if (!after.has(key)) {
-      dropText(change, text);
+  for (const { from, to } of pairs) {
+    if (from && from.kind !== to?.kind) {
+      dropText(change, from);
     }
   }
+}
+
+/** Those that there are afterwards: what follows may need what comes before it. */
+function inOrderOf(texts: readonly TextObject[], pairs: readonly Pair<TextObject>[]): Pair<TextObject>[] {
+  const byText = new Map(pairs.map((pair) => [pair.to, pair]));
+  return texts.flatMap((text) => byText.get(text) ?? []);
 }
 
 function createText(change: ObjectChange, text: TextObject): void {
@@ -70,68 +74,42 @@ function dropText(change: ObjectChange, text: TextObject): void {
   }
 }
 
-function diffText(change: ObjectChange, was: TextObject, text: TextObject): void {
-  const { kind, statements } = text;
-  if (was.table !== undefined || text.table !== undefined) {
-    diffIndexText(change, was, text);
-  } else if (sameStatements(was.statements, statements, change.dialect)) {
-    return;
-  } else if (kind === 'VIEW' || kind === 'STATISTICS') {
+function diffText(change: ObjectChange, pair: Pair<TextObject>, was: TextObject, text: TextObject): void {
+  const { kind } = text;
+  const isIndex = was.table !== undefined || text.table !== undefined;
+  const isRedefined = pair.changed.some((attribute) => attribute !== TEXT_TABLE && attribute !== TEXT_STORING);
+  if (isRedefined && (kind === 'VIEW' || kind === 'STATISTICS')) {
     createText(change, text);
-  } else if (continues(change, was.statements, statements)) {
-    addAlters(change, text, statements.slice(was.statements.length));
-  } else {
-    refuse(change, 'text', text);
-  }
-}
-
-function diffIndexText(change: ObjectChange, was: TextObject, text: TextObject): void {
-  const { kind, table } = text;
-  const [before, after] = [was, text].map((each) => textIndexParts(each, change.dialect));
-  const wasOn = was.table === undefined ? undefined : change.fate.before(was.table);
-  const sameTable =
-    change.key((wasOn && change.fate.after(wasOn)?.name) ?? was.table ?? '') === change.key(table ?? '');
-  const sameRest = sameStatements(before.others, after.others, change.dialect);
-  if (!sameTable || !(sameRest || continues(change, before.others, after.others))) {
-    refuse(change, 'index text', text);
     return;
   }
-  const [keysBefore, keysAfter] = [before, after].map(
-    ({ stored }) => new Set(stored.map((column) => change.key(column))),
-  );
-  for (const column of after.stored.filter((each) => !keysBefore.has(change.key(each)))) {
-    change.add({ kind: 'add stored column', index: was.name, indexKind: kind, column });
+  const [before, after] = [was, text].map((each) => textParts(each, change.dialect));
+  // An index follows a table that is renamed.
+  const table = was.table === undefined ? undefined : change.fate.nameAfter(was.table);
+  const alters = isRedefined ? alterations(change, before, after) : [];
+  if (!alters || !TEXT_TABLE.same({ ...was, table }, text, change.same)) {
+    refuse(change, isIndex ? 'index text' : 'text', text);
+    return;
   }
-  for (const column of before.stored.filter((each) => !keysAfter.has(change.key(each)))) {
-    change.add({ kind: 'drop stored column', index: was.name, indexKind: kind, column });
+  if (pair.changes(TEXT_STORING)) {
+    diffStoring(change, text, before, after);
   }
-  addAlters(change, text, after.others.slice(before.others.length));
+  alters.forEach((statement) => change.add({ kind: 'alter object', object: text, statement }));
 }
 
-/** Whether there are the same statements, and others after them. */
-function continues({ dialect }: ObjectChange, was: readonly string[], statements: readonly string[]): boolean {
-  return was.length < statements.length && sameStatements(was, statements.slice(0, was.length), dialect);
+/** The ALTERs that come after those of before; undefined: it became something else. */
+function alterations({ dialect }: ObjectChange, before: TextParts, after: TextParts): readonly string[] | undefined {
+  const count = before.alters.length;
+  const [was, kept] = [[before.created, ...before.alters], [after.created, ...after.alters.slice(0, count)]];
+  return after.alters.length > count && sameStatements(was, kept, dialect) ? after.alters.slice(count) : undefined;
 }
 
-function addAlters(change: ObjectChange, object: TextObject, statements: readonly string[]): void {
-  statements.forEach((statement) => change.add({ kind: 'alter object', object, statement }));
-}
-
-function diffNotUnderstood(change: ObjectChange): void {
-  const [before, after] = [change.was, change.willBe].map(
-    ({ texts }) =>
-      new Map(
-        texts
-          .filter(({ kind }) => kind === '')
-          .map(({ statements }) => [canonicalText(statements[0], change.dialect), statements[0]]),
-      ),
-  );
-  const differing = [
-    ...[...before].filter(([key]) => !after.has(key)),
-    ...[...after].filter(([key]) => !before.has(key)),
-  ];
-  for (const [, statement] of differing) {
-    change.refuse(statementNotUnderstood, change.to.database, { statement });
+function diffStoring(change: ObjectChange, { kind, name }: TextObject, before: TextParts, after: TextParts): void {
+  const [was, willBe] = [before, after].map(({ stored }) => new Set(stored.map(change.key)));
+  for (const column of after.stored.filter((each) => !was.has(change.key(each)))) {
+    change.add({ kind: 'add stored column', index: name, indexKind: kind, column });
+  }
+  for (const column of before.stored.filter((each) => !willBe.has(change.key(each)))) {
+    change.add({ kind: 'drop stored column', index: name, indexKind: kind, column });
   }
 }
 

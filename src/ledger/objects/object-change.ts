@@ -4,6 +4,9 @@ import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import type { Schema, SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { StepList } from '../differ/step-list';
+import { asBothAreWritten, type Sameness } from '../difference/attributes';
+import { objectDifference, type ObjectDifference } from '../difference/object-difference';
+import { removed } from '../difference/pair';
 
 export const NO_OBJECTS: SchemaObjects = {
   options: new Map(),
@@ -19,6 +22,8 @@ export class ObjectChange extends StepList {
   public readonly printer: ObjectPrinter;
   public readonly was: SchemaObjects;
   public readonly willBe: SchemaObjects;
+  public readonly same: Sameness;
+  public readonly difference: ObjectDifference;
   public readonly fate: TableFate;
   public readonly droppedRoles: ReadonlySet<string>;
   /** A name as Spanner compares it. */
@@ -35,7 +40,8 @@ export class ObjectChange extends StepList {
     this.fate = tableFate(from, to);
     this.was = from.objects ?? NO_OBJECTS;
     this.willBe = objectsAfter(this.was, to, this.fate);
-    const roles = new Set(this.willBe.roles.map((role) => this.key(role)));
-    this.droppedRoles = new Set(this.was.roles.map((role) => this.key(role)).filter((role) => !roles.has(role)));
+    this.same = { ...asBothAreWritten(to.dialect), key: this.key };
+    this.difference = objectDifference(this.was, this.willBe, this.same);
+    this.droppedRoles = new Set(removed(this.difference.roles).map(({ name }) => this.key(name)));
   }
 }

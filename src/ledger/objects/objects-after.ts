@@ -38,10 +38,6 @@ function namesOf(
 
 /** The objects as a change of tables leaves them: what is about a dropped table goes with it. */
 function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect): SchemaObjects {
-  const newName = (name: string): string => {
-    const table = fate.before(name);
-    return (table && fate.after(table)?.name) ?? name;
-  };
   const isTable = (name: string): boolean => fate.before(name) !== undefined;
   const views = new Set(objects.views.map(({ name }) => nameKey(name, dialect)));
   return {
@@ -51,7 +47,7 @@ function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect):
       watched: stream.watched
         .filter(({ table }) => !isTable(table) || fate.remains(table))
         .map(({ table, columns }) => ({
-          table: newName(table),
+          table: fate.nameAfter(table),
           ...(columns && { columns: columns.filter((column) => !isTable(table) || fate.remains(table, column)) }),
         })),
     })),
@@ -59,13 +55,13 @@ function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect):
       if (grant.objectKind !== 'TABLE' || views.has(nameKey(grant.object, dialect)) || !isTable(grant.object)) {
         return [grant];
       }
-      return fate.remains(grant.object, grant.column) ? [{ ...grant, object: newName(grant.object) }] : [];
+      return fate.remains(grant.object, grant.column) ? [{ ...grant, object: fate.nameAfter(grant.object) }] : [];
     }),
     texts: objects.texts.flatMap((text) => {
       if (text.table === undefined || !isTable(text.table)) {
         return [text];
       }
-      return fate.remains(text.table) ? [{ ...text, table: newName(text.table) }] : [];
+      return fate.remains(text.table) ? [{ ...text, table: fate.nameAfter(text.table) }] : [];
     }),
   };
 }

@@ -17,6 +17,8 @@ export interface TableFate {
   before(name: string): TableDefinition | undefined;
   /** What the table is afterwards; undefined: it is dropped. */
   after(table: TableDefinition): TableDefinition | undefined;
+  /** The present name of the table; a name of something else stays. */
+  nameAfter(name: string): string;
   /** Whether the name means the same table before and after. */
   keepsName(name: string): boolean;
   /** The table of that name or synonym afterwards, whichever it was before. */
@@ -61,6 +63,10 @@ export function tableFate(from: Schema, to: Schema): TableFate {
   return {
     before: (name) => before.get(key(name)),
     after: afterOf,
+    nameAfter: (name) => {
+      const table = before.get(key(name));
+      return (table && afterOf(table)?.name) ?? name;
+    },
     keepsName: (name) => {
       const table = before.get(key(name));
       const then = table && afterOf(table);

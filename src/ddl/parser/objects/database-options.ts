@@ -4,7 +4,7 @@ import { parseOptions } from '../options';
 import type { TokenCursor } from '../token-cursor';
 
 /** Options by name; undefined: back to the default. */
-type OptionChanges = ReadonlyMap<string, string | undefined>;
+export type OptionChanges = ReadonlyMap<string, string | undefined>;
 
 /**
  * What an ALTER DATABASE sets.

@@ -1,4 +1,5 @@
 import { cursorOver, ifReadable } from './cursor-over';
+import { applyOptions, parseOptionChanges, type OptionChanges } from './database-options';
 import { objectKind, type Dialect, type TextObject } from '../../../schema';
 
 /** A CREATE of an object that is kept as text, in its parts. */
@@ -42,67 +43,98 @@ export function readTextDefinition(text: string, kind: string, dialect: Dialect)
   });
 }
 
-/** What a search or vector index stores, apart from all else of it. */
-interface TextIndexParts {
+/** An object that is kept as text, taken apart as far as statements alter it. */
+export interface TextParts {
+  /** What follows the name and the table in its CREATE, without stored columns. */
+  readonly created: string;
+  /** That without options, too. */
+  readonly definition: string;
+  /** As they are after all statements. */
+  readonly options: ReadonlyMap<string, string>;
   readonly stored: readonly string[];
-  /** The rest of the CREATE and every ALTER that is about something else. */
-  readonly others: readonly string[];
+  /** All ALTERs that are not about stored columns. */
+  readonly alters: readonly string[];
+  /** One of them changes something else than options: what the object is now cannot be derived from its statements. */
+  readonly isOpen: boolean;
 }
 
-export function textIndexParts(index: TextObject, dialect: Dialect): TextIndexParts {
-  return ifReadable(() => readParts(index, dialect)) ?? { stored: [], others: index.statements };
+export function textParts({ kind, statements: [create = '', ...alters] }: TextObject, dialect: Dialect): TextParts {
+  const parts = ifReadable(() => readCreated(readTextDefinition(create, kind, dialect)?.rest ?? create, dialect));
+  const { created, definition, options, stored } = parts ?? {
+    created: create,
+    definition: create,
+    options: new Map<string, string>(),
+    stored: [],
+  };
+  const columns = new Map(stored.map((column) => [column, column]));
+  const others: string[] = [];
+  let isOpen = false;
+  for (const alter of alters) {
+    const { add, drop, set } = ifReadable(() => readAlter(alter, dialect)) ?? {};
+    if (add !== undefined) {
+      columns.set(add, add);
+    } else if (drop !== undefined) {
+      columns.delete(drop);
+    } else {
+      others.push(alter);
+      isOpen ||= set === undefined;
+      applyOptions(options, set ?? new Map());
+    }
+  }
+  return { created, definition, options, stored: [...columns.values()], alters: others, isOpen };
 }
 
 /** @throws Unreadable */
-function readParts({ kind, statements }: TextObject, dialect: Dialect): TextIndexParts {
-  const stored = new Map<string, string>();
-  const others: string[] = [];
-  const add = (column: string): unknown => stored.set(column, column);
-  statements.forEach((statement, at) => {
-    const definition = at === 0 ? readTextDefinition(statement, kind, dialect) : undefined;
-    if (definition) {
-      others.push(withoutStored(definition.rest, dialect, add));
-      return;
-    }
-    const [verb, column] = storedColumnChange(statement, dialect);
-    if (verb === 'ADD') {
-      add(column);
-    } else if (verb === 'DROP') {
-      stored.delete(column);
-    } else {
-      others.push(statement);
-    }
-  });
-  return { stored: [...stored.values()], others };
-}
-
-function withoutStored(text: string, dialect: Dialect, add: (column: string) => unknown): string {
+function readCreated(
+  text: string,
+  dialect: Dialect,
+): Omit<TextParts, 'options' | 'alters' | 'isOpen'> & { readonly options: Map<string, string> } {
   const cursor = cursorOver(text, dialect);
-  const parts: string[] = [];
+  const [created, definition]: [string[], string[]] = [[], []];
+  const options = new Map<string, string>();
+  const stored: string[] = [];
+  let depth = 0;
   while (!cursor.atEnd) {
     const start = cursor.position;
-    if ((cursor.is('STORING') || cursor.is('INCLUDE')) && cursor.word(1) === '(') {
-      cursor.advance();
-      const columns = cursor.list(() => cursor.simpleName('a column'));
-      columns.forEach(add);
+    const isClause = depth === 0 && cursor.word(1) === '(';
+    if (isClause && (cursor.accept('STORING') || cursor.accept('INCLUDE'))) {
+      stored.push(...cursor.list(() => cursor.simpleName('a column')));
+    } else if (isClause && (cursor.accept('OPTIONS') || cursor.accept('WITH'))) {
+      applyOptions(options, parseOptionChanges(cursor));
+      created.push(cursor.textFrom(start));
     } else {
+      depth += cursor.is('(') ? 1 : cursor.is(')') ? -1 : 0;
       cursor.advance();
-      parts.push(cursor.textFrom(start));
+      created.push(cursor.textFrom(start));
+      definition.push(cursor.textFrom(start));
     }
   }
-  return parts.join(' ');
+  return { created: created.join(' '), definition: definition.join(' '), options, stored };
 }
 
-/** `ALTER ... ADD STORED COLUMN c` as the verb and the column. */
-function storedColumnChange(text: string, dialect: Dialect): readonly [verb: string, column: string] {
+interface TextChange {
+  /** A stored column. */
+  readonly add?: string;
+  readonly drop?: string;
+  readonly set?: OptionChanges;
+}
+
+/**
+ * `ALTER ... ADD STORED COLUMN c` or `ALTER ... SET OPTIONS (...)`
+ * @throws Unreadable
+ */
+function readAlter(text: string, dialect: Dialect): TextChange {
   const cursor = cursorOver(text, dialect);
   while (!cursor.atEnd) {
-    for (const verb of ['ADD', 'DROP']) {
+    for (const [verb, change] of [['ADD', 'add'], ['DROP', 'drop']] as const) {
       if (cursor.accept(verb, 'STORED', 'COLUMN') || cursor.accept(verb, 'INCLUDE', 'COLUMN')) {
-        return [verb, cursor.token.value];
+        return { [change]: cursor.token.value };
       }
+    }
+    if (cursor.word(1) === '(' && cursor.accept('OPTIONS')) {
+      return { set: parseOptionChanges(cursor) };
     }
     cursor.advance();
   }
-  return ['', ''];
+  return {};
 }
