@@ -32,6 +32,9 @@ export function walkKey(key: readonly KeyPart[], table: TableDefinition, analysi
   const passed: KeyColumnSpread[] = [];
   for (const { column } of key) {
     const decidedBy = { column, spread: analysis.column(table, column) };
+    if (decidedBy.spread.ofUnknown) {
+      return { verdict: passed.some((part) => isHashShard(part.spread)) ? 'safe' : 'unproven', decidedBy, passed };
+    }
     if (decidedBy.spread.kind !== 'bounded') {
       const { verdict, writeFronts } = judge(decidedBy.spread, passed);
       return { verdict, writeFronts, decidedBy, passed };

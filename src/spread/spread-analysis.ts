@@ -1,13 +1,14 @@
-import type { Expression } from '../ddl/expressions/expression';
 import { parseExpression } from '../ddl/expressions/expression-parser';
-import { referencedColumns } from '../ddl/expressions/expression-walk';
-import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../schema';
+import { functionCalls, referencedColumns } from '../ddl/expressions/expression-walk';
+import { SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition } from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
 import { birthday, nameEvidence } from './name-evidence';
 import type { Reason } from './reason';
-import { because, type Spread } from './spread';
+import { because, isHashShard, type Spread } from './spread';
+import type { Expression } from '../ddl/expressions/expression';
+import { isHash } from '../schema/functions';
 
 /** A list longer than this is data, not a category that a few writers share. */
 const MAX_CATEGORY_VALUES = 1000;
@@ -70,6 +71,21 @@ export class SpreadAnalysis {
       this.expressions.set(text, expression);
     }
     return expression;
+  }
+
+  /** Whether no two rows of a table, or of one that it is interleaved in, share the values of these columns. */
+  public identifiesRow(table: TableDefinition, names: readonly string[]): boolean {
+    const isKey = (parts: readonly KeyPart[]): boolean =>
+      parts.every(
+        ({ column }) =>
+          names.includes(column) ||
+          this.lookup.column(table, column)?.generated ||
+          isHashShard(this.column(table, column)),
+      );
+    return (
+      [table, ...this.lookup.ancestorsOf(table)].some(({ primaryKey }) => isKey(primaryKey)) ||
+      this.lookup.indexesOf(table).some(({ unique, keyParts }) => unique && isKey(keyParts))
+    );
   }
 
   private analyse(table: TableDefinition, name: string): Spread {
@@ -160,7 +176,7 @@ export class SpreadAnalysis {
     const expression = this.parse(column.generated.expression);
     // Answered first, so that a chain of generated columns does not nest their expressions on the stack.
     referencedColumns(expression).forEach((name) => this.column(table, name));
-    const computed = expressionSpread(expression, (name) => this.column(table, name));
+    const computed = this.provenHash(table, expression, expressionSpread(expression, (name) => this.column(table, name)));
     const untold = computed.kind === 'unproven' ? this.untold(table, column) : computed;
     const spread = untold.kind === 'unproven' ? computed : untold;
     return because(
@@ -168,6 +184,20 @@ export class SpreadAnalysis {
       { kind: 'generated', column: column.name, expression: column.generated.expression },
       spread.evidence,
     );
+  }
+
+  /** Rows that share the value of a column share its hash: one of unknown values spreads only what identifies a row. */
+  private provenHash(table: TableDefinition, expression: Expression, computed: Spread): Spread {
+    const hashes = functionCalls(expression).filter(({ definition }) => isHash(definition));
+    const isHashed = computed.kind === 'scattered' || (computed.kind === 'bounded' && computed.hashed);
+    if ((hashes.length === 0 && !isHashed) || ('random' in computed && computed.random)) {
+      return computed;
+    }
+    const sources = [...new Set((hashes.length > 0 ? hashes : [expression]).flatMap(referencedColumns))];
+    const spreads = sources.map((name) => this.column(table, name));
+    return !spreads.some(isUnknown) || spreads.some(varies) || this.identifiesRow(table, referencedColumns(expression))
+      ? computed
+      : { ...computed, ofUnknown: true };
   }
 
   private fromDefault(column: ColumnDefinition): Spread | undefined {
@@ -277,6 +307,15 @@ function firstTold(
     }
   }
   return undefined;
+}
+
+function isUnknown({ kind, ofUnknown }: Spread): boolean {
+  return kind === 'unproven' || ofUnknown === true;
+}
+
+/** Whether rows of one moment have different values. */
+function varies(spread: Spread): boolean {
+  return !isUnknown(spread) && spread.kind !== 'bounded' && !(spread.kind === 'monotonic' && spread.coarse);
 }
 
 function sortKey({ table, referenced }: ReferenceReason): string {

@@ -12,6 +12,8 @@ import type { Reason } from './reason';
 export type Spread = SpreadValue & {
   /** The chain of reasons, outermost last. */
   readonly evidence: readonly Reason[];
+  /** A hash of values that many rows may share, for all that is known. */
+  readonly ofUnknown?: boolean;
   /** It rests on a name or a comment alone. */
   readonly nameOnly?: boolean;
 };

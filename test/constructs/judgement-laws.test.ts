@@ -1,8 +1,8 @@
 import {
-  Check, Column, ForeignKey, Generated, IndexSpread, InterleavedHierarchy, OnDelete, SafeIndex, Table, TenantTable,
-  UuidTable, ValueSource, type Database,
+  Check, Column, ForeignKey, Generated, HashedKeyTable, IndexSpread, InterleavedHierarchy, OnDelete, SafeIndex, ShardedTable, Table,
+  TenantTable, UuidTable, ValueSource, type Database, type DominantTenants,
 } from '../../src';
-import { newDatabase } from '../support/stack';
+import { newDatabase, newPostgresDatabase } from '../support/stack';
 
 /** The hotspot findings of a database, as `rule object`. */
 function hotspots(db: Database): string[] {
@@ -98,4 +98,58 @@ describe('[J3] an acknowledged parent lets nothing else pass:', () => {
     const [, { fixes }] = family(['Days']).findings().filter(({ rule }) => rule.startsWith('monotonic'));
     expect(fixes[0]).toMatch(/^new ShardedTable\(db, 'DayClicks', /);
   });
+});
+
+describe('[J8] a shard', () => {
+  const key = (): Column[] => [Column.date('Day'), Column.timestamp('At'), Column.uuid('EventId')];
+  const dominantTenants = (shardBy: string[]): DominantTenants => ({ tenantIds: ['acme'], shards: 8, shardBy });
+  test.each<[string, string[], string[]]>([
+    ['of a DATE', ['Day'], ['rotating-shard Clicks']],
+    ['of a column that nothing is known of', ['Region'], ['unproven-key Clicks']],
+    ['of both', ['Day', 'Region'], ['unproven-key Clicks']],
+    ['of an id', ['EventId'], []],
+    ['of an id and a DATE', ['Day', 'EventId'], []],
+  ])('%s', (_, shardBy, findings) => {
+    const sharded = newDatabase();
+    const region = Column.string('Region', { lengthChars: 2 });
+    new ShardedTable(sharded, 'Clicks', { key: [region, ...key()], shards: 8, shardBy });
+    expect(hotspots(sharded)).toEqual(findings);
+
+    const tenants = newDatabase();
+    new TenantTable(tenants, 'Clicks', { tenant: Column.string('Tenant'), key: [region, ...key()], dominantTenants: dominantTenants(shardBy) });
+    expect(hotspots(tenants)).toEqual(findings);
+
+    const indexed = newDatabase();
+    const clicks = new UuidTable(indexed, 'Clicks', { key: [Column.uuid('EventId')], columns: [Column.date('Day', { notNull: true }), Column.string('Region', { notNull: true })] });
+    new SafeIndex(clicks, 'ByDay', { columns: ['Day'], spread: IndexSpread.sharded(8, { shardBy }) });
+    expect(hotspots(indexed)).toEqual(findings.map((finding) => finding.replace('Clicks', 'ByDay')));
+  });
+
+  test('of the whole key, whose values no two rows share', () => {
+    const db = newDatabase();
+    new HashedKeyTable(db, 'Accounts', { key: [Column.string('AccountNo')] });
+    new ShardedTable(db, 'Invoices', { key: [Column.int64('InvoiceNo')], shards: 8, shardBy: ['InvoiceNo'] });
+    expect(hotspots(db)).toEqual([]);
+  });
+
+  test('and its fix declares the column that it is computed from', () => {
+    const db = newDatabase();
+    new ShardedTable(db, 'Clicks', { key: [Column.string('Region'), ...key()], shards: 8, shardBy: ['Region'] });
+    const [{ fixes }] = db.findings().filter(({ rule }) => rule === 'unproven-key');
+    expect(fixes[0]).toContain("Column.string('Region', { values: ValueSource.entity(");
+  });
+});
+
+test('[J6] nullFiltered filters what NULL_FILTERED does: the column that leads the index as well', () => {
+  const db = newPostgresDatabase();
+  const users = new UuidTable(db, 'Users', {
+    key: [Column.uuid('Id')],
+    columns: [Column.string('Team', { values: ValueSource.entity('the team') }), Column.uuid('Org', { notNull: true }), Column.timestamp('At')],
+  });
+  new SafeIndex(users, 'ByTeam', { columns: ['At'], spread: IndexSpread.ledBy('Team'), nullFiltered: true });
+  new SafeIndex(users, 'ByOrg', { columns: ['At'], spread: IndexSpread.ledBy('Org'), nullFiltered: true });
+  new SafeIndex(users, 'ByTime', { columns: ['At'], spread: IndexSpread.sharded(4, { shardBy: ['Team'] }), nullFiltered: true });
+  expect(db.ddl.map((statement) => / WHERE .*/.exec(statement)?.[0])).toEqual([
+    undefined, ' WHERE "At" IS NOT NULL', ' WHERE "At" IS NOT NULL AND "Team" IS NOT NULL', ' WHERE "At" IS NOT NULL',
+  ]);
 });

@@ -28,16 +28,17 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
     const declare = (name: string, key: Column[]): void => {
       new ShardedTable(db, name, { key: [time(), ...key], shardBy: key.map((column) => column.name), shards: 16 });
     };
+    const values = ValueSource.random();
     declare('ByString', [Column.uuid('Id')]);
-    declare('ByBytes', [Column.bytes('Id', { lengthBytes: 16 })]);
-    declare('ByInt64', [Column.int64('Id')]);
-    declare('ByBool', [Column.bool('Id'), Column.int64('No')]);
-    declare('ByFloat64', [Column.float64('Id')]);
-    declare('ByDate', [Column.date('Id'), Column.int64('No')]);
+    declare('ByBytes', [Column.bytes('Id', { lengthBytes: 16, values })]);
+    declare('ByInt64', [Column.int64('Id', { values })]);
+    declare('ByBool', [Column.bool('Id'), Column.int64('No', { values })]);
+    declare('ByFloat64', [Column.float64('Id', { values })]);
+    declare('ByDate', [Column.date('Id'), Column.int64('No', { values })]);
     declare('ByTimestamp', [Column.timestamp('Id')]);
-    declare('ByStringAndBytes', [Column.string('A', { lengthChars: 10 }), Column.bytes('B', { lengthBytes: 10 })]);
+    declare('ByStringAndBytes', [Column.string('A', { lengthChars: 10, values }), Column.bytes('B', { lengthBytes: 10 })]);
     new ShardedTable(db, 'ByColumnOutsideTheKey', {
-      key: [time()], shardBy: ['SensorId'], shards: 7, shardColumn: 'Piece', columns: [Column.string('SensorId', { lengthChars: 36, notNull: true, immutable: true })],
+      key: [time()], shardBy: ['SensorId'], shards: 7, shardColumn: 'Piece', columns: [Column.string('SensorId', { lengthChars: 36, notNull: true, immutable: true, values })],
     });
   },
 

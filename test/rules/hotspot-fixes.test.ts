@@ -21,6 +21,7 @@ import { newDatabase } from '../support/stack';
 
 const payload = column('Payload', 'JSON');
 const userId = column('UserId', { code: 'STRING', length: 36 });
+const user: ColumnDefinition = { ...userId, declaredValues: { source: 'entity', description: 'the user' } };
 const events = table('Events', ['EventId'], [eventId, occurredAt, committedAt, day, tenantId, number, status, payload]);
 const customers = table('Customers', ['TenantId'], [tenantId]);
 
@@ -48,8 +49,9 @@ const REFUSED: readonly Schema[] = [
     table('Accounts', ['AccountId'], [column('AccountId', 'INT64', { notNull: true })]),
     table('Accounts', ['Status', 'AccountNo', 'TenantId'], [status, accountNo, tenantId]),
     table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'MOD(FARM_FINGERPRINT(EventId), 16)'), occurredAt, eventId]),
-    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))'), occurredAt, eventId, userId]),
-    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(UserId, "")), 16))'), occurredAt, eventId, { ...userId, immutable: true }]),
+    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))'), occurredAt, eventId, user]),
+    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))'), occurredAt, eventId, { ...userId, notNull: true, immutable: true }]),
+    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(UserId, "")), 16))'), occurredAt, eventId, { ...user, immutable: true }]),
     table('Accounts', ['Shard', 'AccountNo'], [column('Shard', 'INT64', { notNull: true, defaultExpression: 'ABS(MOD(FARM_FINGERPRINT(GENERATE_UUID()), 16))' }), accountNo]),
     table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 2048))'), occurredAt, eventId]),
   ].map((refused) => schema({ tables: [refused] })),

@@ -104,6 +104,9 @@ export class SafeIndex extends Construct {
     const led = new Set(parts.map((part) => part.column));
     const own = columns.filter((column) => !led.has(column))
       .map((column) => ({ column, descending: descending.includes(column) }));
+    const nullableLead = [...led].filter(
+      (name) => !(newColumn?.name === name ? newColumn : table._column(name, 'spread', at)).notNull,
+    );
     const postgresql = table._dialect === Dialect.POSTGRESQL;
     this.model = Object.freeze({
       name: id,
@@ -112,7 +115,9 @@ export class SafeIndex extends Construct {
       nullFiltered: (nullFiltered ?? false) && !postgresql,
       keyParts: [...parts, ...own],
       storing: [...storing],
-      whereNotNull: nullFiltered && postgresql ? [...new Set([...columns, ...whereNotNull])] : [...whereNotNull],
+      whereNotNull: nullFiltered && postgresql
+        ? [...new Set([...columns, ...whereNotNull, ...nullableLead])]
+        : [...whereNotNull],
       interleaveIn: spread?._ancestor?.tableName,
     });
     // Last, so that an index that is refused leaves nothing behind in its table.

@@ -28,11 +28,17 @@ export function shardSources(table: TableDefinition, names: readonly string[], c
     .filter(({ spread }) => tellsRowsApart(spread));
   const timeless = candidates.filter(({ column }) => !isClock(column));
   const ids = timeless.filter(({ spread }) => spread.kind === 'scattered');
+  const spreads = (columns: typeof candidates): boolean =>
+    columns.some(({ spread }) => spread.kind !== 'unproven') ||
+    context.spread.identifiesRow(
+      table,
+      columns.map(({ name }) => name),
+    );
   // One id is enough, and Spanner finds the shard by itself when a query names the one column that it is computed from.
   return (
     [ids.slice(0, 1), timeless, candidates]
-      .map((each) => each.map(({ name }) => name))
-      .find((each) => each.length > 0) ?? []
+      .find((each) => each.length > 0 && spreads(each))
+      ?.map(({ name }) => name) ?? []
   );
 }
 

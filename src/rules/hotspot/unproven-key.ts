@@ -1,12 +1,13 @@
 import { defineRule } from '../define-rule';
 import { INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
-import type { ColumnDefinition } from '../../schema';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { Severity, type Problem } from '../finding';
 import type { Edit } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
 import { KeyChoice, present } from '../fixes/key-fixes';
 import { evidenceOf } from '../keys/hot-keys';
+import { leafSources } from '../keys/keyed-columns';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
@@ -32,7 +33,8 @@ export const unprovenKey = defineRule<SchemaKey>({
 });
 
 function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] {
-  const column = context.lookup.column(key.table, key.spread.decidedBy?.column ?? '');
+  const decided = context.lookup.column(key.table, key.spread.decidedBy?.column ?? '');
+  const column = decided && (unprovenSource(key.table, decided, context) ?? decided);
   // A column that is not there, or of a type that is none or that no key can hold, is refused for that.
   if (!column || isUnknown(column.type) || !canBeKey(column.type, context.schema.dialect)) {
     return [];
@@ -51,6 +53,16 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
   ];
 }
 
+/** Of a column that is computed, the one to declare. */
+function unprovenSource(
+  table: TableDefinition,
+  { generated }: ColumnDefinition,
+  context: RuleContext,
+): ColumnDefinition | undefined {
+  const sources = generated ? leafSources(table, generated.expression, context) : [];
+  return sources.find(({ name }) => context.spread.column(table, name).kind === 'unproven');
+}
+
 function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleContext): Edit[] {
   const choice = new KeyChoice(key, context);
   const parent = context.lookup.parentOf(key.table);
@@ -58,7 +70,9 @@ function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleConte
     return present([declaredIn(key, column), choice.ownPartsSwapped(parent), choice.childWithUuid(parent)]);
   }
   const made = choice.countsNumbers ? choice.bitReversed() : choice.uuid();
-  return present([{ ...choice.declared(declared(column)), ...DECLARATION }, choice.led(), made, choice.hashedKey()]);
+  const isPart = key.parts.some((part) => part.column === column.name);
+  const declaration = isPart ? { ...choice.declared(declared(column)), ...DECLARATION } : declaredIn(key, column);
+  return present([declaration, choice.led(), made, choice.hashedKey()]);
 }
 
 /** The column alone, for a key that is declared elsewhere. */

@@ -1,5 +1,7 @@
 import { backingIndexes, type BackingIndex } from './backing-indexes';
+import { functionCalls } from '../../ddl/expressions/expression-walk';
 import { effectiveIndexKey, type IndexDefinition, type KeyPart, type Schema, type TableDefinition } from '../../schema';
+import { isHash } from '../../schema/functions';
 import { walkKey, type KeySpread } from '../../spread';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
@@ -50,9 +52,9 @@ export function partOf({ table, index, backing, parts, spread }: SchemaKey): Par
 }
 
 function tableKeys(context: RuleContext): SchemaKey[] {
-  const { schema, lookup, spread: analysis } = context;
+  const { schema, lookup } = context;
   return [...schema.tables].sort(byName).map((table) => {
-    const spread = walkKey(table.primaryKey, table, analysis);
+    const spread = walkWithShards(table.primaryKey, table, context);
     const coveredBy = coveringTable(lookup.ancestorsOf(table), spread, context);
     return { kind: 'table', object: table.name, table, parts: table.primaryKey, spread, coveredBy };
   });
@@ -107,6 +109,31 @@ function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
     }
   }
   return [...byIndex.values()];
+}
+
+/** A shard that only some rows take, as those of some tenants, has to spread what the columns before it do not. */
+function walkWithShards(
+  key: readonly KeyPart[],
+  table: TableDefinition,
+  { lookup, spread: analysis }: RuleContext,
+): KeySpread {
+  const walked = walkKey(key, table, analysis);
+  const decided = key.findIndex(({ column }) => column === walked.decidedBy?.column);
+  if (walked.verdict !== 'safe' || decided < 0) {
+    return walked;
+  }
+  for (const { column } of key.slice(decided + 1)) {
+    const generated = lookup.column(table, column)?.generated;
+    const expression = generated && analysis.parse(generated.expression);
+    if (expression?.kind === 'case' && functionCalls(expression).some(({ definition }) => isHash(definition))) {
+      const decidedBy = { column, spread: analysis.column(table, column) };
+      const { kind, ofUnknown } = decidedBy.spread;
+      if (ofUnknown || kind === 'monotonic') {
+        return { verdict: ofUnknown ? 'unproven' : 'hot', writeFronts: 1, decidedBy, passed: [] };
+      }
+    }
+  }
+  return walked;
 }
 
 /** A table that others made is not checked here, so the tables below it are reported for its key. */

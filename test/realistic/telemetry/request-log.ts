@@ -1,9 +1,9 @@
-import { Check, Column, type Database, IndexSpread, SafeIndex, ShardedTable, Ttl } from '../../../src';
+import { Check, Column, type Database, IndexSpread, SafeIndex, ShardedTable, Ttl, ValueSource } from '../../../src';
 
 /** One row for each request of a web service, read back by trace and by minute. */
 export function requestLog(db: Database): void {
   const requests = new ShardedTable(db, 'requests', {
-    key: [Column.timestamp('started_at'), Column.string('trace_id', { lengthChars: 32 })],
+    key: [Column.timestamp('started_at'), Column.string('trace_id', { lengthChars: 32, values: ValueSource.random() })],
     shardBy: ['trace_id'],
     shards: 32,
     columns: [

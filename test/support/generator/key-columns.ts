@@ -17,6 +17,8 @@ interface KeyKind extends Pick<ColumnPlan, 'lead' | 'fine'> {
 
 const SPREADS = { lead: 'spreads', fine: true } as const;
 const MOVES = { lead: 'else', fine: true } as const;
+/** Nobody knows how many rows share a value. */
+const UNKNOWN = { lead: 'else', fine: false } as const;
 const FEW = { lead: 'few', fine: false } as const;
 const entity = ValueSource.entity('the owner of the row');
 
@@ -36,8 +38,8 @@ const KINDS = {
   ulid: { type: 'STRING', length: 26, values: ValueSource.ulid(), ...MOVES },
   snowflake: { type: 'INT64', values: ValueSource.snowflake(), ...MOVES },
   counter: { type: 'INT64', values: ValueSource.sequential(), ...MOVES },
-  number: { type: 'INT64', ...MOVES },
-  code: { type: 'STRING', length: 40, ...MOVES },
+  number: { type: 'INT64', ...UNKNOWN },
+  code: { type: 'STRING', length: 40, ...UNKNOWN },
   time: { type: 'TIMESTAMP', ...MOVES },
   commitTime: { type: 'TIMESTAMP', commitTimestamp: true, ...MOVES },
   day: { type: 'DATE', lead: 'else', fine: false },
