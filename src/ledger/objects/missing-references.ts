@@ -2,6 +2,7 @@ import { NO_OBJECTS } from './object-change';
 import { tablesByName } from './table-fate';
 import type { Dangling } from '../../ddl/fold/dangling';
 import { queryObjects } from '../../ddl/queries/query-objects';
+import type { Query } from '../../ddl/queries/query-reader';
 import type { GrantDefinition, Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
@@ -64,11 +65,11 @@ export function missingReferences(schema: Schema): MissingReference[] {
     ...objects.texts.flatMap(({ kind, name, table }) =>
       table === undefined ? [] : inTable(table, []).map((problem) => ({ objectKind: kind, name, problem })),
     ),
-    ...queries.flatMap(({ kind, name, reads: query, definition }) =>
+    ...queries.flatMap(({ kind, name, reads: query }) =>
       // What is in front of SELECT may give names of its own, and a point may lead to an array of a row.
       (kind !== 'VIEW' || query.clauses[0]?.keyword === '' ? [] : [...query.aliases.keys()])
         .filter((read) => !read.includes('.') && !isKnown(read))
-        .flatMap((read) => missing('TABLE', asWrittenIn(definition, read)))
+        .flatMap((read) => missing('TABLE', asWrittenIn(query, read)))
         .map((problem) => ({ objectKind: kind, name, problem })),
     ),
     ...objects.grants.flatMap((grant) =>
@@ -78,8 +79,8 @@ export function missingReferences(schema: Schema): MissingReference[] {
 }
 
 /** Readers of queries know names as they are compared. */
-function asWrittenIn(definition: readonly string[], name: string): string {
-  const text = definition.join(' ');
+function asWrittenIn({ clauses }: Query, name: string): string {
+  const text = clauses.map((clause) => clause.text).join(' ');
   const at = text.toLowerCase().indexOf(name.toLowerCase());
   return at < 0 ? name : text.slice(at, at + name.length);
 }
