@@ -1,4 +1,5 @@
 import { expressionText } from './expression-text';
+import { NAMED_DEFAULTS } from '../ddl/expressions/named-defaults';
 import { nextValueExpression } from '../ddl/expressions/next-value';
 import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
 import { quoteString } from '../ddl/lexer/quoting';
@@ -20,17 +21,17 @@ import { typeName } from '../schema/types/type-text';
 export class Default {
   /** The time of the statement. */
   public static currentTimestamp(): Default {
-    return new Default('CURRENT_TIMESTAMP()', 'CURRENT_TIMESTAMP');
+    return Default.named('currentTimestamp');
   }
 
   /** The day of the statement, in the time zone of the database. */
   public static currentDate(): Default {
-    return new Default('CURRENT_DATE()', 'CURRENT_DATE');
+    return Default.named('currentDate');
   }
 
   /** The commit time, for a commit timestamp column. */
   public static pendingCommitTimestamp(): Default {
-    return new Default('PENDING_COMMIT_TIMESTAMP()', 'SPANNER.PENDING_COMMIT_TIMESTAMP()');
+    return Default.named('pendingCommitTimestamp');
   }
 
   /** A random UUID (version 4) as a text of 36 characters. */
@@ -112,6 +113,10 @@ export class Default {
    */
   public static _uuidBytes(): Default {
     return Default.uuid('BYTES');
+  }
+
+  private static named(name: keyof typeof NAMED_DEFAULTS): Default {
+    return new Default(NAMED_DEFAULTS[name][Dialect.GOOGLESQL], NAMED_DEFAULTS[name][Dialect.POSTGRESQL]);
   }
 
   private static uuid(storage: keyof typeof UUID_DEFAULTS): Default {

@@ -34,6 +34,19 @@ const WRITTEN: [string, Dialect, string][] = [
     CREATE TABLE ByShard (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 16))) STORED HIDDEN, At TIMESTAMP NOT NULL, EventId STRING(36) NOT NULL) PRIMARY KEY (ShardId, At DESC, EventId);
     CREATE TABLE ByVisibleShard (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 16))) STORED, EventId STRING(36) NOT NULL) PRIMARY KEY (ShardId, EventId);
     CREATE TABLE Singleton (Value STRING(MAX)) PRIMARY KEY ();`],
+  ['shards and defaults', Dialect.GOOGLESQL, `
+    CREATE TABLE Tenants (TenantId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (TenantId);
+    CREATE TABLE Notes (TenantId STRING(36) NOT NULL, NoteId STRING(36) NOT NULL, FOREIGN KEY (TenantId) REFERENCES Tenants (TenantId)) PRIMARY KEY (TenantId, NoteId);
+    CREATE TABLE Orders (OrderId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), State STRING(9) DEFAULT ('new'), N INT64 DEFAULT (0), B BOOL DEFAULT (TRUE),
+      S STRING(9) DEFAULT (CONCAT('a', 'b')), At TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP()),
+      IndexShard8 INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(OrderId), 8))) STORED HIDDEN, Piece INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(State), 4))) STORED HIDDEN) PRIMARY KEY (OrderId);
+    CREATE INDEX OrdersByTime ON Orders (IndexShard8, At);
+    CREATE INDEX OrdersByState ON Orders (IndexShard8, State, At DESC);
+    CREATE INDEX OrdersByPiece ON Orders (Piece, At);
+    CREATE TABLE Read (Id STRING(36) NOT NULL, IndexShard8 INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 8))) STORED HIDDEN, At TIMESTAMP, CHECK (IndexShard8 >= 0)) PRIMARY KEY (Id);
+    CREATE INDEX ReadByTime ON Read (IndexShard8, At);
+    CREATE TABLE Events (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 16))) STORED HIDDEN, EventId STRING(36) NOT NULL, Kind STRING(9)) PRIMARY KEY (ShardId, EventId);
+    CREATE INDEX EventsByKind ON Events (ShardId, Kind)`],
   ['families', Dialect.GOOGLESQL, `
     CREATE TABLE Customers (CustomerId STRING(36) NOT NULL, Seg INT64 NOT NULL) PRIMARY KEY (CustomerId);
     CREATE TABLE Orders (CustomerId STRING(36) NOT NULL, OrderId INT64 NOT NULL) PRIMARY KEY (CustomerId, OrderId DESC), INTERLEAVE IN PARENT Customers ON DELETE CASCADE;
@@ -104,7 +117,7 @@ function headOf({ code }: Imported): string {
 }
 
 describe('the construct for a table', () => {
-  const code = (name: string): string => imported[all.findIndex((script) => script.name === name)].code;
+  const code = (name: string): string => imported[all.findIndex((script) => script.name === name.replace('[P7] ', ''))].code;
   test.each([
     ['uuid-tables.googlesql.sql', ["new UuidTable(db, 'AsString', {", "new UuidTable(db, 'AsBytes', {", "new UuidTable(db, 'AsNative', {", 'storage: UuidStorage.BYTES']],
     ['uuid-tables.postgresql.sql', ["new UuidTable(db, 'AsBytes', {", "new UuidTable(db, 'AsNative', {"]],
@@ -115,6 +128,18 @@ describe('the construct for a table', () => {
     ['bit-reversed-tables.postgresql.sql', ["BitReversedSource.sequence({ sequenceName: 'ids'", "BitReversedSource.externalId('LegacyId')"]],
     ['sharded-tables.googlesql.sql', ["shardBy: ['A', 'B'],\n      shards: 16,", "shards: 7,\n      shardColumn: 'Piece',"]],
     ['interleaved-tables.googlesql.sql', ["new InterleavedHierarchy(db, 'DevicesFamily', { root: devices })", 'IndexSpread.interleavedIn(devices)']],
+    ['[P7] hashed-and-tenant-tables.googlesql.sql', [
+      "new HashedKeyTable(db, 'Accounts', {", "hashColumn: 'Hash',", "new TenantTable(db, 'Messages', {",
+      "dominantTenants: { tenantIds: ['acme', 'o\\'hara'], shards: 8, shardBy: ['Id'] },", "tenantIds: ['7', '-8'], shards: 4, shardBy: ['No'], shardColumn: 'Part'",
+    ]],
+    ['[P7] hashed-and-tenant-tables.postgresql.sql', ["new HashedKeyTable(db, 'Accounts', {", 'dominantTenants: {']],
+    ['[P7] indexes.googlesql.sql', ['IndexSpread.sharded(8)']],
+    ['[P7] shards and defaults.sql', [
+      "new SafeIndex(orders, 'OrdersByTime', { columns: ['At'], spread: IndexSpread.sharded(8) });",
+      "new SafeIndex(orders, 'OrdersByState', { columns: ['State', 'At'], descending: ['At'], spread: IndexSpread.sharded(8) });",
+      "spread: IndexSpread.sharded(4, { shardBy: ['State'], shardColumn: 'Piece' }) });", "new SafeIndex(events, 'EventsByKind', { columns: ['Kind'], spread: IndexSpread.sharded(16) });",
+      "new TenantTable(db, 'Notes', {", "Default.string('new')", 'Default.number(0)', 'Default.bool(true)', "Default.expression('CONCAT(\\'a\\', \\'b\\')')",
+    ]],
     ['keys of all kinds.sql', ["new ShardedTable(db, 'ByShard', {", "new Table(db, 'ByVisibleShard', {", "new Sequence(db, 'Shared'", "sequenceName: 'Own'"]],
   ])('of %s is the one that prints it', (name, expected) => {
     expect(expected.filter((piece) => !code(name).includes(piece))).toEqual([]);

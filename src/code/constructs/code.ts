@@ -9,6 +9,8 @@ export type Code =
   | { readonly kind: 'list'; readonly items: readonly Code[] }
   /** Stands for elements of a list that are not written out. */
   | { readonly kind: 'comment'; readonly text: string }
+  /** An object of a type that has a name. */
+  | { readonly kind: 'struct'; readonly of: string; readonly options: Options }
   | Call;
 
 export interface Call {
@@ -51,6 +53,10 @@ export function variable(name: string): Code {
 
 export function list(items: readonly Code[]): Code {
   return { kind: 'list', items };
+}
+
+export function struct(of: string, options: Options): Code {
+  return { kind: 'struct', of, options };
 }
 
 /** A list of names; none where it is empty. */

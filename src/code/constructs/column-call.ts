@@ -1,11 +1,11 @@
 import { call, flag, member, text, value, type Call, type Code, type Options } from './code';
+import { defaultCall, expressionText } from './default-call';
 import { UUID_DEFAULTS, UUID_TYPES } from '../../ddl/expressions/uuid-defaults';
 import type { ColumnDefinition, DeclaredValues, Dialect, ScalarType, SequenceOptions } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { TYPES } from '../../schema/types/type-registry';
 import { isForeignType } from '../../schema/types/type-spellings';
 import { sameType } from '../../schema/types/type-text';
-import { expressionForCode } from '../expressions';
 
 interface ColumnPlace {
   readonly inKey: boolean;
@@ -88,10 +88,6 @@ export function sequenceOptions({ skipRange, startCounter }: SequenceOptions): O
   };
 }
 
-export function expressionText(expression: string, dialect: Dialect): Code {
-  return text(expressionForCode(expression, dialect) ?? expression);
-}
-
 /** How `Column.uuid` stores a column with a random default, if that is what declares it. */
 export function uuidStorage(
   { type, defaultExpression }: ColumnDefinition,
@@ -105,14 +101,14 @@ export function uuidStorage(
 }
 
 function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending: boolean): Options {
-  const { notNull, defaultExpression, generated, declaredValues, immutable } = column;
+  const { type, notNull, defaultExpression, generated, declaredValues, immutable } = column;
   return {
     // A column of a key is NOT NULL unless declared otherwise, any other the other way round.
     notNull: notNull === inKey ? undefined : value(notNull),
     defaultValue:
       defaultExpression === undefined
         ? undefined
-        : call('Default', 'expression', [expressionText(defaultExpression, dialect)]),
+        : defaultCall(defaultExpression, type, dialect),
     generated:
       generated &&
       call('Generated', generated.stored ? 'stored' : 'nonStored', [expressionText(generated.expression, dialect)]),

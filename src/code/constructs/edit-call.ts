@@ -1,5 +1,6 @@
 import { call, list, member, text, value, variable, type Code, type Options } from './code';
-import { columnCall, expressionText } from './column-call';
+import { columnCall } from './column-call';
+import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
 import { indexCall } from './index-call';
 import { keyList, tableCall } from './table-call';

@@ -33,6 +33,7 @@ function spreadCall(spread: IndexSpreadEdit, variableOf: VariableOf): Code {
     case 'sharded':
       return call('IndexSpread', 'sharded', [value(spread.shards)], {
         shardBy: spread.shardBy && names(spread.shardBy),
+        shardColumn: spread.shardColumn === undefined ? undefined : text(spread.shardColumn),
       });
     case 'interleaved':
       return call('IndexSpread', 'interleavedIn', [variable(variableOf(spread.ancestor.name))]);

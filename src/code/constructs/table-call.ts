@@ -4,6 +4,7 @@ import {
   member,
   names,
   newCall,
+  struct,
   text,
   UNCHANGED,
   value,
@@ -12,9 +13,10 @@ import {
   type Code,
   type Options,
 } from './code';
-import { columnCall, expressionText, sequenceOptions } from './column-call';
+import { columnCall, sequenceOptions } from './column-call';
+import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
-import type { TableShape } from '../../rules/fixes/fix';
+import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 import { tableVariable } from '../../text/table-variable';
 import { inheritedColumns } from '../interleaving';
@@ -35,6 +37,8 @@ interface TableSurroundings {
   /** The table as it is declared so far: of what stays, only the name is written. */
   readonly before?: TableDefinition;
   readonly foreignKeys?: readonly Code[];
+  /** Columns that other constructs add to the table. */
+  readonly added?: readonly string[];
   /** Of a child: the hierarchy that it is added to, and the variable of its parent where that is not the root. */
   readonly family?: Code;
   readonly parent?: Code;
@@ -52,7 +56,7 @@ export function tableCall(
   const { before } = surroundings;
   const options: Options = {
     ...keyOptions(table, shape, key, dialect),
-    columns: columnList(table, new Set([...made, ...key]), dialect, before),
+    columns: columnList(table, new Set([...made, ...key, ...(surroundings.added ?? [])]), dialect, before),
     ...(before
       ? { foreignKeys: addedForeignKeys(table, before) }
       : constraintOptions(table, dialect, surroundings.foreignKeys ?? [])),
@@ -102,6 +106,8 @@ function madeColumns(shape: TableShape, dialect: Dialect): ReadonlySet<string> {
       return new Set([shape.shardColumn]);
     case 'hashed':
       return new Set([shape.hashColumn]);
+    case 'tenant':
+      return new Set(shape.dominant ? [shape.dominant.shardColumn] : []);
     case 'bit-reversed':
       return new Set(shape.source.kind === 'external id' ? [shape.source.column] : []);
     case 'child':
@@ -137,6 +143,7 @@ function keyOptions(table: TableDefinition, shape: TableShape, key: readonly str
           key.filter((name) => name !== shape.tenant),
           dialect,
         ),
+        dominantTenants: shape.dominant && dominantOptions(shape.dominant),
       };
     }
     case 'bit-reversed':
@@ -147,6 +154,15 @@ function keyOptions(table: TableDefinition, shape: TableShape, key: readonly str
     default:
       return { key: keyList(table, key, dialect) };
   }
+}
+
+function dominantOptions({ tenantIds, shards, shardBy, shardColumn }: DominantTenants): Code {
+  return struct('DominantTenants', {
+    tenantIds: names(tenantIds),
+    shards: value(shards),
+    shardBy: names(shardBy),
+    shardColumn: shardColumn === 'TenantShard' ? undefined : text(shardColumn),
+  });
 }
 
 function bitReversedSource(

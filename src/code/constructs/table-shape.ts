@@ -1,15 +1,19 @@
 import { uuidStorage } from './column-call';
+import { sequenceIn } from './default-call';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { nextValueOf, referencedColumns } from '../../ddl/expressions/expression-walk';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
   bitReverseExpression,
   columnSource,
   generatedInt64,
+  hashExpression,
   hashProblem,
   shardExpression,
+  tenantShardExpression,
 } from '../../ddl/expressions/shard-expression';
+import { tokenize } from '../../ddl/lexer/lexer';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
-import type { BitReversedKey, TableShape } from '../../rules/fixes/fix';
+import type { BitReversedKey, DominantTenants, Sharding, TableShape } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, SequenceDefinition, TableDefinition } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { LIMITS } from '../../schema/limits';
@@ -33,16 +37,12 @@ export function shapeOf(table: TableDefinition, context: ShapeContext): TableSha
     table.primaryKey.length === 1
       ? (uuidShape(column, context.dialect) ?? bitReversedShape(table, column, context))
       : undefined;
-  return single ?? shardedShape(table, column, context.dialect) ?? { kind: 'plain' };
-}
-
-/** The sequence whose next value an expression is, as `Default.nextValue` writes it. */
-export function sequenceIn(expression: string | undefined, dialect: Dialect): string | undefined {
-  const name =
-    expression === undefined || expression.includes('"')
-      ? undefined
-      : nextValueOf(parseExpression(expression, dialect));
-  return name !== undefined && /^\w+$/.test(name) ? name : undefined;
+  const { dialect } = context;
+  return single
+    ?? shardedShape(table, column, dialect)
+    ?? hashedShape(table, column, dialect)
+    ?? tenantShape(table, column, dialect)
+    ?? { kind: 'plain' };
 }
 
 function uuidShape(column: ColumnDefinition, dialect: Dialect): TableShape | undefined {
@@ -86,33 +86,86 @@ function externalId(table: TableDefinition, { generated }: ColumnDefinition, dia
 }
 
 function shardedShape(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): TableShape | undefined {
+  const sharding = table.primaryKey.length < 2 ? undefined : shardingOf(table, column, dialect);
+  return sharding && { kind: 'sharded', ...sharding };
+}
+
+/** What a column is the shard of, if it is one that the library makes. */
+export function shardingOf(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): Sharding | undefined {
+  return isMade(column, dialect) ? shardingIn(column.generated!.expression, table, column.name, dialect) : undefined;
+}
+
+/** The stored INT64 that the library writes for what it computes. */
+function isMade(column: ColumnDefinition, dialect: Dialect): boolean {
   const { name, generated } = column;
-  if (
-    !generated?.stored ||
-    table.primaryKey.length < 2 ||
-    !sameColumn(column, generatedInt64(name, generated.expression, dialect), dialect)
-  ) {
-    return undefined;
-  }
-  const shards = Number(/(\d+)\s*\)\s*\)$/.exec(generated.expression.trim())?.[1]);
-  const shardBy = referencedColumns(parseExpression(generated.expression, dialect));
-  const columns = shardBy.flatMap((source) => table.columns.find((each) => each.name === source) ?? []);
-  const isHashable =
-    columns.length > 0 &&
-    columns.length === shardBy.length &&
-    columns.every((each) => hashProblem(each, dialect) === undefined);
+  return generated?.stored === true && sameColumn(column, generatedInt64(name, generated.expression, dialect), dialect);
+}
+
+function shardingIn(
+  expression: string, table: TableDefinition, shardColumn: string, dialect: Dialect,
+): Sharding | undefined {
+  const shards = Number(/(\d+)\s*\)\s*\)$/.exec(expression.trim())?.[1]);
+  const shardBy = referencedColumns(parseExpression(expression, dialect));
+  const sources = hashable(table, shardBy, dialect);
   const isShard =
-    isHashable &&
+    sources !== undefined &&
     shards >= LIMITS.shards.least &&
     shards <= LIMITS.shards.most &&
-    sameExpression(
-      generated.expression,
-      shardExpression(
-        columns.map((each) => columnSource(each, dialect)),
-        shards,
-        dialect,
-      ),
-      dialect,
-    );
-  return isShard ? { kind: 'sharded', shardColumn: name, shardBy, shards } : undefined;
+    sameExpression(expression, shardExpression(sources, shards, dialect), dialect);
+  return isShard ? { shardColumn, shardBy, shards } : undefined;
+}
+
+/** undefined: there are none, or one of them cannot be hashed. */
+function hashable(
+  table: TableDefinition, names: readonly string[], dialect: Dialect,
+): ReturnType<typeof columnSource>[] | undefined {
+  const columns = names.flatMap((name) => table.columns.find((each) => each.name === name) ?? []);
+  const areHashable = columns.every((each) => hashProblem(each, dialect) === undefined);
+  return columns.length > 0 && columns.length === names.length && areHashable
+    ? columns.map((each) => columnSource(each, dialect))
+    : undefined;
+}
+
+function hashedShape(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): TableShape | undefined {
+  const sources = hashable(table, table.primaryKey.slice(1).map((part) => part.column), dialect);
+  const isHash =
+    sources !== undefined &&
+    isMade(column, dialect) &&
+    sameExpression(column.generated!.expression, hashExpression(sources, dialect), dialect);
+  return isHash ? { kind: 'hashed', hashColumn: column.name } : undefined;
+}
+
+/**
+ * A key with the shard of dominant tenants is that of a TenantTable. One without is taken for it where the column is
+ * called so: every other key that begins with a reference looks the same.
+ */
+function tenantShape(table: TableDefinition, tenant: ColumnDefinition, dialect: Dialect): TableShape | undefined {
+  const [, second] = table.primaryKey;
+  const column = table.columns.find(({ name }) => name === second?.column);
+  if (!column || !tenant.notNull || !['STRING', 'INT64'].includes(tenant.type.code)) {
+    return undefined;
+  }
+  const dominant = isMade(column, dialect) ? dominantTenants(table, tenant, column, dialect) : undefined;
+  const isReference = table.foreignKeys.some(({ columns }) => columns.length === 1 && columns[0] === tenant.name);
+  return dominant || (isReference && /tenant/i.test(tenant.name) && table.primaryKey.length > 1)
+    ? { kind: 'tenant', tenant: tenant.name, ...(dominant && { dominant }) }
+    : undefined;
+}
+
+function dominantTenants(
+  table: TableDefinition, tenant: ColumnDefinition, { name, generated }: ColumnDefinition, dialect: Dialect,
+): DominantTenants | undefined {
+  const { expression } = generated!;
+  const [, list, shard] = /\bIN\s*\((.*?)\)\s*THEN\b(.*)\bELSE\s+0\s+END$/is.exec(expression.trim()) ?? [];
+  const sharding = shard === undefined ? undefined : shardingIn(shard.trim(), table, name, dialect);
+  if (!sharding) {
+    return undefined;
+  }
+  const literals = list.split(/,\s*(?=['"\d-])/);
+  const { sql } = columnSource(tenant, dialect);
+  const tenantIds = literals.map((literal) => (
+    tenant.type.code === 'INT64' ? literal.trim() : tokenize(literal, dialect)[0].value
+  ));
+  const isSame = sameExpression(expression, tenantShardExpression(sql, literals, shard.trim()), dialect);
+  return isSame ? { ...sharding, tenantIds } : undefined;
 }

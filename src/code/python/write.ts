@@ -1,4 +1,4 @@
-import type { Call, Code } from '../constructs/code';
+import type { Call, Code, Options } from '../constructs/code';
 
 /** Construct code as Python, on one line: what jsii makes of the library for it. */
 export function python(code: Code): string {
@@ -16,13 +16,17 @@ export function python(code: Code): string {
     case 'comment':
       // An expression, where a comment would end the line.
       return '...';
-    case 'call': {
-      const options = Object.entries(code.options).flatMap(([name, option]) =>
-        option ? [`${pythonName(name)}=${python(option)}`] : [],
-      );
-      return `${callee(code)}(${[...code.args.map(python), ...options].join(', ')})`;
-    }
+    case 'struct':
+      return `${code.of}(${keywords(code.options).join(', ')})`;
+    case 'call':
+      return `${callee(code)}(${[...code.args.map(python), ...keywords(code.options)].join(', ')})`;
   }
+}
+
+function keywords(options: Options): string[] {
+  return Object.entries(options).flatMap(([name, option]) =>
+    option ? [`${pythonName(name)}=${python(option)}`] : [],
+  );
 }
 
 /** `lengthChars` -> `length_chars`. */

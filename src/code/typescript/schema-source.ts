@@ -1,13 +1,15 @@
 import { Variables } from './variables';
 import { typescript, typescriptLines } from './write';
-import type { ForeignKeyDefinition, IndexDefinition, Schema, SequenceDefinition, TableDefinition } from '../../schema';
+import type { ColumnDefinition, ForeignKeyDefinition, IndexDefinition, Schema, SequenceDefinition, TableDefinition } from '../../schema';
 import { call, variable, type Call, type Code } from '../constructs/code';
 import { sequenceOptions } from '../constructs/column-call';
+import { sequenceIn } from '../constructs/default-call';
 import { sequenceCall } from '../constructs/edit-call';
 import { foreignKeyCall } from '../constructs/foreign-key-call';
 import { indexCall } from '../constructs/index-call';
+import { shardedIndexes } from '../constructs/index-shards';
 import { familyCall, tableCall } from '../constructs/table-call';
-import { sequenceIn, shapeOf, type ShapeContext } from '../constructs/table-shape';
+import { shapeOf, type ShapeContext } from '../constructs/table-shape';
 import type { Declarable } from '../declarable';
 
 /** The statements that declare a schema in a Database `db`, each with its lines. */
@@ -20,6 +22,7 @@ class SchemaWriter {
   private readonly variables = new Variables();
   private readonly tables: ReadonlyMap<string, TableDefinition>;
   private readonly indexes = new Map<string, IndexDefinition[]>();
+  private readonly shards: ReadonlyMap<string, ReturnType<typeof shardedIndexes>>;
   private readonly used = new Set<string>();
   private readonly roots = new Map<string, string>();
   private readonly families = new Map<string, string>();
@@ -36,6 +39,9 @@ class SchemaWriter {
     for (const index of schema.indexes) {
       this.indexes.set(index.table, [...(this.indexes.get(index.table) ?? []), index]);
     }
+    this.shards = new Map(
+      schema.tables.map((table) => [table.name, shardedIndexes(table, this.indexes.get(table.name) ?? [], this.context)]),
+    );
     schema.tables.forEach((table) => this.noteUses(table));
     order.deferred.forEach(({ table }) => this.used.add(table));
     schema.indexes.forEach((index) =>
@@ -55,7 +61,7 @@ class SchemaWriter {
           .filter((foreignKey) => !own.includes(foreignKey))
           .map((foreignKey) => this.added(table.name, foreignKey)),
       );
-      statements.push(...(this.indexes.get(table.name) ?? []).map((index) => this.index(index)));
+      statements.push(...this.indexesOf(table).map((index) => this.index(index)));
     }
     statements.push(...order.deferred.map(({ table, foreignKey }) => this.added(table, foreignKey)));
     const sequences = this.schema.sequences.filter((sequence) => !absorbed.has(sequence.name));
@@ -83,7 +89,7 @@ class SchemaWriter {
       absorbed.add(shape.source.sequence.name);
     }
     this.roots.set(table.name, table.name);
-    return [this.declaration(table, tableCall(table, shape, this.schema.dialect, { foreignKeys: keys }))];
+    return [this.declaration(table, tableCall(table, shape, this.schema.dialect, { foreignKeys: keys, added: this.addedTo(table) }))];
   }
 
   private child(table: TableDefinition, parent: TableDefinition, foreignKeys: readonly Code[]): string[] {
@@ -94,12 +100,24 @@ class SchemaWriter {
     this.families.set(root, family);
     const child = tableCall(table, { kind: 'child', parent }, this.schema.dialect, {
       foreignKeys,
+      added: this.addedTo(table),
       family: variable(family),
       parent: parent.name === root ? undefined : variable(this.variables.of(parent.name)),
     });
     const declared = familyCall(this.familyId(root), variable(this.variables.of(root)));
     const hierarchy = `const ${family} = ${typescript(declared)};`;
     return [...(known === undefined ? [hierarchy] : []), this.declaration(table, child)];
+  }
+
+  private indexesOf({ name, columns }: TableDefinition): readonly IndexDefinition[] {
+    const shards = this.shards.get(name);
+    const place = (index: IndexDefinition): number => columns.indexOf(shards?.get(index.name)?.column as ColumnDefinition);
+    return [...(this.indexes.get(name) ?? [])].sort((a, b) => place(a) - place(b));
+  }
+
+  private addedTo({ name, primaryKey }: TableDefinition): string[] {
+    const columns = [...(this.shards.get(name)?.values() ?? [])].map(({ column }) => column.name);
+    return columns.filter((column) => !primaryKey.some((part) => part.column === column));
   }
 
   private declaration({ name }: TableDefinition, declared: Call): string {
@@ -152,7 +170,9 @@ class SchemaWriter {
 
   private index(index: IndexDefinition): string {
     const ancestor = index.interleaveIn === undefined ? undefined : this.tables.get(index.interleaveIn);
-    const spread = ancestor && ({ kind: 'interleaved', ancestor } as const);
+    const spread = ancestor
+      ? ({ kind: 'interleaved', ancestor } as const)
+      : this.shards.get(index.table)?.get(index.name);
     return `${typescript(indexCall(index, spread, (each) => this.variables.of(each)))};`;
   }
 }

@@ -1,5 +1,5 @@
 import { stringCode } from '../../text/code-text';
-import type { Call, Code } from '../constructs/code';
+import type { Call, Code, Options } from '../constructs/code';
 
 const WIDTH = 120;
 const STEP = '  ';
@@ -17,12 +17,14 @@ export function typescript(code: Code): string {
       return code.name;
     case 'list':
       return `[${code.items.map(typescript).join(', ')}]`;
+    case 'struct':
+      return `{ ${properties(code).join(', ')} }`;
     case 'comment':
       return `/* ${code.text.replace(/[^\w ]/g, '_')} */`;
     case 'call': {
       const { kept = [] } = code;
       const note = kept.length === 0 ? [] : [`/* ${kept.join(', ')}: unchanged */`];
-      const given = [...options(code).map(([name, option]) => `${name}: ${typescript(option)}`), ...note];
+      const given = [...properties(code), ...note];
       const last = given.length === 0 ? [] : [`{ ${given.join(', ')} }`];
       return `${callee(code)}(${[...code.args.map(typescript), ...last].join(', ')})`;
     }
@@ -48,7 +50,11 @@ function callee({ on, method }: Call): string {
   return method === undefined ? `new ${owner}` : `${owner}.${method}`;
 }
 
-function options({ options: all }: Call): [string, Code][] {
+function properties(code: { readonly options: Options }): string[] {
+  return options(code).map(([name, option]) => `${name}: ${typescript(option)}`);
+}
+
+function options({ options: all }: { readonly options: Options }): [string, Code][] {
   return Object.entries(all).filter((entry): entry is [string, Code] => entry[1] !== undefined);
 }
 

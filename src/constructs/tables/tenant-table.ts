@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { checkedShards, hashSources } from './sharding';
 import { keyPartsOf, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
-import { generatedInt64, shardExpression } from '../../ddl/expressions/shard-expression';
+import { generatedInt64, shardExpression, tenantShardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
@@ -165,7 +165,7 @@ export class TenantTable extends TableBase {
     const tenant = sqlOf(this.tenant.name);
     const inputs = sources.map((column) => ({ column, sql: sqlOf(column.name) }));
     const shard = shardExpression(inputs, shards, this._dialect);
-    return `CASE WHEN ${tenant} IN (${tenantIds.join(', ')}) THEN ${shard} ELSE 0 END`;
+    return tenantShardExpression(tenant, tenantIds, shard);
   }
 
   private tenantLiteral(tenantId: string, tenant: ColumnDefinition): string {

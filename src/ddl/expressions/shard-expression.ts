@@ -20,6 +20,15 @@ export function shardExpression(sources: readonly HashSource[], shards: number, 
   return dialect === Dialect.POSTGRESQL ? `abs(mod(${hash}, ${shards}))` : `ABS(MOD(${hash}, ${shards}))`;
 }
 
+/** The shard of a row of a dominant tenant; 0 for any other tenant. */
+export function tenantShardExpression(
+  tenant: string,
+  tenantIds: readonly string[],
+  shard: ExpressionText,
+): ExpressionText {
+  return `CASE WHEN ${tenant} IN (${tenantIds.join(', ')}) THEN ${shard} ELSE 0 END`;
+}
+
 /** The stored generated column that holds the shard. */
 export function shardColumn(
   name: string,

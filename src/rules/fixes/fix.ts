@@ -80,16 +80,22 @@ export interface TableEdit {
 /** The construct that makes a key. */
 export type TableShape =
   | { readonly kind: 'plain' | 'uuid' }
-  | {
-    readonly kind: 'sharded';
-    readonly shardColumn: string;
-    readonly shardBy: readonly string[];
-    readonly shards: number;
-  }
+  | ({ readonly kind: 'sharded' } & Sharding)
   | { readonly kind: 'hashed'; readonly hashColumn: string }
-  | { readonly kind: 'tenant'; readonly tenant: string }
+  | { readonly kind: 'tenant'; readonly tenant: string; readonly dominant?: DominantTenants }
   | { readonly kind: 'bit-reversed'; readonly source: BitReversedKey }
   | { readonly kind: 'child'; readonly parent: TableDefinition };
+
+/** A column that holds the shard of the hash of others. */
+export interface Sharding {
+  readonly shardColumn: string;
+  readonly shardBy: readonly string[];
+  readonly shards: number;
+}
+
+export interface DominantTenants extends Sharding {
+  readonly tenantIds: readonly string[];
+}
 
 export type BitReversedKey =
   | { readonly kind: 'identity'; readonly options: SequenceOptions }
@@ -114,6 +120,8 @@ export type IndexSpreadEdit =
     readonly shards: number;
     readonly column: ColumnDefinition;
     readonly shardBy?: readonly string[];
+    /** Where it is not the name that SafeIndex chooses. */
+    readonly shardColumn?: string;
   }
   | { readonly kind: 'interleaved'; readonly ancestor: TableDefinition }
   | { readonly kind: 'led by'; readonly column: string };

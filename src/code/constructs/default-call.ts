@@ -1,0 +1,65 @@
+import { call, text, value, type Call, type Code } from './code';
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { nextValueOf } from '../../ddl/expressions/expression-walk';
+import { NAMED_DEFAULTS } from '../../ddl/expressions/named-defaults';
+import { nextValueExpression } from '../../ddl/expressions/next-value';
+import { UUID_DEFAULTS } from '../../ddl/expressions/uuid-defaults';
+import { tokenize } from '../../ddl/lexer/lexer';
+import { quoteString } from '../../ddl/lexer/quoting';
+import type { ColumnType, Dialect, ExpressionText } from '../../schema';
+import { expressionForCode } from '../expressions';
+
+type Method = 'string' | 'number' | 'bool' | 'nextValue' | 'generateUuid' | 'newUuid' | keyof typeof NAMED_DEFAULTS;
+
+const WITHOUT_ARGUMENT: readonly (readonly [Method, Readonly<Record<Dialect, string>>])[] = [
+  ...(Object.entries(NAMED_DEFAULTS) as [keyof typeof NAMED_DEFAULTS, Readonly<Record<Dialect, string>>][]),
+  ['generateUuid', UUID_DEFAULTS.STRING],
+  ['newUuid', UUID_DEFAULTS.NATIVE],
+];
+
+export function expressionText(expression: string, dialect: Dialect): Code {
+  return text(expressionForCode(expression, dialect) ?? expression);
+}
+
+/** The sequence whose next value an expression is, as `Default.nextValue` writes it. */
+export function sequenceIn(expression: string | undefined, dialect: Dialect): string | undefined {
+  const name =
+    expression === undefined || expression.includes('"')
+      ? undefined
+      : nextValueOf(parseExpression(expression, dialect));
+  return name !== undefined && /^\w+$/.test(name) ? name : undefined;
+}
+
+/** The most telling factory of `Default` that writes the expression to the letter; `Default.expression` writes any. */
+export function defaultCall(expression: ExpressionText, type: ColumnType, dialect: Dialect): Call {
+  const [method, ...args] = factoryOf(expression, type, dialect) ?? ['expression', expressionText(expression, dialect)];
+  return call('Default', method, args);
+}
+
+function factoryOf(expression: ExpressionText, type: ColumnType, dialect: Dialect): [Method, ...Code[]] | undefined {
+  const [named] = WITHOUT_ARGUMENT.find(([, texts]) => texts[dialect] === expression) ?? [];
+  if (named !== undefined) {
+    return [named];
+  }
+  const sequence = sequenceIn(expression, dialect);
+  if (sequence !== undefined && nextValueExpression(sequence, dialect) === expression) {
+    return ['nextValue', text(sequence)];
+  }
+  return literalFactory(expression, type, dialect);
+}
+
+function literalFactory(expression: string, type: ColumnType, dialect: Dialect): [Method, Code] | undefined {
+  const [{ kind, value: literal }] = tokenize(expression, dialect);
+  switch (type.code) {
+    case 'STRING':
+      return kind === 'string' && quoteString(literal, dialect) === expression ? ['string', text(literal)] : undefined;
+    case 'BOOL':
+      return /^(TRUE|FALSE)$/.test(expression) ? ['bool', value(expression === 'TRUE')] : undefined;
+    case 'INT64':
+      return Number.isSafeInteger(Number(expression)) && String(Number(expression)) === expression
+        ? ['number', value(Number(expression))]
+        : undefined;
+    default:
+      return undefined;
+  }
+}

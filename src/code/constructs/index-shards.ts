@@ -1,0 +1,65 @@
+import { shapeOf, shardingOf, type ShapeContext } from './table-shape';
+import { indexShardName } from '../../ddl/expressions/shard-expression';
+import type { IndexSpreadEdit } from '../../rules/fixes/fix';
+import type { ColumnDefinition, IndexDefinition, TableDefinition } from '../../schema';
+
+type ShardedSpread = Extract<IndexSpreadEdit, { kind: 'sharded' }>;
+
+/**
+ * The indexes of a table that begin with a shard, by name. Declared in the order of their shard columns, they add these
+ * columns to the table as they are.
+ */
+export function shardedIndexes(
+  table: TableDefinition, indexes: readonly IndexDefinition[], context: ShapeContext,
+): ReadonlyMap<string, ShardedSpread> {
+  const shape = shapeOf(table, context);
+  const own = shape.kind === 'sharded' ? shape.shardColumn : undefined;
+  const spreads = indexes.map(({ name, keyParts: [lead], unique, interleaveIn }) => {
+    const column = table.columns.find((each) => each.name === lead.column);
+    const isPlain = column !== undefined && !lead.descending && !unique && interleaveIn === undefined;
+    return [name, isPlain ? spreadOf(table, column, own, context) : undefined] as const;
+  });
+  const found = new Map(spreads.flatMap(([name, spread]) => (spread ? [[name, spread] as const] : [])));
+  return isMadeByIndexes(table, indexes, found, own) ? found : new Map();
+}
+
+function spreadOf(
+  table: TableDefinition, column: ColumnDefinition, own: string | undefined, { dialect }: ShapeContext,
+): ShardedSpread | undefined {
+  const sharding = shardingOf(table, column, dialect);
+  if (!sharding) {
+    return undefined;
+  }
+  const { shards, shardBy } = sharding;
+  const key = table.primaryKey.map((part) => part.column).filter((name) => name !== own);
+  const isByKey = shardBy.join() === key.join();
+  const isNamed = column.name !== indexShardName(shards, shardBy, key) && column.name !== own;
+  return {
+    kind: 'sharded',
+    shards,
+    column,
+    ...(!isByKey && column.name !== own && { shardBy }),
+    ...(isNamed && { shardColumn: column.name }),
+  };
+}
+
+/** A SafeIndex adds its shard column after all columns of the table, and nothing but such indexes may need it before. */
+function isMadeByIndexes(
+  { columns, primaryKey, checks, ttl }: TableDefinition,
+  indexes: readonly IndexDefinition[],
+  spreads: ReadonlyMap<string, ShardedSpread>,
+  own: string | undefined,
+): boolean {
+  const made = [...new Set([...spreads.values()].map(({ column }) => column.name))].filter((name) => name !== own);
+  const areLast = columns.slice(columns.length - made.length).every(({ name }) => made.includes(name));
+  const others = [
+    ...indexes.flatMap(({ name, keyParts, storing, whereNotNull }) => [
+      ...keyParts.slice(spreads.has(name) ? 1 : 0).map(({ column }) => column), ...storing, ...whereNotNull,
+    ]),
+    ...primaryKey.map(({ column }) => column),
+    ...checks.flatMap(({ expression }) => expression.match(/\w+/g) ?? []),
+    ...columns.flatMap(({ generated }) => generated?.expression.match(/\w+/g) ?? []),
+    ...(ttl ? [ttl.column] : []),
+  ];
+  return areLast && !made.some((name) => others.includes(name));
+}

@@ -1,0 +1,11 @@
+import { Dialect } from '../../schema';
+
+/** What `Default` writes for a default that has a name, by that name. */
+export const NAMED_DEFAULTS = {
+  currentTimestamp: { [Dialect.GOOGLESQL]: 'CURRENT_TIMESTAMP()', [Dialect.POSTGRESQL]: 'CURRENT_TIMESTAMP' },
+  currentDate: { [Dialect.GOOGLESQL]: 'CURRENT_DATE()', [Dialect.POSTGRESQL]: 'CURRENT_DATE' },
+  pendingCommitTimestamp: {
+    [Dialect.GOOGLESQL]: 'PENDING_COMMIT_TIMESTAMP()',
+    [Dialect.POSTGRESQL]: 'SPANNER.PENDING_COMMIT_TIMESTAMP()',
+  },
+} as const;
