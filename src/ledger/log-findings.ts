@@ -1,6 +1,6 @@
 import type { DestructiveChange } from './destructive-change';
 import type { Schema } from '../schema';
-import { difference } from './differ/difference';
+import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
 import { derivedName } from './migrations/derived-name';
 import type { FoldedLog } from './migrations/fold-log';
@@ -72,7 +72,7 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
     return [];
   }
   const was = withExisting(from, to);
-  const losses = difference(was, withUndeclarable(was, to)).steps.flatMap((step) => {
+  const losses = stepsBetween(was, withUndeclarable(was, to)).steps.flatMap((step) => {
     const change = lossOf(step);
     return change === undefined ? [] : [{ change, object: objectOf(step) }];
   });

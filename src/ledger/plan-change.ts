@@ -1,4 +1,4 @@
-import { difference } from './differ/difference';
+import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
 import { lossKey, lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
@@ -28,7 +28,7 @@ export function planChange(before: Schema, to: Schema, consent: Consent = NO_CON
   }
   const from = withExisting(before, to);
   const wanted = withUndeclarable(from, to);
-  const { steps, refusals, lossRefusals } = difference(from, wanted);
+  const { steps, refusals, lossRefusals } = stepsBetween(from, wanted);
   const unsaid = steps.filter((step) => isUnsaid(step, consent));
   const all = [...refusals, ...unsaid.flatMap((step) => lossRefusal(step, lossRefusals.get(step)) ?? [])];
   if (all.length > 0) {
@@ -48,7 +48,7 @@ function prove(from: Schema, to: Schema, steps: readonly Step[]): void {
   }
   const statements = steps.map(statementOf);
   const { schema, problem } = replayed(from, statements);
-  const left = problem === undefined ? difference(schema, to) : { steps: [], refusals: [] };
+  const left = problem === undefined ? stepsBetween(schema, to) : { steps: [], refusals: [] };
   if (problem !== undefined || left.steps.length > 0 || left.refusals.length > 0) {
     const [step] = left.steps;
     const [refusal] = left.refusals;

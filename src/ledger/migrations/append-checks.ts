@@ -6,7 +6,7 @@ import { consentKey } from '../../rules/guards/consent-code';
 import { objectKind, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
-import { difference } from '../differ/difference';
+import { stepsBetween } from '../differ/steps-between';
 import { namesIn, type NamedPart } from '../names-in';
 import { lossOf, objectOf, type Step } from '../step';
 
@@ -165,7 +165,7 @@ export function appendLosses(states: readonly Schema[]): Step[] {
     ...states.slice(1).map((after, position) => [states[position], after]),
   ];
   for (const [before, after] of pairs) {
-    for (const step of difference(before, after).steps) {
+    for (const step of stepsBetween(before, after).steps) {
       const [change, object] = [lossOf(step), objectOf(step)];
       if (change !== undefined && (existing.has(object) || change === 'shorten-retention')) {
         losses.set(consentKey(change, object), step);

@@ -11,7 +11,7 @@ import { uniqueKey } from '../../schema/name-key';
 import { diffObjects } from '../objects/diff-objects';
 import type { Step } from '../step';
 
-interface Difference {
+interface Steps {
   /** In the order in which Spanner takes them. */
   readonly steps: readonly Step[];
   readonly refusals: readonly Refusal[];
@@ -20,7 +20,7 @@ interface Difference {
 }
 
 /** All steps from one schema to another, consented or not. */
-export function difference(from: Schema, to: Schema): Difference {
+export function stepsBetween(from: Schema, to: Schema): Steps {
   const misnamed = misnamedOrigins(from, to);
   if (misnamed.length > 0) {
     // All else would follow from a table that is taken for another one.
