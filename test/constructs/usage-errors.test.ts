@@ -48,6 +48,13 @@ describe('a column that does not exist', () => {
   ])('is refused in %s', (_, act) => {
     expect(messageOf(() => act(newDatabase())).code).toBe('unknown-column');
   });
+
+  it('[P8] is named where a foreign key has it', () => {
+    const db = newDatabase();
+    const orders = new UuidTable(db, 'Orders', { key: [Column.uuid('Id')] });
+    const key = ForeignKey.to(users(db), { columns: ['UserId'] });
+    expect(messageOf(() => orders.addForeignKey(key)).message).toMatch(/^error unknown-column: \S+ names "UserId", which is not a column here/);
+  });
 });
 
 describe('names and values that only Terraform knows', () => {
