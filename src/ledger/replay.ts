@@ -1,5 +1,4 @@
-import { readObjects } from '../ddl/fold/fold-objects';
-import { foldScript } from '../ddl/fold/fold-script';
+import { foldWhole } from './migrations/fold-log';
 import { parseScript } from '../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { printObjects } from '../ddl/printer/print-objects';
@@ -20,12 +19,12 @@ export function replayed(
   const objects = from.objects ? printObjects(from.objects, from).flatMap((text) => parseScript(text, dialect)) : [];
   const added = statements.flatMap((text) => parseScript(text, dialect));
   const script = [...objects, ...before.map(placed), ...added];
-  const folded = foldScript(script, dialect, database);
+  const { schema, dangling } = foldWhole(script, dialect, database);
   const notUnderstood = added.find(({ statement }) => statement.kind === 'not understood');
   return {
-    schema: { ...folded.schema, ...(from.objects && { objects: readObjects(script, dialect) }) },
+    schema: { ...schema, objects: from.objects && schema.objects },
     ...(notUnderstood && { problem: notUnderstood.statement.kind }),
-    ...(folded.dangling.length > 0 && { problem: danglingText(folded.dangling[0].problem) }),
+    ...(dangling.length > 0 && { problem: danglingText(dangling[0].problem) }),
   };
 }
 

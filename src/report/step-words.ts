@@ -45,7 +45,7 @@ export function riskOf(step: Step): string | undefined {
     case 'rename table':
       return step.keepsOldName
         ? `views that read ${step.from} are not rewritten; ${step.from} goes on as a synonym`
-        : `applications that still use ${step.from} meet another table`;
+        : `applications that still use ${step.from} fail, or meet another table of that name`;
     case 'drop synonym':
       return `applications that still use ${step.synonym} fail`;
     case 'drop row deletion policy':

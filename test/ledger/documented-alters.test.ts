@@ -1,5 +1,6 @@
 import type { AlterCase } from './alter-cases/alter-case';
 import { COLUMN_ALTERS } from './alter-cases/column-alters';
+import { NAME_ALTERS } from './alter-cases/name-alters';
 import { asWritten } from '../../src/ledger/canonical/as-written';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Plan } from '../../src/ledger/plan';
@@ -11,7 +12,7 @@ import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { pictureDifference, pictureOf } from '../support/evolution/database-picture';
 import { knownToEmulator } from '../support/evolution/statements';
 
-const CASES: readonly AlterCase[] = [...COLUMN_ALTERS];
+const CASES: readonly AlterCase[] = [...COLUMN_ALTERS, ...NAME_ALTERS];
 const ALL = { all: true, to: new Set<string>() };
 
 function statements(ddl: string): string[] {

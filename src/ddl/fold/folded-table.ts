@@ -16,7 +16,7 @@ import type { ColumnChange, PlacedStatement, TableAction } from '../parser/state
 /**
  * What Spanner calls constraints without a name: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`.
  */
-const GIVEN_NAME = /^(CK|FK)_.+_[0-9A-F]{16}_\d+$/i;
+export const GIVEN_NAME = /^(CK|FK)_.+_[0-9A-F]{16}_\d+$/i;
 
 /** A table while the statements that change it are folded, each in constant time. */
 export class FoldedTable {

@@ -51,7 +51,6 @@ function tableAsWritten(
     wanted !== undefined && sameExpressionAsPrinted(wanted, printed, dialect) ? wanted : printed
   );
   const columns = byKey(other.columns, (name) => nameKey(name, dialect));
-  const checks = new Map(other.checks.map((check) => [check.name, check]));
   return {
     ...table,
     columns: table.columns.map((column) => {
@@ -68,9 +67,14 @@ function tableAsWritten(
         ...(identity && { identity: sameCounter(identity, wanted?.identity) }),
       };
     }),
-    checks: table.checks.map((check) => (
-      check.name === '' ? check : { ...check, expression: text(check.expression, checks.get(check.name)?.expression) }
-    )),
+    // One without a name meets any with the same content.
+    checks: table.checks.map((check) => ({
+      ...check,
+      expression: other.checks
+        .filter(({ name }) => name === check.name || name === '' || check.name === '')
+        .map(({ expression }) => text(check.expression, expression))
+        .find((expression) => expression !== check.expression) ?? check.expression,
+    })),
   };
 }
 

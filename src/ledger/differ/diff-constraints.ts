@@ -1,4 +1,5 @@
 import type { Change } from './change';
+import { GIVEN_NAME } from '../../ddl/fold/folded-table';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { CheckDefinition, ForeignKeyDefinition, TableDefinition } from '../../schema';
 import type { Pair } from '../difference/pair';
@@ -7,6 +8,8 @@ import type { TableDifference } from '../difference/schema-difference';
 /** Every check constraint that goes or changes is dropped before the columns change, and added after them. */
 export function diffConstraints(change: Change, { checks, foreignKeys }: TableDifference, table: TableDefinition): void {
   const [check, foreignKey] = [replaced(change, checks, table.checks), replaced(change, foreignKeys, table.foreignKeys)];
+  refuseNames(change, table.name, checks, 'check');
+  refuseNames(change, table.name, foreignKeys, 'foreign key');
   check.gone.forEach(({ name }) => dropConstraint(change, table.name, name, 'check'));
   check.added.forEach((each) => change.add({ kind: 'add check', table: table.name, check: each }));
   foreignKey.gone.forEach(({ name }) => dropConstraint(change, table.name, name, 'foreign key'));
@@ -15,11 +18,31 @@ export function diffConstraints(change: Change, { checks, foreignKeys }: TableDi
 
 export function dropConstraint(change: Change, table: string, name: string, what: 'check' | 'foreign key'): void {
   if (name === '') {
-    const statement = change.printer.dropConstraint(change.beforeRename(table).table, 'NAME');
-    change.refuse(clauseChanged, table, { reason: 'unnamed constraint', constraint: what, statement });
-    return;
+    refuseUnnamed(change, table, what);
+  } else {
+    change.add({ kind: `drop ${what}`, ...change.beforeRename(table), name });
   }
-  change.add({ kind: `drop ${what}`, ...change.beforeRename(table), name });
+}
+
+/** Spanner renames no constraint, and the name that it gave to one without is not in the DDL. */
+function refuseNames<T extends CheckDefinition | ForeignKeyDefinition>(
+  change: Change,
+  table: string,
+  pairs: readonly Pair<T>[],
+  what: 'check' | 'foreign key',
+): void {
+  for (const { from, to, isDifferent } of change.saysEverything ? pairs : []) {
+    if (from?.name === '' && !isDifferent && to && to.name !== '' && !GIVEN_NAME.test(to.name)) {
+      refuseUnnamed(change, table, what, to.name);
+    }
+  }
+}
+
+function refuseUnnamed(change: Change, table: string, constraint: 'check' | 'foreign key', becomes?: string): void {
+  const statement = change.printer.dropConstraint(change.beforeRename(table).table, 'NAME');
+  change.refuse(clauseChanged, table, {
+    reason: 'unnamed constraint', constraint, statement, ...(becomes !== undefined && { becomes }),
+  });
 }
 
 /** No statement changes a constraint: those that differ, or that are in the way, go and come. */

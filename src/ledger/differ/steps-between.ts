@@ -2,12 +2,10 @@ import { Change } from './change';
 import { diffIndexes } from './diff-indexes';
 import { diffSequences } from './diff-sequences';
 import { diffTables } from './diff-tables';
-import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { Schema } from '../../schema';
 import type { Refusal } from '../refusal';
 import { renamed, renamesBetween } from './names/rename-tables';
 import { misnamedOrigins } from './names/renamed-from';
-import { uniqueKey } from '../../schema/name-key';
 import { diffObjects } from '../objects/diff-objects';
 import type { Step } from '../step';
 
@@ -26,20 +24,13 @@ export function stepsBetween(from: Schema, to: Schema): Steps {
     // All else would follow from a table that is taken for another one.
     return { steps: [], refusals: misnamed, lossRefusals: new Map() };
   }
-  const { renames, circular } = renamesBetween(from, to);
-  // A rename that is refused is one all the same: nothing else follows from it.
+  const { renames, steps } = renamesBetween(from, to);
   const change = new Change(
-    renamed(from, [...renames, ...circular]),
+    renamed(from, renames),
     to,
     new Map(renames.map((rename) => [rename.to, rename.from])),
   );
-  for (const rename of circular) {
-    const reason = uniqueKey(rename.from) === uniqueKey(rename.to) ? 'capitals' : 'circular rename';
-    change.refuse(clauseChanged, rename.to, { reason, from: rename.from });
-  }
-  for (const rename of renames) {
-    change.add({ kind: 'rename table', ...rename });
-  }
+  steps.forEach((step) => change.add({ kind: 'rename table', ...step }));
   diffSequences(change);
   diffTables(change);
   diffIndexes(change);

@@ -31,8 +31,9 @@ export interface TableFate {
 
 export function tableFate(from: Schema, to: Schema): TableFate {
   const key = (name: string): string => nameKey(name, to.dialect);
-  const { renames: possible, circular } = renamesBetween(from, to);
-  const renames = [...possible, ...circular];
+  const { renames, steps } = renamesBetween(from, to);
+  // By way of another name a table is for a while under neither.
+  const away = new Set(steps.filter((step) => !renames.includes(step)).map((step) => step.from));
   const newNames = new Map(renames.map((rename) => [rename.from, rename.to]));
   const before = tablesByName(from);
   const after = tablesByName(to);
@@ -70,7 +71,7 @@ export function tableFate(from: Schema, to: Schema): TableFate {
     keepsName: (name) => {
       const table = before.get(key(name));
       const then = table && afterOf(table);
-      return then !== undefined && after.get(key(name)) === then;
+      return then !== undefined && after.get(key(name)) === then && !away.has(table!.name);
     },
     named: (name) => after.get(key(name)),
     changedColumns,

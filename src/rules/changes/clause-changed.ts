@@ -5,13 +5,15 @@ type ClauseChange =
   | { readonly reason: 'index text' }
   /** Of a column. `isSet`: it would get the attribute, and not lose it. */
   | { readonly reason: 'attribute'; readonly title: string; readonly isSet: boolean }
-  /** `statement`: with NAME in the place of the name. */
-  | { readonly reason: 'unnamed constraint'; readonly constraint: string; readonly statement: string }
+  /** `statement`: with NAME in the place of the name. `becomes`: the name that it would get; absent: it would go. */
+  | {
+    readonly reason: 'unnamed constraint';
+    readonly constraint: string;
+    readonly statement: string;
+    readonly becomes?: string;
+  }
   | { readonly reason: 'skip range' }
-  | { readonly reason: 'start counter' }
-  | { readonly reason: 'capitals' | 'circular rename'; readonly from: string };
-
-const ONE_NAME_FIRST = 'to a name of its own first, in a release before this one';
+  | { readonly reason: 'start counter' };
 
 export const clauseChanged = refusedChange<ClauseChange>(
   'clause-changed',
@@ -28,7 +30,8 @@ export const clauseChanged = refusedChange<ClauseChange>(
         return `${object} would ${facts.isSet ? 'get' : 'lose'} ${facts.title}: no statement is known that changes it`;
       case 'unnamed constraint':
         return (
-          `a ${facts.constraint} of ${object} would go that was written without a name. Spanner gave it one, which ` +
+          `a ${facts.constraint} of ${object} would ${facts.becomes === undefined ? 'go' : `be called ${facts.becomes}`} ` +
+          'that was written without a name. Spanner gave it one, which ' +
           `INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows and the DDL does not: record ${facts.statement} with it by ` +
             'migrate --append. ' +
           'Of several without a name the log cannot show which one goes: then it stays, and so does its declaration'
@@ -39,11 +42,6 @@ export const clauseChanged = refusedChange<ClauseChange>(
       case 'start counter':
         return `the sequence ${object} would have no start counter any more: a counter can be set, and not be taken ` +
           'back';
-      case 'capitals':
-        return `${facts.from} would become ${object}, which is one name for Spanner: rename it ${ONE_NAME_FIRST}`;
-      case 'circular rename':
-        return `${facts.from} would become ${object} while ${object} gets another name in a circle: rename one of ` +
-          `them ${ONE_NAME_FIRST}`;
     }
   },
 );

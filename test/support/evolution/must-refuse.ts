@@ -23,8 +23,6 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
   const oldName = new Map(to.tables.map((table) => [table.name, nameBefore(from, table)]));
   for (const table of to.tables) {
     const before = from.tables.find(({ name }) => name === oldName.get(table.name));
-    const isRecased = from.tables.some(({ name }) => name !== table.name && name.toLowerCase() === table.name.toLowerCase());
-    refuse(isRecased, 'clause-changed');
     if (before) {
       refuse(!same(before.primaryKey, table.primaryKey), 'primary-key-changed', 'shard-count-changed');
       const parent = table.interleave && oldName.get(table.interleave.parent);

@@ -8,7 +8,8 @@ export function createStatements(schema: Schema): string[] {
   const { objects, namedSchemas = [], tables, dialect } = schema;
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
   const actions = tables.flatMap(({ name, renamedFrom, otherActions = [] }) => {
-    const synonym = objects || renamedFrom === undefined ? [] : [`ADD SYNONYM ${quoted(renamedFrom)}`];
+    const keepsOldName = renamedFrom !== undefined && renamedFrom.toLowerCase() !== name.toLowerCase();
+    const synonym = objects || !keepsOldName ? [] : [`ADD SYNONYM ${quoted(renamedFrom)}`];
     return [...otherActions.map(({ text }) => text), ...synonym].map((text) => printerFor(dialect).alterTable(name, text));
   });
   return [

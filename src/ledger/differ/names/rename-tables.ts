@@ -2,6 +2,7 @@ import { synonymsOf } from './synonyms';
 import { printerFor } from '../../../ddl/printer/print-schema';
 import { saysEverything, type IndexDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
+import { FreeNames } from '../../plans/free-names';
 
 interface Rename {
   readonly from: string;
@@ -10,9 +11,18 @@ interface Rename {
   readonly keepsOldName: boolean;
 }
 
-/** The tables that `to` knows by a new name, in an order in which each new name is free when it is taken. */
-export function renamesBetween(from: Schema, to: Schema): { readonly renames: Rename[]; readonly circular: Rename[] } {
-  const existing = new Set(from.tables.map(({ name }) => name));
+interface Renames {
+  readonly renames: readonly Rename[];
+  /**
+   * In an order in which each new name is free when it is taken: in a circle, or where capitals alone change, by way of
+   * another name.
+   */
+  readonly steps: readonly Rename[];
+}
+
+/** The tables that `to` knows by a new name. */
+export function renamesBetween(from: Schema, to: Schema): Renames {
+  const existing = new Map(from.tables.map((table) => [table.name, table]));
   const taken = new Set(to.tables.map(({ name }) => uniqueKey(name)));
   const present = new Map(from.tables.map(({ name }) => [uniqueKey(name), name]));
   const originals = new Map(present);
@@ -27,6 +37,10 @@ export function renamesBetween(from: Schema, to: Schema): { readonly renames: Re
     // DDL shows it by a statement that renames, or by a synonym that was the name of a table.
     const earlier =
       table.renamedFrom ?? (existing.has(table.name) ? undefined : synonyms.find((name) => existing.has(name)));
+    if (earlier !== undefined && existing.get(table.name)?.renamedFrom === earlier) {
+      // It is renamed already.
+      continue;
+    }
     // A table that comes with the capitals changed is no other one.
     const name = earlier === undefined ? present.get(uniqueKey(table.name)) : originals.get(uniqueKey(earlier));
     if (name !== undefined && name !== table.name && !wanted.has(name)) {
@@ -44,15 +58,26 @@ export function renamesBetween(from: Schema, to: Schema): { readonly renames: Re
   for (let left = [...open].find(leftAlone); left; left = [...open].find(leftAlone)) {
     open.delete(left);
   }
-  const renames: Rename[] = [];
-  // For Spanner a name with other capitals is in use.
-  const isNext = (rename: Rename): boolean =>
-    ![...open].some(({ from: name }) => uniqueKey(name) === uniqueKey(rename.to));
-  for (let next = [...open].find(isNext); next; next = [...open].find(isNext)) {
-    renames.push(next);
-    open.delete(next);
+  const renames = [...open];
+  return { renames, steps: inOrder(open, new FreeNames(from, to)) };
+}
+
+function inOrder(open: Set<Rename>, names: FreeNames): readonly Rename[] {
+  const steps: Rename[] = [];
+  while (open.size > 0) {
+    const [first] = open;
+    // For Spanner a name with other capitals is in use.
+    const next = [...open].find(({ to }) => ![...open].some(({ from }) => uniqueKey(from) === uniqueKey(to)));
+    open.delete(next ?? first);
+    if (next) {
+      steps.push(next);
+    } else {
+      const way = names.next(first.to);
+      steps.push({ from: first.from, to: way, keepsOldName: false });
+      open.add({ from: way, to: first.to, keepsOldName: false });
+    }
   }
-  return { renames, circular: [...open] };
+  return steps;
 }
 
 /** The schema with its tables under their new names; their indexes, children and foreign keys follow. */

@@ -1,0 +1,97 @@
+import { inPostgresql, pgTable, table, type AlterCase } from './alter-case';
+
+const USERS = 'CREATE TABLE Users (Id INT64, Mail STRING(99)) PRIMARY KEY (Id)';
+
+const GOOGLESQL: readonly AlterCase[] = [
+  {
+    it: '[L5] a table gets other capitals by way of another name',
+    from: `${USERS};CREATE INDEX ByMail ON Users (Mail)`,
+    to: 'CREATE TABLE users (Id INT64, Mail STRING(99)) PRIMARY KEY (Id);CREATE INDEX ByMail ON users (Mail)',
+    plan: ['ALTER TABLE `Users` RENAME TO `users_v2`', 'ALTER TABLE `users_v2` RENAME TO `users`'],
+  },
+  {
+    it: '[L5] a view that reads a table steps aside while the table gets other capitals',
+    from: `${USERS};CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM Users AS u`,
+    to: 'CREATE TABLE users (Id INT64, Mail STRING(99)) PRIMARY KEY (Id);CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM users AS u',
+    plan: [
+      'DROP VIEW IF EXISTS `V`',
+      'ALTER TABLE `Users` RENAME TO `users_v2`',
+      'ALTER TABLE `users_v2` RENAME TO `users`',
+      'CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT u.Id FROM users AS u',
+    ],
+  },
+  {
+    it: '[L5] two tables swap their names by way of another name',
+    from: 'CREATE TABLE A (Id INT64, X INT64) PRIMARY KEY (Id);CREATE TABLE B (Id INT64, Y INT64) PRIMARY KEY (Id)',
+    to: [
+      'CREATE TABLE A (Id INT64, X INT64) PRIMARY KEY (Id);CREATE TABLE B (Id INT64, Y INT64) PRIMARY KEY (Id)',
+      'ALTER TABLE A RENAME TO C;ALTER TABLE B RENAME TO A;ALTER TABLE C RENAME TO B',
+    ].join(';'),
+    plan: ['ALTER TABLE `A` RENAME TO `B_v2`', 'ALTER TABLE `B` RENAME TO `A`', 'ALTER TABLE `B_v2` RENAME TO `B`'],
+  },
+  {
+    it: '[L5] indexes and constraints that get other capitals are made anew',
+    from: `${USERS};CREATE INDEX ByMail ON Users (Mail);ALTER TABLE Users ADD CONSTRAINT HasMail CHECK (Mail != '')`,
+    to: `${USERS};CREATE INDEX BYMAIL ON Users (Mail);ALTER TABLE Users ADD CONSTRAINT HASMAIL CHECK (Mail != '')`,
+    plan: [
+      'ALTER TABLE `Users` DROP CONSTRAINT `HasMail`',
+      'DROP INDEX IF EXISTS `ByMail`',
+      'CREATE INDEX IF NOT EXISTS `BYMAIL` ON `Users` (`Mail`)',
+      "ALTER TABLE `Users` ADD CONSTRAINT `HASMAIL` CHECK (Mail != '')",
+    ],
+  },
+  {
+    it: '[L5] a column keeps its capitals, which no statement changes',
+    from: USERS,
+    to: 'CREATE TABLE Users (Id INT64, mail STRING(99)) PRIMARY KEY (Id)',
+    refused: ['column-renamed'],
+    tried: ['ALTER TABLE Users RENAME COLUMN Mail TO mail', 'ALTER TABLE Users ADD COLUMN mail STRING(99)'],
+  },
+  {
+    it: '[L4] a check without a name gets none, as Spanner gave it one that the DDL does not show',
+    from: table('X INT64, CHECK (X > 0)'),
+    to: table('X INT64, CONSTRAINT Positive CHECK (X > 0)'),
+    refused: ['clause-changed'],
+    tried: ['ALTER TABLE T DROP CONSTRAINT Positive', 'ALTER TABLE T RENAME CONSTRAINT CK_T_1 TO Positive'],
+  },
+  {
+    it: '[L4] a foreign key without a name gets none either',
+    from: table('X INT64, FOREIGN KEY (X) REFERENCES T (Id)'),
+    to: table('X INT64, CONSTRAINT ToT FOREIGN KEY (X) REFERENCES T (Id)'),
+    refused: ['clause-changed'],
+  },
+  {
+    it: '[L4] the name that Spanner gave to a check may be written',
+    from: table('X INT64, CHECK (X > 0)'),
+    to: table('X INT64, CONSTRAINT CK_T_670E2EDA3EF0CE39_1 CHECK (X > 0)'),
+    docsOnly: 'the name depends on the database',
+  },
+  {
+    it: '[L4] a check with a name meets one that is declared without',
+    from: table('X INT64, CONSTRAINT Positive CHECK (X > 0)'),
+    to: table('X INT64, CHECK (X > 0)'),
+    docsOnly: 'the names differ',
+  },
+];
+
+const POSTGRESQL: readonly AlterCase[] = [
+  {
+    it: '[L5] a table gets other capitals by way of another name',
+    from: 'CREATE TABLE "Users" (id bigint PRIMARY KEY)',
+    to: 'CREATE TABLE users (id bigint PRIMARY KEY)',
+    plan: ['ALTER TABLE "Users" RENAME TO "users_v2"', 'ALTER TABLE "users_v2" RENAME TO "users"'],
+  },
+  {
+    it: '[L3] a check without a name is the one that Spanner prints',
+    from: pgTable("x bigint, CHECK((x > '0'::bigint))"),
+    to: pgTable('x bigint CHECK (x > 0)'),
+  },
+  {
+    it: '[L3] one of two checks without names changes',
+    from: pgTable("x bigint, CHECK((x > '0'::bigint)), CHECK((x < '9'::bigint))"),
+    to: pgTable('x bigint CHECK (x > 0) CHECK (x < 8)'),
+    refused: ['clause-changed'],
+  },
+];
+
+export const NAME_ALTERS: readonly AlterCase[] = [...GOOGLESQL, ...inPostgresql(POSTGRESQL)];
