@@ -1,10 +1,12 @@
 import type { DanglingStatement } from './dangling';
+import { ObjectFold } from './fold-objects';
 import { FoldedTable } from './folded-table';
 import { netRenames } from './net-renames';
-import { OtherStatements, type OtherStatement } from './other-statements';
+import type { OtherStatement } from './other-statements';
 import { TableNames, type TableName } from './table-names';
 import {
-  objectKind, type Dialect, type IndexDefinition, type Schema, type SequenceDefinition, type Span, type TableDefinition,
+  objectKind, type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type SequenceDefinition, type Span,
+  type TableDefinition,
 } from '../../schema';
 import { withProtoTypes } from '../parser/proto-types';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
@@ -12,18 +14,20 @@ import type { OtherStatementText, PlacedStatement, Statement, TableRename } from
 /** Where the statements of a script end: the schema they leave behind, and where each object of it was written. */
 export interface FoldedScript {
   readonly schema: Schema;
+  /** All else that a schema can have; the schema itself leaves it out. */
+  readonly objects: SchemaObjects;
   /** Of each table, index and sequence the statements that made it what it is, the first one first. */
   readonly origins: ReadonlyMap<string, readonly PlacedStatement[]>;
   /** Statements that change something that is not there, or create what is there. */
   readonly dangling: readonly DanglingStatement[];
-  /** What the schema has no place for: views, change streams, search indexes, grants, statements not understood ... */
+  /** Their statements: views, change streams, search indexes, grants, statements not understood ... */
   readonly others: readonly OtherStatement[];
 }
 
 export function foldScript(statements: readonly PlacedStatement[], dialect: Dialect, database: string): FoldedScript {
-  const fold = new Fold();
+  const fold = new Fold(dialect);
   statements.forEach((statement) => fold.apply(statement));
-  return fold.finish(dialect, database);
+  return fold.finish(database);
 }
 
 interface FoldedIndex {
@@ -46,11 +50,19 @@ class Fold {
   private readonly tables = new Map<TableName, FoldedTable>();
   private readonly indexes = new Map<string, FoldedIndex>();
   private readonly sequences = new Map<string, FoldedSequence>();
-  private readonly others = new OtherStatements();
+  private readonly objects: ObjectFold;
   private readonly dangling: DanglingStatement[] = [];
+
+  public constructor(private readonly dialect: Dialect) {
+    this.objects = new ObjectFold(dialect);
+  }
 
   public apply(placed: PlacedStatement): void {
     const { statement } = placed;
+    if (statement.kind === 'other' && statement.verb === 'ALTER' && isNowhere(statement, this.objects.statements)) {
+      this.isMissing(placed, statement.object, statement.name, statement.ifExists);
+    }
+    this.objects.apply(placed);
     switch (statement.kind) {
       case 'create table':
         this.createTable(statement.table, placed, statement.ifNotExists);
@@ -82,21 +94,12 @@ class Fold {
           this.isMissing(placed, statement.object, statement.name);
         }
         break;
-      case 'other':
-        if (statement.verb === 'ALTER' && isNowhere(statement, this.others)) {
-          this.isMissing(placed, statement.object, statement.name, statement.ifExists);
-        }
-        this.others.add(statement, placed);
-        break;
-      case 'not ddl':
-        break;
-      case 'not understood':
-        this.others.addNotUnderstood(statement.text ?? '', placed);
     }
   }
 
-  public finish(dialect: Dialect, database: string): FoldedScript {
-    const others = this.others.all();
+  public finish(database: string): FoldedScript {
+    const { dialect } = this;
+    const others = this.objects.statements.all();
     const schemas = others.filter(({ verb, object }) => verb === 'CREATE' && object === 'SCHEMA');
     const namedSchemas = schemas.map(({ name }) => name);
     const folded = [...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name)));
@@ -109,6 +112,7 @@ class Fold {
     this.tables.forEach((table) => origins.set(table.name.current, table.origins));
     return {
       schema: Object.freeze({ dialect, database, namesAreEvidence: true, namedSchemas, sequences, tables, indexes }),
+      objects: this.objects.finish(),
       origins,
       dangling: this.dangling,
       others,
@@ -158,7 +162,7 @@ class Fold {
   private alterIndex(statement: Statement & { kind: 'alter index' }, placed: PlacedStatement): void {
     const index = this.indexes.get(statement.index);
     if (!index) {
-      if (!this.others.has('INDEX', statement.index)) {
+      if (!this.objects.statements.has('INDEX', statement.index)) {
         this.isMissing(placed, 'INDEX', statement.index);
       }
       return;
@@ -202,11 +206,12 @@ class Fold {
   private drop(object: string, name: string): boolean {
     switch (object) {
       case 'TABLE':
+        this.objects.drop(object, name);
         return this.dropTable(name);
       case 'SEQUENCE':
         return this.sequences.delete(name);
       default: {
-        const isOther = this.others.drop(object, name);
+        const isOther = this.objects.drop(object, name);
         return (object.endsWith('INDEX') && this.indexes.delete(name)) || isOther;
       }
     }
@@ -244,8 +249,8 @@ class Fold {
 }
 
 /** Whether it is about an object that a CREATE should have made. */
-function isNowhere({ object, name }: OtherStatementText, others: OtherStatements): boolean {
-  return objectKind(object).isCreatedBeforeAlter === true && !others.has(object, name);
+function isNowhere({ object, name }: OtherStatementText, statements: ObjectFold['statements']): boolean {
+  return objectKind(object).isCreatedBeforeAlter === true && !statements.has(object, name);
 }
 
 function finishedIndex({ definition, table, interleaveIn, storing }: FoldedIndex): IndexDefinition {

@@ -1,8 +1,8 @@
-import { indexSpace, objectKind } from '../../schema';
+import { indexSpace } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
-import type { PlacedStatement, Statement } from '../parser/statement';
+import type { OtherStatementText, PlacedStatement } from '../parser/statement';
 
-/** A statement that is kept as text, because the model has no place for its content. */
+/** A statement about what is neither table, index nor sequence. */
 export interface OtherStatement {
   readonly verb: string;
   readonly object: string;
@@ -14,27 +14,30 @@ export interface OtherStatement {
   readonly statement: PlacedStatement;
 }
 
-/** The statements of a script that are kept as text and still hold, in their order. */
+/** Such statements of a script as far as they still hold, in their order. */
 export class OtherStatements {
   private readonly statements = new Set<OtherStatement>();
   private readonly byObject = new Map<string, OtherStatement[]>();
   private readonly droppedRoles = new Set<string>();
 
-  public add(statement: Statement & { kind: 'other' }, placed: PlacedStatement): void {
+  /** Answers whether it counts: it does not create what is there. */
+  public add(statement: OtherStatementText, placed: PlacedStatement): boolean {
     const { verb, object, name, names, text, replaces } = statement;
     const other = { verb, object, name, names, text, statement: placed };
-    const known = this.byObject.get(keyOf(object, name));
-    const isCreation = verb === 'CREATE' && !objectKind(object).isUnnamed;
-    const created = isCreation ? known?.find((each) => each.verb === 'CREATE') : undefined;
-    if (created && replaces) {
-      // In its old place, because what follows may need it.
-      Object.assign(created, other);
-    } else if (!created) {
+    const [created, ...alters] = verb === 'CREATE' ? this.of(object, name) : [];
+    if (created?.verb !== 'CREATE') {
       this.keep(other);
+    } else if (replaces) {
+      // In its old place, because what follows may need it. What altered the old one is gone with it.
+      alters.forEach((each) => this.statements.delete(each));
+      this.byObject.set(keyOf(object, name), [Object.assign(created, other)]);
+    } else {
+      return false;
     }
     if (object === 'ROLE' && verb === 'CREATE') {
       this.droppedRoles.delete(name);
     }
+    return true;
   }
 
   public addNotUnderstood(text: string, placed: PlacedStatement): void {
@@ -42,7 +45,7 @@ export class OtherStatements {
   }
 
   public has(object: string, name: string): boolean {
-    return this.byObject.has(keyOf(object, name));
+    return this.of(object, name).length > 0;
   }
 
   /** Forgets an object and all that was done to it. Answers whether something created it. */
@@ -61,21 +64,20 @@ export class OtherStatements {
     return [...this.statements].filter(({ names = [] }) => !names.some((name) => this.droppedRoles.has(name)));
   }
 
+  /** The statements about one object, the one that creates it first. */
+  public of(object: string, name: string): readonly OtherStatement[] {
+    return this.byObject.get(keyOf(object, name)) ?? [];
+  }
+
   private keep(other: OtherStatement): void {
     this.statements.add(other);
     if (other.object !== '') {
       const key = keyOf(other.object, other.name);
-      const known = this.byObject.get(key);
-      if (known) {
-        known.push(other);
-      } else {
-        this.byObject.set(key, [other]);
-      }
+      this.byObject.set(key, [...(this.byObject.get(key) ?? []), other]);
     }
   }
 }
 
-/** `DROP INDEX` also takes search and vector indexes. */
 function keyOf(object: string, name: string): string {
   return `${indexSpace(object)} ${uniqueKey(name)}`;
 }

@@ -1,5 +1,4 @@
 import type { Dangling } from '../../ddl/fold/dangling';
-import { readObjects } from '../../ddl/fold/fold-objects';
 import { foldScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
 import type { PlacedStatement } from '../../ddl/parser/statement';
@@ -67,9 +66,9 @@ export class LogPrefixes {
   }
 
   private fold(placed: readonly PlacedStatement[], added: ReadonlySet<PlacedStatement> = new Set()): Folded {
-    const { schema, dangling } = foldScript(placed, this.dialect, this.database);
+    const { schema, objects, dangling } = foldScript(placed, this.dialect, this.database);
     return {
-      schema: { ...schema, objects: readObjects(placed, this.dialect) },
+      schema: { ...schema, objects },
       dangling: dangling.filter(({ statement }) => added.has(statement)).map(({ problem }) => problem),
     };
   }

@@ -1,5 +1,4 @@
 import type { Dangling } from '../../ddl/fold/dangling';
-import { readObjects } from '../../ddl/fold/fold-objects';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
@@ -41,13 +40,13 @@ export function foldWhole(
   dialect: Dialect,
   database: string,
 ): Pick<FoldedScript, 'schema' | 'dangling'> {
-  const { schema, dangling } = foldScript(statements, dialect, database);
+  const { schema, objects, dangling } = foldScript(statements, dialect, database);
   return {
     schema: Object.freeze({
       ...schema,
       tables: withFirstNames(schema, statements),
       namesAreEvidence: undefined,
-      objects: readObjects(statements, dialect),
+      objects,
     }),
     dangling,
   };

@@ -1,6 +1,4 @@
 import { Dialect } from '../../../src';
-import { readObjects } from '../../../src/ddl/fold/fold-objects';
-import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
 import type { SchemaObjects } from '../../../src/schema';
 import { folded } from '../parser/support';
@@ -8,7 +6,7 @@ import { folded } from '../parser/support';
 const { GOOGLESQL, POSTGRESQL } = Dialect;
 
 function objectsOf(text: string, dialect: Dialect): SchemaObjects {
-  return readObjects(parseScript(text, dialect), dialect);
+  return folded(text, dialect).objects;
 }
 
 /** What is left behind, as DDL in one form: the shortest way to see it. */
