@@ -139,6 +139,11 @@ project.addTask('structure', {
   exec: 'ts-node --project scripts/tsconfig.json scripts/structure.ts',
   receiveArgs: true,
 });
+project.addTask('test:languages', {
+  description: 'Generates the bindings of other languages, which takes gigabytes, and runs the examples with them',
+  env: quiet,
+  steps: [{ spawn: project.compileTask.name }, { exec: "jest --testMatch '**/test/languages/*.bindings.ts' --testTimeout 1800000", receiveArgs: true }],
+});
 const typeCheck = project.addTask('type-check', {
   description: 'Checks the types of tests, scripts, benchmarks and examples',
   exec: 'tsc --noEmit -p test/tsconfig.all.json',
@@ -152,11 +157,12 @@ project.setScript('quickstart', 'ts-node --project scripts/tsconfig.json scripts
 project.setScript('bench', 'ts-node --project scripts/tsconfig.json bench/index.ts');
 project.setScript('bench:against', 'ts-node --project scripts/tsconfig.json bench/against.ts');
 // `npm pack` and `npm publish` build what they pack.
-project.setScript('prepack', 'jsii');
+project.setScript('prepack', 'projen compile');
 project.setScript('structure', 'ts-node --project scripts/tsconfig.json scripts/structure.ts');
 
 // No warning is silenced for all files: a name that a target language reserves is reported, or its class says why it stays.
 project.compileTask.reset('jsii');
+project.compileTask.exec('ts-node --project scripts/tsconfig.json scripts/drop-bin.ts');
 project.watchTask.reset('jsii -w');
 
 // `npm test`: compile, lint, then jest, whose closing line ends the output.

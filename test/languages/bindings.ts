@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { ROOT } from '../package/installed';
+
+/** Generates the code of a package of npm in another language, without building it, and returns its folder. */
+export function bindings(language: string, name: string, folder: string): string {
+  const outdir = path.join(folder, 'bindings', name.replace('/', '-'));
+  // A package is read where npm put it, as it looks for its own dependencies from there.
+  const source = name === 'spanner-constructs' ? ROOT : path.join(ROOT, 'node_modules', name);
+  execFileSync(
+    process.execPath,
+    [
+      path.join(ROOT, 'node_modules', 'jsii-pacmak', 'bin', 'jsii-pacmak'), source, '--target', language, '--code-only',
+      ...(source === ROOT ? [] : ['--no-npmignore']), '--outdir', outdir,
+    ],
+    { cwd: ROOT, env: { ...process.env, npm_config_ignore_scripts: 'true' }, stdio: 'pipe' },
+  );
+  return path.join(outdir, language);
+}
+
+/** The stack of the TypeScript example. */
+export function typescriptStack(folder: string): string {
+  const outdir = path.join(folder, 'typescript', 'cdktf.out');
+  fs.mkdirSync(path.dirname(outdir), { recursive: true });
+  process.env.CDKTF_OUTDIR = outdir;
+  try {
+    jest.requireActual('../../examples/typescript/orders-events/main');
+  } finally {
+    delete process.env.CDKTF_OUTDIR;
+  }
+  return fs.readFileSync(path.join(outdir, 'stacks', 'shop', 'cdk.tf.json'), 'utf8');
+}
+
+/** A stack names the folder of its state, which differs with the folder of the app. */
+export function withoutStatePath(stack: string): string {
+  const statePath = /"path": ".*tfstate"/;
+  expect(stack).toMatch(statePath);
+  return stack.replace(statePath, '');
+}
