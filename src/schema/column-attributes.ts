@@ -81,7 +81,7 @@ export function changedAttributes(
   });
 }
 
-/** All attributes, the unset ones too: columns of one shape are read faster. The first source that sets one counts. */
+/** All attributes, the unset ones too, so that columns have one shape. The first source that sets one counts. */
 export function attributesOf(...sources: readonly ColumnAttributes[]): ColumnAttributes {
   const attributes: Record<string, unknown> = {};
   for (const { field } of COLUMN_ATTRIBUTES) {

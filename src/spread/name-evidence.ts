@@ -42,12 +42,15 @@ function fromName(table: TableDefinition, column: ColumnDefinition): Spread | un
 
 /** The id of the table's own rows: the name of the table does not show how those are made. */
 function isOwnId({ value, word }: Clue, name: string, table: TableDefinition, column: ColumnDefinition): boolean {
-  const isKey = table.primaryKey.length === 1 && table.primaryKey[0].column === column.name;
   return (
-    isKey &&
+    isWholeKey(table, column) &&
     (value.kind === 'entity' || value.kind === 'bounded') &&
     (/_?(id|key|no)$/.test(name) || word === 'measure')
   );
+}
+
+export function isWholeKey({ primaryKey }: TableDefinition, { name }: ColumnDefinition): boolean {
+  return primaryKey.length === 1 && primaryKey[0].column === name;
 }
 
 /** 36 characters or 16 bytes are the size of a UUID, and nearly all of those are random. */

@@ -4,6 +4,7 @@ import { SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type Ta
 import { allowedValueCount } from './allowed-values';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
+import { likenessOf } from './likeness';
 import { birthday, nameEvidence } from './name-evidence';
 import type { Reason } from './reason';
 import { because, isHashShard, type Spread } from './spread';
@@ -15,6 +16,8 @@ const MAX_CATEGORY_VALUES = 1000;
 /** Only nonsense nests generated columns or chains foreign keys this far. */
 const MAX_NESTING = 100;
 const MAX_SOURCES = 50;
+
+const NO_SPREADS: readonly Spread[] = [];
 
 type ReferenceReason = Extract<Reason, { kind: 'reference' }>;
 
@@ -43,6 +46,8 @@ export class SpreadAnalysis {
   private readonly spreads = new Map<TableDefinition, Map<string, Spread>>();
   private readonly expressions = new Map<string, Expression>();
   private readonly defaults = new Map<string, Spread>();
+  /** The last spread of each likeness, and those of the columns that it was computed from. */
+  private readonly alike = new Map<string, { readonly sources: readonly Spread[]; readonly spread: Spread }>();
   private readonly inProgress = new Set<ColumnDefinition>();
 
   private constructor(private readonly schema: Schema) {
@@ -121,9 +126,28 @@ export class SpreadAnalysis {
     return inherits || table.foreignKeys.some((foreignKey) => foreignKey.columns.includes(name));
   }
 
+  /** Columns that are declared alike spread alike, so that most are answered by an earlier one. */
   private ownSpread(source: Source): Spread {
     const { table, column } = source;
-    return this.told(source) ?? this.untold(table, column);
+    const sources = this.sourceSpreads(table, column);
+    // Whether a hash of unknown values spreads, the keys of its table decide.
+    const likeness = sources.some(isUnknown) ? undefined : likenessOf(table, column);
+    const known = likeness === undefined ? undefined : this.alike.get(likeness);
+    if (known?.sources.every((each, at) => each === sources[at])) {
+      return known.spread;
+    }
+    const spread = this.told(source) ?? this.untold(table, column);
+    if (likeness !== undefined) {
+      this.alike.set(likeness, { sources, spread });
+    }
+    return spread;
+  }
+
+  /** Answered first, so that a chain of generated columns does not nest their expressions on the stack. */
+  private sourceSpreads(table: TableDefinition, { generated }: ColumnDefinition): readonly Spread[] {
+    return generated
+      ? referencedColumns(this.parse(generated.expression)).map((name) => this.column(table, name))
+      : NO_SPREADS;
   }
 
   /** What the schema declares outright; the type is only used when nothing else is declared. */
@@ -173,9 +197,8 @@ export class SpreadAnalysis {
     if (!column.generated) {
       return undefined;
     }
+    this.sourceSpreads(table, column);
     const expression = this.parse(column.generated.expression);
-    // Answered first, so that a chain of generated columns does not nest their expressions on the stack.
-    referencedColumns(expression).forEach((name) => this.column(table, name));
     const computed = this.provenHash(table, expression, expressionSpread(expression, (name) => this.column(table, name)));
     const untold = computed.kind === 'unproven' ? this.untold(table, column) : computed;
     const spread = untold.kind === 'unproven' ? computed : untold;

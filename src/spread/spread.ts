@@ -68,7 +68,8 @@ export function because<S extends SpreadValue>(
   reason: Reason,
   earlier: readonly Reason[] = [],
 ): S & Pick<Spread, 'evidence'> {
-  return { ...value, evidence: earlier.length === 0 ? [reason] : [...earlier, reason] };
+  // `{ ...value, evidence }` would give each object a hidden class of its own.
+  return Object.assign({ kind: value.kind }, value, { evidence: earlier.length === 0 ? [reason] : [...earlier, reason] });
 }
 
 /** A shard that spreads: a hash with more than one value. */

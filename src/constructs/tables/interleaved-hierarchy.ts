@@ -99,11 +99,8 @@ export class InterleavedHierarchy extends Construct {
     if (!this.members.has(parent)) {
       throw foreignTable(this.node.path, parent.tableName);
     }
-    const table = new InterleavedTable(this, id, {
-      ...options,
-      interleave: { parent: parent.tableName, inParent: onDelete !== undefined, onDelete },
-      parentTable: parent,
-    });
+    const interleave = { parent: parent.tableName, inParent: onDelete !== undefined, onDelete };
+    const table = new InterleavedTable(this, id, options, parent, interleave);
     this.members.add(table);
     return table;
   }

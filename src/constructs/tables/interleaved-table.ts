@@ -4,20 +4,14 @@ import { sourcesOf } from './sharding';
 import { keyPartsOf, TableBase } from './table-base';
 import type { ColumnDefinition, Interleave } from '../../schema';
 
-interface InterleavedTableProps extends InterleavedTableOptions {
-  readonly interleave: Interleave;
-  readonly parentTable: TableBase;
-}
-
 /** What `addChild` and `addInterleavedIn` of an `InterleavedHierarchy` declare. */
 export class InterleavedTable extends TableBase {
-  constructor(scope: Construct, id: string, props: InterleavedTableProps) {
+  constructor(scope: Construct, id: string, props: InterleavedTableOptions, parent: TableBase, interleave: Interleave) {
     super(scope, id, props);
-    const { parentTable } = props;
     this._setShape({
-      columns: [...this.inheritedColumns(parentTable), ...this._columnModels(props.key, true)],
-      primaryKey: [...parentTable._primaryKey, ...keyPartsOf(props.key)],
-      interleave: props.interleave,
+      columns: [...this.inheritedColumns(parent), ...this._columnModels(props.key, true)],
+      primaryKey: [...parent._primaryKey, ...keyPartsOf(props.key)],
+      interleave,
       // Without a key column of its own a row stands for one row of the parent.
       rowsPerParent: this._positive('rowsPerParent', props.rowsPerParent ?? (props.key.length === 0 ? 1 : undefined)),
     }, props);

@@ -255,11 +255,12 @@ function isNowhere({ object, name }: OtherStatementText, statements: ObjectFold[
 
 function finishedIndex({ definition, table, interleaveIn, storing }: FoldedIndex): IndexDefinition {
   const { spans } = definition;
+  const placed = storing && spans && [...storing.values()].map((span) => span ?? spans.name);
   return {
     ...definition,
     table: table.current,
-    ...(storing && { storing: [...storing.keys()] }),
-    ...(interleaveIn && { interleaveIn: interleaveIn.current }),
-    ...(storing && spans && { spans: { ...spans, storing: [...storing.values()].map((span) => span ?? spans.name) } }),
+    storing: storing ? [...storing.keys()] : definition.storing,
+    interleaveIn: interleaveIn?.current,
+    spans: placed ? { ...spans, storing: placed } : spans,
   };
 }

@@ -11,7 +11,9 @@ import type {
   SequenceOptions,
   Span,
 } from '../../schema';
-import type { ColumnAttributes } from '../../schema/column-attributes';
+import { attributesOf, type ColumnAttributes } from '../../schema/column-attributes';
+
+const NO_ATTRIBUTES = attributesOf();
 
 interface ParsedColumn {
   readonly column: ColumnDefinition;
@@ -104,6 +106,11 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
     defaultExpression: clauses.defaultExpression,
     generated: clauses.generated && withStorage(clauses.generated, type, cursor),
     identity: clauses.identity ?? (isSerial ? {} : undefined),
+    // Most columns have none.
+    ...(allowCommitTimestamp || clauses.attributes
+      ? attributesOf({ allowCommitTimestamp }, clauses.attributes ?? {})
+      : NO_ATTRIBUTES),
+    comment: undefined,
     otherClauses: clauses.others.length > 0 ? clauses.others : undefined,
     otherOptions: clauses.options.length > 0 ? clauses.options : undefined,
     spans: {
@@ -114,13 +121,8 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
       generated: clauses.generatedSpan,
     },
   };
-  const { attributes } = clauses;
-  // Most columns have none, and a copy of each would take time.
-  const hasAttributes = allowCommitTimestamp || attributes !== undefined;
   return {
-    column: hasAttributes
-      ? { ...column, ...(allowCommitTimestamp && { allowCommitTimestamp }), ...attributes }
-      : column,
+    column,
     inline: {
       primaryKey: clauses.primaryKey,
       checks: clauses.constraints.flatMap(({ check }) => check ?? []),

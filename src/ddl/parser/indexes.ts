@@ -51,8 +51,8 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     keyParts,
     storing: storing.columns,
     whereNotNull: whereNotNull.columns,
-    ...(interleaveIn && { interleaveIn: interleaveIn.name }),
-    ...(otherClauses.length > 0 && { otherClauses }),
+    interleaveIn: interleaveIn?.name,
+    otherClauses: otherClauses.length > 0 ? otherClauses : undefined,
     spans: {
       whole: cursor.spanFrom(0),
       name: span,

@@ -33,7 +33,7 @@ export function withComments(
       const own = ofColumns[at];
       return own ? { ...column, comment: own.join(' ') } : column;
     }),
-    ...(ofTable.length > 0 && { comment: ofTable.join(' ') }),
+    comment: ofTable.length > 0 ? ofTable.join(' ') : undefined,
   };
 }
 

@@ -28,7 +28,7 @@ export function parseCreateTable(cursor: TokenCursor): Statement {
   });
   parseTail(cursor, body);
   const spans = { whole: cursor.spanFrom(0), name: span, key: body.keySpan };
-  return { kind: 'create table', table: { ...body.toTable(name, cursor.postgresql), spans }, ifNotExists };
+  return { kind: 'create table', table: body.toTable(name, cursor.postgresql, spans), ifNotExists };
 }
 
 class TableBody {
@@ -44,7 +44,7 @@ class TableBody {
   public interleave?: Interleave;
   public ttl?: TtlDefinition;
 
-  public toTable(name: string, postgresql: boolean): TableDefinition {
+  public toTable(name: string, postgresql: boolean, spans: TableDefinition['spans']): TableDefinition {
     const { columns, primaryKey = [], primaryKeyName, interleave, foreignKeys, checks, ttl } = this;
     const { otherElements, otherClauses, otherActions } = this;
     const key = new Set(primaryKey.map(({ column }) => column));
@@ -55,15 +55,17 @@ class TableBody {
         ? columns.map((column) => (key.has(column.name) ? { ...column, notNull: true } : column))
         : columns,
       primaryKey,
-      ...(primaryKeyName !== undefined && { primaryKeyName }),
-      ...(interleave && { interleave }),
+      primaryKeyName,
+      interleave,
       foreignKeys,
       checks,
-      ...(ttl && { ttl }),
-      ...(!this.primaryKey && { withoutPrimaryKey: true }),
-      ...(otherElements.length > 0 && { otherElements }),
-      ...(otherClauses.length > 0 && { otherClauses }),
-      ...(otherActions.length > 0 && { otherActions }),
+      ttl,
+      withoutPrimaryKey: this.primaryKey ? undefined : true,
+      comment: undefined,
+      otherElements: otherElements.length > 0 ? otherElements : undefined,
+      otherClauses: otherClauses.length > 0 ? otherClauses : undefined,
+      otherActions: otherActions.length > 0 ? otherActions : undefined,
+      spans,
     };
   }
 }

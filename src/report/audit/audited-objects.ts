@@ -1,13 +1,11 @@
 import type { DdlSource, SourceFile } from './source';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { OtherStatement } from '../../ddl/fold/other-statements';
-import type { PlacedStatement } from '../../ddl/parser/statement';
 import { compareNames } from '../../ddl/printer/statement-order';
 import type { Finding } from '../../rules/finding';
-import { keysOf, partOf, type SchemaKey } from '../../rules/keys/keys';
+import { keysOf, partOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { partKey } from '../../rules/subject';
-import type { IndexDefinition } from '../../schema';
 
 export interface AuditedObject {
   readonly file: SourceFile;
@@ -20,26 +18,46 @@ export interface AuditedObject {
   readonly rules: readonly string[];
 }
 
+const NONE: readonly string[] = [];
 const KINDS: readonly AuditedObject['kind'][] = ['table', 'index', 'foreign key'];
 
 /** @param findings Also those that are acknowledged. */
 export function auditedObjects(script: FoldedScript, source: DdlSource, findings: readonly Finding[]): AuditedObject[] {
-  const { schema } = script;
   const rules = rulesByKey(findings);
-  const fileOf = (statements: readonly PlacedStatement[] | undefined): SourceFile =>
-    source.pieceAt(statements?.[0].start ?? 0).file;
-  const keys = keysOf(ruleContext(schema));
-  const keyed = new Set(keys.flatMap(({ kind, object }) => (kind === 'index' ? [object] : [])));
-  const objects = [...keys.map(objectOf), ...schema.indexes.filter(({ name }) => !keyed.has(name)).map(withoutTable)];
-  const withPlaces = objects.map(({ origin, hidden, ...object }): AuditedObject => ({
-    ...object,
-    file: fileOf(script.origins.get(origin)),
-    rules: rules.get(ruleKey(object.name, hidden))?.sort() ?? [],
-  }));
+  const fileOf = (origin: string): SourceFile => source.pieceAt(script.origins.get(origin)?.[0].start ?? 0).file;
+  const rulesOf = (name: string, hidden?: string): readonly string[] => rules.get(ruleKey(name, hidden))?.sort() ?? NONE;
+  const keys = keysOf(ruleContext(script.schema));
+  const objects = keys.map((key): AuditedObject => {
+    const { object: name, kind, table, backing, spread: { verdict, writeFronts } } = key;
+    return kind === 'foreign-key'
+      ? {
+        file: fileOf(backing?.referencing.name ?? table.name),
+        kind: 'foreign key',
+        name,
+        verdict,
+        writeFronts,
+        // Tells the hidden indexes of foreign keys without a name apart.
+        rules: rulesOf(name, partKey(partOf(key))),
+      }
+      : { file: fileOf(name), kind, name, verdict, writeFronts, rules: rulesOf(name) };
+  });
+  const keyed = new Set(keys.flatMap(({ index }) => index?.name ?? []));
+  // An index on a table that is not there has no key to check.
+  const withoutTable = script.schema.indexes.filter(({ name }) => !keyed.has(name));
   const kept = script.others.filter(({ verb, object }) => verb === 'CREATE' && object.endsWith('INDEX'));
-  return [...withPlaces, ...kept.map((index) => ({ ...indexWithoutKey(index), file: fileOf([index.statement]) }))].sort(
-    byFileKindName,
-  );
+  return [
+    ...objects,
+    ...withoutTable.map(({ name }): AuditedObject => ({
+      file: fileOf(name), kind: 'index', name, verdict: 'unproven', rules: rulesOf(name),
+    })),
+    ...kept.map((index): AuditedObject => ({
+      file: source.pieceAt(index.statement.start).file,
+      kind: 'index',
+      name: index.name,
+      verdict: isSpread(index) ? 'safe' : 'unproven',
+      rules: NONE,
+    })),
+  ].sort(byFileKindName);
 }
 
 function byFileKindName(a: AuditedObject, b: AuditedObject): number {
@@ -50,39 +68,12 @@ function byFileKindName(a: AuditedObject, b: AuditedObject): number {
   );
 }
 
-type KeyedObject = Omit<AuditedObject, 'file' | 'rules'> & {
-  /** The object of the script whose statements made it. */
-  readonly origin: string;
-  /** Tells the hidden indexes of foreign keys without a name apart. */
-  readonly hidden?: string;
-};
-
-function objectOf(key: SchemaKey): KeyedObject {
-  const {
-    kind,
-    object,
-    table,
-    backing,
-    spread: { verdict, writeFronts },
-  } = key;
-  const common = { name: object, verdict, ...(writeFronts !== undefined && { writeFronts }) };
-  return kind === 'foreign-key'
-    ? { ...common, kind: 'foreign key', origin: backing?.referencing.name ?? table.name, hidden: partKey(partOf(key)) }
-    : { ...common, kind, origin: object };
-}
-
-/** An index on a table that is not there has no key to check. */
-function withoutTable(index: IndexDefinition): KeyedObject {
-  return { name: index.name, verdict: 'unproven', kind: 'index', origin: index.name };
-}
-
 /**
  * Spanner spreads a search index itself unless it has sort_order_sharding; the DDL does not show how the entries
  * of a vector index are ordered.
  */
-function indexWithoutKey({ name, object, text }: OtherStatement): Omit<AuditedObject, 'file'> {
-  const isSpread = object === 'SEARCH INDEX' && !/sort_order_sharding\s*=\s*true/i.test(text);
-  return { name, kind: 'index', verdict: isSpread ? 'safe' : 'unproven', rules: [] };
+function isSpread({ object, text }: OtherStatement): boolean {
+  return object === 'SEARCH INDEX' && !/sort_order_sharding\s*=\s*true/i.test(text);
 }
 
 /** An unnamed foreign key goes by the name of its table, so that the part has to distinguish their findings. */

@@ -158,7 +158,7 @@ function tableProblems(
 ): Problem<Facts>[] {
   const candidates = [
     ...own.map((index) => candidate(index, table, context)),
-    ...hidden.map((backing) => ({ ...candidate(backing.index, table, context), backing })),
+    ...hidden.map((backing) => candidate(backing.index, table, context, backing)),
   ].sort(byPreference);
   const lengths = [...new Set(own.map((index) => index.keyParts.length))];
   const byPrefix = new Map<string, Candidate[]>();
@@ -196,7 +196,12 @@ function tableProblems(
     });
 }
 
-function candidate(index: IndexDefinition, table: TableDefinition, context: RuleContext): Candidate {
+function candidate(
+  index: IndexDefinition,
+  table: TableDefinition,
+  context: RuleContext,
+  backing?: BackingIndex,
+): Candidate {
   const effective = effectiveIndexKey(index.keyParts, table);
   const nullable = [
     ...(index.nullFiltered ? index.keyParts.map((part) => part.column) : []),
@@ -204,6 +209,7 @@ function candidate(index: IndexDefinition, table: TableDefinition, context: Rule
   ].filter((name) => isNullable(name, table, context));
   return {
     index,
+    backing,
     sortedBy: effective.map((part) => partText(part, table, context)),
     group: JSON.stringify([index.interleaveIn ?? null, [...new Set(nullable)].sort()]),
     held: new Set([...effective.map((part) => part.column), ...index.storing]),

@@ -4,12 +4,12 @@ import type { Problem } from '../finding';
 import type { Fix } from '../fixes/fix';
 import { rehashedColumn } from '../fixes/rehashed-column';
 import { shardSources } from '../fixes/shard-sources';
-import { hashColumns, leafSources, type HashColumn } from '../keys/keyed-columns';
+import { hashColumns, leafSources, type KeyedColumn } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
 
 interface Facts {
-  readonly keyed: HashColumn;
+  readonly keyed: KeyedColumn;
   readonly mutable: readonly string[];
   /** The column computed from the key instead, where that is possible. */
   readonly rehashed?: ColumnDefinition;
@@ -40,10 +40,10 @@ export const mutableShardSource = defineRule<Facts>({
       .flatMap((keyed) => problemsOf(keyed, context)),
 });
 
-function problemsOf(keyed: HashColumn, context: RuleContext): Problem<Facts>[] {
-  const { table, column, expression } = keyed;
+function problemsOf(keyed: KeyedColumn, context: RuleContext): Problem<Facts>[] {
+  const { table, column } = keyed;
   const key = table.primaryKey.map((part) => part.column);
-  const mutable = leafSources(table, expression, context).filter(
+  const mutable = leafSources(table, column.generated!.expression, context).filter(
     (source) => !key.includes(source.name) && source.immutable !== true,
   );
   if (mutable.length === 0) {

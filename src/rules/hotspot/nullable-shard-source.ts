@@ -4,14 +4,14 @@ import type { Problem } from '../finding';
 import type { Fix } from '../fixes/fix';
 import { rehashedColumn } from '../fixes/rehashed-column';
 import { shardSources } from '../fixes/shard-sources';
-import { hashColumns, leafSources, type HashColumn } from '../keys/keyed-columns';
+import { hashColumns, leafSources, type KeyedColumn } from '../keys/keyed-columns';
 import { nullableSources } from '../keys/nullable-sources';
 import type { RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
 import { columnText } from '../wording';
 
 interface Facts {
-  readonly keyed: HashColumn;
+  readonly keyed: KeyedColumn;
   readonly sources: readonly string[];
   /** What becomes of rows with a NULL. */
   readonly effect: 'refused' | 'NULL' | 'one hash';
@@ -44,8 +44,9 @@ export const nullableShardSource = defineRule<Facts>({
   check: (context) => hashColumns(context).flatMap((keyed) => problemsOf(keyed, context)),
 });
 
-function problemsOf(keyed: HashColumn, context: RuleContext): Problem<Facts>[] {
-  const { table, column, expression, inPrimaryKey } = keyed;
+function problemsOf(keyed: KeyedColumn, context: RuleContext): Problem<Facts>[] {
+  const { table, column, inPrimaryKey } = keyed;
+  const { expression } = column.generated!;
   const indexed = keyed.indexes.some((index) => !index.nullFiltered && !index.whereNotNull.includes(column.name));
   if (!inPrimaryKey && !indexed) {
     return [];
@@ -66,7 +67,7 @@ function problemsOf(keyed: HashColumn, context: RuleContext): Problem<Facts>[] {
 }
 
 function problem(
-  keyed: HashColumn,
+  keyed: KeyedColumn,
   sources: readonly ColumnDefinition[],
   effect: Facts['effect'],
   context: RuleContext,

@@ -7,7 +7,7 @@ import { keyColumns, shardCost, shardedTable } from '../fixes/key-fixes';
 import { freeName } from '../fixes/new-column-name';
 import { shardCount } from '../fixes/rehashed-column';
 import { proposedShards, shardSources } from '../fixes/shard-sources';
-import { keyedColumns, leafSources, type KeyedColumn } from '../keys/keyed-columns';
+import { madeColumns, leafSources, type KeyedColumn } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
 
 interface Facts {
@@ -32,7 +32,7 @@ export const randomShard = defineRule<Facts>({
     advice: { compute: ({ shard, key }) => `compute ${shard} from ${key.join(', ')}` },
   },
   check: (context) =>
-    keyedColumns(context)
+    madeColumns(context)
       .filter((keyed) => keyed.inPrimaryKey && isDrawnAnew(keyed, context))
       .flatMap((keyed) => problemsOf(keyed, context)),
 });

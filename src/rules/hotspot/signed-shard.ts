@@ -1,7 +1,7 @@
 import { Dialect, type ColumnDefinition } from '../../schema';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
-import { keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
+import { madeColumns, type KeyedColumn } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
 
 interface Facts {
@@ -33,7 +33,7 @@ export const signedShard = defineRule<Facts>({
     cost: () => 'a row has its shard in its key: a table that is in use has to be copied',
   },
   check: (context) =>
-    keyedColumns(context).flatMap((keyed) =>
+    madeColumns(context).flatMap((keyed) =>
       keyed.spread.kind === 'bounded' ? problemsOf(keyed, keyed.spread.signedModulus, context) : [],
     ),
 });

@@ -1,5 +1,5 @@
 import { functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
-import type { ColumnDefinition, IndexDefinition, Schema, TableDefinition } from '../../schema';
+import type { ColumnDefinition, IndexDefinition, KeyPart, Schema, TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
 import type { Spread } from '../../spread';
 import type { RuleContext } from '../rule';
@@ -14,66 +14,65 @@ export interface KeyedColumn {
   readonly indexes: readonly IndexDefinition[];
 }
 
-/** A keyed column that holds a hash or a shard made of one. */
-export interface HashColumn extends KeyedColumn {
-  readonly expression: string;
-}
-
 /** Several rules ask for both. */
-const keyedOf = new WeakMap<Schema, readonly KeyedColumn[]>();
-const hashesOf = new WeakMap<Schema, readonly HashColumn[]>();
+const madeOf = new WeakMap<Schema, readonly KeyedColumn[]>();
+const hashesOf = new WeakMap<Schema, readonly KeyedColumn[]>();
 
 /** The columns of all keys, each once: a child table does not repeat those of its parent. */
-export function keyedColumns(context: RuleContext): readonly KeyedColumn[] {
-  const keyed = keyedOf.get(context.schema) ?? findKeyedColumns(context);
-  keyedOf.set(context.schema, keyed);
-  return keyed;
+export function keyedColumns(context: RuleContext): KeyedColumn[] {
+  return context.schema.tables.flatMap((table) => keyedAmong(table.columns, table, context));
+}
+
+/** Those among them that are generated or have a default. */
+export function madeColumns(context: RuleContext): readonly KeyedColumn[] {
+  const made = madeOf.get(context.schema) ?? findMadeColumns(context);
+  madeOf.set(context.schema, made);
+  return made;
 }
 
 /** The generated columns among them that hold a hash or a shard made of one. */
-export function hashColumns(context: RuleContext): readonly HashColumn[] {
-  const hashes = hashesOf.get(context.schema) ?? findHashColumns(context);
+export function hashColumns(context: RuleContext): readonly KeyedColumn[] {
+  const hashes = hashesOf.get(context.schema) ?? madeColumns(context).filter((keyed) => isHashColumn(keyed, context));
   hashesOf.set(context.schema, hashes);
   return hashes;
 }
 
-function findKeyedColumns(context: RuleContext): KeyedColumn[] {
-  const found: KeyedColumn[] = [];
-  for (const table of context.schema.tables) {
-    const parent = context.lookup.parentOf(table);
-    const inherited = parent === undefined || parent === table ? [] : parent.primaryKey.map((part) => part.column);
-    const keyed = new Map<string, { inPrimaryKey: boolean; indexes: IndexDefinition[] }>();
-    table.primaryKey.forEach((part) => keyed.set(part.column, { inPrimaryKey: true, indexes: [] }));
-    for (const index of context.lookup.indexesOf(table)) {
-      for (const { column } of index.keyParts) {
-        const uses = keyed.get(column);
-        if (uses) {
-          uses.indexes.push(index);
-        } else {
-          keyed.set(column, { inPrimaryKey: false, indexes: [index] });
-        }
-      }
-    }
-    for (const [name, { inPrimaryKey, indexes }] of keyed) {
-      const column = context.lookup.column(table, name);
-      if (column && !inherited.includes(name)) {
-        found.push({ table, column, spread: context.spread.column(table, name), inPrimaryKey, indexes });
-      }
-    }
-  }
-  return found;
+function findMadeColumns(context: RuleContext): KeyedColumn[] {
+  const { lookup } = context;
+  const defaults = [...lookup.columnsWith('defaultExpression')].map(
+    ([table, columns]) => [table, columns.filter(({ generated }) => !generated)] as const,
+  );
+  return [...lookup.columnsWith('generated'), ...defaults].flatMap(([table, columns]) =>
+    keyedAmong(columns, table, context),
+  );
 }
 
-function findHashColumns(context: RuleContext): HashColumn[] {
-  const hashes: HashColumn[] = [];
-  for (const keyed of keyedColumns(context)) {
-    const { generated } = keyed.column;
-    const calls = generated ? functionCalls(context.spread.parse(generated.expression)) : [];
-    if (generated && (isShard(keyed.spread) || calls.some(({ definition }) => isHash(definition)))) {
-      hashes.push({ ...keyed, expression: generated.expression });
+function keyedAmong(
+  columns: readonly ColumnDefinition[],
+  table: TableDefinition,
+  { lookup, spread }: RuleContext,
+): KeyedColumn[] {
+  const keyed: KeyedColumn[] = [];
+  const parent = lookup.parentOf(table);
+  for (const column of columns) {
+    const isIn = (key: readonly KeyPart[]): boolean => key.some((part) => part.column === column.name);
+    if (parent === undefined || parent === table || !isIn(parent.primaryKey)) {
+      const inPrimaryKey = isIn(table.primaryKey);
+      const indexes = lookup.indexesOf(table).filter(({ keyParts }) => isIn(keyParts));
+      if (inPrimaryKey || indexes.length > 0) {
+        keyed.push({ table, column, spread: spread.column(table, column.name), inPrimaryKey, indexes });
+      }
     }
   }
-  return hashes;
+  return keyed;
+}
+
+function isHashColumn({ column: { generated }, spread }: KeyedColumn, context: RuleContext): boolean {
+  return (
+    generated !== undefined &&
+    (isShard(spread) ||
+      functionCalls(context.spread.parse(generated.expression)).some(({ definition }) => isHash(definition)))
+  );
 }
 
 /** The columns that the value of a generated column is made of in the end: those that are not generated themselves. */
