@@ -1,4 +1,4 @@
-import type { CheckDefinition, ForeignKeyDefinition, IndexDefinition, KeyPart, TableDefinition } from '../schema';
+import type { CheckDefinition, ForeignKeyDefinition, IndexDefinition, KeyPart, Span, TableDefinition } from '../schema';
 
 /** What a finding is about. */
 export interface Subject {
@@ -17,6 +17,7 @@ export type Part =
     readonly table: TableDefinition;
     readonly check: CheckDefinition;
     readonly column?: string;
+    readonly within?: Span;
   }
   | ForeignKeyPart
   | HiddenIndexPart
@@ -38,6 +39,8 @@ export interface ColumnPart {
   readonly column: string;
   /** The clause of the column that is meant; absent: the whole of it. */
   readonly clause?: 'type' | 'expression' | 'default' | 'identity';
+  /** The part of the expression of the clause that is meant. */
+  readonly within?: Span;
 }
 
 interface ForeignKeyPart {

@@ -19,8 +19,24 @@ function items(...expressions: string[]): Partial<Schema> {
 
 const forAllOrNone = 'so it would hold for all rows or for none';
 
+/** Conditions that Spanner cannot evaluate. */
+const FAULTS: readonly (readonly [condition: string, says: string])[] = [
+  ['Price = = 1', 'is no expression: Spanner cannot read Price = = 1'],
+  ['Price + 1', 'has the type INT64, which does not become BOOL'],
+  ["Price = 'x'", 'applies = to INT64 and STRING, which it does not take'],
+  ['Price IN (1, TRUE)', 'compares or joins INT64, INT64, BOOL in IN, and they have no common type'],
+  ['Price = 1 = TRUE', 'is no expression: Spanner cannot read Price = 1 = TRUE'],
+  ['STARTS_WIT(CAST(Price AS STRING), "1")', 'calls STARTS_WIT, a function that Spanner does not have'],
+  ['CAST(Price AS TEXT) = "1"', 'names the type TEXT, which Spanner does not have'],
+];
+
 testRule(checkConstraint, {
   refused: [
+    ...FAULTS.map(([condition, says]) => ({
+      it: `[V2] ${condition}`,
+      schema: schema(items(condition)),
+      says: [`check ck_1 of Items ${says}`] as [string],
+    })),
     { it: 'an empty condition', schema: schema(items('  ')), says: ['check ck_1 of Items is empty, so there is nothing to check'] },
     { it: 'a condition without a column', schema: schema(items('1 = 1')), says: [`check ck_1 of Items reads no column, ${forAllOrNone}`] },
     {

@@ -15,8 +15,29 @@ function misfit(value: string, type: string): string {
   return `the default of Orders.Value is ${value}, which does not fit the type ${type}`;
 }
 
+/** A default of a column of another type. */
+const MISFITS: readonly (readonly [type: ColumnType['code'], expression: string, says: string])[] = [
+  ['BOOL', '1', 'has the type INT64, which does not become BOOL'],
+  ['JSON', "'{}'", 'has the type STRING, which does not become JSON'],
+  ['INT64', "'0'", 'has the type STRING, which does not become INT64'],
+  ['DATE', "'x'", 'contains x, which is no value of the type DATE'],
+  ['STRING', 'TRUE', 'has the type BOOL, which does not become STRING'],
+  ['INT64', '-9223372036854775809', 'contains -9223372036854775809, which is no value of the type INT64'],
+  ['NUMERIC', 'CAST(1.5 AS FLOAT64)', 'has the type FLOAT64, which does not become NUMERIC'],
+  ['TIMESTAMP', "TIMESTAMP '2024-02-30'", 'contains 2024-02-30, which is no value of the type TIMESTAMP'],
+  ['STRING', "GENERATE_UUI()", 'calls GENERATE_UUI, a function that Spanner does not have'],
+  ['STRING', "LOWER(5)", 'calls LOWER with INT64, which it does not take'],
+  ['STRING', "SUBSTR('a')", 'calls SUBSTR with 1 argument, and it takes 2 to 3'],
+  ['INT64', '1 + = 2', 'is no expression: Spanner cannot read 1 + = 2'],
+];
+
 testRule(defaultExpression, {
   refused: [
+    ...MISFITS.map(([type, expression, says]) => ({
+      it: `[V1] ${expression} of a column of the type ${type}`,
+      schema: schema(defaulted(type, expression)),
+      says: [`the default of Orders.Value ${says}`] as [string],
+    })),
     {
       it: 'another column',
       schema: schema(defaulted('INT64', 'Price + 1')),
@@ -124,10 +145,9 @@ testRule(defaultExpression, {
       it: 'the commit time for a commit timestamp in PostgreSQL',
       schema: postgresql(defaulted('TIMESTAMP', 'SPANNER.PENDING_COMMIT_TIMESTAMP()', commitTimestamp)),
     },
-    { it: 'words that a function takes as they are', schema: schema(defaulted('DATE', 'LAST_DAY(CURRENT_DATE(), MONTH)')) },
+    { it: 'words that a function takes as they are', schema: schema(defaulted('DATE', 'DATE_TRUNC(CURRENT_DATE(), MONTH)')) },
     { it: 'an identity without a default', schema: schema({ tables: [table('T', ['A'], [column('A', 'INT64', { identity: {} })])] }) },
-    { it: 'a function that only JavaScript objects know', schema: schema(defaulted('INT64', 'toString()')) },
-    { it: 'text that was not understood', schema: schema(defaulted('INT64', '1 2 Price')) },
+    { it: 'a function of a schema, which may be one of the user', schema: schema(defaulted('INT64', 'sales.next_price()')) },
     {
       it: 'a default beside a generated expression, which is another rule',
       schema: schema(defaulted('INT64', '1', { generated: { expression: 'Price', stored: true } })),

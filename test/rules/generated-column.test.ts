@@ -24,6 +24,17 @@ const changes = 'which gives another value each time: Spanner computes a generat
 
 testRule(generatedColumnRule, {
   refused: [
+    ...([
+      ['STRING', 'LOWR(CAST(Id AS STRING))', 'calls LOWR, a function that Spanner does not have'],
+      ['STRING', 'LOWER(Id::text)', 'is no expression: Spanner cannot read Id::text'],
+      ['INT64', 'LOWER(CAST(Id AS STRING))', 'has the type STRING, which does not become INT64'],
+      ['DATE', 'DATE_TRUNC(Day, HOUR)', 'gives DATE_TRUNC the part HOUR, and it takes DAY, WEEK, ISOWEEK, MONTH, QUARTER, YEAR, ISOYEAR'],
+      ['DATE', 'CAST(Id AS DATE)', 'casts INT64 to DATE, and there is no such cast'],
+    ] as const).map(([type, expression, says]) => ({
+      it: `[V2] ${expression} in a column of the type ${type}`,
+      schema: schema(events([stored('V', type, expression)])),
+      says: [`Events.V ${says}`] as [string],
+    })),
     {
       it: 'a column computed from a generated one in PostgreSQL',
       schema: postgresql(events([stored('A', 'INT64', '"Id" + 1'), virtual('B', 'INT64', '"A" + 1')])),

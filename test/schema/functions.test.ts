@@ -1,5 +1,5 @@
 import { Dialect } from '../../src/schema';
-import { sqlFunctions } from '../../src/schema/functions';
+import { sqlFunctions, type SqlFunction } from '../../src/schema/functions';
 import type { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
@@ -8,16 +8,9 @@ const { GOOGLESQL, POSTGRESQL } = Dialect;
 /** As many arguments as a function takes, or three where there is no limit; absent: columns of text. */
 const ARGUMENTS: Readonly<Record<Dialect, Readonly<Record<string, readonly string[]>>>> = {
   [GOOGLESQL]: {
-    'CURRENT_DATE': ["'UTC'"],
-    'BIT_REVERSE': ['n', 'TRUE'], 'ABS': ['n'], 'MOD': ['n', 'n'], 'DIV': ['n', 'n'], 'CEIL': ['f'], 'CEILING': ['f'], 'FLOOR': ['f'], 'ROUND': ['f', '1'], 'TRUNC': ['f', '1'],
-    'FORMAT': ["'%s %s'", 's', 's'], 'FORMAT 1': ["'a'"], 'SUBSTR': ['s', '1', '2'], 'SUBSTRING': ['s', '1', '2'], 'LPAD': ['s', '9', 's'], 'RPAD': ['s', '9', 's'],
-    'TO_HEX': ['b'], 'SAFE_CONVERT_BYTES_TO_STRING': ['b'], 'TO_BASE64': ['b'], 'CODE_POINTS_TO_STRING': ['[65]'], 'CODE_POINTS_TO_BYTES': ['[65]'],
-    'TO_JSON_STRING': ['j', 'TRUE'], 'FORMAT_DATE': ["'%F'", 'd'], 'FORMAT_TIMESTAMP': ["'%F'", 't', "'UTC'"], 'DATE_TRUNC': ['d', 'DAY'],
-    'TIMESTAMP_TRUNC': ['t', 'DAY', "'UTC'"], 'DATE': ['1', '2', '3'], 'DATE 1': ['t'], 'STRING': ['t', "'UTC'"], 'TIMESTAMP': ['s', "'UTC'"], 'PARSE_TIMESTAMP': ["'%F'", 's', "'UTC'"],
-    'TIMESTAMP_ADD': ['t', 'INTERVAL 1 DAY'], 'TIMESTAMP_SUB': ['t', 'INTERVAL 1 DAY'], 'DATE_ADD': ['d', 'INTERVAL 1 DAY'], 'DATE_SUB': ['d', 'INTERVAL 1 DAY'],
-    'DATE_DIFF': ['d', 'd', 'DAY'], 'TIMESTAMP_DIFF': ['t', 't', 'DAY'], 'TIMESTAMP_MICROS': ['n'], 'TIMESTAMP_MILLIS': ['n'], 'TIMESTAMP_SECONDS': ['n'],
-    'UNIX_MICROS': ['t'], 'UNIX_MILLIS': ['t'], 'UNIX_DATE': ['d'], 'UNIX_SECONDS': ['t'], 'IF': ['TRUE', 's', 's'], 'AVG': ['n'], 'SUM': ['n'], 'STRING_AGG': ['s', "','"],
-    'BIT_AND': ['n'], 'BIT_OR': ['n'], 'BIT_XOR': ['n'], 'COUNTIF': ['TRUE'], 'LOGICAL_AND': ['TRUE'], 'LOGICAL_OR': ['TRUE'],
+    'AVG': ['n'], 'SUM': ['n'], 'STRING_AGG': ['s', "','"], 'BIT_AND': ['n'], 'BIT_OR': ['n'], 'BIT_XOR': ['n'], 'COUNTIF': ['TRUE'], 'LOGICAL_AND': ['TRUE'], 'LOGICAL_OR': ['TRUE'],
+    'STDDEV': ['f'], 'STDDEV_SAMP': ['f'], 'VARIANCE': ['f'], 'VAR_SAMP': ['f'], 'ARRAY_CONCAT_AGG': ['[1]'], 'JSON_OBJECT': ["'a'", 's'], 'JSON_OBJECT 3': ["'a'", 's', "'b'", 's'],
+    'ARRAY_INCLUDES': ['[1]', '1'], 'GENERATE_DATE_ARRAY': ['d', 'd', 'INTERVAL 1 DAY'],
   },
   [POSTGRESQL]: {
     FARM_FINGERPRINT: ['s'], SHA1: ['b'], SHA256: ['b'], SHA512: ['b'], BIT_REVERSE: ['n', 'true'], ABS: ['n'], MOD: ['n', 'n'], DIV: ['m', 'm'], CEIL: ['f'],
@@ -34,6 +27,12 @@ const TABLE: Readonly<Record<Dialect, string>> = {
 /** Newer than the emulator, or in views no call; other tests have statements with them. */
 const IN_NO_VIEW = new Set([
   'GEN_RANDOM_UUID', 'NEW_UUID',
+  'LCASE', 'UCASE', 'SPLIT_SUBSTR', 'ZSTD_COMPRESS', 'ZSTD_DECOMPRESS_TO_BYTES', 'ZSTD_DECOMPRESS_TO_STRING', 'SAFE_TO_JSON', 'JSON_ARRAY_APPEND', 'JSON_ARRAY_INSERT',
+  'JSON_REMOVE', 'JSON_SET', 'JSON_STRIP_NULLS', 'JSON_CONTAINS', 'JSON_KEYS', 'FLOAT32', 'BOOL_ARRAY', 'FLOAT32_ARRAY', 'FLOAT64_ARRAY', 'INT64_ARRAY', 'STRING_ARRAY',
+  'TOKENIZE_JSON', 'ADDDATE', 'SUBDATE', 'JUSTIFY_DAYS', 'JUSTIFY_HOURS', 'JUSTIFY_INTERVAL', 'MAKE_INTERVAL',
+  'DEBUG_TOKENLIST', 'GET_TABLE_COLUMN_IDENTITY_STATE', 'SCORE', 'SCORE_NGRAMS', 'SEARCH', 'SEARCH_NGRAMS', 'SEARCH_SUBSTRING', 'SNIPPET', 'REPLACE_FIELDS',
+  'GENERATE_TIMESTAMP_ARRAY', 'JSON_OBJECT', 'ARRAY_FILTER', 'ARRAY_TRANSFORM', 'SESSION_USER',
+  'APPROX_COSINE_DISTANCE', 'APPROX_EUCLIDEAN_DISTANCE', 'APPROX_DOT_PRODUCT', 'DOT_PRODUCT', 'TOKENIZE_BOOL',
   'EXTRACT', 'TIMEZONE', 'GET_INTERNAL_SEQUENCE_STATE', 'GET_NEXT_SEQUENCE_VALUE', 'NEXTVAL', 'PENDING_COMMIT_TIMESTAMP',
 ]);
 
@@ -57,7 +56,7 @@ async function takes(client: SpannerClient, call: string, dialect: Dialect): Pro
 describeOnEmulator('the catalogue of functions', (client) => {
   test.each([GOOGLESQL, POSTGRESQL])('has the functions of the emulator with their arguments, in %s', async (dialect) => {
     const refused: string[] = [];
-    for (const { name, minArguments, maxArguments, bare } of sqlFunctions(dialect).filter((each) => !each.elsewhere && !IN_NO_VIEW.has(each.name))) {
+    for (const { name, minArguments, maxArguments, bare } of functionsInViews(dialect)) {
       for (const count of new Set([minArguments, Math.min(maxArguments, 3)])) {
         const call = bare && count === 0 ? name : callOf(name, count, dialect);
         if (!await takes(client, call, dialect)) {
@@ -67,4 +66,60 @@ describeOnEmulator('the catalogue of functions', (client) => {
     }
     expect(refused).toEqual([]);
   });
+
+  test('has the types of the emulator', async () => {
+    const calls = sqlFunctions(GOOGLESQL).flatMap((each) => (each.aggregate || each.elsewhere || IN_NO_VIEW.has(each.name) ? [] : callsBySignature(each)));
+    const refused: string[] = [];
+    for (const { call, result, isDefault } of calls) {
+      const value = isDefault ? `DEFAULT (${call})` : `AS (${call})${result === 'TOKENLIST' ? '' : ' STORED'}`;
+      const table = TYPED_TABLE.replace(') PRIMARY', () => `, x ${result.replace(/STRING|BYTES/, '$&(MAX)')} ${value}${result === 'TOKENLIST' ? ' HIDDEN' : ''}) PRIMARY`);
+      const outcome = await client.createDatabase(GOOGLESQL, [table]);
+      if (!outcome.accepted) {
+        refused.push(`${result} ${call}: ${outcome.error.message}`);
+      }
+    }
+    expect(refused).toEqual([]);
+    expect(calls.length).toBeGreaterThan(290);
+  });
 });
+
+const TYPED_TABLE = 'CREATE TABLE r (o BOOL, s STRING(MAX), n INT64, f FLOAT64, g FLOAT32, m NUMERIC, b BYTES(MAX), d DATE, t TIMESTAMP, j JSON) PRIMARY KEY (n)';
+/** One value of each type, and of what can stand for several types. */
+const VALUES: Readonly<Record<string, string>> = {
+  'BOOL': 'o', 'STRING': 's', 'INT64': 'n', 'FLOAT64': 'f', 'FLOAT32': 'g', 'NUMERIC': 'm', 'BYTES': 'b', 'DATE': 'd', 'TIMESTAMP': 't', 'JSON': 'j',
+  'any': 's', 'comparable': 's', 'value': 's', 'array': '[n]', 'element': 'n', 'INTERVAL': 'INTERVAL 1 DAY', 'ARRAY<any>': '[s]', 'ARRAY<TOKENLIST>': '[TOKENIZE_FULLTEXT(s)]',
+};
+const RESULTS: Readonly<Record<string, string>> = { any: 'STRING', comparable: 'STRING', array: 'ARRAY<INT64>', element: 'INT64', NULL: 'STRING' };
+/** The types that a kind in a signature stands for. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  number: ['INT64', 'FLOAT64', 'FLOAT32', 'NUMERIC'], fraction: ['FLOAT64', 'FLOAT32', 'NUMERIC'], wide: ['FLOAT64', 'NUMERIC'], exact: ['INT64', 'NUMERIC'],
+  float: ['FLOAT64', 'FLOAT32'], text: ['STRING', 'BYTES'], bits: ['INT64', 'BYTES'], document: ['STRING', 'JSON'],
+};
+
+/** Those that the calls by signature do not show. */
+function functionsInViews(dialect: Dialect): SqlFunction[] {
+  return sqlFunctions(dialect).filter(({ name, elsewhere, signatures }) => (
+    !elsewhere && !IN_NO_VIEW.has(name) && !(signatures && dialect === GOOGLESQL)
+  ));
+}
+
+function callsBySignature({ name, signatures = [], parts = '', nondeterministic }: SqlFunction): { call: string; result: string; isDefault: boolean }[] {
+  return signatures.flatMap(({ parameters, result }) => {
+    const kind = [...parameters.map(({ type }) => type), result].flatMap((type) => Object.keys(KINDS).filter((each) => new RegExp(`\\b${each}\\b`).test(type)))[0];
+    const typesOf = (type: string): string[] => (kind === undefined ? [type] : KINDS[kind].map((each) => type.replace(kind, each)));
+    const least = parameters.filter(({ optional }) => !optional).length;
+    return (kind === undefined ? [0] : [...KINDS[kind].keys()]).flatMap((at) => [...new Set([least, parameters.length])].map((count) => {
+      const args = parameters.slice(0, count).map(({ type, constant }) => (constant ? "'$'" : valueOf(typesOf(type)[at] ?? type, parts, nondeterministic === true)));
+      const given = name === 'FORMAT' ? ["'%s'", 's'] : name === 'BIT_REVERSE' ? ['n', 'TRUE'] : args;
+      const type = typesOf(result)[at] ?? result;
+      const call = `${name}(${given.join(name === 'EXTRACT' ? ' FROM ' : ', ').replace(/ FROM s$/, " AT TIME ZONE 'UTC'")})`;
+      return { call, result: RESULTS[type] ?? type, isDefault: nondeterministic === true };
+    }));
+  });
+}
+
+function valueOf(type: string, parts: string, isConstant: boolean): string {
+  const element = /^ARRAY<(\w+)>$/.exec(type)?.[1];
+  return type === 'part' ? parts.split(' ')[0].replace('NANOSECOND', 'DAY')
+    : isConstant ? "'UTC'" : VALUES[type] ?? (element ? `[${VALUES[element]}]` : type);
+}

@@ -13,6 +13,8 @@ export interface ExpressionGrammar {
   readonly dialect: Dialect;
   /** How tightly what follows an operand binds to it; all of it associates to the left. */
   readonly infix: ReadonlyMap<string, number>;
+  /** The power of operators that do not follow each other without parentheses: `a = b = c`. */
+  readonly notChained?: number;
   /** How tightly operators bind that have no place of their own; 0: there are none. */
   readonly otherInfix: number;
   readonly prefix: ReadonlyMap<string, number>;
@@ -39,6 +41,7 @@ const GOOGLESQL: ExpressionGrammar = {
     '',
     '. [',
   ),
+  notChained: 5,
   otherInfix: 0,
   prefix: new Map([
     ['NOT', 4],

@@ -190,9 +190,11 @@ export abstract class OperandParser {
 
   /** `[1, 2]`, `ARRAY<INT64>[1, 2]`, and `ARRAY(SELECT ...)`, which stays opaque. */
   private array(from: number): Expression | undefined {
+    const type = this.tokens.at + 2;
     if (this.tokens.accept('ARRAY') && !skipTypeArguments(this.tokens)) {
       return undefined;
     }
+    const typeCode = this.tokens.at > type ? this.tokens.compactText(type, this.tokens.at - 1).toUpperCase() : undefined;
     const close = this.tokens.closing();
     if (close === undefined) {
       return undefined;
@@ -202,7 +204,7 @@ export abstract class OperandParser {
     const operands = isList ? this.items(close) : [];
     this.tokens.at = close + 1;
     return isList
-      ? this.node<Operation>(from, { kind: 'operation', name: 'ARRAY', operands })
+      ? this.node<Operation>(from, { kind: 'operation', name: 'ARRAY', operands, ...(typeCode && { typeCode }) })
       : this.tokens.opaque(from, close + 1);
   }
 
@@ -329,7 +331,7 @@ export abstract class OperandParser {
     const isEnd = (): boolean => this.tokens.at === end || this.tokens.word() === ','
       || separators.includes(this.tokens.word());
     const power = separators.includes('IN') ? this.grammar.infix.get('IN')! : 0;
-    const expression = isDatePart ? undefined : this.star() ?? this.sequence() ?? this.expression(power);
+    const expression = isDatePart ? undefined : this.star() ?? this.sequence() ?? this.named() ?? this.expression(power);
     if (expression && isEnd()) {
       return expression;
     }
@@ -345,6 +347,19 @@ export abstract class OperandParser {
     return this.tokens.accept('*')
       ? this.node(this.tokens.at - 1, { kind: 'operation', name: '*', operands: [] })
       : undefined;
+  }
+
+  /** `language_tag => 'en'`. */
+  private named(): Expression | undefined {
+    const from = this.tokens.at;
+    if (this.tokens.word(from + 1) !== '=>' || !this.tokens.isName()) {
+      return undefined;
+    }
+    this.tokens.at += 2;
+    const value = this.expression(0);
+    return value && this.node<Operation>(from, {
+      kind: 'operation', name: `=>${this.tokens.token(from).value}`, operands: [value],
+    });
   }
 
   /** `SEQUENCE s`, the argument of GET_NEXT_SEQUENCE_VALUE. */

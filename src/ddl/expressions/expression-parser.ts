@@ -46,9 +46,12 @@ class ExpressionParser extends OperandParser {
     this.depth++;
     const from = this.tokens.at;
     let left = this.operand(from);
-    while (left && this.infixPower() > power) {
+    let last = 0;
+    for (let next = this.infixPower(); left && next > power; next = this.infixPower()) {
       this.operators++;
-      left = this.operators > MAX_OPERATORS ? undefined : this.infix(from, left);
+      const isChain = next === last && next === this.grammar.notChained;
+      left = isChain || this.operators > MAX_OPERATORS ? undefined : this.infix(from, left);
+      last = next;
     }
     this.depth--;
     return left;

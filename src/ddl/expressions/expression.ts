@@ -98,11 +98,13 @@ export interface Case extends Span {
 
 /**
  * What does not show the spread of its value: `ARRAY`, `ROW`, `[]` (an element), `.Name` (a field), `INTERVAL
- * DAY`, `*`.
+ * DAY`, `*`, `=>Name` (an argument with a name).
  */
 export interface Operation extends Span {
   readonly kind: 'operation';
   readonly name: string;
+  /** Of an `ARRAY<INT64>[...]` the type of its elements, as `Cast.typeCode`. */
+  readonly typeCode?: string;
   readonly operands: readonly Expression[];
 }
 

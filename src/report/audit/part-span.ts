@@ -14,11 +14,18 @@ export class PartSpans {
         return part.table.spans?.name;
       case 'primary key':
         return keyPart(part.table.primaryKey, part.column) ?? part.table.spans?.name;
-      case 'column':
-        return part.table.columns.find(({ name }) => same(name, part.column))?.spans?.name ?? part.table.spans?.name;
+      case 'column': {
+        const { spans, generated, defaultExpression } = part.table.columns.find(({ name }) => same(name, part.column)) ?? {};
+        const [whole, text] = part.clause === 'default' ? [spans?.default, defaultExpression]
+          : [spans?.generated, generated?.expression];
+        return inExpression(whole, text, part.within) ?? spans?.name ?? part.table.spans?.name;
+      }
       case 'check': {
-        const { spans } = part.check;
-        return spans && (this.nameWithin(spans.expression, part.column) ?? spans.name ?? spans.whole);
+        const { spans, expression } = part.check;
+        return spans && (
+          inExpression(spans.expression, expression, part.within)
+          ?? this.nameWithin(spans.expression, part.column) ?? spans.name ?? spans.whole
+        );
       }
       case 'foreign key':
         return inForeignKey(part.foreignKey, part.column, part.referenced);
@@ -58,6 +65,13 @@ export class PartSpans {
     }
     return undefined;
   }
+}
+
+/** undefined where the model holds the expression in other words than the text. */
+function inExpression(whole: Span | undefined, text: string | undefined, within: Span | undefined): Span | undefined {
+  return whole && within && text?.length === whole.end - whole.start
+    ? { start: whole.start + within.start, end: whole.start + within.end }
+    : undefined;
 }
 
 function inForeignKey(foreignKey: ForeignKeyDefinition, column?: string, referenced?: string): Span | undefined {

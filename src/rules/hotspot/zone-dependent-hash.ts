@@ -55,7 +55,7 @@ function problemsOf(
     lookup,
     spread,
   } = context;
-  const found = zoneDependentHash(spread.parse(expression), (name) => lookup.column(table, name)?.type.code);
+  const found = zoneDependentHash(spread.parse(expression), (name) => lookup.column(table, name)?.type.code, dialect);
   if (!found) {
     return [];
   }

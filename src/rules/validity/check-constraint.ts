@@ -1,19 +1,30 @@
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
-import type { CheckDefinition, TableDefinition } from '../../schema';
+import type { CheckDefinition, ColumnType, TableDefinition } from '../../schema';
 import { checkTitle } from '../constraint-title';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import { nondeterministicFunction } from './nondeterministic-function';
+import {
+  EXPRESSION_ADVICE,
+  expressionAdvice,
+  expressionFaults,
+  expressionText,
+  nondeterministicFunction,
+  type ExpressionFault,
+} from './expression-fault';
+
+const BOOL: ColumnType = { code: 'BOOL' };
 
 type Fault =
   | { readonly fault: 'empty' | 'subquery' | 'no column' | 'only generated' }
-  | { readonly fault: 'changing'; readonly call: string };
+  | { readonly fault: 'changing'; readonly call: string }
+  | ExpressionFault;
 
 type Facts = Fault & { readonly table: TableDefinition; readonly check: CheckDefinition };
 
 const faultText = byFault<Fault>({
+  'expression': ({ found }, say) => expressionText(found, say),
   'empty': () => 'is empty, so there is nothing to check',
   'subquery': () => 'contains a subquery, and a check sees one row only',
   'no column': () => 'reads no column, so it would hold for all rows or for none',
@@ -39,6 +50,7 @@ export const checkConstraint = defineRule<Facts>({
   words: {
     message: (facts, say) => `${checkTitle(facts.table, facts.check)} ${faultText(facts, say)}`,
     advice: {
+      ...EXPRESSION_ADVICE,
       column: ({ table }) => `compare with a column that the row holds, such as ${exampleColumn(table)}`,
       reference: () => 'make it a foreign key when it looks up a row of another table',
       example: () => 'or another condition on a column that is written',
@@ -49,14 +61,19 @@ export const checkConstraint = defineRule<Facts>({
 
 function problemOf(table: TableDefinition, check: CheckDefinition, fault: Fault): Problem<Facts> {
   return {
-    subject: { object: table.name, part: { kind: 'check', table, check } },
+    subject: {
+      object: table.name,
+      part: { kind: 'check', table, check, ...(fault.fault === 'expression' && { within: fault.found }) },
+    },
     facts: { ...fault, table, check },
     fixes: () => [wayOut(table, check, fault), advice('remove')],
   };
 }
 
-function wayOut(table: TableDefinition, check: CheckDefinition, { fault }: Fault): Fix {
-  switch (fault) {
+function wayOut(table: TableDefinition, check: CheckDefinition, fault: Fault): Fix {
+  switch (fault.fault) {
+    case 'expression':
+      return advice(expressionAdvice(fault));
     case 'changing':
       return advice('column');
     case 'subquery':
@@ -83,7 +100,8 @@ function faultsOf(table: TableDefinition, check: CheckDefinition, context: RuleC
     ...(call === undefined ? [] : [{ fault: 'changing', call } as const]),
     ...(containsSubquery(expression) ? [{ fault: 'subquery' } as const] : []),
   ];
-  return faults.length > 0 ? faults : columnFaults(table, referencedColumns(expression), context);
+  const others = faults.length > 0 ? faults : columnFaults(table, referencedColumns(expression), context);
+  return others.length > 0 ? others : expressionFaults(expression, table, BOOL, context);
 }
 
 /** A column that is written. */

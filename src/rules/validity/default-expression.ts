@@ -6,6 +6,14 @@ import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
+import type { RuleContext } from '../rule';
+import {
+  EXPRESSION_ADVICE,
+  expressionAdvice,
+  expressionFaults,
+  expressionText,
+  type ExpressionFault,
+} from './expression-fault';
 import { certainColumns } from '../views/certain-columns';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
@@ -28,11 +36,13 @@ type Fault =
   | { readonly fault: 'identity' | 'subquery' | 'commit time' | 'no commit time' }
   | { readonly fault: 'column'; readonly read: string }
   | { readonly fault: 'aggregate'; readonly call: string }
-  | { readonly fault: 'type'; readonly call: string; readonly code: string };
+  | { readonly fault: 'type'; readonly call: string; readonly code: string }
+  | ExpressionFault;
 
 type Facts = Fault & { readonly table: TableDefinition; readonly column: ColumnDefinition };
 
 const faultText = byFault<Facts>({
+  'expression': ({ found }, say) => expressionText(found, say),
   'identity': () => 'is set on an identity column, and a column has one source of values',
   'column': ({ read }) => `reads the column ${quotedName(read)}, and a default is made before the row has values`,
   'subquery': () => 'contains a subquery, and a default cannot read other rows',
@@ -53,13 +63,9 @@ export const defaultExpression = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
   ],
-  check: ({ schema, lookup, spread }) =>
-    [...lookup.columnsWith('defaultExpression')].flatMap(([table, columns]) =>
-      columns.flatMap((column) =>
-        faultsOf(column, spread.parse(column.defaultExpression!), schema.dialect).map((fault) =>
-          problemOf(table, column, fault),
-        ),
-      ),
+  check: (context) =>
+    [...context.lookup.columnsWith('defaultExpression')].flatMap(([table, columns]) =>
+      columns.flatMap((column) => faultsOf(table, column, context).map((fault) => problemOf(table, column, fault))),
     ),
   words: {
     message: (facts, say) =>
@@ -68,6 +74,7 @@ export const defaultExpression = defineRule<Facts>({
       none: () => 'leave out the default',
       noIdentity: () => 'leave out the identity',
       generated: () => 'make it a generated column: generated: Generated.stored(...) in the place of the default',
+      ...EXPRESSION_ADVICE,
       write: () => 'compute the value in the application, and write it',
     },
   },
@@ -75,7 +82,12 @@ export const defaultExpression = defineRule<Facts>({
 
 function problemOf(table: TableDefinition, column: ColumnDefinition, fault: Fault): Problem<Facts> {
   return {
-    subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'default' } },
+    subject: {
+      object: table.name,
+      part: {
+        kind: 'column', table, column: column.name, clause: 'default', ...(fault.fault === 'expression' && { within: fault.found }),
+      },
+    },
     facts: { ...fault, table, column },
     fixes: () => waysOut(table, column, fault),
   };
@@ -104,20 +116,25 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault)
         changed({ type: { code: 'TIMESTAMP' }, allowCommitTimestamp: true, defaultExpression: `${COMMIT_TIME}()` }),
         changed({ type: { code: 'TIMESTAMP' }, allowCommitTimestamp: false, defaultExpression: 'CURRENT_TIMESTAMP' }),
       ];
+    case 'expression':
+      return [advice(expressionAdvice(fault))];
     case 'type':
       return [changed({ type: { code: fault.code } as ColumnType }), advice('none')];
   }
 }
 
-function faultsOf(column: ColumnDefinition, value: Expression, dialect: Dialect): Fault[] {
+function faultsOf(table: TableDefinition, column: ColumnDefinition, context: RuleContext): Fault[] {
+  const value = context.spread.parse(column.defaultExpression!);
+  const { dialect } = context.schema;
   const [read] = certainColumns(value, dialect);
-  return [
+  const faults: Fault[] = [
     ...(column.identity ? [{ fault: 'identity' } as const] : []),
     ...(read === undefined ? [] : [{ fault: 'column', read } as const]),
     ...rowFaults(value),
     ...commitTimestampFaults(column, value),
     ...typeFaults(column, value, dialect),
   ];
+  return faults.length > 0 ? faults : expressionFaults(value, table, column.type, context);
 }
 
 function rowFaults(value: Expression): Fault[] {

@@ -7,7 +7,14 @@ import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import { nondeterministicFunction } from './nondeterministic-function';
+import {
+  EXPRESSION_ADVICE,
+  expressionAdvice,
+  expressionFaults,
+  expressionText,
+  nondeterministicFunction,
+  type ExpressionFault,
+} from './expression-fault';
 import { circlesOf, circleText } from '../views/circles';
 import { columnText } from '../wording';
 
@@ -21,11 +28,13 @@ type Fault =
   /** Computed from another generated column: of a key, or in PostgreSQL. */
   | { readonly fault: 'chained key' | 'chained'; readonly inner: ColumnDefinition }
   | { readonly fault: 'many sources'; readonly sources: readonly string[] }
-  | { readonly fault: 'defaulted source'; readonly inner: ColumnDefinition };
+  | { readonly fault: 'defaulted source'; readonly inner: ColumnDefinition }
+  | ExpressionFault;
 
 type Facts = Fault & { readonly table: TableDefinition; readonly column: ColumnDefinition };
 
 const faultText = byFault<Facts>({
+  'expression': ({ found }, say) => expressionText(found, say),
   'circle': ({ circle }) => `is computed from itself: ${circleText(circle, 'from')}`,
   'changing': ({ call }) =>
     `calls ${call}, which gives another value each time: Spanner computes a generated column again and must get the ` +
@@ -81,7 +90,7 @@ export const generatedColumnRule = defineRule<Facts>({
         ),
         ...columns.flatMap((column) =>
           [
-            ...expressionFaults(column),
+            ...expressionProblems(column, context),
             ...optionFaults(column, context.schema.dialect),
             ...(inCircle.has(column.definition.name)
               ? []
@@ -95,6 +104,7 @@ export const generatedColumnRule = defineRule<Facts>({
   words: {
     message: (facts, say) => `${columnText(facts.table, facts.column.name)} ${faultText(facts, say)}`,
     advice: {
+      ...EXPRESSION_ADVICE,
       written: ({ column }) => `compute ${column.name} from columns that are written`,
       default: () => 'as a default in the place of generated, when it names no column',
       application: ({ column }) => `write the value into ${column.name} from the application`,
@@ -137,7 +147,16 @@ function generatedColumn(
 
 function problemOf({ table, definition, generated }: GeneratedColumn, fault: Fault): Problem<Facts> {
   return {
-    subject: { object: table.name, part: { kind: 'column', table, column: definition.name, clause: 'expression' } },
+    subject: {
+      object: table.name,
+      part: {
+        kind: 'column',
+        table,
+        column: definition.name,
+        clause: 'expression',
+        ...(fault.fault === 'expression' && { within: fault.found }),
+      },
+    },
     facts: { ...fault, table, column: definition },
     fixes: () => waysOut(table, definition, generated, fault),
   };
@@ -147,7 +166,7 @@ function waysOut(
   table: TableDefinition,
   column: ColumnDefinition,
   generated: GeneratedExpression,
-  { fault }: Fault,
+  fault: Fault,
 ): Fix[] {
   const changed = (parts: Partial<ColumnDefinition>, note?: string): Fix => ({
     kind: 'column',
@@ -156,7 +175,9 @@ function waysOut(
     note,
   });
   const stored = changed({ generated: { ...generated, stored: true } });
-  switch (fault) {
+  switch (fault.fault) {
+    case 'expression':
+      return [advice(expressionAdvice(fault))];
     case 'circle':
       return [advice('written')];
     case 'changing':
@@ -165,7 +186,7 @@ function waysOut(
       return [advice('application')];
     case 'default':
     case 'identity':
-      return [advice(fault === 'identity' ? 'noIdentity' : 'noDefault'), advice('notGenerated')];
+      return [advice(fault.fault === 'identity' ? 'noIdentity' : 'noDefault'), advice('notGenerated')];
     case 'key not stored':
       return [stored];
     case 'not null not stored':
@@ -182,12 +203,13 @@ function waysOut(
   }
 }
 
-function expressionFaults({ expression }: GeneratedColumn): Fault[] {
+function expressionProblems({ table, definition, expression }: GeneratedColumn, context: RuleContext): Fault[] {
   const call = nondeterministicFunction(expression);
-  return [
+  const faults: Fault[] = [
     ...(call === undefined ? [] : [{ fault: 'changing', call } as const]),
     ...(containsSubquery(expression) ? [{ fault: 'subquery' } as const] : []),
   ];
+  return faults.length > 0 ? faults : expressionFaults(expression, table, definition.type, context);
 }
 
 function optionFaults({ definition, generated, inKey }: GeneratedColumn, dialect: Dialect): Fault[] {

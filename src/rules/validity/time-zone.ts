@@ -1,6 +1,7 @@
 import type { ColumnReference, Expression, FunctionCall } from '../../ddl/expressions/expression';
-import { expressionType } from '../../ddl/expressions/expression-type';
 import { expressionParts, functionCalls } from '../../ddl/expressions/expression-walk';
+import { typeOf } from '../../ddl/expressions/type-checker';
+import type { Dialect } from '../../schema';
 import { isHash } from '../../schema/functions';
 
 /** Parts of a timestamp that are the same in all time zones. */
@@ -28,9 +29,9 @@ interface ZonedPart {
  * @param columnType The code of the type of a column.
  */
 export function zoneDependentHash(
-  expression: Expression, columnType: (name: string) => string | undefined,
+  expression: Expression, columnType: (name: string) => string | undefined, dialect: Dialect,
 ): ZonedPart | undefined {
-  const isTimestamp: IsTimestamp = (part) => expressionType(part, columnType) === 'TIMESTAMP';
+  const isTimestamp: IsTimestamp = (part) => typeOf(part, columnType, dialect) === 'TIMESTAMP';
   const hashes = functionCalls(expression).filter(({ definition }) => isHash(definition));
   for (const value of hashes.flatMap((hash) => hash.args.flatMap(expressionParts))) {
     const part = zonedPart(value, isTimestamp);

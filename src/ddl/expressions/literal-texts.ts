@@ -1,0 +1,69 @@
+const INTEGER_LIMIT = 2n ** 63n;
+const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const TIME = /^(\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d{0,9})?$/;
+const ZONE = /^(Z|[+-]\d{1,2}(:?\d{2})?|[A-Za-z]+([/_+-]\w+)*)?$/i;
+const NUMERIC = /^\s*[+-]?(?:(\d+)\.?(\d*)|\.(\d+))(?:e([+-]?\d+))?\s*$/i;
+
+/** Whether GoogleSQL reads the text as a value of the type; of types that are not checked it does. */
+export function isValueOf(type: string, text: string): boolean {
+  switch (type) {
+    case 'INT64':
+      return isInteger(text);
+    case 'NUMERIC':
+      return isNumeric(text);
+    case 'DATE':
+      return isDate(text);
+    case 'TIMESTAMP':
+      return isTimestamp(text);
+    case 'JSON':
+      return isJson(text);
+    default:
+      return true;
+  }
+}
+
+/** Whether the sign of a number is in its text. */
+function isInteger(text: string): boolean {
+  const negative = text.startsWith('-');
+  const value = BigInt(negative ? text.slice(1) : text);
+  return negative ? value <= INTEGER_LIMIT : value < INTEGER_LIMIT;
+}
+
+/** 29 digits before the point, and 9 after it. */
+function isNumeric(text: string): boolean {
+  const [, whole = '', after = '', alone = '', exponent = '0'] = NUMERIC.exec(text) ?? [];
+  const fraction = after + alone;
+  if (!NUMERIC.test(text) || Math.abs(Number(exponent)) > 100) {
+    return false;
+  }
+  const digits = (whole + fraction).replace(/0+$/, '');
+  const point = whole.length + Number(exponent);
+  const zeros = /^0*/.exec(digits)![0].length;
+  return point - zeros <= 29 && digits.length - point <= 9;
+}
+
+function isDate(text: string): boolean {
+  const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return year >= 1 && month >= 1 && day >= 1 && day <= DAYS_OF_MONTHS[month - 1] && (isLeapYear || month !== 2 || day < 29);
+}
+
+function isTimestamp(text: string): boolean {
+  const [, date, rest = ''] = /^([\d-]*\d)(?:[ T](.*)|(Z|[+].*))?$/is.exec(text) ?? [];
+  if (date === undefined || !isDate(date)) {
+    return false;
+  }
+  const [, time = '', zone = ''] = /^([\d:.]*) ?(.*)$/s.exec(rest)!;
+  const [, hours, minutes, seconds] = (TIME.exec(time) ?? []).map(Number);
+  return ZONE.test(zone) && (time === '' || (hours < 24 && minutes < 60 && seconds <= 60));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import { Dialect } from '../../schema';
+import { parseSignatures, type Signature } from '../../schema/types/signature';
+
+const COMPARISON = 'comparable, comparable -> BOOL';
+const BITS = 'bits, bits -> bits';
+const SHIFT = 'bits, INT64 -> bits';
+const ARITHMETIC = 'INT64, INT64 -> INT64 | FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> NUMERIC';
+const LOGICAL = 'BOOL, BOOL -> BOOL';
+const LATER = 'TIMESTAMP, INTERVAL -> TIMESTAMP | DATE, INTERVAL -> TIMESTAMP';
+
+/**
+ * What operators take, those of one operand after `1`.
+ *
+ * - https://cloud.google.com/spanner/docs/reference/standard-sql/operators
+ */
+const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string>>>>> = {
+  [Dialect.GOOGLESQL]: {
+    '+': `${ARITHMETIC} | ${LATER} | INTERVAL, INTERVAL -> INTERVAL`,
+    '-': `${ARITHMETIC} | ${LATER} | INTERVAL, INTERVAL -> INTERVAL | TIMESTAMP, TIMESTAMP -> INTERVAL | DATE, DATE -> INTERVAL`,
+    '*': `${ARITHMETIC} | INTERVAL, INT64 -> INTERVAL | INT64, INTERVAL -> INTERVAL`,
+    '/': 'FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> NUMERIC | INTERVAL, INT64 -> INTERVAL',
+    '||': 'text, text -> text | array, array -> array',
+    '&': BITS,
+    '|': BITS,
+    '^': BITS,
+    '<<': SHIFT,
+    '>>': SHIFT,
+    '=': COMPARISON,
+    '!=': COMPARISON,
+    '<': COMPARISON,
+    '<=': COMPARISON,
+    '>': COMPARISON,
+    '>=': COMPARISON,
+    'IS DISTINCT FROM': COMPARISON,
+    'IS NOT DISTINCT FROM': COMPARISON,
+    'LIKE': 'text, text -> BOOL',
+    'AND': LOGICAL,
+    'OR': LOGICAL,
+    'IN UNNEST': 'any, ARRAY<any> -> BOOL',
+    '1 -': 'number -> number | INTERVAL -> INTERVAL',
+    '1 +': 'number -> number',
+    '1 ~': 'bits -> bits',
+    '1 NOT': 'BOOL -> BOOL',
+    '1 IS NULL': 'value -> BOOL',
+    '1 IS NOT NULL': 'value -> BOOL',
+    ...Object.fromEntries(['TRUE', 'FALSE', 'UNKNOWN'].flatMap((truth) => (
+      [`1 IS ${truth}`, `1 IS NOT ${truth}`].map((operator) => [operator, 'BOOL -> BOOL'])
+    ))),
+  },
+};
+
+const parsed = new Map<string, readonly Signature[]>();
+
+/** Undefined: the operator is not checked. */
+export function operatorSignatures(operator: string, dialect: Dialect): readonly Signature[] | undefined {
+  const text = OPERATORS[dialect]?.[operator];
+  if (text === undefined) {
+    return undefined;
+  }
+  const known = parsed.get(text) ?? parseSignatures(text);
+  parsed.set(text, known);
+  return known;
+}

@@ -1,0 +1,312 @@
+import type { Binary, Case, Cast, Expression, FunctionCall, Literal, Operation, Opaque, Span } from './expression';
+import { isCondition } from './expression-grammar';
+import { isValueOf } from './literal-texts';
+import { operatorSignatures } from './operator-signatures';
+import { Dialect } from '../../schema';
+import { canCast, coercionCost, commonType, hasTypeRules, isComparable, type TypedValue } from '../../schema/types/coercion';
+import { matchSignatures, type Signature } from '../../schema/types/signature';
+import { TYPES } from '../../schema/types/type-registry';
+
+/** The type of a column, as `TypedValue.type`; undefined where it is not known. */
+type ColumnTypes = (column: string) => string | undefined;
+
+/** Why Spanner cannot evaluate an expression, with the place of the part. */
+export type TypeFault = Span & Fault;
+
+type Fault =
+  | { readonly fault: 'syntax'; readonly text: string }
+  | { readonly fault: 'unknown function' | 'unknown type'; readonly name: string }
+  | { readonly fault: 'argument count'; readonly name: string; readonly count: number }
+  | { readonly fault: 'arguments'; readonly name: string; readonly types: readonly string[] }
+  | { readonly fault: 'operands'; readonly operator: string; readonly types: readonly string[] }
+  /** Of CASE, IN, BETWEEN or an array: the values have no common type. */
+  | { readonly fault: 'no common type'; readonly clause: string; readonly types: readonly string[] }
+  | { readonly fault: 'cast'; readonly from: string; readonly to: string }
+  | { readonly fault: 'literal'; readonly type: string; readonly text: string }
+  | { readonly fault: 'part'; readonly part: string; readonly name: string; readonly parts: readonly string[] }
+  | { readonly fault: 'result'; readonly type: string; readonly wanted: string };
+
+interface Checked extends TypedValue {
+  /** What is written out. */
+  readonly literal?: Literal;
+}
+
+const UNKNOWN: Checked = {};
+const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'>, string>> = {
+  string: 'STRING', bytes: 'BYTES', bool: 'BOOL', null: 'NULL',
+};
+/** What reads an element by its position. */
+const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
+/** Constructs that are not read: subqueries, parameters, lambdas, structs, messages. */
+const NOT_READ = /->|[@?{]|\b(STRUCT|NEW|WITH|SELECT|FROM)\b/i;
+/** Operators that take a NULL that is written out. */
+const TAKES_NULL: ReadonlySet<string> = new Set(['AND', 'OR', '<<', '>>', 'IN UNNEST']);
+
+/** The type of the values of an expression; undefined where it is not known. */
+export function typeOf(expression: Expression, columns: ColumnTypes, dialect: Dialect): string | undefined {
+  return new TypeChecker(columns, dialect).check(expression).type;
+}
+
+/**
+ * The first part of an expression that Spanner cannot evaluate. What is not known is no fault.
+ *
+ * @param wanted The type that its value becomes.
+ */
+export function typeFault(
+  expression: Expression, columns: ColumnTypes, dialect: Dialect, wanted?: string,
+): TypeFault | undefined {
+  return hasTypeRules(dialect) ? new TypeChecker(columns, dialect).faultOf(expression, wanted) : undefined;
+}
+
+class TypeChecker {
+  private fault?: TypeFault;
+
+  public constructor(private readonly columns: ColumnTypes, private readonly dialect: Dialect) {}
+
+  public faultOf(expression: Expression, wanted: string | undefined): TypeFault | undefined {
+    const value = this.check(expression);
+    if (!this.fault && wanted !== undefined && !this.becomes(value, wanted)) {
+      this.note({ fault: 'result', type: value.type!, wanted }, expression);
+    }
+    return this.fault;
+  }
+
+  public check(expression: Expression): Checked {
+    switch (expression.kind) {
+      case 'column':
+        return { type: this.columns(expression.name) };
+      case 'literal':
+        return this.literal(expression);
+      case 'call':
+        return this.call(expression);
+      case 'cast':
+        return this.cast(expression);
+      case 'unary': {
+        const { operator, operand } = expression;
+        return this.number(operator, operand) ?? this.operation(expression, operator, `1 ${operator}`, [this.check(operand)]);
+      }
+      case 'binary':
+        return this.binary(expression);
+      case 'between': {
+        const { operand, low, high } = expression;
+        return this.compared('BETWEEN', expression, [operand, low, high].map((part) => this.check(part)));
+      }
+      case 'in':
+        return this.compared('IN', expression, [expression.operand, ...expression.values].map((part) => this.check(part)));
+      case 'case':
+        return this.choice(expression);
+      case 'operation':
+        return this.constructed(expression);
+      case 'opaque':
+        return this.notRead(expression);
+    }
+  }
+
+  private literal(literal: Literal): Checked {
+    const { type, value, typeCode } = literal;
+    if (typeCode !== undefined) {
+      return this.written({ type: typeCode }, typeCode, literal);
+    }
+    const code = type === 'number' ? (/^-?(0x[\da-f]+|\d+)$/i.test(value) ? 'INT64' : 'FLOAT64') : LITERAL_TYPES[type as 'string'];
+    return this.written({ type: code, isLiteral: true, literal }, code, literal);
+  }
+
+  /** `-5` is written out as well. */
+  private number(operator: string, operand: Expression): Checked | undefined {
+    if ((operator !== '-' && operator !== '+') || operand.kind !== 'literal' || operand.type !== 'number') {
+      return undefined;
+    }
+    const sign = operator === '-' ? '-' : '';
+    return this.literal({ ...operand, value: operand.value.startsWith('-') ? operand.value : sign + operand.value });
+  }
+
+  private written(value: Checked, type: string, literal: Literal): Checked {
+    if (this.dialect === Dialect.GOOGLESQL && !isValueOf(type, literal.value)) {
+      this.note({ fault: 'literal', type, text: literal.value }, literal);
+    }
+    return value;
+  }
+
+  private call(call: FunctionCall): Checked {
+    const { definition } = call;
+    const args = call.args.map((argument, at) => (at === definition?.datePart ? UNKNOWN : this.check(argument)));
+    if (!definition || definition.elsewhere) {
+      // A path may be that of a function of the user's.
+      return call.name.includes('.') || POSITIONS.has(call.name)
+        ? UNKNOWN
+        : this.note({ fault: 'unknown function', name: call.name }, call);
+    }
+    const { signatures, result, parts } = definition;
+    const values = args.filter((_, at) => !isNamed(call.args[at]));
+    if (values.length < definition.minArguments || values.length > definition.maxArguments) {
+      return this.note({ fault: 'argument count', name: call.name, count: values.length }, call);
+    }
+    if (parts !== undefined) {
+      call.args.forEach((argument, at) => this.part(call, argument, at, parts.split(' ')));
+    }
+    if (!signatures || !hasTypeRules(this.dialect)) {
+      const isValue = (_: Checked, at: number): boolean => at !== definition.timeZone && !(at === 0 && definition.spread === 'choice');
+      return { type: result === 'argument' ? args.filter(isValue).find(({ type }) => type !== undefined)?.type : result };
+    }
+    const matched = this.match(signatures, values);
+    if (!matched) {
+      return this.note({ fault: 'arguments', name: call.name, types: typesOf(values) }, call);
+    }
+    const isDay = call.name === 'EXTRACT' && call.args[0].kind === 'literal' && call.args[0].value === 'DATE';
+    return isDay ? { type: 'DATE' } : matched;
+  }
+
+  private part(call: FunctionCall, argument: Expression, at: number, parts: readonly string[]): void {
+    const part = at === call.definition!.datePart && argument.kind === 'literal' ? argument.value
+      : argument.kind === 'operation' ? /^INTERVAL (\w+)$/.exec(argument.name)?.[1] : undefined;
+    if (part !== undefined && !parts.includes(part.toUpperCase())) {
+      this.note({ fault: 'part', part, name: call.name, parts }, argument);
+    }
+  }
+
+  private cast(cast: Cast): Checked {
+    const { operand, typeCode } = cast;
+    const value = this.check(operand);
+    const type = typeCode.replace(/^(.*)\[\]$/, 'ARRAY<$1>');
+    if (type.includes('.')) {
+      return UNKNOWN;
+    }
+    if (!(type.replace(/^ARRAY<(.*)>$/, '$1') in TYPES) && type !== 'INTERVAL') {
+      return this.note({ fault: 'unknown type', name: typeCode }, cast);
+    }
+    if (value.type !== undefined && value.type !== 'STRUCT' && !canCast(value, type, this.dialect)) {
+      return this.note({ fault: 'cast', from: value.type, to: type }, cast);
+    }
+    return { type };
+  }
+
+  private binary(expression: Binary): Checked {
+    const { operator, left, right } = expression;
+    return this.operation(expression, operator, operator, [this.check(left), this.check(right)]);
+  }
+
+  private operation(place: Span, operator: string, key: string, values: readonly Checked[]): Checked {
+    const signatures = operatorSignatures(key, this.dialect);
+    if (!signatures) {
+      const [first, second] = values;
+      // What is between two times is no time.
+      const type = operator === '-' && first.type === second?.type ? undefined : first.type;
+      return { type: isCondition(operator) ? 'BOOL' : type };
+    }
+    const isNullAllowed = TAKES_NULL.has(operator) || key.startsWith('1 IS');
+    const hasNull = !isNullAllowed && values.some(({ type, literal }) => type === 'NULL' && literal);
+    const matched = hasNull ? undefined : this.match(signatures, values);
+    return matched ?? this.note({ fault: 'operands', operator, types: typesOf(values) }, place);
+  }
+
+  private match(signatures: readonly Signature[], values: readonly Checked[]): Checked | undefined {
+    const matched = matchSignatures(signatures, values, this.dialect);
+    matched?.types.forEach((type, at) => type !== undefined && this.becomes(values[at], type));
+    return matched && { type: matched.result };
+  }
+
+  private compared(clause: string, place: Span, values: readonly Checked[]): Checked {
+    const type = this.common(clause, place, values);
+    if (type !== undefined && !isComparable(type)) {
+      this.note({ fault: 'no common type', clause, types: typesOf(values) }, place);
+    }
+    return { type: 'BOOL' };
+  }
+
+  /** Notes where there is no common type. */
+  private common(clause: string, place: Span, values: readonly Checked[]): string | undefined {
+    const type = commonType(values, this.dialect);
+    if (type === undefined) {
+      this.note({ fault: 'no common type', clause, types: typesOf(values) }, place);
+    } else if (values.every((value) => value.type !== undefined)) {
+      values.forEach((value) => this.becomes(value, type));
+      return type;
+    }
+    return undefined;
+  }
+
+  private choice(choice: Case): Checked {
+    const { operand, branches, otherwise } = choice;
+    const whens = branches.map(({ when }) => this.check(when));
+    if (operand) {
+      this.compared('CASE', choice, [this.check(operand), ...whens]);
+    } else {
+      whens.forEach((when, at) => this.condition(when, branches[at].when));
+    }
+    const results = [...branches.map(({ then }) => then), ...(otherwise ? [otherwise] : [])];
+    return { type: this.common('CASE', choice, results.map((each) => this.check(each))) };
+  }
+
+  private condition(value: Checked, place: Span): void {
+    if (!this.becomes(value, 'BOOL')) {
+      this.note({ fault: 'operands', operator: 'WHEN', types: typesOf([value]) }, place);
+    }
+  }
+
+  private constructed(operation: Operation): Checked {
+    const { name, operands } = operation;
+    const values = operands.map((operand) => this.check(operand));
+    const [first] = values;
+    if (name === 'ARRAY') {
+      return this.array(operation, values);
+    }
+    if (name === 'ROW') {
+      return { type: 'STRUCT' };
+    }
+    if (name.startsWith('INTERVAL')) {
+      if (!this.becomes(first, 'INT64') && first.type !== 'STRING') {
+        this.note({ fault: 'operands', operator: name, types: typesOf(values) }, operation);
+      }
+      return { type: 'INTERVAL' };
+    }
+    if (first?.type === undefined || first.type === 'STRUCT' || first.type === 'JSON') {
+      return first?.type === 'JSON' ? { type: 'JSON' } : UNKNOWN;
+    }
+    const element = /^ARRAY<(.*)>$/.exec(first.type)?.[1];
+    return name === '[]' && element !== undefined
+      ? { type: element }
+      : name === '[]' || name.startsWith('.')
+        ? this.note({ fault: 'operands', operator: name, types: typesOf([first]) }, operation)
+        : UNKNOWN;
+  }
+
+  private array(operation: Operation, values: readonly Checked[]): Checked {
+    const declared = operation.typeCode;
+    if (declared !== undefined) {
+      if (values.some((value) => !this.becomes(value, declared))) {
+        this.note({ fault: 'no common type', clause: `ARRAY<${declared}>`, types: typesOf(values) }, operation);
+      }
+      return { type: `ARRAY<${declared}>` };
+    }
+    const type = this.common('ARRAY', operation, values);
+    return values.length === 0 ? { type: 'ARRAY<>' } : type === undefined ? UNKNOWN : { type: `ARRAY<${type === 'NULL' ? 'INT64' : type}>` };
+  }
+
+  private notRead(opaque: Opaque): Checked {
+    const { text, containsSubquery } = opaque;
+    return containsSubquery || NOT_READ.test(text) ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
+  }
+
+  /** Whether it is taken as one of the type; notes a literal that is none. */
+  private becomes(value: Checked, type: string): boolean {
+    const { literal } = value;
+    if (literal?.type === 'string' && type !== 'STRING' && !isValueOf(type, literal.value)) {
+      this.note({ fault: 'literal', type, text: literal.value }, literal);
+    }
+    return coercionCost(value, type, this.dialect) !== undefined;
+  }
+
+  private note(fault: Fault, { start, end }: Span): Checked {
+    this.fault ??= { ...fault, start, end };
+    return UNKNOWN;
+  }
+}
+
+/** `language_tag => 'en'`. */
+function isNamed(argument: Expression): boolean {
+  return argument.kind === 'operation' && argument.name.startsWith('=>');
+}
+
+function typesOf(values: readonly Checked[]): string[] {
+  return values.map(({ type }) => type ?? 'unknown');
+}

@@ -1,0 +1,86 @@
+import type { Expression } from '../../ddl/expressions/expression';
+import { functionCalls } from '../../ddl/expressions/expression-walk';
+import { typeFault, type TypeFault } from '../../ddl/expressions/type-checker';
+import { Dialect, type ColumnType, type TableDefinition } from '../../schema';
+import { sqlFunction, sqlFunctions } from '../../schema/functions';
+import { isNamed } from '../../schema/types/type-facts';
+import { didYouMean } from '../../text/did-you-mean';
+import { shortText } from '../../text/short-text';
+import type { Words } from '../catalogue-entry';
+import { byFault } from '../define-rule';
+import type { RuleContext } from '../rule';
+
+/** A part of an expression that Spanner cannot evaluate: what the rules about defaults, generated columns and checks share. */
+export interface ExpressionFault {
+  readonly fault: 'expression';
+  readonly found: TypeFault;
+}
+
+/**
+ * @param table The table whose columns the expression reads.
+ * @param wanted The type that its value becomes.
+ */
+export function expressionFaults(
+  expression: Expression, table: TableDefinition, wanted: ColumnType, { schema, lookup }: RuleContext,
+): ExpressionFault[] {
+  const columns = (name: string): string | undefined => {
+    const type = lookup.column(table, name)?.type;
+    return type && valueType(type);
+  };
+  const found = typeFault(expression, columns, schema.dialect, valueType(wanted));
+  return found ? [{ fault: 'expression', found }] : [];
+}
+
+/** The first function that gives another value each time it is called on the same row. */
+export function nondeterministicFunction(expression: Expression): string | undefined {
+  return functionCalls(expression).find(({ definition }) => definition?.nondeterministic)?.name;
+}
+
+/** As `TypedValue.type`; undefined of a type whose values are not checked. */
+function valueType(type: ColumnType): string | undefined {
+  const element = type.code === 'ARRAY' ? type.element : type;
+  return isNamed(element) ? undefined : type.code === 'ARRAY' ? `ARRAY<${element.code}>` : element.code;
+}
+
+export const expressionText = byFault<TypeFault>({
+  'syntax': ({ text }) => `is no expression: Spanner cannot read ${shortText(text)}`,
+  'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
+  'unknown type': ({ name }) => `names the type ${name}, which Spanner does not have`,
+  'argument count': ({ name, count }, { dialect }) => `calls ${name} with ${counted(count)}${takenCount(name, dialect)}`,
+  'arguments': ({ name, types }) => `calls ${name} with ${types.join(', ')}, which it does not take`,
+  'operands': ({ operator, types }) => `applies ${operator} to ${types.join(' and ')}, which it does not take`,
+  'no common type': ({ clause, types }) => `compares or joins ${types.join(', ')} in ${clause}, and they have no common type`,
+  'cast': ({ from, to }) => `casts ${from} to ${to}, and there is no such cast`,
+  'literal': ({ type, text }) => `contains ${shortText(text)}, which is no value of the type ${type}`,
+  'part': ({ part, name, parts }) => `gives ${name} the part ${part}, and it takes ${parts.join(', ')}`,
+  'result': ({ type, wanted }) => `has the type ${type}, which does not become ${wanted}`,
+});
+
+/** Ways out that the entries of the rules share. */
+export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>['advice']> = {
+  function: ({ found }, { dialect }) => {
+    const meant = found.fault === 'unknown function' ? didYouMean(found.name, functionNames(dialect)) : undefined;
+    return meant === undefined ? 'compute the value in the application, and write it' : `did you mean ${meant}?`;
+  },
+  cast: ({ found }) => (found.fault === 'result' ? `write CAST(... AS ${found.wanted}), or give the column the type ${found.type}` : ''),
+  mend: () => 'change the expression',
+};
+
+export function expressionAdvice({ found }: ExpressionFault): string {
+  return found.fault === 'unknown function' ? 'function' : found.fault === 'result' ? 'cast' : 'mend';
+}
+
+function functionNames(dialect: Dialect): string[] {
+  return sqlFunctions(dialect).filter(({ elsewhere }) => !elsewhere).map(({ name }) => name);
+}
+
+function counted(count: number): string {
+  return count === 0 ? 'no argument' : count === 1 ? '1 argument' : `${count} arguments`;
+}
+
+function takenCount(name: string, dialect: Dialect): string {
+  const { minArguments = 0, maxArguments = Infinity } = sqlFunction(name, dialect) ?? {};
+  return maxArguments === Infinity
+    ? `, and it takes at least ${minArguments}`
+    : `, and it takes ${minArguments === maxArguments ? minArguments : `${minArguments} to ${maxArguments}`}`;
+}

@@ -1,0 +1,252 @@
+import type { FunctionTraits, SqlFunction } from './sql-function';
+import { Dialect } from '../dialect';
+import { argumentCounts, parseSignatures, type Signature } from '../types/signature';
+import type { TypeCode } from '../types/type-registry';
+
+const MANY = Infinity;
+/** The position of a time zone that no argument can set. */
+const NEVER = Infinity;
+const GOOGLESQL = { dialect: Dialect.GOOGLESQL } as const;
+const POSTGRESQL = { dialect: Dialect.POSTGRESQL } as const;
+const CLOCK = { nondeterministic: true, spread: 'current time' } as const;
+const CALENDAR = { nondeterministic: true, spread: 'current day' } as const;
+const COARSER = { spread: 'coarser' } as const;
+const KEEPS_ORDER = { spread: 'keeps order' } as const;
+const AGGREGATE = { aggregate: true } as const;
+const DAYS = 'DAY WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR';
+const TIMES = 'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY';
+const OF_DAYS = { ...GOOGLESQL, parts: 'DAY WEEK MONTH QUARTER YEAR', ...KEEPS_ORDER } as const;
+const OF_TIMES = { ...GOOGLESQL, parts: TIMES, ...KEEPS_ORDER } as const;
+
+export const FUNCTIONS: readonly SqlFunction[] = [
+  // Values that no argument gives.
+  ...each('GENERATE_UUID', '-> STRING', { nondeterministic: true, spread: 'random UUID' }),
+  ...each('NEW_UUID', '-> UUID', { ...GOOGLESQL, nondeterministic: true, spread: 'random UUID' }),
+  ...each('GEN_RANDOM_UUID', '-> UUID', { ...POSTGRESQL, nondeterministic: true, spread: 'random UUID' }),
+  ...each('RAND', '-> FLOAT64', { ...GOOGLESQL, elsewhere: true, nondeterministic: true, spread: 'random' }),
+  ...each('RANDOM', '-> FLOAT64', { ...POSTGRESQL, elsewhere: true, nondeterministic: true, spread: 'random' }),
+  ...each('GET_NEXT_SEQUENCE_VALUE', 'sequence -> INT64', { ...GOOGLESQL, nondeterministic: true, spread: 'sequence' }),
+  ...each('NEXTVAL', 'sequence -> INT64', { ...POSTGRESQL, nondeterministic: true, spread: 'sequence' }),
+  ...each('GET_INTERNAL_SEQUENCE_STATE', 'sequence -> INT64', { nondeterministic: true }),
+  ...each('PENDING_COMMIT_TIMESTAMP', '-> TIMESTAMP', CLOCK),
+  ...each('CURRENT_TIMESTAMP', '-> TIMESTAMP', { ...CLOCK, bare: true }),
+  ...each('LOCALTIMESTAMP', [0, 1], { ...POSTGRESQL, elsewhere: true, result: 'TIMESTAMP', ...CLOCK, bare: true }),
+  ...each('NOW', '-> TIMESTAMP', { ...POSTGRESQL, ...CLOCK }),
+  ...each('CLOCK_TIMESTAMP STATEMENT_TIMESTAMP TRANSACTION_TIMESTAMP', '-> TIMESTAMP', {
+    ...POSTGRESQL,
+    elsewhere: true,
+    ...CLOCK,
+  }),
+  ...each('CURRENT_DATE', 'STRING? -> DATE', { ...GOOGLESQL, ...CALENDAR, bare: true }),
+  ...each('CURRENT_DATE', '-> DATE', { ...POSTGRESQL, ...CALENDAR, bare: true }),
+  ...each('CURRENT_TIME LOCALTIME', [0, 1], { ...POSTGRESQL, elsewhere: true, nondeterministic: true, bare: true }),
+  ...each('TIMEOFDAY', '-> STRING', { ...POSTGRESQL, elsewhere: true, nondeterministic: true }),
+  ...each('CURRENT_DATETIME', [0, 1], { ...GOOGLESQL, elsewhere: true, nondeterministic: true }),
+  ...each('CURRENT_USER SESSION_USER USER', '-> STRING', { ...POSTGRESQL, elsewhere: true, bare: true }),
+  ...each('SESSION_USER', 0, { result: 'STRING', ...GOOGLESQL, nondeterministic: true }),
+
+  // Numbers.
+  ...each('FARM_FINGERPRINT', 'text -> INT64', { spread: 'signed hash' }),
+  ...each('MD5', 'text -> STRING', { ...POSTGRESQL, elsewhere: true, spread: 'hash' }),
+  ...each('MD5 SHA1', 'text -> BYTES', { ...GOOGLESQL, spread: 'hash' }),
+  ...each('SHA256 SHA512', 'text -> BYTES', { spread: 'hash' }),
+  ...each('BIT_REVERSE', 'INT64, BOOL -> INT64', { spread: 'bit reversal' }),
+  ...each('BIT_COUNT', 'bits -> INT64', GOOGLESQL),
+  ...each('ABS', 'number -> number', { spread: 'absolute value' }),
+  ...each('SIGN', 'number -> number', GOOGLESQL),
+  ...each('MOD', 'exact, exact -> exact', { spread: 'remainder' }),
+  ...each('DIV', 'exact, exact -> exact', COARSER),
+  ...each('CEIL CEILING FLOOR', 'fraction -> fraction', COARSER),
+  ...each('ROUND TRUNC', 'fraction, INT64? -> fraction', { ...GOOGLESQL, ...COARSER }),
+  ...each('ROUND TRUNC', 'fraction -> fraction', { ...POSTGRESQL, ...COARSER }),
+  ...each('ACOS ACOSH ASIN ASINH ATAN ATANH COS COSH SIN SINH TAN TANH', 'FLOAT64 -> FLOAT64', GOOGLESQL),
+  ...each('ATAN2', 'FLOAT64, FLOAT64 -> FLOAT64', GOOGLESQL),
+  ...each('EXP LN LOG10 SQRT', 'wide -> wide', GOOGLESQL),
+  ...each('LOG', 'wide, wide? -> wide', GOOGLESQL),
+  ...each('POW POWER SAFE_DIVIDE', 'wide, wide -> wide', GOOGLESQL),
+  ...each('IEEE_DIVIDE', 'float, float -> float', GOOGLESQL),
+  ...each('IS_INF IS_NAN', 'FLOAT64 -> BOOL', GOOGLESQL),
+  ...each('SAFE_ADD SAFE_MULTIPLY SAFE_SUBTRACT',
+    'INT64, INT64 -> INT64 | FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> NUMERIC', GOOGLESQL),
+  ...each('SAFE_NEGATE', 'number -> number', GOOGLESQL),
+  ...each('COSINE_DISTANCE EUCLIDEAN_DISTANCE APPROX_COSINE_DISTANCE APPROX_EUCLIDEAN_DISTANCE',
+    'ARRAY<float>, ARRAY<float> -> FLOAT64', GOOGLESQL),
+  ...each('DOT_PRODUCT APPROX_DOT_PRODUCT',
+    'ARRAY<float>, ARRAY<float> -> FLOAT64 | ARRAY<INT64>, ARRAY<INT64> -> FLOAT64', GOOGLESQL),
+
+  // Texts and bytes.
+  ...each('CONCAT', 'text... -> text', { ...GOOGLESQL, timeZone: NEVER, spread: 'concatenation' }),
+  ...each('CONCAT', 'value... -> STRING', {
+    ...POSTGRESQL,
+    timeZone: NEVER,
+    replacesNull: true,
+    spread: 'concatenation',
+  }),
+  ...each('FORMAT', 'STRING, value?... -> STRING', { ...GOOGLESQL, timeZone: NEVER, spread: 'formatted text' }),
+  ...each('REVERSE', 'text -> text', { spread: 'reversal' }),
+  ...each('SUBSTR SUBSTRING', 'text, INT64, INT64? -> text', { spread: 'piece of text' }),
+  ...each('LEFT', 'text, INT64 -> text', { elsewhere: true, spread: 'start of text' }),
+  ...each('RIGHT', 'text, INT64 -> text', { elsewhere: true, spread: 'end of text' }),
+  ...each('LOWER UPPER', 'text -> text', KEEPS_ORDER),
+  ...each('LCASE UCASE', 1, { ...GOOGLESQL, result: 'argument', ...KEEPS_ORDER }),
+  ...each('BTRIM', 'text, text? -> text', { ...POSTGRESQL, ...KEEPS_ORDER }),
+  ...each('LTRIM RTRIM TRIM', 'STRING, STRING? -> STRING | BYTES, BYTES -> BYTES', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('LTRIM RTRIM TRIM', 'text, text? -> text', { ...POSTGRESQL, ...KEEPS_ORDER }),
+  ...each('LPAD RPAD', 'text, INT64, text? -> text', KEEPS_ORDER),
+  ...each('REPEAT', 'text, INT64 -> text', GOOGLESQL),
+  ...each('REPLACE', 'text, text, text -> text', KEEPS_ORDER),
+  ...each('LENGTH BYTE_LENGTH OCTET_LENGTH', 'text -> INT64', GOOGLESQL),
+  ...each('CHAR_LENGTH CHARACTER_LENGTH', 'STRING -> INT64', GOOGLESQL),
+  ...each('STARTS_WITH ENDS_WITH REGEXP_CONTAINS', 'text, text -> BOOL', GOOGLESQL),
+  ...each('STRPOS', 'text, text -> INT64', GOOGLESQL),
+  ...each('REGEXP_EXTRACT', 'text, text -> text', GOOGLESQL),
+  ...each('REGEXP_EXTRACT_ALL', 'text, text -> ARRAY<text>', GOOGLESQL),
+  ...each('REGEXP_REPLACE', 'text, text, text -> text', GOOGLESQL),
+  ...each('SPLIT', 'STRING, STRING? -> ARRAY<STRING> | BYTES, BYTES -> ARRAY<BYTES>', GOOGLESQL),
+  ...each('SPLIT_SUBSTR', [3, 4], GOOGLESQL),
+  ...each('SOUNDEX', 'STRING -> STRING', GOOGLESQL),
+  ...each('NORMALIZE NORMALIZE_AND_CASEFOLD', 'STRING, part? -> STRING', {
+    ...GOOGLESQL, datePart: 1, parts: 'NFC NFD NFKC NFKD',
+  }),
+  ...each('TO_HEX SAFE_CONVERT_BYTES_TO_STRING TO_BASE32 TO_BASE64', 'BYTES -> STRING', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('CODE_POINTS_TO_STRING', 'ARRAY<INT64> -> STRING', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('CODE_POINTS_TO_BYTES', 'ARRAY<INT64> -> BYTES', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('FROM_HEX FROM_BASE32 FROM_BASE64', 'STRING -> BYTES', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('TO_CODE_POINTS', 'text -> ARRAY<INT64>', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('ERROR', 'STRING -> NULL', GOOGLESQL),
+  ...each('ZSTD_COMPRESS ZSTD_DECOMPRESS_TO_BYTES', 1, { ...GOOGLESQL, result: 'BYTES' }),
+  ...each('ZSTD_DECOMPRESS_TO_STRING', 1, { ...GOOGLESQL, result: 'STRING' }),
+  ...each('NET.HOST NET.PUBLIC_SUFFIX NET.REG_DOMAIN', 'STRING -> STRING', GOOGLESQL),
+  ...each('NET.IP_FROM_STRING NET.SAFE_IP_FROM_STRING', 'STRING -> BYTES', GOOGLESQL),
+  ...each('NET.IP_NET_MASK', 'INT64, INT64 -> BYTES', GOOGLESQL),
+  ...each('NET.IP_TO_STRING', 'BYTES -> STRING', GOOGLESQL),
+  ...each('NET.IP_TRUNC', 'BYTES, INT64 -> BYTES', GOOGLESQL),
+  ...each('NET.IPV4_FROM_INT64', 'INT64 -> BYTES', GOOGLESQL),
+  ...each('NET.IPV4_TO_INT64', 'BYTES -> INT64', GOOGLESQL),
+
+  // JSON, arrays and tokens.
+  ...each('TO_JSON_STRING', 'JSON, BOOL? -> STRING', { ...GOOGLESQL, replacesNull: true, ...KEEPS_ORDER }),
+  ...each('TO_JSON SAFE_TO_JSON', 'value -> JSON', GOOGLESQL),
+  ...each('PARSE_JSON', 'STRING -> JSON', GOOGLESQL),
+  ...each('JSON_VALUE', 'document, STRING!? -> STRING', GOOGLESQL),
+  ...each('JSON_QUERY', 'document, STRING! -> document', GOOGLESQL),
+  ...each('JSON_QUERY_ARRAY', 'document, STRING!? -> ARRAY<document>', GOOGLESQL),
+  ...each('JSON_VALUE_ARRAY', 'document, STRING!? -> ARRAY<STRING>', GOOGLESQL),
+  ...each('JSON_TYPE LAX_STRING', 'JSON -> STRING', GOOGLESQL),
+  ...each('BOOL LAX_BOOL', 'JSON -> BOOL', GOOGLESQL),
+  ...each('INT64 LAX_INT64', 'JSON -> INT64', GOOGLESQL),
+  ...each('FLOAT64 LAX_FLOAT64', 'JSON -> FLOAT64', GOOGLESQL),
+  ...each('JSON_ARRAY JSON_OBJECT', [0, MANY], { ...GOOGLESQL, result: 'JSON' }),
+  ...each('JSON_ARRAY_APPEND JSON_ARRAY_INSERT JSON_REMOVE JSON_SET JSON_STRIP_NULLS', [1, MANY], {
+    ...GOOGLESQL, result: 'JSON',
+  }),
+  ...each('JSON_CONTAINS', 2, { ...GOOGLESQL, result: 'BOOL' }),
+  ...each('BOOL_ARRAY FLOAT32_ARRAY FLOAT64_ARRAY INT64_ARRAY STRING_ARRAY FLOAT32', 1, GOOGLESQL),
+  ...each('JSON_KEYS', [1, 2], GOOGLESQL),
+  ...each('ARRAY_LENGTH', 'array -> INT64', GOOGLESQL),
+  ...each('ARRAY_REVERSE', 'array -> array', GOOGLESQL),
+  ...each('ARRAY_FIRST ARRAY_LAST ARRAY_MAX ARRAY_MIN', 'array -> element', GOOGLESQL),
+  ...each('ARRAY_IS_DISTINCT', 'array -> BOOL', GOOGLESQL),
+  ...each('ARRAY_INCLUDES', 2, { ...GOOGLESQL, result: 'BOOL' }),
+  ...each('ARRAY_INCLUDES_ALL ARRAY_INCLUDES_ANY', 'array, array -> BOOL', GOOGLESQL),
+  ...each('ARRAY_CONCAT', 'array... -> array', GOOGLESQL),
+  ...each('ARRAY_SLICE', 'array, INT64, INT64 -> array', GOOGLESQL),
+  ...each('ARRAY_TO_STRING', 'ARRAY<text>, text, text? -> text', GOOGLESQL),
+  ...each('ARRAY_FILTER ARRAY_TRANSFORM', 2, GOOGLESQL),
+  ...each('GENERATE_ARRAY',
+    'INT64, INT64, INT64? -> ARRAY<INT64> | NUMERIC, NUMERIC, NUMERIC? -> ARRAY<NUMERIC> | FLOAT64, FLOAT64, FLOAT64? -> ARRAY<FLOAT64>',
+    GOOGLESQL),
+  ...each('GENERATE_DATE_ARRAY GENERATE_TIMESTAMP_ARRAY', [2, 3], GOOGLESQL),
+  ...each('TOKEN', 'text -> TOKENLIST | ARRAY<text> -> TOKENLIST', GOOGLESQL),
+  ...each('TOKENIZE_BOOL', 1, { ...GOOGLESQL, result: 'TOKENLIST' }),
+  ...each('TOKENIZE_FULLTEXT TOKENIZE_NGRAMS TOKENIZE_SUBSTRING', 'STRING -> TOKENLIST | ARRAY<STRING> -> TOKENLIST', GOOGLESQL),
+  ...each('TOKENIZE_NUMBER', 'number -> TOKENLIST | ARRAY<INT64> -> TOKENLIST | ARRAY<FLOAT64> -> TOKENLIST', GOOGLESQL),
+  ...each('TOKENIZE_JSON', 'JSON -> TOKENLIST', GOOGLESQL),
+  ...each('TOKENLIST_CONCAT', 'ARRAY<TOKENLIST> -> TOKENLIST', GOOGLESQL),
+  ...each('DEBUG_TOKENLIST GET_TABLE_COLUMN_IDENTITY_STATE', 1, GOOGLESQL),
+  ...each('SCORE SCORE_NGRAMS SEARCH SEARCH_NGRAMS SEARCH_SUBSTRING SNIPPET REPLACE_FIELDS', [2, MANY], GOOGLESQL),
+
+  // Dates and times.
+  ...each('EXTRACT', 'part, DATE -> INT64 | part, TIMESTAMP, STRING? -> INT64 | part, INTERVAL -> INT64', {
+    ...GOOGLESQL,
+    parts: `${TIMES} ${DAYS} DAYOFWEEK DAYOFYEAR DATE`,
+    timeZone: 2,
+    datePart: 0,
+    spread: 'part of a time',
+  }),
+  ...each('EXTRACT', [2, 3], { ...POSTGRESQL, timeZone: 2, datePart: 0, spread: 'part of a time' }),
+  ...each('DATE_PART', 2, { ...POSTGRESQL, elsewhere: true, timeZone: 2, datePart: 0, spread: 'part of a time' }),
+  ...each('FORMAT_DATE', 'STRING, DATE -> STRING', { ...GOOGLESQL, spread: 'format and time' }),
+  ...each('FORMAT_TIMESTAMP', 'STRING, TIMESTAMP, STRING? -> STRING', {
+    ...GOOGLESQL,
+    timeZone: 2,
+    takesTimestamp: true,
+    spread: 'format and time',
+  }),
+  ...each('TO_CHAR', 'value, STRING -> STRING', { ...POSTGRESQL, timeZone: NEVER, spread: 'time and format' }),
+  ...each('TO_TIMESTAMP', 'STRING, STRING -> TIMESTAMP', { ...POSTGRESQL, ...KEEPS_ORDER }),
+  ...each('TIMEZONE', 2, { ...POSTGRESQL, ...KEEPS_ORDER }),
+  ...each('DATE_TRUNC', 'DATE, part -> DATE', { ...GOOGLESQL, datePart: 1, parts: DAYS, ...COARSER }),
+  ...each('DATE_TRUNC', [2, 3], { ...POSTGRESQL, result: 'argument', datePart: 0, timeZone: 2, ...COARSER }),
+  ...each('TIMESTAMP_TRUNC', 'TIMESTAMP, part, STRING? -> TIMESTAMP', {
+    ...GOOGLESQL,
+    datePart: 1,
+    parts: `${TIMES} ${DAYS}`,
+    timeZone: 2,
+    takesTimestamp: true,
+    ...COARSER,
+  }),
+  ...each('DATE', 'TIMESTAMP, STRING? -> DATE | INT64, INT64, INT64 -> DATE', { ...GOOGLESQL, timeZone: 1, ...COARSER }),
+  ...each('DATE', 1, { ...POSTGRESQL, result: 'DATE', timeZone: 1, ...COARSER }),
+  ...each('STRING', 'TIMESTAMP, STRING? -> STRING | JSON -> STRING', { ...GOOGLESQL, timeZone: 1, ...KEEPS_ORDER }),
+  ...each('TIMESTAMP', 'STRING, STRING? -> TIMESTAMP | DATE, STRING? -> TIMESTAMP', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('PARSE_TIMESTAMP', 'STRING, STRING, STRING? -> TIMESTAMP', GOOGLESQL),
+  ...each('PARSE_DATE', 'STRING, STRING -> DATE', GOOGLESQL),
+  ...each('TIMESTAMP_ADD TIMESTAMP_SUB', 'TIMESTAMP, INTERVAL -> TIMESTAMP', OF_TIMES),
+  ...each('DATE_ADD DATE_SUB', 'DATE, INTERVAL -> DATE', OF_DAYS),
+  ...each('ADDDATE SUBDATE', 2, { ...GOOGLESQL, result: 'DATE', ...KEEPS_ORDER }),
+  ...each('DATE_DIFF', 'DATE, DATE, part -> INT64', { ...GOOGLESQL, datePart: 2, parts: DAYS, ...COARSER }),
+  ...each('TIMESTAMP_DIFF', 'TIMESTAMP, TIMESTAMP, part -> INT64', { ...GOOGLESQL, datePart: 2, parts: TIMES, ...COARSER }),
+  ...each('DATE_FROM_UNIX_DATE', 'INT64 -> DATE', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('TIMESTAMP_MICROS TIMESTAMP_MILLIS TIMESTAMP_SECONDS', 'INT64 -> TIMESTAMP', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('UNIX_MICROS UNIX_MILLIS', 'TIMESTAMP -> INT64', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('UNIX_DATE', 'DATE -> INT64', { ...GOOGLESQL, ...COARSER }),
+  ...each('UNIX_SECONDS', 'TIMESTAMP -> INT64', { ...GOOGLESQL, ...COARSER }),
+  ...each('JUSTIFY_DAYS JUSTIFY_HOURS JUSTIFY_INTERVAL MAKE_INTERVAL', [0, MANY], GOOGLESQL),
+
+  // One of several values.
+  ...each('COALESCE', 'any... -> any', { replacesNull: true, spread: 'first value' }),
+  ...each('IFNULL', 'any, any -> any', { ...GOOGLESQL, replacesNull: true, spread: 'first value' }),
+  ...each('NULLIF', 'comparable, comparable -> comparable', { spread: 'first value' }),
+  ...each('IF', 'BOOL, any, any -> any', { ...GOOGLESQL, spread: 'choice' }),
+  ...each('GREATEST LEAST', 'comparable... -> comparable'),
+
+  // Values of many rows.
+  ...each('COUNT', 1, { result: 'INT64', ...AGGREGATE }),
+  ...each('AVG BIT_AND BIT_OR MAX MIN SUM', 1, AGGREGATE),
+  ...each('BIT_XOR COUNTIF LOGICAL_AND LOGICAL_OR', 1, { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('ANY_VALUE ARRAY_CONCAT_AGG STDDEV STDDEV_SAMP VARIANCE VAR_SAMP', 1, { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('ARRAY_AGG', 1, { result: 'ARRAY', ...AGGREGATE }),
+  ...each('STRING_AGG', [1, 2], { ...GOOGLESQL, result: 'STRING', ...AGGREGATE }),
+  ...each('STRING_AGG', 2, { ...POSTGRESQL, result: 'STRING', ...AGGREGATE }),
+];
+
+/** @param shape Its signatures, or where they are not checked the number of its arguments. */
+function each(
+  names: string,
+  shape: string | number | readonly [least: number, most: number],
+  traits: FunctionTraits = {},
+): SqlFunction[] {
+  const signatures = typeof shape === 'string' ? parseSignatures(shape) : undefined;
+  const [minArguments, maxArguments] = signatures ? argumentCounts(signatures)
+    : typeof shape === 'number' ? [shape, shape] : shape as readonly [number, number];
+  const result = signatures && resultOf(signatures);
+  return names.split(' ').map((name) => ({ name, minArguments, maxArguments, signatures, ...(result && { result }), ...traits }));
+}
+
+function resultOf(signatures: readonly Signature[]): TypeCode | 'argument' | undefined {
+  const results = new Set(signatures.map(({ result }) => (
+    /^[a-z]/.test(result) ? 'argument' : result.startsWith('ARRAY') ? 'ARRAY' : result as TypeCode
+  )));
+  return results.size === 1 ? [...results][0] : undefined;
+}

@@ -1,0 +1,99 @@
+import { Dialect } from '../dialect';
+
+/** A value in an expression. Types are named by their codes: `INT64`, `ARRAY<STRING>`; `NULL` has none yet. */
+export interface TypedValue {
+  /** Absent: not known. */
+  readonly type?: string;
+  /** It is written out, and becomes more types than a value that is computed. */
+  readonly isLiteral?: boolean;
+}
+
+type Conversions = Readonly<Record<string, string>>;
+
+/**
+ * What becomes what, for a dialect.
+ *
+ * - https://cloud.google.com/spanner/docs/reference/standard-sql/conversion_rules
+ */
+interface Coercions {
+  /** Without a cast. */
+  readonly implicit: Conversions;
+  /** What is written out, without a cast, besides. */
+  readonly literal: Conversions;
+  /** By CAST, besides. */
+  readonly cast: Conversions;
+}
+
+const COERCIONS: Readonly<Partial<Record<Dialect, Coercions>>> = {
+  [Dialect.GOOGLESQL]: {
+    implicit: { INT64: 'FLOAT64 NUMERIC', FLOAT32: 'FLOAT64', NUMERIC: 'FLOAT64' },
+    literal: {
+      INT64: 'FLOAT32',
+      FLOAT64: 'FLOAT32 NUMERIC',
+      STRING: 'DATE TIMESTAMP UUID',
+    },
+    cast: {
+      BOOL: 'INT64 STRING',
+      INT64: 'BOOL FLOAT32 STRING',
+      FLOAT32: 'INT64 NUMERIC STRING',
+      FLOAT64: 'INT64 FLOAT32 NUMERIC STRING',
+      NUMERIC: 'INT64 FLOAT32 STRING',
+      STRING: 'BOOL INT64 FLOAT32 FLOAT64 NUMERIC BYTES DATE TIMESTAMP UUID INTERVAL',
+      BYTES: 'STRING UUID',
+      DATE: 'STRING TIMESTAMP',
+      TIMESTAMP: 'STRING DATE',
+      UUID: 'STRING BYTES',
+      INTERVAL: 'STRING',
+    },
+  },
+};
+
+/** From the narrowest, as a common type is the first that all values become. */
+const NARROWEST_FIRST = ['BOOL', 'INT64', 'FLOAT32', 'NUMERIC', 'FLOAT64', 'DATE', 'TIMESTAMP', 'UUID'];
+const NOT_COMPARABLE = /^(JSON|TOKENLIST|STRUCT|ARRAY.*)$/;
+/** A conversion of a computed value counts more than those of all literals. */
+const OF_A_VALUE = 1000;
+
+/** Whether the types of expressions are checked. */
+export function hasTypeRules(dialect: Dialect): boolean {
+  return COERCIONS[dialect] !== undefined;
+}
+
+/** What it costs to take the value as one of the type; undefined: it cannot be. */
+export function coercionCost({ type, isLiteral }: TypedValue, to: string, dialect: Dialect): number | undefined {
+  const coercions = COERCIONS[dialect];
+  if (type === undefined || type === to || !coercions) {
+    return 0;
+  }
+  if (type === 'NULL' || (type === 'ARRAY<>' && to.startsWith('ARRAY'))) {
+    return 1;
+  }
+  if (has(coercions.implicit, type, to)) {
+    return isLiteral ? 1 : OF_A_VALUE;
+  }
+  return isLiteral && has(coercions.literal, type, to) ? 1 : undefined;
+}
+
+export function canCast(value: TypedValue, to: string, dialect: Dialect): boolean {
+  const coercions = COERCIONS[dialect];
+  return coercionCost(value, to, dialect) !== undefined || !coercions || has(coercions.cast, value.type!, to);
+}
+
+/** The type that all values become: of the branches of a CASE, of the elements of an array; undefined: there is none. */
+export function commonType(values: readonly TypedValue[], dialect: Dialect): string | undefined {
+  const present = new Set(values.flatMap(({ type }) => (type === undefined || type === 'NULL' ? [] : [type])));
+  if (present.size === 0) {
+    return 'NULL';
+  }
+  const candidates = [...NARROWEST_FIRST.filter((type) => present.has(type) || type === 'FLOAT64'), ...present];
+  return candidates.find((type) => values.every((value) => coercionCost(value, type, dialect) !== undefined));
+}
+
+/** Values of it are equal, less or more. */
+export function isComparable(type: string): boolean {
+  return !NOT_COMPARABLE.test(type);
+}
+
+function has(conversions: Conversions, from: string, to: string): boolean {
+  return conversions[from]?.split(' ').includes(to) ?? false;
+}

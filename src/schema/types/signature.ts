@@ -1,0 +1,153 @@
+import { coercionCost, commonType, isComparable, type TypedValue } from './coercion';
+import type { Dialect } from '../dialect';
+
+/** What a function or an operator takes and gives. */
+export interface Signature {
+  readonly parameters: readonly Parameter[];
+  readonly result: string;
+}
+
+interface Parameter {
+  /** A type, or in lower case the name of a kind of types. */
+  readonly type: string;
+  readonly optional: boolean;
+  readonly repeated: boolean;
+  /** It must be written out. */
+  readonly constant: boolean;
+}
+
+/** What a call is, after its arguments were matched with a signature. */
+interface Match {
+  /** Undefined: it depends on types that are not known. */
+  readonly result?: string;
+  /** The types that the arguments become; undefined of those that become none. */
+  readonly types: readonly (string | undefined)[];
+}
+
+/**
+ * Kinds of types. Within a signature one name means the same type everywhere. Besides them: `any`, `comparable`, `array`
+ * with its `element`; `value` is of any type, and `part` (of a date), `sequence` and `function` are no values.
+ */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  number: ['INT64', 'FLOAT64', 'FLOAT32', 'NUMERIC'],
+  fraction: ['FLOAT64', 'FLOAT32', 'NUMERIC'],
+  wide: ['FLOAT64', 'NUMERIC'],
+  exact: ['INT64', 'NUMERIC'],
+  float: ['FLOAT64', 'FLOAT32'],
+  text: ['STRING', 'BYTES'],
+  bits: ['INT64', 'BYTES'],
+  document: ['STRING', 'JSON'],
+};
+const NO_VALUES: ReadonlySet<string> = new Set(['value', 'part', 'sequence', 'function']);
+
+/**
+ * Reads signatures such as `text, INT64, text? -> text | array -> INT64`: `?` can be left out, `...` is one or more,
+ * and `!` must be written out.
+ */
+export function parseSignatures(text: string): readonly Signature[] {
+  return text.split(' | ').map((each) => {
+    const [parameters, result] = each.split('-> ');
+    return { parameters: parameters.split(', ').flatMap((parameter) => parseParameter(parameter.trim())), result };
+  });
+}
+
+function parseParameter(text: string): Parameter[] {
+  const type = text.replace(/[?!]|\.\.\./g, '');
+  return type === ''
+    ? []
+    : [{ type, optional: text.includes('?'), repeated: text.endsWith('...'), constant: text.includes('!') }];
+}
+
+/** How many arguments the signatures take. */
+export function argumentCounts(signatures: readonly Signature[]): readonly [least: number, most: number] {
+  const least = signatures.map(({ parameters }) => parameters.filter(({ optional }) => !optional).length);
+  const most = signatures.map(({ parameters }) => (
+    parameters.some(({ repeated }) => repeated) ? Infinity : parameters.length
+  ));
+  return [Math.min(...least), Math.max(...most)];
+}
+
+/** The signature that fits the arguments with the fewest conversions, the first of several; undefined: none does. */
+export function matchSignatures(
+  signatures: readonly Signature[], values: readonly TypedValue[], dialect: Dialect,
+): Match | undefined {
+  let best: { readonly cost: number; readonly match: Match } | undefined;
+  const results = new Set<string | undefined>();
+  for (const signature of signatures) {
+    for (const kind of kindsOf(signature)) {
+      const found = matchOne(signature, kind, values, dialect);
+      if (found) {
+        results.add(found.match.result);
+        best = best && best.cost <= found.cost ? best : found;
+      }
+    }
+  }
+  const isCertain = results.size < 2 || values.every(({ type }) => type !== undefined);
+  return best && (isCertain ? best.match : { types: best.match.types });
+}
+
+/** The types that the kind in a signature can be; one undefined for a signature without such a kind. */
+function kindsOf({ parameters }: Signature): readonly (string | undefined)[] {
+  return KINDS[parameters.find(({ type }) => type in KINDS)?.type ?? ''] ?? [undefined];
+}
+
+function matchOne(
+  { parameters, result }: Signature, kind: string | undefined, values: readonly TypedValue[], dialect: Dialect,
+): { cost: number; match: Match } | undefined {
+  const placed = parametersOf(parameters, values.length);
+  if (placed === undefined) {
+    return undefined;
+  }
+  const bound = boundType(placed, values, dialect);
+  if (bound === 'none') {
+    return undefined;
+  }
+  const meant = (type: string): string | undefined => (
+    type in KINDS ? kind
+      : type === 'any' || type === 'comparable' || type === 'array' ? bound
+        : type === 'element' ? elementOf(bound)
+          : type.replace(/<(\w+)>/, (_, inner: string) => `<${inner in KINDS ? kind : inner === 'any' ? bound : inner}>`)
+  );
+  let cost = 0;
+  const types: (string | undefined)[] = [];
+  for (const [at, { type, constant }] of placed.entries()) {
+    const wanted = NO_VALUES.has(type) ? undefined : meant(type);
+    const step = wanted === undefined ? 0 : coercionCost(values[at], wanted, dialect);
+    if (step === undefined || (constant && values[at].type !== undefined && !values[at].isLiteral)) {
+      return undefined;
+    }
+    cost += step;
+    types.push(wanted);
+  }
+  return { cost, match: { result: meant(result), types } };
+}
+
+/** The parameter of each argument; undefined where the number is wrong. */
+function parametersOf(parameters: readonly Parameter[], count: number): readonly Parameter[] | undefined {
+  const last = parameters[parameters.length - 1];
+  const least = parameters.filter(({ optional }) => !optional).length;
+  if (count < least || (count > parameters.length && !last?.repeated)) {
+    return undefined;
+  }
+  return Array.from({ length: count }, (_, at) => parameters[at] ?? last);
+}
+
+/** The one type of all arguments that share a type, `none` where there is none. */
+function boundType(
+  parameters: readonly Parameter[], values: readonly TypedValue[], dialect: Dialect,
+): string | undefined {
+  const shared = values.filter((_, at) => ['any', 'comparable', 'array'].includes(parameters[at].type));
+  if (shared.length === 0 || shared.some(({ type }) => type === undefined)) {
+    return undefined;
+  }
+  const type = commonType(shared, dialect);
+  const isArray = type === undefined || type.startsWith('ARRAY') || type === 'NULL';
+  const needs = parameters.map((parameter) => parameter.type);
+  return type === undefined || (needs.includes('array') && !isArray) || (needs.includes('comparable') && !isComparable(type))
+    ? 'none'
+    : type;
+}
+
+function elementOf(type: string | undefined): string | undefined {
+  return type === undefined ? undefined : /^ARRAY<(.*)>$/.exec(type)?.[1];
+}
