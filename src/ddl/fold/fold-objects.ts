@@ -101,6 +101,7 @@ export class ObjectFold {
     const key = nameKey(name, this.dialect);
     switch (`${verb} ${object}`.trim()) {
       case 'ANALYZE':
+      case 'REINDEX':
       case 'CREATE DATABASE':
       // The schema itself holds the named ones.
       case 'CREATE SCHEMA':

@@ -1,23 +1,47 @@
 import { readAttributeClause, readColumnOptions } from './attributes';
 import { parseColumn, parseColumnBody, parseDefault, parsePlacedType, sequenceClauses } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
-import type { ColumnChange, Statement, TableAction } from './statement';
+import { acceptStar } from './indexes';
+import type { ColumnChange, Statement, TableAction, TableRename } from './statement';
 import { parseInterleave, parseTtl } from './tables';
 import type { TokenCursor } from './token-cursor';
 
 /** What follows `ALTER TABLE`. */
 export function parseAlterTable(cursor: TokenCursor): Statement {
   const ifExists = cursor.accept('IF', 'EXISTS');
+  if (cursor.postgresql) {
+    cursor.accept('ONLY');
+  }
   const start = cursor.position;
   const table = cursor.name('a table');
   const written = cursor.textFrom(start);
+  acceptStar(cursor);
   const actions: TableAction[] = [];
   do {
     actions.push(...[parseAction(cursor, written)].flat());
     // GoogleSQL alone joins ADD SYNONYM to a RENAME.
   } while (!(cursor.postgresql && actions[0].kind === 'rename') && cursor.accept(','));
+  const [action] = actions;
+  if (cursor.postgresql && action.kind === 'rename' && cursor.is(',', 'ALTER')) {
+    return parseRenames(cursor, { from: table, to: action.to });
+  }
   cursor.expectEnd();
   return { kind: 'alter table', table, actions, ...(ifExists && { ifExists }) };
+}
+
+/** PostgreSQL renames several tables at once: `RENAME TO b, ALTER TABLE c RENAME TO d`. */
+function parseRenames(cursor: TokenCursor, first: TableRename): Statement {
+  const renames = [first];
+  while (cursor.accept(',')) {
+    cursor.expect('ALTER', 'TABLE');
+    cursor.accept('IF', 'EXISTS');
+    cursor.accept('ONLY');
+    const from = cursor.name('a table');
+    cursor.expect('RENAME', 'TO');
+    renames.push({ from, to: cursor.name('a table') });
+  }
+  cursor.expectEnd();
+  return { kind: 'rename tables', renames };
 }
 
 /** @param table Its name as written. */
@@ -84,6 +108,9 @@ function parseDrop(cursor: TokenCursor, start: number): TableAction {
   }
   cursor.accept('IF', 'EXISTS');
   const name = cursor.simpleName(isConstraint ? 'a constraint' : 'a column');
+  if (cursor.postgresql) {
+    cursor.accept('RESTRICT');
+  }
   return isConstraint ? { kind: 'drop constraint', name } : { kind: 'drop column', column: name };
 }
 

@@ -1,5 +1,11 @@
 import { ATTRIBUTE_CLAUSES, readAttributeClause, readColumnOptions } from './attributes';
-import { failOnConstraint, parseConstraintBody, parseConstraintTitle, type NamedConstraint } from './constraints';
+import {
+  failOnConstraint,
+  parseConstraintBody,
+  parseConstraintTitle,
+  skipDefaults,
+  type NamedConstraint,
+} from './constraints';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
 import { parseType, type ParsedType } from './types';
@@ -147,7 +153,11 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     clauses.defaultExpression = expression;
     clauses.defaultSpan = span;
   } else if (cursor.accept('ON', 'UPDATE')) {
-    cursor.bracketed('an expression in parentheses');
+    if (cursor.postgresql) {
+      parseDefault(cursor);
+    } else {
+      cursor.bracketed('an expression in parentheses');
+    }
     clauses.others.push(cursor.textFrom(start));
   } else if (cursor.accept('GENERATED', 'BY', 'DEFAULT', 'AS', 'IDENTITY')) {
     clauses.identity = cursor.is('(') ? identityOptions(cursor) : {};
@@ -167,6 +177,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
   } else if (cursor.accept('PRIMARY', 'KEY')) {
     clauses.primaryKey = true;
     cursor.accept('ASC');
+    skipDefaults(cursor);
   } else if (cursor.accept('OPTIONS')) {
     const { attributes, others } = readColumnOptions(cursor);
     clauses.attributes = { ...clauses.attributes, ...attributes };
@@ -175,6 +186,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     const title = parseConstraintTitle(cursor);
     if (cursor.accept('PRIMARY', 'KEY')) {
       clauses.primaryKey = true;
+      skipDefaults(cursor);
     } else {
       const self = { columns: [clauses.name], spans: [clauses.nameSpan] };
       clauses.constraints.push(parseConstraintBody(cursor, title, self));
@@ -232,12 +244,21 @@ function identityOptions(cursor: TokenCursor): SequenceOptions {
   return options;
 }
 
+/** Clauses of a PostgreSQL sequence that change nothing. */
+const SEQUENCE_DEFAULTS: readonly (readonly string[])[] = [
+  ['NO', 'MINVALUE'],
+  ['NO', 'MAXVALUE'],
+  ['NO', 'CYCLE'],
+  ['OWNED', 'BY', 'NONE'],
+];
+
 /** `BIT_REVERSED_POSITIVE SKIP RANGE a, b START COUNTER WITH n`, each of it optional. */
 export function sequenceClauses(cursor: TokenCursor): SequenceOptions {
   let skipRange: SequenceOptions['skipRange'];
   let startCounter: string | undefined;
   for (;;) {
-    if (cursor.accept('BIT_REVERSED_POSITIVE')) {
+    const changesNothing = cursor.postgresql && SEQUENCE_DEFAULTS.some((words) => cursor.accept(...words));
+    if (changesNothing || cursor.accept('BIT_REVERSED_POSITIVE')) {
       continue;
     }
     if (cursor.accept('SKIP', 'RANGE')) {

@@ -36,6 +36,7 @@ export function parseConstraintBody(
   if (cursor.accept('CHECK')) {
     const open = cursor.position;
     const expression = cursor.bracketed('a condition in parentheses');
+    skipDefaults(cursor);
     const spans = { whole: cursor.spanFrom(title.start), name: title.span, expression: cursor.spanInside(open) };
     return { check: { name: title.name, expression, spans } };
   }
@@ -47,6 +48,22 @@ export function parseConstraintBody(
   }
   return { foreignKey: references(cursor, title, columnList(cursor)) };
 }
+
+/** Clauses of a PostgreSQL constraint that change nothing. */
+export function skipDefaults(cursor: TokenCursor): void {
+  while (cursor.postgresql && DEFAULTS.some((words) => cursor.accept(...words))) {
+    // Each round skips one clause.
+  }
+}
+
+const DEFAULTS: readonly (readonly string[])[] = [
+  ['MATCH', 'SIMPLE'],
+  ['MATCH', 'FULL'],
+  ['ON', 'UPDATE', 'NO', 'ACTION'],
+  ['NOT', 'DEFERRABLE'],
+  ['INITIALLY', 'IMMEDIATE'],
+  ['NOT', 'VALID'],
+];
 
 /** @throws Unreadable */
 export function failOnConstraint(cursor: TokenCursor, expected: string): never {
@@ -71,6 +88,7 @@ function references(cursor: TokenCursor, title: ConstraintTitle, own: ColumnList
   let onDelete: DeleteAction = 'NO ACTION';
   let enforced = true;
   for (;;) {
+    skipDefaults(cursor);
     if (cursor.accept('ON', 'DELETE')) {
       onDelete = deleteAction(cursor);
     } else if (cursor.accept('NOT', 'ENFORCED')) {

@@ -10,6 +10,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   const { name, span } = cursor.placedName('an index');
   cursor.expect('ON');
   const { name: table, span: tableSpan } = cursor.placedName('a table');
+  acceptStar(cursor);
   const isVectorIndex = cursor.is('USING') && cursor.word(1) !== 'BTREE';
   if (isVectorIndex) {
     return { kind: 'other', verb: 'CREATE', object: 'VECTOR INDEX', name, text: cursor.wholeText() };
@@ -36,7 +37,9 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
       cursor.bracketed('options in parentheses');
       otherClauses.push(cursor.textFrom(start));
-    } else if (cursor.accept('LOCALITY', 'GROUP')) {
+    } else if (cursor.postgresql && cursor.accept('NULLS', 'DISTINCT')) {
+      // As all indexes of PostgreSQL are.
+    } else if (cursor.accept('LOCALITY', 'GROUP') || cursor.accept('COLUMNAR', 'POLICY')) {
       cursor.advance();
       otherClauses.push(cursor.textFrom(start));
     } else {
@@ -64,6 +67,13 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     },
   };
   return { kind: 'create index', index, ifNotExists };
+}
+
+/** PostgreSQL has it after a table for those that inherit from it, and Spanner has none. */
+export function acceptStar(cursor: TokenCursor): void {
+  if (cursor.postgresql) {
+    cursor.accept('*');
+  }
 }
 
 /** PostgreSQL makes the index in the schema of its table, where every later statement looks for it. */

@@ -51,7 +51,7 @@ export function parseStatement(cursor: TokenCursor): Statement {
       names: cursor.names(),
     };
   }
-  if (cursor.is('ANALYZE')) {
+  if (cursor.is('ANALYZE') || cursor.is('REINDEX', 'INDEX')) {
     return { kind: 'other', verb: cursor.word(), object: '', name: '', text: cursor.wholeText() };
   }
   if (NOT_DDL.has(cursor.word())) {
@@ -94,12 +94,20 @@ function parseDrop(cursor: TokenCursor): Statement {
     if (cursor.accept(object)) {
       const ifExists = cursor.accept('IF', 'EXISTS');
       const name = cursor.name('a name');
-      cursor.expectEnd();
+      expectEndOfDrop(cursor);
       return { kind: 'drop', object, name, ifExists };
     }
   }
   const { object, name, ifExists } = parseOther(cursor, 'DROP');
   return { kind: 'drop', object, name, ifExists };
+}
+
+/** RESTRICT is what Spanner does. */
+function expectEndOfDrop(cursor: TokenCursor): void {
+  if (cursor.postgresql) {
+    cursor.accept('RESTRICT');
+  }
+  cursor.expectEnd();
 }
 
 function parseOther(cursor: TokenCursor, verb: string): Statement & { kind: 'other' } & { readonly ifExists: boolean } {
@@ -112,6 +120,11 @@ function parseOther(cursor: TokenCursor, verb: string): Statement & { kind: 'oth
   const ifExists = cursor.accept('IF', 'EXISTS');
   // There is one proto bundle, and it has no name.
   const name = object[0] === 'PROTO' ? '' : cursor.name('a name');
+  if (verb === 'DROP') {
+    expectEndOfDrop(cursor);
+  } else if (object[0] === 'ROLE' || object[0] === 'SCHEMA') {
+    cursor.expectEnd();
+  }
   return { kind: 'other', verb, object: object.join(' '), name, ifExists, text: cursor.wholeText() };
 }
 

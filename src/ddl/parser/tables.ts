@@ -1,7 +1,8 @@
 import { parseColumn } from './columns';
-import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
+import { deleteAction, parseConstraintBody, parseConstraintTitle, skipDefaults } from './constraints';
 import type { Statement } from './statement';
 import type { TokenCursor } from './token-cursor';
+import { isColumnType } from './types';
 import type {
   CheckDefinition,
   ColumnDefinition,
@@ -76,7 +77,7 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
     return;
   }
   const isConstraint =
-    cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(') || cursor.is('UNIQUE', '(');
+    (cursor.is('CONSTRAINT') && !isColumnType(cursor, 1)) || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(') || cursor.is('UNIQUE', '(');
   if (isConstraint) {
     const title = parseConstraintTitle(cursor);
     if (cursor.is('PRIMARY', 'KEY')) {
@@ -111,6 +112,7 @@ function parsePrimaryKey(cursor: TokenCursor, body: TableBody): void {
   // GoogleSQL takes an empty key, for a table of one row.
   body.primaryKey = parts.length === 0 && cursor.postgresql ? cursor.fail('a column in the key') : parts;
   body.keySpan = cursor.spanInside(open);
+  skipDefaults(cursor);
 }
 
 export function keyPart(cursor: TokenCursor): KeyPart {
@@ -151,7 +153,9 @@ function parseTailClause(cursor: TokenCursor, body: TableBody): void {
   } else if (cursor.accept('LOCALITY', 'GROUP') || cursor.accept('COLUMNAR', 'POLICY')) {
     cursor.advance();
     body.otherClauses.push(cursor.textFrom(start));
-  } else {
+  } else if (cursor.postgresql && cursor.accept('USING')) {
+    cursor.advance();
+  } else if (!(cursor.postgresql && cursor.accept('WITHOUT', 'OIDS'))) {
     cursor.fail('PRIMARY KEY, INTERLEAVE IN, ROW DELETION POLICY, OPTIONS or the end of the statement');
   }
 }

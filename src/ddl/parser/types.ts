@@ -53,8 +53,11 @@ function googlesqlLength(cursor: TokenCursor): number | undefined {
 }
 
 function postgresqlType(cursor: TokenCursor): ParsedType {
+  const isFloat = cursor.is('FLOAT', '(');
   const { code, allowCommitTimestamp = false, isSerial = false } = acceptSpelling(cursor) ?? { code: 'UNKNOWN' };
-  const scalar = code === 'UNKNOWN' ? unknownPostgresqlType(cursor) : { code, ...postgresqlLength(cursor) };
+  const scalar: ScalarType = code === 'UNKNOWN'
+    ? unknownPostgresqlType(cursor)
+    : isFloat ? floatOf(cursor) : { code, ...postgresqlLength(cursor) };
   if (isSerial || !isPostgresqlArray(cursor)) {
     return { type: scalar, allowCommitTimestamp, isSerial };
   }
@@ -62,10 +65,11 @@ function postgresqlType(cursor: TokenCursor): ParsedType {
   return { type: { code: 'ARRAY', element: scalar, vectorLength }, allowCommitTimestamp, isSerial };
 }
 
-/** `[]`, or one of the forms whose size PostgreSQL ignores: `[4]`, `ARRAY`. */
+/** `[]`, or one of the forms whose size PostgreSQL ignores: `[4]`, `ARRAY`, `ARRAY[4]`. */
 function isPostgresqlArray(cursor: TokenCursor): boolean {
+  const isWord = cursor.accept('ARRAY');
   if (!cursor.accept('[')) {
-    return cursor.accept('ARRAY');
+    return isWord;
   }
   if (!cursor.accept(']')) {
     cursor.integer('a number of elements');
@@ -73,6 +77,14 @@ function isPostgresqlArray(cursor: TokenCursor): boolean {
   }
   return true;
 }
+
+/** `float(n)` by its bits of precision. */
+function floatOf(cursor: TokenCursor): ScalarType {
+  const { length = 0 } = postgresqlLength(cursor);
+  return { code: length <= MOST_BITS_OF_REAL ? 'FLOAT32' : 'FLOAT64' };
+}
+
+const MOST_BITS_OF_REAL = 24;
 
 /** A length of a type that has none is reported by the rule `column-type`. */
 function postgresqlLength(cursor: TokenCursor): Pick<ScalarType, 'length'> {
@@ -105,6 +117,12 @@ function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
   return cursor.endsElement || AFTER_TYPE.has(cursor.word())
     ? { code: 'UNKNOWN', name: cursor.textFrom(start) }
     : cursor.fail('a clause of a column, a comma or )');
+}
+
+/** Whether a type of GoogleSQL begins there, where a column may be called like a keyword. */
+export function isColumnType(cursor: TokenCursor, ahead: number): boolean {
+  const word = cursor.word(ahead);
+  return !cursor.postgresql && (word === 'ARRAY' || spellingsOf(word, cursor.dialect).length > 0);
 }
 
 function acceptSpelling(cursor: TokenCursor): TypeSpelling | undefined {

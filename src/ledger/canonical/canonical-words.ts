@@ -39,11 +39,13 @@ export function canonicalWords(text: string, dialect: Dialect): string[] | undef
 }
 
 /**
- * Equal for statements that are the same as written: white space, comments, the case of words, the quotes around names
- * and a `;` at the end do not count. For objects that are text: the names in them cannot be told from keywords.
+ * Equal for statements that are the same as written: white space, comments, the case of words, the quotes around names,
+ * a comma before a parenthesis and a `;` at the end do not count. For objects that are text: the names in them cannot be told from keywords.
  */
 export function canonicalText(text: string, dialect: Dialect): string {
-  const tokens = tokensOf(text, dialect).filter((token) => token.text !== ';');
+  const tokens = tokensOf(text, dialect).filter(
+    (token, at, all) => token.text !== ';' && !(token.text === ',' && all[at + 1]?.text === ')'),
+  );
   return tokens.map((token) => wordOf(token, dialect, true)).join('\0');
 }
 
