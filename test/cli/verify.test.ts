@@ -65,7 +65,11 @@ describe('a text', () => {
         file: '0002_release_2.sql',
         inEffect: [{ file: '0002_release_2.sql', position: 1, statement: SECOND[0] }],
         missing: [{ file: '0002_release_2.sql', position: 2, statement: SECOND[1] }],
-        next: [{ state: 'create-refused', commands: ['terraform untaint ADDRESS', expect.stringContaining(' DATABASE --instance=INSTANCE --project=PROJECT --ddl='), 'terraform plan'] }],
+        next: [{
+          state: 'create-refused',
+          commands: ['cd cdktf.out/stacks/STACK', 'terraform untaint ADDRESS', expect.stringContaining(' DATABASE --instance=INSTANCE --project=PROJECT --ddl='),
+            'terraform state pull > state.json', expect.stringContaining('jq '), 'terraform state push edited.json', 'terraform apply'],
+        }],
       },
     });
   }));
@@ -85,11 +89,51 @@ test('the half-applied release is shown with the way on from each state', inFold
   const { out, code } = await verify(folder, ['--live', '-', '--database', PATH, '--address', 'google_spanner_database.shop'], { input: text([...FIRST, SECOND[0]]) });
   expect(code).toBe(4);
   expect(out).toMatch(/^half-applied release: of 0002_release_2.sql in migrations, 1 of 2 statements is in effect in the database\n/);
-  expect(out.match(/^(update-failed|create-refused|create-failed): /gm)).toHaveLength(3);
+  expect(out.match(/^(update-failed|update-unsent|create-refused|create-failed): /gm)).toHaveLength(4);
   expect(out).toContain(`      terraform import google_spanner_database.shop ${PATH}\n`);
   expect(out).toContain('      gcloud spanner databases ddl update shop --instance=main --project=p '
     + '--ddl=\'ALTER TABLE `Orders` ADD CONSTRAINT `ck` CHECK (`Note` != \'\\\'\'x;y\'\\\'\')\'\n');
 }));
+
+describe('[T1] a database that holds all statements', () => {
+  test('and whose apply was cut off is shown the way on, where the state is named', inFolder({}, async (folder) => {
+    record(folder);
+    const { out, code } = await verify(folder, ['--live', '-', '--state', 'update-failed'], { input: text([...FIRST, ...SECOND]) });
+    expect([code, out.split('\n')[0]]).toEqual([0, 'no drift: the database holds what migrations makes: 3 statements in 2 files']);
+    expect(out).toContain('\nupdate-failed: if the apply failed or was cut off while it changed a database that was there before, and terraform plan adds to ddl\n');
+    expect(out).toContain('      terraform state push edited.json\n      terraform apply\n');
+  }));
+
+  test('is complete in JSON', inFolder({}, async (folder) => {
+    record(folder);
+    const { out } = await verify(folder, ['--live', '-', '--state', 'create-refused', '--format', 'json'], { input: text([...FIRST, ...SECOND]) });
+    expect(JSON.parse(out)).toMatchObject({
+      drift: [],
+      release: {
+        status: 'complete', complete: ['0001_release_1.sql', '0002_release_2.sql'], file: null, inEffect: [], missing: [],
+        next: [{ commands: ['cd cdktf.out/stacks/STACK', 'terraform untaint ADDRESS', 'terraform apply'] }],
+      },
+    });
+  }));
+});
+
+describe('[T7] the commands', () => {
+  const stack = (...databases: readonly string[]): string => JSON.stringify({
+    resource: { google_spanner_database: Object.fromEntries(databases.map((name) => [`${name}_Resource_1`, { name }])) },
+  });
+  test.each<[string, Readonly<Record<string, string>>, readonly string[], string]>([
+    ['name the only database that is synthesized', { 'cdktf.out/stacks/prod/cdk.tf.json': stack('shop') }, [], 'prod google_spanner_database.shop_Resource_1'],
+    ['name the one of the path', { 'cdktf.out/stacks/prod/cdk.tf.json': stack('shop', 'crm') }, ['--database', PATH], 'prod google_spanner_database.shop_Resource_1'],
+    ['name none where there are two', { 'cdktf.out/stacks/a/cdk.tf.json': stack('shop'), 'cdktf.out/stacks/b/cdk.tf.json': stack('shop') }, [], 'STACK ADDRESS'],
+    ['name none where the file cannot be read', { 'cdktf.out/stacks/prod/cdk.tf.json': '{' }, [], 'STACK ADDRESS'],
+    ['take the address that is given', { 'cdktf.out/stacks/prod/cdk.tf.json': stack('shop') }, ['--address', 'google_spanner_database.x'], 'prod google_spanner_database.x'],
+  ])('%s', (_, files, args, expected) => inFolder(files, async (folder) => {
+    record(folder);
+    const { out } = await verify(folder, ['--live', '-', '--state', 'create-refused', ...args], { input: text([...FIRST, ...SECOND]) });
+    const [, name, address] = /cd cdktf\.out\/stacks\/(\S+)\n +terraform untaint (\S+)/.exec(out)!;
+    expect(`${name} ${address}`).toBe(expected);
+  })());
+});
 
 describe('without --migrations', () => {
   const recorded = (...names: readonly string[]): Folder => {

@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import { LogPrefixes } from '../../ledger/drift/log-prefixes';
 import { FAILURE_STATES, nextStep } from '../../ledger/drift/next-steps';
+import { releaseState } from '../../ledger/drift/release-state';
 import { verifyDatabase, type Verification } from '../../ledger/drift/verify-database';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import { nextStepText, type NextStepText } from '../../report/recovery/next-step-words';
@@ -11,6 +12,7 @@ import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECTS } from '../input/dialect';
 import { parseDatabasePath } from '../input/live-database';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
+import { synthesizedDatabase } from '../input/synthesized-database';
 import { UnusableInput } from '../input/unusable-input';
 import { migrationsHere } from '../migrate/migrations-here';
 import type { ParsedOptions } from '../options';
@@ -51,9 +53,13 @@ export const verifyCommand: Command = {
     {
       name: 'state',
       choices: FAILURE_STATES,
-      summary: 'what Terraform knows after an apply that failed (all three are shown)',
+      summary: 'what Terraform knows after an apply that failed (all are shown)',
     },
-    { name: 'address', value: 'ADDRESS', summary: 'of the database in Terraform, for the commands that are shown' },
+    {
+      name: 'address',
+      value: 'ADDRESS',
+      summary: 'of the database in Terraform, for the commands that are shown (found in cdktf.out)',
+    },
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (the one of the migrations)' },
     { name: 'format', choices: FORMATS, summary: 'form of the report (text)' },
   ],
@@ -66,7 +72,9 @@ export const verifyCommand: Command = {
     [
       'When the database holds the first statements of the log and nothing else, as after an apply that failed, it ' +
         'says which',
-      'statements are missing, and how to go on.',
+      'statements are missing, and how to go on. Where it holds all of them and terraform apply still fails (Duplicate ' +
+        'name in',
+      'schema), --state update-failed says how to go on.',
     ].join('\n'),
     'Exit codes: 0 the database is what its migrations make, 4 it is not, 2 input that cannot be used.',
   ],
@@ -101,7 +109,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     database?.database ?? 'database',
   );
   const statements = statementsOf(live, log.dialect, folder);
-  const verification = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
+  const compared = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
+  const state = values.get('state');
+  // Of a database that holds all statements, the state can still lack them.
+  const isUnrecorded = state !== undefined && compared.drift.length === 0 && log.length > log.baseline;
+  const verification = isUnrecorded ? { ...compared, release: releaseState(log, log.length) } : compared;
   if (statements.length === 0 && values.has('live')) {
     io.err(
       `note: ${live.source} is empty: a database that holds nothing, or a command in front of this one that failed\n`,
@@ -116,7 +128,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     statements: log.length,
     files: recorded.migrations.length,
     verification,
-    steps: steps(log, verification, values.get('state'), { ...database, address: values.get('address') }),
+    steps: steps(log, verification, state, {
+      ...synthesizedDatabase(io.folder, database?.database),
+      ...database,
+      ...(values.has('address') && { address: values.get('address') }),
+    }),
   };
   io.out(values.get('format') === 'json' ? verifyJson(report) : verifyText(report));
   return verification.drift.length === 0 ? EXIT.clean : DRIFT;

@@ -30,6 +30,7 @@ export function verifyText({ live, folder, statements, files, verification, step
       ? [
         `no drift: ${live} holds what ${folder} makes: ${counted(statements, 'statement')} in ` +
           `${counted(files, 'file')}`,
+        ...stepLines(steps),
       ]
       : release
         ? releaseLines(live, folder, release, steps)
@@ -98,15 +99,19 @@ function releaseLines(live: string, folder: string, release: ReleaseState, steps
     title,
     ...section('in effect', inEffect),
     ...section('missing', missing),
-    ...steps.flatMap(({ state, sign, notes, commands }) => [
-      '',
-      `${state}: if ${sign}`,
-      ...notes.map((note) => `    ${note}`),
-      ...commands.map((command) => `      ${command}`),
-    ]),
+    ...stepLines(steps),
     '',
     'Then run verify again.',
   ];
+}
+
+function stepLines(steps: readonly NextStepText[]): string[] {
+  return steps.flatMap(({ state, sign, notes, commands }) => [
+    '',
+    `${state}: if ${sign}`,
+    ...notes.map((note) => `    ${note}`),
+    ...commands.map((command) => `      ${command}`),
+  ]);
 }
 
 function section(title: string, statements: readonly LogStatement[]): string[] {

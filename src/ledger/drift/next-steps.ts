@@ -3,8 +3,15 @@ import type { ReleaseState } from './release-state';
 import type { Caution } from './repeat/repeat';
 import { sendAgain, type Problem } from './repeat/send-again';
 
-/** What Terraform knows of the database after an apply that failed. */
-export const FAILURE_STATES = ['update-failed', 'create-refused', 'create-failed'] as const;
+/**
+ * What the google provider can leave in the state of Terraform after an apply that failed:
+ *
+ * - update-failed: the list of statements as it was before.
+ * - update-unsent: the new list, though nothing of it was sent. It stores the list before it changes drop protection.
+ * - create-refused: the new list, in a resource that is tainted.
+ * - create-failed: nothing, though the database exists.
+ */
+export const FAILURE_STATES = ['update-failed', 'update-unsent', 'create-refused', 'create-failed'] as const;
 export type FailureState = (typeof FAILURE_STATES)[number];
 
 /** The way on from one of them. */
@@ -19,68 +26,100 @@ export interface NextStep {
 export type RecoveryNote =
   /** The state of Terraform holds statements that did not run. */
   | { readonly kind: 'state is ahead' }
+  /** It holds all statements, but for what comes after them, such as drop protection. */
+  | { readonly kind: 'only tainted' }
+  /** A statement that Spanner refuses has to be recorded anew before it is sent again. */
+  | { readonly kind: 'tainted'; readonly statements: readonly LogStatement[] }
   /** The state does not know the database: after the import all statements are sent. */
   | { readonly kind: 'import sends'; readonly statements: number }
+  /** All statements are in effect: the apply was cut off while Spanner went on. */
+  | { readonly kind: 'ran to the end' }
   | { readonly kind: 'next apply sends'; readonly statements: number; readonly inEffect: number }
   | { readonly kind: 'all repeatable' }
   /** They fail when they are sent again, and so are undone first. */
   | { readonly kind: 'undone first'; readonly statements: readonly LogStatement[] }
   | { readonly kind: 'stuck'; readonly statements: readonly LogStatement[] }
   | { readonly kind: 'caution'; readonly cautions: readonly Caution[]; readonly statements: readonly LogStatement[] }
-  | { readonly kind: 'problem'; readonly problem: Problem };
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  /** The list in the state becomes that of the migrations, without a statement being sent. */
+  | { readonly kind: 'state is edited' };
 
-/** One command, or one edit of a file. */
+/** One command, or a few that belong together. */
 export type RecoveryAction =
-  | { readonly kind: 'untaint' | 'import' | 'plan' | 'apply' | 'pull state' | 'edit state' | 'push state' }
+  | { readonly kind: 'untaint' | 'remove from state' | 'import' | 'apply' | 'edit state' }
   | { readonly kind: 'update DDL'; readonly statements: readonly string[] };
 
+type Way = Pick<NextStep, 'notes' | 'actions'>;
+
 export function nextStep(state: FailureState, log: LogPrefixes, release: ReleaseState): NextStep {
+  return { state, ...wayFrom(state, log, release) };
+}
+
+function wayFrom(state: FailureState, log: LogPrefixes, release: ReleaseState): Way {
+  const isComplete = release.missing.length === 0;
   switch (state) {
     case 'update-failed':
-      return { state, ...sentAgain(log, release, release.before) };
-    case 'create-refused':
-      return {
-        state,
-        notes: [{ kind: 'state is ahead' }],
-        actions: [{ kind: 'untaint' }, sendMissing(release), { kind: 'plan' }],
-      };
-    case 'create-failed': {
-      const { notes, actions } = sentAgain(log, release, log.baseline);
-      return {
-        state,
-        notes: [{ kind: 'import sends', statements: log.length - log.baseline }, ...notes],
-        actions: [{ kind: 'import' }, ...actions],
-      };
+      return sentAgain(log, release, release.before);
+    case 'update-unsent':
+      return isComplete
+        ? { notes: [], actions: [{ kind: 'apply' }] }
+        : { notes: [{ kind: 'state is ahead' }], actions: [...sendMissing(release), { kind: 'apply' }] };
+    case 'create-refused': {
+      if (isComplete) {
+        return { notes: [{ kind: 'only tainted' }], actions: [{ kind: 'untaint' }, { kind: 'apply' }] };
+      }
+      const tainted: RecoveryNote = { kind: 'tainted', statements: release.missing.slice(0, 1) };
+      if (release.applied > log.baseline) {
+        return {
+          notes: [tainted, { kind: 'state is edited' }],
+          actions: [{ kind: 'untaint' }, ...sendMissing(release), { kind: 'edit state' }, { kind: 'apply' }],
+        };
+      }
+      const { notes, actions } = imported(log, release);
+      return { notes: [tainted, ...notes], actions: [{ kind: 'remove from state' }, ...actions] };
     }
+    case 'create-failed':
+      return imported(log, release);
   }
 }
 
+function imported(log: LogPrefixes, release: ReleaseState): Way {
+  const { notes, actions } = sentAgain(log, release, log.baseline);
+  return {
+    notes: [{ kind: 'import sends', statements: log.length - log.baseline }, ...notes],
+    actions: [{ kind: 'import' }, ...actions],
+  };
+}
+
 /** Terraform sends all statements from one on, those in effect too. */
-function sentAgain(log: LogPrefixes, release: ReleaseState, from: number): Pick<NextStep, 'notes' | 'actions'> {
-  const inEffect = release.applied - from;
-  const opening: RecoveryNote = { kind: 'next apply sends', statements: log.length - from, inEffect };
+function sentAgain(log: LogPrefixes, release: ReleaseState, from: number): Way {
+  const isComplete = release.missing.length === 0;
+  const opening: RecoveryNote[] = [
+    ...(isComplete ? [{ kind: 'ran to the end' } as const] : []),
+    { kind: 'next apply sends', statements: log.length - from, inEffect: release.applied - from },
+  ];
   const { undo, stuck, cautions, problem } = sendAgain(log, release.applied, from);
-  const warnings = cautions.map((each): RecoveryNote => ({ kind: 'caution', ...each }));
-  if (stuck.length > 0) {
+  const isRepeatable = undo.length === 0 && stuck.length === 0 && problem === undefined;
+  // Where nothing is missing, nothing has to be undone either.
+  if (stuck.length > 0 || problem || (isComplete && !isRepeatable)) {
     return {
-      notes: [opening, { kind: 'stuck', statements: stuck }, ...warnings],
-      actions: [
-        sendMissing(release),
-        { kind: 'pull state' },
-        { kind: 'edit state' },
-        { kind: 'push state' },
-        { kind: 'plan' },
+      notes: [
+        ...opening,
+        ...(stuck.length > 0 ? [{ kind: 'stuck', statements: stuck } as const] : []),
+        ...(stuck.length === 0 && problem ? [{ kind: 'problem', problem } as const] : []),
+        { kind: 'state is edited' },
       ],
+      actions: [...sendMissing(release), { kind: 'edit state' }, { kind: 'apply' }],
     };
   }
   const repeated: RecoveryNote[] =
     undo.length > 0
       ? [{ kind: 'undone first', statements: undo.map(({ statement }) => statement).reverse() }]
-      : inEffect === 0
+      : release.applied === from
         ? []
         : [{ kind: 'all repeatable' }];
   return {
-    notes: [opening, ...repeated, ...warnings, ...(problem ? [{ kind: 'problem', problem } as const] : [])],
+    notes: [...opening, ...repeated, ...cautions.map((each): RecoveryNote => ({ kind: 'caution', ...each }))],
     actions: [
       ...(undo.length === 0
         ? []
@@ -90,6 +129,6 @@ function sentAgain(log: LogPrefixes, release: ReleaseState, from: number): Pick<
   };
 }
 
-function sendMissing({ missing }: ReleaseState): RecoveryAction {
-  return { kind: 'update DDL', statements: missing.map(({ text }) => text) };
+function sendMissing({ missing }: ReleaseState): RecoveryAction[] {
+  return missing.length === 0 ? [] : [{ kind: 'update DDL', statements: missing.map(({ text }) => text) }];
 }

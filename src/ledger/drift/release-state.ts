@@ -1,8 +1,8 @@
 import type { LogPrefixes, LogStatement } from './log-prefixes';
 
-/** A database that holds the first statements of its log and nothing else. */
+/** A database that holds the first statements of its log and nothing else; `complete`: it holds all of them. */
 export interface ReleaseState {
-  readonly status: 'behind' | 'half-applied';
+  readonly status: 'behind' | 'half-applied' | 'complete';
   /** How many statements of the log are in effect. */
   readonly applied: number;
   /** Files that are in effect as a whole. */
@@ -13,13 +13,18 @@ export interface ReleaseState {
   readonly inEffect: readonly LogStatement[];
   /** All statements that are not, those of later files too. */
   readonly missing: readonly LogStatement[];
-  /** How many statements come before the first file that is not complete: what the state of Terraform held before. */
+  /** How many statements come before the first file that is not complete, or the last one: what the state held before. */
   readonly before: number;
 }
 
 export function releaseState(log: LogPrefixes, applied: number): ReleaseState {
   const missing = log.statements.slice(applied);
   const [next] = missing;
+  if (!next) {
+    const files = [...new Set(log.statements.map(({ file }) => file))];
+    const last = log.statements.filter(({ file }) => file === files.at(-1));
+    return { status: 'complete', applied, complete: files, inEffect: [], missing, before: applied - last.length };
+  }
   const before = applied - (next.position - 1);
   const inEffect = log.statements.slice(before, applied);
   return {

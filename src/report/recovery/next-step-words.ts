@@ -1,4 +1,4 @@
-import { shellLines, type CommandTarget } from './shell';
+import { enterStack, shellLines, type CommandTarget } from './shell';
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import type { FailureState, NextStep, RecoveryNote } from '../../ledger/drift/next-steps';
 import type { Caution } from '../../ledger/drift/repeat/repeat';
@@ -20,9 +20,13 @@ export interface NextStepText {
 const SHOWN_LABELS = 8;
 
 const SIGNS: Readonly<Record<FailureState, string>> = {
-  'update-failed': 'the apply failed while it changed a database that was there before',
+  'update-failed':
+    'the apply failed or was cut off while it changed a database that was there before, and terraform plan adds to ddl',
+  'update-unsent':
+    'the apply failed while it changed a database that was there before, and terraform plan does not change ddl',
   'create-refused': 'the apply failed while it made the database, and terraform plan shows the resource as tainted',
-  'create-failed': 'the apply failed while it made the database, and terraform state list does not show it',
+  'create-failed':
+    'the apply failed or was cut off while it made the database, and terraform state list does not show it',
 };
 
 export function nextStepText({ state, notes, actions }: NextStep, target: CommandTarget): NextStepText {
@@ -30,17 +34,28 @@ export function nextStepText({ state, notes, actions }: NextStep, target: Comman
     state,
     sign: SIGNS[state],
     notes: notes.flatMap(noteLines),
-    commands: actions.flatMap((action) => shellLines(action, target)),
+    commands: [enterStack(target), ...actions.flatMap((action) => shellLines(action, target))],
   };
 }
 
 function noteLines(note: RecoveryNote): string[] {
   switch (note.kind) {
     case 'state is ahead':
+      return ['According to the state, all statements ran, so Terraform would never send the missing ones.'];
+    case 'only tainted':
+      return ['All statements are in effect. The resource is tainted, so Terraform would replace the database.'];
+    case 'tainted': {
+      const [{ file }] = note.statements;
       return [
-        'According to the state, all statements ran, so Terraform would never send the missing ones.',
-        'The first command keeps Terraform from replacing the database; the others send the missing statements.',
+        'The resource is tainted, so Terraform would replace the database; according to the state, all statements ran.',
+        `If Spanner refused a statement itself, correct it first: remove ${file} and its line in checksums.sha256, ` +
+          'change the declaration, and run npx spanner-constructs migrate and cdktf synth.',
       ];
+    }
+    case 'ran to the end':
+      return ['All statements are in effect: Spanner went on after the apply was cut off.'];
+    case 'state is edited':
+      return ['The list in the state becomes that of the migrations, so the apply must not change ddl.'];
     case 'import sends':
       return [
         'The database exists, and the state does not know it. The provider reads no DDL back, so the first plan ' +
@@ -70,7 +85,6 @@ function noteLines(note: RecoveryNote): string[] {
       return [
         `${labels(note.statements)} cannot run twice, and no statement undoes ` +
           `${note.statements.length === 1 ? 'it' : 'them'}.`,
-        'So send the missing statements by hand, and update the state.',
       ];
     case 'caution':
       return [`${labels(note.statements)}: ${note.cautions.map(cautionText).join('; ')}.`];
@@ -80,7 +94,7 @@ function noteLines(note: RecoveryNote): string[] {
         problem.kind === 'dangling'
           ? danglingText(problem.dangling)
           : `${problem.drift.kind} ${problem.drift.object} would not be what the migrations make`;
-      return [`Look at the statements before you send them: ${words}.`];
+      return [`Sent once more, they do not lead to the migrations: ${words}.`];
     }
   }
 }

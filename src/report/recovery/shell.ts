@@ -7,10 +7,17 @@ export interface CommandTarget {
   readonly database?: string;
   /** Of the resource in Terraform. */
   readonly address?: string;
+  /** The name of the stack that declares it. */
+  readonly stack?: string;
 }
 
 /** So many statements are one command, so that its line does not become too long for a shell. */
 const STATEMENTS_OF_A_COMMAND = 50;
+
+/** Where cdktf runs Terraform: the commands find the configuration and the state of the stack there. */
+export function enterStack({ stack = 'STACK' }: CommandTarget): string {
+  return `cd ${shellWord(`cdktf.out/stacks/${stack}`)}`;
+}
 
 /** The lines for a shell that do it. */
 export function shellLines(action: RecoveryAction, target: CommandTarget): string[] {
@@ -24,15 +31,16 @@ export function shellLines(action: RecoveryAction, target: CommandTarget): strin
         `terraform import ${address} ` +
           `${shellWord(`projects/${project}/instances/${instance}/databases/${database}`)}`,
       ];
-    case 'plan':
+    case 'remove from state':
+      return [`terraform state rm ${address}`];
     case 'apply':
-      return [`terraform ${action.kind}`];
-    case 'pull state':
-      return ['terraform state pull > state.json'];
+      return ['terraform apply'];
     case 'edit state':
-      return ['# in state.json: append the statements that the list "ddl" lacks, and raise "serial" by one'];
-    case 'push state':
-      return ['terraform state push state.json'];
+      return [
+        'terraform state pull > state.json',
+        `jq --slurpfile stack cdk.tf.json ${shellWord(stateEdit(target))} state.json > edited.json`,
+        'terraform state push edited.json',
+      ];
     case 'update DDL':
       return updateCommands(action.statements, [
         shellWord(database),
@@ -40,6 +48,17 @@ export function shellLines(action: RecoveryAction, target: CommandTarget): strin
         `--project=${shellWord(project)}`,
       ]);
   }
+}
+
+/** The list of the synthesized stack, where `$` and `%` are doubled for Terraform, becomes that of the state. */
+function stateEdit({ address = 'google_spanner_database.NAME' }: CommandTarget): string {
+  const name = JSON.stringify(address.split('.').at(-1));
+  const list = `$stack[0].resource.google_spanner_database[${name}].ddl`;
+  return [
+    '.serial += 1',
+    `(.resources[] | select(.type == "google_spanner_database" and .name == ${name}) | .instances[0].attributes.ddl) = ` +
+      `(${list} | map(gsub("[$][$][{]"; "\${") | gsub("%%[{]"; "%{")))`,
+  ].join(' | ');
 }
 
 /** The commands that apply statements, in order and as few batches as can be. */

@@ -169,7 +169,10 @@ describe('recognising', () => {
 
 describe('the way on', () => {
   const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
-  const target = { project: 'p', instance: 'main', database: 'shop', address: 'google_spanner_database.shop' };
+  const target = { project: 'p', instance: 'main', database: 'shop', address: 'google_spanner_database.shop', stack: 'prod' };
+  /** [T7] Where the commands are to be run. */
+  const STACK = 'cd cdktf.out/stacks/prod';
+  const EDIT = ['terraform state pull > state.json', expect.stringMatching(/^jq .* > edited\.json$/), 'terraform state push edited.json'];
   const wayOn = (state: FailureState, of: LogPrefixes, applied: number, names: CommandTarget = target): NextStepText =>
     nextStepText(nextStep(state, of, releaseState(of, applied)), names);
   const next = (state: FailureState, applied: number): NextStepText => wayOn(state, log, applied);
@@ -177,12 +180,13 @@ describe('the way on', () => {
   test('after an update that failed behind harmless statements is the same apply', () => {
     expect(next('update-failed', 7)).toMatchObject({
       notes: ['The next apply sends 14 statements, of which 2 are in effect already.', 'All of these can run once more and change nothing.'],
-      commands: ['terraform apply'],
+      commands: [STACK, 'terraform apply'],
     });
   });
 
   test('after an update that failed behind others takes these back first', () => {
     expect(next('update-failed', 10).commands).toEqual([
+      STACK,
       [
         'gcloud spanner databases ddl update shop --instance=main --project=p',
         "--ddl='ALTER TABLE `Notes` ADD COLUMN IF NOT EXISTS `Extra` STRING(5)'",
@@ -193,19 +197,55 @@ describe('the way on', () => {
     ]);
   });
 
-  test('after a create that was refused is to untaint and to send what is missing', () => {
-    const { commands } = next('create-refused', 17);
+  it('[T2] after a create that was refused begins with an import, also where a statement had to be corrected', () => {
+    const { commands, notes } = next('create-refused', 0);
+    expect(notes.join('\n')).toContain('If Spanner refused a statement itself, correct it first: remove 0001_release_1.sql and its line in checksums.sha256');
     expect(commands).toEqual([
+      STACK,
+      'terraform state rm google_spanner_database.shop',
+      'terraform import google_spanner_database.shop projects/p/instances/main/databases/shop',
+      'terraform apply',
+    ]);
+  });
+
+  it('[T2] after a create that was refused, and of which somebody sent a part, sends the rest and ends with an apply', () => {
+    expect(next('create-refused', 17).commands).toEqual([
+      STACK,
       'terraform untaint google_spanner_database.shop',
       "gcloud spanner databases ddl update shop --instance=main --project=p --ddl='DROP VIEW Emails' --ddl='CREATE CHANGE STREAM Watch FOR Customers(Email)'",
-      'terraform plan',
+      ...EDIT,
+      'terraform apply',
     ]);
+  });
+
+  it('[T1] after an apply that was cut off while Spanner went on is to write the list into the state, and to send nothing', () => {
+    const { commands, notes } = next('update-failed', log.length);
+    expect(notes[0]).toBe('All statements are in effect: Spanner went on after the apply was cut off.');
+    expect(commands).toEqual([STACK, ...EDIT, 'terraform apply']);
+  });
+
+  it('[T1] after a create that was cut off while Spanner went on is an import before that', () => {
+    expect(next('create-failed', log.length).commands).toEqual([
+      STACK, 'terraform import google_spanner_database.shop projects/p/instances/main/databases/shop', ...EDIT, 'terraform apply',
+    ]);
+  });
+
+  it('[T1] after an apply that was cut off is the same apply where all of it can run twice', () => {
+    const repeatable = logOf(Dialect.GOOGLESQL, [GOOGLESQL[0].slice(0, 2), GOOGLESQL[1].slice(0, 2)]);
+    expect(wayOn('update-failed', repeatable, 4).commands).toEqual([STACK, 'terraform apply']);
+  });
+
+  it('[T5] after an update of which nothing was sent though the state holds all of it is to send it', () => {
+    expect(next('update-unsent', 17)).toMatchObject({
+      notes: ['According to the state, all statements ran, so Terraform would never send the missing ones.'],
+      commands: [STACK, expect.stringMatching(/^gcloud .* --ddl='DROP VIEW Emails' --ddl='CREATE CHANGE STREAM Watch FOR Customers\(Email\)'$/), 'terraform apply'],
+    });
   });
 
   test('after a create that failed is an import, and the first plan adds all statements', () => {
     const { commands, notes } = next('create-failed', 5);
-    expect(commands[0]).toBe('terraform import google_spanner_database.shop projects/p/instances/main/databases/shop');
-    expect(commands[1]).toContain("--ddl='DROP VIEW IF EXISTS `Emails`'");
+    expect(commands[1]).toBe('terraform import google_spanner_database.shop projects/p/instances/main/databases/shop');
+    expect(commands[2]).toContain("--ddl='DROP VIEW IF EXISTS `Emails`'");
     expect(commands.at(-1)).toBe('terraform apply');
     expect(notes[0]).toContain('adds all 19 statements in place');
   });
@@ -213,14 +253,15 @@ describe('the way on', () => {
   test('of names that are not known the commands have words in capitals', () => {
     const steps = FAILURE_STATES.map((state) => wayOn(state, log, 3, {}).commands.join('\n'));
     expect(steps.join('\n')).toContain('gcloud spanner databases ddl update DATABASE --instance=INSTANCE --project=PROJECT --ddl=');
-    expect(steps[2]).toContain('terraform import ADDRESS projects/PROJECT/instances/INSTANCE/databases/DATABASE');
+    expect(steps.every((commands) => commands.startsWith('cd cdktf.out/stacks/STACK\n'))).toBe(true);
+    expect(steps[3]).toContain('terraform import ADDRESS projects/PROJECT/instances/INSTANCE/databases/DATABASE');
   });
 
   test('what cannot be taken back is sent by hand', () => {
     const stuck = logOf(Dialect.GOOGLESQL, [['CREATE PROTO BUNDLE (a.B)', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id)']]);
     const { commands, notes } = wayOn('update-failed', stuck, 1);
     expect(notes.join('\n')).toContain('0001_release_1.sql #1 cannot run twice, and no statement undoes it');
-    expect(commands).toContain('terraform state push state.json');
+    expect(commands).toContain('terraform state push edited.json');
   });
 
   test('a counter that is set again is told', () => {
