@@ -25,14 +25,19 @@ export function pack(folder: string): Packed {
   return { file: path.join(folder, filename), sizeBytes: size, files };
 }
 
-/** An empty project with the archive and the packages it asks for, in the versions that this repository tests with. */
-export function install(folder: string, { file }: Packed): void {
-  const versionOf = (name: string): string =>
-    (JSON.parse(fs.readFileSync(path.join(ROOT, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version;
-  const peers = Object.keys((JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { peerDependencies: object }).peerDependencies);
-  const dependencies = Object.fromEntries(peers.map((name) => [name, versionOf(name)]));
+/**
+ * An empty project with the archive and the packages it asks for, in the versions that this repository tests with.
+ *
+ * @param others Packages in place of those, and what else `package.json` says.
+ */
+export function install(folder: string, { file }: Packed, others: { dependencies?: object; overrides?: object } = {}): void {
+  const manifestOf = (installed: string): { version: string; peerDependencies: { [name: string]: string } } =>
+    JSON.parse(fs.readFileSync(path.join(installed, 'package.json'), 'utf8'));
+  const peers = Object.keys(manifestOf(ROOT).peerDependencies);
+  const dependencies = Object.fromEntries(peers.map((name) => [name, manifestOf(path.join(ROOT, 'node_modules', name)).version]));
+  fs.mkdirSync(folder);
   fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({
-    name: 'shop', private: true, dependencies: { ...dependencies, 'spanner-constructs': `file:${file}` },
+    name: 'shop', private: true, ...others, dependencies: { ...dependencies, ...others.dependencies, 'spanner-constructs': `file:${file}` },
   }));
   npm(folder, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']);
 }

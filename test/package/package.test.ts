@@ -7,6 +7,11 @@ const MAX_PACKED_BYTES = 700_000;
 /** A message names a page by its path in the package; these are for people who work on the library. */
 const OUTSIDE = /^(https?:|mailto:)/;
 
+const TSC = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+const COMPILER = {
+  compilerOptions: { strict: true, target: 'es2022', module: 'node16', moduleResolution: 'node16', types: [] }, files: ['main.ts'],
+};
+
 const MAIN = `
 import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
 import { App, TerraformStack } from 'cdktf';
@@ -29,13 +34,10 @@ describe('[P1] the package, installed into an empty project', () => {
 
   beforeAll(() => {
     packed = pack(folder);
-    fs.mkdirSync(app);
     install(app, packed);
     fs.writeFileSync(path.join(app, 'main.ts'), MAIN);
     fs.writeFileSync(path.join(app, 'cdktf.json'), JSON.stringify({ language: 'typescript', app: 'node main.js' }));
-    fs.writeFileSync(path.join(app, 'tsconfig.json'), JSON.stringify({
-      compilerOptions: { strict: true, target: 'es2022', module: 'node16', moduleResolution: 'node16', types: [] }, files: ['main.ts'],
-    }));
+    fs.writeFileSync(path.join(app, 'tsconfig.json'), JSON.stringify(COMPILER));
   }, 300_000);
 
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -67,13 +69,24 @@ describe('[P1] the package, installed into an empty project', () => {
   });
 
   test('type-checks a strict app, records its schema and synthesizes it', () => {
-    expect(node(app, [path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')])).toEqual({ code: 0, out: '', err: '' });
+    expect(node(app, [TSC])).toEqual({ code: 0, out: '', err: '' });
     expect(command(['migrate'])).toMatchObject({ code: 0, out: expect.stringContaining('migrations/shop/0001_') });
     expect(node(app, ['main.js'])).toMatchObject({ code: 0, err: '' });
     const stack = fs.readFileSync(path.join(app, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'), 'utf8');
     const { resource } = JSON.parse(stack) as { resource: { google_spanner_database: { [id: string]: { ddl: string[] } } } };
     expect(Object.values(resource.google_spanner_database)[0].ddl).toEqual([expect.stringContaining('CREATE TABLE IF NOT EXISTS `Events`')]);
   });
+
+  test('writes on cdktn, by an npm alias, what it writes on cdktf', () => {
+    const fork = path.join(folder, 'fork');
+    install(fork, packed, {
+      dependencies: { cdktf: 'npm:cdktn@^0.24.0', constructs: '~10.7.0' }, overrides: { cdktf: '$cdktf' },
+    });
+    expect(manifestName(path.join(fork, 'node_modules', 'cdktf'))).toBe('cdktn');
+    const [onCdktf, onCdktn] = [app, fork].map((project) => exampleStack(project));
+    expect(onCdktf.resource).toHaveProperty('google_spanner_database');
+    expect(onCdktn).toEqual(onCdktf);
+  }, 300_000);
 
   describe('runs', () => {
     const hot = 'CREATE TABLE Events (At TIMESTAMP NOT NULL) PRIMARY KEY (At);\n';
@@ -99,3 +112,20 @@ describe('[P1] the package, installed into an empty project', () => {
     });
   });
 });
+
+function manifestName(folder: string): string {
+  return (JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as { name: string }).name;
+}
+
+/** The stack of the packed example, without the version of the CDK and the folder of the state. */
+function exampleStack(project: string): { readonly [key: string]: unknown } {
+  const example = path.join(project, 'example');
+  fs.cpSync(path.join(project, 'node_modules', 'spanner-constructs', 'examples', 'typescript', 'orders-events'), example, { recursive: true });
+  fs.writeFileSync(path.join(example, 'tsconfig.json'), JSON.stringify(COMPILER));
+  expect(node(example, [TSC])).toEqual({ code: 0, out: '', err: '' });
+  expect(node(example, ['main.js'])).toMatchObject({ code: 0 });
+  const stack = JSON.parse(fs.readFileSync(path.join(example, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'), 'utf8'));
+  delete stack['//'].metadata.version;
+  delete stack.terraform.backend;
+  return stack;
+}
