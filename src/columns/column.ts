@@ -3,18 +3,21 @@ import type {
   UuidReferenceOptions,
 } from './column-options';
 import { Default } from './default';
-import type { ElementType } from './element-type';
+import { ElementType } from './element-type';
 import { Generated } from './generated';
-import { checkedLength } from './length';
+import {
+  ARRAY_OPTIONS, BYTES_OPTIONS, COLUMN_OPTIONS, IDENTITY_OPTIONS, STRING_OPTIONS, UUID_OPTIONS, UUID_REFERENCE_OPTIONS,
+} from './option-kinds';
 import { sequenceOptionsToModel } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
 import { UUID_TYPES } from '../ddl/expressions/uuid-defaults';
 import { conflictingOptions, outOfRange } from '../rules/usage/errors';
+import { instanceOf } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
+import { checked } from '../rules/usage/options';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
 import { attributesOf } from '../schema/column-attributes';
-import { LIMITS } from '../schema/limits';
 
 /**
  * A column of a table: a name, a type and options.
@@ -30,60 +33,59 @@ import { LIMITS } from '../schema/limits';
 export class Column {
   /** BOOL, boolean. */
   public static bool(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'BOOL' }, options);
+    return new Column(name, { code: 'BOOL' }, checked(COLUMN_OPTIONS, options, `Column.bool('${name}')`));
   }
 
   /** INT64, bigint. */
   public static int64(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'INT64' }, options);
+    return new Column(name, { code: 'INT64' }, checked(COLUMN_OPTIONS, options, `Column.int64('${name}')`));
   }
 
   /** FLOAT32, real. It cannot be part of a key. */
   public static float32(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'FLOAT32' }, options);
+    return new Column(name, { code: 'FLOAT32' }, checked(COLUMN_OPTIONS, options, `Column.float32('${name}')`));
   }
 
   /** FLOAT64, double precision. */
   public static float64(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'FLOAT64' }, options);
+    return new Column(name, { code: 'FLOAT64' }, checked(COLUMN_OPTIONS, options, `Column.float64('${name}')`));
   }
 
   /** NUMERIC, numeric. It cannot be part of a key in PostgreSQL. */
   public static numeric(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'NUMERIC' }, options);
+    return new Column(name, { code: 'NUMERIC' }, checked(COLUMN_OPTIONS, options, `Column.numeric('${name}')`));
   }
 
   /** STRING, varchar. */
   public static string(name: string, options: StringColumnOptions = {}): Column {
-    const at = `Column.string('${name}')`;
-    const length = checkedLength(at, 'lengthChars', options.lengthChars, LIMITS.stringCharacters);
-    return new Column(name, { code: 'STRING', length }, options);
+    const { lengthChars } = checked(STRING_OPTIONS, options, `Column.string('${name}')`);
+    return new Column(name, { code: 'STRING', length: lengthChars }, options);
   }
 
   /** BYTES, bytea. */
   public static bytes(name: string, options: BytesColumnOptions = {}): Column {
-    const length = checkedLength(`Column.bytes('${name}')`, 'lengthBytes', options.lengthBytes, LIMITS.bytes);
-    return new Column(name, { code: 'BYTES', length }, options);
+    const { lengthBytes } = checked(BYTES_OPTIONS, options, `Column.bytes('${name}')`);
+    return new Column(name, { code: 'BYTES', length: lengthBytes }, options);
   }
 
   /** DATE, date. */
   public static date(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'DATE' }, options);
+    return new Column(name, { code: 'DATE' }, checked(COLUMN_OPTIONS, options, `Column.date('${name}')`));
   }
 
   /** TIMESTAMP, timestamptz. */
   public static timestamp(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'TIMESTAMP' }, options);
+    return new Column(name, { code: 'TIMESTAMP' }, checked(COLUMN_OPTIONS, options, `Column.timestamp('${name}')`));
   }
 
   /** TIMESTAMP with `allow_commit_timestamp`, spanner.commit_timestamp: can store the time of the commit. */
   public static commitTimestamp(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'TIMESTAMP' }, options, { allowCommitTimestamp: true });
+    return new Column(name, { code: 'TIMESTAMP' }, checked(COLUMN_OPTIONS, options, `Column.commitTimestamp('${name}')`), { allowCommitTimestamp: true });
   }
 
   /** JSON, jsonb. It cannot be part of a key. */
   public static json(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'JSON' }, options);
+    return new Column(name, { code: 'JSON' }, checked(COLUMN_OPTIONS, options, `Column.json('${name}')`));
   }
 
   /**
@@ -92,8 +94,8 @@ export class Column {
    * `generateDefault` is true.
    */
   public static uuid(name: string, options: UuidColumnOptions = {}): Column {
-    const { type, newValue } = uuidTypes[options.storage ?? UuidStorage.STRING];
-    const { generateDefault, defaultValue } = options;
+    const { storage, generateDefault, defaultValue } = checked(UUID_OPTIONS, options, `Column.uuid('${name}')`);
+    const { type, newValue } = uuidTypes[storage ?? UuidStorage.STRING];
     if ([generateDefault, defaultValue, options.generated, options.values].every((each) => each === undefined)) {
       return new Column(name, type, { ...options, values: ValueSource.uuidV4() }, { keyDefault: newValue });
     }
@@ -108,23 +110,26 @@ export class Column {
    * In a foreign key or outside a key, `Column.uuid` is enough.
    */
   public static uuidReference(name: string, options: UuidReferenceOptions = {}): Column {
+    const { storage } = checked(UUID_REFERENCE_OPTIONS, options, `Column.uuidReference('${name}')`);
     return new Column(
-      name, uuidTypes[options.storage ?? UuidStorage.STRING].type,
+      name, uuidTypes[storage ?? UuidStorage.STRING].type,
       { ...options, values: options.values ?? ValueSource.uuidV4() },
     );
   }
 
   /** INT64, bigint: numbers of a bit-reversed sequence, generated by Spanner unless an insert gives one. */
   public static identity(name: string, options: IdentityColumnOptions = {}): Column {
-    const identity = sequenceOptionsToModel(options, `Column.identity('${name}')`);
+    const at = `Column.identity('${name}')`;
+    const identity = sequenceOptionsToModel(checked(IDENTITY_OPTIONS, options, at), at);
     return new Column(name, { code: 'INT64' }, { notNull: options.notNull ?? true }, { identity });
   }
 
   /** ARRAY, `T[]`. It cannot be part of a key. */
   public static array(name: string, element: ElementType, options: ArrayColumnOptions = {}): Column {
-    return new Column(
-      name, { code: 'ARRAY', element: element._toModel(), vectorLength: options.vectorLength }, options,
-    );
+    const at = `Column.array('${name}')`;
+    const { vectorLength } = checked(ARRAY_OPTIONS, options, at);
+    instanceOf(ElementType, 'ElementType.string()')(element, 'element', at);
+    return new Column(name, { code: 'ARRAY', element: element._toModel(), vectorLength }, options);
   }
 
   /**
@@ -144,9 +149,9 @@ export class Column {
    * @param messageName Full name of the message.
    */
   public static proto(name: string, messageName: string, options: ColumnOptions = {}): Column {
-    return new Column(
-      name, { code: 'PROTO', name: literalText(messageName, 'messageName', 'Column.proto()') }, options,
-    );
+    const at = `Column.proto('${name}')`;
+    const type = { code: 'PROTO', name: literalText(messageName, 'messageName', at) } as const;
+    return new Column(name, type, checked(COLUMN_OPTIONS, options, at));
   }
 
   /**
@@ -156,7 +161,9 @@ export class Column {
    * @param enumName Full name of the enum.
    */
   public static protoEnum(name: string, enumName: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'ENUM', name: literalText(enumName, 'enumName', 'Column.protoEnum()') }, options);
+    const at = `Column.protoEnum('${name}')`;
+    const type = { code: 'ENUM', name: literalText(enumName, 'enumName', at) } as const;
+    return new Column(name, type, checked(COLUMN_OPTIONS, options, at));
   }
 
   /** Name of the column. */
@@ -226,7 +233,7 @@ export class Column {
 /** Attributes with a text name something: a locality group. */
 function checkTexts(options: ColumnOptions, at: string): void {
   for (const [option, value] of Object.entries(attributesOf(options))) {
-    if (typeof value === 'string' && !/^[A-Za-z]\w*$/.test(literalText(value, option, at))) {
+    if (typeof value === 'string' && !/^[A-Za-z]\w*$/.test(value)) {
       throw outOfRange(
         at, option, value, 'a name: a letter, then letters, digits and underscores', `${option}: 'cold'`,
       );

@@ -3,7 +3,8 @@ import { NAMED_DEFAULTS } from '../ddl/expressions/named-defaults';
 import { nextValueExpression } from '../ddl/expressions/next-value';
 import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
 import { quoteString } from '../ddl/lexer/quoting';
-import { outOfRange } from '../rules/usage/errors';
+import { notText, outOfRange } from '../rules/usage/errors';
+import { flag, number } from '../rules/usage/kinds';
 import { literalText, literalValue } from '../rules/usage/literal';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
 import { hasFractions } from '../schema/types/type-facts';
@@ -50,7 +51,9 @@ export class Default {
    * @throws out-of-range when the text has control characters or backslashes
    */
   public static string(value: string): Default {
-    literalValue(value, 'the text', 'Default.string()');
+    if (typeof literalValue(value, 'the text', 'Default.string()') !== 'string') {
+      throw notText('Default.string()', 'the text', value);
+    }
     const googlesql = quoteString(value, Dialect.GOOGLESQL);
     const postgresql = quoteString(value, Dialect.POSTGRESQL);
     if (googlesql === undefined || postgresql === undefined) {
@@ -68,14 +71,13 @@ export class Default {
    * @throws out-of-range when the number is not finite
    */
   public static number(value: number): Default {
-    if (!Number.isFinite(literalValue(value, 'the number', 'Default.number()'))) {
-      throw outOfRange('Default.number()', 'the number', String(value), 'a finite number', 'Default.number(0)');
-    }
+    number(Number.isFinite, 'a finite number', 0)(value, 'the number', 'Default.number()');
     return new Default(String(value), String(value), 'number');
   }
 
   /** TRUE or FALSE. */
   public static bool(value: boolean): Default {
+    flag(value, 'the value', 'Default.bool()');
     const text = value ? 'TRUE' : 'FALSE';
     return new Default(text, text);
   }

@@ -1,4 +1,4 @@
-import { checkedLength } from './length';
+import { lengthUpTo } from './length';
 import { literalText } from '../rules/usage/literal';
 import type { ScalarType } from '../schema';
 import { LIMITS } from '../schema/limits';
@@ -43,8 +43,7 @@ export class ElementType {
    * @param lengthChars Characters of one element; MAX when absent.
    */
   public static string(lengthChars?: number): ElementType {
-    const length = checkedLength('ElementType.string()', 'lengthChars', lengthChars, LIMITS.stringCharacters);
-    return new ElementType({ code: 'STRING', length });
+    return new ElementType({ code: 'STRING', length: checkedLength(lengthChars, 'lengthChars', LIMITS.stringCharacters) });
   }
 
   /**
@@ -53,8 +52,7 @@ export class ElementType {
    * @param lengthBytes Bytes of one element; MAX when absent. PostgreSQL has no such length.
    */
   public static bytes(lengthBytes?: number): ElementType {
-    const length = checkedLength('ElementType.bytes()', 'lengthBytes', lengthBytes, LIMITS.bytes);
-    return new ElementType({ code: 'BYTES', length });
+    return new ElementType({ code: 'BYTES', length: checkedLength(lengthBytes, 'lengthBytes', LIMITS.bytes) });
   }
 
   /** DATE, date. */
@@ -101,4 +99,11 @@ export class ElementType {
   public _toModel(): ScalarType {
     return this.type;
   }
+}
+
+function checkedLength(length: number | undefined, option: string, most: number): number | undefined {
+  if (length !== undefined) {
+    lengthUpTo(most)(length, option, 'ElementType');
+  }
+  return length;
 }

@@ -1,12 +1,5 @@
-import { outOfRange } from '../rules/usage/errors';
-import { literalValue } from '../rules/usage/literal';
+import { wholeNumber, type Kind } from '../rules/usage/kinds';
 
-export function checkedLength(at: string, option: string, length: number | undefined, max: number): number | undefined {
-  if (length !== undefined) {
-    literalValue(length, option, at);
-  }
-  if (length !== undefined && (!Number.isInteger(length) || length < 1 || length > max)) {
-    throw outOfRange(at, option, length, `a whole number from 1 to ${max}, or leave it out for MAX`, `${option}: 64`);
-  }
-  return length;
+export function lengthUpTo(most: number): Kind<number> {
+  return wholeNumber(1, most, 64, ', or leave it out for MAX');
 }

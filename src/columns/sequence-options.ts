@@ -1,5 +1,6 @@
 import { outOfRange } from '../rules/usage/errors';
-import { literalValue } from '../rules/usage/literal';
+import { number } from '../rules/usage/kinds';
+import { struct } from '../rules/usage/options';
 import type { SequenceOptions } from '../schema';
 
 /** Options of a bit-reversed positive sequence, either a separate sequence or an identity column. */
@@ -29,6 +30,15 @@ export interface BitReversedSequenceOptions {
   readonly startCounter?: number;
 }
 
+const integer = number(
+  Number.isSafeInteger, `a whole number of at most ${Number.MAX_SAFE_INTEGER}`, 1000,
+);
+
+export const SEQUENCE_OPTIONS = struct<BitReversedSequenceOptions>('BitReversedSequenceOptions', {}, {
+  skipRangeMin: integer, skipRangeMax: integer, startCounter: integer,
+});
+
+/** The options, once they are known to be of their kinds. */
 export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: string): SequenceOptions {
   const { skipRangeMin, skipRangeMax, startCounter } = options;
   if ((skipRangeMin === undefined) !== (skipRangeMax === undefined)) {
@@ -38,16 +48,7 @@ export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: 
     );
   }
   return {
-    skipRange: skipRangeMin === undefined || skipRangeMax === undefined
-      ? undefined
-      : { min: integerText(at, 'skipRangeMin', skipRangeMin), max: integerText(at, 'skipRangeMax', skipRangeMax) },
-    startCounter: startCounter === undefined ? undefined : integerText(at, 'startCounter', startCounter),
+    skipRange: skipRangeMin === undefined ? undefined : { min: String(skipRangeMin), max: String(skipRangeMax) },
+    startCounter: startCounter === undefined ? undefined : String(startCounter),
   };
-}
-
-function integerText(at: string, option: string, value: number): string {
-  if (!Number.isSafeInteger(literalValue(value, option, at))) {
-    throw outOfRange(at, option, value, `a whole number of at most ${Number.MAX_SAFE_INTEGER}`, `${option}: 1000`);
-  }
-  return String(value);
 }

@@ -1,5 +1,5 @@
-import { outOfRange } from '../rules/usage/errors';
-import { literalText, literalValue } from '../rules/usage/literal';
+import { wholeNumber } from '../rules/usage/kinds';
+import { literalText } from '../rules/usage/literal';
 import type { TtlDefinition } from '../schema';
 
 /**
@@ -18,10 +18,7 @@ export class Ttl {
    * @throws out-of-range when the days are not a whole number from 0 up
    */
   public static days(column: string, days: number): Ttl {
-    literalValue(days, 'days', 'Ttl.days()');
-    if (!Number.isInteger(days) || days < 0) {
-      throw outOfRange('Ttl.days()', 'days', days, 'a whole number of days, 0 or more', `Ttl.days('${column}', 30)`);
-    }
+    wholeNumber(0, Infinity, 30, ' days')(days, 'days', 'Ttl.days()');
     return new Ttl(literalText(column, 'column', 'Ttl.days()'), days);
   }
 

@@ -1,4 +1,8 @@
+import { outOfRange } from '../rules/usage/errors';
+import { wholeNumber } from '../rules/usage/kinds';
+import { literalText } from '../rules/usage/literal';
 import type { DeclaredValues } from '../schema';
+import { WHO_CHOOSES } from '../schema/declared-values';
 
 /**
  * How the values of a column are generated, where the DDL does not show it.
@@ -75,17 +79,24 @@ export class ValueSource {
    * Values that do not depend on the current time: a tenant, a user name, an e-mail address, a date of birth.
    *
    * @param description Who or what chooses them; printed in reports.
+   * @throws out-of-range for the words of a fix that nobody has filled in
    */
   public static entity(description: string): ValueSource {
+    const at = 'ValueSource.entity()';
+    if (literalText(description, 'description', at).trim() === '' || description === WHO_CHOOSES) {
+      throw outOfRange(at, 'description', description, 'who or what chooses the values', "ValueSource.entity('the bank')");
+    }
     return new ValueSource({ source: 'entity', description });
   }
 
   /**
    * One of a few values: a status, a country, a priority.
    *
-   * @param distinctValues The number of values.
+   * @param distinctValues The number of values, 1 or more.
+   * @throws out-of-range
    */
   public static category(distinctValues: number): ValueSource {
+    wholeNumber(1, Infinity, 4)(distinctValues, 'distinctValues', 'ValueSource.category()');
     return new ValueSource({ source: 'category', distinctValues });
   }
 

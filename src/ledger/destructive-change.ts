@@ -1,7 +1,9 @@
 import type { ConsentRule } from '../rules/changes/data-loss';
 import { consentFactory } from '../rules/guards/consent-code';
 import { badConsent } from '../rules/usage/errors';
+import { known } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
+import { checked, struct } from '../rules/usage/options';
 
 const MIN_REASON_LENGTH = 10;
 
@@ -10,6 +12,10 @@ export interface DestructiveChangeOptions {
   /** Why the data may be lost, in at least ten characters, for the reviewer. */
   readonly reason: string;
 }
+
+const DESTRUCTIVE_CHANGE_OPTIONS = struct<DestructiveChangeOptions>(
+  'DestructiveChangeOptions', { reason: known }, {},
+);
 
 /**
  * Consent to a change that loses data permanently.
@@ -102,9 +108,10 @@ export class DestructiveChange {
     /** @internal */
     public readonly _change: ConsentRule,
     names: readonly string[],
-    { reason }: DestructiveChangeOptions,
+    options: DestructiveChangeOptions,
   ) {
     const at = `DestructiveChange.${consentFactory(_change)}()`;
+    const { reason } = checked(DESTRUCTIVE_CHANGE_OPTIONS, options, at);
     this._objectName = names.map((name) => literalText(name, 'the name', at)).join('.');
     if (typeof reason !== 'string' || reason.trim().length < MIN_REASON_LENGTH) {
       throw badConsent(at, reason, MIN_REASON_LENGTH);

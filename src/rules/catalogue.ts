@@ -40,8 +40,10 @@ import {
   conflictingOptions,
   notText,
   outOfRange,
+  unknownOption,
   unresolvedToken,
   unsupported,
+  wrongType,
 } from './usage/arguments';
 import { brokenMigrations } from './usage/broken-migrations';
 import { badAcknowledgement, badConsent, badPolicy } from './usage/decisions';
@@ -71,6 +73,8 @@ const USAGE_ENTRIES: readonly UsageEntry[] = [
   outOfRange,
   unsupported,
   notText,
+  wrongType,
+  unknownOption,
   unresolvedToken,
   brokenExpression,
   conflictingOptions,

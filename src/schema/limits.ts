@@ -45,6 +45,7 @@ export const LIMITS = {
    */
   spillDays: { least: 1, most: 365 },
 
+  versionRetentionSeconds: { least: SECONDS_OF_HOUR, most: 7 * SECONDS_OF_DAY },
   /**
    * Where the option is not set.
    * https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database

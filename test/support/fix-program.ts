@@ -8,6 +8,7 @@ import { typescript } from '../../src/code/typescript/write';
 import { orderTables } from '../../src/ddl/printer/statement-order';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
+import { WHO_CHOOSES } from '../../src/schema/declared-values';
 import { tableVariable } from '../../src/text/table-variable';
 
 /** The schema after an edit. What is interleaved below a table whose key changes, and what indexes or references it, is left out. */
@@ -69,7 +70,9 @@ export function fixProgram(of: Schema, edit: Edit): string {
 
 /** The schema that the program declares. */
 export function run(program: string, db: library.Database): Schema {
-  new Function('db', ...Object.keys(library), program)(db, ...Object.values(library));
+  // What a fix leaves to be filled in is refused as it is.
+  const filledIn = program.replaceAll(`'${WHO_CHOOSES}'`, '\'the user\'');
+  new Function('db', ...Object.keys(library), filledIn)(db, ...Object.values(library));
   return db._toModel();
 }
 

@@ -4,6 +4,7 @@ import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import { keyedColumns } from '../../rules/keys/keyed-columns';
+import { columnToDeclare } from '../../rules/keys/keyed-columns';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { Dialect, type Schema } from '../../schema';
@@ -117,11 +118,13 @@ function leftovers(left: readonly Leftover[]): string[] {
 
 /** The columns that decide over a key and that nothing is known of. */
 function unproven(schema: Schema): string[] {
-  const columns = keysOf(ruleContext(schema)).flatMap(({ table, spread, coveredBy }) =>
-    spread.verdict === 'unproven' && spread.decidedBy && coveredBy === undefined
-      ? [`${table.name}.${spread.decidedBy.column}`]
-      : [],
-  );
+  const context = ruleContext(schema);
+  const columns = keysOf(context)
+    .filter(({ spread, coveredBy }) => spread.verdict === 'unproven' && coveredBy === undefined)
+    .flatMap((key) => {
+      const column = columnToDeclare(key, context);
+      return column ? [`${key.table.name}.${column.name}`] : [];
+    });
   return [...new Set(columns)].sort();
 }
 

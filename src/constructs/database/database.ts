@@ -1,9 +1,11 @@
 import { Construct, type IConstruct } from 'constructs';
+import { DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
+import { refuseTwin } from './known-databases';
 import { SchemaLog } from './schema-log';
 import type { Sequence } from './sequence';
 import { printDatabase } from '../../ddl/printer/print-objects';
-import type { DestructiveChange } from '../../ledger/destructive-change';
+import { DestructiveChange } from '../../ledger/destructive-change';
 import { recordFolder } from '../../ledger/migrations/recorded-model';
 import { findingText } from '../../report/finding-text';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
@@ -12,8 +14,10 @@ import { Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
-import { duplicateName, outOfRange, SchemaRefusedError, unsupported } from '../../rules/usage/errors';
+import { duplicateName, SchemaRefusedError, unsupported } from '../../rules/usage/errors';
+import { instanceOf, terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
+import { checked } from '../../rules/usage/options';
 import { declaredObjects, Dialect, type Schema, type TextObject } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { toTerraformText } from '../../terraform/terraform-text';
@@ -47,13 +51,15 @@ export class Database extends Construct implements IDatabase {
    * @param databaseName Name of the database: a text, or the `name` attribute of a database resource.
    */
   public static fromDatabaseName(scope: Construct, id: string, instanceName: string, databaseName: string): IDatabase {
+    terraformText(instanceName, 'instanceName', 'Database.fromDatabaseName()');
+    terraformText(databaseName, 'databaseName', 'Database.fromDatabaseName()');
     return new DatabaseReference(scope, id, instanceName, databaseName);
   }
 
   /** @internal */
   public static _of(scope: Construct, what: string): Database {
     for (let above: IConstruct | undefined = scope; above; above = above.node?.scope) {
-      if (DATABASE_SYMBOL in above) {
+      if (typeof above === 'object' && DATABASE_SYMBOL in above) {
         return above as IConstruct as Database;
       }
     }
@@ -103,9 +109,11 @@ export class Database extends Construct implements IDatabase {
   constructor(scope: Construct, id: string, props: DatabaseProps) {
     super(scope, id);
     this._path = this.node.path;
+    checked(DATABASE_PROPS, props, this._path);
     this.name = literalText(props.databaseName ?? id, 'databaseName', this._path);
     this.instanceName = props.instance;
-    this.dialect = knownDialect(props.dialect ?? Dialect.GOOGLESQL, this._path);
+    this.dialect = props.dialect ?? Dialect.GOOGLESQL;
+    refuseTwin(this, props, this.name);
     this.nodes = props.nodes;
     this.log = SchemaLog.of(props, this.name, this.dialect, this._path);
     this.resource = new GuardedSpannerDatabase(this, 'Resource', {
@@ -175,6 +183,7 @@ export class Database extends Construct implements IDatabase {
    * `migrations` it has no effect.
    */
   public allowDestructive(consent: DestructiveChange): void {
+    instanceOf(DestructiveChange, "DestructiveChange.dropTable('Notes', { ... })")(consent, 'consent', this._path);
     this.log?.allow(consent);
   }
 
@@ -329,12 +338,4 @@ function errorsOf(findings: readonly Finding[]): Finding[] {
 function together(judged: Finding[], ofLog: readonly Finding[]): Finding[] {
   const isWarning = (finding: Finding): number => Number(finding.severity === Severity.WARNING);
   return ofLog.length === 0 ? judged : [...judged, ...ofLog].sort((a, b) => isWarning(a) - isWarning(b));
-}
-
-/** The compiler lets no other through, and not every app is compiled. */
-function knownDialect(dialect: Dialect, at: string): Dialect {
-  if (!Object.values(Dialect).includes(dialect)) {
-    throw outOfRange(at, 'dialect', dialect, 'Dialect.GOOGLESQL or Dialect.POSTGRESQL', 'dialect: Dialect.POSTGRESQL');
-  }
-  return dialect;
 }

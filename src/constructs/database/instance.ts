@@ -1,7 +1,9 @@
 import { Construct } from 'constructs';
 import { Database } from './database';
+import { DATABASE_OPTIONS } from './database-kinds';
 import type { DatabaseOptions } from './database-options';
-import { outOfRange } from '../../rules/usage/errors';
+import { positiveNumber, terraformText } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
 
 /** A Spanner instance. */
 export interface IInstance {
@@ -39,6 +41,10 @@ export interface InstanceAttributes {
   readonly project?: string;
 }
 
+const INSTANCE_ATTRIBUTES = struct<InstanceAttributes>('InstanceAttributes', { instanceName: terraformText }, {
+  nodes: positiveNumber, project: terraformText,
+});
+
 /**
  * A reference to a Spanner instance that is declared elsewhere, in which databases can be declared.
  *
@@ -67,17 +73,14 @@ export class Instance extends Construct implements IInstance {
 
   private constructor(scope: Construct, id: string, attributes: InstanceAttributes) {
     super(scope, id);
-    if (attributes.nodes !== undefined && !(attributes.nodes > 0)) {
-      throw outOfRange(
-        this.node.path, 'nodes', attributes.nodes, 'a number above 0 (100 processing units are 0.1)', 'nodes: 8',
-      );
-    }
+    checked(INSTANCE_ATTRIBUTES, attributes, this.node.path);
     this.instanceName = attributes.instanceName;
     this.nodes = attributes.nodes;
     this.project = attributes.project;
   }
 
   public addDatabase(id: string, options: DatabaseOptions = {}): Database {
+    checked(DATABASE_OPTIONS, options, `${this.node.path}/${id}`);
     return new Database(
       this, id, { project: this.project, ...options, instance: this.instanceName, nodes: this.nodes },
     );

@@ -3,7 +3,9 @@ import { Database } from './database';
 import { freeId } from './free-id';
 import { quotePath } from '../../ddl/lexer/quoting';
 import { conflictingOptions, outOfRange } from '../../rules/usage/errors';
-import { literalText, literalValue } from '../../rules/usage/literal';
+import { memberOf, wholeNumber } from '../../rules/usage/kinds';
+import { literalText } from '../../rules/usage/literal';
+import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type TextObject } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 
@@ -29,6 +31,11 @@ export interface LocalityGroupProps {
    */
   readonly spillToHddAfterDays?: number;
 }
+
+const LOCALITY_GROUP_PROPS = struct<LocalityGroupProps>('LocalityGroupProps', {}, {
+  storage: memberOf('StorageMedium', StorageMedium),
+  spillToHddAfterDays: wholeNumber(LIMITS.spillDays.least, LIMITS.spillDays.most, 30),
+});
 
 /**
  * A storage policy, and columns that are stored together. Requires the Enterprise or Enterprise Plus edition.
@@ -60,7 +67,7 @@ export class LocalityGroup extends Construct {
     database._claimName(name);
     super(scope, freeId(scope, id, 'locality group'));
     this.localityGroupName = name;
-    const { storage, spillToHddAfterDays } = checked(props, this.node.path);
+    const { storage, spillToHddAfterDays } = withoutConflict(props, this.node.path);
     const options = [
       ...(storage === undefined ? [] : [['storage', storage]]),
       ...(spillToHddAfterDays === undefined ? [] : [['ssd_to_hdd_spill_timespan', `${spillToHddAfterDays}d`]]),
@@ -81,24 +88,8 @@ export class LocalityGroup extends Construct {
 }
 
 /** @throws out-of-range, conflicting-options */
-function checked(props: LocalityGroupProps, at: string): LocalityGroupProps {
-  const { storage, spillToHddAfterDays: days } = props;
-  const { least, most } = LIMITS.spillDays;
-  if (storage !== undefined && !Object.values(StorageMedium).includes(storage)) {
-    throw outOfRange(at, 'storage', storage, 'StorageMedium.SSD or StorageMedium.HDD', 'storage: StorageMedium.SSD');
-  }
-  if (
-    days !== undefined &&
-    (!Number.isInteger(literalValue(days, 'spillToHddAfterDays', at)) || days < least || days > most)
-  ) {
-    throw outOfRange(
-      at,
-      'spillToHddAfterDays',
-      days,
-      `a whole number from ${least} to ${most}`,
-      'spillToHddAfterDays: 30',
-    );
-  }
+function withoutConflict(props: LocalityGroupProps, at: string): LocalityGroupProps {
+  const { storage, spillToHddAfterDays: days } = checked(LOCALITY_GROUP_PROPS, props, at);
   if (days !== undefined && storage === StorageMedium.HDD) {
     throw conflictingOptions(
       at,

@@ -1,13 +1,16 @@
 import { Construct } from 'constructs';
 import { Database } from './database';
 import { freeId } from './free-id';
-import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
+import { SEQUENCE_OPTIONS, sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
 import { outOfRange } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
+import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type SequenceDefinition } from '../../schema';
 
 /** Properties of a sequence. */
 export interface SequenceProps extends BitReversedSequenceOptions {}
+
+const SEQUENCE_PROPS = struct<SequenceProps>('SequenceProps', {}, SEQUENCE_OPTIONS.optional);
 
 /**
  * A bit-reversed positive sequence: unique numbers that are far apart.
@@ -37,7 +40,7 @@ export class Sequence extends Construct {
       );
     }
     this.sequenceName = id;
-    this.model = Object.freeze({ name: id, ...sequenceOptionsToModel(props, this.node.path) });
+    this.model = Object.freeze({ name: id, ...sequenceOptionsToModel(checked(SEQUENCE_PROPS, props, this.node.path), this.node.path) });
     database._addSequence(this);
   }
 

@@ -10,6 +10,8 @@ import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { checkPolicy } from '../../rules/guards/check-policy';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { SchemaRefusedError, unsupported } from '../../rules/usage/errors';
+import { anything } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { watchRenders } from '../../terraform/render-gate';
 import { isSpannerDatabase } from '../../terraform/spanner-resource';
@@ -26,6 +28,8 @@ export interface SchemaGuardOptions {
   readonly policy?: GuardPolicy;
 }
 
+const SCHEMA_GUARD_OPTIONS = struct<SchemaGuardOptions>('SchemaGuardOptions', {}, { policy: anything });
+
 /**
  * Checks every `google_spanner_database` below a construct, those of the provider as well as those of `Database`,
  * against the same rules and a policy. The order of the guard and the databases does not matter.
@@ -41,8 +45,9 @@ export class SchemaGuard {
    * @throws bad-policy when a rule is unknown or cannot be lowered, or a number of shards is invalid
    */
   public static attach(scope: IConstruct, options: SchemaGuardOptions = {}): SchemaGuard {
-    const policy = options.policy ?? {};
-    checkPolicy(policy, `SchemaGuard.attach() on ${scope.node.path === '' ? 'the app' : scope.node.path}`);
+    const at = `SchemaGuard.attach() on ${scope.node.path === '' ? 'the app' : scope.node.path}`;
+    const { policy = {} } = checked(SCHEMA_GUARD_OPTIONS, options, at);
+    checkPolicy(policy, at);
     addPolicy(scope, policy);
     // Nothing but the render is common to all ways to synthesize; the Aspect only lets validations speak first.
     watchRenders({

@@ -1,8 +1,9 @@
 import type { IndexSpread } from './index-spread';
 import { indexShardName, shardColumn } from '../../ddl/expressions/shard-expression';
+import { unsupported } from '../../rules/usage/errors';
 import type { ColumnDefinition, KeyPart } from '../../schema';
 import { ownTable } from '../tables/own-table';
-import { checkedShards, hashSources, sourcesOf } from '../tables/sharding';
+import { hashSources, sourcesOf } from '../tables/sharding';
 import type { TableBase } from '../tables/table-base';
 
 export interface IndexSharding {
@@ -11,7 +12,7 @@ export interface IndexSharding {
 }
 
 /** What comes before the columns of an index. */
-interface IndexLead {
+export interface IndexLead {
   readonly parts: readonly KeyPart[];
   readonly sharding?: IndexSharding;
   /** The shard column, where the table has none that serves. */
@@ -30,9 +31,15 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
     const { name } = table._column(spread._leadingColumn, 'IndexSpread.ledBy()', at);
     return { parts: [{ column: name, descending: false }] };
   }
-  const shards = checkedShards(spread._shards!, at);
+  const shards = spread._shards!;
   const wanted = wantedShardColumn(spread, table, shards, at);
   const existing = shardColumnOf(spread, table, shards) ?? sameColumn(table, wanted);
+  if (existing === undefined && table._columns.some(({ name }) => name.toLowerCase() === wanted.name.toLowerCase())) {
+    throw unsupported(
+      at, `the shard of the index needs a column ${wanted.name}, and ${table.tableName} has another one of that name`,
+      'a name for the shard column that is free in the table', `IndexSpread.sharded(${shards}, { shardColumn: '...' })`,
+    );
+  }
   const column = existing ?? wanted.name;
   return {
     parts: [{ column, descending: false }],

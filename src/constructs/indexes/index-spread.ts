@@ -1,3 +1,7 @@
+import { listOf, text } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import { A_TABLE } from '../tables/own-table';
+import { SHARDS } from '../tables/sharding';
 import type { ITable } from '../tables/table-base';
 
 /** Options of a sharded index. */
@@ -17,6 +21,10 @@ export interface IndexShardingOptions {
   readonly shardColumn?: string;
 }
 
+const SHARDING_OPTIONS = struct<IndexShardingOptions>('IndexShardingOptions', {}, {
+  shardBy: listOf(text, "'EventId'"), shardColumn: text,
+});
+
 /**
  * How the entries of a `SafeIndex` are spread.
  *
@@ -30,6 +38,7 @@ export class IndexSpread {
    * entries are stored with the rows of the ancestor.
    */
   public static interleavedIn(ancestor: ITable): IndexSpread {
+    A_TABLE(ancestor, 'ancestor', 'IndexSpread.interleavedIn()');
     return new IndexSpread('interleaved', ancestor);
   }
 
@@ -40,11 +49,14 @@ export class IndexSpread {
    * @param shards Number of shards, from 2 to 10,000: about the number of nodes.
    */
   public static sharded(shards: number, options: IndexShardingOptions = {}): IndexSpread {
-    return new IndexSpread('sharded', undefined, shards, options);
+    const at = 'IndexSpread.sharded()';
+    SHARDS(shards, 'shards', at);
+    return new IndexSpread('sharded', undefined, shards, checked(SHARDING_OPTIONS, options, at));
   }
 
   /** The index begins with another column of the table, one that is scattered or identifies an entity. */
   public static ledBy(column: string): IndexSpread {
+    text(column, 'column', 'IndexSpread.ledBy()');
     return new IndexSpread('led', undefined, undefined, {}, column);
   }
 

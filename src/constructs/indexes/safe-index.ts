@@ -1,11 +1,14 @@
 import { Construct } from 'constructs';
-import { leadOf, type IndexSharding } from './index-lead';
-import type { IndexSpread } from './index-spread';
+import { leadOf, type IndexLead, type IndexSharding } from './index-lead';
+import { IndexSpread } from './index-spread';
 import { fanOutReadSql } from '../../ddl/expressions/shard-reads';
-import { unsupported } from '../../rules/usage/errors';
+import { duplicateName, unsupported } from '../../rules/usage/errors';
+import { flag, instanceOf, listOf, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
+import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type IndexDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
+import { freeId } from '../database/free-id';
 import { tableOf } from '../tables/own-table';
 import type { ITable, TableBase } from '../tables/table-base';
 
@@ -58,6 +61,17 @@ export interface SafeIndexProps {
   readonly storing?: string[];
 }
 
+const NAMES = listOf(text, "'CreatedAt'");
+
+const SAFE_INDEX_PROPS = struct<SafeIndexProps>('SafeIndexProps', { columns: NAMES }, {
+  descending: NAMES,
+  spread: instanceOf(IndexSpread, 'IndexSpread.sharded(16)'),
+  unique: flag,
+  nullFiltered: flag,
+  whereNotNull: NAMES,
+  storing: NAMES,
+});
+
 /**
  * A secondary index that is checked like a key. `spread` makes it safe on a column that grows with time.
  *
@@ -80,50 +94,23 @@ export class SafeIndex extends Construct {
    */
   constructor(scope: ITable, id: string, props: SafeIndexProps) {
     const table = tableOf(scope, `index ${id}`);
-    super(table, literalText(id, 'the name of an index', table._path));
+    const at = `${table._path}/${literalText(id, 'the name of an index', table._path)}`;
+    const { columns } = checked(SAFE_INDEX_PROPS, props, at);
+    const lead = leadOf(props.spread, table, at);
+    const model = modelOf(table, id, props, lead, at);
+    // Nothing is left behind of an index that is refused.
+    if (table.node.tryFindChild(id) instanceof SafeIndex) {
+      throw duplicateName(at, id);
+    }
+    if (lead.newColumn) {
+      table._addIndexColumn(lead.newColumn);
+    }
+    super(table, freeId(table, id, 'index'));
     this.indexName = id;
     this.table = table;
-    this.columns = [...props.columns];
-    const { columns, spread, unique, nullFiltered, whereNotNull = [], storing = [], descending = [] } = props;
-    const at = this.path;
-    columns.forEach((name) => table._column(name, 'columns', at));
-    storing.forEach((name) => table._column(name, 'storing', at));
-    whereNotNull.forEach((name) => table._column(name, 'whereNotNull', at));
-    for (const name of descending) {
-      this.refuseUnless(
-        columns.includes(name), `descending names ${name}, which is not among the columns of the index`,
-        `one of ${columns.join(', ')}`,
-      );
-    }
-    const { parts, sharding, newColumn } = leadOf(spread, table, at);
-    this.sharding = sharding;
-    this.refuseUnless(
-      !(unique && sharding), 'unique together with IndexSpread.sharded(): two shards could hold the same values',
-      'unique with another spread, or not unique',
-    );
-    const led = new Set(parts.map((part) => part.column));
-    const own = columns.filter((column) => !led.has(column))
-      .map((column) => ({ column, descending: descending.includes(column) }));
-    const nullableLead = [...led].filter(
-      (name) => !(newColumn?.name === name ? newColumn : table._column(name, 'spread', at)).notNull,
-    );
-    const postgresql = table._dialect === Dialect.POSTGRESQL;
-    this.model = Object.freeze({
-      name: id,
-      table: table.tableName,
-      unique: unique ?? false,
-      nullFiltered: (nullFiltered ?? false) && !postgresql,
-      keyParts: [...parts, ...own],
-      storing: [...storing],
-      whereNotNull: nullFiltered && postgresql
-        ? [...new Set([...columns, ...whereNotNull, ...nullableLead])]
-        : [...whereNotNull],
-      interleaveIn: spread?._ancestor?.tableName,
-    });
-    // Last, so that an index that is refused leaves nothing behind in its table.
-    if (newColumn) {
-      table._addIndexColumn(newColumn);
-    }
+    this.columns = [...columns];
+    this.sharding = lead.sharding;
+    this.model = model;
     table._ownDatabase._addIndex(this);
   }
 
@@ -160,13 +147,46 @@ export class SafeIndex extends Construct {
   private get path(): string {
     return `${this.table._path}/${this.indexName}`;
   }
+}
 
-  private refuseUnless(condition: boolean, what: string, want: string): void {
-    if (!condition) {
-      throw unsupported(
-        this.path, what, want,
-        `new SafeIndex(table, '${this.indexName}', { columns: ['${this.columns.join("', '")}'] })`,
-      );
-    }
+/** @throws unknown-column, unsupported */
+function modelOf(
+  table: TableBase, name: string, props: SafeIndexProps, { parts, sharding, newColumn }: IndexLead, at: string,
+): IndexDefinition {
+  const { columns, spread, unique, nullFiltered, whereNotNull = [], storing = [], descending = [] } = props;
+  const refuse = (what: string, want: string): never => {
+    throw unsupported(at, what, want, `new SafeIndex(table, '${name}', { columns: ['${columns.join("', '")}'] })`);
+  };
+  for (const [option, names] of Object.entries({ columns, storing, whereNotNull })) {
+    names.forEach((column) => table._column(column, option, at));
   }
+  const stray = descending.find((column) => !columns.includes(column));
+  if (stray !== undefined) {
+    refuse(`descending names ${stray}, which is not among the columns of the index`, `one of ${columns.join(', ')}`);
+  }
+  if (unique && sharding) {
+    refuse(
+      'unique together with IndexSpread.sharded(): two shards could hold the same values',
+      'unique with another spread, or not unique',
+    );
+  }
+  const led = new Set(parts.map((part) => part.column));
+  const own = columns.filter((column) => !led.has(column))
+    .map((column) => ({ column, descending: descending.includes(column) }));
+  const nullableLead = [...led].filter(
+    (column) => !(newColumn?.name === column ? newColumn : table._column(column, 'spread', at)).notNull,
+  );
+  const postgresql = table._dialect === Dialect.POSTGRESQL;
+  return Object.freeze({
+    name,
+    table: table.tableName,
+    unique: unique ?? false,
+    nullFiltered: (nullFiltered ?? false) && !postgresql,
+    keyParts: [...parts, ...own],
+    storing: [...storing],
+    whereNotNull: nullFiltered && postgresql
+      ? [...new Set([...columns, ...whereNotNull, ...nullableLead])]
+      : [...whereNotNull],
+    interleaveIn: spread?._ancestor?.tableName,
+  });
 }

@@ -1,13 +1,15 @@
 import type { Construct } from 'constructs';
-import { keyPartsOf, TableBase, type TableOptions } from './table-base';
+import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
-import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
+import { SEQUENCE_OPTIONS, sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
 import { bitReverseExpression, generatedInt64 } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
+import { instanceOf, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
+import { checked, struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { Sequence } from '../database/sequence';
 
@@ -21,6 +23,10 @@ export interface BitReversedSequenceSource extends BitReversedSequenceOptions {
   readonly sequenceName?: string;
 }
 
+const SEQUENCE_SOURCE = struct<BitReversedSequenceSource>('BitReversedSequenceSource', {}, {
+  ...SEQUENCE_OPTIONS.optional, sequenceName: text,
+});
+
 /**
  * Where the integer key of a `BitReversedTable` comes from.
  *
@@ -30,12 +36,12 @@ export interface BitReversedSequenceSource extends BitReversedSequenceOptions {
 export class BitReversedSource {
   /** An identity column: the sequence belongs to the column. */
   public static identity(options: BitReversedSequenceOptions = {}): BitReversedSource {
-    return new BitReversedSource('identity', options);
+    return new BitReversedSource('identity', checked(SEQUENCE_OPTIONS, options, 'BitReversedSource.identity()'));
   }
 
   /** A separate sequence, which several tables or the application can use. */
   public static sequence(options: BitReversedSequenceSource = {}): BitReversedSource {
-    return new BitReversedSource('sequence', options);
+    return new BitReversedSource('sequence', checked(SEQUENCE_SOURCE, options, 'BitReversedSource.sequence()'));
   }
 
   /**
@@ -71,6 +77,10 @@ export interface BitReversedTableProps extends TableOptions {
   readonly source?: BitReversedSource;
 }
 
+const BIT_REVERSED_TABLE_PROPS = struct<BitReversedTableProps>('BitReversedTableProps', { key: COLUMNS }, {
+  ...TABLE_OPTIONS.optional, source: instanceOf(BitReversedSource, 'BitReversedSource.identity()'),
+});
+
 /**
  * A table with an integer key, a counter with its bits reversed, so that consecutive ids are far apart.
  *
@@ -92,17 +102,14 @@ export class BitReversedTable extends TableBase {
    * unresolved-token
    */
   constructor(scope: Construct, id: string, props: BitReversedTableProps) {
-    super(scope, id, props);
+    super(scope, id, checkedProps(BIT_REVERSED_TABLE_PROPS, scope, id, props));
     const source = props.source ?? BitReversedSource.identity();
     const [first, ...rest] = this._columnModels(props.key, true);
     this.refuseUnfit(first, id);
     this.externalIdColumn = source._externalIdColumn;
     if (source._kind === 'sequence') {
-      this.sequence = new Sequence(
-        this._ownDatabase,
-        source._options.sequenceName ?? `${id.toLowerCase()}_sequence`,
-        source._options,
-      );
+      const { sequenceName = `${id.toLowerCase()}_sequence`, ...options } = source._options;
+      this.sequence = new Sequence(this._ownDatabase, sequenceName, options);
     }
     this._setShape({ columns: [...this.fromSource(first, source), ...rest], primaryKey: keyPartsOf(props.key) }, props);
   }

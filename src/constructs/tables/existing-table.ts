@@ -1,7 +1,8 @@
 import type { Construct } from 'constructs';
-import { keyPartsOf, TableBase } from './table-base';
+import { checkedProps, COLUMNS, keyPartsOf, TableBase } from './table-base';
 import type { Column } from '../../columns/column';
 import { unsupported } from '../../rules/usage/errors';
+import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 
 /** What is known of a table that is declared elsewhere. */
@@ -17,9 +18,12 @@ export interface TableAttributes {
   readonly columns?: Column[];
 }
 
+const TABLE_ATTRIBUTES = struct<TableAttributes>('TableAttributes', { key: COLUMNS }, { columns: COLUMNS });
+
 /** What `Table.fromTableName` returns. */
 export class ExistingTable extends TableBase {
-  constructor(scope: Construct, id: string, tableName: string, { key, columns }: TableAttributes) {
+  constructor(scope: Construct, id: string, tableName: string, attributes: TableAttributes) {
+    const { key, columns } = checkedProps(TABLE_ATTRIBUTES, scope, id, attributes);
     super(scope, id, { columns }, tableName);
     this._setShape({ columns: this._columnModels(key, true), primaryKey: keyPartsOf(key) }, {});
   }

@@ -1,7 +1,8 @@
 import { OnDelete } from './on-delete';
-import { ownTable } from './own-table';
+import { A_TABLE, ownTable } from './own-table';
 import type { ITable, TableBase } from './table-base';
-import { literalText } from '../../rules/usage/literal';
+import { flag, listOf, memberOf, text } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
 import type { ForeignKeyDefinition } from '../../schema';
 
 /** Options of a foreign key. */
@@ -38,6 +39,12 @@ export interface ForeignKeyOptions {
   readonly enforced?: boolean;
 }
 
+const NAMES = listOf(text, "'UserId'");
+
+const FOREIGN_KEY_OPTIONS = struct<ForeignKeyOptions>('ForeignKeyOptions', { columns: NAMES }, {
+  referencedColumns: NAMES, name: text, onDelete: memberOf('OnDelete', OnDelete), enforced: flag,
+});
+
 /**
  * A reference from columns of a table to columns of another one.
  *
@@ -51,7 +58,8 @@ export interface ForeignKeyOptions {
 export class ForeignKey {
   /** A foreign key that references `table`. */
   public static to(table: ITable, options: ForeignKeyOptions): ForeignKey {
-    return new ForeignKey(table, options);
+    A_TABLE(table, 'table', 'ForeignKey.to()');
+    return new ForeignKey(table, checked(FOREIGN_KEY_OPTIONS, options, 'ForeignKey.to()'));
   }
 
   private constructor(private readonly target: ITable, private readonly options: ForeignKeyOptions) {}
@@ -64,7 +72,7 @@ export class ForeignKey {
     referencedColumns?.forEach((column) => target._column(column, `referencedColumns of ${target.tableName}`));
     const constraint = name ?? `FK_${table.tableName}_${columns.join('_')}`;
     return Object.freeze({
-      name: literalText(constraint, 'the name of a foreign key', table._path),
+      name: constraint,
       columns: [...columns],
       referencedTable: target.tableName,
       referencedColumns: referencedColumns ? [...referencedColumns] : target._primaryKey.map((part) => part.column),

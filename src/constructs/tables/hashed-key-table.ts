@@ -1,10 +1,11 @@
 import type { Construct } from 'constructs';
 import { hashSources } from './sharding';
-import { keyPartsOf, TableBase, type TableOptions } from './table-base';
+import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 import { columnSource, generatedInt64, hashExpression } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
-import { literalText } from '../../rules/usage/literal';
+import { text } from '../../rules/usage/kinds';
+import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
 
@@ -20,6 +21,10 @@ export interface HashedKeyTableProps extends TableOptions {
    */
   readonly hashColumn?: string;
 }
+
+const HASHED_KEY_TABLE_PROPS = struct<HashedKeyTableProps>('HashedKeyTableProps', { key: COLUMNS }, {
+  ...TABLE_OPTIONS.optional, hashColumn: text,
+});
 
 /**
  * A table whose key begins with the full 64-bit hash of its natural key, for natural or sequential keys that are only
@@ -41,8 +46,8 @@ export class HashedKeyTable extends TableBase {
    * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unsupported, unresolved-token
    */
   constructor(scope: Construct, id: string, props: HashedKeyTableProps) {
-    super(scope, id, props);
-    this.hashColumn = literalText(props.hashColumn ?? 'KeyHash', 'hashColumn', this._path);
+    super(scope, id, checkedProps(HASHED_KEY_TABLE_PROPS, scope, id, props));
+    this.hashColumn = props.hashColumn ?? 'KeyHash';
     const columns = this._columnModels(props.key, true);
     const sources = hashSources(props.key.map((column) => column.name), columns, 'key', this._dialect, this._path);
     this.keyColumns = sources;

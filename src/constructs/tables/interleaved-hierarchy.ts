@@ -1,10 +1,12 @@
 import { Construct } from 'constructs';
 import { InterleavedTable } from './interleaved-table';
-import type { OnDelete } from './on-delete';
-import { ownTable } from './own-table';
-import type { ITable, TableBase, TableOptions } from './table-base';
+import { OnDelete } from './on-delete';
+import { A_TABLE, ownTable } from './own-table';
+import { COLUMNS, TABLE_OPTIONS, type ITable, type TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 import { foreignTable } from '../../rules/usage/errors';
+import { memberOf, positiveNumber } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
 import { Database } from '../database/database';
 import { freeId } from '../database/free-id';
 
@@ -47,6 +49,16 @@ export interface ChildTableOptions extends InterleavedTableOptions {
   readonly onDelete: OnDelete;
 }
 
+const HIERARCHY_PROPS = struct<InterleavedHierarchyProps>('InterleavedHierarchyProps', { root: A_TABLE }, {});
+
+const INTERLEAVED_OPTIONS = struct<InterleavedTableOptions>('InterleavedTableOptions', { key: COLUMNS }, {
+  ...TABLE_OPTIONS.optional, parent: A_TABLE, rowsPerParent: positiveNumber,
+});
+
+const CHILD_OPTIONS = struct<ChildTableOptions>('ChildTableOptions', {
+  ...INTERLEAVED_OPTIONS.required, onDelete: memberOf('OnDelete', OnDelete),
+}, INTERLEAVED_OPTIONS.optional);
+
 /**
  * Tables whose rows are stored with their parent row. The key of the parent is inherited, with the same columns and the
  * same shard expression.
@@ -72,7 +84,7 @@ export class InterleavedHierarchy extends Construct {
   constructor(scope: Construct, id: string, props: InterleavedHierarchyProps) {
     super(scope, freeId(scope, id, 'hierarchy'));
     this.database = Database._of(scope, `interleaved hierarchy ${id}`);
-    this.root = ownTable(props.root, this.database, this.node.path);
+    this.root = ownTable(checked(HIERARCHY_PROPS, props, this.node.path).root, this.database, this.node.path);
     this.members.add(this.root);
   }
 
@@ -82,7 +94,7 @@ export class InterleavedHierarchy extends Construct {
    * @throws foreign-table, unknown-column, duplicate-column, duplicate-name, unsupported
    */
   public addChild(id: string, options: ChildTableOptions): TableBase {
-    return this.add(id, options, options.onDelete);
+    return this.add(id, checked(CHILD_OPTIONS, options, `${this.node.path}/${id}`), options.onDelete);
   }
 
   /**
@@ -91,7 +103,7 @@ export class InterleavedHierarchy extends Construct {
    * @throws foreign-table, unknown-column, duplicate-column, duplicate-name, unsupported
    */
   public addInterleavedIn(id: string, options: InterleavedTableOptions): TableBase {
-    return this.add(id, options, undefined);
+    return this.add(id, checked(INTERLEAVED_OPTIONS, options, `${this.node.path}/${id}`), undefined);
   }
 
   private add(id: string, options: InterleavedTableOptions, onDelete: OnDelete | undefined): TableBase {

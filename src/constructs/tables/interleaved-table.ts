@@ -13,7 +13,7 @@ export class InterleavedTable extends TableBase {
       primaryKey: [...parent._primaryKey, ...keyPartsOf(props.key)],
       interleave,
       // Without a key column of its own a row stands for one row of the parent.
-      rowsPerParent: this._positive('rowsPerParent', props.rowsPerParent ?? (props.key.length === 0 ? 1 : undefined)),
+      rowsPerParent: props.rowsPerParent ?? (props.key.length === 0 ? 1 : undefined),
     }, props);
   }
 

@@ -1,5 +1,6 @@
 import type { ITable, TableBase } from './table-base';
 import { foreignTable, unsupported } from '../../rules/usage/errors';
+import { satisfying, type Kind } from '../../rules/usage/kinds';
 import type { Database } from '../database/database';
 
 const TABLE_SYMBOL = Symbol.for('spanner-constructs/Table');
@@ -12,6 +13,9 @@ export function markAsTable(prototype: TableBase): void {
 export function isTable(x: any): x is TableBase {
   return x !== null && typeof x === 'object' && TABLE_SYMBOL in x;
 }
+
+/** Which table it is, and whose, is a question for `ownTable`. */
+export const A_TABLE: Kind<ITable> = satisfying((value) => value !== undefined && value !== null, 'a table', 'customers');
 
 /**
  * The table that a reference means.

@@ -1,10 +1,11 @@
 import type { Construct } from 'constructs';
-import { checkedShards, hashSources } from './sharding';
-import { keyPartsOf, TableBase, type TableOptions } from './table-base';
+import { hashSources, SHARDS } from './sharding';
+import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 import { columnSource, shardColumn, shardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
-import { literalText } from '../../rules/usage/literal';
+import { listOf, text } from '../../rules/usage/kinds';
+import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
 
@@ -32,6 +33,12 @@ export interface ShardedTableProps extends TableOptions {
    */
   readonly shardColumn?: string;
 }
+
+const SHARDED_TABLE_PROPS = struct<ShardedTableProps>(
+  'ShardedTableProps',
+  { key: COLUMNS, shardBy: listOf(text, "'EventId'"), shards: SHARDS },
+  { ...TABLE_OPTIONS.optional, shardColumn: text },
+);
 
 /**
  * A table whose key begins with a hash shard, for keys that grow with time and are read in their order.
@@ -62,9 +69,9 @@ export class ShardedTable extends TableBase {
    * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unsupported, unresolved-token
    */
   constructor(scope: Construct, id: string, props: ShardedTableProps) {
-    super(scope, id, props);
-    this.shards = checkedShards(props.shards, this._path);
-    this.shardColumn = literalText(props.shardColumn ?? 'ShardId', 'shardColumn', this._path);
+    super(scope, id, checkedProps(SHARDED_TABLE_PROPS, scope, id, props));
+    this.shards = props.shards;
+    this.shardColumn = props.shardColumn ?? 'ShardId';
     this.keyColumns = props.key.map((column) => column.name);
     const key = this._columnModels(props.key, true);
     this.sources = hashSources(props.shardBy, [...key, ...this._plainColumns], 'shardBy', this._dialect, this._path);

@@ -2,24 +2,14 @@ import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { hashProblem } from '../../ddl/expressions/shard-expression';
 import { outOfRange, unknownColumn, unsupported } from '../../rules/usage/errors';
-import { literalValue } from '../../rules/usage/literal';
+import { wholeNumber } from '../../rules/usage/kinds';
 import type { ColumnDefinition, Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 
-const { least: MIN_SHARDS, most: MAX_SHARDS } = LIMITS.shards;
+const { least, most } = LIMITS.shards;
 
-/** @throws out-of-range */
-export function checkedShards(shards: number, at: string): number {
-  literalValue(shards, 'shards', at);
-  if (!Number.isInteger(shards) || shards < MIN_SHARDS || shards > MAX_SHARDS) {
-    throw outOfRange(
-      at, 'shards', shards,
-      `a whole number from ${MIN_SHARDS} to ${MAX_SHARDS}; about the number of nodes is a good start`, 'shards: 16',
-    );
-  }
-  return shards;
-}
+export const SHARDS = wholeNumber(least, most, 16, '; about the number of nodes is a good start');
 
 /**
  * The columns that a hash is computed from.

@@ -1,11 +1,13 @@
 import { Construct, type IConstruct } from 'constructs';
-import type { ForeignKey } from './foreign-key';
+import { ForeignKey } from './foreign-key';
 import { isTable, markAsTable } from './own-table';
-import type { Check } from '../../columns/check';
-import type { Column } from '../../columns/column';
-import type { Ttl } from '../../columns/ttl';
-import { duplicateColumn, outOfRange, unknownColumn, unsupported } from '../../rules/usage/errors';
-import { literalText, literalValue } from '../../rules/usage/literal';
+import { Check } from '../../columns/check';
+import { Column } from '../../columns/column';
+import { Ttl } from '../../columns/ttl';
+import { duplicateColumn, unknownColumn, unsupported } from '../../rules/usage/errors';
+import { instanceOf, listOf, positiveNumber, text } from '../../rules/usage/kinds';
+import { literalText } from '../../rules/usage/literal';
+import { checked, struct, type Struct } from '../../rules/usage/options';
 import type {
   CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition,
 } from '../../schema';
@@ -78,6 +80,24 @@ export interface TableOptions {
   readonly renamedFrom?: string;
 }
 
+export const COLUMNS = listOf(instanceOf(Column, "Column.string('Name')"), "Column.string('Name')");
+
+export const TABLE_OPTIONS = struct<TableOptions>('TableOptions', {}, {
+  columns: COLUMNS,
+  checks: listOf(instanceOf(Check, "Check.named('Positive', 'Total > 0')"), "Check.named('Positive', 'Total > 0')"),
+  foreignKeys: listOf(
+    instanceOf(ForeignKey, "ForeignKey.to(users, { columns: ['UserId'] })"), "ForeignKey.to(users, { columns: ['UserId'] })",
+  ),
+  ttl: instanceOf(Ttl, "Ttl.days('CreatedAt', 30)"),
+  rowBytes: positiveNumber,
+  renamedFrom: text,
+});
+
+/** The properties of a table as given, once they are of their kinds. */
+export function checkedProps<T>(of: Struct<T>, scope: Construct, id: string, props: T): T {
+  return checked(of, props, `${Database._of(scope, `table ${id}`)._path}/${id}`);
+}
+
 /** What a kind of table hands to its base: the columns that come before the others, and the key. */
 interface TableShape {
   readonly columns: readonly ColumnDefinition[];
@@ -139,7 +159,7 @@ export abstract class TableBase extends Construct implements ITable {
     this.checkDefinitions = (options.checks ?? []).map((check) => check._toModel(database.dialect, this._path));
     this.givenChecks = this.checkDefinitions.length;
     this.ttlDefinition = options.ttl?._toModel();
-    this.rowBytes = this._positive('rowBytes', options.rowBytes);
+    this.rowBytes = options.rowBytes;
     this.renamedFrom = this.earlierName(options.renamedFrom);
   }
 
@@ -149,6 +169,7 @@ export abstract class TableBase extends Construct implements ITable {
    * @throws duplicate-column, broken-expression, unresolved-token
    */
   public addColumn(column: Column): void {
+    COLUMNS([column], 'addColumn', this._path);
     this.addDefinitions(this._columnModels([column], false));
     this.changed();
   }
@@ -164,6 +185,7 @@ export abstract class TableBase extends Construct implements ITable {
    * @throws broken-expression, unresolved-token
    */
   public addCheck(check: Check): void {
+    TABLE_OPTIONS.optional.checks([check], 'addCheck', this._path);
     insertByName(this.checkDefinitions, this.givenChecks, check._toModel(this._dialect, this._path));
     this.changed();
   }
@@ -174,6 +196,7 @@ export abstract class TableBase extends Construct implements ITable {
    * @throws unknown-column, foreign-table, unresolved-token
    */
   public addForeignKey(foreignKey: ForeignKey): void {
+    TABLE_OPTIONS.optional.foreignKeys([foreignKey], 'addForeignKey', this._path);
     insertByName(this.foreignKeyDefinitions, this.givenForeignKeys, foreignKey._toModel(this));
     this.changed();
   }
@@ -279,14 +302,6 @@ export abstract class TableBase extends Construct implements ITable {
       }
       return column._toModel(this._dialect, at, inKey, inKey);
     });
-  }
-
-  /** @internal */
-  protected _positive(option: string, value: number | undefined): number | undefined {
-    if (value !== undefined && !(Number.isFinite(literalValue(value, option, this._path)) && value > 0)) {
-      throw outOfRange(this._path, option, value, 'a number above 0', `${option}: 500`);
-    }
-    return value;
   }
 
   private addDefinitions(columns: readonly ColumnDefinition[]): void {

@@ -1,13 +1,16 @@
 import type { Construct } from 'constructs';
 import { ExistingTable, type TableAttributes } from './existing-table';
-import { keyPartsOf, TableBase, type ITable, type TableOptions } from './table-base';
+import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type ITable, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
+import { struct } from '../../rules/usage/options';
 
 /** Properties of a table whose key you choose. */
 export interface TableProps extends TableOptions {
   /** Columns of the primary key, in key order. */
   readonly key: Column[];
 }
+
+const TABLE_PROPS = struct<TableProps>('TableProps', { key: COLUMNS }, TABLE_OPTIONS.optional);
 
 /**
  * A table with any primary key. A key whose inserts pile up in one place is refused at synth.
@@ -51,7 +54,7 @@ export class Table extends TableBase {
    * @throws unknown-column, duplicate-column, duplicate-name, unresolved-token
    */
   constructor(scope: Construct, id: string, props: TableProps) {
-    super(scope, id, props);
+    super(scope, id, checkedProps(TABLE_PROPS, scope, id, props));
     this._setShape({ columns: this._columnModels(props.key, true), primaryKey: keyPartsOf(props.key) }, props);
   }
 }

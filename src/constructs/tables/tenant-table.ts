@@ -1,12 +1,13 @@
 import type { Construct } from 'constructs';
-import { checkedShards, hashSources } from './sharding';
-import { keyPartsOf, TableBase, type TableOptions } from './table-base';
-import type { Column } from '../../columns/column';
+import { hashSources, SHARDS } from './sharding';
+import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
+import { Column } from '../../columns/column';
 import { generatedInt64, shardExpression, tenantShardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
-import { literalText } from '../../rules/usage/literal';
+import { instanceOf, listOf, text } from '../../rules/usage/kinds';
+import { optionsOf, struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
 
@@ -45,6 +46,18 @@ export interface TenantTableProps extends TableOptions {
   readonly dominantTenants?: DominantTenants;
 }
 
+const DOMINANT_TENANTS = struct<DominantTenants>(
+  'DominantTenants',
+  { tenantIds: listOf(text, "'acme'"), shards: SHARDS, shardBy: listOf(text, "'DocumentId'") },
+  { shardColumn: text },
+);
+
+const TENANT_TABLE_PROPS = struct<TenantTableProps>(
+  'TenantTableProps',
+  { tenant: instanceOf(Column, "Column.string('TenantId')"), key: COLUMNS },
+  { ...TABLE_OPTIONS.optional, dominantTenants: optionsOf(DOMINANT_TENANTS) },
+);
+
 /**
  * A table whose key begins with the tenant: writes spread across tenants, and the rows of one tenant are read together.
  * A dominant tenant, whose own writes would pile up, is spread over shards.
@@ -66,7 +79,7 @@ export class TenantTable extends TableBase {
    * @throws unknown-column, duplicate-column, duplicate-name, out-of-range, unsupported, unresolved-token
    */
   constructor(scope: Construct, id: string, props: TenantTableProps) {
-    super(scope, id, props);
+    super(scope, id, checkedProps(TENANT_TABLE_PROPS, scope, id, props));
     const at = this._path;
     this.tenant = asTenant(props.tenant._toModel(this._dialect, at, true, false));
     const key = this._columnModels(props.key, true);
@@ -145,7 +158,6 @@ export class TenantTable extends TableBase {
   private tenantSharding(dominant: DominantTenants, key: readonly ColumnDefinition[]): TenantSharding {
     const at = this._path;
     const sources = hashSources(dominant.shardBy, key, 'shardBy', this._dialect, at);
-    const shards = checkedShards(dominant.shards, at);
     const tenantIds = dominant.tenantIds.map((tenantId) => this.tenantLiteral(tenantId, this.tenant));
     if (tenantIds.length === 0) {
       throw outOfRange(
@@ -156,8 +168,7 @@ export class TenantTable extends TableBase {
         "tenantIds: ['acme'], or leave out dominantTenants",
       );
     }
-    const column = literalText(dominant.shardColumn ?? 'TenantShard', 'shardColumn', at);
-    return { column, sources, shards, tenantIds };
+    return { column: dominant.shardColumn ?? 'TenantShard', sources, shards: dominant.shards, tenantIds };
   }
 
   /** @param sqlOf What stands for the value of a column: the column itself, or a query parameter. */
@@ -169,7 +180,6 @@ export class TenantTable extends TableBase {
   }
 
   private tenantLiteral(tenantId: string, tenant: ColumnDefinition): string {
-    literalText(tenantId, 'tenantIds', this._path);
     const literal = tenant.type.code === 'INT64' ? integerLiteral(tenantId) : undefined;
     const text = tenant.type.code === 'STRING' ? quoteString(tenantId, this._dialect) : literal;
     if (text === undefined) {

@@ -1,13 +1,16 @@
 import type { Construct } from 'constructs';
-import { keyPartsOf, TableBase, type TableOptions } from './table-base';
+import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
 import { unsupported } from '../../rules/usage/errors';
+import { struct } from '../../rules/usage/options';
 
 /** Properties of a table with a random key. */
 export interface UuidTableProps extends TableOptions {
   /** Columns of the primary key, in key order. The first is a `Column.uuid`. */
   readonly key: Column[];
 }
+
+const UUID_TABLE_PROPS = struct<UuidTableProps>('UuidTableProps', { key: COLUMNS }, TABLE_OPTIONS.optional);
 
 /**
  * A table whose key begins with a random UUID (version 4) that Spanner generates, so that inserts are scattered.
@@ -24,7 +27,7 @@ export class UuidTable extends TableBase {
    * @throws unsupported, unknown-column, duplicate-column, duplicate-name, unresolved-token
    */
   constructor(scope: Construct, id: string, props: UuidTableProps) {
-    super(scope, id, props);
+    super(scope, id, checkedProps(UUID_TABLE_PROPS, scope, id, props));
     if (!props.key[0]?._isUuid) {
       throw unsupported(
         this._path, 'the key of a UuidTable begins with no UUID', 'Column.uuid(...) as the first column',

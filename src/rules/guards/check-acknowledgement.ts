@@ -3,12 +3,16 @@ import { didYouMean } from '../../text/did-you-mean';
 import { SCHEMA_ENTRIES } from '../catalogue';
 import type { AcknowledgementFault } from '../usage/decisions';
 import { badAcknowledgement } from '../usage/errors';
+import { known, text } from '../usage/kinds';
+import { checked, struct } from '../usage/options';
 
 const MIN_REASON_CHARS = 10;
 
+const ACKNOWLEDGEMENT = struct<Acknowledgement>('Acknowledgement', { rule: known, on: text, reason: known }, { until: known });
+
 /** @throws bad-acknowledgement */
 export function checkAcknowledgement(acknowledgement: Acknowledgement, at: string): void {
-  const fault = acknowledgementFault(acknowledgement);
+  const fault = acknowledgementFault(checked(ACKNOWLEDGEMENT, acknowledgement, at));
   if (fault) {
     throw badAcknowledgement(at, fault);
   }
@@ -26,6 +30,11 @@ export function acknowledgementFault({ rule: name, reason, until }: Acknowledgem
   if (typeof reason !== 'string' || reason.trim().length < MIN_REASON_CHARS) {
     return { kind: 'short reason', reason, leastChars: MIN_REASON_CHARS };
   }
-  const isDay = until === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(until) && !Number.isNaN(Date.parse(until)));
-  return isDay ? undefined : { kind: 'no day', until };
+  return until === undefined || isDay(until) ? undefined : { kind: 'no day', until };
+}
+
+/** `2027-02-30` parses, as the second of March. */
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }

@@ -3,10 +3,24 @@ import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 import { SCHEMA_ENTRIES } from '../catalogue';
 import { badPolicy } from '../usage/errors';
+import { flag, listOf, memberOf, number, text } from '../usage/kinds';
+import { checked, optionsOf, struct } from '../usage/options';
+
+const RULE_SETTING = struct<RuleSetting>('RuleSetting', { rule: text, action: memberOf('RuleAction', RuleAction) }, {});
+
+const GUARD_POLICY = struct<GuardPolicy>('GuardPolicy', {}, {
+  severities: listOf(optionsOf(RULE_SETTING), "{ rule: 'unproven-key', action: RuleAction.WARN }"),
+  allowAcknowledgements: flag,
+  requireDeletionProtection: flag,
+  requireDropProtection: flag,
+  requirePreventDestroy: flag,
+  requireReadableDdl: flag,
+  allowedShardCounts: listOf(number(Number.isFinite, 'a whole number', 16), '16'),
+});
 
 /** @throws bad-policy */
 export function checkPolicy(policy: GuardPolicy, at: string): void {
-  const { severities = [], allowedShardCounts } = policy;
+  const { severities = [], allowedShardCounts } = checked(GUARD_POLICY, policy, at);
   const seen = new Set<string>();
   for (const setting of severities) {
     checkSetting(setting, at);

@@ -1,13 +1,14 @@
 import { defineRule } from '../define-rule';
 import { INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
-import type { ColumnDefinition, TableDefinition } from '../../schema';
+import type { ColumnDefinition } from '../../schema';
+import { WHO_CHOOSES } from '../../schema/declared-values';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { Severity, type Problem } from '../finding';
 import type { Edit } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
 import { KeyChoice, present } from '../fixes/key-fixes';
 import { evidenceOf } from '../keys/hot-keys';
-import { leafSources } from '../keys/keyed-columns';
+import { columnToDeclare } from '../keys/keyed-columns';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
@@ -33,8 +34,7 @@ export const unprovenKey = defineRule<SchemaKey>({
 });
 
 function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] {
-  const decided = context.lookup.column(key.table, key.spread.decidedBy?.column ?? '');
-  const column = decided && (unprovenSource(key.table, decided, context) ?? decided);
+  const column = columnToDeclare(key, context);
   // A column that is not there, or of a type that is none or that no key can hold, is refused for that.
   if (!column || isUnknown(column.type) || !canBeKey(column.type, context.schema.dialect)) {
     return [];
@@ -51,16 +51,6 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
           : tableFixes(key, column, context),
     },
   ];
-}
-
-/** Of a column that is computed, the one to declare. */
-function unprovenSource(
-  table: TableDefinition,
-  { generated }: ColumnDefinition,
-  context: RuleContext,
-): ColumnDefinition | undefined {
-  const sources = generated ? leafSources(table, generated.expression, context) : [];
-  return sources.find(({ name }) => context.spread.column(table, name).kind === 'unproven');
 }
 
 function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleContext): Edit[] {
@@ -81,7 +71,7 @@ function declaredIn({ table }: SchemaKey, column: ColumnDefinition): Edit {
 }
 
 function declared(column: ColumnDefinition): ColumnDefinition {
-  return { ...column, declaredValues: { source: 'entity', description: 'who chooses it' } };
+  return { ...column, declaredValues: { source: 'entity', description: WHO_CHOOSES } };
 }
 
 const DECLARATION = { note: 'declared', cost: { kind: 'declaration' } } as const;

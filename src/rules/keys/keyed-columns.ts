@@ -1,3 +1,4 @@
+import type { SchemaKey } from './keys';
 import { functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import type { ColumnDefinition, IndexDefinition, KeyPart, Schema, TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
@@ -88,6 +89,16 @@ export function leafSources(table: TableDefinition, expression: string, context:
     }
   }
   return leaves;
+}
+
+/** What its owner has to declare of an unproven key: of a computed column, the one that it is computed from. */
+export function columnToDeclare(
+  { table, spread }: Pick<SchemaKey, 'table' | 'spread'>,
+  context: RuleContext,
+): ColumnDefinition | undefined {
+  const decided = context.lookup.column(table, spread.decidedBy?.column ?? '');
+  const sources = decided?.generated ? leafSources(table, decided.generated.expression, context) : [];
+  return sources.find(({ name }) => context.spread.column(table, name).kind === 'unproven') ?? decided;
 }
 
 function isShard(spread: Spread): boolean {

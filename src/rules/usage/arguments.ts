@@ -1,4 +1,4 @@
-import { shown, usageEntry } from './usage-entry';
+import { shown, suggestion, usageEntry } from './usage-entry';
 
 /** What the caller alone knows of the value that it wants. */
 interface Wanted {
@@ -28,6 +28,25 @@ export const notText = usageEntry<{ readonly option: string; readonly given: unk
     got: shown(given),
     want: 'a non-empty string',
     fix: `pass ${option} as a string`,
+  }),
+);
+
+export const wrongType = usageEntry<Wanted & { readonly option: string; readonly given: string }>(
+  'wrong-type',
+  'an argument is missing, or of another type',
+  ({ option, given, want, fix }) => ({ message: `${option} is ${given}`, got: given, want, fix }),
+);
+
+export const unknownOption = usageEntry<{
+  readonly struct: string; readonly given: string; readonly known: readonly string[]; readonly nearest?: string;
+}>(
+  'unknown-option',
+  'an option has a name that is not one of the options there',
+  ({ struct, given, known, nearest }) => ({
+    message: `${shown(given)} is no option of ${struct}${suggestion(nearest)}`,
+    got: shown(given),
+    want: `one of ${known.join(', ')}`,
+    fix: nearest === undefined ? `leave out ${shown(given)}` : `write ${nearest}`,
   }),
 );
 

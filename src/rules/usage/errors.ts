@@ -72,6 +72,16 @@ export function notText(at: string, option: string, given: unknown): UsageError 
   return new UsageError(args.notText, at, { option, given });
 }
 
+export function wrongType(at: string, option: string, given: string, want: string, fix: string): UsageError {
+  return new UsageError(args.wrongType, at, { option, given, want, fix });
+}
+
+export function unknownOption(
+  at: string, struct: string, given: string, known: readonly string[], nearest: string | undefined,
+): UsageError {
+  return new UsageError(args.unknownOption, at, { struct, given, known, nearest });
+}
+
 export function unresolvedToken(at: string, option: string): UsageError {
   return new UsageError(args.unresolvedToken, at, { option });
 }

@@ -1,0 +1,48 @@
+import type {
+  ArrayColumnOptions, BytesColumnOptions, ColumnOptions, IdentityColumnOptions, StringColumnOptions, UuidColumnOptions,
+  UuidReferenceOptions,
+} from './column-options';
+import { Default } from './default';
+import { Generated } from './generated';
+import { lengthUpTo } from './length';
+import { SEQUENCE_OPTIONS } from './sequence-options';
+import { UuidStorage } from './uuid-storage';
+import { ValueSource } from './value-source';
+import { flag, instanceOf, memberOf, text, wholeNumber } from '../rules/usage/kinds';
+import { struct } from '../rules/usage/options';
+import { LIMITS } from '../schema/limits';
+
+export const COLUMN_OPTIONS = struct<ColumnOptions>('ColumnOptions', {}, {
+  notNull: flag,
+  defaultValue: instanceOf(Default, 'Default.number(0)'),
+  generated: instanceOf(Generated, "Generated.stored('LOWER(Email)')"),
+  hidden: flag,
+  localityGroup: text,
+  descending: flag,
+  values: instanceOf(ValueSource, "ValueSource.entity('the user')"),
+  immutable: flag,
+});
+
+export const STRING_OPTIONS = struct<StringColumnOptions>('StringColumnOptions', {}, {
+  ...COLUMN_OPTIONS.optional, lengthChars: lengthUpTo(LIMITS.stringCharacters),
+});
+
+export const BYTES_OPTIONS = struct<BytesColumnOptions>('BytesColumnOptions', {}, {
+  ...COLUMN_OPTIONS.optional, lengthBytes: lengthUpTo(LIMITS.bytes),
+});
+
+export const UUID_REFERENCE_OPTIONS = struct<UuidReferenceOptions>('UuidReferenceOptions', {}, {
+  ...COLUMN_OPTIONS.optional, storage: memberOf('UuidStorage', UuidStorage),
+});
+
+export const UUID_OPTIONS = struct<UuidColumnOptions>('UuidColumnOptions', {}, {
+  ...UUID_REFERENCE_OPTIONS.optional, generateDefault: flag,
+});
+
+export const IDENTITY_OPTIONS = struct<IdentityColumnOptions>('IdentityColumnOptions', {}, {
+  ...SEQUENCE_OPTIONS.optional, notNull: flag,
+});
+
+export const ARRAY_OPTIONS = struct<ArrayColumnOptions>('ArrayColumnOptions', {}, {
+  ...COLUMN_OPTIONS.optional, vectorLength: wholeNumber(1, Infinity, 768),
+});

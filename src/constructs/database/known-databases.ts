@@ -1,0 +1,25 @@
+import { TerraformStack } from 'cdktf';
+import type { IConstruct } from 'constructs';
+import type { DatabaseProps } from './database-options';
+import { unsupported } from '../../rules/usage/errors';
+
+/** By stack, as another one may have another project. */
+const known = new WeakMap<TerraformStack, Set<string>>();
+
+/**
+ * An instance has one database of a name: two resources would change the same one.
+ *
+ * @throws unsupported
+ */
+export function refuseTwin(database: IConstruct, { provider, project, instance }: DatabaseProps, name: string): void {
+  const stack = TerraformStack.of(database);
+  const names = known.get(stack) ?? new Set();
+  const key = JSON.stringify([provider?.fqn, project, instance, name]);
+  if (names.has(key)) {
+    throw unsupported(
+      database.node.path, `the instance has another database ${name} in this stack`, 'one Database for each name',
+      `databaseName: '${name}-2'`,
+    );
+  }
+  known.set(stack, names.add(key));
+}

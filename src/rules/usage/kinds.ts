@@ -1,0 +1,150 @@
+import { outOfRange, wrongType } from './errors';
+import { literalText, literalValue } from './literal';
+
+/**
+ * What an argument can be. The types of TypeScript hold for nobody who calls from plain JavaScript, and no type tells a
+ * token from a plain value.
+ *
+ * @throws wrong-type, not-text, out-of-range, unresolved-token
+ */
+export interface Kind<T> {
+  (value: unknown, option: string, at: string): void;
+  /** The type alone: an option has to have the kind of its type. */
+  readonly _of?: T;
+}
+
+/** A class, as its factories may be the only way to an instance. */
+interface Class<T> {
+  readonly prototype: T;
+  readonly name: string;
+}
+
+/** How values of a JavaScript type are written, and what they are called. */
+const PLAIN_TYPES = {
+  number: { noun: 'a number', example: '16' },
+  boolean: { noun: 'true or false', example: 'true' },
+  string: { noun: 'a text', example: "'...'" },
+} as const;
+
+/** Not empty, and known at synth. */
+export const text: Kind<string> = (value, option, at) => void literalText(value as string, option, at);
+
+/** A text that never gets into the DDL, and so may be known to Terraform only. */
+export const terraformText: Kind<string> = (value, option, at) => {
+  ofType('string', value, option, at);
+  if (value === '') {
+    throw outOfRange(at, option, value, 'a text that is not empty', `leave out ${option}, or name it`);
+  }
+};
+
+/** What the provider or cdktf checks. */
+export const anything: Kind<any> = () => undefined;
+
+/** What has an error of its own where it is of another type. */
+export const known: Kind<any> = (value, option, at) => void literalValue(value, option, at);
+
+export const flag: Kind<boolean> = (value, option, at) => ofType('boolean', value, option, at);
+
+/** @param want What the numbers have in common: `a number above 0`. */
+export function number(accepts: (value: number) => boolean, want: string, example: number): Kind<number> {
+  return (value, option, at) => {
+    ofType('number', value, option, at);
+    if (!accepts(value as number)) {
+      throw outOfRange(at, option, value, want, `${option}: ${example}`);
+    }
+  };
+}
+
+export const positiveNumber = number(
+  (value) => Number.isFinite(value) && value > 0, 'a number above 0', 500,
+);
+
+/** @param more What else is to be said of them. */
+export function wholeNumber(least: number, most: number, example: number, more = ''): Kind<number> {
+  const range = most === Infinity ? `, ${least} or more` : ` from ${least} to ${most}`;
+  return number(
+    (value) => Number.isSafeInteger(value) && value >= least && value <= most, `a whole number${range}${more}`, example,
+  );
+}
+
+/** A text of a form, or a token. */
+export function terraformTextLike(accepts: (value: string) => boolean, want: string, example: string): Kind<string> {
+  return (value, option, at) => {
+    terraformText(value, option, at);
+    if (!(value as string).includes('${') && !accepts(value as string)) {
+      throw outOfRange(at, option, value, want, `${option}: '${example}'`);
+    }
+  };
+}
+
+/** @param called The name of the enum. */
+export function memberOf<T extends string>(called: string, members: Readonly<Record<string, T>>): Kind<T> {
+  const names = Object.keys(members).map((name) => `${called}.${name}`);
+  return (value, option, at) => {
+    literalValue(value, option, at);
+    if (!Object.values(members).includes(value as T)) {
+      const want = `${names.slice(0, -1).join(', ')} or ${names[names.length - 1]}`;
+      throw typeof value !== 'string'
+        ? wrongType(at, option, described(value), want, `${option}: ${names[0]}`)
+        : outOfRange(at, option, value, want, `${option}: ${names[0]}`);
+    }
+  };
+}
+
+/** @param example A call that makes one. */
+export function instanceOf<T>(of: Class<T>, example: string): Kind<T> {
+  return satisfying((value) => isInstance(value, of), `a ${of.name}`, example);
+}
+
+export function satisfying<T>(accepts: (value: any) => boolean, want: string, example: string): Kind<T> {
+  return (value, option, at) => {
+    literalValue(value, option, at);
+    if (!accepts(value)) {
+      throw wrongType(at, option, described(value), want, `${option}: ${example}`);
+    }
+  };
+}
+
+export function listOf<T>(kind: Kind<T>, example: string): Kind<T[]> {
+  return (value, option, at) => {
+    literalValue(value, option, at);
+    if (!Array.isArray(value)) {
+      throw wrongType(at, option, described(value), 'a list', `${option}: [${example}]`);
+    }
+    value.forEach((element, position) => kind(element, `${option}[${position}]`, at));
+  };
+}
+
+/** A value in a few words. What it holds may be a whole tree of constructs. */
+export function described(value: unknown): string {
+  switch (typeof value) {
+    case 'undefined':
+      return 'missing';
+    case 'object':
+      if (value === null) {
+        return 'null';
+      }
+      return Array.isArray(value) ? 'a list' : `an object of the class ${value.constructor?.name ?? 'null'}`;
+    case 'function':
+      return `the function ${value.name}`;
+    case 'string':
+      return `the text ${JSON.stringify(value.slice(0, 80))}`;
+    default:
+      return `the ${typeof value} ${String(value)}`;
+  }
+}
+
+function ofType(type: keyof typeof PLAIN_TYPES, value: unknown, option: string, at: string): void {
+  if (type !== 'string') {
+    literalValue(value, option, at);
+  }
+  if (typeof value !== type) {
+    const { noun, example } = PLAIN_TYPES[type];
+    throw wrongType(at, option, described(value), noun, `${option}: ${example}`);
+  }
+}
+
+/** Two copies of the library may be loaded, each with classes of its own. */
+function isInstance(value: any, of: Class<unknown>): boolean {
+  return value instanceof (of as never as new () => unknown) || value?.constructor?.name === of.name;
+}

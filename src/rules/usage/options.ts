@@ -1,0 +1,61 @@
+import { unknownOption, wrongType } from './errors';
+import { described, type Kind } from './kinds';
+import { literalValue } from './literal';
+import { didYouMean } from '../../text/did-you-mean';
+
+type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
+
+/** What each required option can be. The compiler sees to it that none is left out. */
+type RequiredKinds<T> = { readonly [K in Exclude<keyof T, Optional<T>>]: Kind<T[K]> };
+type OptionalKinds<T> = { readonly [K in Optional<T>]: Kind<NonNullable<T[K]>> };
+
+/** The options of a call. */
+export interface Struct<T> {
+  readonly name: string;
+  readonly required: RequiredKinds<T>;
+  readonly optional: OptionalKinds<T>;
+  readonly kinds: ReadonlyMap<string, Kind<unknown>>;
+}
+
+/** All structs by name, for the test that compares them with the public surface. */
+export const STRUCTS = new Map<string, Struct<any>>();
+
+export function struct<T>(name: string, required: RequiredKinds<T>, optional: OptionalKinds<T>): Struct<T> {
+  const kinds = new Map<string, Kind<unknown>>(Object.entries({ ...required, ...optional }));
+  const made = { name, required, optional, kinds };
+  STRUCTS.set(name, made);
+  return made;
+}
+
+/**
+ * The options as given, once each is one that there is and has a value of its kind.
+ *
+ * @throws wrong-type, unknown-option, not-text, out-of-range, unresolved-token
+ */
+export function checked<T>(of: Struct<T>, given: T, at: string): T {
+  const { name, required, kinds } = of;
+  literalValue(given, name, at);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    const known = [...kinds.keys()].join(', ');
+    throw wrongType(at, name, described(given), `an object with options: ${known}`, `leave out ${name}, or write { ... }`);
+  }
+  const options = given as Readonly<Record<string, unknown>>;
+  for (const option of Object.keys(options)) {
+    if (!kinds.has(option) && options[option] !== undefined) {
+      const known = [...kinds.keys()];
+      throw unknownOption(at, name, option, known, didYouMean(option, known));
+    }
+  }
+  for (const [option, kind] of kinds) {
+    const value = options[option];
+    if (value !== undefined || option in required) {
+      kind(value, option, at);
+    }
+  }
+  return given;
+}
+
+/** The options of a call within those of another. */
+export function optionsOf<T>(of: Struct<T>): Kind<T> {
+  return (value, option, at) => void checked({ ...of, name: option }, value as T, at);
+}

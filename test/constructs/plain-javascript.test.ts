@@ -1,0 +1,251 @@
+import * as fs from 'node:fs';
+import { Lazy, TerraformVariable, type TerraformStack } from 'cdktf';
+import {
+  BitReversedSource, BitReversedTable, Check, Column, Database, Default, DestructiveChange, ElementType, Errors, ForeignKey,
+  HashedKeyTable, IndexSpread, Instance, InterleavedHierarchy, LocalityGroup, OnDelete, SafeIndex, SchemaGuard, Sequence, ShardedTable,
+  Table, TenantTable, Ttl, UuidTable, ValueSource,
+} from '../../src';
+import { STRUCTS } from '../../src/rules/usage/options';
+import { newDatabase, newStack } from '../support/stack';
+
+/** What no compiler has seen. */
+const untyped = (value: unknown): any => value;
+const key = (): Column[] => [Column.uuid('Id')];
+const users = (db = newDatabase()): UuidTable => new UuidTable(db, 'Users', { key: key(), columns: [Column.string('Email'), Column.timestamp('At')] });
+const family = (): InterleavedHierarchy => {
+  const db = newDatabase();
+  return new InterleavedHierarchy(db, 'Family', { root: users(db) });
+};
+
+function thrownBy(act: () => unknown): { code?: string; message: string } {
+  try {
+    act();
+  } catch (error) {
+    return { code: Errors.codeOf(error), message: (error as Error).message };
+  }
+  return { message: 'nothing was thrown' };
+}
+
+describe('[C3] for a caller in plain JavaScript', () => {
+  test.each<[string, (options: any) => unknown, string]>([
+    ['colums', (options) => new UuidTable(newDatabase(), 'T', { key: key(), ...options }), 'columns'],
+    ['notnull', (options) => Column.string('Name', options), 'notNull'],
+    ['lengthchars', (options) => Column.string('Name', options), 'lengthChars'],
+    ['skipRangeMn', (options) => Column.identity('No', options), 'skipRangeMin'],
+    ['shard', (options) => new ShardedTable(newDatabase(), 'T', { key: key(), shardBy: ['Id'], shards: 4, ...options }), 'shards'],
+    ['hashColum', (options) => new HashedKeyTable(newDatabase(), 'T', { key: key(), ...options }), 'hashColumn'],
+    ['dominantTenant', (options) => new TenantTable(newDatabase(), 'T', { tenant: Column.string('A'), key: key(), ...options }), 'dominantTenants'],
+    ['sources', (options) => new BitReversedTable(newDatabase(), 'T', { key: [Column.int64('Id')], ...options }), 'source'],
+    ['sequencename', (options) => BitReversedSource.sequence(options), 'sequenceName'],
+    ['ondelete', (options) => family().addChild('T', { key: key(), onDelete: OnDelete.CASCADE, ...options }), 'onDelete'],
+    ['rowsPerParents', (options) => family().addInterleavedIn('T', { key: key(), ...options }), 'rowsPerParent'],
+    ['enforce', (options) => ForeignKey.to(users(), { columns: ['Id'], ...options }), 'enforced'],
+    ['uniqe', (options) => new SafeIndex(users(), 'I', { columns: ['Email'], ...options }), 'unique'],
+    ['shardby', (options) => IndexSpread.sharded(4, options), 'shardBy'],
+    ['migration', (options) => new Database(newStack(), 'shop', { instance: 'main', ...options }), 'migrations'],
+    ['node', (options) => Instance.fromInstanceAttributes(newStack(), 'I', { instanceName: 'main', ...options }), 'nodes'],
+    ['storages', (options) => new LocalityGroup(newDatabase(), 'cold', options), 'storage'],
+    ['startcounter', (options) => new Sequence(newDatabase(), 'Ids', options), 'startCounter'],
+    ['untill', (options) => newDatabase().acknowledge({ rule: 'unproven-key', on: 'T', reason: 'looked at by many', ...options }), 'until'],
+    ['polcy', (options) => SchemaGuard.attach(newStack(), options), 'policy'],
+    ['reasons', (options) => DestructiveChange.dropTable('T', { reason: 'looked at by many', ...options }), 'reason'],
+  ])('the unknown option %s is refused, and the nearest named', (name, act, nearest) => {
+    const { code, message } = thrownBy(() => act({ [name]: untyped(true) }));
+    expect(code).toBe('unknown-option');
+    expect(message.split('\n')[0]).toContain(`Did you mean "${nearest}"?`);
+  });
+
+  test.each<[string, () => unknown, string]>([
+    ['a name for a column', () => new UuidTable(newDatabase(), 'T', { key: key(), columns: untyped(['Name']) }), 'columns[0] is the text "Name"'],
+    ['a name for a key', () => new UuidTable(newDatabase(), 'T', { key: untyped('Id') }), 'key is the text "Id"'],
+    ['a column for a key', () => new Table(newDatabase(), 'T', { key: untyped(Column.uuid('Id')) }), 'key is an object of the class Column'],
+    ['no key', () => new Table(newDatabase(), 'T', untyped({})), 'key is missing'],
+    ['no properties', () => new Table(newDatabase(), 'T', untyped(undefined)), 'TableProps is missing'],
+    ['null for options', () => Column.string('Name', untyped(null)), 'StringColumnOptions is null'],
+    ['a text for options', () => Column.int64('Name', untyped('NOT NULL')), 'ColumnOptions is the text "NOT NULL"'],
+    ['a number for a default', () => Column.int64('Qty', { defaultValue: untyped(0) }), 'defaultValue is the number 0'],
+    ['a text for NOT NULL', () => Column.int64('Qty', { notNull: untyped('yes') }), 'notNull is the text "yes"'],
+    ['a text for an expression', () => Column.string('Lower', { generated: untyped('LOWER(Email)') }), 'generated is the text "LOWER(Email)"'],
+    ['a text for values', () => Column.string('Name', { values: untyped('entity') }), 'values is the text "entity"'],
+    ['a text for an element', () => Column.array('Tags', untyped('STRING')), 'element is the text "STRING"'],
+    ['a text for a length', () => Column.string('Name', { lengthChars: untyped('36') }), 'lengthChars is the text "36"'],
+    ['a text for TRUE', () => Default.bool(untyped('false')), 'the value is the text "false"'],
+    ['a text for a number', () => Default.number(untyped('0')), 'the number is the text "0"'],
+    ['a text for a check', () => new UuidTable(newDatabase(), 'T', { key: key(), checks: untyped(['Id > 0']) }), 'checks[0] is the text "Id > 0"'],
+    ['a check for a column', () => users().addColumn(untyped(Check.named('c', 'Id > 0'))), 'addColumn[0] is an object of the class Check'],
+    ['a table for a foreign key', () => users().addForeignKey(untyped(users())), 'addForeignKey[0] is an object of the class UuidTable'],
+    ['a name for columns of a foreign key', () => ForeignKey.to(users(), { columns: untyped('Id') }), 'columns is the text "Id"'],
+    ['no table for a foreign key', () => ForeignKey.to(untyped(undefined), { columns: ['Id'] }), 'table is missing'],
+    ['a number for TTL', () => new UuidTable(newDatabase(), 'T', { key: key(), ttl: untyped(30) }), 'ttl is the number 30'],
+    ['a text for days', () => Ttl.days('At', untyped('30')), 'days is the text "30"'],
+    ['a name for columns of an index', () => new SafeIndex(users(), 'I', { columns: untyped('Email') }), 'columns is the text "Email"'],
+    ['a number for the spread of an index', () => new SafeIndex(users(), 'I', { columns: ['At'], spread: untyped(16) }), 'spread is the number 16'],
+    ['a name for shardBy', () => new ShardedTable(newDatabase(), 'T', { key: key(), shardBy: untyped('Id'), shards: 4 }), 'shardBy is the text "Id"'],
+    ['a text for shards', () => new ShardedTable(newDatabase(), 'T', { key: key(), shardBy: ['Id'], shards: untyped('4') }), 'shards is the text "4"'],
+    ['no root', () => new InterleavedHierarchy(newDatabase(), 'Family', untyped({})), 'root is missing'],
+    ['no onDelete', () => family().addChild('T', untyped({ key: key() })), 'onDelete is missing'],
+    ['a text for a consent', () => newDatabase().allowDestructive(untyped('T')), 'consent is the text "T"'],
+    ['a text for protection', () => new Database(newStack(), 'shop', { instance: 'main', preventDestroy: untyped('no') }), 'preventDestroy is the text "no"'],
+    ['no instance', () => new Database(newStack(), 'shop', untyped({})), 'instance is missing'],
+  ])('%s is refused by what it is', (_, act, what) => {
+    expect(thrownBy(act)).toMatchObject({ code: 'wrong-type', message: expect.stringContaining(`error wrong-type: ${what}\n`) });
+  });
+
+  test.each<[string, () => unknown]>([
+    ['onDelete of a child', () => family().addChild('T', { key: key(), onDelete: untyped('RESTRICT') })],
+    ['onDelete of a foreign key', () => ForeignKey.to(users(), { columns: ['Id'], onDelete: untyped('SET NULL') })],
+    ['a storage of UUIDs', () => Column.uuid('Id', { storage: untyped('TEXT') })],
+    ['a dialect', () => new Database(newStack(), 'shop', { instance: 'main', dialect: untyped('MYSQL') })],
+    ['a storage medium', () => new LocalityGroup(newDatabase(), 'cold', { storage: untyped('tape') })],
+    ['an action', () => SchemaGuard.attach(newStack(), { policy: { severities: [{ rule: 'unproven-key', action: untyped('ignore') }] } })],
+  ])('%s that does not exist is refused', (_, act) => {
+    expect(thrownBy(act).code).toBe('out-of-range');
+  });
+
+  test('a Database as the scope of an index, and a text as that of a table, are refused', () => {
+    expect(thrownBy(() => new SafeIndex(untyped(newDatabase()), 'I', { columns: ['A'] })).code).toBe('unsupported');
+    expect(thrownBy(() => new Table(untyped('db'), 'T', { key: key() })).code).toBe('unsupported');
+  });
+
+  test('every struct of the public surface is checked', () => {
+    const [, structs] = /## Structs([^]*?)\n## /.exec(fs.readFileSync('API.md', 'utf8'))!;
+    const names = [...structs.matchAll(/^### (\w+)/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !STRUCTS.has(name))).toEqual(['RenderedFinding']);
+  });
+});
+
+describe('[J2] a value that only Terraform knows is refused', () => {
+  const variable = (): TerraformVariable => new TerraformVariable(newStack(), 'size', { type: 'number' });
+  test.each<[string, (n: number) => unknown]>([
+    ['a check', (n) => Check.named('Small', `Qty < ${n}`)],
+    ['a default', (n) => Default.expression(`${n}`)],
+    ['a default text', (n) => Default.string(`${n}`)],
+    ['a default number', (n) => Default.number(n)],
+    ['a generated column', (n) => ElementType.string(n)],
+    ['the start of a sequence', (n) => new Sequence(newDatabase(), 'Ids', { startCounter: n })],
+    ['the range of an identity column', (n) => Column.identity('Id', { skipRangeMin: n, skipRangeMax: 5 })],
+    ['rowBytes', (n) => new UuidTable(newDatabase(), 'T', { key: key(), rowBytes: n })],
+    ['rowsPerParent', (n) => family().addInterleavedIn('T', { key: key(), rowsPerParent: n })],
+    ['a number of categories', (n) => ValueSource.category(n)],
+    ['a vector length', (n) => Column.array('V', ElementType.float32(), { vectorLength: n })],
+    ['nodes', (n) => new Database(newStack(), 'shop', { instance: 'main', nodes: n })],
+    ['shards of an index', (n) => IndexSpread.sharded(n)],
+    ['the number of a migration', (n) => new Database(newStack(), 'shop', { instance: 'main', migrations: 'm', migrationsThrough: n })],
+  ])('as a number in %s', (_, act) => {
+    expect(thrownBy(() => act(variable().numberValue)).code).toBe('unresolved-token');
+  });
+
+  const lazies: [string, () => unknown][] = [
+    ['text', () => Lazy.stringValue({ produce: () => 'x' })],
+    ['list', () => Lazy.listValue({ produce: () => ['x'] })],
+    ['Lazy', () => Lazy.anyValue({ produce: () => 'x' })],
+    ['attribute', () => new Database(newStack() as TerraformStack, 'other', { instance: 'main' }).databaseName],
+  ];
+  test.each<[string, (value: any) => unknown]>([
+    ['a check', (value) => Check.named('Small', value)],
+    ['a default', (value) => Default.bool(value)],
+    ['the words of a declaration', (value) => ValueSource.entity(value)],
+    ['a flag', (value) => Column.string('Name', { notNull: value })],
+    ['a unique index', (value) => new SafeIndex(users(), 'I', { columns: ['Email'], unique: value })],
+    ['the columns of an index', (value) => new SafeIndex(users(), 'I', { columns: value })],
+    ['the columns of a shard', (value) => new ShardedTable(newDatabase(), 'T', { key: key(), shards: 4, shardBy: value })],
+    ['the storage of a UUID', (value) => Column.uuid('Id', { storage: value })],
+    ['the object of an acknowledgement', (value) => newDatabase().acknowledge({ rule: 'unproven-key', on: value, reason: 'looked at by many' })],
+    ['its reason', (value) => newDatabase().acknowledge({ rule: 'unproven-key', on: 'T', reason: value })],
+  ])('in %s', (_, act) => {
+    for (const [, lazy] of lazies) {
+      expect(['unresolved-token', 'not-text', 'wrong-type', 'bad-acknowledgement']).toContain(thrownBy(() => act(lazy())).code);
+    }
+    expect(thrownBy(() => act(lazies[2][1]())).code).toBe('unresolved-token');
+  });
+});
+
+describe('[J12] a value out of range is refused:', () => {
+  const database = (props: object): Database => new Database(newStack(), 'shop', { instance: 'main', ...props });
+  test.each<[string, () => unknown]>([
+    ...[-5, 0, 1.5, NaN, Infinity].map((n): [string, () => unknown] => [`${n} categories`, () => ValueSource.category(n)]),
+    ...[-1, 0, NaN, Infinity].map((n): [string, () => unknown] => [`${n} nodes`, () => database({ nodes: n })]),
+    ...[0, -1, NaN, Infinity].map((n): [string, () => unknown] => [`${n} bytes`, () => new UuidTable(newDatabase(), 'T', { key: key(), rowBytes: n })]),
+    ['a vector of no length', () => Column.array('V', ElementType.float32(), { vectorLength: 0 })],
+    ['a description of blanks', () => ValueSource.entity('  ')],
+    ['a description that nobody filled in', () => ValueSource.entity('who chooses it')],
+    ...['banana', '30m', '8d', '', '1w'].map((period): [string, () => unknown] => [`a retention of "${period}"`, () => database({ versionRetentionPeriod: period })]),
+    ['a timeout of words', () => database({ timeouts: { update: 'forever' } })],
+    ['an instance without a name', () => database({ instance: '' })],
+    ['a project without a name', () => database({ project: '' })],
+    ['a time zone of Mars', () => database({ defaultTimeZone: 'Mars/Base' })],
+    ['an instance without a name, referenced', () => Instance.fromInstanceName(newStack(), 'I', '')],
+  ])('%s', (_, act) => {
+    expect(thrownBy(act).code).toBe('out-of-range');
+  });
+
+  test('a text for a number of categories, an empty description', () => {
+    expect(thrownBy(() => ValueSource.category(untyped('x'))).code).toBe('wrong-type');
+    expect(thrownBy(() => ValueSource.entity('')).code).toBe('not-text');
+  });
+
+  test('a day that no calendar has', () => {
+    const until = (day: string): unknown => newDatabase().acknowledge({ rule: 'unproven-key', on: 'T', reason: 'looked at by many', until: day });
+    expect(thrownBy(() => until('2027-02-30')).code).toBe('bad-acknowledgement');
+    expect(thrownBy(() => until('2028-02-29')).message).toBe('nothing was thrown');
+  });
+
+  test('what is in range passes', () => {
+    expect(() => database({ versionRetentionPeriod: '7d', timeouts: { update: '1h30m' }, defaultTimeZone: 'Europe/Berlin', nodes: 0.1 })).not.toThrow();
+  });
+
+  test('two databases of one name in one instance', () => {
+    const stack = newStack();
+    const of = (id: string, instance = 'main'): Database => new Database(stack, id, { instance, databaseName: 'shop' });
+    of('One');
+    of('Elsewhere', 'other');
+    expect(thrownBy(() => of('Two')).code).toBe('unsupported');
+  });
+
+  test('an index that is refused leaves nothing behind', () => {
+    const table = users();
+    const before = table._ownDatabase.ddl;
+    const refused = { columns: ['At'], unique: true, spread: IndexSpread.sharded(4) };
+    expect(thrownBy(() => table.addIndex('ByTime', refused)).code).toBe('unsupported');
+    expect(thrownBy(() => table.addIndex('ByTime', { ...refused, columns: ['Att'] })).code).toBe('unknown-column');
+    expect(table._ownDatabase.ddl).toEqual(before);
+    table.addIndex('ByTime', { columns: ['At'], spread: IndexSpread.sharded(4) });
+    const declared = table._ownDatabase.ddl;
+    expect(thrownBy(() => table.addIndex('ByTime', { columns: ['At'], spread: IndexSpread.sharded(8) })).code).toBe('duplicate-name');
+    expect(table._ownDatabase.ddl).toEqual(declared);
+  });
+});
+
+describe('[C4] names that nobody chose collide with none:', () => {
+  test('a hierarchy may be called like a table, whichever is first', () => {
+    const db = newDatabase();
+    const orders = new UuidTable(db, 'Orders', { key: key() });
+    const hierarchy = new InterleavedHierarchy(db, 'Orders', { root: orders });
+    new InterleavedHierarchy(db, 'Lines', { root: orders });
+    new UuidTable(db, 'Lines', { key: key() });
+    hierarchy.addChild('Items', { key: [Column.uuid('ItemId')], onDelete: OnDelete.CASCADE });
+    expect(db.ddl).toHaveLength(3);
+  });
+
+  test('an index may be called like an output of its table', () => {
+    const table = new ShardedTable(newDatabase(), 'T', { key: key(), shardBy: ['Id'], shards: 4, columns: [Column.string('Email', { values: ValueSource.entity('the user') })] });
+    table.addOutputs();
+    expect(() => table.addIndex('PointRead', { columns: ['Email'] })).not.toThrow();
+  });
+
+  test('two sharded indexes with as many shards of other columns have a shard column each', () => {
+    const table = users();
+    table.addIndex('A', { columns: ['At'], spread: IndexSpread.sharded(4) });
+    table.addIndex('B', { columns: ['At'], spread: IndexSpread.sharded(4, { shardBy: ['Email'] }) });
+    expect(table._ownDatabase.ddl[0]).toMatch(/`IndexShard4` .*`IndexShard4ByEmail` /);
+  });
+
+  test('a shard column whose name is taken is refused with the option that names it', () => {
+    const table = users();
+    table.addColumn(Column.int64('IndexShard4'));
+    const { code, message } = thrownBy(() => table.addIndex('A', { columns: ['At'], spread: IndexSpread.sharded(4) }));
+    expect(code).toBe('unsupported');
+    expect(message).toContain('IndexSpread.sharded(4, { shardColumn: ');
+  });
+});
