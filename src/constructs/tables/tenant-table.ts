@@ -181,8 +181,8 @@ export class TenantTable extends TableBase {
 
   private tenantLiteral(tenantId: string, tenant: ColumnDefinition): string {
     const literal = tenant.type.code === 'INT64' ? integerLiteral(tenantId) : undefined;
-    const text = tenant.type.code === 'STRING' ? quoteString(tenantId, this._dialect) : literal;
-    if (text === undefined) {
+    const literalSql = tenant.type.code === 'STRING' ? quoteString(tenantId, this._dialect) : literal;
+    if (literalSql === undefined) {
       throw outOfRange(
         this._path,
         'tenantIds',
@@ -191,7 +191,7 @@ export class TenantTable extends TableBase {
         "tenantIds: ['acme']",
       );
     }
-    return text;
+    return literalSql;
   }
 }
 
@@ -204,8 +204,8 @@ interface TenantSharding {
 }
 
 /** undefined: something else than digits, or more of them than 64 bits hold. */
-function integerLiteral(text: string): string | undefined {
-  const value = /^-?\d+$/.test(text) ? BigInt(text) : undefined;
+function integerLiteral(digits: string): string | undefined {
+  const value = /^-?\d+$/.test(digits) ? BigInt(digits) : undefined;
   return value === undefined || BigInt.asIntN(64, value) !== value ? undefined : String(value);
 }
 

@@ -34,7 +34,7 @@ export function acknowledgementFault({ rule: name, reason, until }: Acknowledgem
 }
 
 /** `2027-02-30` parses, as the second of March. */
-function isDay(text: string): boolean {
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+function isDay(day: string): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
 }
