@@ -1,6 +1,7 @@
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { problemsOf } from '../../src/ddl/parser/statement';
+import { unresolvedReferences } from '../../src/ledger/unresolved-references';
 import { RULES } from '../../src/rules/catalogue';
 import { danglingText } from '../../src/rules/changes/dangling-text';
 import { findingsOf } from '../../src/rules/engine';
@@ -37,7 +38,7 @@ export function judgeOurselves(statements: readonly string[], dialect: Dialect):
     return { kind: 'syntax: not DDL', message: 'no DDL' };
   }
   const script = foldScript(placed, dialect, 'db');
-  const [dangling] = script.dangling;
+  const [dangling] = [...script.dangling, ...unresolvedReferences(script)];
   if (dangling) {
     return { kind: `dangling: ${dangling.problem.kind}`, message: danglingText(dangling.problem) };
   }

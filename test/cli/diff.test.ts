@@ -98,12 +98,12 @@ describe('[L1] a schema that does not stand on its own is unusable, with the pla
     ['a foreign key references', 'ALTER TABLE Users ADD CONSTRAINT F FOREIGN KEY (Mail) REFERENCES Nobody (Mail)', '2:66: unknown-column: foreign key F of Users'],
     ['a table is interleaved in', 'CREATE TABLE Lines (Id STRING(36) NOT NULL) PRIMARY KEY (Id), INTERLEAVE IN PARENT Nobody', '2:84: unknown-column: the interleaving'],
     ['a check reads', "ALTER TABLE Users ADD CONSTRAINT C CHECK (Mial != '')", '2:43: unknown-column: check C of Users names Mial'],
-    ['a change stream watches', 'CREATE CHANGE STREAM S FOR User', '2:1: change stream S: the table User does not exist here'],
-    ['a change stream watches of a table', 'CREATE CHANGE STREAM S FOR Users (Mial)', '2:1: change stream S: Users has no column Mial'],
-    ['a search index is on', 'CREATE SEARCH INDEX S ON User (Tokens)', '2:1: search index S: the table User does not exist here'],
-    ['a view reads', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM User AS u', '2:1: view V: the table User does not exist here'],
-    ['a privilege is on', 'CREATE ROLE r;\nGRANT SELECT ON TABLE User TO ROLE r', '3:1: a grant to r: the table User does not exist here'],
-    ['a role gets a privilege that is', 'GRANT SELECT ON TABLE Users TO ROLE nobody', '2:1: a grant to nobody: the role nobody does not exist here'],
+    ['a change stream watches', 'CREATE CHANGE STREAM S FOR User', '2:28: the table User does not exist here'],
+    ['a change stream watches of a table', 'CREATE CHANGE STREAM S FOR Users (Mial)', '2:35: Users has no column Mial'],
+    ['a search index is on', 'CREATE SEARCH INDEX S ON User (Tokens)', '2:26: the table User does not exist here'],
+    ['a view reads', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM User AS u', '2:56: the table User does not exist here'],
+    ['a privilege is on', 'CREATE ROLE r;\nGRANT SELECT ON TABLE User TO ROLE r', '3:23: the table User does not exist here'],
+    ['a role gets a privilege that is', 'GRANT SELECT ON TABLE Users TO ROLE nobody', '2:37: the role nobody does not exist here'],
     ['an ALTER CHANGE STREAM is about', 'ALTER CHANGE STREAM S SET FOR ALL', '2:1: the change stream S does not exist here'],
   ])('%s what is not there', (_, statement, expected) => inFolder({ 'from.sql': TABLES, 'to.sql': `${TABLES}${statement};\n` }, async (folder) => {
     const { code, out, err } = await folder.run(['diff', 'from.sql', 'to.sql']);

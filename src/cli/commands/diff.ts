@@ -59,11 +59,12 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const dialect = given ?? commonDialect(from, to);
   const both = [from, to].map((each) => ({ ...each, statements: each.source.statements(dialect) }));
   const database = nameIn(both[1]) ?? nameIn(both[0]) ?? DATABASE;
-  const [was, willBe] = both.map(({ source, statements }) => wholeSchema(source, statements, dialect, database));
+  const [present, wanted] = both.map(({ source, statements }) => wholeSchema(source, statements, dialect, database));
+  const [was, willBe] = [present.schema, wanted.schema];
   both
     .flatMap(({ source, statements }) => dataIn(source, statements))
     .forEach((line) => io.err(`note: ${line}\n`));
-  checkStands(to, willBe, was, io.today);
+  checkStands(to, wanted, present, io.today);
   const plan = planChange(asWritten(was, willBe), willBe, { all: values.has('allow-destructive'), to: new Set() });
   if (values.get('format') === 'json') {
     io.out(`${JSON.stringify(planJson(plan), undefined, 2)}\n`);

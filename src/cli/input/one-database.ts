@@ -6,7 +6,7 @@ import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldWhole } from '../../ledger/migrations/fold-log';
 import type { DdlSource } from '../../report/audit/source';
 import { danglingText } from '../../rules/changes/dangling-text';
-import type { Dialect, Schema } from '../../schema';
+import type { Dialect } from '../../schema';
 
 /** More of one kind of fault than anybody reads. */
 const MOST_FAULTS = 10;
@@ -47,6 +47,9 @@ export async function databaseIn(argument: string, dialect: Dialect | undefined,
   return { name: argument, source, dialect: recognized, database };
 }
 
+/** A schema with the statements that lead to it. */
+export type WholeSchema = ReturnType<typeof foldWhole>;
+
 /** The text of a statement, byte for byte. */
 export function statementTexts(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
   return statements.map(({ start, end }) => source.text.slice(start, end));
@@ -62,12 +65,13 @@ export function wholeSchema(
   statements: readonly PlacedStatement[],
   dialect: Dialect,
   database: string,
-): Schema {
+): WholeSchema {
   const faults = faultsIn(source, statements);
   if (faults.length > 0) {
     throw unusable(faults, `read as ${DIALECT_TITLES[dialect]}; --dialect names another dialect`);
   }
-  const { schema, dangling } = foldWhole(statements, dialect, database);
+  const whole = foldWhole(statements, dialect, database);
+  const { dangling } = whole.script;
   if (dangling.length > 0) {
     throw unusable(
       dangling.map(
@@ -76,7 +80,7 @@ export function wholeSchema(
       'a whole schema creates what it changes',
     );
   }
-  return schema;
+  return whole;
 }
 
 /** A line for each place that is not understood. */

@@ -102,7 +102,7 @@ export abstract class OperandParser {
     const items: Expression[] = [];
     while (this.tokens.at < end) {
       items.push(this.item(end, items.length === datePart));
-      this.tokens.at++;
+      this.skipComma(end);
     }
     return items;
   }
@@ -176,20 +176,24 @@ export abstract class OperandParser {
   }
 
   /** Reads from the bracket to the one that closes it; `from` is where the text begins if it stays opaque. */
-  private bracketed(from: number, read: () => Expression | undefined): Expression | undefined {
+  protected bracketed(from: number, read: () => Expression | undefined): Expression | undefined {
     const close = this.tokens.closing();
     if (close === undefined) {
       return undefined;
     }
     this.tokens.at++;
     const expression = read();
-    const complete = this.tokens.at === close;
+    if (!expression || this.tokens.at !== close) {
+      this.tokens.stop();
+      this.tokens.at = close + 1;
+      return this.tokens.opaque(from, close + 1);
+    }
     this.tokens.at = close + 1;
-    return expression && complete ? expression : this.tokens.opaque(from, close + 1);
+    return expression;
   }
 
   /** `[1, 2]`, `ARRAY<INT64>[1, 2]`, and `ARRAY(SELECT ...)`, which stays opaque. */
-  private array(from: number): Expression | undefined {
+  protected array(from: number): Expression | undefined {
     const type = this.tokens.at + 2;
     if (this.tokens.accept('ARRAY') && !skipTypeArguments(this.tokens)) {
       return undefined;
@@ -279,6 +283,7 @@ export abstract class OperandParser {
         : this.callOf(from, path);
     }
     if (reserved) {
+      this.tokens.at = from;
       return undefined;
     }
     if (this.grammar.dialect === Dialect.GOOGLESQL) {
@@ -321,7 +326,7 @@ export abstract class OperandParser {
     while (this.tokens.at < close) {
       args.push(this.item(close, false, words));
       isReversed ||= name !== 'SUBSTRING' && words.includes(this.tokens.word());
-      this.tokens.at++;
+      this.skipComma(close);
     }
     return [trim, isReversed ? args.reverse() : args];
   }
@@ -331,9 +336,12 @@ export abstract class OperandParser {
     const isEnd = (): boolean => this.tokens.at === end || this.tokens.word() === ','
       || separators.includes(this.tokens.word());
     const power = separators.includes('IN') ? this.grammar.infix.get('IN')! : 0;
-    const expression = isDatePart ? undefined : this.star() ?? this.sequence() ?? this.named() ?? this.expression(power);
+    const expression = isDatePart ? undefined : this.star() ?? this.sequence() ?? this.named() ?? this.argument(power);
     if (expression && isEnd()) {
       return expression;
+    }
+    if (!isDatePart) {
+      this.tokens.stop();
     }
     this.tokens.at = from;
     this.tokens.skipItem(end);
@@ -342,8 +350,21 @@ export abstract class OperandParser {
       : this.tokens.opaque(from, this.tokens.at);
   }
 
+  /** An argument of a call or an element of a list. */
+  protected argument(power: number): Expression | undefined {
+    return this.expression(power);
+  }
+
+  /** Goes behind what ends an item, which is not the last one then. */
+  private skipComma(end: number): void {
+    this.tokens.at++;
+    if (this.tokens.at === end) {
+      this.tokens.stop();
+    }
+  }
+
   /** The argument of `COUNT(*)`. */
-  private star(): Expression | undefined {
+  protected star(): Expression | undefined {
     return this.tokens.accept('*')
       ? this.node(this.tokens.at - 1, { kind: 'operation', name: '*', operands: [] })
       : undefined;
@@ -356,7 +377,7 @@ export abstract class OperandParser {
       return undefined;
     }
     this.tokens.at += 2;
-    const value = this.expression(0);
+    const value = this.argument(0);
     return value && this.node<Operation>(from, {
       kind: 'operation', name: `=>${this.tokens.token(from).value}`, operands: [value],
     });

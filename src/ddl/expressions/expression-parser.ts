@@ -25,7 +25,7 @@ export function parseExpression(text: string, dialect: Dialect): Expression {
 }
 
 /** A Pratt parser. */
-class ExpressionParser extends OperandParser {
+export class ExpressionParser extends OperandParser {
   private depth = 0;
   private operators = 0;
 
@@ -136,8 +136,11 @@ class ExpressionParser extends OperandParser {
     }
     this.tokens.at++;
     const values = this.items(close);
-    this.tokens.at = close + 1;
     const [first] = values;
+    if (!first) {
+      this.tokens.stop();
+    }
+    this.tokens.at = close + 1;
     const isSubquery = first?.kind === 'opaque' && first.containsSubquery && values.length === 1;
     return isSubquery || !first
       ? this.tokens.opaque(from, close + 1)

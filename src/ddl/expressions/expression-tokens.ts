@@ -15,6 +15,8 @@ export class ExpressionTokens {
   /** Of each token what a grammar compares: a word in upper case or a symbol; '' of everything else. */
   private readonly words: readonly string[];
   private readonly closings: ReadonlyMap<number, number>;
+  /** The first token at which reading stopped inside of brackets. */
+  private stoppedAt?: number;
   private reads = 0;
 
   public constructor(private readonly text: string, public readonly dialect: Dialect) {
@@ -28,6 +30,16 @@ export class ExpressionTokens {
   /** The position of the token that ends the text. */
   public get end(): number {
     return this.tokens.length - 1;
+  }
+
+  /** The first token that could not be read inside of brackets; absent: there was none. */
+  public get stopped(): number | undefined {
+    return this.stoppedAt;
+  }
+
+  /** Takes note that what is in brackets can be read no further. */
+  public stop(): void {
+    this.stoppedAt ??= this.at;
   }
 
   /** The text was read too often; what was made of it is not to be used. */

@@ -3,6 +3,8 @@ import { spellingsOf } from '../../schema/types/type-spellings';
 
 /** Deeper types are no types of Spanner; the bound keeps unclosed ones from being read again and again. */
 const MAX_TYPE_DEPTH = 10;
+/** Reserved words that begin types which no column can have. */
+const UNKNOWN_TYPES = new Set(['ARRAY', 'STRUCT', 'INTERVAL', 'PROTO', 'ENUM']);
 const ANGLES: ReadonlyMap<string, number> = new Map([['<', 1], ['>', -1], ['>>', -2]]);
 
 /** A type in an expression. */
@@ -23,6 +25,9 @@ export function readType(tokens: ExpressionTokens): TypeReference | undefined {
   }
   const known = spellingsOf(tokens.word(), tokens.dialect).find(({ words }) => tokens.accept(...words))?.code;
   if (known === undefined) {
+    if (tokens.isReserved() && !UNKNOWN_TYPES.has(tokens.word())) {
+      return undefined;
+    }
     readPath(tokens);
   }
   if (!skipTypeArguments(tokens)) {

@@ -1,8 +1,11 @@
+import type { Span } from '../../schema';
 import type { PlacedStatement } from '../parser/statement';
 
 /** A statement that changes what is not there, or creates what is. */
 export interface DanglingStatement {
   readonly statement: PlacedStatement;
+  /** The name that is meant. Absent: the whole statement. */
+  readonly span?: Span;
   readonly problem: Dangling;
 }
 
@@ -19,4 +22,15 @@ export type Dangling =
     readonly constraint: string;
     readonly isGiven: boolean;
   }
-  | { readonly kind: 'not interleaved'; readonly table: string };
+  | { readonly kind: 'not interleaved'; readonly table: string }
+  /** Nothing in a query has such a column. */
+  | { readonly kind: 'missing name'; readonly name: string }
+  /** A search index indexes token lists. */
+  | { readonly kind: 'no tokens'; readonly table: string; readonly column: string }
+  /** A change stream names columns that are neither in the key nor generated. */
+  | {
+    readonly kind: 'not watched';
+    readonly table: string;
+    readonly column: string;
+    readonly isGenerated: boolean;
+  };

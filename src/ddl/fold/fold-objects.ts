@@ -11,12 +11,11 @@ import {
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
-import { alteredChangeStream, readChangeStream } from '../parser/objects/change-streams';
-import { ifReadable } from '../parser/objects/cursor-over';
-import { applyOptions, readDatabaseOptions } from '../parser/objects/database-options';
-import { readGrants } from '../parser/objects/grant-statements';
+import { alteredChangeStream, changeStreamOf } from '../parser/objects/change-streams';
+import { applyOptions, optionChanges } from '../parser/objects/database-options';
+import { grantsOf } from '../parser/objects/grant-statements';
 import { readTextDefinition } from '../parser/objects/text-objects';
-import { readView } from '../parser/objects/views';
+import { viewOf } from '../parser/objects/views';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
 /**
@@ -27,13 +26,10 @@ import type { OtherStatementText, PlacedStatement, Statement, TableRename } from
 export class ObjectFold {
   public readonly statements = new OtherStatements();
   private readonly options = new Map<string, string>();
-  /** Of those that can be read, by their keys. */
   private readonly views = new Map<string, ViewDefinition>();
   private readonly streams = new Map<string, ChangeStreamDefinition>();
   private readonly roles = new Map<string, string>();
   private readonly grants: FoldedGrants;
-  /** Statements that cannot be read, about objects that are no text. */
-  private readonly unread = new Set<PlacedStatement>();
   /** The table of a search or vector index, by the name of the index. */
   private readonly indexed = new Map<string, string>();
 
@@ -48,8 +44,8 @@ export class ObjectFold {
         if (statement.ifExists && !this.statements.has(statement.object, statement.name)) {
           break;
         }
-        if (this.statements.add(statement, placed) && !this.applyOther(statement)) {
-          this.unread.add(placed);
+        if (this.statements.add(statement, placed)) {
+          this.applyOther(statement);
         }
         break;
       case 'not understood':
@@ -96,57 +92,43 @@ export class ObjectFold {
       texts: this.texts(),
     };
   }
-  /** Answers whether the model has a place for it, be it as text. */
-  private applyOther({ verb, object, name, text }: OtherStatementText): boolean {
+
+  private applyOther(statement: OtherStatementText): void {
+    const { verb, object, name, text, parts } = statement;
     const key = nameKey(name, this.dialect);
     switch (`${verb} ${object}`.trim()) {
-      case 'ANALYZE':
-      case 'REINDEX':
-      case 'CREATE DATABASE':
-      // The schema itself holds the named ones.
-      case 'CREATE SCHEMA':
-        return true;
       case 'GRANT':
+        this.grants.grant(grantsOf(statement, this.dialect));
+        break;
       case 'REVOKE':
-        return this.changeGrants(verb, text);
+        this.grants.revoke(grantsOf(statement, this.dialect));
+        break;
       case 'CREATE ROLE':
         this.roles.set(key, this.roles.get(key) ?? name);
-        return true;
-      case 'ALTER DATABASE': {
-        const changes = ifReadable(() => readDatabaseOptions(text, this.dialect));
-        applyOptions(this.options, changes ?? new Map());
-        return changes !== undefined;
-      }
+        break;
+      case 'ALTER DATABASE':
+        applyOptions(this.options, optionChanges(parts));
+        break;
       case 'CREATE VIEW':
-        setOrDelete(this.views, key, ifReadable(() => readView(text, this.dialect)));
-        return true;
+        this.views.set(key, viewOf(statement));
+        break;
       case 'CREATE CHANGE STREAM':
-        setOrDelete(this.streams, key, ifReadable(() => readChangeStream(text, this.dialect)));
-        return true;
+        this.streams.set(key, changeStreamOf(statement));
+        break;
       case 'ALTER CHANGE STREAM': {
         const stream = this.streams.get(key);
-        // Where it cannot be read, the stream is what its statements declare.
-        setOrDelete(this.streams, key, stream && ifReadable(() => alteredChangeStream(stream, text, this.dialect)));
-        return true;
+        if (stream) {
+          this.streams.set(key, alteredChangeStream(stream, parts));
+        }
+        break;
       }
       default: {
         const table = verb === 'CREATE' ? readTextDefinition(text, object, this.dialect)?.table : undefined;
         if (table !== undefined) {
           this.indexed.set(key, table);
         }
-        return !objectKind(object).isModelled;
       }
     }
-  }
-
-  private changeGrants(verb: string, text: string): boolean {
-    const grants = ifReadable(() => readGrants(text, this.dialect));
-    if (verb === 'GRANT') {
-      this.grants.grant(grants ?? []);
-    } else {
-      this.grants.revoke(grants ?? []);
-    }
-    return grants !== undefined;
   }
 
   /** An index of the schema is changed there; this is about those that are kept as text. */
@@ -157,30 +139,18 @@ export class ObjectFold {
       const text =
         `ALTER INDEX ${quotePath(index, this.dialect)} ${addStored === undefined ? 'DROP' : 'ADD'} ${clause} COLUMN ` +
         quoteIdentifier(column, this.dialect);
-      this.statements.add({ kind: 'other', verb: 'ALTER', object: 'INDEX', name: index, text }, placed);
+      this.statements.add({ kind: 'other', verb: 'ALTER', object: 'INDEX', name: index, text, parts: [] }, placed);
     }
   }
 
   private texts(): TextObject[] {
     return this.statements.all().flatMap(({ verb, object, name, text, statement }) => {
-      if (verb === '' || this.unread.has(statement)) {
+      if (verb === '') {
         return [{ kind: '', name: '', statements: [text] }];
       }
       const [first, ...alters] = this.statements.of(object, name);
-      return first?.statement === statement && !this.isModelled(object, name) ? this.textOf(first, alters) : [];
+      return first?.statement === statement && !objectKind(object).isModelled ? this.textOf(first, alters) : [];
     });
-  }
-
-  private isModelled(object: string, name: string): boolean {
-    const key = nameKey(name, this.dialect);
-    switch (object) {
-      case 'VIEW':
-        return this.views.has(key);
-      case 'CHANGE STREAM':
-        return this.streams.has(key);
-      default:
-        return objectKind(object).isModelled === true;
-    }
   }
 
   private textOf({ object: kind, name, text }: OtherStatement, alters: readonly OtherStatement[]): TextObject[] {
@@ -206,13 +176,5 @@ export class ObjectFold {
       const watched = stream.watched.map((each) => ({ ...each, table: nameOf(each.table) }));
       this.streams.set(key, { ...stream, watched });
     });
-  }
-}
-
-function setOrDelete<T>(map: Map<string, T>, key: string, value: T | undefined): void {
-  if (value === undefined) {
-    map.delete(key);
-  } else {
-    map.set(key, value);
   }
 }

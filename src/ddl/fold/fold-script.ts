@@ -22,6 +22,8 @@ export interface FoldedScript {
   readonly dangling: readonly DanglingStatement[];
   /** Their statements: views, change streams, search indexes, grants, statements not understood ... */
   readonly others: readonly OtherStatement[];
+  /** Names that tables had until they were renamed or dropped. */
+  readonly formerNames: ReadonlySet<string>;
 }
 
 export function foldScript(statements: readonly PlacedStatement[], dialect: Dialect, database: string): FoldedScript {
@@ -52,6 +54,7 @@ class Fold {
   private readonly sequences = new Map<string, FoldedSequence>();
   private readonly objects: ObjectFold;
   private readonly dangling: DanglingStatement[] = [];
+  private readonly formerNames = new Set<string>();
 
   public constructor(private readonly dialect: Dialect) {
     this.objects = new ObjectFold(dialect);
@@ -116,6 +119,7 @@ class Fold {
       origins,
       dangling: this.dangling,
       others,
+      formerNames: this.formerNames,
     };
   }
 
@@ -149,6 +153,7 @@ class Fold {
     }
     for (const action of statement.actions) {
       if (action.kind === 'rename') {
+        this.formerNames.add(table.name.current);
         this.names.rename([{ from: table.name, to: action.to }]);
       }
       const problem = table.apply(action);
@@ -193,6 +198,7 @@ class Fold {
     for (const { from, to } of renames) {
       const table = this.tables.get(this.names.of(from));
       if (table) {
+        this.formerNames.add(from);
         known.push({ from: table.name, to });
         table.origins.push(placed);
       } else {
@@ -223,6 +229,7 @@ class Fold {
       return false;
     }
     this.tables.delete(table.name);
+    this.formerNames.add(name);
     this.names.forget(table.name);
     for (const index of table.indexes) {
       if (this.indexes.get(index)?.table === table.name) {

@@ -1,5 +1,6 @@
 import { indexSpace } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
+import type { Part } from '../parser/grammar/part';
 import type { OtherStatementText, PlacedStatement } from '../parser/statement';
 
 /** A statement about what is neither table, index nor sequence. */
@@ -9,8 +10,7 @@ export interface OtherStatement {
   readonly name: string;
   /** On one line and without comments. */
   readonly text: string;
-  /** All names in a GRANT or REVOKE. */
-  readonly names?: readonly string[];
+  readonly parts: readonly Part[];
   readonly statement: PlacedStatement;
 }
 
@@ -22,8 +22,8 @@ export class OtherStatements {
 
   /** Answers whether it counts: it does not create what is there. */
   public add(statement: OtherStatementText, placed: PlacedStatement): boolean {
-    const { verb, object, name, names, text, replaces } = statement;
-    const other = { verb, object, name, names, text, statement: placed };
+    const { verb, object, name, parts, text, replaces } = statement;
+    const other = { verb, object, name, parts, text, statement: placed };
     const [created, ...alters] = verb === 'CREATE' ? this.of(object, name) : [];
     if (created?.verb !== 'CREATE') {
       this.keep(other);
@@ -41,7 +41,7 @@ export class OtherStatements {
   }
 
   public addNotUnderstood(text: string, placed: PlacedStatement): void {
-    this.statements.add({ verb: '', object: '', name: '', text, statement: placed });
+    this.statements.add({ verb: '', object: '', name: '', text, parts: [], statement: placed });
   }
 
   public has(object: string, name: string): boolean {
@@ -61,7 +61,9 @@ export class OtherStatements {
   }
 
   public all(): OtherStatement[] {
-    return [...this.statements].filter(({ names = [] }) => !names.some((name) => this.droppedRoles.has(name)));
+    return [...this.statements].filter(({ parts }) => !parts.some(({ role, name }) => (
+      (role === 'role' || role === 'granted') && this.droppedRoles.has(name)
+    )));
   }
 
   /** The statements about one object, the one that creates it first. */

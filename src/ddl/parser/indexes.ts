@@ -1,4 +1,5 @@
 import { columnList, type ColumnList } from './constraints';
+import { parseOther } from './grammar/other-statement';
 import type { Statement } from './statement';
 import { keyPart } from './tables';
 import type { PlacedName, TokenCursor } from './token-cursor';
@@ -13,7 +14,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   acceptStar(cursor);
   const isVectorIndex = cursor.is('USING') && cursor.word(1) !== 'BTREE';
   if (isVectorIndex) {
-    return { kind: 'other', verb: 'CREATE', object: 'VECTOR INDEX', name, text: cursor.wholeText() };
+    return { ...parseOther(cursor), object: 'VECTOR INDEX' };
   }
   if (cursor.accept('USING')) {
     cursor.advance();

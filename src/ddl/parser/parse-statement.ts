@@ -1,14 +1,15 @@
 import { parseAlterTable } from './alter-table';
 import { sequenceClauses } from './columns';
+import { parseOther } from './grammar/other-statement';
 import { parseCreateIndex } from './indexes';
 import { parseOptions, type ParsedOption } from './options';
 import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
-import { OBJECT_KINDS, type SequenceOptions } from '../../schema';
+import { OBJECT_KINDS, objectKind, type SequenceOptions } from '../../schema';
 
-/** Objects that are known and kept as text. */
-const OTHER_OBJECTS = OBJECT_KINDS.map(({ words }) => words.split(' '));
+const DROPPED = ['TABLE', 'INDEX', 'SEQUENCE', ...OBJECT_KINDS.map(({ words }) => words)].map((words) => words.split(' '));
+const OTHER_VERBS: ReadonlySet<string> = new Set(['GRANT', 'REVOKE', 'ANALYZE', 'REINDEX']);
 
 /** How statements begin that change rows or the session of a client, and no schema. */
 const NOT_DDL: ReadonlySet<string> = new Set([
@@ -41,18 +42,8 @@ export function parseStatement(cursor: TokenCursor): Statement {
   if (cursor.accept('RENAME', 'TABLE')) {
     return parseRename(cursor);
   }
-  if (cursor.is('GRANT') || cursor.is('REVOKE')) {
-    return {
-      kind: 'other',
-      verb: cursor.word(),
-      object: '',
-      name: '',
-      text: cursor.wholeText(),
-      names: cursor.names(),
-    };
-  }
-  if (cursor.is('ANALYZE') || cursor.is('REINDEX', 'INDEX')) {
-    return { kind: 'other', verb: cursor.word(), object: '', name: '', text: cursor.wholeText() };
+  if (OTHER_VERBS.has(cursor.word())) {
+    return parseOther(cursor);
   }
   if (NOT_DDL.has(cursor.word())) {
     return { kind: 'not ddl', verb: cursor.word() };
@@ -72,8 +63,7 @@ function parseCreate(cursor: TokenCursor): Statement {
   if (cursor.accept('INDEX')) {
     return parseCreateIndex(cursor, unique, nullFiltered);
   }
-  const replaces = cursor.accept('OR', 'REPLACE');
-  return { ...parseOther(cursor, 'CREATE'), ...(replaces && { replaces }) };
+  return parseOther(cursor);
 }
 
 function parseAlter(cursor: TokenCursor): Statement {
@@ -86,46 +76,22 @@ function parseAlter(cursor: TokenCursor): Statement {
   if (cursor.accept('SEQUENCE')) {
     return parseAlterSequence(cursor);
   }
-  return parseOther(cursor, 'ALTER');
+  return parseOther(cursor);
 }
 
 function parseDrop(cursor: TokenCursor): Statement {
-  for (const object of ['TABLE', 'INDEX', 'SEQUENCE']) {
-    if (cursor.accept(object)) {
-      const ifExists = cursor.accept('IF', 'EXISTS');
-      const name = cursor.name('a name');
-      expectEndOfDrop(cursor);
-      return { kind: 'drop', object, name, ifExists };
-    }
+  const object = DROPPED.find((words) => cursor.accept(...words));
+  if (!object) {
+    return cursor.failOnKind('drop');
   }
-  const { object, name, ifExists } = parseOther(cursor, 'DROP');
-  return { kind: 'drop', object, name, ifExists };
-}
-
-/** RESTRICT is what Spanner does. */
-function expectEndOfDrop(cursor: TokenCursor): void {
+  const ifExists = cursor.accept('IF', 'EXISTS');
+  const name = objectKind(object.join(' ')).isUnnamed ? '' : cursor.name('a name');
   if (cursor.postgresql) {
+    // What Spanner does.
     cursor.accept('RESTRICT');
   }
   cursor.expectEnd();
-}
-
-function parseOther(cursor: TokenCursor, verb: string): Statement & { kind: 'other' } & { readonly ifExists: boolean } {
-  const object = OTHER_OBJECTS.find((words) => cursor.is(...words));
-  if (!object) {
-    return cursor.fail(`what to ${verb.toLowerCase()}: a table, an index, a sequence, a view ...`);
-  }
-  cursor.accept(...object);
-  cursor.accept('IF', 'NOT', 'EXISTS');
-  const ifExists = cursor.accept('IF', 'EXISTS');
-  // There is one proto bundle, and it has no name.
-  const name = object[0] === 'PROTO' ? '' : cursor.name('a name');
-  if (verb === 'DROP') {
-    expectEndOfDrop(cursor);
-  } else if (object[0] === 'ROLE' || object[0] === 'SCHEMA') {
-    cursor.expectEnd();
-  }
-  return { kind: 'other', verb, object: object.join(' '), name, ifExists, text: cursor.wholeText() };
+  return { kind: 'drop', object: object.join(' '), name, ifExists };
 }
 
 function parseRename(cursor: TokenCursor): Statement {
@@ -143,7 +109,7 @@ function parseAlterIndex(cursor: TokenCursor): Statement {
   const index = cursor.name('an index');
   const adds = cursor.accept('ADD');
   if (!adds && !cursor.accept('DROP')) {
-    return { kind: 'other', verb: 'ALTER', object: 'INDEX', name: index, text: cursor.wholeText() };
+    return parseOther(cursor);
   }
   if (!cursor.accept('STORED')) {
     cursor.accept('INCLUDE');

@@ -1,3 +1,4 @@
+import type { Part } from './grammar/part';
 import type {
   CheckDefinition,
   ColumnDefinition,
@@ -37,6 +38,7 @@ export type Statement =
 interface SequenceAlteration extends Alteration {
   readonly kind: 'alter sequence';
   readonly sequence: string;
+  readonly ifExists?: boolean;
   readonly options: SequenceOptions;
   readonly noSkipRange?: boolean;
 }
@@ -96,8 +98,10 @@ export interface OtherStatementText extends Alteration {
   readonly name: string;
   /** CREATE OR REPLACE. */
   readonly replaces?: boolean;
-  /** All names in a GRANT or REVOKE: some of them are roles. */
-  readonly names?: readonly string[];
+  /** ALTER ... IF EXISTS. */
+  readonly ifExists?: boolean;
+  /** What it consists of, by the roles of the grammar. */
+  readonly parts: readonly Part[];
   /** On one line and without comments. */
   readonly text: string;
 }

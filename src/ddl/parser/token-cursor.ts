@@ -8,6 +8,8 @@ export class Unreadable {
   public constructor(public readonly problem: SyntaxProblem) {}
 }
 
+export const END_OF_STATEMENT = 'the end of the statement';
+
 export interface PlacedName {
   readonly name: string;
   readonly span: Span;
@@ -59,6 +61,11 @@ export class TokenCursor {
       }
     }
     return true;
+  }
+
+  /** Whether the statement begins with the words. */
+  public begins(...words: readonly string[]): boolean {
+    return words.every((word, at) => this.word(at - this.at) === word);
   }
 
   public accept(...words: readonly string[]): boolean {
@@ -181,9 +188,24 @@ export class TokenCursor {
     return this.at;
   }
 
+  /** Goes back, or on, to a position. */
+  public returnTo(position: number): void {
+    this.at = position;
+  }
+
+  /** Goes to the token at an offset of the text. */
+  public goTo(offset: number): void {
+    this.at = this.tokens.findIndex(({ start }) => start >= offset);
+  }
+
   /** The token that was read last. */
   public get lastSpan(): Span {
     return this.spanFrom(this.at - 1);
+  }
+
+  public spanAt(position: number): Span {
+    const { start, end } = this.tokens[position];
+    return { start, end };
   }
 
   /** From a position to the last token that was read. */
@@ -232,13 +254,6 @@ export class TokenCursor {
     return this.textBetween(position, this.at);
   }
 
-  /** All names in the statement, and its keywords. */
-  public names(): string[] {
-    return this.tokens.flatMap(({ kind, value }) =>
-      kind === 'identifier' || kind === 'quoted-identifier' ? value : [],
-    );
-  }
-
   /** The whole statement, on one line and without comments; the cursor goes to its end. */
   public wholeText(): string {
     this.skipToEnd();
@@ -251,13 +266,18 @@ export class TokenCursor {
 
   public expectEnd(): void {
     if (!this.atEnd) {
-      this.fail('the end of the statement');
+      this.fail(END_OF_STATEMENT);
     }
+  }
+
+  /** @param verb What the statement begins with. */
+  public failOnKind(verb: string): never {
+    return this.fail(`what to ${verb}: a table, an index, a sequence, a view ...`);
   }
 
   public fail(expected: string): never {
     const { token } = this;
-    const found = token.kind === 'end' ? 'the end of the statement' : token.text;
+    const found = token.kind === 'end' ? END_OF_STATEMENT : token.text;
     throw new Unreadable({ offset: token.start, expected, found });
   }
 

@@ -1,5 +1,6 @@
 import { cursorOver, ifReadable } from '../../ddl/parser/objects/cursor-over';
-import { parseOptionChanges } from '../../ddl/parser/objects/database-options';
+import { changesOf } from '../../ddl/parser/objects/database-options';
+import { parseOptions } from '../../ddl/parser/options';
 import type { Dialect, TableDefinition } from '../../schema';
 import { canonicalText } from '../canonical/canonical-words';
 import { synonymsOf } from '../differ/names/synonyms';
@@ -64,8 +65,8 @@ function optionsIn(text: string, dialect: Dialect): ReadonlyMap<string, string |
     if (!cursor.accept('OPTIONS') && !cursor.accept('WITH') && !isSet) {
       cursor.fail('OPTIONS');
     }
-    const options = parseOptionChanges(cursor);
+    const options = parseOptions(cursor);
     cursor.expectEnd();
-    return options;
+    return changesOf(options);
   });
 }

@@ -1,6 +1,5 @@
 import type { FoldedLog } from './fold-log';
-import { ifReadable } from '../../ddl/parser/objects/cursor-over';
-import { readGrants } from '../../ddl/parser/objects/grant-statements';
+import { grantsOf } from '../../ddl/parser/objects/grant-statements';
 import type { OtherStatementText, Statement, TableAction } from '../../ddl/parser/statement';
 import { consentKey } from '../../rules/guards/consent-code';
 import { objectKind, type Schema } from '../../schema';
@@ -66,12 +65,10 @@ function firstOf(names: readonly string[], before: Schema): AppendConflict | und
     .find((conflict) => conflict !== undefined);
 }
 
-function ofOther(
-  { verb, object, name, text, replaces = false }: OtherStatementText,
-  before: Schema,
-): AppendConflict | undefined {
+function ofOther(statement: OtherStatementText, before: Schema): AppendConflict | undefined {
+  const { verb, object, name, text, replaces = false } = statement;
   if (verb === 'GRANT' || verb === 'REVOKE') {
-    return ofGrant(text, before);
+    return ofGrant(statement, before);
   }
   if (verb === 'ALTER' && objectKind(object).isCreatedBeforeAlter) {
     return partsByName(before).has(nameKey(name, before.dialect)) ? undefined : notThere(name, object, before);
@@ -88,13 +85,13 @@ function taken(name: string, before: Schema): AppendConflict | undefined {
   return existing && { kind: 'name taken', name, by: existing };
 }
 
-function ofGrant(text: string, before: Schema): AppendConflict | undefined {
+function ofGrant(statement: OtherStatementText, before: Schema): AppendConflict | undefined {
   const names = partsByName(before);
   const has = (name: string, kind?: string): boolean => {
     const found = names.get(nameKey(name, before.dialect));
     return found !== undefined && (kind === undefined || found.kind === kind);
   };
-  for (const { objectKind: grantedOn, object, role } of ifReadable(() => readGrants(text, before.dialect)) ?? []) {
+  for (const { objectKind: grantedOn, object, role } of grantsOf(statement, before.dialect)) {
     const isNamed = grantedOn === 'TABLE' || grantedOn === 'SEQUENCE' || objectKind(grantedOn).isGranted;
     const missing = isNamed && !has(object) ? object : !isPublic(role) && !has(role, 'ROLE') ? role : undefined;
     if (missing !== undefined) {

@@ -39,8 +39,9 @@ export function foldWhole(
   statements: readonly PlacedStatement[],
   dialect: Dialect,
   database: string,
-): Pick<FoldedScript, 'schema' | 'dangling'> {
-  const { schema, objects, dangling } = foldScript(statements, dialect, database);
+): Pick<FoldedScript, 'schema' | 'dangling'> & { readonly script: FoldedScript } {
+  const script = foldScript(statements, dialect, database);
+  const { schema, objects, dangling } = script;
   return {
     schema: Object.freeze({
       ...schema,
@@ -49,6 +50,7 @@ export function foldWhole(
       objects,
     }),
     dangling,
+    script,
   };
 }
 

@@ -84,7 +84,7 @@ export function tableFate(from: Schema, to: Schema): TableFate {
 }
 
 /** Tables by all names under which they can be read. */
-export function tablesByName(schema: Schema): Map<string, TableDefinition> {
+function tablesByName(schema: Schema): Map<string, TableDefinition> {
   const { tables, dialect } = schema;
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {

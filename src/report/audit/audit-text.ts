@@ -5,6 +5,7 @@ import { DdlSource, SourceFile, type Place } from './source';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
 import { compareNames } from '../../ddl/printer/statement-order';
+import { unresolvedReferences } from '../../ledger/unresolved-references';
 import { danglingText } from '../../rules/changes/dangling-text';
 import { judge } from '../../rules/engine';
 import { Severity, type Finding } from '../../rules/finding';
@@ -102,8 +103,8 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     notUnderstood: statements.flatMap((each) =>
       problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source)),
     ),
-    dangling: script.dangling.map(({ statement, problem }) => ({
-      ...source.place(statement.start, statement.end),
+    dangling: [...script.dangling, ...unresolvedReferences(script)].map(({ statement, span = statement, problem }) => ({
+      ...source.place(span.start, span.end),
       message: danglingText(problem),
       isRepeated: problem.kind === 'repeated',
     })),

@@ -16,6 +16,13 @@ export function danglingText(problem: Dangling): string {
       const given = problem.isGiven ? ', nor just one without a name that Spanner can have called so' : '';
       return `${problem.table} has no constraint ${problem.constraint}${given}`;
     }
+    case 'missing name':
+      return `nothing in this query has a column ${problem.name}`;
+    case 'no tokens':
+      return `${problem.table}.${problem.column} is no TOKENLIST, and a search index takes no other columns`;
+    case 'not watched':
+      return `${problem.table}.${problem.column} is ${problem.isGenerated ? 'generated' : 'in the primary key'}, and ` +
+        'a change stream cannot name such a column';
     case 'not interleaved':
       return `${problem.table} is not interleaved`;
   }

@@ -31,7 +31,7 @@ test.each([
   [P, 'ALTER TABLE t RENAME TO u«,» ADD SYNONYM t', 'the end of the statement'],
   [G, 'DROP TABLE T «CASCADE»', 'the end of the statement'],
   [G, 'CREATE TABLE T (A INT64 AS (1 + (2)«»', ')'],
-  [G, 'CREATE VIEW V AS SELECT 1; CREATE SEQUENCE s SKIP RANGE 1, «x»', 'the last skipped value'],
+  [G, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS a; CREATE SEQUENCE s SKIP RANGE 1, «x»', 'the last skipped value'],
 ])('in %s %s: it says what was expected and where', (dialect, marked, expected) => {
   const [before, found] = marked.split(/[«»]/);
   expect(problemOf(marked.replace(/[«»]/g, ''), dialect)).toEqual({ offset: before.length, expected, found: found || 'the end of the statement' });
@@ -109,8 +109,8 @@ test.each<[string, [string, string[]][]]>([
   ['CREATE TABLE T (A INT64\nCREATE INDEX I ON T (A)', [['not understood', ['the end of the statement']], ['create index', []]]],
   ['ALTER TABLE T\nALTER COLUMN A INT64', [['alter table', []]]],
   ['-- +goose StatementBegin\nDROP TABLE T\n-- +goose StatementEnd\n-- +goose StatementBegin\nDROP INDEX I\n-- +goose StatementEnd', [['drop', []], ['drop', []]]],
-  ['GRANT\nCREATE ON SCHEMA s TO ROLE r', [['other', []]]],
-  ["CREATE VIEW v AS SELECT '''\nCREATE TABLE T''' AS a", [['other', []]]],
+  ['GRANT\nCREATE ON SCHEMA s TO ROLE r', [['not understood', ['CREATE']]]],
+  ["CREATE VIEW v SQL SECURITY INVOKER AS SELECT '''\nCREATE TABLE T''' AS a", [['other', []]]],
 ])('without a ; a statement ends where the next one begins on a line of its own: %j', (text, expected) => {
   expect(parseScript(text, G).map(({ statement }) => [statement.kind, problemsOf(statement).map((problem) => problem.found)])).toEqual(expected);
 });

@@ -1,73 +1,31 @@
-import { cursorOver } from './cursor-over';
-import { applyOptions, parseOptionChanges } from './database-options';
-import type { ChangeStreamDefinition, Dialect, WatchedTable } from '../../../schema';
-import type { TokenCursor } from '../token-cursor';
+import { applyOptions, optionChanges } from './database-options';
+import type { ChangeStreamDefinition, WatchedTable } from '../../../schema';
+import type { Part } from '../grammar/part';
+import type { OtherStatementText } from '../statement';
 
-interface Watch {
-  readonly watchesAll: boolean;
-  readonly watched: readonly WatchedTable[];
+export function changeStreamOf({ name, parts }: OtherStatementText): ChangeStreamDefinition {
+  return alteredChangeStream({ name, watchesAll: false, watched: [], options: new Map() }, parts);
 }
 
-/** @throws Unreadable */
-export function readChangeStream(text: string, dialect: Dialect): ChangeStreamDefinition {
-  const cursor = cursorOver(text, dialect);
-  cursor.expect('CREATE', 'CHANGE', 'STREAM');
-  cursor.accept('IF', 'NOT', 'EXISTS');
-  const name = cursor.name('a change stream');
-  const watch = cursor.accept('FOR') ? readWatch(cursor) : { watchesAll: false, watched: [] };
-  const options = new Map<string, string>();
-  if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
-    applyOptions(options, parseOptionChanges(cursor));
-  }
-  cursor.expectEnd();
-  return { name, ...watch, options };
-}
-
-/**
- * The stream as an ALTER CHANGE STREAM leaves it.
- * @throws Unreadable
- */
-export function alteredChangeStream(
-  stream: ChangeStreamDefinition,
-  text: string,
-  dialect: Dialect,
-): ChangeStreamDefinition {
-  const cursor = cursorOver(text, dialect);
-  cursor.expect('ALTER', 'CHANGE', 'STREAM');
-  cursor.accept('IF', 'EXISTS');
-  cursor.name('a change stream');
-  const altered = alteration(stream, cursor);
-  cursor.expectEnd();
-  return altered;
-}
-
-function alteration(stream: ChangeStreamDefinition, cursor: TokenCursor): ChangeStreamDefinition {
-  if (cursor.accept('DROP', 'FOR', 'ALL')) {
-    return { ...stream, watchesAll: false, watched: [] };
-  }
+/** The stream as an ALTER CHANGE STREAM leaves it. */
+export function alteredChangeStream(stream: ChangeStreamDefinition, parts: readonly Part[]): ChangeStreamDefinition {
   const options = new Map(stream.options);
-  if (cursor.accept('RESET')) {
-    cursor.list(() => options.delete(cursor.simpleName('an option').toLowerCase()));
-    return { ...stream, options };
-  }
-  cursor.expect('SET');
-  if (cursor.accept('FOR')) {
-    return { ...stream, ...readWatch(cursor) };
-  }
-  cursor.accept('OPTIONS');
-  applyOptions(options, parseOptionChanges(cursor));
-  return { ...stream, options };
+  applyOptions(options, optionChanges(parts));
+  const has = (role: string): boolean => parts.some((part) => part.role === role);
+  const isWatchChanged = has('all') || has('table') || has('drop');
+  return { ...stream, options, ...(isWatchChanged && { watchesAll: has('all'), watched: watchedTables(parts) }) };
 }
 
-function readWatch(cursor: TokenCursor): Watch {
-  if (cursor.accept('ALL')) {
-    return { watchesAll: true, watched: [] };
+function watchedTables(parts: readonly Part[]): WatchedTable[] {
+  const watched: { table: string; columns?: string[] }[] = [];
+  for (const { role, name } of parts) {
+    if (role === 'table') {
+      watched.push({ table: name });
+    } else if (role === 'keys') {
+      watched.at(-1)!.columns = [];
+    } else if (role === 'column') {
+      (watched.at(-1)!.columns ??= []).push(name);
+    }
   }
-  const watched: WatchedTable[] = [];
-  do {
-    const table = cursor.name('a table');
-    const columns = cursor.is('(') ? cursor.list(() => cursor.simpleName('a column')) : undefined;
-    watched.push({ table, ...(columns && { columns }) });
-  } while (cursor.accept(','));
-  return { watchesAll: false, watched };
+  return watched;
 }

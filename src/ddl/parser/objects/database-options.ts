@@ -1,45 +1,16 @@
-import { cursorOver } from './cursor-over';
-import type { Dialect } from '../../../schema';
-import { parseOptions } from '../options';
-import type { TokenCursor } from '../token-cursor';
+import { partOf, partsOf, type Part } from '../grammar/part';
 
 /** Options by name; undefined: back to the default. */
 export type OptionChanges = ReadonlyMap<string, string | undefined>;
 
-/**
- * What an ALTER DATABASE sets.
- * @throws Unreadable
- */
-export function readDatabaseOptions(text: string, dialect: Dialect): OptionChanges {
-  const cursor = cursorOver(text, dialect);
-  cursor.expect('ALTER', 'DATABASE');
-  cursor.name('a database');
-  if (cursor.accept('RESET')) {
-    const name = parameterName(cursor);
-    cursor.expectEnd();
-    return new Map([[name, undefined]]);
-  }
-  cursor.expect('SET');
-  if (cursor.accept('OPTIONS')) {
-    const options = parseOptionChanges(cursor);
-    cursor.expectEnd();
-    return options;
-  }
-  const name = parameterName(cursor);
-  if (!cursor.accept('=')) {
-    cursor.expect('TO');
-  }
-  const start = cursor.position;
-  if (cursor.atEnd) {
-    cursor.fail('a value');
-  }
-  cursor.skipToEnd();
-  return new Map([[name, given(cursor.textFrom(start))]]);
-}
-
-/** `(name = value, ...)`, where null means the default. */
-export function parseOptionChanges(cursor: TokenCursor): Map<string, string | undefined> {
-  return new Map(parseOptions(cursor).map(({ name, value }) => [name, given(value)]));
+/** What a statement sets of the options of a database, a change stream ... */
+export function optionChanges(parts: readonly Part[]): OptionChanges {
+  const setting = partOf(parts, 'setting');
+  return new Map([
+    ...parts.flatMap(({ role, name, value }) => (role === 'option' ? [[name, given(value!)] as const] : [])),
+    ...partsOf(parts, 'reset').map((name) => [name.toLowerCase(), undefined] as const),
+    ...(setting === undefined ? [] : [[setting, given(partOf(parts, 'value') ?? 'DEFAULT')] as const]),
+  ]);
 }
 
 /** Applies changes to what was set before. */
@@ -53,17 +24,12 @@ export function applyOptions(options: Map<string, string>, changes: OptionChange
   }
 }
 
-function given(value: string): string | undefined {
-  return /^(null|default)$/i.test(value) ? undefined : value;
+/** Options in the place of others, where null means the default. */
+export function changesOf(options: readonly { readonly name: string; readonly value: string }[]): OptionChanges {
+  return new Map(options.map(({ name, value }) => [name, given(value)]));
 }
 
-function parameterName(cursor: TokenCursor): string {
-  // As a database prints it.
-  const [, printed] = /^spanner\.(\w+)$/i.exec(cursor.token.value) ?? [];
-  if (printed !== undefined) {
-    cursor.advance();
-    return printed.toLowerCase();
-  }
-  cursor.expect('SPANNER', '.');
-  return cursor.simpleName('an option').toLowerCase();
+/** undefined: the default. */
+function given(value: string): string | undefined {
+  return /^(null|default)$/i.test(value) ? undefined : value;
 }

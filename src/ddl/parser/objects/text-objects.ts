@@ -1,6 +1,7 @@
 import { cursorOver, ifReadable } from './cursor-over';
-import { applyOptions, parseOptionChanges, type OptionChanges } from './database-options';
+import { applyOptions, changesOf, type OptionChanges } from './database-options';
 import { objectKind, type Dialect, type TextObject } from '../../../schema';
+import { parseOptions } from '../options';
 
 /** A CREATE of an object that is kept as text, in its parts. */
 interface TextDefinition {
@@ -100,7 +101,7 @@ function readCreated(
     if (isClause && (cursor.accept('STORING') || cursor.accept('INCLUDE'))) {
       stored.push(...cursor.list(() => cursor.simpleName('a column')));
     } else if (isClause && (cursor.accept('OPTIONS') || cursor.accept('WITH'))) {
-      applyOptions(options, parseOptionChanges(cursor));
+      applyOptions(options, changesOf(parseOptions(cursor)));
       created.push(cursor.textFrom(start));
     } else {
       depth += cursor.is('(') ? 1 : cursor.is(')') ? -1 : 0;
@@ -132,7 +133,7 @@ function readAlter(text: string, dialect: Dialect): TextChange {
       }
     }
     if (cursor.word(1) === '(' && cursor.accept('OPTIONS')) {
-      return { set: parseOptionChanges(cursor) };
+      return { set: changesOf(parseOptions(cursor)) };
     }
     cursor.advance();
   }

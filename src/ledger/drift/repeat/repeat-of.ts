@@ -75,7 +75,7 @@ function undoDrop(object: string, name: string, before: Before): Repeat {
   }
   return sequence
     ? taken([printer.createSequence(sequence)])
-    : undoOther({ kind: 'other', verb: 'DROP', object, name, text: '' }, before);
+    : undoOther({ kind: 'other', verb: 'DROP', object, name, text: '', parts: [] }, before);
 }
 
 /** One after the other: harmless when all of them are, taken back from the last to the first. */

@@ -1,17 +1,17 @@
 import { definitionIn, HARMLESS, taken, UNKNOWN, type Before, type Repeat } from './repeat';
-import { ifReadable } from '../../../ddl/parser/objects/cursor-over';
-import { readGrants } from '../../../ddl/parser/objects/grant-statements';
+import { grantsOf } from '../../../ddl/parser/objects/grant-statements';
 import type { OtherStatementText } from '../../../ddl/parser/statement';
 import { ObjectPrinter } from '../../../ddl/printer/object-printer';
 
 /** What it takes to send a statement about views, streams, roles and the like once more. */
-export function undoOther({ verb, object, name, text }: OtherStatementText, before: Before): Repeat {
+export function undoOther(statement: OtherStatementText, before: Before): Repeat {
+  const { verb, object, name } = statement;
   const printer = new ObjectPrinter(before.dialect);
   switch (verb) {
     case 'GRANT':
     case 'REVOKE': {
-      const grants = ifReadable(() => readGrants(text, before.dialect));
-      return grants ? taken(verb === 'GRANT' ? printer.revoke(grants) : printer.grant(grants)) : UNKNOWN;
+      const grants = grantsOf(statement, before.dialect);
+      return taken(verb === 'GRANT' ? printer.revoke(grants) : printer.grant(grants));
     }
     case 'CREATE':
       return object === 'PROTO BUNDLE' ? UNKNOWN : taken([printer.drop(object, name)]);

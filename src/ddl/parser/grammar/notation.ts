@@ -1,0 +1,204 @@
+import { READERS } from './readers';
+import { END_OF_STATEMENT, type TokenCursor, Unreadable } from '../token-cursor';
+import type { Part } from './part';
+
+/**
+ * The notation of `statements.ts`. Words in upper case and symbols stand for themselves, words in lower case for a part
+ * of the grammar or a reader, `[a]` may be left out, `{a | b}` is a choice, `a ...` may be repeated, and `a ,...` with
+ * commas in between. `role:a` keeps the text of `a` under another role than its own.
+ */
+type Grammar = ReadonlyMap<string, Pattern>;
+
+/** Answers whether the tokens at the cursor match. If so, the cursor is after them; if not, it is where it was. */
+type Pattern = (attempt: Attempt) => boolean;
+
+/** What has been read of one statement. */
+class Attempt {
+  public readonly parts: Part[] = [];
+  /** Where reading failed last, and what could have been there. */
+  private furthest = -1;
+  private readonly expected = new Set<string>();
+
+  public constructor(public readonly cursor: TokenCursor) {}
+
+  public misses(expected: string, offset = this.cursor.token.start): false {
+    if (offset > this.furthest) {
+      this.furthest = offset;
+      this.expected.clear();
+    }
+    if (offset === this.furthest) {
+      this.expected.add(expected);
+    }
+    return false;
+  }
+
+  /** Returns to where it was if the pattern does not match. */
+  public tries(pattern: Pattern): boolean {
+    const { position } = this.cursor;
+    const { length } = this.parts;
+    if (pattern(this)) {
+      return true;
+    }
+    this.cursor.returnTo(position);
+    this.parts.length = length;
+    return false;
+  }
+
+  public fail(): never {
+    const { cursor } = this;
+    cursor.returnTo(0);
+    const verb = cursor.word().toLowerCase();
+    cursor.goTo(this.furthest);
+    if (cursor.position === 1) {
+      return cursor.failOnKind(verb);
+    }
+    const words = [...this.expected];
+    const last = words.pop()!;
+    return cursor.fail(words.length === 0 ? last : `${words.join(', ')} or ${last}`);
+  }
+}
+
+/** A statement of the table: what its words begin with, and the whole of it. */
+export interface StatementPattern {
+  /** `CREATE`, `ALTER`, `GRANT` ... */
+  readonly verb: string;
+  /** `CHANGE STREAM`; '' of what is about no kind of object. */
+  readonly object: string;
+  readonly pattern: Pattern;
+}
+
+/** What kinds of objects follow. */
+const KIND_VERBS: ReadonlySet<string> = new Set(['CREATE', 'ALTER']);
+
+/** @param lines A statement each, or `name = pattern`. */
+export function statementsOf(...lines: readonly string[]): StatementPattern[] {
+  const grammar = new Map<string, Pattern>();
+  const statements: StatementPattern[] = [];
+  for (const line of lines) {
+    const [, name, text] = /^(?:([a-z_]+) = )?(.*)$/s.exec(line)!;
+    const pattern = new Notation(text, grammar).read();
+    if (name === undefined) {
+      const [verb, ...object] = text.replace(/\[[^\]]*\] /g, '').split(/ (?![A-Z]+\b)/)[0].split(' ');
+      statements.push({ verb, object: KIND_VERBS.has(verb) ? object.join(' ') : '', pattern });
+    } else {
+      grammar.set(name, pattern);
+    }
+  }
+  return statements;
+}
+
+/**
+ * Reads the whole statement from the first token on.
+ * @throws Unreadable
+ */
+export function matchStatement(
+  cursor: TokenCursor, statements: readonly StatementPattern[],
+): StatementPattern & { readonly parts: readonly Part[] } {
+  const attempt = new Attempt(cursor);
+  cursor.returnTo(0);
+  for (const statement of statements) {
+    if (attempt.tries((each) => statement.pattern(each) && (cursor.atEnd || each.misses(END_OF_STATEMENT)))) {
+      return { ...statement, parts: attempt.parts };
+    }
+  }
+  return attempt.fail();
+}
+
+/** Makes a pattern of its text. */
+class Notation {
+  private readonly items: string[];
+  private at = 0;
+
+  public constructor(text: string, private readonly grammar: Grammar) {
+    this.items = text.match(/[a-z_]+:|,?\.\.\.|\w+|[^\s\w]/g)!;
+  }
+
+  public read(...ends: readonly string[]): Pattern {
+    const patterns: Pattern[] = [];
+    while (this.at < this.items.length && !ends.includes(this.items[this.at])) {
+      patterns.push(this.repeated(this.element()));
+    }
+    return (attempt) => patterns.every((pattern) => pattern(attempt));
+  }
+
+  private element(): Pattern {
+    const item = this.items[this.at++];
+    if (item.endsWith(':')) {
+      return kept(item.slice(0, -1), this.element());
+    }
+    if (item === '[') {
+      const pattern = this.read(']');
+      this.at += 1;
+      return (attempt) => attempt.tries(pattern) || true;
+    }
+    if (item === '{') {
+      const choices: Pattern[] = [];
+      do {
+        choices.push(this.read('|', '}'));
+      } while (this.items[this.at++] === '|');
+      return (attempt) => choices.some((choice) => attempt.tries(choice));
+    }
+    return /^[a-z]/.test(item) ? named(item, this.grammar) : word(item);
+  }
+
+  private repeated(pattern: Pattern): Pattern {
+    const mark = this.items[this.at];
+    if (mark !== '...' && mark !== ',...') {
+      return pattern;
+    }
+    this.at += 1;
+    const comma = mark === '...' ? undefined : word(',');
+    const next: Pattern = (attempt) => (comma?.(attempt) ?? true) && pattern(attempt);
+    return (attempt) => {
+      const matches = pattern(attempt);
+      while (matches && attempt.tries(next)) {
+        // Each round reads one more.
+      }
+      return matches;
+    };
+  }
+}
+
+function word(text: string): Pattern {
+  return (attempt) => attempt.cursor.accept(text) || attempt.misses(text === ',' ? 'a comma' : text);
+}
+
+function named(name: string, grammar: Grammar): Pattern {
+  const pattern = grammar.get(name);
+  if (pattern) {
+    return pattern;
+  }
+  const read = READERS[name];
+  return (attempt) => {
+    const { cursor, parts } = attempt;
+    const { position } = cursor;
+    try {
+      const found = read(cursor);
+      const { parts: inner = [], ...part } = typeof found === 'string' ? { name: found } : found;
+      parts.push({ role: name, ...part, span: cursor.spanFrom(position) }, ...inner);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Unreadable)) {
+        throw error;
+      }
+      return attempt.misses(error.problem.expected, error.problem.offset);
+    }
+  };
+}
+
+/** Of keywords the text in upper case, of a name the name. */
+function kept(role: string, pattern: Pattern): Pattern {
+  return (attempt) => {
+    const { cursor, parts } = attempt;
+    const { position } = cursor;
+    const first = parts.length;
+    if (!pattern(attempt)) {
+      return false;
+    }
+    const [part] = parts.splice(first);
+    parts.push({
+      role, name: part?.name ?? cursor.textFrom(position).toUpperCase(), span: cursor.spanFrom(position),
+    });
+    return true;
+  };
+}

@@ -1,0 +1,17 @@
+import { matchStatement } from './notation';
+import { partOf } from './part';
+import { STATEMENTS } from './statements';
+import type { OtherStatementText } from '../statement';
+import type { TokenCursor } from '../token-cursor';
+
+/**
+ * A statement about an object other than a table, a plain index or a sequence, from its first word to its end.
+ * @throws Unreadable
+ */
+export function parseOther(cursor: TokenCursor): OtherStatementText {
+  const { verb, object, parts } = matchStatement(cursor, STATEMENTS[cursor.dialect]);
+  const text = cursor.wholeText();
+  const replaces = cursor.begins('CREATE', 'OR', 'REPLACE');
+  const ifExists = cursor.begins(verb, ...object.split(' '), 'IF', 'EXISTS');
+  return { kind: 'other', verb, object, name: partOf(parts, 'name') ?? '', parts, text, ...(replaces && { replaces }), ...(ifExists && { ifExists }) };
+}

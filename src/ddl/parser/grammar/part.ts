@@ -1,0 +1,22 @@
+import type { PlacedName } from '../token-cursor';
+
+/** A part of a statement that its grammar gives a role: `name`, `table`, `column`, `privilege`, `query`. */
+export interface Part extends PlacedName {
+  readonly role: string;
+  /** Of an option, as written. */
+  readonly value?: string;
+  /** Of a column in a query: the tables one of which has it. Absent: the table that was named before it. */
+  readonly of?: readonly string[];
+  /** A query finds names in any case. */
+  readonly inQuery?: boolean;
+}
+
+/** The text of the first part of a role. */
+export function partOf(parts: readonly Part[], role: string): string | undefined {
+  return parts.find((part) => part.role === role)?.name;
+}
+
+/** The texts of all parts of a role. */
+export function partsOf(parts: readonly Part[], role: string): string[] {
+  return parts.flatMap((part) => (part.role === role ? [part.name] : []));
+}

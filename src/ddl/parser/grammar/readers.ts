@@ -1,0 +1,188 @@
+import type { Part } from './part';
+import { spellingsOf } from '../../../schema/types/type-spellings';
+import { parseExpression } from '../../expressions/expression-parser';
+import { expressionParts } from '../../expressions/expression-walk';
+import { isReservedWord } from '../../lexer/keywords';
+import { parseQuery } from '../../queries/query-parser';
+import type { TokenCursor } from '../token-cursor';
+
+/** What is kept of a part: its text, and what else is known of it. */
+type Read = (cursor: TokenCursor) => string | { readonly name: string; readonly value?: string; readonly parts?: readonly Part[] };
+
+/** What reads a part that no pattern describes, by the word that stands for it. */
+export const READERS: Readonly<Record<string, Read>> = {
+  name: (cursor) => qualified(cursor, 'a name'),
+  table: (cursor) => qualified(cursor, 'a table'),
+  object: (cursor) => qualified(cursor, 'an object'),
+  role: (cursor) => simple(cursor, 'a role'),
+  column: (cursor) => simple(cursor, 'a column'),
+  /** Any name that refers to nothing outside of its statement, or to what the model does not hold. */
+  word: (cursor) => cursor.simpleName('a name'),
+  path: (cursor) => cursor.name('a name'),
+  integer: (cursor) => cursor.integer('an integer'),
+  string: (cursor) => cursor.string('a string'),
+  setting: parameterName,
+  option: (cursor) => {
+    const name = cursor.name('an option').toLowerCase();
+    cursor.expect('=');
+    return { name, value: value(cursor) };
+  },
+  value,
+  type: (cursor) => {
+    const start = cursor.position;
+    new TypeReader(cursor).read();
+    return cursor.textFrom(start);
+  },
+  /** Up to a comma, AS or the bracket that closes what it is in. */
+  expression: (cursor) => {
+    const start = cursor.position;
+    while (!cursor.endsElement && !cursor.is('AS')) {
+      cursor.advancePastBrackets();
+    }
+    const text = cursor.textFrom(start);
+    const problem = expressionParts(parseExpression(text, cursor.dialect)).find(({ kind }) => kind === 'opaque');
+    if (text === '' || problem) {
+      cursor.returnTo(start);
+      cursor.fail('an expression');
+    }
+    return text;
+  },
+  query: (cursor) => {
+    const start = cursor.position;
+    cursor.skipToEnd();
+    const text = cursor.textFrom(start);
+    const { problem, references } = parseQuery(text, cursor.dialect);
+    if (problem) {
+      cursor.returnTo(start + problem.token);
+      cursor.fail(problem.expected);
+    }
+    const parts = references.map(({ name, of, token }) => (
+      { role: of ? 'column' : 'table', name, of, inQuery: true, span: cursor.spanAt(start + token) }
+    ));
+    return { name: text, parts };
+  },
+};
+
+function qualified(cursor: TokenCursor, what: string): string {
+  failOnReserved(cursor, what);
+  return cursor.name(what);
+}
+
+function simple(cursor: TokenCursor, what: string): string {
+  failOnReserved(cursor, what);
+  return cursor.simpleName(what);
+}
+
+function failOnReserved(cursor: TokenCursor, what: string): void {
+  // INTERLEAVE IN goes on after a list of columns, with a comma in front of it.
+  if (isReservedWord(cursor.word(), cursor.dialect) || cursor.is('INTERLEAVE', 'IN')) {
+    cursor.fail(what);
+  }
+}
+
+const WORDS = new Set(['NULL', 'TRUE', 'FALSE', 'DEFAULT']);
+
+/** Of an option or setting. */
+function value(cursor: TokenCursor): string {
+  const start = cursor.position;
+  if (cursor.is('[')) {
+    cursor.expect('[');
+    do {
+      cursor.string('a string');
+    } while (cursor.accept(','));
+    cursor.expect(']');
+  } else if (cursor.token.kind === 'string' || WORDS.has(cursor.word())) {
+    cursor.advance();
+  } else if (cursor.postgresql && cursor.token.kind === 'identifier') {
+    cursor.advance();
+  } else {
+    cursor.accept('-');
+    if (cursor.token.kind !== 'number') {
+      cursor.fail('a value');
+    }
+    cursor.advance();
+  }
+  return cursor.textFrom(start);
+}
+
+/** Without `spanner.` in front. */
+function parameterName(cursor: TokenCursor): string {
+  // As a database prints it.
+  const [, printed] = /^spanner\.(\w+)$/i.exec(cursor.token.value) ?? [];
+  if (printed !== undefined) {
+    cursor.advance();
+    return printed.toLowerCase();
+  }
+  cursor.expect('SPANNER', '.');
+  return cursor.simpleName('an option').toLowerCase();
+}
+
+/** A type of a parameter or of a field of a model, which may be one that no column can have. */
+class TypeReader {
+  /** Brackets that `>>` closed besides the inner one. */
+  private closed = 0;
+
+  public constructor(private readonly cursor: TokenCursor) {}
+
+  public read(): void {
+    const { cursor } = this;
+    if (cursor.accept('ARRAY')) {
+      cursor.expect('<');
+      this.read();
+      this.close();
+      this.vectorLength();
+    } else if (cursor.accept('STRUCT')) {
+      cursor.expect('<');
+      do {
+        this.field();
+      } while (cursor.accept(','));
+      this.close();
+    } else {
+      this.scalar();
+    }
+  }
+
+  private field(): void {
+    const { cursor } = this;
+    const ends = ['>', '>>', ',', '(', '<', '.'];
+    if (!ends.includes(cursor.word(1))) {
+      cursor.simpleName('a field');
+    }
+    this.read();
+  }
+
+  private scalar(): void {
+    const { cursor } = this;
+    const spelling = spellingsOf(cursor.word(), cursor.dialect).find(({ words }) => cursor.accept(...words));
+    if (!spelling) {
+      cursor.name('a type');
+    }
+    if (cursor.accept('(')) {
+      if (!cursor.accept('MAX')) {
+        cursor.integer('a length or MAX');
+      }
+      cursor.expect(')');
+    }
+    while (cursor.postgresql && cursor.accept('[', ']')) {
+      // Each pair is one dimension.
+    }
+  }
+
+  private vectorLength(): void {
+    const { cursor } = this;
+    if (cursor.accept('(', 'VECTOR_LENGTH', '=>')) {
+      cursor.integer('an integer');
+      cursor.expect(')');
+    }
+  }
+
+  private close(): void {
+    if (this.closed > 0) {
+      this.closed -= 1;
+    } else if (this.cursor.accept('>>')) {
+      this.closed += 1;
+    } else {
+      this.cursor.expect('>');
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { statementsOf, type StatementPattern } from './notation';
+import { Dialect } from '../../../schema';
+
+/** Parts that statements of both dialects have. */
+const PARTS = [
+  'columns = ( column ,... )',
+  'key_part = column [{ASC | DESC}] [NULLS {FIRST | LAST}]',
+  'condition = {( column IS NOT NULL ) | column IS NOT NULL}',
+  'more_conditions = AND condition',
+  'conditions = condition [more_conditions ...]',
+  'filter = WHERE {conditions | ( conditions )}',
+  'partition = PARTITION BY column ,...',
+  'order = ORDER BY key_part ,...',
+  'interleave = INTERLEAVE IN table',
+  'options = ( option ,... )',
+  'watched = table [{keys:{( )} | columns}]',
+  'watch = FOR {all:ALL | watched ,...}',
+  'privilege = privilege:{SELECT | INSERT | UPDATE | DELETE | EXECUTE | USAGE | ALL [PRIVILEGES]} [columns]',
+  'all_in_schema = ALL {TABLES | VIEWS | SEQUENCES | FUNCTIONS | MODELS | CHANGE STREAMS | TABLE FUNCTIONS} IN SCHEMA',
+  'kind = {all_in_schema | CHANGE STREAM | TABLE FUNCTION | TABLE | VIEW | SEQUENCE | SCHEMA | FUNCTION | MODEL}',
+  'security = security:{INVOKER | DEFINER}',
+];
+
+const ROLE = 'CREATE ROLE name';
+const ANALYZE = 'ANALYZE';
+const STATISTICS = 'ALTER STATISTICS name:path SET OPTIONS options';
+
+/**
+ * The statements about objects other than tables, plain indexes and sequences.
+ *
+ * - https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language
+ * - https://cloud.google.com/spanner/docs/reference/standard-sql/graph-schema-statements
+ * - https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language
+ */
+export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> = {
+  [Dialect.GOOGLESQL]: statementsOf(
+    ...PARTS,
+    'types = ( path ,... [,] )',
+    'field = word type [OPTIONS options]',
+    'fields = ( field ,... [,] )',
+    'node = KEY ( word ,... ) REFERENCES word [( word ,... )]',
+    'property = expression [AS word]',
+    'properties = {NO PROPERTIES | PROPERTIES {[ARE] ALL COLUMNS [EXCEPT columns] | ( property ,... )}}',
+    'label = {LABEL word | DEFAULT LABEL} [properties]',
+    'element = table [AS word] [KEY columns] [SOURCE node DESTINATION node] [{label ... | properties}] ' +
+      '[DYNAMIC LABEL ( column )] [DYNAMIC PROPERTIES ( column )]',
+    'elements = TABLES ( element ,... [,] )',
+    'parameter = word type [DEFAULT expression]',
+    'trait = {RETURNS type | SQL SECURITY security | NOT DETERMINISTIC | DETERMINISTIC | LANGUAGE word | REMOTE}',
+    'target = kind:kind {object:DEFAULT | object ,...}',
+    'roles = ROLE role ,...',
+    'granted = {ROLE granted:role ,... | privilege ,... ON target}',
+    ANALYZE,
+    'CREATE DATABASE name [OPTIONS options]',
+    'ALTER DATABASE name SET OPTIONS options',
+    'CREATE SCHEMA [IF NOT EXISTS] name [OPTIONS options]',
+    'ALTER SCHEMA [IF EXISTS] name SET OPTIONS options',
+    'CREATE PROTO BUNDLE types',
+    'ALTER PROTO BUNDLE [INSERT types] [UPDATE types] [DELETE types]',
+    'CREATE LOCALITY GROUP name [OPTIONS options]',
+    'ALTER LOCALITY GROUP name SET OPTIONS options',
+    'CREATE PLACEMENT name [OPTIONS options]',
+    'ALTER PLACEMENT name SET OPTIONS options',
+    'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [STORING columns] [partition] [order] [filter] ' +
+      '[, interleave] [OPTIONS options]',
+    'ALTER SEARCH INDEX name {{ADD | DROP} [STORED] COLUMN column | SET OPTIONS options}',
+    'CREATE VECTOR INDEX [IF NOT EXISTS] name ON table columns [STORING columns] [filter] OPTIONS options',
+    'ALTER VECTOR INDEX name {{ADD | DROP} STORED COLUMN column | SET OPTIONS options}',
+    'ALTER INDEX name SET OPTIONS options',
+    'CREATE [OR REPLACE] VIEW name SQL SECURITY security AS query',
+    'CREATE CHANGE STREAM [IF NOT EXISTS] name [watch] [OPTIONS options]',
+    'ALTER CHANGE STREAM [IF EXISTS] name {SET watch | drop:{DROP FOR ALL} | SET OPTIONS options}',
+    ROLE,
+    'GRANT granted TO roles',
+    'REVOKE granted FROM roles',
+    'CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name [INPUT fields OUTPUT fields] REMOTE [OPTIONS options]',
+    'ALTER MODEL [IF EXISTS] name SET OPTIONS options',
+    'CREATE [OR REPLACE] PROPERTY GRAPH [IF NOT EXISTS] name [OPTIONS options] NODE elements [EDGE elements]',
+    'CREATE [OR REPLACE] FUNCTION [IF NOT EXISTS] name ( [parameter ,...] ) [trait ...] ' +
+      '{AS ( expression ) | OPTIONS options}',
+    STATISTICS,
+  ),
+  [Dialect.POSTGRESQL]: statementsOf(
+    ...PARTS,
+    'storage = [STORAGE string] [[,] SSD_TO_HDD_SPILL_TIMESPAN string]',
+    'argument = {word type | type}',
+    'language = {LANGUAGE word | IMMUTABLE | STABLE | VOLATILE | STRICT | [SQL] SECURITY security | AS string}',
+    'target = [kind:kind] object ,...',
+    'granted = {privilege ,... ON target | granted:role ,...}',
+    'roles = [ROLE] role ,...',
+    ANALYZE,
+    'CREATE DATABASE name',
+    'ALTER DATABASE name {SET setting {= | TO} value | RESET setting}',
+    'CREATE SCHEMA [IF NOT EXISTS] name',
+    'CREATE LOCALITY GROUP name storage',
+    'ALTER LOCALITY GROUP name storage',
+    'CREATE PLACEMENT name [WITH options]',
+    'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [INCLUDE columns] [partition] [order] [interleave] ' +
+      '[filter] [WITH options]',
+    'ALTER SEARCH INDEX name {ADD | DROP} [INCLUDE] COLUMN column',
+    'CREATE INDEX [IF NOT EXISTS] name ON table [*] USING word ( key_part ,... ) [INCLUDE columns] [WITH options] ' +
+      '[LOCALITY GROUP word] [COLUMNAR POLICY word] [interleave] [filter]',
+    'REINDEX INDEX CONCURRENTLY path',
+    'ALTER INDEX name SET {LOCALITY GROUP {string | word} | COLUMNAR POLICY {string | NULL | word}}',
+    'CREATE [OR REPLACE] VIEW name [SQL SECURITY security] AS query',
+    'CREATE CHANGE STREAM [IF NOT EXISTS] name [watch] [WITH options]',
+    'ALTER CHANGE STREAM [IF EXISTS] name {SET watch | drop:{DROP FOR ALL} | SET options | RESET ( reset:word ,... )}',
+    ROLE,
+    'GRANT granted TO roles',
+    'REVOKE granted FROM roles',
+    'CREATE [OR REPLACE] FUNCTION name ( [argument ,...] ) [RETURNS type] language ...',
+    STATISTICS,
+  ),
+};

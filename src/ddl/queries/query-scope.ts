@@ -1,0 +1,144 @@
+import { Dialect } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import type { ColumnReference, Expression } from '../expressions/expression';
+import { expressionParts } from '../expressions/expression-walk';
+
+/** A name in a query. */
+export interface QueryReference {
+  readonly name: string;
+  /**
+   * Of a column the tables one of which has it, and none where nothing in the query has it; absent: it is a table or
+   * view.
+   */
+  readonly of?: readonly string[];
+  /** Where the path begins that the name is in: an offset in the query. */
+  readonly start: number;
+  /** How many names are in front of it in that path. */
+  readonly position: number;
+}
+
+/** What a name in front of a column stands for. */
+interface Source {
+  /** As Spanner compares it. */
+  readonly key: string;
+  /** Absent: a subquery, or what else has columns that no table declares. */
+  readonly table?: string;
+  /** Of a subquery its results, where all of them are known. */
+  readonly results?: ReadonlySet<string>;
+}
+
+/** The names that one SELECT can use. */
+export interface Scope {
+  readonly sources: Source[];
+  /** Names of its results, which ORDER BY and its like may use. */
+  readonly results: Set<string>;
+  /** It has results whose names are not known, as `*` has. */
+  hasUnknownResults: boolean;
+  /** To be looked for once all sources are known. */
+  readonly columns: { readonly path: readonly string[]; readonly start: number; readonly seesResults: boolean }[];
+  /** What is read now comes after WHERE. */
+  seesResults: boolean;
+  readonly outer?: Scope;
+}
+
+/** The tables and columns that a query names, by the scopes in which it does. */
+export class ScopedReferences {
+  public readonly all: QueryReference[] = [];
+  private readonly commonTables = new Set<string>();
+  private readonly scopes: Scope[] = [];
+
+  public constructor(private readonly dialect: Dialect) {}
+
+  public scope(outer: Scope | undefined): Scope {
+    const scope = { sources: [], results: new Set<string>(), hasUnknownResults: false, columns: [], seesResults: false, outer };
+    this.scopes.push(scope);
+    return scope;
+  }
+
+  public addCommonTable(name: string): void {
+    this.commonTables.add(this.key(name));
+  }
+
+  /** A name that stands for a value of its own, as one of WITH OFFSET does. */
+  public addValue(scope: Scope, name: string): void {
+    scope.sources.push({ key: this.key(name) });
+  }
+
+  public addResult(scope: Scope, name: string): void {
+    scope.results.add(this.key(name));
+  }
+
+  /**
+   * @param path Empty: a subquery.
+   * @param inner The scope of the subquery.
+   */
+  public addSource(
+    scope: Scope, path: readonly string[], alias: string | undefined, start: number, inner: Scope | undefined,
+  ): void {
+    const key = this.key(alias ?? path.at(-1) ?? '');
+    const isTable = path.length > 0 && !this.commonTables.has(this.key(path[0]))
+      && (path.length === 1 || !chain(scope).some(({ sources }) => sources.some((each) => each.key === this.key(path[0]))));
+    if (isTable) {
+      const table = path.join('.');
+      this.all.push({ name: table, start, position: 0 });
+      scope.sources.push({ key, table });
+    } else {
+      scope.sources.push({ key, ...(inner && !inner.hasUnknownResults && { results: inner.results }) });
+    }
+  }
+
+  public addColumns(scope: Scope | undefined, expression: Expression): void {
+    const parts = expressionParts(expression);
+    const withField = new Map<Expression, string>();
+    for (const part of parts) {
+      const [operand] = part.kind === 'operation' && part.name.startsWith('.') ? part.operands : [];
+      if (operand?.kind === 'column') {
+        withField.set(operand, (part as { name: string }).name.slice(1));
+      }
+    }
+    const columns = parts.filter((part): part is ColumnReference => part.kind === 'column');
+    scope?.columns.push(...columns.map((column) => {
+      const field = withField.get(column);
+      const path = column.table !== undefined
+        ? [column.table.split('.').at(-1)!, column.name]
+        : [column.name, ...(field === undefined ? [] : [field])];
+      return { path, start: column.start, seesResults: scope.seesResults };
+    }));
+  }
+
+  /** Finds the tables of all columns: what is in front of a FROM may use what follows it. */
+  public resolve(): void {
+    for (const scope of this.scopes) {
+      const sources = chain(scope).flatMap((each) => each.sources);
+      scope.columns.forEach((column) => this.resolveColumn(column, scope, sources));
+    }
+  }
+
+  private resolveColumn(
+    { path, start, seesResults }: Scope['columns'][number], { results: own }: Scope, sources: readonly Source[],
+  ): void {
+    const [first] = path.map((name) => this.key(name));
+    const isPostgresql = this.dialect === Dialect.POSTGRESQL;
+    const named = path.length === 1 && isPostgresql ? undefined : sources.find(({ key }) => key === first);
+    // In GoogleSQL, what no source is called can be a column with fields, and a source is a value, too.
+    const position = named || isPostgresql ? path.length - 1 : 0;
+    if (named && path.length === 1) {
+      return;
+    }
+    const key = this.key(path[position]);
+    const candidates = named ? [named] : path.length > 1 && position > 0 ? [] : sources;
+    const isResult = !named && seesResults && own.has(key);
+    const isKnown = candidates.every(({ table, results }) => table !== undefined || results !== undefined);
+    if (isKnown && !isResult && !candidates.some(({ results }) => results?.has(key))) {
+      this.all.push({ name: path[position], of: candidates.flatMap(({ table }) => table ?? []), start, position });
+    }
+  }
+
+  private key(name: string): string {
+    return nameKey(name, this.dialect);
+  }
+}
+
+function chain(scope: Scope): Scope[] {
+  return scope.outer ? [scope, ...chain(scope.outer)] : [scope];
+}

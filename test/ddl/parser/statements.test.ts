@@ -1,0 +1,137 @@
+import { BASE, FORMS } from './statement-forms';
+import { problemOf } from './support';
+import { Dialect } from '../../../src';
+import { tokenize } from '../../../src/ddl/lexer/lexer';
+import { auditText } from '../../../src/report/audit/audit-text';
+import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
+
+const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
+const TODAY = { today: '2026-01-01' };
+
+/** What is reported of a statement that follows the others: what is not understood, or names what is not there. */
+function faults(statement: string, dialect: Dialect): string[] {
+  const before = `${BASE[dialect].join(';\n')};\n`;
+  const audit = auditText(before + statement, dialect, TODAY);
+  return [
+    ...audit.notUnderstood.map(({ expected, found }) => `expected ${expected}, found ${found}`),
+    ...audit.dangling.map(({ message }) => message),
+  ];
+}
+
+describe.each(DIALECTS)('a statement in %s', (dialect) => {
+  test.each(FORMS[dialect])('is understood: %s', (statement) => {
+    expect(faults(statement, dialect)).toEqual([]);
+  });
+
+  test.each(FORMS[dialect])('is an error at the word after its end: %s', (statement) => {
+    for (const word of ['END', 'END GARBAGE', ')']) {
+      expect(problemOf(`${statement} ${word}`, dialect)).toMatchObject({ offset: statement.length + 1, found: /^\w+|./.exec(word)![0] });
+    }
+  });
+
+  test.each(FORMS[dialect].filter((statement) => statement.endsWith(')')))('is an error without its last bracket: %s', (statement) => {
+    expect(problemOf(statement.slice(0, -1), dialect)).toBeDefined();
+  });
+});
+
+describe('[L8] garbage in views, grants, roles and search indexes', () => {
+  test.each([
+    [Dialect.GOOGLESQL, 'CREATE ROLE r2 «GARBAGE»', 'expected the end of the statement, found GARBAGE'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Id FROM T AS t WHERE «WHERE» t.Id > 1', 'expected an expression, found WHERE'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT (t.Id +«)» AS a FROM T AS t', 'expected an expression, found )'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY «OWNER» AS SELECT t.Id FROM T AS t', 'expected INVOKER or DEFINER, found OWNER'],
+    [Dialect.GOOGLESQL, 'GRANT SELECT ON TABLE T TO «r»', 'expected ROLE, found r'],
+    [Dialect.GOOGLESQL, 'GRANT «READ» ON TABLE T TO ROLE r', /found READ$/],
+    [Dialect.GOOGLESQL, 'CREATE SEARCH INDEX Si ON T (Tk) «GARBAGE» (A)', /found GARBAGE$/],
+    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(A, «)»', 'expected a column, found )'],
+    [Dialect.GOOGLESQL, 'CREATE MODEL M INPUT (a «)» OUTPUT (b INT64) REMOTE', 'expected a type, found )'],
+    [Dialect.POSTGRESQL, 'CREATE ROLE r2 «GARBAGE»', 'expected the end of the statement, found GARBAGE'],
+    [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT id FROM t WHERE id IN («)»', 'expected an expression, found )'],
+    [Dialect.POSTGRESQL, 'ALTER DATABASE db SET spanner.version_retention_period «\'7d\'»', "expected = or TO, found '7d'"],
+  ])('is an error at its place, in %s: %s', (dialect, marked, expected) => {
+    const statement = marked.replace(/[«»]/g, '');
+    expect(faults(statement, dialect)).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)]);
+    expect(problemOf(statement, dialect)?.offset).toBe(marked.indexOf('«'));
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.Id FROM «Nope» AS x', 'the table Nope does not exist here'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.«Nope» FROM T AS t', 'T has no column Nope'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM U AS u WHERE «Nope» > 1', 'U has no column Nope'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.«Nope» FROM (SELECT u.A FROM U AS u) AS x', 'nothing in this query has a column Nope'],
+    [Dialect.GOOGLESQL, 'GRANT SELECT ON TABLE «Nope» TO ROLE r', 'the table Nope does not exist here'],
+    [Dialect.GOOGLESQL, 'GRANT SELECT(«Nope») ON TABLE T TO ROLE r', 'T has no column Nope'],
+    [Dialect.GOOGLESQL, 'GRANT SELECT ON TABLE T TO ROLE «nope»', 'the role nope does not exist here'],
+    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR «Nope»', 'the table Nope does not exist here'],
+    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«Nope»)', 'T has no column Nope'],
+    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«Id»)', 'T.Id is in the primary key, and a change stream cannot name such a column'],
+    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«G»)', 'T.G is generated, and a change stream cannot name such a column'],
+    [Dialect.GOOGLESQL, 'CREATE SEARCH INDEX Si ON «Nope»(Tk)', 'the table Nope does not exist here'],
+    [Dialect.GOOGLESQL, 'CREATE SEARCH INDEX Si ON T(«Nope»)', 'T has no column Nope'],
+    [Dialect.GOOGLESQL, 'CREATE SEARCH INDEX Si ON T(«A»)', 'T.A is no TOKENLIST, and a search index takes no other columns'],
+    [Dialect.GOOGLESQL, 'CREATE PROPERTY GRAPH G NODE TABLES (T KEY («Nope»))', 'T has no column Nope'],
+    [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.«nope» FROM t', 't has no column nope'],
+    [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT id FROM t WHERE «"A"» > \'\'', 't has no column A'],
+    [Dialect.POSTGRESQL, 'CREATE CHANGE STREAM cs FOR «"T"»', 'the table T does not exist here'],
+    [Dialect.POSTGRESQL, 'GRANT SELECT ON «nope» TO r', 'the table nope does not exist here'],
+  ])('is reported at its place, in %s: %s', (dialect, marked, message) => {
+    const statement = marked.replace(/[«»]/g, '');
+    const { dangling } = auditText(`${BASE[dialect].join('; ')};\n${statement}`, dialect, TODAY);
+    expect(dangling).toEqual([expect.objectContaining({ message, line: 2, column: marked.indexOf('«') + 1 })]);
+  });
+
+  test.each([
+    'ALTER CHANGE STREAM Nope SET FOR ALL', 'ALTER MODEL Nope SET OPTIONS (endpoint = \'x\')', 'ALTER SEQUENCE Nope RESTART COUNTER WITH 1',
+  ])('[L8] is no object to alter: %s', (statement) => {
+    expect(faults(statement, Dialect.GOOGLESQL)).toEqual([expect.stringContaining('Nope does not exist here')]);
+  });
+
+  test.each(['ALTER MODEL IF EXISTS Nope SET OPTIONS (endpoint = \'x\')', 'ALTER SEQUENCE IF EXISTS Nope RESTART COUNTER WITH 1'])(
+    '[L8] may be asked for: %s',
+    (statement) => {
+      expect(faults(statement, Dialect.GOOGLESQL)).toEqual([]);
+    },
+  );
+});
+
+/** Statements that the emulator knows, which refer to tables alone. */
+const EMULATED: Readonly<Record<Dialect, readonly string[]>> = {
+  [Dialect.GOOGLESQL]: FORMS[Dialect.GOOGLESQL].filter((each) => /^CREATE (CHANGE STREAM Cs|SCHEMA s)|^CREATE .*VIEW V SQL SECURITY INVOKER AS SELECT/.test(each)),
+  [Dialect.POSTGRESQL]: FORMS[Dialect.POSTGRESQL].filter((each) => /^CREATE (CHANGE STREAM cs|SCHEMA s)|^CREATE .*VIEW v SQL SECURITY INVOKER AS SELECT/.test(each)),
+};
+/** What the emulator reports although it can read the statement. */
+const ABOUT_TYPES = /aggregate|return type|must be type|RowExpr|signature|GROUP BY|grouped|[Dd]uplicate|not supported|comparable|incompatible types/;
+/** What ends the emulator, and what it takes although the documentation does not have it. */
+const NOT_TRIED = /count\(\s*\)|SELECT\s+(FROM|UNION)|VIEW\s+(v\s+SECURITY|SQL)/;
+
+/** Each word left out, doubled, and with another one in front. */
+function mutilated(statement: string, dialect: Dialect): string[] {
+  const words = tokenize(statement, dialect).filter(({ kind }) => kind !== 'end');
+  return words.flatMap(({ start, end, text }) => [`${statement.slice(0, start)} ${statement.slice(end)}`, `${statement.slice(0, end)} ${text}${statement.slice(end)}`,
+    `${statement.slice(0, start)} garbage ${statement.slice(start)}`]);
+}
+
+describeOnEmulator('a mutilated statement', (client) => {
+  test.each(DIALECTS.flatMap((dialect) => EMULATED[dialect].map((statement) => [dialect, statement] as const)))(
+    'is refused where Spanner refuses it, and nowhere else, in %s: %s',
+    async (dialect, statement) => {
+      const base = BASE[dialect].slice(0, 2).map((each) => each.replace(/, e float4.*HIDDEN/, ''));
+      const differences: string[] = [];
+      for (const mutant of mutilated(statement, dialect).filter((each) => !NOT_TRIED.test(each))) {
+        const outcome = await client.createDatabase(dialect, [...base, mutant]);
+        if (outcome.accepted) {
+          await client.dropDatabase(outcome.database);
+        }
+        const isRefused = faults(mutant, dialect).length > 0;
+        const isAboutTypes = !outcome.accepted && ABOUT_TYPES.test(outcome.error.message);
+        if (isRefused === outcome.accepted && !isAboutTypes) {
+          differences.push(`${isRefused ? 'refused' : 'taken'}: ${mutant}${outcome.accepted ? '' : `: ${outcome.error.message}`}`);
+        }
+      }
+      expect(differences).toEqual([]);
+    },
+    120_000,
+  );
+});
