@@ -1,7 +1,7 @@
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
 import { Lazy, type IResolvable, type TerraformResource, type TerraformStack } from 'cdktf';
 import type { Construct } from 'constructs';
-import { unsupported } from '../rules/usage/errors';
+import { toHclText } from './terraform-text';
 
 /** What the resource asks of the schema that it carries. */
 interface DdlGate {
@@ -57,10 +57,9 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     if (attributes) {
       const { ddl } = attributes;
       // An override leaves a bare value where HCL has a description of one.
-      const check = (): void => this.refuseLineEnds();
       attributes.ddl = isHclAttribute(ddl)
-        ? { ...ddl, value: this.checkedOnRender(ddl.value, check) }
-        : this.checkedOnRender(ddl, check);
+        ? { ...ddl, value: this.checkedOnRender(ddl.value, toHclText) }
+        : this.checkedOnRender(ddl);
     }
     return rendered;
   }
@@ -83,28 +82,15 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     return statements && [...statements];
   }
 
-  /** Such statements come only from a list that someone wrote before: what the library prints has no line ends. */
-  private refuseLineEnds(): void {
-    const broken = this.gate.statements()?.find((statement) => /[\r\n]/.test(statement));
-    if (broken !== undefined) {
-      throw unsupported(
-        this.node.path,
-        `HCL output of a statement with a line end, which cdktf does not write as it is: ${brief(broken)}`,
-        'JSON output, which carries every statement byte for byte',
-        'new App() without hclOutput',
-      );
-    }
-  }
-
   /** cdktf resolves everything once to prepare; only the second time is for good. */
-  private checkedOnRender(ddl: unknown, checkOutput?: () => void): IResolvable {
+  private checkedOnRender(ddl: unknown, written = (statement: string): string => statement): IResolvable {
     return Lazy.anyValue({
       produce: (context) => {
-        if (!context.preparing) {
-          this.gate.check(this.ddlOverride());
-          checkOutput?.();
+        if (context.preparing) {
+          return ddl;
         }
-        return ddl;
+        this.gate.check(this.ddlOverride());
+        return Array.isArray(ddl) ? ddl.map(written) : ddl;
       },
     });
   }

@@ -25,8 +25,8 @@ const MISFITS: readonly (readonly [type: ColumnType['code'], expression: string,
   ['INT64', '-9223372036854775809', 'contains -9223372036854775809, which is no value of the type INT64'],
   ['NUMERIC', 'CAST(1.5 AS FLOAT64)', 'has the type FLOAT64, which does not become NUMERIC'],
   ['TIMESTAMP', "TIMESTAMP '2024-02-30'", 'contains 2024-02-30, which is no value of the type TIMESTAMP'],
-  ['STRING', "GENERATE_UUI()", 'calls GENERATE_UUI, a function that Spanner does not have'],
-  ['STRING', "LOWER(5)", 'calls LOWER with INT64, which it does not take'],
+  ['STRING', 'GENERATE_UUI()', 'calls GENERATE_UUI, a function that Spanner does not have'],
+  ['STRING', 'LOWER(5)', 'calls LOWER with INT64, which it does not take'],
   ['STRING', "SUBSTR('a')", 'calls SUBSTR with 1 argument, and it takes 2 to 3'],
   ['INT64', '1 + = 2', 'is no expression: Spanner cannot read 1 + = 2'],
 ];
@@ -160,6 +160,6 @@ test('shows the default, and the column that would take it', () => {
     object: 'Orders',
     message: misfit('a text from GENERATE_UUID', 'INT64'),
     location: 'Orders.Value DEFAULT (GENERATE_UUID())',
-    fixes: ["Column.string('Value', { defaultValue: Default.expression('GENERATE_UUID()') })", 'leave out the default'],
+    fixes: ["Column.string('Value', { defaultValue: Default.generateUuid() })", 'leave out the default'],
   }]);
 });

@@ -123,6 +123,6 @@ test('shows the column as it is declared', () => {
     object: 'Events',
     message: `Events.Token calls GENERATE_UUID, ${changes}`,
     location: 'Events.Token AS (GENERATE_UUID()) STORED',
-    fixes: ["Column.string('Token', { defaultValue: Default.expression('GENERATE_UUID()') })  // as a default in the place of generated, when it names no column"],
+    fixes: ["Column.string('Token', { defaultValue: Default.generateUuid() })  // as a default in the place of generated, when it names no column"],
   }]);
 });

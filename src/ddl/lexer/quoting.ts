@@ -8,8 +8,8 @@ export function quoteIdentifier(name: string, dialect: Dialect): string {
 }
 
 /**
- * A string literal on one line without a backslash: a line end would make one statement two, and a backslash does not
- * survive `cdktf synth --hcl`. undefined: the value has no such literal.
+ * A string literal on one line without a backslash: a line end would make one statement two, and the dialects read a
+ * backslash differently. undefined: the value has no such literal.
  */
 export function quoteString(value: string, dialect: Dialect): string | undefined {
   // eslint-disable-next-line no-control-regex
