@@ -1,5 +1,5 @@
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
-import { Lazy, type IResolvable, type TerraformResource, type TerraformStack } from 'cdktf';
+import { Lazy, Token, type IResolvable, type TerraformResource, type TerraformStack } from 'cdktf';
 import type { Construct } from 'constructs';
 import { toHclText } from './terraform-text';
 
@@ -35,11 +35,11 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     if (this.ddlInput !== undefined) {
       return `the attribute ddl of the resource was set to ${brief(this.ddlInput)}`;
     }
-    if ('ddl' in this.rawOverrides) {
-      return `addOverride('ddl...') on the resource with ${brief(this.rawOverrides.ddl)}`;
+    const [own] = overridesAt(this.rawOverrides, ['ddl']);
+    if (own) {
+      return `addOverride('ddl...') on the resource with ${brief(own.value)}`;
     }
-    const ofStack = stackOverride(this, ['resource', this.terraformResourceType, this.friendlyUniqueId, 'ddl']);
-    return ofStack === undefined ? undefined : `addOverride('...ddl...') on the stack with ${brief(ofStack)}`;
+    return stackDdlOverride(this);
   }
 
   public toTerraform(): any {
@@ -101,23 +101,41 @@ export function isHclAttribute(value: unknown): value is { readonly value: unkno
   return typeof value === 'object' && value !== null && 'value' in value;
 }
 
-export function stackOverride(resource: TerraformResource, path: readonly string[]): unknown {
-  return stackOverrideAt(resource.cdktfStack, path);
+/** How the stack of a resource overrides its statements, in words; undefined when it does not. */
+export function stackDdlOverride(resource: TerraformResource): string | undefined {
+  const [ofStack] = stackOverrides(resource, ['ddl']);
+  return ofStack && `addOverride('...ddl...') on the stack with ${brief(ofStack.value)}`;
+}
+
+/** What the stack of a resource has in the place of one of its attributes. */
+export function stackOverrides(resource: TerraformResource, path: readonly string[]): readonly Override[] {
+  const { cdktfStack, terraformResourceType, friendlyUniqueId } = resource;
+  return overridesAt(overridesOf(cdktfStack), ['resource', terraformResourceType, friendlyUniqueId, ...path]);
 }
 
 /**
  * Overrides of a stack have no public reader; the tests of the entry points pin that this one works with the cdktf we
  * build on.
  */
-export function stackOverrideAt(stack: TerraformStack, path: readonly string[]): unknown {
-  let value: unknown = (stack as unknown as { rawOverrides: unknown }).rawOverrides;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) {
-      return undefined;
-    }
-    value = (value as { [key: string]: unknown })[key];
+export function overridesOf(stack: TerraformStack): unknown {
+  return (stack as unknown as { rawOverrides: unknown }).rawOverrides;
+}
+
+/** `undefined` removes what it overrides. */
+interface Override {
+  readonly value: unknown;
+}
+
+/**
+ * What overrides have at a path, or above it in a form that nobody can look into before the render: a token, a Lazy, a
+ * list, which replaces what is there.
+ */
+function overridesAt(value: unknown, [key, ...rest]: readonly string[]): readonly Override[] {
+  const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value) && !Token.isUnresolved(value);
+  if (key === undefined || !isPlain || Object.keys(value).some((each) => Token.isUnresolved(each))) {
+    return [{ value }];
   }
-  return value;
+  return key in value ? overridesAt((value as { readonly [key: string]: unknown })[key], rest) : [];
 }
 
 export function brief(value: unknown): string {

@@ -1,6 +1,6 @@
 import { DefaultTokenResolver, StringConcat, TerraformResource, Tokenization, type TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
-import { brief, isHclAttribute, stackOverride, stackOverrideAt } from './guarded-database';
+import { isHclAttribute, overridesOf, stackDdlOverride, stackOverrides } from './guarded-database';
 
 const TYPE = 'google_spanner_database';
 
@@ -37,13 +37,11 @@ export function renderedAttributes(resource: TerraformResource, rendered: any): 
 export function databaseAttributes(resource: TerraformResource, attributes: Record<string, any>): DatabaseAttributes {
   const read = (attribute: string): unknown =>
     overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
-  const ddlOverride = overridden(resource, ['ddl']);
   return {
     name: read('name'),
     dialect: read('database_dialect'),
     ddl: resolved(resource, plainValue(attributes.ddl)),
-    ddlOverride:
-      ddlOverride === undefined ? undefined : `addOverride('...ddl...') on the stack with ${brief(ddlOverride)}`,
+    ddlOverride: stackDdlOverride(resource),
     ...protectionsOf(resource, attributes),
   };
 }
@@ -65,8 +63,9 @@ export function protectionsOf(resource: TerraformResource, attributes: Record<st
  * the databases of constructs is not among them.
  */
 export function databasesInOverrides(stack: TerraformStack): ReadonlyMap<string, DatabaseAttributes> {
-  const overrides = resolved(stack, stackOverrideAt(stack, ['resource', TYPE])) as Record<string, any> | undefined;
-  if (overrides === undefined) {
+  const ofStack: unknown = resolved(stack, overridesOf(stack));
+  const blocks = within(within([ofStack], 'resource'), TYPE).flatMap((block) => Object.entries(block));
+  if (blocks.length === 0) {
     return new Map();
   }
   const declared = new Set(
@@ -75,12 +74,16 @@ export function databasesInOverrides(stack: TerraformStack): ReadonlyMap<string,
       .filter(isSpannerDatabase)
       .map((resource) => resource.friendlyUniqueId),
   );
-  // Terraform takes a block in a list as well.
   return new Map(
-    Object.entries(overrides)
+    blocks
       .filter(([id]) => !declared.has(id))
       .map(([id, block]) => [id, plainAttributes([block].flat()[0] ?? {})]),
   );
+}
+
+/** Terraform takes a block in a list as well. */
+function within(blocks: readonly any[], key: string): any[] {
+  return blocks.flatMap((block) => [block?.[key]].flat()).filter((block) => typeof block === 'object' && block !== null);
 }
 
 function plainAttributes(block: Record<string, any>): DatabaseAttributes {
@@ -95,7 +98,7 @@ function plainAttributes(block: Record<string, any>): DatabaseAttributes {
 }
 
 function overridden(resource: TerraformResource, path: readonly string[]): unknown {
-  return stackOverride(resource, ['resource', resource.terraformResourceType, resource.friendlyUniqueId, ...path]);
+  return stackOverrides(resource, path)[0]?.value;
 }
 
 function plainValue(attribute: unknown): unknown {

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
-import { Aspects, type TerraformStack } from 'cdktf';
+import { Aspects, Lazy, Token, type TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import { Column, Database, Table, UuidTable } from '../../src';
 import { ENTRY_POINTS, stackWith } from '../support/entry-points';
@@ -49,7 +49,40 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
     const { friendlyUniqueId } = resourceOf(databaseOf(stack));
     stack.addOverride(`resource.google_spanner_database.${friendlyUniqueId}.ddl.0`, 'DROP TABLE Customers');
   }, /error ddl-overridden: [^]*DROP TABLE Customers/],
+  ['[J9] an override that removes the statements', (stack) => {
+    resourceOf(databaseOf(stack)).addOverride('ddl', undefined);
+  }, /error ddl-overridden: /],
+  ['[J9] an override of the stack that removes the statements', (stack) => {
+    stack.addOverride(`resource.google_spanner_database.${resourceOf(databaseOf(stack)).friendlyUniqueId}.ddl`, undefined);
+  }, /error ddl-overridden: /],
+  ['[J9] an override whose name is a token', (stack) => {
+    const { friendlyUniqueId } = resourceOf(databaseOf(stack));
+    stack.addOverride('resource.google_spanner_database', { [Token.asString(Lazy.anyValue({ produce: () => friendlyUniqueId }))]: { ddl: [] } });
+  }, /error ddl-overridden: /],
+  ...overridesOfAnyKind(),
 ];
+
+/** On each level above the statements, in each form that can hold them. */
+function overridesOfAnyKind(): typeof REFUSED {
+  const hot = ['CREATE TABLE Hot (At TIMESTAMP) PRIMARY KEY (At)'];
+  const levels = (id: string): [string, object][] => [
+    ['resource', { google_spanner_database: { [id]: { ddl: hot } } }],
+    ['resource.google_spanner_database', { [id]: { ddl: hot } }],
+    [`resource.google_spanner_database.${id}`, { ddl: hot }],
+  ];
+  const forms: [string, (value: object) => unknown][] = [
+    ['a Lazy', (value) => Lazy.anyValue({ produce: () => value })],
+    ['a token', (value) => Token.asString(value)],
+    ['a list', (value) => [value]],
+    ['null', () => null],
+  ];
+  return [0, 1, 2].flatMap((level) => forms.map(([form, make]): typeof REFUSED[number] => [
+    `[J9] ${form} on level ${level} of the stack`, (stack) => {
+      const [path, value] = levels(resourceOf(databaseOf(stack)).friendlyUniqueId)[level];
+      stack.addOverride(path, make(value));
+    }, /error ddl-overridden: /,
+  ]));
+}
 
 describe.each(ENTRY_POINTS)('%s', (_, synth) => {
   let outdir: string;
