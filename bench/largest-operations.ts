@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { App, TerraformStack } from 'cdktf';
 import { filledScript, LARGEST_BYTES } from './audit';
-import { changed } from './changed-schema';
+import { beforeChange, changed } from './changed-schema';
 import { declareShop } from './synth-schema';
 import { USAGE_FILE, type Usage } from './usage-hook';
 import { Database } from '../src';
@@ -38,11 +38,12 @@ export function largestInputs(folder: string): LargestInputs {
     return path.join(folder, name);
   };
   const scriptOf = (statements: readonly string[]): string => statements.map((statement) => `${statement};\n`).join('');
+  const before = beforeChange(db._toModel());
   return {
     folder,
     script: write('largest.sql', filledScript(db.ddl, LARGEST_BYTES)),
-    before: write('before.sql', scriptOf(db.ddl)),
-    after: write('after.sql', scriptOf(printSchema(changed(db._toModel())))),
+    before: write('before.sql', scriptOf(printSchema(before))),
+    after: write('after.sql', scriptOf(printSchema(changed(before)))),
   };
 }
 

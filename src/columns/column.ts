@@ -17,7 +17,7 @@ import { instanceOf } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
 import { checked } from '../rules/usage/options';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
-import { attributesOf } from '../schema/column-attributes';
+import { attributesOf, columnDefinition } from '../schema/column-attributes';
 
 /**
  * A column of a table: a name, a type and options.
@@ -216,17 +216,16 @@ export class Column {
     const { notNull, generated, values, immutable } = this.options;
     const keyDefault = makesKey ? this.special.keyDefault : undefined;
     const defaultValue = keyDefault ?? this.options.defaultValue;
-    return Object.freeze({
+    return columnDefinition({
       name: this.name,
       type: this.type,
       notNull: notNull ?? inKey,
       defaultExpression: defaultValue?._toModel(dialect, `${at}.${this.name}`, this.type),
       generated: generated?._toModel(dialect, `${at}.${this.name}`),
       identity: this.special.identity,
-      ...attributesOf(this.special, this.options),
       declaredValues: keyDefault === undefined ? values?._toModel() : undefined,
       immutable: immutable ?? inKey,
-    });
+    }, this.special, this.options);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ColumnDefinition } from './column';
 import { Dialect } from './dialect';
 
 /** What a column has besides its type, NOT NULL and the source of its values. */
@@ -96,4 +97,22 @@ export function attributesOf(...sources: readonly ColumnAttributes[]): ColumnAtt
 /** The column with each attribute unset. */
 export function withoutAttributes<T extends ColumnAttributes>(column: T): T {
   return { ...column, ...Object.fromEntries(COLUMN_ATTRIBUTES.map(({ field }) => [field, undefined])) };
+}
+
+/** The column of a construct with all its fields, the unset ones too. */
+export function columnDefinition(
+  { name, type, notNull, defaultExpression, generated, identity, declaredValues, immutable }: ColumnDefinition,
+  ...attributes: readonly ColumnAttributes[]
+): ColumnDefinition {
+  return Object.freeze({
+    name,
+    type,
+    notNull,
+    defaultExpression,
+    generated,
+    identity,
+    ...attributesOf(...attributes),
+    declaredValues,
+    immutable,
+  });
 }

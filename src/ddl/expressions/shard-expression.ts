@@ -1,4 +1,5 @@
 import { Dialect, type ColumnDefinition, type ExpressionText } from '../../schema';
+import { columnDefinition } from '../../schema/column-attributes';
 import { canBeKey } from '../../schema/types/type-facts';
 import { quoteIdentifier } from '../lexer/quoting';
 
@@ -51,13 +52,10 @@ export function indexShardName(shards: number, shardBy: readonly string[], prima
 
 /** A stored generated INT64, hidden from `SELECT *` where the dialect can. */
 export function generatedInt64(name: string, expression: string, dialect: Dialect): ColumnDefinition {
-  return Object.freeze({
-    name,
-    type: { code: 'INT64' as const },
-    notNull: true,
-    generated: { expression, stored: true },
-    ...(dialect === Dialect.GOOGLESQL && { hidden: true }),
-  });
+  return columnDefinition(
+    { name, type: { code: 'INT64' }, notNull: true, generated: { expression, stored: true } },
+    { hidden: dialect === Dialect.GOOGLESQL },
+  );
 }
 
 /** A signed 64-bit hash. */

@@ -120,21 +120,23 @@ function mayOverlap(
   hidden: readonly BackingIndex[],
   { lookup }: RuleContext,
 ): boolean {
-  const all = [...own, ...hidden.map((backing) => backing.index)];
+  const all = hidden.length === 0 ? own : [...own, ...hidden.map((backing) => backing.index)];
   return (
     all.length > FEW_INDEXES ||
     own.some(
       (index) =>
-        beginsAs(index.keyParts, table.primaryKey) ||
+        beginsAs(index.keyParts, table.primaryKey, table) ||
         mayEndInVain(index, table, lookup) ||
-        all.some((other) => other !== index && beginsAs(index.keyParts, other.keyParts)),
+        all.some((other) => other !== index && beginsAs(index.keyParts, other.keyParts, table)),
     )
   );
 }
 
-/** Whether the two name the same columns, as far as both go. */
-function beginsAs(a: readonly KeyPart[], b: readonly KeyPart[]): boolean {
-  return a.every((part, position) => position >= b.length || part.column === b[position].column);
+/** Whether `a` may begin as `b` does, which goes on with what remains of the primary key. */
+function beginsAs(a: readonly KeyPart[], b: readonly KeyPart[], { primaryKey }: TableDefinition): boolean {
+  return a.every(({ column }, position) =>
+    position < b.length ? column === b[position].column : primaryKey.some((part) => part.column === column),
+  );
 }
 
 /**

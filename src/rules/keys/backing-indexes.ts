@@ -16,38 +16,46 @@ export interface BackingIndex {
   readonly index: IndexDefinition;
 }
 
+type BackingIndexes = ReadonlyMap<TableDefinition, readonly BackingIndex[]>;
+
+/** Several rules ask for them. */
+const cache = new WeakMap<Schema, BackingIndexes>();
+
 /** The hidden indexes of all foreign keys, by the table that they sort. */
-export function backingIndexes(
-  schema: Schema,
-  lookup: SchemaLookup,
-): ReadonlyMap<TableDefinition, readonly BackingIndex[]> {
+export function backingIndexes(schema: Schema, lookup: SchemaLookup): BackingIndexes {
+  const backing = cache.get(schema) ?? findBackingIndexes(schema, lookup);
+  cache.set(schema, backing);
+  return backing;
+}
+
+function findBackingIndexes(schema: Schema, lookup: SchemaLookup): BackingIndexes {
   const byTable = new Map<TableDefinition, BackingIndex[]>();
-  const add = (
-    table: TableDefinition,
-    referencing: TableDefinition,
-    foreignKey: ForeignKeyDefinition,
-    columns: readonly string[],
-    unique: boolean,
-  ): void => {
-    const keyParts = columns.map((column) => ({ column, descending: false }));
-    const index = { name: '', table: table.name, unique, nullFiltered: true, keyParts, storing: [], whereNotNull: [] };
-    const known = byTable.get(table) ?? [];
-    known.push({ foreignKey, referencing, index });
-    byTable.set(table, known);
+  const add = (table: TableDefinition, backing: BackingIndex): void => {
+    const known = byTable.get(table);
+    if (known) {
+      known.push(backing);
+    } else {
+      byTable.set(table, [backing]);
+    }
   };
   for (const table of schema.tables) {
     for (const foreignKey of table.foreignKeys) {
       const referenced = lookup.table(foreignKey.referencedTable);
       const { columns, referencedColumns } = inKeyOrder(foreignKey, referenced);
       if (foreignKey.enforced && !isKeyPrefix(table, columns, schema.dialect, lookup)) {
-        add(table, table, foreignKey, columns, false);
+        add(table, { foreignKey, referencing: table, index: backingIndex(table, columns, false) });
       }
       if (referenced && !isWholeKey(referenced, referencedColumns)) {
-        add(referenced, table, foreignKey, referencedColumns, true);
+        add(referenced, { foreignKey, referencing: table, index: backingIndex(referenced, referencedColumns, true) });
       }
     }
   }
   return byTable;
+}
+
+function backingIndex(table: TableDefinition, columns: readonly string[], unique: boolean): IndexDefinition {
+  const keyParts = columns.map((column) => ({ column, descending: false }));
+  return { name: '', table: table.name, unique, nullFiltered: true, keyParts, storing: [], whereNotNull: [] };
 }
 
 /** Spanner sorts the pairs of columns as the referenced primary key has them, however they were written. */
