@@ -6,7 +6,7 @@ import type { PlacedStatement } from '../../ddl/parser/statement';
 import {
   appendConflict,
   appendLosses,
-  danglingTables,
+  danglingReference,
   type AppendConflict,
 } from '../../ledger/migrations/append-checks';
 import { migrationName } from '../../ledger/migrations/file-names';
@@ -103,7 +103,7 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
   statements.forEach(({ statement, start, end }, position) => {
     const after = folded(position + 1);
     const dangling = after.dangling.slice(before.dangling.length).map(({ problem }) => danglingText(problem));
-    const conflict = appendConflict(statement, before.schema) ?? danglingTables(statement, after.schema);
+    const conflict = appendConflict(statement, before.schema) ?? danglingReference(before, after);
     faults.push(
       ...[...dangling, ...(conflict ? [conflictWords(conflict)] : [])]
         .slice(0, 1)
@@ -122,10 +122,6 @@ function conflictWords(conflict: AppendConflict): string {
   if (conflict.kind === 'name taken') {
     return `the name ${conflict.name} is taken by the ${conflict.by.kind.toLowerCase()} ${conflict.by.name}`;
   }
-  const {
-    object: { kind, name },
-    nearest,
-  } = conflict;
-  return `the ${kind.toLowerCase()} ${name} does not exist ` +
-    `here${nearest === undefined ? '' : `: did you mean "${nearest}"?`}`;
+  const { problem, nearest } = conflict;
+  return `${danglingText(problem)}${nearest === undefined ? '' : `: did you mean "${nearest}"?`}`;
 }

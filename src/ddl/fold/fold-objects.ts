@@ -132,7 +132,10 @@ export class ObjectFold {
   }
 
   /** An index of the schema is changed there; this is about those that are kept as text. */
-  private alterIndex({ index, addStored, dropStored }: Statement & { kind: 'alter index' }, placed: PlacedStatement): void {
+  private alterIndex(
+    { index, addStored, dropStored }: Statement & { kind: 'alter index' },
+    placed: PlacedStatement,
+  ): void {
     const column = addStored ?? dropStored;
     if (column !== undefined && this.statements.has('INDEX', index)) {
       const clause = this.dialect === Dialect.POSTGRESQL ? 'INCLUDE' : 'STORED';

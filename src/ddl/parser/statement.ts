@@ -91,15 +91,13 @@ export function withProblems<T extends Statement>(
   return problem ? { ...statement, problem, ...(moreProblems.length > 0 && { moreProblems }) } : statement;
 }
 
-export interface OtherStatementText extends Alteration {
+export interface OtherStatementText extends Creation, Alteration {
   readonly kind: 'other';
   readonly verb: string;
   readonly object: string;
   readonly name: string;
   /** CREATE OR REPLACE. */
   readonly replaces?: boolean;
-  /** ALTER ... IF EXISTS. */
-  readonly ifExists?: boolean;
   /** What it consists of, by the roles of the grammar. */
   readonly parts: readonly Part[];
   /** On one line and without comments. */

@@ -6,10 +6,11 @@ import type { Pair } from '../difference/pair';
 import type { TableDifference } from '../difference/schema-difference';
 
 /** Every check constraint that goes or changes is dropped before the columns change, and added after them. */
-export function diffConstraints(change: Change, { checks, foreignKeys }: TableDifference, table: TableDefinition): void {
-  const [check, foreignKey] = [replaced(change, checks, table.checks), replaced(change, foreignKeys, table.foreignKeys)];
-  refuseNames(change, table.name, checks, 'check');
-  refuseNames(change, table.name, foreignKeys, 'foreign key');
+export function diffConstraints(change: Change, difference: TableDifference, table: TableDefinition): void {
+  const check = replaced(change, difference.checks, table.checks);
+  const foreignKey = replaced(change, difference.foreignKeys, table.foreignKeys);
+  refuseNames(change, table.name, difference.checks, 'check');
+  refuseNames(change, table.name, difference.foreignKeys, 'foreign key');
   check.gone.forEach(({ name }) => dropConstraint(change, table.name, name, 'check'));
   check.added.forEach((each) => change.add({ kind: 'add check', table: table.name, check: each }));
   foreignKey.gone.forEach(({ name }) => dropConstraint(change, table.name, name, 'foreign key'));

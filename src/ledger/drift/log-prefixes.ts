@@ -1,8 +1,8 @@
 import type { Dangling } from '../../ddl/fold/dangling';
-import { foldScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import type { Dialect, Schema } from '../../schema';
+import { foldWhole } from '../migrations/fold-log';
 import type { MigrationsFolder } from '../migrations/migrations-folder';
 
 /** One statement of the log with its place in it. */
@@ -66,9 +66,9 @@ export class LogPrefixes {
   }
 
   private fold(placed: readonly PlacedStatement[], added: ReadonlySet<PlacedStatement> = new Set()): Folded {
-    const { schema, objects, dangling } = foldScript(placed, this.dialect, this.database);
+    const { schema, dangling } = foldWhole(placed, this.dialect, this.database);
     return {
-      schema: { ...schema, objects },
+      schema,
       dangling: dangling.filter(({ statement }) => added.has(statement)).map(({ problem }) => problem),
     };
   }

@@ -1,18 +1,19 @@
 import type { FoldedLog } from './fold-log';
-import { grantsOf } from '../../ddl/parser/objects/grant-statements';
+import type { Dangling } from '../../ddl/fold/dangling';
 import type { OtherStatementText, Statement, TableAction } from '../../ddl/parser/statement';
 import { consentKey } from '../../rules/guards/consent-code';
-import { objectKind, type Schema } from '../../schema';
+import type { Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
 import { stepsBetween } from '../differ/steps-between';
 import { namesIn, type NamedPart } from '../names-in';
 import { lossOf, objectOf, type Step } from '../step';
+import { unresolvedReferences } from '../unresolved-references';
 
 /** What keeps a statement from being run. `nearest`: of the same kind. */
 export type AppendConflict =
   | { readonly kind: 'name taken'; readonly name: string; readonly by: NamedPart }
-  | { readonly kind: 'not there'; readonly object: NamedPart; readonly nearest?: string };
+  | { readonly kind: 'not there'; readonly problem: Dangling; readonly nearest?: string };
 
 /**
  * Why Spanner would refuse a statement that is written by hand; undefined: nothing speaks against it. A statement in
@@ -65,15 +66,11 @@ function firstOf(names: readonly string[], before: Schema): AppendConflict | und
     .find((conflict) => conflict !== undefined);
 }
 
-function ofOther(statement: OtherStatementText, before: Schema): AppendConflict | undefined {
-  const { verb, object, name, text, replaces = false } = statement;
-  if (verb === 'GRANT' || verb === 'REVOKE') {
-    return ofGrant(statement, before);
-  }
-  if (verb === 'ALTER' && objectKind(object).isCreatedBeforeAlter) {
-    return partsByName(before).has(nameKey(name, before.dialect)) ? undefined : notThere(name, object, before);
-  }
-  if (verb !== 'CREATE' || name === '' || /^CREATE\s+(?:\w+\s+){1,3}?IF\s+NOT\s+EXISTS\s/i.test(text)) {
+function ofOther(
+  { verb, object, name, ifNotExists, replaces = false }: OtherStatementText,
+  before: Schema,
+): AppendConflict | undefined {
+  if (verb !== 'CREATE' || name === '' || ifNotExists) {
     return undefined;
   }
   const existing = partsByName(before).get(nameKey(name, before.dialect));
@@ -85,57 +82,22 @@ function taken(name: string, before: Schema): AppendConflict | undefined {
   return existing && { kind: 'name taken', name, by: existing };
 }
 
-function ofGrant(statement: OtherStatementText, before: Schema): AppendConflict | undefined {
-  const names = partsByName(before);
-  const has = (name: string, kind?: string): boolean => {
-    const found = names.get(nameKey(name, before.dialect));
-    return found !== undefined && (kind === undefined || found.kind === kind);
-  };
-  for (const { objectKind: grantedOn, object, role } of grantsOf(statement, before.dialect)) {
-    const isNamed = grantedOn === 'TABLE' || grantedOn === 'SEQUENCE' || objectKind(grantedOn).isGranted;
-    const missing = isNamed && !has(object) ? object : !isPublic(role) && !has(role, 'ROLE') ? role : undefined;
-    if (missing !== undefined) {
-      return notThere(missing, missing === role ? 'ROLE' : grantedOn, before);
-    }
-  }
-  return undefined;
+/** What a statement about a view, stream, grant and the like names that is not there. */
+export function danglingReference(before: FoldedLog, after: FoldedLog): AppendConflict | undefined {
+  const known = new Set(unresolvedReferences(before.script).map(({ problem }) => JSON.stringify(problem)));
+  const found = unresolvedReferences(after.script).find(({ problem }) => !known.has(JSON.stringify(problem)));
+  return found && { kind: 'not there', problem: found.problem, nearest: nearestTo(found.problem, after.schema) };
 }
 
-/** Roles that every database has. */
-function isPublic(role: string): boolean {
-  return /^(public|spanner_info_reader|spanner_sys_reader)$/i.test(role);
-}
-
-/** Tables that a change stream watches, or a search or vector index is of, and that are not there. */
-export function danglingTables(statement: Statement, after: Schema): AppendConflict | undefined {
-  if (statement.kind !== 'other' || !after.objects) {
-    return undefined;
-  }
-  const key = (name: string): string => nameKey(name, after.dialect);
-  const tables = new Set(
-    namesIn(after)
-      .filter(({ kind }) => kind === 'TABLE' || kind === 'SYNONYM')
-      .map(({ name }) => key(name)),
-  );
-  const { changeStreams, texts } = after.objects;
-  const named = [
-    ...changeStreams
-      .filter(({ name }) => statement.object === 'CHANGE STREAM' && key(name) === key(statement.name))
-      .flatMap(({ watched }) => watched.map(({ table }) => table)),
-    ...texts.flatMap(({ kind, name, table }) =>
-      kind === statement.object && key(name) === key(statement.name) && table !== undefined ? [table] : [],
-    ),
-  ];
-  const missing = named.find((table) => !tables.has(key(table)));
-  return missing === undefined ? undefined : notThere(missing, 'TABLE', after);
-}
-
-function notThere(name: string, kind: string, schema: Schema): AppendConflict {
-  const nearest = didYouMean(
-    name,
-    [...partsByName(schema).values()].filter((each) => each.kind === kind).map((each) => each.name),
-  );
-  return { kind: 'not there', object: { kind, name }, nearest };
+function nearestTo(problem: Dangling, schema: Schema): string | undefined {
+  return problem.kind === 'missing'
+    ? didYouMean(
+      problem.name,
+      namesIn(schema)
+        .filter(({ kind }) => kind === problem.objectKind)
+        .map(({ name }) => name),
+    )
+    : undefined;
 }
 
 function partsByName(schema: Schema): ReadonlyMap<string, NamedPart> {

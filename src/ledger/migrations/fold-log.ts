@@ -9,6 +9,7 @@ import { firstNames } from '../differ/names/first-names';
 /** The schema that a list of statements leads to. */
 export interface FoldedLog {
   readonly schema: Schema;
+  readonly script: FoldedScript;
   /** Statements that could not be read; they are kept as text in the objects of the schema. */
   readonly notUnderstood: readonly { readonly statement: string; readonly problem: SyntaxProblem }[];
   /** Statements that change something that is not there. */
@@ -24,9 +25,10 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
       return statement;
     }),
   );
-  const { schema, dangling } = foldWhole(placed, dialect, database);
+  const { schema, dangling, script } = foldWhole(placed, dialect, database);
   return {
     schema,
+    script,
     notUnderstood: placed.flatMap((each) =>
       problemsOf(each.statement).map((problem) => ({ statement: textOf.get(each)!, problem })),
     ),

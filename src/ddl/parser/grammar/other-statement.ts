@@ -12,6 +12,18 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
   const { verb, object, parts } = matchStatement(cursor, STATEMENTS[cursor.dialect]);
   const text = cursor.wholeText();
   const replaces = cursor.begins('CREATE', 'OR', 'REPLACE');
-  const ifExists = cursor.begins(verb, ...object.split(' '), 'IF', 'EXISTS');
-  return { kind: 'other', verb, object, name: partOf(parts, 'name') ?? '', parts, text, ...(replaces && { replaces }), ...(ifExists && { ifExists }) };
+  const words = object.split(' ');
+  const ifExists = cursor.begins(verb, ...words, 'IF', 'EXISTS');
+  const ifNotExists = cursor.begins(verb, ...words, 'IF', 'NOT', 'EXISTS');
+  return {
+    kind: 'other',
+    verb,
+    object,
+    name: partOf(parts, 'name') ?? '',
+    parts,
+    text,
+    ...(replaces && { replaces }),
+    ...(ifExists && { ifExists }),
+    ...(ifNotExists && { ifNotExists }),
+  };
 }

@@ -4,7 +4,6 @@ import { undoOther } from './undo-other';
 import type { Statement } from '../../../ddl/parser/statement';
 import { printerFor } from '../../../ddl/printer/print-schema';
 import { SchemaLookup } from '../../../schema';
-import { canonicalWords } from '../../canonical/canonical-words';
 
 /**
  * @param statement As it was read.
@@ -14,19 +13,17 @@ import { canonicalWords } from '../../canonical/canonical-words';
 export function repeatOf(statement: Statement, text: string, before: Before): Repeat {
   const { dialect } = before;
   const printer = printerFor(dialect);
-  const start = (canonicalWords(text, dialect) ?? []).slice(0, 7).join(' ').toUpperCase();
-  const isCreatedOnce = /^CREATE (\w+ ){1,3}IF NOT EXISTS\b/.test(start);
   switch (statement.kind) {
     case 'create table':
-      return isCreatedOnce
+      return statement.ifNotExists
         ? HARMLESS
         : taken([`DROP TABLE ${printer.path(statement.table.name)}`], 'loses rows');
     case 'create index':
-      return isCreatedOnce
+      return statement.ifNotExists
         ? HARMLESS
         : taken([`DROP INDEX ${printer.path(statement.index.name)}`], 'rebuilds index');
     case 'create sequence':
-      return isCreatedOnce ? HARMLESS : taken([`DROP SEQUENCE ${printer.path(statement.sequence.name)}`]);
+      return statement.ifNotExists ? HARMLESS : taken([`DROP SEQUENCE ${printer.path(statement.sequence.name)}`]);
     case 'alter table':
       return ofAll(statement.actions.map((action) => undoAction(action, statement.table, text, before)));
     case 'alter index': {
@@ -51,7 +48,7 @@ export function repeatOf(statement: Statement, text: string, before: Before): Re
         ? { ...undoDrop(statement.object, statement.name, before), isHarmless: true }
         : undoDrop(statement.object, statement.name, before);
     case 'other':
-      return isCreatedOnce || statement.replaces === true ? HARMLESS : undoOther(statement, before);
+      return statement.ifNotExists || statement.replaces ? HARMLESS : undoOther(statement, before);
     case 'not ddl':
     case 'not understood':
       return UNKNOWN;

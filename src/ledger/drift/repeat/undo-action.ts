@@ -8,7 +8,7 @@ export function undoAction(action: TableAction, table: string, text: string, bef
   const printer = printerFor(before.dialect);
   switch (action.kind) {
     case 'add column':
-      return /\bADD\s+COLUMN\s+IF\s+NOT\s+EXISTS\b/i.test(text)
+      return action.ifNotExists
         ? HARMLESS
         : taken([printer.dropColumn(table, action.column.name)], 'loses values');
     case 'drop column': {
