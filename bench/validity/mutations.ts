@@ -199,6 +199,9 @@ function otherCase({ text }: Token, { random }: Material): string {
 function swapTokens(statements: readonly string[], material: Material): readonly string[] | undefined {
   return onStatement(statements, material, (statement) => {
     const tokens = tokensOf(statement, material.dialect);
+    if (tokens.length < 2) {
+      return undefined;
+    }
     const at = material.random.below(tokens.length - 1);
     const [first, second] = [tokens[at], tokens[at + 1]];
     return spliced(statement, first.start, second.end, `${second.text} ${first.text}`);

@@ -9,6 +9,7 @@ import { literalText, literalValue } from '../rules/usage/literal';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
 import { hasFractions } from '../schema/types/type-facts';
 import { typeName } from '../schema/types/type-text';
+import { stringCode } from '../text/code-text';
 
 /**
  * The value of a column when an insert gives none.
@@ -59,7 +60,7 @@ export class Default {
     if (googlesql === undefined || postgresql === undefined) {
       throw outOfRange(
         'Default.string()', 'the text', value, 'a text without control characters, backslashes and mixed quotes',
-        'write such a value from the application',
+        `Default.expression(${stringCode(escapedLiteral(value))}), after an E in PostgreSQL`,
       );
     }
     return new Default(googlesql, postgresql);
@@ -137,14 +138,40 @@ export class Default {
     if (this.kind === 'expression') {
       return expressionText(text, 'defaultValue', dialect, at);
     }
-    if (this.kind === 'number' && type.code === 'INT64' && !/^-?\d+$/.test(text)) {
-      throw outOfRange(
-        at, 'defaultValue', Number(text), 'a whole number within 64 bits, as the column is an INT64',
-        'Default.number(0)',
-      );
+    if (this.kind === 'number') {
+      return numberText(text, dialect, at, type);
     }
-    // PostgreSQL takes 0.5 for a numeric and 0 for a bigint, and assigns neither to another type.
-    const needsCast = this.kind === 'number' && dialect === Dialect.POSTGRESQL && hasFractions(type);
-    return needsCast ? `${text}::${typeName(type, dialect)}` : text;
+    return text;
   }
+}
+
+/** A literal of either dialect, in PostgreSQL after an E. */
+function escapedLiteral(value: string): string {
+  // eslint-disable-next-line no-control-regex
+  const written = value.replace(/['\\]/g, '\\$&').replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, (character) => (
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  ));
+  return `'${written}'`;
+}
+
+/** A number of JavaScript has 53 bits: a larger one is not always the number that was written. */
+function numberText(text: string, dialect: Dialect, at: string, type: ColumnType): ExpressionText {
+  const value = Number(text);
+  if (type.code === 'INT64' && !/^-?\d+$/.test(text)) {
+    throw outOfRange(
+      at, 'defaultValue', value, 'a whole number within 64 bits, as the column is an INT64', 'Default.number(0)',
+    );
+  }
+  const isWritten = !Number.isInteger(value) || Number.isSafeInteger(value) || text.includes('e');
+  if (!isWritten && (type.code === 'INT64' || type.code === 'NUMERIC')) {
+    throw outOfRange(
+      at, 'defaultValue', value, `a whole number of at most ${Number.MAX_SAFE_INTEGER}, as JavaScript rounds larger ones`,
+      `Default.expression('${BigInt(value)}')`,
+    );
+  }
+  // GoogleSQL has no integer literal of more than 64 bits.
+  const isInteger = !text.includes('e') && Math.abs(value) >= 2 ** 63;
+  const literal = isInteger && dialect === Dialect.GOOGLESQL ? value.toExponential() : text;
+  // PostgreSQL takes 0.5 for a numeric and 0 for a bigint, and assigns neither to another type.
+  return dialect === Dialect.POSTGRESQL && hasFractions(type) ? `${literal}::${typeName(type, dialect)}` : literal;
 }

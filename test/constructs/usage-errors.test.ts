@@ -3,6 +3,7 @@ import {
   BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, Errors, ForeignKey, Generated, HashedKeyTable, IndexSpread, Instance,
   InterleavedHierarchy, OnDelete, SafeIndex, Sequence, ShardedTable, Table, TenantTable, Ttl, UuidTable, ValueSource,
 } from '../../src';
+import { tokenize } from '../../src/ddl/lexer/lexer';
 import { newDatabase, newPostgresDatabase, newStack } from '../support/stack';
 
 const entity = ValueSource.entity('chosen by the user');
@@ -115,6 +116,10 @@ describe('numbers out of range', () => {
     ['negative days', () => Ttl.days('At', -1)],
     ['half a day', () => Ttl.days('At', 0.5)],
     ['an infinite default', () => Default.number(Infinity)],
+    ...[2 ** 60, -(2 ** 63), 2 ** 53].flatMap((value) => [Column.int64, Column.numeric].map((column): [string, () => unknown] => [
+      `[V1] ${value}, which JavaScript rounds, in the column ${column.name}`,
+      () => new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [column('A', { defaultValue: Default.number(value) })] }),
+    ])),
     ['half an INT64', () => new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [Column.int64('A', { defaultValue: Default.number(0.5) })] })],
     ['a sequence in mixed case in PostgreSQL', () => new Sequence(newPostgresDatabase(), 'Ids')],
     ['a sequence of more than a name', () => Default.nextValue("ids'); DROP")],
@@ -170,6 +175,24 @@ describe('text that would break the statement', () => {
       new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.string('A', { defaultValue: Default.string(text) })] });
       expect(db.ddl[0]).toContain(expected);
     }
+  });
+
+  test('a FLOAT64 has a default beyond 64 bits', () => {
+    const db = newDatabase();
+    new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.float64('A', { defaultValue: Default.number(-(2 ** 63)) })] });
+    expect(db.ddl[0]).toContain('DEFAULT (-9.223372036854776e+18)');
+  });
+
+  test.each(['two\nlines', 'back\\slash', 'a\ttab and "\'quotes\'"'])('[V3] the fix for the text %j is that text, as an expression', (text) => {
+    const { message } = messageOf(() => Default.string(text));
+    const fix = /fix +Default\.expression\('(.*)'\), after an E in PostgreSQL/.exec(message)![1];
+    const literal = fix.replace(/\\(.)/g, '$1');
+    const db = newDatabase();
+    new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.string('A', { defaultValue: Default.expression(literal) })] });
+    expect(db.findings()).toEqual([]);
+    const [token] = tokenize(literal, Dialect.GOOGLESQL);
+    expect(token).toMatchObject({ kind: 'string', value: text });
+    expect(tokenize(`E${literal}`, Dialect.POSTGRESQL)[0]).toMatchObject({ kind: 'string', value: text });
   });
 
   test.each(['two\nlines', 'back\\slash', 'nul\u0000'])('the text %j is refused, as it would not survive as one line', (text) => {
