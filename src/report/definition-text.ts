@@ -20,7 +20,7 @@ const TEXTS: { readonly [K in keyof Definitions]: (of: Definitions[K], printers:
   'interleaving': (interleave, { printer }) => printer.interleave(interleave),
   'row deletion policy': (ttl, { printer }) => printer.ttl(ttl),
   'synonym': ({ name, table }) => `SYNONYM (${name}) of ${table}`,
-  'option': ({ value = NONE }) => value.split('\0').map((word) => word.replace(/^string (.*)$/s, "'$1'")).join(' '),
+  'option': ({ value = NONE }) => value,
   'index': (index, { printer }) => created(printer.createIndex(index)),
   'sequence': (sequence, { printer }) => created(printer.createSequence(sequence)),
   'schema': ({ name }, { objects }) => objects.create({ kind: 'SCHEMA', name })[0],

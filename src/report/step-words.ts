@@ -81,6 +81,8 @@ export function riskOf(step: Step): string | undefined {
       return indexDropRisk(step);
     case 'drop stored column':
       return `reads of ${step.column} by the index read the table as well`;
+    case 'drop searched column':
+      return `queries that search ${step.column} fail`;
     case 'drop object':
       return step.comesBack
         ? 'it reads what this change drops, renames or gives another type'
@@ -130,6 +132,7 @@ export function unavailableDuring(step: Step): string | undefined {
     case 'drop index':
       return step.reason === 'rebuilt' ? `the index ${step.index.name}, until it is built again` : undefined;
     case 'add stored column':
+    case 'add searched column':
       return `${step.column} in the index, until it is filled; the index itself stays in use`;
     case 'create object':
       return step.fills ? `the index ${step.object.name}, until it is filled` : undefined;

@@ -20,6 +20,8 @@ interface ObjectKind {
   readonly isModelled?: boolean;
   /** ALTER is about one that a CREATE made, and never about one that Spanner made itself. */
   readonly isCreatedBeforeAlter?: boolean;
+  /** Options that ALTER sets and, in GoogleSQL, takes back. */
+  readonly alterableOptions?: readonly string[];
   /** Privileges on it name one that exists. */
   readonly isGranted?: boolean;
 }
@@ -35,10 +37,17 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     isGranted: true,
   },
   { words: 'SEARCH INDEX', place: 'index', dropsIfExists: true, isCreatedBeforeAlter: true },
-  { words: 'VECTOR INDEX', place: 'index', createsIfNotExists: true, dropsIfExists: true, isCreatedBeforeAlter: true },
+  {
+    words: 'VECTOR INDEX',
+    place: 'index',
+    createsIfNotExists: true,
+    dropsIfExists: true,
+    isCreatedBeforeAlter: true,
+    alterableOptions: ['disable_search'],
+  },
   { words: 'PROPERTY GRAPH', place: 'query', isReplaceable: true, dropsIfExists: true },
   { words: 'PROTO BUNDLE', place: 'under tables', isUnnamed: true },
-  { words: 'LOCALITY GROUP', place: 'under tables' },
+  { words: 'LOCALITY GROUP', place: 'under tables', alterableOptions: ['storage', 'ssd_to_hdd_spill_timespan'] },
   { words: 'DATABASE', isModelled: true },
   { words: 'SCHEMA', isModelled: true },
   { words: 'VIEW', place: 'query', isModelled: true, isReplaceable: true, dropsIfExists: true, isGranted: true },

@@ -98,7 +98,10 @@ type IndexOperation =
   | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: IndexDropReason }
   /** `indexKind`: `INDEX`, `SEARCH INDEX` ... */
   | ({ readonly kind: 'add stored column' } & OnStoredColumn)
-  | ({ readonly kind: 'drop stored column' } & OnStoredColumn);
+  | ({ readonly kind: 'drop stored column' } & OnStoredColumn)
+  /** A TOKENLIST of a search index. */
+  | { readonly kind: 'add searched column'; readonly index: string; readonly column: string }
+  | { readonly kind: 'drop searched column'; readonly index: string; readonly column: string };
 
 interface OnStoredColumn {
   readonly index: string;

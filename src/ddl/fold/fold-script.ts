@@ -8,6 +8,7 @@ import {
   objectKind, type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type SequenceDefinition, type Span,
   type TableDefinition,
 } from '../../schema';
+import { optionsIn, withOptions } from '../parser/objects/option-clauses';
 import { withProtoTypes } from '../parser/proto-types';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
@@ -33,7 +34,7 @@ export function foldScript(statements: readonly PlacedStatement[], dialect: Dial
 }
 
 interface FoldedIndex {
-  readonly definition: IndexDefinition;
+  definition: IndexDefinition;
   readonly table: TableName;
   readonly interleaveIn?: TableName;
   /** Once ALTER INDEX has changed them: the columns and their places. */
@@ -64,6 +65,9 @@ class Fold {
     const { statement } = placed;
     if (statement.kind === 'other' && statement.verb === 'ALTER' && isNowhere(statement, this.objects.statements)) {
       this.isMissing(placed, statement.object, statement.name, statement.ifExists);
+    }
+    if (statement.kind === 'other' && statement.object === 'INDEX' && this.setIndexOptions(statement, placed)) {
+      return;
     }
     this.objects.apply(placed);
     switch (statement.kind) {
@@ -180,6 +184,20 @@ class Fold {
       index.storing.delete(statement.dropStored);
     }
     index.origins.push(placed);
+  }
+
+  /** Answers whether it is about options of an index of the schema. */
+  private setIndexOptions({ name, text }: OtherStatementText, placed: PlacedStatement): boolean {
+    const index = this.indexes.get(name);
+    const [, set] = /\bSET\b\s*(.*)$/is.exec(text) ?? [];
+    const options = set === undefined ? undefined : optionsIn(set, this.dialect);
+    if (!index || !options) {
+      return false;
+    }
+    const otherClauses = withOptions(index.definition.otherClauses ?? [], options, this.dialect);
+    index.definition = { ...index.definition, otherClauses: otherClauses.length > 0 ? otherClauses : undefined };
+    index.origins.push(placed);
+    return true;
   }
 
   private alterSequence(statement: Statement & { kind: 'alter sequence' }, placed: PlacedStatement): void {

@@ -100,6 +100,26 @@ export class ObjectPrinter {
     return [`${create}${isUnnamed ? '' : ` ${this.path(name)}`}${on} ${rest}`.trimEnd(), ...alters];
   }
 
+  /** The statement that changes options of an object that is kept as text; undefined: there is none. */
+  public setTextOptions({ kind, name }: TextObject, options: OptionChanges): string | undefined {
+    const alter = `ALTER ${kind} ${this.path(name)}`;
+    if (!this.postgresql) {
+      return `${alter} SET OPTIONS (${assignments(options)})`;
+    }
+    const clauses = [...options].map(([option, value]) => value && `${option.toUpperCase()} ${value}`);
+    return kind === 'LOCALITY GROUP' && clauses.every((clause) => clause !== undefined)
+      ? `${alter} ${clauses.join(' ')}`
+      : undefined;
+  }
+
+  public changeSearched(index: string, verb: 'ADD' | 'DROP', column: string): string {
+    return `ALTER SEARCH INDEX ${this.path(index)} ${verb} COLUMN ${quoteIdentifier(column, this.dialect)}`;
+  }
+
+  public changeBundle(verb: 'INSERT' | 'DELETE', types: readonly string[]): string {
+    return `ALTER PROTO BUNDLE ${verb} (${types.map((type) => quoteIdentifier(type, this.dialect)).join(', ')})`;
+  }
+
   /** Takes back that a statistics package is kept. */
   public collectStatistics(name: string): string {
     return `ALTER STATISTICS ${this.path(name)} SET OPTIONS (allow_gc = true)`;

@@ -60,6 +60,10 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
       return printer.addStoredColumn(operation.index, operation.column, operation.indexKind);
     case 'drop stored column':
       return printer.dropStoredColumn(operation.index, operation.column, operation.indexKind);
+    case 'add searched column':
+      return new ObjectPrinter(dialect).changeSearched(operation.index, 'ADD', operation.column);
+    case 'drop searched column':
+      return new ObjectPrinter(dialect).changeSearched(operation.index, 'DROP', operation.column);
     case 'create sequence':
       return printer.createSequence(operation.sequence);
     case 'drop sequence':

@@ -1,5 +1,7 @@
 import type { Change } from './change';
 import { isSynonymAction } from './names/synonyms';
+import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import { optionChange } from '../../ddl/parser/objects/option-clauses';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableActionText, TableDefinition } from '../../schema';
 import { sameSet } from '../difference/attributes';
@@ -26,7 +28,13 @@ export function diffClauses(
   was: TableDefinition,
   table: TableDefinition,
 ): void {
-  if (!change.saysEverything || ![clauses, ...options].some(({ isDifferent }) => isDifferent)) {
+  const changed = options.filter(({ isDifferent }) => isDifferent);
+  if (!change.saysEverything || (changed.length === 0 && !clauses.isDifferent)) {
+    return;
+  }
+  const statements = changed.map(({ from, to }) => optionClause(change, from?.name ?? to!.name, to?.value));
+  if (!clauses.isDifferent && statements.every((clause) => clause !== undefined)) {
+    statements.forEach((clause) => change.add({ kind: 'alter table', table: table.name, clause }));
     return;
   }
   const [before, after] = [was, table].map(({ otherActions = [] }) =>
@@ -44,6 +52,14 @@ export function diffClauses(
   for (const { text } of after.slice(before.length)) {
     change.add({ kind: 'alter table', table: table.name, clause: text });
   }
+}
+
+/** @param name That of an option of a column begins with the column. */
+function optionClause({ dialect }: Change, name: string, value: string | undefined): string | undefined {
+  const at = name.lastIndexOf('.');
+  const set = optionChange(name.slice(at + 1), value, dialect);
+  const owner = at < 0 ? '' : `ALTER COLUMN ${quoteIdentifier(name.slice(0, at), dialect)} `;
+  return set && `${owner}SET ${set}`;
 }
 
 function clausesOf({ otherClauses = [] }: TableDefinition, actions: readonly TableActionText[]): string[] {

@@ -1,5 +1,6 @@
 import type { Change } from './change';
 import { Phase } from './phase';
+import { optionChange, optionsOf } from '../../ddl/parser/objects/option-clauses';
 import { compareNames } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { indexKeysChanged } from '../../rules/changes/key-changes';
@@ -30,8 +31,13 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
     return;
   }
   if (change.saysEverything && pair.changes(INDEX_CLAUSES)) {
-    change.refuse(clauseChanged, index.name, { reason: 'index text' });
-    return;
+    const alters = optionAlters(change, was, index);
+    if (!alters) {
+      change.refuse(clauseChanged, index.name, { reason: 'index text' });
+      return;
+    }
+    const object = { kind: 'INDEX', name: index.name };
+    alters.forEach((statement) => change.add({ kind: 'alter object', object, statement }));
   }
   if (change.rebuilt.has(was)) {
     change.add({ kind: 'drop index', index: was, reason: 'rebuilt' });
@@ -44,6 +50,19 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
   for (const column of was.storing.filter((each) => !index.storing.includes(each))) {
     change.add({ kind: 'drop stored column', index: index.name, indexKind: 'INDEX', column });
   }
+}
+
+/** undefined: something else than options would change, or one that no statement changes. */
+function optionAlters({ dialect, printer }: Change, was: IndexDefinition, index: IndexDefinition): string[] | undefined {
+  const [before, after] = [was, index].map(({ otherClauses = [] }) => optionsOf(otherClauses, dialect));
+  if (!before || !after) {
+    return undefined;
+  }
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+  const sets = changed.map((name) => optionChange(name, after.get(name), dialect));
+  return sets.every((set) => set !== undefined)
+    ? sets.map((set) => `ALTER INDEX ${printer.path(index.name)} SET ${set}`)
+    : undefined;
 }
 
 function createIndex(change: Change, index: IndexDefinition): void {

@@ -125,6 +125,8 @@ export const STEP_KINDS: StepKinds = {
   },
   'add stored column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
   'drop stored column': { object: ofStoring, phase: at(Phase.DROP_INDEXES) },
+  'add searched column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
+  'drop searched column': { object: ofStoring, phase: at(Phase.DROP_INDEXES) },
   'create sequence': { object: ofSequence, phase: at(Phase.SEQUENCES) },
   'drop sequence': { object: ({ sequence }) => sequence, phase: at(Phase.DROP_SEQUENCES), loss: () => 'drop-sequence' },
   'change sequence': { object: ofSequence, phase: at(Phase.SEQUENCES) },

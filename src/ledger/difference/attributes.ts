@@ -1,3 +1,4 @@
+import { withOptions } from '../../ddl/parser/objects/option-clauses';
 import {
   Dialect,
   type CheckDefinition,
@@ -14,7 +15,7 @@ import {
 import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
 import { sameType } from '../../schema/types/type-text';
-import { sameExpression, sameTexts } from '../canonical/canonical-words';
+import { canonicalText, sameExpression, sameTexts } from '../canonical/canonical-words';
 import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
 import { sameQueryAsPrinted } from '../canonical/same-query';
 
@@ -234,7 +235,10 @@ export const INDEX_KEY: readonly Attribute<IndexDefinition>[] = [
 
 export const INDEX_CLAUSES: Attribute<IndexDefinition> = {
   name: 'clauses',
-  same: (a, b, by) => by.texts(a.otherClauses ?? [], b.otherClauses ?? []),
+  same: (a, b, by) => {
+    const [was, willBe] = [a, b].map((index) => withOptions(index.otherClauses ?? [], new Map(), by.dialect));
+    return by.texts(was, willBe);
+  },
 };
 
 export const INDEX: readonly Attribute<IndexDefinition>[] = [
@@ -247,13 +251,19 @@ export const SKIP_RANGE: Attribute<SequenceDefinition> = { name: 'skipped range'
 export const COUNTER: Attribute<SequenceDefinition> = { name: 'counter', same: sameCounter };
 export const SEQUENCE: readonly Attribute<SequenceDefinition>[] = [SKIP_RANGE, COUNTER];
 
-/** The canonical words of an option; absent: its default. */
+/** An option as it is written; absent: its default. */
 export interface OptionValue {
   readonly name: string;
   readonly value?: string;
 }
 
-export const OPTION: readonly Attribute<OptionValue>[] = [{ name: 'value', same: (a, b) => a.value === b.value }];
+export const OPTION: readonly Attribute<OptionValue>[] = [
+  {
+    name: 'value',
+    same: ({ value: a }, { value: b }, { dialect }) =>
+      a === b || (a !== undefined && b !== undefined && canonicalText(a, dialect) === canonicalText(b, dialect)),
+  },
+];
 
 export const TEXTS: readonly Attribute<readonly string[]>[] = [
   { name: 'clauses', same: (a, b, by) => by.texts(a, b) },

@@ -101,6 +101,12 @@ export const TEXT_STORING: Attribute<TextObject> = {
   same: (a, b, by) => sameNames(textParts(a, by.dialect).stored, textParts(b, by.dialect).stored, by),
 };
 
+/** Those of a search index are columns, those of the proto bundle types. */
+export const TEXT_MEMBERS: Attribute<TextObject> = {
+  name: 'contents',
+  same: (a, b, by) => sameNames(textParts(a, by.dialect).members, textParts(b, by.dialect).members, by),
+};
+
 function textAttributes(from: TextObject, to: TextObject, { dialect, isPrinted }: Sameness): Attribute<TextObject>[] {
   const [a, b] = [from, to].map((text) => textParts(text, dialect));
   const isOpen = a.isOpen || b.isOpen;
@@ -117,6 +123,7 @@ function textAttributes(from: TextObject, to: TextObject, { dialect, isPrinted }
   return [
     TEXT_TABLE,
     TEXT_STORING,
+    TEXT_MEMBERS,
     // What a database prints of an object that was altered in another way is not known.
     ...(isPrinted && isOpen ? [] : [{ name: 'definition', same: () => sameDefinition }, ...options]),
   ];

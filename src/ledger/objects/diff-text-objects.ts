@@ -3,10 +3,11 @@ import { textParts, type TextParts } from '../../ddl/parser/objects/text-objects
 import { isQueryKind } from '../../ddl/queries/query-objects';
 import { objectChanged } from '../../rules/changes/object-changed';
 import { statementNotUnderstood } from '../../rules/changes/statement-not-understood';
-import type { TextObject } from '../../schema';
+import { objectKind, type TextObject } from '../../schema';
 import { sameStatements } from '../canonical/canonical-words';
 import { Phase } from '../differ/phase';
-import { TEXT_STORING, TEXT_TABLE } from '../difference/object-difference';
+import type { Attribute } from '../difference/attributes';
+import { TEXT_MEMBERS, TEXT_STORING, TEXT_TABLE } from '../difference/object-difference';
 import { added, removed, type Pair } from '../difference/pair';
 
 /** Search and vector indexes, locality groups, placements ... and statements that were not understood. */
@@ -74,24 +75,41 @@ function dropText(change: ObjectChange, text: TextObject): void {
   }
 }
 
+/** What statements of its own change, or the table. */
+const IN_PLACE: ReadonlySet<Attribute<TextObject>> = new Set([TEXT_TABLE, TEXT_STORING, TEXT_MEMBERS]);
+
 function diffText(change: ObjectChange, pair: Pair<TextObject>, was: TextObject, text: TextObject): void {
   const { kind } = text;
   const isIndex = was.table !== undefined || text.table !== undefined;
-  const isRedefined = pair.changed.some((attribute) => attribute !== TEXT_TABLE && attribute !== TEXT_STORING);
+  const isRedefined = pair.changed.some((attribute) => !IN_PLACE.has(attribute));
   if (isRedefined && (kind === 'VIEW' || kind === 'STATISTICS')) {
     createText(change, text);
     return;
   }
   const [before, after] = [was, text].map((each) => textParts(each, change.dialect));
+  const { alterableOptions = [] } = objectKind(kind);
+  const options = new Map(
+    pair.changed
+      .filter(({ name }) => alterableOptions.includes(name))
+      .map(({ name }): [string, string | undefined] => [name, after.options.get(name)]),
+  );
+  const isAlterable = pair.changed.every((attribute) => IN_PLACE.has(attribute) || options.has(attribute.name));
   // An index follows a table that is renamed.
   const table = was.table === undefined ? undefined : change.fate.nameAfter(was.table);
-  const alters = isRedefined ? alterations(change, before, after) : [];
+  const set = options.size === 0 ? undefined : change.printer.setTextOptions(text, options);
+  const alters =
+    isAlterable && !before.isOpen && !after.isOpen && (options.size === 0 || set !== undefined)
+      ? [set ?? []].flat()
+      : isRedefined ? alterations(change, before, after) : [];
   if (!alters || !TEXT_TABLE.same({ ...was, table }, text, change.same)) {
     refuse(change, isIndex ? 'index text' : 'text', text);
     return;
   }
   if (pair.changes(TEXT_STORING)) {
     diffStoring(change, text, before, after);
+  }
+  if (pair.changes(TEXT_MEMBERS)) {
+    diffMembers(change, text, before, after);
   }
   alters.forEach((statement) => change.add({ kind: 'alter object', object: text, statement }));
 }
@@ -111,6 +129,26 @@ function diffStoring(change: ObjectChange, { kind, name }: TextObject, before: T
   for (const column of before.stored.filter((each) => !willBe.has(change.key(each)))) {
     change.add({ kind: 'drop stored column', index: name, indexKind: kind, column });
   }
+}
+
+function diffMembers(change: ObjectChange, object: TextObject, before: TextParts, after: TextParts): void {
+  const [gone, come] = [[before, after], [after, before]].map(([{ members }, other]) =>
+    members.filter((member) => !other.members.some((each) => change.key(each) === change.key(member))),
+  );
+  const { kind, name } = object;
+  if (kind === 'SEARCH INDEX') {
+    come.forEach((column) => change.add({ kind: 'add searched column', index: name, column }));
+    gone.forEach((column) => change.add({ kind: 'drop searched column', index: name, column }));
+    return;
+  }
+  const alter = (verb: 'INSERT' | 'DELETE', types: readonly string[], phase: Phase): void => {
+    if (types.length > 0) {
+      change.add({ kind: 'alter object', object, statement: change.printer.changeBundle(verb, types) }, phase);
+    }
+  };
+  alter('INSERT', come, Phase.CREATE_SCHEMAS);
+  // When no column has one of them any more.
+  alter('DELETE', gone, Phase.DROP_SCHEMAS);
 }
 
 function refuse(change: ObjectChange, reason: 'ALTER gone' | 'text' | 'index text', { kind, name }: TextObject): void {

@@ -55,7 +55,7 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
     ALTER TABLE U DROP CONSTRAINT FK_U_T_FEA18EE060F838C1_1`, { has: ['REFERENCES `U`'], hasNot: ['REFERENCES `T`'] }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I ADD STORED COLUMN At', { has: ['STORING (`At`)'] }],
   [P, 'CREATE INDEX i ON t (a) INCLUDE (at); ALTER INDEX i DROP INCLUDE COLUMN at', { hasNot: ['INCLUDE'] }],
-  [G, 'CREATE INDEX I ON T (A); ALTER INDEX I SET OPTIONS (x = 1)', { has: ['ALTER INDEX I SET OPTIONS (x = 1)'] }],
+  [G, 'CREATE INDEX I ON T (A); ALTER INDEX I SET OPTIONS (x = 1)', { has: ['INDEX IF NOT EXISTS `I` ON `T` (`A`) OPTIONS (x = 1)'] }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I SET OPTIONS (x = 1); DROP INDEX I', { hasNot: ['INDEX'] }],
   [G, 'CREATE INDEX I ON T (A); DROP TABLE T', { hasNot: ['TABLE', 'INDEX'] }],
   [G, 'CREATE SEARCH INDEX S ON T (A); DROP SEARCH INDEX S', { hasNot: ['SEARCH'] }],

@@ -150,7 +150,7 @@ describe('the service', () => {
     ['CREATE SEARCH INDEX S ON T (A) STORING (B)', ['CREATE SEARCH INDEX S ON T(A)'], ['search index S: stored columns']],
     ['CREATE SEARCH INDEX S ON T (A)', ['CREATE SEARCH INDEX S\nON T(A)'], []],
     ['CREATE SEARCH INDEX S ON T (A); ALTER SEARCH INDEX S ADD STORED COLUMN B', ['CREATE SEARCH INDEX S ON T(A) STORING (B)'], []],
-    ['CREATE SEARCH INDEX S ON T (A); ALTER SEARCH INDEX S ADD STORED COLUMN B', ['CREATE SEARCH INDEX S ON T(B) STORING (B)'], ['search index S: definition']],
+    ['CREATE SEARCH INDEX S ON T (A); ALTER SEARCH INDEX S ADD STORED COLUMN B', ['CREATE SEARCH INDEX S ON T(B) STORING (B)'], ['search index S: contents']],
     ["CREATE VECTOR INDEX V ON T (A) OPTIONS (distance_type='COSINE', tree_depth=2)", ["CREATE VECTOR INDEX V ON T(A) OPTIONS (tree_depth = 2, distance_type = 'COSINE')"], []],
     ["CREATE VECTOR INDEX V ON T (A) OPTIONS (distance_type='COSINE')", ["CREATE VECTOR INDEX V ON T(A) OPTIONS (distance_type = 'EUCLIDEAN')"], ['vector index V: distance_type']],
     ['CREATE ROLE reader', [], ['role reader: log']],

@@ -2,6 +2,7 @@ import { cursorOver, ifReadable } from './cursor-over';
 import { applyOptions, changesOf, type OptionChanges } from './database-options';
 import { objectKind, type Dialect, type TextObject } from '../../../schema';
 import { parseOptions } from '../options';
+import type { TokenCursor } from '../token-cursor';
 
 /** A CREATE of an object that is kept as text, in its parts. */
 interface TextDefinition {
@@ -53,26 +54,33 @@ export interface TextParts {
   /** As they are after all statements. */
   readonly options: ReadonlyMap<string, string>;
   readonly stored: readonly string[];
-  /** All ALTERs that are not about stored columns. */
+  /** Of a search index the token columns, of the proto bundle the types. */
+  readonly members: readonly string[];
+  /** All ALTERs that are not about stored columns and members. */
   readonly alters: readonly string[];
   /** One of them changes something else than options: what the object is now cannot be derived from its statements. */
   readonly isOpen: boolean;
 }
 
 export function textParts({ kind, statements: [create = '', ...alters] }: TextObject, dialect: Dialect): TextParts {
-  const parts = ifReadable(() => readCreated(readTextDefinition(create, kind, dialect)?.rest ?? create, dialect));
-  const { created, definition, options, stored } = parts ?? {
+  const parts = ifReadable(() => readCreated(readTextDefinition(create, kind, dialect)?.rest ?? create, kind, dialect));
+  const { created, definition, options, stored, members } = parts ?? {
     created: create,
     definition: create,
     options: new Map<string, string>(),
     stored: [],
+    members: [],
   };
+  const all = new Set(members);
   const columns = new Map(stored.map((column) => [column, column]));
   const others: string[] = [];
   let isOpen = false;
   for (const alter of alters) {
-    const { add, drop, set } = ifReadable(() => readAlter(alter, dialect)) ?? {};
-    if (add !== undefined) {
+    const { add, drop, set, inserted, deleted } = ifReadable(() => readAlter(alter, dialect)) ?? {};
+    if (inserted && deleted) {
+      inserted.forEach((member) => all.add(member));
+      deleted.forEach((member) => all.delete(member));
+    } else if (add !== undefined) {
       columns.set(add, add);
     } else if (drop !== undefined) {
       columns.delete(drop);
@@ -82,18 +90,24 @@ export function textParts({ kind, statements: [create = '', ...alters] }: TextOb
       applyOptions(options, set ?? new Map());
     }
   }
-  return { created, definition, options, stored: [...columns.values()], alters: others, isOpen };
+  return { created, definition, options, stored: [...columns.values()], members: [...all], alters: others, isOpen };
 }
+
+/** What begins with a list that ALTER adds to and takes from. */
+const WITH_MEMBERS: ReadonlySet<string> = new Set(['SEARCH INDEX', 'PROTO BUNDLE']);
 
 /** @throws Unreadable */
 function readCreated(
   text: string,
+  kind: string,
   dialect: Dialect,
 ): Omit<TextParts, 'options' | 'alters' | 'isOpen'> & { readonly options: Map<string, string> } {
   const cursor = cursorOver(text, dialect);
   const [created, definition]: [string[], string[]] = [[], []];
   const options = new Map<string, string>();
   const stored: string[] = [];
+  const members = WITH_MEMBERS.has(kind) ? cursor.list(() => cursor.name('a member')) : [];
+  created.push(cursor.textFrom(0));
   let depth = 0;
   while (!cursor.atEnd) {
     const start = cursor.position;
@@ -103,6 +117,8 @@ function readCreated(
     } else if (isClause && (cursor.accept('OPTIONS') || cursor.accept('WITH'))) {
       applyOptions(options, changesOf(parseOptions(cursor)));
       created.push(cursor.textFrom(start));
+    } else if (kind === 'LOCALITY GROUP' && applyStorage(options, cursor)) {
+      created.push(cursor.textFrom(start));
     } else {
       depth += cursor.is('(') ? 1 : cursor.is(')') ? -1 : 0;
       cursor.advance();
@@ -110,14 +126,31 @@ function readCreated(
       definition.push(cursor.textFrom(start));
     }
   }
-  return { created: created.join(' '), definition: definition.join(' '), options, stored };
+  return { created: created.join(' ').trim(), definition: definition.join(' '), options, stored, members };
 }
+
+/** `STORAGE 'ssd'` and `SSD_TO_HDD_SPILL_TIMESPAN '10d'` of PostgreSQL. Answers whether one of them was there. */
+function applyStorage(options: Map<string, string>, cursor: TokenCursor): boolean {
+  const name = STORAGE_CLAUSES.find((word) => cursor.accept(word));
+  if (name === undefined) {
+    return false;
+  }
+  const start = cursor.position;
+  cursor.string('a value');
+  options.set(name.toLowerCase(), cursor.textFrom(start));
+  return true;
+}
+
+const STORAGE_CLAUSES = ['STORAGE', 'SSD_TO_HDD_SPILL_TIMESPAN'];
 
 interface TextChange {
   /** A stored column. */
   readonly add?: string;
   readonly drop?: string;
   readonly set?: OptionChanges;
+  /** Members, where some come or go. */
+  readonly inserted?: readonly string[];
+  readonly deleted?: readonly string[];
 }
 
 /**
@@ -126,7 +159,28 @@ interface TextChange {
  */
 function readAlter(text: string, dialect: Dialect): TextChange {
   const cursor = cursorOver(text, dialect);
+  if (cursor.accept('ALTER', 'PROTO', 'BUNDLE')) {
+    const named = (verb: string): string[] => (cursor.accept(verb) ? cursor.list(() => cursor.name('a type')) : []);
+    const inserted = named('INSERT');
+    named('UPDATE');
+    return { inserted, deleted: named('DELETE') };
+  }
+  if (cursor.accept('ALTER', 'LOCALITY', 'GROUP') && cursor.postgresql) {
+    const set = new Map<string, string>();
+    cursor.name('a locality group');
+    while (applyStorage(set, cursor)) {
+      // Each round reads one clause.
+    }
+    return cursor.atEnd ? { set } : {};
+  }
   while (!cursor.atEnd) {
+    const isSearched = cursor.is('ADD', 'COLUMN') || cursor.is('DROP', 'COLUMN');
+    if (isSearched) {
+      const adds = cursor.advance().value.toUpperCase() === 'ADD';
+      cursor.expect('COLUMN');
+      const column = [cursor.simpleName('a column')];
+      return { inserted: adds ? column : [], deleted: adds ? [] : column };
+    }
     for (const [verb, change] of [['ADD', 'add'], ['DROP', 'drop']] as const) {
       if (cursor.accept(verb, 'STORED', 'COLUMN') || cursor.accept(verb, 'INCLUDE', 'COLUMN')) {
         return { [change]: cursor.token.value };

@@ -1,0 +1,77 @@
+import { cursorOver, ifReadable } from './cursor-over';
+import { applyOptions, changesOf, type OptionChanges } from './database-options';
+import { Dialect } from '../../../schema';
+import { quoteIdentifier } from '../../lexer/quoting';
+import { parseOptions } from '../options';
+
+/** The options of `OPTIONS (...)`, `WITH (...)`, `SET OPTIONS (...)`, `LOCALITY GROUP x`, `SET LOCALITY GROUP x` ... */
+export function optionsIn(text: string, dialect: Dialect): OptionChanges | undefined {
+  return ifReadable(() => {
+    const cursor = cursorOver(text, dialect);
+    if (cursor.accept('ALTER', 'COLUMN')) {
+      cursor.simpleName('a column');
+    }
+    const isSet = cursor.accept('SET');
+    const [group] = [
+      ['LOCALITY', 'GROUP'],
+      ['COLUMNAR', 'POLICY'],
+    ].filter((words) => cursor.is(...words));
+    if (group) {
+      cursor.accept(...group);
+      return new Map([[group.join('_').toLowerCase(), withoutDefault(cursor.advance().value)]]);
+    }
+    if (!cursor.accept('OPTIONS') && !cursor.accept('WITH') && !isSet) {
+      cursor.fail('OPTIONS');
+    }
+    const options = parseOptions(cursor);
+    cursor.expectEnd();
+    return changesOf(options);
+  });
+}
+
+/** Every table, column and index is in the group `default` by default. */
+function withoutDefault(group: string): string | undefined {
+  return group === 'default' ? undefined : `'${group}'`;
+}
+
+/** Options of an index as one clause of CREATE INDEX, or as many as PostgreSQL has. */
+export function withOptions(clauses: readonly string[], changes: OptionChanges, dialect: Dialect): readonly string[] {
+  const options = optionsOf(clauses, dialect);
+  if (!options) {
+    return clauses;
+  }
+  applyOptions(options, changes);
+  const all = [...options].sort();
+  const assigned = all.map(([name, value]) => `${name} = ${value}`).join(', ');
+  return dialect === Dialect.POSTGRESQL
+    ? all.map(([name, value]) => groupClause(name, value))
+    : all.length === 0 ? [] : [`OPTIONS (${assigned})`];
+}
+
+/** undefined: one of the clauses is something else. */
+export function optionsOf(clauses: readonly string[], dialect: Dialect): Map<string, string> | undefined {
+  const options = new Map<string, string>();
+  const all = clauses.map((clause) => optionsIn(clause, dialect));
+  all.forEach((changes) => applyOptions(options, changes ?? new Map()));
+  return all.includes(undefined) ? undefined : options;
+}
+
+/** What follows SET in an ALTER of a table, a column or an index; undefined: there is no statement for it. */
+export function optionChange(name: string, value: string | undefined, dialect: Dialect): string | undefined {
+  if (FIXED.has(name) || (dialect === Dialect.POSTGRESQL && !GROUPS.has(name))) {
+    return undefined;
+  }
+  if (dialect === Dialect.GOOGLESQL) {
+    return `OPTIONS (${name} = ${value ?? 'null'})`;
+  }
+  return value === undefined && name !== 'locality_group' ? undefined : groupClause(name, value ?? "'default'");
+}
+
+/** Spanner takes them when the table is made. */
+const FIXED: ReadonlySet<string> = new Set(['fulltext_dictionary_table']);
+const GROUPS: ReadonlySet<string> = new Set(['locality_group', 'columnar_policy']);
+
+/** `LOCALITY GROUP "cold"` */
+function groupClause(name: string, value: string): string {
+  return `${name.toUpperCase().replace('_', ' ')} ${quoteIdentifier(value.slice(1, -1), Dialect.POSTGRESQL)}`;
+}

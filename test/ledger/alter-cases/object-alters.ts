@@ -1,0 +1,119 @@
+import { inPostgresql, pgTable, table, type AlterCase } from './alter-case';
+
+const OLD_EMULATOR = 'the emulator does not know the statement';
+const DOCUMENTS = 'CREATE TABLE D (Id INT64, A TOKENLIST AS (TOKENIZE_FULLTEXT(\'a\')) HIDDEN, B TOKENLIST AS (TOKENIZE_FULLTEXT(\'b\')) HIDDEN, N INT64) PRIMARY KEY (Id)';
+const GROUP = "CREATE LOCALITY GROUP g OPTIONS (storage = 'ssd')";
+const EMBEDDINGS = 'CREATE TABLE E (Id INT64, V ARRAY<FLOAT32>(vector_length=>8) NOT NULL) PRIMARY KEY (Id)';
+
+const GOOGLESQL: readonly AlterCase[] = [
+  {
+    it: '[L6] a search index gets one token column and loses another',
+    from: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A) STORING (N)`,
+    to: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (B) STORING (N)`,
+    plan: ['ALTER SEARCH INDEX `S` ADD COLUMN `B`', 'ALTER SEARCH INDEX `S` DROP COLUMN `A`'],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[L6] a search index that is altered is the one that was made so',
+    from: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A, B) STORING (N)`,
+    to: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A);ALTER SEARCH INDEX S ADD COLUMN B;ALTER SEARCH INDEX S ADD STORED COLUMN N`,
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[L6] a search index keeps its partitions, which no statement changes',
+    from: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A)`,
+    to: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A) PARTITION BY N`,
+    refused: ['object-changed'],
+  },
+  {
+    it: '[L6] a locality group gets other options, and loses one',
+    from: "CREATE LOCALITY GROUP g OPTIONS (storage = 'ssd', ssd_to_hdd_spill_timespan = '10d')",
+    to: "CREATE LOCALITY GROUP g OPTIONS (storage = 'hdd')",
+    plan: ["ALTER LOCALITY GROUP `g` SET OPTIONS (storage = 'hdd', ssd_to_hdd_spill_timespan = null)"],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[L6] a table, a column and an index get a locality group',
+    from: `${GROUP};${table('A INT64')};CREATE INDEX I ON T (A)`,
+    to: `${GROUP};${table("A INT64 OPTIONS (locality_group = 'g')", ", OPTIONS (locality_group = 'g')")};CREATE INDEX I ON T (A) OPTIONS (locality_group = 'g')`,
+    plan: [
+      "ALTER TABLE `T` ALTER COLUMN `A` SET OPTIONS (locality_group = 'g')",
+      "ALTER INDEX `I` SET OPTIONS (locality_group = 'g')",
+      "ALTER TABLE `T` SET OPTIONS (locality_group = 'g')",
+    ],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[L6] a table and an index lose a locality group, and a table gets a columnar policy',
+    from: `${GROUP};${table('A INT64', ", OPTIONS (locality_group = 'g')")};CREATE INDEX I ON T (A) OPTIONS (locality_group = 'g')`,
+    to: `${GROUP};${table('A INT64', ", OPTIONS (columnar_policy = 'enabled')")};CREATE INDEX I ON T (A)`,
+    plan: [
+      'ALTER INDEX `I` SET OPTIONS (locality_group = null)',
+      'ALTER TABLE `T` SET OPTIONS (locality_group = null)',
+      "ALTER TABLE `T` SET OPTIONS (columnar_policy = 'enabled')",
+    ],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[L6] a table becomes no dictionary, which it is from the start or not at all',
+    from: table('A INT64'),
+    to: table('A INT64', ', OPTIONS (fulltext_dictionary_table = true)'),
+    refused: ['clause-changed'],
+  },
+  {
+    it: '[L6] a vector index is taken out of searches',
+    from: `${EMBEDDINGS};CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'COSINE')`,
+    to: `${EMBEDDINGS};CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'COSINE', disable_search = true)`,
+    plan: ['ALTER VECTOR INDEX `I` SET OPTIONS (disable_search = true)'],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[L6] a vector index keeps its distance, which no statement changes',
+    from: `${EMBEDDINGS};CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'COSINE')`,
+    to: `${EMBEDDINGS};CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'EUCLIDEAN')`,
+    refused: ['object-changed'],
+  },
+  {
+    it: '[L6] types come into the proto bundle before columns have them, and go after',
+    from: `CREATE PROTO BUNDLE (shop.Order, shop.Old);${table('A shop.Old')}`,
+    to: `CREATE PROTO BUNDLE (shop.Order, shop.New);${table('A shop.New')}`,
+    plan: [
+      'ALTER PROTO BUNDLE INSERT (`shop.New`)',
+      'ALTER TABLE `T` ALTER COLUMN `A` `shop.New`',
+      'ALTER PROTO BUNDLE DELETE (`shop.Old`)',
+    ],
+    docsOnly: 'the bundle needs descriptors that DDL does not hold',
+  },
+  {
+    it: '[L6] a message becomes bytes',
+    from: `CREATE PROTO BUNDLE (shop.Order);${table('A shop.Order')}`,
+    to: `CREATE PROTO BUNDLE (shop.Order);${table('A BYTES(MAX)')}`,
+    plan: ['ALTER TABLE `T` ALTER COLUMN `A` BYTES(MAX)'],
+    docsOnly: 'the bundle needs descriptors that DDL does not hold',
+  },
+];
+
+const PG_GROUP = "CREATE LOCALITY GROUP g STORAGE 'ssd'";
+
+const POSTGRESQL: readonly AlterCase[] = [
+  {
+    it: '[L6] a locality group gets other storage',
+    from: PG_GROUP,
+    to: "CREATE LOCALITY GROUP g STORAGE 'hdd' SSD_TO_HDD_SPILL_TIMESPAN '10d'",
+    plan: ["ALTER LOCALITY GROUP \"g\" STORAGE 'hdd' SSD_TO_HDD_SPILL_TIMESPAN '10d'"],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[L6] a table, a column and an index get a locality group, and lose it to the default one',
+    from: `${PG_GROUP};${pgTable('a bigint', ' LOCALITY GROUP g')};CREATE INDEX i ON t (a)`,
+    to: `${PG_GROUP};${pgTable('a bigint LOCALITY GROUP g')};CREATE INDEX i ON t (a) LOCALITY GROUP g`,
+    plan: [
+      'ALTER TABLE "t" ALTER COLUMN "a" SET LOCALITY GROUP "g"',
+      'ALTER INDEX "i" SET LOCALITY GROUP "g"',
+      'ALTER TABLE "t" SET LOCALITY GROUP "default"',
+    ],
+    docsOnly: OLD_EMULATOR,
+  },
+];
+
+export const OBJECT_ALTERS: readonly AlterCase[] = [...GOOGLESQL, ...inPostgresql(POSTGRESQL)];
