@@ -50,10 +50,12 @@ export const READERS: Readonly<Record<string, Read>> = {
   query: (cursor) => {
     const start = cursor.position;
     cursor.skipToEnd();
+    const end = cursor.position;
     const text = cursor.textFrom(start);
     const { problem, references } = parseQuery(text, cursor.dialect);
     if (problem) {
-      cursor.returnTo(start + problem.token);
+      // A string that is not closed has other tokens on one line.
+      cursor.returnTo(Math.min(start + problem.token, end));
       cursor.fail(problem.expected);
     }
     const parts = references.map(({ name, of, token }) => (
