@@ -1,10 +1,22 @@
 import { Annotations } from 'cdktf';
 import type { IConstruct } from 'constructs';
 
+const printed = new Set<string>();
+
 /**
  * Shows a warning when the stack of the construct is synthesized. Errors never go this way: they would not stop the
  * render.
  */
 export function warn(scope: IConstruct, message: string): void {
   Annotations.of(scope).addWarning(message);
+  if (!isRunByCli() && !printed.has(message)) {
+    printed.add(message);
+    process.stderr.write(`${message}\n\n`);
+  }
+}
+
+/** The CLI of CDKTF prints the annotations of the manifest. For an app that runs by itself nobody does. */
+function isRunByCli(): boolean {
+  const { CDKTF_OUTDIR: folder, CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS: continues } = process.env;
+  return folder !== undefined && continues !== undefined;
 }

@@ -116,7 +116,7 @@ describe('an acknowledgement', () => {
 });
 
 test('a warning is shown by cdktf and does not stop the synth', () => {
-  const db = newDatabase({ nodes: 2 });
+  const db = newDatabase({ nodes: 2, preventDestroy: false });
   new ShardedTable(db, 'Events', { key: [Column.timestamp('WrittenAt'), Column.uuid('Id')], shardBy: ['Id'], shards: 64 });
   Testing.fullSynth(TerraformStack.of(db));
   const warnings = db.node.metadata.filter((entry) => entry.type === '@cdktf/warn');

@@ -78,8 +78,8 @@ function overridesOfAnyKind(): typeof REFUSED {
   ];
   return [0, 1, 2].flatMap((level) => forms.map(([form, make]): typeof REFUSED[number] => [
     `[J9] ${form} on level ${level} of the stack`, (stack) => {
-      const [path, value] = levels(resourceOf(databaseOf(stack)).friendlyUniqueId)[level];
-      stack.addOverride(path, make(value));
+      const [at, value] = levels(resourceOf(databaseOf(stack)).friendlyUniqueId)[level];
+      stack.addOverride(at, make(value));
     }, /error ddl-overridden: /,
   ]));
 }

@@ -8,6 +8,7 @@ import { printDatabase } from '../../ddl/printer/print-objects';
 import { DestructiveChange } from '../../ledger/destructive-change';
 import { recordFolder } from '../../ledger/migrations/recorded-model';
 import { findingText } from '../../report/finding-text';
+import { missingMigrations } from '../../report/missing-migrations';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { judge, type Judgement } from '../../rules/engine';
 import { Severity, type Finding } from '../../rules/finding';
@@ -290,7 +291,7 @@ export class Database extends Construct implements IDatabase {
   private validate(): string[] {
     const findings = this.toReport(this.resource.ddlOverride());
     const warnings = findings.filter((finding) => finding.severity === Severity.WARNING);
-    for (const warning of warnings.map((finding) => findingText(finding))) {
+    for (const warning of [...this.notices(), ...warnings.map((finding) => findingText(finding))]) {
       if (!this.warned.has(warning)) {
         this.warned.add(warning);
         warn(this, warning);
@@ -298,6 +299,12 @@ export class Database extends Construct implements IDatabase {
     }
     // cdktf puts them one after the other; the line end sets them apart.
     return errorsOf(findings).map((finding) => `${findingText(finding)}\n`);
+  }
+
+  /** A database that may be replaced needs no migrations. */
+  private notices(): string[] {
+    const needsNone = this.log !== undefined || this.resource.lifecycle?.preventDestroy !== true;
+    return needsNone || this.tables.length === 0 || recordFolder() !== undefined ? [] : [missingMigrations(this.name)];
   }
 
   /** For everyone who does not. */

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { APP_ENVIRONMENT, withApp, type CdktfApp } from '../support/cdktf-app';
+
+const SAFE = "new UuidTable(new Database(stack, 'shop', { instance: 'main' }), 'Users', { key: [Column.uuid('UserId')] });";
+const CLI = { CDKTF_OUTDIR: 'cdktf.out', CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS: 'true' };
+
+interface Run {
+  readonly stderr: string;
+  /** The annotations of the stack, which the CLI of CDKTF prints. */
+  readonly annotations: readonly string[];
+}
+
+function run(app: CdktfApp, environment: Readonly<Record<string, string>> = {}): Run {
+  const root = path.join(__dirname, '..', '..');
+  const register = path.join(root, 'node_modules', 'ts-node', 'register', 'transpile-only');
+  const { stderr } = spawnSync(process.execPath, ['-r', register, 'main.ts'], {
+    cwd: app.folder.path, env: { ...APP_ENVIRONMENT, ...environment } as NodeJS.ProcessEnv, encoding: 'utf8',
+  });
+  const manifest = JSON.parse(fs.readFileSync(path.join(app.folder.path, 'cdktf.out', 'manifest.json'), 'utf8'));
+  return { stderr, annotations: manifest.stacks.prod.annotations.map(({ message }: { message: string }) => message) };
+}
+
+describe('[C5] warnings', () => {
+  test('are printed where an app runs by itself, each once', () => withApp(async (app) => {
+    app.declare(SAFE.replace("'Users'", "'Order'"));
+    const { stderr, annotations } = run(app);
+    expect(stderr.match(/warning reserved-word: /g)).toHaveLength(1);
+    expect(stderr.match(/warning: shop has no migrations: /g)).toHaveLength(1);
+    expect(annotations).toHaveLength(2);
+  }));
+
+  test('are left to the CLI of CDKTF where that runs the app', () => withApp(async (app) => {
+    app.declare(SAFE);
+    const { stderr, annotations } = run(app, CLI);
+    expect(stderr).toBe('');
+    expect(annotations).toEqual([expect.stringContaining("migrations: 'migrations/shop'")]);
+  }));
+
+  test.each([
+    ['a database that Terraform may replace', SAFE.replace("'main'", "'main', preventDestroy: false")],
+    ['a database without tables', "new Database(stack, 'shop', { instance: 'main' });"],
+  ])('name no migrations to %s', (_, code) => withApp(async (app) => {
+    app.declare(code);
+    expect(run(app)).toEqual({ stderr: '', annotations: [] });
+  }));
+});
