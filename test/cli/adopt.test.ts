@@ -18,6 +18,10 @@ import { CORPUS_FILES } from '../support/corpus';
 const USERS = 'CREATE TABLE Users (\n  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),\n  Age INT64\n) PRIMARY KEY (Id)';
 const INDEX = 'CREATE INDEX ByAge ON Users (Age)';
 
+function stateOf(...instances: readonly object[]): string {
+  return JSON.stringify({ version: 4, serial: 1, resources: [{ mode: 'managed', type: 'google_spanner_database', name: 'shop', instances }] });
+}
+
 function adopted(folder: Folder, out = 'migrations/shop'): MigrationsFolder {
   return readMigrations(path.join(folder.path, out));
 }
@@ -152,6 +156,13 @@ describe('a database in Terraform', () => {
     expect(out).toContain(".moveFromId('google_spanner_database.NAME');\n");
   }));
 
+  it('[T3] may be in a state without a dialect, beside an instance that is to be destroyed', inFolder({
+    'state.tfstate': stateOf({ attributes: { name: 'shop', database_dialect: null, default_time_zone: null, ddl: [USERS] } }, { deposed: '1a2b', attributes: { name: 'shop', ddl: [INDEX] } }),
+  }, async (folder) => {
+    expect(await folder.run(['adopt', 'state.tfstate', '--out', 'm'])).toMatchObject({ code: 0 });
+    expect(adopted(folder, 'm').statements()).toEqual([USERS]);
+  }));
+
   test('may stand in a script that is its list', inFolder({ 'list.sql': `${USERS};\r\n${INDEX};\r\n`.replace('Age INT64\n', 'Age INT64\r\n') }, async (folder) => {
     expect(await folder.run(['adopt', 'list.sql', '--out', 'm', '--in-terraform'])).toMatchObject({ code: 0 });
     expect(adopted(folder, 'm').statements()).toEqual([USERS.replace('Age INT64\n', 'Age INT64\r\n'), INDEX]);
@@ -180,6 +191,9 @@ describe('what cannot be used', () => {
     ['a value that only Terraform knows', ['template.tf', '--out', 'new'], /^error: template\.tf:3:\d+: only Terraform knows this value: .*terraform show -json/],
     ['a list that is computed', ['computed.tf', '--out', 'new'], /^error: computed\.tf:2:\d+: only Terraform knows this value: /],
     ['a state without ddl', ['imported.json', '--out', 'new'], /^error: the ddl of shop is empty in imported\.json: adopt the DDL that the database returns: gcloud /],
+    ['[T3] a database that is tainted', ['tainted.tfstate', '--out', 'new'], /^error: shop is tainted in tainted\.tfstate: Terraform would replace it, and its ddl may never have run: /],
+    ['[T3] a database that is tainted, as terraform show prints it', ['tainted.json', '--out', 'new'], /^error: shop is tainted in tainted\.json: /],
+    ['[T3] a list with something else than texts', ['nulls.tfstate', '--out', 'new'], /^error: the ddl of shop is no list of texts in nulls\.tfstate\n$/],
     ['an element without a statement', ['blank.tf', '--out', 'new'], /^error: blank\.tf:2:\d+ holds no statement\n$/],
     ['a statement that is never closed', ['open.tf', '--out', 'new'], /^error broken-migrations: /],
     ['rows between the statements', ['rows.sql', '--out', 'new'], /^error: rows\.sql:5:1: INSERT is no DDL: the application or a script runs it\nnote: nothing was adopted\n$/],
@@ -196,6 +210,9 @@ describe('what cannot be used', () => {
     'open.tf': 'resource "google_spanner_database" "a" {\n  ddl = ["CREATE ROLE `a"]\n}\n',
     'imported.json': JSON.stringify({ values: { root_module: { resources: [{ type: 'google_spanner_database', values: { name: 'shop', ddl: null } }] } } }),
     'bad.json': '{',
+    'tainted.tfstate': stateOf({ status: 'tainted', attributes: { name: 'shop', database_dialect: null, ddl: [USERS] } }),
+    'tainted.json': JSON.stringify({ values: { root_module: { resources: [{ type: 'google_spanner_database', tainted: true, values: { name: 'shop', database_dialect: null, ddl: [USERS] } }] } } }),
+    'nulls.tfstate': stateOf({ attributes: { name: 'shop', ddl: [USERS, null] } }),
   }, async (folder) => {
     expect(await folder.run(['adopt', ...args])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(err) });
     expect(fs.existsSync(path.join(folder.path, 'new'))).toBe(false);

@@ -78,6 +78,21 @@ describe('names and values that only Terraform knows', () => {
     expect(messageOf(() => act(db, token(db.node.scope as TerraformStack))).code).toBe('unresolved-token');
   });
 
+  test.each<[string, (db: Database, text: string) => unknown]>([
+    ['the name of a column', (_, text) => Column.string(text)],
+    ['a text default', (_, text) => Default.string(text)],
+    ['an expression', (_, text) => Generated.stored(`CONCAT(A, '${text}')`)],
+    ['a check', (_, text) => Check.named('c', `A != '${text}'`)],
+    ['the name of a table', (db, text) => new Table(db, text, { key: idKey() })],
+    ['a tenant id', (db, text) => new TenantTable(db, 'T', {
+      tenant: Column.string('TenantId'), key: idKey(), dominantTenants: { tenantIds: [text], shards: 4, shardBy: ['Id'] },
+    })],
+  ])('[T9] nor is decomposed text taken as %s, because Terraform would compose it', (_, act) => {
+    const { code, message } = messageOf(() => act(newDatabase(), 'cafe\u0301'));
+    expect([code, message.split('\n')[0]]).toEqual(['unsupported', expect.stringMatching(/ holds decomposed characters, which Terraform composes, so that Spanner gets other bytes$/)]);
+    expect(() => Default.string('caf\u00e9')).not.toThrow();
+  });
+
   test.each<[string, (number: number) => unknown]>([
     ['a length', (n) => Column.string('A', { lengthChars: n })],
     ['shards', (n) => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: n })],

@@ -392,6 +392,25 @@ describe('a folder that cannot be written', () => {
   });
 });
 
+describe('[T9] a statement that Terraform would change, because it composes characters', () => {
+  const decomposed: NewMigration = { name: 'cafe', entries: [{ statement: "ALTER TABLE Orders ADD CONSTRAINT c CHECK (Note != 'cafe\u0301')" }] };
+
+  it('is refused by name', () => {
+    expect(messageOf(() => appendMigrations(folder, [INITIAL, decomposed], GOOGLESQL))).toMatch(/^error broken-migrations: a statement holds decomposed characters/);
+    expect(fs.existsSync(folder)).toBe(false);
+  });
+
+  it('is kept in a baseline, which Terraform never sends', () => {
+    appendMigrations(folder, [{ ...decomposed, number: 0 }], GOOGLESQL);
+    expect(readMigrations(folder).all()).toEqual(decomposed.entries.map(({ statement }) => statement));
+  });
+
+  it('is recorded once it is composed', () => {
+    const composed = { name: 'cafe', entries: [{ statement: decomposed.entries[0].statement.normalize('NFC') }] };
+    expect(appendMigrations(folder, [composed], GOOGLESQL)).toHaveLength(1);
+  });
+});
+
 describe('a migrate that is interrupted', () => {
   test('behind the files and before the checksums is told apart and can be run again', () => {
     appendMigrations(folder, [INITIAL], GOOGLESQL);

@@ -87,10 +87,20 @@ function fromTerraform(
 }
 
 function fromState(
-  { name, dialect, defaultTimeZone, ddl }: StateDatabase,
+  { name, dialect, defaultTimeZone, ddl, isTainted }: StateDatabase,
   file: SourceFile,
   options: AdoptOptions,
 ): AdoptedDdl {
+  if (isTainted) {
+    throw new UnusableInput(
+      `${name ?? 'the database'} is tainted in ${file.name}: Terraform would replace it, and its ddl may never have run`,
+      'compare that ddl with gcloud spanner databases ddl describe; where they are the same, run terraform untaint, and ' +
+        'else terraform state rm and adopt the DDL that the database returns',
+    );
+  }
+  if (ddl === undefined) {
+    throw new UnusableInput(`the ddl of ${name ?? 'the database'} is no list of texts in ${file.name}`);
+  }
   const pieces = ddl.map((text, position): DdlPiece => ({
     file: new SourceFile(`${file.name}: ddl[${position}]`, text),
     text,

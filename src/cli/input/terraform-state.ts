@@ -5,21 +5,28 @@ export interface StateDatabase {
   readonly name?: string;
   readonly dialect?: string;
   readonly defaultTimeZone?: string;
-  readonly ddl: readonly string[];
+  /** undefined: it holds something else than texts. */
+  readonly ddl: readonly string[] | undefined;
+  /** Its creation failed: Terraform would replace it, and its statements may never have run. */
+  readonly isTainted: boolean;
 }
 
-interface Attributes {
-  readonly name?: string;
-  readonly database_dialect?: string;
-  readonly default_time_zone?: string;
-  readonly ddl?: readonly string[] | null;
-}
+/** Attributes that are not set are null. */
+type Attributes = Readonly<Record<'name' | 'database_dialect' | 'default_time_zone' | 'ddl', unknown>>;
 
 interface Resource {
   readonly type?: string;
   /** `terraform show -json` has these, a state file the other. */
   readonly values?: Attributes;
-  readonly instances?: readonly { readonly attributes?: Attributes }[];
+  readonly tainted?: boolean;
+  readonly instances?: readonly Instance[];
+}
+
+interface Instance {
+  readonly attributes?: Attributes;
+  readonly status?: string;
+  /** It was replaced, and is still to be destroyed. */
+  readonly deposed?: string;
 }
 
 interface Module {
@@ -31,15 +38,29 @@ interface Module {
 export function databasesInState(json: unknown): StateDatabase[] | undefined {
   const state = json as { readonly values?: { readonly root_module?: Module }; readonly serial?: number } & Module;
   const root = state?.values?.root_module ?? (Array.isArray(state?.resources) ? state : undefined);
-  return root && resourcesIn(root).filter(({ type }) => type === RESOURCE).flatMap(({ values, instances }) => (
-    [...values ? [values] : [], ...(instances ?? []).flatMap(({ attributes }) => attributes ?? [])].map(databaseOf)
-  ));
+  return root && resourcesIn(root).filter(({ type }) => type === RESOURCE).flatMap(databasesOf);
 }
 
-function resourcesIn({ resources = [], child_modules: modules = [] }: Module): Resource[] {
-  return [...resources, ...modules.flatMap(resourcesIn)];
+function resourcesIn({ resources, child_modules: modules }: Module): Resource[] {
+  return [...(resources ?? []), ...(modules ?? []).flatMap(resourcesIn)];
 }
 
-function databaseOf({ name, database_dialect: dialect, default_time_zone: zone, ddl }: Attributes): StateDatabase {
-  return { name, dialect, ...(zone && { defaultTimeZone: zone }), ddl: ddl ?? [] };
+function databasesOf({ values, tainted, instances }: Resource): StateDatabase[] {
+  const current = (instances ?? []).filter(({ deposed }) => deposed === undefined);
+  return [
+    ...(values ? [databaseOf(values, tainted === true)] : []),
+    ...current.flatMap(({ attributes, status }) => (attributes ? [databaseOf(attributes, status === 'tainted')] : [])),
+  ];
+}
+
+function databaseOf({ name, database_dialect: dialect, default_time_zone: zone, ddl }: Attributes, isTainted: boolean): StateDatabase {
+  const list: unknown = ddl ?? [];
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  return {
+    ...(isText(name) && { name }),
+    ...(isText(dialect) && { dialect }),
+    ...(isText(zone) && zone !== '' && { defaultTimeZone: zone }),
+    ddl: Array.isArray(list) && list.every(isText) ? list : undefined,
+    isTainted,
+  };
 }

@@ -8,6 +8,7 @@ import { MigrationsFolder, type Migration } from './migrations-folder';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
 import { ATTRIBUTES_FILE, CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
+import { isComposed } from '../../text/composed';
 import { systemReason } from '../../text/system-reason';
 
 /** A file to be recorded. */
@@ -102,9 +103,15 @@ function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolde
 function refuseUnwritable(
   folder: string, fileName: string, entries: readonly MigrationEntry[], header: MigrationHeader,
 ): void {
+  // A baseline is never sent.
+  const isSent = parseFileName(fileName)?.number !== 0;
   for (const entry of entries) {
+    const { statement } = entry;
     if (!isReadBack(entry, header)) {
-      throw migrationsError({ kind: 'unwritable statement', folder, fileName, statement: entry.statement });
+      throw migrationsError({ kind: 'unwritable statement', folder, fileName, statement });
+    }
+    if (isSent && !isComposed(elementOf(entry))) {
+      throw migrationsError({ kind: 'decomposed statement', folder, fileName, statement });
     }
   }
 }

@@ -30,7 +30,7 @@ export type MigrationsFault = { readonly folder: string; readonly fileName: stri
   | { readonly kind: 'other dialect'; readonly recorded: Dialect; readonly wanted: Dialect; readonly of?: string }
   /** `reason`: what the operating system says. */
   | { readonly kind: 'unreadable folder' | 'unwritable folder'; readonly reason: string }
-  | { readonly kind: 'unwritable statement'; readonly statement: string }
+  | { readonly kind: 'unwritable statement' | 'decomposed statement'; readonly statement: string }
   | { readonly kind: 'bad name'; readonly name: string }
 );
 
@@ -186,6 +186,13 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
           got: quoted(fault.statement),
           want: 'one statement, in UTF-8 and without carriage returns, unfinished quotes or comments',
           fix: 'write the statement in another way',
+        };
+      case 'decomposed statement':
+        return {
+          message: 'a statement holds decomposed characters, which Terraform composes; nothing was written',
+          got: quoted(fault.statement),
+          want: 'text in the Unicode normal form NFC, so that Spanner gets the bytes that are recorded',
+          fix: 'write the statement in NFC, for example with uconv -x nfc; of a database in Terraform adopt the state',
         };
       case 'bad name':
         return {

@@ -1,4 +1,5 @@
-import { notText, unresolvedToken } from './errors';
+import { notText, unresolvedToken, unsupported } from './errors';
+import { isComposed } from '../../text/composed';
 
 /** How cdktf marks a token in a text, `${TfToken[...]}`, and in an element of a list, `#{TfToken[...]}`. */
 const TEXT_MARKER = '{TfToken[';
@@ -23,7 +24,7 @@ function isToken(value: unknown): boolean {
  * The DDL must be known at synth: Terraform compares it as text, and text that changes later replaces the database.
  * Refuses tokens, and what plain JavaScript or a jsii language may pass instead of a text.
  *
- * @throws unresolved-token, not-text
+ * @throws unresolved-token, not-text, unsupported
  */
 export function literalText(value: string, option: string, at: string): string {
   literalValue(value, option, at);
@@ -34,13 +35,19 @@ export function literalText(value: string, option: string, at: string): string {
 }
 
 /**
- * Any plain value, the empty text included; only tokens are refused.
+ * Any plain value, the empty text included; only tokens are refused, and text that Terraform would change.
  *
- * @throws unresolved-token
+ * @throws unresolved-token, unsupported
  */
 export function literalValue<T>(value: T, option: string, at: string): T {
   if (isToken(value)) {
     throw unresolvedToken(at, option);
+  }
+  if (typeof value === 'string' && !isComposed(value)) {
+    throw unsupported(
+      at, `${option} holds decomposed characters, which Terraform composes, so that Spanner gets other bytes`,
+      'text in the Unicode normal form NFC', `'...'.normalize('NFC'): ${JSON.stringify(value.normalize('NFC'))}`,
+    );
   }
   return value;
 }
