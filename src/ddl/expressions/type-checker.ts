@@ -2,6 +2,7 @@ import type { Binary, Case, Cast, Expression, FunctionCall, Literal, Operation, 
 import { isCondition } from './expression-grammar';
 import { isValueOf } from './literal-texts';
 import { operatorSignatures } from './operator-signatures';
+import type { Fault, TypeFault } from './type-fault';
 import { Dialect } from '../../schema';
 import { canCast, coercionCost, commonType, hasTypeRules, isComparable, type TypedValue } from '../../schema/types/coercion';
 import { matchSignatures, type Signature } from '../../schema/types/signature';
@@ -9,22 +10,6 @@ import { TYPES } from '../../schema/types/type-registry';
 
 /** The type of a column, as `TypedValue.type`; undefined where it is not known. */
 type ColumnTypes = (column: string) => string | undefined;
-
-/** Why Spanner cannot evaluate an expression, with the place of the part. */
-export type TypeFault = Span & Fault;
-
-type Fault =
-  | { readonly fault: 'syntax'; readonly text: string }
-  | { readonly fault: 'unknown function' | 'unknown type'; readonly name: string }
-  | { readonly fault: 'argument count'; readonly name: string; readonly count: number }
-  | { readonly fault: 'arguments'; readonly name: string; readonly types: readonly string[] }
-  | { readonly fault: 'operands'; readonly operator: string; readonly types: readonly string[] }
-  /** Of CASE, IN, BETWEEN or an array: the values have no common type. */
-  | { readonly fault: 'no common type'; readonly clause: string; readonly types: readonly string[] }
-  | { readonly fault: 'cast'; readonly from: string; readonly to: string }
-  | { readonly fault: 'literal'; readonly type: string; readonly text: string }
-  | { readonly fault: 'part'; readonly part: string; readonly name: string; readonly parts: readonly string[] }
-  | { readonly fault: 'result'; readonly type: string; readonly wanted: string };
 
 interface Checked extends TypedValue {
   /** What is written out. */
@@ -136,7 +121,10 @@ class TypeChecker {
         ? UNKNOWN
         : this.note({ fault: 'unknown function', name: call.name }, call);
     }
-    const { signatures, result, parts } = definition;
+    const { signatures, result, parts, aggregate } = definition;
+    if (aggregate) {
+      return this.note({ fault: 'aggregate', name: call.name }, call);
+    }
     const values = args.filter((_, at) => !isNamed(call.args[at]));
     if (values.length < definition.minArguments || values.length > definition.maxArguments) {
       return this.note({ fault: 'argument count', name: call.name, count: values.length }, call);

@@ -1,6 +1,7 @@
 import type { Expression } from '../../ddl/expressions/expression';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
-import { typeFault, type TypeFault } from '../../ddl/expressions/type-checker';
+import { typeFault } from '../../ddl/expressions/type-checker';
+import type { TypeFault } from '../../ddl/expressions/type-fault';
 import { Dialect, type ColumnType, type TableDefinition } from '../../schema';
 import { sqlFunction, sqlFunctions } from '../../schema/functions';
 import { isNamed } from '../../schema/types/type-facts';
@@ -45,6 +46,7 @@ function valueType(type: ColumnType): string | undefined {
 export const expressionText = byFault<TypeFault>({
   'syntax': ({ text }) => `is no expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
+  'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,
   'unknown type': ({ name }) => `names the type ${name}, which Spanner does not have`,
   'argument count': ({ name, count }, { dialect }) => `calls ${name} with ${counted(count)}${takenCount(name, dialect)}`,
   'arguments': ({ name, types }) => `calls ${name} with ${types.join(', ')}, which it does not take`,

@@ -1,0 +1,17 @@
+import type { Span } from './expression';
+
+/** Why Spanner cannot evaluate an expression, with the place of the part. */
+export type TypeFault = Span & Fault;
+
+export type Fault =
+  | { readonly fault: 'syntax'; readonly text: string }
+  | { readonly fault: 'unknown function' | 'unknown type' | 'aggregate'; readonly name: string }
+  | { readonly fault: 'argument count'; readonly name: string; readonly count: number }
+  | { readonly fault: 'arguments'; readonly name: string; readonly types: readonly string[] }
+  | { readonly fault: 'operands'; readonly operator: string; readonly types: readonly string[] }
+  /** Of CASE, IN, BETWEEN or an array: the values have no common type. */
+  | { readonly fault: 'no common type'; readonly clause: string; readonly types: readonly string[] }
+  | { readonly fault: 'cast'; readonly from: string; readonly to: string }
+  | { readonly fault: 'literal'; readonly type: string; readonly text: string }
+  | { readonly fault: 'part'; readonly part: string; readonly name: string; readonly parts: readonly string[] }
+  | { readonly fault: 'result'; readonly type: string; readonly wanted: string };
