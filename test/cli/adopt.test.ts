@@ -4,7 +4,7 @@ import { App, Testing, type TerraformStack } from 'cdktf';
 import * as ts from 'typescript';
 import { Folder, inFolder } from './support';
 import type { Database } from '../../src';
-import { stackSource } from '../../src/code/typescript/stack-source';
+import { stackCode } from '../../src/code/stack/stack-code';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
@@ -28,7 +28,7 @@ function adopted(folder: Folder, out = 'migrations/shop'): MigrationsFolder {
 
 /** The database of the constructs that import writes, over the folder that adopt wrote. */
 function importedOver(migrations: string, ddl: string, dialect: Dialect): Database {
-  const { code } = stackSource(foldScript(parseScript(ddl, dialect), dialect, 'database'), ddl, 'schema.sql');
+  const { code } = stackCode(foldScript(parseScript(ddl, dialect), dialect, 'database'), ddl, 'schema.sql', 'typescript');
   const javascript = ts.transpileModule(code.replace('instance: props.instance', `instance: props.instance, migrations: ${JSON.stringify(migrations)}`), {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2020 },
   }).outputText;

@@ -91,5 +91,5 @@ test.each([
 })());
 
 test('refuses another language, with the languages there are', () => {
-  expect(() => parseOptions(['--language', 'python'], importCommand.options, 'import')).toThrow('--language is "python", which is none of typescript');
+  expect(() => parseOptions(['--language', 'java'], importCommand.options, 'import')).toThrow('--language is "java", which is none of typescript, python');
 });

@@ -1,6 +1,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Dialect } from '../../src';
+import { stackCode } from '../../src/code/stack/stack-code';
+import { foldScript } from '../../src/ddl/fold/fold-script';
+import { parseScript } from '../../src/ddl/parser/parse-script';
 import { importAll, normal, printedSchema, type Imported, type Script } from '../support/import-program';
 
 const FROZEN = path.join(__dirname, '..', 'frozen');
@@ -162,6 +165,7 @@ test('columns that their owner has to declare are listed', () => {
     '// The DDL does not show how the values of these columns are generated. Declare it with `values: ValueSource...`, or take another key:',
     '//   Refs.Ref',
     '//   Safe.Code',
+    '//   Sharded.Sensor',
     '//',
     '// A key is computed from these columns. `immutable: true` declares that their values never change:',
     '//   Sharded.Sensor',
@@ -217,4 +221,52 @@ describe('what no construct declares', () => {
     expect(result.problems).toEqual([]);
     expect(result.code.split(/[\r\n\u2028\u2029]/).filter((line) => line.includes('process.exit') && !line.startsWith('//'))).toEqual([]);
   });
+});
+
+test('Python gets the same declarations with its own names, comments and reserved words', () => {
+  const ddl = `
+    CREATE TABLE Class (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Note STRING(9) DEFAULT ("it's")) PRIMARY KEY (Id);
+    CREATE TABLE OrderLines (Id STRING(36) NOT NULL, LineNo INT64 NOT NULL) PRIMARY KEY (Id, LineNo), INTERLEAVE IN PARENT Class ON DELETE CASCADE;
+    CREATE TABLE Lambda (Code STRING(9) NOT NULL) PRIMARY KEY (Code);
+    CREATE INDEX LambdaByCode ON Lambda (Code DESC);
+    CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS One;`;
+  const script = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
+  expect(stackCode(script, ddl, 'db/shop.sql', 'python').code).toBe(`# Written by spanner-constructs import from db/shop.sql.
+#
+# The DDL does not show how the values of these columns are generated. Declare it with \`values=ValueSource...\`, or take another key:
+#   Lambda.Code
+#
+# Not declared below. With migrations it is in the log, by adopt or migrate --append; else it belongs to the tool that migrates the schema:
+#
+#   (import writes no construct for it)
+#   CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS One
+
+from cdktf import TerraformStack
+from constructs import Construct
+from spanner_constructs import Column, Database, Default, InterleavedHierarchy, OnDelete, SafeIndex, Table, UuidTable
+
+
+class ShopStack(TerraformStack):
+    """The google provider belongs here too, or into a stack that this one extends."""
+
+    def __init__(self, scope: Construct, id: str, *, instance: str, database_name: str):
+        super().__init__(scope, id)
+        db = Database(self, "Database", database_name=database_name, instance=instance)
+        table_class = UuidTable(
+            db, "Class",
+            key=[Column.uuid("Id")],
+            columns=[Column.string("Note", length_chars=9, default_value=Default.string("it's"))],
+        )
+        lambda2 = Table(
+            db, "Lambda",
+            key=[Column.string("Code", length_chars=9)],
+        )
+        SafeIndex(lambda2, "LambdaByCode", columns=["Code"], descending=["Code"])
+        table_class_family = InterleavedHierarchy(db, "ClassFamily", root=table_class)
+        table_class_family.add_child(
+            "OrderLines",
+            key=[Column.int64("LineNo")],
+            on_delete=OnDelete.CASCADE,
+        )
+`);
 });

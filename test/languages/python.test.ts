@@ -3,7 +3,12 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { typescriptStack, withoutStatePath } from './bindings';
 import { findPython, installWheel } from './python';
+import { stackCode } from '../../src/code/stack/stack-code';
+import { foldScript } from '../../src/ddl/fold/fold-script';
+import { parseScript } from '../../src/ddl/parser/parse-script';
 import { emptyFolder, node, pack, ROOT, type Ran } from '../package/installed';
+import { CORPUS_FILES } from '../support/corpus';
+import { importAll } from '../support/import-program';
 
 const python = findPython();
 if (!python) {
@@ -18,6 +23,24 @@ const CLI = path.join(ROOT, 'bin', 'spanner-constructs');
 function block(info: string): string {
   return PAGE.split(`\`\`\`${info}\n`)[1].split('```')[0];
 }
+
+/** Prints the statements of each stack. */
+const IMPORTED_MAIN = `
+import importlib, json
+from cdktf import App, TerraformStack
+
+app = App()
+statements = []
+for position in range(${CORPUS_FILES.length}):
+    module = importlib.import_module(f"stack_{position}")
+    [stack] = [
+        each for each in vars(module).values()
+        if isinstance(each, type) and issubclass(each, TerraformStack) and each is not TerraformStack
+    ]
+    declared = stack(app, f"stack{position}", instance="main", database_name="imported")
+    statements.append(declared.node.find_child("Database").ddl)
+print(json.dumps(statements))
+`;
 
 describeInPython('in Python', () => {
   const folder = emptyFolder();
@@ -65,6 +88,19 @@ describeInPython('in Python', () => {
     expect(message).toContain(block('text').split('\n').map((line) => line.replace(/^ {2}/, '')).join('\n').trimEnd());
     expect(fs.existsSync(path.join(app, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'))).toBe(false);
   }, 300_000);
+
+  test('what import writes in Python declares the statements that its TypeScript declares', () => {
+    const app = path.join(folder, 'imported');
+    fs.mkdirSync(app);
+    CORPUS_FILES.forEach(({ name, text, dialect }, position) => {
+      const { code } = stackCode(foldScript(parseScript(text, dialect), dialect, 'database'), text, name, 'python');
+      fs.writeFileSync(path.join(app, `stack_${position}.py`), code);
+    });
+    fs.writeFileSync(path.join(app, 'main.py'), IMPORTED_MAIN);
+    const { code, out, err } = run(app, 'main.py');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(JSON.parse(out)).toEqual(importAll(CORPUS_FILES).map((each) => each.run().ddl));
+  }, 600_000);
 
   test('[P9] the wheel ships no command, which would be slow', () => {
     expect(fs.readdirSync(path.dirname(installed)).filter((file) => file.includes('spanner'))).toEqual([]);

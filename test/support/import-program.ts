@@ -3,7 +3,7 @@ import { App, type TerraformStack } from 'cdktf';
 import * as ts from 'typescript';
 import { normalSchema } from './normal-schema';
 import { Database } from '../../src';
-import { stackSource } from '../../src/code/typescript/stack-source';
+import { stackCode } from '../../src/code/stack/stack-code';
 import { parseExpression } from '../../src/ddl/expressions/expression-parser';
 import { expressionKey } from '../../src/ddl/expressions/expression-walk';
 import { foldScript } from '../../src/ddl/fold/fold-script';
@@ -33,7 +33,7 @@ export interface Script {
 export function importAll(scripts: readonly Script[]): Imported[] {
   const sources = scripts.map(({ name, text, dialect }) => {
     const script = foldScript(parseScript(text, dialect), dialect, 'database');
-    return { ...stackSource(script, text, name), given: script.schema };
+    return { ...stackCode(script, text, name, 'typescript'), given: script.schema };
   });
   const files = sources.map(({ code }, position) => [path.join(ROOT, 'test', 'support', 'virtual', `stack-${position}.ts`), code] as const);
   const program = ts.createProgram(files.map(([file]) => file), options(), host(new Map(files)));

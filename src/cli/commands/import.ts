@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { stackSource } from '../../code/typescript/stack-source';
+import { STACK_LANGUAGES, stackCode, type StackLanguage } from '../../code/stack/stack-code';
 import { foldScript } from '../../ddl/fold/fold-script';
 import { systemReason } from '../../text/system-reason';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
@@ -10,14 +10,12 @@ import { databaseIn } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 
-const LANGUAGES = ['typescript'];
-
 export const importCommand: Command = {
   name: 'import',
   summary: 'writes constructs that declare a schema that exists already',
   usage: 'FILE [options]',
   options: [
-    { name: 'language', choices: LANGUAGES, summary: 'language of the constructs (typescript)' },
+    { name: 'language', choices: STACK_LANGUAGES, summary: 'language of the constructs (typescript)' },
     { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (standard output)' },
     { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
   ],
@@ -54,10 +52,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       isJson ? 'adopt reads a state of Terraform, and import the folder that it writes' : undefined,
     );
   }
-  const { code, left } = stackSource(
+  const { code, left } = stackCode(
     foldScript(statements, dialect, database ?? 'database'),
     source.text,
     argument === '-' ? 'schema' : path.basename(argument),
+    (values.get('language') ?? 'typescript') as StackLanguage,
   );
   write(code, values.get('out'), io);
   if (left > 0) {

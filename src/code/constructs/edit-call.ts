@@ -1,4 +1,4 @@
-import { call, list, member, text, value, variable, type Code, type Options } from './code';
+import { call, list, member, text, value, variable, type Call, type Code, type Options } from './code';
 import { columnCall } from './column-call';
 import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
@@ -60,7 +60,7 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
   }
 }
 
-export function sequenceCall(name: string, options: Options): Code {
+export function sequenceCall(name: string, options: Options): Call {
   return { kind: 'call', on: 'Sequence', args: [variable('db'), text(name)], options };
 }
 

@@ -1,5 +1,4 @@
-import { Variables } from './variables';
-import { typescript, typescriptLines } from './write';
+import type { Variables } from './variables';
 import type { ColumnDefinition, ForeignKeyDefinition, IndexDefinition, Schema, SequenceDefinition, TableDefinition } from '../../schema';
 import { call, variable, type Call, type Code } from '../constructs/code';
 import { sequenceOptions } from '../constructs/column-call';
@@ -12,14 +11,22 @@ import { familyCall, tableCall } from '../constructs/table-call';
 import { shapeOf, type ShapeContext } from '../constructs/table-shape';
 import type { Declarable } from '../declarable';
 
-/** The statements that declare a schema in a Database `db`, each with its lines. */
-export function schemaSource(parts: Declarable, indent: string): string[] {
-  return new SchemaWriter(parts, indent).write(parts.order);
+/** One statement of the code. */
+export interface Declared {
+  /** The variable that holds what it declares; absent where nothing needs one. */
+  readonly variable?: string;
+  readonly code: Call;
+  /** Each option gets a line of its own. */
+  readonly isLong?: boolean;
 }
 
-class SchemaWriter {
+/** The statements that declare a schema in a Database `db`. */
+export function schemaCode(parts: Declarable, variables: Variables): Declared[] {
+  return new SchemaCode(parts, variables).statements(parts.order);
+}
+
+class SchemaCode {
   private readonly schema: Schema;
-  private readonly variables = new Variables();
   private readonly tables: ReadonlyMap<string, TableDefinition>;
   private readonly indexes = new Map<string, IndexDefinition[]>();
   private readonly shards: ReadonlyMap<string, ReturnType<typeof shardedIndexes>>;
@@ -31,7 +38,7 @@ class SchemaWriter {
 
   public constructor(
     { schema, order }: Declarable,
-    private readonly indent: string,
+    private readonly variables: Variables,
   ) {
     this.schema = schema;
     this.tables = new Map(schema.tables.map((table) => [table.name, table]));
@@ -50,9 +57,9 @@ class SchemaWriter {
     schema.tables.forEach((table) => table.foreignKeys.forEach(({ name }) => this.constraints.add(name)));
   }
 
-  public write(order: Declarable['order']): string[] {
+  public statements(order: Declarable['order']): Declared[] {
     const absorbed = new Set<string>();
-    const statements: string[] = [];
+    const statements: Declared[] = [];
     for (const { table, inline } of order.tables) {
       const own = inline.filter((foreignKey) => foreignKey.referencedTable !== table.name);
       statements.push(...this.table(table, own, absorbed));
@@ -66,7 +73,7 @@ class SchemaWriter {
     statements.push(...order.deferred.map(({ table, foreignKey }) => this.added(table, foreignKey)));
     const sequences = this.schema.sequences.filter((sequence) => !absorbed.has(sequence.name));
     return [
-      ...sequences.map((each) => `${typescript(sequenceCall(each.name, sequenceOptions(each)))};`),
+      ...sequences.map((each) => ({ code: sequenceCall(each.name, sequenceOptions(each)) })),
       ...statements,
     ];
   }
@@ -78,7 +85,7 @@ class SchemaWriter {
     table.foreignKeys.forEach((foreignKey) => this.used.add(foreignKey.referencedTable));
   }
 
-  private table(table: TableDefinition, foreignKeys: readonly ForeignKeyDefinition[], absorbed: Set<string>): string[] {
+  private table(table: TableDefinition, foreignKeys: readonly ForeignKeyDefinition[], absorbed: Set<string>): Declared[] {
     const keys = foreignKeys.map((foreignKey) => this.foreignKey(table.name, foreignKey));
     const parent = table.interleave && this.tables.get(table.interleave.parent);
     if (parent) {
@@ -92,7 +99,7 @@ class SchemaWriter {
     return [this.declaration(table, tableCall(table, shape, this.schema.dialect, { foreignKeys: keys, added: this.addedTo(table) }))];
   }
 
-  private child(table: TableDefinition, parent: TableDefinition, foreignKeys: readonly Code[]): string[] {
+  private child(table: TableDefinition, parent: TableDefinition, foreignKeys: readonly Code[]): Declared[] {
     const root = this.roots.get(parent.name) ?? parent.name;
     this.roots.set(table.name, root);
     const known = this.families.get(root);
@@ -105,8 +112,7 @@ class SchemaWriter {
       parent: parent.name === root ? undefined : variable(this.variables.of(parent.name)),
     });
     const declared = familyCall(this.familyId(root), variable(this.variables.of(root)));
-    const hierarchy = `const ${family} = ${typescript(declared)};`;
-    return [...(known === undefined ? [hierarchy] : []), this.declaration(table, child)];
+    return [...(known === undefined ? [{ variable: family, code: declared }] : []), this.declaration(table, child)];
   }
 
   private indexesOf({ name, columns }: TableDefinition): readonly IndexDefinition[] {
@@ -120,9 +126,8 @@ class SchemaWriter {
     return columns.filter((column) => !primaryKey.some((part) => part.column === column));
   }
 
-  private declaration({ name }: TableDefinition, declared: Call): string {
-    const assignment = this.used.has(name) ? `const ${this.variables.of(name)} = ` : '';
-    return `${assignment}${typescriptLines(declared, this.indent)};`;
+  private declaration({ name }: TableDefinition, code: Call): Declared {
+    return { variable: this.used.has(name) ? this.variables.of(name) : undefined, code, isLong: true };
   }
 
   /** Tables, sequences and hierarchies are children of one construct. */
@@ -134,9 +139,8 @@ class SchemaWriter {
     return id;
   }
 
-  private added(table: string, foreignKey: ForeignKeyDefinition): string {
-    const added = call(variable(this.variables.of(table)), 'addForeignKey', [this.foreignKey(table, foreignKey)]);
-    return `${typescript(added)};`;
+  private added(table: string, foreignKey: ForeignKeyDefinition): Declared {
+    return { code: call(variable(this.variables.of(table)), 'addForeignKey', [this.foreignKey(table, foreignKey)]) };
   }
 
   private foreignKey(table: string, foreignKey: ForeignKeyDefinition): Code {
@@ -168,12 +172,12 @@ class SchemaWriter {
     return name;
   }
 
-  private index(index: IndexDefinition): string {
+  private index(index: IndexDefinition): Declared {
     const ancestor = index.interleaveIn === undefined ? undefined : this.tables.get(index.interleaveIn);
     const spread = ancestor
       ? ({ kind: 'interleaved', ancestor } as const)
       : this.shards.get(index.table)?.get(index.name);
-    return `${typescript(indexCall(index, spread, (each) => this.variables.of(each)))};`;
+    return { code: indexCall(index, spread, (each) => this.variables.of(each)) };
   }
 }
 

@@ -1,0 +1,38 @@
+import type { Note } from './notes';
+import type { Declared } from './schema-code';
+import type { Dialect } from '../../schema';
+import type { Code } from '../constructs/code';
+
+/** A stack before a language writes it. */
+export interface StackParts {
+  readonly className: string;
+  readonly dialect: Dialect;
+  readonly notes: readonly Note[];
+  readonly declared: readonly Declared[];
+}
+
+/** The classes of the library that the code names, in order of their names. */
+export function classesIn(codes: readonly Code[]): string[] {
+  const found = new Set<string>();
+  const walk = (code: Code): void => {
+    switch (code.kind) {
+      case 'member':
+        found.add(code.of);
+        return;
+      case 'list':
+        return code.items.forEach(walk);
+      case 'call':
+        if (typeof code.on === 'string') {
+          found.add(code.on);
+        } else {
+          walk(code.on);
+        }
+        code.args.forEach(walk);
+        return Object.values(code.options).forEach((option) => option && walk(option));
+      case 'struct':
+        return Object.values(code.options).forEach((option) => option && walk(option));
+    }
+  };
+  codes.forEach(walk);
+  return [...found].sort();
+}

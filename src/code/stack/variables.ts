@@ -1,0 +1,33 @@
+import { tableVariable } from '../../text/table-variable';
+
+/** Gives each table a variable of its own. Names are those of TypeScript. */
+export class Variables {
+  private readonly ofTables = new Map<string, string>();
+  private readonly taken: Set<string>;
+
+  /**
+   * @param taken Names that the language reserves, and those that the code around the tables uses.
+   * @param spelled How the language of the code spells a name.
+   */
+  public constructor(
+    taken: readonly string[],
+    private readonly spelled: (name: string) => string = (name) => name,
+  ) {
+    this.taken = new Set(taken);
+  }
+
+  public of(table: string): string {
+    const known = this.ofTables.get(table) ?? this.free(tableVariable(table));
+    this.ofTables.set(table, known);
+    return known;
+  }
+
+  public free(wanted: string): string {
+    let name = wanted;
+    for (let n = 2; this.taken.has(this.spelled(name)); n += 1) {
+      name = `${wanted}${n}`;
+    }
+    this.taken.add(this.spelled(name));
+    return name;
+  }
+}
