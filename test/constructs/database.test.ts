@@ -27,6 +27,19 @@ describe('a database', () => {
     expect(rendered(db)).toMatchObject({ deletion_protection: false, enable_drop_protection: false, lifecycle: { prevent_destroy: false } });
   });
 
+  it('[T8] can be driven by Terraform on the emulator, which reports no dialect and has no drop protection', () => {
+    const db = newDatabase({ dialect: Dialect.POSTGRESQL, enableDropProtection: false });
+    (db.node.defaultChild as SpannerDatabase).addOverride('lifecycle.ignore_changes', ['database_dialect']);
+    expect(rendered(db)).toMatchObject({ enable_drop_protection: false, lifecycle: { prevent_destroy: true, ignore_changes: ['database_dialect'] } });
+  });
+
+  it('[T8] can take a newer provider than its bindings were made from', () => {
+    const db = newDatabase();
+    const stack = TerraformStack.of(db);
+    stack.addOverride('terraform.required_providers.google.version', '~> 7.0');
+    expect(JSON.parse(Testing.synth(stack))).toMatchObject({ terraform: { required_providers: { google: { version: '~> 7.0' } } } });
+  });
+
   test('passes through what belongs to Terraform', () => {
     const db = newDatabase({
       databaseName: 'shop-eu',
