@@ -34,7 +34,7 @@ describe('Spanner makes a UUID', () => {
   });
 });
 
-describe('Spanner makes no UUID', () => {
+describe('[C1] Spanner makes no UUID', () => {
   test.each<[string, (db: Database) => unknown]>([
     ['outside the key', (db) => new BitReversedTable(db, 'T', { key: [Column.int64('No')], columns: [Column.uuid('Id', { notNull: true })] })],
     ['for a tenant', (db) => new TenantTable(db, 'T', { tenant: Column.uuid('Id'), key: [Column.int64('No')] })],
@@ -66,7 +66,7 @@ test.each(Object.values(UuidStorage))('a reference stored as %s has the type of 
 });
 
 describeOnEmulator('on the emulator', (client) => {
-  test('a row without its tenant or its reference is refused, and one without its own id is not', async () => {
+  test('[C1] a row without its tenant or its reference is refused, and one without its own id is not', async () => {
     const db = newDatabase();
     new TenantTable(db, 'Documents', { tenant: Column.uuid('TenantId'), key: [Column.uuid('DocumentId')] });
     const customers = new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')] });

@@ -146,7 +146,7 @@ class IndexChoice {
         ...this.index,
         interleaveIn: undefined,
         keyParts: [...lead, ...own],
-        storing: storing.filter((column) => !columns.includes(column)),
+        storing: storing.filter((column) => ![...lead, ...own].some((part) => part.column === column)),
         ...changed,
       },
       spread,

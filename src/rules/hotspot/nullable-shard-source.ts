@@ -47,12 +47,17 @@ export const nullableShardSource = defineRule<Facts>({
 function problemsOf(keyed: KeyedColumn, context: RuleContext): Problem<Facts>[] {
   const { table, column, inPrimaryKey } = keyed;
   const { expression } = column.generated!;
-  const indexed = keyed.indexes.some((index) => !index.nullFiltered && !index.whereNotNull.includes(column.name));
-  if (!inPrimaryKey && !indexed) {
+  // An index that leaves out NULL, be it of the shard or of its sources, holds none.
+  const holding = keyed.indexes.filter((index) => !index.nullFiltered && !index.whereNotNull.includes(column.name));
+  if (!inPrimaryKey && holding.length === 0) {
     return [];
   }
   const leaves = leafSources(table, expression, context);
-  const nullable = leaves.filter((source) => isNullable(source.name, table, context));
+  const nullable = leaves.filter(
+    ({ name }) =>
+      isNullable(name, table, context) &&
+      (inPrimaryKey || holding.some(({ whereNotNull }) => !whereNotNull.includes(name))),
+  );
   if (nullable.length === 0) {
     return [];
   }
