@@ -112,6 +112,12 @@ function expressionReason(reason: Exclude<Reason, { column: string }>): string {
       return 'true or false';
     case 'operator of two values':
       return `"${reason.name}" of two values`;
+    case 'merges':
+      return `${reason.name} makes one value of ${reason.count}`;
+    case 'result not known':
+      return `what ${reason.name} leaves is not known`;
+    case 'time in some rows':
+      return 'some of the rows take a time';
     case 'scatters':
       return `${reason.name} scatters`;
     case 'as few as before':

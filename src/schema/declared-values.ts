@@ -21,9 +21,14 @@ interface ValueSourceEntry {
   readonly called: string;
   /** They are ids whose high bits are a clock. */
   readonly timeOrderedId?: true;
+  /** By how much such numbers grow in a second; of those that count rows, in a busy table. */
+  readonly perSecond?: number;
 }
 
-const timeOrdered = (called: string): ValueSourceEntry => ({ order: 'monotonic', called, timeOrderedId: true });
+const timeOrdered = (called: string, perSecond?: number): ValueSourceEntry =>
+  ({ order: 'monotonic', called, timeOrderedId: true, perSecond });
+/** 22 bits below the milliseconds. */
+const OF_MILLISECONDS = 1_000 * 2 ** 22;
 
 /** The factories of `ValueSource`, by name. */
 export const VALUE_SOURCES = {
@@ -33,10 +38,10 @@ export const VALUE_SOURCES = {
   uuidV7: timeOrdered('UUID v7'),
   ulid: timeOrdered('ULID'),
   ksuid: timeOrdered('KSUID'),
-  snowflake: timeOrdered('Snowflake id'),
+  snowflake: timeOrdered('Snowflake id', OF_MILLISECONDS),
   objectId: timeOrdered('ObjectId'),
-  tsid: timeOrdered('TSID'),
-  sequential: { order: 'monotonic', called: 'sequential' },
+  tsid: timeOrdered('TSID', OF_MILLISECONDS),
+  sequential: { order: 'monotonic', called: 'sequential', perSecond: 1_000 },
   clock: { order: 'monotonic', called: 'a clock' },
   random: { order: 'scattered', called: 'random' },
   entity: { order: 'entity', called: 'an entity' },

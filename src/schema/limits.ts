@@ -58,5 +58,5 @@ export const LIMITS = {
   defaultStreamRetentionSeconds: SECONDS_OF_DAY,
 
   /** Our own: each range read goes to every shard, and few instances have that many nodes. */
-  shards: { least: 2, most: 10_000 },
+  shards: { least: 3, most: 10_000 },
 } as const;

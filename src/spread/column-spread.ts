@@ -1,5 +1,6 @@
-import { valueSource, type ColumnDefinition, type DeclaredValues } from '../schema';
+import { valueSource, type ColumnDefinition, type ColumnType, type DeclaredValues } from '../schema';
 import { because, type Spread, type SpreadValue } from './spread';
+import { UUID_TEXT } from './text-layout';
 import type { TypeCode } from '../schema/types/type-registry';
 
 /** What one column shows about its values by itself: a declaration, an identity, a type. */
@@ -23,7 +24,7 @@ function spreadOfDeclared(column: ColumnDefinition): Spread | undefined {
 }
 
 export function identitySpread({ name, identity }: ColumnDefinition): Spread | undefined {
-  return identity && because({ kind: 'scattered', bitReversed: true }, { kind: 'identity', column: name });
+  return identity && because({ kind: 'scattered', bitReversed: true, reversed: true, values: 2 ** 63 }, { kind: 'identity', column: name });
 }
 
 /** @param allowedValues How many values the CHECKs of the table leave to the column. */
@@ -50,16 +51,24 @@ function typeValue(type: TypeCode, allowedValues: number | undefined): SpreadVal
       return { kind: 'bounded', count: allowedValues, hashed: false };
     default:
       return allowedValues === undefined
-        ? { kind: 'unproven' }
+        ? { kind: 'unproven', distinguishes: true }
         : { kind: 'bounded', count: allowedValues, hashed: false };
   }
 }
 
 function declaredValue({ type }: ColumnDefinition, values: DeclaredValues): SpreadValue {
-  const { order, called, timeOrderedId } = valueSource(values);
+  const { order, called, timeOrderedId, perSecond } = valueSource(values);
   switch (order) {
     case 'monotonic':
-      return { kind: 'monotonic', coarse: type.code === 'DATE', timeOrderedId: timeOrderedId && called };
+      return {
+        kind: 'monotonic',
+        coarse: type.code === 'DATE',
+        timeOrderedId: timeOrderedId && called,
+        perSecond,
+        counts: values.source === 'sequential' || undefined,
+      };
+    case 'scattered':
+      return { kind: 'scattered', layout: isUuidText(values, type) ? UUID_TEXT : undefined };
     case 'category':
       return {
         kind: 'bounded',
@@ -69,4 +78,8 @@ function declaredValue({ type }: ColumnDefinition, values: DeclaredValues): Spre
     default:
       return { kind: order };
   }
+}
+
+function isUuidText({ source }: DeclaredValues, type: ColumnType): boolean {
+  return source === 'uuidV4' && (type.code === 'UUID' || (type.code === 'STRING' && [undefined, 36].includes(type.length)));
 }

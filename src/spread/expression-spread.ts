@@ -1,35 +1,30 @@
-import { constantNumber } from './constants';
-import { functionSpread, spreadOfEffect } from './function-spread';
-import { shifted } from './hash-spread';
+import { arithmetic } from './arithmetic-spread';
+import { functionSpread, joinedText } from './function-spread';
 import { joinBranches } from './join-branches';
-import { because, isConstant, type Spread } from './spread';
+import { merged } from './merged-spread';
+import { because, unknown, type Spread } from './spread';
+import { piece } from './text-spread';
 import { coarser } from './time-spread';
 import type { Binary, Case, Cast, Expression } from '../ddl/expressions/expression';
 import { isCondition } from '../ddl/expressions/expression-grammar';
-import type { SpreadEffect } from '../schema/functions';
+import { Dialect } from '../schema';
 
 /** Answers for the leaves of an expression. */
 type ColumnSpreadOf = (column: string) => Spread;
 
 type SpreadOf = (operand: Expression) => Spread;
 
-const ARITHMETIC = new Set(['+', '-', '*', '^', '|', '<<']);
-const OPERATOR_EFFECTS: ReadonlyMap<string, SpreadEffect> = new Map([
-  ['%', 'remainder'],
-  ['||', 'concatenation'],
-  ['/', 'coarser'],
-  ['>>', 'coarser'],
-  ['&', 'bit mask'],
-]);
-
 /** Carries the spread of the columns through an expression to its value. */
-export function expressionSpread(expression: Expression, columnSpreadOf: ColumnSpreadOf): Spread {
-  const spreadOf = (operand: Expression): Spread => expressionSpread(operand, columnSpreadOf);
+export function expressionSpread(expression: Expression, dialect: Dialect, columnSpreadOf: ColumnSpreadOf): Spread {
+  const spreadOf = (operand: Expression): Spread => expressionSpread(operand, dialect, columnSpreadOf);
   switch (expression.kind) {
     case 'column':
       return columnSpreadOf(expression.name);
     case 'literal':
-      return because({ kind: 'bounded', count: 1, hashed: false }, { kind: 'constant', text: expression.value });
+      return because(
+        { kind: 'bounded', count: 1, hashed: false, shared: expression.type === 'null' ? 'null' : undefined },
+        { kind: 'constant', text: expression.value },
+      );
     case 'cast':
       return castSpread(expression, spreadOf);
     case 'unary':
@@ -40,58 +35,52 @@ export function expressionSpread(expression: Expression, columnSpreadOf: ColumnS
     case 'call':
       return functionSpread(expression, spreadOf);
     case 'binary':
-      return binarySpread(expression, spreadOf);
+      return binarySpread(expression, dialect, spreadOf);
     case 'case':
       return caseSpread(expression, spreadOf);
     case 'operation':
-      return because({ kind: 'unproven' }, { kind: 'unknown expression', text: expression.name });
+      return expression.name.startsWith('INTERVAL') && expression.operands.length === 1
+        ? spreadOf(expression.operands[0])
+        : unknown({ kind: 'unknown expression', text: expression.name });
     case 'opaque':
-      return because({ kind: 'unproven' }, { kind: 'unknown expression', text: expression.text });
+      return unknown({ kind: 'unknown expression', text: expression.text });
   }
 }
 
-function castSpread(cast: Cast, spreadOf: SpreadOf): Spread {
-  const operand = spreadOf(cast.operand);
-  const cutsFraction =
-    cast.typeCode === 'INT64' && cast.operand.kind === 'call' && cast.operand.definition?.spread === 'part of a time';
-  return cast.typeCode === 'DATE' || cutsFraction ? coarser(cast.type, operand, 'cast keeps order') : operand;
+/** PostgreSQL cuts a text that is longer than the type it is cast to. */
+const LENGTH = /\((\d+)\)/;
+
+function castSpread({ type, typeCode, operand: from }: Cast, spreadOf: SpreadOf): Spread {
+  const operand = spreadOf(from);
+  const length = LENGTH.exec(type);
+  switch (typeCode) {
+    case 'DATE':
+      return coarser(type, operand, 'DAY', 'cast keeps order');
+    case 'BOOL':
+      return operand.kind === 'bounded' && operand.count === 1 ? operand : truthValue();
+    case 'INT64':
+      return operand.kind === 'monotonic' && operand.perSecond === undefined ? operand : merged(type, operand, 1);
+    case 'STRING':
+      return length ? piece(operand, 1, Number(length[1])) : operand;
+    default:
+      return operand;
+  }
 }
 
 function truthValue(): Spread {
   return because({ kind: 'bounded', count: 2, hashed: false }, { kind: 'truth value' });
 }
 
-function binarySpread(binary: Binary, spreadOf: SpreadOf): Spread {
+function binarySpread(binary: Binary, dialect: Dialect, spreadOf: SpreadOf): Spread {
   const { operator, left, right } = binary;
   if (isCondition(operator) || operator === '~') {
     return truthValue();
   }
-  const effect = OPERATOR_EFFECTS.get(operator);
-  if (effect !== undefined) {
-    return spreadOfEffect(effect, operator, [left, right], spreadOf);
-  }
-  const [first, second] = [spreadOf(left), spreadOf(right)];
-  // Adding, subtracting or multiplying by a constant keeps the order or turns it round; neither spreads anything.
-  if (isConstant(second) && ARITHMETIC.has(operator)) {
-    return operator === '+' ? shifted(first, constantNumber(right)) : first;
-  }
-  if (isConstant(first) && ARITHMETIC.has(operator)) {
-    return operator === '+' ? shifted(second, constantNumber(left)) : second;
-  }
-  const scattered = [first, second].find((spread) => spread.kind === 'scattered');
-  return (
-    scattered ??
-    because({ kind: 'unproven' }, { kind: 'operator of two values', name: operator }, [
-      ...first.evidence,
-      ...second.evidence,
-    ])
-  );
+  return operator === '||' ? joinedText([left, right], spreadOf) : arithmetic(binary, dialect, spreadOf);
 }
 
-function caseSpread(expression: Case, spreadOf: SpreadOf): Spread {
-  const values = expression.branches.map((branch) => branch.then);
-  if (expression.otherwise) {
-    values.push(expression.otherwise);
-  }
-  return joinBranches(values.map(spreadOf));
+/** Where no branch holds and there is no ELSE, the value is NULL. */
+function caseSpread({ branches, otherwise }: Case, spreadOf: SpreadOf): Spread {
+  const missing = { kind: 'literal', type: 'null', value: 'NULL', start: 0, end: 0 } as const;
+  return joinBranches([...branches.map(({ then }) => then), otherwise ?? missing].map(spreadOf));
 }

@@ -1,37 +1,86 @@
+import { mergedFew } from './merged-spread';
 import type { Reduction } from './reason';
-import { because, type Spread } from './spread';
+import { because, distinguishesRows, evenValues, unknown, type Bounded, type Monotonic, type Spread } from './spread';
+import type { Layout } from './text-layout';
 
 /** Functions that scatter, and what reduces a scattered value to shards. */
 
-export function hash(name: string, argument: Spread, result: { signed?: boolean } = {}): Spread {
+const INT64_VALUES = 2 ** 64;
+/** A burst of inserts takes longer than this, so a clock that goes round as fast spreads it. */
+const SECONDS_OF_A_ROUND = 1;
+/** Numbers that count the rows go round sooner or later. */
+const ROWS_OF_A_ROUND = 10_000;
+
+interface HashResult {
+  readonly signed?: boolean;
+  readonly values?: number;
+  readonly layout?: Layout;
+}
+
+export function hash(name: string, argument: Spread, result: HashResult = {}): Spread {
   if (argument.kind === 'bounded') {
-    return because({ ...argument, signedModulus: undefined }, { kind: 'as few as before', name }, argument.evidence);
+    const count = argument.hashed ? (argument.signedModulus ?? argument.count) : argument.count;
+    const value = { ...argument, count, signedModulus: undefined, step: undefined };
+    return because(value, { kind: 'as few as before', name }, argument.evidence);
   }
-  if (argument.kind === 'monotonic' && argument.coarse) {
-    return because({ ...argument, rotating: true }, { kind: 'one place at a time', name }, argument.evidence);
+  if (!distinguishesRows(argument)) {
+    return argument.kind === 'monotonic' && argument.coarse === true
+      ? because({ ...argument, rotating: true }, { kind: 'one place at a time', name }, argument.evidence)
+      : unknown({ kind: 'result not known', name }, argument);
   }
+  const { shared } = argument;
   const random = argument.kind === 'scattered' ? argument.random : undefined;
   return {
     kind: 'scattered',
-    signed: result.signed,
+    ...result,
     random,
+    shared,
     evidence: [...argument.evidence, { kind: 'scatters', name }],
   };
 }
 
+export function fingerprint(name: string, argument: Spread): Spread {
+  return hash(name, argument, { signed: true, values: INT64_VALUES });
+}
+
+/** REVERSE of a text. */
+export function reversed(name: string, argument: Spread): Spread {
+  switch (argument.kind) {
+    case 'monotonic': {
+      const result = hash(name, argument);
+      return result.kind === 'scattered' ? { ...result, reversed: true } : result;
+    }
+    case 'scattered':
+      return argument.reversed
+        ? unknown({ kind: 'result not known', name }, argument)
+        : { ...argument, layout: argument.layout && [...argument.layout].reverse() };
+    case 'unproven':
+      return unknown({ kind: 'result not known', name }, argument);
+    default:
+      return argument;
+  }
+}
+
 export function bitReverse(argument: Spread, keepsSign: boolean): Spread {
   if (argument.kind === 'scattered' && argument.bitReversed) {
-    return because({ kind: 'monotonic', coarse: false }, { kind: 'reversed twice' }, argument.evidence);
+    return argument.reversed
+      ? because({ kind: 'monotonic', coarse: false }, { kind: 'reversed twice' }, argument.evidence)
+      : unknown({ kind: 'reversed twice' }, argument);
   }
-  const reversed = hash('BIT_REVERSE', argument);
-  return reversed.kind === 'scattered'
-    ? { ...reversed, signed: !keepsSign, bitReversed: argument.kind === 'monotonic' }
-    : reversed;
+  const result = hash('BIT_REVERSE', argument);
+  return result.kind === 'scattered'
+    ? {
+      ...result,
+      signed: !keepsSign,
+      bitReversed: argument.kind !== 'scattered',
+      reversed: argument.kind === 'monotonic',
+    }
+    : result;
 }
 
 export function absolute(argument: Spread): Spread {
   if (argument.kind === 'scattered') {
-    return { ...argument, signed: false };
+    return { ...argument, signed: false, values: argument.values && argument.values / 2 };
   }
   if (argument.kind === 'bounded' && argument.signedModulus !== undefined) {
     const count = argument.signedModulus;
@@ -59,55 +108,113 @@ export function shifted(argument: Spread, by: number | undefined): Spread {
 export function remainder(argument: Spread, divisor: number | undefined): Spread {
   const modulus = divisor === undefined ? NaN : Math.abs(divisor);
   if (!Number.isSafeInteger(modulus) || modulus === 0) {
-    return because({ kind: 'unproven' }, { kind: 'divisor not constant' }, argument.evidence);
+    return unknown({ kind: 'divisor not constant' }, argument);
   }
+  const by: Reduction = { kind: 'remainder', count: modulus };
   if (argument.kind === 'bounded') {
     return remainderOfFew(argument, modulus);
   }
-  if (argument.kind === 'scattered' && argument.signed) {
-    const count = 2 * modulus - 1;
-    const value = { kind: 'bounded' as const, count, hashed: true, signedModulus: modulus, random: argument.random };
-    return because(value, { kind: 'signed remainder', modulus, count }, argument.evidence);
+  const step = Math.max(argument.step ?? 1, 1);
+  if (!Number.isSafeInteger(step)) {
+    return unknown(by, argument);
   }
-  return shards(argument, modulus, oddPart(modulus), { kind: 'remainder', count: modulus });
+  // Multiples of 16 leave no remainder by 16.
+  const count = modulus / commonDivisor(step, modulus);
+  const lowBitsAreZero = argument.kind === 'scattered' && argument.bitReversed && count % 2 === 0;
+  if (argument.kind === 'scattered' && argument.signed && !lowBitsAreZero) {
+    const all = 2 * count - 1;
+    const value = { kind: 'bounded', count: all, hashed: true, signedModulus: count, random: argument.random } as const;
+    const { shared } = argument;
+    return because({ ...value, shared }, { kind: 'signed remainder', modulus: count, count: all }, argument.evidence);
+  }
+  return argument.kind === 'monotonic'
+    ? round(argument, modulus, count, by)
+    : shards(argument, count, oddPart(count), by);
 }
 
 /** `x & mask`, which has no sign when the mask has none. */
 export function masked(argument: Spread, mask: number | undefined): Spread {
   if (mask === undefined || mask < 0 || !Number.isSafeInteger(mask)) {
-    return because({ kind: 'unproven' }, { kind: 'mask not constant' }, argument.evidence);
+    return unknown({ kind: 'mask not constant' }, argument);
   }
   const values = 2 ** bitCount(mask);
-  if (argument.kind === 'bounded') {
-    const count = argument.count === undefined ? values : Math.min(argument.count, values);
-    return because({ ...argument, count, signedModulus: undefined }, { kind: 'mask', count: mask }, argument.evidence);
+  const by: Reduction = { kind: 'mask', count: mask };
+  // Of all other numbers nobody knows which bits are set.
+  const isRemainder = mask + 1 === values;
+  switch (argument.kind) {
+    case 'bounded':
+      return isRemainder
+        ? absolute(remainderOfFew(argument, values))
+        : mergedFew(argument, 1, by);
+    case 'monotonic':
+      return isRemainder
+        ? remainder(argument, values)
+        : unknown(by, argument);
+    case 'scattered':
+      return argument.step === undefined ? shards(argument, values, 1, by) : unknown(by, argument);
+    default:
+      return isRemainder && argument.step === undefined ? shards(argument, values, 1, by) : unknown(by, argument);
   }
-  return shards(argument, values, 1, { kind: 'mask', count: mask });
 }
 
 /** @param ofBitReversed How many of the values a bit-reversed number can reach, as its low bits are zero. */
 function shards(
-  argument: Exclude<Spread, { kind: 'bounded' }>,
+  argument: Exclude<Spread, { kind: 'bounded' | 'monotonic' }>,
   count: number,
   ofBitReversed: number,
   by: Reduction,
 ): Spread {
-  if (argument.kind === 'monotonic' && argument.coarse) {
-    return because({ ...argument, rotating: true }, { kind: 'one shard at a time', by }, argument.evidence);
+  const { shared } = argument;
+  if (!distinguishesRows(argument)) {
+    return unknown(by, argument);
   }
   if (argument.kind === 'scattered' && argument.bitReversed && ofBitReversed < count) {
     const reason = { kind: 'low bits are zero' as const, by, count: ofBitReversed };
-    return because({ kind: 'bounded', count: ofBitReversed, hashed: true }, reason, argument.evidence);
+    return because({ kind: 'bounded', count: ofBitReversed, hashed: true, shared }, reason, argument.evidence);
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
-  return because({ kind: 'bounded', count, hashed: true, random }, { kind: 'shards', count }, argument.evidence);
+  return because({ kind: 'bounded', count, hashed: true, random, shared }, { kind: 'shards', count }, argument.evidence);
 }
 
-function remainderOfFew(argument: Extract<Spread, { kind: 'bounded' }>, modulus: number): Spread {
-  const signedModulus = argument.signedModulus === undefined ? undefined : Math.min(argument.signedModulus, modulus);
-  const most = signedModulus === undefined ? modulus : 2 * signedModulus - 1;
-  const count = argument.count === undefined ? most : Math.min(argument.count, most);
-  return because({ ...argument, count, signedModulus }, { kind: 'remainder', count: modulus }, argument.evidence);
+/**
+ * What a clock or a counter leaves over goes round.
+ *
+ * @param count How many of the values occur.
+ */
+function round(argument: Spread & Monotonic, modulus: number, count: number, by: Reduction): Spread {
+  const { shared, evidence } = argument;
+  if (argument.coarse === 'unknown' || argument.timeOrderedId !== undefined) {
+    return unknown(by, argument);
+  }
+  const isCounter = argument.perSecond === undefined || argument.counts === true;
+  const longest = isCounter ? ROWS_OF_A_ROUND : SECONDS_OF_A_ROUND * argument.perSecond!;
+  return argument.coarse || modulus > Math.max(longest, 1)
+    ? because({ ...argument, coarse: true, rotating: true }, { kind: 'one shard at a time', by }, evidence)
+    : because({ kind: 'bounded', count, hashed: true, shared }, { kind: 'shards', count }, evidence);
+}
+
+function remainderOfFew(argument: Spread & Bounded, modulus: number): Spread {
+  const reason = { kind: 'remainder', count: modulus } as const;
+  const { count = Infinity, signedModulus, shared } = argument;
+  if (argument.step !== undefined) {
+    return mergedFew(argument, 1, reason);
+  }
+  if (signedModulus !== undefined) {
+    const left = Math.min(signedModulus, modulus);
+    const even = signedModulus <= modulus ? left : signedModulus / Math.ceil(signedModulus / modulus);
+    return even > 2 || !argument.hashed || left <= 2
+      ? because({ ...argument, count: Math.min(count, 2 * left - 1), signedModulus: left }, reason, argument.evidence)
+      : mergedFew(argument, even, reason);
+  }
+  const left = Math.min(count, modulus);
+  const even = evenValues(argument) / Math.ceil(count / modulus);
+  return even > 2 || !argument.hashed || left <= 2
+    ? because({ ...argument, count: left, shared }, reason, argument.evidence)
+    : mergedFew(argument, even, reason);
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
 }
 
 function oddPart(value: number): number {

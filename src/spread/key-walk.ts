@@ -1,5 +1,5 @@
 import type { KeyPart, TableDefinition } from '../schema';
-import { isHashShard, type Bounded, type Spread } from './spread';
+import { distinguishesRows, isHashShard, type Bounded, type Spread } from './spread';
 import type { SpreadAnalysis } from './spread-analysis';
 
 /** More categories than this spread like entities do. */
@@ -17,6 +17,8 @@ export interface KeySpread {
   readonly decidedBy?: KeyColumnSpread;
   /** The bounded columns in front of it. */
   readonly passed: readonly KeyColumnSpread[];
+  /** The column in front of it whose missing values are alike, so that only rows without one land there. */
+  readonly sharedBy?: KeyColumnSpread;
 }
 
 interface KeyColumnSpread {
@@ -26,32 +28,48 @@ interface KeyColumnSpread {
 
 /**
  * Reads a key from the left and counts its write fronts: a bounded column multiplies them, the first column that is
- * not bounded ends the walk.
+ * not bounded ends the walk. Where some rows share one value of that column, they are sorted by what follows.
+ *
+ * @param holdsNull Whether the key sorts rows that have NULL in a column.
  */
-export function walkKey(key: readonly KeyPart[], table: TableDefinition, analysis: SpreadAnalysis): KeySpread {
+export function walkKey(
+  key: readonly KeyPart[],
+  table: TableDefinition,
+  analysis: SpreadAnalysis,
+  holdsNull: (column: string) => boolean = () => true,
+): KeySpread {
   const passed: KeyColumnSpread[] = [];
+  /** The verdict on all rows but those that share a value. */
+  let most: KeySpread | undefined;
+  let sharedBy: KeyColumnSpread | undefined;
   for (const { column } of key) {
-    const decidedBy = { column, spread: analysis.column(table, column) };
-    if (decidedBy.spread.ofUnknown) {
-      return { verdict: passed.some((part) => isHashShard(part.spread)) ? 'safe' : 'unproven', decidedBy, passed };
+    const found = analysis.column(table, column);
+    const spread = found.shared === 'null' && !holdsNull(column) ? { ...found, shared: undefined } : found;
+    if (spread.kind === 'bounded' && !spread.ofUnknown) {
+      passed.push({ column, spread });
+      continue;
     }
-    if (decidedBy.spread.kind !== 'bounded') {
-      const { verdict, writeFronts } = judge(decidedBy.spread, passed);
-      return { verdict, writeFronts, decidedBy, passed };
+    const decidedBy = { column, spread };
+    const { verdict, writeFronts } = judge(spread, passed);
+    const here: KeySpread = { verdict, writeFronts, decidedBy, passed: [...passed], sharedBy };
+    if (verdict === 'hot' || (verdict === 'unproven' && !(most && distinguishesRows(spread)))) {
+      return here;
     }
-    passed.push(decidedBy);
+    most ??= here;
+    if (spread.shared === undefined) {
+      return most;
+    }
+    sharedBy ??= decidedBy;
+    passed.push({ column, spread: { kind: 'bounded', count: 1, hashed: false, evidence: spread.evidence } });
   }
-  return { verdict: 'safe', passed };
+  return most ?? { verdict: 'safe', passed };
 }
 
-function judge(
-  spread: Exclude<Spread, { kind: 'bounded' }>,
-  passed: readonly KeyColumnSpread[],
-): Pick<KeySpread, 'verdict' | 'writeFronts'> {
+function judge(spread: Spread, passed: readonly KeyColumnSpread[]): Pick<KeySpread, 'verdict' | 'writeFronts'> {
   const prefix = spread.kind === 'monotonic' ? spread.prefix : undefined;
   // Behind a hash shard even the worst column has as many write fronts as there are shards.
   const sharded = isHashShard(prefix) || passed.some((part) => isHashShard(part.spread));
-  if (spread.kind === 'unproven') {
+  if (spread.kind === 'unproven' || spread.ofUnknown) {
     return { verdict: sharded ? 'safe' : 'unproven' };
   }
   if (spread.kind !== 'monotonic') {

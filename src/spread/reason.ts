@@ -26,6 +26,7 @@ type ExpressionReason =
     readonly kind: 'remainder' | 'mask' | 'shifted' | 'absolute values' | 'characters' | 'shards';
     readonly count: number;
   }
+  | { readonly kind: 'merges'; readonly name: string; readonly count: number }
   | { readonly kind: 'signed remainder'; readonly modulus: number; readonly count: number }
   | { readonly kind: 'low bits are zero'; readonly by: Reduction; readonly count: number }
   | { readonly kind: 'one shard at a time'; readonly by: Reduction }
@@ -49,9 +50,11 @@ type FunctionFact =
   | 'keeps order'
   | 'cast keeps order'
   | 'does not begin with the year'
-  | 'operator of two values';
+  | 'operator of two values'
+  | 'result not known';
 
 type PlainFact =
+  | 'time in some rows'
   | 'truth value'
   | 'sequence'
   | 'current day'

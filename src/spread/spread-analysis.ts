@@ -1,13 +1,13 @@
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { functionCalls, referencedColumns } from '../ddl/expressions/expression-walk';
-import { SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition } from '../schema';
+import { Dialect, SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition } from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
 import { likenessOf } from './likeness';
 import { birthday, nameEvidence } from './name-evidence';
 import type { Reason } from './reason';
-import { because, isHashShard, type Spread } from './spread';
+import { because, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';
 import { isHash } from '../schema/functions';
 
@@ -62,7 +62,7 @@ export class SpreadAnalysis {
     }
     let spread = ofTable.get(name);
     if (!spread) {
-      spread = this.analyse(table, name);
+      spread = this.withSharedValue(this.analyse(table, name), table, name);
       ofTable.set(name, spread);
     }
     return spread;
@@ -119,6 +119,26 @@ export class SpreadAnalysis {
     } finally {
       this.inProgress.delete(column);
     }
+  }
+
+  /** Rows without a value share NULL, or the constant that is the default. */
+  private withSharedValue(spread: Spread, table: TableDefinition, name: string): Spread {
+    const column = this.lookup.column(table, name);
+    if (!column || column.generated || column.identity) {
+      return column?.notNull && spread.shared === 'null' ? { ...spread, shared: undefined } : spread;
+    }
+    const text = column.defaultExpression;
+    if (text !== undefined && !isConstant(this.defaultSpread(text))) {
+      return spread;
+    }
+    const isNull = text === undefined || /^NULL$/i.test(text);
+    return isNull && (column.notNull || this.isKeyOfPostgres(table, name))
+      ? spread
+      : { ...spread, shared: isNull ? 'null' : 'constant' };
+  }
+
+  private isKeyOfPostgres(table: TableDefinition, name: string): boolean {
+    return this.schema.dialect === Dialect.POSTGRESQL && table.primaryKey.some((part) => part.column === name);
   }
 
   private takesFromOthers(table: TableDefinition, name: string): boolean {
@@ -199,9 +219,11 @@ export class SpreadAnalysis {
     }
     this.sourceSpreads(table, column);
     const expression = this.parse(column.generated.expression);
-    const computed = this.provenHash(table, expression, expressionSpread(expression, (name) => this.column(table, name)));
+    const value = expressionSpread(expression, this.schema.dialect, (name) => this.column(table, name));
+    const computed = this.provenHash(table, expression, value);
     const untold = computed.kind === 'unproven' ? this.untold(table, column) : computed;
-    const spread = untold.kind === 'unproven' ? computed : untold;
+    // The type of a computed time does not show that it is the current one.
+    const spread = untold.kind === 'unproven' || (untold.kind === 'monotonic' && !untold.nameOnly) ? computed : untold;
     return because(
       spread,
       { kind: 'generated', column: column.name, expression: column.generated.expression },
@@ -240,7 +262,7 @@ export class SpreadAnalysis {
   private defaultSpread(text: string): Spread {
     let spread = this.defaults.get(text);
     if (!spread) {
-      spread = expressionSpread(this.parse(text), (name) =>
+      spread = expressionSpread(this.parse(text), this.schema.dialect, (name) =>
         because({ kind: 'unproven' }, { kind: 'column in a default', column: name }),
       );
       this.defaults.set(text, spread);

@@ -1,4 +1,5 @@
 import type { Reason } from './reason';
+import type { Layout } from './text-layout';
 
 /**
  * How the values that successive inserts write into one column lie in the key space.
@@ -18,12 +19,23 @@ export type Spread = SpreadValue & {
   readonly nameOnly?: boolean;
 };
 
-export type SpreadValue = Monotonic | Scattered | Entity | Bounded | Unproven;
+export type SpreadValue = (Monotonic | Scattered | Entity | Bounded | Unproven) & SpreadTraits;
 
-interface Monotonic {
+interface SpreadTraits {
+  /** Some rows, nobody knows how many, share one value: NULL, or a constant that stands for a missing one. */
+  readonly shared?: 'null' | 'constant';
+  /** The numbers are multiples of it, moved by a constant at most. Absent: 1. */
+  readonly step?: number;
+}
+
+export interface Monotonic {
   readonly kind: 'monotonic';
   /** Many inserts share one value (a day, a second), so that a hash of it moves all of them together. */
-  readonly coarse: boolean;
+  readonly coarse: boolean | 'unknown';
+  /** Of a number: by how much it grows in a second. */
+  readonly perSecond?: number;
+  /** It counts rows, so that `perSecond` is a guess. */
+  readonly counts?: boolean;
   /** The value jumps from place to place with the clock, all inserts of one moment together. */
   readonly rotating?: boolean;
   /** What the value starts with, when it is a concatenation of few values and a monotonic one. */
@@ -34,6 +46,11 @@ interface Monotonic {
 
 interface Scattered {
   readonly kind: 'scattered';
+  /** Of a number that takes all of them evenly: how many values there are. */
+  readonly values?: number;
+  readonly layout?: Layout;
+  /** The reverse of something monotonic. */
+  readonly reversed?: boolean;
   /** Can be negative, so that a remainder of it has both signs. */
   readonly signed?: boolean;
   /** Counts up in its highest bits: the low bits are zero for all practical values. */
@@ -60,7 +77,12 @@ export interface Bounded {
 
 interface Unproven {
   readonly kind: 'unproven';
+  /** Values as an application writes them, and another one for each row: a hash of them scatters. */
+  readonly distinguishes?: boolean;
 }
+
+/** Of two shards, each takes half of all inserts. */
+const FEWEST_SHARDS = 3;
 
 /** The spread with one more reason at the end of its evidence. */
 export function because<S extends SpreadValue>(
@@ -72,12 +94,36 @@ export function because<S extends SpreadValue>(
   return Object.assign({ kind: value.kind }, value, { evidence: earlier.length === 0 ? [reason] : [...earlier, reason] });
 }
 
-/** A shard that spreads: a hash with more than one value. */
+/** Where the analysis ends. */
+export function unknown(reason: Reason, ...operands: readonly Spread[]): Spread {
+  return because({ kind: 'unproven' }, reason, operands.flatMap(({ evidence }) => evidence));
+}
+
+/** A shard that spreads: a hash with several values that no value outweighs. */
 export function isHashShard(spread: SpreadValue | undefined): boolean {
-  return spread?.kind === 'bounded' && spread.hashed && spread.count !== 1;
+  return (
+    spread?.kind === 'bounded' && spread.hashed && spread.shared === undefined && !(evenValues(spread) < FEWEST_SHARDS)
+  );
+}
+
+/** How many values share the inserts evenly at least: the fullest of a signed remainder is 0, which both signs have. */
+export function evenValues({ count, signedModulus }: Bounded): number {
+  return signedModulus ?? count ?? NaN;
+}
+
+/** Whether the rows of one moment have different values, so that a hash of them scatters. */
+export function distinguishesRows(spread: SpreadValue): boolean {
+  switch (spread.kind) {
+    case 'monotonic':
+      return spread.coarse === false;
+    case 'unproven':
+      return spread.distinguishes === true;
+    default:
+      return spread.kind !== 'bounded';
+  }
 }
 
 /** One value for all rows. */
 export function isConstant(spread: SpreadValue): boolean {
-  return spread.kind === 'bounded' && spread.count === 1 && !spread.hashed;
+  return spread.kind === 'bounded' && spread.count === 1 && !spread.hashed && spread.shared === undefined;
 }

@@ -1,10 +1,18 @@
-import { because, isConstant, isHashShard, type Bounded, type Spread } from './spread';
+import { mergedFew } from './merged-spread';
+import { because, distinguishesRows, isConstant, isHashShard, unknown, type Bounded, type Spread } from './spread';
+import { inHex, valuesOf, withoutHyphens } from './text-layout';
 
-/**
- * How far a piece of text still distinguishes its values: shorter pieces of a hash are shards, of an entity categories.
- */
-const SHARD_CHARACTERS = 4;
+/** A piece of a hash with fewer values is a shard. */
+const MOST_SHARDS = 16 ** 4;
+/** How far the beginning of a text that nobody knows still distinguishes its values. */
 const CATEGORY_CHARACTERS = 2;
+const ENTITY_CHARACTERS = 8;
+const RANDOM_CHARACTERS = 16;
+/** Of a time: up to its seconds, and up to its year. */
+const SECONDS_CHARACTERS = 19;
+const YEAR_CHARACTERS = 4;
+/** Whole numbers, times and ids are no longer. */
+const LONGEST_VALUE = 36;
 
 /** A concatenation sorts by its first part, then by the next: a small key of its own. */
 export function concatenation(parts: readonly Spread[]): Spread {
@@ -18,46 +26,136 @@ export function concatenation(parts: readonly Spread[]): Spread {
     return because(prefix, { kind: 'concatenation of few values' }, evidence);
   }
   const [deciding, ...behind] = parts.slice(position);
+  // Rows that share the value of one part are sorted by the next.
+  const next = deciding.shared === 'constant' && deciding.kind !== 'monotonic' && behind.length > 0
+    ? concatenation(behind)
+    : deciding;
+  if (next !== deciding && (next.kind === 'monotonic' || next.kind === 'unproven')) {
+    return { ...next, evidence: [...deciding.evidence, ...next.evidence] };
+  }
   if (deciding.kind === 'monotonic') {
-    const coarse =
-      deciding.coarse && behind.every((part) => part.kind === 'bounded' || (part.kind === 'monotonic' && part.coarse));
+    const coarse = behind.some(distinguishesRows) ? false : deciding.coarse;
     const own = deciding.prefix ? [...leading, deciding.prefix] : leading;
     const whole = own.length > 0 ? product(own) : undefined;
     return { ...deciding, coarse, prefix: whole, evidence: [...evidence, ...deciding.evidence] };
   }
-  if (deciding.kind === 'unproven' && isHashShard(prefix)) {
-    return because({ kind: 'scattered' }, { kind: 'hash in front' }, [...evidence, ...deciding.evidence]);
+  if (deciding.kind === 'unproven') {
+    const distinguishes = [deciding, ...behind].some(distinguishesRows);
+    return isHashShard(prefix) && deciding.distinguishes
+      ? because({ kind: 'scattered' }, { kind: 'hash in front' }, [...evidence, ...deciding.evidence])
+      : { ...deciding, distinguishes };
   }
-  return deciding;
+  const shared = parts.some((part) => part.shared === 'null') ? 'null' : next.shared;
+  return deciding.kind === 'scattered' ? { ...deciding, layout: undefined, shared } : { ...deciding, shared };
 }
 
-/** `SUBSTR(text, start, length)`, LEFT and RIGHT. */
-export function piece(argument: Spread, fromStart: boolean, lengthChars: number | undefined): Spread {
-  const short = (most: number): boolean => lengthChars !== undefined && lengthChars <= most;
-  const reason = { kind: 'characters' as const, count: lengthChars ?? 0 };
+/** @param start Of a text, from 1, or below 0 from its end; `lengthChars` is absent where all that follows is taken. */
+export function piece(argument: Spread, start: number | undefined, lengthChars: number | undefined = Infinity): Spread {
+  const reason = { kind: 'characters' as const, count: lengthChars };
+  const fromStart = start === 1;
   switch (argument.kind) {
     case 'monotonic':
-      return fromStart
-        ? because({ ...argument, coarse: true }, { kind: 'beginning of a text' }, argument.evidence)
-        : because({ kind: 'unproven' }, { kind: 'middle of a text' }, argument.evidence);
-    case 'scattered':
-      return short(SHARD_CHARACTERS)
-        ? because(
-          { kind: 'bounded', count: 16 ** Math.max(lengthChars ?? 0, 0), hashed: true, random: argument.random },
+      return fromStart ? beginning(argument, lengthChars) : unknown({ kind: 'middle of a text' }, argument);
+    case 'scattered': {
+      const layout = start === undefined || start === 0
+        ? undefined
+        : argument.layout?.slice(start < 0 ? start : start - 1).slice(0, lengthChars);
+      if (!layout) {
+        return fromStart && lengthChars >= RANDOM_CHARACTERS ? argument : unknown(reason, argument);
+      }
+      const count = valuesOf(layout);
+      return count > MOST_SHARDS
+        ? { ...argument, layout }
+        : because(
+          { kind: 'bounded', count, hashed: count > 1, random: count > 1 && argument.random || undefined, shared: argument.shared },
           reason,
           argument.evidence,
-        )
-        : argument;
+        );
+    }
     case 'entity':
-      return short(CATEGORY_CHARACTERS)
+      if (!fromStart || (lengthChars < ENTITY_CHARACTERS && lengthChars > CATEGORY_CHARACTERS)) {
+        return unknown(reason, argument);
+      }
+      return lengthChars <= CATEGORY_CHARACTERS
         ? because({ kind: 'bounded', hashed: false }, reason, argument.evidence)
         : argument;
+    case 'bounded':
+      return isConstant(argument) || (fromStart && lengthChars >= RANDOM_CHARACTERS)
+        ? argument
+        : mergedFew(argument, 1, reason);
     default:
-      return argument;
+      return fromStart && lengthChars >= RANDOM_CHARACTERS ? argument : unknown(reason, argument);
   }
 }
 
-function product(parts: readonly Bounded[]): Bounded {
+function beginning(argument: Spread & { kind: 'monotonic' }, lengthChars: number): Spread {
+  if (lengthChars >= LONGEST_VALUE && argument.prefix === undefined) {
+    return argument;
+  }
+  const isTime = argument.perSecond === undefined && argument.timeOrderedId === undefined;
+  if (argument.prefix !== undefined || lengthChars < YEAR_CHARACTERS || (!isTime && lengthChars < ENTITY_CHARACTERS)) {
+    return unknown({ kind: 'beginning of a text' }, argument);
+  }
+  const cut = isTime && lengthChars <= SECONDS_CHARACTERS ? true : 'unknown';
+  const coarse = argument.coarse === true ? true : cut;
+  return because({ ...argument, coarse }, { kind: 'beginning of a text' }, argument.evidence);
+}
+
+/** LPAD and RPAD cut what is longer. */
+export function padded(argument: Spread, lengthChars: number | undefined): Spread {
+  const isNumber = argument.kind === 'monotonic' && argument.perSecond !== undefined && argument.prefix === undefined;
+  if (isNumber && lengthChars !== undefined && lengthChars >= ENTITY_CHARACTERS) {
+    return argument;
+  }
+  const whole = argument.kind === 'scattered' && (argument.layout?.length ?? 0) < (lengthChars ?? 0);
+  return whole ? { ...argument, layout: undefined } : piece(argument, 1, lengthChars ?? 0);
+}
+
+/** Without the characters that TRIM is given; blanks do not matter. */
+export function trimmed(name: string, argument: Spread, ofCharacters: boolean): Spread {
+  return ofCharacters ? changed(name, argument) : argument;
+}
+
+/** REPLACE of a constant by another. */
+export function replaced(name: string, argument: Spread, from: string | undefined, to: string | undefined): Spread {
+  if (from === undefined || to === undefined || (/\w/.test(from) && argument.kind !== 'scattered')) {
+    return changed(name, argument);
+  }
+  return argument.kind === 'scattered'
+    ? { ...argument, layout: from === '-' && to === '' ? withoutHyphens(argument.layout) : undefined }
+    : argument;
+}
+
+/** A text of which nobody knows how much is left. */
+export function changed(name: string, argument: Spread): Spread {
+  const reason = { kind: 'result not known', name } as const;
+  return argument.kind !== 'bounded'
+    ? unknown(reason, argument)
+    : isConstant(argument) ? argument : mergedFew(argument, 1, reason);
+}
+
+export function hexadecimal(argument: Spread): Spread {
+  return argument.kind === 'scattered' && argument.layout
+    ? { ...argument, layout: inHex(argument.layout) }
+    : argument;
+}
+
+const WHOLE_VALUES = /^(?:[^%]|%%|%0?\d*d|%[stT])*$/;
+
+/** FORMAT, where it does nothing but put whole values one after the other. */
+export function formattedText(name: string, format: string | undefined, values: readonly Spread[]): Spread {
+  const wanted = format?.replace(/%%/g, '').split('%').length ?? 0;
+  return format !== undefined && WHOLE_VALUES.test(format) && values.length > 0 && wanted === values.length + 1
+    ? concatenation(values.map(withNullAsText))
+    : unknown({ kind: 'result not known', name }, ...values);
+}
+
+/** What is written for a missing value is a constant. */
+export function withNullAsText(part: Spread): Spread {
+  return part.shared === 'null' ? { ...part, shared: 'constant' } : part;
+}
+
+function product(parts: readonly Bounded[]): Bounded & { readonly shared?: Spread['shared'] } {
   const counts = parts.map((part) => part.count);
   const count = counts.every((each): each is number => each !== undefined)
     ? counts.reduce((all, each) => all * each, 1)
@@ -67,5 +165,6 @@ function product(parts: readonly Bounded[]): Bounded {
     count,
     hashed: parts.some(isHashShard),
     random: parts.some((part) => part.random) || undefined,
+    shared: parts.map((part) => (part as Spread).shared).find((each) => each !== undefined),
   };
 }

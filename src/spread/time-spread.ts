@@ -1,36 +1,80 @@
+import { merged } from './merged-spread';
 import type { Reason } from './reason';
-import { because, type Spread } from './spread';
+import { because, unknown, type Spread } from './spread';
+import type { TimeUnit } from '../schema/functions';
 
 /** What the functions of dates and times do to the order of a clock. */
 
-const FORMAT_OF_GOOGLESQL = { beginsWithYear: /^[^%]*%(E4)?[YFCGs]/, hasFractions: /%E(\*|\d+)S/ };
-const FORMAT_OF_POSTGRESQL = { beginsWithYear: /^[^A-Z]*(I?YYY|CC)/i, hasFractions: /US|FF\d/i };
+const FORMAT_OF_GOOGLESQL = {
+  beginsWithYear: /^[^%]*%(E4)?[YFCGs]/, hasDay: /%F|%s|%j|%m.*%d/, hasFractions: /%E(\*|\d+)S/,
+};
+const FORMAT_OF_POSTGRESQL = {
+  beginsWithYear: /^[^A-Z]*(I?YYY|CC)/i, hasDay: /DDD|MM.*DD/i, hasFractions: /US|FF\d/i,
+};
 /** Parts of a time that distinguish rows no matter when they are written. */
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['MILLISECOND', 1_000],
   ['MICROSECOND', 1_000_000],
   ['NANOSECOND', 1_000_000_000],
 ]);
+const MICROSECOND = 1e-6;
 const KEEP_ORDER = new Set(['YEAR', 'ISOYEAR', 'DATE']);
+/** Of many days one. */
+const LONG_UNITS = new Set(['WEEK', 'ISOWEEK', 'MONTH', 'QUARTER', 'YEAR', 'ISOYEAR']);
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ...[...FRACTIONS].map(([unit, count]) => [unit, 1 / count] as const),
+  ['SECOND', 1],
+  ['MINUTE', 60],
+  ['HOUR', 3_600],
+  ['DAY', 86_400],
+  ['WEEK', 7 * 86_400],
+]);
 
 /** Many rows share one value of it: a hash or remainder of it moves with the clock. */
-export function coarser(name: string, time: Spread, kind: 'keeps order' | 'cast keeps order' = 'keeps order'): Spread {
-  return time.kind === 'monotonic' ? because({ ...time, coarse: true }, { kind, name }, time.evidence) : time;
+export function coarser(
+  name: string, time: Spread, unit = '', kind: 'keeps order' | 'cast keeps order' = 'keeps order',
+): Spread {
+  switch (time.kind) {
+    case 'monotonic':
+      return FRACTIONS.has(partOf(unit))
+        ? sameOrder(name, time)
+        : because({ ...time, coarse: true, perSecond: undefined }, { kind, name }, time.evidence);
+    case 'bounded':
+    case 'scattered':
+      return time;
+    default:
+      return time.kind === 'unproven' || LONG_UNITS.has(partOf(unit))
+        ? unknown({ kind: 'result not known', name }, time)
+        : time;
+  }
 }
 
 export function sameOrder(name: string, value: Spread): Spread {
-  return value.kind === 'monotonic' ? because(value, { kind: 'keeps order', name }, value.evidence) : value;
+  return value.kind === 'monotonic'
+    ? because({ ...value, perSecond: undefined }, { kind: 'keeps order', name }, value.evidence)
+    : value;
+}
+
+/** The number of units since a fixed time. */
+export function elapsed(name: string, time: Spread, unit: TimeUnit | string): Spread {
+  const seconds = SECONDS.get(partOf(unit));
+  return time.kind === 'monotonic' && seconds !== undefined
+    ? merged(name, { ...time, perSecond: 1 / seconds }, 1)
+    : coarser(name, time, unit);
 }
 
 export function extraction(field: string, time: Spread): Spread {
-  const part = field.toUpperCase().replace(/S$/, '');
+  const part = partOf(field);
   const fractions = FRACTIONS.get(part);
-  if (time.kind !== 'monotonic' || part === 'EPOCH') {
-    return time;
+  if (part === 'EPOCH') {
+    return time.kind === 'monotonic' ? { ...time, perSecond: 1, step: MICROSECOND } : time;
   }
-  if (fractions !== undefined) {
+  if (time.kind !== 'monotonic') {
+    return time.kind === 'bounded' || part === 'DATE' ? time : unknown({ kind: 'part goes round', part }, time);
+  }
+  if (fractions !== undefined && time.coarse === false) {
     return because(
-      { kind: 'bounded', count: fractions, hashed: true },
+      { kind: 'bounded', count: fractions, hashed: true, shared: time.shared },
       { kind: 'fraction of a second', part: part.toLowerCase() },
       time.evidence,
     );
@@ -41,14 +85,22 @@ export function extraction(field: string, time: Spread): Spread {
 }
 
 export function formatted(name: string, format: string | undefined, time: Spread): Spread {
-  if (time.kind !== 'monotonic' || format === undefined) {
-    return coarser(name, time);
-  }
   const parts = name === 'TO_CHAR' ? FORMAT_OF_POSTGRESQL : FORMAT_OF_GOOGLESQL;
+  if (time.kind !== 'monotonic' || format === undefined) {
+    const keepsDay = time.kind === 'entity' && format !== undefined && parts.hasDay.test(format);
+    return keepsDay || time.kind === 'bounded' ? time : unknown({ kind: 'result not known', name }, time);
+  }
+  if (time.perSecond !== undefined || time.timeOrderedId !== undefined) {
+    return unknown({ kind: 'result not known', name }, time);
+  }
   if (!parts.beginsWithYear.test(format)) {
     return rotating({ kind: 'does not begin with the year', name }, time);
   }
   return parts.hasFractions.test(format) ? sameOrder(name, time) : coarser(name, time);
+}
+
+function partOf(unit: string): string {
+  return unit.toUpperCase().replace(/S$/, '');
 }
 
 function rotating(reason: Reason, time: Spread): Spread {

@@ -51,9 +51,9 @@ describe('what is added to a table', () => {
   test('stands before the shard columns of indexes, whenever these are declared', () => {
     const db = newDatabase();
     const table = orders(db);
-    table.addIndex('OrdersById', { columns: ['OrderId'], spread: IndexSpread.sharded(2) });
+    table.addIndex('OrdersById', { columns: ['OrderId'], spread: IndexSpread.sharded(3) });
     table.addColumn(Column.string('Note'));
-    expect(db.ddl[0]).toMatch(/`OrderId` .*`Note` .*`IndexShard2` /);
+    expect(db.ddl[0]).toMatch(/`OrderId` .*`Note` .*`IndexShard3` /);
   });
 
   test('is part of the next judgement and of the next DDL', () => {

@@ -67,7 +67,7 @@ describe('names and values that only Terraform knows', () => {
     ['a check', (_, text) => Check.named('c', text)],
     ['the name of a table', (db, text) => new Table(db, text, { key: idKey() })],
     ['the name of a sequence', (db, text) => new Sequence(db, text)],
-    ['the name of a shard column', (db, text) => new ShardedTable(db, 'T', { key: idKey(), shardBy: ['Id'], shards: 2, shardColumn: text })],
+    ['the name of a shard column', (db, text) => new ShardedTable(db, 'T', { key: idKey(), shardBy: ['Id'], shards: 3, shardColumn: text })],
     ['the name of a database', (db, text) => new Database(db.node.scope!, 'other', { instance: 'main', databaseName: text })],
     ['a text default', (_, text) => Default.string(text)],
     ['a tenant id', (db, text) => new TenantTable(db, 'T', {
@@ -219,7 +219,7 @@ describe('things that exclude each other', () => {
   test.each<[string, string, () => unknown]>([
     ['a default of a generated column', 'conflicting-options', () => Column.int64('A', { defaultValue: Default.number(1), generated: Generated.stored('1') })],
     ['a column twice', 'duplicate-column', () => new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [Column.string('id')] })],
-    ['a shard column that exists', 'duplicate-column', () => new ShardedTable(newDatabase(), 'T', { key: [Column.uuid('ShardId')], shardBy: ['ShardId'], shards: 2 })],
+    ['a shard column that exists', 'duplicate-column', () => new ShardedTable(newDatabase(), 'T', { key: [Column.uuid('ShardId')], shardBy: ['ShardId'], shards: 3 })],
     ['two tables of one name', 'duplicate-name', () => {
       const db = newDatabase();
       new UuidTable(db, 'Users', { key: [Column.uuid('Id')] });

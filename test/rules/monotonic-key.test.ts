@@ -97,7 +97,7 @@ describe('the fixes', () => {
 
   test('take the number of shards from the nodes', () => {
     expect(fixes(events, { nodes: 7 })[0]).toContain('shards: 7,');
-    expect(fixes(events, { nodes: 1 })[0]).toContain('shards: 2,');
+    expect(fixes(events, { nodes: 1 })[0]).toContain('shards: 3,');
     expect(fixes(events)[0]).toContain('shards: 16,');
   });
 

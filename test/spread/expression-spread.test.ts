@@ -3,23 +3,26 @@ import { Dialect } from '../../src/schema';
 import { SpreadAnalysis } from '../../src/spread';
 import { column, schema, table } from '../support/model';
 
+const REQUIRED = { notNull: true };
 const UUID = { defaultExpression: 'GENERATE_UUID()' };
 
 /** A table with one column of each spread; the generated column `G` is the one that is asked for. */
 function spreadOf(expression: string, dialect: Dialect): string {
   const columns = [
-    column('ts', 'TIMESTAMP'),
-    column('day', 'DATE'),
-    column('seq', 'INT64', { declaredValues: { source: 'sequential' } }),
-    column('ulid', 'STRING', { declaredValues: { source: 'ulid' } }),
+    column('ts', 'TIMESTAMP', REQUIRED),
+    column('day', 'DATE', REQUIRED),
+    column('seq', 'INT64', { ...REQUIRED, declaredValues: { source: 'sequential' } }),
+    column('ulid', 'STRING', { ...REQUIRED, declaredValues: { source: 'ulid' } }),
     column('uuid', 'STRING', dialect === Dialect.POSTGRESQL ? { defaultExpression: 'spanner.generate_uuid()' } : UUID),
     column('ident', 'INT64', { identity: {} }),
-    column('tenant', 'STRING', { declaredValues: { source: 'entity', description: 'the tenant' } }),
-    column('status', 'STRING', { declaredValues: { source: 'category', distinctValues: 3 } }),
-    column('few', 'STRING', { declaredValues: { source: 'category', distinctValues: 0 } }),
-    column('flag', 'BOOL'),
-    column('n', 'INT64'),
-    column('s', 'STRING'),
+    column('tenant', 'STRING', { ...REQUIRED, declaredValues: { source: 'entity', description: 'the tenant' } }),
+    column('status', 'STRING', { ...REQUIRED, declaredValues: { source: 'category', distinctValues: 3 } }),
+    column('few', 'STRING', { ...REQUIRED, declaredValues: { source: 'category', distinctValues: 0 } }),
+    column('flag', 'BOOL', REQUIRED),
+    column('n', 'INT64', REQUIRED),
+    column('s', 'STRING', REQUIRED),
+    column('maybe', 'STRING', { declaredValues: { source: 'entity', description: 'the courier' } }),
+    column('at', 'TIMESTAMP'),
     column('g', 'INT64', { generated: { expression, stored: true } }),
   ];
   const owner = table('T', ['g'], columns);
@@ -118,15 +121,19 @@ describe('what an expression makes of the spread of its columns, in GoogleSQL', 
     ['LEFT(uuid, 20)', 'scattered random'],
     ['LEFT(tenant, 1)', 'few unknown'],
     ['LEFT(tenant, 12)', 'entity'],
+    ['LEFT(tenant, 5)', 'unproven'],
     ['SUBSTR(ulid, 11)', 'unproven'],
     ['RIGHT(ulid, 4)', 'unproven'],
     // Choices are as bad as their worst branch.
-    ['IF(flag, uuid, CAST(ts AS STRING))', 'monotonic'],
+    ['IF(flag, uuid, CAST(ts AS STRING))', 'unproven'],
+    ['IF(flag, "", CAST(ts AS STRING))', 'monotonic'],
     ['IF(flag, uuid, s)', 'unproven'],
     ['IF(flag, "a", "b")', 'few 2'],
     ['IFNULL(s, "")', 'unproven'],
     ['IFNULL(tenant, "")', 'entity'],
-    ['COALESCE(uuid, CAST(ts AS STRING))', 'monotonic'],
+    ['COALESCE(maybe, CAST(ts AS STRING))', 'monotonic'],
+    ['COALESCE(uuid, CAST(ts AS STRING))', 'scattered random'],
+    ['COALESCE(maybe, uuid)', 'entity'],
     ['CASE WHEN tenant IN ("acme") THEN ABS(MOD(FARM_FINGERPRINT(uuid), 8)) ELSE 0 END', 'few 8 random'],
     ['CASE WHEN flag THEN ABS(MOD(FARM_FINGERPRINT(s), 8)) ELSE ABS(MOD(FARM_FINGERPRINT(tenant), 4)) END', 'shards 8'],
     ['CASE status WHEN "a" THEN 1 WHEN "b" THEN 2 ELSE 3 END', 'few 3'],
@@ -144,6 +151,86 @@ describe('what an expression makes of the spread of its columns, in GoogleSQL', 
     ['g + 1', 'unproven'],
     ['', 'unproven'],
     ['MOD(', 'unproven'],
+  ])('%s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
+  });
+});
+
+describe('[J10] what is computed from a hash keeps no more of it than is left', () => {
+  test.each([
+    ['FARM_FINGERPRINT(s) * 0 + UNIX_MICROS(ts)', 'monotonic'],
+    ['FARM_FINGERPRINT(s) - FARM_FINGERPRINT(s) + UNIX_MICROS(ts)', 'unproven'],
+    ['FARM_FINGERPRINT(s) ^ FARM_FINGERPRINT(s)', 'unproven'],
+    ['FARM_FINGERPRINT(s) ^ n', 'scattered signed'],
+    ['FARM_FINGERPRINT(s) >> 63', 'shards 2'],
+    ['FARM_FINGERPRINT(s) >> 60', 'shards 16'],
+    ['FARM_FINGERPRINT(s) >> 20', 'scattered signed'],
+    ['FARM_FINGERPRINT(s) << 60', 'unproven'],
+    ['DIV(FARM_FINGERPRINT(s), 9000000000000000000)', 'few 1'],
+    ['DIV(FARM_FINGERPRINT(s), 1000000000000000000)', 'shards 9'],
+    ['DIV(FARM_FINGERPRINT(s), 1000)', 'scattered signed'],
+    ['CAST(FARM_FINGERPRINT(s) / 1e30 AS INT64)', 'few 1'],
+    ['CAST(FARM_FINGERPRINT(s) * 1e-30 AS INT64)', 'few 1'],
+    ['DIV(FARM_FINGERPRINT(s), 1000) + UNIX_MICROS(ts)', 'unproven'],
+    ['MOD(FARM_FINGERPRINT(s), 16) + UNIX_MICROS(ts)', 'unproven'],
+    ['MOD(MOD(FARM_FINGERPRINT(s), 16) * 16, 16)', 'few 31'],
+    ['MOD(n * 16, 16)', 'shards 1'],
+    ['DIV(ABS(MOD(FARM_FINGERPRINT(s), 16)), 10)', 'few 16'],
+    ['ABS(MOD(FARM_FINGERPRINT(s), 16)) & 8', 'few 16'],
+    ['LEAST(FARM_FINGERPRINT(s), 0)', 'unproven'],
+    ['FORMAT("%2$s", uuid, CAST(ts AS STRING))', 'unproven'],
+    ['FORMAT("%.1s", uuid)', 'unproven'],
+    ['FORMAT("%s|%012d", uuid, seq)', 'scattered random'],
+    // A UUID v4 has hyphens, and a 4 in the 15th place.
+    ['SUBSTR(uuid, 15, 1)', 'few 1'],
+    ['FARM_FINGERPRINT(SUBSTR(uuid, 15, 1))', 'few 1'],
+    ['FARM_FINGERPRINT(SUBSTR(uuid, 9, 1))', 'few 1'],
+    ['SUBSTR(uuid, 20, 1)', 'shards 4 random'],
+    ['SUBSTR(REPLACE(uuid, "-", ""), 13, 1)', 'few 1'],
+    ['SUBSTR(REVERSE(uuid), -15, 1)', 'few 1'],
+    ['SUBSTR(SHA256(s), 1, 1)', 'shards 256'],
+    ['SUBSTR(TO_HEX(SHA256(s)), 40, 2)', 'shards 256'],
+    ['SUBSTR(TO_HEX(SHA256(s)), 65, 2)', 'few 1'],
+    ['SUBSTR(TO_BASE64(SHA256(s)), 44, 1)', 'unproven'],
+    ['LPAD(uuid, 1)', 'shards 16 random'],
+    ['LTRIM(uuid, "0123456789abcdef-")', 'unproven'],
+    ['REPLACE(uuid, uuid, "")', 'unproven'],
+    ['NULLIF(uuid, uuid)', 'unproven'],
+    ['REVERSE(REVERSE(ulid))', 'unproven'],
+    ['LENGTH(uuid)', 'unproven'],
+    ['FARM_FINGERPRINT(CAST(LENGTH(uuid) AS STRING))', 'unproven'],
+    ['SAFE_CONVERT_BYTES_TO_STRING(SUBSTR(SHA256(s), 1, 1))', 'unproven'],
+  ])('%s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
+  });
+
+  test.each([
+    ['spanner.farm_fingerprint(s) * 0', 'few 1'],
+    ['spanner.farm_fingerprint(s) / 9000000000000000000', 'few 1'],
+    ['uuid::varchar(1)', 'shards 16 random'],
+    ['substr(uuid, 15, 1)', 'few 1'],
+    ['n ^ 2', 'unproven'],
+    ["to_char(seq, '000000000000')", 'unproven'],
+  ])('PostgreSQL: %s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.POSTGRESQL)).toBe(expected);
+  });
+});
+
+describe('[J10] what goes round with the clock goes round within a moment, or it is no shard', () => {
+  test.each([
+    ['MOD(UNIX_MICROS(ts), 1000)', 'shards 1000'],
+    ['MOD(UNIX_MICROS(ts), 86400000000)', 'rotating'],
+    ['UNIX_MICROS(ts) & 1023', 'shards 1024'],
+    ['UNIX_MICROS(ts) & 1099511627775', 'rotating'],
+    ['UNIX_MICROS(ts) & 1099511627520', 'unproven'],
+    ['DIV(UNIX_MICROS(ts), 1000)', 'monotonic'],
+    ['DIV(UNIX_MICROS(ts), 4611686018427387904)', 'few 1'],
+    ['FARM_FINGERPRINT(FORMAT_TIMESTAMP("%E3S", ts))', 'rotating'],
+    ['TIMESTAMP_TRUNC(ts, MILLISECOND)', 'monotonic'],
+    ['MOD(seq, 1000)', 'shards 1000'],
+    ['MOD(seq, 1000000)', 'rotating'],
+    ['MOD(seq * 1000, 1000)', 'shards 1'],
+    ['LEAST(ts, TIMESTAMP "2030-01-01T00:00:00Z")', 'unproven'],
   ])('%s: %s', (expression, expected) => {
     expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
   });

@@ -8,7 +8,7 @@ const COLUMNS: readonly ColumnDefinition[] = [
   column('Ts', 'TIMESTAMP'),
   column('Day', 'DATE'),
   column('Id', 'STRING', { defaultExpression: 'GENERATE_UUID()' }),
-  column('Tenant', 'STRING', { declaredValues: { source: 'entity', description: 'the tenant' } }),
+  column('Tenant', 'STRING', { notNull: true, declaredValues: { source: 'entity', description: 'the tenant' } }),
   column('Ulid', 'STRING', { declaredValues: { source: 'ulid' } }),
   column('Status', 'STRING', { declaredValues: { source: 'category', distinctValues: 3 } }),
   column('Product', 'STRING', { declaredValues: { source: 'category', distinctValues: 5000 } }),
@@ -69,4 +69,62 @@ describe('a key is read from the left to the column that decides', () => {
   ])('%j: %s', (key, expected) => {
     expect(walk(key)).toBe(expected);
   });
+});
+
+describe('[J5] rows without a value share NULL or a default, and are sorted by what follows', () => {
+  const entity = { declaredValues: { source: 'entity', description: 'the courier' } } as const;
+  const owner = table('T', ['Id'], [
+    column('Id', 'STRING', { notNull: true, defaultExpression: 'GENERATE_UUID()' }),
+    column('At', 'TIMESTAMP', { notNull: true }),
+    column('Courier', 'STRING', entity),
+    column('Parent', 'STRING'),
+    column('Zone', 'STRING', { notNull: true, defaultExpression: "'none'", ...entity }),
+    column('Token', 'STRING', { defaultExpression: 'GENERATE_UUID()' }),
+    column('Number', 'INT64'),
+    column('CourierHash', 'INT64', { generated: { expression: 'FARM_FINGERPRINT(Courier)', stored: true } }),
+    column('CourierShard', 'INT64', { generated: { expression: 'ABS(MOD(FARM_FINGERPRINT(Courier), 16))', stored: true } }),
+    column('Shard', 'INT64', { notNull: true, generated: { expression: 'ABS(MOD(FARM_FINGERPRINT(Id), 16))', stored: true } }),
+    column('OpenId', 'STRING', { generated: { expression: "CASE WHEN Zone = 'a' THEN Id END", stored: true } }),
+    column('OpenOrNot', 'STRING', { generated: { expression: "CASE WHEN Zone = 'a' THEN Id ELSE 'closed' END", stored: true } }),
+    column('CourierAndTime', 'STRING', {
+      generated: { expression: "CONCAT(COALESCE(Courier, ''), '#', CAST(`At` AS STRING))", stored: true },
+    }),
+  ], {
+    foreignKeys: [{
+      name: 'fk', columns: ['Parent'], referencedTable: 'T', referencedColumns: ['Id'], onDelete: 'NO ACTION', enforced: true,
+    }],
+  });
+  const analysis = SpreadAnalysis.of(schema({ tables: [owner] }));
+  const verdict = (key: string[], holdsNull: boolean): string => {
+    const spread = walkKey(key.map((name) => ({ column: name, descending: false })), owner, analysis, () => holdsNull);
+    return [spread.verdict, spread.decidedBy?.column, ...(spread.sharedBy ? [`of rows without ${spread.sharedBy.column}`] : [])].join(' ');
+  };
+
+  test.each<[string[], string, string]>([
+    [['Courier', 'At'], 'hot At of rows without Courier', 'safe Courier'],
+    [['Parent', 'At'], 'hot At of rows without Parent', 'safe Parent'],
+    [['Zone', 'At'], 'hot At of rows without Zone', 'hot At of rows without Zone'],
+    [['CourierHash', 'At'], 'hot At of rows without CourierHash', 'safe CourierHash'],
+    [['CourierShard', 'At'], 'hot At', 'safe At'],
+    [['OpenId', 'At'], 'hot At of rows without OpenId', 'safe OpenId'],
+    [['OpenOrNot', 'At'], 'hot At of rows without OpenOrNot', 'hot At of rows without OpenOrNot'],
+    [['CourierAndTime'], 'hot CourierAndTime', 'hot CourierAndTime'],
+    [['Courier', 'Parent', 'At'], 'hot At of rows without Courier', 'safe Courier'],
+    // What follows them spreads them, or nobody knows.
+    [['Courier', 'Id', 'At'], 'safe Courier', 'safe Courier'],
+    [['Courier', 'Number'], 'safe Courier', 'safe Courier'],
+    [['Shard', 'Courier', 'At'], 'safe Courier', 'safe Courier'],
+    [['Token', 'At'], 'safe Token', 'safe Token'],
+  ])('%j: %s, without NULL %s', (key, withNull, withoutNull) => {
+    expect([verdict(key, true), verdict(key, false)]).toEqual([withNull, withoutNull]);
+  });
+});
+
+test('[J5] of two shards each takes half of the inserts', () => {
+  const keyed = (shards: number): string => {
+    const shard = column('Shard', 'INT64', { notNull: true, generated: { expression: `ABS(MOD(FARM_FINGERPRINT(Id), ${shards}))`, stored: true } });
+    const owner = table('T', ['Shard', 'Ts'], [...COLUMNS.filter(({ name }) => name !== 'Shard'), shard]);
+    return walkKey(owner.primaryKey, owner, SpreadAnalysis.of(schema({ tables: [owner] }))).verdict;
+  };
+  expect([1, 2, 3, 16].map(keyed)).toEqual(['hot', 'hot', 'safe', 'safe']);
 });

@@ -46,7 +46,7 @@ export class IndexSpread {
    * The index begins with a shard that Spanner computes. A range read goes to every shard: see
    * `SafeIndex.fanOutReadSql`.
    *
-   * @param shards Number of shards, from 2 to 10,000: about the number of nodes.
+   * @param shards Number of shards, from 3 to 10,000: about the number of nodes.
    */
   public static sharded(shards: number, options: IndexShardingOptions = {}): IndexSpread {
     const at = 'IndexSpread.sharded()';

@@ -21,7 +21,7 @@ export interface ShardedTableProps extends TableOptions {
   readonly shardBy: string[];
 
   /**
-   * Number of shards, from 2 to 10,000: about the number of nodes. It cannot be changed in place, and a range read goes
+   * Number of shards, from 3 to 10,000: about the number of nodes. It cannot be changed in place, and a range read goes
    * to every shard.
    */
   readonly shards: number;

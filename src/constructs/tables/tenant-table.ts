@@ -16,7 +16,7 @@ export interface DominantTenants {
   /** Ids of these tenants. Any other tenant stays in one place. The list cannot be changed in place. */
   readonly tenantIds: string[];
 
-  /** Number of shards of each of them, from 2 to 10,000. */
+  /** Number of shards of each of them, from 3 to 10,000. */
   readonly shards: number;
 
   /** Key columns from which the shard is computed. They must never be NULL. */

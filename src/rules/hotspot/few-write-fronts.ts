@@ -8,7 +8,11 @@ export const fewWriteFronts = hotKeyRule({
   fault: 'few-fronts',
   kinds: ['table', 'index', 'foreign-key'],
   message: (key) => {
-    const { passed, decidedBy, writeFronts } = key.spread;
+    const { passed, decidedBy, writeFronts, sharedBy } = key.spread;
+    if (sharedBy) {
+      const missing = sharedBy.spread.shared === 'null' ? 'no value of' : 'the default of';
+      return `rows with ${missing} ${sharedBy.column} all land in one moving place of ${keyTitle(key)}`;
+    }
     const categories = passed.filter(({ spread }) => (spread as Bounded).count !== 1).map(({ column }) => column);
     const source = categories.length === 0
       ? `beginning of ${decidedBy?.column}`

@@ -38,14 +38,14 @@ function findHotKeys(context: RuleContext): ReadonlyMap<HotFault, readonly Schem
   return hot;
 }
 
-function hotFault({ verdict, decidedBy, writeFronts }: KeySpread): HotFault | undefined {
+function hotFault({ verdict, decidedBy, writeFronts, sharedBy }: KeySpread): HotFault | undefined {
   if (verdict !== 'hot' || decidedBy?.spread.kind !== 'monotonic') {
     return undefined;
   }
   if (decidedBy.spread.rotating) {
     return 'rotating';
   }
-  if (writeFronts !== 1) {
+  if (writeFronts !== 1 || sharedBy) {
     return 'few-fronts';
   }
   return decidedBy.spread.timeOrderedId === undefined ? 'monotonic' : 'time-ordered-id';
@@ -53,12 +53,13 @@ function hotFault({ verdict, decidedBy, writeFronts }: KeySpread): HotFault | un
 
 /** The column that decides, the few values in front of it, and which tables share the fault. */
 export function evidenceOf(key: SchemaKey, { lookup }: RuleContext): Evidence[] {
-  const { decidedBy, passed } = key.spread;
+  const { decidedBy, passed, sharedBy } = key.spread;
   const varied = passed.filter(({ spread }) => (spread as Bounded).count !== 1);
   const descends =
     decidedBy !== undefined && key.parts.some((part) => part.column === decidedBy.column && part.descending);
   const below = key.kind === 'table' ? descendants(key.table, lookup) : [];
   return [
+    ...(sharedBy ? [{ kind: 'spread', spread: sharedBy.spread } as const] : []),
     ...varied.slice(0, MOST_PASSED).map(({ spread }): Evidence => ({ kind: 'spread', spread })),
     ...(decidedBy
       ? [

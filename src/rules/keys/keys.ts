@@ -67,7 +67,8 @@ function indexKeys(context: RuleContext): SchemaKey[] {
     const table = lookup.table(index.table);
     if (table && index.keyParts.length > 0) {
       const parts = effectiveIndexKey(index.keyParts, table);
-      const spread = walkKey(parts, table, analysis);
+      const holdsNull = (name: string): boolean => !index.nullFiltered && !index.whereNotNull.includes(name);
+      const spread = walkKey(parts, table, analysis, holdsNull);
       const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
       keys.push({
         kind: 'index',
@@ -103,7 +104,7 @@ function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
         object,
         table,
         parts,
-        spread: walkKey(parts, table, spread),
+        spread: walkKey(parts, table, spread, () => false),
         backing,
       });
     }

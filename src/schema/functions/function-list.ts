@@ -11,6 +11,7 @@ const POSTGRESQL = { dialect: Dialect.POSTGRESQL } as const;
 const CLOCK = { nondeterministic: true, spread: 'current time' } as const;
 const CALENDAR = { nondeterministic: true, spread: 'current day' } as const;
 const COARSER = { spread: 'coarser' } as const;
+const WHOLE = { spread: 'whole number' } as const;
 const KEEPS_ORDER = { spread: 'keeps order' } as const;
 const AGGREGATE = { aggregate: true } as const;
 const DAYS = 'DAY WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR';
@@ -48,17 +49,19 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   // Numbers.
   ...each('FARM_FINGERPRINT', 'text -> INT64', { spread: 'signed hash' }),
   ...each('MD5', 'text -> STRING', { ...POSTGRESQL, elsewhere: true, spread: 'hash' }),
-  ...each('MD5 SHA1', 'text -> BYTES', { ...GOOGLESQL, spread: 'hash' }),
-  ...each('SHA256 SHA512', 'text -> BYTES', { spread: 'hash' }),
+  ...each('MD5', 'text -> BYTES', { ...GOOGLESQL, lengthBytes: 16, spread: 'hash' }),
+  ...each('SHA1', 'text -> BYTES', { ...GOOGLESQL, lengthBytes: 20, spread: 'hash' }),
+  ...each('SHA256', 'text -> BYTES', { lengthBytes: 32, spread: 'hash' }),
+  ...each('SHA512', 'text -> BYTES', { lengthBytes: 64, spread: 'hash' }),
   ...each('BIT_REVERSE', 'INT64, BOOL -> INT64', { spread: 'bit reversal' }),
   ...each('BIT_COUNT', 'bits -> INT64', GOOGLESQL),
   ...each('ABS', 'number -> number', { spread: 'absolute value' }),
   ...each('SIGN', 'number -> number', GOOGLESQL),
   ...each('MOD', 'exact, exact -> exact', { spread: 'remainder' }),
-  ...each('DIV', 'exact, exact -> exact', COARSER),
-  ...each('CEIL CEILING FLOOR', 'fraction -> fraction', COARSER),
-  ...each('ROUND TRUNC', 'fraction, INT64? -> fraction', { ...GOOGLESQL, ...COARSER }),
-  ...each('ROUND TRUNC', 'fraction -> fraction', { ...POSTGRESQL, ...COARSER }),
+  ...each('DIV', 'exact, exact -> exact', { spread: 'quotient' }),
+  ...each('CEIL CEILING FLOOR', 'fraction -> fraction', WHOLE),
+  ...each('ROUND TRUNC', 'fraction, INT64? -> fraction', { ...GOOGLESQL, ...WHOLE }),
+  ...each('ROUND TRUNC', 'fraction -> fraction', { ...POSTGRESQL, ...WHOLE }),
   ...each('ACOS ACOSH ASIN ASINH ATAN ATANH COS COSH SIN SINH TAN TANH', 'FLOAT64 -> FLOAT64', GOOGLESQL),
   ...each('ATAN2', 'FLOAT64, FLOAT64 -> FLOAT64', GOOGLESQL),
   ...each('EXP LN LOG10 SQRT', 'wide -> wide', GOOGLESQL),
@@ -87,14 +90,16 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('SUBSTR SUBSTRING', 'text, INT64, INT64? -> text', { spread: 'piece of text' }),
   ...each('LEFT', 'text, INT64 -> text', { elsewhere: true, spread: 'start of text' }),
   ...each('RIGHT', 'text, INT64 -> text', { elsewhere: true, spread: 'end of text' }),
-  ...each('LOWER UPPER', 'text -> text', KEEPS_ORDER),
-  ...each('LCASE UCASE', 1, { ...GOOGLESQL, result: 'argument', ...KEEPS_ORDER }),
-  ...each('BTRIM', 'text, text? -> text', { ...POSTGRESQL, ...KEEPS_ORDER }),
-  ...each('LTRIM RTRIM TRIM', 'STRING, STRING? -> STRING | BYTES, BYTES -> BYTES', { ...GOOGLESQL, ...KEEPS_ORDER }),
-  ...each('LTRIM RTRIM TRIM', 'text, text? -> text', { ...POSTGRESQL, ...KEEPS_ORDER }),
-  ...each('LPAD RPAD', 'text, INT64, text? -> text', KEEPS_ORDER),
+  ...each('LOWER UPPER', 'text -> text', { spread: 'same text' }),
+  ...each('LCASE UCASE', 1, { ...GOOGLESQL, result: 'argument', spread: 'same text' }),
+  ...each('BTRIM', 'text, text? -> text', { ...POSTGRESQL, spread: 'trimmed text' }),
+  ...each('LTRIM RTRIM TRIM', 'STRING, STRING? -> STRING | BYTES, BYTES -> BYTES', {
+    ...GOOGLESQL, spread: 'trimmed text',
+  }),
+  ...each('LTRIM RTRIM TRIM', 'text, text? -> text', { ...POSTGRESQL, spread: 'trimmed text' }),
+  ...each('LPAD RPAD', 'text, INT64, text? -> text', { spread: 'padded text' }),
   ...each('REPEAT', 'text, INT64 -> text', GOOGLESQL),
-  ...each('REPLACE', 'text, text, text -> text', KEEPS_ORDER),
+  ...each('REPLACE', 'text, text, text -> text', { spread: 'replaced text' }),
   ...each('LENGTH BYTE_LENGTH OCTET_LENGTH', 'text -> INT64', GOOGLESQL),
   ...each('CHAR_LENGTH CHARACTER_LENGTH', 'STRING -> INT64', GOOGLESQL),
   ...each('STARTS_WITH ENDS_WITH REGEXP_CONTAINS', 'text, text -> BOOL', GOOGLESQL),
@@ -108,7 +113,9 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('NORMALIZE NORMALIZE_AND_CASEFOLD', 'STRING, part? -> STRING', {
     ...GOOGLESQL, datePart: 1, parts: 'NFC NFD NFKC NFKD',
   }),
-  ...each('TO_HEX SAFE_CONVERT_BYTES_TO_STRING TO_BASE32 TO_BASE64', 'BYTES -> STRING', { ...GOOGLESQL, ...KEEPS_ORDER }),
+  ...each('TO_HEX', 'BYTES -> STRING', { ...GOOGLESQL, spread: 'hexadecimal' }),
+  ...each('SAFE_CONVERT_BYTES_TO_STRING', 'BYTES -> STRING', { ...GOOGLESQL, spread: 'changed text' }),
+  ...each('TO_BASE32 TO_BASE64', 'BYTES -> STRING', { ...GOOGLESQL, ...KEEPS_ORDER }),
   ...each('CODE_POINTS_TO_STRING', 'ARRAY<INT64> -> STRING', { ...GOOGLESQL, ...KEEPS_ORDER }),
   ...each('CODE_POINTS_TO_BYTES', 'ARRAY<INT64> -> BYTES', { ...GOOGLESQL, ...KEEPS_ORDER }),
   ...each('FROM_HEX FROM_BASE32 FROM_BASE64', 'STRING -> BYTES', { ...GOOGLESQL, ...KEEPS_ORDER }),
@@ -205,19 +212,22 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('TIMESTAMP_ADD TIMESTAMP_SUB', 'TIMESTAMP, INTERVAL -> TIMESTAMP', OF_TIMES),
   ...each('DATE_ADD DATE_SUB', 'DATE, INTERVAL -> DATE', OF_DAYS),
   ...each('ADDDATE SUBDATE', 2, { ...GOOGLESQL, result: 'DATE', ...KEEPS_ORDER }),
-  ...each('DATE_DIFF', 'DATE, DATE, part -> INT64', { ...GOOGLESQL, datePart: 2, parts: DAYS, ...COARSER }),
-  ...each('TIMESTAMP_DIFF', 'TIMESTAMP, TIMESTAMP, part -> INT64', { ...GOOGLESQL, datePart: 2, parts: TIMES, ...COARSER }),
+  ...each('DATE_DIFF', 'DATE, DATE, part -> INT64', { ...GOOGLESQL, datePart: 2, parts: DAYS, spread: 'elapsed time' }),
+  ...each('TIMESTAMP_DIFF', 'TIMESTAMP, TIMESTAMP, part -> INT64', {
+    ...GOOGLESQL, datePart: 2, parts: TIMES, spread: 'elapsed time',
+  }),
   ...each('DATE_FROM_UNIX_DATE', 'INT64 -> DATE', { ...GOOGLESQL, ...KEEPS_ORDER }),
   ...each('TIMESTAMP_MICROS TIMESTAMP_MILLIS TIMESTAMP_SECONDS', 'INT64 -> TIMESTAMP', { ...GOOGLESQL, ...KEEPS_ORDER }),
-  ...each('UNIX_MICROS UNIX_MILLIS', 'TIMESTAMP -> INT64', { ...GOOGLESQL, ...KEEPS_ORDER }),
-  ...each('UNIX_DATE', 'DATE -> INT64', { ...GOOGLESQL, ...COARSER }),
-  ...each('UNIX_SECONDS', 'TIMESTAMP -> INT64', { ...GOOGLESQL, ...COARSER }),
+  ...each('UNIX_MICROS', 'TIMESTAMP -> INT64', { ...GOOGLESQL, unit: 'MICROSECOND', spread: 'elapsed time' }),
+  ...each('UNIX_MILLIS', 'TIMESTAMP -> INT64', { ...GOOGLESQL, unit: 'MILLISECOND', spread: 'elapsed time' }),
+  ...each('UNIX_SECONDS', 'TIMESTAMP -> INT64', { ...GOOGLESQL, unit: 'SECOND', spread: 'elapsed time' }),
+  ...each('UNIX_DATE', 'DATE -> INT64', { ...GOOGLESQL, unit: 'DAY', spread: 'elapsed time' }),
   ...each('JUSTIFY_DAYS JUSTIFY_HOURS JUSTIFY_INTERVAL MAKE_INTERVAL', [0, MANY], GOOGLESQL),
 
   // One of several values.
   ...each('COALESCE', 'any... -> any', { replacesNull: true, spread: 'first value' }),
   ...each('IFNULL', 'any, any -> any', { ...GOOGLESQL, replacesNull: true, spread: 'first value' }),
-  ...each('NULLIF', 'comparable, comparable -> comparable', { spread: 'first value' }),
+  ...each('NULLIF', 'comparable, comparable -> comparable', { spread: 'nothing for one value' }),
   ...each('IF', 'BOOL, any, any -> any', { ...GOOGLESQL, spread: 'choice' }),
   ...each('GREATEST LEAST', 'comparable... -> comparable'),
 

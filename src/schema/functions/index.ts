@@ -2,7 +2,7 @@ import { FUNCTIONS } from './function-list';
 import type { SqlFunction } from './sql-function';
 import { Dialect } from '../dialect';
 
-export type { SpreadEffect, SqlFunction } from './sql-function';
+export type { SpreadEffect, SqlFunction, TimeUnit } from './sql-function';
 
 const BY_NAME: Readonly<Record<Dialect, ReadonlyMap<string, SqlFunction>>> = {
   [Dialect.GOOGLESQL]: functionsOf(Dialect.GOOGLESQL),

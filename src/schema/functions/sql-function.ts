@@ -15,19 +15,31 @@ export type SpreadEffect =
   | 'bit reversal'
   | 'absolute value'
   | 'remainder'
+  | 'quotient'
+  | 'whole number'
   | 'bit mask'
   | 'concatenation'
   | 'formatted text'
   | 'piece of text'
   | 'start of text'
   | 'end of text'
+  | 'padded text'
+  | 'trimmed text'
+  | 'replaced text'
+  | 'changed text'
+  | 'hexadecimal'
+  | 'same text'
   | 'first value'
+  | 'nothing for one value'
   | 'choice'
   | 'part of a time'
   | 'format and time'
   | 'time and format'
+  | 'elapsed time'
   | 'coarser'
   | 'keeps order';
+
+export type TimeUnit = 'MICROSECOND' | 'MILLISECOND' | 'SECOND' | 'DAY';
 
 /** What Spanner makes of a function, and what the analysis needs to know of it. */
 export interface FunctionTraits {
@@ -53,6 +65,10 @@ export interface FunctionTraits {
   /** Its argument is always a timestamp. */
   readonly takesTimestamp?: true;
   readonly spread?: SpreadEffect;
+  /** Of a hash: its length. */
+  readonly lengthBytes?: number;
+  /** What it counts, where no argument names it. */
+  readonly unit?: TimeUnit;
 }
 
 /** A function of SQL. CAST, CASE and operators are none. */

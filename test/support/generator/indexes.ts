@@ -36,7 +36,7 @@ export const indexSeed: fc.Arbitrary<IndexSeed> = fc.record({
   descending: fc.array(choice, { maxLength: 2 }),
   storing: fc.array(choice, { maxLength: 3 }),
   whereNotNull: fc.array(choice, { maxLength: 2 }),
-  shards: fc.constantFrom(2, 3, 8, 16, 100),
+  shards: fc.constantFrom(3, 4, 8, 16, 100),
   unique: fc.boolean(),
   nullFiltered: fc.boolean(),
 });
@@ -87,7 +87,7 @@ interface Spread {
 }
 
 function spreadOf(seed: IndexSeed, table: TablePlan, keyable: readonly ColumnPlan[], context: SchemaContext): Spread | undefined {
-  const spreading = pick(keyable.filter((column) => column.lead === 'spreads'), seed.leading);
+  const spreading = pick(keyable.filter((column) => column.lead === 'spreads' && column.notNull), seed.leading);
   switch (seed.spread) {
     case 'none':
       return spreading && { lead: [], first: [spreading] };

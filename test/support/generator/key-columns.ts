@@ -73,7 +73,8 @@ export function keyColumn(seed: KeySeed, names: Names, dialect: Dialect, sequenc
   const kind: KeyKind = wanted.googlesqlOnly && dialect === Dialect.POSTGRESQL ? KINDS.account : wanted;
   const name = names.claim(seed.name);
   const googlesql = dialect === Dialect.GOOGLESQL;
-  const nullable = seed.nullable && mayBeNull && googlesql && kind.make === undefined;
+  // Rows without a value lie in one place.
+  const nullable = seed.nullable && mayBeNull && googlesql && kind.make === undefined && kind.lead !== 'spreads';
   const options = { descending: seed.descending && googlesql, notNull: !nullable, values: kind.values };
   return columnPlan(name, kind.type, {
     column: columnOf(name, kind, options, sequence),

@@ -36,7 +36,7 @@ interface RootShape {
 
 type MakeRoot = (make: KeyMaker, context: SchemaContext, name: string) => RootShape;
 
-const SHARDS = [2, 3, 8, 16, 100];
+const SHARDS = [3, 4, 8, 16, 100];
 
 export const ROOT_KINDS = {
   table: (make, _context, name) => {

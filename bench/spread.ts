@@ -1,0 +1,43 @@
+import { Dialect } from '../src';
+import type { SpannerClient } from '../test/support/emulator/client';
+import { isFalseHot, isFalseSafe, judgeByRows, type JudgedKey } from '../test/support/rows-rule/rows-rule';
+
+const KEYS = 1_000;
+const SEED = 1;
+
+export interface SpreadFigures {
+  readonly keys: number;
+  /** Called safe, though half of a burst lands in one place. */
+  readonly falseSafe: number;
+  /** Called hot, though a burst lands in many places. */
+  readonly falseHot: number;
+  readonly unproven: number;
+}
+
+export interface SpreadResult {
+  readonly figures: { readonly googlesql: SpreadFigures; readonly postgresql: SpreadFigures };
+  readonly seconds: number;
+  /** The keys that are judged wrongly, for those who look for the reason. */
+  readonly wrong: readonly JudgedKey[];
+}
+
+/** Random keys, judged by the library and by rows on the emulator. */
+export async function benchSpread(client: SpannerClient, keys = KEYS, seed = SEED): Promise<SpreadResult> {
+  const started = Date.now();
+  const googlesql = await judgeByRows(client, Dialect.GOOGLESQL, keys, seed);
+  const postgresql = await judgeByRows(client, Dialect.POSTGRESQL, keys, seed);
+  return {
+    figures: { googlesql: figuresOf(googlesql), postgresql: figuresOf(postgresql) },
+    seconds: Math.round((Date.now() - started) / 1000),
+    wrong: [...googlesql, ...postgresql].filter((key) => isFalseSafe(key) || isFalseHot(key)),
+  };
+}
+
+function figuresOf(judged: readonly JudgedKey[]): SpreadFigures {
+  return {
+    keys: judged.length,
+    falseSafe: judged.filter(isFalseSafe).length,
+    falseHot: judged.filter(isFalseHot).length,
+    unproven: judged.filter(({ verdict }) => verdict === 'unproven').length,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Reason } from './reason';
+import { because, evenValues, unknown, type Bounded, type Monotonic, type Spread } from './spread';
+
+/** What is left where several values become one. */
+
+/** Fewer values than this are shards. */
+const MOST_SHARDS = 2 ** 16;
+/** As many write fronts as this are certainly few. */
+const MOST_CERTAINLY_FEW = 100;
+/** Inserts share a value that changes less often in a second. */
+const OFTEN_PER_SECOND = 10;
+/** What keeps its value for years is one value. */
+const SECONDS_OF_YEARS = 2 * 366 * 86_400;
+
+/** Whole numbers of which so many in a row become one. */
+export function merged(name: string, spread: Spread, by: number | undefined): Spread {
+  const width = Math.abs(by ?? 0);
+  const reason = { kind: 'merges', name, count: width } as const;
+  if (width === 0 || (spread.step !== undefined && spread.kind !== 'monotonic')) {
+    return unknown({ kind: 'operator of two values', name }, spread);
+  }
+  switch (spread.kind) {
+    case 'monotonic':
+      return { ...slower(spread, width), evidence: [...spread.evidence, { kind: 'keeps order', name }] };
+    case 'scattered': {
+      // Division brings the numbers below 0 and above it together at 0.
+      const values = spread.values && spread.values / width / (spread.signed && name !== '>>' ? 2 : 1);
+      if (values === undefined || values >= MOST_SHARDS) {
+        return values === undefined && width > 1 ? unknown(reason, spread) : { ...spread, values };
+      }
+      const count = Math.max(1, Math.floor(values));
+      return because({ kind: 'bounded', count, hashed: count > 1, random: spread.random }, reason, spread.evidence);
+    }
+    case 'bounded':
+      return width <= 1 ? spread : mergedFew(spread, evenValues(spread) / (2 * width - 1), reason);
+    default:
+      return width <= 1 ? spread : unknown(reason, spread);
+  }
+}
+
+/** Few values of which several become one, in an order that nobody knows. */
+export function mergedFew(
+  spread: Spread & Bounded,
+  even: number,
+  reason: Reason,
+): Spread {
+  const { count = Infinity, shared } = spread;
+  if (spread.hashed && even > 2) {
+    const value = { kind: 'bounded', count: Math.ceil(even), hashed: true, random: spread.random, shared } as const;
+    return because(value, reason, spread.evidence);
+  }
+  return count <= MOST_CERTAINLY_FEW
+    ? because({ kind: 'bounded', count, hashed: false, shared }, reason, spread.evidence)
+    : unknown(reason, spread);
+}
+
+function slower(spread: Spread & Monotonic, width: number): Spread {
+  const perSecond = spread.perSecond && spread.perSecond / width;
+  if (perSecond !== undefined && perSecond * SECONDS_OF_YEARS < 1) {
+    return { kind: 'bounded', count: 1, hashed: false, shared: spread.shared, evidence: spread.evidence };
+  }
+  const isCoarse = perSecond === undefined ? (width > 1 ? 'unknown' : false) : perSecond < OFTEN_PER_SECOND;
+  const step = spread.step !== undefined && spread.step > width ? spread.step / width : undefined;
+  return { ...spread, perSecond, step, coarse: spread.coarse === true ? true : isCoarse || spread.coarse };
+}

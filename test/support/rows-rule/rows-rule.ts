@@ -1,0 +1,196 @@
+import { baseColumns, type BaseColumn, type Moment } from './base-columns';
+import { Chance } from './chance';
+import { landingOf, shareIn, type Landing } from './landing';
+import { RandomKeys, type RandomKey } from './random-keys';
+import { printerFor, printSchema } from '../../../src/ddl/printer/print-schema';
+import { keysOf } from '../../../src/rules/keys/keys';
+import { ruleContext } from '../../../src/rules/rule';
+import { Dialect, type ColumnDefinition, type Schema } from '../../../src/schema';
+import type { KeySpread } from '../../../src/spread';
+import type { SpannerClient, Value } from '../emulator/client';
+import { column, schema, table } from '../model';
+
+const HISTORY = 1_500;
+const BURST = 150;
+const WEEKS = 6n;
+const BURST_MICROS = 1_500_000n;
+const NOW = 1_781_000_000_000_000n;
+const KEYS_OF_A_TABLE = 40;
+const ROWS_OF_A_COMMIT = 800;
+const ROWS = 'rows_of_all';
+/** Fewer rows of the burst show nothing. */
+const LEAST_BURST = 40;
+
+export interface JudgedKey {
+  readonly key: RandomKey;
+  readonly verdict: KeySpread['verdict'];
+  readonly writeFronts?: number;
+  readonly rotating: boolean;
+  /** It is the fault of some rows only: those without a value of a column. */
+  readonly isOfSomeRows: boolean;
+  readonly landing: Landing;
+}
+
+/** Random keys, each judged by the library and by where a burst of rows lands on the emulator. */
+export async function judgeByRows(
+  client: SpannerClient, dialect: Dialect, count: number, seed: number,
+): Promise<readonly JudgedKey[]> {
+  const keys = new RandomKeys(dialect, new Chance(seed));
+  const judged: JudgedKey[] = [];
+  const scratch = await laidTable(client, dialect, [], seed);
+  for (let batch = 0; judged.length < count; batch++) {
+    const drawn = Array.from({ length: KEYS_OF_A_TABLE }, (_, number) => keys.next(`g${batch}_${number}`));
+    const possible = await withValues(client, scratch, drawn);
+    const { database, columns } = await laidTable(client, dialect, possible.flatMap(({ generated }) => generated), seed);
+    const names = new Set(columns.map(({ name }) => name));
+    const stored = possible.filter(({ generated }) => generated.every(({ name }) => names.has(name)));
+    const verdicts = verdictsOn(stored, columns, dialect);
+    for (const [number, key] of stored.entries()) {
+      const landing = landingOf(await inKeyOrder(client, database, key, dialect));
+      const { verdict, writeFronts, decidedBy, sharedBy } = verdicts[number];
+      if (landing.burst >= LEAST_BURST && judged.length < count) {
+        const rotating = decidedBy?.spread.kind === 'monotonic' && decidedBy.spread.rotating === true;
+        judged.push({ key, verdict, writeFronts, rotating, isOfSomeRows: sharedBy !== undefined, landing });
+      }
+    }
+    await client.dropDatabase(database);
+  }
+  await client.dropDatabase(scratch.database);
+  return judged;
+}
+
+/** Called safe, though half of the burst lies in one place. */
+export function isFalseSafe({ verdict, landing }: JudgedKey): boolean {
+  return verdict === 'safe' && shareIn(landing, 1) >= 0.5;
+}
+
+/**
+ * Called hot, though less than half of the burst lies in as many places as there are write fronts, and in no narrow part
+ * of the key either: rows of one day that are sorted by a UUID lie between the older ones of that day.
+ */
+export function isFalseHot({ verdict, landing, writeFronts = FEW, isOfSomeRows }: JudgedKey): boolean {
+  const least = isOfSomeRows ? SOME : 0.5;
+  return verdict === 'hot' && shareIn(landing, writeFronts) < least && landing.halfWidth > NARROW;
+}
+
+/** Rows that spread have not a tenth of them in one place. */
+const SOME = 0.1;
+
+/** Write fronts of which nobody knows the number. */
+const FEW = 16;
+/** The share of the older rows in a narrow part of a key. */
+const NARROW = 0.05;
+
+interface LaidTable {
+  readonly database: string;
+  readonly columns: readonly ColumnDefinition[];
+}
+
+/** A table with the base columns and those generated ones that Spanner takes, and all rows. */
+async function laidTable(
+  client: SpannerClient, dialect: Dialect, generated: readonly ColumnDefinition[], seed: number,
+): Promise<LaidTable> {
+  const base = baseColumns(dialect);
+  const columns = base.map(({ definition }) => definition);
+  const own = table(ROWS, ['id'], [...columns, column('burst', 'BOOL', { notNull: true })]);
+  const created = await client.createDatabase(dialect, printSchema(schema({ dialect, tables: [own] })));
+  if (!created.accepted) {
+    throw new Error(`the table of all rows was refused: ${created.error.message}`);
+  }
+  const { database } = created;
+  const taken = await addColumns(client, database, generated, dialect);
+  await layRows(client, database, base, seed);
+  return { database, columns: [...columns, ...taken] };
+}
+
+async function addColumns(
+  client: SpannerClient, database: string, generated: readonly ColumnDefinition[], dialect: Dialect,
+): Promise<readonly ColumnDefinition[]> {
+  const printer = printerFor(dialect);
+  const statements = generated.map((each) => printer.addColumn(ROWS, each));
+  if ((await client.applyDdl(database, statements)).accepted) {
+    return generated;
+  }
+  const taken: ColumnDefinition[] = [];
+  for (const [number, statement] of statements.entries()) {
+    if ((await client.applyDdl(database, [statement])).accepted) {
+      taken.push(generated[number]);
+    }
+  }
+  return taken;
+}
+
+async function layRows(client: SpannerClient, database: string, base: readonly BaseColumn[], seed: number): Promise<void> {
+  const written = base.flatMap(({ definition, valueOf }) => (valueOf ? [{ name: definition.name, valueOf }] : []));
+  const columns = [...written.map(({ name }) => name), 'burst'];
+  const rows = moments(seed).map((moment): Value[] => [
+    ...written.map(({ valueOf }) => valueOf(moment)), moment.number >= 0,
+  ]);
+  for (let first = 0; first < rows.length; first += ROWS_OF_A_COMMIT) {
+    await client.insert(database, ROWS, columns, rows.slice(first, first + ROWS_OF_A_COMMIT));
+  }
+}
+
+/** Rows of some weeks, then a burst of a second and a half. */
+function moments(seed: number): Moment[] {
+  const chance = new Chance(seed);
+  const times = (count: number, from: bigint, micros: bigint): bigint[] =>
+    Array.from({ length: count }, () => from + BigInt(Math.floor(chance.share() * Number(micros))))
+      .sort((a, b) => Number(a - b));
+  const history = WEEKS * 7n * 86_400_000_000n;
+  return [...times(HISTORY, NOW - history, history), ...times(BURST, NOW, BURST_MICROS)]
+    .map((micros, position) => ({ number: position - HISTORY, micros, chance }));
+}
+
+/** The keys whose columns can be computed for every row: what overflows is no key that anybody has. */
+async function withValues(
+  client: SpannerClient, { database }: LaidTable, keys: readonly RandomKey[],
+): Promise<readonly RandomKey[]> {
+  const possible: RandomKey[] = [];
+  for (const key of keys) {
+    const expressions = key.generated.map(({ generated }) => `COUNT(${generated!.expression})`);
+    const computed = expressions.length === 0
+      || await client.query(database, `SELECT ${expressions.join(', ')} FROM ${ROWS}`).then(() => true, () => false);
+    if (computed) {
+      possible.push(key);
+    }
+  }
+  return possible;
+}
+
+async function inKeyOrder(client: SpannerClient, database: string, key: RandomKey, dialect: Dialect): Promise<boolean[]> {
+  const quote = (name: string): string => (dialect === Dialect.POSTGRESQL ? `"${name}"` : `\`${name}\``);
+  const order = [...key.parts.map((part) => `${quote(part.column)}${part.descending ? ' DESC' : ''}`), quote('id')];
+  const filters = key.kind === 'null-filtered index' ? key.parts.map((part) => `${quote(part.column)} IS NOT NULL`) : [];
+  const where = filters.length > 0 ? ` WHERE ${filters.join(' AND ')}` : '';
+  const { rows } = await client.query(database, `SELECT burst FROM ${ROWS}${where} ORDER BY ${order.join(', ')}`);
+  return rows.map(([burst]) => burst === true);
+}
+
+function verdictsOn(keys: readonly RandomKey[], columns: readonly ColumnDefinition[], dialect: Dialect): KeySpread[] {
+  const found = new Map(keysOf(ruleContext(schemaOf(keys, columns, dialect))).map(({ object, spread }) => [object, spread]));
+  return keys.map((_, number) => found.get(`key_${number}`)!);
+}
+
+/** The keys as tables and indexes of their own over the same columns. */
+function schemaOf(keys: readonly RandomKey[], columns: readonly ColumnDefinition[], dialect: Dialect): Schema {
+  const all = { ...table('all_rows', ['id'], [...columns]) };
+  const withId = (key: RandomKey): string[] => [...new Set([...key.parts.map((part) => part.column), 'id'])];
+  const ofKind = (...kinds: readonly RandomKey['kind'][]): (readonly [RandomKey, string])[] =>
+    keys.flatMap((key, number) => (kinds.includes(key.kind) ? [[key, `key_${number}`] as const] : []));
+  const isShort = (key: RandomKey): boolean => key.parts.length < 2;
+  return schema({
+    dialect,
+    tables: [
+      all,
+      ...ofKind('table', 'child').map(([key, name]) => table(name, withId(key), [...columns], key.kind === 'child' && !isShort(key)
+        ? { interleave: { parent: `parent_of_${name}`, inParent: true } }
+        : {})),
+      ...ofKind('child').filter(([key]) => !isShort(key))
+        .map(([key, name]) => table(`parent_of_${name}`, [key.parts[0].column], [...columns])),
+    ],
+    indexes: ofKind('index', 'null-filtered index').map(([key, name]) => ({
+      name, table: 'all_rows', unique: false, nullFiltered: key.kind === 'null-filtered index', keyParts: key.parts, storing: [], whereNotNull: [],
+    })),
+  });
+}
