@@ -38,8 +38,12 @@ type TableOperation =
     readonly foreignKeys: readonly ForeignKeyDefinition[];
     readonly referencing: Cost;
   }
-  /** `twin`: a new table with the same columns. */
-  | { readonly kind: 'drop table'; readonly table: string; readonly twin?: string }
+  /** `twin`: a new table with the same columns, of constructs or of DDL. */
+  | {
+    readonly kind: 'drop table';
+    readonly table: string;
+    readonly twin?: { readonly name: string; readonly isDdl: boolean };
+  }
   | { readonly kind: 'rename table'; readonly from: string; readonly to: string; readonly keepsOldName: boolean }
   | ({ readonly kind: 'add synonym'; readonly synonym: string } & OnTable)
   | ({ readonly kind: 'drop synonym'; readonly synonym: string } & OnTable)

@@ -80,6 +80,15 @@ describe('a refused change', () => {
     expect(out).toContain('Lost: the column Users.Note with all its values\nALTER TABLE `Users` DROP COLUMN `Note`;\n');
   }));
 
+  test('[L8] offers RENAME where a table goes and one with the same columns comes', inFolder({
+    'old.sql': OLD, 'new.sql': OLD.replace('Users', 'People'), 'renamed.sql': `${OLD}ALTER TABLE \`Users\` RENAME TO \`People\`;`,
+  }, async (folder) => {
+    const { code, err } = await folder.run(['diff', 'old.sql', 'new.sql']);
+    expect(code).toBe(3);
+    expect(err).toContain('create Users as before and add ALTER TABLE `Users` RENAME TO `People` after it, which keeps the rows');
+    expect((await folder.run(['diff', 'old.sql', 'renamed.sql'])).out).toContain('ALTER TABLE `Users` RENAME TO `People`;');
+  }));
+
   test('shows its plan, release by release', inFolder({ 'old.sql': OLD, 'new.sql': OLD.replace('KEY (Id)', 'KEY (Age, Id)') }, async (folder) => {
     const { code, err } = await folder.run(['diff', 'old.sql', 'new.sql', '--allow-destructive']);
     expect(code).toBe(3);

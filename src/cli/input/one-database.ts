@@ -2,10 +2,17 @@ import { auditUnits } from './audit-units';
 import type { Io } from '../command';
 import { DIALECT_TITLES } from './dialect';
 import { UnusableInput } from './unusable-input';
+import type { DanglingStatement } from '../../ddl/fold/dangling';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldWhole } from '../../ledger/migrations/fold-log';
+import { unresolvedReferences } from '../../ledger/unresolved-references';
+import { auditSource } from '../../report/audit/audit-text';
 import type { DdlSource } from '../../report/audit/source';
+import { rendered } from '../../report/rendered-finding';
 import { danglingText } from '../../rules/changes/dangling-text';
+import { refusedIn } from '../../rules/engine';
+import type { Finding } from '../../rules/finding';
+import { partKey } from '../../rules/subject';
 import type { Dialect } from '../../schema';
 
 /** More of one kind of fault than anybody reads. */
@@ -116,4 +123,47 @@ export function placeText(source: DdlSource, start: number, end: number): string
 function cut(found: string): string {
   const line = found.replace(/\s+/g, ' ');
   return line.length > MOST_FOUND ? `${line.slice(0, MOST_FOUND)}...` : line;
+}
+
+/**
+ * A plan is checked against both schemas as a whole, so the wanted one has to be one that Spanner takes. What the other
+ * one has as well is in the database already.
+ *
+ * @throws UnusableInput with the places of what Spanner refuses
+ */
+export function checkStands(
+  { name, source }: DatabaseDdl, wanted: WholeSchema, present: WholeSchema, today: string,
+): void {
+  const { dialect, database } = wanted.schema;
+  const refused = without(refusedIn(wanted.schema), () => refusedIn(present.schema), findingKey);
+  const missing = without(unresolvedReferences(wanted.script), () => unresolvedReferences(present.script), referenceKey);
+  if (refused.length + missing.length === 0) {
+    return;
+  }
+  const keys = new Set(refused.map(findingKey));
+  const placed = refused.length === 0 ? [] : auditSource(source, dialect, { today, database }).findings;
+  throw unusable(
+    [
+      ...placed
+        .filter(({ finding }) => keys.has(findingKey(finding)))
+        .map(({ file, line, column, finding }) =>
+          `${file.name}:${line}:${column}: ${finding.rule}: ${rendered(finding, 'sql').message}`),
+      ...missing.map(({ statement, span = statement, problem }) =>
+        `${placeText(source, span.start, span.end)}: ${danglingText(problem)}`),
+    ],
+    `Spanner refuses this schema as a whole, so that nothing is planned: npx spanner-constructs audit ${name}`,
+  );
+}
+
+function without<T>(wanted: readonly T[], present: () => readonly T[], keyOf: (each: T) => string): readonly T[] {
+  const known = wanted.length === 0 ? new Set<string>() : new Set(present().map(keyOf));
+  return wanted.filter((each) => !known.has(keyOf(each)));
+}
+
+function findingKey({ rule, objectName, problem }: Finding): string {
+  return `${rule} ${objectName} ${partKey(problem.subject.part)}`;
+}
+
+function referenceKey({ statement: { statement }, problem }: DanglingStatement): string {
+  return JSON.stringify([statement.kind === 'other' && [statement.object, statement.name], problem]);
 }

@@ -146,14 +146,21 @@ function dropTables(change: Change): void {
         change.isTaken(index.name) ? Phase.RELEASE_TABLES : phase,
       );
     }
-    const twin = twins.get(shapeOf(table))?.name;
-    change.add({ kind: 'drop table', table: table.name, ...(twin !== undefined && { twin }) }, phase);
+    const twin = twins.get(shapeOf(table));
+    change.add(
+      {
+        kind: 'drop table',
+        table: table.name,
+        ...(twin && { twin: { name: twin.name, isDdl: change.saysEverything } }),
+      },
+      phase,
+    );
   }
 }
 
-/** The new tables of constructs by their columns. */
+/** The new tables by their columns. */
 function newTables(change: Change): Map<string, TableDefinition> {
-  const created = change.saysEverything ? [] : change.to.tables.filter(({ name }) => !change.was.table(name));
+  const created = change.to.tables.filter(({ name }) => !change.was.table(name));
   return new Map(created.map((table) => [shapeOf(table), table]));
 }
 

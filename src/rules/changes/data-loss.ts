@@ -1,4 +1,5 @@
 import { refusedChange, type Refused } from './change-entry';
+import { quotePath } from '../../ddl/lexer/quoting';
 import type { Dialect, Operation, OptionChanges } from '../../schema';
 import { narrowedTo } from '../../schema/column-effects';
 import type { CatalogueEntry } from '../catalogue-entry';
@@ -60,17 +61,21 @@ export const DATA_LOSSES = Object.fromEntries(
     refusedChange<Loss>(
       name,
       summary,
-      ({ object, operation }, { dialect }) =>
+      ({ operation }, { dialect }) =>
         `${lostBy(operation, dialect)} would be lost for ` +
-          `good${operation.kind === 'drop table' ? twinText(object, operation.twin) : ''}`,
+          `good${operation.kind === 'drop table' ? twinText(operation, dialect) : ''}`,
     ),
   ]),
 ) as Record<ConsentRule, CatalogueEntry<Loss & Refused>>;
 
 /** A table that goes and a new one with the same columns may be one table. */
-function twinText(table: string, twin: string | undefined): string {
-  return twin === undefined
-    ? ''
-    : `; ${twin} is new and has the same columns: renamedFrom: '${table}' on ${twin} keeps the rows, where it is ` +
-      'the same table';
+function twinText({ table, twin }: Operation & { kind: 'drop table' }, dialect: Dialect): string {
+  if (!twin) {
+    return '';
+  }
+  const [was, now] = [table, twin.name].map((name) => quotePath(name, dialect));
+  const rename = twin.isDdl
+    ? `create ${table} as before and add ALTER TABLE ${was} RENAME TO ${now} after it, which keeps the rows`
+    : `renamedFrom: '${table}' on ${twin.name} keeps the rows`;
+  return `; ${twin.name} is new and has the same columns: ${rename}, where it is the same table`;
 }
