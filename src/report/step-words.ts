@@ -1,5 +1,6 @@
 import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
 import { lostBy } from '../rules/changes/data-loss';
+import { COMMIT_TIMESTAMP } from '../schema/column-attributes';
 import { becomesNullable, becomesRequired, isFilled, isRecoded, narrowedTo } from '../schema/column-effects';
 import { scalarOf } from '../schema/types/type-facts';
 import { counted } from '../text/counted';
@@ -60,8 +61,10 @@ export function riskOf(step: Step): string | undefined {
       return 'applications that still name the column fail';
     case 'alter column':
       return step.part === 'definition' ? columnRisk(step) : undefined;
-    case 'change commit timestamp':
-      return step.column.allowCommitTimestamp ? 'it fails when a row holds a timestamp of the future' : undefined;
+    case 'change attribute':
+      return step.attribute === COMMIT_TIMESTAMP && step.column[step.attribute.field]
+        ? 'it fails when a row holds a timestamp of the future'
+        : undefined;
     case 'drop default':
       return step.column.notNull ? 'writes that leave the column out fail from then on' : KEEPS_VALUES;
     case 'set default':

@@ -1,5 +1,6 @@
 import type { ColumnDefinition } from './column';
 import { Dialect } from './dialect';
+import type { ScalarTypeCode } from './types/type-registry';
 
 /** What a column has besides its type, NOT NULL and the source of its values. */
 export interface ColumnAttributes {
@@ -22,20 +23,27 @@ export interface ColumnAttribute {
   readonly isOption?: boolean;
   /** Whether a statement of its own changes it; a commit timestamp changes with the type. */
   readonly change?: 'alone' | 'with the type';
+  /** Spanner reads all rows where it is set for a column that exists. */
+  readonly readsRows?: boolean;
   /** Not every database prints it. */
   readonly mayBeUnprinted?: boolean;
 }
 
-/** Words after the type, or an entry of OPTIONS. Without a value its presence is enough. */
+/** Words after the type, an entry of OPTIONS, or a type of its own. Without a value its presence is enough. */
 export type AttributeSyntax =
   | { readonly clause: readonly string[]; readonly value?: 'name'; readonly isKeptAsText?: boolean }
-  | { readonly option: string; readonly value?: 'text' };
+  | { readonly option: string; readonly value?: 'text' }
+  | { readonly type: string; readonly code: ScalarTypeCode };
 
 export const COMMIT_TIMESTAMP: ColumnAttribute = {
   field: 'allowCommitTimestamp',
   title: 'commit timestamp',
-  syntax: { [Dialect.GOOGLESQL]: { option: 'allow_commit_timestamp' } },
+  syntax: {
+    [Dialect.GOOGLESQL]: { option: 'allow_commit_timestamp' },
+    [Dialect.POSTGRESQL]: { type: 'spanner.commit_timestamp', code: 'TIMESTAMP' },
+  },
   change: 'with the type',
+  readsRows: true,
 };
 
 /** In the order in which they are printed. */
@@ -64,6 +72,19 @@ export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
     change: 'alone',
   },
 ];
+
+/** Whether a type of the dialect implies it. */
+export function isImpliedByType({ syntax }: ColumnAttribute, dialect: Dialect): boolean {
+  return 'type' in (syntax[dialect] ?? {});
+}
+
+/** What another type leaves of the attributes that types imply. */
+export const NO_IMPLIED_ATTRIBUTES: ColumnAttributes = Object.fromEntries(
+  COLUMN_ATTRIBUTES.filter((attribute) => isImpliedByType(attribute, Dialect.POSTGRESQL)).map(({ field }) => [
+    field,
+    undefined,
+  ]),
+);
 
 /** Whether both columns have the attribute alike. Absent is the same as false. */
 export function sameAttribute({ field }: ColumnAttribute, a: ColumnAttributes, b: ColumnAttributes): boolean {

@@ -71,8 +71,8 @@ type ColumnOperation =
     readonly to: ColumnDefinition;
     readonly part: ColumnPart;
   }
-  | ({ readonly kind: 'change commit timestamp'; readonly part: ColumnPart } & OnColumn)
-  | ({ readonly kind: 'change attribute'; readonly attribute: ColumnAttribute } & OnColumn)
+  /** `part`: as that of its type, where a type implies the attribute. */
+  | ({ readonly kind: 'change attribute'; readonly attribute: ColumnAttribute; readonly part: ColumnPart } & OnColumn)
   | ({ readonly kind: 'set default' } & OnColumn)
   | ({ readonly kind: 'drop default' } & OnColumn)
   | ({ readonly kind: 'change identity' } & OnColumn)

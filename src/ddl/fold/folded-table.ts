@@ -10,7 +10,7 @@ import type {
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
-import { attributesOf, withoutAttributes } from '../../schema/column-attributes';
+import { attributesOf, NO_IMPLIED_ATTRIBUTES, withoutAttributes } from '../../schema/column-attributes';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
 
 /**
@@ -60,10 +60,7 @@ export class FoldedTable {
           ? undefined
           : this.hasNoColumn(action.column.name);
       case 'set type':
-        return this.change(action, () => ({
-          type: action.type,
-          allowCommitTimestamp: action.allowCommitTimestamp || undefined,
-        }));
+        return this.change(action, () => ({ type: action.type, ...NO_IMPLIED_ATTRIBUTES, ...action.attributes }));
       case 'set not null':
         return this.change(action, () => ({ notNull: action.notNull }));
       case 'set default':

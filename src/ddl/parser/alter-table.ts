@@ -154,8 +154,8 @@ function parseAlter(cursor: TokenCursor, start: number): TableAction | TableActi
     return { kind: 'set identity', ...change, options: sequenceClauses(cursor) };
   }
   if (cursor.accept('TYPE') || cursor.accept('SET', 'DATA', 'TYPE')) {
-    const { type, allowCommitTimestamp, span } = parsePlacedType(cursor);
-    return { kind: 'set type', column, type, allowCommitTimestamp, spans: { name, type: span } };
+    const { type, attributes, span } = parsePlacedType(cursor);
+    return { kind: 'set type', column, type, ...(attributes && { attributes }), spans: { name, type: span } };
   }
   if (cursor.is('SET', 'SKIP') || cursor.is('SET', 'NO')) {
     return alterIdentity(cursor, change);

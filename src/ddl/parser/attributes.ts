@@ -53,6 +53,6 @@ function attributeOf(
   return value.toLowerCase() === 'null' || text !== undefined ? [attribute.field, text] : undefined;
 }
 
-function optionIn(syntax: AttributeSyntax | undefined): (AttributeSyntax & { option: string }) | undefined {
+function optionIn(syntax: AttributeSyntax | undefined): Extract<AttributeSyntax, { option: string }> | undefined {
   return syntax && 'option' in syntax ? syntax : undefined;
 }

@@ -94,12 +94,11 @@ interface PlacedType extends ParsedType {
 
 export function parsePlacedType(cursor: TokenCursor): PlacedType {
   const start = cursor.position;
-  const { type, allowCommitTimestamp, isSerial } = parseType(cursor);
-  return { type, allowCommitTimestamp, isSerial, span: cursor.spanFrom(start) };
+  return { ...parseType(cursor), span: cursor.spanFrom(start) };
 }
 
 function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
-  const { type, allowCommitTimestamp, isSerial } = placedType;
+  const { type, attributes, isSerial } = placedType;
   const { name, nameSpan } = clauses;
   if (clauses.unread.length > 0) {
     // As one, because a second reading could not distinguish them.
@@ -113,9 +112,7 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
     generated: clauses.generated && withStorage(clauses.generated, type, cursor),
     identity: clauses.identity ?? (isSerial ? {} : undefined),
     // Most columns have none.
-    ...(allowCommitTimestamp || clauses.attributes
-      ? attributesOf({ allowCommitTimestamp }, clauses.attributes ?? {})
-      : NO_ATTRIBUTES),
+    ...(attributes || clauses.attributes ? attributesOf(attributes ?? {}, clauses.attributes ?? {}) : NO_ATTRIBUTES),
     comment: undefined,
     otherClauses: clauses.others.length > 0 ? clauses.others : undefined,
     otherOptions: clauses.options.length > 0 ? clauses.options : undefined,

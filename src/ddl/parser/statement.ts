@@ -108,7 +108,8 @@ export type TableAction =
   | ({ readonly kind: 'add column'; readonly column: ColumnDefinition; readonly inline: InlineConstraints } & Creation)
   | { readonly kind: 'drop column'; readonly column: string }
   | { readonly kind: 'set column'; readonly column: ColumnDefinition }
-  | ({ readonly kind: 'set type'; readonly type: ColumnType; readonly allowCommitTimestamp: boolean } & ColumnChange)
+  /** `attributes`: those that the type implies. */
+  | ({ readonly kind: 'set type'; readonly type: ColumnType; readonly attributes?: ColumnAttributes } & ColumnChange)
   | ({ readonly kind: 'set not null'; readonly notNull: boolean } & ColumnChange)
   | ({ readonly kind: 'set default'; readonly expression?: ExpressionText } & ColumnChange)
   | ({ readonly kind: 'set attributes'; readonly attributes: ColumnAttributes } & ColumnChange)

@@ -1,11 +1,12 @@
 import type { TokenCursor } from './token-cursor';
 import type { ColumnType, ScalarType } from '../../schema';
+import type { ColumnAttributes } from '../../schema/column-attributes';
 import { spellingsOf, type TypeSpelling } from '../../schema/types/type-spellings';
 
 /** A column type with what PostgreSQL expresses by the type and GoogleSQL by an option. */
 export interface ParsedType {
   readonly type: ColumnType;
-  readonly allowCommitTimestamp: boolean;
+  readonly attributes?: ColumnAttributes;
   /** serial and bigserial: an identity column by another name. */
   readonly isSerial: boolean;
 }
@@ -13,7 +14,7 @@ export interface ParsedType {
 export function parseType(cursor: TokenCursor): ParsedType {
   return cursor.postgresql
     ? postgresqlType(cursor)
-    : { type: googlesqlType(cursor), allowCommitTimestamp: false, isSerial: false };
+    : { type: googlesqlType(cursor), isSerial: false };
 }
 
 function googlesqlType(cursor: TokenCursor): ColumnType {
@@ -54,15 +55,15 @@ function googlesqlLength(cursor: TokenCursor): number | undefined {
 
 function postgresqlType(cursor: TokenCursor): ParsedType {
   const isFloat = cursor.is('FLOAT', '(');
-  const { code, allowCommitTimestamp = false, isSerial = false } = acceptSpelling(cursor) ?? { code: 'UNKNOWN' };
+  const { code, attributes, isSerial = false } = acceptSpelling(cursor) ?? { code: 'UNKNOWN' };
   const scalar: ScalarType = code === 'UNKNOWN'
     ? unknownPostgresqlType(cursor)
     : isFloat ? floatOf(cursor) : { code, ...postgresqlLength(cursor) };
   if (isSerial || !isPostgresqlArray(cursor)) {
-    return { type: scalar, allowCommitTimestamp, isSerial };
+    return { type: scalar, attributes, isSerial };
   }
   const vectorLength = cursor.accept('VECTOR', 'LENGTH') ? Number(cursor.integer('a number of elements')) : undefined;
-  return { type: { code: 'ARRAY', element: scalar, vectorLength }, allowCommitTimestamp, isSerial };
+  return { type: { code: 'ARRAY', element: scalar, vectorLength }, attributes, isSerial };
 }
 
 /** `[]`, or one of the forms whose size PostgreSQL ignores: `[4]`, `ARRAY`, `ARRAY[4]`. */

@@ -36,6 +36,17 @@ function textsOf(
   return texts ?? NO_TEXTS;
 }
 
+/** The type that implies an attribute of the column. */
+export function impliedType(column: ColumnAttributes, dialect: Dialect): string | undefined {
+  for (const { field, syntax } of COLUMN_ATTRIBUTES) {
+    const form = column[field] ? syntax[dialect] : undefined;
+    if (form && 'type' in form) {
+      return form.type;
+    }
+  }
+  return undefined;
+}
+
 /** What follows `ALTER COLUMN name SET` to make the attribute what it is in this column. */
 export function attributeChange(attribute: ColumnAttribute, column: ColumnAttributes, dialect: Dialect): string {
   const text = attributeText(attribute, column, dialect);
@@ -49,5 +60,6 @@ function attributeText({ field, syntax }: ColumnAttribute, column: ColumnAttribu
   if ('clause' in form) {
     return [...form.clause, ...(typeof value === 'string' ? [quoteIdentifier(value, dialect)] : [])].join(' ');
   }
-  return `${form.option} = ${typeof value === 'string' ? quoteString(value, dialect) : (value ?? 'null')}`;
+  const name = 'option' in form ? form.option : form.type;
+  return `${name} = ${typeof value === 'string' ? quoteString(value, dialect) : (value ?? 'null')}`;
 }

@@ -11,7 +11,7 @@ import {
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
-import { COMMIT_TIMESTAMP, withoutAttributes } from '../../schema/column-attributes';
+import { withoutAttributes } from '../../schema/column-attributes';
 
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language */
 export class GoogleSqlPrinter extends DdlPrinter {
@@ -19,14 +19,6 @@ export class GoogleSqlPrinter extends DdlPrinter {
 
   public columnParts(): readonly ColumnPart[] {
     return ['definition'];
-  }
-
-  public commitTimestampParts(): readonly ColumnPart[] {
-    return ['definition'];
-  }
-
-  public setCommitTimestamp(table: string, column: ColumnDefinition): string {
-    return this.setAttribute(table, column, COMMIT_TIMESTAMP);
   }
 
   public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {

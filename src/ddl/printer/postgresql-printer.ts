@@ -1,4 +1,4 @@
-import { attributeClauses } from './attribute-text';
+import { attributeClauses, impliedType } from './attribute-text';
 import { DdlPrinter } from './printer';
 import {
   Dialect,
@@ -26,15 +26,6 @@ export class PostgreSqlPrinter extends DdlPrinter {
       'definition',
       ...(defaultExpression === undefined ? [] : (['set default'] as const)),
     ];
-  }
-
-  /** It is a type of its own. */
-  public commitTimestampParts(column: ColumnDefinition): readonly ColumnPart[] {
-    return this.columnParts(column, column);
-  }
-
-  public setCommitTimestamp(table: string, column: ColumnDefinition, part: ColumnPart): string {
-    return this.setColumnPart(table, column, column, part);
   }
 
   public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {
@@ -117,7 +108,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
   }
 
   private columnType(column: ColumnDefinition): string {
-    return column.allowCommitTimestamp ? 'spanner.commit_timestamp' : this.type(column.type);
+    return impliedType(column, this.dialect) ?? this.type(column.type);
   }
 
   protected skipRange(min: string, max: string): string {

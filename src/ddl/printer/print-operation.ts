@@ -34,10 +34,8 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
       return printer.dropColumn(operation.table, operation.column.name);
     case 'alter column':
       return printer.setColumnPart(operation.table, operation.from, operation.to, operation.part);
-    case 'change commit timestamp':
-      return printer.setCommitTimestamp(operation.table, operation.column, operation.part);
     case 'change attribute':
-      return printer.setAttribute(operation.table, operation.column, operation.attribute);
+      return printer.setAttribute(operation.table, operation.column, operation.attribute, operation.part);
     case 'set default':
     case 'drop default':
       return printer.setDefault(operation.table, operation.column.name, operation.column.defaultExpression);

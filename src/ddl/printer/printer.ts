@@ -17,7 +17,7 @@ import type {
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
-import type { ColumnAttribute } from '../../schema/column-attributes';
+import { isImpliedByType, type ColumnAttribute } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 
@@ -87,14 +87,17 @@ export abstract class DdlPrinter {
     return this.alterColumn(table, column, expression === undefined ? 'DROP DEFAULT' : `SET DEFAULT (${expression})`);
   }
 
-  public abstract commitTimestampParts(column: ColumnDefinition): readonly ColumnPart[];
-
-  /** To what it is in this column. Where `changesAlone` holds. */
-  public setAttribute(table: string, column: ColumnDefinition, attribute: ColumnAttribute): string {
-    return this.alterColumn(table, column.name, `SET ${attributeChange(attribute, column, this.dialect)}`);
+  /** The statements that `setAttribute` takes. */
+  public attributeParts(column: ColumnDefinition, attribute: ColumnAttribute): readonly ColumnPart[] {
+    return isImpliedByType(attribute, this.dialect) ? this.columnParts(column, column) : ['definition'];
   }
 
-  public abstract setCommitTimestamp(table: string, column: ColumnDefinition, part: ColumnPart): string;
+  /** To what it is in this column. Where the registry says that it can change. */
+  public setAttribute(table: string, column: ColumnDefinition, attribute: ColumnAttribute, part: ColumnPart): string {
+    return isImpliedByType(attribute, this.dialect)
+      ? this.setColumnPart(table, column, column, part)
+      : this.alterColumn(table, column.name, `SET ${attributeChange(attribute, column, this.dialect)}`);
+  }
 
   /** @param skipRange Absent: none any more. */
   public abstract setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string;

@@ -7,7 +7,7 @@ import { clauseChanged } from '../../rules/changes/clause-changed';
 import { columnTypeChanged, generatedColumnChanged, identityChanged } from '../../rules/changes/column-changes';
 import { primaryKeyChanged } from '../../rules/changes/key-changes';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
-import { changedAttributes } from '../../schema/column-attributes';
+import { changedAttributes, isImpliedByType, type ColumnAttribute } from '../../schema/column-attributes';
 import { isRecoded } from '../../schema/column-effects';
 import { nameKey } from '../../schema/name-key';
 import { changesInPlace } from '../../schema/types/type-facts';
@@ -42,10 +42,10 @@ export function diffColumn(
     // Whatever child stays was refused above.
     change.was.childrenOf(was).forEach((child) => change.dropsFirst.add(child));
   }
-  // Spanner takes no default next to it, so it goes before one is added.
-  if (from.allowCommitTimestamp && !to.allowCommitTimestamp) {
-    setCommitTimestamp(change, table, to);
-  }
+  const attributes = changedAttributes(from, to, change.dialect);
+  const withType = attributes.filter(({ change: how }) => how === 'with the type');
+  // Spanner takes no default next to a commit timestamp, so that goes before one is added.
+  setAttributes(change, table, to, withType.filter(({ field }) => !to[field]));
   if (retyped || renulled || pair.changes(...GENERATION)) {
     rebuildDependents(change, was, to.name, isRecoded(from, to), renulled);
     setColumn(change, table, from, to);
@@ -55,20 +55,21 @@ export function diffColumn(
       phaseOf(table, to),
     );
   }
-  if (to.allowCommitTimestamp && !from.allowCommitTimestamp) {
-    setCommitTimestamp(change, table, to);
-  }
-  changedAttributes(from, to, change.dialect)
-    .filter((attribute) => attribute.change === 'alone')
-    .forEach((attribute) => {
-      change.add({ kind: 'change attribute', table: table.name, column: to, attribute }, phaseOf(table, to));
-    });
+  setAttributes(change, table, to, withType.filter(({ field }) => to[field]));
+  setAttributes(change, table, to, attributes.filter(({ change: how }) => how === 'alone'));
   diffIdentity(change, table, from, to);
 }
 
-function setCommitTimestamp(change: Change, table: TableDefinition, column: ColumnDefinition): void {
-  for (const part of change.printer.commitTimestampParts(column)) {
-    change.add({ kind: 'change commit timestamp', table: table.name, column, part }, phaseOf(table, column));
+function setAttributes(
+  change: Change,
+  table: TableDefinition,
+  column: ColumnDefinition,
+  attributes: readonly ColumnAttribute[],
+): void {
+  for (const attribute of attributes) {
+    for (const part of change.printer.attributeParts(column, attribute)) {
+      change.add({ kind: 'change attribute', table: table.name, column, attribute, part }, phaseOf(table, column));
+    }
   }
 }
 
@@ -131,7 +132,8 @@ function refusalOfColumn(
   if (isKey && pair.changes(DEFAULT) && isShared(change, was, to.name)) {
     return refusal(primaryKeyChanged, { reason: 'shared default' });
   }
-  if (from.allowCommitTimestamp && !to.allowCommitTimestamp && isPostgresql) {
+  const attributes = changedAttributes(from, to, change.dialect);
+  if (attributes.some((attribute) => isImpliedByType(attribute, change.dialect) && !to[attribute.field])) {
     return refusal(columnTypeChanged, { reason: 'commit timestamp' });
   }
   if (isKey && renulled) {
@@ -149,7 +151,7 @@ function refusalOfColumn(
   if (renulled && notNull && to.type.code === 'ARRAY') {
     return refusal(columnTypeChanged, { reason: 'NOT NULL array' });
   }
-  const fixed = changedAttributes(from, to, change.dialect).find(
+  const fixed = attributes.find(
     (attribute) => attribute.change === undefined || (attribute.change === 'alone' && !to[attribute.field]),
   );
   if (fixed) {

@@ -9,6 +9,7 @@ import { Phase } from './phase';
 import { orderTables } from '../../ddl/printer/statement-order';
 import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition } from '../../schema';
+import { changedAttributes } from '../../schema/column-attributes';
 import { removed } from '../difference/pair';
 import { tableDifference } from '../difference/schema-difference';
 import { rekeyRenamingColumns } from '../plans/table-rebuild';
@@ -93,7 +94,7 @@ function referencesOldColumns(change: Change, { referencedTable, referencedColum
         before !== undefined &&
         before.type.code === after?.type.code &&
         before.notNull === after.notNull &&
-        Boolean(before.allowCommitTimestamp) === Boolean(after.allowCommitTimestamp)
+        changedAttributes(before, after, change.dialect).every(({ change: how }) => how !== 'with the type')
       );
     })
   );

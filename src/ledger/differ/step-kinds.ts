@@ -87,15 +87,11 @@ export const STEP_KINDS: StepKinds = {
     loss: ({ part, from, to }, dialect) =>
       part === 'definition' && narrowedTo(from, to, dialect) !== undefined ? 'narrow-column' : undefined,
   },
-  'change commit timestamp': {
-    object: ofColumn,
-    phase: at(Phase.CHANGE_COLUMNS),
-    cost: ({ column }) => (column.allowCommitTimestamp ? 'validates data' : 'metadata'),
-  },
   'change attribute': {
     words: ({ attribute }) => `change ${attribute.title}`,
     object: ofColumn,
     phase: at(Phase.CHANGE_COLUMNS),
+    cost: ({ column, attribute }) => (attribute.readsRows && column[attribute.field] ? 'validates data' : 'metadata'),
   },
   'set default': { object: ofColumn, phase: at(Phase.CHANGE_COLUMNS) },
   'drop default': { object: ofColumn, phase: at(Phase.CHANGE_COLUMNS) },

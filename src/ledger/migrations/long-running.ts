@@ -2,6 +2,7 @@ import type { Migration } from './migrations-folder';
 import { parseScript } from '../../ddl/parser/parse-script';
 import type { Statement, TableAction } from '../../ddl/parser/statement';
 import { objectKind, type Dialect } from '../../schema';
+import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 
 /**
  * Whether any recorded statement has Spanner write or check rows that exist, which may take hours. The first migration
@@ -52,7 +53,7 @@ function actionReadsRows(action: TableAction): boolean {
     case 'set not null':
       return action.notNull;
     case 'set attributes':
-      return 'allowCommitTimestamp' in action.attributes;
+      return COLUMN_ATTRIBUTES.some(({ field, readsRows: reads }) => reads && field in action.attributes);
     case 'set column':
     case 'set type':
     case 'add check':

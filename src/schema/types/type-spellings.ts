@@ -1,6 +1,7 @@
 import type { ColumnType } from './column-type';
 import { isNamed, scalarOf } from './type-facts';
 import { TYPES, type ScalarTypeCode, type TypeCode } from './type-registry';
+import { COLUMN_ATTRIBUTES, type ColumnAttributes } from '../column-attributes';
 import { Dialect } from '../dialect';
 
 /** One way to write a type. */
@@ -9,7 +10,7 @@ export interface TypeSpelling {
   readonly words: readonly string[];
   readonly code: ScalarTypeCode;
   readonly hasLength?: boolean;
-  readonly allowCommitTimestamp?: boolean;
+  readonly attributes?: ColumnAttributes;
   readonly isSerial?: boolean;
 }
 
@@ -31,7 +32,9 @@ export function meantType(name: string): ScalarTypeCode | undefined {
   return MEANT.get(name.toLowerCase().replace(/\s*\(.*?\)/, ''));
 }
 
-/** Whether no database has the type: a full name, such as `shop.Order`, may be that of an enum whose bundle is elsewhere. */
+/**
+ * Whether no database has the type: a full name, such as `shop.Order`, may be that of an enum whose bundle is elsewhere.
+ */
 export function isForeignType(type: ColumnType): boolean {
   const { code, name = '' } = scalarOf(type);
   return code === 'UNKNOWN' && !(name.includes('.') && meantType(name) === undefined);
@@ -46,7 +49,9 @@ const SPELLINGS = {
   [Dialect.POSTGRESQL]: byFirstWord([
     ...CODES.flatMap((code) => TYPES[code].postgresql.map((name) => spelling(code, name))),
     ...CODES.flatMap((code) => (TYPES[code].serial ?? []).map((name) => ({ ...spelling(code, name), isSerial: true }))),
-    { ...spelling('TIMESTAMP', 'spanner.commit_timestamp'), allowCommitTimestamp: true },
+    ...COLUMN_ATTRIBUTES.flatMap(({ field, syntax: { [Dialect.POSTGRESQL]: form } }) =>
+      form && 'type' in form ? [{ ...spelling(form.code, form.type), attributes: { [field]: true } }] : [],
+    ),
   ]),
 };
 
