@@ -10,12 +10,15 @@ import { shortText } from '../../text/short-text';
 import type { Words } from '../catalogue-entry';
 import { byFault } from '../define-rule';
 import type { RuleContext } from '../rule';
+import { TypedAnswers } from '../views/typed-answers';
 
 /** A part of an expression that Spanner cannot evaluate: what the rules about defaults, generated columns and checks share. */
 export interface ExpressionFault {
   readonly fault: 'expression';
   readonly found: TypeFault;
 }
+
+const typeFaults = new TypedAnswers<TypeFault | undefined>();
 
 /**
  * @param table The table whose columns the expression reads.
@@ -28,7 +31,10 @@ export function expressionFaults(
     const type = lookup.column(table, name)?.type;
     return type && valueType(type);
   };
-  const found = typeFault(expression, columns, schema.dialect, valueType(wanted));
+  const becomes = valueType(wanted);
+  const found = typeFaults.of(expression, columns, becomes, () =>
+    typeFault(expression, columns, schema.dialect, becomes),
+  );
   return found ? [{ fault: 'expression', found }] : [];
 }
 

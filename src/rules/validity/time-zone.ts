@@ -3,6 +3,7 @@ import { expressionParts, functionCalls } from '../../ddl/expressions/expression
 import { typeOf } from '../../ddl/expressions/type-checker';
 import type { Dialect } from '../../schema';
 import { isHash } from '../../schema/functions';
+import { TypedAnswers } from '../views/typed-answers';
 
 /** Parts of a timestamp that are the same in all time zones. */
 const ZONELESS_PARTS = new Set([
@@ -22,6 +23,8 @@ interface ZonedPart {
   readonly source?: ColumnReference;
 }
 
+const zonedHashes = new TypedAnswers<ZonedPart | undefined>();
+
 /**
  * The first thing that a hash is computed from and that depends on the time zone of the database or the session. The
  * hash of one row would then not be the same for all who compute it.
@@ -29,6 +32,12 @@ interface ZonedPart {
  * @param columnType The code of the type of a column.
  */
 export function zoneDependentHash(
+  expression: Expression, columnType: (name: string) => string | undefined, dialect: Dialect,
+): ZonedPart | undefined {
+  return zonedHashes.of(expression, columnType, undefined, () => findZoned(expression, columnType, dialect));
+}
+
+function findZoned(
   expression: Expression, columnType: (name: string) => string | undefined, dialect: Dialect,
 ): ZonedPart | undefined {
   const isTimestamp: IsTimestamp = (part) => typeOf(part, columnType, dialect) === 'TIMESTAMP';
