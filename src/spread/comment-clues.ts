@@ -64,7 +64,10 @@ export function columnCommentClue(column: ColumnDefinition): Clue | undefined {
 
 /** What the comment above a table says about a column, in the words that follow its name. */
 export function tableCommentClue(comment: string | undefined, column: ColumnDefinition): Clue | undefined {
-  const text = comment?.slice(0, LONGEST_COMMENT).toLowerCase() ?? '';
+  if (comment === undefined) {
+    return undefined;
+  }
+  const text = comment.slice(0, LONGEST_COMMENT).toLowerCase();
   const name = column.name.toLowerCase();
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const isWord = !/[\w.]/.test(text[at - 1] ?? ' ') && !/\w/.test(text[at + name.length] ?? ' ');

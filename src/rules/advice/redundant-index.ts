@@ -134,9 +134,13 @@ function mayOverlap(
 
 /** Whether `a` may begin as `b` does, which goes on with what remains of the primary key. */
 function beginsAs(a: readonly KeyPart[], b: readonly KeyPart[], { primaryKey }: TableDefinition): boolean {
-  return a.every(({ column }, position) =>
-    position < b.length ? column === b[position].column : primaryKey.some((part) => part.column === column),
-  );
+  for (let position = 0; position < a.length; position++) {
+    const { column } = a[position];
+    if (position < b.length ? column !== b[position].column : !primaryKey.some((part) => part.column === column)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /**
