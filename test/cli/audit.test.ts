@@ -106,6 +106,23 @@ describe('colours', () => {
   })());
 });
 
+describe('[P7] an index on columns that nobody declares', () => {
+  const TABLE = 'CREATE TABLE Docs (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Body STRING(MAX), Tokens TOKENLIST AS (TOKENIZE_FULLTEXT(Body)) HIDDEN) PRIMARY KEY (Id);\n';
+  test.each([
+    ['of the table', 'CREATE INDEX I ON Docs (Bdy);', ['Bdy']],
+    ['as a search index', 'CREATE SEARCH INDEX I ON Docs (Tokns) STORING (Body, Boddy) ORDER BY Wat;', ['Tokns', 'Boddy', 'Wat']],
+    ['as a vector index', 'CREATE VECTOR INDEX I ON Docs (Vector) OPTIONS (distance_type = \'COSINE\');', ['Vector']],
+    ['that are those of another table', 'CREATE SEARCH INDEX I ON Dcs (Tokens);', ['Dcs']],
+  ])('%s is refused', (_, index, names) => inFolder({ 'a.sql': `${TABLE}${index}` }, async (folder) => {
+    const { code, out } = await folder.run(['audit', 'a.sql']);
+    expect([code, [...out.matchAll(/error unknown-column: (?:\w+ )?index I names (?:the table )?(\w+)/g)].map(([, name]) => name)]).toEqual([1, names]);
+  })());
+
+  test('that are there is none', inFolder({ 'a.sql': `${TABLE}CREATE SEARCH INDEX I ON Docs (Tokens) STORING (Body);` }, async (folder) => {
+    expect(await folder.run(['audit', 'a.sql'])).toMatchObject({ code: 0, err: '' });
+  }));
+});
+
 describe('several files', () => {
   const migrations = {
     'm/1_init.up.sql': 'CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);',

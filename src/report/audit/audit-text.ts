@@ -2,6 +2,7 @@ import { auditedObjects, type AuditedObject } from './audited-objects';
 import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
+import type { DanglingStatement } from '../../ddl/fold/dangling';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
 import { compareNames } from '../../ddl/printer/statement-order';
@@ -13,7 +14,8 @@ import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { inDdlText } from '../../rules/in-ddl-text';
 import { partKey } from '../../rules/subject';
-import type { Dialect } from '../../schema';
+import { unknownInObject } from '../../rules/validity/unknown-column';
+import { objectKind, type Dialect } from '../../schema';
 
 export interface AuditOptions {
   /** The day as YYYY-MM-DD; acknowledgements that ended before it do not count. */
@@ -90,6 +92,10 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported at their place.
   const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inDdlText(finding) }));
+  const references = unresolvedReferences(script).map((each) => ({ ...each, finding: unknownInIndex(each, script) }));
+  const inIndexes = references.flatMap(({ statement, span = statement, finding }) =>
+    finding ? [{ ...source.place(span.start, span.end), finding: inDdlText(finding) }] : [],
+  );
   const unused = inline.acknowledgements
     .filter(({ acknowledgement }) => !used.has(acknowledgement))
     .map((each) => unusedInline(each, options.today, dialect));
@@ -103,13 +109,13 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     notUnderstood: statements.flatMap((each) =>
       problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source)),
     ),
-    dangling: [...script.dangling, ...unresolvedReferences(script)].map(({ statement, span = statement, problem }) => ({
+    dangling: [...script.dangling, ...references.filter(({ finding }) => !finding)].map(({ statement, span = statement, problem }) => ({
       ...source.place(span.start, span.end),
       message: danglingText(problem),
       isRepeated: problem.kind === 'repeated',
     })),
     objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
-    findings: [...standing, ...unused, ...inline.faults.map(({ finding, place }) => ({ ...place, finding }))].sort(
+    findings: [...standing, ...inIndexes, ...unused, ...inline.faults.map(({ finding, place }) => ({ ...place, finding }))].sort(
       byPlace,
     ),
     acknowledged: judgement.acknowledged
@@ -134,6 +140,22 @@ export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
     compareNames(a.finding.objectName, b.finding.objectName) ||
     compareNames(partKey(a.finding.problem.subject.part), partKey(b.finding.problem.subject.part))
   );
+}
+
+/** What a search or vector index names is checked like that of any index; of other objects it is a note. */
+function unknownInIndex({ statement: { statement }, problem }: DanglingStatement, script: FoldedScript): Finding | undefined {
+  if (statement.kind !== 'other' || objectKind(statement.object).place !== 'index') {
+    return undefined;
+  }
+  const { object, name } = statement;
+  switch (problem.kind) {
+    case 'missing':
+      return unknownInObject(object, name, problem.name, undefined, script.schema);
+    case 'missing column':
+      return unknownInObject(object, name, problem.column, problem.table, script.schema);
+    default:
+      return undefined;
+  }
 }
 
 function unusedInline(

@@ -1,9 +1,9 @@
-import type { IndexDefinition, TableDefinition } from '../../schema';
+import type { IndexDefinition, Schema, TableDefinition } from '../../schema';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
+import { findingOf, type Finding, type Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import type { Part, Subject } from '../subject';
@@ -60,6 +60,21 @@ export const unknownColumn = defineRule<Facts>({
   },
 });
 
+/**
+ * Of an index that is kept as text, such as a search index.
+ *
+ * @param table The one that has no such column; absent: the name is that of a table.
+ */
+export function unknownInObject(
+  objectKind: string, object: string, name: string, table: string | undefined, { tables, dialect }: Schema,
+): Finding<Facts> {
+  const definition = tables.find((each) => each.name === table);
+  const subject: Subject = { object, part: { kind: 'object', objectKind, name: object } };
+  return findingOf(
+    unknownColumn, problemOf({ subject, name, table: definition }, definition?.columns ?? tables), dialect,
+  );
+}
+
 /** How a message begins. */
 function titleOf(part: Part): string {
   switch (part.kind) {
@@ -77,6 +92,8 @@ function titleOf(part: Part): string {
       return `the expression of ${quotedColumn(part.table.name, part.column)}`;
     case 'index':
       return `index ${quotedName(part.index.name)}`;
+    case 'object':
+      return `${part.objectKind.toLowerCase()} ${quotedName(part.name)}`;
     default:
       return part.kind;
   }
