@@ -14,7 +14,7 @@ import type { ParsedOptions } from '../options';
 
 export const adoptCommand: Command = {
   name: 'adopt',
-  summary: 'takes a database that exists under the ledger, without a change in the first plan',
+  summary: 'brings an existing database under migrations, without a change in the first plan',
   usage: 'FILE --out DIR [options]',
   options: [
     { name: 'out', value: 'DIR', summary: 'folder for the migrations, which must be empty or not exist yet' },

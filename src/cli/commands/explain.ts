@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { FAILURE_STATES } from '../../ledger/drift/next-steps';
 import { CATALOGUE } from '../../rules/catalogue';
 import { didYouMean } from '../../text/did-you-mean';
 import { columns, EXIT, type Command, type Io } from '../command';
@@ -9,9 +10,31 @@ import type { ParsedOptions } from '../options';
 /** The folder of the package, from src as well as from lib. */
 const ROOT = path.join(__dirname, '..', '..', '..');
 
+interface Explained {
+  readonly name: string;
+  readonly summary: string;
+  /** A page, or the section of one. */
+  readonly docs: string;
+}
+
+/** All names that reports print: those of the catalogue, and what no rule stands for. */
+const EXPLAINED: readonly Explained[] = [
+  ...CATALOGUE,
+  ...FAILURE_STATES.map((name): Explained => ({
+    name,
+    summary: 'what Terraform knows of a database after an apply that failed',
+    docs: 'docs/cli/verify.md#A release that was applied in part',
+  })),
+  {
+    name: 'not-understood',
+    summary: 'a statement that cannot be read; the others are checked',
+    docs: 'docs/cli/audit.md#What it reads',
+  },
+];
+
 export const explainCommand: Command = {
   name: 'explain',
-  summary: 'prints what there is to know about a rule, a refused change or an error',
+  summary: 'prints what there is to know about a rule, a refused change, an error or a state of Terraform',
   usage: '[NAME...]',
   options: [],
   details: ['Without a name it lists all of them.'],
@@ -25,7 +48,7 @@ export const explainCommand: Command = {
 
 async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length === 0) {
-    const rows = CATALOGUE.map(
+    const rows = EXPLAINED.map(
       ({ name, summary }): readonly [string, string] => [name, summary],
     ).sort(([a], [b]) => (a < b ? -1 : 1));
     io.out(`${columns(rows).join('\n')}\n`);
@@ -37,7 +60,7 @@ async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
 
 /** A rule and an error may have one name, where they are one fault. */
 function textsOf(name: string): string[] {
-  const entries = CATALOGUE.filter((entry) => entry.name === name);
+  const entries = EXPLAINED.filter((entry) => entry.name === name);
   if (entries.length === 0) {
     throw new UnusableInput(
       `there is no rule or error ${name}`, nearNames(name) ?? 'spanner-constructs explain lists them all',
@@ -60,7 +83,7 @@ function sectionOf(page: string, name: string): string {
 }
 
 function nearNames(name: string): string | undefined {
-  const names = new Set(CATALOGUE.map((entry) => entry.name));
+  const names = new Set(EXPLAINED.map((entry) => entry.name));
   const nearest = didYouMean(name, names);
   const near = nearest === undefined ? [...names].filter((each) => each.includes(name)) : [nearest];
   return near.length === 0 ? undefined : `did you mean ${near.map((each) => `"${each}"`).join(' or ')}?`;
