@@ -253,7 +253,12 @@ const SEQUENCE_DEFAULTS: readonly (readonly string[])[] = [
 export function sequenceClauses(cursor: TokenCursor): SequenceOptions {
   let skipRange: SequenceOptions['skipRange'];
   let startCounter: string | undefined;
+  let hasKind = false;
   for (;;) {
+    if (cursor.is('BIT_REVERSED_POSITIVE') && hasKind) {
+      cursor.fail('each clause once');
+    }
+    hasKind ||= cursor.is('BIT_REVERSED_POSITIVE');
     const changesNothing = cursor.postgresql && SEQUENCE_DEFAULTS.some((words) => cursor.accept(...words));
     if (changesNothing || cursor.accept('BIT_REVERSED_POSITIVE')) {
       continue;

@@ -1,4 +1,5 @@
 import type { TokenCursor } from './token-cursor';
+import { didYouMean } from '../../text/did-you-mean';
 
 export interface ParsedOption {
   /** In lower case. */
@@ -8,16 +9,102 @@ export interface ParsedOption {
   readonly text: string;
 }
 
+interface OptionValue {
+  readonly expected: string;
+  readonly pattern: RegExp;
+}
+
+const TEXT: OptionValue = { expected: 'a text', pattern: /^(['"]).+\1$|^null$/is };
+const INTEGER: OptionValue = { expected: 'an integer', pattern: /^(- ?)?(\d+|0x[\da-f]+)$|^null$/i };
+const FLAG: OptionValue = { expected: 'true or false', pattern: /^(true|false|null)$/i };
+const DURATION: OptionValue = { expected: "a duration such as '36h'", pattern: /^(['"])\d+[smhd]\1$|^null$|^NULL$/ };
+const ANY: OptionValue = { expected: 'a value', pattern: /./s };
+
+/** The options of kinds of objects in GoogleSQL, by the words of the kind. */
+const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
+  'SEQUENCE': {
+    sequence_kind: { expected: "'bit_reversed_positive'", pattern: /^(['"])bit_reversed_positive\1$|^null$|^NULL$/ },
+    skip_range_min: INTEGER,
+    skip_range_max: INTEGER,
+    start_with_counter: INTEGER,
+  },
+  'CHANGE STREAM': {
+    retention_period: DURATION,
+    value_capture_type: {
+      expected: "'OLD_AND_NEW_VALUES', 'NEW_ROW', 'NEW_VALUES' or 'NEW_ROW_AND_OLD_VALUES'",
+      pattern: /^(['"])(OLD_AND_NEW_VALUES|NEW_ROW|NEW_VALUES|NEW_ROW_AND_OLD_VALUES)\1$|^null$|^NULL$/,
+    },
+    exclude_ttl_deletes: FLAG,
+    exclude_insert: FLAG,
+    exclude_update: FLAG,
+    exclude_delete: FLAG,
+    allow_txn_exclusion: FLAG,
+    partition_mode: TEXT,
+  },
+  'DATABASE': {
+    default_leader: TEXT,
+    default_sequence_kind: TEXT,
+    default_time_zone: TEXT,
+    optimizer_version: INTEGER,
+    optimizer_statistics_package: TEXT,
+    version_retention_period: DURATION,
+  },
+  'MODEL': { endpoint: TEXT, endpoints: ANY, default_batch_size: INTEGER, required: FLAG },
+  'TABLE': { allow_commit_timestamp: FLAG, locality_group: TEXT },
+  'SEARCH INDEX': { sort_order_sharding: FLAG, disable_automatic_uid_column: FLAG },
+  'LOCALITY GROUP': { storage: TEXT, ssd_to_hdd_spill_timespan: TEXT },
+};
+/** Kinds whose options are all known. */
+const COMPLETE: ReadonlySet<string> = new Set(['SEQUENCE', 'CHANGE STREAM']);
+
 /** `(name = value, ...)` */
 export function parseOptions(cursor: TokenCursor): ParsedOption[] {
-  return cursor.list(() => {
+  if (cursor.is('(', ')')) {
+    cursor.expect('(');
+    cursor.fail('an option');
+  }
+  const options = cursor.list(() => readOption(cursor, () => {
     const start = cursor.position;
-    const name = cursor.name('an option').toLowerCase();
-    cursor.expect('=');
-    const valueStart = cursor.position;
     while (!cursor.atEnd && !cursor.is(',') && !cursor.is(')')) {
       cursor.advancePastBrackets();
     }
-    return { name, value: cursor.textFrom(valueStart), text: cursor.textFrom(start) };
-  });
+    return cursor.textFrom(start);
+  }));
+  expectOnce(cursor, options.map(({ name }) => name));
+  return options;
+}
+
+/** Spanner sets each option once. */
+export function expectOnce(cursor: TokenCursor, names: readonly string[]): void {
+  if (new Set(names).size < names.length) {
+    cursor.fail('each option once');
+  }
+}
+
+/** `name = value`, which must be known where the options of the statement are. */
+export function readOption(cursor: TokenCursor, readValue: () => string): ParsedOption {
+  const start = cursor.position;
+  const kind = Object.keys(KNOWN).find((words) => isOf(cursor, words.split(' ')));
+  const options = kind === undefined || cursor.postgresql ? {} : KNOWN[kind];
+  const written = cursor.token.value;
+  const meant = written in options ? undefined : didYouMean(written, Object.keys(options));
+  if (meant !== undefined) {
+    cursor.fail(`the option ${meant}`);
+  } else if (kind !== undefined && COMPLETE.has(kind) && !cursor.postgresql && !(written in options)) {
+    cursor.fail(Object.keys(options).join(', '));
+  }
+  const name = cursor.name('an option').toLowerCase();
+  cursor.expect('=');
+  const valueStart = cursor.position;
+  const value = readValue();
+  if (options[name] && !options[name].pattern.test(value)) {
+    cursor.returnTo(valueStart);
+    cursor.fail(options[name].expected);
+  }
+  return { name, value, text: cursor.textFrom(start) };
+}
+
+function isOf(cursor: TokenCursor, words: readonly string[]): boolean {
+  return cursor.begins('CREATE', ...words) || cursor.begins('ALTER', ...words)
+    || cursor.begins('CREATE', 'OR', 'REPLACE', ...words);
 }

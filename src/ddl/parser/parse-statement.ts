@@ -140,7 +140,7 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
   }
   cursor.accept('SET');
   const written = cursor.accept('OPTIONS') ? parseOptions(cursor) : undefined;
-  const options = written ? sequenceOptionsOf(written) : sequenceClauses(cursor);
+  const options = written ? sequenceOptionsOf(cursor, written) : sequenceClauses(cursor);
   const noSkipRange = written?.some(
     ({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null',
   );
@@ -152,13 +152,16 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
 
 /** The clauses, or the equivalent `OPTIONS (...)` of GoogleSQL. */
 function sequenceOptions(cursor: TokenCursor): SequenceOptions {
-  return cursor.accept('OPTIONS') ? sequenceOptionsOf(parseOptions(cursor)) : sequenceClauses(cursor);
+  return cursor.accept('OPTIONS') ? sequenceOptionsOf(cursor, parseOptions(cursor)) : sequenceClauses(cursor);
 }
 
-function sequenceOptionsOf(options: readonly ParsedOption[]): SequenceOptions {
+function sequenceOptionsOf(cursor: TokenCursor, options: readonly ParsedOption[]): SequenceOptions {
   const value = (name: string): string | undefined =>
     options.find((option) => option.name === name && /^-? ?\d+$/.test(option.value))?.value.replace(' ', '');
   const [min, max, start] = ['skip_range_min', 'skip_range_max', 'start_with_counter'].map(value);
+  if ((min === undefined) !== (max === undefined)) {
+    cursor.fail(`skip_range_${min === undefined ? 'min' : 'max'} as well`);
+  }
   return {
     ...(min !== undefined && max !== undefined && { skipRange: { min, max } }),
     ...(start !== undefined && { startCounter: start }),

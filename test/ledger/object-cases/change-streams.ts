@@ -46,7 +46,7 @@ export const CHANGE_STREAMS: readonly ObjectCase[] = [
   }),
   googleSql('neither order nor spelling of what a stream watches and sets says anything', {
     from: [T, U, "CREATE CHANGE STREAM S FOR T(A, C), U OPTIONS (retention_period = '48h', value_capture_type = 'OLD_AND_NEW_VALUES', exclude_insert = false)"],
-    to: [T, U, 'create change stream `S` for U, `T`(C, A) options (RETENTION_PERIOD="2d")'],
+    to: [T, U, 'create change stream `S` for U, `T`(C, A) options (retention_period="2d")'],
     steps: [],
     ...docsOnly,
   }),

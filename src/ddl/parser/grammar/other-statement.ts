@@ -1,6 +1,7 @@
 import { matchStatement } from './notation';
 import { partOf } from './part';
 import { STATEMENTS } from './statements';
+import { expectOnce } from '../options';
 import type { OtherStatementText } from '../statement';
 import type { TokenCursor } from '../token-cursor';
 
@@ -10,6 +11,7 @@ import type { TokenCursor } from '../token-cursor';
  */
 export function parseOther(cursor: TokenCursor): OtherStatementText {
   const { verb, object, parts } = matchStatement(cursor, STATEMENTS[cursor.dialect]);
+  expectOnce(cursor, parts.flatMap(({ role, name }) => (role === 'option' ? [name] : [])));
   const text = cursor.wholeText();
   const replaces = cursor.begins('CREATE', 'OR', 'REPLACE');
   const words = object.split(' ');

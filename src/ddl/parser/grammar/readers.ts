@@ -4,6 +4,7 @@ import { parseExpression } from '../../expressions/expression-parser';
 import { expressionParts } from '../../expressions/expression-walk';
 import { isReservedWord } from '../../lexer/keywords';
 import { parseQuery } from '../../queries/query-parser';
+import { readOption } from '../options';
 import type { TokenCursor } from '../token-cursor';
 
 /** What is kept of a part: its text, and what else is known of it. */
@@ -23,9 +24,8 @@ export const READERS: Readonly<Record<string, Read>> = {
   string: (cursor) => cursor.string('a string'),
   setting: parameterName,
   option: (cursor) => {
-    const name = cursor.name('an option').toLowerCase();
-    cursor.expect('=');
-    return { name, value: value(cursor) };
+    const { name, value: text } = readOption(cursor, () => value(cursor));
+    return { name, value: text };
   },
   value,
   type: (cursor) => {
