@@ -86,6 +86,13 @@ export const NO_IMPLIED_ATTRIBUTES: ColumnAttributes = Object.fromEntries(
   ]),
 );
 
+/** Clauses that a column holds as text besides. */
+export const ATTRIBUTES_KEPT_AS_TEXT: ReadonlySet<string> = new Set(
+  COLUMN_ATTRIBUTES.flatMap(({ syntax }) =>
+    Object.values(syntax).flatMap((form) => ('isKeptAsText' in form && form.isKeptAsText ? [form.clause.join(' ')] : [])),
+  ),
+);
+
 /** Whether both columns have the attribute alike. Absent is the same as false. */
 export function sameAttribute({ field }: ColumnAttribute, a: ColumnAttributes, b: ColumnAttributes): boolean {
   return (a[field] ?? false) === (b[field] ?? false);

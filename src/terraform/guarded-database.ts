@@ -138,7 +138,7 @@ function overridesAt(value: unknown, [key, ...rest]: readonly string[]): readonl
   return key in value ? overridesAt((value as { readonly [key: string]: unknown })[key], rest) : [];
 }
 
-export function brief(value: unknown): string {
+function brief(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 120 ? `${text.slice(0, 120)}...` : text;
 }

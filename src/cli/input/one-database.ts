@@ -55,7 +55,7 @@ export async function databaseIn(argument: string, dialect: Dialect | undefined,
 }
 
 /** A schema with the statements that lead to it. */
-export type WholeSchema = ReturnType<typeof foldWhole>;
+type WholeSchema = ReturnType<typeof foldWhole>;
 
 /** The text of a statement, byte for byte. */
 export function statementTexts(source: DdlSource, statements: readonly PlacedStatement[]): string[] {

@@ -13,7 +13,7 @@ export interface Note {
 }
 
 /** How the language of the code gives an option a value: `immutable: true`. */
-export type OptionText = (name: string, value: 'true' | 'ValueSource...') => string;
+type OptionText = (name: string, value: 'true' | 'ValueSource...') => string;
 
 /** What the reader of imported code has to know and to decide. */
 export function notesOf({ schema, left }: Declarable, file: string, option: OptionText): Note[] {

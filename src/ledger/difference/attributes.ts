@@ -12,7 +12,7 @@ import {
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
-import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
+import { ATTRIBUTES_KEPT_AS_TEXT, COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
 import { sameType } from '../../schema/types/type-text';
 import { canonicalText, sameExpression, sameTexts } from '../canonical/canonical-words';
@@ -151,7 +151,7 @@ export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
 ];
 
 function otherClauses({ otherClauses: clauses = [] }: ColumnDefinition): readonly string[] {
-  return clauses.filter((clause) => clause !== 'HIDDEN');
+  return clauses.filter((clause) => !ATTRIBUTES_KEPT_AS_TEXT.has(clause));
 }
 
 function vectorLengthOf(type: ColumnType): number | undefined {

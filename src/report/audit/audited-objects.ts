@@ -25,7 +25,7 @@ const KINDS: readonly AuditedObject['kind'][] = ['table', 'index', 'foreign key'
 export function auditedObjects(script: FoldedScript, source: DdlSource, findings: readonly Finding[]): AuditedObject[] {
   const rules = rulesByKey(findings);
   const fileOf = (origin: string): SourceFile => source.pieceAt(script.origins.get(origin)?.[0].start ?? 0).file;
-  const rulesOf = (name: string, hidden?: string): readonly string[] => rules.get(ruleKey(name, hidden))?.sort() ?? NONE;
+  const rulesOf = (name: string, backing?: string): readonly string[] => rules.get(ruleKey(name, backing))?.sort() ?? NONE;
   const keys = keysOf(ruleContext(script.schema));
   const objects = keys.map((key): AuditedObject => {
     const { object: name, kind, table, backing, spread: { verdict, writeFronts } } = key;
@@ -89,6 +89,6 @@ function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
   return rules;
 }
 
-function ruleKey(object: string, hidden: string | undefined): string {
-  return `${object}\n${hidden ?? ''}`;
+function ruleKey(object: string, backing: string | undefined): string {
+  return `${object}\n${backing ?? ''}`;
 }

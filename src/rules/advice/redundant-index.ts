@@ -37,10 +37,10 @@ export const redundantIndex = defineRule<Facts>({
   ],
   words: { message, why, cost },
   check: (context) => {
-    const hidden = backingIndexes(context.schema, context.lookup);
+    const backing = backingIndexes(context.schema, context.lookup);
     return context.schema.tables.flatMap((table) => {
       const own = context.lookup.indexesOf(table).filter((index) => index.keyParts.length > 0);
-      const ofForeignKeys = hidden.get(table) ?? [];
+      const ofForeignKeys = backing.get(table) ?? [];
       return mayOverlap(table, own, ofForeignKeys, context) ? tableProblems(table, own, ofForeignKeys, context) : [];
     });
   },
@@ -117,10 +117,10 @@ interface Candidate {
 function mayOverlap(
   table: TableDefinition,
   own: readonly IndexDefinition[],
-  hidden: readonly BackingIndex[],
+  backing: readonly BackingIndex[],
   { lookup }: RuleContext,
 ): boolean {
-  const all = hidden.length === 0 ? own : [...own, ...hidden.map((backing) => backing.index)];
+  const all = backing.length === 0 ? own : [...own, ...backing.map((each) => each.index)];
   return (
     all.length > FEW_INDEXES ||
     own.some(
@@ -159,12 +159,12 @@ function mayEndInVain({ keyParts }: IndexDefinition, table: TableDefinition, loo
 function tableProblems(
   table: TableDefinition,
   own: readonly IndexDefinition[],
-  hidden: readonly BackingIndex[],
+  backing: readonly BackingIndex[],
   context: RuleContext,
 ): Problem<Facts>[] {
   const candidates = [
     ...own.map((index) => candidate(index, table, context)),
-    ...hidden.map((backing) => candidate(backing.index, table, context, backing)),
+    ...backing.map((each) => candidate(each.index, table, context, each)),
   ].sort(byPreference);
   const lengths = [...new Set(own.map((index) => index.keyParts.length))];
   const byPrefix = new Map<string, Candidate[]>();
