@@ -1,7 +1,7 @@
 import type { Change } from './change';
 import { isSynonymAction } from './names/synonyms';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
-import { optionChange } from '../../ddl/parser/objects/option-clauses';
+import { optionChange, TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableActionText, TableDefinition } from '../../schema';
 import { sameSet } from '../difference/attributes';
@@ -57,7 +57,7 @@ export function diffClauses(
 /** @param name That of an option of a column begins with the column. */
 function optionClause({ dialect }: Change, name: string, value: string | undefined): string | undefined {
   const at = name.lastIndexOf('.');
-  const set = optionChange(name.slice(at + 1), value, dialect);
+  const set = optionChange(name.slice(at + 1), value, dialect, at < 0 ? TABLE_DEFAULTS : undefined);
   const owner = at < 0 ? '' : `ALTER COLUMN ${quoteIdentifier(name.slice(0, at), dialect)} `;
   return set && `${owner}SET ${set}`;
 }

@@ -1,5 +1,5 @@
 import { applyOptions } from '../../ddl/parser/objects/database-options';
-import { optionsIn } from '../../ddl/parser/objects/option-clauses';
+import { optionsIn, TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
 import type { Dialect, TableDefinition } from '../../schema';
 import { synonymsOf } from '../differ/names/synonyms';
 
@@ -35,5 +35,6 @@ export function tableClauses(
       others.push(text);
     }
   }
+  TABLE_DEFAULTS.forEach((value, name) => options.get(name) === value && options.delete(name));
   return { options, synonyms: synonymsOf(table, dialect), others };
 }

@@ -44,15 +44,21 @@ const GOOGLESQL: readonly AlterCase[] = [
     docsOnly: OLD_EMULATOR,
   },
   {
-    it: '[L6] a table and an index lose a locality group, and a table gets a columnar policy',
-    from: `${GROUP};${table('A INT64', ", OPTIONS (locality_group = 'g')")};CREATE INDEX I ON T (A) OPTIONS (locality_group = 'g')`,
+    it: '[L6] a table goes back to the default locality group and gets a columnar policy, and an index loses one',
+    from: `${GROUP};${table('A INT64', ", OPTIONS (locality_group = 'g')")};CREATE INDEX I ON T (A) OPTIONS (columnar_policy = 'enabled')`,
     to: `${GROUP};${table('A INT64', ", OPTIONS (columnar_policy = 'enabled')")};CREATE INDEX I ON T (A)`,
     plan: [
-      'ALTER INDEX `I` SET OPTIONS (locality_group = null)',
-      'ALTER TABLE `T` SET OPTIONS (locality_group = null)',
+      'ALTER INDEX `I` SET OPTIONS (columnar_policy = null)',
+      "ALTER TABLE `T` SET OPTIONS (locality_group = 'default')",
       "ALTER TABLE `T` SET OPTIONS (columnar_policy = 'enabled')",
     ],
     docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[L6] an index and a column keep a locality group of their own, which no statement takes back',
+    from: `${GROUP};${table("A INT64 OPTIONS (locality_group = 'g')")};CREATE INDEX I ON T (A) OPTIONS (locality_group = 'g')`,
+    to: `${GROUP};${table('A INT64')};CREATE INDEX I ON T (A)`,
+    refused: ['clause-changed', 'clause-changed'],
   },
   {
     it: '[L6] a table becomes no dictionary, which it is from the start or not at all',

@@ -18,7 +18,7 @@ export function optionsIn(text: string, dialect: Dialect): OptionChanges | undef
     ].filter((words) => cursor.is(...words));
     if (group) {
       cursor.accept(...group);
-      return new Map([[group.join('_').toLowerCase(), withoutDefault(cursor.advance().value)]]);
+      return new Map([[group.join('_').toLowerCase(), `'${cursor.advance().value}'`]]);
     }
     if (!cursor.accept('OPTIONS') && !cursor.accept('WITH') && !isSet) {
       cursor.fail('OPTIONS');
@@ -27,11 +27,6 @@ export function optionsIn(text: string, dialect: Dialect): OptionChanges | undef
     cursor.expectEnd();
     return changesOf(options);
   });
-}
-
-/** Every table, column and index is in the group `default` by default. */
-function withoutDefault(group: string): string | undefined {
-  return group === 'default' ? undefined : `'${group}'`;
 }
 
 /** Options of an index as one clause of CREATE INDEX, or as many as PostgreSQL has. */
@@ -56,19 +51,31 @@ export function optionsOf(clauses: readonly string[], dialect: Dialect): Map<str
   return all.includes(undefined) ? undefined : options;
 }
 
-/** What follows SET in an ALTER of a table, a column or an index; undefined: there is no statement for it. */
-export function optionChange(name: string, value: string | undefined, dialect: Dialect): string | undefined {
-  if (FIXED.has(name) || (dialect === Dialect.POSTGRESQL && !GROUPS.has(name))) {
+/**
+ * What follows SET in an ALTER of a table, a column or an index; undefined: there is no statement for it.
+ *
+ * @param fallback What an option is set to that goes, where the default has a name.
+ */
+export function optionChange(
+  name: string, value: string | undefined, dialect: Dialect, fallback?: ReadonlyMap<string, string>,
+): string | undefined {
+  const set = value ?? fallback?.get(name);
+  const isGroup = GROUPS.has(name);
+  if (FIXED.has(name) || (set === undefined && KEPT.has(name))) {
     return undefined;
   }
   if (dialect === Dialect.GOOGLESQL) {
-    return `OPTIONS (${name} = ${value ?? 'null'})`;
+    return `OPTIONS (${name} = ${set ?? 'null'})`;
   }
-  return value === undefined && name !== 'locality_group' ? undefined : groupClause(name, value ?? "'default'");
+  return isGroup && set !== undefined ? groupClause(name, set) : undefined;
 }
 
+/** What a table is in that names no group. */
+export const TABLE_DEFAULTS: ReadonlyMap<string, string> = new Map([['locality_group', "'default'"]]);
 /** Spanner takes them when the table is made. */
 const FIXED: ReadonlySet<string> = new Set(['fulltext_dictionary_table']);
+/** They can be set to something else, and not be taken back. */
+const KEPT: ReadonlySet<string> = new Set(['locality_group', 'fulltext_dictionary_staleness']);
 const GROUPS: ReadonlySet<string> = new Set(['locality_group', 'columnar_policy']);
 
 /** `LOCALITY GROUP "cold"` */
