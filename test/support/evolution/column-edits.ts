@@ -2,7 +2,7 @@ import type { Dice } from './dice';
 import { childrenOf, columnsIn, isKeyColumn, isUsed, uses, withColumn, withTable, withoutColumn } from './draft';
 import type { Edits } from './edit';
 import { defaultFor, newColumn, sequenceOptions } from './new-columns';
-import { Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
+import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type Schema, type TableDefinition } from '../../../src/schema';
 
 interface Place {
   readonly table: TableDefinition;
@@ -39,6 +39,15 @@ export const columnEdits: Edits = {
 
   'change a length': (schema, dice) => changed(schema, dice, ({ table, column }) => hasLength(column, schema.dialect) && !column.generated
     && !isShared(schema, table, column.name), (column) => ({ ...column, type: withLength(column.type, dice) })),
+
+  'change the length of a stored generated column': (schema, dice) => changed(schema, dice, ({ table, column }) => isRestatable(schema, table, column)
+    && hasLength(column, schema.dialect), (column) => ({ ...column, type: withLength(column.type, dice) })),
+
+  'change the nullability of a stored generated column': (schema, dice) => changed(schema, dice, ({ table, column }) => isRestatable(schema, table, column)
+    && column.type.code !== 'ARRAY', (column) => ({ ...column, notNull: !column.notNull })),
+
+  'turn an array of text into one of bytes, or back': (schema, dice) => changed(schema, dice, ({ table, column }) => isTextArray(column)
+    && !column.generated && !isUsed(schema, table, column.name), (column) => ({ ...column, defaultExpression: undefined, type: otherArray(column.type, schema.dialect) })),
 
   'change default, nullability and length at once': (schema, dice) => changed(schema, dice, ({ table, column }) => hasLength(column, schema.dialect)
     && canHaveDefault(table, column) && canChangeNullability(schema, table, column), (column) => ({
@@ -112,6 +121,19 @@ function withDefault(schema: Schema, column: ColumnDefinition, dice: Dice): Colu
 function canChangeNullability(schema: Schema, table: TableDefinition, { name, generated, type }: ColumnDefinition): boolean {
   const feedsKey = table.columns.some((each) => each.generated && isKeyColumn(table, each.name) && uses(each.generated.expression, new Set([name]), schema.dialect));
   return !isKeyColumn(table, name) && !feedsKey && !generated && type.code !== 'ARRAY';
+}
+
+/** GoogleSQL alone restates a generated column; what is TOKENLIST has nothing to restate. */
+function isRestatable({ dialect }: Schema, table: TableDefinition, { name, generated, type }: ColumnDefinition): boolean {
+  return dialect === Dialect.GOOGLESQL && generated?.stored === true && type.code !== 'TOKENLIST' && !isKeyColumn(table, name);
+}
+
+function isTextArray({ type }: ColumnDefinition): boolean {
+  return type.code === 'ARRAY' && ['STRING', 'BYTES'].includes(type.element.code);
+}
+
+function otherArray(type: ColumnType, dialect: Dialect): ColumnType {
+  return type.code === 'ARRAY' ? { ...type, element: otherText(type.element, dialect) as ScalarType } : type;
 }
 
 function hasLength({ type }: ColumnDefinition, dialect: Dialect): boolean {

@@ -1,5 +1,6 @@
 import { childrenOf } from './draft';
 import { Dialect, type ColumnDefinition, type ColumnType, type IndexDefinition, type ScalarType, type Schema, type TableDefinition } from '../../../src/schema';
+import { scalarOf } from '../../../src/schema/types/type-facts';
 import { withoutSpans } from '../normal-schema';
 
 /** Every rule that a refusal of a change may have. */
@@ -78,7 +79,10 @@ function refuseColumn(dialect: Dialect, table: TableDefinition, hasChild: boolea
   }
   const isKey = table.primaryKey.some((part) => part.column === column.name);
   const isRetyped = !same(before.type, column.type);
-  const computes = !same(before.generated, generated) || ((before.generated || generated) && (isRetyped || before.notNull !== notNull));
+  // PostgreSQL has no statement that restates a generated column.
+  const isRestated = isRetyped || before.notNull !== notNull;
+  const computes = !same(before.generated, generated) || (before.generated && dialect === Dialect.POSTGRESQL && isRestated)
+    || (before.generated && scalarOf(before.type).code !== scalarOf(column.type).code);
   refuse(Boolean(computes), 'generated-column-changed', ...(isKey ? ['shard-count-changed', 'primary-key-changed'] : []));
   refuse(Boolean(before.identity) !== Boolean(identity), 'identity-changed');
   refuse(before.identity?.startCounter !== undefined && identity?.startCounter === undefined, 'identity-changed');
@@ -97,8 +101,7 @@ function refuseColumn(dialect: Dialect, table: TableDefinition, hasChild: boolea
 /** https://cloud.google.com/spanner/docs/schema-updates#supported-updates */
 function canRetype(before: ColumnType, after: ColumnType): boolean {
   if (before.code === 'ARRAY' || after.code === 'ARRAY') {
-    return before.code === 'ARRAY' && after.code === 'ARRAY' && before.vectorLength === after.vectorLength
-      && (same(before.element, after.element) || (before.element.code === after.element.code && after.element.length === undefined));
+    return before.code === 'ARRAY' && after.code === 'ARRAY' && before.vectorLength === after.vectorLength && canRetype(before.element, after.element);
   }
   const isText = ({ code }: ScalarType): boolean => code === 'STRING' || code === 'BYTES';
   return same(before, after) || (isText(before) && isText(after));

@@ -68,6 +68,12 @@ export const tableEdits: Edits = {
     return from && renamed(schema, from.name, dice.newName(schema));
   },
 
+  'give a table other capitals': (schema, dice) => {
+    const from = dice.pick(schema.tables.filter((each) => canBeRenamed(schema, each)));
+    const to = from && (from.name === from.name.toUpperCase() ? from.name.toLowerCase() : from.name.toUpperCase());
+    return from && to !== from.name ? renamed(schema, from.name, to!) : undefined;
+  },
+
   'drop the row deletion policy': (schema, dice) => {
     const old = dice.pick(schema.tables.filter(({ ttl }) => ttl));
     return old && withTable(schema, old.name, (each) => ({ ...each, ttl: undefined }));
@@ -141,7 +147,7 @@ function renamed(schema: Schema, from: string, to: string): Schema {
       ...each,
       // Constructs say what a table was called, DDL which synonyms it has.
       ...(each.name === from && {
-        name: to, renamedFrom: from, ...(schema.objects && { otherActions: [{ text: `ADD SYNONYM ${quoteIdentifier(from, schema.dialect)}` }] }),
+        name: to, renamedFrom: from, ...(schema.objects && from.toLowerCase() !== to.toLowerCase() && { otherActions: [{ text: `ADD SYNONYM ${quoteIdentifier(from, schema.dialect)}` }] }),
       }),
       ...(each.interleave?.parent === from && { interleave: { ...each.interleave, parent: to } }),
     })),
