@@ -1,6 +1,6 @@
 import { Dialect } from '../src';
 import type { SpannerClient } from '../test/support/emulator/client';
-import { isFalseHot, isFalseSafe, judgeByRows, type JudgedKey } from '../test/support/rows-rule/rows-rule';
+import { isFalseHot, isFalseSafe, judgeRandomKeys, keyText, type JudgedKey } from '../test/support/rows-rule/rows-rule';
 
 const KEYS = 1_000;
 const SEED = 1;
@@ -17,19 +17,19 @@ export interface SpreadFigures {
 export interface SpreadResult {
   readonly figures: { readonly googlesql: SpreadFigures; readonly postgresql: SpreadFigures };
   readonly seconds: number;
-  /** The keys that are judged wrongly, for those who look for the reason. */
-  readonly wrong: readonly JudgedKey[];
+  /** The keys that are judged wrongly, as text, for those who look for the reason. */
+  readonly wrong: readonly string[];
 }
 
 /** Random keys, judged by the library and by rows on the emulator. */
-export async function benchSpread(client: SpannerClient, keys = KEYS, seed = SEED): Promise<SpreadResult> {
+export async function benchSpread(client: SpannerClient): Promise<SpreadResult> {
   const started = Date.now();
-  const googlesql = await judgeByRows(client, Dialect.GOOGLESQL, keys, seed);
-  const postgresql = await judgeByRows(client, Dialect.POSTGRESQL, keys, seed);
+  const googlesql = await judgeRandomKeys(client, Dialect.GOOGLESQL, KEYS, SEED);
+  const postgresql = await judgeRandomKeys(client, Dialect.POSTGRESQL, KEYS, SEED);
   return {
     figures: { googlesql: figuresOf(googlesql), postgresql: figuresOf(postgresql) },
     seconds: Math.round((Date.now() - started) / 1000),
-    wrong: [...googlesql, ...postgresql].filter((key) => isFalseSafe(key) || isFalseHot(key)),
+    wrong: [...googlesql, ...postgresql].filter((key) => isFalseSafe(key) || isFalseHot(key)).map(keyText),
   };
 }
 

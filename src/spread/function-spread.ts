@@ -58,7 +58,7 @@ const HANDLERS: Readonly<Record<SpreadEffect, Handler>> = {
   'same text': ([value], spreadOf, name) => sameOrder(name, spreadOf(value)),
   'first value': (args, spreadOf) => joinValues(args.map(spreadOf)),
   'nothing for one value': ([value, nothing], spreadOf, name) =>
-    isConstant(spreadOf(nothing)) ? withoutOne(spreadOf(value)) : text.changed(name, spreadOf(value)),
+    isConstant(spreadOf(nothing)) ? spreadOf(value) : text.changed(name, spreadOf(value)),
   'choice': ([, ...values], spreadOf) => joinBranches(values.map(spreadOf)),
   'part of a time': ([part, time], spreadOf) => extraction(constantText(part) ?? '', spreadOf(time)),
   'format and time': ([format, time], spreadOf, name) => formatted(name, constantText(format), spreadOf(time)),
@@ -98,9 +98,4 @@ function operandOf(args: readonly Expression[], spreadOf: SpreadOf): Spread {
   return varied.length > 1
     ? unknown({ kind: 'result not known', name: '' }, ...varied)
     : (varied[0] ?? spreads[0]);
-}
-
-/** NULLIF of what an application writes: the value that counts as none may be that of many rows. */
-function withoutOne(value: Spread): Spread {
-  return value.kind === 'entity' || value.kind === 'unproven' ? { ...value, shared: 'null' } : value;
 }

@@ -41,7 +41,8 @@ export function joinBranches(spreads: readonly Spread[]): Spread {
   const count = counts.every((each): each is number => each !== undefined)
     ? counts.reduce((sum, each) => sum + each, 0)
     : undefined;
-  return because({ kind: 'bounded', count, hashed: false, shared }, { kind: 'one of few values' }, evidence);
+  const some = bounded.some(isConstant) && !bounded.every(isConstant) ? 'constant' : shared;
+  return because({ kind: 'bounded', count, hashed: false, shared: some }, { kind: 'one of few values' }, evidence);
 }
 
 /** The first of several values that is not NULL, where a constant only stands in for a missing one. */

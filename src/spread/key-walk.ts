@@ -78,6 +78,7 @@ function judge(spread: Spread, passed: readonly KeyColumnSpread[]): Pick<KeySpre
   const counts = [...passed.map((part) => (part.spread as Bounded).count), prefix ? prefix.count : 1];
   const areKnown = counts.every((count): count is number => count !== undefined);
   const writeFronts = areKnown ? counts.reduce((product, count) => product * count, 1) : undefined;
-  const many = writeFronts !== undefined && writeFronts > MOST_FEW_FRONTS;
+  const isEven = passed.every((part) => part.spread.shared === undefined);
+  const many = isEven && writeFronts !== undefined && writeFronts > MOST_FEW_FRONTS;
   return { verdict: sharded || many ? 'safe' : 'hot', writeFronts };
 }

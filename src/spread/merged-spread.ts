@@ -10,7 +10,8 @@ const MOST_CERTAINLY_FEW = 100;
 /** Inserts share a value that changes less often in a second. */
 const OFTEN_PER_SECOND = 10;
 /** What keeps its value for years is one value. */
-const SECONDS_OF_YEARS = 2 * 366 * 86_400;
+const SECONDS_OF_A_DAY = 86_400;
+const SECONDS_OF_YEARS = 2 * 366 * SECONDS_OF_A_DAY;
 
 /** Whole numbers of which so many in a row become one. */
 export function merged(name: string, spread: Spread, by: number | undefined): Spread {
@@ -21,6 +22,10 @@ export function merged(name: string, spread: Spread, by: number | undefined): Sp
   }
   switch (spread.kind) {
     case 'monotonic':
+      // In which unit a clock counts is not known.
+      if (spread.perSecond === undefined && width > SECONDS_OF_A_DAY) {
+        return unknown(reason, spread);
+      }
       return { ...slower(spread, width), evidence: [...spread.evidence, { kind: 'keeps order', name }] };
     case 'scattered': {
       // Division brings the numbers below 0 and above it together at 0.

@@ -11,7 +11,7 @@ const COLUMNS: readonly ColumnDefinition[] = [
   column('Tenant', 'STRING', { notNull: true, declaredValues: { source: 'entity', description: 'the tenant' } }),
   column('Ulid', 'STRING', { declaredValues: { source: 'ulid' } }),
   column('Status', 'STRING', { declaredValues: { source: 'category', distinctValues: 3 } }),
-  column('Product', 'STRING', { declaredValues: { source: 'category', distinctValues: 5000 } }),
+  column('Product', 'STRING', { notNull: true, declaredValues: { source: 'category', distinctValues: 5000 } }),
   column('State', 'ENUM'),
   column('Flag', 'BOOL'),
   column('Name', 'STRING'),

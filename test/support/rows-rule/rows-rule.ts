@@ -12,7 +12,7 @@ import { column, schema, table } from '../model';
 
 const HISTORY = 1_500;
 const BURST = 150;
-const WEEKS = 6n;
+const WEEKS = 60n;
 const BURST_MICROS = 1_500_000n;
 const NOW = 1_781_000_000_000_000n;
 const KEYS_OF_A_TABLE = 40;
@@ -25,37 +25,43 @@ export interface JudgedKey {
   readonly key: RandomKey;
   readonly verdict: KeySpread['verdict'];
   readonly writeFronts?: number;
-  readonly rotating: boolean;
   /** It is the fault of some rows only: those without a value of a column. */
   readonly isOfSomeRows: boolean;
   readonly landing: Landing;
 }
 
 /** Random keys, each judged by the library and by where a burst of rows lands on the emulator. */
-export async function judgeByRows(
+export async function judgeRandomKeys(
   client: SpannerClient, dialect: Dialect, count: number, seed: number,
 ): Promise<readonly JudgedKey[]> {
-  const keys = new RandomKeys(dialect, new Chance(seed));
+  const random = new RandomKeys(dialect, new Chance(seed));
   const judged: JudgedKey[] = [];
   const scratch = await laidTable(client, dialect, [], seed);
   for (let batch = 0; judged.length < count; batch++) {
-    const drawn = Array.from({ length: KEYS_OF_A_TABLE }, (_, number) => keys.next(`g${batch}_${number}`));
-    const possible = await withValues(client, scratch, drawn);
-    const { database, columns } = await laidTable(client, dialect, possible.flatMap(({ generated }) => generated), seed);
-    const names = new Set(columns.map(({ name }) => name));
-    const stored = possible.filter(({ generated }) => generated.every(({ name }) => names.has(name)));
-    const verdicts = verdictsOn(stored, columns, dialect);
-    for (const [number, key] of stored.entries()) {
-      const landing = landingOf(await inKeyOrder(client, database, key, dialect));
-      const { verdict, writeFronts, decidedBy, sharedBy } = verdicts[number];
-      if (landing.burst >= LEAST_BURST && judged.length < count) {
-        const rotating = decidedBy?.spread.kind === 'monotonic' && decidedBy.spread.rotating === true;
-        judged.push({ key, verdict, writeFronts, rotating, isOfSomeRows: sharedBy !== undefined, landing });
-      }
-    }
-    await client.dropDatabase(database);
+    const drawn = Array.from({ length: KEYS_OF_A_TABLE }, (_, number) => random.next(`g${batch}_${number}`));
+    judged.push(...await judgeKeys(client, dialect, await withValues(client, scratch, drawn), seed));
   }
   await client.dropDatabase(scratch.database);
+  return judged.slice(0, count);
+}
+
+/** Keys over the base columns, without those that Spanner does not take or that hardly any row of the burst is in. */
+export async function judgeKeys(
+  client: SpannerClient, dialect: Dialect, keys: readonly RandomKey[], seed: number,
+): Promise<readonly JudgedKey[]> {
+  const { database, columns } = await laidTable(client, dialect, keys.flatMap(({ generated }) => generated), seed);
+  const names = new Set(columns.map(({ name }) => name));
+  const stored = keys.filter(({ generated }) => generated.every(({ name }) => names.has(name)));
+  const verdicts = verdictsOn(stored, columns, dialect);
+  const judged: JudgedKey[] = [];
+  for (const [number, key] of stored.entries()) {
+    const landing = landingOf(await inKeyOrder(client, database, key, dialect));
+    const { verdict, writeFronts, sharedBy } = verdicts[number];
+    if (landing.burst >= LEAST_BURST) {
+      judged.push({ key, verdict, writeFronts, isOfSomeRows: sharedBy !== undefined, landing });
+    }
+  }
+  await client.dropDatabase(database);
   return judged;
 }
 
@@ -80,6 +86,14 @@ const SOME = 0.1;
 const FEW = 16;
 /** The share of the older rows in a narrow part of a key. */
 const NARROW = 0.05;
+
+/** `index (g0) of g0 AS (MOD(n, 16)): hot, 0.98 of the burst in the fullest place`. */
+export function keyText({ key, verdict, landing }: JudgedKey): string {
+  const columns = key.parts.map((part) => `${part.column}${part.descending ? ' DESC' : ''}`).join(', ');
+  const generated = key.generated.map((each) => ` ${each.name} AS (${each.generated!.expression})`).join(',');
+  const share = shareIn(landing, 1).toFixed(2);
+  return `${key.kind} (${columns})${generated && ` of${generated}`}: ${verdict}, ${share} of the burst in the fullest place`;
+}
 
 interface LaidTable {
   readonly database: string;

@@ -25,9 +25,9 @@ const PARTS = 'MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY MONTH YEAR';
 const GOOGLESQL: Templates = {
   constants: {
     ...NUMBERS,
-    part: words(`${PARTS} DAYOFWEEK DAYOFYEAR WEEK QUARTER ISOYEAR`),
+    part: words(`${PARTS} DAYOFWEEK DAYOFYEAR WEEK`),
     unit: words('MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY'),
-    span: words('DAY WEEK MONTH QUARTER YEAR'),
+    span: words('DAY WEEK MONTH YEAR'),
     text: words("'' '-' 'a' '4' '0' 'open' '00' '#'"),
     chars_of: words("'0' '-' '0123456789' 'abcdef0123456789-' 'n'"),
     digits: words('TRUE FALSE'),
@@ -88,7 +88,7 @@ const GOOGLESQL: Templates = {
 const POSTGRESQL: Templates = {
   constants: {
     ...NUMBERS,
-    part: PARTS.toLowerCase().split(' ').concat('dow', 'doy', 'week', 'quarter', 'isoyear', 'epoch').map((part) => `'${part}'`),
+    part: PARTS.toLowerCase().split(' ').concat('dow', 'doy', 'week', 'epoch').map((part) => `'${part}'`),
     unit: words("'second' 'minute' 'hour' 'day' 'month' 'millisecond'"),
     field: words('EPOCH MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY MONTH YEAR DOW DOY'),
     text: words("'' '-' 'a' '4' '0' 'open' '00' '#'"),

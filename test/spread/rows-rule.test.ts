@@ -1,0 +1,69 @@
+import { Dialect } from '../../src/schema';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { column } from '../support/model';
+import { landingOf, shareIn } from '../support/rows-rule/landing';
+import type { RandomKey } from '../support/rows-rule/random-keys';
+import { isFalseHot, isFalseSafe, judgeKeys, judgeRandomKeys, keyText } from '../support/rows-rule/rows-rule';
+
+const KEYS = 25;
+const SEED = 2;
+const MINUTES = 60_000;
+
+/** An index on one generated column, then on what is written with the time. */
+function beforeTime(expressions: readonly string[], then: string): RandomKey[] {
+  return expressions.map((expression, number) => {
+    const generated = column(`g${number}`, 'INT64', { generated: { expression, stored: true } });
+    const parts = [generated.name, then].map((name) => ({ column: name, descending: false }));
+    return { kind: 'index', parts, generated: [generated] };
+  });
+}
+
+describe('where a burst landed', () => {
+  const landing = (order: string): ReturnType<typeof landingOf> => landingOf([...order].map((row) => row === 'B'));
+
+  test.each([
+    ['oooooBBBB', 1, 1],
+    ['BBBBooooo', 1, 1],
+    ['ooBBooBBo', 2, 0.5],
+    ['BoBoBoBo', 4, 0.25],
+    ['ooBBBoBo', 2, 0.75],
+  ])('%s: in %i places, with the share %d in the fullest', (order, places, share) => {
+    expect([landing(order).places.length, shareIn(landing(order), 1)]).toEqual([places, share]);
+  });
+
+  test('the half that lies closest together may have older rows between', () => {
+    expect(landing('ooooooBoBoooBoB').halfWidth).toBeCloseTo(1 / 11);
+  });
+});
+
+describeOnEmulator('the rows rule', (client) => {
+  test.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('a random key in %s that is called safe spreads a burst', async (dialect) => {
+    const judged = await judgeRandomKeys(client, dialect, KEYS, SEED);
+    expect(judged).toHaveLength(KEYS);
+    expect(judged.filter(isFalseSafe).map(keyText)).toEqual([]);
+    expect(new Set(judged.map(({ verdict }) => verdict))).toEqual(new Set(['safe', 'hot', 'unproven']));
+  }, 5 * MINUTES);
+
+  test('[J10] arithmetic that undoes a hash is not called safe, and what keeps it is', async () => {
+    const undone = beforeTime([
+      'FARM_FINGERPRINT(uuid) * 0 + UNIX_MICROS(ts)',
+      'FARM_FINGERPRINT(uuid) - FARM_FINGERPRINT(uuid) + UNIX_MICROS(ts)',
+      'FARM_FINGERPRINT(uuid) >> 63',
+      'DIV(FARM_FINGERPRINT(uuid), 9000000000000000000)',
+      'FARM_FINGERPRINT(SUBSTR(uuid, 15, 1))',
+      'FARM_FINGERPRINT(COALESCE(maybe_tenant, ""))',
+    ], 'ts');
+    const kept = beforeTime([
+      'FARM_FINGERPRINT(uuid)', 'ABS(MOD(FARM_FINGERPRINT(uuid), 16))', 'FARM_FINGERPRINT(uuid) & 15', 'FARM_FINGERPRINT(uuid) >> 60',
+      'FARM_FINGERPRINT(SUBSTR(uuid, 1, 8))', 'BIT_REVERSE(UNIX_MICROS(ts), TRUE)',
+    ], 'seq').map((key) => ({
+      ...key, generated: key.generated.map((each) => ({ ...each, name: `kept_${each.name}` })),
+      parts: key.parts.map((part, at) => (at === 0 ? { ...part, column: `kept_${part.column}` } : part)),
+    }));
+    const judged = await judgeKeys(client, Dialect.GOOGLESQL, [...undone, ...kept], SEED);
+    expect(judged).toHaveLength(undone.length + kept.length);
+    expect(judged.filter((each) => isFalseSafe(each) || isFalseHot(each)).map(keyText)).toEqual([]);
+    expect(judged.map(({ verdict }) => verdict === 'safe')).toEqual([...undone.map(() => false), ...kept.map(() => true)]);
+    expect(judged.slice(0, undone.length).every(({ landing }) => shareIn(landing, 1) > 0.4)).toBe(true);
+  }, 5 * MINUTES);
+});
