@@ -88,8 +88,8 @@ export const NO_IMPLIED_ATTRIBUTES: ColumnAttributes = Object.fromEntries(
 
 /** Clauses that a column holds as text besides. */
 export const ATTRIBUTES_KEPT_AS_TEXT: ReadonlySet<string> = new Set(
-  COLUMN_ATTRIBUTES.flatMap(({ syntax }) =>
-    Object.values(syntax).flatMap((form) => ('isKeptAsText' in form && form.isKeptAsText ? [form.clause.join(' ')] : [])),
+  COLUMN_ATTRIBUTES.flatMap(({ syntax }) => Object.values(syntax)).flatMap((form) =>
+    'isKeptAsText' in form && form.isKeptAsText ? [form.clause.join(' ')] : [],
   ),
 );
 

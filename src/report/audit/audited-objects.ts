@@ -25,7 +25,8 @@ const KINDS: readonly AuditedObject['kind'][] = ['table', 'index', 'foreign key'
 export function auditedObjects(script: FoldedScript, source: DdlSource, findings: readonly Finding[]): AuditedObject[] {
   const rules = rulesByKey(findings);
   const fileOf = (origin: string): SourceFile => source.pieceAt(script.origins.get(origin)?.[0].start ?? 0).file;
-  const rulesOf = (name: string, backing?: string): readonly string[] => rules.get(ruleKey(name, backing))?.sort() ?? NONE;
+  const rulesOf = (name: string, backing?: string): readonly string[] =>
+    rules.get(ruleKey(name, backing))?.sort() ?? NONE;
   const keys = keysOf(ruleContext(script.schema));
   const objects = keys.map((key): AuditedObject => {
     const { object: name, kind, table, backing, spread: { verdict, writeFronts } } = key;
