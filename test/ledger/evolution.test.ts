@@ -13,7 +13,8 @@ import { refusalMessage } from '../../src/report/refusal-words';
 import { stepComment } from '../../src/report/step-words';
 import { Dialect, type Schema } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
-import { evolutions } from '../support/evolution/evolutions';
+import { refusedWithoutReason } from '../support/evolution/direct-alters';
+import { evolutions, impossibleEvolutions } from '../support/evolution/evolutions';
 import { judgeEvolution, type Verdict } from '../support/evolution/laws';
 import { createStatements } from '../support/evolution/statements';
 import { expectGolden } from '../support/golden';
@@ -53,6 +54,13 @@ describeOnEmulator('On the emulator a database that holds the old schema becomes
     test('whatever the two schemas are', async () => {
       const judged = fc.asyncProperty(evolutions(dialect), async (evolution) => {
         expect(await judgeEvolution(client, evolution)).toEqual(expect.stringMatching(/^(done|refused)$/));
+      });
+      await fc.assert(judged, { seed: SEED, numRuns: PAIRS });
+    }, LONGEST_MS);
+
+    test('and what is refused is refused by the emulator or its documentation as well', async () => {
+      const judged = fc.asyncProperty(impossibleEvolutions(dialect), async (evolution) => {
+        expect(evolution ? await refusedWithoutReason(client, evolution) : []).toEqual([]);
       });
       await fc.assert(judged, { seed: SEED, numRuns: PAIRS });
     }, LONGEST_MS);
