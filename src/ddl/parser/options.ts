@@ -63,15 +63,13 @@ export function parseOptions(cursor: TokenCursor): ParsedOption[] {
     cursor.expect('(');
     cursor.fail('an option');
   }
-  const options = cursor.list(() => readOption(cursor, () => {
+  return cursor.list(() => readOption(cursor, () => {
     const start = cursor.position;
     while (!cursor.atEnd && !cursor.is(',') && !cursor.is(')')) {
       cursor.advancePastBrackets();
     }
     return cursor.textFrom(start);
   }));
-  expectOnce(cursor, options.map(({ name }) => name));
-  return options;
 }
 
 /** Spanner sets each option once. */

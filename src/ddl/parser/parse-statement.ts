@@ -2,7 +2,7 @@ import { parseAlterTable } from './alter-table';
 import { sequenceClauses } from './columns';
 import { parseOther } from './grammar/other-statement';
 import { parseCreateIndex } from './indexes';
-import { parseOptions, type ParsedOption } from './options';
+import { expectOnce, parseOptions, type ParsedOption } from './options';
 import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
@@ -156,6 +156,7 @@ function sequenceOptions(cursor: TokenCursor): SequenceOptions {
 }
 
 function sequenceOptionsOf(cursor: TokenCursor, options: readonly ParsedOption[]): SequenceOptions {
+  expectOnce(cursor, options.map(({ name }) => name));
   const value = (name: string): string | undefined =>
     options.find((option) => option.name === name && /^-? ?\d+$/.test(option.value))?.value.replace(' ', '');
   const [min, max, start] = ['skip_range_min', 'skip_range_max', 'start_with_counter'].map(value);

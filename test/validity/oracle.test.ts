@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIFFERENCES } from '../../bench/validity/differences';
+import { tryValidity } from '../../bench/validity/oracle';
+import { Dialect } from '../../src/schema';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+
+const MUTANTS = 150;
+const SEED = 11;
+/** Of each dialect the share of mutants that the rules judge as the emulator does. `npm run bench -- validity` tries more. */
+const AGREEMENT: readonly (readonly [Dialect, number])[] = [[Dialect.GOOGLESQL, 0.95], [Dialect.POSTGRESQL, 0.85]];
+
+describeOnEmulator('valid schemas with one change each', () => {
+  test.each(AGREEMENT)('are refused in %s where the emulator refuses them', async (dialect, least) => {
+    const { figures, disagreements } = await tryValidity(dialect, MUTANTS, SEED);
+    const listed = disagreements.map(({ side, kind, count, example }) => `${side} ${count} x ${kind}: ${example.statements.at(-1)}`);
+    expect({ agreed: figures.agreed / figures.tried >= least, listed }).toEqual({ agreed: true, listed: expect.any(Array) });
+    expect(figures.agreed + figures.weAccept + figures.weRefuse).toBe(MUTANTS);
+  }, 300_000);
+});
+
+test('differences between the emulator and the documentation have names of their own', () => {
+  const names = DIFFERENCES.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(readFileSync(join(__dirname, '../../docs/validity.md'), 'utf8')).toContain('bench/validity/differences.ts');
+});
