@@ -1,8 +1,8 @@
+import { WHO_CHOOSES } from '../rules/hotspot/unproven-key';
 import { outOfRange } from '../rules/usage/errors';
 import { wholeNumber } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
 import type { DeclaredValues } from '../schema';
-import { WHO_CHOOSES } from '../schema/declared-values';
 
 /**
  * How the values of a column are generated, where the DDL does not show it.

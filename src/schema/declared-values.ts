@@ -10,9 +10,6 @@ export type DeclaredValues =
   | { readonly source: 'category'; readonly distinctValues: number }
   | { readonly source: Exclude<ValueSourceName, 'entity' | 'category'> };
 
-/** What a fix has in the place of a description. No declaration says it. */
-export const WHO_CHOOSES = 'who chooses it';
-
 type ValueSourceName = keyof typeof VALUE_SOURCES;
 
 interface ValueSourceEntry {

@@ -7,8 +7,8 @@ import { fixCode } from '../../src/code/fix-code';
 import { typescript } from '../../src/code/typescript/write';
 import { orderTables } from '../../src/ddl/printer/statement-order';
 import type { Edit } from '../../src/rules/fixes/fix';
+import { WHO_CHOOSES } from '../../src/rules/hotspot/unproven-key';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
-import { WHO_CHOOSES } from '../../src/schema/declared-values';
 import { tableVariable } from '../../src/text/table-variable';
 
 /** The schema after an edit. What is interleaved below a table whose key changes, and what indexes or references it, is left out. */

@@ -1,7 +1,6 @@
 import { defineRule } from '../define-rule';
 import { INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
 import type { ColumnDefinition } from '../../schema';
-import { WHO_CHOOSES } from '../../schema/declared-values';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { Severity, type Problem } from '../finding';
 import type { Edit } from '../fixes/fix';
@@ -13,6 +12,8 @@ import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 const MOST_FIXES = 3;
+/** What a fix has in the place of a description. No declaration says it. */
+export const WHO_CHOOSES = 'who chooses it';
 
 export const unprovenKey = defineRule<SchemaKey>({
   name: 'unproven-key',
