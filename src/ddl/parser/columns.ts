@@ -94,7 +94,8 @@ interface PlacedType extends ParsedType {
 
 export function parsePlacedType(cursor: TokenCursor): PlacedType {
   const start = cursor.position;
-  return { ...parseType(cursor), span: cursor.spanFrom(start) };
+  const { type, attributes, isSerial } = parseType(cursor);
+  return { type, attributes, isSerial, span: cursor.spanFrom(start) };
 }
 
 function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
