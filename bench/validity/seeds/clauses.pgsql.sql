@@ -6,7 +6,7 @@ CREATE TABLE singers (
   last_name varchar(1024) NOT NULL,
   full_name text GENERATED ALWAYS AS (first_name || ' ' || last_name) STORED,
   birth_date date,
-  rating double precision DEFAULT 0.5,
+  rating double precision DEFAULT 0.5::float8,
   picture bytea,
   active boolean NOT NULL DEFAULT true,
   seen spanner.commit_timestamp NOT NULL,
@@ -29,7 +29,7 @@ CREATE INDEX albums_by_title ON albums (singer_id, title) INTERLEAVE IN singers;
 CREATE INDEX singers_by_birth ON singers (birth_date DESC NULLS LAST) WHERE birth_date IS NOT NULL;
 ALTER TABLE singers ADD COLUMN country varchar(2) NOT NULL DEFAULT 'CH';
 ALTER TABLE singers ALTER COLUMN first_name TYPE varchar(2048);
-ALTER TABLE singers ALTER COLUMN rating SET DEFAULT 1.0;
+ALTER TABLE singers ALTER COLUMN rating SET DEFAULT 1.0::float8;
 ALTER TABLE singers ADD CONSTRAINT ck_country CHECK (country IN ('CH', 'FR'));
 ALTER TABLE singers DROP CONSTRAINT ck_rating;
 ALTER TABLE singers ADD TTL INTERVAL '7 days' ON seen;

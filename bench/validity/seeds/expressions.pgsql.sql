@@ -61,7 +61,7 @@ CREATE TABLE "Values" (
   b boolean DEFAULT false,
   i bigint DEFAULT -5,
   f double precision DEFAULT 1e3::float8,
-  g real DEFAULT 1.5,
+  g real DEFAULT 1.5::real,
   n numeric DEFAULT 12,
   s varchar(20) DEFAULT 'it''s',
   y bytea DEFAULT '\x00ab'::bytea,

@@ -256,7 +256,7 @@ export function sequenceClauses(cursor: TokenCursor): SequenceOptions {
   let startCounter: string | undefined;
   let hasKind = false;
   for (;;) {
-    if (cursor.is('BIT_REVERSED_POSITIVE') && hasKind) {
+    if (cursor.is('BIT_REVERSED_POSITIVE') && hasKind && !cursor.postgresql) {
       cursor.fail('each clause once');
     }
     hasKind ||= cursor.is('BIT_REVERSED_POSITIVE');
