@@ -1,3 +1,7 @@
+import { Dialect } from '../../schema';
+
+const NUMBER = /^[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|nan|inf(inity)?)$/i;
+const TRUTH = /^(t(r(ue?)?)?|f(a(l(se?)?)?)?|y(es?)?|no?|on|off?|1|0)$/i;
 const INTEGER_LIMIT = 2n ** 63n;
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -5,8 +9,35 @@ const TIME = /^(\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d{0,9})?$/;
 const ZONE = /^(Z|[+-]\d{1,2}(:?\d{2})?|[A-Za-z]+([/_+-]\w+)*)?$/i;
 const NUMERIC = /^\s*[+-]?(?:(\d+)\.?(\d*)|\.(\d+))(?:e([+-]?\d+))?\s*$/i;
 
-/** Whether GoogleSQL reads the text as a value of the type; of types that are not checked it does. */
-export function isValueOf(type: string, text: string): boolean {
+/** Whether the text is read as a value of the type; of types that are not checked it is. */
+export function isValueOf(type: string, text: string, dialect: Dialect): boolean {
+  return dialect === Dialect.GOOGLESQL ? isGoogleValue(type, text) : isPostgresqlValue(type, text.trim());
+}
+
+/** PostgreSQL reads times in many ways: those are refused that name no day. */
+function isPostgresqlValue(type: string, text: string): boolean {
+  switch (type) {
+    case 'INT64':
+      return /^[+-]?\d+$/.test(text) && isInteger(text.replace('+', ''));
+    case 'FLOAT32':
+    case 'FLOAT64':
+    case 'NUMERIC':
+      return NUMBER.test(text);
+    case 'BOOL':
+      return TRUTH.test(text);
+    case 'DATE':
+    case 'TIMESTAMP': {
+      const [day] = /^\d{4}-\d{1,2}-\d{1,2}(?!\d)/.exec(text) ?? [];
+      return day === undefined ? /\d|^(now|today|epoch|-?infinity|tomorrow|yesterday)$/i.test(text) : isDate(day);
+    }
+    case 'JSON':
+      return isJson(text);
+    default:
+      return true;
+  }
+}
+
+function isGoogleValue(type: string, text: string): boolean {
   switch (type) {
     case 'INT64':
       return isInteger(text);

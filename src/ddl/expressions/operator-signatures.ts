@@ -6,12 +6,17 @@ const BITS = 'bits, bits -> bits';
 const SHIFT = 'bits, INT64 -> bits';
 const ARITHMETIC = 'INT64, INT64 -> INT64 | FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> NUMERIC';
 const LOGICAL = 'BOOL, BOOL -> BOOL';
+const FRACTIONS = `${ARITHMETIC} | FLOAT32, FLOAT32 -> FLOAT32`;
+const TRUTHS = Object.fromEntries(['TRUE', 'FALSE', 'UNKNOWN'].flatMap((truth) => (
+  [`1 IS ${truth}`, `1 IS NOT ${truth}`].map((operator) => [operator, 'BOOL -> BOOL'])
+)));
 const LATER = 'TIMESTAMP, INTERVAL -> TIMESTAMP | DATE, INTERVAL -> TIMESTAMP';
 
 /**
  * What operators take, those of one operand after `1`.
  *
  * - https://cloud.google.com/spanner/docs/reference/standard-sql/operators
+ * - https://cloud.google.com/spanner/docs/reference/postgresql/operators
  */
 const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string>>>>> = {
   [Dialect.GOOGLESQL]: {
@@ -43,9 +48,38 @@ const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string
     '1 NOT': 'BOOL -> BOOL',
     '1 IS NULL': 'value -> BOOL',
     '1 IS NOT NULL': 'value -> BOOL',
-    ...Object.fromEntries(['TRUE', 'FALSE', 'UNKNOWN'].flatMap((truth) => (
-      [`1 IS ${truth}`, `1 IS NOT ${truth}`].map((operator) => [operator, 'BOOL -> BOOL'])
-    ))),
+    ...TRUTHS,
+  },
+  [Dialect.POSTGRESQL]: {
+    '+': `${FRACTIONS} | DATE, INT64 -> DATE | ${LATER}`,
+    '-': `${FRACTIONS} | DATE, INT64 -> DATE | DATE, DATE -> INT64 | TIMESTAMP, TIMESTAMP -> INTERVAL | ${LATER}`,
+    '*': FRACTIONS,
+    '/': FRACTIONS,
+    '%': 'exact, exact -> exact',
+    '^': 'FLOAT64, FLOAT64 -> FLOAT64',
+    '||': 'text, text -> text | array, array -> array',
+    '&': 'INT64, INT64 -> INT64',
+    '|': 'INT64, INT64 -> INT64',
+    '#': 'INT64, INT64 -> INT64',
+    '<<': 'INT64, INT64 -> INT64',
+    '>>': 'INT64, INT64 -> INT64',
+    ...Object.fromEntries(['=', '!=', '<', '<=', '>', '>='].map((operator) => [operator, COMPARISON])),
+    'LIKE': 'text, text -> BOOL',
+    '~': 'STRING, STRING -> BOOL',
+    '!~': 'STRING, STRING -> BOOL',
+    '->': 'JSON, INT64 -> JSON | JSON, STRING -> JSON',
+    '->>': 'JSON, INT64 -> STRING | JSON, STRING -> STRING',
+    '@>': 'array, array -> BOOL | JSON, JSON -> BOOL',
+    '<@': 'array, array -> BOOL | JSON, JSON -> BOOL',
+    'AND': LOGICAL,
+    'OR': LOGICAL,
+    '1 -': 'number -> number | INTERVAL -> INTERVAL',
+    '1 +': 'number -> number',
+    '1 ~': 'INT64 -> INT64',
+    '1 NOT': 'BOOL -> BOOL',
+    '1 IS NULL': 'value -> BOOL',
+    '1 IS NOT NULL': 'value -> BOOL',
+    ...TRUTHS,
   },
 };
 

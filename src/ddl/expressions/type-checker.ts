@@ -4,7 +4,7 @@ import { isValueOf } from './literal-texts';
 import { operatorSignatures } from './operator-signatures';
 import type { Fault, TypeFault } from './type-fault';
 import { Dialect } from '../../schema';
-import { canCast, coercionCost, commonType, hasTypeRules, isComparable, type TypedValue } from '../../schema/types/coercion';
+import { canCast, canStore, coercionCost, commonType, hasTypeRules, isComparable, type TypedValue } from '../../schema/types/coercion';
 import { matchSignatures, type Signature } from '../../schema/types/signature';
 import { TYPES } from '../../schema/types/type-registry';
 
@@ -50,7 +50,7 @@ class TypeChecker {
 
   public faultOf(expression: Expression, wanted: string | undefined): TypeFault | undefined {
     const value = this.check(expression);
-    if (!this.fault && wanted !== undefined && !this.becomes(value, wanted)) {
+    if (!this.fault && wanted !== undefined && !this.isStored(value, wanted)) {
       this.note({ fault: 'result', type: value.type!, wanted }, expression);
     }
     return this.fault;
@@ -92,7 +92,7 @@ class TypeChecker {
     if (typeCode !== undefined) {
       return this.written({ type: typeCode }, typeCode, literal);
     }
-    const code = type === 'number' ? (/^-?(0x[\da-f]+|\d+)$/i.test(value) ? 'INT64' : 'FLOAT64') : LITERAL_TYPES[type as 'string'];
+    const code = type === 'number' ? numberType(value, this.dialect) : LITERAL_TYPES[type as 'string'];
     return this.written({ type: code, isLiteral: true, literal }, code, literal);
   }
 
@@ -106,7 +106,7 @@ class TypeChecker {
   }
 
   private written(value: Checked, type: string, literal: Literal): Checked {
-    if (this.dialect === Dialect.GOOGLESQL && !isValueOf(type, literal.value)) {
+    if (!isValueOf(type, literal.value, this.dialect)) {
       this.note({ fault: 'literal', type, text: literal.value }, literal);
     }
     return value;
@@ -161,6 +161,9 @@ class TypeChecker {
     }
     if (!(type.replace(/^ARRAY<(.*)>$/, '$1') in TYPES) && type !== 'INTERVAL') {
       return this.note({ fault: 'unknown type', name: typeCode }, cast);
+    }
+    if (this.dialect === Dialect.POSTGRESQL) {
+      this.becomes(value, type);
     }
     if (value.type !== undefined && value.type !== 'STRUCT' && !canCast(value, type, this.dialect)) {
       return this.note({ fault: 'cast', from: value.type, to: type }, cast);
@@ -275,10 +278,15 @@ class TypeChecker {
     return containsSubquery || NOT_READ.test(text) ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
   }
 
+  private isStored(value: Checked, wanted: string): boolean {
+    this.becomes(value, wanted);
+    return canStore(value, wanted, this.dialect);
+  }
+
   /** Whether it is taken as one of the type; notes a literal that is none. */
   private becomes(value: Checked, type: string): boolean {
     const { literal } = value;
-    if (literal?.type === 'string' && type !== 'STRING' && !isValueOf(type, literal.value)) {
+    if (literal?.type === 'string' && type !== 'STRING' && !isValueOf(type, literal.value, this.dialect)) {
       this.note({ fault: 'literal', type, text: literal.value }, literal);
     }
     return coercionCost(value, type, this.dialect) !== undefined;
@@ -288,6 +296,15 @@ class TypeChecker {
     this.fault ??= { ...fault, start, end };
     return UNKNOWN;
   }
+}
+
+/** PostgreSQL takes a number with a point, or one that is too large, as exact. */
+function numberType(value: string, dialect: Dialect): string {
+  const isWhole = /^-?(0x[\da-f]+|\d+)$/i.test(value);
+  if (dialect === Dialect.GOOGLESQL) {
+    return isWhole ? 'INT64' : 'FLOAT64';
+  }
+  return isWhole && isValueOf('INT64', value, dialect) ? 'INT64' : 'NUMERIC';
 }
 
 /** `language_tag => 'en'`. */

@@ -1,6 +1,7 @@
 import type { SyntaxProblem } from './statement';
 import { Dialect, type Span } from '../../schema';
 import { bracketPairs } from '../../text/bracket-pairs';
+import { isReservedWord } from '../lexer/keywords';
 import type { Token } from '../lexer/lexer';
 
 /** Thrown inside of the parser, to leave what cannot be read. No Error: the stack of each would outlast the parse. */
@@ -110,7 +111,8 @@ export class TokenCursor {
 
   public simpleName(what: string): string {
     const { token } = this;
-    if (token.kind !== 'identifier' && token.kind !== 'quoted-identifier') {
+    const isReserved = this.postgresql && isReservedWord(this.word(), this.dialect);
+    if ((token.kind !== 'identifier' && token.kind !== 'quoted-identifier') || isReserved) {
       this.fail(what);
     }
     this.at += 1;

@@ -14,6 +14,7 @@ type Conversions = Readonly<Record<string, string>>;
  * What becomes what, for a dialect.
  *
  * - https://cloud.google.com/spanner/docs/reference/standard-sql/conversion_rules
+ * - https://cloud.google.com/spanner/docs/reference/postgresql/functions
  */
 interface Coercions {
   /** Without a cast. */
@@ -22,6 +23,10 @@ interface Coercions {
   readonly literal: Conversions;
   /** By CAST, besides. */
   readonly cast: Conversions;
+  /** Where a value is stored, besides. */
+  readonly stored?: Conversions;
+  /** What is written out, where it is stored. Absent: as elsewhere. */
+  readonly storedLiteral?: Conversions;
 }
 
 const COERCIONS: Readonly<Partial<Record<Dialect, Coercions>>> = {
@@ -45,6 +50,27 @@ const COERCIONS: Readonly<Partial<Record<Dialect, Coercions>>> = {
       UUID: 'STRING BYTES',
       INTERVAL: 'STRING',
     },
+  },
+  [Dialect.POSTGRESQL]: {
+    implicit: { INT64: 'NUMERIC FLOAT32 FLOAT64', NUMERIC: 'FLOAT32 FLOAT64', FLOAT32: 'FLOAT64' },
+    literal: { STRING: 'BOOL INT64 FLOAT32 FLOAT64 NUMERIC BYTES DATE TIMESTAMP JSON UUID INTERVAL' },
+    cast: {
+      BOOL: 'STRING',
+      INT64: 'STRING',
+      FLOAT32: 'INT64 NUMERIC STRING',
+      FLOAT64: 'INT64 FLOAT32 NUMERIC STRING',
+      NUMERIC: 'INT64 STRING',
+      STRING: 'BOOL INT64 FLOAT32 FLOAT64 NUMERIC BYTES DATE TIMESTAMP JSON UUID INTERVAL',
+      BYTES: 'STRING UUID',
+      DATE: 'STRING TIMESTAMP',
+      TIMESTAMP: 'STRING DATE',
+      JSON: 'BOOL INT64 FLOAT32 FLOAT64 NUMERIC STRING',
+      UUID: 'STRING BYTES',
+      INTERVAL: 'STRING',
+    },
+    // Numbers are assigned to columns of each other, which emulators do of few.
+    stored: { INT64: 'NUMERIC FLOAT32 FLOAT64', FLOAT32: 'INT64 NUMERIC', FLOAT64: 'INT64 NUMERIC FLOAT32', NUMERIC: 'INT64' },
+    storedLiteral: { STRING: 'DATE TIMESTAMP UUID' },
   },
 };
 
@@ -72,6 +98,16 @@ export function coercionCost({ type, isLiteral }: TypedValue, to: string, dialec
     return isLiteral ? 1 : OF_A_VALUE;
   }
   return isLiteral && has(coercions.literal, type, to) ? 1 : undefined;
+}
+
+/** Whether a column of the type stores the value. */
+export function canStore(value: TypedValue, to: string, dialect: Dialect): boolean {
+  const { type } = value;
+  const { stored = {}, storedLiteral, literal } = COERCIONS[dialect] ?? { literal: {} };
+  const isOther = value.isLiteral && type !== undefined && storedLiteral !== undefined && has(literal, type, to);
+  return isOther
+    ? has(storedLiteral, type, to)
+    : coercionCost(value, to, dialect) !== undefined || (type !== undefined && has(stored, type, to));
 }
 
 export function canCast(value: TypedValue, to: string, dialect: Dialect): boolean {
