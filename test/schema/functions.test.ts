@@ -16,7 +16,7 @@ const ARGUMENTS: Readonly<Record<Dialect, Readonly<Record<string, readonly strin
     FARM_FINGERPRINT: ['s'], SHA1: ['b'], SHA256: ['b'], SHA512: ['b'], BIT_REVERSE: ['n', 'true'], ABS: ['n'], MOD: ['n', 'n'], DIV: ['m', 'm'], CEIL: ['f'],
     CEILING: ['f'], FLOOR: ['f'], ROUND: ['f'], SUBSTR: ['s', '1', '2'], SUBSTRING: ['s', '1', '2'],
     LPAD: ['s', '9', 's'], RPAD: ['s', '9', 's'], TO_CHAR: ['t', "'YYYY'"],
-    'TO_TIMESTAMP': ['s', "'YYYY'"], 'TO_TIMESTAMP 1': ['f'], DATE_TRUNC: ["'day'", 't', "'UTC'"], DATE: ['t'], AVG: ['n'], SUM: ['n'], STRING_AGG: ['s', "','"],
+    'TO_TIMESTAMP': ['s', "'YYYY'"], 'TO_TIMESTAMP 1': ['n'], DATE_TRUNC: ["'day'", 't', "'UTC'"], DATE: ['t'], AVG: ['n'], SUM: ['n'], STRING_AGG: ['s', "','"],
     BIT_AND: ['n'], BIT_OR: ['n'],
   },
 };

@@ -1,4 +1,5 @@
 import type { IndexDefinition, Schema, TableDefinition } from '../../schema';
+import { nameKey } from '../../schema/name-key';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
@@ -184,16 +185,17 @@ function unknownColumns(
   return unknown.length === 0 ? [] : [...new Set(unknown)].map((name) => ({ subject: subject(name), name, table }));
 }
 
-/** Case does not count here: expressions are read as queries are, and those find a column in any case. */
+/** Expressions are read as queries are, and those of GoogleSQL find a column in any case. */
 function unknownIn(
   expression: string,
   table: TableDefinition,
   context: RuleContext,
   subject: (column: string) => Subject,
 ): UnknownName[] {
-  const names = certainColumns(context.spread.parse(expression), context.schema.dialect);
+  const { dialect } = context.schema;
+  const names = certainColumns(context.spread.parse(expression), dialect);
   return unknownColumns(names, table, context, subject).filter(
-    ({ name }) => !table.columns.some((column) => column.name.toLowerCase() === name.toLowerCase()),
+    ({ name }) => !table.columns.some((column) => nameKey(column.name, dialect) === nameKey(name, dialect)),
   );
 }
 
