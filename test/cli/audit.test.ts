@@ -205,7 +205,7 @@ test('SARIF says that a file could not be read, and holds the findings of the ot
   });
 }));
 
-test('a type that Spanner does not have is an error, and its table is not safe', inFolder({
+test('[J11] a type that Spanner does not have is an error, and its table is not safe', inFolder({
   'types.sql': 'CREATE TABLE B (Created DATETIME NOT NULL) PRIMARY KEY (Created);\nCREATE TABLE C (Id INT32) PRIMARY KEY (Id);\n',
 }, async (folder) => {
   const { code, out } = await folder.run(['audit', 'types.sql']);
