@@ -7,8 +7,8 @@ type Case = readonly [body: string, isTaken: boolean];
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   '[V1] a default of another type': [
-    ["x boolean DEFAULT 1", false], ["x bigint DEFAULT '0'", false], ["x date DEFAULT 'x'", false], ["x text DEFAULT true", false], ["x bigint DEFAULT 1.5::real", true],
-    ["x boolean DEFAULT true", true], ["x date DEFAULT '2024-01-31'", true], ["x date DEFAULT '2024-02-30'::date", false], ["x bigint DEFAULT 5", true], ["x bytea DEFAULT 'a'::bytea", true],
+    ['x boolean DEFAULT 1', false], ["x bigint DEFAULT '0'", false], ["x date DEFAULT 'x'", false], ['x text DEFAULT true', false], ['x bigint DEFAULT 1.5::real', true],
+    ['x boolean DEFAULT true', true], ["x date DEFAULT '2024-01-31'", true], ["x date DEFAULT '2024-02-30'::date", false], ['x bigint DEFAULT 5', true], ["x bytea DEFAULT 'a'::bytea", true],
   ],
   '[V2] an expression': [
     ['CHECK (y == 1)', false], ['CHECK (y + 1)', false], ['CHECK (y = = 1)', false], ['CHECK (y > 1)', true], ["CHECK (s IN ('a', 'b'))", true],
@@ -18,7 +18,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['CHECK (NOT z AND s IS NOT NULL)', true], ['CHECK (z = 1)', false], ["CHECK (y > 'x')", false], ["CHECK (y > '5')", true], ['CHECK (s IS TRUE)', false], ['CHECK (y::smallint > 1)', false],
     ['CHECK (y::nope > 1)', false], ["CHECK (d = '2024-02-30')", false], ["CHECK (j->>'a' = 'b')", true], ['CHECK (coalesce(y, 1.5) > 0)', true], ['CHECK (mod(y, 2) = 1)', true], ['CHECK (s LIKE 5)', false],
   ],
-  '[V3] a text with escapes': [["x text DEFAULT E'a\\n'", true], ["x text DEFAULT 'it''s'", true], ["x text DEFAULT $$x$$", true]],
+  '[V3] a text with escapes': [["x text DEFAULT E'a\\n'", true], ["x text DEFAULT 'it''s'", true], ['x text DEFAULT $$x$$', true]],
 };
 
 describeOnEmulator('an expression in PostgreSQL', (client) => {

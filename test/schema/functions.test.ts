@@ -13,11 +13,11 @@ const ARGUMENTS: Readonly<Record<Dialect, Readonly<Record<string, readonly strin
     'ARRAY_INCLUDES': ['[1]', '1'], 'GENERATE_DATE_ARRAY': ['d', 'd', 'INTERVAL 1 DAY'],
   },
   [POSTGRESQL]: {
-    FARM_FINGERPRINT: ['s'], SHA1: ['b'], SHA256: ['b'], SHA512: ['b'], BIT_REVERSE: ['n', 'true'], ABS: ['n'], MOD: ['n', 'n'], DIV: ['m', 'm'], CEIL: ['f'],
-    CEILING: ['f'], FLOOR: ['f'], ROUND: ['f'], SUBSTR: ['s', '1', '2'], SUBSTRING: ['s', '1', '2'],
-    LPAD: ['s', '9', 's'], RPAD: ['s', '9', 's'], TO_CHAR: ['t', "'YYYY'"],
-    'TO_TIMESTAMP': ['s', "'YYYY'"], 'TO_TIMESTAMP 1': ['n'], DATE_TRUNC: ["'day'", 't', "'UTC'"], DATE: ['t'], AVG: ['n'], SUM: ['n'], STRING_AGG: ['s', "','"],
-    BIT_AND: ['n'], BIT_OR: ['n'],
+    'FARM_FINGERPRINT': ['s'], 'SHA1': ['b'], 'SHA256': ['b'], 'SHA512': ['b'], 'BIT_REVERSE': ['n', 'true'], 'ABS': ['n'], 'MOD': ['n', 'n'], 'DIV': ['m', 'm'], 'CEIL': ['f'],
+    'CEILING': ['f'], 'FLOOR': ['f'], 'ROUND': ['f'], 'SUBSTR': ['s', '1', '2'], 'SUBSTRING': ['s', '1', '2'],
+    'LPAD': ['s', '9', 's'], 'RPAD': ['s', '9', 's'], 'TO_CHAR': ['t', "'YYYY'"],
+    'TO_TIMESTAMP': ['s', "'YYYY'"], 'TO_TIMESTAMP 1': ['n'], 'DATE_TRUNC': ["'day'", 't', "'UTC'"], 'DATE': ['t'], 'AVG': ['n'], 'SUM': ['n'], 'STRING_AGG': ['s', "','"],
+    'BIT_AND': ['n'], 'BIT_OR': ['n'],
   },
 };
 const TABLE: Readonly<Record<Dialect, string>> = {
