@@ -25,7 +25,7 @@ import { newDatabase } from '../support/stack';
 const payload = column('Payload', 'JSON');
 const userId = column('UserId', { code: 'STRING', length: 36 });
 const user: ColumnDefinition = { ...userId, declaredValues: { source: 'entity', description: 'the user' } };
-const ownedBy = column('Owner', 'STRING', { declaredValues: { source: 'entity', description: 'the user' } });
+const ownedBy = column('Owner', 'STRING', { notNull: true, declaredValues: { source: 'entity', description: 'the user' } });
 const events = table('Events', ['EventId'], [eventId, occurredAt, committedAt, day, tenantId, number, status, payload]);
 const customers = table('Customers', ['TenantId'], [tenantId]);
 
@@ -82,6 +82,7 @@ const REFUSED: readonly Schema[] = [
   ] }),
   ...[schema, postgresql].flatMap((of) => [
     of({ tables: [table('Events', ['EventId'], [idOf(of), occurredAt, ownedBy])], indexes: [index('I', 'Events', ['OccurredAt'], { storing: ['Owner'] })] }),
+    of({ tables: [table('Events', ['EventId'], [idOf(of), occurredAt, { ...ownedBy, notNull: false }])], indexes: [index('I', 'Events', ['OccurredAt'])] }),
     of({ tables: [table('Users', ['EventId'], [idOf(of), column('Email')])], indexes: [index('UsersByEmail', 'Users', ['Email'], { unique: true })] }),
     of({ tables: [table('Users', ['EventId'], [idOf(of), occurredAt])], indexes: [index('UsersByTime', 'Users', ['OccurredAt'], { unique: true })] }),
   ]),

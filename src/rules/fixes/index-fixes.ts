@@ -162,7 +162,11 @@ class IndexChoice {
   /** By kind and name: an entity, or an id of another table. The id of the row itself would make an index of no use. */
   private leadingColumn(): string | undefined {
     const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
-    const names = this.table.columns.map((column) => column.name).sort();
+    // Entries with a NULL in front all land in one place, unless the index leaves them out.
+    const names = this.table.columns
+      .filter(({ name, notNull }) => notNull || this.index.nullFiltered || this.index.whereNotNull.includes(name))
+      .map((column) => column.name)
+      .sort();
     const ofKind = (kind: string): string[] =>
       names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
     // Nobody looks for one exact amount, so that an index serves nobody that begins with one.
