@@ -89,6 +89,8 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
     new SafeIndex(users, 'UsersBySeenAt', { columns: ['SeenAt'], spread: IndexSpread.sharded(8) });
     new SafeIndex(users, 'UsersBySeenAtStoring', { columns: ['SeenAt'], spread: IndexSpread.sharded(8), storing: ['Email'] });
     new SafeIndex(users, 'UsersBySeenAtInCountry', { columns: ['SeenAt'], spread: IndexSpread.ledBy('Country') });
+    // Its text stays, though users without a country land in one moving place of it.
+    db.acknowledge({ rule: 'few-write-fronts', on: 'UsersBySeenAtInCountry', reason: 'released before the rule: few users are without a country' });
     new SafeIndex(users, 'UsersByNamedShard', { columns: ['SeenAt'], spread: IndexSpread.sharded(3, { shardBy: ['UserId'], shardColumn: 'SeenShard' }) });
   },
 
