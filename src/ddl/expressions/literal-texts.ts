@@ -4,6 +4,7 @@ const NUMBER = /^[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|nan|inf(inity)?)$/i;
 const TRUTH = /^(t(r(ue?)?)?|f(a(l(se?)?)?)?|y(es?)?|no?|on|off?|1|0)$/i;
 const INTEGER_LIMIT = 2n ** 63n;
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const INTEGER = /^-?(\d+|0x[\da-f]+)$/i;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const TIME = /^(\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d{0,9})?$/;
 const ZONE = /^(Z|[+-]\d{1,2}(:?\d{2})?|[A-Za-z]+([/_+-]\w+)*)?$/i;
@@ -56,6 +57,9 @@ function isGoogleValue(type: string, text: string): boolean {
 
 /** Whether the sign of a number is in its text. */
 function isInteger(text: string): boolean {
+  if (!INTEGER.test(text)) {
+    return false;
+  }
   const negative = text.startsWith('-');
   const value = BigInt(negative ? text.slice(1) : text);
   return negative ? value <= INTEGER_LIMIT : value < INTEGER_LIMIT;

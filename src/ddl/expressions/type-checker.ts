@@ -286,10 +286,11 @@ class TypeChecker {
   /** Whether it is taken as one of the type; notes a literal that is none. */
   private becomes(value: Checked, type: string): boolean {
     const { literal } = value;
-    if (literal?.type === 'string' && type !== 'STRING' && !isValueOf(type, literal.value, this.dialect)) {
+    const isTaken = coercionCost(value, type, this.dialect) !== undefined;
+    if (isTaken && literal?.type === 'string' && type !== 'STRING' && !isValueOf(type, literal.value, this.dialect)) {
       this.note({ fault: 'literal', type, text: literal.value }, literal);
     }
-    return coercionCost(value, type, this.dialect) !== undefined;
+    return isTaken;
   }
 
   private note(fault: Fault, { start, end }: Span): Checked {
