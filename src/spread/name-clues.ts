@@ -227,5 +227,9 @@ export const NAME_CLUES: readonly CluePattern[] = [
   },
 ];
 
+/** Tables of a few rows, which references to them take one of. */
+export const FEW_ROWS =
+  /(^|_)(stat(us(es)?|es?)|types?|kinds?|severit(y|ies)|priorit(y|ies)|levels?|currenc(y|ies)|countr(y|ies)|languages?|genders?|tiers?)$/;
+
 /** Days that do not follow the clock of those who write them. */
 export const BIRTHDAY = /(^|_)(birth_?(day|date|time)?|date_?of_?birth|dob)$/;

@@ -1,6 +1,6 @@
-import { NUMBERS, TEXTS, type Clue } from './clue';
+import { FEW_VALUES, NUMBERS, TEXTS, type Clue } from './clue';
 import { columnCommentClue, tableCommentClue } from './comment-clues';
-import { BIRTHDAY, NAME_CLUES } from './name-clues';
+import { BIRTHDAY, FEW_ROWS, NAME_CLUES } from './name-clues';
 import type { ColumnReason } from './reason';
 import { because, type Spread, type SpreadValue } from './spread';
 import type { ColumnDefinition, TableDefinition } from '../schema';
@@ -15,6 +15,14 @@ export function nameEvidence(table: TableDefinition, column: ColumnDefinition): 
     return undefined;
   }
   return fromComment(table, column) ?? fromName(table, column);
+}
+
+/** What the name of a referenced table says about the values of its key. */
+export function referenceEvidence(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
+  const isKey = table.primaryKey.length === 1 && table.primaryKey[0].column === column.name;
+  return isKey && FEW_ROWS.test(words(table.name))
+    ? weak(FEW_VALUES, { kind: 'name', column: table.name, word: 'one of few' })
+    : undefined;
 }
 
 /** A time whose name shows that it is not the time of writing. */

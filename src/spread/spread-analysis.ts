@@ -5,7 +5,7 @@ import { allowedValueCount } from './allowed-values';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
 import { likenessOf } from './likeness';
-import { birthday, nameEvidence } from './name-evidence';
+import { birthday, nameEvidence, referenceEvidence } from './name-evidence';
 import type { Reason } from './reason';
 import { because, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';
@@ -112,7 +112,9 @@ export class SpreadAnalysis {
         firstTold(column, sources, (source) => this.typed(source)) ??
         firstTold(column, sources, (source) => assumedSpread(source.column)) ??
         (this.schema.namesAreEvidence
-          ? firstTold(column, sources, (source) => nameEvidence(source.table, source.column))
+          ? (firstTold(column, sources, (source) => nameEvidence(source.table, source.column)) ??
+            firstTold(column, sources.filter(({ via }) => via.length > 0), (source) =>
+              referenceEvidence(source.table, source.column)))
           : undefined) ??
         firstTold(column, sources.slice(-1), (source) => typeSpread(source.column, undefined))!
       );

@@ -237,3 +237,29 @@ describe('nonsense gives no answer instead of an error', () => {
     expect(spreadIn({ tables: [table('T', ['C'], columns)] }, 'T', 'C')).toBe('monotonic');
   });
 });
+
+describe('[J13] a category that only the referenced table shows', () => {
+  const spreadOfReference = (target: TableDefinition, namesAreEvidence = true): string => spreadIn({
+    namesAreEvidence,
+    tables: [
+      target,
+      table('Jobs', ['Id'], [column('Id'), column('Lane', 'INT64', { notNull: true })], {
+        foreignKeys: [foreignKey(['Lane'], target.name, [target.primaryKey[0].column])],
+      }),
+    ],
+  }, 'Jobs', 'Lane');
+
+  test.each<[string, TableDefinition, string]>([
+    ['by a CHECK', table('Lanes', ['Code'], [column('Code', 'INT64')], { checks: [{ name: 'c', expression: 'Code BETWEEN 1 AND 4' }] }), 'few 4'],
+    ['by a comment', table('Lanes', ['Code'], [column('Code', 'INT64', { comment: 'one of 1: fast, 2: slow' })]), 'few unknown'],
+    ['by its name', table('JobStatuses', ['Id'], [column('Id', 'INT64')]), 'few unknown'],
+    ['by the name of another table not', table('JobQueues', ['Id'], [column('Id', 'INT64')]), 'unproven'],
+    ['by a key of several columns not', table('JobTypes', ['Id', 'Tenant'], [column('Id', 'INT64'), column('Tenant')]), 'unproven'],
+  ])('%s', (_how, target, expected) => {
+    expect(spreadOfReference(target)).toBe(expected);
+  });
+
+  test('names count in foreign DDL only', () => {
+    expect(spreadOfReference(table('JobStatuses', ['Id'], [column('Id', 'INT64')]), false)).toBe('unproven');
+  });
+});

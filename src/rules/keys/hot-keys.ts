@@ -1,6 +1,6 @@
 import { keysOf, type SchemaKey } from './keys';
 import type { Schema, SchemaLookup, TableDefinition } from '../../schema';
-import type { Bounded, KeySpread } from '../../spread';
+import { isHashShard, type Bounded, type KeySpread } from '../../spread';
 import type { Evidence } from '../finding';
 import type { RuleContext } from '../rule';
 
@@ -38,8 +38,12 @@ function findHotKeys(context: RuleContext): ReadonlyMap<HotFault, readonly Schem
   return hot;
 }
 
-function hotFault({ verdict, decidedBy, writeFronts, sharedBy }: KeySpread): HotFault | undefined {
+function hotFault({ verdict, decidedBy, writeFronts, sharedBy, passed }: KeySpread): HotFault | undefined {
   if (verdict !== 'hot' || decidedBy?.spread.kind !== 'monotonic') {
+    return undefined;
+  }
+  // A shard of a column that can be NULL has a rule of its own.
+  if (passed.some(({ spread }) => isHashShard({ ...spread, shared: undefined }) && spread.shared !== undefined)) {
     return undefined;
   }
   if (decidedBy.spread.rotating) {
