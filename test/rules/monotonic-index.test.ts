@@ -109,7 +109,7 @@ describe('the fixes of an index', () => {
 
   test('offer an entity, or the id of another table, but never the id of the row', () => {
     expect(fixes(indexed('', ['OccurredAt']))).toContain('new SafeIndex(events, \'I\', { columns: [\'OccurredAt\'], spread: IndexSpread.ledBy(\'TenantId\') })');
-    const visits = table('Visits', ['EventId'], [eventId, occurredAt, column('PageId')], { foreignKeys: [foreignKey('fk', ['PageId'], 'Pages', ['PageId'])] });
+    const visits = table('Visits', ['EventId'], [eventId, occurredAt, column('PageId', 'STRING', { notNull: true })], { foreignKeys: [foreignKey('fk', ['PageId'], 'Pages', ['PageId'])] });
     const pages = table('Pages', ['PageId'], [column('PageId', 'STRING', { defaultExpression: 'GENERATE_UUID()' })]);
     const tables = [visits, pages];
     expect(problems(monotonicIndex, schema({ tables, indexes: [index('I', 'Visits', ['OccurredAt'])] }))[0].fixes)

@@ -97,7 +97,7 @@ function dateOf(millis: number): string {
 
 /** Counts on between the rows that are laid, and not in a burst, where every row is. */
 function sequence({ number, chance }: Moment): string {
-  return String(1_000_000_000 + (number < 0 ? number * ROWS_BETWEEN - chance.below(ROWS_BETWEEN) : number));
+  return String(1_543_210_987 + (number < 0 ? number * ROWS_BETWEEN - chance.below(ROWS_BETWEEN) : number));
 }
 
 function ulid({ micros, chance }: Moment): string {

@@ -175,7 +175,9 @@ async function withValues(
 async function inKeyOrder(client: SpannerClient, database: string, key: RandomKey, dialect: Dialect): Promise<boolean[]> {
   const quote = (name: string): string => (dialect === Dialect.POSTGRESQL ? `"${name}"` : `\`${name}\``);
   const order = [...key.parts.map((part) => `${quote(part.column)}${part.descending ? ' DESC' : ''}`), quote('id')];
-  const filters = key.kind === 'null-filtered index' ? key.parts.map((part) => `${quote(part.column)} IS NOT NULL`) : [];
+  // No column of a primary key is NULL in PostgreSQL.
+  const holdsNull = key.kind === 'index' || (key.kind !== 'null-filtered index' && dialect === Dialect.GOOGLESQL);
+  const filters = !holdsNull ? key.parts.map((part) => `${quote(part.column)} IS NOT NULL`) : [];
   const where = filters.length > 0 ? ` WHERE ${filters.join(' AND ')}` : '';
   const { rows } = await client.query(database, `SELECT burst FROM ${ROWS}${where} ORDER BY ${order.join(', ')}`);
   return rows.map(([burst]) => burst === true);
