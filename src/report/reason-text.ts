@@ -1,6 +1,6 @@
 import { valueSource, type DeclaredValues } from '../schema';
 import type { Reason, Reduction } from '../spread';
-import type { ClueWord } from '../spread/clue';
+import type { ClueWord } from '../spread/names/clue';
 import { counted } from '../text/counted';
 import { shortText } from '../text/short-text';
 

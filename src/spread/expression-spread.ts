@@ -1,10 +1,10 @@
-import { arithmetic } from './arithmetic-spread';
-import { functionSpread, joinedText } from './function-spread';
+import { arithmetic } from './functions/arithmetic-spread';
+import { functionSpread, joinedText } from './functions/function-spread';
+import { piece } from './functions/text-spread';
+import { coarser } from './functions/time-spread';
 import { joinBranches } from './join-branches';
 import { merged } from './merged-spread';
 import { because, unknown, type Spread } from './spread';
-import { piece } from './text-spread';
-import { coarser } from './time-spread';
 import type { Binary, Case, Cast, Expression } from '../ddl/expressions/expression';
 import { isCondition } from '../ddl/expressions/expression-grammar';
 import { Dialect } from '../schema';

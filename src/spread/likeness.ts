@@ -1,6 +1,6 @@
-import { tableCommentClue } from './comment-clues';
-import { isWholeKey } from './name-evidence';
 import type { ColumnDefinition, TableDefinition } from '../schema';
+import { tableCommentClue } from './names/comment-clues';
+import { isWholeKey } from './names/name-evidence';
 
 /**
  * All that decides over the spread of a column, as text, but for the spreads of the columns that it is computed from.

@@ -1,5 +1,5 @@
-import type { ClueWord } from './clue';
 import type { DeclaredValues } from '../schema';
+import type { ClueWord } from './names/clue';
 import type { TypeCode } from '../schema/types/type-registry';
 
 /** Why a spread is what it is, as data. The first group is about one column, the second about an expression. */

@@ -5,7 +5,7 @@ import { allowedValueCount } from './allowed-values';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
 import { likenessOf } from './likeness';
-import { birthday, nameEvidence, referenceEvidence } from './name-evidence';
+import { birthday, nameEvidence, referenceEvidence } from './names/name-evidence';
 import type { Reason } from './reason';
 import { because, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';

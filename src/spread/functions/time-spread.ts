@@ -1,7 +1,7 @@
-import { merged } from './merged-spread';
-import type { Reason } from './reason';
-import { because, unknown, type Spread } from './spread';
-import type { TimeUnit } from '../schema/functions';
+import type { TimeUnit } from '../../schema/functions';
+import { merged } from '../merged-spread';
+import type { Reason } from '../reason';
+import { because, unknown, type Spread } from '../spread';
 
 /** What the functions of dates and times do to the order of a clock. */
 

@@ -1,5 +1,5 @@
 import { FEW_VALUES, NUMBERS, RISING, SCATTERED, SHARD, timeOrdered, type Clue, type CluePattern } from './clue';
-import type { ColumnDefinition } from '../schema';
+import type { ColumnDefinition } from '../../schema';
 
 /** The first clue that fits speaks. Comments are read in lower case. */
 const CLUES: readonly CluePattern[] = [

@@ -1,13 +1,13 @@
-import { constantNumber, constantText } from './constants';
+import { constantNumber, constantText } from '../constants';
 import { absolute, bitReverse, fingerprint, hash, masked, remainder, reversed } from './hash-spread';
-import { joinBranches, joinValues } from './join-branches';
-import { merged } from './merged-spread';
-import { because, isConstant, unknown, type Spread } from './spread';
-import { randomBytes, UUID_TEXT } from './text-layout';
+import { joinBranches, joinValues } from '../join-branches';
+import { merged } from '../merged-spread';
+import { because, isConstant, unknown, type Spread } from '../spread';
+import { randomBytes, UUID_TEXT } from '../text-layout';
 import * as text from './text-spread';
 import { coarser, elapsed, extraction, formatted, sameOrder } from './time-spread';
-import type { Expression, FunctionCall } from '../ddl/expressions/expression';
-import { takesArguments, type SpreadEffect, type SqlFunction } from '../schema/functions';
+import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
+import { takesArguments, type SpreadEffect, type SqlFunction } from '../../schema/functions';
 
 type SpreadOf = (operand: Expression) => Spread;
 type Handler = (

@@ -1,5 +1,5 @@
-import type { SpreadValue } from './spread';
-import { codesWhere, hasFractions, isNumber, lengthOf } from '../schema/types/type-facts';
+import { codesWhere, hasFractions, isNumber, lengthOf } from '../../schema/types/type-facts';
+import type { SpreadValue } from '../spread';
 
 /** What a name or a comment speaks of. */
 export type ClueWord =

@@ -1,10 +1,10 @@
 import { FEW_VALUES, NUMBERS, TEXTS, type Clue } from './clue';
 import { columnCommentClue, tableCommentClue } from './comment-clues';
 import { BIRTHDAY, FEW_ROWS, NAME_CLUES } from './name-clues';
-import type { ColumnReason } from './reason';
-import { because, type Spread, type SpreadValue } from './spread';
-import type { ColumnDefinition, TableDefinition } from '../schema';
-import { isTime } from '../schema/types/type-facts';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { isTime } from '../../schema/types/type-facts';
+import type { ColumnReason } from '../reason';
+import { because, type Spread, type SpreadValue } from '../spread';
 
 /**
  * What the name of a column and the comments next to it say about its values, in DDL that was written for people. It

@@ -1,7 +1,7 @@
-import { mergedFew } from './merged-spread';
-import type { Reduction } from './reason';
-import { because, distinguishesRows, evenValues, unknown, type Bounded, type Monotonic, type Spread } from './spread';
-import type { Layout } from './text-layout';
+import { mergedFew } from '../merged-spread';
+import type { Reduction } from '../reason';
+import { because, distinguishesRows, evenValues, unknown, type Bounded, type Monotonic, type Spread } from '../spread';
+import type { Layout } from '../text-layout';
 
 /** Functions that scatter, and what reduces a scattered value to shards. */
 

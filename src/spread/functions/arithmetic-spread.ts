@@ -1,10 +1,10 @@
-import { constantNumber } from './constants';
+import { constantNumber } from '../constants';
 import { masked, remainder, shifted } from './hash-spread';
-import { merged } from './merged-spread';
-import { because, isConstant, unknown, type Spread } from './spread';
-import type { Binary, Expression } from '../ddl/expressions/expression';
-import { referencedColumns } from '../ddl/expressions/expression-walk';
-import { Dialect } from '../schema';
+import type { Binary, Expression } from '../../ddl/expressions/expression';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { Dialect } from '../../schema';
+import { merged } from '../merged-spread';
+import { because, isConstant, unknown, type Spread } from '../spread';
 
 /** A number of so many even values fills INT64, and what is added to it hardly moves it. */
 const FILLS_INT64 = 2 ** 62;

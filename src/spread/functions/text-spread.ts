@@ -1,6 +1,6 @@
-import { mergedFew } from './merged-spread';
-import { because, distinguishesRows, isConstant, isHashShard, unknown, type Bounded, type Spread } from './spread';
-import { inHex, valuesOf, withoutHyphens } from './text-layout';
+import { mergedFew } from '../merged-spread';
+import { because, distinguishesRows, isConstant, isHashShard, unknown, type Bounded, type Spread } from '../spread';
+import { inHex, valuesOf, withoutHyphens } from '../text-layout';
 
 /** A piece of a hash with fewer values is a shard. */
 const MOST_SHARDS = 16 ** 4;
