@@ -133,7 +133,7 @@ class Fold {
     if (this.tables.has(name)) {
       this.isRepeated(placed, 'TABLE', definition.name, ifNotExists);
     } else {
-      this.tables.set(name, new FoldedTable(definition, name, this.names, placed));
+      this.tables.set(name, new FoldedTable(definition, name, this.names, placed, this.dialect));
     }
   }
 

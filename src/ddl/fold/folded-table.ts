@@ -4,6 +4,7 @@ import type { TableName, TableNames } from './table-names';
 import type {
   CheckDefinition,
   ColumnDefinition,
+  Dialect,
   ForeignKeyDefinition,
   Interleave,
   TableActionText,
@@ -11,6 +12,7 @@ import type {
   TtlDefinition,
 } from '../../schema';
 import { attributesOf, NO_IMPLIED_ATTRIBUTES, withoutAttributes } from '../../schema/column-attributes';
+import { nameKey } from '../../schema/name-key';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
 
 /**
@@ -37,11 +39,13 @@ export class FoldedTable {
     public readonly name: TableName,
     private readonly names: TableNames,
     created: PlacedStatement,
+    dialect: Dialect,
   ) {
     this.origins = [created];
-    this.columns = new NamedList(definition.columns);
-    this.checks = new NamedList(definition.checks);
-    this.foreignKeys = new NamedList(definition.foreignKeys);
+    const keyOf = (each: string): string => nameKey(each, dialect);
+    this.columns = new NamedList(definition.columns, keyOf);
+    this.checks = new NamedList(definition.checks, keyOf);
+    this.foreignKeys = new NamedList(definition.foreignKeys, keyOf);
     definition.foreignKeys.forEach((foreignKey) => this.targets.set(foreignKey, names.of(foreignKey.referencedTable)));
     this.setInterleave(definition.interleave);
     this.ttl = definition.ttl;
@@ -208,12 +212,13 @@ export class FoldedTable {
 
 /** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, drops those that it leaves out, and keeps the rest. */
 function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDefinition {
-  const { generated, identity, comment, otherOptions } = column;
+  const { name, generated, identity, comment, otherOptions } = column;
   const stays = column.otherClauses?.filter((clause) => !clause.startsWith('ON UPDATE')) ?? [];
   const otherClauses = [...new Set([...(change.otherClauses ?? []), ...stays])];
   return {
     ...withoutAttributes(change),
     ...attributesOf(column),
+    name,
     generated: change.generated ?? generated,
     identity: change.identity ?? identity,
     comment,

@@ -4,26 +4,31 @@ export class NamedList<T extends { readonly name: string }> {
   private changed?: (T | undefined)[];
   private known?: Map<string, number[]>;
 
-  public constructor(private readonly original: readonly T[]) {}
+  /** @param keyOf What two spellings of one name have in common. */
+  public constructor(
+    private readonly original: readonly T[],
+    private readonly keyOf: (name: string) => string,
+  ) {}
 
   public add(item: T): void {
     if (this.known) {
-      addPosition(this.known, item.name, this.items.length);
+      addPosition(this.known, this.keyOf(item.name), this.items.length);
     }
     this.items.push(item);
   }
 
   public has(name: string): boolean {
-    return this.positions.has(name);
+    return this.positions.has(this.keyOf(name));
   }
 
   /** Removes all of that name. Answers whether there was one. */
   public remove(name: string): boolean {
-    const positions = this.positions.get(name) ?? [];
+    const key = this.keyOf(name);
+    const positions = this.positions.get(key) ?? [];
     for (const position of positions) {
       this.items[position] = undefined;
     }
-    return this.positions.delete(name);
+    return this.positions.delete(key);
   }
 
   /** Removes the one without a name that is meant. Answers whether there was just one. */
@@ -40,7 +45,7 @@ export class NamedList<T extends { readonly name: string }> {
 
   /** Changes the first of that name. Answers whether there was one. */
   public change(name: string, change: (item: T) => T): boolean {
-    const position = this.positions.get(name)?.[0];
+    const position = this.positions.get(this.keyOf(name))?.[0];
     if (position === undefined) {
       return false;
     }
@@ -61,7 +66,7 @@ export class NamedList<T extends { readonly name: string }> {
     if (!this.known) {
       this.known = new Map();
       for (let position = 0; position < this.items.length; position++) {
-        addPosition(this.known, this.items[position]!.name, position);
+        addPosition(this.known, this.keyOf(this.items[position]!.name), position);
       }
     }
     return this.known;

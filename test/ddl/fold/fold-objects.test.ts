@@ -113,7 +113,7 @@ const GOOGLESQL_CASES: readonly Case[] = [
   },
   {
     name: 'options of the database, the last word of each',
-    text: `CREATE DATABASE db; ALTER DATABASE db SET OPTIONS (version_retention_period = '7d', optimizer_version = 4); ALTER DATABASE \`db\` SET OPTIONS (Optimizer_Version = null,
+    text: `CREATE DATABASE db; ALTER DATABASE db SET OPTIONS (version_retention_period = '7d', optimizer_version = 4); ALTER DATABASE \`db\` SET OPTIONS (optimizer_version = null,
       default_leader = 'eu')`,
     left: ["ALTER DATABASE `db` SET OPTIONS (version_retention_period = '7d', default_leader = 'eu')"],
   },

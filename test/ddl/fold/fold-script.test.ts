@@ -16,6 +16,10 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
   [G, 'ALTER TABLE T ADD COLUMN IF NOT EXISTS A INT64', { has: ['`A` STRING(9)'], hasNot: ['`A` INT64'] }],
   [P, 'ALTER TABLE t ADD b bigint CHECK (b > 0)', { has: ['"b" bigint', 'CHECK (b > 0)'] }],
   [G, 'ALTER TABLE T DROP COLUMN A', { hasNot: ['`A`'] }],
+  // Spanner finds columns and constraints in any case, and keeps the one that was declared.
+  [G, 'ALTER TABLE T DROP COLUMN a', { hasNot: ['`A`'] }],
+  [G, 'ALTER TABLE T ALTER COLUMN a STRING(20) NOT NULL', { has: ['`A` STRING(20) NOT NULL,'] }],
+  [G, 'ALTER TABLE T DROP CONSTRAINT C', { hasNot: ['CHECK'] }],
   [G, 'ALTER TABLE T ALTER COLUMN A STRING(20) NOT NULL', { has: ['`A` STRING(20) NOT NULL,'], hasNot: ["DEFAULT ('x')"] }],
   [P, 'ALTER TABLE t ALTER COLUMN a TYPE varchar(20), ALTER COLUMN a SET NOT NULL', { has: ['"a" varchar(20) DEFAULT (\'x\') NOT NULL'] }],
   [P, 'ALTER TABLE t ALTER at SET NOT NULL; ALTER TABLE t ALTER at DROP NOT NULL', { has: ['"at" timestamptz,'] }],
