@@ -58,8 +58,10 @@ describe('later', () => {
     expect(planned([...printDatabase(declared(G, {})), 'CREATE LOCALITY GROUP theirs'], declared(G, {}))).toEqual([]);
   });
 
-  test('another policy is refused, because what the old one stored stays where it is', () => {
-    expect(planned(printDatabase(both), declared(G, { cold: { storage: StorageMedium.SSD }, warm: {} }))).toEqual(['object-changed']);
+  test('[L6] another policy is one statement', () => {
+    expect(planned(printDatabase(both), declared(G, { cold: { storage: StorageMedium.SSD }, warm: {} }))).toEqual([
+      "ALTER LOCALITY GROUP `cold` SET OPTIONS (storage = 'ssd')",
+    ]);
   });
 });
 
