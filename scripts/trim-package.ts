@@ -1,0 +1,46 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import * as ts from 'typescript';
+
+const ROOT = path.join(__dirname, '..');
+
+/** Takes out of what jsii compiled what no user of the package needs (docs/adr/0025). */
+function trim(): void {
+  withoutCommand(path.join(ROOT, '.jsii'));
+  const lib = path.join(ROOT, 'lib');
+  const needed = declarationsFrom(path.join(lib, 'index.d.ts'));
+  const all = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' }).map((file) => path.join(lib, file));
+  all.filter((file) => file.endsWith('.d.ts') && !needed.has(file)).forEach((file) => fs.rmSync(file));
+}
+
+/**
+ * No wheel, jar or Go module offers the command: through jsii it loads every dependency and starts in 20 seconds, while
+ * `npx spanner-constructs` takes a tenth of one. `package.json` keeps it for npm.
+ */
+function withoutCommand(file: string): void {
+  const assembly = JSON.parse(fs.readFileSync(file, 'utf8')) as { bin?: object };
+  delete assembly.bin;
+  fs.writeFileSync(file, JSON.stringify(assembly, null, 2));
+}
+
+/** The declarations that a compiler reads for what the package exports. */
+function declarationsFrom(index: string): ReadonlySet<string> {
+  const needed = new Set<string>();
+  const waiting = [index];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (!needed.has(file)) {
+      needed.add(file);
+      const folder = path.dirname(file);
+      const named = ts.preProcessFile(fs.readFileSync(file, 'utf8')).importedFiles.filter(({ fileName }) => fileName.startsWith('.'));
+      waiting.push(...named.map(({ fileName }) => declarationOf(path.join(folder, fileName))));
+    }
+  }
+  return needed;
+}
+
+function declarationOf(module: string): string {
+  const file = `${module}.d.ts`;
+  return fs.existsSync(file) ? file : path.join(module, 'index.d.ts');
+}
+
+trim();
