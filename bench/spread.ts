@@ -1,11 +1,12 @@
+import { onEmulator } from './part';
+import { table } from './table';
 import { Dialect } from '../src';
-import type { SpannerClient } from '../test/support/emulator/client';
 import { isFalseHot, isFalseSafe, judgeRandomKeys, keyText, type JudgedKey } from '../test/support/rows-rule/rows-rule';
 
 const KEYS = 1_000;
 const SEED = 1;
 
-export interface SpreadFigures {
+interface SpreadFigures {
   readonly keys: number;
   /** Called safe, though half of a burst lands in one place. */
   readonly falseSafe: number;
@@ -14,24 +15,24 @@ export interface SpreadFigures {
   readonly unproven: number;
 }
 
-export interface SpreadResult {
-  readonly figures: { readonly googlesql: SpreadFigures; readonly postgresql: SpreadFigures };
-  readonly seconds: number;
-  /** The keys that are judged wrongly, as text, for those who look for the reason. */
-  readonly wrong: readonly string[];
-}
-
 /** Random keys, judged by the library and by rows on the emulator. */
-export async function benchSpread(client: SpannerClient): Promise<SpreadResult> {
+export const spread = onEmulator('spread', async (client) => {
   const started = Date.now();
   const googlesql = await judgeRandomKeys(client, Dialect.GOOGLESQL, KEYS, SEED);
   const postgresql = await judgeRandomKeys(client, Dialect.POSTGRESQL, KEYS, SEED);
+  const figures = { googlesql: figuresOf(googlesql), postgresql: figuresOf(postgresql) };
+  const rows = Object.entries(figures).map(([dialect, { keys, falseSafe, falseHot, unproven }]) => (
+    [dialect, ...[keys, falseSafe, falseHot, unproven].map(String)]
+  ));
   return {
-    figures: { googlesql: figuresOf(googlesql), postgresql: figuresOf(postgresql) },
-    seconds: Math.round((Date.now() - started) / 1000),
-    wrong: [...googlesql, ...postgresql].filter((key) => isFalseSafe(key) || isFalseHot(key)).map(keyText),
+    figures,
+    report: [
+      `\nspread: random keys, judged by the rules and by rows on the emulator, ${Math.round((Date.now() - started) / 1000)} s\n`,
+      table(['dialect', 'keys', 'false safe', 'false hot', 'unproven'], rows),
+    ].join('\n'),
+    failures: [...googlesql, ...postgresql].filter((key) => isFalseSafe(key) || isFalseHot(key)).map(keyText),
   };
-}
+});
 
 function figuresOf(judged: readonly JudgedKey[]): SpreadFigures {
   return {
