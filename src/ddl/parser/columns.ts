@@ -269,7 +269,9 @@ export function sequenceClauses(cursor: TokenCursor): SequenceOptions {
       cursor.accept(',');
       skipRange = { min, max: cursor.integer('the last skipped value') };
     } else if (cursor.accept('START', 'COUNTER') || cursor.accept('RESTART', 'COUNTER')) {
-      cursor.accept('WITH');
+      if (!cursor.accept('WITH') && !cursor.postgresql) {
+        cursor.fail('WITH');
+      }
       startCounter = cursor.integer('a counter value');
     } else {
       return { ...(skipRange && { skipRange }), ...(startCounter !== undefined && { startCounter }) };
