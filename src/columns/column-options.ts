@@ -118,7 +118,7 @@ export interface IdentityColumnOptions extends BitReversedSequenceOptions {
 /** Options of an array column. */
 export interface ArrayColumnOptions extends ColumnOptions {
   /**
-   * Fixed number of elements, for embeddings (FLOAT32 and FLOAT64 elements only).
+   * Fixed number of elements, for embeddings (floating-point elements only).
    *
    * @default - any number
    */

@@ -5,3 +5,13 @@ export enum Dialect {
   /** PostgreSQL. */
   POSTGRESQL = 'POSTGRESQL',
 }
+
+/** A dialect in a sentence. */
+export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = {
+  [Dialect.GOOGLESQL]: 'GoogleSQL',
+  [Dialect.POSTGRESQL]: 'PostgreSQL',
+};
+
+export function otherDialect(dialect: Dialect): Dialect {
+  return dialect === Dialect.GOOGLESQL ? Dialect.POSTGRESQL : Dialect.GOOGLESQL;
+}

@@ -1,5 +1,6 @@
 import { Dialect } from '../../src';
 import { auditText } from '../../src/report/audit/audit-text';
+import { rendered } from '../../src/report/rendered-finding';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 /** The body of a table with a bigint y, a boolean z, a text s, a date d, a jsonb j and a text "Status". */
@@ -20,6 +21,15 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   '[V3] a text with escapes': [["x text DEFAULT E'a\\n'", true], ["x text DEFAULT 'it''s'", true], ['x text DEFAULT $$x$$', true]],
 };
+
+test.each([
+  [Dialect.POSTGRESQL, 'CREATE TABLE t (id bigint PRIMARY KEY, CHECK (`id` > 1))', 'PostgreSQL', 'GoogleSQL'],
+  [Dialect.GOOGLESQL, "CREATE TABLE T (Id INT64 NOT NULL, CHECK (Id::text = '1')) PRIMARY KEY (Id)", 'GoogleSQL', 'PostgreSQL'],
+])('an expression of the other dialect is told from one that nobody can read, in %s', (dialect, ddl, own, other) => {
+  const fixes = (text: string): readonly string[] => auditText(text, dialect, { today: '2026-01-01' }).findings.flatMap(({ finding }) => rendered(finding, 'sql').fixes);
+  expect(fixes(ddl)).toContain(`write it in ${own}, the dialect of the database: in ${other} it can be read`);
+  expect(fixes(ddl.replace(/CHECK \(.*?\)/, 'CHECK (id = = 1)'))).toContain('change the expression');
+});
 
 describeOnEmulator('an expression in PostgreSQL', (client) => {
   test.each(Object.entries(CASES).flatMap(([title, cases]) => cases.map(([body, isTaken]) => [title, isTaken ? 'taken' : 'refused', body] as const)))(

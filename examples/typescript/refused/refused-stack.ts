@@ -26,7 +26,7 @@ export class RefusedStack extends TerraformStack {
       key: [
         Column.int64('Shard', { generated: Generated.stored('MOD(FARM_FINGERPRINT(SensorId), 16)') }),
         Column.timestamp('TakenAt'),
-        Column.string('SensorId', { lengthChars: 36 }),
+        Column.string('SensorId', { lengthChars: 36, values: ValueSource.entity('assigned by the maker of the sensor') }),
       ],
     });
   }

@@ -8,13 +8,13 @@ import { renderText } from '../../report/render-text';
 import { reportOf, type Report } from '../../report/report';
 import { Severity } from '../../rules/finding';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
-import { Dialect } from '../../schema';
+import { DIALECT_TITLES, Dialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { auditUnits, type AuditUnit } from '../input/audit-units';
 import { DIALECT_CHOICES, FAIL_CHOICES, NO_CONFIG, readConfig, type Config } from '../input/config';
-import { DIALECT_TITLES, DIALECTS } from '../input/dialect';
+import { DIALECTS } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 

@@ -14,12 +14,6 @@ export function dialectIn(values: ReadonlyMap<string, string>): Dialect | undefi
   return DIALECTS.get(values.get('dialect') ?? '');
 }
 
-/** A dialect in a sentence. */
-export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = {
-  [Dialect.GOOGLESQL]: 'GoogleSQL',
-  [Dialect.POSTGRESQL]: 'PostgreSQL',
-};
-
 /** As much of a file shows its dialect. */
 const SAMPLE_LENGTH = 100_000;
 

@@ -1,6 +1,5 @@
 import { auditUnits } from './audit-units';
 import type { Io } from '../command';
-import { DIALECT_TITLES } from './dialect';
 import { UnusableInput } from './unusable-input';
 import type { DanglingStatement } from '../../ddl/fold/dangling';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
@@ -13,7 +12,7 @@ import { danglingText } from '../../rules/changes/dangling-text';
 import { refusedIn } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import { partKey } from '../../rules/subject';
-import type { Dialect } from '../../schema';
+import { DIALECT_TITLES, type Dialect } from '../../schema';
 
 /** More of one kind of fault than anybody reads. */
 const MOST_FAULTS = 10;

@@ -1,7 +1,7 @@
 import type { TokenCursor } from './token-cursor';
 import type { ColumnType, ScalarType } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
-import { spellingsOf, type TypeSpelling } from '../../schema/types/type-spellings';
+import { floatOfBits, spellingsOf, type TypeSpelling } from '../../schema/types/type-spellings';
 
 /** A column type with what PostgreSQL expresses by the type and GoogleSQL by an option. */
 export interface ParsedType {
@@ -82,10 +82,8 @@ function isPostgresqlArray(cursor: TokenCursor): boolean {
 /** `float(n)` by its bits of precision. */
 function floatOf(cursor: TokenCursor): ScalarType {
   const { length = 0 } = postgresqlLength(cursor);
-  return { code: length <= MOST_BITS_OF_REAL ? 'FLOAT32' : 'FLOAT64' };
+  return { code: floatOfBits(length) };
 }
-
-const MOST_BITS_OF_REAL = 24;
 
 /** A length of a type that has none is reported by the rule `column-type`. */
 function postgresqlLength(cursor: TokenCursor): Pick<ScalarType, 'length'> {

@@ -5,7 +5,7 @@ import { asPrinted, type Sameness } from '../difference/attributes';
 interface Recorded {
   readonly log: Schema;
   readonly live: Schema;
-  /** What the emulator prints otherwise than it holds it, once for each object. */
+  /** What the emulator prints in another form than it holds, once for each object. */
   readonly lost: readonly string[];
 }
 

@@ -1,8 +1,9 @@
 import type { Expression } from '../../ddl/expressions/expression';
+import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
-import { Dialect, type ColumnType, type TableDefinition } from '../../schema';
+import { DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type TableDefinition } from '../../schema';
 import { sqlFunction, sqlFunctions } from '../../schema/functions';
 import { isNamed } from '../../schema/types/type-facts';
 import { didYouMean } from '../../text/did-you-mean';
@@ -71,11 +72,18 @@ export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>
     return meant === undefined ? 'compute the value in the application, and write it' : `did you mean ${meant}?`;
   },
   cast: ({ found }) => (found.fault === 'result' ? `write CAST(... AS ${found.wanted}), or give the column the type ${found.type}` : ''),
-  mend: () => 'change the expression',
+  mend: ({ found }, { dialect }) =>
+    found.fault === 'syntax' && isOfOther(found.text, dialect)
+      ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: in ${DIALECT_TITLES[otherDialect(dialect)]} it can be read`
+      : 'change the expression',
 };
 
 export function expressionAdvice({ found }: ExpressionFault): string {
   return found.fault === 'unknown function' ? 'function' : found.fault === 'result' ? 'cast' : 'mend';
+}
+
+function isOfOther(text: string, dialect: Dialect): boolean {
+  return parseExpression(text, otherDialect(dialect)).kind !== 'opaque';
 }
 
 function functionNames(dialect: Dialect): string[] {

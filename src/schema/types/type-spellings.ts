@@ -2,7 +2,7 @@ import type { ColumnType } from './column-type';
 import { isNamed, scalarOf } from './type-facts';
 import { TYPES, type ScalarTypeCode, type TypeCode } from './type-registry';
 import { COLUMN_ATTRIBUTES, type ColumnAttributes } from '../column-attributes';
-import { Dialect } from '../dialect';
+import { Dialect, otherDialect } from '../dialect';
 
 /** One way to write a type. */
 export interface TypeSpelling {
@@ -14,6 +14,13 @@ export interface TypeSpelling {
   readonly isSerial?: boolean;
 }
 
+/** `float(n)` of PostgreSQL, by its bits of precision. */
+export function floatOfBits(bits: number): ScalarTypeCode {
+  return bits <= MOST_BITS_OF_REAL ? 'FLOAT32' : 'FLOAT64';
+}
+
+const MOST_BITS_OF_REAL = 24;
+
 /** The ways to write a type that begin with a word, the longest first. */
 export function spellingsOf(firstWord: string, dialect: Dialect): readonly TypeSpelling[] {
   return SPELLINGS[dialect].get(firstWord) ?? [];
@@ -21,7 +28,7 @@ export function spellingsOf(firstWord: string, dialect: Dialect): readonly TypeS
 
 /** Words that begin the name of a type in one dialect and in no other. */
 export function ownTypeWords(dialect: Dialect): string[] {
-  const other = SPELLINGS[dialect === Dialect.GOOGLESQL ? Dialect.POSTGRESQL : Dialect.GOOGLESQL];
+  const other = SPELLINGS[otherDialect(dialect)];
   return [...SPELLINGS[dialect].keys()].filter((word) => !other.has(word));
 }
 

@@ -18,7 +18,7 @@ interface SendAgain {
   readonly problem?: Problem;
 }
 
-/** A statement that finds nothing to change, or an object that ends otherwise than in the log. */
+/** A statement that finds nothing to change, or an object that ends up different from the log. */
 export type Problem =
   | { readonly kind: 'dangling'; readonly dangling: Dangling }
   | { readonly kind: 'differs'; readonly drift: Drift };
