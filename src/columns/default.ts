@@ -59,7 +59,10 @@ export class Default {
     const postgresql = quoteString(value, Dialect.POSTGRESQL);
     if (googlesql === undefined || postgresql === undefined) {
       throw outOfRange(
-        'Default.string()', 'the text', value, 'a text without control characters, backslashes and mixed quotes',
+        'Default.string()',
+        'the text',
+        value,
+        'a text without control characters, backslashes and mixed quotes',
         `Default.expression(${stringCode(escapedLiteral(value))}), after an E in PostgreSQL`,
       );
     }
@@ -92,7 +95,10 @@ export class Default {
     const name = literalText(sequenceName, 'sequenceName', 'Default.nextValue()');
     if (!/^\w+$/.test(name)) {
       throw outOfRange(
-        'Default.nextValue()', 'sequenceName', name, 'letters, digits and underscores',
+        'Default.nextValue()',
+        'sequenceName',
+        name,
+        'letters, digits and underscores',
         "Default.nextValue('invoice_ids')",
       );
     }
@@ -148,9 +154,12 @@ export class Default {
 /** A literal of either dialect, in PostgreSQL after an E. */
 function escapedLiteral(value: string): string {
   // eslint-disable-next-line no-control-regex
-  const written = value.replace(/['\\]/g, '\\$&').replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, (character) => (
-    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  ));
+  const written = value
+    .replace(/['\\]/g, '\\$&')
+    .replace(
+      /[\u0000-\u001f\u007f\u2028\u2029]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
   return `'${written}'`;
 }
 
@@ -159,13 +168,20 @@ function numberText(text: string, dialect: Dialect, at: string, type: ColumnType
   const value = Number(text);
   if (type.code === 'INT64' && !/^-?\d+$/.test(text)) {
     throw outOfRange(
-      at, 'defaultValue', value, 'a whole number within 64 bits, as the column is an INT64', 'Default.number(0)',
+      at,
+      'defaultValue',
+      value,
+      'a whole number within 64 bits, as the column is an INT64',
+      'Default.number(0)',
     );
   }
   const isWritten = !Number.isInteger(value) || Number.isSafeInteger(value) || text.includes('e');
   if (!isWritten && (type.code === 'INT64' || type.code === 'NUMERIC')) {
     throw outOfRange(
-      at, 'defaultValue', value, `a whole number of at most ${Number.MAX_SAFE_INTEGER}, as JavaScript rounds larger ones`,
+      at,
+      'defaultValue',
+      value,
+      `a whole number of at most ${Number.MAX_SAFE_INTEGER}, as JavaScript rounds larger ones`,
       `Default.expression('${BigInt(value)}')`,
     );
   }

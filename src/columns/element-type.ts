@@ -43,7 +43,10 @@ export class ElementType {
    * @param lengthChars Characters of one element; MAX when absent.
    */
   public static string(lengthChars?: number): ElementType {
-    return new ElementType({ code: 'STRING', length: checkedLength(lengthChars, 'lengthChars', LIMITS.stringCharacters) });
+    return new ElementType({
+      code: 'STRING',
+      length: checkedLength(lengthChars, 'lengthChars', LIMITS.stringCharacters),
+    });
   }
 
   /**

@@ -84,7 +84,13 @@ export class ValueSource {
   public static entity(description: string): ValueSource {
     const at = 'ValueSource.entity()';
     if (literalText(description, 'description', at).trim() === '' || description === WHO_CHOOSES) {
-      throw outOfRange(at, 'description', description, 'who or what chooses the values', "ValueSource.entity('the bank')");
+      throw outOfRange(
+        at,
+        'description',
+        description,
+        'who or what chooses the values',
+        "ValueSource.entity('the bank')",
+      );
     }
     return new ValueSource({ source: 'entity', description });
   }

@@ -1,4 +1,6 @@
-/** Whether two pieces of the model say the same, wherever in a text each was written. Absent is the same as undefined. */
+/**
+ * Whether two pieces of the model say the same, wherever in a text each was written. Absent is the same as undefined.
+ */
 export function sameDefinition(a: unknown, b: unknown): boolean {
   if (a === b) {
     return true;

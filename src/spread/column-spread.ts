@@ -24,7 +24,13 @@ function spreadOfDeclared(column: ColumnDefinition): Spread | undefined {
 }
 
 export function identitySpread({ name, identity }: ColumnDefinition): Spread | undefined {
-  return identity && because({ kind: 'scattered', bitReversed: true, reversed: true, values: 2 ** 63 }, { kind: 'identity', column: name });
+  return (
+    identity &&
+    because(
+      { kind: 'scattered', bitReversed: true, reversed: true, values: 2 ** 63 },
+      { kind: 'identity', column: name },
+    )
+  );
 }
 
 /** @param allowedValues How many values the CHECKs of the table leave to the column. */
@@ -81,5 +87,7 @@ function declaredValue({ type }: ColumnDefinition, values: DeclaredValues): Spre
 }
 
 function isUuidText({ source }: DeclaredValues, type: ColumnType): boolean {
-  return source === 'uuidV4' && (type.code === 'UUID' || (type.code === 'STRING' && [undefined, 36].includes(type.length)));
+  return (
+    source === 'uuidV4' && (type.code === 'UUID' || (type.code === 'STRING' && [undefined, 36].includes(type.length)))
+  );
 }

@@ -1,6 +1,13 @@
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { functionCalls, referencedColumns } from '../ddl/expressions/expression-walk';
-import { Dialect, SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition } from '../schema';
+import {
+  Dialect,
+  SchemaLookup,
+  type ColumnDefinition,
+  type KeyPart,
+  type Schema,
+  type TableDefinition,
+} from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
@@ -113,8 +120,11 @@ export class SpreadAnalysis {
         firstTold(column, sources, (source) => assumedSpread(source.column)) ??
         (this.schema.namesAreEvidence
           ? (firstTold(column, sources, (source) => nameEvidence(source.table, source.column)) ??
-            firstTold(column, sources.filter(({ via }) => via.length > 0), (source) =>
-              referenceEvidence(source.table, source.column)))
+            firstTold(
+              column,
+              sources.filter(({ via }) => via.length > 0),
+              (source) => referenceEvidence(source.table, source.column),
+            ))
           : undefined) ??
         firstTold(column, sources.slice(-1), (source) => typeSpread(source.column, undefined))!
       );

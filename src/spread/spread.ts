@@ -91,12 +91,18 @@ export function because<S extends SpreadValue>(
   earlier: readonly Reason[] = [],
 ): S & Pick<Spread, 'evidence'> {
   // `{ ...value, evidence }` would give each object a hidden class of its own.
-  return Object.assign({ kind: value.kind }, value, { evidence: earlier.length === 0 ? [reason] : [...earlier, reason] });
+  return Object.assign({ kind: value.kind }, value, {
+    evidence: earlier.length === 0 ? [reason] : [...earlier, reason],
+  });
 }
 
 /** Where the analysis ends. */
 export function unknown(reason: Reason, ...operands: readonly Spread[]): Spread {
-  return because({ kind: 'unproven' }, reason, operands.flatMap(({ evidence }) => evidence));
+  return because(
+    { kind: 'unproven' },
+    reason,
+    operands.flatMap(({ evidence }) => evidence),
+  );
 }
 
 /** A shard that spreads: a hash with several values that no value outweighs. */

@@ -75,15 +75,15 @@ export function databasesInOverrides(stack: TerraformStack): ReadonlyMap<string,
       .map((resource) => resource.friendlyUniqueId),
   );
   return new Map(
-    blocks
-      .filter(([id]) => !declared.has(id))
-      .map(([id, block]) => [id, plainAttributes([block].flat()[0] ?? {})]),
+    blocks.filter(([id]) => !declared.has(id)).map(([id, block]) => [id, plainAttributes([block].flat()[0] ?? {})]),
   );
 }
 
 /** Terraform takes a block in a list as well. */
 function within(blocks: readonly any[], key: string): any[] {
-  return blocks.flatMap((block) => [block?.[key]].flat()).filter((block) => typeof block === 'object' && block !== null);
+  return blocks
+    .flatMap((block) => [block?.[key]].flat())
+    .filter((block) => typeof block === 'object' && block !== null);
 }
 
 function plainAttributes(block: Record<string, any>): DatabaseAttributes {

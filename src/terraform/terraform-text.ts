@@ -4,7 +4,13 @@ export function toTerraformText(statement: string): string {
   return statement.includes('{') ? statement.replace(/([$%])\{/g, '$1$1{') : statement;
 }
 
-const HCL_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '"': '\\"', '\\': '\\\\' };
+const HCL_ESCAPES: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '"': '\\"',
+  '\\': '\\\\',
+};
 
 /**
  * Text between the quotes of HCL. cdktf escapes no backslash, writes lines as a heredoc, and leaves quotes as they are

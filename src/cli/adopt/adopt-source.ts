@@ -70,10 +70,7 @@ function fromTerraform(
   const unknown = pieces.findIndex(({ unread, isGuessed }) => unread !== undefined || isGuessed);
   if (unknown >= 0) {
     const start = source.startOf(unknown);
-    throw new UnusableInput(
-      `${placeText(source, start, start + 1)}: only Terraform knows this value`,
-      STATE_HINT,
-    );
+    throw new UnusableInput(`${placeText(source, start, start + 1)}: only Terraform knows this value`, STATE_HINT);
   }
   return {
     source,

@@ -42,7 +42,7 @@ export const verifyCommand: Command = {
       value: 'PATH',
       summary:
         'projects/P/instances/I/databases/D: the database to ask; with --live it only fills in the commands that ' +
-          'are shown',
+        'are shown',
     },
     {
       name: 'endpoint',

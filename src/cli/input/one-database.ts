@@ -131,11 +131,18 @@ function cut(found: string): string {
  * @throws UnusableInput with the places of what Spanner refuses
  */
 export function checkStands(
-  { name, source }: DatabaseDdl, wanted: WholeSchema, present: WholeSchema, today: string,
+  { name, source }: DatabaseDdl,
+  wanted: WholeSchema,
+  present: WholeSchema,
+  today: string,
 ): void {
   const { dialect, database } = wanted.schema;
   const refused = without(refusedIn(wanted.schema), () => refusedIn(present.schema), findingKey);
-  const missing = without(unresolvedReferences(wanted.script), () => unresolvedReferences(present.script), referenceKey);
+  const missing = without(
+    unresolvedReferences(wanted.script),
+    () => unresolvedReferences(present.script),
+    referenceKey,
+  );
   if (refused.length + missing.length === 0) {
     return;
   }
@@ -145,10 +152,14 @@ export function checkStands(
     [
       ...placed
         .filter(({ finding }) => keys.has(findingKey(finding)))
-        .map(({ file, line, column, finding }) =>
-          `${file.name}:${line}:${column}: ${finding.rule}: ${rendered(finding, 'sql').message}`),
-      ...missing.map(({ statement, span = statement, problem }) =>
-        `${placeText(source, span.start, span.end)}: ${danglingText(problem)}`),
+        .map(
+          ({ file, line, column, finding }) =>
+            `${file.name}:${line}:${column}: ${finding.rule}: ${rendered(finding, 'sql').message}`,
+        ),
+      ...missing.map(
+        ({ statement, span = statement, problem }) =>
+          `${placeText(source, span.start, span.end)}: ${danglingText(problem)}`,
+      ),
     ],
     `Spanner refuses this schema as a whole, so that nothing is planned: npx spanner-constructs audit ${name}`,
   );

@@ -38,7 +38,12 @@ interface Module {
 export function databasesInState(json: unknown): StateDatabase[] | undefined {
   const state = json as { readonly values?: { readonly root_module?: Module }; readonly serial?: number } & Module;
   const root = state?.values?.root_module ?? (Array.isArray(state?.resources) ? state : undefined);
-  return root && resourcesIn(root).filter(({ type }) => type === RESOURCE).flatMap(databasesOf);
+  return (
+    root &&
+    resourcesIn(root)
+      .filter(({ type }) => type === RESOURCE)
+      .flatMap(databasesOf)
+  );
 }
 
 function resourcesIn({ resources, child_modules: modules }: Module): Resource[] {
@@ -53,7 +58,10 @@ function databasesOf({ values, tainted, instances }: Resource): StateDatabase[] 
   ];
 }
 
-function databaseOf({ name, database_dialect: dialect, default_time_zone: zone, ddl }: Attributes, isTainted: boolean): StateDatabase {
+function databaseOf(
+  { name, database_dialect: dialect, default_time_zone: zone, ddl }: Attributes,
+  isTainted: boolean,
+): StateDatabase {
   const list: unknown = ddl ?? [];
   const isText = (value: unknown): value is string => typeof value === 'string';
   return {

@@ -23,13 +23,13 @@ export function verifyText({ live, folder, statements, files, verification, step
   const notes = [...notPrinted].map(
     ([attribute, count]) =>
       `note: ${count === 1 ? 'a difference' : counted(count, 'difference')} in ${attribute} ` +
-        `${count === 1 ? 'does' : 'do'} not count, because the emulator does not print it`,
+      `${count === 1 ? 'does' : 'do'} not count, because the emulator does not print it`,
   );
   const lines =
     drift.length === 0
       ? [
         `no drift: ${live} holds what ${folder} makes: ${counted(statements, 'statement')} in ` +
-          `${counted(files, 'file')}`,
+            `${counted(files, 'file')}`,
         ...stepLines(steps),
       ]
       : release
@@ -75,8 +75,7 @@ function driftLines(live: string, folder: string, { drift, dialect }: Verificati
     ...drift
       .slice(0, SHOWN)
       .flatMap(({ kind, object, where, log, live: found, attribute }) => [
-        `${kind}${object === '' ? '' : ` ${object}`}: ` +
-          differenceText(attribute, where),
+        `${kind}${object === '' ? '' : ` ${object}`}: ` + differenceText(attribute, where),
         ...(log === undefined ? [] : [`    log       ${definitionText(log, dialect)}`]),
         ...(found === undefined ? [] : [`    database  ${definitionText(found, dialect)}`]),
       ]),
@@ -128,7 +127,9 @@ function section(title: string, statements: readonly LogStatement[]): string[] {
 }
 
 function differenceText(attribute: string | undefined, where: string): string {
-  return attribute === undefined ? `only in the ${where}` : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`;
+  return attribute === undefined
+    ? `only in the ${where}`
+    : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`;
 }
 
 /** `stored columns`, and neither `ON DELETE` nor the name of an option. */

@@ -10,7 +10,9 @@ type ShardedSpread = Extract<IndexSpreadEdit, { kind: 'sharded' }>;
  * columns to the table as they are.
  */
 export function shardedIndexes(
-  table: TableDefinition, indexes: readonly IndexDefinition[], context: ShapeContext,
+  table: TableDefinition,
+  indexes: readonly IndexDefinition[],
+  context: ShapeContext,
 ): ReadonlyMap<string, ShardedSpread> {
   const shape = shapeOf(table, context);
   const own = shape.kind === 'sharded' ? shape.shardColumn : undefined;
@@ -24,7 +26,10 @@ export function shardedIndexes(
 }
 
 function spreadOf(
-  table: TableDefinition, column: ColumnDefinition, own: string | undefined, { dialect }: ShapeContext,
+  table: TableDefinition,
+  column: ColumnDefinition,
+  own: string | undefined,
+  { dialect }: ShapeContext,
 ): ShardedSpread | undefined {
   const sharding = shardingOf(table, column, dialect);
   if (!sharding) {
@@ -43,7 +48,9 @@ function spreadOf(
   };
 }
 
-/** A SafeIndex adds its shard column after all columns of the table, and nothing but such indexes may need it before. */
+/**
+ * A SafeIndex adds its shard column after all columns of the table, and nothing but such indexes may need it before.
+ */
 function isMadeByIndexes(
   { columns, primaryKey, checks, ttl }: TableDefinition,
   indexes: readonly IndexDefinition[],
@@ -54,7 +61,9 @@ function isMadeByIndexes(
   const areLast = columns.slice(columns.length - made.length).every(({ name }) => made.includes(name));
   const others = [
     ...indexes.flatMap(({ name, keyParts, storing, whereNotNull }) => [
-      ...keyParts.slice(spreads.has(name) ? 1 : 0).map(({ column }) => column), ...storing, ...whereNotNull,
+      ...keyParts.slice(spreads.has(name) ? 1 : 0).map(({ column }) => column),
+      ...storing,
+      ...whereNotNull,
     ]),
     ...primaryKey.map(({ column }) => column),
     ...checks.flatMap(({ expression }) => expression.match(/\w+/g) ?? []),

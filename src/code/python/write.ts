@@ -33,7 +33,9 @@ export function pythonLines(code: Call, indent: string): string {
   const inner = `${indent}${STEP}`;
   const lines = [
     ...(code.args.length === 0 ? [] : [`${inner}${code.args.map(python).join(', ')},`]),
-    ...Object.entries(code.options).flatMap(([name, option]) => (option ? [`${inner}${keyword(name, option, inner)},`] : [])),
+    ...Object.entries(code.options).flatMap(([name, option]) =>
+      option ? [`${inner}${keyword(name, option, inner)},`] : [],
+    ),
   ];
   return [`${callee(code)}(`, ...lines, `${indent})`].join('\n');
 }
@@ -47,13 +49,13 @@ function keyword(name: string, option: Code, indent: string): string {
   const line = `${pythonName(name)}=${python(option)}`;
   return option.kind !== 'list' || line.length + indent.length <= WIDTH
     ? line
-    : [`${pythonName(name)}=[`, ...option.items.map((each) => `${indent}${STEP}${python(each)},`), `${indent}]`].join('\n');
+    : [`${pythonName(name)}=[`, ...option.items.map((each) => `${indent}${STEP}${python(each)},`), `${indent}]`].join(
+      '\n',
+    );
 }
 
 function keywords(options: Options): string[] {
-  return Object.entries(options).flatMap(([name, option]) =>
-    option ? [`${pythonName(name)}=${python(option)}`] : [],
-  );
+  return Object.entries(options).flatMap(([name, option]) => (option ? [`${pythonName(name)}=${python(option)}`] : []));
 }
 
 /** `lengthChars` -> `length_chars`. */

@@ -45,8 +45,8 @@ function leftovers(left: readonly Leftover[]): Note[] {
       EMPTY,
       {
         text:
-          'Not declared below. With migrations it is in the log, by adopt or migrate --append; else it belongs to the ' +
-          'tool that migrates the schema:',
+            'Not declared below. With migrations it is in the log, by adopt or migrate --append; else it belongs to the ' +
+            'tool that migrates the schema:',
       },
       ...left.flatMap(({ why, text }) => [EMPTY, { text: `(${why})`, indent: '  ' }, { text, indent: '  ' }]),
     ];

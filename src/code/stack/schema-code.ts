@@ -1,5 +1,12 @@
 import type { Variables } from './variables';
-import type { ColumnDefinition, ForeignKeyDefinition, IndexDefinition, Schema, SequenceDefinition, TableDefinition } from '../../schema';
+import type {
+  ColumnDefinition,
+  ForeignKeyDefinition,
+  IndexDefinition,
+  Schema,
+  SequenceDefinition,
+  TableDefinition,
+} from '../../schema';
 import { call, variable, type Call, type Code } from '../constructs/code';
 import { sequenceOptions } from '../constructs/column-call';
 import { sequenceIn } from '../constructs/default-call';
@@ -47,7 +54,10 @@ class SchemaCode {
       this.indexes.set(index.table, [...(this.indexes.get(index.table) ?? []), index]);
     }
     this.shards = new Map(
-      schema.tables.map((table) => [table.name, shardedIndexes(table, this.indexes.get(table.name) ?? [], this.context)]),
+      schema.tables.map((table) => [
+        table.name,
+        shardedIndexes(table, this.indexes.get(table.name) ?? [], this.context),
+      ]),
     );
     schema.tables.forEach((table) => this.noteUses(table));
     order.deferred.forEach(({ table }) => this.used.add(table));
@@ -72,10 +82,7 @@ class SchemaCode {
     }
     statements.push(...order.deferred.map(({ table, foreignKey }) => this.added(table, foreignKey)));
     const sequences = this.schema.sequences.filter((sequence) => !absorbed.has(sequence.name));
-    return [
-      ...sequences.map((each) => ({ code: sequenceCall(each.name, sequenceOptions(each)) })),
-      ...statements,
-    ];
+    return [...sequences.map((each) => ({ code: sequenceCall(each.name, sequenceOptions(each)) })), ...statements];
   }
 
   private noteUses(table: TableDefinition): void {
@@ -85,7 +92,11 @@ class SchemaCode {
     table.foreignKeys.forEach((foreignKey) => this.used.add(foreignKey.referencedTable));
   }
 
-  private table(table: TableDefinition, foreignKeys: readonly ForeignKeyDefinition[], absorbed: Set<string>): Declared[] {
+  private table(
+    table: TableDefinition,
+    foreignKeys: readonly ForeignKeyDefinition[],
+    absorbed: Set<string>,
+  ): Declared[] {
     const keys = foreignKeys.map((foreignKey) => this.foreignKey(table.name, foreignKey));
     const parent = table.interleave && this.tables.get(table.interleave.parent);
     if (parent) {
@@ -96,7 +107,12 @@ class SchemaCode {
       absorbed.add(shape.source.sequence.name);
     }
     this.roots.set(table.name, table.name);
-    return [this.declaration(table, tableCall(table, shape, this.schema.dialect, { foreignKeys: keys, added: this.addedTo(table) }))];
+    return [
+      this.declaration(
+        table,
+        tableCall(table, shape, this.schema.dialect, { foreignKeys: keys, added: this.addedTo(table) }),
+      ),
+    ];
   }
 
   private child(table: TableDefinition, parent: TableDefinition, foreignKeys: readonly Code[]): Declared[] {
@@ -117,7 +133,8 @@ class SchemaCode {
 
   private indexesOf({ name, columns }: TableDefinition): readonly IndexDefinition[] {
     const shards = this.shards.get(name);
-    const place = (index: IndexDefinition): number => columns.indexOf(shards?.get(index.name)?.column as ColumnDefinition);
+    const place = (index: IndexDefinition): number =>
+      columns.indexOf(shards?.get(index.name)?.column as ColumnDefinition);
     return [...(this.indexes.get(name) ?? [])].sort((a, b) => place(a) - place(b));
   }
 

@@ -12,7 +12,8 @@ export function typescriptStack({ className, dialect, notes, declared }: StackPa
   const isPostgres = dialect === Dialect.POSTGRESQL;
   // Nothing needs the variable where nothing is declared.
   const target = declared.length > 0 ? 'const db = ' : '';
-  const given = `databaseName: props.databaseName, instance: props.instance${isPostgres ? ', dialect: Dialect.POSTGRESQL' : ''}`;
+  const ofDialect = isPostgres ? ', dialect: Dialect.POSTGRESQL' : '';
+  const given = `databaseName: props.databaseName, instance: props.instance${ofDialect}`;
   const body = [`${target}new Database(this, 'Database', { ${given} });`, ...declared.map(statement)];
   return [
     ...notes.flatMap(({ text, indent }) => commentLines(text, indent)),

@@ -1,7 +1,14 @@
 import type { SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
 import type { DatabaseOptions, DatabaseProps } from './database-options';
 import {
-  anything, flag, memberOf, positiveNumber, terraformText, terraformTextLike, text, wholeNumber,
+  anything,
+  flag,
+  memberOf,
+  positiveNumber,
+  terraformText,
+  terraformTextLike,
+  text,
+  wholeNumber,
 } from '../../rules/usage/kinds';
 import { optionsOf, struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
@@ -10,44 +17,71 @@ import { LIMITS } from '../../schema/limits';
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
 /** Spanner keeps old versions for one unit of time, written as one number. */
-const retention = terraformTextLike((period) => {
-  const [, count, unit] = /^(\d+)([smhd])$/.exec(period) ?? [];
-  const seconds = Number(count) * SECONDS[unit as keyof typeof SECONDS];
-  const { least, most } = LIMITS.versionRetentionSeconds;
-  return seconds >= least && seconds <= most;
-}, 'a number of s, m, h or d, from 1h to 7d', '7d');
+const retention = terraformTextLike(
+  (period) => {
+    const [, count, unit] = /^(\d+)([smhd])$/.exec(period) ?? [];
+    const seconds = Number(count) * SECONDS[unit as keyof typeof SECONDS];
+    const { least, most } = LIMITS.versionRetentionSeconds;
+    return seconds >= least && seconds <= most;
+  },
+  'a number of s, m, h or d, from 1h to 7d',
+  '7d',
+);
 
 /** As Go writes it. */
-const duration = terraformTextLike((time) => /^(\d+(\.\d+)?(h|m|s|ms|us|ns))+$/.test(time), 'a time such as 90m', '24h');
+const duration = terraformTextLike(
+  (time) => /^(\d+(\.\d+)?(h|m|s|ms|us|ns))+$/.test(time),
+  'a time such as 90m',
+  '24h',
+);
 
-const timeZone = terraformTextLike((zone) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
-}, 'a time zone of the IANA database', 'Europe/Berlin');
+const timeZone = terraformTextLike(
+  (zone) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+    } catch {
+      return false;
+    }
+  },
+  'a time zone of the IANA database',
+  'Europe/Berlin',
+);
 
-const TIMEOUTS = struct<SpannerDatabaseTimeouts>('timeouts', {}, {
-  create: duration, delete: duration, update: duration,
-});
+const TIMEOUTS = struct<SpannerDatabaseTimeouts>(
+  'timeouts',
+  {},
+  {
+    create: duration,
+    delete: duration,
+    update: duration,
+  },
+);
 
-export const DATABASE_OPTIONS = struct<DatabaseOptions>('DatabaseOptions', {}, {
-  databaseName: text,
-  dialect: memberOf('Dialect', Dialect),
-  project: terraformText,
-  provider: anything,
-  encryptionConfig: anything,
-  versionRetentionPeriod: retention,
-  migrations: text,
-  migrationsThrough: wholeNumber(0, Infinity, 3),
-  defaultTimeZone: timeZone,
-  timeouts: optionsOf(TIMEOUTS),
-  deletionProtection: flag,
-  enableDropProtection: flag,
-  preventDestroy: flag,
-});
+export const DATABASE_OPTIONS = struct<DatabaseOptions>(
+  'DatabaseOptions',
+  {},
+  {
+    databaseName: text,
+    dialect: memberOf('Dialect', Dialect),
+    project: terraformText,
+    provider: anything,
+    encryptionConfig: anything,
+    versionRetentionPeriod: retention,
+    migrations: text,
+    migrationsThrough: wholeNumber(0, Infinity, 3),
+    defaultTimeZone: timeZone,
+    timeouts: optionsOf(TIMEOUTS),
+    deletionProtection: flag,
+    enableDropProtection: flag,
+    preventDestroy: flag,
+  },
+);
 
-export const DATABASE_PROPS = struct<DatabaseProps>('DatabaseProps', { instance: terraformText }, {
-  ...DATABASE_OPTIONS.optional, nodes: positiveNumber,
-});
+export const DATABASE_PROPS = struct<DatabaseProps>(
+  'DatabaseProps',
+  { instance: terraformText },
+  {
+    ...DATABASE_OPTIONS.optional,
+    nodes: positiveNumber,
+  },
+);

@@ -1,7 +1,11 @@
 import { Construct } from 'constructs';
 import { Database } from './database';
 import { freeId } from './free-id';
-import { SEQUENCE_OPTIONS, sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
+import {
+  SEQUENCE_OPTIONS,
+  sequenceOptionsToModel,
+  type BitReversedSequenceOptions,
+} from '../../columns/sequence-options';
 import { outOfRange } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
@@ -34,13 +38,18 @@ export class Sequence extends Construct {
     super(scope, freeId(scope, id, 'sequence'));
     if (database.dialect === Dialect.POSTGRESQL && id !== id.toLowerCase()) {
       throw outOfRange(
-        this.node.path, 'the name of a sequence', id,
+        this.node.path,
+        'the name of a sequence',
+        id,
         'lower case in PostgreSQL, where nextval(...) takes the name as text',
         `new Sequence(db, '${id.toLowerCase()}')`,
       );
     }
     this.sequenceName = id;
-    this.model = Object.freeze({ name: id, ...sequenceOptionsToModel(checked(SEQUENCE_PROPS, props, this.node.path), this.node.path) });
+    this.model = Object.freeze({
+      name: id,
+      ...sequenceOptionsToModel(checked(SEQUENCE_PROPS, props, this.node.path), this.node.path),
+    });
     database._addSequence(this);
   }
 

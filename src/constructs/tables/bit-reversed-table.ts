@@ -2,7 +2,11 @@ import type { Construct } from 'constructs';
 import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
-import { SEQUENCE_OPTIONS, sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
+import {
+  SEQUENCE_OPTIONS,
+  sequenceOptionsToModel,
+  type BitReversedSequenceOptions,
+} from '../../columns/sequence-options';
 import { bitReverseExpression, generatedInt64 } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
@@ -23,9 +27,14 @@ export interface BitReversedSequenceSource extends BitReversedSequenceOptions {
   readonly sequenceName?: string;
 }
 
-const SEQUENCE_SOURCE = struct<BitReversedSequenceSource>('BitReversedSequenceSource', {}, {
-  ...SEQUENCE_OPTIONS.optional, sequenceName: text,
-});
+const SEQUENCE_SOURCE = struct<BitReversedSequenceSource>(
+  'BitReversedSequenceSource',
+  {},
+  {
+    ...SEQUENCE_OPTIONS.optional,
+    sequenceName: text,
+  },
+);
 
 /**
  * Where the integer key of a `BitReversedTable` comes from.
@@ -77,9 +86,14 @@ export interface BitReversedTableProps extends TableOptions {
   readonly source?: BitReversedSource;
 }
 
-const BIT_REVERSED_TABLE_PROPS = struct<BitReversedTableProps>('BitReversedTableProps', { key: COLUMNS }, {
-  ...TABLE_OPTIONS.optional, source: instanceOf(BitReversedSource, 'BitReversedSource.identity()'),
-});
+const BIT_REVERSED_TABLE_PROPS = struct<BitReversedTableProps>(
+  'BitReversedTableProps',
+  { key: COLUMNS },
+  {
+    ...TABLE_OPTIONS.optional,
+    source: instanceOf(BitReversedSource, 'BitReversedSource.identity()'),
+  },
+);
 
 /**
  * A table with an integer key, a counter with its bits reversed, so that consecutive ids are far apart.

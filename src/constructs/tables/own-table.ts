@@ -15,7 +15,11 @@ export function isTable(x: any): x is TableBase {
 }
 
 /** Which table it is, and whose, is a question for `ownTable`. */
-export const A_TABLE: Kind<ITable> = satisfying((value) => value !== undefined && value !== null, 'a table', 'customers');
+export const A_TABLE: Kind<ITable> = satisfying(
+  (value) => value !== undefined && value !== null,
+  'a table',
+  'customers',
+);
 
 /**
  * The table that a reference means.
@@ -37,7 +41,9 @@ export function ownTable(table: ITable, database: Database, at: string): TableBa
 export function tableOf(scope: ITable, what: string): TableBase {
   if (!isTable(scope)) {
     throw unsupported(
-      what, 'it is declared in something that is not a table', 'a table as the scope',
+      what,
+      'it is declared in something that is not a table',
+      'a table as the scope',
       "new SafeIndex(orders, 'OrdersByDay', ...)",
     );
   }

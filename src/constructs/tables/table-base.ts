@@ -9,7 +9,14 @@ import { instanceOf, listOf, positiveNumber, text } from '../../rules/usage/kind
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct, type Struct } from '../../rules/usage/options';
 import type {
-  CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, TableDefinition, TtlDefinition,
+  CheckDefinition,
+  ColumnDefinition,
+  Dialect,
+  ForeignKeyDefinition,
+  Interleave,
+  KeyPart,
+  TableDefinition,
+  TtlDefinition,
 } from '../../schema';
 import { didYouMean } from '../../text/did-you-mean';
 import { Database } from '../database/database';
@@ -82,16 +89,21 @@ export interface TableOptions {
 
 export const COLUMNS = listOf(instanceOf(Column, "Column.string('Name')"), "Column.string('Name')");
 
-export const TABLE_OPTIONS = struct<TableOptions>('TableOptions', {}, {
-  columns: COLUMNS,
-  checks: listOf(instanceOf(Check, "Check.named('Positive', 'Total > 0')"), "Check.named('Positive', 'Total > 0')"),
-  foreignKeys: listOf(
-    instanceOf(ForeignKey, "ForeignKey.to(users, { columns: ['UserId'] })"), "ForeignKey.to(users, { columns: ['UserId'] })",
-  ),
-  ttl: instanceOf(Ttl, "Ttl.days('CreatedAt', 30)"),
-  rowBytes: positiveNumber,
-  renamedFrom: text,
-});
+export const TABLE_OPTIONS = struct<TableOptions>(
+  'TableOptions',
+  {},
+  {
+    columns: COLUMNS,
+    checks: listOf(instanceOf(Check, "Check.named('Positive', 'Total > 0')"), "Check.named('Positive', 'Total > 0')"),
+    foreignKeys: listOf(
+      instanceOf(ForeignKey, "ForeignKey.to(users, { columns: ['UserId'] })"),
+      "ForeignKey.to(users, { columns: ['UserId'] })",
+    ),
+    ttl: instanceOf(Ttl, "Ttl.days('CreatedAt', 30)"),
+    rowBytes: positiveNumber,
+    renamedFrom: text,
+  },
+);
 
 /** The properties of a table as given, once they are of their kinds. */
 export function checkedProps<T>(of: Struct<T>, scope: Construct, id: string, props: T): T {
@@ -335,7 +347,9 @@ export abstract class TableBase extends Construct implements ITable {
     }
     if (literalText(name, 'renamedFrom', this._path) === this.tableName) {
       throw unsupported(
-        this._path, 'renamedFrom is the name that the table has', 'the name that it had before',
+        this._path,
+        'renamedFrom is the name that the table has',
+        'the name that it had before',
         'leave out renamedFrom',
       );
     }

@@ -9,15 +9,22 @@ import { spellingsOf } from '../../schema/types/type-spellings';
 const SPECIAL_CALLS = new Set(['CAST', 'SAFE_CAST', 'EXTRACT']);
 const DECIMAL_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const BOOLEANS: ReadonlyMap<string, string> = new Map([
-  ['T', 'TRUE'], ['TRUE', 'TRUE'], ['F', 'FALSE'], ['FALSE', 'FALSE'],
+  ['T', 'TRUE'],
+  ['TRUE', 'TRUE'],
+  ['F', 'FALSE'],
+  ['FALSE', 'FALSE'],
 ]);
 /** Words that PostgreSQL takes between the arguments of a function. */
 const ARGUMENT_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['TRIM', ['FROM']], ['SUBSTRING', ['FROM', 'FOR']], ['POSITION', ['IN']],
+  ['TRIM', ['FROM']],
+  ['SUBSTRING', ['FROM', 'FOR']],
+  ['POSITION', ['IN']],
 ]);
 /** What PostgreSQL makes of TRIM(LEADING ...) and its like. */
 const TRIMS: readonly (readonly [side: string, name: string])[] = [
-  ['LEADING', 'LTRIM'], ['TRAILING', 'RTRIM'], ['BOTH', 'BTRIM'],
+  ['LEADING', 'LTRIM'],
+  ['TRAILING', 'RTRIM'],
+  ['BOTH', 'BTRIM'],
 ];
 
 type Mutable<E> = { -readonly [property in keyof E]: E[property] };
@@ -80,9 +87,10 @@ export abstract class OperandParser {
     if (type === undefined) {
       return undefined;
     }
-    const literal = operand.kind === 'literal' && operand.type === 'string' && operand.typeCode === undefined
-      ? this.typed(from, type, operand.value)
-      : undefined;
+    const literal =
+      operand.kind === 'literal' && operand.type === 'string' && operand.typeCode === undefined
+        ? this.typed(from, type, operand.value)
+        : undefined;
     return literal ?? this.node<Cast>(from, { kind: 'cast', operand, type: type.text, typeCode: type.code });
   }
 
@@ -155,11 +163,12 @@ export abstract class OperandParser {
   /** `BIGINT '16'` and `'16'::BIGINT`. */
   private typed(from: number, { code, hasLength }: TypeReference, text: string): Expression | undefined {
     const type = hasLength ? undefined : this.grammar.stringTypes.get(code);
-    const value = type === 'bool'
-      ? BOOLEANS.get(text.toUpperCase())
-      : type === 'number' && !DECIMAL_NUMBER.test(text)
-        ? undefined
-        : text;
+    const value =
+      type === 'bool'
+        ? BOOLEANS.get(text.toUpperCase())
+        : type === 'number' && !DECIMAL_NUMBER.test(text)
+          ? undefined
+          : text;
     return type === undefined || value === undefined
       ? undefined
       : this.node<Literal>(from, { kind: 'literal', type, value, typeCode: code });
@@ -198,7 +207,8 @@ export abstract class OperandParser {
     if (this.tokens.accept('ARRAY') && !skipTypeArguments(this.tokens)) {
       return undefined;
     }
-    const typeCode = this.tokens.at > type ? this.tokens.compactText(type, this.tokens.at - 1).toUpperCase() : undefined;
+    const typeCode =
+      this.tokens.at > type ? this.tokens.compactText(type, this.tokens.at - 1).toUpperCase() : undefined;
     const close = this.tokens.closing();
     if (close === undefined) {
       return undefined;
@@ -227,8 +237,11 @@ export abstract class OperandParser {
     }
     const hasElse = this.tokens.accept('ELSE');
     const otherwise = hasElse ? this.expression(0) : undefined;
-    const complete = this.tokens.accept('END') && branches.length > 0 && compares === Boolean(operand)
-      && hasElse === Boolean(otherwise);
+    const complete =
+      this.tokens.accept('END') &&
+      branches.length > 0 &&
+      compares === Boolean(operand) &&
+      hasElse === Boolean(otherwise);
     return complete ? this.node<Case>(from, { kind: 'case', operand, branches, otherwise }) : undefined;
   }
 
@@ -257,14 +270,14 @@ export abstract class OperandParser {
       this.tokens.at = (this.tokens.closing() ?? this.tokens.at) + 1;
     }
     const part = this.text(
-      from, (kind === 'string' ? value : this.tokens.compactText(from, this.tokens.at)).toUpperCase(),
+      from,
+      (kind === 'string' ? value : this.tokens.compactText(from, this.tokens.at)).toUpperCase(),
     );
     if (this.tokens.accept('::')) {
       readType(this.tokens);
     }
-    const operand = this.tokens.accept('FROM') || (kind === 'string' && this.tokens.accept(','))
-      ? this.expression(0)
-      : undefined;
+    const operand =
+      this.tokens.accept('FROM') || (kind === 'string' && this.tokens.accept(',')) ? this.expression(0) : undefined;
     if (!operand) {
       return undefined;
     }
@@ -319,7 +332,7 @@ export abstract class OperandParser {
    */
   private postgresqlArguments(name: string, close: number): [name: string, args: Expression[]] {
     const words = ARGUMENT_WORDS.get(name) ?? [];
-    const trim = name === 'TRIM' ? TRIMS.find(([side]) => this.tokens.accept(side))?.[1] ?? 'BTRIM' : name;
+    const trim = name === 'TRIM' ? (TRIMS.find(([side]) => this.tokens.accept(side))?.[1] ?? 'BTRIM') : name;
     this.tokens.at += name === 'TRIM' && this.tokens.word() === 'FROM' ? 1 : 0;
     const args: Expression[] = [];
     let isReversed = false;
@@ -333,10 +346,12 @@ export abstract class OperandParser {
 
   private item(end: number, isDatePart: boolean, separators: readonly string[] = []): Expression {
     const from = this.tokens.at;
-    const isEnd = (): boolean => this.tokens.at === end || this.tokens.word() === ','
-      || separators.includes(this.tokens.word());
+    const isEnd = (): boolean =>
+      this.tokens.at === end || this.tokens.word() === ',' || separators.includes(this.tokens.word());
     const power = separators.includes('IN') ? this.grammar.infix.get('IN')! : 0;
-    const expression = isDatePart ? undefined : this.star() ?? this.sequence() ?? this.named() ?? this.argument(power);
+    const expression = isDatePart
+      ? undefined
+      : (this.star() ?? this.sequence() ?? this.named() ?? this.argument(power));
     if (expression && isEnd()) {
       return expression;
     }
@@ -378,9 +393,14 @@ export abstract class OperandParser {
     }
     this.tokens.at += 2;
     const value = this.argument(0);
-    return value && this.node<Operation>(from, {
-      kind: 'operation', name: `=>${this.tokens.token(from).value}`, operands: [value],
-    });
+    return (
+      value &&
+      this.node<Operation>(from, {
+        kind: 'operation',
+        name: `=>${this.tokens.token(from).value}`,
+        operands: [value],
+      })
+    );
   }
 
   /** `SEQUENCE s`, the argument of GET_NEXT_SEQUENCE_VALUE. */

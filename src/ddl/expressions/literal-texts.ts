@@ -81,7 +81,9 @@ function isNumeric(text: string): boolean {
 function isDate(text: string): boolean {
   const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
   const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return year >= 1 && month >= 1 && day >= 1 && day <= DAYS_OF_MONTHS[month - 1] && (isLeapYear || month !== 2 || day < 29);
+  return (
+    year >= 1 && month >= 1 && day >= 1 && day <= DAYS_OF_MONTHS[month - 1] && (isLeapYear || month !== 2 || day < 29)
+  );
 }
 
 function isTimestamp(text: string): boolean {

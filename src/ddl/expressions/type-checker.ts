@@ -4,7 +4,15 @@ import { isValueOf } from './literal-texts';
 import { operatorSignatures } from './operator-signatures';
 import type { Fault, TypeFault } from './type-fault';
 import { Dialect } from '../../schema';
-import { canCast, canStore, coercionCost, commonType, hasTypeRules, isComparable, type TypedValue } from '../../schema/types/coercion';
+import {
+  canCast,
+  canStore,
+  coercionCost,
+  commonType,
+  hasTypeRules,
+  isComparable,
+  type TypedValue,
+} from '../../schema/types/coercion';
 import { matchSignatures, type Signature } from '../../schema/types/signature';
 import { TYPES } from '../../schema/types/type-registry';
 
@@ -18,7 +26,10 @@ interface Checked extends TypedValue {
 
 const UNKNOWN: Checked = {};
 const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'>, string>> = {
-  string: 'STRING', bytes: 'BYTES', bool: 'BOOL', null: 'NULL',
+  string: 'STRING',
+  bytes: 'BYTES',
+  bool: 'BOOL',
+  null: 'NULL',
 };
 /** What reads an element by its position. */
 const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
@@ -38,7 +49,10 @@ export function typeOf(expression: Expression, columns: ColumnTypes, dialect: Di
  * @param wanted The type that its value becomes.
  */
 export function typeFault(
-  expression: Expression, columns: ColumnTypes, dialect: Dialect, wanted?: string,
+  expression: Expression,
+  columns: ColumnTypes,
+  dialect: Dialect,
+  wanted?: string,
 ): TypeFault | undefined {
   return hasTypeRules(dialect) ? new TypeChecker(columns, dialect).faultOf(expression, wanted) : undefined;
 }
@@ -46,7 +60,10 @@ export function typeFault(
 class TypeChecker {
   private fault?: TypeFault;
 
-  public constructor(private readonly columns: ColumnTypes, private readonly dialect: Dialect) {}
+  public constructor(
+    private readonly columns: ColumnTypes,
+    private readonly dialect: Dialect,
+  ) {}
 
   public faultOf(expression: Expression, wanted: string | undefined): TypeFault | undefined {
     const value = this.check(expression);
@@ -68,16 +85,26 @@ class TypeChecker {
         return this.cast(expression);
       case 'unary': {
         const { operator, operand } = expression;
-        return this.number(operator, operand) ?? this.operation(expression, operator, `1 ${operator}`, [this.check(operand)]);
+        return (
+          this.number(operator, operand) ?? this.operation(expression, operator, `1 ${operator}`, [this.check(operand)])
+        );
       }
       case 'binary':
         return this.binary(expression);
       case 'between': {
         const { operand, low, high } = expression;
-        return this.compared('BETWEEN', expression, [operand, low, high].map((part) => this.check(part)));
+        return this.compared(
+          'BETWEEN',
+          expression,
+          [operand, low, high].map((part) => this.check(part)),
+        );
       }
       case 'in':
-        return this.compared('IN', expression, [expression.operand, ...expression.values].map((part) => this.check(part)));
+        return this.compared(
+          'IN',
+          expression,
+          [expression.operand, ...expression.values].map((part) => this.check(part)),
+        );
       case 'case':
         return this.choice(expression);
       case 'operation':
@@ -133,8 +160,11 @@ class TypeChecker {
       call.args.forEach((argument, at) => this.part(call, argument, at, parts.split(' ')));
     }
     if (!signatures || !hasTypeRules(this.dialect)) {
-      const isValue = (_: Checked, at: number): boolean => at !== definition.timeZone && !(at === 0 && definition.spread === 'choice');
-      return { type: result === 'argument' ? args.filter(isValue).find(({ type }) => type !== undefined)?.type : result };
+      const isValue = (_: Checked, at: number): boolean =>
+        at !== definition.timeZone && !(at === 0 && definition.spread === 'choice');
+      return {
+        type: result === 'argument' ? args.filter(isValue).find(({ type }) => type !== undefined)?.type : result,
+      };
     }
     const matched = this.match(signatures, values);
     if (!matched) {
@@ -145,8 +175,12 @@ class TypeChecker {
   }
 
   private part(call: FunctionCall, argument: Expression, at: number, parts: readonly string[]): void {
-    const part = at === call.definition!.datePart && argument.kind === 'literal' ? argument.value
-      : argument.kind === 'operation' ? /^INTERVAL (\w+)$/.exec(argument.name)?.[1] : undefined;
+    const part =
+      at === call.definition!.datePart && argument.kind === 'literal'
+        ? argument.value
+        : argument.kind === 'operation'
+          ? /^INTERVAL (\w+)$/.exec(argument.name)?.[1]
+          : undefined;
     if (part !== undefined && !parts.includes(part.toUpperCase())) {
       this.note({ fault: 'part', part, name: call.name, parts }, argument);
     }
@@ -225,7 +259,13 @@ class TypeChecker {
       whens.forEach((when, at) => this.condition(when, branches[at].when));
     }
     const results = [...branches.map(({ then }) => then), ...(otherwise ? [otherwise] : [])];
-    return { type: this.common('CASE', choice, results.map((each) => this.check(each))) };
+    return {
+      type: this.common(
+        'CASE',
+        choice,
+        results.map((each) => this.check(each)),
+      ),
+    };
   }
 
   private condition(value: Checked, place: Span): void {
@@ -270,7 +310,11 @@ class TypeChecker {
       return { type: `ARRAY<${declared}>` };
     }
     const type = this.common('ARRAY', operation, values);
-    return values.length === 0 ? { type: 'ARRAY<>' } : type === undefined ? UNKNOWN : { type: `ARRAY<${type === 'NULL' ? 'INT64' : type}>` };
+    return values.length === 0
+      ? { type: 'ARRAY<>' }
+      : type === undefined
+        ? UNKNOWN
+        : { type: `ARRAY<${type === 'NULL' ? 'INT64' : type}>` };
   }
 
   private notRead(opaque: Opaque): Checked {

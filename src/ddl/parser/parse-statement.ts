@@ -8,7 +8,9 @@ import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
 import { OBJECT_KINDS, objectKind, type SequenceOptions } from '../../schema';
 
-const DROPPED = ['TABLE', 'INDEX', 'SEQUENCE', ...OBJECT_KINDS.map(({ words }) => words)].map((words) => words.split(' '));
+const DROPPED = ['TABLE', 'INDEX', 'SEQUENCE', ...OBJECT_KINDS.map(({ words }) => words)].map((words) =>
+  words.split(' '),
+);
 const OTHER_VERBS: ReadonlySet<string> = new Set(['GRANT', 'REVOKE', 'ANALYZE', 'REINDEX']);
 
 /** How statements begin that change rows or the session of a client, and no schema. */
@@ -146,7 +148,11 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
   );
   cursor.expectEnd();
   return {
-    kind: 'alter sequence', sequence, options, ...(noSkipRange && { noSkipRange }), ...(ifExists && { ifExists }),
+    kind: 'alter sequence',
+    sequence,
+    options,
+    ...(noSkipRange && { noSkipRange }),
+    ...(ifExists && { ifExists }),
   };
 }
 
@@ -156,7 +162,10 @@ function sequenceOptions(cursor: TokenCursor): SequenceOptions {
 }
 
 function sequenceOptionsOf(cursor: TokenCursor, options: readonly ParsedOption[]): SequenceOptions {
-  expectOnce(cursor, options.map(({ name }) => name));
+  expectOnce(
+    cursor,
+    options.map(({ name }) => name),
+  );
   const value = (name: string): string | undefined =>
     options.find((option) => option.name === name && /^-? ?\d+$/.test(option.value))?.value.replace(' ', '');
   const [min, max, start] = ['skip_range_min', 'skip_range_max', 'start_with_counter'].map(value);

@@ -77,7 +77,10 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
     return;
   }
   const isConstraint =
-    (cursor.is('CONSTRAINT') && !isColumnType(cursor, 1)) || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(') || cursor.is('UNIQUE', '(');
+    (cursor.is('CONSTRAINT') && !isColumnType(cursor, 1)) ||
+    cursor.is('FOREIGN', 'KEY') ||
+    cursor.is('CHECK', '(') ||
+    cursor.is('UNIQUE', '(');
   if (isConstraint) {
     const title = parseConstraintTitle(cursor);
     if (cursor.is('PRIMARY', 'KEY')) {

@@ -50,7 +50,14 @@ export class ScopedReferences {
   public constructor(private readonly dialect: Dialect) {}
 
   public scope(outer: Scope | undefined): Scope {
-    const scope = { sources: [], results: new Set<string>(), hasUnknownResults: false, columns: [], seesResults: false, outer };
+    const scope = {
+      sources: [],
+      results: new Set<string>(),
+      hasUnknownResults: false,
+      columns: [],
+      seesResults: false,
+      outer,
+    };
     this.scopes.push(scope);
     return scope;
   }
@@ -73,11 +80,18 @@ export class ScopedReferences {
    * @param inner The scope of the subquery.
    */
   public addSource(
-    scope: Scope, path: readonly string[], alias: string | undefined, start: number, inner: Scope | undefined,
+    scope: Scope,
+    path: readonly string[],
+    alias: string | undefined,
+    start: number,
+    inner: Scope | undefined,
   ): void {
     const key = this.key(alias ?? path.at(-1) ?? '');
-    const isTable = path.length > 0 && !this.commonTables.has(this.key(path[0]))
-      && (path.length === 1 || !chain(scope).some(({ sources }) => sources.some((each) => each.key === this.key(path[0]))));
+    const isTable =
+      path.length > 0 &&
+      !this.commonTables.has(this.key(path[0])) &&
+      (path.length === 1 ||
+        !chain(scope).some(({ sources }) => sources.some((each) => each.key === this.key(path[0]))));
     if (isTable) {
       const table = path.join('.');
       this.all.push({ name: table, start, position: 0 });
@@ -97,13 +111,16 @@ export class ScopedReferences {
       }
     }
     const columns = parts.filter((part): part is ColumnReference => part.kind === 'column');
-    scope?.columns.push(...columns.map((column) => {
-      const field = withField.get(column);
-      const path = column.table !== undefined
-        ? [column.table.split('.').at(-1)!, column.name]
-        : [column.name, ...(field === undefined ? [] : [field])];
-      return { path, start: column.start, seesResults: scope.seesResults };
-    }));
+    scope?.columns.push(
+      ...columns.map((column) => {
+        const field = withField.get(column);
+        const path =
+          column.table !== undefined
+            ? [column.table.split('.').at(-1)!, column.name]
+            : [column.name, ...(field === undefined ? [] : [field])];
+        return { path, start: column.start, seesResults: scope.seesResults };
+      }),
+    );
   }
 
   /** Finds the tables of all columns: what is in front of a FROM may use what follows it. */
@@ -115,7 +132,9 @@ export class ScopedReferences {
   }
 
   private resolveColumn(
-    { path, start, seesResults }: Scope['columns'][number], { results: own }: Scope, sources: readonly Source[],
+    { path, start, seesResults }: Scope['columns'][number],
+    { results: own }: Scope,
+    sources: readonly Source[],
   ): void {
     const [first] = path.map((name) => this.key(name));
     const isPostgresql = this.dialect === Dialect.POSTGRESQL;

@@ -10,9 +10,21 @@ import { bracketPairs } from '../../text/bracket-pairs';
  * Words that mean the same in any case though they are not reserved: types, date parts, functions without parentheses.
  */
 const PLAIN_WORDS: ReadonlySet<string> = new Set([
-  ...Object.keys(TYPES).filter((code) => code !== 'UNKNOWN'), ...DATE_PARTS,
-  ...sqlFunctions(Dialect.GOOGLESQL).filter(({ bare }) => bare).map(({ name }) => name),
-  'MAX', 'SEQUENCE', 'TIME', 'ZONE', 'SQL', 'SECURITY', 'INVOKER', 'DEFINER', 'VALUE', 'OFFSET',
+  ...Object.keys(TYPES).filter((code) => code !== 'UNKNOWN'),
+  ...DATE_PARTS,
+  ...sqlFunctions(Dialect.GOOGLESQL)
+    .filter(({ bare }) => bare)
+    .map(({ name }) => name),
+  'MAX',
+  'SEQUENCE',
+  'TIME',
+  'ZONE',
+  'SQL',
+  'SECURITY',
+  'INVOKER',
+  'DEFINER',
+  'VALUE',
+  'OFFSET',
 ]);
 
 /**
@@ -50,8 +62,10 @@ export function canonicalText(text: string, dialect: Dialect): string {
 }
 
 export function sameStatements(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
-  return a.length === b.length
-    && a.every((each, at) => each === b[at] || canonicalText(each, dialect) === canonicalText(b[at], dialect));
+  return (
+    a.length === b.length &&
+    a.every((each, at) => each === b[at] || canonicalText(each, dialect) === canonicalText(b[at], dialect))
+  );
 }
 
 /** Clauses and options that are kept as text; their order does not matter. */

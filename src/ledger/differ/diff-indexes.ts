@@ -53,12 +53,18 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
 }
 
 /** undefined: something else than options would change, or one that no statement changes. */
-function optionAlters({ dialect, printer }: Change, was: IndexDefinition, index: IndexDefinition): string[] | undefined {
+function optionAlters(
+  { dialect, printer }: Change,
+  was: IndexDefinition,
+  index: IndexDefinition,
+): string[] | undefined {
   const [before, after] = [was, index].map(({ otherClauses = [] }) => optionsOf(otherClauses, dialect));
   if (!before || !after) {
     return undefined;
   }
-  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  );
   const sets = changed.map((name) => optionChange(name, after.get(name), dialect));
   return sets.every((set) => set !== undefined)
     ? sets.map((set) => `ALTER INDEX ${printer.path(index.name)} SET ${set}`)

@@ -13,6 +13,10 @@ export function diffInterleave(change: Change, { interleave: pair }: TableDiffer
     change.add({ kind: 'change interleaving', table, interleave: { ...interleave, onDelete: undefined } });
   }
   if (interleave.inParent && pair.changes(ON_DELETE)) {
-    change.add({ kind: 'change ON DELETE', table, interleave: { ...interleave, onDelete: deleteActionOf(interleave) } });
+    change.add({
+      kind: 'change ON DELETE',
+      table,
+      interleave: { ...interleave, onDelete: deleteActionOf(interleave) },
+    });
   }
 }

@@ -13,7 +13,9 @@ export interface ReleaseState {
   readonly inEffect: readonly LogStatement[];
   /** All statements that are not, those of later files too. */
   readonly missing: readonly LogStatement[];
-  /** How many statements come before the first file that is not complete, or the last one: what the state held before. */
+  /**
+   * How many statements come before the first file that is not complete, or the last one: what the state held before.
+   */
   readonly before: number;
 }
 

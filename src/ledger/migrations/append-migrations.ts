@@ -28,7 +28,9 @@ export interface NewMigration {
  * @throws broken-migrations
  */
 export function appendMigrations(
-  folder: string, files: readonly NewMigration[], header: MigrationHeader,
+  folder: string,
+  files: readonly NewMigration[],
+  header: MigrationHeader,
 ): readonly Migration[] {
   const { raw, added, appended } = withMigrations(folder, files, header);
   write(raw, added);
@@ -57,7 +59,12 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
   if (recorded.dialect !== undefined && recorded.dialect !== header.dialect) {
     const { fileName } = recorded.migrations[0];
     throw migrationsError({
-      kind: 'other dialect', folder, fileName, recorded: recorded.dialect, wanted: header.dialect, of: 'the database',
+      kind: 'other dialect',
+      folder,
+      fileName,
+      recorded: recorded.dialect,
+      wanted: header.dialect,
+      of: 'the database',
     });
   }
   const added = new Map<string, string>();
@@ -70,7 +77,8 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
     }
     const isFirst = recorded.migrations.length === 0 && added.size === 0;
     added.set(
-      fileName, printMigration(number, file.name, file.entries, isFirst ? header : { dialect: header.dialect }),
+      fileName,
+      printMigration(number, file.name, file.entries, isFirst ? header : { dialect: header.dialect }),
     );
     refuseUnwritable(folder, fileName, file.entries, header);
     next = number + 1;
@@ -86,10 +94,12 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
 /** The folder as it will be, with a checksum for each file that is added. */
 function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolder {
   const files = new Map([
-    ...raw.files, ...[...added].map(([fileName, text]): [string, Buffer] => [fileName, Buffer.from(text, 'utf8')]),
+    ...raw.files,
+    ...[...added].map(([fileName, text]): [string, Buffer] => [fileName, Buffer.from(text, 'utf8')]),
   ]);
   const recorded = parseChecksums(
-    plainText(raw.files.get(CHECKSUM_FILE) ?? Buffer.alloc(0), raw.folder, CHECKSUM_FILE), raw.folder,
+    plainText(raw.files.get(CHECKSUM_FILE) ?? Buffer.alloc(0), raw.folder, CHECKSUM_FILE),
+    raw.folder,
   );
   const names = [...new Set([...recorded.keys(), ...added.keys()])].sort();
   const checksums = new Map(
@@ -101,7 +111,10 @@ function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolde
 
 /** Each statement by itself, so that the message can name it. */
 function refuseUnwritable(
-  folder: string, fileName: string, entries: readonly MigrationEntry[], header: MigrationHeader,
+  folder: string,
+  fileName: string,
+  entries: readonly MigrationEntry[],
+  header: MigrationHeader,
 ): void {
   // A baseline is never sent.
   const isSent = parseFileName(fileName)?.number !== 0;
@@ -131,7 +144,8 @@ function isReadBack(entry: MigrationEntry, header: MigrationHeader): boolean {
 }
 
 /**
- * The checksums come last and at once: until then the new files are known to be unfinished. Where one cannot be written,
+ * The checksums come last and at once: until then the new files are known to be unfinished. Where one cannot be
+ * written,
  * those before it are removed again, and the folder is what it was.
  */
 function write({ folder, files }: RawFolder, added: readonly string[]): void {

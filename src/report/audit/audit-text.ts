@@ -109,15 +109,20 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     notUnderstood: statements.flatMap((each) =>
       problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source)),
     ),
-    dangling: [...script.dangling, ...references.filter(({ finding }) => !finding)].map(({ statement, span = statement, problem }) => ({
-      ...source.place(span.start, span.end),
-      message: danglingText(problem),
-      isRepeated: problem.kind === 'repeated',
-    })),
-    objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
-    findings: [...standing, ...inIndexes, ...unused, ...inline.faults.map(({ finding, place }) => ({ ...place, finding }))].sort(
-      byPlace,
+    dangling: [...script.dangling, ...references.filter(({ finding }) => !finding)].map(
+      ({ statement, span = statement, problem }) => ({
+        ...source.place(span.start, span.end),
+        message: danglingText(problem),
+        isRepeated: problem.kind === 'repeated',
+      }),
     ),
+    objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
+    findings: [
+      ...standing,
+      ...inIndexes,
+      ...unused,
+      ...inline.faults.map(({ finding, place }) => ({ ...place, finding })),
+    ].sort(byPlace),
     acknowledged: judgement.acknowledged
       .map(({ finding, acknowledgement }) => ({
         ...placed(finding),
@@ -143,7 +148,10 @@ export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
 }
 
 /** What a search or vector index names is checked like that of any index; of other objects it is a note. */
-function unknownInIndex({ statement: { statement }, problem }: DanglingStatement, script: FoldedScript): Finding | undefined {
+function unknownInIndex(
+  { statement: { statement }, problem }: DanglingStatement,
+  script: FoldedScript,
+): Finding | undefined {
   if (statement.kind !== 'other' || objectKind(statement.object).place !== 'index') {
     return undefined;
   }

@@ -5,7 +5,10 @@ import { uniqueKey } from '../../schema/name-key';
 
 /** Finds the pieces of a text that the parts of its schema were read from. */
 export class PartSpans {
-  public constructor(private readonly text: string, private readonly schema: Schema) {}
+  public constructor(
+    private readonly text: string,
+    private readonly schema: Schema,
+  ) {}
 
   /** What a report marks for a part: a name in it or its own. undefined: it is about the schema as a whole. */
   public of(part: Part): Span | undefined {
@@ -15,16 +18,20 @@ export class PartSpans {
       case 'primary key':
         return keyPart(part.table.primaryKey, part.column) ?? part.table.spans?.name;
       case 'column': {
-        const { spans, generated, defaultExpression } = part.table.columns.find(({ name }) => same(name, part.column)) ?? {};
-        const [whole, text] = part.clause === 'default' ? [spans?.default, defaultExpression]
-          : [spans?.generated, generated?.expression];
+        const { spans, generated, defaultExpression } =
+          part.table.columns.find(({ name }) => same(name, part.column)) ?? {};
+        const [whole, text] =
+          part.clause === 'default' ? [spans?.default, defaultExpression] : [spans?.generated, generated?.expression];
         return inExpression(whole, text, part.within) ?? spans?.name ?? part.table.spans?.name;
       }
       case 'check': {
         const { spans, expression } = part.check;
-        return spans && (
-          inExpression(spans.expression, expression, part.within)
-          ?? this.nameWithin(spans.expression, part.column) ?? spans.name ?? spans.whole
+        return (
+          spans &&
+          (inExpression(spans.expression, expression, part.within) ??
+            this.nameWithin(spans.expression, part.column) ??
+            spans.name ??
+            spans.whole)
         );
       }
       case 'foreign key':
@@ -76,21 +83,26 @@ function inExpression(whole: Span | undefined, text: string | undefined, within:
 
 function inForeignKey(foreignKey: ForeignKeyDefinition, column?: string, referenced?: string): Span | undefined {
   const { columns, referencedTable, referencedColumns, spans } = foreignKey;
-  return spans && (
-    listed(columns, spans.columns, column)
-    ?? listed(referencedColumns, spans.referencedColumns, referenced)
-    ?? (referenced !== undefined && same(referencedTable, referenced) ? spans.referencedTable : undefined)
-    ?? spans.name ?? spans.columns[0]
+  return (
+    spans &&
+    (listed(columns, spans.columns, column) ??
+      listed(referencedColumns, spans.referencedColumns, referenced) ??
+      (referenced !== undefined && same(referencedTable, referenced) ? spans.referencedTable : undefined) ??
+      spans.name ??
+      spans.columns[0])
   );
 }
 
 function inIndex(index: IndexDefinition, name: string | undefined): Span | undefined {
   const { keyParts, storing, whereNotNull, table, interleaveIn, spans } = index;
-  return keyPart(keyParts, name) ?? (spans && (
-    listed(storing, spans.storing, name) ?? listed(whereNotNull, spans.whereNotNull, name)
-    ?? listed([table], [spans.table], name)
-    ?? (interleaveIn !== undefined && name === interleaveIn ? spans.interleaveIn : undefined)
-  ));
+  return (
+    keyPart(keyParts, name) ??
+    (spans &&
+      (listed(storing, spans.storing, name) ??
+        listed(whereNotNull, spans.whereNotNull, name) ??
+        listed([table], [spans.table], name) ??
+        (interleaveIn !== undefined && name === interleaveIn ? spans.interleaveIn : undefined)))
+  );
 }
 
 function keyPart(parts: readonly KeyPart[], column: string | undefined): Span | undefined {

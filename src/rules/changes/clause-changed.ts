@@ -22,8 +22,10 @@ export const clauseChanged = refusedChange<ClauseChange>(
     const { object } = facts;
     switch (facts.reason) {
       case 'text':
-        return `clauses of ${object} would change that are known as text alone: (${facts.to.join(', ')}) in place ` +
-          `of (${facts.from.join(', ')})`;
+        return (
+          `clauses of ${object} would change that are known as text alone: (${facts.to.join(', ')}) in place ` +
+          `of (${facts.from.join(', ')})`
+        );
       case 'index text':
         return `clauses of the index ${object} would change that are known as text alone`;
       case 'attribute':
@@ -33,15 +35,19 @@ export const clauseChanged = refusedChange<ClauseChange>(
           `a ${facts.constraint} of ${object} would ${facts.becomes === undefined ? 'go' : `be called ${facts.becomes}`} ` +
           'that was written without a name. Spanner gave it one, which ' +
           `INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows and the DDL does not: record ${facts.statement} with it by ` +
-            'migrate --append. ' +
+          'migrate --append. ' +
           'Of several without a name the log cannot show which one goes: then it stays, and so does its declaration'
         );
       case 'skip range':
-        return `the sequence ${object} would have no skip range any more: PostgreSQL of Spanner has no statement ` +
-          'for that';
+        return (
+          `the sequence ${object} would have no skip range any more: PostgreSQL of Spanner has no statement ` +
+          'for that'
+        );
       case 'start counter':
-        return `the sequence ${object} would have no start counter any more: a counter can be set, and not be taken ` +
-          'back';
+        return (
+          `the sequence ${object} would have no start counter any more: a counter can be set, and not be taken ` +
+          'back'
+        );
     }
   },
 );

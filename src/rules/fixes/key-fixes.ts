@@ -24,7 +24,9 @@ export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext):
   const choice = new KeyChoice(key, context);
   const parent = context.lookup.parentOf(key.table);
   if (parent && parent !== key.table) {
-    return choice.isDecidedBy(parent) ? present([choice.apart()]) : present([choice.ownPartsSwapped(parent), choice.childWithUuid(parent)]);
+    return choice.isDecidedBy(parent)
+      ? present([choice.apart()])
+      : present([choice.ownPartsSwapped(parent), choice.childWithUuid(parent)]);
   }
   if (fault === 'time-ordered-id') {
     return present([choice.uuid(), choice.hashedKey(), choice.sharded(), choice.led()]);

@@ -8,7 +8,11 @@ import { checked, struct } from '../usage/options';
 
 const MIN_REASON_CHARS = 10;
 
-const ACKNOWLEDGEMENT = struct<Acknowledgement>('Acknowledgement', { rule: known, on: text, reason: known }, { until: known });
+const ACKNOWLEDGEMENT = struct<Acknowledgement>(
+  'Acknowledgement',
+  { rule: known, on: text, reason: known },
+  { until: known },
+);
 
 /** @throws bad-acknowledgement */
 export function checkAcknowledgement(acknowledgement: Acknowledgement, at: string): void {

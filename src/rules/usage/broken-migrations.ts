@@ -39,13 +39,14 @@ export type Unreadable =
   | { readonly kind: 'lexical'; readonly problem: string }
   | {
     readonly kind:
-      'no dialect' | 'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement';
+        'no dialect' | 'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement';
   };
 
 const MIGRATE = 'npx spanner-constructs migrate';
 /** Two branches that append to one log: the later one records again. */
-const RECORD_AGAIN = `keep what is merged, remove the file that is not and its line in ${CHECKSUM_FILE}, `
-  + `and record its change again: ${MIGRATE}`;
+const RECORD_AGAIN =
+  `keep what is merged, remove the file that is not and its line in ${CHECKSUM_FILE}, ` +
+  `and record its change again: ${MIGRATE}`;
 const ACCESS = 'correct its permissions, free disk space, or name another folder';
 const UTF_8 = 'UTF-8 without a byte order mark';
 
@@ -56,8 +57,9 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
     const { folder, fileName } = fault;
     const place = shownPath(folder);
     const restore = `git checkout -- ${shownPath(folder, fileName)}`;
-    const recordAnew = `or, where it is applied nowhere: remove ${fileName} and its line in ${CHECKSUM_FILE}, `
-      + `and record it again: ${MIGRATE}`;
+    const recordAnew =
+      `or, where it is applied nowhere: remove ${fileName} and its line in ${CHECKSUM_FILE}, ` +
+      `and record it again: ${MIGRATE}`;
     switch (fault.kind) {
       case 'not a folder':
         return {
@@ -66,7 +68,12 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
           fix: `remove it, or name another folder; ${MIGRATE} creates it`,
         };
       case 'unreadable folder':
-        return { message: `${place} cannot be read`, got: fault.reason, want: 'a folder that you may read', fix: ACCESS };
+        return {
+          message: `${place} cannot be read`,
+          got: fault.reason,
+          want: 'a folder that you may read',
+          fix: ACCESS,
+        };
       case 'unwritable folder':
         return {
           message: `${place} cannot be written; it is as it was`,
@@ -79,9 +86,10 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
           message: `${fileName} has Windows line ends, which were not recorded: a checkout changed them`,
           got: 'CR LF',
           want: 'LF alone',
-          fix: `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)} and commit it, `
-            + 'then delete the .sql and .sha256 files and restore them: '
-            + `git checkout -- ${place}`,
+          fix:
+            `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)} and commit it, ` +
+            'then delete the .sql and .sha256 files and restore them: ' +
+            `git checkout -- ${place}`,
         };
       case 'byte order mark':
         return {
@@ -118,11 +126,13 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'no checksums':
         return {
-          message: `${fileName} is missing or empty, `
-            + 'and nothing else shows that the migrations are those that were recorded',
+          message:
+            `${fileName} is missing or empty, ` +
+            'and nothing else shows that the migrations are those that were recorded',
           want: 'a checksum for each migration, in version control like the migrations themselves',
-          fix: `${restore}; where it was never committed, in the folder: `
-            + `sha256sum *.sql > ${fileName}, once the files are as they were applied`,
+          fix:
+            `${restore}; where it was never committed, in the folder: ` +
+            `sha256sum *.sql > ${fileName}, once the files are as they were applied`,
         };
       case 'unreadable checksums':
         return {
@@ -133,8 +143,9 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'missing file':
         return {
-          message: `${fileName} is missing: its statements would be missing in \`ddl\`, `
-            + 'and Terraform would replace the database',
+          message:
+            `${fileName} is missing: its statements would be missing in \`ddl\`, ` +
+            'and Terraform would replace the database',
           want: `every file that has a line in ${CHECKSUM_FILE}`,
           fix: `${restore}${fault.isLast ? `; ${recordAnew}` : ''}`,
         };
@@ -152,20 +163,24 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'unrecorded file':
         return {
-          message: `${fileName} has no line in ${CHECKSUM_FILE}: `
-            + 'it was written by hand, a migrate was interrupted, or a merge lost the line',
+          message:
+            `${fileName} has no line in ${CHECKSUM_FILE}: ` +
+            'it was written by hand, a migrate was interrupted, or a merge lost the line',
           want: 'a checksum for each migration',
-          fix: 'where it is merged, take its line from Git; '
-            + `else move it elsewhere and run ${MIGRATE}, which records what is declared; `
-            + `statements of your own go in by ${MIGRATE} --append FILE`,
+          fix:
+            'where it is merged, take its line from Git; ' +
+            `else move it elsewhere and run ${MIGRATE}, which records what is declared; ` +
+            `statements of your own go in by ${MIGRATE} --append FILE`,
         };
       case 'edited file':
         return {
-          message: `${fileName} was edited after it was recorded: `
-            + 'a changed statement makes Terraform replace the database',
+          message:
+            `${fileName} was edited after it was recorded: ` +
+            'a changed statement makes Terraform replace the database',
           want: `the bytes whose checksum is in ${CHECKSUM_FILE}`,
-          fix: `${restore}, and make the change in the code: ${MIGRATE} appends it`
-            + (fault.isLast ? `; ${recordAnew}` : ''),
+          fix:
+            `${restore}, and make the change in the code: ${MIGRATE} appends it` +
+            (fault.isLast ? `; ${recordAnew}` : ''),
         };
       case 'unreadable file':
         return {

@@ -37,7 +37,13 @@ export function checked<T>(of: Struct<T>, given: T, at: string): T {
   literalValue(given, name, at);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     const known = [...kinds.keys()].join(', ');
-    throw wrongType(at, name, described(given), `an object with options: ${known}`, `leave out ${name}, or write { ... }`);
+    throw wrongType(
+      at,
+      name,
+      described(given),
+      `an object with options: ${known}`,
+      `leave out ${name}, or write { ... }`,
+    );
   }
   const options = given as Readonly<Record<string, unknown>>;
   for (const option of Object.keys(options)) {

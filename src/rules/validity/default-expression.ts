@@ -85,7 +85,11 @@ function problemOf(table: TableDefinition, column: ColumnDefinition, fault: Faul
     subject: {
       object: table.name,
       part: {
-        kind: 'column', table, column: column.name, clause: 'default', ...(fault.fault === 'expression' && { within: fault.found }),
+        kind: 'column',
+        table,
+        column: column.name,
+        clause: 'default',
+        ...(fault.fault === 'expression' && { within: fault.found }),
       },
     },
     facts: { ...fault, table, column },

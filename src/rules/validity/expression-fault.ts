@@ -13,7 +13,10 @@ import { byFault } from '../define-rule';
 import type { RuleContext } from '../rule';
 import { TypedAnswers } from '../views/typed-answers';
 
-/** A part of an expression that Spanner cannot evaluate: what the rules about defaults, generated columns and checks share. */
+/**
+ * A part of an expression that Spanner cannot evaluate: what the rules about defaults, generated columns and checks
+ * share.
+ */
 export interface ExpressionFault {
   readonly fault: 'expression';
   readonly found: TypeFault;
@@ -26,7 +29,10 @@ const typeFaults = new TypedAnswers<TypeFault | undefined>();
  * @param wanted The type that its value becomes.
  */
 export function expressionFaults(
-  expression: Expression, table: TableDefinition, wanted: ColumnType, { schema, lookup }: RuleContext,
+  expression: Expression,
+  table: TableDefinition,
+  wanted: ColumnType,
+  { schema, lookup }: RuleContext,
 ): ExpressionFault[] {
   const columns = (name: string): string | undefined => {
     const type = lookup.column(table, name)?.type;
@@ -55,10 +61,12 @@ export const expressionText = byFault<TypeFault>({
   'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
   'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,
   'unknown type': ({ name }) => `names the type ${name}, which Spanner does not have`,
-  'argument count': ({ name, count }, { dialect }) => `calls ${name} with ${counted(count)}${takenCount(name, dialect)}`,
+  'argument count': ({ name, count }, { dialect }) =>
+    `calls ${name} with ${counted(count)}${takenCount(name, dialect)}`,
   'arguments': ({ name, types }) => `calls ${name} with ${types.join(', ')}, which it does not take`,
   'operands': ({ operator, types }) => `applies ${operator} to ${types.join(' and ')}, which it does not take`,
-  'no common type': ({ clause, types }) => `compares or joins ${types.join(', ')} in ${clause}, and they have no common type`,
+  'no common type': ({ clause, types }) =>
+    `compares or joins ${types.join(', ')} in ${clause}, and they have no common type`,
   'cast': ({ from, to }) => `casts ${from} to ${to}, and there is no such cast`,
   'literal': ({ type, text }) => `contains ${shortText(text)}, which is no value of the type ${type}`,
   'part': ({ part, name, parts }) => `gives ${name} the part ${part}, and it takes ${parts.join(', ')}`,
@@ -71,10 +79,12 @@ export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>
     const meant = found.fault === 'unknown function' ? didYouMean(found.name, functionNames(dialect)) : undefined;
     return meant === undefined ? 'compute the value in the application, and write it' : `did you mean ${meant}?`;
   },
-  cast: ({ found }) => (found.fault === 'result' ? `write CAST(... AS ${found.wanted}), or give the column the type ${found.type}` : ''),
+  cast: ({ found }) =>
+    found.fault === 'result' ? `write CAST(... AS ${found.wanted}), or give the column the type ${found.type}` : '',
   mend: ({ found }, { dialect }) =>
     found.fault === 'syntax' && isOfOther(found.text, dialect)
-      ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: in ${DIALECT_TITLES[otherDialect(dialect)]} it can be read`
+      ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: ` +
+        `in ${DIALECT_TITLES[otherDialect(dialect)]} it can be read`
       : 'change the expression',
 };
 
@@ -87,7 +97,9 @@ function isOfOther(text: string, dialect: Dialect): boolean {
 }
 
 function functionNames(dialect: Dialect): string[] {
-  return sqlFunctions(dialect).filter(({ elsewhere }) => !elsewhere).map(({ name }) => name);
+  return sqlFunctions(dialect)
+    .filter(({ elsewhere }) => !elsewhere)
+    .map(({ name }) => name);
 }
 
 function counted(count: number): string {

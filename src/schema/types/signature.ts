@@ -61,15 +61,17 @@ function parseParameter(text: string): Parameter[] {
 /** How many arguments the signatures take. */
 export function argumentCounts(signatures: readonly Signature[]): readonly [least: number, most: number] {
   const least = signatures.map(({ parameters }) => parameters.filter(({ optional }) => !optional).length);
-  const most = signatures.map(({ parameters }) => (
-    parameters.some(({ repeated }) => repeated) ? Infinity : parameters.length
-  ));
+  const most = signatures.map(({ parameters }) =>
+    parameters.some(({ repeated }) => repeated) ? Infinity : parameters.length,
+  );
   return [Math.min(...least), Math.max(...most)];
 }
 
 /** The signature that fits the arguments with the fewest conversions, the first of several; undefined: none does. */
 export function matchSignatures(
-  signatures: readonly Signature[], values: readonly TypedValue[], dialect: Dialect,
+  signatures: readonly Signature[],
+  values: readonly TypedValue[],
+  dialect: Dialect,
 ): Match | undefined {
   let best: { readonly cost: number; readonly match: Match } | undefined;
   const results = new Set<string | undefined>();
@@ -92,7 +94,10 @@ function kindsOf({ parameters }: Signature): readonly (string | undefined)[] {
 }
 
 function matchOne(
-  { parameters, result }: Signature, kind: string | undefined, values: readonly TypedValue[], dialect: Dialect,
+  { parameters, result }: Signature,
+  kind: string | undefined,
+  values: readonly TypedValue[],
+  dialect: Dialect,
 ): { cost: number; match: Match } | undefined {
   const placed = parametersOf(parameters, values.length);
   if (placed === undefined) {
@@ -102,12 +107,17 @@ function matchOne(
   if (bound === 'none') {
     return undefined;
   }
-  const meant = (type: string): string | undefined => (
-    type in KINDS ? kind
-      : type === 'any' || type === 'comparable' || type === 'array' ? bound
-        : type === 'element' ? elementOf(bound)
-          : type.replace(/<(\w+)>/, (_, inner: string) => `<${inner in KINDS ? kind : inner === 'any' ? bound : inner}>`)
-  );
+  const meant = (type: string): string | undefined =>
+    type in KINDS
+      ? kind
+      : type === 'any' || type === 'comparable' || type === 'array'
+        ? bound
+        : type === 'element'
+          ? elementOf(bound)
+          : type.replace(
+            /<(\w+)>/,
+            (_, inner: string) => `<${inner in KINDS ? kind : inner === 'any' ? bound : inner}>`,
+          );
   let cost = 0;
   const types: (string | undefined)[] = [];
   for (const [at, { type, constant }] of placed.entries()) {
@@ -134,7 +144,9 @@ function parametersOf(parameters: readonly Parameter[], count: number): readonly
 
 /** The one type of all arguments that share a type, `none` where there is none. */
 function boundType(
-  parameters: readonly Parameter[], values: readonly TypedValue[], dialect: Dialect,
+  parameters: readonly Parameter[],
+  values: readonly TypedValue[],
+  dialect: Dialect,
 ): string | undefined {
   const shared = values.filter((_, at) => ['any', 'comparable', 'array'].includes(parameters[at].type));
   if (shared.length === 0 || shared.some(({ type }) => type === undefined)) {
@@ -143,7 +155,9 @@ function boundType(
   const type = commonType(shared, dialect);
   const isArray = type === undefined || type.startsWith('ARRAY') || type === 'NULL';
   const needs = parameters.map((parameter) => parameter.type);
-  return type === undefined || (needs.includes('array') && !isArray) || (needs.includes('comparable') && !isComparable(type))
+  return type === undefined ||
+    (needs.includes('array') && !isArray) ||
+    (needs.includes('comparable') && !isComparable(type))
     ? 'none'
     : type;
 }

@@ -40,7 +40,8 @@ export function meantType(name: string): ScalarTypeCode | undefined {
 }
 
 /**
- * Whether no database has the type: a full name, such as `shop.Order`, may be that of an enum whose bundle is elsewhere.
+ * Whether no database has the type: a full name, such as `shop.Order`, may be that of an enum whose bundle is
+ * elsewhere.
  */
 export function isForeignType(type: ColumnType): boolean {
   const { code, name = '' } = scalarOf(type);

@@ -11,14 +11,18 @@ import { takesArguments, type SpreadEffect, type SqlFunction } from '../../schem
 
 type SpreadOf = (operand: Expression) => Spread;
 type Handler = (
-  args: readonly Expression[], spreadOf: SpreadOf, name: string, definition: SqlFunction | undefined,
+  args: readonly Expression[],
+  spreadOf: SpreadOf,
+  name: string,
+  definition: SqlFunction | undefined,
 ) => Spread;
 
 const HANDLERS: Readonly<Record<SpreadEffect, Handler>> = {
   'random UUID': (_args, _spreadOf, name) =>
     because({ kind: 'scattered', random: true, layout: UUID_TEXT }, { kind: 'random UUID', name }),
   'random': (_args, _spreadOf, name) => because({ kind: 'scattered', random: true }, { kind: 'random', name }),
-  'sequence': () => because({ kind: 'scattered', bitReversed: true, reversed: true, values: 2 ** 63 }, { kind: 'sequence' }),
+  'sequence': () =>
+    because({ kind: 'scattered', bitReversed: true, reversed: true, values: 2 ** 63 }, { kind: 'sequence' }),
   'current time': (_args, _spreadOf, name) =>
     because({ kind: 'monotonic', coarse: false }, { kind: 'current time', name }),
   'current day': () => because({ kind: 'monotonic', coarse: true }, { kind: 'current day' }),
@@ -95,7 +99,5 @@ function unitIn(args: readonly Expression[], definition: SqlFunction | undefined
 function operandOf(args: readonly Expression[], spreadOf: SpreadOf): Spread {
   const spreads = args.map(spreadOf);
   const varied = spreads.filter((spread) => !isConstant(spread));
-  return varied.length > 1
-    ? unknown({ kind: 'result not known', name: '' }, ...varied)
-    : (varied[0] ?? spreads[0]);
+  return varied.length > 1 ? unknown({ kind: 'result not known', name: '' }, ...varied) : (varied[0] ?? spreads[0]);
 }

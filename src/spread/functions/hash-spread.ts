@@ -143,13 +143,9 @@ export function masked(argument: Spread, mask: number | undefined): Spread {
   const isRemainder = mask + 1 === values;
   switch (argument.kind) {
     case 'bounded':
-      return isRemainder
-        ? absolute(remainderOfFew(argument, values))
-        : mergedFew(argument, 1, by);
+      return isRemainder ? absolute(remainderOfFew(argument, values)) : mergedFew(argument, 1, by);
     case 'monotonic':
-      return isRemainder
-        ? remainder(argument, values)
-        : unknown(by, argument);
+      return isRemainder ? remainder(argument, values) : unknown(by, argument);
     case 'scattered':
       return argument.step === undefined ? shards(argument, values, 1, by) : unknown(by, argument);
     default:
@@ -173,7 +169,11 @@ function shards(
     return because({ kind: 'bounded', count: ofBitReversed, hashed: true, shared }, reason, argument.evidence);
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
-  return because({ kind: 'bounded', count, hashed: true, random, shared }, { kind: 'shards', count }, argument.evidence);
+  return because(
+    { kind: 'bounded', count, hashed: true, random, shared },
+    { kind: 'shards', count },
+    argument.evidence,
+  );
 }
 
 /**

@@ -27,9 +27,10 @@ export function concatenation(parts: readonly Spread[]): Spread {
   }
   const [deciding, ...behind] = parts.slice(position);
   // Rows that share the value of one part are sorted by the next.
-  const next = deciding.shared === 'constant' && deciding.kind !== 'monotonic' && behind.length > 0
-    ? concatenation(behind)
-    : deciding;
+  const next =
+    deciding.shared === 'constant' && deciding.kind !== 'monotonic' && behind.length > 0
+      ? concatenation(behind)
+      : deciding;
   if (next !== deciding && (next.kind === 'monotonic' || next.kind === 'unproven')) {
     return { ...next, evidence: [...deciding.evidence, ...next.evidence] };
   }
@@ -57,9 +58,10 @@ export function piece(argument: Spread, start: number | undefined, lengthChars: 
     case 'monotonic':
       return fromStart ? beginning(argument, lengthChars) : unknown({ kind: 'middle of a text' }, argument);
     case 'scattered': {
-      const layout = start === undefined || start === 0
-        ? undefined
-        : argument.layout?.slice(start < 0 ? start : start - 1).slice(0, lengthChars);
+      const layout =
+        start === undefined || start === 0
+          ? undefined
+          : argument.layout?.slice(start < 0 ? start : start - 1).slice(0, lengthChars);
       if (!layout) {
         return fromStart && lengthChars >= RANDOM_CHARACTERS ? argument : unknown(reason, argument);
       }
@@ -67,7 +69,13 @@ export function piece(argument: Spread, start: number | undefined, lengthChars: 
       return count > MOST_SHARDS
         ? { ...argument, layout }
         : because(
-          { kind: 'bounded', count, hashed: count > 1, random: count > 1 && argument.random || undefined, shared: argument.shared },
+          {
+            kind: 'bounded',
+            count,
+            hashed: count > 1,
+            random: (count > 1 && argument.random) || undefined,
+            shared: argument.shared,
+          },
           reason,
           argument.evidence,
         );
@@ -131,13 +139,13 @@ export function changed(name: string, argument: Spread): Spread {
   const reason = { kind: 'result not known', name } as const;
   return argument.kind !== 'bounded'
     ? unknown(reason, argument)
-    : isConstant(argument) ? argument : mergedFew(argument, 1, reason);
+    : isConstant(argument)
+      ? argument
+      : mergedFew(argument, 1, reason);
 }
 
 export function hexadecimal(argument: Spread): Spread {
-  return argument.kind === 'scattered' && argument.layout
-    ? { ...argument, layout: inHex(argument.layout) }
-    : argument;
+  return argument.kind === 'scattered' && argument.layout ? { ...argument, layout: inHex(argument.layout) } : argument;
 }
 
 const WHOLE_VALUES = /^(?:[^%]|%%|%0?\d*d|%[stT])*$/;

@@ -8,7 +8,9 @@ import { readOption } from '../options';
 import type { TokenCursor } from '../token-cursor';
 
 /** What is kept of a part: its text, and what else is known of it. */
-type Read = (cursor: TokenCursor) => string | { readonly name: string; readonly value?: string; readonly parts?: readonly Part[] };
+type Read = (
+  cursor: TokenCursor,
+) => string | { readonly name: string; readonly value?: string; readonly parts?: readonly Part[] };
 
 /** What reads a part that no pattern describes, by the word that stands for it. */
 export const READERS: Readonly<Record<string, Read>> = {
@@ -58,9 +60,13 @@ export const READERS: Readonly<Record<string, Read>> = {
       cursor.returnTo(Math.min(start + problem.token, end));
       cursor.fail(problem.expected);
     }
-    const parts = references.map(({ name, of, token }) => (
-      { role: of ? 'column' : 'table', name, of, inQuery: true, span: cursor.spanAt(start + token) }
-    ));
+    const parts = references.map(({ name, of, token }) => ({
+      role: of ? 'column' : 'table',
+      name,
+      of,
+      inQuery: true,
+      span: cursor.spanAt(start + token),
+    }));
     return { name: text, parts };
   },
 };
