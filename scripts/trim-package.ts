@@ -10,7 +10,8 @@ function trim(): void {
   const lib = path.join(ROOT, 'lib');
   const needed = declarationsFrom(path.join(lib, 'index.d.ts'));
   const all = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' }).map((file) => path.join(lib, file));
-  all.filter((file) => file.endsWith('.d.ts') && !needed.has(file)).forEach((file) => fs.rmSync(file));
+  const isUnneeded = (file: string): boolean => (file.endsWith('.d.ts') ? !needed.has(file) : !hasSource(file, lib));
+  all.filter((file) => /\.(d\.ts|js)$/.test(file) && isUnneeded(file)).forEach((file) => fs.rmSync(file));
 }
 
 /**
@@ -21,6 +22,11 @@ function withoutCommand(file: string): void {
   const assembly = JSON.parse(fs.readFileSync(file, 'utf8')) as { bin?: object };
   delete assembly.bin;
   fs.writeFileSync(file, JSON.stringify(assembly, null, 2));
+}
+
+/** The compiler leaves behind what it made of a file that is gone since. */
+function hasSource(file: string, lib: string): boolean {
+  return fs.existsSync(path.join(ROOT, 'src', `${path.relative(lib, file).slice(0, -'.js'.length)}.ts`));
 }
 
 /** The declarations that a compiler reads for what the package exports. */
