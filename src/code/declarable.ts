@@ -1,15 +1,19 @@
+import { hasConstruct } from './constructs/object-call';
 import { foreignKeyFault, indexFault, sequenceFault, tableFault } from './faults';
 import type { FoldedScript } from '../ddl/fold/fold-script';
+import type { OtherStatement } from '../ddl/fold/other-statements';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import { printerFor } from '../ddl/printer/print-schema';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import { danglingText } from '../rules/changes/dangling-text';
-import type { ColumnDefinition, Schema, TableDefinition } from '../schema';
+import { objectsOf, type ColumnDefinition, type DeclaredObject, type Schema, type TableDefinition } from '../schema';
+import { uniqueKey } from '../schema/name-key';
 
 /** What of a script constructs declare, and what they do not. */
 export interface Declarable {
   readonly schema: Schema;
   readonly order: TableOrder;
+  readonly objects: readonly DeclaredObject[];
   readonly left: readonly Leftover[];
 }
 
@@ -70,8 +74,9 @@ export function declarable(script: FoldedScript, text: string): Declarable {
       (index.otherClauses ?? []).map((clause) => ({ why: `a clause of the index ${index.name}`, text: clause })),
     ),
   );
+  const objects = objectsOf(script.objects, script.schema.namedSchemas).filter(hasConstruct);
   left.push(
-    ...script.others.map((other) => ({
+    ...othersBeside(objects, script).map((other) => ({
       why: other.verb === '' ? 'it could not be read' : 'import writes no construct for it',
       text: verbatim(other.statement, text),
     })),
@@ -84,7 +89,14 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   );
   // Without names as evidence: constructs have an owner who can be asked.
   const schema = { ...script.schema, namesAreEvidence: undefined, sequences, tables: declared, indexes };
-  return { schema, order: orderTables(schema), left };
+  return { schema, order: orderTables(schema), objects, left };
+}
+
+/** The statements about other objects than these. */
+function othersBeside(objects: readonly DeclaredObject[], { others }: FoldedScript): OtherStatement[] {
+  const keyOf = (kind: string, name: string): string => `${kind} ${uniqueKey(name)}`;
+  const declared = new Set(objects.map((object) => keyOf(object.kind, 'name' in object ? object.name : '')));
+  return others.filter(({ verb, object, name }) => !declared.has(keyOf(object || verb, name)));
 }
 
 function otherPartsOf(table: TableDefinition, alter: (action: string) => string): Leftover[] {

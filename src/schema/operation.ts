@@ -131,6 +131,12 @@ export type SchemaObject =
   | { readonly kind: 'ROLE' | 'SCHEMA'; readonly name: string }
   | TextObject;
 
+/** An object, a privilege or options of the database, as a schema may declare them. */
+export type DeclaredObject =
+  | SchemaObject
+  | ({ readonly kind: 'GRANT' } & GrantDefinition)
+  | { readonly kind: 'DATABASE'; readonly options: ReadonlyMap<string, string> };
+
 /** What an operation on an object that exists has to know of it. */
 export interface ObjectName {
   readonly kind: string;

@@ -1,5 +1,6 @@
+import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
-import type { SchemaObjects, TextObject } from './schema-objects';
+import type { ChangeStreamDefinition, GrantDefinition, SchemaObjects, TextObject, ViewDefinition } from './schema-objects';
 
 /** Whether the schema is complete, as DDL text is, tables with all their clauses included. */
 export function saysEverything({ objects }: Schema): boolean {
@@ -17,8 +18,51 @@ export function declares({ objects }: Schema, kind: string): boolean {
   return objects !== undefined && (objects.declaredKinds?.includes(kind) ?? true);
 }
 
-/** All there is to be of the kinds of these objects. */
-export function declaredObjects(texts: readonly TextObject[]): SchemaObjects {
-  const declaredKinds = [...new Set(texts.map(({ kind }) => kind))];
-  return { declaredKinds, options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts };
+/** The objects of a schema that declares these, and says nothing of other kinds. */
+export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObjects {
+  const options = new Map<string, string>();
+  const views: ViewDefinition[] = [];
+  const changeStreams: ChangeStreamDefinition[] = [];
+  const roles: string[] = [];
+  const grants: GrantDefinition[] = [];
+  const texts: TextObject[] = [];
+  for (const object of declared) {
+    if ('query' in object) {
+      const { kind, ...view } = object;
+      views.push(view);
+    } else if ('watched' in object) {
+      const { kind, ...stream } = object;
+      changeStreams.push(stream);
+    } else if ('privilege' in object) {
+      const { kind, ...grant } = object;
+      grants.push(grant);
+    } else if ('statements' in object) {
+      texts.push(object);
+    } else if (object.kind === 'DATABASE') {
+      object.options.forEach((value, name) => options.set(name, value));
+    } else if (object.kind === 'ROLE') {
+      roles.push(object.name);
+    }
+  }
+  const declaredKinds = [...new Set(declared.map(({ kind }) => kind))];
+  return { declaredKinds, options, views, changeStreams, roles, grants, texts };
+}
+
+/** The named schemas among them. */
+export function declaredSchemas(declared: readonly DeclaredObject[]): string[] {
+  return declared.flatMap((object) => (object.kind === 'SCHEMA' && 'name' in object ? [object.name] : []));
+}
+
+/** What `declaredObjects` takes apart, together again. */
+export function objectsOf(objects: SchemaObjects, namedSchemas: readonly string[] = []): DeclaredObject[] {
+  const { options, views, changeStreams, roles, grants, texts } = objects;
+  return [
+    ...namedSchemas.map((name) => ({ kind: 'SCHEMA' as const, name })),
+    ...(options.size === 0 ? [] : [{ kind: 'DATABASE' as const, options }]),
+    ...texts,
+    ...views.map((view) => ({ kind: 'VIEW' as const, ...view })),
+    ...changeStreams.map((stream) => ({ kind: 'CHANGE STREAM' as const, ...stream })),
+    ...roles.map((name) => ({ kind: 'ROLE' as const, name })),
+    ...grants.map((grant) => ({ kind: 'GRANT' as const, ...grant })),
+  ];
 }

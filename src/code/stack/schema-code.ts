@@ -1,11 +1,12 @@
 import type { Variables } from './variables';
-import type {
-  ColumnDefinition,
-  ForeignKeyDefinition,
-  IndexDefinition,
-  Schema,
-  SequenceDefinition,
-  TableDefinition,
+import {
+  objectKind,
+  type ColumnDefinition,
+  type ForeignKeyDefinition,
+  type IndexDefinition,
+  type Schema,
+  type SequenceDefinition,
+  type TableDefinition,
 } from '../../schema';
 import { call, variable, type Call, type Code } from '../constructs/code';
 import { sequenceOptions } from '../constructs/column-call';
@@ -14,6 +15,7 @@ import { sequenceCall } from '../constructs/edit-call';
 import { foreignKeyCall } from '../constructs/foreign-key-call';
 import { indexCall } from '../constructs/index-call';
 import { shardedIndexes } from '../constructs/index-shards';
+import { objectCall } from '../constructs/object-call';
 import { familyCall, tableCall } from '../constructs/table-call';
 import { shapeOf, type ShapeContext } from '../constructs/table-shape';
 import type { Declarable } from '../declarable';
@@ -29,7 +31,15 @@ export interface Declared {
 
 /** The statements that declare a schema in a Database `db`. */
 export function schemaCode(parts: Declarable, variables: Variables): Declared[] {
-  return new SchemaCode(parts, variables).statements(parts.order);
+  const [under, behind] = [true, false].map((isUnder) => parts.objects
+    .filter(({ kind }) => isUnderTables(kind) === isUnder)
+    .map((object) => ({ code: objectCall(object)!, isLong: true })));
+  return [...under, ...new SchemaCode(parts, variables).statements(parts.order), ...behind];
+}
+
+/** Tables refer to it. */
+function isUnderTables(kind: string): boolean {
+  return kind === 'SCHEMA' || objectKind(kind).place === 'under tables';
 }
 
 class SchemaCode {

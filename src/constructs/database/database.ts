@@ -3,7 +3,6 @@ import { DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
 import { refuseTwin } from './known-databases';
 import { SchemaLog } from './schema-log';
-import type { Sequence } from './sequence';
 import { printDatabase } from '../../ddl/printer/print-objects';
 import { DestructiveChange } from '../../ledger/destructive-change';
 import { recordFolder } from '../../ledger/migrations/recorded-model';
@@ -19,12 +18,14 @@ import { duplicateName, SchemaRefusedError, unsupported } from '../../rules/usag
 import { instanceOf, terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked } from '../../rules/usage/options';
-import { declaredObjects, Dialect, type Schema, type TextObject } from '../../schema';
+import { declaredObjects, declaredSchemas, Dialect, type Schema } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { toTerraformText } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
 import { underPolicies } from '../guard/guards';
 import type { SafeIndex } from '../indexes/safe-index';
+import type { DatabaseObject } from '../objects/database-object';
+import type { Sequence } from '../objects/sequence';
 import type { TableBase } from '../tables/table-base';
 
 const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
@@ -90,7 +91,7 @@ export class Database extends Construct implements IDatabase {
   private readonly existingTables: TableBase[] = [];
   private readonly indexes: SafeIndex[] = [];
   private readonly sequences: Sequence[] = [];
-  private readonly objects: TextObject[] = [];
+  private readonly objects: DatabaseObject[] = [];
   private readonly namesInUse = new Set<string>();
   private readonly acknowledgements: Acknowledgement[] = [];
   private readonly warned = new Set<string>();
@@ -227,7 +228,7 @@ export class Database extends Construct implements IDatabase {
   }
 
   /** @internal */
-  public _addObject(object: TextObject): void {
+  public _addObject(object: DatabaseObject): void {
     this.objects.push(object);
     this._changed();
   }
@@ -242,7 +243,14 @@ export class Database extends Construct implements IDatabase {
 
   /** @internal */
   public _toModel(): Schema {
-    this.schema ??= Object.freeze({
+    this.schema ??= this.buildModel();
+    return this.schema;
+  }
+
+  private buildModel(): Schema {
+    const declared = this.objects.flatMap((object) => object._declared());
+    const namedSchemas = declaredSchemas(declared);
+    return Object.freeze({
       dialect: this.dialect,
       database: this.name,
       nodes: this.nodes,
@@ -250,9 +258,9 @@ export class Database extends Construct implements IDatabase {
       tables: this.tables.map((table) => table._toModel()),
       ...(this.existingTables.length > 0 && { existingTables: this.existingTables.map((table) => table._toModel()) }),
       indexes: this.indexes.map((index) => index._toModel()),
-      objects: this.objects.length === 0 ? undefined : declaredObjects(this.objects),
+      ...(namedSchemas.length > 0 && { namedSchemas }),
+      objects: declared.length === 0 ? undefined : declaredObjects(declared),
     });
-    return this.schema;
   }
 
   private emitted(): readonly string[] {

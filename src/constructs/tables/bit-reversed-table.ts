@@ -15,7 +15,7 @@ import { instanceOf, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
-import { Sequence } from '../database/sequence';
+import { Sequence } from '../objects/sequence';
 
 /** A sequence as the source of a key. */
 export interface BitReversedSequenceSource extends BitReversedSequenceOptions {

@@ -1,6 +1,4 @@
 import { Construct } from 'constructs';
-import { Database } from './database';
-import { freeId } from './free-id';
 import {
   SEQUENCE_OPTIONS,
   sequenceOptionsToModel,
@@ -10,6 +8,8 @@ import { outOfRange } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type SequenceDefinition } from '../../schema';
+import { Database } from '../database/database';
+import { freeId } from '../database/free-id';
 
 /** Properties of a sequence. */
 export interface SequenceProps extends BitReversedSequenceOptions {}

@@ -1,15 +1,13 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { Column, Dialect, LocalityGroup, StorageMedium, Table, type LocalityGroupProps } from '../../src';
-import { readRecords } from '../../src/cli/migrate/read-records';
-import { printDatabase } from '../../src/ddl/printer/print-objects';
-import { foldLog } from '../../src/ledger/migrations/fold-log';
-import { writeRecordedModel } from '../../src/ledger/migrations/recorded-model';
-import { planChange } from '../../src/ledger/plan-change';
-import { statementOf } from '../../src/ledger/step';
-import type { Schema } from '../../src/schema';
-import { newDatabase } from '../support/stack';
+import { Column, Dialect, LocalityGroup, StorageMedium, Table, type LocalityGroupProps } from '../../../src';
+import { readRecords } from '../../../src/cli/migrate/read-records';
+import { printDatabase } from '../../../src/ddl/printer/print-objects';
+import { writeRecordedModel } from '../../../src/ledger/migrations/recorded-model';
+import type { Schema } from '../../../src/schema';
+import { planned } from '../../support/planned';
+import { newDatabase } from '../../support/stack';
 
 const G = Dialect.GOOGLESQL;
 const P = Dialect.POSTGRESQL;
@@ -19,11 +17,6 @@ function declared(dialect: Dialect, groups: Readonly<Record<string, LocalityGrou
   const names = Object.entries(groups).map(([name, props]) => new LocalityGroup(db, name, props).localityGroupName);
   new Table(db, 'scans', { key: [Column.string('id', { lengthChars: 36 })], columns: names.map((name) => Column.bytes(`of_${name}`, { localityGroup: name })) });
   return db._toModel();
-}
-
-function planned(from: readonly string[], to: Schema): string[] {
-  const { steps, refusals } = planChange(foldLog(from, to.dialect, 'shop').schema, to, { all: true, to: new Set() });
-  return [...steps.map(statementOf), ...refusals.map(({ rule }) => rule)];
 }
 
 describe.each([

@@ -1,12 +1,10 @@
-import { Construct } from 'constructs';
-import { Database } from './database';
-import { freeId } from './free-id';
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
 import { quotePath } from '../../ddl/lexer/quoting';
 import { conflictingOptions, outOfRange } from '../../rules/usage/errors';
 import { memberOf, wholeNumber } from '../../rules/usage/kinds';
-import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
-import { Dialect, type TextObject } from '../../schema';
+import { Dialect, type DeclaredObject, type TextObject } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 
 /** Where Spanner stores values. */
@@ -45,45 +43,48 @@ const LOCALITY_GROUP_PROPS = struct<LocalityGroupProps>('LocalityGroupProps', {}
  * const archive = new LocalityGroup(db, 'archive', { storage: StorageMedium.SSD, spillToHddAfterDays: 30 });
  * Column.bytes('Scan', { localityGroup: archive.localityGroupName });
  */
-export class LocalityGroup extends Construct {
+export class LocalityGroup extends DatabaseObject {
   /** Name of the locality group. */
   public readonly localityGroupName: string;
+  private readonly model: TextObject;
 
   /**
    * @throws out-of-range, conflicting-options, unresolved-token
    */
   constructor(scope: Construct, id: string, props: LocalityGroupProps = {}) {
-    const database = Database._of(scope, `locality group ${id}`);
-    const name = literalText(id, 'the name of a locality group', database._path);
-    if (!/^[A-Za-z]\w*$/.test(name) || name.toLowerCase() === 'default') {
+    super(scope, id, 'locality group');
+    if (!/^[A-Za-z]\w*$/.test(id) || id.toLowerCase() === 'default') {
       throw outOfRange(
-        database._path,
+        this.node.path,
         'the name of a locality group',
-        name,
+        id,
         'letters, digits and underscores, and not that of the one that is there',
         "new LocalityGroup(db, 'archive')",
       );
     }
-    database._claimName(name);
-    super(scope, freeId(scope, id, 'locality group'));
-    this.localityGroupName = name;
+    this.localityGroupName = id;
     const { storage, spillToHddAfterDays } = withoutConflict(props, this.node.path);
     const options = [
       ...(storage === undefined ? [] : [['storage', storage]]),
       ...(spillToHddAfterDays === undefined ? [] : [['ssd_to_hdd_spill_timespan', `${spillToHddAfterDays}d`]]),
     ];
     const clause =
-      database.dialect === Dialect.POSTGRESQL
+      this._dialect === Dialect.POSTGRESQL
         ? options.map(([option, value]) => ` ${option.toUpperCase()} '${value}'`).join('')
         : options.length === 0
           ? ''
           : ` OPTIONS (${options.map(([option, value]) => `${option} = '${value}'`).join(', ')})`;
-    const model: TextObject = {
+    this.model = Object.freeze({
       kind: 'LOCALITY GROUP',
-      name,
-      statements: [`CREATE LOCALITY GROUP ${quotePath(name, database.dialect)}${clause}`],
-    };
-    database._addObject(Object.freeze(model));
+      name: id,
+      statements: [`CREATE LOCALITY GROUP ${quotePath(id, this._dialect)}${clause}`],
+    });
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [this.model];
   }
 }
 

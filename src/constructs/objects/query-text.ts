@@ -1,0 +1,21 @@
+import type { DatabaseObject } from './database-object';
+import { onOneLine } from '../../ddl/lexer/one-line';
+import { parseQuery } from '../../ddl/queries/query-parser';
+import { brokenExpression } from '../../rules/usage/errors';
+
+/**
+ * A query as the user wrote it, on one line.
+ *
+ * @throws broken-expression when it cannot be read to its end
+ */
+export function queryText(text: string, option: string, { node, _dialect }: DatabaseObject): string {
+  const line = onOneLine(text, _dialect);
+  if (line === undefined) {
+    throw brokenExpression(node.path, option, text, 'it has a line end inside a string');
+  }
+  const { problem } = parseQuery(line, _dialect);
+  if (problem) {
+    throw brokenExpression(node.path, option, text, `${problem.expected} is missing`);
+  }
+  return line;
+}

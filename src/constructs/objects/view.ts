@@ -1,0 +1,61 @@
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
+import { queryText } from './query-text';
+import { memberOf, text } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import type { DeclaredObject, ViewDefinition } from '../../schema';
+
+/** Whose privileges count when a query reads a view. */
+export enum SqlSecurity {
+  /** Those of the user who runs the query: the user needs privileges on what the view reads. */
+  INVOKER = 'INVOKER',
+  /** Those of the view: the user needs a privilege on the view alone. */
+  DEFINER = 'DEFINER',
+}
+
+/** Properties of a view. */
+export interface ViewProps {
+  /**
+   * The query in the dialect of the database. In GoogleSQL every column has its table or alias in front, and every
+   * result a name.
+   */
+  readonly query: string;
+
+  /**
+   * Whose privileges count when a query reads the view.
+   *
+   * @default SqlSecurity.INVOKER
+   */
+  readonly security?: SqlSecurity;
+}
+
+const VIEW_PROPS = struct<ViewProps>('ViewProps', { query: text }, { security: memberOf('SqlSecurity', SqlSecurity) });
+
+/**
+ * A query that other queries read like a table. Spanner stores no rows of it.
+ *
+ * @see https://cloud.google.com/spanner/docs/views
+ * @example
+ * new View(db, 'OpenOrders', { query: "SELECT o.OrderId FROM Orders AS o WHERE o.Status = 'open'" });
+ */
+export class View extends DatabaseObject {
+  /** Name of the view. */
+  public readonly viewName: string;
+  private readonly model: ViewDefinition;
+
+  /**
+   * @throws duplicate-name, unresolved-token, unknown-option, wrong-type
+   */
+  constructor(scope: Construct, id: string, props: ViewProps) {
+    super(scope, id, 'view');
+    const { query, security = SqlSecurity.INVOKER } = checked(VIEW_PROPS, props, this.node.path);
+    this.viewName = id;
+    this.model = Object.freeze({ name: id, security, query: queryText(query, 'query', this) });
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [{ kind: 'VIEW', ...this.model }];
+  }
+}

@@ -1,0 +1,65 @@
+import { Column, Dialect, SqlSecurity, UuidTable, View, type ViewProps } from '../../../src';
+import { printDatabase } from '../../../src/ddl/printer/print-objects';
+import type { Schema } from '../../../src/schema';
+import { planned } from '../../support/planned';
+import { newDatabase } from '../../support/stack';
+
+const G = Dialect.GOOGLESQL;
+const P = Dialect.POSTGRESQL;
+
+function declared(dialect: Dialect, views: Readonly<Record<string, ViewProps>>): Schema {
+  const db = newDatabase({ dialect });
+  new UuidTable(db, 'users', { key: [Column.uuid('id')], columns: [Column.string('name')] });
+  Object.entries(views).forEach(([name, props]) => new View(db, name, props));
+  return db._toModel();
+}
+
+const QUERY = 'SELECT u.id FROM users AS u';
+
+describe.each([
+  [G, { query: QUERY }, `CREATE OR REPLACE VIEW \`ids\` SQL SECURITY INVOKER AS ${QUERY}`],
+  [G, { query: 'SELECT u.id\n  -- all of them\n  FROM users AS u', security: SqlSecurity.DEFINER }, `CREATE OR REPLACE VIEW \`ids\` SQL SECURITY DEFINER AS ${QUERY}`],
+  [P, { query: QUERY }, `CREATE OR REPLACE VIEW "ids" SQL SECURITY INVOKER AS ${QUERY}`],
+] as const)('in %s %j', (dialect, props, statement) => {
+  const schema = declared(dialect, { ids: props });
+
+  test('is created after the tables that it reads', () => {
+    expect(printDatabase(schema)).toEqual([expect.stringContaining('CREATE TABLE'), statement]);
+    expect(planned([], schema)).toEqual(printDatabase(schema));
+  });
+
+  test('needs no change after its own statement', () => {
+    expect(planned(printDatabase(schema), schema)).toEqual([]);
+  });
+});
+
+test('views come after the views that they read, in whichever order they are declared', () => {
+  const schema = declared(G, { names: { query: 'SELECT i.id FROM ids AS i' }, ids: { query: QUERY } });
+  expect(printDatabase(schema).slice(1)).toEqual([expect.stringContaining('VIEW `ids`'), expect.stringContaining('VIEW `names`')]);
+});
+
+describe('later', () => {
+  const both = declared(G, { ids: { query: QUERY }, names: { query: 'SELECT u.name FROM users AS u' } });
+
+  test('a view that is no longer declared is dropped', () => {
+    expect(planned(printDatabase(both), declared(G, { ids: { query: QUERY } }))).toEqual(['DROP VIEW IF EXISTS `names`']);
+  });
+
+  test('views that no construct ever declared stay', () => {
+    expect(planned(printDatabase(both), declared(G, {}))).toEqual([]);
+  });
+
+  test('another query replaces the view', () => {
+    expect(planned(printDatabase(both), declared(G, { ids: { query: QUERY }, names: { query: 'SELECT u.id, u.name FROM users AS u' } }))).toEqual([
+      'CREATE OR REPLACE VIEW `names` SQL SECURITY INVOKER AS SELECT u.id, u.name FROM users AS u',
+    ]);
+  });
+});
+
+test.each<[string, ViewProps, RegExp]>([
+  ['a query that goes on behind its end', { query: `${QUERY}; DROP TABLE users` }, /broken-expression/],
+  ['a query that is none', { query: 'DELETE FROM users' }, /broken-expression/],
+  ['a security that is none', { query: QUERY, security: 'ME' as SqlSecurity }, /out-of-range/],
+])('is refused with %s', (_, props, message) => {
+  expect(() => declared(G, { ids: props })).toThrow(message);
+});
