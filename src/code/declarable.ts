@@ -1,4 +1,4 @@
-import { hasConstruct } from './constructs/object-call';
+import { objectCall } from './constructs/object-call';
 import { foreignKeyFault, indexFault, sequenceFault, tableFault } from './faults';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
@@ -74,7 +74,9 @@ export function declarable(script: FoldedScript, text: string): Declarable {
       (index.otherClauses ?? []).map((clause) => ({ why: `a clause of the index ${index.name}`, text: clause })),
     ),
   );
-  const objects = objectsOf(script.objects, script.schema.namedSchemas).filter(hasConstruct);
+  const objects = objectsOf(script.objects, script.schema.namedSchemas).filter(
+    (object) => objectCall(object, dialect) !== undefined,
+  );
   left.push(
     ...othersBeside(objects, script).map((other) => ({
       why: other.verb === '' ? 'it could not be read' : 'import writes no construct for it',

@@ -1,15 +1,19 @@
 import { member, newCall, text, variable, type Call } from './code';
-import type { DeclaredObject, ViewDefinition } from '../../schema';
-
-/** Whether a construct declares such an object. */
-export function hasConstruct(object: DeclaredObject): boolean {
-  return objectCall(object) !== undefined;
-}
+import { localityGroupCall } from './objects/locality-group-call';
+import type { DeclaredObject, Dialect, TextObject, ViewDefinition } from '../../schema';
 
 /** The construct that declares an object; undefined: none does. */
-export function objectCall(object: DeclaredObject): Call | undefined {
-  return 'query' in object ? viewCall(object) : undefined;
+export function objectCall(object: DeclaredObject, dialect: Dialect): Call | undefined {
+  if ('query' in object) {
+    return viewCall(object);
+  }
+  return 'statements' in object ? TEXT_CALLS[object.kind]?.(object, dialect) : undefined;
 }
+
+/** The constructs of objects that the model keeps as text. undefined: of a form that the construct does not have. */
+const TEXT_CALLS: Readonly<Record<string, (object: TextObject, dialect: Dialect) => Call | undefined>> = {
+  'LOCALITY GROUP': localityGroupCall,
+};
 
 function viewCall({ name, security, query }: ViewDefinition): Call {
   return newCall('View', [variable('db'), text(name)], {

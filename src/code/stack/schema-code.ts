@@ -33,8 +33,12 @@ export interface Declared {
 export function schemaCode(parts: Declarable, variables: Variables): Declared[] {
   const [under, behind] = [true, false].map((isUnder) => parts.objects
     .filter(({ kind }) => isUnderTables(kind) === isUnder)
-    .map((object) => ({ code: objectCall(object)!, isLong: true })));
+    .map((object) => declaredBy(objectCall(object, parts.schema.dialect)!)));
   return [...under, ...new SchemaCode(parts, variables).statements(parts.order), ...behind];
+}
+
+function declaredBy(code: Call): Declared {
+  return { code, isLong: Object.values(code.options).some((option) => option !== undefined) };
 }
 
 /** Tables refer to it. */

@@ -1,10 +1,10 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import { quotePath } from '../../ddl/lexer/quoting';
-import { conflictingOptions, outOfRange } from '../../rules/usage/errors';
+import { isDefaultGroup, localityGroupText } from '../../ddl/objects/locality-group';
+import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
 import { memberOf, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import { Dialect, type DeclaredObject, type TextObject } from '../../schema';
+import type { DeclaredObject, TextObject } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 
 /** Where Spanner stores values. */
@@ -38,6 +38,8 @@ const LOCALITY_GROUP_PROPS = struct<LocalityGroupProps>('LocalityGroupProps', {}
 /**
  * A storage policy, and columns that are stored together. Requires the Enterprise or Enterprise Plus edition.
  *
+ * `default` is the locality group that every database has: its policy is changed.
+ *
  * @see https://cloud.google.com/spanner/docs/create-manage-locality-groups
  * @example
  * const archive = new LocalityGroup(db, 'archive', { storage: StorageMedium.SSD, spillToHddAfterDays: 30 });
@@ -49,36 +51,29 @@ export class LocalityGroup extends DatabaseObject {
   private readonly model: TextObject;
 
   /**
-   * @throws out-of-range, conflicting-options, unresolved-token
+   * @throws out-of-range, conflicting-options, unsupported, unresolved-token
    */
   constructor(scope: Construct, id: string, props: LocalityGroupProps = {}) {
     super(scope, id, 'locality group');
-    if (!/^[A-Za-z]\w*$/.test(id) || id.toLowerCase() === 'default') {
+    if (!/^[A-Za-z]\w*$/.test(id)) {
       throw outOfRange(
         this.node.path,
         'the name of a locality group',
         id,
-        'letters, digits and underscores, and not that of the one that is there',
+        'letters, digits and underscores, with a letter first',
         "new LocalityGroup(db, 'archive')",
       );
     }
     this.localityGroupName = id;
-    const { storage, spillToHddAfterDays } = withoutConflict(props, this.node.path);
-    const options = [
-      ...(storage === undefined ? [] : [['storage', storage]]),
-      ...(spillToHddAfterDays === undefined ? [] : [['ssd_to_hdd_spill_timespan', `${spillToHddAfterDays}d`]]),
-    ];
-    const clause =
-      this._dialect === Dialect.POSTGRESQL
-        ? options.map(([option, value]) => ` ${option.toUpperCase()} '${value}'`).join('')
-        : options.length === 0
-          ? ''
-          : ` OPTIONS (${options.map(([option, value]) => `${option} = '${value}'`).join(', ')})`;
-    this.model = Object.freeze({
-      kind: 'LOCALITY GROUP',
-      name: id,
-      statements: [`CREATE LOCALITY GROUP ${quotePath(id, this._dialect)}${clause}`],
-    });
+    const { storage, spillToHddAfterDays: days } = withoutConflict(props, this.node.path);
+    if (isDefaultGroup(id) && storage === undefined && days === undefined) {
+      throw unsupported(
+        this.node.path, 'the locality group `default` exists, and nothing is changed of it',
+        '`storage`, `spillToHddAfterDays` or both', "new LocalityGroup(db, 'default', { storage: StorageMedium.SSD })",
+      );
+    }
+    const spillTimespan = days === undefined ? undefined : `${days}d`;
+    this.model = localityGroupText({ name: id, storage, spillTimespan }, this._dialect);
     this._join();
   }
 

@@ -38,6 +38,16 @@ describe.each([
   });
 });
 
+test.each([
+  [G, "ALTER LOCALITY GROUP `default` SET OPTIONS (storage = 'hdd')"],
+  [P, "ALTER LOCALITY GROUP \"default\" STORAGE 'hdd'"],
+] as const)('the group that every database has is altered, in %s', (dialect, statement) => {
+  const db = newDatabase({ dialect });
+  new LocalityGroup(db, 'default', { storage: StorageMedium.HDD });
+  expect(db.ddl).toEqual([statement]);
+  expect(planned(db.ddl, db._toModel())).toEqual([]);
+});
+
 describe('later', () => {
   const both = declared(G, { cold: { storage: StorageMedium.HDD }, warm: {} });
 
@@ -59,7 +69,7 @@ describe('later', () => {
 });
 
 test.each<[string, (db: ReturnType<typeof newDatabase>) => unknown, RegExp]>([
-  ['the name of the one that is there', (db) => new LocalityGroup(db, 'Default'), /out-of-range/],
+  ['the name of the one that is there, and nothing to change of it', (db) => new LocalityGroup(db, 'Default'), /unsupported/],
   ['a name that is none', (db) => new LocalityGroup(db, 'a-b'), /out-of-range/],
   ['a name that is taken', (db) => [new LocalityGroup(db, 'cold'), new LocalityGroup(db, 'Cold')], /duplicate-name/],
   ['no whole days', (db) => new LocalityGroup(db, 'cold', { spillToHddAfterDays: 1.5 }), /out-of-range/],
