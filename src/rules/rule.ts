@@ -13,8 +13,30 @@ export interface RuleContext {
   readonly schema: Schema;
   readonly lookup: SchemaLookup;
   readonly spread: SpreadAnalysis;
+  /** Derives it for the first rule that asks, and answers the others with the same value. */
+  readonly shared: <T>(derive: (context: RuleContext) => T) => T;
 }
 
+const contexts = new WeakMap<Schema, RuleContext>();
+
 export function ruleContext(schema: Schema): RuleContext {
-  return { schema, lookup: SchemaLookup.of(schema), spread: SpreadAnalysis.of(schema) };
+  const context = contexts.get(schema) ?? newContext(schema);
+  contexts.set(schema, context);
+  return context;
+}
+
+function newContext(schema: Schema): RuleContext {
+  const derived = new Map<unknown, unknown>();
+  const context: RuleContext = {
+    schema,
+    lookup: SchemaLookup.of(schema),
+    spread: SpreadAnalysis.of(schema),
+    shared: <T>(derive: (context: RuleContext) => T): T => {
+      if (!derived.has(derive)) {
+        derived.set(derive, derive(context));
+      }
+      return derived.get(derive) as T;
+    },
+  };
+  return context;
 }

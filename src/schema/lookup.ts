@@ -31,7 +31,7 @@ export class SchemaLookup {
   private static readonly cache = new WeakMap<Schema, SchemaLookup>();
 
   private readonly tablesByName = new Map<string, TableDefinition>();
-  private readonly columnsByTable = new Map<TableDefinition, Map<string, ColumnDefinition>>();
+  private readonly positionsByTable = new Map<TableDefinition, ReadonlyMap<string, number>>();
   private readonly childrenByParent = new Map<string, TableDefinition[]>();
   private readonly indexesByTable = new Map<string, IndexDefinition[]>();
 
@@ -57,18 +57,25 @@ export class SchemaLookup {
   }
 
   public column(table: TableDefinition, name: string): ColumnDefinition | undefined {
+    const position = this.position(table, name);
+    return position < 0 ? undefined : table.columns[position];
+  }
+
+  /** Of a column among those of its table, of several with one name the last; -1 when there is none. */
+  public position(table: TableDefinition, name: string): number {
     if (table.columns.length <= FEW_COLUMNS) {
-      return lastNamed(table.columns, name);
-    }
-    let columns = this.columnsByTable.get(table);
-    if (!columns) {
-      columns = new Map();
-      for (const column of table.columns) {
-        columns.set(column.name, column);
+      let position = table.columns.length - 1;
+      while (position >= 0 && table.columns[position].name !== name) {
+        position--;
       }
-      this.columnsByTable.set(table, columns);
+      return position;
     }
-    return columns.get(name);
+    let positions = this.positionsByTable.get(table);
+    if (!positions) {
+      positions = new Map(table.columns.map((column, position) => [column.name, position]));
+      this.positionsByTable.set(table, positions);
+    }
+    return positions.get(name) ?? -1;
   }
 
   /** The columns that have something, by their tables in the order of the schema. */
@@ -144,22 +151,10 @@ function byTrait({ tables }: Schema): Readonly<Record<ColumnTrait, ColumnsByTabl
   return columns;
 }
 
-/** Of several with one name the last, as in a map. */
-function lastNamed(columns: readonly ColumnDefinition[], name: string): ColumnDefinition | undefined {
-  for (let at = columns.length - 1; at >= 0; at--) {
-    if (columns[at].name === name) {
-      return columns[at];
-    }
-  }
-  return undefined;
-}
-
 /** The columns an index entry is really sorted by: the indexed ones, then what remains of the primary key. */
-export function effectiveIndexKey(keyParts: readonly KeyPart[], table: TableDefinition): KeyPart[] {
-  return [
-    ...keyParts,
-    ...table.primaryKey.filter((part) => !keyParts.some((indexed) => indexed.column === part.column)),
-  ];
+export function effectiveIndexKey(keyParts: readonly KeyPart[], table: TableDefinition): readonly KeyPart[] {
+  const rest = table.primaryKey.filter((part) => !keyParts.some((indexed) => indexed.column === part.column));
+  return rest.length === 0 ? keyParts : [...keyParts, ...rest];
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

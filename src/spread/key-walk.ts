@@ -26,6 +26,10 @@ interface KeyColumnSpread {
   readonly spread: Spread;
 }
 
+const NOTHING: readonly KeyColumnSpread[] = [];
+const SAFE: Pick<KeySpread, 'verdict' | 'writeFronts'> = { verdict: 'safe', writeFronts: undefined };
+const UNPROVEN: typeof SAFE = { verdict: 'unproven', writeFronts: undefined };
+
 /**
  * Reads a key from the left and counts its write fronts: a bounded column multiplies them, the first column that is
  * not bounded ends the walk. Where some rows share one value of that column, they are sorted by what follows.
@@ -36,9 +40,9 @@ export function walkKey(
   key: readonly KeyPart[],
   table: TableDefinition,
   analysis: SpreadAnalysis,
-  holdsNull: (column: string) => boolean = () => true,
+  holdsNull: (column: string) => boolean = always,
 ): KeySpread {
-  const passed: KeyColumnSpread[] = [];
+  let passed = NOTHING;
   /** The verdict on all rows but those that share a value. */
   let most: KeySpread | undefined;
   let sharedBy: KeyColumnSpread | undefined;
@@ -46,34 +50,39 @@ export function walkKey(
     const found = analysis.column(table, column);
     const spread = found.shared === 'null' && !holdsNull(column) ? { ...found, shared: undefined } : found;
     if (spread.kind === 'bounded' && !spread.ofUnknown) {
-      passed.push({ column, spread });
+      passed = [...passed, { column, spread }];
       continue;
     }
     const decidedBy = { column, spread };
     const { verdict, writeFronts } = judge(spread, passed);
-    const here: KeySpread = { verdict, writeFronts, decidedBy, passed: [...passed], sharedBy };
-    if (verdict === 'hot' || (verdict === 'unproven' && !(most && distinguishesRows(spread)))) {
-      return here;
+    if (most === undefined || verdict !== 'safe') {
+      const here: KeySpread = { verdict, writeFronts, decidedBy, passed, sharedBy };
+      if (verdict === 'hot' || (verdict === 'unproven' && !(most && distinguishesRows(spread)))) {
+        return here;
+      }
+      most ??= here;
     }
-    most ??= here;
     if (spread.shared === undefined) {
       return most;
     }
     sharedBy ??= decidedBy;
-    passed.push({ column, spread: { kind: 'bounded', count: 1, hashed: false, evidence: spread.evidence } });
+    passed = [
+      ...passed, { column, spread: { kind: 'bounded', count: 1, hashed: false, evidence: spread.evidence } },
+    ];
   }
   return most ?? { verdict: 'safe', passed };
 }
 
 function judge(spread: Spread, passed: readonly KeyColumnSpread[]): Pick<KeySpread, 'verdict' | 'writeFronts'> {
+  const isUnknown = spread.kind === 'unproven' || spread.ofUnknown === true;
+  if (!isUnknown && spread.kind !== 'monotonic') {
+    return SAFE;
+  }
   const prefix = spread.kind === 'monotonic' ? spread.prefix : undefined;
   // Behind a hash shard even the worst column has as many write fronts as there are shards.
   const sharded = isHashShard(prefix) || passed.some((part) => isHashShard(part.spread));
-  if (spread.kind === 'unproven' || spread.ofUnknown) {
-    return { verdict: sharded ? 'safe' : 'unproven' };
-  }
-  if (spread.kind !== 'monotonic') {
-    return { verdict: 'safe' };
+  if (isUnknown) {
+    return sharded ? SAFE : UNPROVEN;
   }
   const counts = [...passed.map((part) => (part.spread as Bounded).count), prefix ? prefix.count : 1];
   const areKnown = counts.every((count): count is number => count !== undefined);
@@ -81,4 +90,8 @@ function judge(spread: Spread, passed: readonly KeyColumnSpread[]): Pick<KeySpre
   const isEven = passed.every((part) => part.spread.shared === undefined);
   const many = isEven && writeFronts !== undefined && writeFronts > MOST_FEW_FRONTS;
   return { verdict: sharded || many ? 'safe' : 'hot', writeFronts };
+}
+
+function always(): boolean {
+  return true;
 }

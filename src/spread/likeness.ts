@@ -1,6 +1,5 @@
 import type { ColumnDefinition, TableDefinition } from '../schema';
 import { tableCommentClue } from './names/comment-clues';
-import { isWholeKey } from './names/name-evidence';
 
 /**
  * All that decides over the spread of a column, as text, but for the spreads of the columns that it is computed from.
@@ -10,10 +9,12 @@ export function likenessOf(table: TableDefinition, column: ColumnDefinition): st
   if (column.comment !== undefined || tableCommentClue(table.comment, column)) {
     return undefined;
   }
-  const { name, type, declaredValues, generated, identity, defaultExpression, allowCommitTimestamp } = column;
+  const { name, type, notNull, declaredValues, generated, identity, defaultExpression } = column;
   const length = type.code === 'ARRAY' ? '' : type.length;
-  const traits = `${type.code} ${length} ${identity !== undefined} ${allowCommitTimestamp} ${isWholeKey(table, column)}`;
+  const isKey = table.primaryKey.some((part) => part.column === name);
+  const isWholeKey = isKey && table.primaryKey.length === 1;
   const declared = declaredValues ? JSON.stringify(declaredValues) : '';
-  const checks = table.checks.map(({ expression }) => expression).join('\n');
-  return [traits, name, generated?.expression, defaultExpression, declared, checks].join('\n');
+  const checks = table.checks.length === 0 ? '' : table.checks.map(({ expression }) => expression).join('\n');
+  return `${name}\n${type.code} ${length} ${identity !== undefined} ${column.allowCommitTimestamp} ${notNull} ` +
+    `${isKey} ${isWholeKey}\n${generated?.expression}\n${defaultExpression}\n${declared}\n${checks}`;
 }

@@ -24,9 +24,10 @@ const MAX_CATEGORY_VALUES = 1000;
 const MAX_NESTING = 100;
 const MAX_SOURCES = 50;
 
-const NO_SPREADS: readonly Spread[] = [];
-
 type ReferenceReason = Extract<Reason, { kind: 'reference' }>;
+
+const NO_SPREADS: readonly Spread[] = [];
+const NO_REASONS: readonly ReferenceReason[] = [];
 
 /** A column that another one takes its values from. */
 interface Source {
@@ -50,7 +51,8 @@ export class SpreadAnalysis {
   private static readonly cache = new WeakMap<Schema, SpreadAnalysis>();
 
   private readonly lookup: SchemaLookup;
-  private readonly spreads = new Map<TableDefinition, Map<string, Spread>>();
+  /** By table, and in it by the position of the column. */
+  private readonly spreads = new Map<TableDefinition, Spread[]>();
   private readonly expressions = new Map<string, Expression>();
   private readonly defaults = new Map<string, Spread>();
   /** The last spread of each likeness, and those of the columns that it was computed from. */
@@ -62,17 +64,17 @@ export class SpreadAnalysis {
   }
 
   public column(table: TableDefinition, name: string): Spread {
+    const position = this.lookup.position(table, name);
+    if (position < 0) {
+      return because({ kind: 'unproven' }, { kind: 'no column', column: name, table: table.name });
+    }
     let ofTable = this.spreads.get(table);
     if (!ofTable) {
-      ofTable = new Map();
+      ofTable = [];
       this.spreads.set(table, ofTable);
     }
-    let spread = ofTable.get(name);
-    if (!spread) {
-      spread = this.withSharedValue(this.analyse(table, name), table, name);
-      ofTable.set(name, spread);
-    }
-    return spread;
+    ofTable[position] ??= this.analyse(table, table.columns[position]);
+    return ofTable[position];
   }
 
   /** Parses an expression in the dialect of the schema. */
@@ -100,51 +102,53 @@ export class SpreadAnalysis {
     );
   }
 
-  private analyse(table: TableDefinition, name: string): Spread {
-    const column = this.lookup.column(table, name);
-    if (!column) {
-      return because({ kind: 'unproven' }, { kind: 'no column', column: name, table: table.name });
+  private analyse(table: TableDefinition, column: ColumnDefinition): Spread {
+    const takes = this.takesFromOthers(table, column.name);
+    if (!takes && !column.generated) {
+      return this.ownSpread(table, column);
     }
     if (this.inProgress.has(column) || this.inProgress.size > MAX_NESTING) {
-      return because({ kind: 'unproven' }, { kind: 'circle', column: name });
+      return this.withSharedValue(because({ kind: 'unproven' }, { kind: 'circle', column: column.name }), table, column);
     }
     this.inProgress.add(column);
     try {
-      if (!this.takesFromOthers(table, name)) {
-        return this.ownSpread({ table, column, via: [] });
-      }
-      const sources = this.sourcesOf(table, column);
-      return (
-        firstTold(column, sources, (source) => this.toldAt(source)) ??
-        firstTold(column, sources, (source) => this.typed(source)) ??
-        firstTold(column, sources, (source) => assumedSpread(source.column)) ??
-        (this.schema.namesAreEvidence
-          ? (firstTold(column, sources, (source) => nameEvidence(source.table, source.column)) ??
-            firstTold(
-              column,
-              sources.filter(({ via }) => via.length > 0),
-              (source) => referenceEvidence(source.table, source.column),
-            ))
-          : undefined) ??
-        firstTold(column, sources.slice(-1), (source) => typeSpread(source.column, undefined))!
-      );
+      return takes
+        ? this.withSharedValue(this.takenSpread(table, column), table, column)
+        : this.ownSpread(table, column);
     } finally {
       this.inProgress.delete(column);
     }
   }
 
+  private takenSpread(table: TableDefinition, column: ColumnDefinition): Spread {
+    const sources = this.sourcesOf(table, column);
+    return (
+      firstTold(column, sources, (source) => this.toldAt(source)) ??
+      firstTold(column, sources, (source) => this.typed(source)) ??
+      firstTold(column, sources, (source) => assumedSpread(source.column)) ??
+      (this.schema.namesAreEvidence
+        ? (firstTold(column, sources, (source) => nameEvidence(source.table, source.column)) ??
+          firstTold(
+            column,
+            sources.filter(({ via }) => via.length > 0),
+            (source) => referenceEvidence(source.table, source.column),
+          ))
+        : undefined) ??
+      firstTold(column, sources.slice(-1), (source) => typeSpread(source.column, undefined))!
+    );
+  }
+
   /** Rows without a value share NULL, or the constant that is the default. */
-  private withSharedValue(spread: Spread, table: TableDefinition, name: string): Spread {
-    const column = this.lookup.column(table, name);
-    if (!column || column.generated || column.identity) {
-      return column?.notNull && spread.shared === 'null' ? { ...spread, shared: undefined } : spread;
+  private withSharedValue(spread: Spread, table: TableDefinition, column: ColumnDefinition): Spread {
+    if (column.generated || column.identity) {
+      return column.notNull && spread.shared === 'null' ? { ...spread, shared: undefined } : spread;
     }
     const text = column.defaultExpression;
     if (text !== undefined && !isConstant(this.defaultSpread(text))) {
       return spread;
     }
     const isNull = text === undefined || /^NULL$/i.test(text);
-    return isNull && (column.notNull || this.isKeyOfPostgres(table, name))
+    return isNull && (column.notNull || this.isKeyOfPostgres(table, column.name))
       ? spread
       : { ...spread, shared: isNull ? 'null' : 'constant' };
   }
@@ -154,13 +158,15 @@ export class SpreadAnalysis {
   }
 
   private takesFromOthers(table: TableDefinition, name: string): boolean {
-    const inherits = this.lookup.parentOf(table)?.primaryKey.some((part) => part.column === name);
-    return inherits || table.foreignKeys.some((foreignKey) => foreignKey.columns.includes(name));
+    const parent = this.lookup.parentOf(table);
+    return (
+      (parent !== undefined && parent.primaryKey.some((part) => part.column === name)) ||
+      table.foreignKeys.some((foreignKey) => foreignKey.columns.includes(name))
+    );
   }
 
   /** Columns that are declared alike spread alike, so that most are answered by an earlier one. */
-  private ownSpread(source: Source): Spread {
-    const { table, column } = source;
+  private ownSpread(table: TableDefinition, column: ColumnDefinition): Spread {
     const sources = this.sourceSpreads(table, column);
     // Whether a hash of unknown values spreads, the keys of its table decide.
     const likeness = sources.some(isUnknown) ? undefined : likenessOf(table, column);
@@ -168,7 +174,8 @@ export class SpreadAnalysis {
     if (known?.sources.every((each, at) => each === sources[at])) {
       return known.spread;
     }
-    const spread = this.told(source) ?? this.untold(table, column);
+    const told = this.told({ table, column, via: NO_REASONS }) ?? this.untold(table, column);
+    const spread = this.withSharedValue(told, table, column);
     if (likeness !== undefined) {
       this.alike.set(likeness, { sources, spread });
     }

@@ -37,7 +37,7 @@ export const redundantIndex = defineRule<Facts>({
   ],
   words: { message, why, cost },
   check: (context) => {
-    const backing = backingIndexes(context.schema, context.lookup);
+    const backing = backingIndexes(context);
     return context.schema.tables.flatMap((table) => {
       const own = context.lookup.indexesOf(table).filter((index) => index.keyParts.length > 0);
       const ofForeignKeys = backing.get(table) ?? [];

@@ -5,6 +5,7 @@ import { quotedColumn } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
+import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
 import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 
@@ -32,7 +33,7 @@ export const reservedWord = defineRule<Facts>({
       quote: ({ name }, { dialect }) => `write ${quoteIdentifier(name, dialect)} in every query`,
     },
   },
-  check: ({ schema }) => [...reservedObjects(schema), ...reservedColumns(schema)],
+  check: (context) => [...reservedObjects(context), ...reservedColumns(context.schema)],
 });
 
 function titleOf(facts: Facts): string {
@@ -40,8 +41,9 @@ function titleOf(facts: Facts): string {
 }
 
 /** Constraints and sequences appear in no query as a bare name. */
-function reservedObjects(schema: Schema): Problem<Facts>[] {
-  return namedObjects(schema).flatMap((object) => {
+function reservedObjects(context: RuleContext): Problem<Facts>[] {
+  const { schema } = context;
+  return namedObjects(context).flatMap((object) => {
     const { kind, name, part } = object;
     return (kind === 'table' || kind === 'index') && isReservedWord(name, schema.dialect)
       ? [problemOf(name, part, { kind, name, object })]

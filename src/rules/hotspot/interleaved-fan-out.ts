@@ -7,7 +7,7 @@ import { advice, type Fix } from '../fixes/fix';
 import { idColumnName } from '../fixes/new-column-name';
 import { uuidColumn } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
-import { RowTrees } from '../views/row-trees';
+import { rowTrees } from '../views/row-trees';
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 const MOST_CHILDREN = 4;
@@ -58,8 +58,8 @@ export const interleavedFanOut = defineRule<Facts>({
     },
   },
   check: (context) => {
-    const { schema, lookup } = context;
-    const trees = new RowTrees(schema, lookup);
+    const { lookup } = context;
+    const trees = rowTrees(context);
     const bytes = new Map<TableDefinition, number>();
     for (const table of [...trees.parentsFirst].reverse()) {
       bytes.set(

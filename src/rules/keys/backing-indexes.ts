@@ -2,10 +2,10 @@ import {
   Dialect,
   type ForeignKeyDefinition,
   type IndexDefinition,
-  type Schema,
   type SchemaLookup,
   type TableDefinition,
 } from '../../schema';
+import type { RuleContext } from '../rule';
 
 /**
  * An index that Spanner makes for a foreign key. It has no name in the DDL, and no index of the user takes its place.
@@ -18,17 +18,12 @@ export interface BackingIndex {
 
 type BackingIndexes = ReadonlyMap<TableDefinition, readonly BackingIndex[]>;
 
-/** Several rules ask for them. */
-const cache = new WeakMap<Schema, BackingIndexes>();
-
 /** The hidden indexes of all foreign keys, by the table that they sort. */
-export function backingIndexes(schema: Schema, lookup: SchemaLookup): BackingIndexes {
-  const backing = cache.get(schema) ?? findBackingIndexes(schema, lookup);
-  cache.set(schema, backing);
-  return backing;
+export function backingIndexes(context: RuleContext): BackingIndexes {
+  return context.shared(findBackingIndexes);
 }
 
-function findBackingIndexes(schema: Schema, lookup: SchemaLookup): BackingIndexes {
+function findBackingIndexes({ schema, lookup }: RuleContext): BackingIndexes {
   const byTable = new Map<TableDefinition, BackingIndex[]>();
   const add = (table: TableDefinition, backing: BackingIndex): void => {
     const known = byTable.get(table);
@@ -88,6 +83,5 @@ function isKeyPrefix(
 }
 
 function isWholeKey(table: TableDefinition, columns: readonly string[]): boolean {
-  const key = new Set(table.primaryKey.map((part) => part.column));
-  return columns.length === key.size && columns.every((name) => key.has(name));
+  return columns.length === table.primaryKey.length && table.primaryKey.every(({ column }) => columns.includes(column));
 }

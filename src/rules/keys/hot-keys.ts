@@ -1,5 +1,5 @@
 import { keysOf, type SchemaKey } from './keys';
-import type { Schema, SchemaLookup, TableDefinition } from '../../schema';
+import type { SchemaLookup, TableDefinition } from '../../schema';
 import { isHashShard, type Bounded, type KeySpread } from '../../spread';
 import type { Evidence } from '../finding';
 import type { RuleContext } from '../rule';
@@ -9,17 +9,9 @@ export type HotFault = 'monotonic' | 'time-ordered-id' | 'few-fronts' | 'rotatin
 
 const MOST_PASSED = 2;
 
-/** Each fault has a rule of its own, and all of them share one look at the keys. */
-const cache = new WeakMap<Schema, ReadonlyMap<HotFault, readonly SchemaKey[]>>();
-
-/** The keys with a fault. */
+/** The keys with a fault. Each fault has a rule of its own, and all of them share one look at the keys. */
 export function hotKeys(context: RuleContext, fault: HotFault): readonly SchemaKey[] {
-  let hot = cache.get(context.schema);
-  if (!hot) {
-    hot = findHotKeys(context);
-    cache.set(context.schema, hot);
-  }
-  return hot.get(fault) ?? [];
+  return context.shared(findHotKeys).get(fault) ?? [];
 }
 
 function findHotKeys(context: RuleContext): ReadonlyMap<HotFault, readonly SchemaKey[]> {

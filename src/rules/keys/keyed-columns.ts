@@ -1,6 +1,6 @@
 import type { SchemaKey } from './keys';
 import { functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
-import type { ColumnDefinition, IndexDefinition, KeyPart, Schema, TableDefinition } from '../../schema';
+import type { ColumnDefinition, IndexDefinition, KeyPart, TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
 import type { Spread } from '../../spread';
 import type { RuleContext } from '../rule';
@@ -15,10 +15,6 @@ export interface KeyedColumn {
   readonly indexes: readonly IndexDefinition[];
 }
 
-/** Several rules ask for both. */
-const madeOf = new WeakMap<Schema, readonly KeyedColumn[]>();
-const hashesOf = new WeakMap<Schema, readonly KeyedColumn[]>();
-
 /** The columns of all keys, each once: a child table does not repeat those of its parent. */
 export function keyedColumns(context: RuleContext): KeyedColumn[] {
   return context.schema.tables.flatMap((table) => keyedAmong(table.columns, table, context));
@@ -26,26 +22,28 @@ export function keyedColumns(context: RuleContext): KeyedColumn[] {
 
 /** Those among them that are generated or have a default. */
 export function madeColumns(context: RuleContext): readonly KeyedColumn[] {
-  const made = madeOf.get(context.schema) ?? findMadeColumns(context);
-  madeOf.set(context.schema, made);
-  return made;
+  return context.shared(findMadeColumns);
 }
 
 /** The generated columns among them that hold a hash or a shard made of one. */
 export function hashColumns(context: RuleContext): readonly KeyedColumn[] {
-  const hashes = hashesOf.get(context.schema) ?? madeColumns(context).filter((keyed) => isHashColumn(keyed, context));
-  hashesOf.set(context.schema, hashes);
-  return hashes;
+  return context.shared(findHashColumns);
+}
+
+function findHashColumns(context: RuleContext): readonly KeyedColumn[] {
+  return madeColumns(context).filter((keyed) => isHashColumn(keyed, context));
 }
 
 function findMadeColumns(context: RuleContext): KeyedColumn[] {
   const { lookup } = context;
-  const defaults = [...lookup.columnsWith('defaultExpression')].map(
-    ([table, columns]) => [table, columns.filter(({ generated }) => !generated)] as const,
-  );
-  return [...lookup.columnsWith('generated'), ...defaults].flatMap(([table, columns]) =>
-    keyedAmong(columns, table, context),
-  );
+  const keyed: KeyedColumn[] = [];
+  for (const [table, columns] of lookup.columnsWith('generated')) {
+    keyed.push(...keyedAmong(columns, table, context));
+  }
+  for (const [table, columns] of lookup.columnsWith('defaultExpression')) {
+    keyed.push(...keyedAmong(columns.filter(({ generated }) => !generated), table, context));
+  }
+  return keyed;
 }
 
 function keyedAmong(
@@ -56,16 +54,19 @@ function keyedAmong(
   const keyed: KeyedColumn[] = [];
   const parent = lookup.parentOf(table);
   for (const column of columns) {
-    const isIn = (key: readonly KeyPart[]): boolean => key.some((part) => part.column === column.name);
-    if (parent === undefined || parent === table || !isIn(parent.primaryKey)) {
-      const inPrimaryKey = isIn(table.primaryKey);
-      const indexes = lookup.indexesOf(table).filter(({ keyParts }) => isIn(keyParts));
+    if (parent === undefined || parent === table || !isIn(parent.primaryKey, column)) {
+      const inPrimaryKey = isIn(table.primaryKey, column);
+      const indexes = lookup.indexesOf(table).filter(({ keyParts }) => isIn(keyParts, column));
       if (inPrimaryKey || indexes.length > 0) {
         keyed.push({ table, column, spread: spread.column(table, column.name), inPrimaryKey, indexes });
       }
     }
   }
   return keyed;
+}
+
+function isIn(key: readonly KeyPart[], { name }: ColumnDefinition): boolean {
+  return key.some((part) => part.column === name);
 }
 
 function isHashColumn({ column: { generated }, spread }: KeyedColumn, context: RuleContext): boolean {

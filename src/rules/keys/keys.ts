@@ -1,6 +1,6 @@
 import { backingIndexes, type BackingIndex } from './backing-indexes';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
-import { effectiveIndexKey, type IndexDefinition, type KeyPart, type Schema, type TableDefinition } from '../../schema';
+import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
 import { walkKey, type KeySpread } from '../../spread';
 import type { RuleContext } from '../rule';
@@ -19,20 +19,17 @@ export interface SchemaKey {
   /** All columns that the entries are sorted by. */
   readonly parts: readonly KeyPart[];
   readonly spread: KeySpread;
-  /** The topmost table that hands down the column where the walk ends, and the same verdict. */
+  /** Unless the verdict is safe: the topmost table that hands down the column where the walk ends, and the verdict. */
   readonly coveredBy?: string;
 }
 
-const cache = new WeakMap<Schema, readonly SchemaKey[]>();
-
 /** Every key of a schema, by kind and name. */
 export function keysOf(context: RuleContext): readonly SchemaKey[] {
-  let keys = cache.get(context.schema);
-  if (!keys) {
-    keys = [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context)];
-    cache.set(context.schema, keys);
-  }
-  return keys;
+  return context.shared(findKeys);
+}
+
+function findKeys(context: RuleContext): SchemaKey[] {
+  return [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context)];
 }
 
 /** The key as the part of the schema that a finding is about. */
@@ -55,8 +52,14 @@ function tableKeys(context: RuleContext): SchemaKey[] {
   const { schema, lookup } = context;
   return [...schema.tables].sort(byName).map((table) => {
     const spread = walkWithShards(table.primaryKey, table, context);
-    const coveredBy = coveringTable(lookup.ancestorsOf(table), spread, context);
-    return { kind: 'table', object: table.name, table, parts: table.primaryKey, spread, coveredBy };
+    return {
+      kind: 'table',
+      object: table.name,
+      table,
+      parts: table.primaryKey,
+      spread,
+      coveredBy: coveringTable(lookup.parentOf(table), spread, context),
+    };
   });
 }
 
@@ -67,8 +70,10 @@ function indexKeys(context: RuleContext): SchemaKey[] {
     const table = lookup.table(index.table);
     if (table && index.keyParts.length > 0) {
       const parts = effectiveIndexKey(index.keyParts, table);
-      const holdsNull = (name: string): boolean => !index.nullFiltered && !index.whereNotNull.includes(name);
-      const spread = walkKey(parts, table, analysis, holdsNull);
+      const leavesOutNull = index.nullFiltered || index.whereNotNull.length > 0;
+      const spread = leavesOutNull
+        ? walkKey(parts, table, analysis, (name) => !index.nullFiltered && !index.whereNotNull.includes(name))
+        : walkKey(parts, table, analysis);
       const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
       keys.push({
         kind: 'index',
@@ -76,7 +81,7 @@ function indexKeys(context: RuleContext): SchemaKey[] {
         table,
         parts,
         spread,
-        coveredBy: parent && coveringTable([parent, ...lookup.ancestorsOf(parent)], spread, context),
+        coveredBy: coveringTable(parent, spread, context),
         index,
       });
     }
@@ -85,8 +90,8 @@ function indexKeys(context: RuleContext): SchemaKey[] {
 }
 
 /** Several foreign keys share one hidden index where they name the same columns; the first by name speaks for it. */
-function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
-  const all = [...backingIndexes(schema, lookup)].flatMap(([table, indexes]) =>
+function foreignKeyKeys(context: RuleContext): SchemaKey[] {
+  const all = [...backingIndexes(context)].flatMap(([table, indexes]) =>
     indexes.map((backing) => ({ table, backing, title: titleOf(backing) })),
   );
   const byIndex = new Map<string, SchemaKey>();
@@ -104,7 +109,7 @@ function foreignKeyKeys({ schema, lookup, spread }: RuleContext): SchemaKey[] {
         object,
         table,
         parts,
-        spread: walkKey(parts, table, spread, () => false),
+        spread: walkKey(parts, table, context.spread, () => false),
         backing,
       });
     }
@@ -119,11 +124,11 @@ function walkWithShards(
   { lookup, spread: analysis }: RuleContext,
 ): KeySpread {
   const walked = walkKey(key, table, analysis);
-  const decided = key.findIndex(({ column }) => column === walked.decidedBy?.column);
-  if (walked.verdict !== 'safe' || decided < 0) {
+  const decided = walked.decidedBy?.column;
+  if (walked.verdict !== 'safe' || decided === undefined || key[key.length - 1].column === decided) {
     return walked;
   }
-  for (const { column } of key.slice(decided + 1)) {
+  for (const { column } of key.slice(key.findIndex((part) => part.column === decided) + 1)) {
     const generated = lookup.column(table, column)?.generated;
     const expression = generated && analysis.parse(generated.expression);
     if (expression?.kind === 'case' && functionCalls(expression).some(({ definition }) => isHash(definition))) {
@@ -139,11 +144,14 @@ function walkWithShards(
 
 /** A table that others made is not checked here, so the tables below it are reported for its key. */
 function coveringTable(
-  ancestors: readonly TableDefinition[],
+  parent: TableDefinition | undefined,
   { decidedBy, verdict }: KeySpread,
-  { schema: { existingTables }, spread: analysis }: RuleContext,
+  { lookup, schema: { existingTables }, spread: analysis }: RuleContext,
 ): string | undefined {
-  const covering = ancestors.filter(
+  if (parent === undefined || verdict === 'safe') {
+    return undefined;
+  }
+  const covering = [parent, ...lookup.ancestorsOf(parent)].filter(
     (table) =>
       table.primaryKey.some((part) => part.column === decidedBy?.column) &&
       existingTables?.includes(table) !== true &&

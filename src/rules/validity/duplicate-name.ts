@@ -1,9 +1,10 @@
-import { Dialect, type Schema, type TableDefinition } from '../../schema';
+import { Dialect, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
+import type { RuleContext } from '../rule';
 import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 
 /** As many bytes of a name PostgreSQL keeps. */
@@ -23,9 +24,9 @@ export const duplicateName = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#naming_conventions',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#names',
   ],
-  check: ({ schema }) => [
-    ...objectProblems(schema),
-    ...schema.tables.flatMap((table) => columnProblems(table, schema.dialect)),
+  check: (context) => [
+    ...objectProblems(context),
+    ...context.schema.tables.flatMap((table) => columnProblems(table, context.schema.dialect)),
   ],
   words: {
     message: ({ names, of }) =>
@@ -44,8 +45,8 @@ export const duplicateName = defineRule<Facts>({
   },
 });
 
-function objectProblems(schema: Schema): Problem<Facts>[] {
-  return clashes(namedObjects(schema), schema.dialect).map((objects) => {
+function objectProblems(context: RuleContext): Problem<Facts>[] {
+  return clashes(namedObjects(context), context.schema.dialect).map((objects) => {
     const names = objects.map(({ name }) => name).sort();
     const [first] = [...objects].sort((a, b) => (objectText(a) < objectText(b) ? -1 : 1));
     return {

@@ -14,7 +14,7 @@ import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { INDEXABLE_ADVICE, indexableInstead } from './indexable-instead';
 import { isNullable } from '../views/is-nullable';
-import { RowTrees } from '../views/row-trees';
+import { rowTrees, type RowTrees } from '../views/row-trees';
 import { columnText, keyText } from '../wording';
 
 /** The first way in which the key of an index differs from that of the table it is interleaved in. */
@@ -76,7 +76,7 @@ export const indexDefinition = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_index',
   ],
   check: (context) => {
-    const trees = new RowTrees(context.schema, context.lookup);
+    const trees = rowTrees(context);
     return context.schema.indexes.flatMap((index) => {
       const table = context.lookup.table(index.table);
       const faults = [

@@ -3,7 +3,7 @@ import { LIMITS } from '../../schema/limits';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import type { RuleContext } from '../rule';
-import { RowTrees } from '../views/row-trees';
+import { rowTrees } from '../views/row-trees';
 
 interface Facts {
   readonly table: TableDefinition;
@@ -19,10 +19,11 @@ export const interleaveOnDelete = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/ttl/working-with-ttl#ttl_and_interleaved_tables',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
   ],
-  check: ({ schema, lookup }: RuleContext) => {
+  check: (context: RuleContext) => {
+    const { lookup } = context;
     const problems: Problem<Facts>[] = [];
     const nearestTtl = new Map<TableDefinition, TableDefinition>();
-    for (const table of new RowTrees(schema, lookup).parentsFirst) {
+    for (const table of rowTrees(context).parentsFirst) {
       const parent = lookup.parentOf(table);
       // INTERLEAVE IN ends the way of a delete: its rows live on without their parent.
       const ancestor =

@@ -5,6 +5,7 @@ import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
+import type { RuleContext } from '../rule';
 import type { Subject } from '../subject';
 import { namedObjects, objectText, ownerOf, type NamedObject } from '../views/named-objects';
 
@@ -65,7 +66,11 @@ export const invalidName = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',
     'https://cloud.google.com/spanner/quotas',
   ],
-  check: ({ schema }) => [...databaseProblems(schema.database), ...objectProblems(schema), ...columnProblems(schema)],
+  check: (context) => [
+    ...databaseProblems(context.schema.database),
+    ...objectProblems(context),
+    ...columnProblems(context.schema),
+  ],
   words: {
     message: ({ of, name, faults: [first] }, say) =>
       'database' in of
@@ -92,9 +97,10 @@ function titleOf(of: NamedObject | { readonly table: string; readonly column: st
   return 'column' in of ? `column ${quotedColumn(of.table, of.column)}` : objectText(of);
 }
 
-function objectProblems(schema: Schema): Problem<Facts>[] {
+function objectProblems(context: RuleContext): Problem<Facts>[] {
+  const { schema } = context;
   const namedSchemas = new Set(schema.namedSchemas);
-  return namedObjects(schema).flatMap((object) =>
+  return namedObjects(context).flatMap((object) =>
     nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => ({
       of: object,
       subject: { object: ownerOf(object), part: object.part },

@@ -128,8 +128,8 @@ function indexProblems(index: IndexDefinition, lookup: SchemaLookup): Problem<Fa
 }
 
 /** Spanner builds these for foreign keys, and they have the same limit. */
-function hiddenIndexProblems({ schema, lookup }: RuleContext): Problem<Facts>[] {
-  return [...backingIndexes(schema, lookup)].flatMap(([table, indexes]) =>
+function hiddenIndexProblems(context: RuleContext): Problem<Facts>[] {
+  return [...backingIndexes(context)].flatMap(([table, indexes]) =>
     indexes.flatMap(({ foreignKey, referencing, index }) => {
       const parts = effectiveIndexKey(index.keyParts, table);
       return exceeded('parts of a hidden index', parts.length, () => ({

@@ -52,7 +52,7 @@ export const reservedName = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
     'https://cloud.google.com/spanner/docs/information-schema',
   ],
-  check: ({ schema }) => namedObjects(schema).flatMap((object) => problemsOf(object, schema.dialect)),
+  check: (context) => namedObjects(context).flatMap((object) => problemsOf(object, context.schema.dialect)),
   words: {
     message: ({ object, reserved, rest, reason }) =>
       `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner ` +

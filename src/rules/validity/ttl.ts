@@ -5,7 +5,7 @@ import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import type { Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import { RowTrees } from '../views/row-trees';
+import { rowTrees } from '../views/row-trees';
 import { foreignKeyText } from '../wording';
 
 const MAX_DAYS = 2 ** 31 - 1;
@@ -132,7 +132,8 @@ function daysProblems(table: TableDefinition): Problem<Facts>[] {
     ];
 }
 
-function foreignKeyBlockers({ schema, lookup }: RuleContext): ReadonlyMap<TableDefinition, Blockers> {
+function foreignKeyBlockers(context: RuleContext): ReadonlyMap<TableDefinition, Blockers> {
+  const { schema, lookup } = context;
   const blockers = new Map<TableDefinition, Blockers>();
   const add = (table: TableDefinition, more: Blockers): void => {
     const known = blockers.get(table);
@@ -147,7 +148,7 @@ function foreignKeyBlockers({ schema, lookup }: RuleContext): ReadonlyMap<TableD
       }
     }
   }
-  for (const table of [...new RowTrees(schema, lookup).parentsFirst].reverse()) {
+  for (const table of [...rowTrees(context).parentsFirst].reverse()) {
     const parent = lookup.parentOf(table);
     const own = blockers.get(table);
     // A delete goes down to children of INTERLEAVE IN PARENT alone.

@@ -1,5 +1,5 @@
-import type { Schema } from '../../schema';
 import { quotedName } from '../../text/quoted-name';
+import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
 
 /** An object whose name is in the one namespace of a database. */
@@ -11,16 +11,12 @@ export interface NamedObject {
   readonly part: Part;
 }
 
-const cache = new WeakMap<Schema, readonly NamedObject[]>();
-
 /** Constraints without a name are left out: Spanner makes a free one up. */
-export function namedObjects(schema: Schema): readonly NamedObject[] {
-  const objects = cache.get(schema) ?? findNamedObjects(schema);
-  cache.set(schema, objects);
-  return objects;
+export function namedObjects(context: RuleContext): readonly NamedObject[] {
+  return context.shared(findNamedObjects);
 }
 
-function findNamedObjects(schema: Schema): NamedObject[] {
+function findNamedObjects({ schema }: RuleContext): NamedObject[] {
   const objects: NamedObject[] = [];
   const add = (kind: NamedObject['kind'], name: string, part: Part, table?: string): void => {
     objects.push({ kind, name, table, part });

@@ -1,4 +1,5 @@
-import type { Schema, SchemaLookup, TableDefinition } from '../../schema';
+import type { TableDefinition } from '../../schema';
+import type { RuleContext } from '../rule';
 
 /** The interleaved tables of a schema as trees. Tables whose parents go in a circle belong to none. */
 export class RowTrees {
@@ -6,7 +7,7 @@ export class RowTrees {
   public readonly parentsFirst: readonly TableDefinition[];
   private readonly tables = new Set<TableDefinition>();
 
-  public constructor(schema: Schema, lookup: SchemaLookup) {
+  public constructor({ schema, lookup }: RuleContext) {
     const stack = schema.tables.filter((table) => !lookup.parentOf(table)).reverse();
     for (let table = stack.pop(); table; table = stack.pop()) {
       if (this.tables.has(table)) {
@@ -24,4 +25,12 @@ export class RowTrees {
   public has(table: TableDefinition): boolean {
     return this.tables.has(table);
   }
+}
+
+export function rowTrees(context: RuleContext): RowTrees {
+  return context.shared(grown);
+}
+
+function grown(context: RuleContext): RowTrees {
+  return new RowTrees(context);
 }
