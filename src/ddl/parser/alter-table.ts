@@ -124,11 +124,20 @@ function parseSet(cursor: TokenCursor, start: number): TableAction {
   if (cursor.accept('OPTIONS') || cursor.is('(')) {
     cursor.bracketed('options in parentheses');
   } else {
-    // LOCALITY GROUP x, COLUMNAR POLICY x and the like.
-    cursor.skipToEnd();
+    keepPlacement(cursor, 'INTERLEAVE IN, ON DELETE, OPTIONS');
   }
   return { kind: 'keep', action: { text: cursor.textFrom(start) } };
 }
+
+/** What the model holds as text. */
+function keepPlacement(cursor: TokenCursor, others: string): void {
+  if (!PLACEMENTS.some((words) => cursor.is(...words))) {
+    cursor.fail(`${others} or LOCALITY GROUP`);
+  }
+  cursor.skipToEnd();
+}
+
+const PLACEMENTS = [['LOCALITY', 'GROUP'], ['COLUMNAR', 'POLICY'], ['ON', 'UPDATE']];
 
 function parseAlter(cursor: TokenCursor, start: number): TableAction | TableAction[] {
   if (cursor.is('TTL')) {
@@ -163,6 +172,7 @@ function parseAlter(cursor: TokenCursor, start: number): TableAction | TableActi
   if (cursor.accept('SET')) {
     return setColumn(cursor, change, start);
   }
+  cursor.noteInPostgresql(true, 'TYPE, SET, DROP or RESTART');
   return { kind: 'set column', column: parseColumnBody(cursor, column, name) };
 }
 
@@ -189,7 +199,7 @@ function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): Ta
   if (attribute) {
     return { kind: 'set attributes', ...change, attributes: attribute.attributes };
   }
-  cursor.skipToEnd();
+  keepPlacement(cursor, 'NOT NULL, DEFAULT, DATA TYPE, OPTIONS');
   return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
 }
 

@@ -24,11 +24,17 @@ const NO_ATTRIBUTES = attributesOf();
 interface ParsedColumn {
   readonly column: ColumnDefinition;
   readonly inline: InlineConstraints;
+  /** The position of the cursor where NULL is written. */
+  readonly nullAt?: number;
+  /** NOT NULL is written, too. */
+  readonly isContradicted: boolean;
 }
 
 /** What follows the type of a column, in whatever order it was written. */
 class ColumnClauses {
   public notNull = false;
+  public nullAt?: number;
+  public hasNotNull = false;
   public defaultExpression?: ExpressionText;
   public defaultSpan?: Span;
   public generated?: GeneratedExpression;
@@ -127,6 +133,8 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
   };
   return {
     column,
+    nullAt: clauses.nullAt,
+    isContradicted: clauses.hasNotNull && clauses.nullAt !== undefined,
     inline: {
       primaryKey: clauses.primaryKey,
       checks: clauses.constraints.flatMap(({ check }) => check ?? []),
@@ -144,8 +152,10 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
   const start = cursor.position;
   if (cursor.accept('NOT', 'NULL')) {
     clauses.notNull = true;
+    clauses.hasNotNull = true;
   } else if (cursor.accept('NULL')) {
     clauses.notNull = false;
+    clauses.nullAt = start;
   } else if (cursor.accept('DEFAULT')) {
     const { expression, span } = parseDefault(cursor);
     clauses.defaultExpression = expression;
@@ -159,22 +169,25 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     clauses.others.push(cursor.textFrom(start));
   } else if (cursor.accept('GENERATED', 'BY', 'DEFAULT', 'AS', 'IDENTITY')) {
     clauses.identity = cursor.is('(') ? identityOptions(cursor) : {};
-  } else if (cursor.accept('AUTO_INCREMENT')) {
+  } else if (!cursor.postgresql && cursor.accept('AUTO_INCREMENT')) {
     clauses.identity = {};
-  } else if (cursor.accept('GENERATED', 'ALWAYS', 'AS') || cursor.accept('AS')) {
+  } else if (cursor.accept('GENERATED', 'ALWAYS', 'AS') || (!cursor.postgresql && cursor.accept('AS'))) {
     const open = cursor.position;
     const expression = cursor.bracketed('an expression in parentheses');
     clauses.generatedSpan = cursor.spanInside(open);
     const stored = cursor.accept('STORED');
-    if (!stored) {
-      cursor.accept('VIRTUAL');
+    if (!stored && !cursor.accept('VIRTUAL')) {
+      cursor.noteInPostgresql(true, 'STORED or VIRTUAL');
     }
     clauses.generated = { expression, stored };
   } else if (cursor.accept('PLACEMENT', 'KEY')) {
     clauses.others.push('PLACEMENT KEY');
   } else if (cursor.accept('PRIMARY', 'KEY')) {
+    cursor.noteInPostgresql(clauses.primaryKey, 'one PRIMARY KEY', start);
     clauses.primaryKey = true;
-    cursor.accept('ASC');
+    if (!cursor.postgresql) {
+      cursor.accept('ASC');
+    }
     skipDefaults(cursor);
   } else if (cursor.accept('OPTIONS')) {
     const { attributes, others } = readColumnOptions(cursor);
@@ -237,7 +250,8 @@ function endsExpression(cursor: TokenCursor): boolean {
 
 function identityOptions(cursor: TokenCursor): SequenceOptions {
   cursor.expect('(');
-  const options = sequenceClauses(cursor);
+  cursor.noteInPostgresql(cursor.is(')'), 'BIT_REVERSED_POSITIVE');
+  const options = sequenceClauses(cursor, false);
   cursor.expect(')');
   return options;
 }
@@ -250,13 +264,17 @@ const SEQUENCE_DEFAULTS: readonly (readonly string[])[] = [
   ['OWNED', 'BY', 'NONE'],
 ];
 
-/** `BIT_REVERSED_POSITIVE SKIP RANGE a, b START COUNTER WITH n`, each of it optional. */
-export function sequenceClauses(cursor: TokenCursor): SequenceOptions {
+/**
+ * `BIT_REVERSED_POSITIVE SKIP RANGE a, b START COUNTER WITH n`, each of it optional.
+ *
+ * @param isRepeatable In PostgreSQL a sequence can name its kind twice, and an identity column cannot.
+ */
+export function sequenceClauses(cursor: TokenCursor, isRepeatable = cursor.postgresql): SequenceOptions {
   let skipRange: SequenceOptions['skipRange'];
   let startCounter: string | undefined;
   let hasKind = false;
   for (;;) {
-    if (cursor.is('BIT_REVERSED_POSITIVE') && hasKind && !cursor.postgresql) {
+    if (cursor.is('BIT_REVERSED_POSITIVE') && hasKind && !isRepeatable) {
       cursor.fail('each clause once');
     }
     hasKind ||= cursor.is('BIT_REVERSED_POSITIVE');
@@ -266,7 +284,9 @@ export function sequenceClauses(cursor: TokenCursor): SequenceOptions {
     }
     if (cursor.accept('SKIP', 'RANGE')) {
       const min = cursor.integer('the first skipped value');
-      cursor.accept(',');
+      if (!cursor.postgresql) {
+        cursor.accept(',');
+      }
       skipRange = { min, max: cursor.integer('the last skipped value') };
     } else if (cursor.accept('START', 'COUNTER') || cursor.accept('RESTART', 'COUNTER')) {
       if (!cursor.accept('WITH') && !cursor.postgresql) {

@@ -1,8 +1,8 @@
 import { columnList, type ColumnList } from './constraints';
 import { parseOther } from './grammar/other-statement';
-import type { Statement } from './statement';
+import type { PlacedName, Statement } from './statement';
 import { keyPart } from './tables';
-import type { PlacedName, TokenCursor } from './token-cursor';
+import type { TokenCursor } from './token-cursor';
 import type { IndexDefinition, IndexKeyPart, Span } from '../../schema';
 
 /** What follows `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
@@ -27,10 +27,18 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   let interleaveIn: PlacedName | undefined;
   const otherClauses: string[] = [];
   while (!cursor.atEnd) {
+    cursor.noteInPostgresql(cursor.is(','), 'no comma between the clauses');
     cursor.accept(',');
+    cursor.noteInPostgresql(cursor.is('STORING'), 'INCLUDE');
+    cursor.noteInPostgresql(
+      whereNotNull.columns.length > 0 || (interleaveIn !== undefined && !cursor.is('WHERE')),
+      'INCLUDE, INTERLEAVE IN and WHERE in that order',
+    );
     const start = cursor.position;
-    if (cursor.accept('STORING') || cursor.accept('INCLUDE')) {
+    if (cursor.accept('STORING')) {
       storing = columnList(cursor);
+    } else if (cursor.accept('INCLUDE')) {
+      storing = includedColumns(cursor);
     } else if (cursor.accept('WHERE')) {
       whereNotNull = notNullColumns(cursor);
     } else if (cursor.accept('INTERLEAVE', 'IN')) {
@@ -95,6 +103,12 @@ function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
   // The order that PostgreSQL has anyway is not repeated.
   const isDefault = part.descending === (nulls === 'FIRST');
   return isDefault ? part : { ...part, nulls };
+}
+
+/** PostgreSQL reads orders there, and they mean nothing. */
+function includedColumns(cursor: TokenCursor): ColumnList {
+  const parts = cursor.list(() => (cursor.postgresql ? indexKeyPart(cursor) : keyPart(cursor)));
+  return { columns: parts.map(({ column }) => column), spans: parts.map(({ span }) => span!) };
 }
 
 /** `a IS NOT NULL AND b IS NOT NULL`, also in parentheses: the only filter that an index can have. */

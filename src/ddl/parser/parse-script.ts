@@ -1,7 +1,8 @@
 import { parseStatement } from './parse-statement';
 import { problemsOf, withProblems, type PlacedComment, type PlacedStatement, type Statement } from './statement';
 import { withComments } from './table-comments';
-import { TokenCursor, Unreadable } from './token-cursor';
+import { TokenCursor } from './token-cursor';
+import { Unreadable } from './unreadable';
 import type { Dialect, Span } from '../../schema';
 import { Lexer, type Token } from '../lexer/lexer';
 

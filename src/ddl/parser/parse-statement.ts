@@ -6,6 +6,7 @@ import { expectOnce, parseOptions, type ParsedOption } from './options';
 import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
+import { objectsTo } from './unreadable';
 import { OBJECT_KINDS, objectKind, type SequenceOptions } from '../../schema';
 
 const DROPPED = ['TABLE', 'INDEX', 'SEQUENCE', ...OBJECT_KINDS.map(({ words }) => words)].map((words) =>
@@ -84,7 +85,7 @@ function parseAlter(cursor: TokenCursor): Statement {
 function parseDrop(cursor: TokenCursor): Statement {
   const object = DROPPED.find((words) => cursor.accept(...words));
   if (!object) {
-    return cursor.failOnKind('drop');
+    return cursor.fail(objectsTo('drop'));
   }
   const ifExists = cursor.accept('IF', 'EXISTS');
   const name = objectKind(object.join(' ')).isUnnamed ? '' : cursor.name('a name');
@@ -113,10 +114,7 @@ function parseAlterIndex(cursor: TokenCursor): Statement {
   if (!adds && !cursor.accept('DROP')) {
     return parseOther(cursor);
   }
-  if (!cursor.accept('STORED')) {
-    cursor.accept('INCLUDE');
-  }
-  cursor.expect('COLUMN');
+  cursor.expect(cursor.postgresql ? 'INCLUDE' : 'STORED', 'COLUMN');
   const column = cursor.simpleName('a column');
   const span = cursor.lastSpan;
   cursor.expectEnd();

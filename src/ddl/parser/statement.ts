@@ -142,6 +142,11 @@ export interface InlineConstraints {
   readonly foreignKeys: readonly ForeignKeyDefinition[];
 }
 
+export interface PlacedName {
+  readonly name: string;
+  readonly span: Span;
+}
+
 export interface SyntaxProblem {
   /** Offset in the text. */
   readonly offset: number;

@@ -3,6 +3,7 @@ import { deleteAction, parseConstraintBody, parseConstraintTitle, skipDefaults }
 import type { Statement } from './statement';
 import type { TokenCursor } from './token-cursor';
 import { isColumnType } from './types';
+import { END_OF_STATEMENT } from './unreadable';
 import type {
   CheckDefinition,
   ColumnDefinition,
@@ -28,6 +29,7 @@ export function parseCreateTable(cursor: TokenCursor): Statement {
     }
   });
   parseTail(cursor, body);
+  body.noteNullableKey(cursor);
   const spans = { whole: cursor.spanFrom(0), name: span, key: body.keySpan };
   return { kind: 'create table', table: body.toTable(name, cursor.postgresql, spans), ifNotExists };
 }
@@ -44,6 +46,23 @@ class TableBody {
   public keySpan?: Span;
   public interleave?: Interleave;
   public ttl?: TtlDefinition;
+  /** The positions of the cursor where NULL is written, by column. */
+  public readonly nullable = new Map<string, number>();
+
+  public setKey(cursor: TokenCursor, parts: KeyPart[]): void {
+    if (this.primaryKey !== undefined) {
+      cursor.note('one PRIMARY KEY', cursor.position - 1);
+    }
+    this.primaryKey = parts;
+  }
+
+  /** GoogleSQL has keys of columns that can be NULL. */
+  public noteNullableKey(cursor: TokenCursor): void {
+    for (const { column } of this.primaryKey ?? []) {
+      const position = this.nullable.get(column);
+      cursor.noteInPostgresql(position !== undefined, 'NOT NULL in a column of the primary key', position);
+    }
+  }
 
   public toTable(name: string, postgresql: boolean, spans: TableDefinition['spans']): TableDefinition {
     const { columns, primaryKey = [], primaryKeyName, interleave, foreignKeys, checks, ttl } = this;
@@ -98,12 +117,16 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
     body.otherActions.push({ text: `ADD SYNONYM ${cursor.bracketed('a name in parentheses')}` });
     return;
   }
-  const { column, inline } = parseColumn(cursor);
+  const { column, inline, nullAt, isContradicted } = parseColumn(cursor);
   body.columns.push(column);
+  cursor.noteInPostgresql(isContradicted, 'NULL or NOT NULL, not both', nullAt);
+  if (nullAt !== undefined) {
+    body.nullable.set(column.name, nullAt);
+  }
   body.checks.push(...inline.checks);
   body.foreignKeys.push(...inline.foreignKeys);
   if (inline.primaryKey) {
-    body.primaryKey = [{ column: column.name, descending: false, span: column.spans?.name }];
+    body.setKey(cursor, [{ column: column.name, descending: false, span: column.spans?.name }]);
     body.keySpan = undefined;
   }
 }
@@ -111,9 +134,12 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
 function parsePrimaryKey(cursor: TokenCursor, body: TableBody): void {
   cursor.expect('PRIMARY', 'KEY');
   const open = cursor.position;
-  const parts = cursor.list(() => keyPart(cursor));
   // GoogleSQL takes an empty key, for a table of one row.
-  body.primaryKey = parts.length === 0 && cursor.postgresql ? cursor.fail('a column in the key') : parts;
+  body.setKey(cursor, cursor.list(() => {
+    const part = keyPart(cursor);
+    cursor.noteInPostgresql(cursor.word(-1) === 'ASC', 'no order, as a key always ascends', cursor.position - 1);
+    return part;
+  }));
   body.keySpan = cursor.spanInside(open);
   skipDefaults(cursor);
 }
@@ -133,7 +159,10 @@ export function keyPart(cursor: TokenCursor): KeyPart {
  */
 function parseTail(cursor: TokenCursor, body: TableBody): void {
   while (!cursor.atEnd) {
+    cursor.noteInPostgresql(cursor.is(','), 'no comma between the clauses');
     cursor.accept(',');
+    cursor.noteInPostgresql(cursor.is('PRIMARY', 'KEY'), 'PRIMARY KEY among the columns');
+    cursor.noteInPostgresql(body.ttl !== undefined, END_OF_STATEMENT);
     const start = cursor.position;
     if (!cursor.canRead(() => parseTailClause(cursor, body))) {
       cursor.skipToEnd();

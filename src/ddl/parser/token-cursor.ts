@@ -1,20 +1,9 @@
-import type { SyntaxProblem } from './statement';
+import type { PlacedName, SyntaxProblem } from './statement';
+import { END_OF_STATEMENT, Unreadable } from './unreadable';
 import { Dialect, type Span } from '../../schema';
 import { bracketPairs } from '../../text/bracket-pairs';
 import { isReservedWord } from '../lexer/keywords';
 import type { Token } from '../lexer/lexer';
-
-/** Thrown inside of the parser, to leave what cannot be read. No Error: the stack of each would outlast the parse. */
-export class Unreadable {
-  public constructor(public readonly problem: SyntaxProblem) {}
-}
-
-export const END_OF_STATEMENT = 'the end of the statement';
-
-export interface PlacedName {
-  readonly name: string;
-  readonly span: Span;
-}
 
 /** The tokens of one statement, without comments, and the position of its parser. */
 export class TokenCursor {
@@ -98,7 +87,7 @@ export class TokenCursor {
     const parts = [this.simpleName(what)];
     while (this.is('.')) {
       this.at += 1;
-      parts.push(this.simpleName(what));
+      parts.push(this.anyName(what));
     }
     return parts.slice(this.postgresql && parts.length > 1 && parts[0] === 'public' ? 1 : 0).join('.');
   }
@@ -110,9 +99,13 @@ export class TokenCursor {
   }
 
   public simpleName(what: string): string {
+    return this.postgresql && isReservedWord(this.word(), this.dialect) ? this.fail(what) : this.anyName(what);
+  }
+
+  /** After a dot no word is reserved. */
+  private anyName(what: string): string {
     const { token } = this;
-    const isReserved = this.postgresql && isReservedWord(this.word(), this.dialect);
-    if ((token.kind !== 'identifier' && token.kind !== 'quoted-identifier') || isReserved) {
+    if (token.kind !== 'identifier' && token.kind !== 'quoted-identifier') {
       this.fail(what);
     }
     this.at += 1;
@@ -123,7 +116,8 @@ export class TokenCursor {
     const sign = this.accept('-') ? '-' : '';
     const { token } = this;
     // No number that Spanner takes has more than 19 digits; a very long one would take long to convert.
-    if (token.kind !== 'number' || !/^(\d{1,40}|0[xX][\da-fA-F]{1,40})$/.test(token.text)) {
+    const isInteger = /^\d{1,40}$/.test(token.text) || (!this.postgresql && /^0x[\da-f]{1,40}$/i.test(token.text));
+    if (token.kind !== 'number' || !isInteger) {
       this.fail(what);
     }
     this.at += 1;
@@ -169,7 +163,7 @@ export class TokenCursor {
     }
   }
 
-  /** Items between brackets, one and more. A comma after the last is allowed, as GoogleSQL allows it. */
+  /** Items between brackets. GoogleSQL allows a comma after the last one, and none at all. */
   public list<T>(item: () => T): T[] {
     this.expect('(');
     const items: T[] = [];
@@ -178,7 +172,9 @@ export class TokenCursor {
       if (!this.accept(',')) {
         break;
       }
+      this.noteInPostgresql(this.is(')'), 'an element after the comma');
     }
+    this.noteInPostgresql(items.length === 0, 'an element in the brackets');
     if (!this.accept(')')) {
       this.fail(', or )');
     }
@@ -272,15 +268,22 @@ export class TokenCursor {
     }
   }
 
-  /** @param verb What the statement begins with. */
-  public failOnKind(verb: string): never {
-    return this.fail(`what to ${verb}: a table, an index, a sequence, a view ...`);
+  public fail(expected: string): never {
+    this.note(expected);
+    throw new Unreadable(this.problems.pop()!);
   }
 
-  public fail(expected: string): never {
-    const { token } = this;
-    const found = token.kind === 'end' ? END_OF_STATEMENT : token.text;
-    throw new Unreadable({ offset: token.start, expected, found });
+  /** Takes note of a mistake that leaves no doubt what the rest means. */
+  public note(expected: string, position = this.at): void {
+    const { kind, text, start } = this.tokens[position];
+    this.problems.push({ offset: start, expected, found: kind === 'end' ? END_OF_STATEMENT : text });
+  }
+
+  /** Takes note of what GoogleSQL alone allows. */
+  public noteInPostgresql(isWritten: boolean, expected: string, position = this.at): void {
+    if (isWritten && this.postgresql) {
+      this.note(expected, position);
+    }
   }
 
   private textBetween(from: number, to: number): string {

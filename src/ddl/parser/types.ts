@@ -58,7 +58,7 @@ function postgresqlType(cursor: TokenCursor): ParsedType {
   const { code, attributes, isSerial = false } = acceptSpelling(cursor) ?? { code: 'UNKNOWN' };
   const scalar: ScalarType = code === 'UNKNOWN'
     ? unknownPostgresqlType(cursor)
-    : isFloat ? floatOf(cursor) : { code, ...postgresqlLength(cursor) };
+    : isFloat ? floatOf(cursor) : { code, ...postgresqlLength(cursor, code === 'NUMERIC' ? 2 : 1) };
   if (isSerial || !isPostgresqlArray(cursor)) {
     return { type: scalar, attributes, isSerial };
   }
@@ -85,10 +85,16 @@ function floatOf(cursor: TokenCursor): ScalarType {
   return { code: floatOfBits(length) };
 }
 
-/** A length of a type that has none is reported by the rule `column-type`. */
-function postgresqlLength(cursor: TokenCursor): Pick<ScalarType, 'length'> {
-  const [length] = cursor.is('(') ? cursor.list(() => Number(cursor.integer('a length'))) : [];
-  return length === undefined ? {} : { length };
+/**
+ * A length of a type that has none is reported by the rule `column-type`.
+ *
+ * @param most How many numbers there can be.
+ */
+function postgresqlLength(cursor: TokenCursor, most = 1): Pick<ScalarType, 'length'> {
+  const open = cursor.position;
+  const lengths = cursor.is('(') ? cursor.list(() => Number(cursor.integer('a length'))) : [];
+  cursor.noteInPostgresql(lengths.length > most, 'one length', open + 2);
+  return lengths.length === 0 ? {} : { length: lengths[0] };
 }
 
 /** What may follow a type; what else follows shows that this is no column. */
@@ -109,7 +115,7 @@ const AFTER_TYPE: ReadonlySet<string> = new Set([
 function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
   const start = cursor.position;
   cursor.name('a type');
-  postgresqlLength(cursor);
+  postgresqlLength(cursor, Infinity);
   if (!cursor.accept('WITHOUT', 'TIME', 'ZONE')) {
     cursor.accept('WITH', 'TIME', 'ZONE');
   }

@@ -22,7 +22,7 @@ test.each([
   [P, 'CREATE TABLE t (a bigint PRIMARY KEY, b bigint, «UNIQUE» (b))', 'CHECK, FOREIGN KEY or PRIMARY KEY, because only an index is UNIQUE in Spanner'],
   [P, 'CREATE TABLE t (a bigint PRIMARY KEY, b bigint «UNIQUE»)', 'a clause of a column, a comma or ), because only an index is UNIQUE in Spanner'],
   [P, 'CREATE TABLE t (a bigint, PRIMARY KEY (a«»', ')'],
-  [P, 'CREATE TABLE t (a bigint, PRIMARY KEY () «)»', 'a column in the key'],
+  [P, 'CREATE TABLE t (a bigint, PRIMARY KEY («)»)', 'an element in the brackets'],
   [G, 'CREATE TABLE T (A VARCHAR«(»36)) PRIMARY KEY (A)', 'a type'],
   [G, 'ALTER TABLE T ADD COLUMN A INT64 «UNIQUE»', 'a clause of a column, a comma or ), because only an index is UNIQUE in Spanner'],
   [P, 'CREATE INDEX i ON t (a) WHERE a «>» 5', 'IS'],

@@ -1,5 +1,6 @@
 import { READERS } from './readers';
-import { END_OF_STATEMENT, type TokenCursor, Unreadable } from '../token-cursor';
+import type { TokenCursor } from '../token-cursor';
+import { END_OF_STATEMENT, objectsTo, Unreadable } from '../unreadable';
 import type { Part } from './part';
 
 /**
@@ -50,7 +51,7 @@ class Attempt {
     const verb = cursor.word().toLowerCase();
     cursor.goTo(this.furthest);
     if (cursor.position === 1) {
-      return cursor.failOnKind(verb);
+      return cursor.fail(objectsTo(verb));
     }
     const words = [...this.expected];
     const last = words.pop()!;

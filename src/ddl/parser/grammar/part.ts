@@ -1,4 +1,4 @@
-import type { PlacedName } from '../token-cursor';
+import type { PlacedName } from '../statement';
 
 /** A part of a statement that its grammar gives a role: `name`, `table`, `column`, `privilege`, `query`. */
 export interface Part extends PlacedName {

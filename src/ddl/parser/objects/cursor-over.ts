@@ -1,6 +1,7 @@
 import type { Dialect } from '../../../schema';
 import { tokenize } from '../../lexer/lexer';
-import { TokenCursor, Unreadable } from '../token-cursor';
+import { TokenCursor } from '../token-cursor';
+import { Unreadable } from '../unreadable';
 
 /** A cursor at the start of a statement that was kept as text. */
 export function cursorOver(text: string, dialect: Dialect): TokenCursor {
