@@ -113,6 +113,8 @@ project.eslint?.addRules({
   '@stylistic/object-curly-newline': 'off',
   '@stylistic/max-len': ['error', { code: 180, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true }],
 });
+// Hashes, random numbers and the operators of SQL are made of bits.
+project.eslint?.addOverride({ files: ['src/simulation/**'], rules: { 'no-bitwise': 'off' } });
 project.eslint?.addOverride({ files: ['test/**', 'scripts/**', 'bench/**', 'examples/**'], rules: { 'no-restricted-syntax': 'off', 'import/no-extraneous-dependencies': 'off' } });
 
 const quiet = { JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION: '1', CHECKPOINT_DISABLE: '1' };

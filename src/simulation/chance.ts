@@ -1,0 +1,40 @@
+/** Random choices that a seed repeats (xorshift with 32 bits, by Marsaglia). */
+export class Chance {
+  private state: number;
+
+  public constructor(seed: number) {
+    this.state = (seed * 2_654_435_761) >>> 0 || 1;
+  }
+
+  /** From 0 to below 2^32. */
+  public word(): number {
+    let { state } = this;
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    this.state = state >>> 0;
+    return this.state;
+  }
+
+  /** From 0 to below 1. */
+  public share(): number {
+    return this.word() / 2 ** 32;
+  }
+
+  public below(limit: number): number {
+    return Math.floor(this.share() * limit);
+  }
+
+  public integer64(): bigint {
+    return BigInt.asIntN(64, (BigInt(this.word()) << 32n) | BigInt(this.word()));
+  }
+
+  /** @param words Eight digits each. */
+  public hex(words: number): string {
+    let digits = '';
+    for (let word = 0; word < words; word++) {
+      digits += this.word().toString(16).padStart(8, '0');
+    }
+    return digits;
+  }
+}

@@ -1,0 +1,104 @@
+import { Chance } from './chance';
+import { columnValues, type ColumnValues } from './values/column-values';
+import type { Value } from './values/value';
+import { parseExpression } from '../ddl/expressions/expression-parser';
+import { referencedColumns } from '../ddl/expressions/expression-walk';
+import type { RuleContext } from '../rules/rule';
+import type { ColumnDefinition, TableDefinition } from '../schema';
+
+/** The rows that are inserted into one table, column by column, in the order of their inserts. */
+export interface Rows {
+  /** When each of them is written, in seconds from the start. */
+  readonly seconds: readonly number[];
+  /** How many of them are written over the whole time; the others are a burst of one second after it. */
+  readonly steady: number;
+  readonly values: ReadonlyMap<string, readonly Value[]>;
+  /** Columns of which nothing is known. */
+  readonly worstCases: ReadonlySet<string>;
+}
+
+/** Where the clock of the simulation begins: 2026-01-01, as all runs have to agree. */
+const START_MICROS = Date.UTC(2026, 0, 1) * 1_000;
+const MICROS_OF_SECOND = 1_000_000;
+/** The rest is the burst, which shows where the inserts of one moment land. */
+const STEADY_SHARE = 0.75;
+
+/** Inserts into the tables of one schema; a table comes after the one that it is interleaved in. */
+export class RowMaker {
+  private readonly rows = new Map<TableDefinition, Rows>();
+
+  /** @param inserts How many into each table. */
+  public constructor(
+    private readonly context: RuleContext,
+    private readonly durationSeconds: number,
+    private readonly inserts: number,
+    private readonly seed: number,
+  ) {}
+
+  /** @param wanted The columns that are asked for; others may be missing. */
+  public rowsOf(table: TableDefinition, wanted: (table: TableDefinition) => ReadonlySet<string>): Rows {
+    let rows = this.rows.get(table);
+    if (!rows) {
+      rows = this.make(table, wanted);
+      this.rows.set(table, rows);
+    }
+    return rows;
+  }
+
+  private make(table: TableDefinition, wanted: (table: TableDefinition) => ReadonlySet<string>): Rows {
+    const { context: { schema, lookup, spread }, inserts } = this;
+    const parent = lookup.parentOf(table);
+    // A child is written with a row of its parent, and begins with its key.
+    const inherited = parent && lookup.ancestorsOf(table).length < MOST_ANCESTORS ? this.rowsOf(parent, wanted) : undefined;
+    const inheritedNames = new Set(inherited && parent!.primaryKey.map(({ column }) => column));
+    const columns = this.withSources(table, wanted(table));
+    const chance = new Chance(this.seed + nameSeed(table.name));
+    const sources = columns.map((column) => columnValues(table, column, spread, schema.dialect));
+    const values = new Map<string, Value[]>(columns.map(({ name }) => [name, new Array<Value>(inserts)]));
+    const seconds: number[] = [];
+    const steady = Math.floor(inserts * STEADY_SHARE);
+    for (let number = 0; number < inserts; number++) {
+      const second = number < steady
+        ? ((number + chance.share()) * this.durationSeconds) / steady
+        : this.durationSeconds + (number - steady + chance.share()) / (inserts - steady);
+      seconds.push(second);
+      const moment = { number, micros: START_MICROS + Math.floor(second * MICROS_OF_SECOND), chance };
+      const row = (name: string): Value | undefined => values.get(name)?.[number];
+      columns.forEach(({ name }, at) => {
+        const handedDown = inheritedNames.has(name) ? inherited!.values.get(name)?.[number] : undefined;
+        values.get(name)![number] = handedDown ?? sources[at].draw(moment, row);
+      });
+    }
+    return { seconds, steady, values, worstCases: worstCases(columns, sources) };
+  }
+
+  /** The columns and what they are computed from, sources first. */
+  private withSources(table: TableDefinition, names: ReadonlySet<string>): ColumnDefinition[] {
+    const { lookup, schema: { dialect } } = this.context;
+    const ordered = new Map<string, ColumnDefinition>();
+    const begun = new Set<string>();
+    const visit = (name: string): void => {
+      const column = lookup.column(table, name);
+      if (column && !begun.has(name)) {
+        begun.add(name);
+        if (column.generated) {
+          referencedColumns(parseExpression(column.generated.expression, dialect)).forEach(visit);
+        }
+        ordered.set(name, column);
+      }
+    };
+    names.forEach(visit);
+    return [...ordered.values()];
+  }
+}
+
+/** Spanner takes seven; more is a circle. */
+const MOST_ANCESTORS = 8;
+
+function worstCases(columns: readonly ColumnDefinition[], sources: readonly ColumnValues[]): Set<string> {
+  return new Set(columns.filter((_, at) => sources[at].isWorstCase).map(({ name }) => name));
+}
+
+function nameSeed(name: string): number {
+  return [...name].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_000_003, 7);
+}

@@ -1,0 +1,96 @@
+import { MODEL } from './constants';
+import type { Workload } from './workload';
+
+/** How the splits of one key fare under a load. */
+export interface SplitLoad {
+  /** Splits at the end. */
+  readonly splits: number;
+  /** Those that took part in the burst at the end: at least a tenth of what an even share would be. */
+  readonly takingPart: number;
+  /** The share of the burst that went to the fullest split. */
+  readonly hottestShare: number;
+  /** The rate from which the fullest split is at its limit, however many nodes there are. */
+  readonly ceilingWritesPerSecond: number;
+}
+
+/**
+ * Places inserts into splits, and cuts splits as Spanner does: those that are too large, and those under high load, in the
+ * middle of what was written lately. A cut in front of a point that moves leaves all further inserts behind it, so that no
+ * number of cuts helps there.
+ *
+ * @param ranks The place of each insert in the order of the key, in the order of time.
+ * @param steady How many of them are no part of the burst at the end.
+ */
+export function splitLoad(
+  ranks: Uint32Array, steady: number, workload: Workload, durationMinutes: number,
+): SplitLoad {
+  const declared = run(ranks, steady, workload, durationMinutes);
+  // What the key could take, if the load asked for it.
+  const most = run(
+    ranks, steady, { ...workload, writesPerSecond: MODEL.mostSplits * MODEL.writesPerSecondOfSplit }, durationMinutes,
+  );
+  return { ...declared, ceilingWritesPerSecond: Math.round(MODEL.writesPerSecondOfSplit / most.hottestShare) };
+}
+
+function run(
+  ranks: Uint32Array, steady: number, { writesPerSecond, rowBytes }: Workload, durationMinutes: number,
+): Omit<SplitLoad, 'ceilingWritesPerSecond'> {
+  const rounds = Math.max(1, Math.round(durationMinutes / MODEL.minutesOfRound));
+  const secondsOfRound = (durationMinutes * 60) / rounds;
+  /** Where each split begins, in order. */
+  const starts = [0];
+  const bytes = [0];
+  for (let round = 0; round < rounds; round++) {
+    const [from, to] = [round, round + 1].map((each) => Math.floor((steady * each) / rounds));
+    const inserts = ranks.subarray(from, to);
+    const bySplit: number[][] = starts.map(() => []);
+    inserts.forEach((rank) => bySplit[splitOf(starts, rank)].push(rank));
+    const total = Math.max(1, inserts.length);
+    const bytesOfInsert = (writesPerSecond * secondsOfRound * rowBytes) / total;
+    // From the last one on, so that a cut does not move those that are still to be looked at.
+    for (let split = starts.length - 1; split >= 0 && round < rounds - 1; split--) {
+      bytes[split] += bySplit[split].length * bytesOfInsert;
+      const load = (bySplit[split].length / total) * writesPerSecond;
+      const isHigh = load > MODEL.highLoad * MODEL.writesPerSecondOfSplit || bytes[split] > MODEL.splitBytes;
+      const middle = isHigh && starts.length < MODEL.mostSplits ? middleOf(bySplit[split], starts[split]) : undefined;
+      if (middle !== undefined) {
+        starts.splice(split + 1, 0, middle);
+        bytes.splice(split, 1, bytes[split] / 2, bytes[split] / 2);
+      }
+    }
+  }
+  const burst = starts.map(() => 0);
+  ranks.subarray(steady).forEach((rank) => {
+    burst[splitOf(starts, rank)] += 1;
+  });
+  const inserts = Math.max(1, ranks.length - steady);
+  const even = inserts / starts.length;
+  return {
+    splits: starts.length,
+    takingPart: burst.filter((count) => count > even / 10).length,
+    hottestShare: Math.max(...burst) / inserts,
+  };
+}
+
+/** The last split that begins at or before it. */
+function splitOf(starts: readonly number[], rank: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle] <= rank) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
+}
+
+/** undefined: there is no point to cut at. */
+function middleOf(ranks: number[], start: number): number | undefined {
+  if (ranks.length < 2) {
+    return undefined;
+  }
+  const middle = ranks.sort((a, b) => a - b)[ranks.length >> 1];
+  return middle > start ? middle : undefined;
+}

@@ -1,0 +1,211 @@
+import { castTo } from './cast';
+import { evaluateCall } from './evaluated-functions';
+import { compareValues, type Value } from './value';
+import type { Binary, Case, Expression, Literal } from '../../ddl/expressions/expression';
+import { Dialect } from '../../schema';
+
+/** What a name in an expression stands for; undefined: nobody knows. */
+export type ColumnValue = (name: string) => Value | undefined;
+
+/**
+ * The value that Spanner computes from the columns of a row.
+ *
+ * @returns undefined where the expression uses what is not built in here, or what Spanner would refuse
+ */
+export function evaluate(expression: Expression, column: ColumnValue, dialect: Dialect): Value | undefined {
+  return new Evaluation(column, dialect).value(expression);
+}
+
+class Evaluation {
+  public constructor(private readonly column: ColumnValue, private readonly dialect: Dialect) {}
+
+  public value(expression: Expression): Value | undefined {
+    switch (expression.kind) {
+      case 'column':
+        return this.column(expression.name);
+      case 'literal':
+        return literal(expression);
+      case 'call': {
+        const args = this.values(expression.args);
+        return args && evaluateCall(expression.name, args, this.dialect);
+      }
+      case 'cast': {
+        const value = this.value(expression.operand);
+        return value === undefined ? undefined : castTo(expression.typeCode, value, this.dialect);
+      }
+      case 'unary':
+        return this.unary(expression.operator, expression.operand);
+      case 'binary':
+        return this.binary(expression);
+      case 'between': {
+        const values = this.values([expression.operand, expression.low, expression.high]);
+        return values && unlessNull(values, ([value, low, high]) =>
+          (compareValues(value, low) >= 0 && compareValues(value, high) <= 0) !== expression.negated);
+      }
+      case 'in': {
+        const values = this.values([expression.operand, ...expression.values]);
+        return values && unlessNull(values, ([value, ...others]) =>
+          others.some((other) => compareValues(value, other) === 0) !== expression.negated);
+      }
+      case 'case':
+        return this.branch(expression);
+      default:
+        return undefined;
+    }
+  }
+
+  /** undefined: one of them is not known. */
+  private values(expressions: readonly Expression[]): Value[] | undefined {
+    const values: Value[] = [];
+    for (const each of expressions) {
+      const value = this.value(each);
+      if (value === undefined) {
+        return undefined;
+      }
+      values.push(value);
+    }
+    return values;
+  }
+
+  private unary(operator: string, operand: Expression): Value | undefined {
+    const value = this.value(operand);
+    if (value === undefined || operator === 'IS NULL' || operator === 'IS NOT NULL') {
+      return value === undefined ? undefined : (value === null) === (operator === 'IS NULL');
+    }
+    if (value === null) {
+      return null;
+    }
+    switch (operator) {
+      case '+':
+        return value;
+      case '-':
+        return typeof value === 'bigint' ? int64(-value) : typeof value === 'number' ? -value : undefined;
+      case '~':
+        return typeof value === 'bigint' ? ~value : undefined;
+      case 'NOT':
+        return typeof value === 'boolean' ? !value : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  private binary({ operator, left, right }: Binary): Value | undefined {
+    const values = this.values([left, right]);
+    if (!values) {
+      return undefined;
+    }
+    const [a, b] = values;
+    if (operator === 'AND' || operator === 'OR') {
+      const decides = operator === 'OR';
+      return a === decides || b === decides ? decides : a === null || b === null ? null : !decides;
+    }
+    return unlessNull(values, () => operation(operator, a, b, this.dialect));
+  }
+
+  private branch({ operand, branches, otherwise }: Case): Value | undefined {
+    const subject = operand && this.value(operand);
+    for (const { when, then } of branches) {
+      const value = this.value(when);
+      if (value === undefined || (operand && subject === undefined)) {
+        return undefined;
+      }
+      if (subject === undefined ? value === true : value !== null && subject !== null && compareValues(subject, value) === 0) {
+        return this.value(then);
+      }
+    }
+    return otherwise ? this.value(otherwise) : null;
+  }
+}
+
+/** @returns undefined: out of the range of INT64, which Spanner refuses */
+export function int64(value: bigint): bigint | undefined {
+  return BigInt.asIntN(64, value) === value ? value : undefined;
+}
+
+function unlessNull(values: readonly Value[], compute: (values: readonly Value[]) => Value | undefined): Value | undefined {
+  return values.includes(null) ? null : compute(values);
+}
+
+function literal({ type, value, typeCode }: Literal): Value | undefined {
+  switch (type) {
+    case 'string':
+      return typeCode === undefined || typeCode === 'STRING' ? value : castTo(typeCode, value, Dialect.GOOGLESQL);
+    case 'number':
+      return /^(0x[\da-f]+|\d+)$/i.test(value) ? BigInt(value) : Number(value);
+    case 'bool':
+      return value.toUpperCase() === 'TRUE';
+    case 'null':
+      return null;
+    default:
+      return undefined;
+  }
+}
+
+function operation(operator: string, a: Value, b: Value, dialect: Dialect): Value | undefined {
+  if (operator in COMPARISONS) {
+    return COMPARISONS[operator](compareValues(a, b));
+  }
+  if (operator === '||') {
+    return typeof a === 'string' && typeof b === 'string'
+      ? a + b
+      : a instanceof Uint8Array && b instanceof Uint8Array ? Buffer.concat([a, b]) : undefined;
+  }
+  if (typeof a === 'bigint' && typeof b === 'bigint') {
+    return integerOperation(operator, a, b, dialect);
+  }
+  const [left, right] = [a, b].map((value) => (typeof value === 'bigint' ? Number(value) : value));
+  if (typeof left !== 'number' || typeof right !== 'number') {
+    return undefined;
+  }
+  switch (operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return right === 0 ? undefined : left / right;
+    default:
+      return undefined;
+  }
+}
+
+const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
+  '=': (order) => order === 0,
+  '!=': (order) => order !== 0,
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0,
+};
+
+function integerOperation(operator: string, a: bigint, b: bigint, dialect: Dialect): Value | undefined {
+  switch (operator) {
+    case '+':
+      return int64(a + b);
+    case '-':
+      return int64(a - b);
+    case '*':
+      return int64(a * b);
+    case '/':
+      return b === 0n ? undefined : dialect === Dialect.POSTGRESQL ? a / b : Number(a) / Number(b);
+    case '%':
+      return b === 0n ? undefined : a % b;
+    case '&':
+      return a & b;
+    case '|':
+      return a | b;
+    case '^':
+      return a ^ b;
+    case '<<':
+      return b < 0n || b > 63n ? undefined : BigInt.asIntN(64, a << b);
+    case '>>':
+      // GoogleSQL fills with zeros; PostgreSQL does with the sign, and Spanner's does not say.
+      return b < 0n || b > 63n || (a < 0n && dialect === Dialect.POSTGRESQL)
+        ? undefined
+        : BigInt.asIntN(64, BigInt.asUintN(64, a) >> b);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+/** A point in time, in microseconds since 1970. */
+export class Instant {
+  public constructor(public readonly micros: number) {}
+}
+
+/** A day, counted from 1970. */
+export class Day {
+  public constructor(public readonly days: number) {}
+}
+
+/** A value of a column or expression: INT64 is a bigint, a floating-point number or NUMERIC a number. */
+export type Value = null | bigint | number | string | boolean | Uint8Array | Instant | Day;
+
+/** In the order of a key: NULL comes first. */
+export function compareValues(a: Value, b: Value): number {
+  if (a === null || b === null) {
+    return a === b ? 0 : a === null ? -1 : 1;
+  }
+  if (a instanceof Uint8Array && b instanceof Uint8Array) {
+    return Buffer.compare(a, b);
+  }
+  const [left, right] = [sortable(a), sortable(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function sortable(value: Exclude<Value, null>): Exclude<Value, null | Instant | Day> {
+  return value instanceof Instant ? value.micros : value instanceof Day ? value.days : value;
+}
