@@ -23,12 +23,12 @@ import { sequenceOptionsToModel } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
 import { UUID_TYPES } from '../ddl/expressions/uuid-defaults';
-import { conflictingOptions, outOfRange } from '../rules/usage/errors';
+import { conflictingOptions } from '../rules/usage/errors';
 import { instanceOf } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
 import { checked } from '../rules/usage/options';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
-import { attributesOf, columnDefinition } from '../schema/column-attributes';
+import { columnDefinition } from '../schema/column-attributes';
 
 /**
  * A column of a table: a name, a type and options.
@@ -112,7 +112,7 @@ export class Column {
   public static uuid(name: string, options: UuidColumnOptions = {}): Column {
     const { storage, generateDefault, defaultValue } = checked(UUID_OPTIONS, options, `Column.uuid('${name}')`);
     const { type, newValue } = uuidTypes[storage ?? UuidStorage.STRING];
-    if ([generateDefault, defaultValue, options.generated, options.values].every((each) => each === undefined)) {
+    if ((generateDefault ?? defaultValue ?? options.generated ?? options.values) === undefined) {
       return new Column(name, type, { ...options, values: ValueSource.uuidV4() }, { keyDefault: newValue });
     }
     return new Column(name, type, {
@@ -190,10 +190,9 @@ export class Column {
     name: string,
     private readonly type: ColumnType,
     private readonly options: ColumnOptions,
-    private readonly special: SpecialColumn = {},
+    private readonly special: SpecialColumn = NOTHING_SPECIAL,
   ) {
     this.name = literalText(name, 'the name of a column', 'Column');
-    checkTexts(options, `column ${name}`);
     if (options.defaultValue !== undefined && options.generated !== undefined) {
       throw conflictingOptions(
         `column ${name}`,
@@ -215,7 +214,7 @@ export class Column {
    * @internal
    */
   public get _isUuid(): boolean {
-    return Object.values(uuidTypes).some(({ type }) => type === this.type);
+    return Object.values<ColumnType>(UUID_TYPES).includes(this.type);
   }
 
   /**
@@ -252,27 +251,14 @@ export class Column {
   }
 }
 
-/** Attributes with a text name something: a locality group. */
-function checkTexts(options: ColumnOptions, at: string): void {
-  for (const [option, value] of Object.entries(attributesOf(options))) {
-    if (typeof value === 'string' && !/^[A-Za-z]\w*$/.test(value)) {
-      throw outOfRange(
-        at,
-        option,
-        value,
-        'a name: a letter, then letters, digits and underscores',
-        `${option}: 'cold'`,
-      );
-    }
-  }
-}
-
 interface SpecialColumn {
   readonly allowCommitTimestamp?: boolean;
   readonly identity?: SequenceOptions;
   /** The default where the column makes the key of its own table. */
   readonly keyDefault?: Default;
 }
+
+const NOTHING_SPECIAL: SpecialColumn = {};
 
 const uuidTypes: { readonly [storage in UuidStorage]: { readonly type: ColumnType; readonly newValue: Default } } = {
   [UuidStorage.STRING]: { type: UUID_TYPES.STRING, newValue: Default.generateUuid() },

@@ -8,7 +8,7 @@ import { lengthUpTo } from './length';
 import { SEQUENCE_OPTIONS } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
-import { flag, instanceOf, memberOf, text, wholeNumber } from '../rules/usage/kinds';
+import { flag, instanceOf, memberOf, wholeNumber, word } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
 import { LIMITS } from '../schema/limits';
 
@@ -17,7 +17,7 @@ export const COLUMN_OPTIONS = struct<ColumnOptions>('ColumnOptions', {}, {
   defaultValue: instanceOf(Default, 'Default.number(0)'),
   generated: instanceOf(Generated, "Generated.stored('LOWER(Email)')"),
   hidden: flag,
-  localityGroup: text,
+  localityGroup: word,
   descending: flag,
   values: instanceOf(ValueSource, "ValueSource.entity('the user')"),
   immutable: flag,

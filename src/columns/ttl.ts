@@ -2,6 +2,8 @@ import { wholeNumber } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
 import type { TtlDefinition } from '../schema';
 
+const DAYS = wholeNumber(0, Infinity, 30, ' days');
+
 /**
  * Time to live: Spanner deletes old rows in the background, typically within 72 hours.
  *
@@ -18,7 +20,7 @@ export class Ttl {
    * @throws out-of-range when the days are not a whole number from 0 up
    */
   public static days(column: string, days: number): Ttl {
-    wholeNumber(0, Infinity, 30, ' days')(days, 'days', 'Ttl.days()');
+    DAYS(days, 'days', 'Ttl.days()');
     return new Ttl(literalText(column, 'column', 'Ttl.days()'), days);
   }
 

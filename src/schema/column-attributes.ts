@@ -110,16 +110,16 @@ export function changedAttributes(
   });
 }
 
-/** All attributes, the unset ones too, so that columns have one shape. The first source that sets one counts. */
-export function attributesOf(...sources: readonly ColumnAttributes[]): ColumnAttributes {
-  const attributes: Record<string, unknown> = {};
-  for (const { field } of COLUMN_ATTRIBUTES) {
-    attributes[field] = undefined;
-    for (const source of sources) {
-      attributes[field] ??= source[field] || undefined;
-    }
-  }
-  return attributes;
+/** Each attribute, the unset ones too. */
+type AllAttributes = { readonly [field in keyof Required<ColumnAttributes>]: ColumnAttributes[field] };
+
+/** All attributes, the unset ones too, so that columns have one shape. What is set in the first source counts. */
+export function attributesOf(first: ColumnAttributes = {}, second: ColumnAttributes = {}): AllAttributes {
+  return {
+    hidden: first.hidden || second.hidden || undefined,
+    allowCommitTimestamp: first.allowCommitTimestamp || second.allowCommitTimestamp || undefined,
+    localityGroup: first.localityGroup || second.localityGroup || undefined,
+  };
 }
 
 /** The column with each attribute unset. */
@@ -127,11 +127,13 @@ export function withoutAttributes<T extends ColumnAttributes>(column: T): T {
   return { ...column, ...Object.fromEntries(COLUMN_ATTRIBUTES.map(({ field }) => [field, undefined])) };
 }
 
-/** The column of a construct with all its fields, the unset ones too. */
+/** The column of a construct with all its fields, the unset ones too. One literal makes them all of one shape. */
 export function columnDefinition(
   { name, type, notNull, defaultExpression, generated, identity, declaredValues, immutable }: ColumnDefinition,
-  ...attributes: readonly ColumnAttributes[]
+  first: ColumnAttributes,
+  second?: ColumnAttributes,
 ): ColumnDefinition {
+  const { hidden, allowCommitTimestamp, localityGroup }: AllAttributes = attributesOf(first, second);
   return Object.freeze({
     name,
     type,
@@ -139,7 +141,9 @@ export function columnDefinition(
     defaultExpression,
     generated,
     identity,
-    ...attributesOf(...attributes),
+    hidden,
+    allowCommitTimestamp,
+    localityGroup,
     declaredValues,
     immutable,
   });

@@ -32,20 +32,26 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
     return { parts: [{ column: name, descending: false }] };
   }
   const shards = spread._shards!;
+  const own = shardColumnOf(spread, table, shards);
+  if (own !== undefined) {
+    return ledByShard(own, shards);
+  }
   const wanted = wantedShardColumn(spread, table, shards, at);
-  const existing = shardColumnOf(spread, table, shards) ?? sameColumn(table, wanted);
-  if (existing === undefined && table._columns.some(({ name }) => name.toLowerCase() === wanted.name.toLowerCase())) {
+  if (sameColumn(table, wanted)) {
+    return ledByShard(wanted.name, shards);
+  }
+  const wantedName = wanted.name.toLowerCase();
+  if (table._columns.some(({ name }) => name.toLowerCase() === wantedName)) {
     throw unsupported(
       at, `the shard of the index needs a column ${wanted.name}, and ${table.tableName} has another one of that name`,
       'a name for the shard column that is free in the table', `IndexSpread.sharded(${shards}, { shardColumn: '...' })`,
     );
   }
-  const column = existing ?? wanted.name;
-  return {
-    parts: [{ column, descending: false }],
-    sharding: { column, shards },
-    newColumn: existing === undefined ? wanted : undefined,
-  };
+  return ledByShard(wanted.name, shards, wanted);
+}
+
+function ledByShard(column: string, shards: number, newColumn?: ColumnDefinition): IndexLead {
+  return { parts: [{ column, descending: false }], sharding: { column, shards }, newColumn };
 }
 
 /** The table's own shard column serves an index that asks for no other. */
@@ -55,8 +61,8 @@ function shardColumnOf(
   return shardBy === undefined && name === undefined ? table._shardColumn(shards) : undefined;
 }
 
-function sameColumn(table: TableBase, { name, generated: wanted }: ColumnDefinition): string | undefined {
-  return table._columns.find((each) => each.name === name && each.generated?.expression === wanted?.expression)?.name;
+function sameColumn(table: TableBase, { name, generated: wanted }: ColumnDefinition): boolean {
+  return table._columns.some((each) => each.name === name && each.generated?.expression === wanted?.expression);
 }
 
 function wantedShardColumn(

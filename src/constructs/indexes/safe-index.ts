@@ -157,9 +157,9 @@ function modelOf(
   const refuse = (what: string, want: string): never => {
     throw unsupported(at, what, want, `new SafeIndex(table, '${name}', { columns: ['${columns.join("', '")}'] })`);
   };
-  for (const [option, names] of Object.entries({ columns, storing, whereNotNull })) {
-    names.forEach((column) => table._column(column, option, at));
-  }
+  columns.forEach((column) => table._column(column, 'columns', at));
+  storing.forEach((column) => table._column(column, 'storing', at));
+  whereNotNull.forEach((column) => table._column(column, 'whereNotNull', at));
   const stray = descending.find((column) => !columns.includes(column));
   if (stray !== undefined) {
     refuse(`descending names ${stray}, which is not among the columns of the index`, `one of ${columns.join(', ')}`);
@@ -170,22 +170,20 @@ function modelOf(
       'unique with another spread, or not unique',
     );
   }
-  const led = new Set(parts.map((part) => part.column));
-  const own = columns.filter((column) => !led.has(column))
+  const lead = parts.map(({ column }) => newColumn?.name === column ? newColumn : table._column(column, 'spread', at));
+  const isLed = (column: string): boolean => parts.some((part) => part.column === column);
+  const own = columns.filter((column) => !isLed(column))
     .map((column) => ({ column, descending: descending.includes(column) }));
-  const nullableLead = [...led].filter(
-    (column) => !(newColumn?.name === column ? newColumn : table._column(column, 'spread', at)).notNull,
-  );
-  const postgresql = table._dialect === Dialect.POSTGRESQL;
+  const leavesOutNull = nullFiltered === true && table._dialect === Dialect.POSTGRESQL;
   return Object.freeze({
     name,
     table: table.tableName,
     unique: unique ?? false,
-    nullFiltered: (nullFiltered ?? false) && !postgresql,
+    nullFiltered: nullFiltered === true && !leavesOutNull,
     keyParts: [...parts, ...own],
     storing: [...storing],
-    whereNotNull: nullFiltered && postgresql
-      ? [...new Set([...columns, ...whereNotNull, ...nullableLead])]
+    whereNotNull: leavesOutNull
+      ? [...new Set([...columns, ...whereNotNull, ...lead.filter(({ notNull }) => !notNull).map((each) => each.name)])]
       : [...whereNotNull],
     interleaveIn: spread?._ancestor?.tableName,
   });

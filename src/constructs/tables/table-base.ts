@@ -139,12 +139,17 @@ export abstract class TableBase extends Construct implements ITable {
    * @internal
    */
   protected readonly _plainColumns: readonly ColumnDefinition[];
+  /**
+   * The shard columns of indexes come last, and by name: the DDL does not depend on the order of declaration.
+   *
+   * @internal
+   */
+  public readonly _columns: readonly ColumnDefinition[];
   private readonly columnDefinitions: ColumnDefinition[] = [];
-  /** The shard columns of indexes, by name: the DDL does not depend on the order of declaration. */
-  private readonly indexColumns: ColumnDefinition[] = [];
+  private givenColumns = 0;
   private readonly columnsByName = new Map<string, ColumnDefinition>();
   /** UUIDs of the key that take a random default, unless a foreign key covers them. */
-  private readonly ownUuids = new Map<string, Column>();
+  private readonly ownUuids: Column[] = [];
   private readonly checkDefinitions: CheckDefinition[];
   private readonly givenChecks: number;
   private readonly foreignKeyDefinitions: ForeignKeyDefinition[] = [];
@@ -167,6 +172,7 @@ export abstract class TableBase extends Construct implements ITable {
     this.tableName = name;
     this.database = database;
     this._ownDatabase = database;
+    this._columns = this.columnDefinitions;
     this._plainColumns = this._columnModels(options.columns ?? [], false);
     this.checkDefinitions = (options.checks ?? []).map((check) => check._toModel(database.dialect, this._path));
     this.givenChecks = this.checkDefinitions.length;
@@ -243,11 +249,6 @@ export abstract class TableBase extends Construct implements ITable {
     return column;
   }
 
-  /** @internal */
-  public get _columns(): readonly ColumnDefinition[] {
-    return [...this.columnDefinitions, ...this.indexColumns];
-  }
-
   /**
    * A shard column of the table's own that an index with as many shards can lead with.
    *
@@ -264,7 +265,7 @@ export abstract class TableBase extends Construct implements ITable {
    */
   public _addIndexColumn(column: ColumnDefinition): void {
     this.claimColumnName(column);
-    insertByName(this.indexColumns, 0, column);
+    insertByName(this.columnDefinitions, this.givenColumns, column);
     this.changed();
   }
 
@@ -272,7 +273,7 @@ export abstract class TableBase extends Construct implements ITable {
   public _toModel(): TableDefinition {
     this.model ??= Object.freeze({
       name: this.tableName,
-      columns: Object.freeze(this._columns.map((column) => this.withoutInventedReference(column))),
+      columns: Object.freeze(this.withoutInventedReferences()),
       primaryKey: this.shape.primaryKey,
       interleave: this.shape.interleave,
       foreignKeys: Object.freeze([...this.foreignKeyDefinitions]),
@@ -310,7 +311,7 @@ export abstract class TableBase extends Construct implements ITable {
     const at = this._path;
     return columns.map((column) => {
       if (inKey && column._isOwnUuid) {
-        this.ownUuids.set(column.name, column);
+        this.ownUuids.push(column);
       }
       return column._toModel(this._dialect, at, inKey, inKey);
     });
@@ -319,7 +320,7 @@ export abstract class TableBase extends Construct implements ITable {
   private addDefinitions(columns: readonly ColumnDefinition[]): void {
     for (const column of columns) {
       this.claimColumnName(column);
-      this.columnDefinitions.push(column);
+      this.columnDefinitions.splice(this.givenColumns++, 0, column);
     }
   }
 
@@ -333,12 +334,16 @@ export abstract class TableBase extends Construct implements ITable {
   }
 
   /** A key column that refers to another table takes no random default: it would invent the row that it refers to. */
-  private withoutInventedReference(column: ColumnDefinition): ColumnDefinition {
-    const uuid = this.ownUuids.get(column.name);
-    if (!uuid || !this.foreignKeyDefinitions.some(({ columns }) => columns.includes(column.name))) {
-      return column;
+  private withoutInventedReferences(): ColumnDefinition[] {
+    if (this.ownUuids.length === 0 || this.foreignKeyDefinitions.length === 0) {
+      return [...this._columns];
     }
-    return uuid._toModel(this._dialect, this._path, true, false);
+    const isReference = (name: string): boolean =>
+      this.foreignKeyDefinitions.some(({ columns }) => columns.includes(name));
+    return this._columns.map((column) => {
+      const uuid = this.ownUuids.find(({ name }) => name === column.name);
+      return uuid && isReference(column.name) ? uuid._toModel(this._dialect, this._path, true, false) : column;
+    });
   }
 
   private earlierName(name: string | undefined): string | undefined {

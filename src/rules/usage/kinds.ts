@@ -29,6 +29,15 @@ const PLAIN_TYPES = {
 /** Not empty, and known at synth. */
 export const text: Kind<string> = (value, option, at) => void literalText(value as string, option, at);
 
+/** A name that is written without quotes. */
+export const word: Kind<string> = (value, option, at) => {
+  if (!/^[A-Za-z]\w*$/.test(literalText(value as string, option, at))) {
+    throw outOfRange(
+      at, option, value, 'a name: a letter, then letters, digits and underscores', `${option}: 'cold'`,
+    );
+  }
+};
+
 /** A text that never gets into the DDL, and so may be known to Terraform only. */
 export const terraformText: Kind<string> = (value, option, at) => {
   ofType('string', value, option, at);
@@ -80,9 +89,10 @@ export function terraformTextLike(accepts: (value: string) => boolean, want: str
 /** @param called The name of the enum. */
 export function memberOf<T extends string>(called: string, members: Readonly<Record<string, T>>): Kind<T> {
   const names = Object.keys(members).map((name) => `${called}.${name}`);
+  const values = Object.values(members);
   return (value, option, at) => {
     literalValue(value, option, at);
-    if (!Object.values(members).includes(value as T)) {
+    if (!values.includes(value as T)) {
       const want = `${names.slice(0, -1).join(', ')} or ${names[names.length - 1]}`;
       throw typeof value !== 'string'
         ? wrongType(at, option, described(value), want, `${option}: ${names[0]}`)

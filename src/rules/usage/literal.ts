@@ -8,6 +8,9 @@ const NUMBER_MARKERS = [0xfdff, 0xfbff];
 /** A number of that size, in a text that was put together with one. */
 const HUGE_NUMBER = /-\d(?:\.\d+)?e\+\d{3}/g;
 
+/** Neither a token nor in need of composition, as most names are. */
+const WORD = /^\w*$/;
+
 /** A value that only Terraform knows: a token, or a text that holds one. */
 function isToken(value: unknown): boolean {
   switch (typeof value) {
@@ -40,6 +43,9 @@ export function literalText(value: string, option: string, at: string): string {
  * @throws unresolved-token, unsupported
  */
 export function literalValue<T>(value: T, option: string, at: string): T {
+  if (typeof value === 'boolean' || (typeof value === 'string' && WORD.test(value))) {
+    return value;
+  }
   if (isToken(value)) {
     throw unresolvedToken(at, option);
   }

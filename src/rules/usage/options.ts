@@ -15,6 +15,7 @@ export interface Struct<T> {
   readonly required: RequiredKinds<T>;
   readonly optional: OptionalKinds<T>;
   readonly kinds: ReadonlyMap<string, Kind<unknown>>;
+  readonly requiredKinds: readonly (readonly [option: string, kind: Kind<unknown>])[];
 }
 
 /** All structs by name, for the test that compares them with the public surface. */
@@ -22,7 +23,7 @@ export const STRUCTS = new Map<string, Struct<any>>();
 
 export function struct<T>(name: string, required: RequiredKinds<T>, optional: OptionalKinds<T>): Struct<T> {
   const kinds = new Map<string, Kind<unknown>>(Object.entries({ ...required, ...optional }));
-  const made = { name, required, optional, kinds };
+  const made = { name, required, optional, kinds, requiredKinds: Object.entries<Kind<unknown>>({ ...required }) };
   STRUCTS.set(name, made);
   return made;
 }
@@ -33,7 +34,7 @@ export function struct<T>(name: string, required: RequiredKinds<T>, optional: Op
  * @throws wrong-type, unknown-option, not-text, out-of-range, unresolved-token
  */
 export function checked<T>(of: Struct<T>, given: T, at: string): T {
-  const { name, required, kinds } = of;
+  const { name, requiredKinds, kinds } = of;
   literalValue(given, name, at);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     const known = [...kinds.keys()].join(', ');
@@ -47,15 +48,19 @@ export function checked<T>(of: Struct<T>, given: T, at: string): T {
   }
   const options = given as Readonly<Record<string, unknown>>;
   for (const option of Object.keys(options)) {
-    if (!kinds.has(option) && options[option] !== undefined) {
-      const known = [...kinds.keys()];
-      throw unknownOption(at, name, option, known, didYouMean(option, known));
+    const value = options[option];
+    if (value !== undefined) {
+      const kind = kinds.get(option);
+      if (!kind) {
+        const known = [...kinds.keys()];
+        throw unknownOption(at, name, option, known, didYouMean(option, known));
+      }
+      kind(value, option, at);
     }
   }
-  for (const [option, kind] of kinds) {
-    const value = options[option];
-    if (value !== undefined || option in required) {
-      kind(value, option, at);
+  for (const [option, kind] of requiredKinds) {
+    if (options[option] === undefined) {
+      kind(undefined, option, at);
     }
   }
   return given;
