@@ -20,6 +20,7 @@ export * from './constructs/tables/interleaved-hierarchy';
 export { OnDelete } from './constructs/tables/on-delete';
 export * from './constructs/indexes/safe-index';
 export * from './constructs/guard/schema-guard';
+export * from './constructs/objects/database-role';
 export * from './constructs/objects/locality-group';
 export * from './constructs/objects/sequence';
 export { SqlSecurity, View, ViewProps } from './constructs/objects/view';

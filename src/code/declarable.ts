@@ -1,13 +1,11 @@
-import { objectCall } from './constructs/object-call';
+import { declarableObjects } from './declarable-objects';
 import { foreignKeyFault, indexFault, sequenceFault, tableFault } from './faults';
 import type { FoldedScript } from '../ddl/fold/fold-script';
-import type { OtherStatement } from '../ddl/fold/other-statements';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import { printerFor } from '../ddl/printer/print-schema';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import { danglingText } from '../rules/changes/dangling-text';
-import { objectsOf, type ColumnDefinition, type DeclaredObject, type Schema, type TableDefinition } from '../schema';
-import { uniqueKey } from '../schema/name-key';
+import type { ColumnDefinition, DeclaredObject, Schema, TableDefinition } from '../schema';
 
 /** What of a script constructs declare, and what they do not. */
 export interface Declarable {
@@ -74,11 +72,9 @@ export function declarable(script: FoldedScript, text: string): Declarable {
       (index.otherClauses ?? []).map((clause) => ({ why: `a clause of the index ${index.name}`, text: clause })),
     ),
   );
-  const objects = objectsOf(script.objects, script.schema.namedSchemas).filter(
-    (object) => objectCall(object, dialect) !== undefined,
-  );
+  const { objects, others } = declarableObjects(script, (name) => claim(name) === undefined);
   left.push(
-    ...othersBeside(objects, script).map((other) => ({
+    ...others.map((other) => ({
       why: other.verb === '' ? 'it could not be read' : 'import writes no construct for it',
       text: verbatim(other.statement, text),
     })),
@@ -92,13 +88,6 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   // Without names as evidence: constructs have an owner who can be asked.
   const schema = { ...script.schema, namesAreEvidence: undefined, sequences, tables: declared, indexes };
   return { schema, order: orderTables(schema), objects, left };
-}
-
-/** The statements about other objects than these. */
-function othersBeside(objects: readonly DeclaredObject[], { others }: FoldedScript): OtherStatement[] {
-  const keyOf = (kind: string, name: string): string => `${kind} ${uniqueKey(name)}`;
-  const declared = new Set(objects.map((object) => keyOf(object.kind, 'name' in object ? object.name : '')));
-  return others.filter(({ verb, object, name }) => !declared.has(keyOf(object || verb, name)));
 }
 
 function otherPartsOf(table: TableDefinition, alter: (action: string) => string): Leftover[] {

@@ -44,7 +44,9 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
       roles.push(object.name);
     }
   }
-  const declaredKinds = [...new Set(declared.map(({ kind }) => kind))];
+  // Roles are declared with all their privileges, also where none is left.
+  const kinds = declared.flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind]));
+  const declaredKinds = [...new Set(kinds)];
   return { declaredKinds, options, views, changeStreams, roles, grants, texts };
 }
 

@@ -177,7 +177,7 @@ describe('what no construct declares', () => {
   const CASES: [string, string, string, string][] = [
     ['a statement that nobody knows', `${PARENT}CREATE WIDGET V FOR\n  P`, 'it could not be read', 'CREATE WIDGET V FOR\n//     P'],
     ['a change stream', 'CREATE CHANGE STREAM S FOR ALL', 'import writes no construct for it', 'CREATE CHANGE STREAM S FOR ALL'],
-    ['a role', 'CREATE ROLE reader', 'import writes no construct for it', 'CREATE ROLE reader'],
+    ['a privilege of a role that is not there', 'GRANT SELECT ON TABLE T TO ROLE reader', 'import writes no construct for it', 'GRANT SELECT ON TABLE T TO ROLE reader'],
     ['what cannot be read', 'CREATE TABEL T (Id INT64) PRIMARY KEY (Id)', 'it could not be read', 'CREATE TABEL T (Id INT64) PRIMARY KEY (Id)'],
     ['a change of what is not there', 'ALTER TABLE Nope DROP COLUMN X', 'the table Nope does not exist here', 'ALTER TABLE Nope DROP COLUMN X'],
     ['a table of a named schema', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)', 'sales.T lies in a named schema, which has no construct', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)'],
@@ -229,7 +229,7 @@ test('Python gets the same declarations with its own names, comments and reserve
     CREATE TABLE OrderLines (Id STRING(36) NOT NULL, LineNo INT64 NOT NULL) PRIMARY KEY (Id, LineNo), INTERLEAVE IN PARENT Class ON DELETE CASCADE;
     CREATE TABLE Lambda (Code STRING(9) NOT NULL) PRIMARY KEY (Code);
     CREATE INDEX LambdaByCode ON Lambda (Code DESC);
-    ANALYZE;`;
+    CREATE WIDGET W;`;
   const script = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
   expect(stackCode(script, ddl, 'db/shop.sql', 'python').code).toBe(`# Written by spanner-constructs import from db/shop.sql.
 #
@@ -238,8 +238,8 @@ test('Python gets the same declarations with its own names, comments and reserve
 #
 # Not declared below. With migrations it is in the log, by adopt or migrate --append; else it belongs to the tool that migrates the schema:
 #
-#   (import writes no construct for it)
-#   ANALYZE
+#   (it could not be read)
+#   CREATE WIDGET W
 
 from cdktf import TerraformStack
 from constructs import Construct

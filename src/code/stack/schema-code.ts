@@ -2,6 +2,7 @@ import type { Variables } from './variables';
 import {
   objectKind,
   type ColumnDefinition,
+  type DeclaredObject,
   type ForeignKeyDefinition,
   type IndexDefinition,
   type Schema,
@@ -16,6 +17,7 @@ import { foreignKeyCall } from '../constructs/foreign-key-call';
 import { indexCall } from '../constructs/index-call';
 import { shardedIndexes } from '../constructs/index-shards';
 import { objectCall } from '../constructs/object-call';
+import { roleCalls } from '../constructs/objects/role-calls';
 import { familyCall, tableCall } from '../constructs/table-call';
 import { shapeOf, type ShapeContext } from '../constructs/table-shape';
 import type { Declarable } from '../declarable';
@@ -31,14 +33,23 @@ export interface Declared {
 
 /** The statements that declare a schema in a Database `db`. */
 export function schemaCode(parts: Declarable, variables: Variables): Declared[] {
-  const [under, behind] = [true, false].map((isUnder) => parts.objects
+  const [under, after] = [true, false].map((isUnder) => parts.objects
     .filter(({ kind }) => isUnderTables(kind) === isUnder)
-    .map((object) => declaredBy(objectCall(object, parts.schema.dialect)!)));
-  return [...under, ...new SchemaCode(parts, variables).statements(parts.order), ...behind];
+    .flatMap((object) => declaredBy(objectCall(object, parts.schema.dialect))));
+  const tables = new SchemaCode(parts, variables).statements(parts.order);
+  return [...under, ...tables, ...after, ...roles(parts.objects, variables)];
 }
 
-function declaredBy(code: Call): Declared {
-  return { code, isLong: Object.values(code.options).some((option) => option !== undefined) };
+function roles(objects: readonly DeclaredObject[], variables: Variables): Declared[] {
+  return roleCalls(objects).flatMap(({ role, declaration, grants }) => {
+    const code = grants(variables.of(role));
+    const declared = { code: declaration, variable: code.length === 0 ? undefined : variables.of(role) };
+    return [declared, ...code.map((each) => ({ code: each }))];
+  });
+}
+
+function declaredBy(code: Call | undefined): Declared[] {
+  return code ? [{ code, isLong: Object.values(code.options).some((option) => option !== undefined) }] : [];
 }
 
 /** Tables refer to it. */

@@ -234,6 +234,21 @@ export class Database extends Construct implements IDatabase {
   }
 
   /** @internal */
+  public _object(name: string): DatabaseObject | undefined {
+    return this.objects.find(({ _name }) => _name === name);
+  }
+
+  /**
+   * What kind of thing is declared under a name: `TABLE` where it is nothing else.
+   *
+   * @internal
+   */
+  public _kindOf(name: string): string {
+    const isSequence = this.sequences.some(({ sequenceName }) => sequenceName === name);
+    return isSequence ? 'SEQUENCE' : this._object(name)?._kind ?? 'TABLE';
+  }
+
+  /** @internal */
   public _changed(): void {
     this.schema = undefined;
     this.statements = undefined;

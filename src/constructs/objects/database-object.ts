@@ -12,6 +12,14 @@ import { freeId } from '../database/free-id';
 export abstract class DatabaseObject extends Construct {
   /** @internal */
   public readonly _database: Database;
+  /**
+   * Its kind as DDL has it: `VIEW`, `CHANGE STREAM`.
+   *
+   * @internal
+   */
+  public readonly _kind: string;
+  /** @internal */
+  public readonly _name: string;
 
   /**
    * @param noun What it is: `view`.
@@ -22,6 +30,8 @@ export abstract class DatabaseObject extends Construct {
     database._claimName(literalText(id, `the name of a ${noun}`, database._path));
     super(scope, freeId(scope, id, noun));
     this._database = database;
+    this._kind = noun.toUpperCase();
+    this._name = id;
   }
 
   /** @internal */

@@ -5,11 +5,13 @@ import {
   Dialect,
   objectKind,
   type ChangeStreamDefinition,
+  type GrantDefinition,
   type SchemaObjects,
   type TextObject,
   type ViewDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { readFunction } from '../../schema/objects/roles';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 import { alteredChangeStream, changeStreamOf } from '../parser/objects/change-streams';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
@@ -17,6 +19,12 @@ import { grantsOf } from '../parser/objects/grant-statements';
 import { readTextDefinition } from '../parser/objects/text-objects';
 import { viewOf } from '../parser/objects/views';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
+
+/** What a table is in whose name has no schema. */
+const DEFAULT_SCHEMAS: Readonly<Record<Dialect, string>> = {
+  [Dialect.GOOGLESQL]: 'default',
+  [Dialect.POSTGRESQL]: 'public',
+};
 
 /**
  * What the statements of a script leave behind besides tables, indexes and sequences. It takes all statements, because
@@ -33,7 +41,11 @@ export class ObjectFold {
   /** The table of a search or vector index, by the name of the index. */
   private readonly indexed = new Map<string, string>();
 
-  public constructor(private readonly dialect: Dialect) {
+  /** @param namesOf The tables and sequences that there are at the time: `TABLES`, `SEQUENCES`. */
+  public constructor(
+    private readonly dialect: Dialect,
+    private readonly namesOf: (kinds: string) => readonly string[],
+  ) {
     this.grants = new FoldedGrants(dialect);
   }
 
@@ -98,10 +110,10 @@ export class ObjectFold {
     const key = nameKey(name, this.dialect);
     switch (`${verb} ${object}`.trim()) {
       case 'GRANT':
-        this.grants.grant(grantsOf(statement, this.dialect));
+        this.grants.grant(this.grantsOf(statement));
         break;
       case 'REVOKE':
-        this.grants.revoke(grantsOf(statement, this.dialect));
+        this.grants.revoke(this.grantsOf(statement));
         break;
       case 'CREATE ROLE':
         this.roles.set(key, this.roles.get(key) ?? name);
@@ -129,6 +141,41 @@ export class ObjectFold {
         }
       }
     }
+  }
+
+  /** `ON ALL TABLES IN SCHEMA` is about the tables that there are, and not about those that come. */
+  private grantsOf(statement: OtherStatementText): GrantDefinition[] {
+    return grantsOf(statement, this.dialect).flatMap((grant) => {
+      const [, kinds] = /^ALL (.+) IN SCHEMA$/.exec(grant.objectKind) ?? [];
+      return kinds === undefined
+        ? [grant]
+        : this.allNamed(kinds)
+          .filter((name) => this.isIn(grant.object, name))
+          .map((object) => ({ ...grant, objectKind: kinds.slice(0, -1), object }));
+    });
+  }
+
+  private allNamed(kinds: string): readonly string[] {
+    switch (kinds) {
+      case 'VIEWS':
+        return [...this.views.values()].map(({ name }) => name);
+      case 'CHANGE STREAMS':
+        return [...this.streams.values()].map(({ name }) => name);
+      case 'TABLE FUNCTIONS':
+        return [...this.streams.values()].map((stream) => readFunction(stream, this.dialect));
+      case 'TABLES':
+      case 'SEQUENCES':
+        return this.namesOf(kinds);
+      default:
+        return this.statements.all().flatMap(({ verb, object, name }) => (
+          verb === 'CREATE' && kinds === `${object}S` ? [name] : []
+        ));
+    }
+  }
+
+  private isIn(schema: string, name: string): boolean {
+    const of = name.includes('.') ? name.slice(0, name.indexOf('.')) : DEFAULT_SCHEMAS[this.dialect];
+    return nameKey(of, this.dialect) === nameKey(schema, this.dialect);
   }
 
   /** An index of the schema is changed there; this is about those that are kept as text. */

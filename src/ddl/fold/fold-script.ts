@@ -58,7 +58,9 @@ class Fold {
   private readonly formerNames = new Set<string>();
 
   public constructor(private readonly dialect: Dialect) {
-    this.objects = new ObjectFold(dialect);
+    this.objects = new ObjectFold(dialect, (kinds) => (
+      kinds === 'TABLES' ? [...this.tables.keys()].map(({ current }) => current) : [...this.sequences.keys()]
+    ));
   }
 
   public apply(placed: PlacedStatement): void {

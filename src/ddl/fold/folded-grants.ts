@@ -1,5 +1,6 @@
 import type { Dialect, GrantDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { isReadFunction } from '../../schema/objects/roles';
 
 /** PostgreSQL grants on a view as on a table. */
 const TABLE_LIKE: ReadonlySet<string> = new Set(['TABLE', 'VIEW']);
@@ -39,13 +40,9 @@ export class FoldedGrants {
     if (objectKind === 'ROLE') {
       this.remove((grant) => this.same(grant.role, name));
     }
-    const readFunction =
-      objectKind === 'CHANGE STREAM'
-        ? new RegExp(`^(spanner\\.)?read_(json_|proto_bytes_)?${escaped(name)}$`, 'i')
-        : undefined;
     this.remove(
       (grant) =>
-        (grant.objectKind.endsWith('FUNCTION') && readFunction?.test(grant.object) === true) ||
+        (objectKind === 'CHANGE STREAM' && grant.objectKind.endsWith('FUNCTION') && isReadFunction(grant.object, name)) ||
         (isSameKind(grant.objectKind, objectKind) && this.same(grant.object, name)),
     );
   }
@@ -96,8 +93,4 @@ export function grantKey({ privilege, objectKind, object, column, role }: GrantD
 
 function isSameKind(granted: string, dropped: string): boolean {
   return granted === dropped || (TABLE_LIKE.has(granted) && TABLE_LIKE.has(dropped));
-}
-
-function escaped(name: string): string {
-  return name.replace(/[^\w]/g, '\\$&');
 }

@@ -1,4 +1,3 @@
-import { grantKey } from '../../ddl/fold/folded-grants';
 import { Dialect, type Schema } from '../../schema';
 import { asPrinted, type Sameness } from '../difference/attributes';
 
@@ -15,8 +14,8 @@ interface Recorded {
  */
 export function asRecorded(log: Schema, live: Schema, isEmulator: boolean): Recorded {
   const by = asPrinted(log.dialect);
-  const grantless = withoutWideGrants(withoutPublic(log), withoutRowIds(withoutPublic(live), log, by), by);
-  return isEmulator ? withoutSearchIndexes(grantless.log, grantless.live, by) : { ...grantless, lost: [] };
+  const [recorded, found] = [withoutPublic(log), withoutRowIds(withoutPublic(live), log, by)];
+  return isEmulator ? withoutSearchIndexes(recorded, found, by) : { log: recorded, live: found, lost: [] };
 }
 
 /** Every database in PostgreSQL has it. */
@@ -40,25 +39,6 @@ function withoutRowIds(live: Schema, log: Schema, { key }: Sameness): Schema {
     return wanted ? { ...table, columns, primaryKey: wanted.primaryKey, withoutPrimaryKey: true } : table;
   });
   return keyless.size === 0 ? live : { ...live, tables };
-}
-
-/** `ON ALL TABLES IN SCHEMA` is printed as what it was at that time. */
-function withoutWideGrants(log: Schema, live: Schema, { key }: Sameness): { log: Schema; live: Schema } {
-  const wide = log.objects?.grants.filter(({ objectKind }) => objectKind.startsWith('ALL ')) ?? [];
-  if (!log.objects || !live.objects || wide.length === 0) {
-    return { log, live };
-  }
-  const single = log.objects.grants.filter((grant) => !wide.includes(grant));
-  const named = new Set(single.map((grant) => grantKey(grant, log.dialect)));
-  const found = live.objects.grants.filter(
-    (grant) =>
-      named.has(grantKey(grant, log.dialect)) ||
-      !wide.some(({ privilege, role }) => privilege === grant.privilege && key(role) === key(grant.role)),
-  );
-  return {
-    log: { ...log, objects: { ...log.objects, grants: single } },
-    live: { ...live, objects: { ...live.objects, grants: found } },
-  };
 }
 
 /** The emulator prints a search index as a plain one. */

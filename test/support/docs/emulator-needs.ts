@@ -18,6 +18,7 @@ const NEEDS: readonly Need[] = [
   { what: 'a proto bundle, whose descriptors a list of statements cannot carry', pattern: / `\w+\.\w+(\.\w+)*`/ },
   { what: 'spanner.tokenlist', pattern: /spanner\.tokenlist/ },
   { what: 'locality groups', pattern: /LOCALITY GROUP|locality_group/, probes: ['localityGroups', 'localityGroupsPostgres'] },
+  { what: 'roles and privileges', pattern: /^(CREATE ROLE|GRANT) /, probes: ['roles', 'rolesPostgres'] },
 ];
 
 /** What the statements need and this emulator lacks. */

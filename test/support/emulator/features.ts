@@ -56,6 +56,7 @@ const PROBES = {
   localityGroups: googleSql("CREATE LOCALITY GROUP G OPTIONS (storage = 'ssd')"),
   localityGroupsPostgres: postgres("CREATE LOCALITY GROUP g STORAGE 'ssd'"),
   roles: googleSql('CREATE ROLE R'),
+  rolesPostgres: postgres('CREATE ROLE r'),
 } satisfies Record<string, Probe>;
 
 export type Feature = keyof typeof PROBES;

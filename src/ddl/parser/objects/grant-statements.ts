@@ -14,7 +14,7 @@ type Privilege = Pick<GrantDefinition, 'privilege' | 'column'>;
 export function grantsOf({ verb, parts }: OtherStatementText, dialect: Dialect): GrantDefinition[] {
   // PostgreSQL may leave out the word TABLE.
   const objectKind = partOf(parts, 'kind') ?? (dialect === Dialect.POSTGRESQL ? 'TABLE' : '');
-  const expandsAll = verb === 'GRANT' && objectKind === 'TABLE';
+  const expandsAll = verb === 'GRANT' && ['TABLE', 'ALL TABLES IN SCHEMA'].includes(objectKind);
   const privileges: Privilege[] = [];
   for (const { role, name } of parts) {
     const last = privileges.at(-1);

@@ -1,0 +1,85 @@
+import { Dialect, type DeclaredObject, type GrantDefinition } from '../../../schema';
+import { isReadFunction, PUBLIC_ROLE } from '../../../schema/objects/roles';
+import { call, names, newCall, text, variable, type Call } from '../code';
+
+/** How `DatabaseRole` grants each privilege. */
+const METHODS: Readonly<Record<string, string>> = {
+  SELECT: 'grantSelect',
+  INSERT: 'grantInsert',
+  UPDATE: 'grantUpdate',
+  DELETE: 'grantDelete',
+  EXECUTE: 'grantExecute',
+  USAGE: 'grantUsage',
+};
+/** What `DatabaseRole` takes a name for that nothing declares. */
+const ANY_NAME: ReadonlySet<string> = new Set(['TABLE', 'FUNCTION', 'TABLE FUNCTION', 'SCHEMA', 'ROLE']);
+
+/** The call that declares a role, and those that grant it its privileges. */
+export interface RoleCalls {
+  readonly role: string;
+  readonly declaration: Call;
+  readonly grants: (roleVariable: string) => Call[];
+}
+
+/** Roles that have privileges without being declared are not among them, but the one that every database has is. */
+export function roleCalls(objects: readonly DeclaredObject[]): RoleCalls[] {
+  const grants = objects.flatMap((object) => ('privilege' in object ? [object] : []));
+  const declared = objects.flatMap((object) => (object.kind === 'ROLE' && 'name' in object ? [object.name] : []));
+  const hasPublic = grants.some(({ role }) => role === PUBLIC_ROLE);
+  return [...declared, ...(hasPublic ? [PUBLIC_ROLE] : [])].map((role) => {
+    const own = grants.filter((grant) => grant.role === role);
+    const memberOf = own.flatMap(({ objectKind, object }) => (objectKind === 'ROLE' ? [object] : []));
+    const calls = privilegeCalls(own.filter(({ objectKind }) => objectKind !== 'ROLE'));
+    return {
+      role,
+      declaration: newCall('DatabaseRole', [variable('db'), text(role)], { memberOf: names(memberOf) }),
+      grants: (of) => calls.map(({ method, object, columns }) => call(variable(of), method, [text(object)], {
+        columns: names(columns),
+      })),
+    };
+  });
+}
+
+/**
+ * Whether a role gets a privilege by the methods of `DatabaseRole`.
+ *
+ * @param isDeclared Whether a construct declares an object of a kind and name.
+ */
+export function isGrantDeclarable(
+  { privilege, objectKind, object, column, role }: GrantDefinition,
+  dialect: Dialect,
+  isDeclared: (kind: string, name: string) => boolean,
+): boolean {
+  const hasMethod = objectKind === 'ROLE' || (
+    privilege in METHODS && (column === undefined || ['SELECT', 'INSERT', 'UPDATE'].includes(privilege))
+  );
+  const takesAnyName = dialect === Dialect.POSTGRESQL || objectKind !== 'FUNCTION';
+  return hasMethod && (role === PUBLIC_ROLE || isDeclared('ROLE', role))
+    && ((takesAnyName && ANY_NAME.has(objectKind)) || isDeclared(objectKind, object));
+}
+
+interface PrivilegeCall {
+  readonly method: string;
+  readonly object: string;
+  readonly columns: string[];
+}
+
+function privilegeCalls(grants: readonly GrantDefinition[]): PrivilegeCall[] {
+  const calls = new Map<string, PrivilegeCall>();
+  const isRead = (stream: string) => (grant: GrantDefinition): boolean => (
+    grant.objectKind.endsWith('FUNCTION') && isReadFunction(grant.object, stream)
+  );
+  const read = grants.filter(({ objectKind, object }) => objectKind === 'CHANGE STREAM' && grants.some(isRead(object)));
+  for (const grant of grants) {
+    const { privilege, object, column } = grant;
+    if (read.some((stream) => isRead(stream.object)(grant))) {
+      continue;
+    }
+    const method = read.includes(grant) ? 'grantReadChangeStream' : METHODS[privilege];
+    const key = JSON.stringify([method, object, column === undefined]);
+    const known = calls.get(key) ?? { method, object, columns: [] };
+    known.columns.push(...(column === undefined ? [] : [column]));
+    calls.set(key, known);
+  }
+  return [...calls.values()];
+}

@@ -1,0 +1,53 @@
+import { objectCall } from './constructs/object-call';
+import { isGrantDeclarable } from './constructs/objects/role-calls';
+import type { FoldedScript } from '../ddl/fold/fold-script';
+import type { OtherStatement } from '../ddl/fold/other-statements';
+import { grantsOf } from '../ddl/parser/objects/grant-statements';
+import { objectsOf, type DeclaredObject, type GrantDefinition } from '../schema';
+import { uniqueKey } from '../schema/name-key';
+
+/** What constructs declare besides tables, indexes and sequences, and the statements about the rest. */
+interface DeclarableObjects {
+  readonly objects: readonly DeclaredObject[];
+  readonly others: readonly OtherStatement[];
+}
+
+/** @param claims Whether a name is free. It is taken then. */
+export function declarableObjects(script: FoldedScript, claims: (name: string) => boolean): DeclarableObjects {
+  const { dialect, namedSchemas, sequences } = script.schema;
+  const all = objectsOf(script.objects, namedSchemas);
+  const named = all.filter((object) => (
+    (object.kind === 'ROLE' || objectCall(object, dialect) !== undefined) && (nameOf(object) === '' || claims(nameOf(object)))
+  ));
+  const declared = new Set([
+    ...named.map((object) => `${object.kind} ${nameOf(object)}`), ...sequences.map(({ name }) => `SEQUENCE ${name}`),
+  ]);
+  const grants = all.filter((object) => 'privilege' in object);
+  const granted = grants.filter(
+    (grant) => isGrantDeclarable(grant, dialect, (kind, name) => declared.has(`${kind} ${name}`)),
+  );
+  const left = grants.filter((grant) => !granted.includes(grant));
+  return { objects: [...named, ...granted], others: othersBeside(named, left, script) };
+}
+
+function nameOf(object: DeclaredObject): string {
+  return 'name' in object ? object.name : '';
+}
+
+/** What is done once, and leaves nothing behind that a schema could have. */
+const WITHOUT_TRACE: ReadonlySet<string> = new Set(['ANALYZE', 'REINDEX', 'REVOKE']);
+
+function othersBeside(
+  declared: readonly DeclaredObject[], left: readonly GrantDefinition[], { others, schema }: FoldedScript,
+): OtherStatement[] {
+  const keyOf = (kind: string, name: string): string => `${kind} ${uniqueKey(name)}`;
+  const keys = new Set(declared.map((object) => keyOf(object.kind, nameOf(object))));
+  return others.filter((other) => {
+    const { verb, object, name } = other;
+    if (verb === 'GRANT') {
+      const own = grantsOf({ ...other, kind: 'other' }, schema.dialect);
+      return left.some((grant) => own.some((each) => each.object === grant.object && each.role === grant.role));
+    }
+    return !WITHOUT_TRACE.has(verb) && !keys.has(keyOf(object, object === 'DATABASE' ? '' : name));
+  });
+}

@@ -1,0 +1,196 @@
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
+import { outOfRange } from '../../rules/usage/errors';
+import { instanceOf, listOf, text } from '../../rules/usage/kinds';
+import { literalText } from '../../rules/usage/literal';
+import { checked, struct } from '../../rules/usage/options';
+import { Dialect, type DeclaredObject, type GrantDefinition } from '../../schema';
+import { PUBLIC_ROLE, readFunction } from '../../schema/objects/roles';
+
+/** Properties of a role. */
+export interface DatabaseRoleProps {
+  /**
+   * Roles whose privileges it has as well: roles of the database, `spanner_info_reader` or `spanner_sys_reader`.
+   *
+   * @default - none
+   */
+  readonly memberOf?: string[];
+}
+
+/** What a privilege is limited to. */
+export interface PrivilegeOptions {
+  /**
+   * Names of the columns that it is for.
+   *
+   * @default - all columns of the table, those that are added later included
+   */
+  readonly columns?: string[];
+}
+
+const DATABASE_ROLE_PROPS = struct<DatabaseRoleProps>('DatabaseRoleProps', {}, {
+  memberOf: listOf(text, "'spanner_sys_reader'"),
+});
+const PRIVILEGE_OPTIONS = struct<PrivilegeOptions>('PrivilegeOptions', {}, { columns: listOf(text, "'Name'") });
+
+/** What a role may do with an object. The kind of the object is looked up by its name where it is absent. */
+interface Privilege {
+  readonly privilege: string;
+  readonly object: string;
+  readonly objectKind?: string;
+  readonly columns?: readonly string[];
+}
+
+/**
+ * A role of fine-grained access control, and its privileges. The declaration is complete: a privilege that is no longer
+ * granted is revoked.
+ *
+ * Names are those of the database: `users.tableName`, `view.viewName`. IAM decides who may use a role.
+ *
+ * @see https://cloud.google.com/spanner/docs/fgac-about
+ * @example
+ * const clerk = new DatabaseRole(db, 'clerk');
+ * clerk.grantSelect('Orders');
+ * clerk.grantUpdate('Orders', { columns: ['Status'] });
+ */
+export class DatabaseRole extends DatabaseObject {
+  /** Name of the role. */
+  public readonly roleName: string;
+  private readonly memberOf: string[];
+  private readonly privileges: Privilege[] = [];
+
+  /**
+   * @param id Name of the role. `public` is the role that every database has; every other role has its privileges.
+   * @throws duplicate-name, not-text, unknown-option, unresolved-token, wrong-type
+   */
+  constructor(scope: Construct, id: string, props: DatabaseRoleProps = {}) {
+    super(scope, id, 'role');
+    const { memberOf = [] } = checked(DATABASE_ROLE_PROPS, props, this.node.path);
+    this.roleName = id;
+    this.memberOf = [...memberOf];
+    this._join();
+  }
+
+  /**
+   * Allows it to read a table, a view, a change stream, a sequence or a model.
+   *
+   * @throws not-text, out-of-range, unknown-option, unresolved-token
+   */
+  public grantSelect(name: string, options: PrivilegeOptions = {}): void {
+    this.grantOn('SELECT', name, options);
+  }
+
+  /**
+   * Allows it to insert rows into a table.
+   *
+   * @throws not-text, out-of-range, unknown-option, unresolved-token
+   */
+  public grantInsert(tableName: string, options: PrivilegeOptions = {}): void {
+    this.grantOn('INSERT', tableName, options);
+  }
+
+  /**
+   * Allows it to change rows of a table, or to take values from a sequence.
+   *
+   * @throws not-text, out-of-range, unknown-option, unresolved-token
+   */
+  public grantUpdate(name: string, options: PrivilegeOptions = {}): void {
+    this.grantOn('UPDATE', name, options);
+  }
+
+  /**
+   * Allows it to delete rows of a table.
+   *
+   * @throws not-text, unresolved-token
+   */
+  public grantDelete(tableName: string): void {
+    this.grantOn('DELETE', tableName, {});
+  }
+
+  /**
+   * Allows it to read the records of a change stream: SELECT on the stream and EXECUTE on its read function. The
+   * records hold all columns that the stream watches, whichever columns the role may read.
+   *
+   * @throws not-text, unresolved-token
+   */
+  public grantReadChangeStream(changeStreamName: string): void {
+    this.grantOn('SELECT', changeStreamName, {}, 'CHANGE STREAM');
+    this.grantOn('EXECUTE', changeStreamName, {}, 'CHANGE STREAM');
+  }
+
+  /**
+   * Allows it to call a function or a model.
+   *
+   * @throws not-text, unresolved-token
+   */
+  public grantExecute(name: string): void {
+    this.grantOn('EXECUTE', name, {});
+  }
+
+  /**
+   * Allows it to use what is in a named schema, as far as other privileges go.
+   *
+   * @throws not-text, unresolved-token
+   */
+  public grantUsage(schemaName: string): void {
+    this.grantOn('USAGE', schemaName, {}, 'SCHEMA');
+  }
+
+  /** Gives all privileges of this role to another role. */
+  public addMember(member: DatabaseRole): void {
+    instanceOf(DatabaseRole, "new DatabaseRole(db, 'clerk')")(member, 'member', this.node.path);
+    member.memberOf.push(this.roleName);
+    this._database._changed();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    const { roleName: name } = this;
+    const grants = new Map<string, GrantDefinition>();
+    for (const grant of [...this.memberOf.map((of) => this.membership(of)), ...this.privileges.flatMap(
+      (each) => this.grantsOf(each),
+    )]) {
+      grants.set(JSON.stringify(grant), grant);
+    }
+    return [
+      ...(name.toLowerCase() === PUBLIC_ROLE ? [] : [{ kind: 'ROLE' as const, name }]),
+      ...[...grants.values()].map((grant) => ({ kind: 'GRANT' as const, ...grant })),
+    ];
+  }
+
+  private grantOn(privilege: string, object: string, options: PrivilegeOptions, objectKind?: string): void {
+    const at = this.node.path;
+    const { columns } = checked(PRIVILEGE_OPTIONS, options, at);
+    if (columns?.length === 0) {
+      throw outOfRange(at, 'columns', columns, 'one column or more', 'leave out `columns` for the whole table');
+    }
+    this.privileges.push({
+      privilege, object: literalText(object, `the object of ${privilege}`, at), objectKind,
+      columns: columns && [...columns],
+    });
+    this._database._changed();
+  }
+
+  private membership(of: string): GrantDefinition {
+    return { privilege: '', objectKind: 'ROLE', object: of, role: this.roleName };
+  }
+
+  private grantsOf({ privilege, object, objectKind, columns }: Privilege): GrantDefinition[] {
+    const role = this.roleName;
+    const isPostgresql = this._dialect === Dialect.POSTGRESQL;
+    const kind = objectKind ?? this._database._kindOf(object);
+    if (privilege === 'EXECUTE' && kind !== 'MODEL') {
+      const ofFunctions = isPostgresql || kind === 'FUNCTION' ? 'FUNCTION' : 'TABLE FUNCTION';
+      return [{
+        privilege, objectKind: ofFunctions, object: kind === 'CHANGE STREAM' ? this.readFunction(object) : object, role,
+      }];
+    }
+    const on = { privilege, objectKind: isPostgresql && kind === 'VIEW' ? 'TABLE' : kind, object };
+    return columns ? columns.map((column) => ({ ...on, column, role })) : [{ ...on, role }];
+  }
+
+  private readFunction(stream: string): string {
+    const [definition] = this._database._object(stream)?._declared() ?? [];
+    const known = definition && 'watched' in definition ? definition : undefined;
+    return readFunction(known ?? { name: stream, watchesAll: false, watched: [], options: new Map() }, this._dialect);
+  }
+}
