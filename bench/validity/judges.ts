@@ -1,6 +1,7 @@
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { problemsOf } from '../../src/ddl/parser/statement';
+import { phraseText } from '../../src/languages/phrase';
 import { unresolvedReferences } from '../../src/ledger/unresolved-references';
 import { RULES } from '../../src/rules/catalogue';
 import { danglingText } from '../../src/rules/changes/dangling-text';
@@ -48,7 +49,7 @@ export function judgeOurselves(statements: readonly string[], dialect: Dialect):
     if (finding) {
       const { facts } = finding.problem;
       const fault = typeof facts?.fault === 'string' ? `: ${facts.fault}` : '';
-      return { kind: `${rule.name}${fault}`, message: rule.words.message(facts, { dialect }) };
+      return { kind: `${rule.name}${fault}`, message: phraseText(rule.words.message(facts, { dialect }), 'sql') };
     }
   }
   return undefined;

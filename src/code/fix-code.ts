@@ -1,9 +1,8 @@
-import type { Code } from './constructs/code';
 import { editCode } from './constructs/edit-call';
-import type { Language } from './language';
-import { python, pythonName } from './python/write';
 import { editDdl } from './sql/edit-ddl';
-import { typescript } from './typescript/write';
+import { writerFor, type Language } from '../languages/app-language';
+import { option, variable, type Code } from '../languages/code';
+import type { Writer } from '../languages/writer';
 import type { Edit } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
 
@@ -15,22 +14,17 @@ interface FixCode {
   readonly comments: readonly string[];
 }
 
-const COMMENT: { readonly [language in Language]: string } = { typescript: '//', python: '#', sql: '--' };
-
 /** A fix in the language of its reader. */
 export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCode {
   const edited = language === 'sql' ? undefined : editCode(edit, dialect);
-  const isPython = language === 'python';
-  const write = isPython ? python : typescript;
+  const writer = writerFor(language);
+  const { write } = writer;
   switch (edited?.kind) {
     case undefined:
     case 'ddl':
       return { code: editDdl(edit, dialect), comments: [] };
     case 'option':
-      return {
-        code: `${isPython ? `${pythonName(edited.name)}=` : `${edited.name}: `}${write(edited.value)}`,
-        comments: [],
-      };
+      return { code: write(option(edited.name, edited.value)), comments: [] };
     case 'removed':
       return { code: '', comments: [`remove ${write(edited.code)}`] };
     case 'code': {
@@ -39,33 +33,26 @@ export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCo
         code: code.map(write).join(', '),
         comments: [
           ...(added
-            ? [
-              `with ${added.columns.map(write).join(', ')} in the columns of ` +
-                `${write({ kind: 'variable', name: added.table })}`,
-            ]
+            ? [`with ${added.columns.map(write).join(', ')} in the columns of ${write(variable(added.table))}`]
             : []),
-          ...(isPython ? keptInPython(code) : []),
+          ...keptApart(code, writer),
         ],
       };
     }
   }
 }
 
-/** Construct code in the language of an app. */
-export function written(code: Code, language: Language): string {
-  return language === 'python' ? python(code) : typescript(code);
-}
-
 /** Code and a comment on it, on one line. */
 export function commented({ code, comments }: FixCode, language: Language): string {
+  const sign = language === 'sql' ? '--' : writerFor(language).comment;
   return [
     ...(code === '' ? [] : [code]),
-    ...(comments.length === 0 ? [] : [`${COMMENT[language]} ${comments.join('; ')}`]),
+    ...(comments.length === 0 ? [] : [`${sign} ${comments.join('; ')}`]),
   ].join('  ');
 }
 
-/** Python has no comment within a line. */
-function keptInPython(codes: readonly Code[]): string[] {
-  const kept = codes.flatMap((code) => (code.kind === 'call' ? (code.kept ?? []) : []));
-  return kept.length === 0 ? [] : [`unchanged: ${kept.map(pythonName).join(', ')}`];
+/** What the code itself says where its language has comments within a line. */
+function keptApart(codes: readonly Code[], { hasInnerComments, spelled }: Writer): string[] {
+  const kept = hasInnerComments ? [] : codes.flatMap((code) => (code.kind === 'call' ? (code.kept ?? []) : []));
+  return kept.length === 0 ? [] : [`unchanged: ${kept.map(spelled).join(', ')}`];
 }

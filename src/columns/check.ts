@@ -1,6 +1,9 @@
 import { expressionText } from './expression-text';
 import { literalText } from '../rules/usage/literal';
+import { place } from '../rules/usage/usage-entry';
 import type { CheckDefinition, Dialect } from '../schema';
+
+const AT = place('Check', 'named');
 
 /**
  * A condition that every row must meet.
@@ -18,7 +21,7 @@ export class Check {
    */
   public static named(name: string, expression: string): Check {
     return new Check(
-      literalText(name, 'the name', 'Check.named()'), literalText(expression, 'the expression', 'Check.named()'),
+      literalText(name, 'the name', AT), literalText(expression, 'the expression', AT),
     );
   }
 

@@ -23,10 +23,13 @@ import { sequenceOptionsToModel } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
 import { UUID_TYPES } from '../ddl/expressions/uuid-defaults';
+import { option, textCall } from '../languages/code';
+import { phrase } from '../languages/phrase';
 import { conflictingOptions } from '../rules/usage/errors';
 import { instanceOf } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
 import { checked } from '../rules/usage/options';
+import { place } from '../rules/usage/usage-entry';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
 import { columnDefinition } from '../schema/column-attributes';
 
@@ -44,49 +47,49 @@ import { columnDefinition } from '../schema/column-attributes';
 export class Column {
   /** BOOL, boolean. */
   public static bool(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'BOOL' }, checked(COLUMN_OPTIONS, options, `Column.bool('${name}')`));
+    return new Column(name, { code: 'BOOL' }, checked(COLUMN_OPTIONS, options, place('Column', 'bool', name)));
   }
 
   /** INT64, bigint. */
   public static int64(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'INT64' }, checked(COLUMN_OPTIONS, options, `Column.int64('${name}')`));
+    return new Column(name, { code: 'INT64' }, checked(COLUMN_OPTIONS, options, place('Column', 'int64', name)));
   }
 
   /** FLOAT32, real. It cannot be part of a key. */
   public static float32(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'FLOAT32' }, checked(COLUMN_OPTIONS, options, `Column.float32('${name}')`));
+    return new Column(name, { code: 'FLOAT32' }, checked(COLUMN_OPTIONS, options, place('Column', 'float32', name)));
   }
 
   /** FLOAT64, double precision. */
   public static float64(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'FLOAT64' }, checked(COLUMN_OPTIONS, options, `Column.float64('${name}')`));
+    return new Column(name, { code: 'FLOAT64' }, checked(COLUMN_OPTIONS, options, place('Column', 'float64', name)));
   }
 
   /** NUMERIC, numeric. It cannot be part of a key in PostgreSQL. */
   public static numeric(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'NUMERIC' }, checked(COLUMN_OPTIONS, options, `Column.numeric('${name}')`));
+    return new Column(name, { code: 'NUMERIC' }, checked(COLUMN_OPTIONS, options, place('Column', 'numeric', name)));
   }
 
   /** STRING, varchar. */
   public static string(name: string, options: StringColumnOptions = {}): Column {
-    const { lengthChars } = checked(STRING_OPTIONS, options, `Column.string('${name}')`);
+    const { lengthChars } = checked(STRING_OPTIONS, options, place('Column', 'string', name));
     return new Column(name, { code: 'STRING', length: lengthChars }, options);
   }
 
   /** BYTES, bytea. */
   public static bytes(name: string, options: BytesColumnOptions = {}): Column {
-    const { lengthBytes } = checked(BYTES_OPTIONS, options, `Column.bytes('${name}')`);
+    const { lengthBytes } = checked(BYTES_OPTIONS, options, place('Column', 'bytes', name));
     return new Column(name, { code: 'BYTES', length: lengthBytes }, options);
   }
 
   /** DATE, date. */
   public static date(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'DATE' }, checked(COLUMN_OPTIONS, options, `Column.date('${name}')`));
+    return new Column(name, { code: 'DATE' }, checked(COLUMN_OPTIONS, options, place('Column', 'date', name)));
   }
 
   /** TIMESTAMP, timestamptz. */
   public static timestamp(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'TIMESTAMP' }, checked(COLUMN_OPTIONS, options, `Column.timestamp('${name}')`));
+    return new Column(name, { code: 'TIMESTAMP' }, checked(COLUMN_OPTIONS, options, place('Column', 'timestamp', name)));
   }
 
   /** TIMESTAMP with `allow_commit_timestamp`, spanner.commit_timestamp: can store the time of the commit. */
@@ -94,14 +97,14 @@ export class Column {
     return new Column(
       name,
       { code: 'TIMESTAMP' },
-      checked(COLUMN_OPTIONS, options, `Column.commitTimestamp('${name}')`),
+      checked(COLUMN_OPTIONS, options, place('Column', 'commitTimestamp', name)),
       { allowCommitTimestamp: true },
     );
   }
 
   /** JSON, jsonb. It cannot be part of a key. */
   public static json(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'JSON' }, checked(COLUMN_OPTIONS, options, `Column.json('${name}')`));
+    return new Column(name, { code: 'JSON' }, checked(COLUMN_OPTIONS, options, place('Column', 'json', name)));
   }
 
   /**
@@ -110,7 +113,7 @@ export class Column {
    * `generateDefault` is true.
    */
   public static uuid(name: string, options: UuidColumnOptions = {}): Column {
-    const { storage, generateDefault, defaultValue } = checked(UUID_OPTIONS, options, `Column.uuid('${name}')`);
+    const { storage, generateDefault, defaultValue } = checked(UUID_OPTIONS, options, place('Column', 'uuid', name));
     const { type, newValue } = uuidTypes[storage ?? UuidStorage.STRING];
     if ((generateDefault ?? defaultValue ?? options.generated ?? options.values) === undefined) {
       return new Column(name, type, { ...options, values: ValueSource.uuidV4() }, { keyDefault: newValue });
@@ -127,7 +130,7 @@ export class Column {
    * In a foreign key or outside a key, `Column.uuid` is enough.
    */
   public static uuidReference(name: string, options: UuidReferenceOptions = {}): Column {
-    const { storage } = checked(UUID_REFERENCE_OPTIONS, options, `Column.uuidReference('${name}')`);
+    const { storage } = checked(UUID_REFERENCE_OPTIONS, options, place('Column', 'uuidReference', name));
     return new Column(name, uuidTypes[storage ?? UuidStorage.STRING].type, {
       ...options,
       values: options.values ?? ValueSource.uuidV4(),
@@ -136,16 +139,16 @@ export class Column {
 
   /** INT64, bigint: numbers of a bit-reversed sequence, generated by Spanner unless an insert gives one. */
   public static identity(name: string, options: IdentityColumnOptions = {}): Column {
-    const at = `Column.identity('${name}')`;
+    const at = place('Column', 'identity', name);
     const identity = sequenceOptionsToModel(checked(IDENTITY_OPTIONS, options, at), at);
     return new Column(name, { code: 'INT64' }, { notNull: options.notNull ?? true }, { identity });
   }
 
   /** ARRAY, `T[]`. It cannot be part of a key. */
   public static array(name: string, element: ElementType, options: ArrayColumnOptions = {}): Column {
-    const at = `Column.array('${name}')`;
+    const at = place('Column', 'array', name);
     const { vectorLength } = checked(ARRAY_OPTIONS, options, at);
-    instanceOf(ElementType, 'ElementType.string()')(element, 'element', at);
+    instanceOf(ElementType, textCall('ElementType', 'string'))(element, 'element', at);
     return new Column(name, { code: 'ARRAY', element: element._toModel(), vectorLength }, options);
   }
 
@@ -166,7 +169,7 @@ export class Column {
    * @param messageName Full name of the message.
    */
   public static proto(name: string, messageName: string, options: ColumnOptions = {}): Column {
-    const at = `Column.proto('${name}')`;
+    const at = place('Column', 'proto', name);
     const type = { code: 'PROTO', name: literalText(messageName, 'messageName', at) } as const;
     return new Column(name, type, checked(COLUMN_OPTIONS, options, at));
   }
@@ -178,7 +181,7 @@ export class Column {
    * @param enumName Full name of the enum.
    */
   public static protoEnum(name: string, enumName: string, options: ColumnOptions = {}): Column {
-    const at = `Column.protoEnum('${name}')`;
+    const at = place('Column', 'protoEnum', name);
     const type = { code: 'ENUM', name: literalText(enumName, 'enumName', at) } as const;
     return new Column(name, type, checked(COLUMN_OPTIONS, options, at));
   }
@@ -198,7 +201,7 @@ export class Column {
         `column ${name}`,
         'defaultValue',
         'generated',
-        'a generated column always has the value of its expression: leave out `defaultValue`',
+        phrase`a generated column always has the value of its expression: leave out ${option('defaultValue')}`,
       );
     }
   }

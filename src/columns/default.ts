@@ -3,13 +3,15 @@ import { NAMED_DEFAULTS } from '../ddl/expressions/named-defaults';
 import { nextValueExpression } from '../ddl/expressions/next-value';
 import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
 import { quoteString } from '../ddl/lexer/quoting';
+import { call, textCall, value as code } from '../languages/code';
+import { phrase } from '../languages/phrase';
 import { notText, outOfRange } from '../rules/usage/errors';
 import { flag, number } from '../rules/usage/kinds';
 import { literalText, literalValue } from '../rules/usage/literal';
+import { place } from '../rules/usage/usage-entry';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
 import { hasFractions } from '../schema/types/type-facts';
 import { typeName } from '../schema/types/type-text';
-import { stringCode } from '../text/code-text';
 
 /**
  * The value of a column when an insert gives none.
@@ -52,18 +54,18 @@ export class Default {
    * @throws out-of-range when the text has control characters or backslashes
    */
   public static string(value: string): Default {
-    if (typeof literalValue(value, 'the text', 'Default.string()') !== 'string') {
-      throw notText('Default.string()', 'the text', value);
+    if (typeof literalValue(value, 'the text', place('Default', 'string')) !== 'string') {
+      throw notText(place('Default', 'string'), 'the text', value);
     }
     const googlesql = quoteString(value, Dialect.GOOGLESQL);
     const postgresql = quoteString(value, Dialect.POSTGRESQL);
     if (googlesql === undefined || postgresql === undefined) {
       throw outOfRange(
-        'Default.string()',
+        place('Default', 'string'),
         'the text',
         value,
         'a text without control characters, backslashes and mixed quotes',
-        `Default.expression(${stringCode(escapedLiteral(value))}), after an E in PostgreSQL`,
+        phrase`${textCall('Default', 'expression', escapedLiteral(value))}, after an E in PostgreSQL`,
       );
     }
     return new Default(googlesql, postgresql);
@@ -75,13 +77,13 @@ export class Default {
    * @throws out-of-range when the number is not finite
    */
   public static number(value: number): Default {
-    number(Number.isFinite, 'a finite number', 0)(value, 'the number', 'Default.number()');
+    number(Number.isFinite, 'a finite number', 0)(value, 'the number', place('Default', 'number'));
     return new Default(String(value), String(value), 'number');
   }
 
   /** TRUE or FALSE. */
   public static bool(value: boolean): Default {
-    flag(value, 'the value', 'Default.bool()');
+    flag(value, 'the value', place('Default', 'bool'));
     const text = value ? 'TRUE' : 'FALSE';
     return new Default(text, text);
   }
@@ -92,14 +94,14 @@ export class Default {
    * @param sequenceName The name of the sequence.
    */
   public static nextValue(sequenceName: string): Default {
-    const name = literalText(sequenceName, 'sequenceName', 'Default.nextValue()');
+    const name = literalText(sequenceName, 'sequenceName', place('Default', 'nextValue'));
     if (!/^\w+$/.test(name)) {
       throw outOfRange(
-        'Default.nextValue()',
+        place('Default', 'nextValue'),
         'sequenceName',
         name,
         'letters, digits and underscores',
-        "Default.nextValue('invoice_ids')",
+        [textCall('Default', 'nextValue', 'invoice_ids')],
       );
     }
     return new Default(nextValueExpression(name, Dialect.GOOGLESQL), nextValueExpression(name, Dialect.POSTGRESQL));
@@ -111,7 +113,7 @@ export class Default {
    * @throws broken-expression when the text is not exactly one expression
    */
   public static expression(sql: string): Default {
-    const text = literalText(sql, 'the expression', 'Default.expression()');
+    const text = literalText(sql, 'the expression', place('Default', 'expression'));
     return new Default(text, text, 'expression');
   }
 
@@ -172,7 +174,7 @@ function numberText(text: string, dialect: Dialect, at: string, type: ColumnType
       'defaultValue',
       value,
       'a whole number within 64 bits, as the column is an INT64',
-      'Default.number(0)',
+      [call('Default', 'number', [code(0)])],
     );
   }
   const isWritten = !Number.isInteger(value) || Number.isSafeInteger(value) || text.includes('e');
@@ -182,7 +184,7 @@ function numberText(text: string, dialect: Dialect, at: string, type: ColumnType
       'defaultValue',
       value,
       `a whole number of at most ${Number.MAX_SAFE_INTEGER}, as JavaScript rounds larger ones`,
-      `Default.expression('${BigInt(value)}')`,
+      [textCall('Default', 'expression', String(BigInt(value)))],
     );
   }
   // GoogleSQL has no integer literal of more than 64 bits.

@@ -1,5 +1,6 @@
 import { lengthUpTo } from './length';
 import { literalText } from '../rules/usage/literal';
+import { place } from '../rules/usage/usage-entry';
 import type { ScalarType } from '../schema';
 import { LIMITS } from '../schema/limits';
 
@@ -84,7 +85,7 @@ export class ElementType {
    * @param messageName Full name of the message.
    */
   public static proto(messageName: string): ElementType {
-    return new ElementType({ code: 'PROTO', name: literalText(messageName, 'messageName', 'ElementType.proto()') });
+    return new ElementType({ code: 'PROTO', name: literalText(messageName, 'messageName', place('ElementType', 'proto')) });
   }
 
   /**
@@ -93,7 +94,7 @@ export class ElementType {
    * @param enumName Full name of the enum.
    */
   public static protoEnum(enumName: string): ElementType {
-    return new ElementType({ code: 'ENUM', name: literalText(enumName, 'enumName', 'ElementType.protoEnum()') });
+    return new ElementType({ code: 'ENUM', name: literalText(enumName, 'enumName', place('ElementType', 'protoEnum')) });
   }
 
   private constructor(private readonly type: ScalarType) {}

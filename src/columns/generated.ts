@@ -1,5 +1,6 @@
 import { expressionText } from './expression-text';
 import { literalText } from '../rules/usage/literal';
+import { place } from '../rules/usage/usage-entry';
 import type { Dialect, GeneratedExpression } from '../schema';
 
 /**
@@ -16,7 +17,7 @@ export class Generated {
    * @param expression Expression in the dialect of the database, without enclosing parentheses.
    */
   public static stored(expression: string): Generated {
-    return new Generated(literalText(expression, 'the expression', 'Generated.stored()'), true);
+    return new Generated(literalText(expression, 'the expression', place('Generated', 'stored')), true);
   }
 
   /**
@@ -25,7 +26,7 @@ export class Generated {
    * @param expression Expression in the dialect of the database, without enclosing parentheses.
    */
   public static nonStored(expression: string): Generated {
-    return new Generated(literalText(expression, 'the expression', 'Generated.nonStored()'), false);
+    return new Generated(literalText(expression, 'the expression', place('Generated', 'nonStored')), false);
   }
 
   private constructor(private readonly expression: string, private readonly isStored: boolean) {}

@@ -8,18 +8,19 @@ import { lengthUpTo } from './length';
 import { SEQUENCE_OPTIONS } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
+import { call, textCall, value } from '../languages/code';
 import { flag, instanceOf, memberOf, wholeNumber, word } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
 import { LIMITS } from '../schema/limits';
 
 export const COLUMN_OPTIONS = struct<ColumnOptions>('ColumnOptions', {}, {
   notNull: flag,
-  defaultValue: instanceOf(Default, 'Default.number(0)'),
-  generated: instanceOf(Generated, "Generated.stored('LOWER(Email)')"),
+  defaultValue: instanceOf(Default, call('Default', 'number', [value(0)])),
+  generated: instanceOf(Generated, textCall('Generated', 'stored', 'LOWER(Email)')),
   hidden: flag,
   localityGroup: word,
   descending: flag,
-  values: instanceOf(ValueSource, "ValueSource.entity('the user')"),
+  values: instanceOf(ValueSource, textCall('ValueSource', 'entity', 'the user')),
   immutable: flag,
 });
 

@@ -1,6 +1,9 @@
+import { option, value } from '../languages/code';
+import { phrase } from '../languages/phrase';
 import { outOfRange } from '../rules/usage/errors';
 import { number } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
+import type { Place } from '../rules/usage/usage-entry';
 import type { SequenceOptions } from '../schema';
 
 /** Options of a bit-reversed positive sequence, either a separate sequence or an identity column. */
@@ -39,12 +42,12 @@ export const SEQUENCE_OPTIONS = struct<BitReversedSequenceOptions>('BitReversedS
 });
 
 /** The options, once they are known to be of their kinds. */
-export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: string): SequenceOptions {
+export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: Place): SequenceOptions {
   const { skipRangeMin, skipRangeMax, startCounter } = options;
   if ((skipRangeMin === undefined) !== (skipRangeMax === undefined)) {
     const given = skipRangeMin === undefined ? 'skipRangeMin' : 'skipRangeMax';
     throw outOfRange(
-      at, given, 'left out', 'both ends of the range, or none', 'skipRangeMin: 1, skipRangeMax: 1000000',
+      at, given, 'left out', 'both ends of the range, or none', phrase`${option('skipRangeMin', value(1))}, ${option('skipRangeMax', value(1000000))}`,
     );
   }
   return {

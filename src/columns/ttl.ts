@@ -1,7 +1,9 @@
 import { wholeNumber } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
+import { place } from '../rules/usage/usage-entry';
 import type { TtlDefinition } from '../schema';
 
+const AT = place('Ttl', 'days');
 const DAYS = wholeNumber(0, Infinity, 30, ' days');
 
 /**
@@ -20,8 +22,8 @@ export class Ttl {
    * @throws out-of-range when the days are not a whole number from 0 up
    */
   public static days(column: string, days: number): Ttl {
-    DAYS(days, 'days', 'Ttl.days()');
-    return new Ttl(literalText(column, 'column', 'Ttl.days()'), days);
+    DAYS(days, 'days', AT);
+    return new Ttl(literalText(column, 'column', AT), days);
   }
 
   private constructor(private readonly column: string, private readonly retentionDays: number) {}

@@ -1,7 +1,9 @@
+import { textCall } from '../languages/code';
 import { WHO_CHOOSES } from '../rules/hotspot/unproven-key';
 import { outOfRange } from '../rules/usage/errors';
 import { wholeNumber } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
+import { place } from '../rules/usage/usage-entry';
 import type { DeclaredValues } from '../schema';
 
 /**
@@ -82,14 +84,14 @@ export class ValueSource {
    * @throws out-of-range for the words of a fix that nobody has filled in
    */
   public static entity(description: string): ValueSource {
-    const at = 'ValueSource.entity()';
+    const at = place('ValueSource', 'entity');
     if (literalText(description, 'description', at).trim() === '' || description === WHO_CHOOSES) {
       throw outOfRange(
         at,
         'description',
         description,
         'who or what chooses the values',
-        "ValueSource.entity('the bank')",
+        [textCall('ValueSource', 'entity', 'the bank')],
       );
     }
     return new ValueSource({ source: 'entity', description });
@@ -102,7 +104,7 @@ export class ValueSource {
    * @throws out-of-range
    */
   public static category(distinctValues: number): ValueSource {
-    wholeNumber(1, Infinity, 4)(distinctValues, 'distinctValues', 'ValueSource.category()');
+    wholeNumber(1, Infinity, 4)(distinctValues, 'distinctValues', place('ValueSource', 'category'));
     return new ValueSource({ source: 'category', distinctValues });
   }
 

@@ -1,7 +1,6 @@
 import { rendered, type RenderedFinding } from './rendered-finding';
-import { call, text, variable, type Options } from '../code/constructs/code';
-import { written } from '../code/fix-code';
-import type { Language } from '../code/language';
+import { appLanguage, writerFor, type Language } from '../languages/app-language';
+import { call, text, variable, type Code, type Options } from '../languages/code';
 import { explainCommand } from '../rules/catalogue-entry';
 import type { Finding } from '../rules/finding';
 
@@ -16,17 +15,12 @@ export interface Reader {
   readonly keep?: (finding: RenderedFinding) => string | undefined;
 }
 
-/** The language of the app: the jsii kernel knows who started it. */
-function appLanguage(): Language {
-  return process.env.JSII_AGENT?.startsWith('Python') ? 'python' : 'typescript';
-}
-
 /** Whoever declares a schema with constructs. */
 export const CONSTRUCT_READER: Reader = {
   get language() {
     return appLanguage();
   },
-  keep: (finding) => written(call(variable('db'), 'acknowledge', [], acknowledgement(finding)), appLanguage()),
+  keep: (finding) => written(call(variable('db'), 'acknowledge', [], acknowledgement(finding))),
 };
 
 /** Whoever guards a resource of the provider: there is no Database to acknowledge on. */
@@ -34,8 +28,7 @@ export const GUARD_READER: Reader = {
   get language() {
     return appLanguage();
   },
-  keep: (finding) =>
-    written(call('SchemaGuard', 'acknowledge', [variable('database')], acknowledgement(finding)), appLanguage()),
+  keep: (finding) => written(call('SchemaGuard', 'acknowledge', [variable('database')], acknowledgement(finding))),
 };
 
 /** A finding as people read it: a first line that is complete in itself, then labelled lines. */
@@ -72,6 +65,10 @@ export function findingLines(finding: RenderedFinding, reader: Reader): FindingL
 
 function labelled(label: string, of: string): string {
   return `    ${label.padEnd(6)}${oneLine(of)}`;
+}
+
+function written(code: Code): string {
+  return writerFor(appLanguage()).write(code);
 }
 
 function acknowledgement({ rule, objectName }: RenderedFinding): Options {

@@ -1,6 +1,8 @@
 import { evidenceLine } from './evidence-text';
 import { commented, fixCode } from '../code/fix-code';
-import type { Language } from '../code/language';
+import type { Language } from '../languages/app-language';
+import { option, value } from '../languages/code';
+import { phrase, type Phrase } from '../languages/phrase';
 import type { Cost } from '../rules/fixes/cost';
 import type { Edit } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
@@ -12,12 +14,12 @@ export function fixText(edit: Edit, language: Language, dialect: Dialect, note: 
   return commented({ code, comments: [...comments, ...why, ...(note === undefined ? [] : [note])] }, language);
 }
 
-export function costText(cost: Cost): string {
+export function costText(cost: Cost): Phrase {
   switch (cost.kind) {
     case 'fan-out': {
       const { shards, ofTime, allowsDuplicates } = cost;
-      return `shards: ${shards} turns a ${ofTime ? 'time-range' : 'range'} read into ${shards} ranges`
-        + (allowsDuplicates ? ', and the index no longer refuses duplicates' : '');
+      return phrase`${option('shards', value(shards))} turns a ${ofTime ? 'time-range' : 'range'} read into ${shards} ranges${
+        allowsDuplicates ? ', and the index no longer refuses duplicates' : ''}`;
     }
     case 'other order':
       return `rows are stored in the order of ${cost.lead}: a read by ${cost.column} alone reads the whole table`;

@@ -1,10 +1,15 @@
+import { appLanguage } from '../languages/app-language';
+import { option, text, value } from '../languages/code';
+import { phrase, phraseText } from '../languages/phrase';
+
 /** What synth says of a database whose changes are not recorded. */
 export function missingMigrations(database: string): string {
-  return [
-    `warning: ${database} has no migrations: its first changed statement makes Terraform plan to replace the database`,
-    '    why   Terraform compares `ddl` statement by statement, and prevent_destroy then stops every apply',
-    `    fix   new Database(stack, '${database}', { ..., migrations: 'migrations/${database}' }), ` +
-      'then npx spanner-constructs migrate',
-    '    or    preventDestroy: false, for a database that may be replaced',
-  ].join('\n');
+  const migrations = option('migrations', text(`migrations/${database}`));
+  return phraseText(
+    phrase`warning: ${database} has no migrations: its first changed statement makes Terraform plan to replace the database
+    why   Terraform compares \`ddl\` statement by statement, and prevent_destroy then stops every apply
+    fix   ${migrations} in the Database, then npx spanner-constructs migrate
+    or    ${option('preventDestroy', value(false))}, for a database that may be replaced`,
+    appLanguage(),
+  );
 }

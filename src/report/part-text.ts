@@ -1,3 +1,5 @@
+import type { Language } from '../languages/app-language';
+import { phraseText } from '../languages/phrase';
 import type { ColumnPart, Part } from '../rules/subject';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../rules/wording';
 import { Dialect, type TtlDefinition } from '../schema';
@@ -6,7 +8,7 @@ import { quotedColumn, quotedName } from '../text/quoted-name';
 import { shortText } from '../text/short-text';
 
 /** Where a finding belongs, in one line: `Events PRIMARY KEY (OccurredAt, EventId)`. */
-export function partText(part: Part, dialect: Dialect): string {
+export function partText(part: Part, dialect: Dialect, language: Language = 'sql'): string {
   switch (part.kind) {
     case 'table':
       return `table ${quotedName(part.table.name)}`;
@@ -41,7 +43,7 @@ export function partText(part: Part, dialect: Dialect): string {
     case 'migrations':
       return `the migrations of ${part.database}`;
     case 'written':
-      return part.text;
+      return phraseText(part.text, language);
   }
 }
 

@@ -1,8 +1,9 @@
 import { evidenceText } from './evidence-text';
 import { costText, fixText } from './fix-text';
 import { partText } from './part-text';
-import type { Language } from '../code/language';
 import { changesDdl } from '../code/sql/edit-ddl';
+import type { Language } from '../languages/app-language';
+import { phraseText, type Phrase } from '../languages/phrase';
 import type { Finding, Severity } from '../rules/finding';
 import type { Fix } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
@@ -50,20 +51,22 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
   const { words } = entry;
   const say = { dialect };
   const fixes = fixesFor(finding, language);
-  const advice = (name: string): string => words.advice![name](problem.facts, say);
+  const told = (phrase: Phrase): string => phraseText(phrase, language);
+  const advice = (name: string): string => told(words.advice![name](problem.facts, say));
+  const cost = words.cost?.(problem.facts, say);
   return {
     rule: finding.rule,
     severity: finding.severity,
     objectName: finding.objectName,
-    message: words.message(problem.facts, say),
-    location: partText(problem.subject.part, dialect),
+    message: told(words.message(problem.facts, say)),
+    location: partText(problem.subject.part, dialect, language),
     why: [
       ...added.flatMap(evidenceText),
-      ...(words.why?.(problem.facts, say) ?? []),
+      ...(words.why?.(problem.facts, say) ?? []).map(told),
       ...(problem.evidence?.() ?? []).flatMap(evidenceText),
     ],
     fixes: fixes.map((fix) => textOf(fix, advice, language, dialect)),
-    cost: words.cost?.(problem.facts, say) ?? (fixes.length > 0 ? costOf(fixes[0]) : undefined),
+    cost: cost === undefined ? fixes.length > 0 ? costOf(fixes[0], language) : undefined : told(cost),
     docs: entry.docs,
     acknowledgeable: finding.acknowledgeable,
   };
@@ -81,6 +84,6 @@ function textOf(fix: Fix, advice: (name: string) => string, language: Language, 
     : fixText(fix, language, dialect, fix.note === undefined ? undefined : advice(fix.note));
 }
 
-function costOf(fix: Fix): string | undefined {
-  return fix.kind === 'advice' ? undefined : fix.cost && costText(fix.cost);
+function costOf(fix: Fix, language: Language): string | undefined {
+  return fix.kind === 'advice' ? undefined : fix.cost && phraseText(costText(fix.cost), language);
 }

@@ -1,4 +1,5 @@
 import type { Severity } from './finding';
+import type { Phrase } from '../languages/phrase';
 import type { Dialect } from '../schema';
 
 /**
@@ -30,13 +31,13 @@ export interface CatalogueEntry<F = any> {
 /** The words of an entry, made of facts. Each text is one line. */
 export interface Words<F = any> {
   /** The fault and its consequence. */
-  readonly message: (facts: F, say: Say) => string;
+  readonly message: (facts: F, say: Say) => Phrase;
   /** Evidence that no other rule has, before what rules share. */
-  readonly why?: (facts: F, say: Say) => readonly string[];
+  readonly why?: (facts: F, say: Say) => readonly Phrase[];
   /** What the first fix costs, where the fix itself does not show it. */
-  readonly cost?: (facts: F, say: Say) => string | undefined;
+  readonly cost?: (facts: F, say: Say) => Phrase | undefined;
   /** Ways out that are no edit of the schema, by the name that a fix refers to. */
-  readonly advice?: Readonly<Record<string, (facts: F, say: Say) => string>>;
+  readonly advice?: Readonly<Record<string, (facts: F, say: Say) => Phrase>>;
 }
 
 /** What words depend on besides their facts. */

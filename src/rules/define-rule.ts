@@ -1,6 +1,7 @@
 import type { CatalogueEntry, EntryKind, Say, Words } from './catalogue-entry';
 import { Severity } from './finding';
 import type { Rule } from './rule';
+import type { Phrase } from '../languages/phrase';
 
 export interface EntryDefinition<F> {
   readonly name: string;
@@ -36,10 +37,10 @@ type FactsOf<F, Fault> = F extends { readonly fault: infer Names } ? (Fault exte
 
 /** The words of a rule with several faults, each under the name of its fault. */
 export function byFault<F extends { readonly fault: string }>(texts: {
-  readonly [Fault in F['fault']]: (facts: FactsOf<F, Fault>, say: Say) => string;
-}): (facts: F, say: Say) => string {
+  readonly [Fault in F['fault']]: (facts: FactsOf<F, Fault>, say: Say) => Phrase;
+}): (facts: F, say: Say) => Phrase {
   return (facts, say) =>
-    (texts as unknown as Readonly<Record<string, (given: F, say: Say) => string>>)[facts.fault](facts, say);
+    (texts as unknown as Readonly<Record<string, (given: F, say: Say) => Phrase>>)[facts.fault](facts, say);
 }
 
 function docsPage(rule: string): string {

@@ -1,3 +1,4 @@
+import type { Phrase } from '../languages/phrase';
 import type { CheckDefinition, ForeignKeyDefinition, IndexDefinition, KeyPart, Span, TableDefinition } from '../schema';
 
 /** What a finding is about. */
@@ -31,7 +32,7 @@ export type Part =
   | { readonly kind: 'attribute'; readonly database: string; readonly attribute: string }
   | { readonly kind: 'migrations'; readonly database: string }
   /** Something that the user wrote besides the schema, as it was written: an acknowledgement, a consent. */
-  | { readonly kind: 'written'; readonly text: string };
+  | { readonly kind: 'written'; readonly text: Phrase };
 
 export interface ColumnPart {
   readonly kind: 'column';
@@ -80,7 +81,7 @@ export function partKey(part: Part): string {
     case 'attribute':
       return `attribute ${part.attribute}`;
     case 'written':
-      return part.text;
+      return typeof part.text === 'string' ? part.text : JSON.stringify(part.text);
     default:
       return part.kind;
   }

@@ -91,5 +91,5 @@ test.each([
 })());
 
 test('refuses another language, with the languages there are', () => {
-  expect(() => parseOptions(['--language', 'java'], importCommand.options, 'import')).toThrow('--language is "java", which is none of typescript, python');
+  expect(() => parseOptions(['--language', 'rust'], importCommand.options, 'import')).toThrow('--language is "rust", which is none of typescript, python, java, go, csharp');
 });

@@ -1,15 +1,15 @@
 import { columnCall } from '../../src/code/constructs/column-call';
 import { tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
-import { typescript } from '../../src/code/typescript/write';
+import { text as code } from '../../src/languages/code';
+import { typescript } from '../../src/languages/typescript';
 import { idColumnName } from '../../src/rules/fixes/new-column-name';
 import { Dialect, type ColumnDefinition, type DeclaredValues } from '../../src/schema';
-import { stringCode } from '../../src/text/code-text';
 import { tableVariable } from '../../src/text/table-variable';
 import { column, table } from '../support/model';
 
 function columnCode(definition: ColumnDefinition, dialect = Dialect.GOOGLESQL): string {
-  return typescript(columnCall(definition, dialect, { inKey: false }));
+  return typescript.write(columnCall(definition, dialect, { inKey: false }));
 }
 
 describe('the code of a column outside the key', () => {
@@ -71,7 +71,7 @@ describe('the code of a table', () => {
   const [at, id, payload] = [column('At', 'TIMESTAMP'), column('Id', 'INT64', { notNull: true }), column('Payload', 'JSON')];
   const events = table('Events', ['At DESC', 'Id'], [at, id, payload]);
   const now = (key: string[], columns: ColumnDefinition[]): string =>
-    typescript(tableCall(table('Events', key, columns), { kind: 'plain' }, Dialect.GOOGLESQL, { before: events }));
+    typescript.write(tableCall(table('Events', key, columns), { kind: 'plain' }, Dialect.GOOGLESQL, { before: events }));
 
   test('has the columns of a key with all that they say, in the order of the new key', () => {
     expect(now(['Id', 'At DESC'], [at, id])).toBe('new Table(db, \'Events\', { key: [Column.int64(\'Id\'), Column.timestamp(\'At\', { notNull: false, descending: true })] })');
@@ -84,7 +84,7 @@ describe('the code of a table', () => {
   test('names what stays beside its columns', () => {
     const kept = { ...events, ttl: { column: 'At', days: 30 }, checks: [{ name: 'c', expression: 'Id > 0' }] };
     const call = tableCall({ ...kept, primaryKey: events.primaryKey.slice(1) }, { kind: 'plain' }, Dialect.GOOGLESQL, { before: kept });
-    expect(typescript(call)).toContain('/* checks, ttl: unchanged */ })');
+    expect(typescript.write(call)).toContain('/* checks, ttl: unchanged */ })');
     expect(fixCode({ kind: 'table', table: kept, to: kept, shape: { kind: 'plain' } }, 'python', Dialect.GOOGLESQL).comments).toEqual(['unchanged: checks, ttl']);
   });
 });
@@ -104,6 +104,6 @@ test.each([
 });
 
 test.each(['it\'s', 'a\\b', 'a\nb\r\t', '\u2028', '${x}', '`', '"', '\u202e', '数', ''])('%j comes back from the string of code that holds it', (text) => {
-  expect(new Function(`return ${stringCode(text)};`)()).toBe(text);
-  expect(stringCode(text)).not.toMatch(/[\n\r\u2028]/);
+  expect(new Function(`return ${typescript.write(code(text))};`)()).toBe(text);
+  expect(typescript.write(code(text))).not.toMatch(/[\n\r\u2028]/);
 });

@@ -256,7 +256,8 @@ describe('what constructs cannot declare', () => {
       'CREATE TABLE Users (Id INT64 NOT NULL) PRIMARY KEY (Id)', 'ALTER TABLE Users RENAME TO Clients, ADD SYNONYM Users', 'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id FROM Users',
     );
     const { refusals } = planChange(before, { ...after('CREATE TABLE Clients (Id INT64 NOT NULL) PRIMARY KEY (Id)'), objects: undefined });
-    expect(refusals.map(refusalMessage)).toEqual([expect.stringMatching(/^the view Names reads the synonym Users of Clients, which this change takes away: /)]);
+    expect(refusals.map((refusal) => refusalMessage(refusal)))
+      .toEqual([expect.stringMatching(/^the view Names reads the synonym Users of Clients, which this change takes away: /)]);
   });
 
   test('steps aside when another table takes the name that it reads, and comes back', () => {

@@ -1,11 +1,11 @@
 import * as library from '../../src';
-import { variable, type Code } from '../../src/code/constructs/code';
 import { foreignKeyCall } from '../../src/code/constructs/foreign-key-call';
 import { indexCall } from '../../src/code/constructs/index-call';
 import { familyCall, tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
-import { typescript } from '../../src/code/typescript/write';
 import { orderTables } from '../../src/ddl/printer/statement-order';
+import { variable, type Code } from '../../src/languages/code';
+import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { WHO_CHOOSES } from '../../src/rules/hotspot/unproven-key';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
@@ -54,17 +54,17 @@ export function fixProgram(of: Schema, edit: Edit): string {
       return `const ${tableVariable(table.name)} = ${written}`;
     }
     const declared = { ...table, columns: table.columns.filter(({ name }) => edit.kind !== 'index' || table.name !== edit.index.table || name !== made) };
-    const program = typescript(declaration(declared, lookup, of));
+    const program = typescript.write(declaration(declared, lookup, of));
     return `const ${tableVariable(table.name)} = ${edit.kind === 'primary key' && edit.table.name === table.name ? program.replace(/key: \[.*?\](?=[,}]| })/, written) : program}`;
   });
   for (const table of after.tables) {
     for (const foreignKey of table.foreignKeys) {
       const isEdited = edit.kind === 'foreign key' && edit.foreignKey === foreignKey;
-      const code = isEdited ? written : typescript(foreignKeyCall(foreignKey, tableVariable));
+      const code = isEdited ? written : typescript.write(foreignKeyCall(foreignKey, tableVariable));
       statements.push(`${tableVariable(table.name)}.addForeignKey(${code})`);
     }
   }
-  statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript(indexCall(index, undefined, tableVariable)))));
+  statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript.write(indexCall(index, undefined, tableVariable)))));
   return statements.map((statement) => `${statement};`).join('\n');
 }
 

@@ -1,5 +1,6 @@
+import { writerFor, type AppLanguage } from '../../languages/app-language';
+import { option, text } from '../../languages/code';
 import { Dialect } from '../../schema';
-import { stringCode } from '../../text/code-text';
 import { counted } from '../../text/counted';
 
 interface Adopted {
@@ -13,26 +14,31 @@ interface Adopted {
   readonly dialect: Dialect;
   readonly database?: string;
   readonly defaultTimeZone?: string;
+  readonly language: AppLanguage;
 }
 
 /** What is left to do by hand, and how to see that nothing will change. */
 export function nextSteps(adopted: Adopted): string {
-  const { importable, folder, fileName, isBaseline, elements, dialect, database = 'DATABASE' } = adopted;
+  const { importable, folder, fileName, isBaseline, elements, dialect, database = 'DATABASE', language } = adopted;
   const shown = folder.replaceAll('\\', '/').replace(/\/+$/, '');
-  const isPostgresql = dialect === Dialect.POSTGRESQL;
+  const { extension } = RESOURCES[language];
+  const options = [
+    ...(dialect === Dialect.POSTGRESQL ? [' --dialect postgresql'] : []),
+    ...(language === 'typescript' ? [] : [` --language ${language}`]),
+  ].join('');
   return [
     `${shown}/${fileName}: ${counted(elements.length, 'statement')}, ` +
       `${isBaseline ? 'which Terraform never sends' : 'the list that Terraform knows'}`,
     '',
     'Next:',
-    `1. spanner-constructs import ${importable}${isPostgresql ? ' --dialect postgresql' : ''} --out ` +
-      `${database === 'DATABASE' ? 'schema' : database}-stack.ts`,
+    `1. spanner-constructs import ${importable}${options} --out ` +
+      `${database === 'DATABASE' ? 'schema' : database}${extension}`,
     '   writes the constructs; declare the columns that it lists at its top. Not needed where the constructs are ' +
       'there already.',
     '2. In the Database of that stack:',
     `     ${databaseOptions(adopted)}`,
     '3. Then let Terraform know that the database exists:',
-    ...(isBaseline ? importLines(database) : moveLines()),
+    ...(isBaseline ? importLines(database, language) : moveLines(language)),
     '4. npx spanner-constructs migrate --dry-run',
     '   must report that nothing is pending. Hot keys that the database has stop it first: acknowledge those you keep.',
     '5. cdktf diff',
@@ -44,30 +50,70 @@ export function nextSteps(adopted: Adopted): string {
 }
 
 /** Of a baseline the time zone stays where it is: in the database, and not in Terraform. */
-function databaseOptions({ folder, isBaseline, defaultTimeZone }: Adopted): string {
+function databaseOptions({ folder, isBaseline, defaultTimeZone, language }: Adopted): string {
   const options = [
-    `migrations: ${stringCode(folder.replaceAll('\\', '/'))}`,
-    ...(defaultTimeZone !== undefined && !isBaseline ? [`defaultTimeZone: ${stringCode(defaultTimeZone)}`] : []),
+    option('migrations', text(folder.replaceAll('\\', '/'))),
+    ...(defaultTimeZone !== undefined && !isBaseline ? [option('defaultTimeZone', text(defaultTimeZone))] : []),
   ];
-  return options.join(', ');
+  return options.map(writerFor(language).write).join(', ');
 }
 
-const IMPORTED = "   with import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';";
+/** How the resource of a Database is named in each language, and what that needs. */
+const RESOURCES: {
+  readonly [language in AppLanguage]: {
+    readonly extension: string; readonly resource: string; readonly needs?: string; readonly end: string;
+  };
+} = {
+  typescript: {
+    extension: '-stack.ts',
+    resource: '(db.node.defaultChild as SpannerDatabase)',
+    needs: "import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';",
+    end: ';',
+  },
+  python: { extension: '_stack.py', resource: 'db.node.default_child', end: '' },
+  java: {
+    extension: 'Stack.java',
+    resource: '((SpannerDatabase) db.getNode().getDefaultChild())',
+    needs: 'import com.hashicorp.cdktf.providers.google.spanner_database.SpannerDatabase;',
+    end: ';',
+  },
+  go: {
+    extension: '_stack.go',
+    resource: 'db.Node().DefaultChild().(spannerdatabase.SpannerDatabase)',
+    needs: '"github.com/cdktf/cdktf-provider-google-go/google/v16/spannerdatabase"',
+    end: '',
+  },
+  csharp: {
+    extension: 'Stack.cs',
+    resource: '((SpannerDatabase) db.Node.DefaultChild)',
+    needs: 'using HashiCorp.Cdktf.Providers.Google.SpannerDatabase;',
+    end: ';',
+  },
+};
 
-function importLines(database: string): string[] {
+/** @param more Arguments that only Go cannot leave out. */
+function resourceCall(
+  language: AppLanguage, method: string, argument: string, more: readonly string[] = [],
+): string[] {
+  const { resource, needs, end } = RESOURCES[language];
+  const { write, spelled } = writerFor(language);
   return [
-    '     (db.node.defaultChild as ' +
-      `SpannerDatabase).importFrom('projects/PROJECT/instances/INSTANCE/databases/${database}');`,
-    IMPORTED,
+    `     ${resource}.${spelled(method)}(${[write(text(argument)), ...more].join(', ')})${end}`,
+    ...(needs === undefined ? [] : [`   with ${needs}`]),
+  ];
+}
+
+function importLines(database: string, language: AppLanguage): string[] {
+  return [
+    ...resourceCall(language, 'importFrom', `projects/PROJECT/instances/INSTANCE/databases/${database}`, language === 'go' ? ['nil'] : []),
     '   It becomes an import block; terraform import with the same id does it, too. Remove the line once it is ' +
       'applied.',
   ];
 }
 
-function moveLines(): string[] {
+function moveLines(language: AppLanguage): string[] {
   return [
-    "     (db.node.defaultChild as SpannerDatabase).moveFromId('google_spanner_database.NAME');",
-    IMPORTED,
+    ...resourceCall(language, 'moveFromId', 'google_spanner_database.NAME'),
     '   with the address that it has now, in the same state. It becomes a moved block; leave it out where the ' +
       'address stays.',
     '   A database that is imported into another state has an empty ddl there: adopt its live DDL in ' +

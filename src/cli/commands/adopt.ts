@@ -10,6 +10,7 @@ import { DIALECT_CHOICES } from '../input/config';
 import { dialectIn } from '../input/dialect';
 import { dataIn, faultsIn, placeText, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
+import { languageIn } from '../migrate/app-config';
 import type { ParsedOptions } from '../options';
 
 export const adoptCommand: Command = {
@@ -72,7 +73,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const isBaseline = !ddl.isTerraform && !inTerraform;
   const fileName = write(ddl, path.resolve(io.folder, out), isBaseline);
   faultsIn(ddl.source, statements).forEach((fault) => io.err(`note: ${fault}; the statement is kept as it is\n`));
-  io.out(nextSteps({ importable: ddl.isImportable ? argument : out, folder: out, fileName, isBaseline, ...ddl }));
+  const importable = ddl.isImportable ? argument : out;
+  io.out(nextSteps({ importable, folder: out, fileName, isBaseline, ...ddl, language: languageIn(io.folder) }));
   return EXIT.clean;
 }
 

@@ -87,7 +87,7 @@ string | undefined {
 
 /** The output is a script that can be applied; what is refused goes to stderr. */
 function write({ steps, refusals }: Plan, io: Io): void {
-  io.err(refusals.map((refusal) => `${refusalText(refusal, false)}\n`).join('\n'));
+  io.err(refusals.map((refusal) => `${refusalText(refusal)}\n`).join('\n'));
   if (steps.length > 0) {
     io.out(
       `-- ${stepCounts(steps)}\n${steps.map((step) => `\n-- ${stepComment(step)}\n${statementOf(step)};\n`).join('')}`,

@@ -1,7 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { STACK_LANGUAGES, stackCode, type StackLanguage } from '../../code/stack/stack-code';
+import { STACK_LANGUAGES, stackCode } from '../../code/stack/stack-code';
 import { foldScript } from '../../ddl/fold/fold-script';
+import type { AppLanguage } from '../../languages/app-language';
 import { systemReason } from '../../text/system-reason';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
@@ -56,7 +57,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     foldScript(statements, dialect, database ?? 'database'),
     source.text,
     argument === '-' ? 'schema' : path.basename(argument),
-    (values.get('language') ?? 'typescript') as StackLanguage,
+    (values.get('language') ?? 'typescript') as AppLanguage,
   );
   write(code, values.get('out'), io);
   if (left > 0) {

@@ -71,7 +71,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const name = values.has('name') ? givenName(values.get('name')!) : undefined;
   const config = readAppConfig(io.folder, values.get('app'));
   const records = await recordedByApp(config, io, readRecords);
-  const models = selected(records, values.get('database'));
+  const models = selected(records, values.get('database'), config.language);
   const options = { folder: io.folder, allowDestructive: values.has('allow-destructive') };
   const recorded = pendingChanges(models, options);
   const file = values.get('append');
@@ -84,7 +84,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       );
   const outcomes = planned.map((outcome) => (values.has('dry-run') ? writable(outcome) : written(outcome)));
   const report =
-    values.get('format') === 'json' ? migrationsJson(outcomes) : migrationsText(outcomes, values.has('dry-run'));
+    values.get('format') === 'json'
+      ? migrationsJson(outcomes, config.language)
+      : migrationsText(outcomes, values.has('dry-run'), config.language);
   io.out(report.out);
   io.err(report.err);
   return outcomes.some(({ plan }) => plan.refusals.length > 0) ? EXIT.refused : EXIT.clean;
@@ -135,7 +137,7 @@ function withAppended(
 
 /** Either the statements do what a construct should, or the constructs are ahead of the log. */
 function notAppended({ folder, models, plan: { steps, refusals } }: PendingChange, wasSettled: boolean): Refusal {
-  const [first] = [...steps.map(statementOf), ...refusals.map(refusalMessage)];
+  const [first] = [...steps.map(statementOf), ...refusals.map((refusal) => refusalMessage(refusal))];
   const facts = { folder, count: steps.length + refusals.length, first, wasSettled };
   return refusalOf(appendedElsewhere, models[0].database, facts, models[0].dialect);
 }

@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { appLanguageNamed, type AppLanguage } from '../../languages/app-language';
 import { parsedJson } from '../input/json-strings';
 import { readTextFile } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
@@ -11,6 +12,7 @@ export interface AppConfig {
   readonly command: string;
   /** What cdktf hands to the app as `CDKTF_CONTEXT_JSON`. */
   readonly context: unknown;
+  readonly language: AppLanguage;
 }
 
 /**
@@ -23,7 +25,7 @@ export function readAppConfig(folder: string, given: string | undefined): AppCon
   const file = path.join(folder, CONFIG_FILE);
   if (!fs.existsSync(file)) {
     if (given !== undefined) {
-      return { command: given, context: {} };
+      return { command: given, context: {}, language: 'typescript' };
     }
     const above = folderAbove(folder);
     throw new UnusableInput(
@@ -34,7 +36,7 @@ export function readAppConfig(folder: string, given: string | undefined): AppCon
     );
   }
   const config = parsedJson(readTextFile(file, CONFIG_FILE), CONFIG_FILE);
-  const { app, context }: { readonly app?: unknown; readonly context?: unknown } = config ?? {};
+  const { app, context, language } = (config ?? {}) as { readonly [key: string]: unknown };
   const command = given ?? app;
   if (typeof command !== 'string' || command.trim() === '') {
     throw new UnusableInput(
@@ -42,7 +44,14 @@ export function readAppConfig(folder: string, given: string | undefined): AppCon
       'write for example "app": "npx ts-node main.ts" into it, or give the command with --app',
     );
   }
-  return { command, context: context ?? {} };
+  return { command, context: context ?? {}, language: appLanguageNamed(language) };
+}
+
+/** The language of the app in a folder, as far as its configuration tells. */
+export function languageIn(folder: string): AppLanguage {
+  const file = path.join(folder, CONFIG_FILE);
+  const config = fs.existsSync(file) ? parsedJson(readTextFile(file, CONFIG_FILE), CONFIG_FILE) : undefined;
+  return appLanguageNamed((config as { readonly language?: unknown } | null | undefined)?.language);
 }
 
 function folderAbove(folder: string): string | undefined {

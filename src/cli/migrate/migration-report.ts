@@ -1,5 +1,7 @@
 import type { PendingChange } from './pending-change';
 import { prettyStatement } from '../../ddl/printer/pretty';
+import { writerFor, type AppLanguage } from '../../languages/app-language';
+import { option, value } from '../../languages/code';
 import type { NewMigration } from '../../ledger/migrations/append-migrations';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/slice-releases';
@@ -27,10 +29,10 @@ interface Printed {
 }
 
 /** A contract that docs/cli/migrate.md writes down. Keys may be added, none goes or changes its meaning. */
-export function migrationsJson(outcomes: readonly MigrationOutcome[]): Printed {
+export function migrationsJson(outcomes: readonly MigrationOutcome[], language: AppLanguage): Printed {
   const databases = outcomes.flatMap((outcome) =>
     outcome.models.map(({ path, database }) => {
-      const { statements, refusals, steps } = planJson(outcome.plan);
+      const { statements, refusals, steps } = planJson(outcome.plan, language);
       const recorded = outcome.files.flatMap(({ entries }) => entries.map(({ statement }) => statement));
       return {
         path,
@@ -50,13 +52,15 @@ export function migrationsJson(outcomes: readonly MigrationOutcome[]): Printed {
   };
 }
 
-export function migrationsText(outcomes: readonly MigrationOutcome[], isDryRun: boolean): Printed {
+export function migrationsText(
+  outcomes: readonly MigrationOutcome[], isDryRun: boolean, language: AppLanguage,
+): Printed {
   return {
     out: outcomes
-      .map((outcome) => outcomeLines(outcome, isDryRun).join('\n'))
+      .map((outcome) => outcomeLines(outcome, isDryRun, language).join('\n'))
       .join('\n\n')
       .concat('\n'),
-    err: outcomes.flatMap(({ plan }) => plan.refusals.map((refusal) => `${refusalText(refusal, true)}\n`)).join('\n'),
+    err: outcomes.flatMap(({ plan }) => plan.refusals.map((refusal) => `${refusalText(refusal, language)}\n`)).join('\n'),
   };
 }
 
@@ -65,7 +69,7 @@ function isPending({ files, written, plan }: MigrationOutcome): boolean {
   return plan.refusals.length > 0 || (files.length > 0 && !written);
 }
 
-function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean): string[] {
+function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: AppLanguage): string[] {
   const {
     models,
     folder,
@@ -92,7 +96,7 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean): string[] {
       `${verb} ${folder}/${fileNames[position]}`,
       ...entries.flatMap((entry) => entryLines(entry, models[0].dialect)),
     ]),
-    ...notes(outcome),
+    ...notes(outcome, language),
   ];
 }
 
@@ -105,10 +109,11 @@ function entryLines({ comment, statement }: MigrationEntry, dialect: Dialect): s
   ];
 }
 
-function notes({ plan: { steps }, fileNames, log }: MigrationOutcome): string[] {
+function notes({ plan: { steps }, fileNames, log }: MigrationOutcome, language: AppLanguage): string[] {
   const costly = steps.filter(isCostly).length;
   const indexes = steps.filter((step) => step.kind === 'create index' && isCostly(step)).length;
   const first = log.last + 1;
+  const through = writerFor(language).write(option('migrationsThrough', value(first)));
   return [
     ...(costly > 0
       ? [
@@ -124,7 +129,7 @@ function notes({ plan: { steps }, fileNames, log }: MigrationOutcome): string[] 
       ? [
         `Spanner takes at most ${MOST_COSTLY_STATEMENTS} such statements in one batch, so there are ` +
           `${fileNames.length} files, each for an apply of its own:`,
-        `migrationsThrough: ${first} in the Database and apply, and so on to ${first + fileNames.length - 1}; then ` +
+        `${through} in the Database and apply, and so on to ${first + fileNames.length - 1}; then ` +
           'leave it out',
         ...missingMeanwhile(steps),
       ]

@@ -1,5 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { writerFor, type AppLanguage } from '../../languages/app-language';
+import { newCall, text, variable } from '../../languages/code';
 import { parseRecordedModel, type RecordedModel } from '../../ledger/migrations/recorded-model';
 import { packageVersion } from '../../text/package-version';
 import { UnusableInput } from '../input/unusable-input';
@@ -31,15 +33,21 @@ function checked(record: RecordedModel): RecordedModel {
   return record;
 }
 
+const EXAMPLE = newCall('Database', [variable('stack'), text('shop')], {
+  instance: text('main'), migrations: text('migrations/shop'),
+});
+
 /**
  * @param named The name of a database, or the path of its construct; undefined: all.
  * @throws UnusableInput when there is none
  */
-export function selected(records: readonly RecordedModel[], named: string | undefined): readonly RecordedModel[] {
+export function selected(
+  records: readonly RecordedModel[], named: string | undefined, language: AppLanguage,
+): readonly RecordedModel[] {
   if (records.length === 0) {
     throw new UnusableInput(
       'the app declares no Database with migrations, or never calls app.synth()',
-      "write for example new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop' })",
+      `write for example ${writerFor(language).write(EXAMPLE)}`,
     );
   }
   if (named === undefined) {

@@ -1,3 +1,4 @@
+import type { AppLanguage } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan';
 import type { Refusal } from '../../ledger/refusal';
 import { costOf, lossOf, objectOf, statementOf, wordsOf, type Step } from '../../ledger/step';
@@ -15,8 +16,13 @@ interface PlanJson {
   readonly steps: readonly unknown[];
 }
 
-export function planJson({ steps, refusals }: Plan): PlanJson {
-  return { statements: steps.map(statementOf), refusals: refusals.map(refusalJson), steps: steps.map(stepJson) };
+/** @param language That of the app, where there is one. */
+export function planJson({ steps, refusals }: Plan, language?: AppLanguage): PlanJson {
+  return {
+    statements: steps.map(statementOf),
+    refusals: refusals.map((refusal) => refusalJson(refusal, language)),
+    steps: steps.map(stepJson),
+  };
 }
 
 function stepJson(step: Step): unknown {
@@ -32,13 +38,13 @@ function stepJson(step: Step): unknown {
   };
 }
 
-function refusalJson(refusal: Refusal): unknown {
+function refusalJson(refusal: Refusal, language: AppLanguage | undefined): unknown {
   const { rule, object, plan = [] } = refusal;
   return {
     rule,
     object,
-    message: refusalMessage(refusal),
-    consent: refusalConsent(refusal) ?? null,
+    message: refusalMessage(refusal, language),
+    consent: refusalConsent(refusal, language) ?? null,
     plan: plan.map(printRelease),
   };
 }

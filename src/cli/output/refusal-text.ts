@@ -1,3 +1,4 @@
+import type { AppLanguage } from '../../languages/app-language';
 import type { Refusal } from '../../ledger/refusal';
 import { renderPlan } from '../../report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../report/refusal-words';
@@ -9,14 +10,14 @@ const CONSENT = '--allow-destructive';
 /**
  * A change that is not made as people read it: like a finding, then the way to the same end, release by release.
  *
- * @param hasCode Whether there is code that can consent to the change.
+ * @param language That of the app whose code can consent to the change; absent: there is none.
  */
-export function refusalText(refusal: Refusal, hasCode: boolean): string {
+export function refusalText(refusal: Refusal, language?: AppLanguage): string {
   const { rule, object, plan = [] } = refusal;
-  const consent = refusalConsent(refusal);
-  const fixes = consent === undefined ? [] : hasCode ? [consent, CONSENT] : [CONSENT];
+  const consent = refusalConsent(refusal, language);
+  const fixes = consent === undefined ? [] : language ? [consent, CONSENT] : [CONSENT];
   return [
-    `error ${rule}: ${withoutLineEnds(refusalMessage(refusal))}`,
+    `error ${rule}: ${withoutLineEnds(refusalMessage(refusal, language))}`,
     labelled('at', object),
     ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
     ...(plan.length === 0

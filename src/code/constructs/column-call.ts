@@ -1,6 +1,6 @@
-import { call, flag, member, text, value, type Call, type Code, type Options } from './code';
 import { defaultCall, expressionText } from './default-call';
 import { UUID_DEFAULTS, UUID_TYPES } from '../../ddl/expressions/uuid-defaults';
+import { call, flag, member, text, value, type Call, type Code, type Options } from '../../languages/code';
 import type { ColumnDefinition, DeclaredValues, Dialect, ScalarType, SequenceOptions } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { TYPES } from '../../schema/types/type-registry';

@@ -1,4 +1,3 @@
-import { call, text, value, type Call, type Code } from './code';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { nextValueOf } from '../../ddl/expressions/expression-walk';
 import { NAMED_DEFAULTS } from '../../ddl/expressions/named-defaults';
@@ -6,6 +5,7 @@ import { nextValueExpression } from '../../ddl/expressions/next-value';
 import { UUID_DEFAULTS } from '../../ddl/expressions/uuid-defaults';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { quoteString } from '../../ddl/lexer/quoting';
+import { call, text, value, type Call, type Code } from '../../languages/code';
 import type { ColumnType, Dialect, ExpressionText } from '../../schema';
 import { expressionForCode } from '../expressions';
 

@@ -1,9 +1,9 @@
-import { call, list, member, text, value, variable, type Call, type Code, type Options } from './code';
 import { columnCall } from './column-call';
 import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
 import { indexCall } from './index-call';
 import { keyList, tableCall } from './table-call';
+import { call, list, member, text, value, variable, type Call, type Code, type Options } from '../../languages/code';
 import type { EditOf, IndexEdit } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, IndexDefinition, Interleave, TableDefinition } from '../../schema';
 import { tableVariable } from '../../text/table-variable';

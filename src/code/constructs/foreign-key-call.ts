@@ -1,5 +1,5 @@
-import { call, member, names, text, value, variable, type Call } from './code';
 import type { VariableOf } from './index-call';
+import { call, member, names, text, value, variable, type Call } from '../../languages/code';
 import type { ForeignKeyDefinition } from '../../schema';
 
 /** What the construct gives by itself where it is left out. */

@@ -1,4 +1,4 @@
-import { call, flag, list, names, newCall, text, value, variable, type Call, type Code } from './code';
+import { call, flag, list, names, newCall, text, value, variable, type Call, type Code } from '../../languages/code';
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
 import type { IndexDefinition } from '../../schema';
 

@@ -1,5 +1,5 @@
-import { member, newCall, text, variable, type Call } from './code';
 import { localityGroupCall } from './objects/locality-group-call';
+import { member, newCall, text, variable, type Call } from '../../languages/code';
 import type { DeclaredObject, Dialect, TextObject, ViewDefinition } from '../../schema';
 
 /** The construct that declares an object; undefined: none does. */

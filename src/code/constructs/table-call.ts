@@ -1,3 +1,6 @@
+import { columnCall, sequenceOptions } from './column-call';
+import { expressionText } from './default-call';
+import { foreignKeyCall } from './foreign-key-call';
 import {
   call,
   list,
@@ -12,10 +15,7 @@ import {
   type Call,
   type Code,
   type Options,
-} from './code';
-import { columnCall, sequenceOptions } from './column-call';
-import { expressionText } from './default-call';
-import { foreignKeyCall } from './foreign-key-call';
+} from '../../languages/code';
 import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 import { tableVariable } from '../../text/table-variable';

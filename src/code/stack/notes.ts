@@ -1,5 +1,7 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { member, option, value } from '../../languages/code';
+import type { Writer } from '../../languages/writer';
 import { columnToDeclare, keyedColumns } from '../../rules/keys/keyed-columns';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
@@ -7,25 +9,23 @@ import type { Schema } from '../../schema';
 import type { Declarable, Leftover } from '../declarable';
 
 /** A piece of the comment at the top, which may have several lines. */
-export interface Note {
+interface Note {
   readonly text: string;
   readonly indent?: string;
 }
 
-/** How the language of the code gives an option a value: `immutable: true`. */
-type OptionText = (name: string, value: 'true' | 'ValueSource...') => string;
-
 /** What the reader of imported code has to know and to decide. */
-export function notesOf({ schema, left }: Declarable, file: string, option: OptionText): Note[] {
+export function notesOf({ schema, left }: Declarable, file: string, { write }: Writer): Note[] {
   return [
     { text: `Written by spanner-constructs import from ${file}.` },
     ...listed(
       'The DDL does not show how the values of these columns are generated. Declare it with ' +
-        `\`${option('values', 'ValueSource...')}\`, or take another key:`,
+        `\`${write(option('values', member('ValueSource', '..')))}\`, or take another key:`,
       unproven(schema),
     ),
     ...listed(
-      `A key is computed from these columns. \`${option('immutable', 'true')}\` declares that their values never change:`,
+      `A key is computed from these columns. \`${write(option('immutable', value(true)))}\` declares that their ` +
+        'values never change:',
       mutableSources(schema),
     ),
     ...leftovers(left),

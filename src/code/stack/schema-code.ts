@@ -1,4 +1,5 @@
 import type { Variables } from './variables';
+import { call, variable, type Call, type Code } from '../../languages/code';
 import {
   objectKind,
   type ColumnDefinition,
@@ -9,7 +10,6 @@ import {
   type SequenceDefinition,
   type TableDefinition,
 } from '../../schema';
-import { call, variable, type Call, type Code } from '../constructs/code';
 import { sequenceOptions } from '../constructs/column-call';
 import { sequenceIn } from '../constructs/default-call';
 import { sequenceCall } from '../constructs/edit-call';

@@ -1,11 +1,19 @@
+import { classesIn } from './classes-in';
+import { csharpFile } from './csharp';
+import { goFile } from './go';
+import { javaFile } from './java';
 import { notesOf } from './notes';
-import { schemaCode } from './schema-code';
+import { pythonFile } from './python';
+import { schemaCode, type Declared } from './schema-code';
+import type { StackFile } from './stack-file';
+import { typescriptFile } from './typescript';
 import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
+import type { AppLanguage } from '../../languages/app-language';
+import { member, newCall, text as textCode, variable } from '../../languages/code';
+import { commentLines } from '../../languages/writer';
+import { Dialect } from '../../schema';
 import { declarable } from '../declarable';
-import { PYTHON_NAMES, pythonStack } from '../python/stack';
-import { pythonName } from '../python/write';
-import { TYPESCRIPT_NAMES, typescriptStack } from '../typescript/stack';
 
 /** Code that declares the schema of a script. */
 interface StackCode {
@@ -14,38 +22,47 @@ interface StackCode {
   readonly left: number;
 }
 
-export type StackLanguage = 'typescript' | 'python';
-
-const LANGUAGES = {
-  typescript: {
-    write: typescriptStack,
-    option: (name: string, value: string) => `${name}: ${value}`,
-    variables: () => new Variables(TYPESCRIPT_NAMES),
-  },
-  python: {
-    write: pythonStack,
-    option: (name: string, value: string) => `${pythonName(name)}=${value === 'true' ? 'True' : value}`,
-    variables: () => new Variables(PYTHON_NAMES, pythonName),
-  },
+const FILES: { readonly [language in AppLanguage]: StackFile } = {
+  typescript: typescriptFile, python: pythonFile, java: javaFile, go: goFile, csharp: csharpFile,
 };
 
 /** The languages of `import`. */
-export const STACK_LANGUAGES = Object.keys(LANGUAGES) as StackLanguage[];
+export const STACK_LANGUAGES = Object.keys(FILES) as AppLanguage[];
 
 /**
  * @param text What the script was read from.
  * @param file Its name, for the head of the code and the name of the class.
  */
-export function stackCode(script: FoldedScript, text: string, file: string, language: StackLanguage): StackCode {
-  const { write, option, variables } = LANGUAGES[language];
+export function stackCode(script: FoldedScript, text: string, file: string, language: AppLanguage): StackCode {
+  const stack = FILES[language];
   const parts = declarable(script, text);
-  const code = write({
+  const declared = schemaCode(parts, new Variables(stack.names, stack.writer.spelledVariable));
+  const all = [database(stack, parts.schema.dialect, declared.length > 0), ...declared];
+  const lines = stack.lines({
     className: classNameOf(file),
-    dialect: parts.schema.dialect,
-    notes: notesOf(parts, file, option),
-    declared: schemaCode(parts, variables()),
+    body: all.map((each) => `${stack.indent}${statement(each, stack)}`),
+    classes: classesIn(all.map(({ code }) => code)),
   });
-  return { code, left: parts.left.length };
+  const notes = notesOf(parts, file, stack.writer).flatMap((note) => commentLines(stack.writer, note.text, note.indent));
+  return { code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length };
+}
+
+/** @param isUsed Whether anything is declared in it. */
+function database({ scope, given }: StackFile, dialect: Dialect, isUsed: boolean): Declared {
+  return {
+    ...(isUsed && { variable: 'db' }),
+    code: newCall('Database', [variable(scope), textCode('Database')], {
+      databaseName: variable(given('databaseName')),
+      instance: variable(given('instance')),
+      dialect: dialect === Dialect.POSTGRESQL ? member('Dialect', 'POSTGRESQL') : undefined,
+    }),
+  };
+}
+
+function statement({ variable: name, code, isLong }: Declared, stack: StackFile): string {
+  const { writer } = stack;
+  const call = isLong ? writer.lines(code, stack.indent) : writer.write(code);
+  return name === undefined ? stack.statement(call) : stack.assigned(writer.spelledVariable(name), call);
 }
 
 /** `ShopOrdersStack` for db/shop-orders.sql. */
@@ -59,5 +76,6 @@ function classNameOf(file: string): string {
       .find((part) => part !== '') ?? '';
   const words = base.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const name = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
-  return `${/^[A-Z]/.test(name) ? name : `Schema${name}`}Stack`;
+  // TerraformStack is what it extends.
+  return `${/^[A-Z]/.test(name) && name !== 'Terraform' ? name : `Schema${name}`}Stack`;
 }

@@ -4,9 +4,11 @@ import type { DatabaseProps, IDatabase } from './database-options';
 import { refuseTwin } from './known-databases';
 import { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
+import { call, newCall, REST, struct, text, variable } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { DestructiveChange } from '../../ledger/destructive-change';
 import { recordFolder } from '../../ledger/migrations/recorded-model';
-import { findingText } from '../../report/finding-text';
+import { CONSTRUCT_READER, findingText } from '../../report/finding-text';
 import { missingMigrations } from '../../report/missing-migrations';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { judge, type Judgement } from '../../rules/engine';
@@ -18,6 +20,7 @@ import { duplicateName, SchemaRefusedError, unsupported } from '../../rules/usag
 import { instanceOf, terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked } from '../../rules/usage/options';
+import { place } from '../../rules/usage/usage-entry';
 import { declaredObjects, declaredSchemas, Dialect, type Schema } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { toTerraformText } from '../../terraform/terraform-text';
@@ -53,8 +56,8 @@ export class Database extends Construct implements IDatabase {
    * @param databaseName Name of the database: a text, or the `name` attribute of a database resource.
    */
   public static fromDatabaseName(scope: Construct, id: string, instanceName: string, databaseName: string): IDatabase {
-    terraformText(instanceName, 'instanceName', 'Database.fromDatabaseName()');
-    terraformText(databaseName, 'databaseName', 'Database.fromDatabaseName()');
+    terraformText(instanceName, 'instanceName', place('Database', 'fromDatabaseName'));
+    terraformText(databaseName, 'databaseName', place('Database', 'fromDatabaseName'));
     return new DatabaseReference(scope, id, instanceName, databaseName);
   }
 
@@ -67,7 +70,7 @@ export class Database extends Construct implements IDatabase {
     }
     throw unsupported(
       what, 'it is declared in something that is not a Database', 'the Database, or a construct in it, as the scope',
-      'new Table(db, \'Users\', ...) with a Database db',
+      phrase`${newCall('Table', [variable('db'), text('Users'), REST], {})} with a Database db`,
     );
   }
 
@@ -163,9 +166,7 @@ export class Database extends Construct implements IDatabase {
 
   /** The findings of all rules, errors first, without those that are acknowledged. */
   public findings(): RenderedFinding[] {
-    return together(this.standing(this.resource.ddlOverride()), this.ofLog()).map((finding) => rendered(
-      finding, 'typescript',
-    ));
+    return together(this.standing(this.resource.ddlOverride()), this.ofLog()).map((finding) => rendered(finding, CONSTRUCT_READER.language));
   }
 
   /**
@@ -185,7 +186,7 @@ export class Database extends Construct implements IDatabase {
    * `migrations` it has no effect.
    */
   public allowDestructive(consent: DestructiveChange): void {
-    instanceOf(DestructiveChange, "DestructiveChange.dropTable('Notes', { ... })")(consent, 'consent', this._path);
+    instanceOf(DestructiveChange, call('DestructiveChange', 'dropTable', [text('Notes'), struct('DestructiveChangeOptions', { reason: text('...') })]))(consent, 'consent', this._path);
     this.log?.allow(consent);
   }
 

@@ -1,6 +1,7 @@
 import { TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import type { DatabaseProps } from './database-options';
+import { option, text } from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
 
 /** By stack, as another one may have another project. */
@@ -18,7 +19,7 @@ export function refuseTwin(database: IConstruct, { provider, project, instance }
   if (names.has(key)) {
     throw unsupported(
       database.node.path, `the instance has another database ${name} in this stack`, 'one Database for each name',
-      `databaseName: '${name}-2'`,
+      [option('databaseName', text(`${name}-2`))],
     );
   }
   known.set(stack, names.add(key));

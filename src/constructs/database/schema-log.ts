@@ -1,6 +1,8 @@
 import * as path from 'node:path';
 import type { SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
 import type { DatabaseProps } from './database-options';
+import { option, text, value } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import type { DestructiveChange } from '../../ledger/destructive-change';
 import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
 import { migrationsError } from '../../ledger/migrations/faults';
@@ -31,9 +33,9 @@ export class SchemaLog {
     if (props.migrationsThrough !== undefined) {
       throw unsupported(
         at,
-        'migrationsThrough without migrations: nothing is recorded',
+        phrase`${option('migrationsThrough')} without ${option('migrations')}: nothing is recorded`,
         'both or none',
-        "migrations: 'migrations/shop'",
+        [option('migrations', text('migrations/shop'))],
       );
     }
     return undefined;
@@ -75,7 +77,7 @@ export class SchemaLog {
         'migrationsThrough',
         migrationsThrough,
         `the number of a migration in ${shownPath(folder)}, ${last} at most`,
-        `migrationsThrough: ${last}, or leave it out`,
+        phrase`${option('migrationsThrough', value(last))}, or leave it out`,
       );
     }
     this.through = migrationsThrough;

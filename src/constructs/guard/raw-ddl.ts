@@ -1,6 +1,8 @@
 import { foldScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
+import { list as listOf, option, text } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import type { Unreadable } from '../../rules/guards/policy-violation';
 import { Dialect, type Schema } from '../../schema';
 import { quoted } from '../../text/quoted-name';
@@ -24,7 +26,7 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string): Ra
     unreadable.push({
       what: `the dialect is ${quoted(String(dialect))}`,
       attribute: 'database_dialect',
-      fix: "databaseDialect: 'GOOGLE_STANDARD_SQL' or 'POSTGRESQL', as plain text",
+      fix: phrase`${option('databaseDialect', text('GOOGLE_STANDARD_SQL'))} or 'POSTGRESQL', as plain text`,
     });
   }
   const list = Array.isArray(ddl) ? (ddl as unknown[]) : [];
@@ -32,7 +34,7 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string): Ra
     unreadable.push({
       what: `ddl is ${quoted(String(ddl))} and no list`,
       attribute: 'ddl',
-      fix: 'ddl: [...] with one statement in each element, as plain text',
+      fix: phrase`${option('ddl', listOf([text('...')]))} with one statement in each element, as plain text`,
     });
   }
   const statements =

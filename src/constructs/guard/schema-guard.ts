@@ -2,6 +2,7 @@ import { Aspects, TerraformStack, type TerraformResource } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import { addPolicy, policiesAbove } from './guards';
 import { acknowledgeRaw, overrideFindings, rawFindings } from './raw-database';
+import { call, REST, variable } from '../../languages/code';
 import { findingText, GUARD_READER } from '../../report/finding-text';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { Severity, type Finding } from '../../rules/finding';
@@ -80,7 +81,7 @@ export class SchemaGuard {
     if (!isSpannerDatabase(database)) {
       throw unsupported(
         database.node.path, 'an acknowledgement for something that is no Spanner database',
-        'a google_spanner_database resource or a Database', 'SchemaGuard.acknowledge(database, { ... })',
+        'a google_spanner_database resource or a Database', [call('SchemaGuard', 'acknowledge', [variable('database'), REST])],
       );
     }
     checkAcknowledgement(acknowledgement, database.node.path);

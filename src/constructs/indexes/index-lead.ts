@@ -1,5 +1,6 @@
 import type { IndexSpread } from './index-spread';
 import { indexShardName, shardColumn } from '../../ddl/expressions/shard-expression';
+import { call, text, value } from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
 import type { ColumnDefinition, KeyPart } from '../../schema';
 import { ownTable } from '../tables/own-table';
@@ -28,7 +29,7 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
     return { parts: ownTable(spread._ancestor, table._ownDatabase, at)._primaryKey };
   }
   if (spread._leadingColumn !== undefined) {
-    const { name } = table._column(spread._leadingColumn, 'IndexSpread.ledBy()', at);
+    const { name } = table._column(spread._leadingColumn, 'spread', at);
     return { parts: [{ column: name, descending: false }] };
   }
   const shards = spread._shards!;
@@ -44,7 +45,7 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
   if (table._columns.some(({ name }) => name.toLowerCase() === wantedName)) {
     throw unsupported(
       at, `the shard of the index needs a column ${wanted.name}, and ${table.tableName} has another one of that name`,
-      'a name for the shard column that is free in the table', `IndexSpread.sharded(${shards}, { shardColumn: '...' })`,
+      'a name for the shard column that is free in the table', [call('IndexSpread', 'sharded', [value(shards)], { shardColumn: text('...') })],
     );
   }
   return ledByShard(wanted.name, shards, wanted);

@@ -1,5 +1,7 @@
+import * as code from '../../languages/code';
 import { listOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import { place } from '../../rules/usage/usage-entry';
 import { A_TABLE } from '../tables/own-table';
 import { SHARDS } from '../tables/sharding';
 import type { ITable } from '../tables/table-base';
@@ -22,7 +24,7 @@ export interface IndexShardingOptions {
 }
 
 const SHARDING_OPTIONS = struct<IndexShardingOptions>('IndexShardingOptions', {}, {
-  shardBy: listOf(text, "'EventId'"), shardColumn: text,
+  shardBy: listOf(text, code.text('EventId')), shardColumn: text,
 });
 
 /**
@@ -38,7 +40,7 @@ export class IndexSpread {
    * entries are stored with the rows of the ancestor.
    */
   public static interleavedIn(ancestor: ITable): IndexSpread {
-    A_TABLE(ancestor, 'ancestor', 'IndexSpread.interleavedIn()');
+    A_TABLE(ancestor, 'ancestor', place('IndexSpread', 'interleavedIn'));
     return new IndexSpread('interleaved', ancestor);
   }
 
@@ -49,14 +51,14 @@ export class IndexSpread {
    * @param shards Number of shards, from 3 to 10,000: about the number of nodes.
    */
   public static sharded(shards: number, options: IndexShardingOptions = {}): IndexSpread {
-    const at = 'IndexSpread.sharded()';
+    const at = place('IndexSpread', 'sharded');
     SHARDS(shards, 'shards', at);
     return new IndexSpread('sharded', undefined, shards, checked(SHARDING_OPTIONS, options, at));
   }
 
   /** The index begins with another column of the table, one that is scattered or identifies an entity. */
   public static ledBy(column: string): IndexSpread {
-    text(column, 'column', 'IndexSpread.ledBy()');
+    text(column, 'column', place('IndexSpread', 'ledBy'));
     return new IndexSpread('led', undefined, undefined, {}, column);
   }
 

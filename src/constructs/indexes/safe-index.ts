@@ -2,6 +2,8 @@ import { Construct } from 'constructs';
 import { leadOf, type IndexLead, type IndexSharding } from './index-lead';
 import { IndexSpread } from './index-spread';
 import { fanOutReadSql } from '../../ddl/expressions/shard-reads';
+import * as code from '../../languages/code';
+import { phrase, type Phrase } from '../../languages/phrase';
 import { duplicateName, unsupported } from '../../rules/usage/errors';
 import { flag, instanceOf, listOf, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
@@ -61,11 +63,11 @@ export interface SafeIndexProps {
   readonly storing?: string[];
 }
 
-const NAMES = listOf(text, "'CreatedAt'");
+const NAMES = listOf(text, code.text('CreatedAt'));
 
 const SAFE_INDEX_PROPS = struct<SafeIndexProps>('SafeIndexProps', { columns: NAMES }, {
   descending: NAMES,
-  spread: instanceOf(IndexSpread, 'IndexSpread.sharded(16)'),
+  spread: instanceOf(IndexSpread, code.call('IndexSpread', 'sharded', [code.value(16)])),
   unique: flag,
   nullFiltered: flag,
   whereNotNull: NAMES,
@@ -125,7 +127,7 @@ export class SafeIndex extends Construct {
     const { sharding, table } = this;
     if (!sharding) {
       throw unsupported(
-        this.path, 'a fan-out read of an index that is not sharded', 'an index with spread: IndexSpread.sharded(N)',
+        this.path, 'a fan-out read of an index that is not sharded', phrase`an index with ${code.option('spread', code.call('IndexSpread', 'sharded', [code.variable('n')]))}`,
         'read the index by its own columns',
       );
     }
@@ -154,19 +156,23 @@ function modelOf(
   table: TableBase, name: string, props: SafeIndexProps, { parts, sharding, newColumn }: IndexLead, at: string,
 ): IndexDefinition {
   const { columns, spread, unique, nullFiltered, whereNotNull = [], storing = [], descending = [] } = props;
-  const refuse = (what: string, want: string): never => {
-    throw unsupported(at, what, want, `new SafeIndex(table, '${name}', { columns: ['${columns.join("', '")}'] })`);
+  const refuse = (what: Phrase, want: Phrase): never => {
+    const declared = code.newCall('SafeIndex', [code.variable('table'), code.text(name)], {
+      columns: code.list(columns.map(code.text)),
+    });
+    throw unsupported(at, what, want, [declared]);
   };
   columns.forEach((column) => table._column(column, 'columns', at));
   storing.forEach((column) => table._column(column, 'storing', at));
   whereNotNull.forEach((column) => table._column(column, 'whereNotNull', at));
   const stray = descending.find((column) => !columns.includes(column));
   if (stray !== undefined) {
-    refuse(`descending names ${stray}, which is not among the columns of the index`, `one of ${columns.join(', ')}`);
+    refuse(phrase`${code.option('descending')} names ${stray}, which is not among the columns of the index`, `one of ${columns.join(', ')}`);
   }
   if (unique && sharding) {
     refuse(
-      'unique together with IndexSpread.sharded(): two shards could hold the same values',
+      phrase`${code.option('unique')} together with ${
+        code.call('IndexSpread', 'sharded', [code.REST])}: two shards could hold the same values`,
       'unique with another spread, or not unique',
     );
   }

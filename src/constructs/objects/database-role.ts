@@ -1,5 +1,7 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { outOfRange } from '../../rules/usage/errors';
 import { instanceOf, listOf, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
@@ -28,9 +30,9 @@ export interface PrivilegeOptions {
 }
 
 const DATABASE_ROLE_PROPS = struct<DatabaseRoleProps>('DatabaseRoleProps', {}, {
-  memberOf: listOf(text, "'spanner_sys_reader'"),
+  memberOf: listOf(text, code.text('spanner_sys_reader')),
 });
-const PRIVILEGE_OPTIONS = struct<PrivilegeOptions>('PrivilegeOptions', {}, { columns: listOf(text, "'Name'") });
+const PRIVILEGE_OPTIONS = struct<PrivilegeOptions>('PrivilegeOptions', {}, { columns: listOf(text, code.text('Name')) });
 
 /** What a role may do with an object. The kind of the object is looked up by its name where it is absent. */
 interface Privilege {
@@ -137,7 +139,7 @@ export class DatabaseRole extends DatabaseObject {
 
   /** Gives all privileges of this role to another role. */
   public addMember(member: DatabaseRole): void {
-    instanceOf(DatabaseRole, "new DatabaseRole(db, 'clerk')")(member, 'member', this.node.path);
+    instanceOf(DatabaseRole, code.newCall('DatabaseRole', [code.variable('db'), code.text('clerk')], {}))(member, 'member', this.node.path);
     member.memberOf.push(this.roleName);
     this._database._changed();
   }
@@ -161,7 +163,7 @@ export class DatabaseRole extends DatabaseObject {
     const at = this.node.path;
     const { columns } = checked(PRIVILEGE_OPTIONS, options, at);
     if (columns?.length === 0) {
-      throw outOfRange(at, 'columns', columns, 'one column or more', 'leave out `columns` for the whole table');
+      throw outOfRange(at, 'columns', columns, 'one column or more', phrase`leave out ${code.option('columns')} for the whole table`);
     }
     this.privileges.push({
       privilege, object: literalText(object, `the object of ${privilege}`, at), objectKind,

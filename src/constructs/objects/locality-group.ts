@@ -1,6 +1,8 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { isDefaultGroup, localityGroupText } from '../../ddl/objects/locality-group';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
 import { memberOf, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
@@ -61,7 +63,7 @@ export class LocalityGroup extends DatabaseObject {
         'the name of a locality group',
         id,
         'letters, digits and underscores, with a letter first',
-        "new LocalityGroup(db, 'archive')",
+        [code.newCall('LocalityGroup', [code.variable('db'), code.text('archive')], {})],
       );
     }
     this.localityGroupName = id;
@@ -69,7 +71,10 @@ export class LocalityGroup extends DatabaseObject {
     if (isDefaultGroup(id) && storage === undefined && days === undefined) {
       throw unsupported(
         this.node.path, 'the locality group `default` exists, and nothing is changed of it',
-        '`storage`, `spillToHddAfterDays` or both', "new LocalityGroup(db, 'default', { storage: StorageMedium.SSD })",
+        phrase`${code.option('storage')}, ${code.option('spillToHddAfterDays')} or both`,
+        [code.newCall('LocalityGroup', [code.variable('db'), code.text('default')], {
+          storage: code.member('StorageMedium', 'SSD'),
+        })],
       );
     }
     const spillTimespan = days === undefined ? undefined : `${days}d`;
@@ -91,7 +96,7 @@ function withoutConflict(props: LocalityGroupProps, at: string): LocalityGroupPr
       at,
       'storage',
       'spillToHddAfterDays',
-      'what is stored on HDD does not move there: leave out `spillToHddAfterDays`',
+      phrase`what is stored on HDD does not move there: leave out ${code.option('spillToHddAfterDays')}`,
     );
   }
   return props;

@@ -4,6 +4,7 @@ import {
   sequenceOptionsToModel,
   type BitReversedSequenceOptions,
 } from '../../columns/sequence-options';
+import { newCall, text, variable } from '../../languages/code';
 import { outOfRange } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
@@ -42,7 +43,7 @@ export class Sequence extends Construct {
         'the name of a sequence',
         id,
         'lower case in PostgreSQL, where nextval(...) takes the name as text',
-        `new Sequence(db, '${id.toLowerCase()}')`,
+        [newCall('Sequence', [variable('db'), text(id.toLowerCase())], {})],
       );
     }
     this.sequenceName = id;

@@ -10,10 +10,13 @@ import {
 import { bitReverseExpression, generatedInt64 } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import { call, list, option, REST, textCall } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { instanceOf, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
+import { place } from '../../rules/usage/usage-entry';
 import type { ColumnDefinition } from '../../schema';
 import { Sequence } from '../objects/sequence';
 
@@ -45,12 +48,12 @@ const SEQUENCE_SOURCE = struct<BitReversedSequenceSource>(
 export class BitReversedSource {
   /** An identity column: the sequence belongs to the column. */
   public static identity(options: BitReversedSequenceOptions = {}): BitReversedSource {
-    return new BitReversedSource('identity', checked(SEQUENCE_OPTIONS, options, 'BitReversedSource.identity()'));
+    return new BitReversedSource('identity', checked(SEQUENCE_OPTIONS, options, place('BitReversedSource', 'identity')));
   }
 
   /** A separate sequence, which several tables or the application can use. */
   public static sequence(options: BitReversedSequenceSource = {}): BitReversedSource {
-    return new BitReversedSource('sequence', checked(SEQUENCE_SOURCE, options, 'BitReversedSource.sequence()'));
+    return new BitReversedSource('sequence', checked(SEQUENCE_SOURCE, options, place('BitReversedSource', 'sequence')));
   }
 
   /**
@@ -60,7 +63,7 @@ export class BitReversedSource {
    * @param column Name of the column for the ids, an INT64.
    */
   public static externalId(column: string): BitReversedSource {
-    return new BitReversedSource('externalId', {}, literalText(column, 'column', 'BitReversedSource.externalId()'));
+    return new BitReversedSource('externalId', {}, literalText(column, 'column', place('BitReversedSource', 'externalId')));
   }
 
   private constructor(
@@ -91,7 +94,7 @@ const BIT_REVERSED_TABLE_PROPS = struct<BitReversedTableProps>(
   { key: COLUMNS },
   {
     ...TABLE_OPTIONS.optional,
-    source: instanceOf(BitReversedSource, 'BitReversedSource.identity()'),
+    source: instanceOf(BitReversedSource, call('BitReversedSource', 'identity', [])),
   },
 );
 
@@ -138,7 +141,7 @@ export class BitReversedTable extends TableBase {
       throw unsupported(
         this._path,
         'a point read by an external id of a table that has none',
-        'a table with source: BitReversedSource.externalId(...)',
+        phrase`a table with ${option('source', call('BitReversedSource', 'externalId', [REST]))}`,
         'read it by the key column',
       );
     }
@@ -165,13 +168,13 @@ export class BitReversedTable extends TableBase {
   }
 
   private refuseUnfit(key: ColumnDefinition | undefined, id: string): void {
-    const code = `key: [Column.int64('${key?.name ?? `${id}Id`}')]`;
+    const code = option('key', list([textCall('Column', 'int64', key?.name ?? `${id}Id`)]));
     if (key?.type.code !== 'INT64') {
       throw unsupported(
         this._path,
         'the key of a BitReversedTable begins with no INT64',
-        'Column.int64(...) as the first column',
-        code,
+        phrase`${call('Column', 'int64', [REST])} as the first column`,
+        [code],
       );
     }
     if (key.identity || key.defaultExpression !== undefined || key.generated || key.declaredValues) {
@@ -179,7 +182,7 @@ export class BitReversedTable extends TableBase {
         this._path,
         `the values of ${key.name}`,
         'source',
-        `the source makes the values: ${code}`,
+        phrase`the source makes the values: ${code}`,
       );
     }
   }

@@ -1,6 +1,8 @@
 import type { Construct } from 'constructs';
 import { checkedProps, COLUMNS, keyPartsOf, TableBase } from './table-base';
 import type { Column } from '../../columns/column';
+import { call, REST } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
@@ -30,7 +32,8 @@ export class ExistingTable extends TableBase {
 
   /** @internal */
   public _addIndexColumn({ name }: ColumnDefinition): void {
-    const want = 'a spread that needs no new column, such as interleavedIn(...) or ledBy(...)';
+    const [interleaved, led] = ['interleavedIn', 'ledBy'].map((method) => call('IndexSpread', method, [REST]));
+    const want = phrase`a spread that needs no new column, such as ${interleaved} or ${led}`;
     throw unsupported(
       this._path, `an index needs the shard column ${name} in a table that is declared elsewhere`, want,
       `add ${name} where the table is declared`,

@@ -1,8 +1,10 @@
 import { OnDelete } from './on-delete';
 import { A_TABLE, ownTable } from './own-table';
 import type { ITable, TableBase } from './table-base';
+import { text as code } from '../../languages/code';
 import { flag, listOf, memberOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import { place } from '../../rules/usage/usage-entry';
 import type { ForeignKeyDefinition } from '../../schema';
 
 /** Options of a foreign key. */
@@ -39,7 +41,7 @@ export interface ForeignKeyOptions {
   readonly enforced?: boolean;
 }
 
-const NAMES = listOf(text, "'UserId'");
+const NAMES = listOf(text, code('UserId'));
 
 const FOREIGN_KEY_OPTIONS = struct<ForeignKeyOptions>('ForeignKeyOptions', { columns: NAMES }, {
   referencedColumns: NAMES, name: text, onDelete: memberOf('OnDelete', OnDelete), enforced: flag,
@@ -58,8 +60,8 @@ const FOREIGN_KEY_OPTIONS = struct<ForeignKeyOptions>('ForeignKeyOptions', { col
 export class ForeignKey {
   /** A foreign key that references `table`. */
   public static to(table: ITable, options: ForeignKeyOptions): ForeignKey {
-    A_TABLE(table, 'table', 'ForeignKey.to()');
-    return new ForeignKey(table, checked(FOREIGN_KEY_OPTIONS, options, 'ForeignKey.to()'));
+    A_TABLE(table, 'table', place('ForeignKey', 'to'));
+    return new ForeignKey(table, checked(FOREIGN_KEY_OPTIONS, options, place('ForeignKey', 'to')));
   }
 
   private constructor(private readonly target: ITable, private readonly options: ForeignKeyOptions) {}

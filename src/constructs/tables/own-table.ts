@@ -1,4 +1,5 @@
 import type { ITable, TableBase } from './table-base';
+import { newCall, REST, text, variable } from '../../languages/code';
 import { foreignTable, unsupported } from '../../rules/usage/errors';
 import { satisfying, type Kind } from '../../rules/usage/kinds';
 import type { Database } from '../database/database';
@@ -18,7 +19,7 @@ export function isTable(x: any): x is TableBase {
 export const A_TABLE: Kind<ITable> = satisfying(
   (value) => value !== undefined && value !== null,
   'a table',
-  'customers',
+  variable('customers'),
 );
 
 /**
@@ -44,7 +45,7 @@ export function tableOf(scope: ITable, what: string): TableBase {
       what,
       'it is declared in something that is not a table',
       'a table as the scope',
-      "new SafeIndex(orders, 'OrdersByDay', ...)",
+      [newCall('SafeIndex', [variable('orders'), text('OrdersByDay'), REST], {})],
     );
   }
   return scope;

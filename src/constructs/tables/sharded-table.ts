@@ -4,6 +4,7 @@ import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type Table
 import type { Column } from '../../columns/column';
 import { columnSource, shardColumn, shardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
+import { text as code } from '../../languages/code';
 import { listOf, text } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
@@ -36,7 +37,7 @@ export interface ShardedTableProps extends TableOptions {
 
 const SHARDED_TABLE_PROPS = struct<ShardedTableProps>(
   'ShardedTableProps',
-  { key: COLUMNS, shardBy: listOf(text, "'EventId'"), shards: SHARDS },
+  { key: COLUMNS, shardBy: listOf(text, code('EventId')), shards: SHARDS },
   { ...TABLE_OPTIONS.optional, shardColumn: text },
 );
 

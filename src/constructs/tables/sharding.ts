@@ -1,8 +1,11 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { hashProblem } from '../../ddl/expressions/shard-expression';
+import { list, text } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { outOfRange, unknownColumn, unsupported } from '../../rules/usage/errors';
 import { wholeNumber } from '../../rules/usage/kinds';
+import { assigned, named } from '../../rules/usage/usage-entry';
 import type { ColumnDefinition, Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
@@ -21,7 +24,7 @@ export function hashSources(
 ): ColumnDefinition[] {
   if (names.length === 0) {
     throw outOfRange(
-      at, option, names, 'the name of at least one column', `${option}: ['${columns[0]?.name ?? 'Id'}']`,
+      at, option, names, 'the name of at least one column', assigned(option, list([text(columns[0]?.name ?? 'Id')])),
     );
   }
   return names.map((name) => {
@@ -33,8 +36,8 @@ export function hashSources(
     const problem = hashProblem(column, dialect);
     if (problem !== undefined) {
       throw unsupported(
-        at, `${option} names ${name}: ${problem}`, 'a column with a plain value, best an id of the key',
-        `${option}: a key column that holds an id`,
+        at, phrase`${named(option)} names ${name}: ${problem}`, 'a column with a plain value, best an id of the key',
+        phrase`name a key column that holds an id in ${named(option)}`,
       );
     }
     return column;

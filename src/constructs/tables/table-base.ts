@@ -4,6 +4,8 @@ import { isTable, markAsTable } from './own-table';
 import { Check } from '../../columns/check';
 import { Column } from '../../columns/column';
 import { Ttl } from '../../columns/ttl';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { duplicateColumn, unknownColumn, unsupported } from '../../rules/usage/errors';
 import { instanceOf, listOf, positiveNumber, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
@@ -87,19 +89,20 @@ export interface TableOptions {
   readonly renamedFrom?: string;
 }
 
-export const COLUMNS = listOf(instanceOf(Column, "Column.string('Name')"), "Column.string('Name')");
+const A_COLUMN = code.textCall('Column', 'string', 'Name');
+const A_CHECK = code.textCall('Check', 'named', 'Positive', 'Total > 0');
+const A_FOREIGN_KEY = code.call('ForeignKey', 'to', [code.variable('users')], { columns: code.list([code.text('UserId')]) });
+
+export const COLUMNS = listOf(instanceOf(Column, A_COLUMN), A_COLUMN);
 
 export const TABLE_OPTIONS = struct<TableOptions>(
   'TableOptions',
   {},
   {
     columns: COLUMNS,
-    checks: listOf(instanceOf(Check, "Check.named('Positive', 'Total > 0')"), "Check.named('Positive', 'Total > 0')"),
-    foreignKeys: listOf(
-      instanceOf(ForeignKey, "ForeignKey.to(users, { columns: ['UserId'] })"),
-      "ForeignKey.to(users, { columns: ['UserId'] })",
-    ),
-    ttl: instanceOf(Ttl, "Ttl.days('CreatedAt', 30)"),
+    checks: listOf(instanceOf(Check, A_CHECK), A_CHECK),
+    foreignKeys: listOf(instanceOf(ForeignKey, A_FOREIGN_KEY), A_FOREIGN_KEY),
+    ttl: instanceOf(Ttl, code.call('Ttl', 'days', [code.text('CreatedAt'), code.value(30)])),
     rowBytes: positiveNumber,
     renamedFrom: text,
   },
@@ -353,9 +356,9 @@ export abstract class TableBase extends Construct implements ITable {
     if (literalText(name, 'renamedFrom', this._path) === this.tableName) {
       throw unsupported(
         this._path,
-        'renamedFrom is the name that the table has',
+        phrase`${code.option('renamedFrom')} is the name that the table has`,
         'the name that it had before',
-        'leave out renamedFrom',
+        phrase`leave out ${code.option('renamedFrom')}`,
       );
     }
     return name;

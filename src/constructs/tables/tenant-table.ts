@@ -5,6 +5,8 @@ import { Column } from '../../columns/column';
 import { generatedInt64, shardExpression, tenantShardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { instanceOf, listOf, text } from '../../rules/usage/kinds';
 import { optionsOf, struct } from '../../rules/usage/options';
@@ -46,15 +48,17 @@ export interface TenantTableProps extends TableOptions {
   readonly dominantTenants?: DominantTenants;
 }
 
+const TENANT_IDS = code.option('tenantIds', code.list([code.text('acme')]));
+
 const DOMINANT_TENANTS = struct<DominantTenants>(
   'DominantTenants',
-  { tenantIds: listOf(text, "'acme'"), shards: SHARDS, shardBy: listOf(text, "'DocumentId'") },
+  { tenantIds: listOf(text, code.text('acme')), shards: SHARDS, shardBy: listOf(text, code.text('DocumentId')) },
   { shardColumn: text },
 );
 
 const TENANT_TABLE_PROPS = struct<TenantTableProps>(
   'TenantTableProps',
-  { tenant: instanceOf(Column, "Column.string('TenantId')"), key: COLUMNS },
+  { tenant: instanceOf(Column, code.textCall('Column', 'string', 'TenantId')), key: COLUMNS },
   { ...TABLE_OPTIONS.optional, dominantTenants: optionsOf(DOMINANT_TENANTS) },
 );
 
@@ -148,7 +152,7 @@ export class TenantTable extends TableBase {
       throw unsupported(
         this._path,
         `${what} over the shards of a table without dominant tenants`,
-        'a table with dominantTenants',
+        phrase`a table with ${code.option('dominantTenants')}`,
         'read it by the tenant and the key columns',
       );
     }
@@ -165,7 +169,7 @@ export class TenantTable extends TableBase {
         'tenantIds',
         [],
         'at least one tenant id',
-        "tenantIds: ['acme'], or leave out dominantTenants",
+        phrase`${TENANT_IDS}, or leave out ${code.option('dominantTenants')}`,
       );
     }
     return { column: dominant.shardColumn ?? 'TenantShard', sources, shards: dominant.shards, tenantIds };
@@ -188,7 +192,7 @@ export class TenantTable extends TableBase {
         'tenantIds',
         tenantId,
         'ids as the tenant column holds them: plain text for STRING, digits for INT64',
-        "tenantIds: ['acme']",
+        [TENANT_IDS],
       );
     }
     return literalSql;

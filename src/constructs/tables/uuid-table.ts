@@ -1,6 +1,8 @@
 import type { Construct } from 'constructs';
 import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
 import type { Column } from '../../columns/column';
+import { call, list, option, REST, textCall } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { struct } from '../../rules/usage/options';
 
@@ -30,8 +32,8 @@ export class UuidTable extends TableBase {
     super(scope, id, checkedProps(UUID_TABLE_PROPS, scope, id, props));
     if (!props.key[0]?._isUuid) {
       throw unsupported(
-        this._path, 'the key of a UuidTable begins with no UUID', 'Column.uuid(...) as the first column',
-        `key: [Column.uuid('${id}Id')]`,
+        this._path, 'the key of a UuidTable begins with no UUID', phrase`${call('Column', 'uuid', [REST])} as the first column`,
+        [option('key', list([textCall('Column', 'uuid', `${id}Id`)]))],
       );
     }
     this._setShape({ columns: this._columnModels(props.key, true), primaryKey: keyPartsOf(props.key) }, props);

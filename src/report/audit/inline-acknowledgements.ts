@@ -3,6 +3,7 @@ import { placeIn, type DdlSource, type OuterComment, type Place } from './source
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import { Lexer } from '../../ddl/lexer/lexer';
 import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
+import { phraseText } from '../../languages/phrase';
 import { findingOf, type Finding } from '../../rules/finding';
 import { advice } from '../../rules/fixes/fix';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
@@ -238,7 +239,7 @@ function commentFaultText(fault: CommentFault): { readonly what: string; readonl
       return { what: 'is not a known form of acknowledgement' };
     default: {
       const { message, want } = badAcknowledgement.problem(fault);
-      return { what: `hides nothing: ${message}`, want };
+      return { what: `hides nothing: ${phraseText(message, 'sql')}`, want: phraseText(want, 'sql') };
     }
   }
 }

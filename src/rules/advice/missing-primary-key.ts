@@ -1,3 +1,5 @@
+import { call, list, option, text } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { Dialect, type TableDefinition } from '../../schema';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
@@ -29,7 +31,8 @@ export const missingPrimaryKey = defineRule<TableDefinition>({
     why: () => ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
     advice: {
       'one row': () =>
-        "for a table of one row: key: [Column.bool('IsOnlyRow')], checks: [Check.named('ck_only_row', 'IsOnlyRow')]",
+        phrase`for a table of one row: ${option('key', list([call('Column', 'bool', [text('IsOnlyRow')])]))}, ${
+          option('checks', list([call('Check', 'named', [text('ck_only_row'), text('IsOnlyRow')])]))}`,
     },
   },
   check: ({ schema }) =>

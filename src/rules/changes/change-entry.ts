@@ -1,3 +1,5 @@
+import type { Call } from '../../languages/code';
+import type { Phrase } from '../../languages/phrase';
 import type { CatalogueEntry, Say, Words } from '../catalogue-entry';
 import { defineEntry, type EntryDefinition } from '../define-rule';
 
@@ -6,7 +8,7 @@ export interface Refused {
   /** What would change: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
   readonly object: string;
   /** The call that consents to it, where there is one. */
-  readonly consent?: string;
+  readonly consent?: Call;
   /** Titles of the releases that lead to the same end. */
   readonly releases?: readonly string[];
 }
@@ -24,7 +26,7 @@ const COMMON: Omit<Words<Refused>, 'message'> = {
     plan: ({ releases = [] }) =>
       'npx spanner-constructs migrate --dry-run shows the way in ' +
       `${releases.length === 1 ? '1 release' : `${releases.length} releases`}, statement by statement`,
-    consent: ({ consent }) => consent ?? '',
+    consent: ({ consent }) => (consent ? [consent] : ''),
     revert: () => 'revert the change: the migrations match the old declaration',
   },
 };
@@ -47,7 +49,7 @@ export function changeEntry<F>({
 export function refusedChange<F = object>(
   name: string,
   summary: string,
-  message: (facts: F & Refused, say: Say) => string,
+  message: (facts: F & Refused, say: Say) => Phrase,
 ): CatalogueEntry<F & Refused> {
   return changeEntry({ name, summary, words: { message } });
 }

@@ -1,5 +1,7 @@
 import { refusedChange, type Refused } from './change-entry';
 import { quotePath } from '../../ddl/lexer/quoting';
+import { option, text } from '../../languages/code';
+import { phrase, type Phrase } from '../../languages/phrase';
 import type { Dialect, Operation, OptionChanges } from '../../schema';
 import { narrowedTo } from '../../schema/column-effects';
 import type { CatalogueEntry } from '../catalogue-entry';
@@ -62,20 +64,20 @@ export const DATA_LOSSES = Object.fromEntries(
       name,
       summary,
       ({ operation }, { dialect }) =>
-        `${lostBy(operation, dialect)} would be lost for ` +
-          `good${operation.kind === 'drop table' ? twinText(operation, dialect) : ''}`,
+        phrase`${lostBy(operation, dialect) ?? ''} would be lost for good${
+          operation.kind === 'drop table' ? twinText(operation, dialect) : ''}`,
     ),
   ]),
 ) as Record<ConsentRule, CatalogueEntry<Loss & Refused>>;
 
 /** A table that goes and a new one with the same columns may be one table. */
-function twinText({ table, twin }: Operation & { kind: 'drop table' }, dialect: Dialect): string {
+function twinText({ table, twin }: Operation & { kind: 'drop table' }, dialect: Dialect): Phrase {
   if (!twin) {
     return '';
   }
   const [was, now] = [table, twin.name].map((name) => quotePath(name, dialect));
   const rename = twin.isDdl
     ? `create ${table} as before and add ALTER TABLE ${was} RENAME TO ${now} after it, which keeps the rows`
-    : `renamedFrom: '${table}' on ${twin.name} keeps the rows`;
-  return `; ${twin.name} is new and has the same columns: ${rename}, where it is the same table`;
+    : phrase`${option('renamedFrom', text(table))} on ${twin.name} keeps the rows`;
+  return phrase`; ${twin.name} is new and has the same columns: ${rename}, where it is the same table`;
 }

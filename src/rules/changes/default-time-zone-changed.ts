@@ -1,6 +1,7 @@
 import { changeEntry } from './change-entry';
+import { option, text } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
-import { stringCode } from '../../text/code-text';
 import { quoted } from '../../text/quoted-name';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
@@ -24,11 +25,13 @@ export const defaultTimeZoneChanged = changeEntry<TimeZoneFacts>({
       isOption
         ? `the default time zone would change from ${recorded ?? DEFAULT_ZONE} to ${declared ?? DEFAULT_ZONE}: ` +
           'Spanner sets it in a database without tables alone, so it stays or the data moves to a new database'
-        : `defaultTimeZone of ${database} is ${shown(declared)} and was recorded as ${shown(recorded)}: ` +
-          'Spanner accepts it for an empty database only, and Terraform would apply nothing and report success',
+        : phrase`${option('defaultTimeZone')} of ${database} is ${shown(declared)} and was recorded as ${shown(recorded)}: ${
+          'Spanner accepts it for an empty database only, and Terraform would apply nothing and report success'}`,
     advice: {
       asRecorded: ({ recorded }) =>
-        recorded === undefined ? 'leave out defaultTimeZone' : `defaultTimeZone: ${stringCode(recorded)}`,
+        recorded === undefined
+          ? phrase`leave out ${option('defaultTimeZone')}`
+          : [option('defaultTimeZone', text(recorded))],
     },
   },
 });

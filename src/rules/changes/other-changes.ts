@@ -1,4 +1,6 @@
 import { refusedChange } from './change-entry';
+import { option, text } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
 
 export const dialectChanged = refusedChange<{ readonly from: Dialect; readonly to: Dialect }>(
@@ -26,8 +28,10 @@ export const renamedFromNowhere = refusedChange<RenamedFromNowhere>(
         : `${object} would lose its ${lostSynonyms.length === 1 ? 'synonym' : 'synonyms'} ` +
           `${lostSynonyms.join(', ')}, and readers that use it would fail`;
     const fix =
-      meant === undefined ? 'leave renamedFrom out, if it is a new table' : `did you mean renamedFrom: '${meant}'?`;
-    return `${object} has renamedFrom: '${renamedFrom}', and no table of that name is recorded: ${consequence}; ` +
-      `${fix}`;
+      meant === undefined
+        ? phrase`leave ${option('renamedFrom')} out, if it is a new table`
+        : phrase`did you mean ${option('renamedFrom', text(meant))}?`;
+    return phrase`${object} has ${option('renamedFrom', text(renamedFrom))}, and no table of that name is recorded: ${
+      consequence}; ${fix}`;
   },
 );

@@ -1,4 +1,5 @@
 import { RuleAction, type GuardPolicy, type RuleSetting } from './guard-policy';
+import * as code from '../../languages/code';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 import { SCHEMA_ENTRIES } from '../catalogue';
@@ -9,13 +10,13 @@ import { checked, optionsOf, struct } from '../usage/options';
 const RULE_SETTING = struct<RuleSetting>('RuleSetting', { rule: text, action: memberOf('RuleAction', RuleAction) }, {});
 
 const GUARD_POLICY = struct<GuardPolicy>('GuardPolicy', {}, {
-  severities: listOf(optionsOf(RULE_SETTING), "{ rule: 'unproven-key', action: RuleAction.WARN }"),
+  severities: listOf(optionsOf(RULE_SETTING), code.struct('RuleSetting', { rule: code.text('unproven-key'), action: code.member('RuleAction', 'WARN') })),
   allowAcknowledgements: flag,
   requireDeletionProtection: flag,
   requireDropProtection: flag,
   requirePreventDestroy: flag,
   requireReadableDdl: flag,
-  allowedShardCounts: listOf(number(Number.isFinite, 'a whole number', 16), '16'),
+  allowedShardCounts: listOf(number(Number.isFinite, 'a whole number', 16), code.value(16)),
 });
 
 /** @throws bad-policy */

@@ -1,4 +1,4 @@
-import { stringCode } from '../../text/code-text';
+import { call, text, variable, type Call } from '../../languages/code';
 
 /** The name under which a plan looks for consent. */
 export function consentKey(change: string, objectName: string): string {
@@ -15,14 +15,13 @@ export function consentFactory(change: string): string {
 }
 
 /** The consent to a change as code. A column goes by two names. */
-export function consentCode(change: string, objectName: string, reason = '...'): string {
+export function consentCode(change: string, objectName: string, reason = '...'): Call {
   const dot = change.endsWith('-column') ? objectName.lastIndexOf('.') : -1;
   const names = dot < 0 ? [objectName] : [objectName.slice(0, dot), objectName.slice(dot + 1)];
-  return `DestructiveChange.${consentFactory(change)}(${names.map(stringCode).join(', ')}, { reason: ` +
-    `${stringCode(reason)} })`;
+  return call('DestructiveChange', consentFactory(change), names.map(text), { reason: text(reason) });
 }
 
 /** The call that consents to a change. */
-export function consentCall(change: string, objectName: string): string {
-  return `db.allowDestructive(${consentCode(change, objectName)})`;
+export function consentCall(change: string, objectName: string): Call {
+  return call(variable('db'), 'allowDestructive', [consentCode(change, objectName)]);
 }

@@ -1,6 +1,9 @@
+import type { Code } from '../../languages/code';
+import * as code from '../../languages/code';
 import { defineEntry } from '../define-rule';
 import { findingOf, Severity, type Finding } from '../finding';
 import type { GuardPolicy } from './guard-policy';
+import { phrase, type Phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
 import { quoted } from '../../text/quoted-name';
 import { advice } from '../fixes/fix';
@@ -20,7 +23,20 @@ interface Requirement {
   readonly isOnByDefault: boolean;
   readonly consequence: string;
   /** In the properties of a Database, and of a resource of the provider. */
-  readonly fixes: { readonly Database: string; readonly SpannerDatabase: string };
+  readonly fixes: { readonly Database: Phrase; readonly SpannerDatabase: Phrase };
+}
+
+function on(name: string): Code {
+  return code.option(name, code.value(true));
+}
+
+function off(name: string): Code {
+  return code.option(name, code.value(false));
+}
+
+function shardsPhrase(shards: number): Phrase {
+  const sharded = code.call('IndexSpread', 'sharded', [code.value(shards)]);
+  return phrase`${code.option('shards', code.value(shards))} in the ShardedTable, or ${sharded}`;
 }
 
 const REQUIREMENTS: readonly Requirement[] = [
@@ -30,7 +46,7 @@ const REQUIREMENTS: readonly Requirement[] = [
     attribute: 'deletion_protection',
     isOnByDefault: true,
     consequence: 'an apply may destroy it with its data',
-    fixes: { Database: 'deletionProtection: true', SpannerDatabase: 'deletionProtection: true' },
+    fixes: { Database: [on('deletionProtection')], SpannerDatabase: [on('deletionProtection')] },
   },
   {
     option: 'requireDropProtection',
@@ -38,7 +54,7 @@ const REQUIREMENTS: readonly Requirement[] = [
     attribute: 'enable_drop_protection',
     isOnByDefault: false,
     consequence: 'Spanner drops it, and its instance, for anyone who has the right to',
-    fixes: { Database: 'enableDropProtection: true', SpannerDatabase: 'enableDropProtection: true' },
+    fixes: { Database: [on('enableDropProtection')], SpannerDatabase: [on('enableDropProtection')] },
   },
   {
     option: 'requirePreventDestroy',
@@ -46,7 +62,10 @@ const REQUIREMENTS: readonly Requirement[] = [
     attribute: 'lifecycle.prevent_destroy',
     isOnByDefault: false,
     consequence: 'a plan that replaces it goes through',
-    fixes: { Database: 'preventDestroy: true', SpannerDatabase: 'lifecycle: { preventDestroy: true }' },
+    fixes: {
+      Database: [on('preventDestroy')],
+      SpannerDatabase: phrase`${on('preventDestroy')} in the ${code.option('lifecycle')}`,
+    },
   },
 ];
 
@@ -55,7 +74,7 @@ export interface Unreadable {
   readonly what: string;
   /** Which attribute, for example `ddl[3]`. */
   readonly attribute: string;
-  readonly fix: string;
+  readonly fix: Phrase;
 }
 
 /** A hash shard with a number of values that no policy allows. */
@@ -120,21 +139,21 @@ export const policyViolationRule = defineEntry<Violation>({
     advice: {
       protect: (violated) =>
         violated.fault === 'protection'
-          ? `${violated.requirement.fixes[violated.owner]} in the properties of the ${violated.owner}`
+          ? phrase`${violated.requirement.fixes[violated.owner]} in the properties of the ${violated.owner}`
           : '',
       relax: (violated) =>
         violated.fault === 'protection'
-          ? `${violated.requirement.option}: false in the policy, which is for the owner of the SchemaGuard to decide`
+          ? phrase`${off(violated.requirement.option)} in the policy, which is for the owner of the SchemaGuard to decide`
           : '',
       read: (violated) => (violated.fault === 'unreadable' ? violated.unreadable.fix : ''),
       unseen: () =>
-        'requireReadableDdl: false in the policy, which makes this a warning and lets the statement through unseen',
+        phrase`${off('requireReadableDdl')} in the policy, which makes this a warning and lets the statement through unseen`,
       count: (violated) =>
         violated.fault === 'shards'
-          ? `shards: ${violated.shards.nearest} in the ShardedTable, or IndexSpread.sharded(${violated.shards.nearest})`
+          ? shardsPhrase(violated.shards.nearest ?? 0)
           : '',
       expression: (violated) => (violated.fault === 'shards' ? `AS (${violated.shards.expression}) STORED` : ''),
-      list: () => 'one list of allowedShardCounts for all policies',
+      list: () => phrase`one list of ${code.option('allowedShardCounts')} for all policies`,
     },
   },
 });

@@ -1,4 +1,6 @@
 import type { Acknowledgement } from './acknowledgement';
+import { call, text, variable } from '../../languages/code';
+import type { Phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
 import { defineEntry } from '../define-rule';
 import { findingOf, type Finding } from '../finding';
@@ -39,7 +41,7 @@ export function unusedAcknowledgement(
   acknowledgement: Acknowledgement,
   expired: boolean,
   dialect: Dialect,
-  written?: string,
+  written?: Phrase,
 ): Finding {
   const { rule, on } = acknowledgement;
   const fault = expired ? 'expired' : 'unused';
@@ -48,7 +50,10 @@ export function unusedAcknowledgement(
     {
       subject: {
         object: on,
-        part: { kind: 'written', text: written ?? `acknowledge({ rule: '${rule}', on: '${on}' })` },
+        part: {
+          kind: 'written',
+          text: written ?? [call(variable('db'), 'acknowledge', [], { rule: text(rule), on: text(on) })],
+        },
       },
       facts: { fault, acknowledgement },
       fixes: () => [advice(fault)],

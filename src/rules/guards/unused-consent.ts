@@ -1,4 +1,5 @@
 import { consentCode } from './consent-code';
+import { call, variable } from '../../languages/code';
 import type { Dialect } from '../../schema';
 import { didYouMean } from '../../text/did-you-mean';
 import { defineEntry } from '../define-rule';
@@ -27,7 +28,7 @@ export const unusedConsentRule = defineEntry<Facts>({
         'decided',
     why: () => [],
     advice: {
-      nearest: ({ change, nearest = '', reason }) => consentCode(change, nearest, reason),
+      nearest: ({ change, nearest = '', reason }) => [consentCode(change, nearest, reason)],
       remove: () => 'remove it: the change is recorded already, or the object has another name',
     },
   },
@@ -42,7 +43,7 @@ export function unusedConsent(consent: Consented, pending: readonly string[], di
     {
       subject: {
         object: objectName,
-        part: { kind: 'written', text: `allowDestructive(${consentCode(change, objectName, reason)})` },
+        part: { kind: 'written', text: [call(variable('db'), 'allowDestructive', [consentCode(change, objectName, reason)])] },
       },
       facts: { ...consent, nearest },
       fixes: () => [...(nearest === undefined ? [] : [advice('nearest')]), advice('remove')],

@@ -1,3 +1,5 @@
+import { option } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { defineRule } from '../define-rule';
@@ -54,7 +56,8 @@ export const interleavedFanOut = defineRule<Facts>({
         : `rows of ${children[0].table.name} are no longer stored next to their row of ${root}`,
     advice: {
       root: ({ root }) => `a smaller thing as the root of the tree, such as the pair of ${root} and month`,
-      workload: () => 'a smaller rowsPerParent or rowBytes, when these are guessed too high',
+      workload: () =>
+        phrase`a smaller ${option('rowsPerParent')} or ${option('rowBytes')}, when these are guessed too high`,
     },
   },
   check: (context) => {

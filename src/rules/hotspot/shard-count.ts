@@ -1,3 +1,5 @@
+import { option, value } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import type { TableDefinition } from '../../schema';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -47,7 +49,8 @@ export const shardCountRule = defineRule<Facts>({
     cost: () => 'a row has its shard in its key: in a table that is in use only a copy changes it',
     advice: {
       nodes: ({ shards }) =>
-        `nodes: ${Math.ceil(shards / MOST_PER_NODE)} on the Database, when the instance is meant to have so many`,
+        phrase`${option('nodes', value(Math.ceil(shards / MOST_PER_NODE)))} on the Database, when the instance is ${
+          'meant to have so many'}`,
       shards: ({ column, shards, proposed }) => `${column} with ${proposed} shards instead of ${shards}`,
     },
   },

@@ -1,20 +1,21 @@
-import { shown, suggestion, usageEntry } from './usage-entry';
+import { named, shown, suggestion, usageEntry } from './usage-entry';
+import { phrase, type Phrase } from '../../languages/phrase';
 
 /** What the caller alone knows of the value that it wants. */
 interface Wanted {
-  readonly want: string;
-  readonly fix: string;
+  readonly want: Phrase;
+  readonly fix: Phrase;
 }
 
 export const outOfRange = usageEntry<Wanted & { readonly option: string; readonly given: unknown }>(
   'out-of-range',
   'an option has a value outside of what it can be',
   ({ option, given, want, fix }) => ({
-    message: `${option} is ${shown(given)}, which is out of range`, got: shown(given), want, fix,
+    message: phrase`${named(option)} is ${shown(given)}, which is out of range`, got: shown(given), want, fix,
   }),
 );
 
-export const unsupported = usageEntry<Wanted & { readonly what: string }>(
+export const unsupported = usageEntry<Wanted & { readonly what: Phrase }>(
   'unsupported',
   'the combination of arguments makes no sense, or the library does not know it',
   ({ what, want, fix }) => ({ message: what, want, fix }),
@@ -24,17 +25,17 @@ export const notText = usageEntry<{ readonly option: string; readonly given: unk
   'not-text',
   'a name or an expression is empty or not a string',
   ({ option, given }) => ({
-    message: `${option} is ${given === '' ? 'empty' : 'not a string'}`,
+    message: phrase`${named(option)} is ${given === '' ? 'empty' : 'not a string'}`,
     got: shown(given),
     want: 'a non-empty string',
-    fix: `pass ${option} as a string`,
+    fix: phrase`pass ${named(option)} as a string`,
   }),
 );
 
 export const wrongType = usageEntry<Wanted & { readonly option: string; readonly given: string }>(
   'wrong-type',
   'an argument is missing, or of another type',
-  ({ option, given, want, fix }) => ({ message: `${option} is ${given}`, got: given, want, fix }),
+  ({ option, given, want, fix }) => ({ message: phrase`${named(option)} is ${given}`, got: given, want, fix }),
 );
 
 export const unknownOption = usageEntry<{
@@ -43,7 +44,7 @@ export const unknownOption = usageEntry<{
   'unknown-option',
   'an option has a name that is not one of the options there',
   ({ struct, given, known, nearest }) => ({
-    message: `${shown(given)} is no option of ${struct}${suggestion(nearest)}`,
+    message: phrase`${shown(given)} is no option of ${named(struct)}${suggestion(nearest)}`,
     got: shown(given),
     want: `one of ${known.join(', ')}`,
     fix: nearest === undefined ? `leave out ${shown(given)}` : `write ${nearest}`,
@@ -54,7 +55,7 @@ export const unresolvedToken = usageEntry<{ readonly option: string }>(
   'unresolved-token',
   'a value that becomes part of the DDL is known to Terraform only',
   ({ option }) => ({
-    message: `${option} holds a value that only Terraform knows, and the DDL needs it at synth`,
+    message: phrase`${named(option)} holds a value that only Terraform knows, and the DDL needs it at synth`,
     got: 'an unresolved token (an attribute of another resource, a variable or a local)',
     want: 'plain text or a plain number: a changed statement would make Terraform replace the database',
     fix: 'write the value itself, or read it from the context or environment of the app',
@@ -67,17 +68,20 @@ export const brokenExpression = usageEntry<{
   'broken-expression',
   'an expression would break the statement that holds it',
   ({ option, expression, reason }) => ({
-    message: `${option} would break the statement that holds it: ${reason}`,
+    message: phrase`${named(option)} would break the statement that holds it: ${reason}`,
     got: shown(expression),
     want: 'one scalar SQL expression in the dialect of the database, without comments and without `;`',
     fix: 'close what is open and remove what does not belong to the expression',
   }),
 );
 
-export const conflictingOptions = usageEntry<{ readonly first: string; readonly second: string; readonly fix: string }>(
+export const conflictingOptions = usageEntry<{ readonly first: string; readonly second: string; readonly fix: Phrase }>(
   'conflicting-options',
   'two options exclude each other',
   ({ first, second, fix }) => ({
-    message: `${first} and ${second} exclude each other`, got: `${first} and ${second}`, want: 'one of them', fix,
+    message: phrase`${named(first)} and ${named(second)} exclude each other`,
+    got: phrase`${named(first)} and ${named(second)}`,
+    want: 'one of them',
+    fix,
   }),
 );

@@ -1,4 +1,6 @@
 import { usageEntry, type UsageProblem } from './usage-entry';
+import { option, text } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
 import { quoted } from '../../text/quoted-name';
 
@@ -122,7 +124,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         return {
           message: `${place} holds no migrations, but other files such as ${fileName}`,
           want: 'a folder for migrations alone, or nothing yet',
-          fix: `name one that ${MIGRATE} creates, for example migrations: 'migrations/shop'`,
+          fix: phrase`name one that ${MIGRATE} creates, for example ${option('migrations', text('migrations/shop'))}`,
         };
       case 'no checksums':
         return {

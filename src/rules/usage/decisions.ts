@@ -1,4 +1,6 @@
 import { shown, suggestion, usageEntry } from './usage-entry';
+import { call, list, member, option, REST, struct, text, value, variable, type Code } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 
 /** Decisions that people state in code: acknowledgements, consents and policies. */
 
@@ -16,7 +18,11 @@ export const badAcknowledgement = usageEntry<AcknowledgementFault>(
   'an acknowledgement names no rule that can be acknowledged, or its reason or day is unusable',
   (fault) => ({
     ...acknowledgementProblem(fault),
-    fix: "db.acknowledge({ rule: 'monotonic-key', on: 'Events', reason: 'ten rows a day, checked by the data team' })",
+    fix: [
+      call(variable('db'), 'acknowledge', [], {
+        rule: text('monotonic-key'), on: text('Events'), reason: text('ten rows a day, checked by the data team'),
+      }),
+    ],
   }),
 );
 
@@ -48,7 +54,13 @@ export const badConsent = usageEntry<{ readonly reason: unknown; readonly leastC
   ({ reason, leastChars }) => ({
     message: `the reason ${shown(reason)} is too short`,
     want: `a reason of at least ${leastChars} characters`,
-    fix: "db.allowDestructive(DestructiveChange.dropColumn('Orders', 'Note', { reason: 'nobody reads it since May' }))",
+    fix: [
+      call(variable('db'), 'allowDestructive', [
+        call('DestructiveChange', 'dropColumn', [text('Orders'), text('Note')], {
+          reason: text('nobody reads it since May'),
+        }),
+      ]),
+    ],
   }),
 );
 
@@ -69,7 +81,7 @@ export const badPolicy = usageEntry<PolicyFault>('bad-policy', SUMMARY, (fault) 
       return {
         message: `${shown(fault.rule)} is not the name of a rule${suggestion(fault.nearest)}`,
         want: `one of ${fault.rules.join(', ')}`,
-        fix: `{ rule: '${fault.nearest ?? fault.rules[0]}', action: RuleAction.SIGN_OFF }`,
+        fix: [setting(fault.nearest ?? fault.rules[0], member('RuleAction', 'SIGN_OFF'))],
       };
     case 'rule of Spanner':
       return {
@@ -81,13 +93,17 @@ export const badPolicy = usageEntry<PolicyFault>('bad-policy', SUMMARY, (fault) 
       return {
         message: `the rule ${fault.rule} has two settings`,
         want: 'one setting for each rule',
-        fix: `keep one { rule: '${fault.rule}', action: ... }`,
+        fix: phrase`keep one ${setting(fault.rule, REST)}`,
       };
     case 'shard counts':
       return {
-        message: `allowedShardCounts is ${JSON.stringify(fault.given)}`,
+        message: phrase`${option('allowedShardCounts')} is ${JSON.stringify(fault.given)}`,
         want: `whole numbers from ${fault.least} up, at least one`,
-        fix: 'allowedShardCounts: [8, 16, 32]',
+        fix: [option('allowedShardCounts', list([8, 16, 32].map(value)))],
       };
   }
 });
+
+function setting(rule: string, action: Code): Code {
+  return struct('RuleSetting', { rule: text(rule), action });
+}

@@ -6,15 +6,16 @@
 import * as args from './arguments';
 import * as decisions from './decisions';
 import * as names from './names';
-import { usageText, type UsageEntry } from './usage-entry';
+import { usageText, type Place, type UsageEntry } from './usage-entry';
 import { schemaRefused, unprovenChange } from './whole-schema';
+import type { Phrase } from '../../languages/phrase';
 
 /** An argument or a file that cannot be used: thrown by the call that it was given to. */
 export class UsageError<F = any> extends Error {
   public readonly code: string;
 
   /** @param at Where: a construct path, a file or the call that was made. */
-  public constructor(entry: UsageEntry<F>, public readonly at: string, public readonly facts: F) {
+  public constructor(entry: UsageEntry<F>, public readonly at: Place, public readonly facts: F) {
     super(usageText(entry, at, facts));
     this.name = 'UsageError';
     this.code = entry.name;
@@ -43,65 +44,65 @@ export class UnprovenChangeError extends Error {
 }
 
 export function unknownColumn(
-  at: string, option: string, given: string, known: readonly string[], nearest: string | undefined,
+  at: Place, option: string, given: string, known: readonly string[], nearest: string | undefined,
 ): UsageError {
   return new UsageError(names.unknownColumn, at, { option, given, known, nearest });
 }
 
-export function duplicateColumn(at: string, name: string): UsageError {
+export function duplicateColumn(at: Place, name: string): UsageError {
   return new UsageError(names.duplicateColumn, at, { name });
 }
 
-export function duplicateName(at: string, name: string): UsageError {
+export function duplicateName(at: Place, name: string): UsageError {
   return new UsageError(names.takenName, at, { name });
 }
 
-export function foreignTable(at: string, table: string): UsageError {
+export function foreignTable(at: Place, table: string): UsageError {
   return new UsageError(names.foreignTable, at, { table });
 }
 
-export function outOfRange(at: string, option: string, given: unknown, want: string, fix: string): UsageError {
+export function outOfRange(at: Place, option: string, given: unknown, want: Phrase, fix: Phrase): UsageError {
   return new UsageError(args.outOfRange, at, { option, given, want, fix });
 }
 
-export function unsupported(at: string, what: string, want: string, fix: string): UsageError {
+export function unsupported(at: Place, what: Phrase, want: Phrase, fix: Phrase): UsageError {
   return new UsageError(args.unsupported, at, { what, want, fix });
 }
 
-export function notText(at: string, option: string, given: unknown): UsageError {
+export function notText(at: Place, option: string, given: unknown): UsageError {
   return new UsageError(args.notText, at, { option, given });
 }
 
-export function wrongType(at: string, option: string, given: string, want: string, fix: string): UsageError {
+export function wrongType(at: Place, option: string, given: string, want: Phrase, fix: Phrase): UsageError {
   return new UsageError(args.wrongType, at, { option, given, want, fix });
 }
 
 export function unknownOption(
-  at: string, struct: string, given: string, known: readonly string[], nearest: string | undefined,
+  at: Place, struct: string, given: string, known: readonly string[], nearest: string | undefined,
 ): UsageError {
   return new UsageError(args.unknownOption, at, { struct, given, known, nearest });
 }
 
-export function unresolvedToken(at: string, option: string): UsageError {
+export function unresolvedToken(at: Place, option: string): UsageError {
   return new UsageError(args.unresolvedToken, at, { option });
 }
 
-export function brokenExpression(at: string, option: string, expression: string, reason: string): UsageError {
+export function brokenExpression(at: Place, option: string, expression: string, reason: string): UsageError {
   return new UsageError(args.brokenExpression, at, { option, expression, reason });
 }
 
-export function conflictingOptions(at: string, first: string, second: string, fix: string): UsageError {
+export function conflictingOptions(at: Place, first: string, second: string, fix: Phrase): UsageError {
   return new UsageError(args.conflictingOptions, at, { first, second, fix });
 }
 
-export function badAcknowledgement(at: string, fault: decisions.AcknowledgementFault): UsageError {
+export function badAcknowledgement(at: Place, fault: decisions.AcknowledgementFault): UsageError {
   return new UsageError(decisions.badAcknowledgement, at, fault);
 }
 
-export function badConsent(at: string, reason: unknown, leastChars: number): UsageError {
+export function badConsent(at: Place, reason: unknown, leastChars: number): UsageError {
   return new UsageError(decisions.badConsent, at, { reason, leastChars });
 }
 
-export function badPolicy(at: string, fault: decisions.PolicyFault): UsageError {
+export function badPolicy(at: Place, fault: decisions.PolicyFault): UsageError {
   return new UsageError(decisions.badPolicy, at, fault);
 }

@@ -1,5 +1,9 @@
 import { outOfRange, wrongType } from './errors';
 import { literalText, literalValue } from './literal';
+import { assigned, named, type Place } from './usage-entry';
+import * as code from '../../languages/code';
+import type { Code } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 
 /**
  * What an argument can be. The types of TypeScript hold for nobody who calls from plain JavaScript, and no type tells a
@@ -8,7 +12,7 @@ import { literalText, literalValue } from './literal';
  * @throws wrong-type, not-text, out-of-range, unresolved-token
  */
 export interface Kind<T> {
-  (value: unknown, option: string, at: string): void;
+  (value: unknown, option: string, at: Place): void;
   /** The type alone: an option has to have the kind of its type. */
   readonly _of?: T;
 }
@@ -21,9 +25,9 @@ interface Class<T> {
 
 /** How values of a JavaScript type are written, and what they are called. */
 const PLAIN_TYPES = {
-  number: { noun: 'a number', example: '16' },
-  boolean: { noun: 'true or false', example: 'true' },
-  string: { noun: 'a text', example: "'...'" },
+  number: { noun: 'a number', example: code.value(16) },
+  boolean: { noun: 'true or false', example: code.value(true) },
+  string: { noun: 'a text', example: code.text('...') },
 } as const;
 
 /** Not empty, and known at synth. */
@@ -33,7 +37,7 @@ export const text: Kind<string> = (value, option, at) => void literalText(value 
 export const word: Kind<string> = (value, option, at) => {
   if (!/^[A-Za-z]\w*$/.test(literalText(value as string, option, at))) {
     throw outOfRange(
-      at, option, value, 'a name: a letter, then letters, digits and underscores', `${option}: 'cold'`,
+      at, option, value, 'a name: a letter, then letters, digits and underscores', assigned(option, code.text('cold')),
     );
   }
 };
@@ -42,7 +46,7 @@ export const word: Kind<string> = (value, option, at) => {
 export const terraformText: Kind<string> = (value, option, at) => {
   ofType('string', value, option, at);
   if (value === '') {
-    throw outOfRange(at, option, value, 'a text that is not empty', `leave out ${option}, or name it`);
+    throw outOfRange(at, option, value, 'a text that is not empty', phrase`leave out ${named(option)}, or name it`);
   }
 };
 
@@ -59,7 +63,7 @@ export function number(accepts: (value: number) => boolean, want: string, exampl
   return (value, option, at) => {
     ofType('number', value, option, at);
     if (!accepts(value as number)) {
-      throw outOfRange(at, option, value, want, `${option}: ${example}`);
+      throw outOfRange(at, option, value, want, assigned(option, code.value(example)));
     }
   };
 }
@@ -81,45 +85,47 @@ export function terraformTextLike(accepts: (value: string) => boolean, want: str
   return (value, option, at) => {
     terraformText(value, option, at);
     if (!(value as string).includes('${') && !accepts(value as string)) {
-      throw outOfRange(at, option, value, want, `${option}: '${example}'`);
+      throw outOfRange(at, option, value, want, assigned(option, code.text(example)));
     }
   };
 }
 
 /** @param called The name of the enum. */
 export function memberOf<T extends string>(called: string, members: Readonly<Record<string, T>>): Kind<T> {
-  const names = Object.keys(members).map((name) => `${called}.${name}`);
+  const names = Object.keys(members).map((name) => code.member(called, name));
   const values = Object.values(members);
   return (value, option, at) => {
     literalValue(value, option, at);
     if (!values.includes(value as T)) {
-      const want = `${names.slice(0, -1).join(', ')} or ${names[names.length - 1]}`;
+      const last = names.length - 1;
+      const want = names.flatMap((name, n) => [n === 0 ? '' : n === last ? ' or ' : ', ', name]);
+      const fix = assigned(option, names[0]);
       throw typeof value !== 'string'
-        ? wrongType(at, option, described(value), want, `${option}: ${names[0]}`)
-        : outOfRange(at, option, value, want, `${option}: ${names[0]}`);
+        ? wrongType(at, option, described(value), want, fix)
+        : outOfRange(at, option, value, want, fix);
     }
   };
 }
 
 /** @param example A call that makes one. */
-export function instanceOf<T>(of: Class<T>, example: string): Kind<T> {
+export function instanceOf<T>(of: Class<T>, example: Code): Kind<T> {
   return satisfying((value) => isInstance(value, of), `a ${of.name}`, example);
 }
 
-export function satisfying<T>(accepts: (value: any) => boolean, want: string, example: string): Kind<T> {
+export function satisfying<T>(accepts: (value: any) => boolean, want: string, example: Code): Kind<T> {
   return (value, option, at) => {
     literalValue(value, option, at);
     if (!accepts(value)) {
-      throw wrongType(at, option, described(value), want, `${option}: ${example}`);
+      throw wrongType(at, option, described(value), want, assigned(option, example));
     }
   };
 }
 
-export function listOf<T>(kind: Kind<T>, example: string): Kind<T[]> {
+export function listOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {
   return (value, option, at) => {
     literalValue(value, option, at);
     if (!Array.isArray(value)) {
-      throw wrongType(at, option, described(value), 'a list', `${option}: [${example}]`);
+      throw wrongType(at, option, described(value), 'a list', assigned(option, code.list([example])));
     }
     value.forEach((element, position) => kind(element, `${option}[${position}]`, at));
   };
@@ -144,13 +150,13 @@ export function described(value: unknown): string {
   }
 }
 
-function ofType(type: keyof typeof PLAIN_TYPES, value: unknown, option: string, at: string): void {
+function ofType(type: keyof typeof PLAIN_TYPES, value: unknown, option: string, at: Place): void {
   if (type !== 'string') {
     literalValue(value, option, at);
   }
   if (typeof value !== type) {
     const { noun, example } = PLAIN_TYPES[type];
-    throw wrongType(at, option, described(value), noun, `${option}: ${example}`);
+    throw wrongType(at, option, described(value), noun, assigned(option, example));
   }
 }
 

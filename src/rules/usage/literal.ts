@@ -1,4 +1,7 @@
 import { notText, unresolvedToken, unsupported } from './errors';
+import { named, type Place } from './usage-entry';
+import { text as code } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { isComposed } from '../../text/composed';
 
 /** How cdktf marks a token in a text, `${TfToken[...]}`, and in an element of a list, `#{TfToken[...]}`. */
@@ -29,7 +32,7 @@ function isToken(value: unknown): boolean {
  *
  * @throws unresolved-token, not-text, unsupported
  */
-export function literalText(value: string, option: string, at: string): string {
+export function literalText(value: string, option: string, at: Place): string {
   literalValue(value, option, at);
   if (typeof value !== 'string' || value === '') {
     throw notText(at, option, value);
@@ -42,7 +45,7 @@ export function literalText(value: string, option: string, at: string): string {
  *
  * @throws unresolved-token, unsupported
  */
-export function literalValue<T>(value: T, option: string, at: string): T {
+export function literalValue<T>(value: T, option: string, at: Place): T {
   if (typeof value === 'boolean' || (typeof value === 'string' && WORD.test(value))) {
     return value;
   }
@@ -51,8 +54,10 @@ export function literalValue<T>(value: T, option: string, at: string): T {
   }
   if (typeof value === 'string' && !isComposed(value)) {
     throw unsupported(
-      at, `${option} holds decomposed characters, which Terraform composes, so that Spanner gets other bytes`,
-      'text in the Unicode normal form NFC', `'...'.normalize('NFC'): ${JSON.stringify(value.normalize('NFC'))}`,
+      at,
+      phrase`${named(option)} holds decomposed characters, which Terraform composes, so that Spanner gets other bytes`,
+      'text in the Unicode normal form NFC',
+      phrase`write it in that form: ${code(value.normalize('NFC'))}`,
     );
   }
   return value;

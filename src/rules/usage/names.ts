@@ -1,4 +1,6 @@
-import { shown, suggestion, usageEntry } from './usage-entry';
+import { named, shown, suggestion, usageEntry } from './usage-entry';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 
 export const unknownColumn = usageEntry<{
   readonly option: string;
@@ -6,13 +8,13 @@ export const unknownColumn = usageEntry<{
   readonly known: readonly string[];
   readonly nearest?: string;
 }>('unknown-column', 'an option names a column that does not exist there', ({ option, given, known, nearest }) => ({
-  message: `${option} names ${shown(given)}, which is not a column ` +
-    `here${nearest === undefined ? '.' : suggestion(nearest)}`,
+  message: phrase`${named(option)} names ${shown(given)}, which is not a column here${
+    nearest === undefined ? '.' : suggestion(nearest)}`,
   got: shown(given),
   want: `one of ${known.map(shown).join(', ')}`,
   fix:
     nearest === undefined
-      ? `add Column.string(${shown(given)}) to the columns, or name one of them`
+      ? phrase`add ${code.textCall('Column', 'string', given)} to the columns, or name one of them`
       : `write ${shown(nearest)}`,
 }));
 
@@ -22,7 +24,7 @@ export const duplicateColumn = usageEntry<{ readonly name: string }>(
   ({ name }) => ({
     message: `the column ${shown(name)} is declared twice`,
     got: shown(name),
-    want: 'each column once, in `key` or in `columns` (names differ in more than case)',
+    want: phrase`each column once, in ${code.option('key')} or in ${code.option('columns')} (names differ in more than case)`,
     fix: 'remove one of the two, or rename it',
   }),
 );

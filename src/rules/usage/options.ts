@@ -1,6 +1,8 @@
 import { unknownOption, wrongType } from './errors';
 import { described, type Kind } from './kinds';
 import { literalValue } from './literal';
+import { named, type Place } from './usage-entry';
+import { phrase } from '../../languages/phrase';
 import { didYouMean } from '../../text/did-you-mean';
 
 type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
@@ -33,7 +35,7 @@ export function struct<T>(name: string, required: RequiredKinds<T>, optional: Op
  *
  * @throws wrong-type, unknown-option, not-text, out-of-range, unresolved-token
  */
-export function checked<T>(of: Struct<T>, given: T, at: string): T {
+export function checked<T>(of: Struct<T>, given: T, at: Place): T {
   const { name, requiredKinds, kinds } = of;
   literalValue(given, name, at);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -43,7 +45,7 @@ export function checked<T>(of: Struct<T>, given: T, at: string): T {
       name,
       described(given),
       `an object with options: ${known}`,
-      `leave out ${name}, or write { ... }`,
+      phrase`leave out ${named(name)}, or write { ... }`,
     );
   }
   const options = given as Readonly<Record<string, unknown>>;

@@ -1,3 +1,6 @@
+import { appLanguage } from '../../languages/app-language';
+import { option, textCall, type Code } from '../../languages/code';
+import { phrase, phraseText, type Phrase } from '../../languages/phrase';
 import { explainCommand, type CatalogueEntry } from '../catalogue-entry';
 import { defineEntry } from '../define-rule';
 
@@ -8,12 +11,40 @@ export interface UsageEntry<F = any> extends CatalogueEntry<F> {
 
 /** Its words, each one line. */
 export interface UsageProblem {
-  readonly message: string;
+  readonly message: Phrase;
   /** Absent: the message says it all. */
-  readonly got?: string;
-  readonly want: string;
-  readonly fix: string;
+  readonly got?: Phrase;
+  readonly want: Phrase;
+  readonly fix: Phrase;
 }
+
+/** Where an argument was given: a construct, a file or a call. */
+export type Place = string | CallPlace;
+
+interface CallPlace {
+  readonly on: string;
+  readonly method: string;
+  readonly name?: string;
+}
+
+/** The call of a factory. */
+export function place(on: string, method: string, name?: string): CallPlace {
+  return { on, method, name };
+}
+
+/** What a message calls an option, or what is none: `lengthChars`, `columns[2]`, `the name of a column`. */
+export function named(of: string): Phrase {
+  const [, name, rest] = OPTION.exec(of) ?? [];
+  return name === undefined ? of : [option(name), rest];
+}
+
+/** An option with a value that it can have. */
+export function assigned(of: string, example: Code): Phrase {
+  return OPTION.test(of) ? [option(of, example)] : phrase`${of}: ${example}`;
+}
+
+/** The name of an option, and where it is. */
+const OPTION = /^([a-z][A-Za-z0-9]*)((?:\[\d+\])*(?: of .+)?)$/;
 
 /** All of them are explained on one page. */
 export function usageEntry<F>(name: string, summary: string, problem: (facts: F) => UsageProblem): UsageEntry<F> {
@@ -24,16 +55,22 @@ export function usageEntry<F>(name: string, summary: string, problem: (facts: F)
 }
 
 /** An error as people read it: a first line that is complete in itself, then labelled lines. */
-export function usageText<F>(entry: UsageEntry<F>, at: string, facts: F): string {
+export function usageText<F>(entry: UsageEntry<F>, at: Place, facts: F): string {
+  const language = appLanguage();
+  const told = (of: Phrase): string => phraseText(of, language);
   const { message, got, want, fix } = entry.problem(facts);
   return [
-    `error ${entry.name}: ${message}`,
-    `    at    ${at}`,
-    ...(got === undefined ? [] : [`    got   ${got}`]),
-    `    want  ${want}`,
-    `    fix   ${fix}`,
+    `error ${entry.name}: ${told(message)}`,
+    `    at    ${told(placePhrase(at))}`,
+    ...(got === undefined ? [] : [`    got   ${told(got)}`]),
+    `    want  ${told(want)}`,
+    `    fix   ${told(fix)}`,
     `    docs  ${explainCommand(entry.name)}`,
   ].join('\n');
+}
+
+function placePhrase(at: Place): Phrase {
+  return typeof at === 'string' ? at : [textCall(at.on, at.method, ...(at.name === undefined ? [] : [at.name]))];
 }
 
 const MAX_SHOWN_CHARS = 200;

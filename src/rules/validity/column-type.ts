@@ -1,3 +1,5 @@
+import * as construct from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
 import { codesWhere, lengthOf, scalarOf } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
@@ -106,7 +108,9 @@ export const columnType = defineRule<Facts>({
       types: () => 'take one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types',
       serialized: ({ column }) =>
         protoKind(column) === 'message' ? 'the serialized message' : 'the number of the value',
-      tokens: () => "make it a TOKENLIST that is generated, as in Column.tokenlist(..., 'TOKENIZE_FULLTEXT(...)')",
+      tokens: () =>
+        phrase`make it a TOKENLIST that is generated, as in ${
+          construct.call('Column', 'tokenlist', [construct.REST, construct.text('TOKENIZE_FULLTEXT(...)')])}`,
       noLength: () => 'leave out the length',
       longest: ({ column: { type } }) => {
         const { most, unit } = lengthOf(scalarOf(type))!;
@@ -114,9 +118,10 @@ export const columnType = defineRule<Facts>({
       },
       needed: () => 'or as many as the values need',
       fullName: ({ column }) => `write the package and the name of the ${protoKind(column)}, for example shop.Order`,
-      noVector: () => 'leave out vectorLength',
-      dimensions: () => `vectorLength: ${EXAMPLE_DIMENSIONS}, or as many numbers as the model makes`,
-      shown: () => 'leave out hidden',
+      noVector: () => phrase`leave out ${construct.option('vectorLength')}`,
+      dimensions: () =>
+        phrase`${construct.option('vectorLength', construct.value(EXAMPLE_DIMENSIONS))}, or as many numbers as the model makes`,
+      shown: () => phrase`leave out ${construct.option('hidden')}`,
     },
   },
 });

@@ -1,5 +1,7 @@
 import type { Expression } from '../../ddl/expressions/expression';
 import { containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
+import * as construct from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
@@ -73,7 +75,9 @@ export const defaultExpression = defineRule<Facts>({
     advice: {
       none: () => 'leave out the default',
       noIdentity: () => 'leave out the identity',
-      generated: () => 'make it a generated column: generated: Generated.stored(...) in the place of the default',
+      generated: () =>
+        phrase`make it a generated column: ${
+          construct.option('generated', construct.call('Generated', 'stored', [construct.REST]))} in the place of the default`,
       ...EXPRESSION_ADVICE,
       write: () => 'compute the value in the application, and write it',
     },

@@ -1,5 +1,7 @@
 import type { Expression } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
+import { option } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../../schema';
 import { lengthOf } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
@@ -106,12 +108,12 @@ export const generatedColumnRule = defineRule<Facts>({
     advice: {
       ...EXPRESSION_ADVICE,
       written: ({ column }) => `compute ${column.name} from columns that are written`,
-      default: () => 'as a default in the place of generated, when it names no column',
+      default: () => phrase`as a default in the place of ${option('generated')}, when it names no column`,
       application: ({ column }) => `write the value into ${column.name} from the application`,
       noIdentity: () => 'leave out the identity',
       noDefault: () => 'leave out the default',
-      notGenerated: () => 'leave out generated',
-      nullable: () => 'leave out notNull',
+      notGenerated: () => phrase`leave out ${option('generated')}`,
+      nullable: () => phrase`leave out ${option('notNull')}`,
       inline: (facts) =>
         'inner' in facts ? `put (${facts.inner.generated?.expression}) in the place of ${facts.inner.name}` : '',
       fewer: (facts) =>

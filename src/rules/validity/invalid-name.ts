@@ -1,3 +1,5 @@
+import { option, text } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { Dialect, type Schema } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { counted } from '../../text/counted';
@@ -84,10 +86,8 @@ export const invalidName = defineRule<Facts>({
       },
       renameDatabase: ({ name }) => {
         const plain = plainId(name);
-        return (
-          `name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens` +
-          (plain.length < ID.least ? '' : `: databaseName: '${plain}'`)
-        );
+        const example = plain.length < ID.least ? '' : phrase`: ${option('databaseName', text(plain))}`;
+        return phrase`name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens${example}`;
       },
     },
   },

@@ -1,3 +1,5 @@
+import { call, list, option, REST, text } from '../../languages/code';
+import { phrase, type Phrase } from '../../languages/phrase';
 import {
   effectiveIndexKey,
   type IndexDefinition,
@@ -33,7 +35,7 @@ interface Facts {
 interface Limit {
   readonly limit: number;
   readonly noun: string;
-  readonly fix: string;
+  readonly fix: Phrase;
 }
 
 const COUNTED: Readonly<Record<Counted, Limit>> = {
@@ -47,7 +49,7 @@ const COUNTED: Readonly<Record<Counted, Limit>> = {
   'parts of a primary key': {
     limit: LIMITS.keyParts,
     noun: 'primary key columns, those of its interleaving parents included',
-    fix: 'replace columns of the key by one generated key, for example Column.uuid()',
+    fix: phrase`replace columns of the key by one generated key, for example ${call('Column', 'uuid', [REST])}`,
   },
   'indexes of a table': { limit: LIMITS.indexesOfTable, noun: 'indexes', fix: 'drop the indexes that no query reads' },
   'layers': {
@@ -58,7 +60,7 @@ const COUNTED: Readonly<Record<Counted, Limit>> = {
   'parts of an index': {
     limit: LIMITS.keyParts,
     noun: 'key columns, those of the primary key that it does not index included',
-    fix: 'store columns that no query searches by: storing: [...]',
+    fix: phrase`store columns that no query searches by: ${option('storing', list([text('...')]))}`,
   },
   'parts of a hidden index': {
     limit: LIMITS.keyParts,

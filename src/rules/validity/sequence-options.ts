@@ -1,4 +1,6 @@
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
+import * as code from '../../languages/code';
+import { phrase, type Phrase } from '../../languages/phrase';
 import type { ColumnDefinition, SequenceOptions, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { typeText } from '../../schema/types/type-text';
@@ -76,15 +78,21 @@ export const sequenceOptions = defineRule<Facts>({
           `sequence${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
     }),
     advice: {
-      'counter': () => 'startCounter: 1',
-      'low counter': () => 'startCounter: 1, or leave it out',
-      'range end': () => 'skipRangeMin: 1, skipRangeMax: 1000000',
+      'counter': () => [START],
+      'low counter': () => phrase`${START}, or leave it out`,
+      'range end': () => range('1', '1000000'),
       'reversed range': (facts) =>
-        facts.fault === 'reversed range' ? `skipRangeMin: ${facts.max}, skipRangeMax: ${facts.min}` : '',
+        facts.fault === 'reversed range' ? range(String(facts.max), String(facts.min)) : '',
       'negative range': () => 'leave out the range to skip',
     },
   },
 });
+
+const START = code.option('startCounter', code.value(1));
+
+function range(min: string, max: string): Phrase {
+  return phrase`${code.option('skipRangeMin', code.value(min))}, ${code.option('skipRangeMax', code.value(max))}`;
+}
 
 function optionProblems(options: SequenceOptions, title: string, subject: Subject): Problem<Facts>[] {
   return [...counterFaults(options), ...rangeFaults(options)].map((fault) => ({

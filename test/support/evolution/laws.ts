@@ -64,7 +64,7 @@ function problemOfNothing(schema: Schema): string | undefined {
   const read = foldLog(createStatements(schema), schema.dialect, schema.database).schema;
   const plans = { 'the model and itself': planChange(schema, schema), 'what is printed and the model': planChange(read, schema) };
   for (const [what, { steps, refusals }] of Object.entries(plans)) {
-    const [first] = [...steps.map(statementOf), ...refusals.map(refusalMessage)];
+    const [first] = [...steps.map(statementOf), ...refusals.map((refusal) => refusalMessage(refusal))];
     if (first !== undefined) {
       return `a change between ${what}: ${first}`;
     }
@@ -95,7 +95,7 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
   }
   const { steps, refusals } = planChange(schema, to, ALL);
   const said = to.objects !== undefined;
-  const [left] = [...steps.map(statementOf), ...refusals.map(refusalMessage)];
+  const [left] = [...steps.map(statementOf), ...refusals.map((refusal) => refusalMessage(refusal))];
   return left === undefined ? firstDifference(comparable(schema, said), comparable(to, said), 'the folded log') : `behind its own statements the differ still wants: ${left}`;
 }
 

@@ -1,6 +1,6 @@
 import { readLocalityGroup } from '../../../ddl/objects/locality-group';
+import { member, newCall, text, value, variable, type Call } from '../../../languages/code';
 import type { Dialect, TextObject } from '../../../schema';
-import { member, newCall, text, value, variable, type Call } from '../code';
 
 export function localityGroupCall(object: TextObject, dialect: Dialect): Call | undefined {
   const { name, storage, spillTimespan } = readLocalityGroup(object, dialect) ?? {};

@@ -1,15 +1,4 @@
-import type { Note } from './notes';
-import type { Declared } from './schema-code';
-import type { Dialect } from '../../schema';
-import type { Code } from '../constructs/code';
-
-/** A stack before a language writes it. */
-export interface StackParts {
-  readonly className: string;
-  readonly dialect: Dialect;
-  readonly notes: readonly Note[];
-  readonly declared: readonly Declared[];
-}
+import type { Code } from '../../languages/code';
 
 /** The classes of the library that the code names, in order of their names. */
 export function classesIn(codes: readonly Code[]): string[] {

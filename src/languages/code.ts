@@ -11,6 +11,10 @@ export type Code =
   | { readonly kind: 'comment'; readonly text: string }
   /** An object of a type that has a name. */
   | { readonly kind: 'struct'; readonly of: string; readonly options: Options }
+  /** An option by its name, with or without its value. */
+  | { readonly kind: 'option'; readonly name: string; readonly value?: Code }
+  /** Stands for what is not written out. */
+  | { readonly kind: 'rest' }
   | Call;
 
 export interface Call {
@@ -29,6 +33,7 @@ export interface Call {
 export type Options = Readonly<Record<string, Code | undefined>>;
 
 export const UNCHANGED: Code = { kind: 'comment', text: 'unchanged' };
+export const REST: Code = { kind: 'rest' };
 
 export function text(of: string): Code {
   return { kind: 'text', text: of };
@@ -59,6 +64,10 @@ export function struct(of: string, options: Options): Code {
   return { kind: 'struct', of, options };
 }
 
+export function option(name: string, given?: Code): Code {
+  return { kind: 'option', name, value: given };
+}
+
 /** A list of names; none where it is empty. */
 export function names(of: readonly string[]): Code | undefined {
   return of.length === 0 ? undefined : list(of.map(text));
@@ -70,4 +79,14 @@ export function newCall(construct: string, args: readonly Code[], options: Optio
 
 export function call(on: string | Code, method: string, args: readonly Code[], options: Options = {}): Call {
   return { kind: 'call', on, method, args, options };
+}
+
+/** A call with texts alone: `Column.string('Name')`. */
+export function textCall(on: string, method: string, ...texts: readonly string[]): Call {
+  return call(on, method, texts.map(text));
+}
+
+/** The options that are given, in order. */
+export function givenOptions(options: Options): [name: string, value: Code][] {
+  return Object.entries(options).filter((entry): entry is [string, Code] => entry[1] !== undefined);
 }

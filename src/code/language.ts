@@ -1,2 +1,0 @@
-/** In what code for users is written: construct code in the language of their app, or DDL. */
-export type Language = 'typescript' | 'python' | 'sql';

@@ -1,0 +1,33 @@
+import { ABOUT_PROVIDER, type StackFile } from './stack-file';
+import { go } from '../../languages/go';
+
+export const goFile: StackFile = {
+  writer: go,
+  names: (
+    'break case chan const continue default defer else fallthrough for func go goto if import interface map package ' +
+    'range return select struct switch type var true false nil string append ' +
+    'cdktf constructs jsii sc stack scope id instance databaseName db'
+  ).split(' '),
+  scope: 'stack',
+  given: (name) => `&${name}`,
+  indent: '\t',
+  assigned: (variable, call) => `${variable} := ${call}`,
+  statement: (call) => call,
+  lines: ({ className, body }) => [
+    'package main',
+    '',
+    'import (',
+    '\t"github.com/aws/constructs-go/constructs/v10"',
+    '\t"github.com/aws/jsii-runtime-go"',
+    '\t"github.com/hashicorp/terraform-cdk-go/cdktf"',
+    '\tsc "github.com/spanner-constructs/spanner-constructs-go/spannerconstructs"',
+    ')',
+    '',
+    `// New${className} declares a schema. ${ABOUT_PROVIDER}`,
+    `func New${className}(scope constructs.Construct, id, instance, databaseName string) cdktf.TerraformStack {`,
+    '\tstack := cdktf.NewTerraformStack(scope, &id)',
+    ...body,
+    '\treturn stack',
+    '}',
+  ],
+};

@@ -1,0 +1,109 @@
+import { givenOptions, type Call, type Code, type Options } from './code';
+import { hex, innerComment, pascal, quotedText } from './escapes';
+import { elementClass, lacksArgument, optionsType } from './option-types';
+import { longList, type Writer } from './writer';
+
+const STEP = '\t';
+/** By what name the code imports the package of the library. */
+const PACKAGE = 'sc';
+
+export const go: Writer = {
+  write,
+  lines,
+  spelled: pascal,
+  spelledVariable: (name) => name,
+  comment: '//',
+  lineEnds: /\r\n|[\n\r]/,
+  hasInnerComments: true,
+  // Go reads neither of them, wherever they are.
+  inComment: (text) => text.replace(/[\0\ufeff]/g, ' '),
+};
+
+function write(code: Code): string {
+  switch (code.kind) {
+    case 'text':
+      return `jsii.String(${literal(code.text)})`;
+    case 'value':
+      return `jsii.${/^(true|false)$/.test(code.value) ? 'Bool' : 'Number'}(${code.value})`;
+    case 'member':
+      return `${PACKAGE}.${code.of}_${code.name}`;
+    case 'variable':
+      return code.name;
+    case 'list':
+      return list(code.items);
+    case 'struct':
+      return pointer(code.of, fields(code.options));
+    case 'comment':
+      return innerComment(code.text);
+    case 'option':
+      return code.value === undefined ? pascal(code.name) : field(code.name, code.value);
+    case 'rest':
+      return '...';
+    case 'call': {
+      const { kept = [] } = code;
+      const note = kept.length === 0 ? [] : [innerComment(`${kept.map(pascal).join(', ')}: unchanged`)];
+      return `${callee(code)}(${[...given(code), ...last(code, [...fields(code.options), ...note])].join(', ')})`;
+    }
+  }
+}
+
+function lines(code: Call, indent: string): string {
+  const inner = indent + STEP;
+  const options = givenOptions(code.options).map(([name, value]) => `${inner}${longField(name, value, inner)},`);
+  const head = [...given(code), `&${PACKAGE}.${optionsType(code)!}{`].join(', ');
+  return [`${callee(code)}(${head}`, ...options, `${indent}})`].join('\n');
+}
+
+/** Go leaves out no argument. */
+function given(code: Call): string[] {
+  return [...code.args.map(write), ...(lacksArgument(code) ? ['nil'] : [])];
+}
+
+function last(code: Call, options: readonly string[]): string[] {
+  const type = optionsType(code);
+  return type === undefined ? [] : [options.length === 0 ? 'nil' : pointer(type, options)];
+}
+
+function callee({ on, method }: Call): string {
+  if (method === undefined) {
+    return `${PACKAGE}.New${on as string}`;
+  }
+  return typeof on === 'string' ? `${PACKAGE}.${on}_${pascal(method)}` : `${write(on)}.${pascal(method)}`;
+}
+
+function list(items: readonly Code[]): string {
+  return elementClass(items) === undefined
+    ? `jsii.Strings(${items.map((each) => (each.kind === 'text' ? literal(each.text) : write(each))).join(', ')})`
+    : `${listType(items)}{${items.map(write).join(', ')}}`;
+}
+
+function listType(items: readonly Code[]): string {
+  return `&[]${PACKAGE}.${elementClass(items)!}`;
+}
+
+function pointer(type: string, options: readonly string[]): string {
+  return `&${PACKAGE}.${type}{${options.join(', ')}}`;
+}
+
+function fields(options: Options): string[] {
+  return givenOptions(options).map(([name, value]) => field(name, value));
+}
+
+function field(name: string, value: Code): string {
+  return `${pascal(name)}: ${write(value)}`;
+}
+
+function longField(name: string, value: Code, indent: string): string {
+  const line = field(name, value);
+  const items = longList(value, line, indent);
+  return items && elementClass(items) !== undefined
+    ? [
+      `${pascal(name)}: ${listType(items)}{`, ...items.map((each) => `${indent}${STEP}${write(each)},`), `${indent}}`,
+    ].join('\n')
+    : line;
+}
+
+/** Half of a surrogate pair is no character in Go. */
+function literal(text: string): string {
+  return quotedText(text.replace(/\p{Cs}/gu, '\ufffd'), '"', (codePoint) => `\\U${hex(codePoint, 8)}`);
+}

@@ -1,0 +1,46 @@
+import type { Call, Code } from './code';
+
+/** The types of options, and the calls that take them last. Java, Go and C# name these types. */
+const CALLS: { readonly [type: string]: readonly string[] } = {
+  Acknowledgement: ['acknowledge', 'SchemaGuard.acknowledge'],
+  ArrayColumnOptions: ['Column.array'],
+  BitReversedSequenceOptions: ['BitReversedSource.identity'],
+  BitReversedSequenceSource: ['BitReversedSource.sequence'],
+  BytesColumnOptions: ['Column.bytes'],
+  ChildTableOptions: ['addChild'],
+  ColumnOptions: [
+    'bool', 'int64', 'float32', 'float64', 'numeric', 'date', 'timestamp', 'commitTimestamp', 'json', 'proto', 'protoEnum',
+  ].map((type) => `Column.${type}`),
+  DestructiveChangeOptions: [
+    'deleteRows', 'dropChangeStream', 'dropColumn', 'dropSequence', 'dropTable', 'narrowColumn', 'shortenRetention',
+  ].map((change) => `DestructiveChange.${change}`),
+  ForeignKeyOptions: ['ForeignKey.to'],
+  IdentityColumnOptions: ['Column.identity'],
+  IndexShardingOptions: ['IndexSpread.sharded'],
+  InterleavedTableOptions: ['addInterleavedIn'],
+  PrivilegeOptions: ['grantInsert', 'grantSelect', 'grantUpdate'],
+  StringColumnOptions: ['Column.string'],
+  UuidColumnOptions: ['Column.uuid'],
+  UuidReferenceOptions: ['Column.uuidReference'],
+};
+
+const TYPES = new Map(Object.entries(CALLS).flatMap(([type, calls]) => calls.map((each) => [each, type] as const)));
+
+/** Calls with one argument that can be left out, which Go does not allow. */
+const OPTIONAL_ARGUMENT = new Set(['ElementType.string', 'ElementType.bytes']);
+
+/** The type of the options that a call takes last, if it takes any. */
+export function optionsType({ on, method }: Call): string | undefined {
+  return method === undefined ? `${on as string}Props` : TYPES.get(typeof on === 'string' ? `${on}.${method}` : method);
+}
+
+/** Whether the one argument of a call is left out. */
+export function lacksArgument({ on, method, args }: Call): boolean {
+  return args.length === 0 && OPTIONAL_ARGUMENT.has(`${on as string}.${method}`);
+}
+
+/** The class of the elements of a list. Absent: they are texts. Lists that are left open are lists of columns. */
+export function elementClass(items: readonly Code[]): string | undefined {
+  const [first] = items.filter(({ kind }) => kind !== 'comment' && kind !== 'rest');
+  return first?.kind === 'text' ? undefined : first?.kind === 'call' ? (first.on as string) : 'Column';
+}

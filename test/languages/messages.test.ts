@@ -1,0 +1,94 @@
+import { App } from 'cdktf';
+import { BitReversedTable, Column, Database, DestructiveChange, Errors, Sequence, ShardedTable, Table, TenantTable, UuidTable } from '../../src';
+import { nextSteps } from '../../src/cli/adopt/adopt-steps';
+import { WRITERS, type AppLanguage } from '../../src/languages/app-language';
+import { Dialect } from '../../src/schema';
+import { newDatabase, newStack } from '../support/stack';
+
+/** How each runtime of jsii introduces itself. */
+const AGENTS: { readonly [language in AppLanguage]: string | undefined } = {
+  typescript: undefined, python: 'Python/3.12.3', java: 'Java/17.0.9', go: 'go1.25.1/linux/amd64', csharp: 'DotNet/8.0.1/.NETCoreApp,Version=v6.0/1.0.0.0',
+};
+const LANGUAGES = Object.keys(WRITERS) as AppLanguage[];
+
+/** TypeScript as no other language has it. */
+const TYPESCRIPT = /\bnew \w+\(db, '|\(\{|: \[|\b[a-z][A-Za-z]*: (\d|true|false|'\w)/;
+
+function thrown(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    expect(Errors.isUsageError(error)).toBe(true);
+    return (error as Error).message;
+  }
+  throw new Error('nothing was thrown');
+}
+
+const uuid = (): Column => Column.uuid('Id');
+
+/** Calls that show code in what they answer. */
+const MISTAKES: { readonly [what: string]: () => unknown } = {
+  'a length': () => Column.string('Name', { lengthChars: 0 }),
+  'a shard count': () => new ShardedTable(newDatabase(), 'T', { key: [uuid()], shardBy: ['Id'], shards: 1 }),
+  'a shard source': () => new ShardedTable(newDatabase(), 'T', { key: [uuid()], shardBy: [], shards: 16 }),
+  'a key without a UUID': () => new UuidTable(newDatabase(), 'T', { key: [Column.int64('Id')] }),
+  'a key without an INT64': () => new BitReversedTable(newDatabase(), 'T', { key: [uuid()] }),
+  'no tenant': () => new TenantTable(newDatabase(), 'T', {
+    tenant: Column.string('TenantId'), key: [uuid()], dominantTenants: { tenantIds: [], shards: 4, shardBy: ['Id'] },
+  }),
+  'a skipped range': () => new Sequence(newDatabase(), 'ids', { skipRangeMin: 1 }),
+  'a recorded release without migrations': () => new Database(newStack(), 'shop', { instance: 'main', migrationsThrough: 1 }),
+  'a reason': () => newDatabase().acknowledge({ rule: 'redundant-index', on: 'T', reason: 'so' }),
+  'a consent': () => DestructiveChange.dropTable('T', { reason: 'so' }),
+  'a scope': () => new Table(new App(), 'T', { key: [uuid()] }),
+};
+
+describe.each(LANGUAGES)('an app in %s', (language) => {
+  const before = process.env.JSII_AGENT;
+  beforeEach(() => {
+    process.env.JSII_AGENT = AGENTS[language] ?? '';
+  });
+  afterEach(() => {
+    process.env.JSII_AGENT = before;
+    if (before === undefined) {
+      delete process.env.JSII_AGENT;
+    }
+  });
+
+  test.each(Object.entries(MISTAKES))('is told in its language of %s', (_, act) => {
+    const message = thrown(act);
+    expect(TYPESCRIPT.test(message)).toBe(language === 'typescript');
+  });
+
+  test('reads the fixes of a refused key in its language', () => {
+    const db = newDatabase();
+    new Table(db, 'Events', { key: [Column.timestamp('At'), uuid()] });
+    const [{ fixes: [first, , other] }] = db.findings();
+    const fixes: { readonly [of in AppLanguage]: string } = {
+      typescript: "new ShardedTable(db, 'Events', { key: [Column.timestamp('At'), Column.uuid('Id')], shardBy: ['Id'], shards: 16 })",
+      python: 'ShardedTable(db, "Events", key=[Column.timestamp("At"), Column.uuid("Id")], shard_by=["Id"], shards=16)',
+      java: 'ShardedTable.Builder.create(db, "Events").key(List.of(Column.timestamp("At"), Column.uuid("Id"))).shardBy(List.of("Id")).shards(16).build()',
+      go: 'sc.NewShardedTable(db, jsii.String("Events"), &sc.ShardedTableProps{Key: &[]sc.Column{sc.Column_Timestamp(jsii.String("At"), nil), ' +
+        'sc.Column_Uuid(jsii.String("Id"), nil)}, ShardBy: jsii.Strings("Id"), Shards: jsii.Number(16)})',
+      csharp: 'new ShardedTable(db, "Events", new ShardedTableProps { Key = new Column[] { Column.Timestamp("At"), Column.Uuid("Id") }, ' +
+        'ShardBy = new string[] { "Id" }, Shards = 16 })',
+    };
+    expect(first).toBe(fixes[language]);
+    expect(TYPESCRIPT.test(other)).toBe(language === 'typescript');
+  });
+
+  test('is told how to adopt in its language', () => {
+    const steps = nextSteps({
+      importable: 'shop.sql', folder: 'migrations/shop', fileName: '0000_baseline.sql', isBaseline: true, elements: ['CREATE TABLE T'], dialect: Dialect.GOOGLESQL, language,
+    });
+    expect(steps).toContain(language === 'typescript' ? 'import shop.sql --out schema-stack.ts' : `import shop.sql --language ${language} --out schema`);
+    expect(steps).toMatch(/import_?from\(/i);
+    expect(steps).toContain(WRITERS[language].spelled('importFrom'));
+  });
+});
+
+test('what throws shows every kind of mistake once', () => {
+  expect(Object.values(MISTAKES).map((act) => /^error (\S+):/.exec(thrown(act))?.[1])).toEqual([
+    'out-of-range', 'out-of-range', 'out-of-range', 'unsupported', 'unsupported', 'out-of-range', 'out-of-range', 'unsupported', 'bad-acknowledgement', 'bad-consent', 'unsupported',
+  ]);
+});
