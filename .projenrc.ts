@@ -114,7 +114,7 @@ project.eslint?.addRules({
   '@stylistic/max-len': ['error', { code: 180, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true }],
 });
 // Hashes, random numbers and the operators of SQL are made of bits.
-project.eslint?.addOverride({ files: ['src/simulation/**'], rules: { 'no-bitwise': 'off' } });
+project.eslint?.addOverride({ files: ['src/simulation/**', 'src/report/page/png.ts'], rules: { 'no-bitwise': 'off' } });
 project.eslint?.addOverride({ files: ['test/**', 'scripts/**', 'bench/**', 'examples/**'], rules: { 'no-restricted-syntax': 'off', 'import/no-extraneous-dependencies': 'off' } });
 
 const quiet = { JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION: '1', CHECKPOINT_DISABLE: '1' };
@@ -192,10 +192,10 @@ codeScanning?.addJob('analyze', {
   ],
 });
 
-project.gitignore.addPatterns('cdktf.out', '.gen', 'tsconfig.tsbuildinfo');
+project.gitignore.addPatterns('cdktf.out', '.gen', '/report/', 'tsconfig.tsbuildinfo');
 project.npmignore?.addPatterns(
   '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/ARCHITECTURE.md', '/CONTRIBUTING.md', '/API.md',
-  'cdktf.out', '*.tsbuildinfo',
+  'cdktf.out', '/report/', '*.tsbuildinfo',
 );
 
 project.synth();

@@ -30,6 +30,21 @@ async function main(): Promise<void> {
 
   heading('3. The accepted schema in a real Spanner emulator');
   await apply(ddl);
+
+  heading('4. Where writes would land: the four mistakes as SQL, and the picture after each fix');
+  console.log(`open ${report('examples/sql/four-mistakes.sql')}`);
+}
+
+/** Writes the page as `spanner-constructs report` does, and answers its path. */
+function report(schema: string): string {
+  const register = require.resolve('ts-node/register/transpile-only');
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath, ['-r', register, path.join('src', 'cli', 'main.ts'), 'report', schema], { cwd: ROOT, encoding: 'utf8' },
+  );
+  if (status !== 0) {
+    throw new Error(`the report is not written:\n${stderr}`);
+  }
+  return stdout.trim();
 }
 
 /** Runs the example as `cdktf synth` runs it. */

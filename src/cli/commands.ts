@@ -10,5 +10,6 @@ export const COMMANDS: ReadonlyMap<string, () => Command> = new Map([
   ['adopt', () => (require('./commands/adopt') as typeof import('./commands/adopt')).adoptCommand],
   ['diff', () => (require('./commands/diff') as typeof import('./commands/diff')).diffCommand],
   ['migrate', () => (require('./commands/migrate') as typeof import('./commands/migrate')).migrateCommand],
+  ['report', () => (require('./commands/report') as typeof import('./commands/report')).reportCommand],
   ['verify', () => (require('./commands/verify') as typeof import('./commands/verify')).verifyCommand],
 ]);

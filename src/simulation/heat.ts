@@ -8,7 +8,7 @@ export interface Heat {
   readonly counts: Uint32Array;
 }
 
-const RANGES = 60;
+const RANGES = 48;
 const STEPS = 60;
 
 /** Of the inserts before the burst. */

@@ -10,9 +10,11 @@ import type { Schema, TableDefinition } from '../schema';
 export interface SimulationOptions {
   /** What is written into a table; others get the default. */
   readonly workloads?: ReadonlyMap<string, Workload>;
+  /** The tables whose keys are wanted, with their indexes. @default all */
+  readonly tables?: ReadonlySet<string>;
   /** @default 60 */
   readonly durationMinutes?: number;
-  /** How many inserts stand for those of each table. @default 6000, and fewer where there are many tables */
+  /** How many inserts stand for those of each table. @default 20000, and fewer where there are many tables */
   readonly insertsOfTable?: number;
   /** @default 1 */
   readonly seed?: number;
@@ -28,7 +30,7 @@ export interface SimulatedKey extends SplitLoad {
 }
 
 const DURATION_MINUTES = 60;
-const INSERTS_OF_TABLE = 6_000;
+const INSERTS_OF_TABLE = 20_000;
 const MOST_INSERTS = 1_000_000;
 const FEWEST_INSERTS_OF_TABLE = 600;
 
@@ -44,7 +46,7 @@ export function simulate(schema: Schema, options: SimulationOptions = {}): Simul
     Math.max(FEWEST_INSERTS_OF_TABLE, Math.floor(MOST_INSERTS / Math.max(1, schema.tables.length))),
   );
   const maker = new RowMaker(context, durationMinutes * 60, inserts, seed);
-  const keys = keysOf(context);
+  const keys = keysOf(context).filter(({ table }) => options.tables?.has(table.name) ?? true);
   const wanted = wantedColumns(keys, context);
   return keys.map((key) => {
     const workload = workloads?.get(key.table.name)

@@ -1,0 +1,85 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { auditSource } from '../../report/audit/audit-text';
+import { heatPng } from '../../report/page/heat-map';
+import { reportPage } from '../../report/page/page';
+import { pageSchema, type PageSchema } from '../../report/page/page-data';
+import { packageVersion } from '../../text/package-version';
+import { EXIT, missing, type Command, type Io } from '../command';
+import { auditUnits } from '../input/audit-units';
+import { DIALECT_CHOICES } from '../input/config';
+import { DIALECTS } from '../input/dialect';
+import { UnusableInput } from '../input/unusable-input';
+import type { ParsedOptions } from '../options';
+
+const PAGE = 'report.html';
+
+export const reportCommand: Command = {
+  name: 'report',
+  summary: 'draws where the writes of a schema land, as a page',
+  usage: 'PATH... [options]',
+  options: [
+    { name: 'out', value: 'FOLDER', summary: 'where the page and the pictures are written (report)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized for each file)' },
+    { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
+  ],
+  details: [
+    'A PATH is what audit takes: a file, a folder, a pattern, or - for the standard input.',
+    [
+      `FOLDER/${PAGE} is one file that needs no network: a diagram of the tables, and for each key a heat map of its`,
+      'inserts with the verdict, the evidence, the fix and the picture after it. report.html#Events shows one key.',
+    ].join('\n'),
+    'The pictures are simulated from the declaration. The page says what the model assumes.',
+    'Exit codes: 0 the page is written, 2 input that cannot be used.',
+  ],
+  examples: [
+    ['spanner-constructs report schema.sql', 'writes report/report.html'],
+    ['spanner-constructs report --history migrations/ --out out/report', 'the schema that migrations result in'],
+  ],
+  run,
+};
+
+async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
+  if (positionals.length === 0) {
+    throw missing(reportCommand, 'PATH: a file, a folder or - for the standard input');
+  }
+  const problems: UnusableInput[] = [];
+  const units = await auditUnits(
+    positionals,
+    {
+      dialect: DIALECTS.get(values.get('dialect') ?? ''),
+      history: values.has('history'),
+      isIgnored: () => false,
+      report: (problem) => problems.push(problem),
+    },
+    io,
+  );
+  const schemas = units.flatMap(({ source, dialect, database }): PageSchema[] => {
+    const audit = auditSource(source, dialect, { today: io.today, acknowledgements: [], database });
+    const title = database ?? audit.files.map(({ name }) => name).join(', ');
+    const { schema } = audit.script;
+    const findings = audit.findings.map(({ finding }) => finding);
+    return schema.tables.length === 0
+      ? []
+      : [pageSchema({ title, schema, findings, acknowledged: audit.acknowledged }, 'sql')];
+  });
+  problems.forEach((problem) => io.err(problem.line));
+  if (schemas.length === 0) {
+    throw new UnusableInput('no table is declared in the input, so there is nothing to draw');
+  }
+  const out = values.get('out') ?? 'report';
+  writePage(path.resolve(io.folder, out), schemas);
+  io.out(`${path.join(out, PAGE)}\n`);
+  return problems.length > 0 ? EXIT.unusable : EXIT.clean;
+}
+
+function writePage(folder: string, schemas: readonly PageSchema[]): void {
+  const pictures = path.join(folder, 'pictures');
+  fs.mkdirSync(pictures, { recursive: true });
+  fs.writeFileSync(path.join(folder, PAGE), reportPage(schemas, packageVersion()));
+  for (const { keys } of schemas) {
+    for (const { simulated: { key, heat } } of keys) {
+      fs.writeFileSync(path.join(pictures, `${key.object.replace(/[^\w.-]+/g, '_')}.png`), heatPng(heat));
+    }
+  }
+}

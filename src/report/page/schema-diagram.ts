@@ -1,0 +1,130 @@
+import { escaped } from './heat-map';
+import type { Schema, TableDefinition } from '../../schema';
+
+/** A table in the picture, with the tables that are interleaved in it below its columns. */
+interface Box {
+  readonly table: TableDefinition;
+  readonly children: readonly Box[];
+  readonly width: number;
+  readonly height: number;
+  readonly bodyHeight: number;
+  x: number;
+  y: number;
+}
+
+const LINE = 16;
+const PADDING = 8;
+const GAP = 14;
+const CHARACTER = 7;
+const LEAST_WIDTH = 120;
+/** Of the other columns so many are listed. */
+const MOST_COLUMNS = 6;
+const SHAPE = 1.6;
+
+/**
+ * All tables of a schema as an SVG element: interleaved tables lie inside of their parents, foreign keys are arrows.
+ *
+ * @param classOf What the style of a table follows from.
+ */
+export function schemaSvg(schema: Schema, classOf: (table: string) => string): string {
+  const byParent = new Map<string, TableDefinition[]>();
+  const names = new Set(schema.tables.map(({ name }) => name));
+  for (const table of schema.tables) {
+    const parent = table.interleave && names.has(table.interleave.parent) ? table.interleave.parent : '';
+    byParent.set(parent, [...(byParent.get(parent) ?? []), table]);
+  }
+  const boxOf = (table: TableDefinition): Box => {
+    const children = (byParent.get(table.name) ?? []).map(boxOf);
+    const lines = linesOf(table);
+    const bodyHeight = (lines.length + 1) * LINE + PADDING;
+    const inner = packed(children, Math.sqrt(areaOf(children)) * SHAPE);
+    const text = Math.max(...[table.name, ...lines].map(({ length }) => length)) * CHARACTER + 2 * PADDING;
+    const width = Math.max(LEAST_WIDTH, text, inner.width + (children.length > 0 ? 2 * GAP : 0));
+    return {
+      table, children, width, bodyHeight, x: 0, y: 0,
+      height: bodyHeight + PADDING + (children.length > 0 ? inner.height + GAP : 0),
+    };
+  };
+  const roots = (byParent.get('') ?? []).map(boxOf);
+  const all = packed(roots, Math.sqrt(areaOf(roots)) * SHAPE);
+  const places = new Map<string, Box>();
+  const boxes: string[] = [];
+  const place = (box: Box, dx: number, dy: number): void => {
+    Object.assign(box, { x: box.x + dx, y: box.y + dy });
+    places.set(box.table.name, box);
+    boxes.push(boxSvg(box, classOf(box.table.name)));
+    box.children.forEach((child) => place(child, box.x + GAP, box.y + box.bodyHeight + PADDING));
+  };
+  roots.forEach((root) => place(root, GAP, GAP));
+  const arrows = schema.tables.flatMap((table) => table.foreignKeys.flatMap(({ referencedTable, name }) => {
+    const [from, to] = [places.get(table.name), places.get(referencedTable)];
+    return from && to && from !== to ? [arrowSvg(from, to, `${table.name} ${name} ${referencedTable}`.trim())] : [];
+  }));
+  const [width, height] = [all.width + 2 * GAP, all.height + 2 * GAP];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="schema" viewBox="0 0 ${width} ${height}" width="${width}" ` +
+      `height="${height}" role="group" aria-label="Tables of the schema">`,
+    '<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto">' +
+      '<path d="M0 0L8 4L0 8z"/></marker></defs>',
+    ...boxes,
+    ...arrows,
+    '</svg>',
+  ].join('\n');
+}
+
+/** The key first, then some of the other columns. */
+function linesOf(table: TableDefinition): string[] {
+  const key = new Map(table.primaryKey.map(({ column, descending }) => [column, descending]));
+  const text = (name: string): string => {
+    const type = table.columns.find((column) => column.name === name)?.type.code ?? '';
+    return `${key.has(name) ? '● ' : ''}${name} ${type}${key.get(name) ? ' ↓' : ''}`;
+  };
+  const others = table.columns.map(({ name }) => name).filter((name) => !key.has(name));
+  const more = others.length - MOST_COLUMNS;
+  return [
+    ...[...key.keys(), ...others.slice(0, MOST_COLUMNS)].map(text),
+    ...(more > 0 ? [`${more} more`] : []),
+  ];
+}
+
+function areaOf(boxes: readonly Box[]): number {
+  return boxes.reduce((sum, { width, height }) => sum + (width + GAP) * (height + GAP), 0);
+}
+
+/** Puts boxes on shelves, the highest first, and answers how large all of it is. */
+function packed(boxes: readonly Box[], wantedWidth: number): { readonly width: number; readonly height: number } {
+  let [x, y, shelf, width] = [0, 0, 0, 0];
+  for (const box of [...boxes].sort((a, b) => b.height - a.height || (a.table.name < b.table.name ? -1 : 1))) {
+    if (x > 0 && x + box.width > wantedWidth) {
+      [x, y, shelf] = [0, y + shelf + GAP, 0];
+    }
+    Object.assign(box, { x, y });
+    x += box.width + GAP;
+    shelf = Math.max(shelf, box.height);
+    width = Math.max(width, x - GAP);
+  }
+  return { width, height: y + shelf };
+}
+
+function boxSvg({ table, x, y, width, height }: Box, style: string): string {
+  const line = (text: string, at: number, name = ''): string =>
+    `<text x="${x + PADDING}" y="${y + (at + 1) * LINE}"${name}>${escaped(text)}</text>`;
+  return [
+    `<a href="#${escaped(encodeURIComponent(table.name))}" class="table ${style}">`,
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="4"/>`,
+    line(table.name, 0, ' class="name"'),
+    ...linesOf(table).map((text, at) => line(text, at + 1)),
+    '</a>',
+  ].join('');
+}
+
+/** From the edge of one box to the edge of the other. */
+function arrowSvg(from: Box, to: Box, title: string): string {
+  const [fromX, toX] = from.x + from.width / 2 <= to.x + to.width / 2
+    ? [from.x + from.width, to.x]
+    : [from.x, to.x + to.width];
+  const [fromY, toY] = [from, to].map(({ y, bodyHeight }) => y + bodyHeight / 2);
+  const bend = Math.max(24, Math.abs(toX - fromX) / 2) * (fromX === from.x ? -1 : 1);
+  return `<path class="reference" d="M${fromX} ${fromY}C${fromX + bend} ${fromY} ${toX - bend} ${toY} ${toX} ${toY}" ` +
+    `marker-end="url(#arrow)"><title>${escaped(title)}</title></path>`;
+}

@@ -1,0 +1,91 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { HOT, inFolder, SAFE, UNPROVEN } from './support';
+
+const NAMES = `
+  CREATE TABLE Accounts (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);
+  CREATE TABLE Orders (Id STRING(36), OrderId STRING(36) DEFAULT (GENERATE_UUID()), PlacedAt TIMESTAMP) PRIMARY KEY (Id, OrderId),
+    INTERLEAVE IN PARENT Accounts ON DELETE CASCADE;
+  CREATE INDEX OrdersByTime ON Orders (PlacedAt);
+  CREATE TABLE Notes (NoteId STRING(36) DEFAULT (GENERATE_UUID()), AccountId STRING(36),
+    CONSTRAINT FK_Account FOREIGN KEY (AccountId) REFERENCES Accounts (Id)) PRIMARY KEY (NoteId);
+`;
+
+function page(folder: { readonly path: string }, out = 'report'): string {
+  return fs.readFileSync(path.join(folder.path, out, 'report.html'), 'utf8');
+}
+
+/** The sections of the page by their ids. */
+function keys(html: string): Map<string, string> {
+  return new Map([...html.matchAll(/<section class="key[^]*?<\/section>/g)].map(([section]) => [/ id="([^"]*)"/.exec(section)![1], section]));
+}
+
+test('writes one page with a section for each key, the hot ones first', inFolder({ 'schema.sql': SAFE + UNPROVEN + HOT }, async (folder) => {
+  expect(await folder.run(['report', 'schema.sql'])).toEqual({ code: 0, out: `${path.join('report', 'report.html')}\n`, err: '' });
+  const html = page(folder);
+  expect([...keys(html).keys()]).toEqual(['Events', 'Refs', 'Users']);
+  expect(html).toContain('3 keys: 1 hot, 1 unproven, 1 safe');
+}));
+
+test('a hot key has its evidence, its fix, and the picture after it', inFolder({ 'schema.sql': HOT }, async (folder) => {
+  await folder.run(['report', 'schema.sql']);
+  const section = keys(page(folder)).get('Events')!;
+  expect(section).toContain('error monotonic-key');
+  expect(section).toContain('npx spanner-constructs explain monotonic-key');
+  expect(section.match(/<figure>/g)).toHaveLength(2);
+  expect(section).toContain('After the first fix');
+  expect(section).toMatch(/<pre[^>]*>CREATE TABLE/);
+}));
+
+test('a key of which nothing is known says that it shows the worst case', inFolder({ 'schema.sql': UNPROVEN }, async (folder) => {
+  await folder.run(['report', 'schema.sql']);
+  expect(keys(page(folder)).get('Refs')).toContain('nothing is known of Ref');
+}));
+
+test('a table that is interleaved lies inside of its parent, and foreign keys are arrows', inFolder({ 'schema.sql': NAMES }, async (folder) => {
+  await folder.run(['report', 'schema.sql']);
+  const html = page(folder);
+  const rect = (table: string): readonly number[] =>
+    ['x', 'y', 'width', 'height'].map((side) => Number(new RegExp(`href="#${table}"[^>]*><rect[^>]* ${side}="([\\d.]+)"`).exec(html)![1]));
+  const [[ax, ay, aw, ah], [ox, oy, ow, oh]] = [rect('Accounts'), rect('Orders')];
+  expect([ox > ax, oy > ay, ox + ow < ax + aw, oy + oh < ay + ah]).toEqual([true, true, true, true]);
+  expect(html).toContain('<title>Notes FK_Account Accounts</title>');
+  expect([...keys(html).keys()].sort()).toEqual(['Accounts', 'FK_Account', 'Notes', 'Orders', 'OrdersByTime']);
+}));
+
+test('no request leaves the page, and no name can get out of its place', inFolder({
+  'schema.sql': 'CREATE TABLE "x<script>alert(1)</script>" (id bigint, PRIMARY KEY (id))',
+}, async (folder) => {
+  await folder.run(['report', 'schema.sql', '--dialect', 'postgresql']);
+  const html = page(folder);
+  expect(html).not.toContain('<script>alert');
+  expect([...html.matchAll(/(?:src|href)="([^#"][^"]{0,12})/g)].map(([, target]) => target).filter((target) => !target.startsWith('data:image'))).toEqual([]);
+  expect(html).toContain("default-src 'none'");
+}));
+
+test('the pictures are PNG files that can be read', inFolder({ 'schema.sql': HOT }, async (folder) => {
+  await folder.run(['report', 'schema.sql', '--out', 'out']);
+  const png = fs.readFileSync(path.join(folder.path, 'out', 'pictures', 'Events.png'));
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const data = png.indexOf('IDAT');
+  expect(inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)))).toHaveLength((width + 1) * height);
+}));
+
+test('what was accepted is listed with its reason and its end', inFolder({
+  'schema.sql': `-- spanner-constructs: acknowledge monotonic-key until 2027-03-31: ten rows a day, checked by the data team\n${HOT}`,
+}, async (folder) => {
+  await folder.run(['report', 'schema.sql']);
+  expect(page(folder)).toContain('<td>monotonic-key</td><td>Events</td><td>ten rows a day, checked by the data team</td>');
+}));
+
+test('the same input gives the same bytes', inFolder({ 'schema.sql': NAMES + HOT }, async (folder) => {
+  await folder.run(['report', 'schema.sql', '--out', 'a']);
+  await folder.run(['report', 'schema.sql', '--out', 'b']);
+  expect(page(folder, 'a')).toBe(page(folder, 'b'));
+}));
+
+test('input without tables is refused', inFolder({ 'empty.sql': 'DROP TABLE Users;' }, async (folder) => {
+  expect(await folder.run(['report', 'empty.sql'])).toMatchObject({ code: 2, err: expect.stringContaining('nothing to draw') });
+}));
