@@ -5,6 +5,11 @@ const NEWER_FUNCTIONS = 'ADDDATE SUBDATE LCASE UCASE SPLIT_SUBSTR ZSTD_COMPRESS 
   + 'JSON_ARRAY_APPEND JSON_ARRAY_INSERT JSON_REMOVE JSON_SET JSON_STRIP_NULLS JSON_CONTAINS JSON_KEYS FLOAT32 TOKENIZE_JSON MAKE_INTERVAL JUSTIFY_DAYS '
   + 'JUSTIFY_HOURS JUSTIFY_INTERVAL NEW_UUID SESSION_USER DOT_PRODUCT APPROX_DOT_PRODUCT APPROX_COSINE_DISTANCE APPROX_EUCLIDEAN_DISTANCE DEBUG_TOKENLIST '
   + 'REPLACE_FIELDS FLOAT32_ARRAY';
+/** Those of PostgreSQL, as the emulator names them. */
+export const NEWER_POSTGRESQL_FUNCTIONS: readonly string[] = ('array_append array_includes array_includes_all array_includes_any array_lower array_position array_prepend array_remove array_replace '
+  + 'array_to_string bool dot_product float32 float32_array float64 int64 jsonb_build_array jsonb_build_object jsonb_insert jsonb_query_array jsonb_set jsonb_set_lax '
+  + 'jsonb_strip_nulls regexp_replace soundex split_part string string_to_array timezone token tokenize_bool tokenize_fulltext tokenize_jsonb tokenize_ngrams '
+  + 'tokenize_number tokenize_substring tokenlist_concat jsonb_contains jsonb_contained timestamptz_mi').split(' ');
 
 /** Where the emulator is known to judge differently from the documentation, which rules. */
 interface Difference {
@@ -17,6 +22,8 @@ interface Difference {
   readonly reason: RegExp;
   /** What the statements must have. */
   readonly statement?: RegExp;
+  /** The statements have the name that we refuse in another case. */
+  readonly isOtherCase?: true;
 }
 
 export const DIFFERENCES: readonly Difference[] = [
@@ -28,6 +35,19 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     name: 'a function is newer than the emulator', side: 'docs allow', dialect: Dialect.GOOGLESQL,
     reason: new RegExp(`(Function not found|Unsupported built-in function): (${NEWER_FUNCTIONS.split(' ').join('|')})\\b`),
+  },
+  {
+    name: 'a function is newer than the emulator', side: 'docs allow', dialect: Dialect.POSTGRESQL,
+    reason: new RegExp(`function (spanner\\.)?(${NEWER_POSTGRESQL_FUNCTIONS.join('|')})\\(.*\\) (is not supported|does not exist)`),
+  },
+  { name: 'an interval is not known to the emulator', side: 'docs allow', dialect: Dialect.POSTGRESQL, reason: /The Postgres Type is not supported: interval/ },
+  { name: 'a jsonb is cast to what it holds', side: 'docs allow', dialect: Dialect.POSTGRESQL, reason: /(Invalid cast|No cast found) from PG\.JSONB to/ },
+  {
+    name: 'a real is not known to the casts of the emulator', side: 'docs allow', dialect: Dialect.POSTGRESQL,
+    reason: /Type not found: FLOAT\b|NullIfExpr, Arguments: .*real/,
+  },
+  {
+    name: 'a name in quotes has its own case', side: 'docs refuse', dialect: Dialect.POSTGRESQL, reason: /^unknown-column|^dangling: missing/, isOtherCase: true,
   },
   {
     name: 'a JSON function takes another type in the emulator', side: 'docs allow', dialect: Dialect.GOOGLESQL,
@@ -62,5 +82,13 @@ export function excuseOf(ours: Verdict, theirs: Verdict, statements: readonly st
   const reason = ours ? ours.kind : theirs!.message;
   return DIFFERENCES.find((each) => (
     each.side === side && (each.dialect ?? dialect) === dialect && each.reason.test(reason) && (each.statement?.test(statements.join('\n')) ?? true)
+    && (!each.isOtherCase || isInOtherCase(ours!.message, statements))
   ))?.name;
+}
+
+/** Whether a word of the message stands in the statements in two ways. */
+function isInOtherCase(message: string, statements: readonly string[]): boolean {
+  const written = new Set(statements.join('\n').match(/\w+/g));
+  const named = new Set(message.match(/\w+/g));
+  return [...written].some((word) => [...named].some((name) => written.has(name) && name !== word && name.toLowerCase() === word.toLowerCase()));
 }

@@ -19,6 +19,22 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['CHECK (NOT z AND s IS NOT NULL)', true], ['CHECK (z = 1)', false], ["CHECK (y > 'x')", false], ["CHECK (y > '5')", true], ['CHECK (s IS TRUE)', false], ['CHECK (y::smallint > 1)', false],
     ['CHECK (y::nope > 1)', false], ["CHECK (d = '2024-02-30')", false], ["CHECK (j->>'a' = 'b')", true], ['CHECK (coalesce(y, 1.5) > 0)', true], ['CHECK (mod(y, 2) = 1)', true], ['CHECK (s LIKE 5)', false],
   ],
+  '[V2] a function': [
+    ['CHECK (spanner.farm_fingerprint(s) > 0)', true], ['CHECK (farm_fingerprint(s) > 0)', false], ['CHECK (spanner.abs(y) > 0)', false], ['CHECK (pg_catalog.abs(y) > 0)', true],
+    ['CHECK (sppanner.farm_fingerprint(s) > 0)', false], ['l bigint[], CHECK (array_length(l, 1) > 0)', true], ['l bigint[], CHECK (array_length(l) > 0)', false],
+    ['CHECK (array_append(y) IS NULL)', false], ['CHECK (textcat(s, y) IS NULL)', false], ["CHECK (textcat(s, 'a') IS NULL)", true], ['CHECK (jsonb_set_lax() IS NULL)', false],
+    ['CHECK (jsonb_array_elements(j) IS NULL)', false], ['CHECK (exp(1.5::numeric) > y)', false], ['CHECK (exp(y) > 1)', true], ["CHECK (substring(s, 'a') = s)", true],
+    ['CHECK (least(j, j) IS NULL)', true], ['e text GENERATED ALWAYS AS (coalesce(NULL, s, E\'a\\n\')) STORED', true], ['e date DEFAULT CURRENT_DATE()', false], ['e date DEFAULT CURRENT_DATE', true],
+    ['CHECK (substr(s, 1,) = s)', false], ['CHECK (float8(y) > 1)', true], ['CHECK (bool(y))', false], ['f float8[], CHECK (spanner.cosine_distance(f, f) > 0)', true],
+    ['CHECK (EXTRACT(MONTH FROM d, MONTH FROM d) > 1)', false], ['CHECK (EXTRACT(MONTH FROM d) > 1)', true], ['CHECK (abs(MONTH FROM d) > 1)', false],
+  ],
+  '[V2] an operator': [
+    ['CHECK (y > NULL)', true], ['CHECK (s LIKE NULL)', true], ['CHECK (y > +5)', false], ['CHECK (y > -5)', true], ["CHECK (s ~* ('a', 'b'))", false], ['CHECK (d ILIKE s)', false],
+    ["CHECK (s == 'a' || s)", false], ["CHECK ((s == 'a') IS NULL)", false], ["CHECK (s ^@ 'a')", true], ['l bigint[], CHECK (l && l)', true], ["l text[], CHECK (l <@ '{a}')", true],
+    ['CHECK (y = ANY (y, y))', false], ['CHECK (y = ANY (s))', false], ['l bigint[], CHECK (y = ANY (l))', true], ["CHECK (s NOT -> ('x'))", false], ['CHECK (y BETWEEN 0 >= 1)', false],
+    ['CHECK (y BETWEEN SYMMETRIC 1 AND 2)', true], ['CHECK ((y, s) = (1, s))', true], ["CHECK (d - '2024-01-01' > 1)", true], ['CHECK (CASE y WHEN 1.5 THEN z ELSE z END)', false],
+    ["CHECK (CASE y WHEN 1 THEN 'a' ELSE 'b' END = s)", true], ['CHECK (|/ y > 1)', true], ['CHECK (y IN (1,))', false], ['CHECK (s::varchar() = s)', false],
+  ],
   '[V3] a text with escapes': [["x text DEFAULT E'a\\n'", true], ["x text DEFAULT 'it''s'", true], ['x text DEFAULT $$x$$', true]],
 };
 

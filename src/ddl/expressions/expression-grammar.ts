@@ -76,6 +76,8 @@ const POSTGRESQL: ExpressionGrammar = {
   prefix: new Map([
     ['NOT', 3],
     ['~', 7],
+    ['@', 7],
+    ['|/', 7],
     ['-', 13],
     ['+', 13],
   ]),

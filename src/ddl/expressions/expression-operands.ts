@@ -109,14 +109,14 @@ export abstract class OperandParser {
   protected items(end: number, datePart?: number): Expression[] {
     const items: Expression[] = [];
     while (this.tokens.at < end) {
-      items.push(this.item(end, items.length === datePart));
-      this.skipComma(end);
+      items.push(this.item(end, items.length === datePart), ...this.skipComma(end));
     }
     return items;
   }
 
-  protected call(from: number, name: string, args: readonly Expression[]): FunctionCall {
-    return this.node(from, { kind: 'call', name, definition: sqlFunction(name, this.grammar.dialect), args });
+  protected call(from: number, name: string, args: readonly Expression[], schema?: string): FunctionCall {
+    const definition = sqlFunction(name, this.grammar.dialect);
+    return this.node(from, { kind: 'call', name, definition, args, ...(schema !== undefined && { schema }) });
   }
 
   protected text(from: number, value: string): Literal {
@@ -291,7 +291,9 @@ export abstract class OperandParser {
     const path = readPath(this.tokens);
     if (this.tokens.word() === '(') {
       const word = this.tokens.word(from);
-      return reserved && word !== 'EXISTS' && !sqlFunction(word, this.grammar.dialect)
+      const called = sqlFunction(word, this.grammar.dialect);
+      const isEmpty = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.word(this.tokens.at + 1) === ')';
+      return reserved && word !== 'EXISTS' && (!called || (called.bare && isEmpty))
         ? undefined
         : this.callOf(from, path);
     }
@@ -315,12 +317,13 @@ export abstract class OperandParser {
       return undefined;
     }
     const words = path.map((each) => each.toUpperCase());
-    const name = words.slice(words.length > 1 && this.grammar.impliedSchemas.has(words[0]) ? 1 : 0).join('.');
+    const schema = words.length > 1 && this.grammar.impliedSchemas.has(words[0]) ? words[0] : undefined;
+    const name = words.slice(schema === undefined ? 0 : 1).join('.');
     this.tokens.at++;
     if (this.grammar.dialect === Dialect.POSTGRESQL) {
       const [called, args] = this.postgresqlArguments(name, close);
       this.tokens.at = close + 1;
-      return this.call(from, called, args);
+      return this.call(from, called, args, schema);
     }
     const args = this.items(close, sqlFunction(name, this.grammar.dialect)?.datePart);
     this.tokens.at = close + 1;
@@ -339,7 +342,7 @@ export abstract class OperandParser {
     while (this.tokens.at < close) {
       args.push(this.item(close, false, words));
       isReversed ||= name !== 'SUBSTRING' && words.includes(this.tokens.word());
-      this.skipComma(close);
+      args.push(...this.skipComma(close));
     }
     return [trim, isReversed ? args.reverse() : args];
   }
@@ -370,12 +373,14 @@ export abstract class OperandParser {
     return this.expression(power);
   }
 
-  /** Goes behind what ends an item, which is not the last one then. */
-  private skipComma(end: number): void {
+  /** Goes past what ends an item. A comma after the last one is no item, and cannot be read. */
+  private skipComma(end: number): Expression[] {
     this.tokens.at++;
-    if (this.tokens.at === end) {
-      this.tokens.stop();
+    if (this.tokens.at !== end) {
+      return [];
     }
+    this.tokens.stop();
+    return [this.tokens.opaque(end - 1, end)];
   }
 
   /** The argument of `COUNT(*)`. */

@@ -3,7 +3,7 @@ import { OPERATOR_NAMES } from './expression-grammar';
 import { OperandParser } from './expression-operands';
 import { ExpressionTokens } from './expression-tokens';
 import { readPath } from './expression-types';
-import type { Dialect } from '../../schema';
+import { Dialect } from '../../schema';
 
 /** Parsing nests no deeper; what lies below stays opaque. */
 const MAX_DEPTH = 200;
@@ -121,6 +121,9 @@ export class ExpressionParser extends OperandParser {
   }
 
   private between(from: number, operand: Expression, power: number, negated: boolean): Expression | undefined {
+    if (this.grammar.dialect === Dialect.POSTGRESQL) {
+      this.tokens.accept('SYMMETRIC');
+    }
     const low = this.expression(power);
     const high = low && this.tokens.accept('AND') ? this.expression(power) : undefined;
     return low && high && this.node(from, { kind: 'between', operand, low, high, negated });

@@ -37,7 +37,7 @@ export function readType(tokens: ExpressionTokens): TypeReference | undefined {
   let hasLength = false;
   while (tokens.word() === '(' || tokens.word() === '[') {
     const close = tokens.closing();
-    if (close === undefined) {
+    if (close === undefined || (tokens.word() === '(' && close === tokens.at + 1)) {
       return undefined;
     }
     hasLength ||= tokens.word() === '(';

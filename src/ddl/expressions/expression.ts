@@ -44,6 +44,8 @@ export interface Literal extends Span {
 export interface FunctionCall extends Span {
   readonly kind: 'call';
   readonly name: string;
+  /** The one of PostgreSQL in which it is written, upper case: `SPANNER`, `PG_CATALOG`, `PUBLIC`. */
+  readonly schema?: string;
   /** Absent: it is not in the catalogue of functions. */
   readonly definition?: SqlFunction;
   readonly args: readonly Expression[];

@@ -10,6 +10,7 @@ const FRACTIONS = `${ARITHMETIC} | FLOAT32, FLOAT32 -> FLOAT32`;
 const TRUTHS = Object.fromEntries(['TRUE', 'FALSE', 'UNKNOWN'].flatMap((truth) => (
   [`1 IS ${truth}`, `1 IS NOT ${truth}`].map((operator) => [operator, 'BOOL -> BOOL'])
 )));
+const MEMBERSHIP = 'any, ARRAY<any> -> BOOL';
 const LATER = 'TIMESTAMP, INTERVAL -> TIMESTAMP | DATE, INTERVAL -> TIMESTAMP';
 
 /**
@@ -52,29 +53,35 @@ const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string
   },
   [Dialect.POSTGRESQL]: {
     '+': `${FRACTIONS} | DATE, INT64 -> DATE | ${LATER}`,
-    '-': `${FRACTIONS} | DATE, INT64 -> DATE | DATE, DATE -> INT64 | TIMESTAMP, TIMESTAMP -> INTERVAL | ${LATER}`,
+    '-': `${FRACTIONS} | DATE, DATE -> INT64 | DATE, INT64 -> DATE | TIMESTAMP, TIMESTAMP -> INTERVAL | ${LATER}`,
     '*': FRACTIONS,
     '/': FRACTIONS,
     '%': 'exact, exact -> exact',
-    '^': 'FLOAT64, FLOAT64 -> FLOAT64',
+    '^': 'FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> none',
     '||': 'text, text -> text | array, array -> array',
     '&': 'INT64, INT64 -> INT64',
     '|': 'INT64, INT64 -> INT64',
     '#': 'INT64, INT64 -> INT64',
     '<<': 'INT64, INT64 -> INT64',
     '>>': 'INT64, INT64 -> INT64',
-    ...Object.fromEntries(['=', '!=', '<', '<=', '>', '>='].map((operator) => [operator, COMPARISON])),
+    ...Object.fromEntries(['=', '!=', '<', '<=', '>', '>='].flatMap((operator) => [
+      [operator, `${COMPARISON} | STRUCT, STRUCT -> BOOL`],
+      [`${operator} ANY`, MEMBERSHIP],
+      [`${operator} ALL`, MEMBERSHIP],
+    ])),
     'LIKE': 'text, text -> BOOL',
-    '~': 'STRING, STRING -> BOOL',
-    '!~': 'STRING, STRING -> BOOL',
+    ...Object.fromEntries(['~', '!~', '~*', '!~*', 'ILIKE', '^@'].map((operator) => [operator, 'STRING, STRING -> BOOL'])),
     '->': 'JSON, INT64 -> JSON | JSON, STRING -> JSON',
     '->>': 'JSON, INT64 -> STRING | JSON, STRING -> STRING',
+    '&&': 'array, array -> BOOL',
     '@>': 'array, array -> BOOL | JSON, JSON -> BOOL',
     '<@': 'array, array -> BOOL | JSON, JSON -> BOOL',
     'AND': LOGICAL,
     'OR': LOGICAL,
     '1 -': 'number -> number | INTERVAL -> INTERVAL',
-    '1 +': 'number -> number',
+    '1 +': 'value -> none',
+    '1 @': 'number -> number',
+    '1 |/': 'FLOAT64 -> FLOAT64',
     '1 ~': 'INT64 -> INT64',
     '1 NOT': 'BOOL -> BOOL',
     '1 IS NULL': 'value -> BOOL',
@@ -83,13 +90,18 @@ const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string
   },
 };
 
+/** Of PostgreSQL those that the documentation has, and few databases. */
+const UNCHECKED: ReadonlySet<string> = new Set([
+  '?', '?|', '?&', '#>', '#>>', '#-', 'IS DISTINCT FROM', 'IS NOT DISTINCT FROM',
+]);
+
 const parsed = new Map<string, readonly Signature[]>();
 
-/** Undefined: the operator is not checked. */
+/** Undefined: the operator is not checked; none: the dialect does not have it. */
 export function operatorSignatures(operator: string, dialect: Dialect): readonly Signature[] | undefined {
   const text = OPERATORS[dialect]?.[operator];
   if (text === undefined) {
-    return undefined;
+    return dialect === Dialect.POSTGRESQL && !UNCHECKED.has(operator) ? [] : undefined;
   }
   const known = parsed.get(text) ?? parseSignatures(text);
   parsed.set(text, known);

@@ -3,7 +3,8 @@ import { isCondition } from './expression-grammar';
 import { isValueOf } from './literal-texts';
 import { operatorSignatures } from './operator-signatures';
 import type { Fault, TypeFault } from './type-fault';
-import { Dialect } from '../../schema';
+import { Dialect, type Schema } from '../../schema';
+import type { SqlFunction } from '../../schema/functions';
 import {
   canCast,
   canStore,
@@ -15,6 +16,7 @@ import {
 } from '../../schema/types/coercion';
 import { matchSignatures, type Signature } from '../../schema/types/signature';
 import { TYPES } from '../../schema/types/type-registry';
+import { spellingsOf } from '../../schema/types/type-spellings';
 
 /** The type of a column, as `TypedValue.type`; undefined where it is not known. */
 type ColumnTypes = (column: string) => string | undefined;
@@ -33,28 +35,29 @@ const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'
 };
 /** What reads an element by its position. */
 const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
-/** Constructs that are not read: subqueries, parameters, lambdas, structs, messages. */
+/** Constructs of GoogleSQL that are not read: parameters, lambdas, structs, messages. */
 const NOT_READ = /->|[@?{]|\b(STRUCT|NEW|WITH|SELECT|FROM)\b/i;
-/** Operators that take a NULL that is written out. */
+/** Operators that take a NULL that is written out; in PostgreSQL all do. */
 const TAKES_NULL: ReadonlySet<string> = new Set(['AND', 'OR', '<<', '>>', 'IN UNNEST']);
 
 /** The type of the values of an expression; undefined where it is not known. */
 export function typeOf(expression: Expression, columns: ColumnTypes, dialect: Dialect): string | undefined {
-  return new TypeChecker(columns, dialect).check(expression).type;
+  return new TypeChecker(columns, dialect, []).check(expression).type;
 }
 
 /**
  * The first part of an expression that Spanner cannot evaluate. What is not known is no fault.
  *
+ * @param namedSchemas Those of the database, which can have functions.
  * @param wanted The type that its value becomes.
  */
 export function typeFault(
   expression: Expression,
   columns: ColumnTypes,
-  dialect: Dialect,
+  { dialect, namedSchemas = [] }: Pick<Schema, 'dialect' | 'namedSchemas'>,
   wanted?: string,
 ): TypeFault | undefined {
-  return hasTypeRules(dialect) ? new TypeChecker(columns, dialect).faultOf(expression, wanted) : undefined;
+  return hasTypeRules(dialect) ? new TypeChecker(columns, dialect, namedSchemas).faultOf(expression, wanted) : undefined;
 }
 
 class TypeChecker {
@@ -63,6 +66,7 @@ class TypeChecker {
   public constructor(
     private readonly columns: ColumnTypes,
     private readonly dialect: Dialect,
+    private readonly namedSchemas: readonly string[],
   ) {}
 
   public faultOf(expression: Expression, wanted: string | undefined): TypeFault | undefined {
@@ -125,7 +129,8 @@ class TypeChecker {
 
   /** `-5` is written out as well. */
   private number(operator: string, operand: Expression): Checked | undefined {
-    if ((operator !== '-' && operator !== '+') || operand.kind !== 'literal' || operand.type !== 'number') {
+    const isSign = operator === '-' || (operator === '+' && this.dialect === Dialect.GOOGLESQL);
+    if (!isSign || operand.kind !== 'literal' || operand.type !== 'number') {
       return undefined;
     }
     const sign = operator === '-' ? '-' : '';
@@ -142,15 +147,17 @@ class TypeChecker {
   private call(call: FunctionCall): Checked {
     const { definition } = call;
     const args = call.args.map((argument, at) => (at === definition?.datePart ? UNKNOWN : this.check(argument)));
-    if (!definition || definition.elsewhere) {
-      // A path may be that of a function of the user's.
-      return call.name.includes('.') || POSITIONS.has(call.name)
-        ? UNKNOWN
-        : this.note({ fault: 'unknown function', name: call.name }, call);
+    if (!definition || definition.elsewhere || !isInSchema(call, definition)) {
+      const type = this.castType(call);
+      return type !== undefined
+        ? this.castTo(call, args[0], type, call.name)
+        : this.isOfUser(call.name) || POSITIONS.has(call.name)
+          ? UNKNOWN
+          : this.note({ fault: 'unknown function', name: calledName(call) }, call);
     }
-    const { signatures, result, parts, aggregate } = definition;
-    if (aggregate) {
-      return this.note({ fault: 'aggregate', name: call.name }, call);
+    const { signatures, result, parts, aggregate, rows } = definition;
+    if (aggregate || rows) {
+      return this.note({ fault: aggregate ? 'aggregate' : 'rows', name: call.name }, call);
     }
     const values = args.filter((_, at) => !isNamed(call.args[at]));
     if (values.length < definition.minArguments || values.length > definition.maxArguments) {
@@ -174,6 +181,19 @@ class TypeChecker {
     return isDay ? { type: 'DATE' } : matched;
   }
 
+  /** The type that PostgreSQL casts to in `float8(x)`. */
+  private castType({ name, schema, args }: FunctionCall): string | undefined {
+    const isCast = this.dialect === Dialect.POSTGRESQL && schema === undefined && args.length === 1;
+    return isCast ? spellingsOf(name, this.dialect).find(({ words }) => words.length === 1)?.code : undefined;
+  }
+
+  /** Whether a path can be that of a function of the user's. */
+  private isOfUser(path: string): boolean {
+    const [schema] = path.split('.', 1);
+    const isDeclared = this.namedSchemas.some((name) => name.toUpperCase() === schema);
+    return path !== schema && (this.dialect === Dialect.GOOGLESQL || isDeclared);
+  }
+
   private part(call: FunctionCall, argument: Expression, at: number, parts: readonly string[]): void {
     const part =
       at === call.definition!.datePart && argument.kind === 'literal'
@@ -188,13 +208,16 @@ class TypeChecker {
 
   private cast(cast: Cast): Checked {
     const { operand, typeCode } = cast;
-    const value = this.check(operand);
-    const type = typeCode.replace(/^(.*)\[\]$/, 'ARRAY<$1>');
+    return this.castTo(cast, this.check(operand), typeCode.replace(/^(.*)\[\]$/, 'ARRAY<$1>'), typeCode);
+  }
+
+  /** @param written The name of the type. */
+  private castTo(cast: Span, value: Checked, type: string, written: string): Checked {
     if (type.includes('.')) {
       return UNKNOWN;
     }
     if (!(type.replace(/^ARRAY<(.*)>$/, '$1') in TYPES) && type !== 'INTERVAL') {
-      return this.note({ fault: 'unknown type', name: typeCode }, cast);
+      return this.note({ fault: 'unknown type', name: written }, cast);
     }
     if (this.dialect === Dialect.POSTGRESQL) {
       this.becomes(value, type);
@@ -218,7 +241,8 @@ class TypeChecker {
       const type = operator === '-' && first.type === second?.type ? undefined : first.type;
       return { type: isCondition(operator) ? 'BOOL' : type };
     }
-    const isNullAllowed = TAKES_NULL.has(operator) || key.startsWith('1 IS');
+    const isNullAllowed =
+      this.dialect === Dialect.POSTGRESQL || TAKES_NULL.has(operator) || key.startsWith('1 IS');
     const hasNull = !isNullAllowed && values.some(({ type, literal }) => type === 'NULL' && literal);
     const matched = hasNull ? undefined : this.match(signatures, values);
     return matched ?? this.note({ fault: 'operands', operator, types: typesOf(values) }, place);
@@ -232,7 +256,8 @@ class TypeChecker {
 
   private compared(clause: string, place: Span, values: readonly Checked[]): Checked {
     const type = this.common(clause, place, values);
-    if (type !== undefined && !isComparable(type)) {
+    const isRow = type === 'STRUCT' && this.dialect === Dialect.POSTGRESQL;
+    if (type !== undefined && !isRow && !isComparable(type)) {
       this.note({ fault: 'no common type', clause, types: typesOf(values) }, place);
     }
     return { type: 'BOOL' };
@@ -254,7 +279,7 @@ class TypeChecker {
     const { operand, branches, otherwise } = choice;
     const whens = branches.map(({ when }) => this.check(when));
     if (operand) {
-      this.compared('CASE', choice, [this.check(operand), ...whens]);
+      this.compared('CASE', choice, this.comparedInCase(this.check(operand), whens));
     } else {
       whens.forEach((when, at) => this.condition(when, branches[at].when));
     }
@@ -266,6 +291,14 @@ class TypeChecker {
         results.map((each) => this.check(each)),
       ),
     };
+  }
+
+  /** PostgreSQL makes no other type of what a CASE compares, so that a WHEN of a wider type cannot be compared. */
+  private comparedInCase(operand: Checked, whens: readonly Checked[]): readonly Checked[] {
+    const { type } = operand;
+    const isFixed = this.dialect === Dialect.POSTGRESQL && type !== undefined && !operand.literal;
+    const other = whens.find((when) => isFixed && coercionCost(when, type, this.dialect) === undefined);
+    return other ? [{ type }, { type: `${other.type} without a cast` }] : [operand, ...whens];
   }
 
   private condition(value: Checked, place: Span): void {
@@ -319,7 +352,8 @@ class TypeChecker {
 
   private notRead(opaque: Opaque): Checked {
     const { text, containsSubquery } = opaque;
-    return containsSubquery || NOT_READ.test(text) ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
+    const isNotRead = containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text));
+    return isNotRead ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
   }
 
   private isStored(value: Checked, wanted: string): boolean {
@@ -350,6 +384,15 @@ function numberType(value: string, dialect: Dialect): string {
     return isWhole ? 'INT64' : 'FLOAT64';
   }
   return isWhole && isValueOf('INT64', value, dialect) ? 'INT64' : 'NUMERIC';
+}
+
+/** Whether it is called with the schema that it is in; `pg_catalog` can be left out. */
+function isInSchema({ schema }: FunctionCall, definition: SqlFunction): boolean {
+  return schema === definition.schema || (schema === 'PG_CATALOG' && definition.schema === undefined);
+}
+
+function calledName({ name, schema }: FunctionCall): string {
+  return schema === undefined ? name : `${schema}.${name}`;
 }
 
 /** `language_tag => 'en'`. */

@@ -4,7 +4,7 @@ import { functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
 import { DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type TableDefinition } from '../../schema';
-import { sqlFunction, sqlFunctions } from '../../schema/functions';
+import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
 import { isNamed } from '../../schema/types/type-facts';
 import { didYouMean } from '../../text/did-you-mean';
 import { shortText } from '../../text/short-text';
@@ -40,7 +40,7 @@ export function expressionFaults(
   };
   const becomes = valueType(wanted);
   const found = typeFaults.of(expression, columns, becomes, () =>
-    typeFault(expression, columns, schema.dialect, becomes),
+    typeFault(expression, columns, schema, becomes),
   );
   return found ? [{ fault: 'expression', found }] : [];
 }
@@ -59,6 +59,7 @@ function valueType(type: ColumnType): string | undefined {
 export const expressionText = byFault<TypeFault>({
   'syntax': ({ text }) => `is no expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
+  'rows': ({ name }) => `calls ${name}, which returns rows, and only a query can read them`,
   'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,
   'unknown type': ({ name }) => `names the type ${name}, which Spanner does not have`,
   'argument count': ({ name, count }, { dialect }) =>
@@ -76,7 +77,7 @@ export const expressionText = byFault<TypeFault>({
 /** Ways out that the entries of the rules share. */
 export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>['advice']> = {
   function: ({ found }, { dialect }) => {
-    const meant = found.fault === 'unknown function' ? didYouMean(found.name, functionNames(dialect)) : undefined;
+    const meant = found.fault === 'unknown function' ? meantFunction(found.name, dialect) : undefined;
     return meant === undefined ? 'compute the value in the application, and write it' : `did you mean ${meant}?`;
   },
   cast: ({ found }) =>
@@ -96,10 +97,16 @@ function isOfOther(text: string, dialect: Dialect): boolean {
   return parseExpression(text, otherDialect(dialect)).kind !== 'opaque';
 }
 
-function functionNames(dialect: Dialect): string[] {
-  return sqlFunctions(dialect)
-    .filter(({ elsewhere }) => !elsewhere)
-    .map(({ name }) => name);
+/** One of that name in another schema, or one with a similar name. */
+function meantFunction(path: string, dialect: Dialect): string | undefined {
+  const known = sqlFunction(path.slice(path.indexOf('.') + 1), dialect);
+  return known && !known.elsewhere
+    ? functionPath(known)
+    : didYouMean(path, sqlFunctions(dialect).filter(({ elsewhere }) => !elsewhere).map(functionPath));
+}
+
+function functionPath({ schema, name }: SqlFunction): string {
+  return schema === undefined ? name : `${schema}.${name}`;
 }
 
 function counted(count: number): string {

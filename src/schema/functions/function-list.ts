@@ -8,6 +8,8 @@ const MANY = Infinity;
 const NEVER = Infinity;
 const GOOGLESQL = { dialect: Dialect.GOOGLESQL } as const;
 const POSTGRESQL = { dialect: Dialect.POSTGRESQL } as const;
+/** Functions of PostgreSQL databases alone. */
+const OF_SPANNER = { ...POSTGRESQL, schema: 'SPANNER' } as const;
 const CLOCK = { nondeterministic: true, spread: 'current time' } as const;
 const CALENDAR = { nondeterministic: true, spread: 'current day' } as const;
 const COARSER = { spread: 'coarser' } as const;
@@ -21,15 +23,15 @@ const OF_TIMES = { ...GOOGLESQL, parts: TIMES, ...KEEPS_ORDER } as const;
 
 export const FUNCTIONS: readonly SqlFunction[] = [
   // Values that no argument gives.
-  ...each('GENERATE_UUID', '-> STRING', { nondeterministic: true, spread: 'random UUID' }),
+  ...inBoth('GENERATE_UUID', '-> STRING', { nondeterministic: true, spread: 'random UUID' }),
   ...each('NEW_UUID', '-> UUID', { ...GOOGLESQL, nondeterministic: true, spread: 'random UUID' }),
   ...each('GEN_RANDOM_UUID', '-> UUID', { ...POSTGRESQL, nondeterministic: true, spread: 'random UUID' }),
   ...each('RAND', '-> FLOAT64', { ...GOOGLESQL, elsewhere: true, nondeterministic: true, spread: 'random' }),
   ...each('RANDOM', '-> FLOAT64', { ...POSTGRESQL, elsewhere: true, nondeterministic: true, spread: 'random' }),
   ...each('GET_NEXT_SEQUENCE_VALUE', 'sequence -> INT64', { ...GOOGLESQL, nondeterministic: true, spread: 'sequence' }),
   ...each('NEXTVAL', 'sequence -> INT64', { ...POSTGRESQL, nondeterministic: true, spread: 'sequence' }),
-  ...each('GET_INTERNAL_SEQUENCE_STATE', 'sequence -> INT64', { nondeterministic: true }),
-  ...each('PENDING_COMMIT_TIMESTAMP', '-> TIMESTAMP', CLOCK),
+  ...inBoth('GET_INTERNAL_SEQUENCE_STATE', 'sequence -> INT64', { nondeterministic: true }),
+  ...inBoth('PENDING_COMMIT_TIMESTAMP', '-> TIMESTAMP', CLOCK),
   ...each('CURRENT_TIMESTAMP', '-> TIMESTAMP', { ...CLOCK, bare: true }),
   ...each('LOCALTIMESTAMP', [0, 1], { ...POSTGRESQL, elsewhere: true, result: 'TIMESTAMP', ...CLOCK, bare: true }),
   ...each('NOW', '-> TIMESTAMP', { ...POSTGRESQL, ...CLOCK }),
@@ -47,7 +49,7 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('SESSION_USER', 0, { result: 'STRING', ...GOOGLESQL, nondeterministic: true }),
 
   // Numbers.
-  ...each('FARM_FINGERPRINT', 'text -> INT64', { spread: 'signed hash' }),
+  ...inBoth('FARM_FINGERPRINT', 'text -> INT64', { spread: 'signed hash' }),
   ...each('MD5', 'text -> STRING', { ...POSTGRESQL, elsewhere: true, spread: 'hash' }),
   ...each('MD5', 'text -> BYTES', { ...GOOGLESQL, lengthBytes: 16, spread: 'hash' }),
   ...each('SHA1', 'text -> BYTES', { ...GOOGLESQL, lengthBytes: 20, spread: 'hash' }),
@@ -55,7 +57,7 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('SHA512', 'text -> BYTES', { ...GOOGLESQL, lengthBytes: 64, spread: 'hash' }),
   ...each('SHA256', 'BYTES -> BYTES', { ...POSTGRESQL, lengthBytes: 32, spread: 'hash' }),
   ...each('SHA512', 'BYTES -> BYTES', { ...POSTGRESQL, lengthBytes: 64, spread: 'hash' }),
-  ...each('BIT_REVERSE', 'INT64, BOOL -> INT64', { spread: 'bit reversal' }),
+  ...inBoth('BIT_REVERSE', 'INT64, BOOL -> INT64', { spread: 'bit reversal' }),
   ...each('BIT_COUNT', 'bits -> INT64', GOOGLESQL),
   ...each('ABS', 'number -> number', { spread: 'absolute value' }),
   ...each('SIGN', 'number -> number', GOOGLESQL),
@@ -65,10 +67,12 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('CEIL CEILING FLOOR', 'fraction -> fraction', { ...GOOGLESQL, ...WHOLE }),
   ...each('CEIL CEILING FLOOR', 'FLOAT64 -> FLOAT64 | NUMERIC -> NUMERIC', { ...POSTGRESQL, ...WHOLE }),
   ...each('ROUND TRUNC', 'fraction, INT64? -> fraction', { ...GOOGLESQL, ...WHOLE }),
-  ...each('ROUND', 'FLOAT64 -> FLOAT64', { ...POSTGRESQL, ...WHOLE }),
-  ...each('TRUNC', 'FLOAT64 -> FLOAT64 | NUMERIC, INT64 -> NUMERIC', { ...POSTGRESQL, ...WHOLE }),
-  ...each('ACOS ASIN ATAN COS EXP LN LOG SIGN SIN SQRT TAN', 'FLOAT64 -> FLOAT64', POSTGRESQL),
-  ...each('ATAN2 POW POWER', 'FLOAT64, FLOAT64 -> FLOAT64', POSTGRESQL),
+  ...each('ROUND', 'FLOAT64 -> FLOAT64 | NUMERIC -> none', { ...POSTGRESQL, ...WHOLE }),
+  ...each('TRUNC', 'FLOAT64 -> FLOAT64 | NUMERIC, INT64 -> NUMERIC | NUMERIC -> none', { ...POSTGRESQL, ...WHOLE }),
+  ...each('ACOS ASIN ATAN COS SIN TAN', 'FLOAT64 -> FLOAT64', POSTGRESQL),
+  ...each('EXP LN LOG SIGN SQRT', 'FLOAT64 -> FLOAT64 | NUMERIC -> none', POSTGRESQL),
+  ...each('ATAN2', 'FLOAT64, FLOAT64 -> FLOAT64', POSTGRESQL),
+  ...each('POW POWER', 'FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> none', POSTGRESQL),
   ...each('ACOS ACOSH ASIN ASINH ATAN ATANH COS COSH SIN SINH TAN TANH', 'FLOAT64 -> FLOAT64', GOOGLESQL),
   ...each('ATAN2', 'FLOAT64, FLOAT64 -> FLOAT64', GOOGLESQL),
   ...each('EXP LN LOG10 SQRT', 'wide -> wide', GOOGLESQL),
@@ -95,7 +99,9 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('FORMAT', 'STRING, value?... -> STRING', { ...GOOGLESQL, timeZone: NEVER, spread: 'formatted text' }),
   ...each('REVERSE', 'text -> text', { ...GOOGLESQL, spread: 'reversal' }),
   ...each('REVERSE', 'STRING -> STRING', { ...POSTGRESQL, spread: 'reversal' }),
-  ...each('SUBSTR SUBSTRING', 'text, INT64, INT64? -> text', { spread: 'piece of text' }),
+  ...each('SUBSTR', 'text, INT64, INT64? -> text', { spread: 'piece of text' }),
+  ...each('SUBSTRING', 'text, INT64, INT64? -> text', { ...GOOGLESQL, spread: 'piece of text' }),
+  ...each('SUBSTRING', 'text, INT64, INT64? -> text | STRING, STRING -> STRING', { ...POSTGRESQL, spread: 'piece of text' }),
   ...each('LEFT', 'text, INT64 -> text', { elsewhere: true, spread: 'start of text' }),
   ...each('RIGHT', 'text, INT64 -> text', { elsewhere: true, spread: 'end of text' }),
   ...each('LOWER UPPER', 'text -> text', { ...GOOGLESQL, spread: 'same text' }),
@@ -116,8 +122,11 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('STARTS_WITH', 'STRING, STRING -> BOOL', POSTGRESQL),
   ...each('STRPOS', 'STRING, STRING -> INT64', POSTGRESQL),
   ...each('QUOTE_IDENT', 'STRING -> STRING', POSTGRESQL),
-  ...each('REGEXP_MATCH', 'STRING, STRING -> ARRAY<STRING>', POSTGRESQL),
-  ...each('REGEXP_REPLACE REGEXP_SPLIT_TO_ARRAY SOUNDEX SPLIT_PART TEXTCAT', [1, 4], POSTGRESQL),
+  ...each('REGEXP_MATCH REGEXP_SPLIT_TO_ARRAY', 'STRING, STRING, STRING? -> ARRAY<STRING>', POSTGRESQL),
+  ...each('REGEXP_REPLACE', 'STRING, STRING, STRING, STRING? -> STRING', POSTGRESQL),
+  ...each('SPLIT_PART', 'STRING, STRING, INT64 -> STRING', POSTGRESQL),
+  ...each('TEXTCAT', 'STRING, STRING -> STRING', POSTGRESQL),
+  ...each('SOUNDEX', 'STRING -> STRING', OF_SPANNER),
   ...each('LENGTH BYTE_LENGTH OCTET_LENGTH', 'text -> INT64', GOOGLESQL),
   ...each('CHAR_LENGTH CHARACTER_LENGTH', 'STRING -> INT64', GOOGLESQL),
   ...each('STARTS_WITH ENDS_WITH REGEXP_CONTAINS', 'text, text -> BOOL', GOOGLESQL),
@@ -170,20 +179,30 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('JSON_KEYS', [1, 2], GOOGLESQL),
   ...each('JSONB_TYPEOF', 'JSON -> STRING', POSTGRESQL),
   ...each('TO_JSONB', 'value -> JSON', POSTGRESQL),
-  ...each('BOOL_ARRAY', 'JSON -> ARRAY<BOOL>', POSTGRESQL),
-  ...each('FLOAT64_ARRAY', 'JSON -> ARRAY<FLOAT64>', POSTGRESQL),
-  ...each('INT64_ARRAY', 'JSON -> ARRAY<INT64>', POSTGRESQL),
-  ...each('STRING_ARRAY', 'JSON -> ARRAY<STRING>', POSTGRESQL),
-  ...each('BOOL FLOAT32 FLOAT64 INT64 STRING FLOAT32_ARRAY', 1, POSTGRESQL),
-  ...each('JSONB_ARRAY_ELEMENTS JSONB_BUILD_ARRAY JSONB_BUILD_OBJECT JSONB_INSERT JSONB_QUERY_ARRAY JSONB_SET JSONB_SET_LAX JSONB_STRIP_NULLS',
-    [0, MANY], POSTGRESQL),
+  ...['BOOL', 'FLOAT32', 'FLOAT64', 'INT64', 'STRING'].flatMap((type) => [
+    ...each(type, `JSON -> ${type}`, OF_SPANNER), ...each(`${type}_ARRAY`, `JSON -> ARRAY<${type}>`, OF_SPANNER),
+  ]),
+  ...each('JSONB_ARRAY_ELEMENTS', 'JSON -> JSON', { ...POSTGRESQL, rows: true }),
+  ...each('UNNEST', 'array -> element', { ...POSTGRESQL, rows: true }),
+  ...each('JSONB_BUILD_ARRAY JSONB_BUILD_OBJECT', 'value?... -> JSON', POSTGRESQL),
+  ...each('JSONB_INSERT JSONB_SET', 'JSON, ARRAY<STRING>, JSON, BOOL? -> JSON', POSTGRESQL),
+  ...each('JSONB_SET_LAX', 'JSON, ARRAY<STRING>, JSON, BOOL?, STRING? -> JSON', POSTGRESQL),
+  ...each('JSONB_STRIP_NULLS', 'JSON -> JSON', POSTGRESQL),
+  ...each('JSONB_QUERY_ARRAY', 'JSON -> ARRAY<JSON>', OF_SPANNER),
   ...each('ARRAY_CAT', 'array, array -> array', POSTGRESQL),
-  ...each('ARRAY_APPEND ARRAY_LENGTH ARRAY_LOWER ARRAY_POSITION ARRAY_PREPEND ARRAY_REMOVE ARRAY_REPLACE ARRAY_TO_STRING ARRAY_UPPER',
-    [1, 3], POSTGRESQL),
-  ...each('STRING_TO_ARRAY UNNEST ARRAY_INCLUDES ARRAY_INCLUDES_ALL ARRAY_INCLUDES_ANY', [1, 3], POSTGRESQL),
-  ...each('COSINE_DISTANCE DOT_PRODUCT EUCLIDEAN_DISTANCE', 2, POSTGRESQL),
+  ...each('ARRAY_APPEND ARRAY_REMOVE', 'array, element -> array', POSTGRESQL),
+  ...each('ARRAY_PREPEND', 'element, array -> array', POSTGRESQL),
+  ...each('ARRAY_REPLACE', 'array, element, element -> array', POSTGRESQL),
+  ...each('ARRAY_LENGTH ARRAY_LOWER ARRAY_UPPER', 'array, INT64 -> INT64', POSTGRESQL),
+  ...each('ARRAY_POSITION', 'array, element, INT64? -> INT64', POSTGRESQL),
+  ...each('ARRAY_TO_STRING', 'array, STRING, STRING? -> STRING', POSTGRESQL),
+  ...each('STRING_TO_ARRAY', 'STRING, STRING, STRING? -> ARRAY<STRING>', POSTGRESQL),
+  ...each('ARRAY_INCLUDES', 'array, element -> BOOL', OF_SPANNER),
+  ...each('ARRAY_INCLUDES_ALL ARRAY_INCLUDES_ANY', 'array, array -> BOOL', OF_SPANNER),
+  ...each('COSINE_DISTANCE EUCLIDEAN_DISTANCE', 'ARRAY<float>, ARRAY<float> -> FLOAT64', OF_SPANNER),
+  ...each('DOT_PRODUCT', 'ARRAY<float>, ARRAY<float> -> FLOAT64 | ARRAY<INT64>, ARRAY<INT64> -> FLOAT64', OF_SPANNER),
   ...each('TOKEN TOKENIZE_BOOL TOKENIZE_FULLTEXT TOKENIZE_JSONB TOKENIZE_NGRAMS TOKENIZE_NUMBER TOKENIZE_SUBSTRING TOKENLIST_CONCAT',
-    [1, MANY], { ...POSTGRESQL, result: 'TOKENLIST' }),
+    [1, MANY], { ...OF_SPANNER, result: 'TOKENLIST' }),
   ...each('ARRAY_LENGTH', 'array -> INT64', GOOGLESQL),
   ...each('ARRAY_REVERSE', 'array -> array', GOOGLESQL),
   ...each('ARRAY_FIRST ARRAY_LAST ARRAY_MAX ARRAY_MIN', 'array -> element', GOOGLESQL),
@@ -228,7 +247,9 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('TO_TIMESTAMP', 'STRING, STRING -> TIMESTAMP | INT64 -> TIMESTAMP', { ...POSTGRESQL, ...KEEPS_ORDER }),
   ...each('TO_DATE', 'STRING, STRING -> DATE', POSTGRESQL),
   ...each('TO_NUMBER', 'STRING, STRING -> NUMERIC', POSTGRESQL),
-  ...each('DATE_BIN TIMESTAMPTZ_ADD TIMESTAMPTZ_SUBTRACT', [2, 3], POSTGRESQL),
+  ...each('DATE_BIN',
+    'STRING, TIMESTAMP, TIMESTAMP -> TIMESTAMP | STRING, DATE, TIMESTAMP -> TIMESTAMP | STRING, TIMESTAMP, DATE -> TIMESTAMP | STRING, DATE, DATE -> TIMESTAMP', OF_SPANNER),
+  ...each('TIMESTAMPTZ_ADD TIMESTAMPTZ_SUBTRACT', 'TIMESTAMP, STRING -> TIMESTAMP | DATE, STRING -> TIMESTAMP', OF_SPANNER),
   ...each('TIMEZONE', 2, { ...POSTGRESQL, ...KEEPS_ORDER }),
   ...each('DATE_TRUNC', 'DATE, part -> DATE', { ...GOOGLESQL, datePart: 1, parts: DAYS, ...COARSER }),
   ...each('DATE_TRUNC', 'part, TIMESTAMP, STRING? -> TIMESTAMP | part, DATE -> TIMESTAMP', { ...POSTGRESQL, datePart: 0, timeZone: 2, ...COARSER }),
@@ -266,7 +287,8 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('IFNULL', 'any, any -> any', { ...GOOGLESQL, replacesNull: true, spread: 'first value' }),
   ...each('NULLIF', 'comparable, comparable -> comparable', { spread: 'nothing for one value' }),
   ...each('IF', 'BOOL, any, any -> any', { ...GOOGLESQL, spread: 'choice' }),
-  ...each('GREATEST LEAST', 'comparable... -> comparable'),
+  ...each('GREATEST LEAST', 'comparable... -> comparable', GOOGLESQL),
+  ...each('GREATEST LEAST', 'comparable... -> comparable | JSON... -> JSON', POSTGRESQL),
 
   // Values of many rows.
   ...each('COUNT', 1, { result: 'INT64', ...AGGREGATE }),
@@ -277,6 +299,11 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('STRING_AGG', [1, 2], { ...GOOGLESQL, result: 'STRING', ...AGGREGATE }),
   ...each('STRING_AGG', 2, { ...POSTGRESQL, result: 'STRING', ...AGGREGATE }),
 ];
+
+/** The same function, which PostgreSQL has in a schema. */
+function inBoth(name: string, shape: string, traits: FunctionTraits): SqlFunction[] {
+  return [...each(name, shape, { ...traits, ...GOOGLESQL }), ...each(name, shape, { ...traits, ...OF_SPANNER })];
+}
 
 /** @param shape Its signatures, or where they are not checked the number of its arguments. */
 function each(
@@ -292,7 +319,7 @@ function each(
 }
 
 function resultOf(signatures: readonly Signature[]): TypeCode | 'argument' | undefined {
-  const results = new Set(signatures.map(({ result }) => (
+  const results = new Set(signatures.filter(({ result }) => result !== 'none').map(({ result }) => (
     /^[a-z]/.test(result) ? 'argument' : result.startsWith('ARRAY') ? 'ARRAY' : result as TypeCode
   )));
   return results.size === 1 ? [...results][0] : undefined;

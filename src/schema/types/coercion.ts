@@ -53,7 +53,7 @@ const COERCIONS: Readonly<Partial<Record<Dialect, Coercions>>> = {
   },
   [Dialect.POSTGRESQL]: {
     implicit: { INT64: 'NUMERIC FLOAT32 FLOAT64', NUMERIC: 'FLOAT32 FLOAT64', FLOAT32: 'FLOAT64' },
-    literal: { STRING: 'BOOL INT64 FLOAT32 FLOAT64 NUMERIC BYTES DATE TIMESTAMP JSON UUID INTERVAL' },
+    literal: { STRING: 'BOOL INT64 FLOAT32 FLOAT64 NUMERIC BYTES DATE TIMESTAMP JSON UUID INTERVAL ARRAY' },
     cast: {
       BOOL: 'STRING',
       INT64: 'STRING',
@@ -76,6 +76,7 @@ const COERCIONS: Readonly<Partial<Record<Dialect, Coercions>>> = {
 
 /** From the narrowest, as a common type is the first that all values become. */
 const NARROWEST_FIRST = ['BOOL', 'INT64', 'FLOAT32', 'NUMERIC', 'FLOAT64', 'DATE', 'TIMESTAMP', 'UUID'];
+const NUMBERS: ReadonlySet<string> = new Set(['INT64', 'FLOAT32', 'NUMERIC']);
 const NOT_COMPARABLE = /^(JSON|TOKENLIST|STRUCT|ARRAY.*)$/;
 /** A conversion of a computed value counts more than those of all literals. */
 const OF_A_VALUE = 1000;
@@ -97,7 +98,7 @@ export function coercionCost({ type, isLiteral }: TypedValue, to: string, dialec
   if (has(coercions.implicit, type, to)) {
     return isLiteral ? 1 : OF_A_VALUE;
   }
-  return isLiteral && has(coercions.literal, type, to) ? 1 : undefined;
+  return isLiteral && has(coercions.literal, type, to.replace(/<.*/, '')) ? 1 : undefined;
 }
 
 /** Whether a column of the type stores the value. */
@@ -121,7 +122,11 @@ export function commonType(values: readonly TypedValue[], dialect: Dialect): str
   if (present.size === 0) {
     return 'NULL';
   }
-  const candidates = [...NARROWEST_FIRST.filter((type) => present.has(type) || type === 'FLOAT64'), ...present];
+  // Numbers of two types can have a third one in common.
+  const hasNumbers = [...present].some((type) => NUMBERS.has(type));
+  const candidates = [
+    ...NARROWEST_FIRST.filter((type) => present.has(type) || (hasNumbers && type === 'FLOAT64')), ...present,
+  ];
   return candidates.find((type) => values.every((value) => coercionCost(value, type, dialect) !== undefined));
 }
 

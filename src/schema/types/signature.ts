@@ -4,6 +4,7 @@ import type { Dialect } from '../dialect';
 /** What a function or an operator takes and gives. */
 export interface Signature {
   readonly parameters: readonly Parameter[];
+  /** `none`: PostgreSQL has it, and Spanner does not. */
   readonly result: string;
 }
 
@@ -84,13 +85,17 @@ export function matchSignatures(
       }
     }
   }
+  if (best?.match.result === 'none') {
+    return undefined;
+  }
   const isCertain = results.size < 2 || values.every(({ type }) => type !== undefined);
   return best && (isCertain ? best.match : { types: best.match.types });
 }
 
 /** The types that the kind in a signature can be; one undefined for a signature without such a kind. */
 function kindsOf({ parameters }: Signature): readonly (string | undefined)[] {
-  return KINDS[parameters.find(({ type }) => type in KINDS)?.type ?? ''] ?? [undefined];
+  const names = parameters.map(({ type }) => type.replace(/^ARRAY<(.*)>$/, '$1'));
+  return KINDS[names.find((name) => name in KINDS) ?? ''] ?? [undefined];
 }
 
 function matchOne(
