@@ -1,4 +1,4 @@
-import type { Language } from '../../code/language';
+import type { Language } from '../../languages/app-language';
 import type { Finding } from '../../rules/finding';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
