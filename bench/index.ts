@@ -5,13 +5,14 @@ import { evolution } from './evolution';
 import { friction } from './friction';
 import type { BenchPart } from './part';
 import { shards } from './shards';
+import { simulation } from './simulation';
 import { spread } from './spread';
 import { synth } from './synth';
 import { validity } from './validity';
 import { SpannerClient } from '../test/support/emulator/client';
 import { startEmulator } from '../test/support/emulator/emulator';
 
-const PARTS: readonly BenchPart[] = [synth, audit, diff, acceptance, evolution, shards, spread, validity, friction];
+const PARTS: readonly BenchPart[] = [synth, audit, diff, acceptance, evolution, shards, spread, validity, friction, simulation];
 
 /**
  * `npm run bench` prints tables; `npm run bench -- NAME...` runs the parts of these names alone;

@@ -1,0 +1,146 @@
+import { onEmulator } from './part';
+import { chiSquareP, slope } from './statistics';
+import { table } from './table';
+import { foldScript } from '../src/ddl/fold/fold-script';
+import { parseScript } from '../src/ddl/parser/parse-script';
+import { ruleContext } from '../src/rules/rule';
+import { Dialect, type Schema, type TableDefinition } from '../src/schema';
+import { ranksOf } from '../src/simulation/key-order';
+import { RowMaker, type Rows } from '../src/simulation/rows';
+import { simulate } from '../src/simulation/simulate';
+import { compareValues, type Value } from '../src/simulation/values/value';
+import { onWire } from '../test/simulation/wire-value';
+import type { SpannerClient } from '../test/support/emulator/client';
+
+const SIZES = [25, 50, 100];
+const INSERTS_OF_TABLE = 10_000;
+const RANGES = 20;
+const ROWS = 4_000;
+const ROWS_OF_A_COMMIT = 500;
+const HOUR_SECONDS = 3_600;
+
+interface SimulationFigures {
+  /** Of the largest schema. */
+  readonly writes: number;
+  readonly ms: number;
+  readonly writesPerSecond: number;
+  /** 1: twice the tables take twice the time. */
+  readonly growthExponent: number;
+  /** How likely rows on the emulator fall into the simulated ranges as unevenly as these do; the least of several keys. */
+  readonly chiSquareP: number;
+}
+
+const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
+const KINDS: readonly ((name: string) => string)[] = [
+  (name) => `CREATE TABLE ${name} (${ID}) PRIMARY KEY (Id)`,
+  (name) => `CREATE TABLE ${name} (Shard INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 16))) STORED, Ts TIMESTAMP NOT NULL, ${ID}) ` +
+    'PRIMARY KEY (Shard, Ts, Id)',
+  (name) => `CREATE TABLE ${name} (Print INT64 NOT NULL AS (FARM_FINGERPRINT(Id)) STORED, Day DATE NOT NULL, ${ID}) PRIMARY KEY (Print, Day)`,
+  (name) => `CREATE TABLE ${name} (Ts TIMESTAMP NOT NULL, ${ID}) PRIMARY KEY (Ts, Id)`,
+];
+
+function ddlOf(tables: number): string[] {
+  return Array.from({ length: tables }, (_, number) => KINDS[number % KINDS.length](`T${number}`));
+}
+
+function schemaOf(ddl: readonly string[]): Schema {
+  return foldScript(parseScript(ddl.map((statement) => `${statement};`).join('\n'), Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'bench').schema;
+}
+
+async function benchSimulation(client: SpannerClient): Promise<SimulationFigures> {
+  simulate(schemaOf(ddlOf(4)), { insertsOfTable: INSERTS_OF_TABLE });
+  const measured = SIZES.map((tables) => {
+    const schema = schemaOf(ddlOf(tables));
+    const started = process.hrtime.bigint();
+    simulate(schema, { insertsOfTable: INSERTS_OF_TABLE });
+    return { tables, ms: Number(process.hrtime.bigint() - started) / 1e6 };
+  });
+  const { tables, ms } = measured[measured.length - 1];
+  const writes = tables * INSERTS_OF_TABLE;
+  return {
+    writes,
+    ms: Math.round(ms),
+    writesPerSecond: Math.round((writes / ms) * 1000),
+    growthExponent: rounded(slope(measured.map((each) => [Math.log(each.tables), Math.log(each.ms)])), 100),
+    chiSquareP: rounded(Math.min(...await inRanges(client)), 1e4),
+  };
+}
+
+/** Of each key: rows of one run are stored by the emulator, and counted in the ranges of another run. */
+async function inRanges(client: SpannerClient): Promise<number[]> {
+  const ddl = ddlOf(KINDS.length);
+  const schema = schemaOf(ddl);
+  const created = await client.createDatabase(Dialect.GOOGLESQL, ddl);
+  if (!created.accepted) {
+    throw new Error(`the tables were refused: ${created.error.message}`);
+  }
+  const context = ruleContext(schema);
+  const all = (of: TableDefinition): Set<string> => new Set(of.columns.map(({ name }) => name));
+  const [simulated, written] = [new RowMaker(context, HOUR_SECONDS, 100_000, 1), new RowMaker(context, HOUR_SECONDS, ROWS, 2)];
+  const probabilities: number[] = [];
+  for (const each of schema.tables) {
+    const stored = await storedRows(client, created.database, each, written.rowsOf(each, all));
+    probabilities.push(chiSquareP(countsIn(boundaries(each, simulated.rowsOf(each, all)), stored)));
+  }
+  await client.dropDatabase(created.database);
+  return probabilities;
+}
+
+/** The keys of the rows as the emulator has them, generated columns included. */
+async function storedRows(client: SpannerClient, database: string, of: TableDefinition, rows: Rows): Promise<string[][]> {
+  const columns = of.columns.filter(({ generated }) => !generated).map(({ name }) => name);
+  const values = rows.seconds.map((_, row) => columns.map((name) => onWire(rows.values.get(name)![row])));
+  for (let first = 0; first < values.length; first += ROWS_OF_A_COMMIT) {
+    await client.insert(database, of.name, columns, values.slice(first, first + ROWS_OF_A_COMMIT));
+  }
+  const key = of.primaryKey.map(({ column }) => column);
+  return (await client.query(database, `SELECT ${key.join(', ')} FROM ${of.name}`)).rows.map((row) => row.map(String));
+}
+
+/** Where ranges with as many simulated rows each begin. */
+function boundaries(of: TableDefinition, rows: Rows): Value[][] {
+  const ranks = ranksOf(of.primaryKey, rows);
+  const inOrder = new Uint32Array(ranks.length);
+  ranks.forEach((rank, row) => {
+    inOrder[rank] = row;
+  });
+  return Array.from({ length: RANGES - 1 }, (_, range) => {
+    const row = inOrder[Math.round(((range + 1) * ranks.length) / RANGES)];
+    return of.primaryKey.map(({ column }) => rows.values.get(column)![row]);
+  });
+}
+
+function countsIn(starts: readonly Value[][], keys: readonly string[][]): number[] {
+  const counts = new Array<number>(RANGES).fill(0);
+  for (const key of keys) {
+    const range = starts.findIndex((start) => isBefore(key, start));
+    counts[range < 0 ? RANGES - 1 : range] += 1;
+  }
+  return counts;
+}
+
+function isBefore(key: readonly string[], start: readonly Value[]): boolean {
+  for (const [at, value] of start.entries()) {
+    const stored = typeof value === 'bigint' ? BigInt(key[at]) : key[at];
+    const compared = compareValues(stored, typeof value === 'bigint' ? value : String(onWire(value)));
+    if (compared !== 0) {
+      return compared < 0;
+    }
+  }
+  return false;
+}
+
+function rounded(value: number, steps: number): number {
+  return Math.round(value * steps) / steps;
+}
+
+export const simulation = onEmulator('simulation', async (client) => {
+  const figures = await benchSimulation(client);
+  return {
+    figures,
+    report: [
+      `\nsimulation: ${SIZES.join(', ')} tables with ${INSERTS_OF_TABLE} inserts each, and rows on the emulator in the simulated ranges\n`,
+      table(['writes', 'ms', 'writes/s', 'growth exponent', 'chi-square p'], [Object.values(figures).map(String)]),
+    ].join('\n'),
+  };
+});
