@@ -50,6 +50,12 @@ export function heatSvg(heat: Heat, title: string, minutes: number): string {
   ].join('');
 }
 
+/** The same as a file of its own, with colours that can be read on a light and on a dark page. */
+export function heatFile(heat: Heat, title: string, minutes: number): string {
+  const style = '<style>text{font:12px system-ui,sans-serif;fill:#7d8590}</style>';
+  return `${heatSvg(heat, title, minutes).replace('</title>', `</title>${style}`)}\n`;
+}
+
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
