@@ -5,6 +5,18 @@ export { Default } from './columns/default';
 export { ElementType } from './columns/element-type';
 export { Generated } from './columns/generated';
 export { BitReversedSequenceOptions } from './columns/sequence-options';
+export {
+  FullTextOptions,
+  NgramOptions,
+  NumberAlgorithm,
+  NumberComparison,
+  NumberTokenOptions,
+  RelativeSearchType,
+  SubstringOptions,
+  TokenCategory,
+  TokenContentType,
+} from './columns/token-options';
+export { Tokens } from './columns/tokens';
 export { Ttl } from './columns/ttl';
 export { UuidStorage } from './columns/uuid-storage';
 export { ValueSource } from './columns/value-source';
@@ -19,6 +31,8 @@ export * from './constructs/database/instance';
 export * from './constructs/tables/interleaved-hierarchy';
 export { OnDelete } from './constructs/tables/on-delete';
 export * from './constructs/indexes/safe-index';
+export * from './constructs/indexes/search-index';
+export * from './constructs/indexes/vector-index';
 export * from './constructs/guard/schema-guard';
 export * from './constructs/objects/database-role';
 export * from './constructs/objects/locality-group';

@@ -1,9 +1,10 @@
 import { objectCall } from './constructs/object-call';
 import { isGrantDeclarable } from './constructs/objects/role-calls';
+import { isIndexOfDeclared } from './faults';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import { grantsOf } from '../ddl/parser/objects/grant-statements';
-import { objectsOf, type DeclaredObject, type GrantDefinition } from '../schema';
+import { objectsOf, type DeclaredObject, type GrantDefinition, type TableDefinition } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 
 /** What constructs declare besides tables, indexes and sequences, and the statements about the rest. */
@@ -12,13 +13,20 @@ interface DeclarableObjects {
   readonly others: readonly OtherStatement[];
 }
 
-/** @param claims Whether a name is free. It is taken then. */
-export function declarableObjects(script: FoldedScript, claims: (name: string) => boolean): DeclarableObjects {
+/**
+ * @param tables Those that constructs declare.
+ * @param claims Whether a name is free. It is taken then.
+ */
+export function declarableObjects(
+  script: FoldedScript, tables: ReadonlyMap<string, TableDefinition>, claims: (name: string) => boolean,
+): DeclarableObjects {
   const { dialect, namedSchemas, sequences } = script.schema;
   const all = objectsOf(script.objects, namedSchemas);
-  const named = all.filter((object) => (
-    (object.kind === 'ROLE' || objectCall(object, dialect) !== undefined) && (nameOf(object) === '' || claims(nameOf(object)))
-  ));
+  const isDeclarable = (object: DeclaredObject): boolean => object.kind === 'ROLE' ||
+    (objectCall(object, dialect, String) !== undefined && isIndexOfDeclared(object, tables, dialect));
+  const named = all.filter(
+    (object) => isDeclarable(object) && (nameOf(object) === '' || claims(nameOf(object))),
+  );
   const declared = new Set([
     ...named.map((object) => `${object.kind} ${nameOf(object)}`), ...sequences.map(({ name }) => `SEQUENCE ${name}`),
   ]);

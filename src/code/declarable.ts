@@ -72,7 +72,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
       (index.otherClauses ?? []).map((clause) => ({ why: `a clause of the index ${index.name}`, text: clause })),
     ),
   );
-  const { objects, others } = declarableObjects(script, (name) => claim(name) === undefined);
+  const { objects, others } = declarableObjects(script, tables, (name) => claim(name) === undefined);
   left.push(
     ...others.map((other) => ({
       why: other.verb === '' ? 'it could not be read' : 'import writes no construct for it',

@@ -1,9 +1,11 @@
 import { expressionForCode } from './expressions';
 import { inheritedColumns } from './interleaving';
 import { sameColumn } from './same-column';
+import { readObjectIndex } from '../ddl/objects/object-index';
 import {
   Dialect,
   type ColumnDefinition,
+  type DeclaredObject,
   type ForeignKeyDefinition,
   type IndexDefinition,
   type ScalarType,
@@ -12,6 +14,7 @@ import {
   type TableDefinition,
 } from '../schema';
 import { COLUMN_ATTRIBUTES } from '../schema/column-attributes';
+import { columnsOf } from '../schema/objects/object-index';
 import { scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
 import { isForeignType } from '../schema/types/type-spellings';
@@ -169,6 +172,18 @@ export function indexFault(
     (part, n) => index.keyParts[n]?.column === part.column && index.keyParts[n].descending === part.descending,
   );
   return leads ? undefined : `is interleaved in ${index.interleaveIn}, whose key does not lead it`;
+}
+
+/** Whether the tables and columns that a search or vector index names are declared. */
+export function isIndexOfDeclared(
+  object: DeclaredObject, tables: ReadonlyMap<string, TableDefinition>, dialect: Dialect,
+): boolean {
+  const index = 'statements' in object ? readObjectIndex(object, dialect) : undefined;
+  const table = tables.get(index?.table ?? '');
+  return index === undefined || (
+    !index.name.includes('.') && (index.interleaveIn === undefined || tables.has(index.interleaveIn)) &&
+    columnsOf(index).every((name) => table?.columns.some((column) => column.name === name))
+  );
 }
 
 /** Numbers of constructs are those of JavaScript. */

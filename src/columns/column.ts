@@ -20,6 +20,7 @@ import {
   UUID_REFERENCE_OPTIONS,
 } from './option-kinds';
 import { sequenceOptionsToModel } from './sequence-options';
+import { Tokens } from './tokens';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
 import { UUID_TYPES } from '../ddl/expressions/uuid-defaults';
@@ -153,13 +154,24 @@ export class Column {
   }
 
   /**
-   * TOKENLIST, spanner.tokenlist: a hidden generated column that a search index reads.
+   * TOKENLIST, spanner.tokenlist: as `Column.tokens`, of SQL in the dialect of the database.
    *
    * @param name Name of the column.
    * @param tokenizer Call of a tokenizer, for example `TOKENIZE_FULLTEXT(Title)`.
    */
   public static tokenlist(name: string, tokenizer: string): Column {
     return new Column(name, { code: 'TOKENLIST' }, { generated: Generated.stored(tokenizer), hidden: true });
+  }
+
+  /**
+   * TOKENLIST, spanner.tokenlist: a hidden generated column that a search index reads.
+   *
+   * @param name Name of the column.
+   * @param tokens How a value becomes tokens.
+   */
+  public static tokens(name: string, tokens: Tokens): Column {
+    instanceOf(Tokens, textCall('Tokens', 'fullText', 'Name'))(tokens, 'tokens', place('Column', 'tokens', name));
+    return new Column(name, { code: 'TOKENLIST' }, { generated: Generated._ofTokens(tokens), hidden: true });
   }
 
   /**

@@ -1,4 +1,5 @@
 import { expressionText } from './expression-text';
+import type { Tokens } from './tokens';
 import { literalText } from '../rules/usage/literal';
 import { place } from '../rules/usage/usage-entry';
 import type { Dialect, GeneratedExpression } from '../schema';
@@ -29,10 +30,16 @@ export class Generated {
     return new Generated(literalText(expression, 'the expression', place('Generated', 'nonStored')), false);
   }
 
-  private constructor(private readonly expression: string, private readonly isStored: boolean) {}
+  /** @internal */
+  public static _ofTokens(tokens: Tokens): Generated {
+    return new Generated(tokens, true);
+  }
+
+  private constructor(private readonly expression: string | Tokens, private readonly isStored: boolean) {}
 
   /** @internal */
   public _toModel(dialect: Dialect, at: string): GeneratedExpression {
-    return { expression: expressionText(this.expression, 'generated', dialect, at), stored: this.isStored };
+    const text = typeof this.expression === 'string' ? this.expression : this.expression._expression(dialect);
+    return { expression: expressionText(text, 'generated', dialect, at), stored: this.isStored };
   }
 }

@@ -64,9 +64,11 @@ import { invalidName } from './validity/invalid-name';
 import { keyColumns } from './validity/key-columns';
 import { limitExceeded } from './validity/limit-exceeded';
 import { reservedName } from './validity/reserved-name';
+import { searchIndex } from './validity/search-index';
 import { sequenceOptions } from './validity/sequence-options';
 import { ttl } from './validity/ttl';
 import { unknownColumn } from './validity/unknown-column';
+import { vectorIndex } from './validity/vector-index';
 
 /** Errors that are thrown. */
 const USAGE_ENTRIES: readonly UsageEntry[] = [
@@ -123,6 +125,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   interleaveKey,
   interleaveOnDelete,
   indexDefinition,
+  searchIndex,
+  vectorIndex,
   invalidName,
   reservedName,
   duplicateName,

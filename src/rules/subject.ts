@@ -26,7 +26,8 @@ export type Part =
   | { readonly kind: 'interleave'; readonly table: TableDefinition }
   | { readonly kind: 'ttl'; readonly table: TableDefinition }
   | { readonly kind: 'sequence'; readonly name: string }
-  | { readonly kind: 'object'; readonly objectKind: string; readonly name: string }
+  /** `column`: what it names, a column or a table, that is meant. */
+  | { readonly kind: 'object'; readonly objectKind: string; readonly name: string; readonly column?: string }
   | { readonly kind: 'database'; readonly name: string }
   /** An attribute of the Terraform resource: `ddl`, `deletion_protection`. */
   | { readonly kind: 'attribute'; readonly database: string; readonly attribute: string }

@@ -15,6 +15,10 @@ export const LIMITS = {
   indexesOfTable: 128,
   /** Columns of a key; of an index with those of the primary key that follow its own. */
   keyParts: 16,
+  /** Those that Spanner adds to the key of a search index: one for the token, one that makes entries unique. */
+  addedSearchKeyParts: 2,
+  /** Numbers of an embedding that a vector index reads. https://cloud.google.com/spanner/docs/vector-indexes */
+  indexedVectorLength: 8_000,
   /** From the root down. */
   interleavedTables: 7,
 

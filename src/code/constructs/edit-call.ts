@@ -2,6 +2,7 @@ import { columnCall } from './column-call';
 import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
 import { indexCall } from './index-call';
+import { objectCall } from './object-call';
 import { keyList, tableCall } from './table-call';
 import { call, list, member, text, value, variable, type Call, type Code, type Options } from '../../languages/code';
 import type { EditOf, IndexEdit } from '../../rules/fixes/fix';
@@ -55,6 +56,10 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
       return { kind: 'option', name: 'defaultValue', value: call('Default', 'nextValue', [text(edit.sequence)]) };
     case 'sequence':
       return code([sequenceCall(edit.sequence.name, {})]);
+    case 'object': {
+      const declared = objectCall(edit.object, dialect, tableVariable);
+      return declared ? code([declared]) : { kind: 'ddl' };
+    }
     case 'drop':
       return edit.index ? { kind: 'removed', code: indexCall(edit.index, undefined, tableVariable) } : { kind: 'ddl' };
   }

@@ -1,18 +1,24 @@
+import type { VariableOf } from './index-call';
 import { localityGroupCall } from './objects/locality-group-call';
+import { objectIndexCall } from './objects/object-index-call';
 import { member, newCall, text, variable, type Call } from '../../languages/code';
 import type { DeclaredObject, Dialect, TextObject, ViewDefinition } from '../../schema';
 
 /** The construct that declares an object; undefined: none does. */
-export function objectCall(object: DeclaredObject, dialect: Dialect): Call | undefined {
+export function objectCall(object: DeclaredObject, dialect: Dialect, variableOf: VariableOf): Call | undefined {
   if ('query' in object) {
     return viewCall(object);
   }
-  return 'statements' in object ? TEXT_CALLS[object.kind]?.(object, dialect) : undefined;
+  return 'statements' in object ? TEXT_CALLS[object.kind]?.(object, dialect, variableOf) : undefined;
 }
 
 /** The constructs of objects that the model keeps as text. undefined: of a form that the construct does not have. */
-const TEXT_CALLS: Readonly<Record<string, (object: TextObject, dialect: Dialect) => Call | undefined>> = {
+const TEXT_CALLS: Readonly<
+  Record<string, (object: TextObject, dialect: Dialect, variableOf: VariableOf) => Call | undefined>
+> = {
   'LOCALITY GROUP': localityGroupCall,
+  'SEARCH INDEX': objectIndexCall,
+  'VECTOR INDEX': objectIndexCall,
 };
 
 function viewCall({ name, security, query }: ViewDefinition): Call {

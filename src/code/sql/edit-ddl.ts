@@ -1,4 +1,5 @@
 import { nextValueExpression } from '../../ddl/expressions/next-value';
+import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import type { EditOf } from '../../rules/fixes/fix';
@@ -40,6 +41,8 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     }
     case 'sequence':
       return printer.createSequence(edit.sequence);
+    case 'object':
+      return statements(new ObjectPrinter(dialect).create(edit.object));
     case 'drop':
       return edit.objectKind === 'INDEX' ? printer.dropIndex(edit.name) : `DROP ${edit.objectKind} ${edit.name}`;
   }

@@ -1,4 +1,5 @@
 import type { Variables } from './variables';
+import { readObjectIndex } from '../../ddl/objects/object-index';
 import { call, variable, type Call, type Code } from '../../languages/code';
 import {
   objectKind,
@@ -33,11 +34,12 @@ export interface Declared {
 
 /** The statements that declare a schema in a Database `db`. */
 export function schemaCode(parts: Declarable, variables: Variables): Declared[] {
-  const [under, after] = [true, false].map((isUnder) => parts.objects
+  const objects = (isUnder: boolean): Declared[] => parts.objects
     .filter(({ kind }) => isUnderTables(kind) === isUnder)
-    .flatMap((object) => declaredBy(objectCall(object, parts.schema.dialect))));
+    .flatMap((object) => declaredBy(objectCall(object, parts.schema.dialect, (table) => variables.of(table))));
+  const under = objects(true);
   const tables = new SchemaCode(parts, variables).statements(parts.order);
-  return [...under, ...tables, ...after, ...roles(parts.objects, variables)];
+  return [...under, ...tables, ...objects(false), ...roles(parts.objects, variables)];
 }
 
 function roles(objects: readonly DeclaredObject[], variables: Variables): Declared[] {
@@ -69,7 +71,7 @@ class SchemaCode {
   private readonly context: ShapeContext;
 
   public constructor(
-    { schema, order }: Declarable,
+    { schema, order, objects }: Declarable,
     private readonly variables: Variables,
   ) {
     this.schema = schema;
@@ -89,6 +91,10 @@ class SchemaCode {
     schema.indexes.forEach((index) =>
       [index.table, index.interleaveIn].forEach((name) => name !== undefined && this.used.add(name)),
     );
+    for (const object of objects) {
+      const index = 'statements' in object ? readObjectIndex(object, schema.dialect) : undefined;
+      [index?.table, index?.interleaveIn].forEach((name) => name !== undefined && this.used.add(name));
+    }
     schema.tables.forEach((table) => table.foreignKeys.forEach(({ name }) => this.constraints.add(name)));
   }
 

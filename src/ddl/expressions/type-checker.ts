@@ -222,7 +222,11 @@ class TypeChecker {
     if (this.dialect === Dialect.POSTGRESQL) {
       this.becomes(value, type);
     }
-    if (value.type !== undefined && value.type !== 'STRUCT' && !canCast(value, type, this.dialect)) {
+    // '{a, b}'::text[]
+    const isArrayText = this.dialect === Dialect.POSTGRESQL && value.literal?.type === 'string' && type.startsWith('ARRAY<');
+    if (
+      value.type !== undefined && value.type !== 'STRUCT' && !isArrayText && !canCast(value, type, this.dialect)
+    ) {
       return this.note({ fault: 'cast', from: value.type, to: type }, cast);
     }
     return { type };

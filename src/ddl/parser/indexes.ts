@@ -91,7 +91,7 @@ function besideTable(name: string, table: string): string {
   return schema === '' || name.includes('.') ? name : `${schema}.${name}`;
 }
 
-function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
+export function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
   const part = keyPart(cursor);
   if (!cursor.accept('NULLS')) {
     return part;
@@ -112,7 +112,7 @@ function includedColumns(cursor: TokenCursor): ColumnList {
 }
 
 /** `a IS NOT NULL AND b IS NOT NULL`, also in parentheses: the only filter that an index can have. */
-function notNullColumns(cursor: TokenCursor): ColumnList {
+export function notNullColumns(cursor: TokenCursor): ColumnList {
   const columns: string[] = [];
   const spans: Span[] = [];
   let depth = 0;

@@ -4,6 +4,7 @@ import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
 import type { DanglingStatement } from '../../ddl/fold/dangling';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
+import { objectIndexes } from '../../ddl/objects/object-index';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
 import { compareNames } from '../../ddl/printer/statement-order';
 import { unresolvedReferences } from '../../ledger/unresolved-references';
@@ -14,8 +15,8 @@ import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { inDdlText } from '../../rules/in-ddl-text';
 import { partKey } from '../../rules/subject';
-import { unknownInObject } from '../../rules/validity/unknown-column';
 import { objectKind, type Dialect } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
 
 export interface AuditOptions {
   /** The day as YYYY-MM-DD; acknowledgements that ended before it do not count. */
@@ -83,7 +84,8 @@ export function auditText(text: string, dialect: Dialect, options: AuditOptions)
 
 export function auditSource(source: DdlSource, dialect: Dialect, options: AuditOptions): TextAudit {
   const statements = source.statements(dialect);
-  const script = foldScript(statements, dialect, options.database ?? DATABASE);
+  const folded = foldScript(statements, dialect, options.database ?? DATABASE);
+  const script = { ...folded, schema: Object.freeze({ ...folded.schema, objects: folded.objects }) };
   const inline = inlineAcknowledgements(source, statements, script, dialect);
   const inlineOnes = new Set(inline.acknowledgements.map((each) => each.acknowledgement));
   const judgement = judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today);
@@ -92,10 +94,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported at their place.
   const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inDdlText(finding) }));
-  const references = unresolvedReferences(script).map((each) => ({ ...each, finding: unknownInIndex(each, script) }));
-  const inIndexes = references.flatMap(({ statement, span = statement, finding }) =>
-    finding ? [{ ...source.place(span.start, span.end), finding: inDdlText(finding) }] : [],
-  );
+  const references = unresolvedReferences(script).filter((each) => !isJudged(each, script));
   const unused = inline.acknowledgements
     .filter(({ acknowledgement }) => !used.has(acknowledgement))
     .map((each) => unusedInline(each, options.today, dialect));
@@ -109,7 +108,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     notUnderstood: statements.flatMap((each) =>
       problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source)),
     ),
-    dangling: [...script.dangling, ...references.filter(({ finding }) => !finding)].map(
+    dangling: [...script.dangling, ...references].map(
       ({ statement, span = statement, problem }) => ({
         ...source.place(span.start, span.end),
         message: danglingText(problem),
@@ -119,7 +118,6 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
     findings: [
       ...standing,
-      ...inIndexes,
       ...unused,
       ...inline.faults.map(({ finding, place }) => ({ ...place, finding })),
     ].sort(byPlace),
@@ -147,23 +145,10 @@ export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
   );
 }
 
-/** What a search or vector index names is checked like that of any index; of other objects it is a note. */
-function unknownInIndex(
-  { statement: { statement }, problem }: DanglingStatement,
-  script: FoldedScript,
-): Finding | undefined {
-  if (statement.kind !== 'other' || objectKind(statement.object).place !== 'index') {
-    return undefined;
-  }
-  const { object, name } = statement;
-  switch (problem.kind) {
-    case 'missing':
-      return unknownInObject(object, name, problem.name, undefined, script.schema);
-    case 'missing column':
-      return unknownInObject(object, name, problem.column, problem.table, script.schema);
-    default:
-      return undefined;
-  }
+/** The rules check what a search or vector index names, as far as it can be read. */
+function isJudged({ statement: { statement } }: DanglingStatement, { schema }: FoldedScript): boolean {
+  return statement.kind === 'other' && objectKind(statement.object).place === 'index' &&
+    [...objectIndexes(schema).values()].some(({ name }) => uniqueKey(name) === uniqueKey(statement.name));
 }
 
 function unusedInline(
@@ -180,8 +165,8 @@ function unusedInline(
 }
 
 /** Answers where a finding is; one about the schema as a whole is at the start of the text. */
-function placing(source: DdlSource, { schema }: FoldedScript): (finding: Finding) => Place {
-  const spans = new PartSpans(source.text, schema);
+function placing(source: DdlSource, { schema, others }: FoldedScript): (finding: Finding) => Place {
+  const spans = new PartSpans(source.text, schema, others);
   return (finding) => {
     const { start, end } = spans.of(finding.problem.subject.part) ?? { start: 0, end: 0 };
     return source.place(start, end);

@@ -40,12 +40,16 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
         // Tells the hidden indexes of foreign keys without a name apart.
         rules: rulesOf(name, partKey(partOf(key))),
       }
-      : { file: fileOf(name), kind, name, verdict, writeFronts, rules: rulesOf(name) };
+      : {
+        file: fileOf(name), kind: kind === 'table' ? kind : 'index', name, verdict, writeFronts, rules: rulesOf(name),
+      };
   });
-  const keyed = new Set(keys.flatMap(({ index }) => index?.name ?? []));
+  const keyed = new Set(keys.flatMap(({ index, searchIndex }) => (index ?? searchIndex)?.name ?? []));
   // An index on a table that is not there has no key to check.
   const withoutTable = script.schema.indexes.filter(({ name }) => !keyed.has(name));
-  const kept = script.others.filter(({ verb, object }) => verb === 'CREATE' && object.endsWith('INDEX'));
+  const kept = script.others.filter(
+    ({ verb, object, name }) => verb === 'CREATE' && object.endsWith('INDEX') && !keyed.has(name),
+  );
   return [
     ...objects,
     ...withoutTable.map(({ name }): AuditedObject => ({
@@ -56,7 +60,7 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
       kind: 'index',
       name: index.name,
       verdict: isSpread(index) ? 'safe' : 'unproven',
-      rules: NONE,
+      rules: rulesOf(index.name),
     })),
   ].sort(byFileKindName);
 }

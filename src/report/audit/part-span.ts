@@ -1,3 +1,4 @@
+import type { OtherStatement } from '../../ddl/fold/other-statements';
 import { Lexer } from '../../ddl/lexer/lexer';
 import type { Part } from '../../rules/subject';
 import type { ForeignKeyDefinition, IndexDefinition, KeyPart, Schema, Span } from '../../schema';
@@ -8,6 +9,7 @@ export class PartSpans {
   public constructor(
     private readonly text: string,
     private readonly schema: Schema,
+    private readonly others: readonly OtherStatement[],
   ) {}
 
   /** What a report marks for a part: a name in it or its own. undefined: it is about the schema as a whole. */
@@ -51,12 +53,22 @@ export class PartSpans {
       case 'sequence':
         return this.schema.sequences.find(({ name }) => name === part.name)?.span;
       case 'object':
+        return this.inObject(part.objectKind, part.name, part.column);
       case 'database':
       case 'attribute':
       case 'migrations':
       case 'written':
         return undefined;
     }
+  }
+
+  /** In the statement that names it, which may be an ALTER, or else in the one that creates the object. */
+  private inObject(objectKind: string, name: string, column: string | undefined): Span | undefined {
+    const parts = this.others
+      .filter((other) => other.object === objectKind && same(other.name, name))
+      .flatMap((other) => other.parts);
+    const named = parts.find((part) => part.role !== 'name' && column !== undefined && same(part.name, column));
+    return (named ?? parts.find(({ role }) => role === 'name'))?.span;
   }
 
   /** Expressions are kept as text, so that a name in one is found among the tokens it was read from. */

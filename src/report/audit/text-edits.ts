@@ -52,6 +52,7 @@ function editsOf(edit: Edit, text: string, schema: Schema, printer: DdlPrinter):
         );
     case 'interleave':
     case 'sequence':
+    case 'object':
     case 'default sequence':
       return [];
     case 'drop':

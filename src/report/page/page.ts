@@ -74,7 +74,11 @@ function keySection({ simulated, findings, after }: PageKey, dialect: Dialect): 
   const { key } = simulated;
   const { verdict } = key.spread;
   const columns = key.parts.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ');
-  const kind = { 'table': 'PRIMARY KEY', 'index': `index on ${key.table.name}`, 'foreign-key': `hidden index of a foreign key on ${key.table.name}` }[key.kind];
+  const on = key.table.name;
+  const kind = {
+    'table': 'PRIMARY KEY', 'index': `index on ${on}`, 'search-index': `search index on ${on}`,
+    'foreign-key': `hidden index of a foreign key on ${on}`,
+  }[key.kind];
   const searched = [key.object, key.table.name, columns, ...findings.map(({ rule }) => rule)].join(' ').toLowerCase();
   return [
     `<section class="key ${verdict}" id="${escaped(key.object)}" tabindex="-1" data-verdict="${verdict}" ` +

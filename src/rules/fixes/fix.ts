@@ -9,6 +9,7 @@ import type {
   SequenceDefinition,
   SequenceOptions,
   TableDefinition,
+  TextObject,
   TtlDefinition,
 } from '../../schema';
 import type { Spread } from '../../spread';
@@ -43,6 +44,7 @@ export type EditOf =
   | { readonly kind: 'ttl'; readonly table: TableDefinition; readonly ttl: TtlDefinition }
   | { readonly kind: 'interleave'; readonly table: TableDefinition; readonly interleave: Interleave }
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
+  | { readonly kind: 'object'; readonly object: TextObject }
   /** A default that takes the values of another sequence. */
   | {
     readonly kind: 'default sequence';

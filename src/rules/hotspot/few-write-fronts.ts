@@ -6,7 +6,7 @@ export const fewWriteFronts = hotKeyRule({
   summary: 'a key begins with a category and continues with a value that increases or decreases with each insert',
   sources: [...KEY_SOURCES, 'https://cloud.google.com/spanner/docs/best-practices-gaming-database'],
   fault: 'few-fronts',
-  kinds: ['table', 'index', 'foreign-key'],
+  kinds: ['table', 'index', 'foreign-key', 'search-index'],
   message: (key) => {
     const { passed, decidedBy, writeFronts, sharedBy } = key.spread;
     if (sharedBy) {

@@ -1,10 +1,11 @@
 import type { CatalogueEntry } from '../catalogue-entry';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
-import type { Edit } from '../fixes/fix';
+import type { Fix } from '../fixes/fix';
 import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
 import { indexFixes } from '../fixes/index-fixes';
 import { keyFixes } from '../fixes/key-fixes';
+import { spreadBySpanner } from '../fixes/object-index-fixes';
 import { evidenceOf, hotKeys, type HotFault } from '../keys/hot-keys';
 import { partOf, type SchemaKey } from '../keys/keys';
 import type { Rule, RuleContext } from '../rule';
@@ -51,6 +52,7 @@ export const KEY_ADVICE = {
   'kept for display': ({ spread }: SchemaKey): string =>
     `${spread.decidedBy?.column} stays as a plain column, for display`,
   'whole key': (): string => 'a reference to the whole key needs no hidden index there',
+  'default sharding': (): string => 'without sort_order_sharding Spanner spreads the entries evenly',
 };
 
 /** What a message says that inserts go into: `index EventsByKind of Events`. */
@@ -60,12 +62,17 @@ export function keyTitle(key: SchemaKey): string {
       return key.table.name;
     case 'index':
       return `${key.index?.unique ? 'unique ' : ''}index ${key.object} of ${key.table.name}`;
+    case 'search-index':
+      return `search index ${key.object} of ${key.table.name}`;
     case 'foreign-key':
       return `the hidden index on ${key.table.name} of foreign key ${key.object}`;
   }
 }
 
-function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Edit[] {
+function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix[] {
+  if (key.searchIndex) {
+    return [spreadBySpanner(key.searchIndex, context)];
+  }
   if (key.index) {
     return indexFixes(key.table, key.index, context);
   }

@@ -5,7 +5,7 @@ export const rotatingShard = hotKeyRule({
   summary: 'the leading shard of a key is computed from the clock, so all concurrent inserts share it',
   sources: KEY_SOURCES,
   fault: 'rotating',
-  kinds: ['table', 'index', 'foreign-key'],
+  kinds: ['table', 'index', 'foreign-key', 'search-index'],
   message: (key) => `${key.spread.decidedBy?.column} goes round with the clock: `
     + `all inserts of one moment land in one place of ${keyTitle(key)} (1 write front)`,
 });

@@ -6,6 +6,7 @@ import { Severity, type Problem } from '../finding';
 import type { Edit } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
 import { KeyChoice, present } from '../fixes/key-fixes';
+import { spreadBySpanner } from '../fixes/object-index-fixes';
 import { evidenceOf } from '../keys/hot-keys';
 import { columnToDeclare } from '../keys/keyed-columns';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
@@ -49,7 +50,9 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
       fixes: () =>
         key.index
           ? [declaredIn(key, column), ...indexFixes(key.table, key.index, context)].slice(0, MOST_FIXES)
-          : tableFixes(key, column, context),
+          : key.searchIndex
+            ? [declaredIn(key, column), spreadBySpanner(key.searchIndex, context)]
+            : tableFixes(key, column, context),
     },
   ];
 }

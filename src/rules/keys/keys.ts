@@ -1,20 +1,26 @@
 import { backingIndexes, type BackingIndex } from './backing-indexes';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
+import { objectIndexes } from '../../ddl/objects/object-index';
 import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
+import { isShardedByOrder, type ObjectIndex } from '../../schema/objects/object-index';
 import { walkKey, type KeySpread } from '../../spread';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
 import { foreignKeyText } from '../wording';
 
-/** One key of a schema: of a table, of an index, or of an index that Spanner keeps for a foreign key. */
+/**
+ * One key of a schema: of a table, of an index, of an index that Spanner keeps for a foreign key, or of a search index
+ * that is stored in the order of its rows.
+ */
 export interface SchemaKey {
-  readonly kind: 'table' | 'index' | 'foreign-key';
+  readonly kind: 'table' | 'index' | 'foreign-key' | 'search-index';
   /** Name of the table, index or foreign key. */
   readonly object: string;
   /** The table whose rows it sorts. */
   readonly table: TableDefinition;
   readonly index?: IndexDefinition;
+  readonly searchIndex?: ObjectIndex;
   readonly backing?: BackingIndex;
   /** All columns that the entries are sorted by. */
   readonly parts: readonly KeyPart[];
@@ -29,12 +35,15 @@ export function keysOf(context: RuleContext): readonly SchemaKey[] {
 }
 
 function findKeys(context: RuleContext): SchemaKey[] {
-  return [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context)];
+  return [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context), ...searchIndexKeys(context)];
 }
 
 /** The key as the part of the schema that a finding is about. */
-export function partOf({ table, index, backing, parts, spread }: SchemaKey): Part {
+export function partOf({ table, index, searchIndex, backing, parts, spread }: SchemaKey): Part {
   const column = spread.decidedBy?.column;
+  if (searchIndex) {
+    return { kind: 'object', objectKind: searchIndex.kind, name: searchIndex.name, column };
+  }
   if (backing) {
     return {
       kind: 'hidden index',
@@ -115,6 +124,23 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
     }
   }
   return [...byIndex.values()];
+}
+
+/** Without sort_order_sharding Spanner spreads the entries itself. */
+function searchIndexKeys(context: RuleContext): SchemaKey[] {
+  const { schema, lookup, spread: analysis } = context;
+  const ordered = [...objectIndexes(schema).values()].filter((index) =>
+    isShardedByOrder(index) && index.orderBy.length > 0);
+  return ordered.sort(byName).flatMap((index): SchemaKey[] => {
+    const table = lookup.table(index.table);
+    if (!table) {
+      return [];
+    }
+    const partition = index.partitionBy.map((column) => ({ column, descending: false }));
+    const parts = effectiveIndexKey([...partition, ...index.orderBy], table);
+    const spread = walkKey(parts, table, analysis, (name) => !index.whereNotNull.includes(name));
+    return [{ kind: 'search-index', object: index.name, table, parts, spread, searchIndex: index }];
+  });
 }
 
 /** A shard that only some rows take, as those of some tenants, has to spread what the columns before it do not. */

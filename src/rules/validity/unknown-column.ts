@@ -1,10 +1,12 @@
-import type { IndexDefinition, Schema, TableDefinition } from '../../schema';
+import { objectIndexes } from '../../ddl/objects/object-index';
+import type { IndexDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { columnsOf, type ObjectIndex } from '../../schema/objects/object-index';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
-import { findingOf, type Finding, type Problem } from '../finding';
+import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import type { Part, Subject } from '../subject';
@@ -37,6 +39,7 @@ export const unknownColumn = defineRule<Facts>({
     const unknown = [
       ...context.schema.tables.flatMap((table) => unknownInTable(table, context)),
       ...context.schema.indexes.flatMap((index) => unknownInIndex(index, context)),
+      ...[...objectIndexes(context.schema).values()].flatMap((index) => unknownInObjectIndex(index, context)),
     ];
     const comparisons = unknown.reduce((sum, each) => sum + candidatesFor(each, context).length, 0);
     return unknown.map((each) => problemOf(each, comparisons <= MAX_COMPARISONS ? candidatesFor(each, context) : []));
@@ -60,21 +63,6 @@ export const unknownColumn = defineRule<Facts>({
     },
   },
 });
-
-/**
- * Of an index that is kept as text, such as a search index.
- *
- * @param table The one that has no such column; absent: the name is that of a table.
- */
-export function unknownInObject(
-  objectKind: string, object: string, name: string, table: string | undefined, { tables, dialect }: Schema,
-): Finding<Facts> {
-  const definition = tables.find((each) => each.name === table);
-  const subject: Subject = { object, part: { kind: 'object', objectKind, name: object } };
-  return findingOf(
-    unknownColumn, problemOf({ subject, name, table: definition }, definition?.columns ?? tables), dialect,
-  );
-}
 
 /** How a message begins. */
 function titleOf(part: Part): string {
@@ -151,6 +139,16 @@ function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownNa
   return [
     ...(table ? unknownColumns(columns, table, context, subject) : unknownTable(index.table, context, subject)),
     ...(index.interleaveIn === undefined ? [] : unknownTable(index.interleaveIn, context, subject)),
+  ];
+}
+
+function unknownInObjectIndex(index: ObjectIndex, context: RuleContext): UnknownName[] {
+  const { kind: objectKind, name, table: tableName, interleaveIn } = index;
+  const subject = (column?: string): Subject => ({ object: name, part: { kind: 'object', objectKind, name, column } });
+  const table = context.lookup.table(tableName);
+  return [
+    ...(table ? unknownColumns(columnsOf(index), table, context, subject) : unknownTable(tableName, context, subject)),
+    ...(interleaveIn === undefined ? [] : unknownTable(interleaveIn, context, subject)),
   ];
 }
 

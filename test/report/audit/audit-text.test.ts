@@ -30,7 +30,7 @@ describe('the objects of an audit', () => {
       CREATE SEARCH INDEX Gone ON Docs (Tokens);
       DROP SEARCH INDEX Gone;`);
     expect(objects.map(({ kind, name, verdict, rules }) => [kind, name, verdict, rules])).toEqual([
-      ['table', 'Docs', 'safe', []], ['index', 'Near', 'unproven', []], ['index', 'Sorted', 'unproven', []], ['index', 'Words', 'safe', []],
+      ['table', 'Docs', 'safe', []], ['index', 'Near', 'unproven', []], ['index', 'Sorted', 'unproven', ['unproven-key']], ['index', 'Words', 'safe', []],
     ]);
   });
 

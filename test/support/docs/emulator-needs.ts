@@ -17,6 +17,7 @@ const NEEDS: readonly Need[] = [
   { what: 'PENDING_COMMIT_TIMESTAMP() as default', pattern: /DEFAULT \((SPANNER\.)?PENDING_COMMIT_TIMESTAMP/, probes: ['commitTimestampDefault', 'commitTimestampDefault'] },
   { what: 'a proto bundle, whose descriptors a list of statements cannot carry', pattern: / `\w+\.\w+(\.\w+)*`/ },
   { what: 'spanner.tokenlist', pattern: /spanner\.tokenlist/ },
+  { what: 'vector indexes', pattern: /^CREATE VECTOR INDEX |USING scann/, probes: ['vectorIndexes', 'vectorIndexesPostgres'] },
   { what: 'locality groups', pattern: /LOCALITY GROUP|locality_group/, probes: ['localityGroups', 'localityGroupsPostgres'] },
   { what: 'roles and privileges', pattern: /^(CREATE ROLE|GRANT) /, probes: ['roles', 'rolesPostgres'] },
 ];

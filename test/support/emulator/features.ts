@@ -55,6 +55,14 @@ const PROBES = {
   defaultTimeZone: googleSql("ALTER DATABASE `db` SET OPTIONS (default_time_zone = 'UTC')"),
   localityGroups: googleSql("CREATE LOCALITY GROUP G OPTIONS (storage = 'ssd')"),
   localityGroupsPostgres: postgres("CREATE LOCALITY GROUP g STORAGE 'ssd'"),
+  vectorIndexes: googleSql(
+    'CREATE TABLE T (A INT64, E ARRAY<FLOAT32>(vector_length=>4) NOT NULL) PRIMARY KEY (A)',
+    "CREATE VECTOR INDEX I ON T (E) OPTIONS (distance_type = 'COSINE')",
+  ),
+  vectorIndexesPostgres: postgres(
+    'CREATE TABLE t (a bigint, e real[] VECTOR LENGTH 4 NOT NULL, PRIMARY KEY (a))',
+    "CREATE INDEX i ON t USING scann (e) WITH (distance_type = 'COSINE')",
+  ),
   roles: googleSql('CREATE ROLE R'),
   rolesPostgres: postgres('CREATE ROLE r'),
 } satisfies Record<string, Probe>;

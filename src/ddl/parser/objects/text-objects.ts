@@ -71,26 +71,25 @@ export function textParts({ kind, statements: [create = '', ...alters] }: TextOb
     stored: [],
     members: [],
   };
-  const all = new Set(members);
-  const columns = new Map(stored.map((column) => [column, column]));
+  let all: readonly string[] = members;
+  let columns: readonly string[] = stored;
   const others: string[] = [];
   let isOpen = false;
   for (const alter of alters) {
     const { add, drop, set, inserted, deleted } = ifReadable(() => readAlter(alter, dialect)) ?? {};
     if (inserted && deleted) {
-      inserted.forEach((member) => all.add(member));
-      deleted.forEach((member) => all.delete(member));
+      all = [...all, ...inserted].filter((member) => !deleted.includes(member));
     } else if (add !== undefined) {
-      columns.set(add, add);
+      columns = [...columns, add];
     } else if (drop !== undefined) {
-      columns.delete(drop);
+      columns = columns.filter((column) => column !== drop);
     } else {
       others.push(alter);
       isOpen ||= set === undefined;
       applyOptions(options, set ?? new Map());
     }
   }
-  return { created, definition, options, stored: [...columns.values()], members: [...all], alters: others, isOpen };
+  return { created, definition, options, stored: columns, members: all, alters: others, isOpen };
 }
 
 /** What begins with a list that ALTER adds to and takes from. */

@@ -1,0 +1,212 @@
+import { member, text } from '../languages/code';
+import { flag, listOf, memberOf, number, satisfying, wholeNumber } from '../rules/usage/kinds';
+import { struct } from '../rules/usage/options';
+
+/** What a text to be searched is. */
+export enum TokenContentType {
+  PLAIN_TEXT = 'text/plain',
+  /** Tags are left out, and words in titles and headings count for more. */
+  HTML = 'text/html',
+}
+
+/** How much a text counts when results are scored. */
+export enum TokenCategory {
+  SMALL = 'small',
+  MEDIUM = 'medium',
+  LARGE = 'large',
+  TITLE = 'title',
+}
+
+/** Where a substring is looked for, besides anywhere in a word. */
+export enum RelativeSearchType {
+  ALL = 'all',
+  PHRASE = 'phrase',
+  VALUE_PREFIX = 'value_prefix',
+  VALUE_SUFFIX = 'value_suffix',
+  WORD_PREFIX = 'word_prefix',
+  WORD_SUFFIX = 'word_suffix',
+}
+
+/** Which comparisons of numbers are served. */
+export enum NumberComparison {
+  /** Less, greater, between and equal. */
+  ALL = 'all',
+  EQUALITY = 'equality',
+}
+
+/** How numbers are divided into ranges. */
+export enum NumberAlgorithm {
+  /** For evenly distributed integers. */
+  LOG_TREE = 'logtree',
+  /** For integers of very different sizes. */
+  PREFIX_TREE = 'prefixtree',
+  /** For floating-point numbers. */
+  FLOATING_POINT = 'floatingpoint',
+}
+
+/** Options of `Tokens.fullText`. */
+export interface FullTextOptions {
+  /**
+   * Language of the text, such as `en` or `de`.
+   *
+   * @default - Spanner detects it
+   */
+  readonly languageTag?: string;
+
+  /**
+   * What the text is.
+   *
+   * @default TokenContentType.PLAIN_TEXT
+   */
+  readonly contentType?: TokenContentType;
+
+  /**
+   * How much the text counts when results are scored.
+   *
+   * @default - by its length
+   */
+  readonly tokenCategory?: TokenCategory;
+}
+
+/** Options of `Tokens.ngrams`. */
+export interface NgramOptions {
+  /**
+   * Characters of the shortest n-gram.
+   *
+   * @default - 1
+   */
+  readonly ngramSizeMin?: number;
+
+  /**
+   * Characters of the longest n-gram.
+   *
+   * @default - 4
+   */
+  readonly ngramSizeMax?: number;
+
+  /**
+   * Whether `é` is found as `e`.
+   *
+   * @default false
+   */
+  readonly removeDiacritics?: boolean;
+}
+
+/** Options of `Tokens.substring`. */
+export interface SubstringOptions extends NgramOptions {
+  /**
+   * Language of the text, such as `en` or `de`.
+   *
+   * @default - Spanner detects it
+   */
+  readonly languageTag?: string;
+
+  /**
+   * What the text is.
+   *
+   * @default TokenContentType.PLAIN_TEXT
+   */
+  readonly contentType?: TokenContentType;
+
+  /**
+   * Where a substring is looked for, besides anywhere in a word.
+   *
+   * @default - nowhere else
+   */
+  readonly relativeSearchTypes?: RelativeSearchType[];
+
+  /**
+   * Whether n-grams shorter than `ngramSizeMin` are made at the beginning and end of a word only.
+   *
+   * @default false
+   */
+  readonly shortTokensOnlyForAnchors?: boolean;
+}
+
+/** Options of `Tokens.number`. */
+export interface NumberTokenOptions {
+  /**
+   * Which comparisons are served.
+   *
+   * @default NumberComparison.ALL
+   */
+  readonly comparisonType?: NumberComparison;
+
+  /**
+   * How numbers are divided into ranges.
+   *
+   * @default - LOG_TREE for integers, FLOATING_POINT for others
+   */
+  readonly algorithm?: NumberAlgorithm;
+
+  /**
+   * The least number that is divided finely.
+   *
+   * @default - that of the type
+   */
+  readonly min?: number;
+
+  /**
+   * The greatest number that is divided finely.
+   *
+   * @default - that of the type
+   */
+  readonly max?: number;
+
+  /**
+   * Width of the smallest range.
+   *
+   * @default 1
+   */
+  readonly granularity?: number;
+
+  /**
+   * Into how many ranges one is divided, from 2 to 10.
+   *
+   * @default 2
+   */
+  readonly treeBase?: number;
+
+  /**
+   * Bits of a floating-point number that count, from 1 to 15.
+   *
+   * @default 15
+   */
+  readonly ieeePrecision?: number;
+}
+
+const ANY_NUMBER = number(Number.isFinite, 'a number', 0);
+const LANGUAGE = satisfying<string>(
+  (value) => typeof value === 'string' && /^[A-Za-z][A-Za-z0-9-]*$/.test(value), 'a language tag', text('en'),
+);
+const NGRAM_SIZE = wholeNumber(1, Infinity, 3);
+
+export const FULL_TEXT_OPTIONS = struct<FullTextOptions>('FullTextOptions', {}, {
+  languageTag: LANGUAGE,
+  contentType: memberOf('TokenContentType', TokenContentType),
+  tokenCategory: memberOf('TokenCategory', TokenCategory),
+});
+
+export const NGRAM_OPTIONS = struct<NgramOptions>('NgramOptions', {}, {
+  ngramSizeMin: NGRAM_SIZE,
+  ngramSizeMax: NGRAM_SIZE,
+  removeDiacritics: flag,
+});
+
+export const SUBSTRING_OPTIONS = struct<SubstringOptions>('SubstringOptions', {}, {
+  ...NGRAM_OPTIONS.optional,
+  languageTag: LANGUAGE,
+  contentType: memberOf('TokenContentType', TokenContentType),
+  relativeSearchTypes: listOf(memberOf('RelativeSearchType', RelativeSearchType), member('RelativeSearchType', 'PHRASE')),
+  shortTokensOnlyForAnchors: flag,
+});
+
+export const NUMBER_TOKEN_OPTIONS = struct<NumberTokenOptions>('NumberTokenOptions', {}, {
+  comparisonType: memberOf('NumberComparison', NumberComparison),
+  algorithm: memberOf('NumberAlgorithm', NumberAlgorithm),
+  min: ANY_NUMBER,
+  max: ANY_NUMBER,
+  granularity: ANY_NUMBER,
+  treeBase: wholeNumber(2, 10, 2),
+  ieeePrecision: wholeNumber(1, 15, 10),
+});

@@ -1,0 +1,137 @@
+import { objectIndexText } from '../../ddl/objects/object-index';
+import { text as code } from '../../languages/code';
+import { flag, listOf, text } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import type { DeclaredObject, TextObject } from '../../schema';
+import { DatabaseObject } from '../objects/database-object';
+import { A_TABLE, ownTable, tableOf } from '../tables/own-table';
+import type { ITable } from '../tables/table-base';
+
+/** Properties of a search index. */
+export interface SearchIndexProps {
+  /** The token columns that queries search: `Column.tokens`. */
+  readonly tokens: string[];
+
+  /**
+   * Columns that are copied into the index, so that a query needs no join: STORING, INCLUDE.
+   *
+   * @default - none
+   */
+  readonly storing?: string[];
+
+  /**
+   * Divides the index by the values of these columns. A query then searches one combination of values, and names it.
+   *
+   * @default - none: a query searches the whole index
+   */
+  readonly partitionBy?: string[];
+
+  /**
+   * An INT64 column that is not NULL. The index serves queries that order by it without sorting the results.
+   *
+   * @default - the order of the primary key
+   */
+  readonly orderBy?: string;
+
+  /**
+   * Whether `orderBy` is in descending order.
+   *
+   * @default false
+   */
+  readonly descending?: boolean;
+
+  /**
+   * Omits rows with a NULL in one of these columns (`WHERE ... IS NOT NULL`).
+   *
+   * @default - none
+   */
+  readonly whereNotNull?: string[];
+
+  /**
+   * Stores the entries with the rows of this table, whose key `partitionBy` begins with. Requires `sortOrderSharding`.
+   *
+   * @default - not interleaved
+   */
+  readonly interleaveIn?: ITable;
+
+  /**
+   * Stores the entries in the order of `orderBy`, as those of a secondary index, instead of evenly spread.
+   *
+   * @default false
+   */
+  readonly sortOrderSharding?: boolean;
+
+  /**
+   * Leaves out the column that makes entries unique that Spanner adds by default.
+   *
+   * @default false
+   */
+  readonly disableAutomaticUidColumn?: boolean;
+}
+
+const NAMES = listOf(text, code('TitleTokens'));
+
+const SEARCH_INDEX_PROPS = struct<SearchIndexProps>('SearchIndexProps', { tokens: NAMES }, {
+  storing: NAMES,
+  partitionBy: NAMES,
+  orderBy: text,
+  descending: flag,
+  whereNotNull: NAMES,
+  interleaveIn: A_TABLE,
+  sortOrderSharding: flag,
+  disableAutomaticUidColumn: flag,
+});
+
+/**
+ * An index for full-text, substring, numeric and exact searches. Requires the Enterprise or Enterprise Plus edition.
+ *
+ * @see https://cloud.google.com/spanner/docs/full-text-search/search-indexes
+ * @example
+ * declare const events: TableBase;
+ * events.addColumn(Column.tokens('KindTokens', Tokens.fullText('Kind')));
+ * new SearchIndex(events, 'EventsByText', { tokens: ['KindTokens'] });
+ */
+export class SearchIndex extends DatabaseObject {
+  /** Name of the index. */
+  public readonly indexName: string;
+  private readonly model: TextObject;
+
+  /**
+   * @throws duplicate-name, foreign-table, unknown-column, unknown-option, unresolved-token, unsupported, wrong-type
+   */
+  constructor(scope: ITable, id: string, props: SearchIndexProps) {
+    const table = tableOf(scope, `search index ${id}`);
+    super(table, id, 'search index');
+    const at = this.node.path;
+    const { tokens, storing = [], partitionBy = [], orderBy, whereNotNull = [], interleaveIn } =
+      checked(SEARCH_INDEX_PROPS, props, at);
+    const ordered = orderBy === undefined ? [] : [orderBy];
+    for (const [option, names] of Object.entries({ tokens, storing, partitionBy, orderBy: ordered, whereNotNull })) {
+      names.forEach((column) => table._column(column, option, at));
+    }
+    this.indexName = id;
+    this.model = objectIndexText({
+      kind: 'SEARCH INDEX',
+      name: id,
+      table: table.tableName,
+      columns: tokens,
+      storing,
+      partitionBy,
+      orderBy: ordered.map((column) => ({ column, descending: props.descending ?? false })),
+      whereNotNull,
+      interleaveIn: interleaveIn && ownTable(interleaveIn, this._database, at).tableName,
+      options: new Map([
+        ...(props.sortOrderSharding === undefined ? [] : [['sort_order_sharding', `${props.sortOrderSharding}`]]),
+        ...(props.disableAutomaticUidColumn === undefined
+          ? []
+          : [['disable_automatic_uid_column', `${props.disableAutomaticUidColumn}`]]),
+      ] as [string, string][]),
+    }, this._dialect);
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [this.model];
+  }
+}

@@ -1,0 +1,150 @@
+import { objectIndexText } from '../../ddl/objects/object-index';
+import { text as code } from '../../languages/code';
+import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import type { DeclaredObject, TextObject } from '../../schema';
+import { DatabaseObject } from '../objects/database-object';
+import { tableOf } from '../tables/own-table';
+import type { ITable } from '../tables/table-base';
+
+/** How a vector index compares two embeddings. Queries use the function of the same name. */
+export enum VectorDistance {
+  /** APPROX_COSINE_DISTANCE */
+  COSINE = 'COSINE',
+  /** APPROX_EUCLIDEAN_DISTANCE */
+  EUCLIDEAN = 'EUCLIDEAN',
+  /** APPROX_DOT_PRODUCT */
+  DOT_PRODUCT = 'DOT_PRODUCT',
+}
+
+/** Properties of a vector index. */
+export interface VectorIndexProps {
+  /** The embedding: an array of FLOAT32 or FLOAT64 with a vector length of at most 8,000. */
+  readonly column: string;
+
+  /** How two embeddings are compared. */
+  readonly distance: VectorDistance;
+
+  /**
+   * Columns that queries filter by, after the embedding in the key.
+   *
+   * @default - none
+   */
+  readonly filterColumns?: string[];
+
+  /**
+   * Levels of the tree: 2 below about 10 million rows, 3 above.
+   *
+   * @default - Spanner chooses
+   */
+  readonly treeDepth?: number;
+
+  /**
+   * Number of leaves. A leaf serves well with 200 to 1,000 rows.
+   *
+   * @default - Spanner chooses
+   */
+  readonly numLeaves?: number;
+
+  /**
+   * Number of branches of a tree with 3 levels, less than the number of leaves.
+   *
+   * @default - Spanner chooses
+   */
+  readonly numBranches?: number;
+
+  /**
+   * Columns that are copied into the index, so that a query needs no join: STORING, INCLUDE.
+   *
+   * @default - none
+   */
+  readonly storing?: string[];
+
+  /**
+   * Omits rows with a NULL in one of these columns (`WHERE ... IS NOT NULL`). Rows without an embedding are always
+   * omitted.
+   *
+   * @default - none
+   */
+  readonly whereNotNull?: string[];
+
+  /**
+   * Stops queries from reading the index, for example before it is dropped.
+   *
+   * @default false
+   */
+  readonly disableSearch?: boolean;
+}
+
+const NAMES = listOf(text, code('Category'));
+const COUNT = wholeNumber(1, Infinity, 1_000);
+
+const VECTOR_INDEX_PROPS = struct<VectorIndexProps>('VectorIndexProps', {
+  column: text,
+  distance: memberOf('VectorDistance', VectorDistance),
+}, {
+  filterColumns: NAMES,
+  treeDepth: COUNT,
+  numLeaves: COUNT,
+  numBranches: COUNT,
+  storing: NAMES,
+  whereNotNull: NAMES,
+  disableSearch: flag,
+});
+
+/**
+ * An index that finds the nearest neighbors of an embedding. Requires the Enterprise or Enterprise Plus edition.
+ *
+ * @see https://cloud.google.com/spanner/docs/vector-indexes
+ * @example
+ * declare const events: TableBase;
+ * events.addColumn(Column.array('Embedding', ElementType.float32(), { vectorLength: 768 }));
+ * new VectorIndex(events, 'EventsByEmbedding', { column: 'Embedding', distance: VectorDistance.COSINE });
+ */
+export class VectorIndex extends DatabaseObject {
+  /** Name of the index. */
+  public readonly indexName: string;
+  private readonly model: TextObject;
+
+  /**
+   * @throws duplicate-name, out-of-range, unknown-column, unknown-option, unresolved-token, unsupported, wrong-type
+   */
+  constructor(scope: ITable, id: string, props: VectorIndexProps) {
+    const table = tableOf(scope, `vector index ${id}`);
+    super(table, id, 'vector index');
+    const at = this.node.path;
+    const { column, distance, filterColumns = [], storing = [], whereNotNull = [] } =
+      checked(VECTOR_INDEX_PROPS, props, at);
+    const { notNull } = table._column(column, 'column', at);
+    for (const [option, names] of Object.entries({ filterColumns, storing, whereNotNull })) {
+      names.forEach((name) => table._column(name, option, at));
+    }
+    const options = {
+      distance_type: `'${distance}'`,
+      tree_depth: props.treeDepth,
+      num_leaves: props.numLeaves,
+      num_branches: props.numBranches,
+      disable_search: props.disableSearch,
+    };
+    this.indexName = id;
+    this.model = objectIndexText({
+      kind: 'VECTOR INDEX',
+      name: id,
+      table: table.tableName,
+      columns: [column, ...filterColumns],
+      storing,
+      partitionBy: [],
+      orderBy: [],
+      whereNotNull: notNull || whereNotNull.includes(column) ? whereNotNull : [column, ...whereNotNull],
+      options: new Map(
+        Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
+      ),
+    }, this._dialect);
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [this.model];
+  }
+}

@@ -1,0 +1,160 @@
+import { objectIndexes } from '../../ddl/objects/object-index';
+import { option, value } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
+import type { ObjectIndex } from '../../schema/objects/object-index';
+import { canBeKey, isUnknown } from '../../schema/types/type-facts';
+import { TYPES } from '../../schema/types/type-registry';
+import { typeText } from '../../schema/types/type-text';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
+import { changedIndex, withOptions } from '../fixes/object-index-fixes';
+import type { RuleContext } from '../rule';
+import { isNullable } from '../views/is-nullable';
+
+type Fault =
+  | { readonly fault: 'embedding' | 'no length' | 'filter type'; readonly column: ColumnDefinition }
+  | { readonly fault: 'length'; readonly column: ColumnDefinition; readonly length: number }
+  | { readonly fault: 'nullable' | 'stored key'; readonly column: string }
+  | { readonly fault: 'no distance' }
+  | { readonly fault: 'distance' | 'depth'; readonly given: string }
+  | { readonly fault: 'branches of two levels' | 'branches'; readonly given: string };
+
+type Facts = Fault & { readonly index: ObjectIndex };
+
+const DISTANCES = ['COSINE', 'DOT_PRODUCT', 'EUCLIDEAN'];
+const DISTANCE_LIST = `${DISTANCES.slice(0, -1).join(', ')} and ${DISTANCES[DISTANCES.length - 1]}`;
+
+const faultText = byFault<Facts>({
+  'embedding': ({ column: { name, type } }, { dialect }) =>
+    `begins with ${name}, which is ${typeText(type, dialect)}, and an embedding is an array of ` +
+      `${typeText({ code: 'FLOAT32' }, dialect)} or ${typeText({ code: 'FLOAT64' }, dialect)}`,
+  'no length': ({ column }) => `begins with ${column.name}, which has no vector length`,
+  'length': ({ column, length }) => `begins with ${column.name}, which has a vector length of ${length}, ` +
+    `and a vector index reads at most ${LIMITS.indexedVectorLength} numbers`,
+  'filter type': ({ column: { name, type } }, { dialect }) =>
+    `has ${name} in its key, and a column of the type ${typeText(type, dialect)} cannot be part of a key`,
+  'nullable': ({ column }) => `begins with ${column}, which may be NULL, and does not leave out rows without it`,
+  'stored key': ({ column }) => `stores ${column}, which every entry holds already`,
+  'no distance': () => 'has no distance_type',
+  'distance': ({ given }) => `has the distance_type ${given}, and there are ${DISTANCE_LIST}`,
+  'depth': ({ given }) => `has a tree_depth of ${given}, and a tree has 2 or 3 levels`,
+  'branches of two levels': () => 'has num_branches, and only a tree with 3 levels has branches',
+  'branches': ({ given, index }) =>
+    `has ${given} branches and ${index.options.get('num_leaves')} leaves, and a branch has several leaves`,
+});
+
+export const vectorIndex = defineRule<Facts>({
+  name: 'vector-index',
+  kind: 'refused',
+  summary: 'a vector index that Spanner refuses: its embedding, its distance or its tree',
+  sources: [
+    'https://cloud.google.com/spanner/docs/vector-indexes',
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-vector-index',
+  ],
+  check: (context) =>
+    [...objectIndexes(context.schema).values()]
+      .filter(({ kind }) => kind === 'VECTOR INDEX')
+      .flatMap((index) => {
+        const table = context.lookup.table(index.table);
+        const faults = [...(table ? columnFaults(index, table, context) : []), ...optionFaults(index)];
+        return faults.map((fault) => problemOf(index, fault, context));
+      }),
+  words: {
+    message: (facts, say) => `vector index ${facts.index.name} ${faultText(facts, say)}`,
+    advice: {
+      'embedding': () => 'begin with the column that holds the embedding',
+      'no length': (facts) => facts.fault === 'no length'
+        ? phrase`give ${facts.column.name} the vector length that the model makes: ${option('vectorLength', value(768))}`
+        : '',
+      'length': () => 'store an embedding with fewer numbers: most models make shorter ones on request',
+      'branches': () => 'fewer branches: a branch serves well with 50 to 500 leaves',
+    },
+  },
+});
+
+function columnFaults(index: ObjectIndex, table: TableDefinition, context: RuleContext): Fault[] {
+  const [first, ...rest] = index.columns;
+  const column = (name: string): ColumnDefinition[] => {
+    const known = context.lookup.column(table, name);
+    return known && !isUnknown(known.type) ? [known] : [];
+  };
+  const held = new Set([...index.columns, ...table.primaryKey.map((part) => part.column)]);
+  return [
+    ...column(first).flatMap((each) => embeddingFaults(each, index, table, context)),
+    ...rest.flatMap(column).filter(({ type }) => !canBeKey(type, context.schema.dialect))
+      .map((each): Fault => ({ fault: 'filter type', column: each })),
+    ...index.storing.filter((name) => held.has(name)).map((name): Fault => ({ fault: 'stored key', column: name })),
+  ];
+}
+
+function embeddingFaults(
+  column: ColumnDefinition, { whereNotNull }: ObjectIndex, table: TableDefinition, context: RuleContext,
+): Fault[] {
+  const { name, type } = column;
+  if (type.code !== 'ARRAY' || !TYPES[type.element.code].isVectorElement) {
+    return [{ fault: 'embedding', column }];
+  }
+  const length = type.vectorLength;
+  return [
+    ...(length === undefined
+      ? [{ fault: 'no length', column } as const]
+      : length > LIMITS.indexedVectorLength ? [{ fault: 'length', column, length } as const] : []),
+    ...(isNullable(name, table, context) && !whereNotNull.includes(name)
+      ? [{ fault: 'nullable', column: name } as const]
+      : []),
+  ];
+}
+
+function optionFaults({ options }: ObjectIndex): Fault[] {
+  const distance = options.get('distance_type');
+  const [depth, leaves, branches] = ['tree_depth', 'num_leaves', 'num_branches'].map((name) => options.get(name));
+  return [
+    ...(distance === undefined
+      ? [{ fault: 'no distance' } as const]
+      : DISTANCES.includes(distance.slice(1, -1)) ? [] : [{ fault: 'distance', given: distance } as const]),
+    ...(depth === undefined || ['2', '3'].includes(depth) ? [] : [{ fault: 'depth', given: depth } as const]),
+    ...(branches !== undefined && depth !== '3'
+      ? [{ fault: 'branches of two levels', given: branches } as const]
+      : branches !== undefined && leaves !== undefined && Number(branches) >= Number(leaves)
+        ? [{ fault: 'branches', given: branches } as const]
+        : []),
+  ];
+}
+
+function problemOf(index: ObjectIndex, fault: Fault, context: RuleContext): Problem<Facts> {
+  const column = 'column' in fault ? (typeof fault.column === 'string' ? fault.column : fault.column.name) : undefined;
+  return {
+    subject: { object: index.name, part: { kind: 'object', objectKind: index.kind, name: index.name, column } },
+    facts: { ...fault, index },
+    fixes: () => waysOut(index, fault, context),
+  };
+}
+
+function waysOut(index: ObjectIndex, fault: Fault, context: RuleContext): Fix[] {
+  const changed = (changes: Partial<ObjectIndex>): Fix => changedIndex(index, changes, context);
+  const withOption = (name: string, given: string | undefined): Fix => changed(withOptions(index, { [name]: given }));
+  switch (fault.fault) {
+    case 'embedding':
+    case 'no length':
+    case 'length':
+      return [advice(fault.fault)];
+    case 'filter type':
+      return [changed({ columns: index.columns.filter((name) => name !== fault.column.name) })];
+    case 'nullable':
+      return [changed({ whereNotNull: [fault.column, ...index.whereNotNull] })];
+    case 'stored key':
+      return [changed({ storing: index.storing.filter((name) => name !== fault.column) })];
+    case 'no distance':
+    case 'distance':
+      return DISTANCES.map((distance) => withOption('distance_type', `'${distance}'`));
+    case 'depth':
+      return ['2', '3'].map((depth) => withOption('tree_depth', depth));
+    case 'branches of two levels':
+      return [withOption('num_branches', undefined), withOption('tree_depth', '3')];
+    case 'branches':
+      return [advice('branches')];
+  }
+}

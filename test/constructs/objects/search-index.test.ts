@@ -1,0 +1,134 @@
+import {
+  Column, Database, Dialect, NumberComparison, RelativeSearchType, SearchIndex, Table, TokenCategory, TokenContentType, Tokens, UuidTable,
+  type SearchIndexProps, type TableBase,
+} from '../../../src';
+import { printDatabase } from '../../../src/ddl/printer/print-objects';
+import type { Schema } from '../../../src/schema';
+import { planned } from '../../support/planned';
+import { newDatabase } from '../../support/stack';
+
+const G = Dialect.GOOGLESQL;
+const P = Dialect.POSTGRESQL;
+
+function products(db: Database): TableBase {
+  return new UuidTable(db, 'products', {
+    key: [Column.uuid('id')],
+    columns: [
+      Column.string('name'),
+      Column.string('brand', { notNull: true }),
+      Column.int64('rank', { notNull: true }),
+      Column.tokens('name_tokens', Tokens.fullText('name')),
+      Column.tokens('brand_tokens', Tokens.exact('brand')),
+    ],
+  });
+}
+
+function declared(dialect: Dialect, indexes: Readonly<Record<string, SearchIndexProps>>): Schema {
+  const db = newDatabase({ dialect });
+  const table = products(db);
+  Object.entries(indexes).forEach(([name, props]) => new SearchIndex(table, name, props));
+  return db._toModel();
+}
+
+describe.each<[Dialect, SearchIndexProps, string]>([
+  [G, { tokens: ['name_tokens'] }, 'CREATE SEARCH INDEX `i` ON `products` (`name_tokens`)'],
+  [G, { tokens: ['name_tokens', 'brand_tokens'], storing: ['name'], partitionBy: ['brand'], orderBy: 'rank', descending: true, whereNotNull: ['name'] },
+    'CREATE SEARCH INDEX `i` ON `products` (`name_tokens`, `brand_tokens`) STORING (`name`) PARTITION BY `brand` ORDER BY `rank` DESC WHERE `name` IS NOT NULL'],
+  [G, { tokens: ['name_tokens'], orderBy: 'rank', sortOrderSharding: true, disableAutomaticUidColumn: false },
+    'CREATE SEARCH INDEX `i` ON `products` (`name_tokens`) ORDER BY `rank` OPTIONS (sort_order_sharding = true, disable_automatic_uid_column = false)'],
+  [P, { tokens: ['name_tokens', 'brand_tokens'], storing: ['name'], partitionBy: ['brand'], orderBy: 'rank', whereNotNull: ['name', 'brand'], sortOrderSharding: true },
+    'CREATE SEARCH INDEX "i" ON "products" ("name_tokens", "brand_tokens") INCLUDE ("name") PARTITION BY "brand" ORDER BY "rank" ' +
+      'WHERE "name" IS NOT NULL AND "brand" IS NOT NULL WITH (sort_order_sharding = true)'],
+])('in %s %j', (dialect, props, statement) => {
+  const schema = declared(dialect, { i: props });
+
+  test('is created after its table', () => {
+    expect(printDatabase(schema)).toEqual([expect.stringContaining('CREATE TABLE'), statement]);
+    expect(planned([], schema)).toEqual(printDatabase(schema));
+  });
+
+  test('needs no change after its own statement', () => {
+    expect(planned(printDatabase(schema), schema)).toEqual([]);
+  });
+});
+
+test.each<[Dialect, string]>([
+  [G, 'CREATE SEARCH INDEX `i` ON `children` (`t`) PARTITION BY `root_id` ORDER BY `n`, INTERLEAVE IN `roots` OPTIONS (sort_order_sharding = true)'],
+  [P, 'CREATE SEARCH INDEX "i" ON "children" ("t") PARTITION BY "root_id" ORDER BY "n" INTERLEAVE IN "roots" WITH (sort_order_sharding = true)'],
+])('in %s it can be stored with the rows of the table whose key its partition begins with', (dialect, statement) => {
+  const db = newDatabase({ dialect });
+  const roots = new UuidTable(db, 'roots', { key: [Column.uuid('root_id')] });
+  const children = new Table(db, 'children', {
+    key: [Column.uuidReference('root_id'), Column.uuid('id')],
+    columns: [Column.int64('n', { notNull: true }), Column.tokens('t', Tokens.number('n'))],
+  });
+  new SearchIndex(children, 'i', { tokens: ['t'], partitionBy: ['root_id'], orderBy: 'n', interleaveIn: roots, sortOrderSharding: true });
+  expect(printDatabase(db._toModel()).slice(-1)).toEqual([statement]);
+});
+
+describe('later', () => {
+  const [before, after] = [
+    declared(G, { i: { tokens: ['name_tokens'], storing: ['name'] }, j: { tokens: ['brand_tokens'] } }),
+    declared(G, { i: { tokens: ['brand_tokens'], storing: ['rank'] } }),
+  ];
+
+  test('columns come and go, and an index that is no longer declared is dropped', () => {
+    expect(planned(printDatabase(before), after)).toEqual([
+      'ALTER SEARCH INDEX `i` ADD STORED COLUMN `rank`',
+      'ALTER SEARCH INDEX `i` ADD COLUMN `brand_tokens`',
+      'ALTER SEARCH INDEX `i` DROP STORED COLUMN `name`',
+      'ALTER SEARCH INDEX `i` DROP COLUMN `name_tokens`',
+      'DROP SEARCH INDEX IF EXISTS `j`',
+    ]);
+  });
+
+  test('search indexes that no construct ever declared stay', () => {
+    expect(planned(printDatabase(before), declared(G, {}))).toEqual([]);
+  });
+});
+
+test.each<[string, SearchIndexProps, RegExp]>([
+  ['a column that the table does not have', { tokens: ['name_token'] }, /unknown-column/],
+  ['a stored column that the table does not have', { tokens: ['name_tokens'], storing: ['x'] }, /unknown-column/],
+  ['tokens that are no list', { tokens: 'name_tokens' as never }, /wrong-type/],
+])('is refused with %s', (_, props, message) => {
+  expect(() => declared(G, { i: props })).toThrow(message);
+});
+
+describe('tokens of a column are the call of', () => {
+  test.each<[string, Tokens, string, string]>([
+    ['TOKENIZE_FULLTEXT', Tokens.fullText('a', { languageTag: 'en', contentType: TokenContentType.HTML, tokenCategory: TokenCategory.TITLE }),
+      "TOKENIZE_FULLTEXT(a, language_tag => 'en', content_type => 'text/html', token_category => 'title')",
+      "spanner.tokenize_fulltext(a, language_tag => 'en', content_type => 'text/html', token_category => 'title')"],
+    ['TOKENIZE_SUBSTRING', Tokens.substring('a', { ngramSizeMin: 2, ngramSizeMax: 3, relativeSearchTypes: [RelativeSearchType.PHRASE, RelativeSearchType.WORD_PREFIX] }),
+      "TOKENIZE_SUBSTRING(a, ngram_size_min => 2, ngram_size_max => 3, relative_search_types => ['phrase', 'word_prefix'])",
+      "spanner.tokenize_substring(a, ngram_size_min => 2, ngram_size_max => 3, relative_search_types => '{phrase, word_prefix}'::text[])"],
+    ['TOKENIZE_NGRAMS', Tokens.ngrams('a', { removeDiacritics: true }), 'TOKENIZE_NGRAMS(a, remove_diacritics => true)', 'spanner.tokenize_ngrams(a, remove_diacritics => true)'],
+    ['TOKENIZE_NUMBER', Tokens.number('n', { comparisonType: NumberComparison.EQUALITY, min: -1, max: 9 }),
+      "TOKENIZE_NUMBER(n, comparison_type => 'equality', min => -1, max => 9)", "spanner.tokenize_number(n, comparison_type => 'equality', min => -1, max => 9)"],
+    ['TOKENIZE_BOOL', Tokens.bool('b'), 'TOKENIZE_BOOL(b)', 'spanner.tokenize_bool(b)'],
+    ['TOKENIZE_JSON', Tokens.json('j'), 'TOKENIZE_JSON(j)', 'spanner.tokenize_jsonb(j)'],
+    ['TOKEN', Tokens.exact('a'), 'TOKEN(a)', 'spanner.token(a)'],
+    ['TOKENLIST_CONCAT', Tokens.concat([Tokens.fullText('a'), Tokens.exact('a')]),
+      'TOKENLIST_CONCAT([TOKENIZE_FULLTEXT(a), TOKEN(a)])', 'spanner.tokenlist_concat(ARRAY[spanner.tokenize_fulltext(a), spanner.token(a)])'],
+  ])('%s', (_, tokens, googlesql, postgresql) => {
+    const expressions = [G, P].map((dialect) => {
+      const db = newDatabase({ dialect });
+      new UuidTable(db, 'T', { key: [Column.uuid('id')], columns: [
+        Column.string('a'), Column.int64('n'), Column.bool('b'), Column.json('j'), Column.tokens('t', tokens),
+      ] });
+      expect(db.findings()).toEqual([]);
+      return db._toModel().tables[0].columns.find(({ name }) => name === 't')?.generated?.expression;
+    });
+    expect(expressions).toEqual([googlesql, postgresql]);
+  });
+
+  test.each<[string, () => Tokens, RegExp]>([
+    ['a language that is none', () => Tokens.fullText('a', { languageTag: "en'" }), /wrong-type/],
+    ['an option that is not there', () => Tokens.ngrams('a', { size: 3 } as never), /unknown-option/],
+    ['a base outside of 2 to 10', () => Tokens.number('a', { treeBase: 11 }), /out-of-range/],
+    ['nothing to put together', () => Tokens.concat([]), /out-of-range/],
+  ])('and refused with %s', (_, make, message) => {
+    expect(make).toThrow(message);
+  });
+});

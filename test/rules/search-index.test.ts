@@ -1,0 +1,92 @@
+import { objectIndexText } from '../../src/ddl/objects/object-index';
+import { searchIndex } from '../../src/rules/validity/search-index';
+import { Dialect, type Interleave, type Schema } from '../../src/schema';
+import type { ObjectIndex } from '../../src/schema/objects/object-index';
+import { declaredObjects } from '../../src/schema/ownership';
+import { column, schema, table } from '../support/model';
+import { problems, testRule } from '../support/rule-cases';
+
+const inParent = (parent: string): Interleave => ({ parent, inParent: true, onDelete: 'CASCADE' });
+const customers = table('Customers', ['CustomerId'], [column('CustomerId', 'INT64', { notNull: true })]);
+const orders = table('Orders', ['CustomerId', 'OrderId'], [
+  column('CustomerId', 'INT64', { notNull: true }),
+  column('OrderId', 'INT64', { notNull: true }),
+  column('Text'),
+  column('Rank', 'INT64', { notNull: true }),
+  column('Score', 'INT64'),
+  column('At', 'TIMESTAMP', { notNull: true }),
+  column('Tokens', 'TOKENLIST'),
+  column('OtherTokens', 'TOKENLIST'),
+  ...Array.from({ length: 12 }, (_, n) => column(`P${n}`)),
+], { interleave: inParent('Customers') });
+
+function onOrders(parts: Partial<ObjectIndex>, dialect = Dialect.GOOGLESQL): Schema {
+  const index: ObjectIndex = {
+    kind: 'SEARCH INDEX', name: 'I', table: 'Orders', columns: ['Tokens'], storing: [], partitionBy: [], orderBy: [], whereNotNull: [], options: new Map(), ...parts,
+  };
+  return schema({ dialect, tables: [customers, orders], objects: declaredObjects([objectIndexText(index, dialect)]) });
+}
+
+const by = (name: string, descending = false): ObjectIndex['orderBy'][number] => ({ column: name, descending });
+const SHARDED = new Map([['sort_order_sharding', 'true']]);
+
+testRule(searchIndex, {
+  refused: [
+    { it: 'a column without tokens', schema: onOrders({ columns: ['Tokens', 'Text'] }), says: ['search index I searches Text, which is STRING(MAX), and a search index searches TOKENLIST columns'] },
+    {
+      it: 'a column without tokens in PostgreSQL', schema: onOrders({ columns: ['Text'] }, Dialect.POSTGRESQL),
+      says: ['search index I searches Text, which is varchar, and a search index searches spanner.tokenlist columns'],
+    },
+    { it: 'a token column that it names twice', schema: onOrders({ columns: ['Tokens', 'Tokens'] }), says: ['search index I names Tokens twice'] },
+    {
+      it: 'stored columns that it holds already', schema: onOrders({ storing: ['Tokens', 'OrderId', 'Text', 'Text'] }),
+      says: [
+        'search index I names Text twice',
+        'search index I stores Tokens, which it searches: the index holds its tokens already',
+        'search index I stores OrderId, which is part of the primary key of Orders: every entry holds it already',
+      ],
+    },
+    { it: 'a partition of tokens', schema: onOrders({ partitionBy: ['OtherTokens'] }), says: ['search index I is partitioned by OtherTokens, which holds tokens and no value'] },
+    { it: 'two columns of the order', schema: onOrders({ orderBy: [by('Rank'), by('OrderId')] }), says: ['search index I is ordered by 2 columns, and a search index is ordered by one'] },
+    { it: 'an order by time', schema: onOrders({ orderBy: [by('At', true)] }), says: ['search index I is ordered by At, which is TIMESTAMP, and a search index is ordered by INT64'] },
+    { it: 'an order by a column that may be NULL', schema: onOrders({ orderBy: [by('Score')] }), says: ['search index I is ordered by Score, which may be NULL'] },
+    {
+      it: 'too many key parts', schema: onOrders({ partitionBy: Array.from({ length: 12 }, (_, n) => `P${n}`), orderBy: [by('Rank')] }),
+      says: ['search index I has a key of 17 columns, and a key has at most 16: the primary key, PARTITION BY, ORDER BY and 2 that Spanner adds'],
+    },
+    {
+      it: 'an interleaving whose entries Spanner spreads', schema: onOrders({ partitionBy: ['CustomerId'], orderBy: [by('Rank')], interleaveIn: 'Customers' }),
+      says: ['search index I is interleaved in Customers without sort_order_sharding'],
+    },
+    {
+      it: 'a partition that does not begin with the key of the table it is interleaved in',
+      schema: onOrders({ partitionBy: ['Text', 'CustomerId'], orderBy: [by('Rank')], interleaveIn: 'Customers', options: SHARDED }),
+      says: ['search index I is interleaved in Customers, and PARTITION BY does not begin with the key of Customers, (CustomerId)'],
+    },
+    {
+      it: 'an interleaving in a table that is interleaved itself',
+      schema: onOrders({ partitionBy: ['CustomerId', 'OrderId'], orderBy: [by('Rank')], interleaveIn: 'Orders', options: SHARDED }),
+      says: ['search index I is interleaved in Orders, which is interleaved itself'],
+    },
+  ],
+  accepted: [
+    { it: 'an index of tokens', schema: onOrders({ columns: ['Tokens', 'OtherTokens'], storing: ['Text', 'Rank'], partitionBy: ['Text'], orderBy: [by('Rank', true)] }) },
+    { it: 'an order by a column whose NULLs are left out', schema: onOrders({ orderBy: [by('Score')], whereNotNull: ['Score'] }) },
+    { it: 'an interleaved index', schema: onOrders({ partitionBy: ['CustomerId', 'Text'], orderBy: [by('Rank')], interleaveIn: 'Customers', options: SHARDED }) },
+    { it: '16 key parts', schema: onOrders({ partitionBy: Array.from({ length: 11 }, (_, n) => `P${n}`), orderBy: [by('Rank')] }) },
+    { it: 'an index on a table that is not there, which is the matter of another rule', schema: onOrders({ table: 'Gone' }) },
+  ],
+});
+
+test('each way out is the whole index', () => {
+  expect(problems(searchIndex, onOrders({ orderBy: [by('Score', true)] }))).toEqual([{
+    object: 'I',
+    message: 'search index I is ordered by Score, which may be NULL',
+    location: 'SEARCH INDEX I',
+    fixes: [
+      "new SearchIndex(orders, 'I', { tokens: ['Tokens'], orderBy: 'Score', descending: true, whereNotNull: ['Score'] })",
+      'or make the column NOT NULL',
+    ],
+    cost: undefined,
+  }]);
+});
