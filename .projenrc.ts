@@ -160,6 +160,7 @@ project.setScript('bench', 'ts-node --project scripts/tsconfig.json bench/index.
 project.setScript('bench:against', 'ts-node --project scripts/tsconfig.json bench/against.ts');
 // `npm pack` and `npm publish` build what they pack.
 project.setScript('prepack', 'projen compile');
+project.setScript('fuzz', 'ts-node --project scripts/tsconfig.json scripts/fuzz.ts');
 project.setScript('structure', 'ts-node --project scripts/tsconfig.json scripts/structure.ts');
 
 // No warning is silenced for all files: a name that a target language reserves is reported, or its class says why it stays.

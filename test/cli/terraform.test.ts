@@ -23,11 +23,16 @@ describe('the statements of a .tf file', () => {
     ['come from a local value', 'ddl = local.statements', ['A', 'B']],
     ['come from several lists', 'ddl = concat(["C"], local.statements, [])', ['C', 'A', 'B']],
     ['stand beside nested blocks', 'timeouts {\n  ddl = ["No"]\n}\nlifecycle { ignore_changes = [ddl] }\nddl = ["A"]', ['A']],
-    ['may be none', 'ddl = []', []],
   ];
   test.each(cases)('%s', (_, body, expected) => {
     const [found] = texts(databasesInHcl(new SourceFile('main.tf', `locals {\n  statements = ["A", "B"]\n}\nresource "google_spanner_database" "shop" {\n${body}\n}`)));
     expect(found).toEqual(expected);
+  });
+
+  test('may be none, as in JSON, which is no database to read', () => {
+    const inHcl = new SourceFile('main.tf', 'resource "google_spanner_database" "shop" {\n  ddl = []\n}\n');
+    const json = new SourceFile('main.tf.json', '{"resource":{"google_spanner_database":{"shop":{"ddl":[]}}}}');
+    expect([databasesInHcl(inHcl), databasesInJson(json)]).toEqual([[], []]);
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { adoptedEntry } from '../adopt/adopted-entry';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
 import { dialectIn } from '../input/dialect';
-import { dataIn, faultsIn, placeText, unusable } from '../input/one-database';
+import { dataIn, faultsIn, placeText, refuseUnreadable, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
 import type { ParsedOptions } from '../options';
@@ -62,10 +62,10 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     { dialect: dialectIn(values), database: values.get('database'), isVerbatim: inTerraform },
     io,
   );
-  if (ddl.elements.length === 0) {
-    throw new UnusableInput(`${argument} holds no statements`);
-  }
   const statements = ddl.source.statements(ddl.dialect);
+  if (!ddl.isTerraform) {
+    refuseUnreadable(argument, ddl.source, statements);
+  }
   const data = dataIn(ddl.source, statements);
   if (data.length > 0) {
     throw unusable(data, 'nothing was adopted');

@@ -7,7 +7,7 @@ import { systemReason } from '../../text/system-reason';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
 import { dialectIn } from '../input/dialect';
-import { databaseIn } from '../input/one-database';
+import { databaseIn, refuseUnreadable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 
@@ -43,16 +43,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values, positionals: [argument] } = parsed;
   const { source, dialect, database } = await databaseIn(argument, dialectIn(values), io);
   const statements = source.statements(dialect);
-  if (statements.length === 0) {
-    throw new UnusableInput(`${argument} holds no statements`);
-  }
-  if (statements.every(({ statement }) => statement.kind === 'not understood')) {
-    const isJson = source.text.trimStart().startsWith('{');
-    throw new UnusableInput(
-      `${argument} holds no DDL that can be read`,
-      isJson ? 'adopt reads a state of Terraform, and import the folder that it writes' : undefined,
-    );
-  }
+  refuseUnreadable(argument, source, statements);
   const { code, left } = stackCode(
     foldScript(statements, dialect, database ?? 'database'),
     source.text,

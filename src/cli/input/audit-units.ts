@@ -84,7 +84,7 @@ function isTerraform({ name }: SourceFile): boolean {
 function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitOptions): AuditUnit[] {
   const readFile: ReadFile = (name) => inModules.read(file, name);
   const databases = /\.json$/i.test(file.name) ? databasesInJson(file, readFile) : databasesInHcl(file, readFile);
-  return databases.filter(({ pieces }) => pieces.length > 0).map((database) => terraformUnit(database, options));
+  return databases.map((database) => terraformUnit(database, options));
 }
 
 function terraformUnit({ pieces, dialect, name }: TerraformDatabase, options: UnitOptions): AuditUnit {

@@ -53,6 +53,21 @@ export async function databaseIn(argument: string, dialect: Dialect | undefined,
   return { name: argument, source, dialect: recognized, database };
 }
 
+/** @throws UnusableInput when there is no statement, or not one that is understood */
+export function refuseUnreadable(argument: string, { text }: DdlSource, statements: readonly PlacedStatement[]): void {
+  if (statements.length === 0) {
+    throw new UnusableInput(`${argument} holds no statements`);
+  }
+  if (statements.every(({ statement }) => statement.kind === 'not understood')) {
+    throw new UnusableInput(
+      `${argument} holds no DDL that can be read`,
+      text.trimStart().startsWith('{')
+        ? 'adopt reads a state of Terraform, and import the folder that it writes'
+        : undefined,
+    );
+  }
+}
+
 /** A schema with the statements that lead to it. */
 type WholeSchema = ReturnType<typeof foldWhole>;
 

@@ -12,7 +12,7 @@ import {
 import { lastAtOrBefore } from '../../report/audit/line-table';
 import type { DdlPiece, OuterComment, SourceFile } from '../../report/audit/source';
 
-/** The databases of a `.tf` file. Without `readFile` a `file(...)` is reported as not read. */
+/** The databases of a `.tf` file that have statements. Without `readFile` a `file(...)` is reported as not read. */
 export function databasesInHcl(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
   return new HclReader(file, readFile).databases();
 }
@@ -50,10 +50,11 @@ class HclReader {
     });
     return databases.flatMap((attributes) => {
       const ddl = attributes.get('ddl');
-      return ddl
+      const pieces = ddl ? expressions.statements(ddl) : [];
+      return pieces.length > 0
         ? [
           {
-            pieces: expressions.statements(ddl),
+            pieces,
             dialect: dialectOf(this.literal(attributes.get('database_dialect'))),
             name: databaseName(this.literal(attributes.get('name'))),
             defaultTimeZone: this.literal(attributes.get('default_time_zone')),

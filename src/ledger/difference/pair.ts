@@ -66,14 +66,24 @@ export function pairs<T>(
   attributes: Attributes<T>,
   by: Sameness,
 ): Pair<T>[] {
-  const left = new Map(to.map((each) => [keyOf(each), each]));
+  const left = new Map<string, T>();
+  /** Where text declares one thing several times, they meet in their order. */
+  const repeated = new Map<string, T[]>();
+  for (const each of to) {
+    const key = keyOf(each);
+    if (!left.has(key)) {
+      left.set(key, each);
+    } else {
+      repeated.get(key)?.push(each) ?? repeated.set(key, [each]);
+    }
+  }
   const kept = from.map((each) => {
     const key = keyOf(each);
-    const other = left.get(key);
+    const other = left.get(key) ?? repeated.get(key)?.shift();
     left.delete(key);
     return new Pair<T>(each, other, attributes, by);
   });
-  return [...kept, ...[...left.values()].map((each) => new Pair<T>(undefined, each, attributes, by))];
+  return [...kept, ...[...left.values(), ...[...repeated.values()].flat()].map((each) => new Pair<T>(undefined, each, attributes, by))];
 }
 
 export function namedPairs<T extends Named>(
