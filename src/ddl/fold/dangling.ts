@@ -23,6 +23,8 @@ export type Dangling =
     readonly isGiven: boolean;
   }
   | { readonly kind: 'not interleaved'; readonly table: string }
+  /** Neither a sequence or identity column nor the database says of what kind it is. */
+  | { readonly kind: 'no sequence kind' }
   /** Nothing in a query has such a column. */
   | { readonly kind: 'missing name'; readonly name: string }
   /** A search index indexes token lists. */

@@ -94,6 +94,10 @@ export class ObjectFold {
     return this.statements.drop(object, name);
   }
 
+  public hasOption(name: string): boolean {
+    return this.options.has(name);
+  }
+
   public finish(): SchemaObjects {
     return {
       options: this.options,

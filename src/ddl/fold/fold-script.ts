@@ -64,7 +64,10 @@ class Fold {
   }
 
   public apply(placed: PlacedStatement): void {
-    const { statement } = placed;
+    const { statement, withoutKind } = placed;
+    if (withoutKind && !this.objects.hasOption('default_sequence_kind')) {
+      this.dangling.push({ statement: placed, span: withoutKind, problem: { kind: 'no sequence kind' } });
+    }
     if (statement.kind === 'other' && statement.verb === 'ALTER' && isNowhere(statement, this.objects.statements)) {
       this.isMissing(placed, statement.object, statement.name, statement.ifExists);
     }

@@ -1,7 +1,8 @@
 import { readAttributeClause, readColumnOptions } from './attributes';
-import { parseColumn, parseColumnBody, parseDefault, parsePlacedType, sequenceClauses } from './columns';
+import { parseColumn, parseColumnBody, parseDefault, parsePlacedType } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
 import { acceptStar } from './indexes';
+import { sequenceClauses } from './sequence-clauses';
 import type { ColumnChange, Statement, TableAction, TableRename } from './statement';
 import { parseInterleave, parseTtl } from './tables';
 import type { TokenCursor } from './token-cursor';
@@ -91,6 +92,7 @@ function parseAdd(cursor: TokenCursor, start: number): TableAction {
   cursor.accept('COLUMN');
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const { column, inline } = parseColumn(cursor);
+  cursor.noteInPostgresql(inline.primaryKey, 'a column that is not the PRIMARY KEY', start);
   return { kind: 'add column', column, inline, ifNotExists };
 }
 

@@ -6,6 +6,7 @@ import {
   skipDefaults,
   type NamedConstraint,
 } from './constraints';
+import { identityOptions, withoutKind } from './sequence-clauses';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
 import { parseType, type ParsedType } from './types';
@@ -168,9 +169,9 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     }
     clauses.others.push(cursor.textFrom(start));
   } else if (cursor.accept('GENERATED', 'BY', 'DEFAULT', 'AS', 'IDENTITY')) {
-    clauses.identity = cursor.is('(') ? identityOptions(cursor) : {};
+    clauses.identity = cursor.is('(') ? identityOptions(cursor) : withoutKind(cursor, start);
   } else if (!cursor.postgresql && cursor.accept('AUTO_INCREMENT')) {
-    clauses.identity = {};
+    clauses.identity = withoutKind(cursor, start);
   } else if (cursor.accept('GENERATED', 'ALWAYS', 'AS') || (!cursor.postgresql && cursor.accept('AS'))) {
     const open = cursor.position;
     const expression = cursor.bracketed('an expression in parentheses');
@@ -246,55 +247,4 @@ const CLAUSE_STARTS = [
 
 function endsExpression(cursor: TokenCursor): boolean {
   return cursor.endsElement || CLAUSE_STARTS.some((words) => cursor.is(...words));
-}
-
-function identityOptions(cursor: TokenCursor): SequenceOptions {
-  cursor.expect('(');
-  cursor.noteInPostgresql(cursor.is(')'), 'BIT_REVERSED_POSITIVE');
-  const options = sequenceClauses(cursor, false);
-  cursor.expect(')');
-  return options;
-}
-
-/** Clauses of a PostgreSQL sequence that change nothing. */
-const SEQUENCE_DEFAULTS: readonly (readonly string[])[] = [
-  ['NO', 'MINVALUE'],
-  ['NO', 'MAXVALUE'],
-  ['NO', 'CYCLE'],
-  ['OWNED', 'BY', 'NONE'],
-];
-
-/**
- * `BIT_REVERSED_POSITIVE SKIP RANGE a, b START COUNTER WITH n`, each of it optional.
- *
- * @param isRepeatable In PostgreSQL a sequence can name its kind twice, and an identity column cannot.
- */
-export function sequenceClauses(cursor: TokenCursor, isRepeatable = cursor.postgresql): SequenceOptions {
-  let skipRange: SequenceOptions['skipRange'];
-  let startCounter: string | undefined;
-  let hasKind = false;
-  for (;;) {
-    if (cursor.is('BIT_REVERSED_POSITIVE') && hasKind && !isRepeatable) {
-      cursor.fail('each clause once');
-    }
-    hasKind ||= cursor.is('BIT_REVERSED_POSITIVE');
-    const changesNothing = cursor.postgresql && SEQUENCE_DEFAULTS.some((words) => cursor.accept(...words));
-    if (changesNothing || cursor.accept('BIT_REVERSED_POSITIVE')) {
-      continue;
-    }
-    if (cursor.accept('SKIP', 'RANGE')) {
-      const min = cursor.integer('the first skipped value');
-      if (!cursor.postgresql) {
-        cursor.accept(',');
-      }
-      skipRange = { min, max: cursor.integer('the last skipped value') };
-    } else if (cursor.accept('START', 'COUNTER') || cursor.accept('RESTART', 'COUNTER')) {
-      if (!cursor.accept('WITH') && !cursor.postgresql) {
-        cursor.fail('WITH');
-      }
-      startCounter = cursor.integer('a counter value');
-    } else {
-      return { ...(skipRange && { skipRange }), ...(startCounter !== undefined && { startCounter }) };
-    }
-  }
 }

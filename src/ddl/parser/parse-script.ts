@@ -89,6 +89,7 @@ function parseTokens(
     start,
     end: last.end,
     comments,
+    ...(cursor.withoutKind && { withoutKind: cursor.withoutKind }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { parseAlterTable } from './alter-table';
-import { sequenceClauses } from './columns';
 import { parseOther } from './grammar/other-statement';
 import { parseCreateIndex } from './indexes';
 import { expectOnce, parseOptions, type ParsedOption } from './options';
+import { noteKind, sequenceClauses } from './sequence-clauses';
 import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
@@ -125,7 +125,9 @@ function parseCreateSequence(cursor: TokenCursor): Statement {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const { name, span } = cursor.placedName('a sequence');
   const writtenAsOptions = cursor.is('OPTIONS');
+  const start = cursor.position;
   const options = sequenceOptions(cursor);
+  noteKind(cursor, start);
   cursor.expectEnd();
   const sequence = { name, ...options, ...(writtenAsOptions && { writtenAsOptions }), span };
   return { kind: 'create sequence', sequence, ifNotExists };

@@ -159,6 +159,8 @@ export interface PlacedStatement extends Span {
   readonly statement: Statement;
   /** Comments in front of the statement and inside of it. */
   readonly comments: readonly PlacedComment[];
+  /** A sequence or identity column in it that leaves its kind to an option of the database. */
+  readonly withoutKind?: Span;
 }
 
 export interface PlacedComment extends Span {

@@ -9,6 +9,8 @@ import type { Token } from '../lexer/lexer';
 export class TokenCursor {
   /** What could not be read of a statement of which the rest could. */
   public readonly problems: SyntaxProblem[] = [];
+  /** A sequence or identity column that leaves its kind to an option of the database. */
+  public withoutKind?: Span;
   private at = 0;
   /** Keywords are asked for many times at one place. */
   private readonly words: (string | undefined)[] = [];

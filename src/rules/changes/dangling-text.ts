@@ -23,6 +23,8 @@ export function danglingText(problem: Dangling): string {
     case 'not watched':
       return `${problem.table}.${problem.column} is ${problem.isGenerated ? 'generated' : 'in the primary key'}, and ` +
         'a change stream cannot name such a column';
+    case 'no sequence kind':
+      return 'it is not BIT_REVERSED_POSITIVE, and nothing before it sets the option default_sequence_kind of the database';
     case 'not interleaved':
       return `${problem.table} is not interleaved`;
   }

@@ -1,0 +1,68 @@
+import type { TokenCursor } from './token-cursor';
+import type { SequenceOptions } from '../../schema';
+
+/** What is between the parentheses after IDENTITY. */
+export function identityOptions(cursor: TokenCursor): SequenceOptions {
+  cursor.expect('(');
+  cursor.noteInPostgresql(cursor.is(')'), 'BIT_REVERSED_POSITIVE');
+  const start = cursor.position;
+  const options = sequenceClauses(cursor, false);
+  noteKind(cursor, start);
+  cursor.expect(')');
+  return options;
+}
+
+export function withoutKind(cursor: TokenCursor, start: number): SequenceOptions {
+  cursor.withoutKind ??= cursor.spanFrom(start);
+  return {};
+}
+
+/** @param start Where the clauses begin of which one can name the kind. */
+export function noteKind(cursor: TokenCursor, start: number): void {
+  if (!/\bbit_reversed_positive\b/i.test(cursor.textFrom(start))) {
+    withoutKind(cursor, start - 1);
+  }
+}
+
+/** Clauses of a PostgreSQL sequence that change nothing. */
+const SEQUENCE_DEFAULTS: readonly (readonly string[])[] = [
+  ['NO', 'MINVALUE'],
+  ['NO', 'MAXVALUE'],
+  ['NO', 'CYCLE'],
+  ['OWNED', 'BY', 'NONE'],
+];
+
+/**
+ * `BIT_REVERSED_POSITIVE SKIP RANGE a, b START COUNTER WITH n`, each of it optional.
+ *
+ * @param isRepeatable In PostgreSQL a sequence can name its kind twice, and an identity column cannot.
+ */
+export function sequenceClauses(cursor: TokenCursor, isRepeatable = cursor.postgresql): SequenceOptions {
+  let skipRange: SequenceOptions['skipRange'];
+  let startCounter: string | undefined;
+  let hasKind = false;
+  for (;;) {
+    if (cursor.is('BIT_REVERSED_POSITIVE') && hasKind && !isRepeatable) {
+      cursor.fail('each clause once');
+    }
+    hasKind ||= cursor.is('BIT_REVERSED_POSITIVE');
+    const changesNothing = cursor.postgresql && SEQUENCE_DEFAULTS.some((words) => cursor.accept(...words));
+    if (changesNothing || cursor.accept('BIT_REVERSED_POSITIVE')) {
+      continue;
+    }
+    if (cursor.accept('SKIP', 'RANGE')) {
+      const min = cursor.integer('the first skipped value');
+      if (!cursor.postgresql) {
+        cursor.accept(',');
+      }
+      skipRange = { min, max: cursor.integer('the last skipped value') };
+    } else if (cursor.accept('START', 'COUNTER') || cursor.accept('RESTART', 'COUNTER')) {
+      if (!cursor.accept('WITH') && !cursor.postgresql) {
+        cursor.fail('WITH');
+      }
+      startCounter = cursor.integer('a counter value');
+    } else {
+      return { ...(skipRange && { skipRange }), ...(startCounter !== undefined && { startCounter }) };
+    }
+  }
+}
