@@ -4,7 +4,7 @@ import { isIndexOfDeclared } from './faults';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import { grantsOf } from '../ddl/parser/objects/grant-statements';
-import { objectsOf, type DeclaredObject, type GrantDefinition, type TableDefinition } from '../schema';
+import { objectsOf, type DeclaredObject, type TableDefinition } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 
 /** What constructs declare besides tables, indexes and sequences, and the statements about the rest. */
@@ -34,28 +34,25 @@ export function declarableObjects(
   const granted = grants.filter(
     (grant) => isGrantDeclarable(grant, dialect, (kind, name) => declared.has(`${kind} ${name}`)),
   );
-  const left = grants.filter((grant) => !granted.includes(grant));
-  return { objects: [...named, ...granted], others: othersBeside(named, left, script) };
+  const objects = [...named, ...granted];
+  return { objects, others: statementsAbout(all.filter((object) => !objects.includes(object)), script) };
 }
 
 function nameOf(object: DeclaredObject): string {
   return 'name' in object ? object.name : '';
 }
 
-/** What is done once, and leaves nothing behind that a schema could have. */
-const WITHOUT_TRACE: ReadonlySet<string> = new Set(['ANALYZE', 'REINDEX', 'REVOKE']);
-
-function othersBeside(
-  declared: readonly DeclaredObject[], left: readonly GrantDefinition[], { others, schema }: FoldedScript,
-): OtherStatement[] {
+/** Also those that could not be read. What leaves nothing behind that a schema could have, such as ANALYZE, is not. */
+function statementsAbout(left: readonly DeclaredObject[], { others, schema }: FoldedScript): OtherStatement[] {
   const keyOf = (kind: string, name: string): string => `${kind} ${uniqueKey(name)}`;
-  const keys = new Set(declared.map((object) => keyOf(object.kind, nameOf(object))));
+  const keys = new Set(left.map((object) => keyOf(object.kind, nameOf(object))));
+  const grants = left.filter((object) => 'privilege' in object);
   return others.filter((other) => {
     const { verb, object, name } = other;
     if (verb === 'GRANT') {
       const own = grantsOf({ ...other, kind: 'other' }, schema.dialect);
-      return left.some((grant) => own.some((each) => each.object === grant.object && each.role === grant.role));
+      return grants.some((grant) => own.some((each) => each.object === grant.object && each.role === grant.role));
     }
-    return !WITHOUT_TRACE.has(verb) && !keys.has(keyOf(object, object === 'DATABASE' ? '' : name));
+    return verb === '' || keys.has(keyOf(object, object === 'DATABASE' ? '' : name));
   });
 }

@@ -1,4 +1,6 @@
 import { Dialect } from '../../src';
+import { stackCode } from '../../src/code/stack/stack-code';
+import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { importAll } from '../support/import-program';
 import { planned } from '../support/planned';
@@ -56,6 +58,59 @@ const CASES: readonly Case[] = [
       "const reader = new DatabaseRole(db, 'reader', { memberOf: ['clerk'] });", "reader.grantExecute('tax');",
     ],
   },
+  {
+    name: 'a placement, a proto bundle and a statistics package',
+    dialect: G,
+    ddl: `CREATE PLACEMENT eu OPTIONS (default_leader = "europe-west1", instance_partition = 'eu-part'); CREATE PROTO BUNDLE (shop.v1.Order, \`shop.v1.Status\`,); ALTER PROTO BUNDLE INSERT (shop.v1.Item) DELETE (shop.v1.Status);
+      ALTER STATISTICS auto_2026 SET OPTIONS (allow_gc = false); ALTER STATISTICS auto_2025 SET OPTIONS (allow_gc = true); ANALYZE`,
+    code: [
+      "new Placement(db, 'eu', {", "instancePartition: 'eu-part',", "defaultLeader: 'europe-west1',", "new ProtoBundle(db, 'ProtoBundle', {", "types: ['shop.v1.Order', 'shop.v1.Item'],",
+      "new StatisticsPackage(db, 'auto_2026');",
+    ],
+  },
+  {
+    name: 'a placement and a statistics package',
+    dialect: P,
+    ddl: "CREATE PLACEMENT eu WITH (instance_partition = 'eu-part'); ALTER STATISTICS spanner.\"auto_2026\" SET OPTIONS (allow_gc = false)",
+    code: ["new Placement(db, 'eu', {", "instancePartition: 'eu-part',", "new StatisticsPackage(db, 'spanner.auto_2026');"],
+  },
+  {
+    name: 'models',
+    dialect: G,
+    ddl: `CREATE MODEL Embed INPUT(content STRING(MAX), hint STRING(9) OPTIONS (required = false)) OUTPUT(e STRUCT<values ARRAY<FLOAT64>>) REMOTE OPTIONS (endpoint = '//a');
+      CREATE OR REPLACE MODEL Text REMOTE OPTIONS (default_batch_size = 5, endpoints = ["//a", '//b']); ALTER MODEL Embed SET OPTIONS (endpoint = '//z')`,
+    code: [
+      "new Model(db, 'Embed', {", "inputs: [{ name: 'content', type: 'STRING(MAX)' }, { name: 'hint', type: 'STRING(9)', required: false }],",
+      "outputs: [{ name: 'e', type: 'STRUCT<values ARRAY<FLOAT64>>' }],", "endpoint: '//z',", "endpoints: ['//a', '//b'],", 'defaultBatchSize: 5,',
+    ],
+  },
+  {
+    name: 'functions',
+    dialect: G,
+    ddl: `CREATE FUNCTION Twice(x INT64, y INT64 DEFAULT 1 + 1) RETURNS INT64 AS (x * y); CREATE OR REPLACE FUNCTION One() SQL SECURITY INVOKER AS (1);
+      CREATE FUNCTION Far(x INT64) RETURNS INT64 NOT DETERMINISTIC LANGUAGE REMOTE OPTIONS (max_batching_rows = 10, endpoint = 'https://x')`,
+    code: [
+      "new DatabaseFunction(db, 'Twice', {", "parameters: [{ name: 'x', type: 'INT64' }, { name: 'y', type: 'INT64', defaultValue: '1 + 1' }],", "returns: 'INT64',", "body: 'x * y',",
+      "new DatabaseFunction(db, 'One', {", 'security: SqlSecurity.INVOKER,', "remote: { endpoint: 'https://x', maxBatchingRows: 10 },",
+    ],
+  },
+  {
+    name: 'functions',
+    dialect: P,
+    ddl: 'CREATE FUNCTION twice(x bigint, bigint) RETURNS bigint IMMUTABLE LANGUAGE sql AS $$ SELECT x * $2 $$',
+    code: ["new DatabaseFunction(db, 'twice', {", "parameters: [{ name: 'x', type: 'bigint' }, { type: 'bigint' }],", 'volatility: FunctionVolatility.IMMUTABLE,', "body: ' SELECT x * $2 ',"],
+  },
+  {
+    name: 'property graphs',
+    dialect: G,
+    ddl: `${ORDERS} CREATE TABLE Follows (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), A STRING(36), B STRING(36), N INT64, L STRING(9), J JSON) PRIMARY KEY (Id);
+      CREATE OR REPLACE PROPERTY GRAPH G NODE TABLES (Orders AS n KEY (Id) LABEL Thing PROPERTIES (Id, CONCAT(Status, Note) AS Text) LABEL Other NO PROPERTIES)
+      EDGE TABLES (Follows KEY (Id) SOURCE KEY (A) REFERENCES n (Id) DESTINATION KEY (B) REFERENCES n DEFAULT LABEL PROPERTIES ALL COLUMNS EXCEPT (N) DYNAMIC LABEL (L) DYNAMIC PROPERTIES (J));
+      CREATE PROPERTY GRAPH H NODE TABLES (Orders PROPERTIES (Id, Status))`,
+    code: [
+      "new PropertyGraph(db, 'G', {", "new PropertyGraph(db, 'H', {", "nodes: [{ table: 'Orders', properties: GraphProperties.columns(['Id', 'Status']) }],",
+    ],
+  },
 ];
 
 describe('an import declares', () => {
@@ -68,4 +123,12 @@ describe('an import declares', () => {
     const log = parseScript(ddl, dialect).map(({ start, end }) => ddl.slice(start, end));
     expect(planned(log, run()._toModel())).toEqual([]);
   });
+});
+
+test('Python imports the types of options, which it names', () => {
+  const ddl = 'CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE; CREATE PROPERTY GRAPH G NODE TABLES (T NO PROPERTIES);';
+  const script = foldScript(parseScript(ddl, G), G, 'database');
+  const { code } = stackCode(script, ddl, 'shop.sql', 'python');
+  expect(code).toContain('from spanner_constructs import Database, GraphNode, GraphProperties, Model, ModelField, PropertyGraph');
+  expect(code).toContain('inputs=[ModelField(name="a", type="INT64")]');
 });

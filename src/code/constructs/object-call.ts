@@ -1,6 +1,8 @@
 import type { VariableOf } from './index-call';
 import { localityGroupCall } from './objects/locality-group-call';
 import { objectIndexCall } from './objects/object-index-call';
+import { propertyGraphCall } from './objects/property-graph-call';
+import { functionCall, modelCall, placementCall, protoBundleCall, statisticsCall } from './objects/text-calls';
 import { member, newCall, text, variable, type Call } from '../../languages/code';
 import type { DeclaredObject, Dialect, TextObject, ViewDefinition } from '../../schema';
 
@@ -19,6 +21,12 @@ const TEXT_CALLS: Readonly<
   'LOCALITY GROUP': localityGroupCall,
   'SEARCH INDEX': objectIndexCall,
   'VECTOR INDEX': objectIndexCall,
+  'PLACEMENT': placementCall,
+  'PROTO BUNDLE': protoBundleCall,
+  'STATISTICS': statisticsCall,
+  'MODEL': modelCall,
+  'FUNCTION': functionCall,
+  'PROPERTY GRAPH': propertyGraphCall,
 };
 
 function viewCall({ name, security, query }: ViewDefinition): Call {

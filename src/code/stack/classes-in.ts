@@ -1,7 +1,11 @@
 import type { Code } from '../../languages/code';
 
-/** The classes of the library that the code names, in order of their names. */
-export function classesIn(codes: readonly Code[]): string[] {
+/**
+ * The classes of the library that the code names, in order of their names.
+ *
+ * @param withStructs Also the types of options.
+ */
+export function classesIn(codes: readonly Code[], withStructs = false): string[] {
   const found = new Set<string>();
   const walk = (code: Code): void => {
     switch (code.kind) {
@@ -19,6 +23,9 @@ export function classesIn(codes: readonly Code[]): string[] {
         code.args.forEach(walk);
         return Object.values(code.options).forEach((option) => option && walk(option));
       case 'struct':
+        if (withStructs) {
+          found.add(code.of);
+        }
         return Object.values(code.options).forEach((option) => option && walk(option));
     }
   };

@@ -11,6 +11,7 @@ export const pythonFile: StackFile = {
   scope: 'self',
   given: (name) => name,
   indent: '        ',
+  namesStructs: true,
   assigned: (variable, call) => `${variable} = ${call}`,
   statement: (call) => call,
   lines: ({ className, body, classes }) => [

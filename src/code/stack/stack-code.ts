@@ -41,7 +41,7 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
   const lines = stack.lines({
     className: classNameOf(file),
     body: all.map((each) => `${stack.indent}${statement(each, stack)}`),
-    classes: classesIn(all.map(({ code }) => code)),
+    classes: classesIn(all.map(({ code }) => code), stack.namesStructs),
   });
   const notes = notesOf(parts, file, stack.writer).flatMap((note) => commentLines(stack.writer, note.text, note.indent));
   return { code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length };

@@ -19,6 +19,8 @@ export interface StackFile {
   /** How the code names what the stack is given. */
   readonly given: (name: 'instance' | 'databaseName') => string;
   readonly indent: string;
+  /** The types of options are classes, which the code names. */
+  readonly namesStructs?: boolean;
   /** The statement that holds what a call declares. */
   readonly assigned: (variable: string, call: string) => string;
   readonly statement: (call: string) => string;

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Construct } from 'constructs';
+import { problemOf, TEXT_KINDS } from '../../ddl/objects/text-kinds';
+import { brokenExpression } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
-import type { DeclaredObject, Dialect } from '../../schema';
+import type { DeclaredObject, Dialect, TextObject } from '../../schema';
 import { Database } from '../database/database';
 import { freeId } from '../database/free-id';
 
@@ -23,15 +26,16 @@ export abstract class DatabaseObject extends Construct {
 
   /**
    * @param noun What it is: `view`.
+   * @param name Its name in the database.
    * @throws duplicate-name, unresolved-token, unsupported
    */
-  protected constructor(scope: Construct, id: string, noun: string) {
+  protected constructor(scope: Construct, id: string, noun: string, name = id) {
     const database = Database._of(scope, `${noun} ${id}`);
-    database._claimName(literalText(id, `the name of a ${noun}`, database._path));
+    database._claimName(literalText(name, `the name of a ${noun}`, database._path));
     super(scope, freeId(scope, id, noun));
     this._database = database;
     this._kind = noun.toUpperCase();
-    this._name = id;
+    this._name = name;
   }
 
   /** @internal */
@@ -46,6 +50,25 @@ export abstract class DatabaseObject extends Construct {
    */
   protected _join(): void {
     this._database._addObject(this);
+  }
+
+  /**
+   * The object as the model keeps it. Text in the definition that is not what it is said to be ends the statement or
+   * makes another one of it, and is refused.
+   *
+   * @throws broken-expression
+   * @internal
+   */
+  protected _text(definition: unknown): TextObject {
+    const { read, print } = TEXT_KINDS[this._kind];
+    const text = print(definition, this._dialect);
+    const [wanted, found] = [definition, read(text, this._dialect)].map((each) => JSON.parse(JSON.stringify(each ?? null)));
+    if (!isDeepStrictEqual(wanted, found)) {
+      const [statement] = text.statements;
+      const { expected = 'a definition' } = problemOf(statement, this._dialect) ?? {};
+      throw brokenExpression(this.node.path, `the definition of ${this._name}`, statement, `${expected} is missing`);
+    }
+    return Object.freeze(text);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { sameNames, type Attribute, type OptionValue, type Sameness } from './attributes';
 import { namedPairs, optionPairs, pairs, type Pair, type Named } from './pair';
 import { grantKey } from '../../ddl/fold/folded-grants';
+import { normalText } from '../../ddl/objects/text-kinds';
 import { textParts } from '../../ddl/parser/objects/text-objects';
 import {
   indexSpace,
@@ -108,7 +109,7 @@ export const TEXT_MEMBERS: Attribute<TextObject> = {
 };
 
 function textAttributes(from: TextObject, to: TextObject, { dialect, isPrinted }: Sameness): Attribute<TextObject>[] {
-  const [a, b] = [from, to].map((text) => textParts(text, dialect));
+  const [a, b] = [from, to].map((text) => textParts(normalText(text, dialect), dialect));
   const isOpen = a.isOpen || b.isOpen;
   const sameDefinition =
     from.kind === to.kind &&

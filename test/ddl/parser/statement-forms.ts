@@ -79,7 +79,7 @@ export const FORMS: Readonly<Record<Dialect, readonly string[]>> = {
     'GRANT SELECT ON ALL TABLES IN SCHEMA sales TO ROLE r',
     'GRANT ROLE r TO ROLE q',
     'REVOKE SELECT ON TABLE T FROM ROLE r',
-    'CREATE OR REPLACE MODEL M INPUT (a INT64, b ARRAY<STRUCT<c STRING(MAX)>> OPTIONS (required = false)) OUTPUT (d FLOAT64,) REMOTE OPTIONS (endpoints = [\'//x\', \'//y\'], default_batch_size = 5)',
+    'CREATE OR REPLACE MODEL M INPUT (a INT64 OPTIONS (required = true), b ARRAY<STRUCT<c STRING(MAX)>> OPTIONS (required = false)) OUTPUT (d FLOAT64,) REMOTE OPTIONS (endpoints = [\'//x\', \'//y\'], default_batch_size = 5)',
     'ALTER MODEL IF EXISTS Tm SET OPTIONS (endpoint = \'//z\')',
     'DROP MODEL Tm',
     'CREATE OR REPLACE PROPERTY GRAPH G NODE TABLES (T AS n KEY (Id) LABEL Thing PROPERTIES (Id, B + C AS Sum) LABEL Other NO PROPERTIES DYNAMIC LABEL (A) DYNAMIC PROPERTIES (J)) '

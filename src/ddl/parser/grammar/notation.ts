@@ -198,7 +198,10 @@ function kept(role: string, pattern: Pattern): Pattern {
     }
     const [part] = parts.splice(first);
     parts.push({
-      role, name: part?.name ?? cursor.textFrom(position).toUpperCase(), span: cursor.spanFrom(position),
+      role,
+      name: part?.name ?? cursor.textFrom(position).toUpperCase(),
+      ...(part?.value !== undefined && { value: part.value }),
+      span: cursor.spanFrom(position),
     });
     return true;
   };

@@ -36,17 +36,20 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
   [Dialect.GOOGLESQL]: statementsOf(
     ...PARTS,
     'types = ( path ,... [,] )',
-    'field = word type [OPTIONS options]',
+    'field = field:word type [OPTIONS ( field_option:option ,... [,] )]',
     'fields = ( field ,... [,] )',
-    'node = KEY ( word ,... ) REFERENCES word [( word ,... )]',
-    'property = expression [AS word]',
-    'properties = {NO PROPERTIES | PROPERTIES {[ARE] ALL COLUMNS [EXCEPT columns] | ( property ,... )}}',
-    'label = {LABEL word | DEFAULT LABEL} [properties]',
-    'element = table [AS word] [KEY columns] [SOURCE node DESTINATION node] [{label ... | properties}] ' +
-      '[DYNAMIC LABEL ( column )] [DYNAMIC PROPERTIES ( column )]',
+    'node = KEY ( key_column:word ,... ) REFERENCES referenced:word [( referenced_column:word ,... )]',
+    'property = property:expression [AS property_name:word]',
+    'properties = {no_properties:{NO PROPERTIES} | ' +
+      'PROPERTIES {all_columns:{[ARE] ALL COLUMNS} [except:EXCEPT columns] | ( property ,... )}}',
+    'label = {LABEL label:word | default_label:{DEFAULT LABEL}} [properties]',
+    'element = table [AS alias:word] [key:KEY columns] [source:SOURCE node destination:DESTINATION node] ' +
+      '[{label ... | properties}] [DYNAMIC dynamic_label:LABEL ( column )] ' +
+      '[DYNAMIC dynamic_properties:PROPERTIES ( column )]',
     'elements = TABLES ( element ,... [,] )',
-    'parameter = word type [DEFAULT expression]',
-    'trait = {RETURNS type | SQL SECURITY security | NOT DETERMINISTIC | DETERMINISTIC | LANGUAGE word | REMOTE}',
+    'parameter = parameter:word type [DEFAULT default:expression]',
+    'trait = {RETURNS returns:type | SQL SECURITY security | volatility:{NOT DETERMINISTIC | DETERMINISTIC} | ' +
+      'LANGUAGE language:word | language:REMOTE}',
     'target = kind:kind {object:DEFAULT | object ,...}',
     'roles = ROLE role ,...',
     'granted = {ROLE granted:role ,... | privilege ,... ON target}',
@@ -73,18 +76,19 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     ROLE,
     'GRANT granted TO roles',
     'REVOKE granted FROM roles',
-    'CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name [INPUT fields OUTPUT fields] REMOTE [OPTIONS options]',
+    'CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name [inputs:INPUT fields outputs:OUTPUT fields] REMOTE [OPTIONS options]',
     'ALTER MODEL [IF EXISTS] name SET OPTIONS options',
-    'CREATE [OR REPLACE] PROPERTY GRAPH [IF NOT EXISTS] name [OPTIONS options] NODE elements [EDGE elements]',
+    'CREATE [OR REPLACE] PROPERTY GRAPH [IF NOT EXISTS] name [OPTIONS options] NODE elements [edges:EDGE elements]',
     'CREATE [OR REPLACE] FUNCTION [IF NOT EXISTS] name ( [parameter ,...] ) [trait ...] ' +
-      '{AS ( expression ) | OPTIONS options}',
+      '{AS ( body:expression ) | OPTIONS options}',
     STATISTICS,
   ),
   [Dialect.POSTGRESQL]: statementsOf(
     ...PARTS,
     'storage = [STORAGE string] [[,] SSD_TO_HDD_SPILL_TIMESPAN string]',
-    'argument = {word type | type}',
-    'language = {LANGUAGE word | IMMUTABLE | STABLE | VOLATILE | STRICT | [SQL] SECURITY security | AS string}',
+    'argument = {parameter:word type | type}',
+    'language = {LANGUAGE language:word | volatility:{IMMUTABLE | STABLE | VOLATILE} | strict:STRICT | ' +
+      '[SQL] SECURITY security | AS body:string}',
     'target = [kind:kind] object ,...',
     'granted = {privilege ,... ON target | granted:role ,...}',
     'roles = [ROLE] role ,...',
@@ -108,7 +112,7 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     ROLE,
     'GRANT granted TO roles',
     'REVOKE granted FROM roles',
-    'CREATE [OR REPLACE] FUNCTION name ( [argument ,...] ) [RETURNS type] language ...',
+    'CREATE [OR REPLACE] FUNCTION name ( [argument ,...] ) [RETURNS returns:type] language ...',
     STATISTICS,
   ),
 };

@@ -1,0 +1,68 @@
+import { declared, optional, type TextCall } from './text-calls';
+import { readPropertyGraph } from '../../../ddl/objects/property-graph';
+import { cursorOver, ifReadable } from '../../../ddl/parser/objects/cursor-over';
+import { Dialect } from '../../../schema';
+import type {
+  GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, GraphPropertyDefinition,
+} from '../../../schema/objects/property-graph';
+import { call, list, names, struct, text, type Code } from '../../../languages/code';
+
+export const propertyGraphCall: TextCall = (object, dialect) => {
+  const graph = readPropertyGraph(object, dialect);
+  return graph && declared('PropertyGraph', graph.name, {
+    nodes: list(graph.nodes.map((node) => element('GraphNode', node))),
+    edges: graph.edges.length === 0 ? undefined : list(graph.edges.map((edge) => element('GraphEdge', edge))),
+  });
+};
+
+function element(of: string, definition: GraphElementDefinition): Code {
+  const { table, alias, key, source, destination, labels, properties, dynamicLabel, dynamicProperties } = definition;
+  return struct(of, {
+    table: text(table),
+    alias: optional(alias),
+    key: names(key ?? []),
+    source: source && end(source),
+    destination: destination && end(destination),
+    labels: labels.length === 0 ? undefined : list(labels.map((label) => struct('GraphLabel', {
+      name: optional(label.name), properties: propertiesCode(label.properties),
+    }))),
+    properties: propertiesCode(properties),
+    dynamicLabel: optional(dynamicLabel),
+    dynamicProperties: optional(dynamicProperties),
+  });
+}
+
+function end({ columns, node, nodeColumns }: GraphEndDefinition): Code {
+  return struct('GraphEnd', { columns: names(columns), node: text(node), nodeColumns: names(nodeColumns ?? []) });
+}
+
+function propertiesCode(properties: GraphPropertiesDefinition | undefined): Code | undefined {
+  switch (properties?.kind) {
+    case undefined:
+      return undefined;
+    case 'none':
+      return call('GraphProperties', 'none', []);
+    case 'all':
+      return properties.except
+        ? call('GraphProperties', 'allExcept', [list(properties.except.map(text))])
+        : call('GraphProperties', 'all', []);
+    case 'listed': {
+      const columns = properties.properties.map(columnOf);
+      return columns.every((column) => column !== undefined)
+        ? call('GraphProperties', 'columns', [list(columns.map(text))])
+        : call('GraphProperties', 'listed', [list(properties.properties.map(({ expression, name }) => (
+          struct('GraphProperty', { expression: text(expression), name: optional(name) })
+        )))]);
+    }
+  }
+}
+
+/** The column that a property is, under its own name. */
+function columnOf({ expression, name }: GraphPropertyDefinition): string | undefined {
+  return name !== undefined ? undefined : ifReadable(() => {
+    const cursor = cursorOver(expression, Dialect.GOOGLESQL);
+    const column = cursor.simpleName('a column');
+    cursor.expectEnd();
+    return column;
+  });
+}

@@ -1,0 +1,162 @@
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
+import { SqlSecurity } from './view';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { conflictingOptions, unsupported } from '../../rules/usage/errors';
+import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
+import { checked, optionsOf, struct } from '../../rules/usage/options';
+import { Dialect, type DeclaredObject, type TextObject } from '../../schema';
+import type { FunctionDefinition } from '../../schema/objects/function';
+
+/** Whether a function returns the same for the same arguments. */
+export enum FunctionVolatility {
+  /** GoogleSQL: it does. */
+  DETERMINISTIC = 'DETERMINISTIC',
+  /** GoogleSQL: it may not. */
+  NOT_DETERMINISTIC = 'NOT DETERMINISTIC',
+  /** PostgreSQL: it always does. */
+  IMMUTABLE = 'IMMUTABLE',
+  /** PostgreSQL: it does within one statement. */
+  STABLE = 'STABLE',
+  /** PostgreSQL: it may not. */
+  VOLATILE = 'VOLATILE',
+}
+
+/** A parameter of a function. */
+export interface FunctionParameter {
+  /**
+   * Name of the parameter. GoogleSQL needs it.
+   *
+   * @default - none: PostgreSQL calls it `$1`, `$2` ...
+   */
+  readonly name?: string;
+  /** Its type as the dialect of the database writes it, without a length: `INT64`, `ARRAY<STRING>`, `bigint`. */
+  readonly type: string;
+  /**
+   * The expression for a call that leaves it out (GoogleSQL only).
+   *
+   * @default - it cannot be left out
+   */
+  readonly defaultValue?: string;
+}
+
+/** A function that Cloud Run evaluates (GoogleSQL only). */
+export interface RemoteFunction {
+  /** The HTTPS endpoint. */
+  readonly endpoint: string;
+  /**
+   * The most rows in one request.
+   *
+   * @default - as many as Spanner sees fit
+   */
+  readonly maxBatchingRows?: number;
+}
+
+/** Properties of a function. */
+export interface DatabaseFunctionProps {
+  /** @default - none */
+  readonly parameters?: FunctionParameter[];
+
+  /**
+   * The type that it returns. PostgreSQL and remote functions need it.
+   *
+   * @default - the type of `body`
+   */
+  readonly returns?: string;
+
+  /**
+   * What it computes: in GoogleSQL an expression, in PostgreSQL a query.
+   *
+   * @default - none: it is `remote`
+   */
+  readonly body?: string;
+
+  /** @default - none: it has a `body` */
+  readonly remote?: RemoteFunction;
+
+  /** @default - as Spanner finds in `body`; a remote function is NOT DETERMINISTIC */
+  readonly volatility?: FunctionVolatility;
+
+  /** @default - INVOKER */
+  readonly security?: SqlSecurity;
+
+  /**
+   * PostgreSQL: NULL as an argument makes the result NULL, without a call.
+   *
+   * @default false
+   */
+  readonly strict?: boolean;
+}
+
+const PARAMETER = struct<FunctionParameter>('FunctionParameter', { type: text }, { name: text, defaultValue: text });
+const REMOTE = struct<RemoteFunction>('RemoteFunction', { endpoint: text }, {
+  maxBatchingRows: wholeNumber(1, Infinity, 100),
+});
+const FUNCTION_PROPS = struct<DatabaseFunctionProps>('DatabaseFunctionProps', {}, {
+  parameters: listOf(optionsOf(PARAMETER), code.struct('FunctionParameter', {
+    name: code.text('price'), type: code.text('NUMERIC'),
+  })),
+  returns: text,
+  body: text,
+  remote: optionsOf(REMOTE),
+  volatility: memberOf('FunctionVolatility', FunctionVolatility),
+  security: memberOf('SqlSecurity', SqlSecurity),
+  strict: flag,
+});
+
+/**
+ * A function that queries call by its name.
+ *
+ * @see https://cloud.google.com/spanner/docs/user-defined-functions
+ * @example
+ * new DatabaseFunction(db, 'WithTax', {
+ *   parameters: [{ name: 'price', type: 'NUMERIC' }],
+ *   returns: 'NUMERIC',
+ *   body: "price * NUMERIC '1.19'",
+ * });
+ */
+export class DatabaseFunction extends DatabaseObject {
+  /** Name of the function. */
+  public readonly functionName: string;
+  private readonly model: TextObject;
+
+  /**
+   * @throws broken-expression, conflicting-options, duplicate-name, not-text, out-of-range, unknown-option,
+   * unresolved-token, unsupported, wrong-type
+   */
+  constructor(scope: Construct, id: string, props: DatabaseFunctionProps) {
+    super(scope, id, 'function');
+    this.functionName = id;
+    const at = this.node.path;
+    const { parameters = [], returns, body, remote, volatility, security, strict } = checked(FUNCTION_PROPS, props, at);
+    const isPostgresql = this._dialect === Dialect.POSTGRESQL;
+    if ((body === undefined) === (remote === undefined)) {
+      throw conflictingOptions(at, 'body', 'remote', 'name one of them');
+    }
+    if (isPostgresql && remote) {
+      throw unsupported(at, 'PostgreSQL has no remote functions', phrase`a function with a ${code.option('body')}`, [
+        code.option('body', code.text('SELECT $1 + 1')),
+      ]);
+    }
+    const definition: FunctionDefinition = {
+      name: id,
+      parameters: parameters.map(({ name, type, defaultValue }) => ({ name, type, defaultExpression: defaultValue })),
+      returns,
+      volatility: volatility ?? (remote && FunctionVolatility.NOT_DETERMINISTIC),
+      language: isPostgresql ? 'SQL' : remote && 'REMOTE',
+      security,
+      isStrict: strict || undefined,
+      body,
+      endpoint: remote?.endpoint,
+      maxBatchingRows: remote?.maxBatchingRows,
+    };
+    this.model = this._text(definition);
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [this.model];
+  }
+}

@@ -1,0 +1,78 @@
+import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import * as code from '../../languages/code';
+import { listOf, text } from '../../rules/usage/kinds';
+import { optionsOf, struct } from '../../rules/usage/options';
+import { Dialect } from '../../schema';
+import type { GraphPropertiesDefinition } from '../../schema/objects/property-graph';
+
+/** A property of nodes or edges. */
+export interface GraphProperty {
+  /** A column, or an expression of columns. */
+  readonly expression: string;
+  /**
+   * Its name.
+   *
+   * @default - the name of the column
+   */
+  readonly name?: string;
+}
+
+const PROPERTY = struct<GraphProperty>('GraphProperty', { expression: text }, { name: text });
+
+/** Which properties a label has. */
+export class GraphProperties {
+  /** All columns, those that are added later included. */
+  public static all(): GraphProperties {
+    return new GraphProperties({ kind: 'all' });
+  }
+
+  /**
+   * All columns but these.
+   *
+   * @throws not-text, unresolved-token, wrong-type
+   */
+  public static allExcept(columns: string[]): GraphProperties {
+    listOf(text, code.text('Note'))(columns, 'columns', 'GraphProperties.allExcept()');
+    return new GraphProperties({ kind: 'all', except: [...columns] });
+  }
+
+  /** None. */
+  public static none(): GraphProperties {
+    return new GraphProperties({ kind: 'none' });
+  }
+
+  /**
+   * These columns.
+   *
+   * @throws not-text, unresolved-token, wrong-type
+   */
+  public static columns(columns: string[]): GraphProperties {
+    listOf(text, code.text('Name'))(columns, 'columns', 'GraphProperties.columns()');
+    return new GraphProperties({ kind: 'listed', properties: columns.map((column) => ({
+      expression: quoteIdentifier(column, Dialect.GOOGLESQL),
+    })) });
+  }
+
+  /**
+   * These columns and expressions.
+   *
+   * @throws not-text, unknown-option, unresolved-token, wrong-type
+   */
+  public static listed(properties: GraphProperty[]): GraphProperties {
+    listOf(optionsOf(PROPERTY), code.struct('GraphProperty', {
+      expression: code.text('Price * Amount'), name: code.text('Total'),
+    }))(
+      properties, 'properties', 'GraphProperties.listed()',
+    );
+    return new GraphProperties({
+      kind: 'listed', properties: properties.map(({ expression, name }) => ({ expression, name })),
+    });
+  }
+
+  private constructor(private readonly definition: GraphPropertiesDefinition) {}
+
+  /** @internal */
+  public _toModel(): GraphPropertiesDefinition {
+    return this.definition;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
+import { onlyInGoogleSql } from './only-in';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { conflictingOptions } from '../../rules/usage/errors';
+import { flag, listOf, text, wholeNumber } from '../../rules/usage/kinds';
+import { checked, optionsOf, struct } from '../../rules/usage/options';
+import type { DeclaredObject, TextObject } from '../../schema';
+import type { ModelDefinition } from '../../schema/objects/model';
+
+/** A column that a model takes or returns. */
+export interface ModelField {
+  /** Name of the column. */
+  readonly name: string;
+  /** Its type in GoogleSQL: `STRING(MAX)`, `STRUCT<statistics STRUCT<token_count FLOAT64>, values ARRAY<FLOAT64>>`. */
+  readonly type: string;
+  /**
+   * Whether the model needs it.
+   *
+   * @default - true
+   */
+  readonly required?: boolean;
+}
+
+/** Properties of a model. */
+export interface ModelProps {
+  /**
+   * What the model takes. Beside `outputs`.
+   *
+   * @default - Spanner asks the endpoint
+   */
+  readonly inputs?: ModelField[];
+
+  /**
+   * What it returns. Beside `inputs`.
+   *
+   * @default - Spanner asks the endpoint
+   */
+  readonly outputs?: ModelField[];
+
+  /**
+   * The endpoint of Vertex AI.
+   *
+   * @default - none: one of `endpoints`
+   */
+  readonly endpoint?: string;
+
+  /**
+   * Several endpoints, for when the first one fails. Not beside `endpoint`.
+   *
+   * @default - `endpoint` alone
+   */
+  readonly endpoints?: string[];
+
+  /**
+   * The most rows in one request, from 1 to 10.
+   *
+   * @default - 1
+   */
+  readonly defaultBatchSize?: number;
+}
+
+const MODEL_FIELD = struct<ModelField>('ModelField', { name: text, type: text }, { required: flag });
+const FIELDS = listOf(optionsOf(MODEL_FIELD), code.struct('ModelField', {
+  name: code.text('content'), type: code.text('STRING(MAX)'),
+}));
+const MODEL_PROPS = struct<ModelProps>('ModelProps', {}, {
+  inputs: FIELDS,
+  outputs: FIELDS,
+  endpoint: text,
+  endpoints: listOf(text, code.text('//aiplatform.googleapis.com/...')),
+  defaultBatchSize: wholeNumber(1, 10, 1),
+});
+
+/**
+ * A machine learning model of Vertex AI that queries call with `ML.PREDICT` (GoogleSQL only).
+ *
+ * @see https://cloud.google.com/spanner/docs/ml
+ * @example
+ * new Model(db, 'TextEmbedding', {
+ *   inputs: [{ name: 'content', type: 'STRING(MAX)' }],
+ *   outputs: [{ name: 'embeddings', type: 'STRUCT<values ARRAY<FLOAT64>>' }],
+ *   endpoint: '//aiplatform.googleapis.com/projects/p/locations/l/publishers/google/models/text-embedding-005',
+ * });
+ */
+export class Model extends DatabaseObject {
+  /** Name of the model. */
+  public readonly modelName: string;
+  private readonly model: TextObject;
+
+  /**
+   * @throws broken-expression, conflicting-options, duplicate-name, not-text, out-of-range, unknown-option,
+   * unresolved-token, unsupported, wrong-type
+   */
+  constructor(scope: Construct, id: string, props: ModelProps) {
+    super(scope, id, 'model');
+    onlyInGoogleSql(this, 'a call of the endpoint by the application');
+    this.modelName = id;
+    const { inputs, outputs, endpoint, endpoints, defaultBatchSize } = checked(MODEL_PROPS, props, this.node.path);
+    if (endpoint !== undefined && endpoints !== undefined) {
+      throw conflictingOptions(this.node.path, 'endpoint', 'endpoints', phrase`leave out ${code.option('endpoint')}`);
+    }
+    const fields = (of: ModelField[] | undefined): ModelDefinition['inputs'] => of?.map(({ name, type, required }) => (
+      { name, type, isRequired: required }
+    ));
+    const definition: ModelDefinition = {
+      name: id, inputs: fields(inputs), outputs: fields(outputs), endpoint, endpoints, defaultBatchSize,
+    };
+    this.model = this._text(definition);
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [this.model];
+  }
+}

@@ -1,0 +1,51 @@
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
+import { text } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import type { DeclaredObject, TextObject } from '../../schema';
+import type { PlacementDefinition } from '../../schema/objects/placement';
+
+/** Properties of a placement. */
+export interface PlacementProps {
+  /** Id of the instance partition that stores the rows. */
+  readonly instancePartition: string;
+
+  /**
+   * The region of the leader.
+   *
+   * @default - the one of the instance partition
+   */
+  readonly defaultLeader?: string;
+}
+
+const PLACEMENT_PROPS = struct<PlacementProps>('PlacementProps', { instancePartition: text }, { defaultLeader: text });
+
+/**
+ * A part of the instance, in a region of its own, for rows that name it in their placement key (Preview).
+ *
+ * @see https://cloud.google.com/spanner/docs/create-manage-data-placements
+ * @example
+ * new Placement(db, 'europe', { instancePartition: 'europe-partition' });
+ */
+export class Placement extends DatabaseObject {
+  /** Name of the placement, which is the value in the column of the placement key. */
+  public readonly placementName: string;
+  private readonly model: TextObject;
+
+  /**
+   * @throws broken-expression, duplicate-name, not-text, unknown-option, unresolved-token
+   */
+  constructor(scope: Construct, id: string, props: PlacementProps) {
+    super(scope, id, 'placement');
+    this.placementName = id;
+    const { instancePartition, defaultLeader } = checked(PLACEMENT_PROPS, props, this.node.path);
+    const definition: PlacementDefinition = { name: id, instancePartition, defaultLeader };
+    this.model = this._text(definition);
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [this.model];
+  }
+}

@@ -1,0 +1,186 @@
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
+import { GraphProperties } from './graph-properties';
+import { onlyInGoogleSql } from './only-in';
+import * as code from '../../languages/code';
+import { conflictingOptions, outOfRange } from '../../rules/usage/errors';
+import { instanceOf, listOf, text } from '../../rules/usage/kinds';
+import { checked, optionsOf, struct } from '../../rules/usage/options';
+import type { DeclaredObject, TextObject } from '../../schema';
+import type { GraphElementDefinition, PropertyGraphDefinition } from '../../schema/objects/property-graph';
+
+/** A label of nodes or edges, and the properties that go with it. */
+export interface GraphLabel {
+  /**
+   * Name of the label.
+   *
+   * @default - the name of the table
+   */
+  readonly name?: string;
+  /** @default - all columns */
+  readonly properties?: GraphProperties;
+}
+
+/** A table whose rows are nodes. */
+export interface GraphNode {
+  /** Name of the table. */
+  readonly table: string;
+  /**
+   * Its name in the graph.
+   *
+   * @default - the name of the table
+   */
+  readonly alias?: string;
+  /**
+   * Columns that identify a row.
+   *
+   * @default - the primary key
+   */
+  readonly key?: string[];
+  /** @default - one label, with the name of the table */
+  readonly labels?: GraphLabel[];
+  /**
+   * Properties of the default label. Not beside `labels`.
+   *
+   * @default - all columns
+   */
+  readonly properties?: GraphProperties;
+  /**
+   * The column with the label of each row.
+   *
+   * @default - none
+   */
+  readonly dynamicLabel?: string;
+  /**
+   * The JSON column with properties of each row.
+   *
+   * @default - none
+   */
+  readonly dynamicProperties?: string;
+}
+
+/** The node at one end of an edge. */
+export interface GraphEnd {
+  /** Columns of the edge. */
+  readonly columns: string[];
+  /** The table of the node, or its alias. */
+  readonly node: string;
+  /**
+   * Columns of the node.
+   *
+   * @default - its key
+   */
+  readonly nodeColumns?: string[];
+}
+
+/** A table whose rows are edges. */
+export interface GraphEdge extends GraphNode {
+  /** Where it begins. */
+  readonly source: GraphEnd;
+  /** Where it ends. */
+  readonly destination: GraphEnd;
+}
+
+/** Properties of a property graph. */
+export interface PropertyGraphProps {
+  /** Tables whose rows are nodes. */
+  readonly nodes: GraphNode[];
+  /**
+   * Tables whose rows are edges.
+   *
+   * @default - none
+   */
+  readonly edges?: GraphEdge[];
+}
+
+const NAMES = listOf(text, code.text('AccountId'));
+const PROPERTIES = instanceOf(GraphProperties, code.call('GraphProperties', 'columns', [
+  code.list([code.text('Name')]),
+]));
+const LABEL = struct<GraphLabel>('GraphLabel', {}, { name: text, properties: PROPERTIES });
+const OPTIONAL = {
+  alias: text,
+  key: NAMES,
+  labels: listOf(optionsOf(LABEL), code.struct('GraphLabel', { name: code.text('Account') })),
+  properties: PROPERTIES,
+  dynamicLabel: text,
+  dynamicProperties: text,
+} as const;
+const NODE = struct<GraphNode>('GraphNode', { table: text }, OPTIONAL);
+const END = struct<GraphEnd>('GraphEnd', { columns: NAMES, node: text }, { nodeColumns: NAMES });
+const EDGE = struct<GraphEdge>('GraphEdge', {
+  table: text, source: optionsOf(END), destination: optionsOf(END),
+}, OPTIONAL);
+const EXAMPLE = code.struct('GraphNode', { table: code.text('Accounts') });
+const PROPERTY_GRAPH_PROPS = struct<PropertyGraphProps>('PropertyGraphProps', {
+  nodes: listOf(optionsOf(NODE), EXAMPLE),
+}, {
+  edges: listOf(optionsOf(EDGE), code.struct('GraphEdge', { table: code.text('Transfers') })),
+});
+
+/**
+ * Tables that GQL queries read as the nodes and edges of a graph (GoogleSQL only). Requires the Enterprise or
+ * Enterprise Plus edition.
+ *
+ * @see https://cloud.google.com/spanner/docs/graph/schema-overview
+ * @example
+ * new PropertyGraph(db, 'Payments', {
+ *   nodes: [{ table: 'Accounts' }],
+ *   edges: [{
+ *     table: 'Transfers',
+ *     source: { columns: ['FromId'], node: 'Accounts', nodeColumns: ['AccountId'] },
+ *     destination: { columns: ['ToId'], node: 'Accounts', nodeColumns: ['AccountId'] },
+ *     labels: [{ name: 'Transferred', properties: GraphProperties.columns(['Amount']) }],
+ *   }],
+ * });
+ */
+export class PropertyGraph extends DatabaseObject {
+  /** Name of the graph. */
+  public readonly graphName: string;
+  private readonly model: TextObject;
+
+  /**
+   * @throws broken-expression, conflicting-options, duplicate-name, not-text, out-of-range, unknown-option,
+   * unresolved-token, unsupported, wrong-type
+   */
+  constructor(scope: Construct, id: string, props: PropertyGraphProps) {
+    super(scope, id, 'property graph');
+    onlyInGoogleSql(this, 'joins of its tables');
+    this.graphName = id;
+    const { nodes, edges = [] } = checked(PROPERTY_GRAPH_PROPS, props, this.node.path);
+    if (nodes.length === 0) {
+      throw outOfRange(this.node.path, 'nodes', nodes, 'one table or more', [
+        code.option('nodes', code.list([EXAMPLE])),
+      ]);
+    }
+    const definition: PropertyGraphDefinition = {
+      name: id,
+      nodes: nodes.map((node) => this.element(node)),
+      edges: edges.map((edge) => ({ ...this.element(edge), source: edge.source, destination: edge.destination })),
+    };
+    this.model = this._text(definition);
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [this.model];
+  }
+
+  private element({
+    table, alias, key, labels = [], properties, dynamicLabel, dynamicProperties,
+  }: GraphNode): GraphElementDefinition {
+    if (labels.length > 0 && properties) {
+      throw conflictingOptions(this.node.path, 'labels', 'properties', 'give each label its properties');
+    }
+    return {
+      table,
+      alias,
+      key,
+      labels: labels.map((label) => ({ name: label.name, properties: label.properties?._toModel() })),
+      properties: properties?._toModel(),
+      dynamicLabel,
+      dynamicProperties,
+    };
+  }
+}

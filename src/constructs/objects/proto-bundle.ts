@@ -1,0 +1,54 @@
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
+import { onlyInGoogleSql } from './only-in';
+import * as code from '../../languages/code';
+import { outOfRange } from '../../rules/usage/errors';
+import { listOf, text } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import type { DeclaredObject, TextObject } from '../../schema';
+
+/** Properties of a proto bundle. */
+export interface ProtoBundleProps {
+  /** Full names of the messages and enums: `shop.v1.Order`. */
+  readonly types: string[];
+}
+
+const PROTO_BUNDLE_PROPS = struct<ProtoBundleProps>('ProtoBundleProps', { types: listOf(text, code.text('shop.v1.Order')) }, {});
+
+/**
+ * The protocol buffer messages and enums that columns can have as their type (GoogleSQL only).
+ *
+ * Spanner wants the descriptors of the types in the request that changes the bundle, and `google_spanner_database` has
+ * no field for them: Terraform cannot apply such a change. Declare a bundle that exists, in a database with
+ * `migrations`.
+ *
+ * @see https://cloud.google.com/spanner/docs/reference/standard-sql/protocol-buffers
+ * @example
+ * new ProtoBundle(db, 'ProtoBundle', { types: ['shop.v1.Order', 'shop.v1.Status'] });
+ */
+export class ProtoBundle extends DatabaseObject {
+  private readonly model: TextObject;
+
+  /**
+   * @param id Id of the construct. A database has one bundle, without a name.
+   * @throws duplicate-name for a second bundle
+   * @throws broken-expression, not-text, out-of-range, unknown-option, unresolved-token, unsupported, wrong-type
+   */
+  constructor(scope: Construct, id: string, props: ProtoBundleProps) {
+    super(scope, id, 'proto bundle', 'PROTO BUNDLE');
+    onlyInGoogleSql(this, 'columns of JSON or BYTES');
+    const { types } = checked(PROTO_BUNDLE_PROPS, props, this.node.path);
+    if (types.length === 0) {
+      throw outOfRange(this.node.path, 'types', types, 'one type or more', [
+        code.option('types', code.list([code.text('shop.v1.Order')])),
+      ]);
+    }
+    this.model = this._text([...types]);
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [this.model];
+  }
+}

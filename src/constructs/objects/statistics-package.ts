@@ -1,0 +1,32 @@
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
+import { statisticsText } from '../../ddl/objects/statistics';
+import type { DeclaredObject } from '../../schema';
+
+/**
+ * A package of optimizer statistics that Spanner keeps. Spanner makes the packages, and deletes those that are older
+ * than 30 days. Pin the one that a query plan rests on with the database option `optimizer_statistics_package`.
+ *
+ * @see https://cloud.google.com/spanner/docs/query-optimizer/manage-query-optimizer
+ * @example
+ * new StatisticsPackage(db, 'auto_20260101_10_00_00UTC');
+ */
+export class StatisticsPackage extends DatabaseObject {
+  /** Name of the package. */
+  public readonly packageName: string;
+
+  /**
+   * @param id Name of the package.
+   * @throws duplicate-name, not-text, unresolved-token
+   */
+  constructor(scope: Construct, id: string) {
+    super(scope, id, 'statistics');
+    this.packageName = id;
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [statisticsText(this.packageName, this._dialect)];
+  }
+}

@@ -1,0 +1,20 @@
+import { created, hasOnly, literal, optionsClause, stringValue } from './text-object';
+import type { Dialect, TextObject } from '../../schema';
+import type { PlacementDefinition } from '../../schema/objects/placement';
+import { textParts } from '../parser/objects/text-objects';
+
+export function placementText({ name, instancePartition, defaultLeader }: PlacementDefinition, dialect: Dialect): TextObject {
+  const options = {
+    instance_partition: literal(instancePartition, dialect), default_leader: literal(defaultLeader, dialect),
+  };
+  return created('PLACEMENT', name, optionsClause(options, dialect), dialect);
+}
+
+export function readPlacement(text: TextObject, dialect: Dialect): PlacementDefinition | undefined {
+  const { options, isOpen } = textParts(text, dialect);
+  const instancePartition = stringValue(options.get('instance_partition'), dialect);
+  const defaultLeader = stringValue(options.get('default_leader'), dialect);
+  return isOpen || !hasOnly(options, ['instance_partition', 'default_leader'])
+    ? undefined
+    : { name: text.name, ...(instancePartition && { instancePartition }), ...(defaultLeader && { defaultLeader }) };
+}

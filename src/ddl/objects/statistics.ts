@@ -1,0 +1,8 @@
+import type { Dialect, TextObject } from '../../schema';
+import { quotePath } from '../lexer/quoting';
+
+/** A statistics package that Spanner must not delete, as the only option of a package says. */
+export function statisticsText(name: string, dialect: Dialect): TextObject {
+  const statement = `ALTER STATISTICS ${quotePath(name, dialect)} SET OPTIONS (allow_gc = false)`;
+  return { kind: 'STATISTICS', name, statements: [statement] };
+}

@@ -1,0 +1,6 @@
+/** Where rows are stored whose PLACEMENT KEY names it. */
+export interface PlacementDefinition {
+  readonly name: string;
+  readonly instancePartition?: string;
+  readonly defaultLeader?: string;
+}

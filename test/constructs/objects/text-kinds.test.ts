@@ -1,0 +1,130 @@
+import {
+  DatabaseFunction, Dialect, FunctionVolatility, GraphProperties, Model, Placement, PropertyGraph, ProtoBundle, SqlSecurity, StatisticsPackage, type Database,
+} from '../../../src';
+import { printDatabase } from '../../../src/ddl/printer/print-objects';
+import type { Schema } from '../../../src/schema';
+import { planned } from '../../support/planned';
+import { newDatabase } from '../../support/stack';
+
+const G = Dialect.GOOGLESQL;
+const P = Dialect.POSTGRESQL;
+const END = { columns: ['FromId'], node: 'Accounts', nodeColumns: ['AccountId'] };
+
+type Declare = (db: Database) => unknown;
+
+function declared(dialect: Dialect, declare: Declare): Schema {
+  const db = newDatabase({ dialect });
+  declare(db);
+  return db._toModel();
+}
+
+const PRINTED: readonly [string, Dialect, Declare, string][] = [
+  ['a placement', G, (db) => new Placement(db, 'eu', { instancePartition: 'eu-part', defaultLeader: 'europe-west1' }),
+    "CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'eu-part', default_leader = 'europe-west1')"],
+  ['a placement', P, (db) => new Placement(db, 'eu', { instancePartition: 'eu-part' }), "CREATE PLACEMENT \"eu\" WITH (instance_partition = 'eu-part')"],
+  ['a proto bundle', G, (db) => new ProtoBundle(db, 'Types', { types: ['shop.v1.Order', 'shop.v1.Status'] }), 'CREATE PROTO BUNDLE (`shop.v1.Order`, `shop.v1.Status`)'],
+  ['a statistics package', G, (db) => new StatisticsPackage(db, 'auto_1'), 'ALTER STATISTICS `auto_1` SET OPTIONS (allow_gc = false)'],
+  ['a statistics package', P, (db) => new StatisticsPackage(db, 'auto_1'), 'ALTER STATISTICS "auto_1" SET OPTIONS (allow_gc = false)'],
+  ['a model', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'STRING(MAX)' }], outputs: [{ name: 'b', type: 'ARRAY<FLOAT64>', required: false }], endpoint: '//x', defaultBatchSize: 5 }),
+    "CREATE OR REPLACE MODEL `M` INPUT (`a` STRING(MAX)) OUTPUT (`b` ARRAY<FLOAT64> OPTIONS (required = false)) REMOTE OPTIONS (endpoint = '//x', default_batch_size = 5)"],
+  ['a model with several endpoints', G, (db) => new Model(db, 'M', { endpoints: ['//x', "//it's"] }), "CREATE OR REPLACE MODEL `M` REMOTE OPTIONS (endpoints = ['//x', \"//it's\"])"],
+  ['a function', G, (db) => new DatabaseFunction(db, 'F', { parameters: [{ name: 'x', type: 'INT64', defaultValue: '1' }], returns: 'INT64', body: 'x + 1', security: SqlSecurity.INVOKER }),
+    'CREATE OR REPLACE FUNCTION `F` (`x` INT64 DEFAULT 1) RETURNS INT64 SQL SECURITY INVOKER AS (x + 1)'],
+  ['a function', P, (db) => new DatabaseFunction(db, 'f', { parameters: [{ type: 'bigint' }], returns: 'bigint', body: 'SELECT $1 + 1', volatility: FunctionVolatility.IMMUTABLE, strict: true }),
+    "CREATE OR REPLACE FUNCTION \"f\" (bigint) RETURNS bigint LANGUAGE SQL IMMUTABLE STRICT AS 'SELECT $1 + 1'"],
+  ['a remote function', G, (db) => new DatabaseFunction(db, 'F', { parameters: [{ name: 'x', type: 'INT64' }], returns: 'INT64', remote: { endpoint: 'https://x', maxBatchingRows: 10 } }),
+    "CREATE OR REPLACE FUNCTION `F` (`x` INT64) RETURNS INT64 NOT DETERMINISTIC LANGUAGE REMOTE OPTIONS (endpoint = 'https://x', max_batching_rows = 10)"],
+  ['a property graph', G, (db) => new PropertyGraph(db, 'G', { nodes: [{ table: 'Accounts' }] }), 'CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`Accounts`)'],
+  ['a property graph with everything', G, (db) => new PropertyGraph(db, 'G', {
+    nodes: [
+      { table: 'Accounts', alias: 'a', key: ['AccountId'], labels: [{ name: 'Account', properties: GraphProperties.columns(['order']) }, { properties: GraphProperties.none() }] },
+      { table: 'sales.Users', properties: GraphProperties.allExcept(['Note']), dynamicLabel: 'Kind', dynamicProperties: 'More' },
+    ],
+    edges: [{ table: 'Transfers', source: END, destination: { columns: ['ToId'], node: 'a' }, properties: GraphProperties.listed([{ expression: 'Price * Amount', name: 'Total' }, { expression: 'Day' }]) },
+      { table: 'Owns', source: END, destination: END, labels: [{ name: 'Owns', properties: GraphProperties.all() }] }],
+  }), 'CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`Accounts` AS `a` KEY (`AccountId`) LABEL `Account` PROPERTIES (`order`) DEFAULT LABEL NO PROPERTIES, '
+    + '`sales`.`Users` PROPERTIES ARE ALL COLUMNS EXCEPT (`Note`) DYNAMIC LABEL (`Kind`) DYNAMIC PROPERTIES (`More`)) EDGE TABLES ('
+    + '`Transfers` SOURCE KEY (`FromId`) REFERENCES `Accounts` (`AccountId`) DESTINATION KEY (`ToId`) REFERENCES `a` PROPERTIES (Price * Amount AS `Total`, Day), '
+    + '`Owns` SOURCE KEY (`FromId`) REFERENCES `Accounts` (`AccountId`) DESTINATION KEY (`FromId`) REFERENCES `Accounts` (`AccountId`) LABEL `Owns` PROPERTIES ARE ALL COLUMNS)'],
+];
+
+describe.each(PRINTED)('%s in %s', (_, dialect, declare, statement) => {
+  const schema = declared(dialect, declare);
+
+  test('is one statement', () => {
+    expect(printDatabase(schema)).toEqual([statement]);
+    expect(planned([], schema)).toEqual([statement]);
+  });
+
+  test('needs no change after its own statement', () => {
+    expect(planned(printDatabase(schema), schema)).toEqual([]);
+  });
+});
+
+describe('later', () => {
+  const other: Declare = (db) => [
+    new Placement(db, 'us', { instancePartition: 'us-part' }), new Model(db, 'N', { endpoint: '//n' }), new DatabaseFunction(db, 'N1', { body: '1' }),
+    new PropertyGraph(db, 'N2', { nodes: [{ table: 'Accounts' }] }), new StatisticsPackage(db, 'auto_0'),
+  ];
+  const LOG = printDatabase(declared(G, other));
+
+  test.each<[string, Declare, readonly string[]]>([
+    ['what is no longer declared is dropped', (db) => [
+      new Placement(db, 'eu', { instancePartition: 'eu-part' }), new Model(db, 'M', { endpoint: '//n' }), new DatabaseFunction(db, 'M1', { body: '1' }),
+      new PropertyGraph(db, 'M2', { nodes: [{ table: 'Accounts' }] }), new StatisticsPackage(db, 'auto_1'),
+    ], [
+      'DROP PROPERTY GRAPH IF EXISTS `N2`', 'DROP FUNCTION IF EXISTS `N1`', 'DROP MODEL IF EXISTS `N`', "CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'eu-part')",
+      'ALTER STATISTICS `auto_1` SET OPTIONS (allow_gc = false)', 'ALTER STATISTICS `auto_0` SET OPTIONS (allow_gc = true)',
+      "CREATE OR REPLACE MODEL `M` REMOTE OPTIONS (endpoint = '//n')", 'CREATE OR REPLACE FUNCTION `M1` () AS (1)', 'CREATE OR REPLACE PROPERTY GRAPH `M2` NODE TABLES (`Accounts`)',
+      'DROP PLACEMENT `us`',
+    ]],
+    ['what reads others is replaced', (db) => {
+      new Model(db, 'N', { endpoint: '//m' });
+      new DatabaseFunction(db, 'N1', { body: '2' });
+      new PropertyGraph(db, 'N2', { nodes: [{ table: 'Users' }] });
+    }, [
+      "CREATE OR REPLACE MODEL `N` REMOTE OPTIONS (endpoint = '//m')", 'CREATE OR REPLACE FUNCTION `N1` () AS (2)', 'CREATE OR REPLACE PROPERTY GRAPH `N2` NODE TABLES (`Users`)',
+    ]],
+    ['what no construct ever declared stays', () => undefined, []],
+  ])('%s', (_, declare, statements) => {
+    expect([...planned(LOG, declared(G, declare))].sort()).toEqual([...statements].sort());
+  });
+
+  test('types come into the proto bundle before columns use them, and leave it last', () => {
+    const bundle = (types: string[]): Schema => declared(G, (db) => new ProtoBundle(db, 'Types', { types }));
+    expect(planned(printDatabase(bundle(['a.B', 'a.C'])), bundle(['a.C', 'a.D']))).toEqual(['ALTER PROTO BUNDLE INSERT (`a.D`)', 'ALTER PROTO BUNDLE DELETE (`a.B`)']);
+  });
+
+  test.each([
+    ['the words that may be left out', 'CREATE PROPERTY GRAPH N2 NODE TABLES (Accounts PROPERTIES ALL COLUMNS,)', (db: Database) => new PropertyGraph(db, 'N2', {
+      nodes: [{ table: 'Accounts', properties: GraphProperties.all() }],
+    })],
+    ['the order of options', 'CREATE MODEL N REMOTE OPTIONS (default_batch_size = 2, endpoint = "//n")', (db: Database) => new Model(db, 'N', { endpoint: '//n', defaultBatchSize: 2 })],
+    ['the order of clauses', 'CREATE FUNCTION N1() SQL SECURITY INVOKER RETURNS INT64 AS (1)', (db: Database) => new DatabaseFunction(db, 'N1', { returns: 'INT64', security: SqlSecurity.INVOKER, body: '1' })],
+  ])('%s make no difference', (_, log, declare) => {
+    expect(planned([log], declared(G, declare))).toEqual([]);
+  });
+});
+
+test.each<[string, Dialect, Declare, RegExp]>([
+  ['a type that ends the list of fields', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64) OUTPUT (x INT64' }], outputs: [], endpoint: '//x' }), /broken-expression/],
+  ['inputs alone', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], endpoint: '//x' }), /broken-expression/],
+  ['two kinds of endpoints', G, (db) => new Model(db, 'M', { endpoint: '//x', endpoints: ['//y'] }), /conflicting-options/],
+  ['a model in PostgreSQL', P, (db) => new Model(db, 'm', { endpoint: '//x' }), /unsupported/],
+  ['a body that goes on', G, (db) => new DatabaseFunction(db, 'F', { body: '1) AS (2' }), /broken-expression/],
+  ['a body that is none', G, (db) => new DatabaseFunction(db, 'F', { body: '1 +' }), /broken-expression/],
+  ['neither a body nor an endpoint', G, (db) => new DatabaseFunction(db, 'F', {}), /conflicting-options/],
+  ['a remote function in PostgreSQL', P, (db) => new DatabaseFunction(db, 'f', { remote: { endpoint: 'https://x' } }), /unsupported/],
+  ['a volatility of PostgreSQL', G, (db) => new DatabaseFunction(db, 'F', { body: '1', volatility: FunctionVolatility.STABLE }), /broken-expression/],
+  ['a graph without nodes', G, (db) => new PropertyGraph(db, 'G', { nodes: [] }), /out-of-range/],
+  ['labels and properties', G, (db) => new PropertyGraph(db, 'G', { nodes: [{ table: 'T', labels: [{ name: 'L' }], properties: GraphProperties.all() }] }), /conflicting-options/],
+  ['a property that goes on', G, (db) => new PropertyGraph(db, 'G', { nodes: [{ table: 'T', properties: GraphProperties.listed([{ expression: 'A) NO PROPERTIES' }]) }] }), /broken-expression/],
+  ['a graph in PostgreSQL', P, (db) => new PropertyGraph(db, 'g', { nodes: [{ table: 't' }] }), /unsupported/],
+  ['no types', G, (db) => new ProtoBundle(db, 'Types', { types: [] }), /out-of-range/],
+  ['a second bundle', G, (db) => [new ProtoBundle(db, 'A', { types: ['a.B'] }), new ProtoBundle(db, 'C', { types: ['a.C'] })], /duplicate-name/],
+  ['a bundle in PostgreSQL', P, (db) => new ProtoBundle(db, 'Types', { types: ['a.B'] }), /unsupported/],
+  ['a partition without a name', G, (db) => new Placement(db, 'eu', { instancePartition: '' }), /not-text/],
+  ['a partition with a line end', G, (db) => new Placement(db, 'eu', { instancePartition: 'a\nb' }), /broken-expression/],
+])('%s is refused in %s', (_, dialect, declare, message) => {
+  expect(() => declare(newDatabase({ dialect }))).toThrow(message);
+});
