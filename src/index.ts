@@ -37,6 +37,7 @@ export * from './constructs/guard/schema-guard';
 export * from './constructs/objects/database-function';
 export * from './constructs/objects/database-role';
 export * from './constructs/objects/graph-properties';
+export * from './constructs/monitoring/hotspot-alerts';
 export * from './constructs/objects/locality-group';
 export * from './constructs/objects/model';
 export * from './constructs/objects/placement';

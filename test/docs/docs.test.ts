@@ -103,11 +103,14 @@ describe('every rule', () => {
   });
 });
 
+/** They declare nothing in a database. */
+const WITHOUT_DDL: ReadonlySet<string> = new Set(['HotspotAlerts']);
+
 test.each(constructsOf(library))('the construct %s has a page with an accepted example and its DDL in both dialects', (name) => {
   const file = `docs/constructs/${name.replace(/(?<=.)[A-Z]/g, '-$&').toLowerCase()}.md`;
   expect(pageOf(file)?.headings[0]?.text).toBe(name);
   const shown = blocksIn(file).filter((block) => block.expectation.accepted).flatMap((block) => block.shown.filter((fence) => fence.body !== '').map((fence) => fence.words[0]));
-  expect(shown).toEqual(expect.arrayContaining(['googlesql', 'postgresql']));
+  expect(shown).toEqual(expect.arrayContaining(WITHOUT_DDL.has(name) ? [] : ['googlesql', 'postgresql']));
 });
 
 describe('every error code', () => {

@@ -11,7 +11,7 @@ const DOCS = path.join(__dirname, '..', '..', 'docs');
 const PAGE = path.join(DOCS, 'see-writes.md');
 
 /** The DDL of each section of the page, by the name of its picture; the key that is drawn comes last. */
-const SECTIONS = [...fs.readFileSync(PAGE, 'utf8').matchAll(/```sql\n([^]*?)```\n\n!\[([^\]]*)\]\(pictures\/([\w-]+)\.svg\)/g)]
+const SECTIONS = [...fs.readFileSync(PAGE, 'utf8').matchAll(/```sql drawn\n([^]*?)```\n\n!\[([^\]]*)\]\(pictures\/([\w-]+)\.svg\)/g)]
   .map(([, ddl, title, name]) => ({ ddl, title, name }));
 
 function drawn(ddl: string): SimulatedKey {

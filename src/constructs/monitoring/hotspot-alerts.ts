@@ -1,0 +1,249 @@
+import { MonitoringAlertPolicy } from '@cdktf/provider-google/lib/monitoring-alert-policy';
+import { MonitoringDashboard } from '@cdktf/provider-google/lib/monitoring-dashboard';
+import { Construct } from 'constructs';
+import { filterOf, METRICS, type Watched } from './spanner-metrics';
+import { text as code } from '../../languages/code';
+import { flag, listOf, number, positiveNumber, terraformText } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+
+/** Properties of the alerts of an instance. */
+export interface HotspotAlertsProps {
+  /** Name of the instance: a text, or the `name` attribute of an instance resource. */
+  readonly instance: string;
+
+  /**
+   * Ids of the notification channels that get the alerts.
+   *
+   * @default - alerts show in the console alone
+   */
+  readonly notificationChannels?: string[];
+
+  /**
+   * Whether the instance has a dual-region or multi-region configuration, which has to keep more of its CPU free.
+   *
+   * @default false
+   */
+  readonly multiRegion?: boolean;
+
+  /**
+   * The share of CPU that tasks of high priority may use, from 0 to 1.
+   *
+   * @default - 0.65, or 0.45 with `multiRegion`, as Spanner recommends
+   */
+  readonly highPriorityCpu?: number;
+
+  /**
+   * The CPU usage score of the hottest split that is too high, from 0 to 100.
+   *
+   * @default 100 - the load of the split is at the limit of its server
+   */
+  readonly splitScore?: number;
+
+  /**
+   * The share of the storage that the nodes may hold, from 0 to 1. Spanner may reject writes above 1.
+   *
+   * @default 0.8
+   */
+  readonly storage?: number;
+
+  /**
+   * Seconds that transactions may wait for locks in each second, all together.
+   *
+   * @default - no alert: Spanner documents no limit
+   */
+  readonly lockWaitSeconds?: number;
+
+  /**
+   * Seconds that 99% of the commits may take at most.
+   *
+   * @default - no alert: Spanner documents no limit
+   */
+  readonly commitLatencySeconds?: number;
+
+  /**
+   * Hours by which TTL may lag behind.
+   *
+   * @default 72
+   */
+  readonly ttlAgeHours?: number;
+
+  /**
+   * Project of the instance.
+   *
+   * @default - the project of the provider
+   */
+  readonly project?: string;
+
+  /**
+   * Whether a dashboard with a chart of each of them is created.
+   *
+   * @default true
+   */
+  readonly dashboard?: boolean;
+}
+
+const share = number((value) => value > 0 && value <= 1, 'a number above 0 and up to 1', 0.65);
+
+const HOTSPOT_ALERTS_PROPS = struct<HotspotAlertsProps>('HotspotAlertsProps', { instance: terraformText }, {
+  notificationChannels: listOf(terraformText, code('projects/acme/notificationChannels/1')),
+  multiRegion: flag,
+  highPriorityCpu: share,
+  splitScore: number((value) => value > 0 && value <= 100, 'a number above 0 and up to 100', 100),
+  storage: share,
+  lockWaitSeconds: positiveNumber,
+  commitLatencySeconds: positiveNumber,
+  ttlAgeHours: positiveNumber,
+  project: terraformText,
+  dashboard: flag,
+});
+
+const SECONDS_OF_HOUR = 3_600;
+/** How long a value has to be too high: Spanner splits what is hot within minutes, and that is no fault. */
+const DURATION = '600s';
+const PERIOD = '600s';
+const COLUMNS = 12;
+const TILE = { width: 6, height: 4 };
+
+/**
+ * Alerts on a hotspot in a running instance and on what it leads to, and a dashboard of the same metrics.
+ *
+ * @see https://cloud.google.com/spanner/docs/monitoring-cloud
+ * @see https://cloud.google.com/spanner/docs/find-hotspots-in-database
+ * @example
+ * new HotspotAlerts(stack, 'Alerts', { instance: 'main', notificationChannels: ['projects/acme/notificationChannels/1'] });
+ */
+export class HotspotAlerts extends Construct {
+  /** Ids of the alert policies, as tokens. */
+  public readonly alertPolicyIds: string[];
+
+  /** Id of the dashboard, as a token; undefined without one. */
+  public readonly dashboardId?: string;
+
+  /**
+   * @throws out-of-range, wrong-type, unknown-option
+   */
+  constructor(scope: Construct, id: string, props: HotspotAlertsProps) {
+    super(scope, id);
+    const { instance, project, notificationChannels, dashboard = true } = checked(HOTSPOT_ALERTS_PROPS, props, this.node.path);
+    const watched = watchedBy(props);
+    this.alertPolicyIds = Object.entries(watched).map(([name, each]) => new MonitoringAlertPolicy(this, name, {
+      project,
+      displayName: `Spanner ${instance}: ${each.title}`,
+      combiner: 'OR',
+      notificationChannels,
+      documentation: { content: each.advice, mimeType: 'text/markdown' },
+      conditions: [{
+        displayName: each.title,
+        conditionThreshold: {
+          filter: filterOf(each, instance),
+          comparison: 'COMPARISON_GT',
+          thresholdValue: each.threshold,
+          duration: DURATION,
+          aggregations: [aggregationOf(each, props.multiRegion === true)],
+        },
+      }],
+    }).id);
+    if (dashboard) {
+      this.dashboardId = new MonitoringDashboard(this, 'Dashboard', {
+        project, dashboardJson: dashboardOf(Object.values(watched), instance, props.multiRegion === true),
+      }).id;
+    }
+  }
+}
+
+/** By the id of the alert. Alerts without a limit of their own are left out. */
+function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
+  const { multiRegion, splitScore = 100, storage = 0.8, lockWaitSeconds, commitLatencySeconds, ttlAgeHours = 72 } = props;
+  const explain = 'Find the table with `npx spanner-constructs report`, or in the hot split statistics of the console.';
+  return {
+    HotSplit: {
+      title: 'a split is hot',
+      metric: METRICS.splitScore,
+      // The alert is about values above it, and the score ends with 100.
+      threshold: splitScore - 0.5,
+      advice: `One split is at the limit of its server: more nodes do not help. ${explain}`,
+    },
+    HighPriorityCpu: {
+      title: 'CPU of high priority',
+      metric: METRICS.cpuByPriority,
+      labels: { priority: 'high' },
+      threshold: props.highPriorityCpu ?? (multiRegion ? 0.45 : 0.65),
+      advice: 'The instance has no room for the loss of a zone. Add nodes, unless a hot split is why.',
+    },
+    SmoothedCpu: {
+      title: 'CPU over a day',
+      metric: METRICS.smoothedCpu,
+      threshold: 0.9,
+      advice: 'Tasks in the background fall behind. Add nodes.',
+    },
+    Storage: {
+      title: 'storage of the nodes',
+      metric: METRICS.storage,
+      threshold: storage,
+      advice: 'Spanner may reject writes once the storage is full. Add nodes, or delete rows.',
+    },
+    TtlAge: {
+      title: 'TTL lags behind',
+      metric: METRICS.ttlAge,
+      threshold: ttlAgeHours * SECONDS_OF_HOUR,
+      advice: 'Expired rows stay. Look for rows that TTL cannot delete, or for a lack of CPU.',
+    },
+    ...(lockWaitSeconds !== undefined && {
+      LockWait: {
+        title: 'transactions wait for locks',
+        metric: METRICS.lockWait,
+        threshold: lockWaitSeconds,
+        advice: 'Many transactions change the same rows. The lock insights of the console name them.',
+      },
+    }),
+    ...(commitLatencySeconds !== undefined && {
+      CommitLatency: {
+        title: 'commits are slow',
+        metric: METRICS.latency,
+        labels: { method: 'Commit' },
+        threshold: commitLatencySeconds,
+        advice: `A hot split, locks or a lack of CPU delays commits. ${explain}`,
+      },
+    }),
+  };
+}
+
+interface Aggregation {
+  readonly alignmentPeriod: string;
+  readonly perSeriesAligner: string;
+  readonly crossSeriesReducer: string;
+  readonly groupByFields?: string[];
+}
+
+/** Each region of a multi-region instance has nodes of its own. */
+function aggregationOf({ metric }: Watched, multiRegion: boolean): Aggregation {
+  return {
+    alignmentPeriod: PERIOD,
+    perSeriesAligner: metric.aligner,
+    crossSeriesReducer: metric.reducer,
+    ...(multiRegion && { groupByFields: ['resource.labels.location'] }),
+  };
+}
+
+function dashboardOf(watched: readonly Watched[], instance: string, multiRegion: boolean): string {
+  const tiles = watched.map((each, at) => ({
+    xPos: (at * TILE.width) % COLUMNS,
+    yPos: Math.floor((at * TILE.width) / COLUMNS) * TILE.height,
+    ...TILE,
+    widget: {
+      title: each.title,
+      xyChart: {
+        dataSets: [{
+          plotType: 'LINE',
+          targetAxis: 'Y1',
+          timeSeriesQuery: {
+            timeSeriesFilter: { filter: filterOf(each, instance), aggregation: aggregationOf(each, multiRegion) },
+          },
+        }],
+        thresholds: [{ value: each.threshold }],
+        yAxis: { scale: 'LINEAR' },
+      },
+    },
+  }));
+  return JSON.stringify({ displayName: `Spanner ${instance}: hotspots`, mosaicLayout: { columns: COLUMNS, tiles } });
+}

@@ -1,0 +1,45 @@
+/**
+ * The metrics of Spanner that alerts and dashboards here use, without `spanner.googleapis.com/`.
+ *
+ * @see https://cloud.google.com/spanner/docs/metrics
+ */
+export const METRICS = {
+  cpuByPriority: { type: 'instance/cpu/utilization_by_priority', aligner: 'ALIGN_MEAN', reducer: 'REDUCE_SUM' },
+  smoothedCpu: { type: 'instance/cpu/smoothed_utilization', aligner: 'ALIGN_MEAN', reducer: 'REDUCE_SUM' },
+  splitScore: { type: 'instance/peak_split_cpu_usage_score', aligner: 'ALIGN_MAX', reducer: 'REDUCE_MAX' },
+  storage: { type: 'instance/storage/utilization', aligner: 'ALIGN_MAX', reducer: 'REDUCE_SUM' },
+  lockWait: { type: 'lock_stat/total/lock_wait_time', aligner: 'ALIGN_RATE', reducer: 'REDUCE_SUM' },
+  latency: { type: 'api/request_latencies', aligner: 'ALIGN_PERCENTILE_99', reducer: 'REDUCE_MAX' },
+  ttlAge: { type: 'row_deletion_policy/processed_watermark_age', aligner: 'ALIGN_MAX', reducer: 'REDUCE_MAX' },
+} as const;
+
+export type Metric = (typeof METRICS)[keyof typeof METRICS];
+
+/** What an alert watches, or a chart draws. */
+export interface Watched {
+  /** What it is called where people read it. */
+  readonly title: string;
+  readonly metric: Metric;
+  /** Labels of the metric that select the series: `priority = high`. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Above it something is wrong. */
+  readonly threshold: number;
+  /** What to do then. */
+  readonly advice: string;
+}
+
+const PREFIX = 'spanner.googleapis.com/';
+
+/**
+ * The series of one instance, in the language of Cloud Monitoring.
+ *
+ * @see https://cloud.google.com/monitoring/api/v3/filters
+ */
+export function filterOf({ metric, labels = {} }: Watched, instanceName: string): string {
+  return [
+    'resource.type = "spanner_instance"',
+    `resource.labels.instance_id = "${instanceName}"`,
+    `metric.type = "${PREFIX}${metric.type}"`,
+    ...Object.entries(labels).map(([name, value]) => `metric.labels.${name} = "${value}"`),
+  ].join(' AND ');
+}
