@@ -33,6 +33,7 @@ import { checked } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
 import { columnDefinition } from '../schema/column-attributes';
+import { scalarType } from '../schema/types/column-type';
 
 /**
  * A column of a table: a name, a type and options.
@@ -48,56 +49,56 @@ import { columnDefinition } from '../schema/column-attributes';
 export class Column {
   /** BOOL, boolean. */
   public static bool(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'BOOL' }, checked(COLUMN_OPTIONS, options, place('Column', 'bool', name)));
+    return new Column(name, scalarType('BOOL'), checked(COLUMN_OPTIONS, options, place('Column', 'bool', name)));
   }
 
   /** INT64, bigint. */
   public static int64(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'INT64' }, checked(COLUMN_OPTIONS, options, place('Column', 'int64', name)));
+    return new Column(name, scalarType('INT64'), checked(COLUMN_OPTIONS, options, place('Column', 'int64', name)));
   }
 
   /** FLOAT32, real. It cannot be part of a key. */
   public static float32(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'FLOAT32' }, checked(COLUMN_OPTIONS, options, place('Column', 'float32', name)));
+    return new Column(name, scalarType('FLOAT32'), checked(COLUMN_OPTIONS, options, place('Column', 'float32', name)));
   }
 
   /** FLOAT64, double precision. */
   public static float64(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'FLOAT64' }, checked(COLUMN_OPTIONS, options, place('Column', 'float64', name)));
+    return new Column(name, scalarType('FLOAT64'), checked(COLUMN_OPTIONS, options, place('Column', 'float64', name)));
   }
 
   /** NUMERIC, numeric. It cannot be part of a key in PostgreSQL. */
   public static numeric(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'NUMERIC' }, checked(COLUMN_OPTIONS, options, place('Column', 'numeric', name)));
+    return new Column(name, scalarType('NUMERIC'), checked(COLUMN_OPTIONS, options, place('Column', 'numeric', name)));
   }
 
   /** STRING, varchar. */
   public static string(name: string, options: StringColumnOptions = {}): Column {
     const { lengthChars } = checked(STRING_OPTIONS, options, place('Column', 'string', name));
-    return new Column(name, { code: 'STRING', length: lengthChars }, options);
+    return new Column(name, scalarType('STRING', lengthChars), options);
   }
 
   /** BYTES, bytea. */
   public static bytes(name: string, options: BytesColumnOptions = {}): Column {
     const { lengthBytes } = checked(BYTES_OPTIONS, options, place('Column', 'bytes', name));
-    return new Column(name, { code: 'BYTES', length: lengthBytes }, options);
+    return new Column(name, scalarType('BYTES', lengthBytes), options);
   }
 
   /** DATE, date. */
   public static date(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'DATE' }, checked(COLUMN_OPTIONS, options, place('Column', 'date', name)));
+    return new Column(name, scalarType('DATE'), checked(COLUMN_OPTIONS, options, place('Column', 'date', name)));
   }
 
   /** TIMESTAMP, timestamptz. */
   public static timestamp(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'TIMESTAMP' }, checked(COLUMN_OPTIONS, options, place('Column', 'timestamp', name)));
+    return new Column(name, scalarType('TIMESTAMP'), checked(COLUMN_OPTIONS, options, place('Column', 'timestamp', name)));
   }
 
   /** TIMESTAMP with `allow_commit_timestamp`, spanner.commit_timestamp: can store the time of the commit. */
   public static commitTimestamp(name: string, options: ColumnOptions = {}): Column {
     return new Column(
       name,
-      { code: 'TIMESTAMP' },
+      scalarType('TIMESTAMP'),
       checked(COLUMN_OPTIONS, options, place('Column', 'commitTimestamp', name)),
       { allowCommitTimestamp: true },
     );
@@ -105,7 +106,7 @@ export class Column {
 
   /** JSON, jsonb. It cannot be part of a key. */
   public static json(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, { code: 'JSON' }, checked(COLUMN_OPTIONS, options, place('Column', 'json', name)));
+    return new Column(name, scalarType('JSON'), checked(COLUMN_OPTIONS, options, place('Column', 'json', name)));
   }
 
   /**
@@ -142,7 +143,7 @@ export class Column {
   public static identity(name: string, options: IdentityColumnOptions = {}): Column {
     const at = place('Column', 'identity', name);
     const identity = sequenceOptionsToModel(checked(IDENTITY_OPTIONS, options, at), at);
-    return new Column(name, { code: 'INT64' }, { notNull: options.notNull ?? true }, { identity });
+    return new Column(name, scalarType('INT64'), { notNull: options.notNull ?? true }, { identity });
   }
 
   /** ARRAY, `T[]`. It cannot be part of a key. */
@@ -160,7 +161,7 @@ export class Column {
    * @param tokenizer Call of a tokenizer, for example `TOKENIZE_FULLTEXT(Title)`.
    */
   public static tokenlist(name: string, tokenizer: string): Column {
-    return new Column(name, { code: 'TOKENLIST' }, { generated: Generated.stored(tokenizer), hidden: true });
+    return new Column(name, scalarType('TOKENLIST'), { generated: Generated.stored(tokenizer), hidden: true });
   }
 
   /**
@@ -182,7 +183,7 @@ export class Column {
    */
   public static proto(name: string, messageName: string, options: ColumnOptions = {}): Column {
     const at = place('Column', 'proto', name);
-    const type = { code: 'PROTO', name: literalText(messageName, 'messageName', at) } as const;
+    const type = scalarType('PROTO', undefined, literalText(messageName, 'messageName', at));
     return new Column(name, type, checked(COLUMN_OPTIONS, options, at));
   }
 
@@ -194,7 +195,7 @@ export class Column {
    */
   public static protoEnum(name: string, enumName: string, options: ColumnOptions = {}): Column {
     const at = place('Column', 'protoEnum', name);
-    const type = { code: 'ENUM', name: literalText(enumName, 'enumName', at) } as const;
+    const type = scalarType('ENUM', undefined, literalText(enumName, 'enumName', at));
     return new Column(name, type, checked(COLUMN_OPTIONS, options, at));
   }
 

@@ -86,11 +86,16 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
   private checkedOnRender(ddl: unknown, written = (statement: string): string => statement): IResolvable {
     return Lazy.anyValue({
       produce: (context) => {
-        if (context.preparing) {
-          return ddl;
+        const override = this.ddlOverride();
+        if (!context.preparing) {
+          this.gate.check(override);
         }
-        this.gate.check(this.ddlOverride());
-        return Array.isArray(ddl) ? ddl.map(written) : ddl;
+        if (override !== undefined || !Array.isArray(ddl)) {
+          return context.preparing || !Array.isArray(ddl) ? ddl : ddl.map(written);
+        }
+        // Printed statements hold no tokens: cdktf need not look for them in each one.
+        context.registerPostProcessor({ postProcess: () => ddl.map(written) });
+        return undefined;
       },
     });
   }

@@ -2,7 +2,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
 import { refuseTwin } from './known-databases';
-import { SchemaLog } from './schema-log';
+import type { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
 import { call, newCall, REST, struct, text, variable } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
@@ -120,7 +120,7 @@ export class Database extends Construct implements IDatabase {
     this.dialect = props.dialect ?? Dialect.GOOGLESQL;
     refuseTwin(this, props, this.name);
     this.nodes = props.nodes;
-    this.log = SchemaLog.of(props, this.name, this.dialect, this._path);
+    this.log = logOf(props, this.name, this.dialect, this._path);
     this.resource = new GuardedSpannerDatabase(this, 'Resource', {
       name: this.name,
       instance: props.instance,
@@ -359,6 +359,15 @@ class DatabaseReference extends Construct implements IDatabase {
   public get databaseId(): string {
     return `${this.instanceName}/${this.databaseName}`;
   }
+}
+
+/** Loaded when a database has migrations: the ledger is a large part of the library. */
+function logOf(props: DatabaseProps, name: string, dialect: Dialect, at: string): SchemaLog | undefined {
+  if (props.migrations === undefined && props.migrationsThrough === undefined) {
+    return undefined;
+  }
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  return (require('./schema-log') as typeof import('./schema-log')).SchemaLog.of(props, name, dialect, at);
 }
 
 function errorsOf(findings: readonly Finding[]): Finding[] {

@@ -63,6 +63,7 @@ export interface SafeIndexProps {
   readonly storing?: string[];
 }
 
+const NONE: readonly string[] = [];
 const NAMES = listOf(text, code.text('CreatedAt'));
 
 const SAFE_INDEX_PROPS = struct<SafeIndexProps>('SafeIndexProps', { columns: NAMES }, {
@@ -155,42 +156,56 @@ export class SafeIndex extends Construct {
 function modelOf(
   table: TableBase, name: string, props: SafeIndexProps, { parts, sharding, newColumn }: IndexLead, at: string,
 ): IndexDefinition {
-  const { columns, spread, unique, nullFiltered, whereNotNull = [], storing = [], descending = [] } = props;
-  const refuse = (what: Phrase, want: Phrase): never => {
-    const declared = code.newCall('SafeIndex', [code.variable('table'), code.text(name)], {
-      columns: code.list(columns.map(code.text)),
-    });
-    throw unsupported(at, what, want, [declared]);
-  };
-  columns.forEach((column) => table._column(column, 'columns', at));
-  storing.forEach((column) => table._column(column, 'storing', at));
-  whereNotNull.forEach((column) => table._column(column, 'whereNotNull', at));
+  const { columns, spread, unique = false, nullFiltered = false, whereNotNull = NONE, storing = NONE } = props;
+  const { descending = NONE } = props;
+  table._requireColumns(columns, 'columns', at);
+  table._requireColumns(storing, 'storing', at);
+  table._requireColumns(whereNotNull, 'whereNotNull', at);
   const stray = descending.find((column) => !columns.includes(column));
   if (stray !== undefined) {
-    refuse(phrase`${code.option('descending')} names ${stray}, which is not among the columns of the index`, `one of ${columns.join(', ')}`);
+    throw refused(
+      name, columns, at,
+      phrase`${code.option('descending')} names ${stray}, which is not among the columns of the index`,
+      `one of ${columns.join(', ')}`,
+    );
   }
   if (unique && sharding) {
-    refuse(
+    throw refused(
+      name, columns, at,
       phrase`${code.option('unique')} together with ${
         code.call('IndexSpread', 'sharded', [code.REST])}: two shards could hold the same values`,
       'unique with another spread, or not unique',
     );
   }
-  const lead = parts.map(({ column }) => newColumn?.name === column ? newColumn : table._column(column, 'spread', at));
-  const isLed = (column: string): boolean => parts.some((part) => part.column === column);
-  const own = columns.filter((column) => !isLed(column))
-    .map((column) => ({ column, descending: descending.includes(column) }));
-  const leavesOutNull = nullFiltered === true && table._dialect === Dialect.POSTGRESQL;
+  const keyParts = [...parts];
+  const nullable: string[] = [];
+  for (const { column } of parts) {
+    const { notNull } = newColumn?.name === column ? newColumn : table._column(column, 'spread', at);
+    if (!notNull) {
+      nullable.push(column);
+    }
+  }
+  for (const column of columns) {
+    if (!parts.some((part) => part.column === column)) {
+      keyParts.push({ column, descending: descending.includes(column) });
+    }
+  }
+  const filtersNull = nullFiltered && table._dialect === Dialect.POSTGRESQL;
   return Object.freeze({
     name,
     table: table.tableName,
-    unique: unique ?? false,
-    nullFiltered: nullFiltered === true && !leavesOutNull,
-    keyParts: [...parts, ...own],
+    unique,
+    nullFiltered: nullFiltered && !filtersNull,
+    keyParts,
     storing: [...storing],
-    whereNotNull: leavesOutNull
-      ? [...new Set([...columns, ...whereNotNull, ...lead.filter(({ notNull }) => !notNull).map((each) => each.name)])]
-      : [...whereNotNull],
+    whereNotNull: filtersNull ? [...new Set([...columns, ...whereNotNull, ...nullable])] : [...whereNotNull],
     interleaveIn: spread?._ancestor?.tableName,
   });
+}
+
+function refused(name: string, columns: readonly string[], at: string, what: Phrase, want: Phrase): Error {
+  const declared = code.newCall('SafeIndex', [code.variable('table'), code.text(name)], {
+    columns: code.list(columns.map(code.text)),
+  });
+  return unsupported(at, what, want, [declared]);
 }

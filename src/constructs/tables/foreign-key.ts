@@ -70,8 +70,8 @@ export class ForeignKey {
   public _toModel(table: TableBase): ForeignKeyDefinition {
     const { columns, referencedColumns, name, onDelete, enforced } = this.options;
     const target = ownTable(this.target, table._ownDatabase, table._path);
-    columns.forEach((column) => table._column(column, 'foreignKeys'));
-    referencedColumns?.forEach((column) => target._column(column, `referencedColumns of ${target.tableName}`));
+    table._requireColumns(columns, 'foreignKeys');
+    target._requireColumns(referencedColumns ?? [], `referencedColumns of ${target.tableName}`);
     const constraint = name ?? `FK_${table.tableName}_${columns.join('_')}`;
     return Object.freeze({
       name: constraint,

@@ -191,7 +191,9 @@ export abstract class TableBase extends Construct implements ITable {
    */
   public addColumn(column: Column): void {
     COLUMNS([column], 'addColumn', this._path);
-    this.addDefinitions(this._columnModels([column], false));
+    const [definition] = this._columnModels([column], false);
+    this.claimColumnName(definition);
+    this.columnDefinitions.splice(this.givenColumns++, 0, definition);
     this.changed();
   }
 
@@ -243,6 +245,13 @@ export abstract class TableBase extends Construct implements ITable {
   }
 
   /** @internal */
+  public _requireColumns(names: readonly string[], option: string, at?: string): void {
+    for (const name of names) {
+      this._column(name, option, at);
+    }
+  }
+
+  /** @internal */
   public _column(name: string, option: string, at?: string): ColumnDefinition {
     const column = this.columnsByName.get(name.toLowerCase());
     if (column?.name !== name) {
@@ -291,14 +300,18 @@ export abstract class TableBase extends Construct implements ITable {
   /** @internal */
   protected _setShape(shape: TableShape, { foreignKeys = [] }: TableOptions): void {
     this.shape = shape;
-    this.addDefinitions([...shape.columns, ...this._plainColumns]);
+    this.addDefinitions(shape.columns);
+    this.addDefinitions(this._plainColumns);
+    this.givenColumns = this.columnDefinitions.length;
     for (const { column } of shape.primaryKey) {
       this._column(column, 'the key');
     }
     if (this.ttlDefinition) {
       this._column(this.ttlDefinition.column, 'ttl');
     }
-    this.foreignKeyDefinitions.push(...foreignKeys.map((foreignKey) => foreignKey._toModel(this)));
+    for (const foreignKey of foreignKeys) {
+      this.foreignKeyDefinitions.push(foreignKey._toModel(this));
+    }
     this.givenForeignKeys = this.foreignKeyDefinitions.length;
     // Last, so that a table that is refused half-way is no part of the schema.
     this._joinSchema();
@@ -323,7 +336,7 @@ export abstract class TableBase extends Construct implements ITable {
   private addDefinitions(columns: readonly ColumnDefinition[]): void {
     for (const column of columns) {
       this.claimColumnName(column);
-      this.columnDefinitions.splice(this.givenColumns++, 0, column);
+      this.columnDefinitions.push(column);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Between, Binary, Expression, FunctionCall } from './expression';
 /** What rule after rule asks of an expression. */
 interface Summary {
   readonly columns: readonly string[];
+  readonly certainColumns: readonly string[];
   readonly calls: readonly FunctionCall[];
   readonly containsSubquery: boolean;
 }
@@ -16,6 +17,11 @@ const summaries = new WeakMap<Expression, Summary>();
  */
 export function referencedColumns(expression: Expression): readonly string[] {
   return summaryOf(expression).columns;
+}
+
+/** Those alone that are named in text that was understood. */
+export function certainlyReferenced(expression: Expression): readonly string[] {
+  return summaryOf(expression).certainColumns;
 }
 
 /** The calls in an expression, in order of appearance. Those in text that was not understood are not among them. */
@@ -66,11 +72,13 @@ function summaryOf(expression: Expression): Summary {
   let summary = summaries.get(expression);
   if (!summary) {
     const columns = new Set<string>();
+    const certain = new Set<string>();
     const calls: FunctionCall[] = [];
     let hasSubquery = false;
     visit(expression, (part) => {
       if (part.kind === 'column') {
         columns.add(part.name);
+        certain.add(part.name);
       } else if (part.kind === 'call') {
         calls.push(part);
       } else if (part.kind === 'opaque') {
@@ -78,7 +86,7 @@ function summaryOf(expression: Expression): Summary {
         hasSubquery ||= part.containsSubquery;
       }
     });
-    summary = { columns: [...columns], calls, containsSubquery: hasSubquery };
+    summary = { columns: [...columns], certainColumns: [...certain], calls, containsSubquery: hasSubquery };
     summaries.set(expression, summary);
   }
   return summary;

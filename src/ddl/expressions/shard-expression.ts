@@ -1,5 +1,6 @@
 import { Dialect, type ColumnDefinition, type ExpressionText } from '../../schema';
 import { columnDefinition } from '../../schema/column-attributes';
+import { scalarType } from '../../schema/types/column-type';
 import { canBeKey } from '../../schema/types/type-facts';
 import { quoteIdentifier } from '../lexer/quoting';
 
@@ -53,7 +54,7 @@ export function indexShardName(shards: number, shardBy: readonly string[], prima
 /** A stored generated INT64, hidden from `SELECT *` where the dialect can. */
 export function generatedInt64(name: string, expression: string, dialect: Dialect): ColumnDefinition {
   return columnDefinition(
-    { name, type: { code: 'INT64' }, notNull: true, generated: { expression, stored: true } },
+    { name, type: scalarType('INT64'), notNull: true, generated: { expression, stored: true } },
     { hidden: dialect === Dialect.GOOGLESQL },
   );
 }

@@ -1,4 +1,5 @@
 import { Dialect, type ColumnType } from '../../schema';
+import { scalarType } from '../../schema/types/column-type';
 
 /**
  * What makes a random UUID (version 4) for each way to store it. Spanner's PostgreSQL cannot decode hexadecimal text,
@@ -15,7 +16,7 @@ export const UUID_DEFAULTS = {
 
 /** The type of each way to store a UUID. */
 export const UUID_TYPES: { readonly [storage in keyof typeof UUID_DEFAULTS]: ColumnType } = {
-  STRING: { code: 'STRING', length: 36 },
-  BYTES: { code: 'BYTES', length: 16 },
-  NATIVE: { code: 'UUID' },
+  STRING: scalarType('STRING', 36),
+  BYTES: scalarType('BYTES', 16),
+  NATIVE: scalarType('UUID'),
 };

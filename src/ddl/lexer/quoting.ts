@@ -4,7 +4,10 @@ import { Dialect } from '../../schema';
  * Quotes an identifier. Always quoted, so that a word that becomes reserved later cannot break a released statement.
  */
 export function quoteIdentifier(name: string, dialect: Dialect): string {
-  return dialect === Dialect.POSTGRESQL ? `"${name.replace(/"/g, '""')}"` : `\`${name.replace(/[\\`]/g, '\\$&')}\``;
+  if (dialect === Dialect.POSTGRESQL) {
+    return `"${name.includes('"') ? name.replace(/"/g, '""') : name}"`;
+  }
+  return `\`${/[\\`]/.test(name) ? name.replace(/[\\`]/g, '\\$&') : name}\``;
 }
 
 /**

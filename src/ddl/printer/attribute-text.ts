@@ -11,12 +11,20 @@ const NO_TEXTS: readonly string[] = [];
 
 /** The clauses after the type of a column, in the order in which they are printed. */
 export function attributeClauses(column: ColumnAttributes, dialect: Dialect): readonly string[] {
-  return textsOf(column, dialect, (syntax) => 'clause' in syntax && !syntax.isKeptAsText);
+  return textsOf(column, dialect, isPrintedClause);
 }
 
 /** The entries of OPTIONS. */
 export function attributeOptions(column: ColumnAttributes, dialect: Dialect): readonly string[] {
-  return textsOf(column, dialect, (syntax) => 'option' in syntax);
+  return textsOf(column, dialect, isOption);
+}
+
+function isPrintedClause(syntax: AttributeSyntax): boolean {
+  return 'clause' in syntax && !syntax.isKeptAsText;
+}
+
+function isOption(syntax: AttributeSyntax): boolean {
+  return 'option' in syntax;
 }
 
 /** Nearly all columns have no attribute, and cost no list. */

@@ -13,6 +13,8 @@ import {
 } from '../../schema';
 import { withoutAttributes } from '../../schema/column-attributes';
 
+const NONE: readonly string[] = [];
+
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language */
 export class GoogleSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.GOOGLESQL;
@@ -72,37 +74,37 @@ export class GoogleSqlPrinter extends DdlPrinter {
     if (table.ttl) {
       clauses.push(this.ttl(table.ttl));
     }
-    clauses.push(...(table.otherClauses ?? []));
+    if (table.otherClauses) {
+      clauses.push(...table.otherClauses);
+    }
     const body = `(${elements.join(', ')}) ${clauses.join(', ')}`;
     return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} ${body}`.trimEnd();
   }
 
   public column(column: ColumnDefinition): string {
-    const words = [this.name(column.name), this.type(column.type)];
+    const { type, generated, defaultExpression, otherClauses = NONE, otherOptions = NONE } = column;
+    let text = `${this.name(column.name)} ${this.type(type)}`;
     if (column.notNull) {
-      words.push('NOT NULL');
+      text += ' NOT NULL';
     }
-    if (column.generated) {
-      words.push(`AS (${column.generated.expression})`);
-      if (column.generated.stored && column.type.code !== 'TOKENLIST') {
-        words.push('STORED');
-      }
+    if (generated) {
+      text += ` AS (${generated.expression})${generated.stored && type.code !== 'TOKENLIST' ? ' STORED' : ''}`;
     }
-    if (column.defaultExpression !== undefined) {
-      words.push(`DEFAULT (${column.defaultExpression})`);
+    if (defaultExpression !== undefined) {
+      text += ` DEFAULT (${defaultExpression})`;
     }
     if (column.identity) {
-      words.push(this.identity(column.identity));
+      text += ` ${this.identity(column.identity)}`;
     }
-    if (column.otherClauses) {
-      words.push(...column.otherClauses);
+    const clauses = attributeClauses(column, this.dialect);
+    if (otherClauses.length > 0 || clauses.length > 0) {
+      text += ` ${[...otherClauses, ...clauses].join(' ')}`;
     }
-    words.push(...attributeClauses(column, this.dialect));
     const options = attributeOptions(column, this.dialect);
-    if (options.length > 0 || (column.otherOptions?.length ?? 0) > 0) {
-      words.push(`OPTIONS (${[...options, ...(column.otherOptions ?? [])].join(', ')})`);
+    if (options.length > 0 || otherOptions.length > 0) {
+      text += ` OPTIONS (${[...options, ...otherOptions].join(', ')})`;
     }
-    return words.join(' ');
+    return text;
   }
 
   protected skipRange(min: string, max: string): string {

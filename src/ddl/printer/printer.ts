@@ -29,6 +29,7 @@ import { quoteIdentifier, quotePath } from '../lexer/quoting';
  */
 export abstract class DdlPrinter {
   protected abstract readonly dialect: Dialect;
+  private readonly quoted = (name: string): string => this.name(name);
 
   public createSequence(sequence: SequenceDefinition): string {
     return `CREATE SEQUENCE IF NOT EXISTS ${this.path(sequence.name)} ${this.sequenceClauses(sequence)}`;
@@ -36,12 +37,16 @@ export abstract class DdlPrinter {
 
   /** @param foreignKeys Those inside the statement; the others follow by ALTER TABLE. */
   public createTable(table: TableDefinition, foreignKeys: readonly ForeignKeyDefinition[]): string {
-    const elements = [
-      ...table.columns.map((column) => this.column(column)),
-      ...table.checks.map((check) => this.check(check)),
-      ...foreignKeys.map((foreignKey) => this.foreignKey(foreignKey)),
-      ...(table.otherElements ?? []),
-    ];
+    const elements = table.columns.map((column) => this.column(column));
+    for (const check of table.checks) {
+      elements.push(this.check(check));
+    }
+    for (const foreignKey of foreignKeys) {
+      elements.push(this.foreignKey(foreignKey));
+    }
+    if (table.otherElements) {
+      elements.push(...table.otherElements);
+    }
     return this.tableStatement(table, elements);
   }
 
@@ -190,7 +195,7 @@ export abstract class DdlPrinter {
   }
 
   public type(type: ColumnType): string {
-    return typeText(type, this.dialect, (name) => this.name(name));
+    return typeText(type, this.dialect, this.quoted);
   }
 
   public primaryKey(parts: readonly KeyPart[]): string {

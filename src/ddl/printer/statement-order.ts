@@ -23,30 +23,21 @@ export interface TableOrder {
  */
 export function orderTables(schema: Schema): TableOrder {
   const lookup = SchemaLookup.of(schema);
-  const byName = [...schema.tables].sort((a, b) => compareNames(a.name, b.name));
+  const sorted = [...schema.tables].sort((a, b) => compareNames(a.name, b.name));
   const existing = schema.existingTables?.map(({ name }) => name) ?? [];
   const created = new Set(existing);
   const visiting = new Set<string>();
   const tables: TableDefinition[] = [];
 
-  const prerequisites = (table: TableDefinition): TableDefinition[] => {
-    const parent = lookup.parentOf(table);
-    const targets = table.foreignKeys
-      .map((foreignKey) => lookup.table(foreignKey.referencedTable))
-      .filter((target) => target !== undefined);
-    targets.sort((a, b) => compareNames(a.name, b.name));
-    return parent ? [parent, ...targets] : targets;
+  const stack: { readonly table: TableDefinition; readonly open: TableDefinition[] }[] = [];
+  const enter = (table: TableDefinition): void => {
+    if (!created.has(table.name) && !visiting.has(table.name)) {
+      visiting.add(table.name);
+      stack.push({ table, open: prerequisites(table, lookup) });
+    }
   };
-
   // Depth first with a stack of its own: chains of foreign keys may be as long as there are tables.
-  for (const root of byName) {
-    const stack: { table: TableDefinition; open: TableDefinition[] }[] = [];
-    const enter = (table: TableDefinition): void => {
-      if (!created.has(table.name) && !visiting.has(table.name)) {
-        visiting.add(table.name);
-        stack.push({ table, open: prerequisites(table) });
-      }
-    };
+  for (const root of sorted) {
     enter(root);
     while (stack.length > 0) {
       const top = stack[stack.length - 1];
@@ -61,6 +52,15 @@ export function orderTables(schema: Schema): TableOrder {
     }
   }
   return split(parentsFirst(tables, lookup, existing), lookup, existing);
+}
+
+function prerequisites(table: TableDefinition, lookup: SchemaLookup): TableDefinition[] {
+  const targets = table.foreignKeys
+    .map((foreignKey) => lookup.table(foreignKey.referencedTable))
+    .filter((target) => target !== undefined);
+  targets.sort((a, b) => compareNames(a.name, b.name));
+  const parent = lookup.parentOf(table);
+  return parent ? [parent, ...targets] : targets;
 }
 
 /** A foreign key from an ancestor to its own descendant can bring the child out first; the interleaving parent wins. */
@@ -89,18 +89,23 @@ function split(
 ): TableOrder {
   const created = new Set(existing);
   const uncreated = new Set(tables.map(({ name }) => name));
-  const waiting: IndexDefinition[] = [];
+  const waiting = new Map<string, IndexDefinition[]>();
   const ordered: OrderedTable[] = [];
   const deferred: { table: string; foreignKey: ForeignKeyDefinition }[] = [];
   for (const table of tables) {
     created.add(table.name);
-    const inline = table.foreignKeys.filter((foreignKey) => created.has(foreignKey.referencedTable));
     uncreated.delete(table.name);
-    const own = [...lookup.indexesOf(table)].sort((a, b) => compareNames(a.name, b.name));
-    const isReady = ({ interleaveIn = '' }: IndexDefinition): boolean => !uncreated.has(interleaveIn);
-    const indexes = [...own.filter(isReady), ...waiting.filter(({ interleaveIn }) => interleaveIn === table.name)];
-    waiting.push(...own.filter((index) => !isReady(index)));
-    ordered.push({ table, inline, indexes });
+    const inline = table.foreignKeys.filter((foreignKey) => created.has(foreignKey.referencedTable));
+    const indexes: IndexDefinition[] = [];
+    const released = waiting.get(table.name);
+    for (const index of [...lookup.indexesOf(table)].sort(byName)) {
+      if (index.interleaveIn === undefined || !uncreated.has(index.interleaveIn)) {
+        indexes.push(index);
+      } else {
+        waiting.set(index.interleaveIn, [...(waiting.get(index.interleaveIn) ?? []), index]);
+      }
+    }
+    ordered.push({ table, inline, indexes: released ? [...indexes, ...released] : indexes });
     for (const foreignKey of table.foreignKeys) {
       if (!created.has(foreignKey.referencedTable)) {
         deferred.push({ table: table.name, foreignKey });
@@ -108,6 +113,10 @@ function split(
     }
   }
   return { tables: ordered, deferred };
+}
+
+function byName(a: IndexDefinition, b: IndexDefinition): number {
+  return compareNames(a.name, b.name);
 }
 
 /** By code unit, independent of the locale. */

@@ -1,12 +1,13 @@
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
-import type { Dialect, Schema, TableDefinition } from '../../schema';
+import type { Dialect, TableDefinition } from '../../schema';
 import { quotedColumn } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
+import { columnsNamed } from '../views/column-names';
 import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 
 type Facts =
@@ -33,7 +34,7 @@ export const reservedWord = defineRule<Facts>({
       quote: ({ name }, { dialect }) => `write ${quoteIdentifier(name, dialect)} in every query`,
     },
   },
-  check: (context) => [...reservedObjects(context), ...reservedColumns(context.schema)],
+  check: (context) => [...reservedObjects(context), ...reservedColumns(context)],
 });
 
 function titleOf(facts: Facts): string {
@@ -43,24 +44,18 @@ function titleOf(facts: Facts): string {
 /** Constraints and sequences appear in no query as a bare name. */
 function reservedObjects(context: RuleContext): Problem<Facts>[] {
   const { schema } = context;
-  return namedObjects(context).flatMap((object) => {
-    const { kind, name, part } = object;
-    return (kind === 'table' || kind === 'index') && isReservedWord(name, schema.dialect)
-      ? [problemOf(name, part, { kind, name, object })]
-      : [];
-  });
+  return namedObjects(context)
+    .filter(({ name }) => isReservedWord(name, schema.dialect))
+    .flatMap((object) => {
+      const { kind, name, part } = object;
+      return kind === 'table' || kind === 'index' ? [problemOf(name, part, { kind, name, object })] : [];
+    });
 }
 
-function reservedColumns({ tables, dialect }: Schema): Problem<Facts>[] {
-  const problems: Problem<Facts>[] = [];
-  for (const table of tables) {
-    for (const { name } of table.columns) {
-      if (isReservedWord(name, dialect)) {
-        problems.push(problemOf(table.name, { kind: 'column', table, column: name }, { kind: 'column', name, table }));
-      }
-    }
-  }
-  return problems;
+function reservedColumns(context: RuleContext): Problem<Facts>[] {
+  return columnsNamed(context, (name) => isReservedWord(name, context.schema.dialect)).map(({ table, column: { name } }) =>
+    problemOf(table.name, { kind: 'column', table, column: name }, { kind: 'column', name, table }),
+  );
 }
 
 function problemOf(object: string, part: Part, facts: Facts): Problem<Facts> {

@@ -59,7 +59,7 @@ export function partOf({ table, index, searchIndex, backing, parts, spread }: Sc
 
 function tableKeys(context: RuleContext): SchemaKey[] {
   const { schema, lookup } = context;
-  return [...schema.tables].sort(byName).map((table) => {
+  const keys = schema.tables.map((table): SchemaKey => {
     const spread = walkWithShards(table.primaryKey, table, context);
     return {
       kind: 'table',
@@ -68,14 +68,17 @@ function tableKeys(context: RuleContext): SchemaKey[] {
       parts: table.primaryKey,
       spread,
       coveredBy: coveringTable(lookup.parentOf(table), spread, context),
+      index: undefined,
+      backing: undefined,
     };
   });
+  return keys.sort(byObject);
 }
 
 function indexKeys(context: RuleContext): SchemaKey[] {
   const { schema, lookup, spread: analysis } = context;
   const keys: SchemaKey[] = [];
-  for (const index of [...schema.indexes].sort(byName)) {
+  for (const index of schema.indexes) {
     const table = lookup.table(index.table);
     if (table && index.keyParts.length > 0) {
       const parts = effectiveIndexKey(index.keyParts, table);
@@ -92,10 +95,11 @@ function indexKeys(context: RuleContext): SchemaKey[] {
         spread,
         coveredBy: coveringTable(parent, spread, context),
         index,
+        backing: undefined,
       });
     }
   }
-  return keys;
+  return keys.sort(byObject);
 }
 
 /** Several foreign keys share one hidden index where they name the same columns; the first by name speaks for it. */
@@ -190,8 +194,8 @@ function titleOf({ foreignKey, referencing }: BackingIndex): string {
   return `${foreignKey.name} ${foreignKeyText(referencing, foreignKey)}`;
 }
 
-function byName(a: { readonly name: string }, b: { readonly name: string }): number {
-  return compare(a.name, b.name);
+function byObject(a: SchemaKey, b: SchemaKey): number {
+  return compare(a.object, b.object);
 }
 
 function compare(a: string, b: string): number {

@@ -1,7 +1,7 @@
 import * as construct from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
-import { codesWhere, lengthOf, scalarOf } from '../../schema/types/type-facts';
+import { codesWhere, isNamed, lengthOf, scalarOf } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { meantType } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
@@ -91,6 +91,9 @@ export const columnType = defineRule<Facts>({
     const problems: Problem<Facts>[] = [];
     for (const table of context.schema.tables) {
       for (const column of table.columns) {
+        if (isPlain(column)) {
+          continue;
+        }
         for (const check of CHECKS) {
           const fault = check(column, context);
           if (fault !== undefined) {
@@ -185,6 +188,15 @@ const CHECKS: readonly ((column: ColumnDefinition, context: RuleContext) => Faul
   ({ hidden, type }, { schema }) =>
     hidden && schema.dialect === Dialect.POSTGRESQL && type.code !== 'TOKENLIST' ? 'hidden' : undefined,
 ];
+
+/** Of a type that has neither length nor name nor elements, and so none of these faults. */
+function isPlain({ type, hidden }: ColumnDefinition): boolean {
+  return PLAIN_TYPES.has(type.code) && scalarOf(type).length === undefined && !hidden;
+}
+
+const PLAIN_TYPES = new Set(
+  codesWhere((type) => !lengthOf(type) && !isNamed(type) && type.code !== 'ARRAY' && type.code !== 'TOKENLIST'),
+);
 
 function vectorLengthOf(type: ColumnType): number | undefined {
   return type.code === 'ARRAY' ? type.vectorLength : undefined;

@@ -224,17 +224,24 @@ function storingFaults(index: IndexDefinition, table: TableDefinition | undefine
   if (index.storing.length === 0) {
     return NONE;
   }
-  const keyColumns = new Set(namesOf(index));
-  const primaryKey = new Set(table?.primaryKey.map((part) => part.column));
+  const isIn = (key: readonly KeyPart[], name: string): boolean => key.some(({ column }) => column === name);
+  const primaryKey = table?.primaryKey ?? NONE;
+  const isFaultless = index.storing.every(
+    (name, position) =>
+      index.storing.indexOf(name) === position && !isIn(index.keyParts, name) && !isIn(primaryKey, name),
+  );
+  if (isFaultless) {
+    return NONE;
+  }
   const unique = [...new Set(index.storing)];
   return [
     ...(unique.length === index.storing.length
       ? []
       : [{ fault: 'stored twice', column: firstRepeated(index.storing) } as const]),
     ...unique.flatMap((column): Fault[] =>
-      keyColumns.has(column)
+      isIn(index.keyParts, column)
         ? [{ fault: 'stored key', column }]
-        : primaryKey.has(column)
+        : isIn(primaryKey, column)
           ? [{ fault: 'stored primary key', column }]
           : [],
     ),

@@ -1,6 +1,6 @@
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { Dialect, type Schema } from '../../schema';
+import { Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { counted } from '../../text/counted';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
@@ -9,6 +9,7 @@ import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import type { Subject } from '../subject';
+import { columnsNamed } from '../views/column-names';
 import { namedObjects, objectText, ownerOf, type NamedObject } from '../views/named-objects';
 
 const MAX_CHARACTERS = LIMITS.nameLength[Dialect.GOOGLESQL];
@@ -71,7 +72,7 @@ export const invalidName = defineRule<Facts>({
   check: (context) => [
     ...databaseProblems(context.schema.database),
     ...objectProblems(context),
-    ...columnProblems(context.schema),
+    ...columnProblems(context),
   ],
   words: {
     message: ({ of, name, faults: [first] }, say) =>
@@ -100,22 +101,22 @@ function titleOf(of: NamedObject | { readonly table: string; readonly column: st
 function objectProblems(context: RuleContext): Problem<Facts>[] {
   const { schema } = context;
   const namedSchemas = new Set(schema.namedSchemas);
-  return namedObjects(context).flatMap((object) =>
-    nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => ({
-      of: object,
-      subject: { object: ownerOf(object), part: object.part },
-    })),
-  );
+  return namedObjects(context)
+    .filter(({ name }) => !FAULTLESS.test(name))
+    .flatMap((object) =>
+      nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => ({
+        of: object,
+        subject: { object: ownerOf(object), part: object.part },
+      })),
+    );
 }
 
-function columnProblems({ tables, dialect }: Schema): Problem<Facts>[] {
-  return tables.flatMap((table) =>
-    table.columns.flatMap(({ name }) =>
-      nameProblems(name, dialect, () => ({
-        of: { table: table.name, column: name },
-        subject: { object: table.name, part: { kind: 'column', table, column: name } },
-      })),
-    ),
+function columnProblems(context: RuleContext): Problem<Facts>[] {
+  return columnsNamed(context, (name) => !FAULTLESS.test(name)).flatMap(({ table, column: { name } }) =>
+    nameProblems(name, context.schema.dialect, () => ({
+      of: { table: table.name, column: name },
+      subject: { object: table.name, part: { kind: 'column', table, column: name } },
+    })),
   );
 }
 

@@ -69,6 +69,10 @@ const COUNTED: Readonly<Record<Counted, Limit>> = {
   },
 };
 
+const NONE: Problem<Facts>[] = [];
+/** A quick look, which clears nearly every table. */
+const SMALLEST_LIMIT = Math.min(...Object.values(COUNTED).map(({ limit }) => limit));
+
 export const limitExceeded = defineRule<Facts>({
   name: 'limit-exceeded',
   kind: 'refused',
@@ -103,8 +107,12 @@ function databaseProblems({ database, tables, indexes }: Schema): Problem<Facts>
 }
 
 function tableProblems(table: TableDefinition, lookup: SchemaLookup): Problem<Facts>[] {
+  const layers = table.interleave ? layersOf(table, lookup) : 1;
+  const largest = Math.max(table.columns.length, table.primaryKey.length, lookup.indexesOf(table).length, layers);
+  if (largest <= SMALLEST_LIMIT) {
+    return NONE;
+  }
   const subject = (): Subject => ({ object: table.name, part: { kind: 'table', table } });
-  const layers = layersOf(table, lookup);
   return [
     ...exceeded('columns of a table', table.columns.length, subject),
     ...exceeded('parts of a primary key', table.primaryKey.length, () => ({

@@ -36,6 +36,9 @@ const RESERVATIONS: readonly Reservation[] = [
   },
 ];
 
+/** In any case: what it does not match is no reserved name. */
+const LIKE_RESERVED = new RegExp(RESERVATIONS.map(({ pattern }) => pattern.source).join('|'), 'is');
+
 interface Facts {
   readonly object: NamedObject;
   readonly reserved: string;
@@ -52,7 +55,10 @@ export const reservedName = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
     'https://cloud.google.com/spanner/docs/information-schema',
   ],
-  check: (context) => namedObjects(context).flatMap((object) => problemsOf(object, context.schema.dialect)),
+  check: (context) =>
+    namedObjects(context)
+      .filter(({ name }) => LIKE_RESERVED.test(name))
+      .flatMap((object) => problemsOf(object, context.schema.dialect)),
   words: {
     message: ({ object, reserved, rest, reason }) =>
       `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner ` +

@@ -1,5 +1,5 @@
 import { objectIndexes } from '../../ddl/objects/object-index';
-import type { IndexDefinition, TableDefinition } from '../../schema';
+import type { ForeignKeyDefinition, IndexDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { columnsOf, type ObjectIndex } from '../../schema/objects/object-index';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
@@ -26,6 +26,8 @@ interface Facts {
   /** A name that is there, and that may be meant. */
   readonly meant?: string;
 }
+
+const NONE: never[] = [];
 
 export const unknownColumn = defineRule<Facts>({
   name: 'unknown-column',
@@ -90,42 +92,58 @@ function titleOf(part: Part): string {
 
 function unknownInTable(table: TableDefinition, context: RuleContext): UnknownName[] {
   const { name: object, interleave, ttl } = table;
-  const hasKeyColumns = table.primaryKey.every(({ column }) => context.lookup.column(table, column));
-  const keyColumns = hasKeyColumns ? [] : table.primaryKey.map(({ column }) => column);
-  return [
-    ...unknownColumns(keyColumns, table, context, (column) => ({
-      object,
-      part: { kind: 'primary key', table, column },
-    })),
-    ...(interleave
-      ? unknownTable(interleave.parent, context, () => ({ object, part: { kind: 'interleave', table } }))
-      : []),
-    ...(ttl ? unknownColumns([ttl.column], table, context, () => ({ object, part: { kind: 'ttl', table } })) : []),
-    ...table.foreignKeys.flatMap((foreignKey) => {
-      const subjectOf = (name: { readonly column?: string; readonly referenced?: string }): Subject => ({
-        object: foreignKey.name || object,
-        part: { kind: 'foreign key', table, foreignKey, ...name },
-      });
-      const inReferenced = (name: string): Subject => subjectOf({ referenced: name });
-      const referenced = context.lookup.table(foreignKey.referencedTable);
-      return [
-        ...unknownColumns(foreignKey.columns, table, context, (column) => subjectOf({ column })),
-        ...unknownTable(foreignKey.referencedTable, context, inReferenced),
-        ...(referenced ? unknownColumns(foreignKey.referencedColumns, referenced, context, inReferenced) : []),
-      ];
-    }),
-    ...(context.lookup.columnsWith('generated').get(table) ?? []).flatMap(({ name, generated }) =>
-      unknownIn(generated!.expression, table, context, () => ({
+  const unknown: UnknownName[] = [];
+  if (!table.primaryKey.every(({ column }) => context.lookup.column(table, column))) {
+    const keyColumns = table.primaryKey.map(({ column }) => column);
+    unknown.push(
+      ...unknownColumns(keyColumns, table, context, (column) => ({
+        object,
+        part: { kind: 'primary key', table, column },
+      })),
+    );
+  }
+  if (interleave) {
+    unknown.push(...unknownTable(interleave.parent, context, () => ({ object, part: { kind: 'interleave', table } })));
+  }
+  if (ttl) {
+    unknown.push(...unknownColumns([ttl.column], table, context, () => ({ object, part: { kind: 'ttl', table } })));
+  }
+  for (const foreignKey of table.foreignKeys) {
+    unknown.push(...unknownInForeignKey(foreignKey, table, context));
+  }
+  for (const { name, generated } of context.lookup.columnsWith('generated').get(table) ?? NONE) {
+    unknown.push(
+      ...unknownIn(generated!.expression, table, context, () => ({
         object,
         part: { kind: 'column', table, column: name, clause: 'expression' },
       })),
-    ),
-    ...table.checks.flatMap((check) =>
-      unknownIn(check.expression, table, context, (column) => ({
+    );
+  }
+  for (const check of table.checks) {
+    unknown.push(
+      ...unknownIn(check.expression, table, context, (column) => ({
         object,
         part: { kind: 'check', table, check, column },
       })),
-    ),
+    );
+  }
+  return unknown.length === 0 ? NONE : unknown;
+}
+
+function unknownInForeignKey(
+  foreignKey: ForeignKeyDefinition, table: TableDefinition, context: RuleContext,
+): UnknownName[] {
+  const subjectOf = (name: { readonly column?: string; readonly referenced?: string }): Subject => ({
+    object: foreignKey.name || table.name,
+    part: { kind: 'foreign key', table, foreignKey, ...name },
+  });
+  const inReferenced = (name: string): Subject => subjectOf({ referenced: name });
+  const referenced = context.lookup.table(foreignKey.referencedTable);
+  return [
+    ...unknownColumns(foreignKey.columns, table, context, (column) => subjectOf({ column })),
+    ...(referenced
+      ? unknownColumns(foreignKey.referencedColumns, referenced, context, inReferenced)
+      : unknownTable(foreignKey.referencedTable, context, inReferenced)),
   ];
 }
 
@@ -133,7 +151,7 @@ function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownNa
   const subject = (column?: string): Subject => ({ object: index.name, part: { kind: 'index', index, column } });
   const table = context.lookup.table(index.table);
   if (table && isComplete(index, table, context)) {
-    return [];
+    return NONE;
   }
   const columns = [...index.keyParts.map((part) => part.column), ...index.storing, ...index.whereNotNull];
   return [
@@ -192,6 +210,9 @@ function unknownIn(
 ): UnknownName[] {
   const { dialect } = context.schema;
   const names = certainColumns(context.spread.parse(expression), dialect);
+  if (names.every((name) => context.lookup.column(table, name))) {
+    return NONE;
+  }
   return unknownColumns(names, table, context, subject).filter(
     ({ name }) => !table.columns.some((column) => nameKey(column.name, dialect) === nameKey(name, dialect)),
   );

@@ -1,6 +1,6 @@
 import type { Expression } from '../../ddl/expressions/expression';
 import { DATE_PARTS } from '../../ddl/expressions/expression-grammar';
-import { expressionParts } from '../../ddl/expressions/expression-walk';
+import { certainlyReferenced } from '../../ddl/expressions/expression-walk';
 import { Dialect } from '../../schema';
 
 /** Keywords among the arguments of GoogleSQL functions, where a column could be too. */
@@ -20,9 +20,13 @@ const GOOGLESQL_ARGUMENT_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Names in an expression that are columns or else mistakes. In text that was not understood no name is certain. */
-export function certainColumns(expression: Expression, dialect: Dialect): string[] {
-  const names = expressionParts(expression).flatMap((part) => (part.kind === 'column' ? [part.name] : []));
-  return dialect === Dialect.GOOGLESQL
-    ? names.filter((name) => !GOOGLESQL_ARGUMENT_WORDS.has(name.toUpperCase()))
+export function certainColumns(expression: Expression, dialect: Dialect): readonly string[] {
+  const names = certainlyReferenced(expression);
+  return dialect === Dialect.GOOGLESQL && names.some(isArgumentWord)
+    ? names.filter((name) => !isArgumentWord(name))
     : names;
+}
+
+function isArgumentWord(name: string): boolean {
+  return GOOGLESQL_ARGUMENT_WORDS.has(name.toUpperCase());
 }

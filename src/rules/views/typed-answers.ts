@@ -17,7 +17,10 @@ export class TypedAnswers<T> {
       known = new Map();
       this.known.set(expression, known);
     }
-    const types = [wanted, ...referencedColumns(expression).map(columns)].join();
+    let types = wanted ?? '';
+    for (const name of referencedColumns(expression)) {
+      types += `,${columns(name)}`;
+    }
     if (!known.has(types)) {
       known.set(types, answer());
     }

@@ -11,6 +11,11 @@ export interface ScalarType {
   readonly name?: string;
 }
 
+/** With all fields, so that types have one shape. */
+export function scalarType(code: ScalarTypeCode, length?: number, name?: string): ScalarType {
+  return { code, length, name };
+}
+
 interface ArrayType {
   readonly code: 'ARRAY';
   readonly element: ScalarType;
