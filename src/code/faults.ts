@@ -13,7 +13,7 @@ import {
   type SequenceOptions,
   type TableDefinition,
 } from '../schema';
-import { COLUMN_ATTRIBUTES } from '../schema/column-attributes';
+import { COLUMN_ATTRIBUTES, isCommitTimestamp } from '../schema/column-attributes';
 import { columnsOf } from '../schema/objects/object-index';
 import { scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
@@ -91,7 +91,7 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   if (type.code === 'TOKENLIST' && !(generated?.stored && column.hidden && !column.notNull)) {
     return 'is a TOKENLIST of a form that Column.tokenlist does not have';
   }
-  if (column.allowCommitTimestamp && type.code !== 'TIMESTAMP') {
+  if (isCommitTimestamp(column) && type.code !== 'TIMESTAMP') {
     return 'allows commit timestamps and is not a TIMESTAMP';
   }
   if (isForeignType(type)) {

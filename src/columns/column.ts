@@ -32,7 +32,7 @@ import { literalText } from '../rules/usage/literal';
 import { checked } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
-import { columnDefinition } from '../schema/column-attributes';
+import { type ColumnAttributes, columnDefinition, OF_COMMIT_TIMESTAMP } from '../schema/column-attributes';
 import { scalarType } from '../schema/types/column-type';
 
 /**
@@ -100,7 +100,7 @@ export class Column {
       name,
       scalarType('TIMESTAMP'),
       checked(COLUMN_OPTIONS, options, place('Column', 'commitTimestamp', name)),
-      { allowCommitTimestamp: true },
+      OF_COMMIT_TIMESTAMP,
     );
   }
 
@@ -267,8 +267,7 @@ export class Column {
   }
 }
 
-interface SpecialColumn {
-  readonly allowCommitTimestamp?: boolean;
+interface SpecialColumn extends ColumnAttributes {
   readonly identity?: SequenceOptions;
   /** The default where the column makes the key of its own table. */
   readonly keyDefault?: Default;

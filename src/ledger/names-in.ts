@@ -1,4 +1,4 @@
-import type { Schema } from '../schema';
+import { objectsOf, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 import { synonymsOf } from './differ/names/synonyms';
 
@@ -22,13 +22,8 @@ export function namesIn({ tables, indexes, sequences, namedSchemas = [], objects
     ]),
     ...indexes.map(({ name, table }) => ({ kind: 'INDEX', name, table })),
     ...sequences.map(({ name }) => ({ kind: 'SEQUENCE', name })),
-    ...namedSchemas.map((name) => ({ kind: 'SCHEMA', name })),
-    ...(objects ? [
-      ...objects.views.map(({ name }) => ({ kind: 'VIEW', name })),
-      ...objects.changeStreams.map(({ name }) => ({ kind: 'CHANGE STREAM', name })),
-      ...objects.roles.map((name) => ({ kind: 'ROLE', name })),
-      ...objects.texts.map(({ kind, name }) => ({ kind, name })),
-    ] : []),
+    ...(objects ? objectsOf(objects, namedSchemas) : namedSchemas.map((name) => ({ kind: 'SCHEMA', name })))
+      .flatMap((object) => ('name' in object ? [{ kind: object.kind, name: object.name }] : [])),
   ];
 }
 

@@ -19,8 +19,10 @@ export interface ColumnAttribute {
   readonly title: string;
   /** How DDL writes it; absent: the dialect does not have it, or the type implies it. */
   readonly syntax: { readonly [dialect in Dialect]?: AttributeSyntax };
-  /** The option of `Column` that declares it has the name of the field. Absent: a factory declares it. */
+  /** The option of `Column` that declares it has the name of the field. Absent: `factory` declares it. */
   readonly isOption?: boolean;
+  /** Of `Column`. */
+  readonly factory?: string;
   /** Whether a statement of its own changes it; a commit timestamp changes with the type. */
   readonly change?: 'alone' | 'with the type';
   /** Spanner reads all rows where it is set for a column that exists. */
@@ -42,9 +44,13 @@ export const COMMIT_TIMESTAMP: ColumnAttribute = {
     [Dialect.GOOGLESQL]: { option: 'allow_commit_timestamp' },
     [Dialect.POSTGRESQL]: { type: 'spanner.commit_timestamp', code: 'TIMESTAMP' },
   },
+  factory: 'commitTimestamp',
   change: 'with the type',
   readsRows: true,
 };
+
+/** What makes a TIMESTAMP a commit timestamp. */
+export const OF_COMMIT_TIMESTAMP: ColumnAttributes = { allowCommitTimestamp: true };
 
 /** In the order in which they are printed. */
 export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
@@ -92,6 +98,16 @@ export const ATTRIBUTES_KEPT_AS_TEXT: ReadonlySet<string> = new Set(
     'isKeptAsText' in form && form.isKeptAsText ? [form.clause.join(' ')] : [],
   ),
 );
+
+/** Its value is known when the transaction commits, so that nothing can be computed from it or compared with it. */
+export function isCommitTimestamp({ allowCommitTimestamp }: ColumnAttributes): boolean {
+  return allowCommitTimestamp === true;
+}
+
+/** The column as a TIMESTAMP. */
+export function asTimestamp(column: ColumnDefinition, allowCommitTimestamp: boolean): ColumnDefinition {
+  return { ...column, type: { code: 'TIMESTAMP' }, allowCommitTimestamp };
+}
 
 /** Whether both columns have the attribute alike. Absent is the same as false. */
 export function sameAttribute({ field }: ColumnAttribute, a: ColumnAttributes, b: ColumnAttributes): boolean {

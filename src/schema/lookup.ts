@@ -7,9 +7,7 @@ import type { ForeignKeyDefinition, KeyPart, TableDefinition } from './table';
 const FEW_COLUMNS = 16;
 const NONE: readonly never[] = [];
 
-/** What few columns have: whoever looks for it need not look through all of them. */
-type ColumnTrait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp';
-type ColumnsByTable = Map<TableDefinition, ColumnDefinition[]>;
+type ColumnsByTable = ReadonlyMap<TableDefinition, readonly ColumnDefinition[]>;
 
 /** A foreign key with the table that it belongs to. */
 export interface OwnedForeignKey {
@@ -35,7 +33,7 @@ export class SchemaLookup {
   private readonly childrenByParent = new Map<string, TableDefinition[]>();
   private readonly indexesByTable = new Map<string, IndexDefinition[]>();
 
-  private columnsByTrait?: Readonly<Record<ColumnTrait, ColumnsByTable>>;
+  private readonly columnsByTrait = new Map<keyof ColumnDefinition, ColumnsByTable>();
   private indexesByName?: ReadonlyMap<string, IndexDefinition>;
   private foreignKeysByTarget?: ReadonlyMap<string, readonly OwnedForeignKey[]>;
 
@@ -78,10 +76,17 @@ export class SchemaLookup {
     return positions.get(name) ?? -1;
   }
 
-  /** The columns that have something, by their tables in the order of the schema. */
-  public columnsWith(trait: ColumnTrait): ReadonlyMap<TableDefinition, readonly ColumnDefinition[]> {
-    this.columnsByTrait ??= byTrait(this.schema);
-    return this.columnsByTrait[trait];
+  /**
+   * The columns that have what few have, by their tables in the order of the schema: whoever looks for it need not look
+   * through all of them.
+   */
+  public columnsWith(trait: keyof ColumnDefinition): ColumnsByTable {
+    let columns = this.columnsByTrait.get(trait);
+    if (!columns) {
+      columns = columnsWith(trait, this.schema);
+      this.columnsByTrait.set(trait, columns);
+    }
+    return columns;
   }
 
   public parentOf(table: TableDefinition): TableDefinition | undefined {
@@ -125,26 +130,12 @@ export class SchemaLookup {
   }
 }
 
-function byTrait({ tables }: Schema): Readonly<Record<ColumnTrait, ColumnsByTable>> {
-  const columns = {
-    generated: new Map(),
-    defaultExpression: new Map(),
-    identity: new Map(),
-    allowCommitTimestamp: new Map(),
-  };
+function columnsWith(trait: keyof ColumnDefinition, { tables }: Schema): ColumnsByTable {
+  const columns = new Map<TableDefinition, ColumnDefinition[]>();
   for (const table of tables) {
     for (const column of table.columns) {
-      if (column.generated) {
-        append(columns.generated, table, column);
-      }
-      if (column.defaultExpression !== undefined) {
-        append(columns.defaultExpression, table, column);
-      }
-      if (column.identity) {
-        append(columns.identity, table, column);
-      }
-      if (column.allowCommitTimestamp) {
-        append(columns.allowCommitTimestamp, table, column);
+      if (column[trait] !== undefined && column[trait] !== false) {
+        append(columns, table, column);
       }
     }
   }

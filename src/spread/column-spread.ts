@@ -1,4 +1,5 @@
 import { valueSource, type ColumnDefinition, type ColumnType, type DeclaredValues } from '../schema';
+import { isCommitTimestamp } from '../schema/column-attributes';
 import { because, type Spread, type SpreadValue } from './spread';
 import { UUID_TEXT } from './text-layout';
 import type { TypeCode } from '../schema/types/type-registry';
@@ -41,7 +42,7 @@ export function typeSpread(column: ColumnDefinition, allowedValues: number | und
     value,
     value.kind === 'bounded' && type.code !== 'BOOL' && type.code !== 'ENUM'
       ? { kind: 'check', column: name, count: allowedValues! }
-      : { kind: 'type', column: name, type: type.code, isCommitTimestamp: column.allowCommitTimestamp ?? false },
+      : { kind: 'type', column: name, type: type.code, isCommitTimestamp: isCommitTimestamp(column) },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnDefinition, TableDefinition } from '../schema';
+import { isCommitTimestamp } from '../schema/column-attributes';
 import { tableCommentClue } from './names/comment-clues';
 
 /**
@@ -15,6 +16,6 @@ export function likenessOf(table: TableDefinition, column: ColumnDefinition): st
   const isWholeKey = isKey && table.primaryKey.length === 1;
   const declared = declaredValues ? JSON.stringify(declaredValues) : '';
   const checks = table.checks.length === 0 ? '' : table.checks.map(({ expression }) => expression).join('\n');
-  return `${name}\n${type.code} ${length} ${identity !== undefined} ${column.allowCommitTimestamp} ${notNull} ` +
+  return `${name}\n${type.code} ${length} ${identity !== undefined} ${isCommitTimestamp(column)} ${notNull} ` +
     `${isKey} ${isWholeKey}\n${generated?.expression}\n${defaultExpression}\n${declared}\n${checks}`;
 }

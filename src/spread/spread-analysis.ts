@@ -73,8 +73,17 @@ export class SpreadAnalysis {
       ofTable = [];
       this.spreads.set(table, ofTable);
     }
-    ofTable[position] ??= this.analyse(table, table.columns[position]);
-    return ofTable[position];
+    const known = ofTable[position];
+    if (known) {
+      return known;
+    }
+    const column = table.columns[position];
+    if (this.inProgress.has(column) || this.inProgress.size > MAX_NESTING) {
+      return this.withSharedValue(because({ kind: 'unproven' }, { kind: 'circle', column: name }), table, column);
+    }
+    const spread = this.analyse(table, column);
+    ofTable[position] = spread;
+    return spread;
   }
 
   /** Parses an expression in the dialect of the schema. */
@@ -106,9 +115,6 @@ export class SpreadAnalysis {
     const takes = this.takesFromOthers(table, column.name);
     if (!takes && !column.generated) {
       return this.ownSpread(table, column);
-    }
-    if (this.inProgress.has(column) || this.inProgress.size > MAX_NESTING) {
-      return this.withSharedValue(because({ kind: 'unproven' }, { kind: 'circle', column: column.name }), table, column);
     }
     this.inProgress.add(column);
     try {

@@ -58,7 +58,8 @@ export function columnCall(
       ...options,
     });
   }
-  const factory = column.allowCommitTimestamp ? 'commitTimestamp' : TYPES[type.code].factory!;
+  const special = COLUMN_ATTRIBUTES.find(({ field, factory }) => factory !== undefined && column[field]);
+  const factory = special?.factory ?? TYPES[type.code].factory!;
   return call('Column', factory, [text(name), ...(type.name === undefined ? [] : [text(type.name)])], {
     ...lengthOption(type),
     ...options,

@@ -3,6 +3,7 @@ import { indexShardName, shardColumn } from '../../ddl/expressions/shard-express
 import { call, text, value } from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
 import type { ColumnDefinition, KeyPart } from '../../schema';
+import { isCommitTimestamp } from '../../schema/column-attributes';
 import { ownTable } from '../tables/own-table';
 import { hashSources, sourcesOf } from '../tables/sharding';
 import type { TableBase } from '../tables/table-base';
@@ -78,7 +79,7 @@ function wantedShardColumn(
 /** What tells the rows of the table apart: the written columns of its key, or what its key is computed from. */
 function keySources(table: TableBase): readonly string[] {
   const key = table._primaryKey.map((part) => table._column(part.column, 'the key'))
-    .filter((column) => !column.allowCommitTimestamp);
+    .filter((column) => !isCommitTimestamp(column));
   const written = key.filter((column) => !column.generated).map((column) => column.name);
   return written.length > 0 ? written : [...new Set(key.flatMap((column) => sourcesOf(column, table._dialect)))];
 }

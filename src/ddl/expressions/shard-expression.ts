@@ -1,5 +1,5 @@
 import { Dialect, type ColumnDefinition, type ExpressionText } from '../../schema';
-import { columnDefinition } from '../../schema/column-attributes';
+import { columnDefinition, isCommitTimestamp } from '../../schema/column-attributes';
 import { scalarType } from '../../schema/types/column-type';
 import { canBeKey } from '../../schema/types/type-facts';
 import { quoteIdentifier } from '../lexer/quoting';
@@ -76,7 +76,7 @@ export function columnSource(column: ColumnDefinition, dialect: Dialect): HashSo
 
 /** Why a column cannot be hashed; undefined when it can. */
 export function hashProblem(column: ColumnDefinition, dialect: Dialect): string | undefined {
-  if (column.allowCommitTimestamp) {
+  if (isCommitTimestamp(column)) {
     return 'Spanner knows a commit timestamp only after the row is written, so no generated column can be computed ' +
       'from it';
   }

@@ -1,4 +1,6 @@
 import type { TokenCursor } from './token-cursor';
+import { Dialect } from '../../schema';
+import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { didYouMean } from '../../text/did-you-mean';
 
 export interface ParsedOption {
@@ -50,7 +52,11 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
     version_retention_period: DURATION,
   },
   'MODEL': { endpoint: TEXT, endpoints: ANY, default_batch_size: INTEGER, required: FLAG },
-  'TABLE': { allow_commit_timestamp: FLAG, locality_group: TEXT },
+  'TABLE': Object.fromEntries(
+    COLUMN_ATTRIBUTES.flatMap(({ syntax: { [Dialect.GOOGLESQL]: form } }) =>
+      form && 'option' in form ? [[form.option, form.value === 'text' ? TEXT : FLAG]] : [],
+    ),
+  ),
   'SEARCH INDEX': { sort_order_sharding: FLAG, disable_automatic_uid_column: FLAG },
   'LOCALITY GROUP': { storage: TEXT, ssd_to_hdd_spill_timespan: TEXT },
 };

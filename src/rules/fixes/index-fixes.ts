@@ -13,6 +13,7 @@ import {
   shardColumn,
 } from '../../ddl/expressions/shard-expression';
 import { Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
+import { isCommitTimestamp } from '../../schema/column-attributes';
 import { hasFractions } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import type { RuleContext } from '../rule';
@@ -208,5 +209,5 @@ function ascending(column: string): KeyPart {
 }
 
 function isWritten(column: ColumnDefinition): boolean {
-  return !column.generated && !column.allowCommitTimestamp;
+  return !column.generated && !isCommitTimestamp(column);
 }

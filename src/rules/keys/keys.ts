@@ -135,7 +135,7 @@ function searchIndexKeys(context: RuleContext): SchemaKey[] {
   const { schema, lookup, spread: analysis } = context;
   const ordered = [...objectIndexes(schema).values()].filter((index) =>
     isShardedByOrder(index) && index.orderBy.length > 0);
-  return ordered.sort(byName).flatMap((index): SchemaKey[] => {
+  const keys = ordered.flatMap((index): SchemaKey[] => {
     const table = lookup.table(index.table);
     if (!table) {
       return [];
@@ -145,6 +145,7 @@ function searchIndexKeys(context: RuleContext): SchemaKey[] {
     const spread = walkKey(parts, table, analysis, (name) => !index.whereNotNull.includes(name));
     return [{ kind: 'search-index', object: index.name, table, parts, spread, searchIndex: index }];
   });
+  return keys.sort(byObject);
 }
 
 /** A shard that only some rows take, as those of some tenants, has to spread what the columns before it do not. */

@@ -1,3 +1,4 @@
+import { attributeOptions, impliedType } from '../../ddl/printer/attribute-text';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
   Dialect,
@@ -6,6 +7,7 @@ import {
   type ForeignKeyDefinition,
   type TableDefinition,
 } from '../../schema';
+import { asTimestamp, COMMIT_TIMESTAMP, isCommitTimestamp, OF_COMMIT_TIMESTAMP } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { byFault, defineRule } from '../define-rule';
@@ -37,7 +39,7 @@ export const commitTimestamp = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/foreign-keys/overview',
   ],
   check: (context) => {
-    const columns = context.lookup.columnsWith('allowCommitTimestamp');
+    const columns = context.lookup.columnsWith(COMMIT_TIMESTAMP.field);
     return columns.size === 0
       ? []
       : [
@@ -115,14 +117,14 @@ function columnProblems(table: TableDefinition, columns: readonly ColumnDefiniti
 
 /** The column as a timestamp that is written like any other value. */
 function plainTimestamp(table: TableDefinition, column: ColumnDefinition): Edit {
-  return { kind: 'column', table, column: { ...column, type: { code: 'TIMESTAMP' }, allowCommitTimestamp: false } };
+  return { kind: 'column', table, column: asTimestamp(column, false) };
 }
 
 function expressionProblems(table: TableDefinition, { lookup, spread }: RuleContext): Problem<Facts>[] {
   const commitTimestampIn = (expression: string): ColumnDefinition | undefined =>
     referencedColumns(spread.parse(expression))
       .map((name) => lookup.column(table, name))
-      .find((column) => column?.allowCommitTimestamp);
+      .find((column) => column && isCommitTimestamp(column));
   const remedies =
     (source: ColumnDefinition): NonNullable<Problem['fixes']> =>
       () => [
@@ -169,7 +171,7 @@ function foreignKeyProblems(table: TableDefinition, { lookup }: RuleContext): Pr
         ? foreignKey.referencedColumns.map((name) => ({ owner: referenced, column: lookup.column(referenced, name) }))
         : []),
     ];
-    const found = sides.find(({ column }) => column?.allowCommitTimestamp);
+    const found = sides.find(({ column }) => column && isCommitTimestamp(column));
     return found
       ? [
         {
@@ -186,7 +188,8 @@ function foreignKeyProblems(table: TableDefinition, { lookup }: RuleContext): Pr
 }
 
 function optionText(dialect: Dialect): string {
-  return dialect === Dialect.POSTGRESQL
-    ? 'the type spanner.commit_timestamp'
-    : 'OPTIONS (allow_commit_timestamp = true)';
+  const type = impliedType(OF_COMMIT_TIMESTAMP, dialect);
+  return type === undefined
+    ? `OPTIONS (${attributeOptions(OF_COMMIT_TIMESTAMP, dialect).join(', ')})`
+    : `the type ${type}`;
 }

@@ -3,6 +3,7 @@ import { containsSubquery, functionCalls } from '../../ddl/expressions/expressio
 import * as construct from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
+import { asTimestamp, isCommitTimestamp } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
@@ -121,8 +122,8 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault)
     case 'commit time':
     case 'no commit time':
       return [
-        changed({ type: { code: 'TIMESTAMP' }, allowCommitTimestamp: true, defaultExpression: `${COMMIT_TIME}()` }),
-        changed({ type: { code: 'TIMESTAMP' }, allowCommitTimestamp: false, defaultExpression: 'CURRENT_TIMESTAMP' }),
+        changed({ ...asTimestamp(column, true), defaultExpression: `${COMMIT_TIME}()` }),
+        changed({ ...asTimestamp(column, false), defaultExpression: 'CURRENT_TIMESTAMP' }),
       ];
     case 'expression':
       return [advice(expressionAdvice(fault))];
@@ -153,20 +154,21 @@ function rowFaults(value: Expression): Fault[] {
   return aggregate ? [{ fault: 'aggregate', call: aggregate.name }] : [];
 }
 
-function commitTimestampFaults({ allowCommitTimestamp }: ColumnDefinition, value: Expression): Fault[] {
+function commitTimestampFaults(column: ColumnDefinition, value: Expression): Fault[] {
   const isCommitTime = value.kind === 'call' && value.name === COMMIT_TIME;
-  return isCommitTime === (allowCommitTimestamp ?? false)
+  return isCommitTime === isCommitTimestamp(column)
     ? []
     : [{ fault: isCommitTime ? 'commit time' : 'no commit time' }];
 }
 
 /** Of functions that make a value of their own: what is computed from constants is not checked. */
-function typeFaults({ type, allowCommitTimestamp }: ColumnDefinition, value: Expression, dialect: Dialect): Fault[] {
+function typeFaults(column: ColumnDefinition, value: Expression, dialect: Dialect): Fault[] {
+  const { type } = column;
   if (
     value.kind !== 'call' ||
     !value.definition?.nondeterministic ||
     value.name === COMMIT_TIME ||
-    allowCommitTimestamp ||
+    isCommitTimestamp(column) ||
     type.code === 'UNKNOWN'
   ) {
     return [];

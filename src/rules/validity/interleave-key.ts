@@ -1,5 +1,7 @@
+import { attributeOptions, impliedType } from '../../ddl/printer/attribute-text';
 import { expressionKey } from '../../ddl/expressions/expression-walk';
 import { Dialect, type ColumnDefinition, type ExpressionText, type KeyPart, type TableDefinition } from '../../schema';
+import { isCommitTimestamp } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -180,7 +182,7 @@ function columnDifferences(child: ColumnDefinition, original: ColumnDefinition, 
     ),
     // A key column is NOT NULL in PostgreSQL, whatever is declared.
     ...differs('nullability', dialect === Dialect.POSTGRESQL || child.notNull === original.notNull),
-    ...differs('commit timestamp', Boolean(child.allowCommitTimestamp) === Boolean(original.allowCommitTimestamp)),
+    ...differs('commit timestamp', isCommitTimestamp(child) === isCommitTimestamp(original)),
   ];
 }
 
@@ -223,7 +225,7 @@ function aspectText(
     case 'nullability':
       return column.notNull ? 'NOT NULL' : 'nullable';
     case 'commit timestamp':
-      return column.allowCommitTimestamp ? 'a commit timestamp' : 'no commit timestamp';
+      return isCommitTimestamp(column) ? 'a commit timestamp' : 'no commit timestamp';
   }
 }
 
@@ -245,13 +247,12 @@ function fixedClauses(table: TableDefinition, parent: TableDefinition, dialect: 
     if (!column) {
       return [];
     }
-    const commit =
-      column.allowCommitTimestamp && dialect === Dialect.GOOGLESQL ? ' OPTIONS (allow_commit_timestamp = true)' : '';
-    const type =
-      column.allowCommitTimestamp && dialect === Dialect.POSTGRESQL
-        ? 'spanner.commit_timestamp'
-        : typeText(column.type, dialect);
-    return [`${name} ${type}${column.notNull ? ' NOT NULL' : ''}${commit}`];
+    const type = impliedType(column, dialect) ?? typeText(column.type, dialect);
+    const options = attributeOptions(column, dialect);
+    return [
+      `${name} ${type}${column.notNull ? ' NOT NULL' : ''}` +
+        (options.length === 0 ? '' : ` OPTIONS (${options.join(', ')})`),
+    ];
   });
   const own = table.primaryKey.filter((part) => !inherited.has(part.column));
   return [...columns, `PRIMARY KEY ${keyText([...parent.primaryKey, ...own])}`].join(', ');

@@ -2,6 +2,7 @@ import { FEW_VALUES, NUMBERS, TEXTS, type Clue } from './clue';
 import { columnCommentClue, tableCommentClue } from './comment-clues';
 import { BIRTHDAY, FEW_ROWS, NAME_CLUES } from './name-clues';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { isCommitTimestamp } from '../../schema/column-attributes';
 import { isTime } from '../../schema/types/type-facts';
 import type { ColumnReason } from '../reason';
 import { because, type Spread, type SpreadValue } from '../spread';
@@ -27,7 +28,7 @@ export function referenceEvidence(table: TableDefinition, column: ColumnDefiniti
 
 /** A time whose name shows that it is not the time of writing. */
 export function birthday(column: ColumnDefinition): Spread | undefined {
-  const isClock = isTime(column.type) && !column.allowCommitTimestamp;
+  const isClock = isTime(column.type) && !isCommitTimestamp(column);
   return isClock && BIRTHDAY.test(words(column.name))
     ? weak({ kind: 'entity' }, { kind: 'birthday', column: column.name })
     : undefined;
@@ -57,7 +58,7 @@ function isOwnId({ value, word }: Clue, name: string, table: TableDefinition, co
   );
 }
 
-export function isWholeKey({ primaryKey }: TableDefinition, { name }: ColumnDefinition): boolean {
+function isWholeKey({ primaryKey }: TableDefinition, { name }: ColumnDefinition): boolean {
   return primaryKey.length === 1 && primaryKey[0].column === name;
 }
 

@@ -2,6 +2,7 @@ import { definitionIn, HARMLESS, taken, UNKNOWN, type Before, type Repeat } from
 import { grantsOf } from '../../../ddl/parser/objects/grant-statements';
 import type { OtherStatementText } from '../../../ddl/parser/statement';
 import { ObjectPrinter } from '../../../ddl/printer/object-printer';
+import { objectsOf } from '../../../schema';
 
 /** What it takes to send a statement about views, streams, roles and the like once more. */
 export function undoOther(statement: OtherStatementText, before: Before): Repeat {
@@ -29,14 +30,9 @@ function recreated(object: string, name: string, before: Before, printer: Object
     return taken(printer.create({ kind: object, name }));
   }
   const statements = definitionIn(before, ({ objects }) => {
-    const view = object === 'VIEW' ? objects?.views.find((each) => each.name === name) : undefined;
-    const stream = object === 'CHANGE STREAM' ? objects?.changeStreams.find((each) => each.name === name) : undefined;
-    const text = objects?.texts.find((each) => each.kind.endsWith(object) && each.name === name);
-    return view
-      ? printer.create({ kind: 'VIEW', ...view })
-      : stream
-        ? printer.create({ kind: 'CHANGE STREAM', ...stream })
-        : text && printer.create(text);
+    const definition = objects && objectsOf(objects)
+      .find((each) => 'name' in each && each.name === name && each.kind.endsWith(object));
+    return definition && 'name' in definition ? printer.create(definition) : undefined;
   });
   return statements === undefined
     ? UNKNOWN
