@@ -1,7 +1,7 @@
 import { valueSource, type ColumnDefinition, type ColumnType, type DeclaredValues } from '../schema';
-import { isCommitTimestamp } from '../schema/column-attributes';
 import { because, type Spread, type SpreadValue } from './spread';
 import { UUID_TEXT } from './text-layout';
+import { isCommitTimestamp } from '../schema/column-attributes';
 import type { TypeCode } from '../schema/types/type-registry';
 
 /** What one column shows about its values by itself: a declaration, an identity, a type. */

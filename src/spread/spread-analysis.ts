@@ -9,11 +9,11 @@ import {
   type TableDefinition,
 } from '../schema';
 import { allowedValueCount } from './allowed-values';
+import { firstTold, sourcesOf, takesFromOthers, type ReferenceReason, type Source } from './column-sources';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
 import { likenessOf } from './likeness';
 import { birthday, nameEvidence, referenceEvidence } from './names/name-evidence';
-import type { Reason } from './reason';
 import { because, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';
 import { isHash } from '../schema/functions';
@@ -22,20 +22,8 @@ import { isHash } from '../schema/functions';
 const MAX_CATEGORY_VALUES = 1000;
 /** Only nonsense nests generated columns or chains foreign keys this far. */
 const MAX_NESTING = 100;
-const MAX_SOURCES = 50;
-
-type ReferenceReason = Extract<Reason, { kind: 'reference' }>;
-
 const NO_SPREADS: readonly Spread[] = [];
 const NO_REASONS: readonly ReferenceReason[] = [];
-
-/** A column that another one takes its values from. */
-interface Source {
-  readonly table: TableDefinition;
-  readonly column: ColumnDefinition;
-  /** How the values come from there. */
-  readonly via: readonly ReferenceReason[];
-}
 
 /** Answers how inserts spread over the columns of one schema. All hotspot rules share it. */
 export class SpreadAnalysis {
@@ -112,7 +100,7 @@ export class SpreadAnalysis {
   }
 
   private analyse(table: TableDefinition, column: ColumnDefinition): Spread {
-    const takes = this.takesFromOthers(table, column.name);
+    const takes = takesFromOthers(this.lookup, table, column.name);
     if (!takes && !column.generated) {
       return this.ownSpread(table, column);
     }
@@ -127,7 +115,7 @@ export class SpreadAnalysis {
   }
 
   private takenSpread(table: TableDefinition, column: ColumnDefinition): Spread {
-    const sources = this.sourcesOf(table, column);
+    const sources = sourcesOf(this.lookup, table, column);
     return (
       firstTold(column, sources, (source) => this.toldAt(source)) ??
       firstTold(column, sources, (source) => this.typed(source)) ??
@@ -161,14 +149,6 @@ export class SpreadAnalysis {
 
   private isKeyOfPostgres(table: TableDefinition, name: string): boolean {
     return this.schema.dialect === Dialect.POSTGRESQL && table.primaryKey.some((part) => part.column === name);
-  }
-
-  private takesFromOthers(table: TableDefinition, name: string): boolean {
-    const parent = this.lookup.parentOf(table);
-    return (
-      (parent !== undefined && parent.primaryKey.some((part) => part.column === name)) ||
-      table.foreignKeys.some((foreignKey) => foreignKey.columns.includes(name))
-    );
   }
 
   /** Columns that are declared alike spread alike, so that most are answered by an earlier one. */
@@ -305,78 +285,6 @@ export class SpreadAnalysis {
     const count = Math.min(...counts.map((each) => each ?? Infinity));
     return count <= MAX_CATEGORY_VALUES ? count : undefined;
   }
-
-  /**
-   * The column and those it takes its values from: the key of its interleaving parents, the targets of its foreign
-   * keys.
-   */
-  private sourcesOf(table: TableDefinition, column: ColumnDefinition): Source[] {
-    const sources = this.inheritedFrom({ table, column, via: [] });
-    const seen = new Set(sources.map((source) => source.column));
-    for (const source of sources) {
-      for (const target of this.foreignKeyTargets(source)) {
-        const fresh = this.inheritedFrom(target).filter(
-          (each) => !seen.has(each.column) && sources.length < MAX_SOURCES,
-        );
-        fresh.forEach((each) => seen.add(each.column));
-        sources.push(...fresh);
-      }
-    }
-    return sources;
-  }
-
-  /** The key that a child shares with its interleaving parents has the values of the topmost. */
-  private inheritedFrom(source: Source): Source[] {
-    const lineage = [source];
-    for (const table of this.lookup.ancestorsOf(source.table)) {
-      const column = this.lookup.column(table, source.column.name);
-      if (!column || !table.primaryKey.some((part) => part.column === column.name)) {
-        break;
-      }
-      lineage.unshift({ table, column, via: source.via });
-    }
-    return lineage;
-  }
-
-  private foreignKeyTargets({ table, column, via }: Source): Source[] {
-    if (table.foreignKeys.length === 0) {
-      return [];
-    }
-    const targets = table.foreignKeys.flatMap((foreignKey) => {
-      const name = foreignKey.referencedColumns[foreignKey.columns.indexOf(column.name)];
-      const target = this.lookup.table(foreignKey.referencedTable);
-      const targetColumn = target && name !== undefined && this.lookup.column(target, name);
-      return targetColumn
-        ? [
-          {
-            table: target,
-            column: targetColumn,
-            via: [{ kind: 'reference' as const, column: column.name, table: target.name, referenced: name }, ...via],
-          },
-        ]
-        : [];
-    });
-    return targets.sort((a, b) => (sortKey(a.via[0]) < sortKey(b.via[0]) ? -1 : 1));
-  }
-}
-
-function firstTold(
-  column: ColumnDefinition,
-  sources: readonly Source[],
-  spreadOf: (source: Source) => Spread | undefined,
-): Spread | undefined {
-  for (const source of sources) {
-    const spread = spreadOf(source);
-    if (spread) {
-      if (source.column === column) {
-        return spread;
-      }
-      // Each row makes its own random value, but one that is taken from another row is that row's.
-      const own = 'random' in spread ? { ...spread, random: undefined } : spread;
-      return { ...own, evidence: [...spread.evidence, ...source.via] };
-    }
-  }
-  return undefined;
 }
 
 function isUnknown({ kind, ofUnknown }: Spread): boolean {
@@ -386,8 +294,4 @@ function isUnknown({ kind, ofUnknown }: Spread): boolean {
 /** Whether rows of one moment have different values. */
 function varies(spread: Spread): boolean {
   return !isUnknown(spread) && spread.kind !== 'bounded' && !(spread.kind === 'monotonic' && spread.coarse);
-}
-
-function sortKey({ table, referenced }: ReferenceReason): string {
-  return `${table} ${referenced}`;
 }

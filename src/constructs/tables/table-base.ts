@@ -150,7 +150,8 @@ export abstract class TableBase extends Construct implements ITable {
   public readonly _columns: readonly ColumnDefinition[];
   private readonly columnDefinitions: ColumnDefinition[] = [];
   private givenColumns = 0;
-  private readonly columnsByName = new Map<string, ColumnDefinition>();
+  /** In lower case: Spanner takes names that differ in case alone for one. */
+  private readonly columnNames = new Set<string>();
   /** UUIDs of the key that take a random default, unless a foreign key covers them. */
   private readonly ownUuids: Column[] = [];
   private readonly checkDefinitions: CheckDefinition[];
@@ -253,8 +254,8 @@ export abstract class TableBase extends Construct implements ITable {
 
   /** @internal */
   public _column(name: string, option: string, at?: string): ColumnDefinition {
-    const column = this.columnsByName.get(name.toLowerCase());
-    if (column?.name !== name) {
+    const column = this._columns.find((each) => each.name === name);
+    if (!column) {
       const known = this._columns.map((each) => each.name);
       throw unknownColumn(at ?? this._path, option, name, known, didYouMean(name, known));
     }
@@ -343,10 +344,10 @@ export abstract class TableBase extends Construct implements ITable {
   /** @throws duplicate-column */
   private claimColumnName(column: ColumnDefinition): void {
     const folded = column.name.toLowerCase();
-    if (this.columnsByName.has(folded)) {
+    if (this.columnNames.has(folded)) {
       throw duplicateColumn(this._path, column.name);
     }
-    this.columnsByName.set(folded, column);
+    this.columnNames.add(folded);
   }
 
   /** A key column that refers to another table takes no random default: it would invent the row that it refers to. */

@@ -1,5 +1,5 @@
-import { attributeOptions, impliedType } from '../../ddl/printer/attribute-text';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { attributeOptions, impliedType } from '../../ddl/printer/attribute-text';
 import {
   Dialect,
   type CheckDefinition,

@@ -1,5 +1,5 @@
-import { attributeOptions, impliedType } from '../../ddl/printer/attribute-text';
 import { expressionKey } from '../../ddl/expressions/expression-walk';
+import { attributeOptions, impliedType } from '../../ddl/printer/attribute-text';
 import { Dialect, type ColumnDefinition, type ExpressionText, type KeyPart, type TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
