@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { stackCode } from '../../src/code/stack/stack-code';
+import { foldScript } from '../../src/ddl/fold/fold-script';
+import { parseScript } from '../../src/ddl/parser/parse-script';
+import type { AppLanguage } from '../../src/languages/app-language';
 import { ROOT } from '../package/installed';
+import { CORPUS_FILES } from '../support/corpus';
+import { importAll } from '../support/import-program';
 
 /** Generates the code of a package of npm in another language, without building it, and returns its folder. */
 export function bindings(language: string, name: string, folder: string): string {
@@ -30,6 +36,24 @@ export function typescriptStack(folder: string): string {
     delete process.env.CDKTF_OUTDIR;
   }
   return fs.readFileSync(path.join(outdir, 'stacks', 'shop', 'cdk.tf.json'), 'utf8');
+}
+
+export interface ImportedStack {
+  readonly className: string;
+  readonly code: string;
+}
+
+/** What import writes for each schema of the corpus. */
+export function importedStacks(language: AppLanguage): ImportedStack[] {
+  return CORPUS_FILES.map(({ text, dialect }, position) => ({
+    className: `Schema${position}Stack`,
+    code: stackCode(foldScript(parseScript(text, dialect), dialect, 'database'), text, `schema${position}.sql`, language).code,
+  }));
+}
+
+/** The statements that the TypeScript of import declares, one a line, after the number of the schema. */
+export function importedStatements(): string[] {
+  return importAll(CORPUS_FILES).flatMap((each, position) => each.run().ddl.map((statement) => `${position} ${statement}`));
 }
 
 /** A stack names the folder of its state, which differs with the folder of the app. */
