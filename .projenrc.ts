@@ -146,6 +146,15 @@ project.addTask('test:languages', {
   env: quiet,
   steps: [{ spawn: project.compileTask.name }, { exec: "jest --testMatch '**/test/languages/*.bindings.ts' --testTimeout 1800000", receiveArgs: true }],
 });
+const onCdktn = project.addTask('test:cdktn', {
+  description: 'Runs the tests of synth on cdktn in the place of cdktf',
+  env: quiet,
+  steps: [
+    { exec: 'npm install --prefix .cdktn --no-save --no-audit --no-fund --ignore-scripts cdktn@^0.24.0 constructs@~10.7.0' },
+    { exec: 'jest --config test/jest.cdktn.js test/constructs test/examples test/frozen', receiveArgs: true },
+  ],
+});
+project.buildWorkflow?.addPostBuildSteps({ name: 'Test on cdktn', run: `npx projen ${onCdktn.name}` });
 const typeCheck = project.addTask('type-check', {
   description: 'Checks the types of tests, scripts, benchmarks and examples',
   exec: 'tsc --noEmit -p test/tsconfig.all.json',
@@ -193,10 +202,10 @@ codeScanning?.addJob('analyze', {
   ],
 });
 
-project.gitignore.addPatterns('cdktf.out', '.gen', '/report/', 'tsconfig.tsbuildinfo');
+project.gitignore.addPatterns('cdktf.out', '.cdktn', '.gen', '/report/', 'tsconfig.tsbuildinfo');
 project.npmignore?.addPatterns(
   '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/ARCHITECTURE.md', '/CONTRIBUTING.md', '/API.md',
-  'cdktf.out', '/report/', '*.tsbuildinfo',
+  'cdktf.out', '.cdktn', '/report/', '*.tsbuildinfo',
 );
 
 project.synth();

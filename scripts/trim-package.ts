@@ -11,7 +11,13 @@ function trim(): void {
   const needed = declarationsFrom(path.join(lib, 'index.d.ts'));
   const all = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' }).map((file) => path.join(lib, file));
   const isUnneeded = (file: string): boolean => (file.endsWith('.d.ts') ? !needed.has(file) : !hasSource(file, lib));
-  all.filter((file) => /\.(d\.ts|js)$/.test(file) && isUnneeded(file)).forEach((file) => fs.rmSync(file));
+  for (const file of all.filter((each) => /\.(d\.ts|js)$/.test(each))) {
+    if (isUnneeded(file)) {
+      fs.rmSync(file);
+    } else if (file.endsWith('.js')) {
+      withoutComments(file);
+    }
+  }
 }
 
 /**
@@ -22,6 +28,12 @@ function withoutCommand(file: string): void {
   const assembly = JSON.parse(fs.readFileSync(file, 'utf8')) as { bin?: object };
   delete assembly.bin;
   fs.writeFileSync(file, JSON.stringify(assembly, null, 2));
+}
+
+/** A sixth of the package: what users read is in the declarations, and the rest in the repository. */
+function withoutComments(file: string): void {
+  const compilerOptions = { removeComments: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext };
+  fs.writeFileSync(file, ts.transpileModule(fs.readFileSync(file, 'utf8'), { fileName: file, compilerOptions }).outputText);
 }
 
 /** The compiler leaves behind what it made of a file that is gone since. */

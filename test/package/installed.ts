@@ -42,6 +42,27 @@ export function install(folder: string, { file }: Packed, others: { dependencies
   npm(folder, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']);
 }
 
+/** The commands of a transcript, each with what it prints. */
+export function transcript(page: string): { readonly command: string; readonly out: string }[] {
+  const [, block] = /```sh transcript\n(.*?)```/s.exec(fs.readFileSync(path.join(ROOT, page), 'utf8'))!;
+  return block.split(/^\$ /m).filter((each) => each !== '').map((each) => {
+    const [command, ...lines] = each.split('\n');
+    return { command, out: lines.join('\n') };
+  });
+}
+
+/** The block of a page that begins with a line. */
+export function pageBlock(page: string, info: string): string {
+  return fs.readFileSync(path.join(ROOT, page), 'utf8').split(`\`\`\`${info}\n`)[1].split('```')[0];
+}
+
+/** A command as people type it. */
+export function shell(folder: string, command: string): Ran {
+  const env = { ...process.env, CHECKPOINT_DISABLE: '1', NODE_PATH: '', npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' };
+  const { status, stdout, stderr } = spawnSync(command, { cwd: folder, encoding: 'utf8', env, shell: true });
+  return { code: status, out: stdout, err: stderr };
+}
+
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
