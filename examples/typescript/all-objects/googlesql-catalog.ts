@@ -1,7 +1,8 @@
 import {
-  BitReversedTable, Check, Column, DatabaseRole, Default, ElementType, ForeignKey, Generated, HashedKeyTable, IndexSpread, InterleavedHierarchy,
-  LocalityGroup, NumberComparison, OnDelete, SafeIndex, SearchIndex, Sequence, ShardedTable, SqlSecurity, StorageMedium, Table, TenantTable, Tokens,
-  Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex, View, type Database, type TableBase,
+  BitReversedTable, Check, Column, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, Generated, GraphProperties, HashedKeyTable,
+  IndexSpread, InterleavedHierarchy, LocalityGroup, Model, NumberComparison, OnDelete, Placement, PropertyGraph, ProtoBundle, SafeIndex, SearchIndex,
+  Sequence, ShardedTable, SqlSecurity, StatisticsPackage, StorageMedium, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance,
+  VectorIndex, View, type Database, type TableBase,
 } from 'spanner-constructs';
 
 export function declareGooglesqlCatalog(db: Database): void {
@@ -12,6 +13,8 @@ export function declareGooglesqlCatalog(db: Database): void {
   declareDocuments(db, archive);
   declareIndexes(products);
   declareAccess(db, products);
+  declareQueries(db, products);
+  declareStorage(db);
 }
 
 function declareProducts(db: Database): TableBase {
@@ -97,4 +100,30 @@ function declareAccess(db: Database, products: TableBase): void {
   editor.grantSelect(active.viewName);
   editor.grantUpdate(products.tableName, { columns: ['Name', 'Rank'] });
   new DatabaseRole(db, 'auditor', { memberOf: ['spanner_sys_reader'] }).grantSelect(products.tableName);
+}
+
+/** What queries call and read besides tables. */
+function declareQueries(db: Database, products: TableBase): void {
+  new DatabaseFunction(db, 'WithTax', { parameters: [{ name: 'price', type: 'NUMERIC' }], returns: 'NUMERIC', body: "price * NUMERIC '1.19'" });
+  new DatabaseFunction(db, 'Translate', { parameters: [{ name: 'words', type: 'STRING' }], returns: 'STRING', remote: { endpoint: 'https://translate.example.com' } });
+  new Model(db, 'TextEmbedding', {
+    inputs: [{ name: 'content', type: 'STRING(MAX)' }],
+    outputs: [{ name: 'embeddings', type: 'STRUCT<values ARRAY<FLOAT64>>' }],
+    endpoint: '//aiplatform.googleapis.com/projects/p/locations/l/publishers/google/models/text-embedding-005',
+  });
+  new PropertyGraph(db, 'ProductGraph', {
+    nodes: [{ table: products.tableName, properties: GraphProperties.columns(['Name']) }],
+    edges: [{
+      table: 'Prices',
+      source: { columns: ['ProductId'], node: 'Products', nodeColumns: ['ProductId'] },
+      destination: { columns: ['ProductId'], node: 'Products', nodeColumns: ['ProductId'] },
+      labels: [{ name: 'Costs', properties: GraphProperties.allExcept(['Amount']) }],
+    }],
+  });
+}
+
+function declareStorage(db: Database): void {
+  new Placement(db, 'europe', { instancePartition: 'europe-partition' });
+  new ProtoBundle(db, 'ProtoBundle', { types: ['shop.v1.Order'] });
+  new StatisticsPackage(db, 'auto_20260101_10_00_00UTC');
 }

@@ -1,7 +1,8 @@
 import {
-  BitReversedTable, Check, Column, DatabaseRole, Default, ElementType, ForeignKey, Generated, HashedKeyTable, IndexSpread, InterleavedHierarchy,
-  LocalityGroup, OnDelete, SafeIndex, SearchIndex, Sequence, ShardedTable, SqlSecurity, StorageMedium, Table, TenantTable, Tokens, Ttl, UuidTable,
-  ValueSource, VectorDistance, VectorIndex, View, type Database, type TableBase,
+  BitReversedTable, Check, Column, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, FunctionVolatility, Generated, HashedKeyTable,
+  IndexSpread, InterleavedHierarchy, LocalityGroup, OnDelete, Placement, SafeIndex, SearchIndex, Sequence, ShardedTable, SqlSecurity,
+  StatisticsPackage, StorageMedium, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex, View, type Database,
+  type TableBase,
 } from 'spanner-constructs';
 
 export function declarePostgresqlCatalog(db: Database): void {
@@ -12,6 +13,14 @@ export function declarePostgresqlCatalog(db: Database): void {
   new SafeIndex(products, 'products_by_rank', { columns: ['rank'], spread: IndexSpread.ledBy('brand'), storing: ['name'] });
   declareSearch(db);
   declareAccess(db, products);
+  new DatabaseFunction(db, 'with_tax', {
+    parameters: [{ name: 'price', type: 'numeric' }],
+    returns: 'numeric',
+    body: 'SELECT price * 1.19',
+    volatility: FunctionVolatility.IMMUTABLE,
+  });
+  new Placement(db, 'europe', { instancePartition: 'europe-partition' });
+  new StatisticsPackage(db, 'auto_20260101_10_00_00UTC');
 }
 
 function declareProducts(db: Database): TableBase {

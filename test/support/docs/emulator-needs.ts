@@ -19,6 +19,10 @@ const NEEDS: readonly Need[] = [
   { what: 'spanner.tokenlist', pattern: /spanner\.tokenlist/ },
   { what: 'vector indexes', pattern: /^CREATE VECTOR INDEX |USING scann/, probes: ['vectorIndexes', 'vectorIndexesPostgres'] },
   { what: 'locality groups', pattern: /LOCALITY GROUP|locality_group/, probes: ['localityGroups', 'localityGroupsPostgres'] },
+  { what: 'placements', pattern: /^CREATE PLACEMENT/ },
+  { what: 'statistics packages', pattern: /^ALTER STATISTICS/ },
+  { what: 'functions', pattern: /^CREATE OR REPLACE FUNCTION/ },
+  { what: 'OR REPLACE of property graphs', pattern: /^CREATE OR REPLACE PROPERTY GRAPH/ },
   { what: 'roles and privileges', pattern: /^(CREATE ROLE|GRANT) /, probes: ['roles', 'rolesPostgres'] },
 ];
 
