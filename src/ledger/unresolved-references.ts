@@ -59,7 +59,9 @@ class References {
       if (part.role === 'table' && !part.inQuery) {
         tables = [part.name];
       }
-      return this.problemsOf(part, part.of ?? tables, kind, verb === 'GRANT' ? verb : object)
+      // A query and a change stream find names in any case.
+      const found = object === 'CHANGE STREAM' ? { ...part, inQuery: true } : part;
+      return this.problemsOf(found, part.of ?? tables, kind, verb === 'GRANT' ? verb : object)
         .map((problem) => ({ statement, span: part.span, problem }));
     });
   }
@@ -67,7 +69,7 @@ class References {
   private problemsOf({ role, name, inQuery }: Part, of: readonly string[], kind: string, object: string): Dangling[] {
     switch (role) {
       case 'table':
-        return this.isKnown(name, inQuery) ? [] : [{ kind: 'missing', objectKind: 'TABLE', name }];
+        return (object === 'CHANGE STREAM' ? this.isTable(name) : this.isKnown(name, inQuery)) ? [] : [{ kind: 'missing', objectKind: 'TABLE', name }];
       case 'role':
       case 'granted':
         return this.isKnown(name) ? [] : [{ kind: 'missing', objectKind: 'ROLE', name }];
@@ -78,6 +80,7 @@ class References {
           : [{ kind: 'missing', objectKind: objectKindName, name }];
       }
       case 'column':
+      case 'stored':
       case 'tokens':
         return this.columnProblems(role, name, of.map((table) => this.table(table, inQuery)), object);
       default:
@@ -90,7 +93,7 @@ class References {
   ): Dangling[] {
     const known = tables.filter((table) => table !== undefined);
     const isCertain = known.length === tables.length && known.every(({ otherElements }) => !otherElements);
-    const inQuery = objectKind(object).place === 'query';
+    const inQuery = objectKind(object).place === 'query' || object === 'CHANGE STREAM';
     if (object === 'VIEW' && tables.length === 0) {
       return [{ kind: 'missing name', name }];
     }
@@ -102,13 +105,13 @@ class References {
     if (columns.length === 0) {
       return [{ kind: 'missing column', table: table.name, column: name }];
     }
-    const [{ type, generated }] = columns;
+    const [{ name: declared, type, generated }] = columns;
     if (role === 'tokens') {
       return type.code === 'TOKENLIST' || type.code === 'UNKNOWN'
         ? []
         : [{ kind: 'no tokens', table: table.name, column: name }];
     }
-    const isWatchable = generated === undefined && !table.primaryKey.some(({ column }) => column === name);
+    const isWatchable = generated === undefined && !table.primaryKey.some(({ column }) => column === declared);
     return object === 'CHANGE STREAM' && !isWatchable
       ? [{ kind: 'not watched', table: table.name, column: name, isGenerated: generated !== undefined }]
       : [];
@@ -122,6 +125,11 @@ class References {
 
   private table(name: string, inQuery = false): TableDefinition | undefined {
     return inQuery ? this.tablesInQueries.get(nameKey(name, this.script.schema.dialect)) : this.tables.get(name);
+  }
+
+  /** A change stream follows a table that is renamed, and watches nothing but tables. */
+  private isTable(name: string): boolean {
+    return this.table(name, true) !== undefined || this.script.formerNames.has(name);
   }
 
   private isKnown(name: string, inQuery = false): boolean {

@@ -211,7 +211,7 @@ describe('statements that no construct declares', () => {
     ['a constraint whose name is taken', USERS, 'CREATE ROLE sales;\nALTER TABLE Users ADD CONSTRAINT sales CHECK (Age > 0);', 2, 'error: more.sql:2:1: the name sales is taken by the role sales'],
     ['a grant on nothing', USERS, 'CREATE ROLE sales;\nGRANT SELECT ON TABLE Nope TO ROLE sales;', 2, 'error: more.sql:2:1: the table Nope does not exist here'],
     ['what changes rows', USERS, 'CREATE ROLE sales;\nUPDATE Users SET Age = 1 WHERE TRUE;', 2, 'error: more.sql:2:1: UPDATE is no DDL: the application or a script runs it'],
-    ['what cannot be kept byte for byte', USERS, "ALTER TABLE Users SET LOCALITY GROUP 'a\nb';", 2, 'cannot be kept in a file and read back byte for byte; nothing was written'],
+    ['what cannot be kept byte for byte', USERS, "ALTER TABLE Users SET OPTIONS (locality_group = 'a\nb');", 2, 'cannot be kept in a file and read back byte for byte; nothing was written'],
     ['nothing', USERS, '-- nothing', 2, 'error: more.sql holds no statements'],
   ])('are refused: %s', (_, ddl, more, code, message) => inFolder({ 'more.sql': more }, async (folder) => {
     await migrate(folder, [{ ddl: USERS }]);

@@ -96,8 +96,8 @@ describe('what loses data', () => {
     ['a sequence', ['CREATE SEQUENCE Ids OPTIONS (sequence_kind = "bit_reversed_positive")'], [], 'drop-sequence Ids'],
     ['room for long values', [GOOGLESQL_USERS], [GOOGLESQL_USERS, 'ALTER TABLE Users ALTER COLUMN Email STRING(100)'], 'narrow-column Users.Email'],
     [
-      'old rows', [GOOGLESQL_USERS, 'ALTER TABLE Users ADD COLUMN At TIMESTAMP'],
-      [GOOGLESQL_USERS, 'ALTER TABLE Users ADD COLUMN At TIMESTAMP', 'ALTER TABLE Users ADD ROW DELETION POLICY (OLDER_THAN(At, INTERVAL 30 DAY))'],
+      'old rows', [GOOGLESQL_USERS, 'ALTER TABLE Users ADD COLUMN Seen TIMESTAMP'],
+      [GOOGLESQL_USERS, 'ALTER TABLE Users ADD COLUMN Seen TIMESTAMP', 'ALTER TABLE Users ADD ROW DELETION POLICY (OLDER_THAN(Seen, INTERVAL 30 DAY))'],
       'delete-rows Users',
     ],
   ])('%s asks for consent by name', (_, from, to, consent) => {
@@ -108,7 +108,7 @@ describe('what loses data', () => {
   test.each([
     ['a longer row deletion policy', 'INTERVAL 30 DAY', 'INTERVAL 60 DAY'],
   ])('%s loses nothing', (_, before, behind) => {
-    const events = (interval: string): Schema => after(`CREATE TABLE E (Id STRING(36) NOT NULL, At TIMESTAMP) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(At, ${interval}))`);
+    const events = (interval: string): Schema => after(`CREATE TABLE E (Id STRING(36) NOT NULL, Seen TIMESTAMP) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(Seen, ${interval}))`);
     expect(planChange(events(before), events(behind)).refusals).toEqual([]);
   });
 });
@@ -130,7 +130,7 @@ describe('a renamed table', () => {
   test('takes its indexes, children and references with it', () => {
     const from = after(
       'CREATE TABLE Users (Id STRING(36) NOT NULL) PRIMARY KEY (Id)',
-      'CREATE TABLE Notes (Id STRING(36) NOT NULL, No INT64 NOT NULL) PRIMARY KEY (Id, No), INTERLEAVE IN PARENT Users',
+      'CREATE TABLE Notes (Id STRING(36) NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (Id, Nr), INTERLEAVE IN PARENT Users',
       'CREATE TABLE Logins (Id STRING(36) NOT NULL, U STRING(36), CONSTRAINT Who FOREIGN KEY (U) REFERENCES Users (Id)) PRIMARY KEY (Id)',
       'CREATE INDEX UsersById ON Users (Id DESC)',
     );
@@ -153,10 +153,10 @@ describe('what no construct declares', () => {
   });
 
   test('is restated when the column that carries it changes', () => {
-    const from = after('CREATE TABLE T (Id INT64 NOT NULL, At TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()) ON UPDATE (CURRENT_TIMESTAMP())) PRIMARY KEY (Id)');
-    const declared = after('CREATE TABLE T (Id INT64 NOT NULL, At TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP())) PRIMARY KEY (Id)');
+    const from = after('CREATE TABLE T (Id INT64 NOT NULL, Seen TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()) ON UPDATE (CURRENT_TIMESTAMP())) PRIMARY KEY (Id)');
+    const declared = after('CREATE TABLE T (Id INT64 NOT NULL, Seen TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP())) PRIMARY KEY (Id)');
     expect(statementsBetween(from, { ...declared, objects: undefined })).toEqual([
-      'ALTER TABLE `T` ALTER COLUMN `At` TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP()) ON UPDATE (CURRENT_TIMESTAMP())',
+      'ALTER TABLE `T` ALTER COLUMN `Seen` TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP()) ON UPDATE (CURRENT_TIMESTAMP())',
     ]);
   });
 });
@@ -186,7 +186,7 @@ describe('a refusal', () => {
     const family = (key: string): Schema => schema({
       tables: [
         table('P', [key], [column('A', 'INT64', { notNull: true }), column('B', 'INT64', { notNull: true })]),
-        table('C', [key, 'No'], [column(key, 'INT64', { notNull: true }), column('No', 'INT64', { notNull: true })], { interleave: { parent: 'P', inParent: true } }),
+        table('C', [key, 'Nr'], [column(key, 'INT64', { notNull: true }), column('Nr', 'INT64', { notNull: true })], { interleave: { parent: 'P', inParent: true } }),
       ],
     });
     expect(planChange(family('A'), family('B')).refusals.map(({ object }) => object)).toEqual(['P']);
@@ -200,7 +200,7 @@ describe('a refusal', () => {
 
 test('a child that is to go with its parent is first held by it, as Spanner wants', () => {
   const child = (clause: string): Schema => after(
-    'CREATE TABLE P (Id INT64 NOT NULL) PRIMARY KEY (Id)', `CREATE TABLE C (Id INT64 NOT NULL, No INT64 NOT NULL) PRIMARY KEY (Id, No), INTERLEAVE IN ${clause}`,
+    'CREATE TABLE P (Id INT64 NOT NULL) PRIMARY KEY (Id)', `CREATE TABLE C (Id INT64 NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (Id, Nr), INTERLEAVE IN ${clause}`,
   );
   expect(statementsBetween(child('P'), child('PARENT P ON DELETE CASCADE'))).toEqual([
     'ALTER TABLE `C` SET INTERLEAVE IN PARENT `P`', 'ALTER TABLE `C` SET ON DELETE CASCADE',
@@ -229,7 +229,7 @@ describe('what constructs cannot declare', () => {
   });
 
   test.each([
-    ['CREATE TABLE sales.Orders (Id INT64 NOT NULL, No INT64) PRIMARY KEY (Id, No), INTERLEAVE IN PARENT Users', 'is interleaved in it'],
+    ['CREATE TABLE sales.Orders (Id INT64 NOT NULL, Nr INT64) PRIMARY KEY (Id, Nr), INTERLEAVE IN PARENT Users', 'is interleaved in it'],
     ['CREATE TABLE sales.Orders (Id INT64 NOT NULL, FOREIGN KEY (Id) REFERENCES Users (Id)) PRIMARY KEY (Id)', 'references it'],
   ])('holds the tables it depends on: %s', (statement, why) => {
     const { steps, refusals } = planChange(after(users, 'CREATE SCHEMA sales', statement), schema({}), ALL);
@@ -336,8 +336,8 @@ describe('refusals that belong together', () => {
   });
 
   test('a plan of a table that is also renamed renames it first', () => {
-    const users = (name: string, key: string): Schema => after(`CREATE TABLE ${name} (Id INT64 NOT NULL, No INT64 NOT NULL) PRIMARY KEY (${key})`);
-    const to = users('People', 'No, Id');
+    const users = (name: string, key: string): Schema => after(`CREATE TABLE ${name} (Id INT64 NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (${key})`);
+    const to = users('People', 'Nr, Id');
     const [{ plan = [] }] = planChange(users('Users', 'Id'), { ...to, objects: undefined, tables: to.tables.map((each) => ({ ...each, renamedFrom: 'Users' })) }).refusals;
     expect(plan.map(({ purpose }) => releaseTitle(purpose))).toEqual(['Rename Users to People', 'Create People_v2 next to People', 'Rename People_v2 to People', 'Drop People_old']);
     expect(printRelease(plan[0]).statements).toEqual(['ALTER TABLE `Users` RENAME TO `People`, ADD SYNONYM `Users`']);

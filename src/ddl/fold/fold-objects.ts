@@ -49,16 +49,18 @@ export class ObjectFold {
     this.grants = new FoldedGrants(dialect);
   }
 
-  public apply(placed: PlacedStatement): void {
+  /** Answers whether it counts: it does not create what is there. */
+  public apply(placed: PlacedStatement): boolean {
     const { statement } = placed;
     switch (statement.kind) {
       case 'other':
         if (statement.ifExists && !this.statements.has(statement.object, statement.name)) {
           break;
         }
-        if (this.statements.add(statement, placed)) {
-          this.applyOther(statement);
+        if (!this.statements.add(statement, placed)) {
+          return false;
         }
+        this.applyOther(statement);
         break;
       case 'not understood':
         this.statements.addNotUnderstood(statement.text ?? '', placed);
@@ -78,6 +80,7 @@ export class ObjectFold {
       case 'alter index':
         this.alterIndex(statement, placed);
     }
+    return true;
   }
 
   /** Answers whether something created it. */

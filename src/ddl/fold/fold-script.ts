@@ -1,16 +1,20 @@
 import type { DanglingStatement } from './dangling';
 import { ObjectFold } from './fold-objects';
+import { finishedIndex, storedColumns, type FoldedIndex } from './folded-index';
 import { FoldedTable } from './folded-table';
+import { NamedMap } from './named-map';
 import { netRenames } from './net-renames';
 import type { OtherStatement } from './other-statements';
 import { TableNames, type TableName } from './table-names';
 import {
-  objectKind, type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type SequenceDefinition, type Span,
+  objectKind, type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type SequenceDefinition,
   type TableDefinition,
 } from '../../schema';
 import { optionsIn, withOptions } from '../parser/objects/option-clauses';
 import { withProtoTypes } from '../parser/proto-types';
-import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
+import {
+  withRangeEnds, type OtherStatementText, type PlacedStatement, type Statement, type TableRename,
+} from '../parser/statement';
 
 /** Where the statements of a script end: the schema they leave behind, and where each object of it was written. */
 export interface FoldedScript {
@@ -33,15 +37,6 @@ export function foldScript(statements: readonly PlacedStatement[], dialect: Dial
   return fold.finish(database);
 }
 
-interface FoldedIndex {
-  definition: IndexDefinition;
-  readonly table: TableName;
-  readonly interleaveIn?: TableName;
-  /** Once ALTER INDEX has changed them: the columns and their places. */
-  storing?: Map<string, Span | undefined>;
-  readonly origins: PlacedStatement[];
-}
-
 interface FoldedSequence {
   definition: SequenceDefinition;
   readonly origins: PlacedStatement[];
@@ -51,8 +46,8 @@ interface FoldedSequence {
 class Fold {
   private readonly names = new TableNames();
   private readonly tables = new Map<TableName, FoldedTable>();
-  private readonly indexes = new Map<string, FoldedIndex>();
-  private readonly sequences = new Map<string, FoldedSequence>();
+  private readonly indexes: NamedMap<FoldedIndex>;
+  private readonly sequences: NamedMap<FoldedSequence>;
   private readonly objects: ObjectFold;
   private readonly dangling: DanglingStatement[] = [];
   private readonly formerNames = new Set<string>();
@@ -61,6 +56,8 @@ class Fold {
     this.objects = new ObjectFold(dialect, (kinds) => (
       kinds === 'TABLES' ? [...this.tables.keys()].map(({ current }) => current) : [...this.sequences.keys()]
     ));
+    this.indexes = new NamedMap(dialect);
+    this.sequences = new NamedMap(dialect);
   }
 
   public apply(placed: PlacedStatement): void {
@@ -74,7 +71,9 @@ class Fold {
     if (statement.kind === 'other' && statement.object === 'INDEX' && this.setIndexOptions(statement, placed)) {
       return;
     }
-    this.objects.apply(placed);
+    if (!this.objects.apply(placed) && statement.kind === 'other' && !objectKind(statement.object).isUnnamed) {
+      this.isRepeated(placed, statement.object, statement.name, statement.ifNotExists);
+    }
     switch (statement.kind) {
       case 'create table':
         this.createTable(statement.table, placed, statement.ifNotExists);
@@ -116,15 +115,18 @@ class Fold {
     const namedSchemas = schemas.map(({ name }) => name);
     const folded = [...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name)));
     const tables = withProtoTypes(folded, others);
-    const indexes = [...this.indexes.values()].map(finishedIndex);
+    const indexes = [...this.indexes.values()].map((index) => finishedIndex(index, this.tables.get(index.table)));
     const sequences = [...this.sequences.values()].map(({ definition }) => definition);
     const origins = new Map<string, readonly PlacedStatement[]>();
     this.sequences.forEach((sequence, name) => origins.set(name, sequence.origins));
     this.indexes.forEach((index, name) => origins.set(name, index.origins));
     this.tables.forEach((table) => origins.set(table.name.current, table.origins));
+    const objects = this.objects.finish();
     return {
-      schema: Object.freeze({ dialect, database, namesAreEvidence: true, namedSchemas, sequences, tables, indexes }),
-      objects: this.objects.finish(),
+      schema: Object.freeze({
+        dialect, database, namesAreEvidence: true, namedSchemas, sequences, tables, indexes, objects,
+      }),
+      objects,
       origins,
       dangling: this.dangling,
       others,
@@ -174,19 +176,19 @@ class Fold {
   }
 
   private alterIndex(statement: Statement & { kind: 'alter index' }, placed: PlacedStatement): void {
-    const index = this.indexes.get(statement.index);
+    const index = this.indexes.inAnyCase(statement.index);
     if (!index) {
       if (!this.objects.statements.has('INDEX', statement.index)) {
         this.isMissing(placed, 'INDEX', statement.index);
       }
       return;
     }
-    const { storing, spans } = index.definition;
-    index.storing ??= new Map(storing.map((column, at) => [column, spans?.storing[at]]));
-    if (statement.addStored !== undefined) {
-      index.storing.set(statement.addStored, statement.span);
-    } else if (statement.dropStored !== undefined) {
-      index.storing.delete(statement.dropStored);
+    const { addStored, dropStored: column, span } = statement;
+    const stored = storedColumns(index);
+    if (addStored !== undefined) {
+      stored.set(addStored, span);
+    } else if (column !== undefined && !stored.delete(column)) {
+      this.dangling.push({ statement: placed, span, problem: { kind: 'missing column', table: statement.index, column } });
     }
     index.origins.push(placed);
   }
@@ -206,13 +208,14 @@ class Fold {
   }
 
   private alterSequence(statement: Statement & { kind: 'alter sequence' }, placed: PlacedStatement): void {
-    const sequence = this.sequences.get(statement.sequence);
+    const sequence = this.sequences.inAnyCase(statement.sequence);
     if (!sequence) {
       this.isMissing(placed, 'SEQUENCE', statement.sequence, statement.ifExists);
       return;
     }
     const { skipRange, ...others } = sequence.definition;
-    sequence.definition = { ...(statement.noSkipRange ? others : sequence.definition), ...statement.options };
+    const { noSkipRange, options, rangeEnds } = statement;
+    sequence.definition = withRangeEnds({ ...(noSkipRange ? others : sequence.definition), ...options }, rangeEnds);
     sequence.origins.push(placed);
   }
 
@@ -281,16 +284,4 @@ class Fold {
 /** Whether it is about an object that a CREATE should have made. */
 function isNowhere({ object, name }: OtherStatementText, statements: ObjectFold['statements']): boolean {
   return objectKind(object).isCreatedBeforeAlter === true && !statements.has(object, name);
-}
-
-function finishedIndex({ definition, table, interleaveIn, storing }: FoldedIndex): IndexDefinition {
-  const { spans } = definition;
-  const placed = storing && spans && [...storing.values()].map((span) => span ?? spans.name);
-  return {
-    ...definition,
-    table: table.current,
-    storing: storing ? [...storing.keys()] : definition.storing,
-    interleaveIn: interleaveIn?.current,
-    spans: placed ? { ...spans, storing: placed } : spans,
-  };
 }

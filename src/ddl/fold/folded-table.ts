@@ -115,7 +115,8 @@ export class FoldedTable {
       interleave: interleave && parent && { ...interleave, parent: parent.current },
       foreignKeys: this.foreignKeys.all().map((foreignKey) => this.resolved(foreignKey, tableOf)),
       checks: this.checks.all(),
-      ttl,
+      // A policy finds its column in any case.
+      ttl: ttl && { ...ttl, column: this.declaredColumn(ttl.column) },
       withoutPrimaryKey,
       comment,
       otherElements,
@@ -123,6 +124,11 @@ export class FoldedTable {
       otherActions: otherActions.length > 0 ? otherActions : undefined,
       spans,
     });
+  }
+
+  /** A name in another case as the column has it. */
+  public declaredColumn(name: string): string {
+    return this.columns.named(name)?.name ?? name;
   }
 
   /** `REFERENCES t` without columns means the primary key of `t`. */

@@ -21,6 +21,12 @@ export class NamedList<T extends { readonly name: string }> {
     return this.positions.has(this.keyOf(name));
   }
 
+  /** The first of that name. */
+  public named(name: string): T | undefined {
+    const [position] = this.positions.get(this.keyOf(name)) ?? [];
+    return position === undefined ? undefined : (this.changed ?? this.original)[position];
+  }
+
   /** Removes all of that name. Answers whether there was one. */
   public remove(name: string): boolean {
     const key = this.keyOf(name);

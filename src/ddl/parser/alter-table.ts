@@ -155,14 +155,14 @@ function parseAlter(cursor: TokenCursor, start: number): TableAction | TableActi
   if (cursor.accept('DROP', 'ON', 'UPDATE')) {
     return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
   }
-  if (cursor.accept('DROP', 'NOT', 'NULL')) {
+  if (cursor.postgresql && cursor.accept('DROP', 'NOT', 'NULL')) {
     return { kind: 'set not null', ...change, notNull: false };
   }
   if (cursor.accept('ALTER', 'IDENTITY')) {
     return alterIdentity(cursor, change);
   }
   if (cursor.is('RESTART', 'COUNTER')) {
-    return { kind: 'set identity', ...change, options: sequenceClauses(cursor) };
+    return { kind: 'set identity', ...change, options: sequenceClauses(cursor, 'RESTART') };
   }
   if (cursor.accept('TYPE') || cursor.accept('SET', 'DATA', 'TYPE')) {
     const { type, attributes, span } = parsePlacedType(cursor);
@@ -180,7 +180,7 @@ function parseAlter(cursor: TokenCursor, start: number): TableAction | TableActi
 
 function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): TableAction | TableAction[] {
   const { column } = change;
-  if (cursor.accept('NOT', 'NULL')) {
+  if (cursor.postgresql && cursor.accept('NOT', 'NULL')) {
     return { kind: 'set not null', ...change, notNull: true };
   }
   if (cursor.accept('DEFAULT')) {
@@ -201,7 +201,7 @@ function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): Ta
   if (attribute) {
     return { kind: 'set attributes', ...change, attributes: attribute.attributes };
   }
-  keepPlacement(cursor, 'NOT NULL, DEFAULT, DATA TYPE, OPTIONS');
+  keepPlacement(cursor, cursor.postgresql ? 'NOT NULL, DEFAULT, DATA TYPE, OPTIONS' : 'DEFAULT, OPTIONS');
   return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
 }
 
@@ -210,5 +210,5 @@ function alterIdentity(cursor: TokenCursor, change: ColumnChange): TableAction {
     return { kind: 'set identity', ...change, options: {}, noSkipRange: true };
   }
   cursor.accept('SET');
-  return { kind: 'set identity', ...change, options: sequenceClauses(cursor) };
+  return { kind: 'set identity', ...change, options: sequenceClauses(cursor, 'RESTART') };
 }

@@ -154,7 +154,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
   if (cursor.accept('NOT', 'NULL')) {
     clauses.notNull = true;
     clauses.hasNotNull = true;
-  } else if (cursor.accept('NULL')) {
+  } else if (cursor.postgresql && cursor.accept('NULL')) {
     clauses.notNull = false;
     clauses.nullAt = start;
   } else if (cursor.accept('DEFAULT')) {

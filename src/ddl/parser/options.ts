@@ -22,10 +22,12 @@ const FLAG: OptionValue = { expected: 'true or false', pattern: /^(true|false|nu
 const DURATION: OptionValue = { expected: "a duration such as '36h'", pattern: /^(['"])\d+[smhd]\1$|^null$|^NULL$/ };
 const ANY: OptionValue = { expected: 'a value', pattern: /./s };
 
+const KIND: OptionValue = { expected: "'bit_reversed_positive'", pattern: /^(['"])bit_reversed_positive\1$/ };
+
 /** The options of kinds of objects in GoogleSQL, by the words of the kind. */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
   'SEQUENCE': {
-    sequence_kind: { expected: "'bit_reversed_positive'", pattern: /^(['"])bit_reversed_positive\1$|^null$|^NULL$/ },
+    sequence_kind: KIND,
     skip_range_min: INTEGER,
     skip_range_max: INTEGER,
     start_with_counter: INTEGER,
@@ -45,11 +47,16 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
   },
   'DATABASE': {
     default_leader: TEXT,
-    default_sequence_kind: TEXT,
+    default_sequence_kind: { expected: KIND.expected, pattern: /^(['"])bit_reversed_positive\1$|^null$/i },
     default_time_zone: TEXT,
     optimizer_version: INTEGER,
     optimizer_statistics_package: TEXT,
     version_retention_period: DURATION,
+    use_unenforced_foreign_key_for_query_optimization: FLAG,
+    read_lease_regions: ANY,
+    columnar_policy: TEXT,
+    schema_drop_protection_inactivity_period: DURATION,
+    schema_drop_protection_usage_lowerbound: ANY,
   },
   'MODEL': { endpoint: TEXT, endpoints: ANY, default_batch_size: INTEGER, required: FLAG },
   'TABLE': Object.fromEntries(
@@ -61,7 +68,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
   'LOCALITY GROUP': { storage: TEXT, ssd_to_hdd_spill_timespan: TEXT },
 };
 /** Kinds whose options are all known. */
-const COMPLETE: ReadonlySet<string> = new Set(['SEQUENCE', 'CHANGE STREAM']);
+const COMPLETE: ReadonlySet<string> = new Set(['SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL']);
 
 /** `(name = value, ...)` */
 export function parseOptions(cursor: TokenCursor): ParsedOption[] {
@@ -76,6 +83,16 @@ export function parseOptions(cursor: TokenCursor): ParsedOption[] {
     }
     return cursor.textFrom(start);
   }));
+}
+
+/** An option of a database as PostgreSQL sets it. */
+export function readSetting(cursor: TokenCursor): string {
+  const name = cursor.token.value.replace(/^spanner\./i, '').toLowerCase();
+  if (!(name in KNOWN.DATABASE)) {
+    cursor.fail(Object.keys(KNOWN.DATABASE).join(', '));
+  }
+  cursor.advance();
+  return name;
 }
 
 /** Spanner sets each option once. */

@@ -3,7 +3,7 @@ import { parseOther } from './grammar/other-statement';
 import { parseCreateIndex } from './indexes';
 import { expectOnce, parseOptions, type ParsedOption } from './options';
 import { noteKind, sequenceClauses } from './sequence-clauses';
-import type { Statement, TableRename } from './statement';
+import { withRangeEnds, type RangeEnds, type SequenceAlteration, type Statement, type TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
 import { objectsTo } from './unreadable';
@@ -30,6 +30,9 @@ const NOT_DDL: ReadonlySet<string> = new Set([
   'SET',
   'USE',
 ]);
+
+/** A longer number would take long to convert. */
+const MOST_DIGITS = 40;
 
 /** @throws Unreadable */
 export function parseStatement(cursor: TokenCursor): Statement {
@@ -136,44 +139,55 @@ function parseCreateSequence(cursor: TokenCursor): Statement {
 function parseAlterSequence(cursor: TokenCursor): Statement {
   const ifExists = cursor.accept('IF', 'EXISTS');
   const sequence = cursor.name('a sequence');
-  if (cursor.accept('NO', 'SKIP', 'RANGE') || cursor.accept('SET', 'NO', 'SKIP', 'RANGE')) {
+  const isSet = cursor.accept('SET');
+  const altered = (change: Partial<SequenceAlteration>): Statement => {
     cursor.expectEnd();
-    return { kind: 'alter sequence', sequence, options: {}, noSkipRange: true, ...(ifExists && { ifExists }) };
-  }
-  cursor.accept('SET');
-  const written = cursor.accept('OPTIONS') ? parseOptions(cursor) : undefined;
-  const options = written ? sequenceOptionsOf(cursor, written) : sequenceClauses(cursor);
-  const noSkipRange = written?.some(
-    ({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null',
-  );
-  cursor.expectEnd();
-  return {
-    kind: 'alter sequence',
-    sequence,
-    options,
-    ...(noSkipRange && { noSkipRange }),
-    ...(ifExists && { ifExists }),
+    return { kind: 'alter sequence', sequence, options: {}, ...change, ...(ifExists && { ifExists }) };
   };
+  if (isSet && !cursor.postgresql) {
+    cursor.expect('OPTIONS');
+    const written = parseOptions(cursor);
+    const { skipRange, ...options } = sequenceOptionsOf(cursor, written);
+    const resets = written.some(({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null');
+    return altered({ options, ...(skipRange && { rangeEnds: skipRange }), ...(resets && { noSkipRange: true }) });
+  }
+  if (cursor.accept('NO', 'SKIP', 'RANGE')) {
+    return altered({ noSkipRange: true });
+  }
+  if (!cursor.is('SKIP') && !cursor.is('RESTART')) {
+    cursor.fail(cursor.postgresql ? 'SKIP, NO or RESTART' : 'SET, SKIP, NO or RESTART');
+  }
+  return altered({ options: sequenceClauses(cursor, 'RESTART') });
 }
 
 /** The clauses, or the equivalent `OPTIONS (...)` of GoogleSQL. */
 function sequenceOptions(cursor: TokenCursor): SequenceOptions {
-  return cursor.accept('OPTIONS') ? sequenceOptionsOf(cursor, parseOptions(cursor)) : sequenceClauses(cursor);
+  if (!cursor.accept('OPTIONS')) {
+    return sequenceClauses(cursor);
+  }
+  const { skipRange, ...options } = sequenceOptionsOf(cursor, parseOptions(cursor));
+  if (skipRange && (skipRange.min === undefined || skipRange.max === undefined)) {
+    cursor.fail(`skip_range_${skipRange.min === undefined ? 'min' : 'max'} as well`);
+  }
+  return withRangeEnds(options, skipRange);
 }
 
-function sequenceOptionsOf(cursor: TokenCursor, options: readonly ParsedOption[]): SequenceOptions {
+function sequenceOptionsOf(
+  cursor: TokenCursor,
+  options: readonly ParsedOption[],
+): Omit<SequenceOptions, 'skipRange'> & { readonly skipRange?: RangeEnds } {
   expectOnce(
     cursor,
     options.map(({ name }) => name),
   );
-  const value = (name: string): string | undefined =>
-    options.find((option) => option.name === name && /^-? ?\d+$/.test(option.value))?.value.replace(' ', '');
-  const [min, max, start] = ['skip_range_min', 'skip_range_max', 'start_with_counter'].map(value);
-  if ((min === undefined) !== (max === undefined)) {
-    cursor.fail(`skip_range_${min === undefined ? 'min' : 'max'} as well`);
-  }
+  const value = (name: string): string | undefined => {
+    const [, sign = '', digits = ''] =
+      /^(-?) ?(\d+|0x[\da-f]+)$/i.exec(options.find((option) => option.name === name)?.value ?? '') ?? [];
+    return digits === '' || digits.length > MOST_DIGITS ? undefined : `${sign}${BigInt(digits)}`;
+  };
+  const [min, max, startCounter] = ['skip_range_min', 'skip_range_max', 'start_with_counter'].map(value);
   return {
-    ...(min !== undefined && max !== undefined && { skipRange: { min, max } }),
-    ...(start !== undefined && { startCounter: start }),
+    ...((min ?? max) !== undefined && { skipRange: { min, max } }),
+    ...(startCounter !== undefined && { startCounter }),
   };
 }

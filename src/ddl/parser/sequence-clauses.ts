@@ -6,7 +6,7 @@ export function identityOptions(cursor: TokenCursor): SequenceOptions {
   cursor.expect('(');
   cursor.noteInPostgresql(cursor.is(')'), 'BIT_REVERSED_POSITIVE');
   const start = cursor.position;
-  const options = sequenceClauses(cursor, false);
+  const options = sequenceClauses(cursor, 'START', false);
   noteKind(cursor, start);
   cursor.expect(')');
   return options;
@@ -35,17 +35,23 @@ const SEQUENCE_DEFAULTS: readonly (readonly string[])[] = [
 /**
  * `BIT_REVERSED_POSITIVE SKIP RANGE a, b START COUNTER WITH n`, each of it optional.
  *
+ * @param counter What is in front of COUNTER: an ALTER restarts it.
  * @param isRepeatable In PostgreSQL a sequence can name its kind twice, and an identity column cannot.
  */
-export function sequenceClauses(cursor: TokenCursor, isRepeatable = cursor.postgresql): SequenceOptions {
+export function sequenceClauses(
+  cursor: TokenCursor,
+  counter: 'START' | 'RESTART' = 'START',
+  isRepeatable = cursor.postgresql,
+): SequenceOptions {
   let skipRange: SequenceOptions['skipRange'];
   let startCounter: string | undefined;
-  let hasKind = false;
+  const read = new Set<string>();
   for (;;) {
-    if (cursor.is('BIT_REVERSED_POSITIVE') && hasKind && !isRepeatable) {
+    const clause = cursor.word();
+    if (read.has(clause) && !isRepeatable) {
       cursor.fail('each clause once');
     }
-    hasKind ||= cursor.is('BIT_REVERSED_POSITIVE');
+    read.add(clause);
     const changesNothing = cursor.postgresql && SEQUENCE_DEFAULTS.some((words) => cursor.accept(...words));
     if (changesNothing || cursor.accept('BIT_REVERSED_POSITIVE')) {
       continue;
@@ -56,7 +62,7 @@ export function sequenceClauses(cursor: TokenCursor, isRepeatable = cursor.postg
         cursor.accept(',');
       }
       skipRange = { min, max: cursor.integer('the last skipped value') };
-    } else if (cursor.accept('START', 'COUNTER') || cursor.accept('RESTART', 'COUNTER')) {
+    } else if (cursor.accept(counter, 'COUNTER')) {
       if (!cursor.accept('WITH') && !cursor.postgresql) {
         cursor.fail('WITH');
       }

@@ -35,12 +35,26 @@ export type Statement =
   | { readonly kind: 'not ddl'; readonly verb: string }
   | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
 
-interface SequenceAlteration extends Alteration {
+export interface SequenceAlteration extends Alteration {
   readonly kind: 'alter sequence';
   readonly sequence: string;
   readonly ifExists?: boolean;
   readonly options: SequenceOptions;
   readonly noSkipRange?: boolean;
+  readonly rangeEnds?: RangeEnds;
+}
+
+/** OPTIONS sets each end by itself. */
+export interface RangeEnds {
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A sequence skips nothing until it has both ends. */
+export function withRangeEnds<T extends SequenceOptions>(options: T, ends: RangeEnds | undefined): T {
+  const min = ends?.min ?? options.skipRange?.min;
+  const max = ends?.max ?? options.skipRange?.max;
+  return ends === undefined || min === undefined || max === undefined ? options : { ...options, skipRange: { min, max } };
 }
 
 /** One of the two columns is there. */

@@ -86,12 +86,12 @@ export class TokenCursor {
 
   /** A name, with its named schema in front where there is one. `public` is what PostgreSQL calls having none. */
   public name(what: string): string {
-    const parts = [this.simpleName(what)];
-    while (this.is('.')) {
-      this.at += 1;
-      parts.push(this.anyName(what));
-    }
-    return parts.slice(this.postgresql && parts.length > 1 && parts[0] === 'public' ? 1 : 0).join('.');
+    return this.path(what, () => (this.postgresql ? this.anyName(what) : this.simpleName(what)));
+  }
+
+  /** Of a message or an enum: after a point, no word is reserved. */
+  public typeName(what: string): string {
+    return this.path(what, () => this.anyName(what));
   }
 
   public placedName(what: string): PlacedName {
@@ -101,17 +101,7 @@ export class TokenCursor {
   }
 
   public simpleName(what: string): string {
-    return this.postgresql && isReservedWord(this.word(), this.dialect) ? this.fail(what) : this.anyName(what);
-  }
-
-  /** After a dot no word is reserved. */
-  private anyName(what: string): string {
-    const { token } = this;
-    if (token.kind !== 'identifier' && token.kind !== 'quoted-identifier') {
-      this.fail(what);
-    }
-    this.at += 1;
-    return token.value;
+    return isReservedWord(this.word(), this.dialect) ? this.fail(what) : this.anyName(what);
   }
 
   public integer(what: string): string {
@@ -127,12 +117,7 @@ export class TokenCursor {
   }
 
   public string(what: string): string {
-    const { token } = this;
-    if (token.kind !== 'string') {
-      this.fail(what);
-    }
-    this.at += 1;
-    return token.value;
+    return this.token.kind === 'string' ? this.advance().value : this.fail(what);
   }
 
   /** The text between this opening bracket and the one that closes it, on one line; the cursor moves past it. */
@@ -286,6 +271,19 @@ export class TokenCursor {
     if (isWritten && this.postgresql) {
       this.note(expected, position);
     }
+  }
+
+  private path(what: string, next: () => string): string {
+    const parts = [this.simpleName(what)];
+    while (this.accept('.')) {
+      parts.push(next());
+    }
+    return parts.slice(this.postgresql && parts.length > 1 && parts[0] === 'public' ? 1 : 0).join('.');
+  }
+
+  private anyName(what: string): string {
+    const { kind } = this.token;
+    return kind === 'identifier' || kind === 'quoted-identifier' ? this.advance().value : this.fail(what);
   }
 
   private textBetween(from: number, to: number): string {

@@ -40,7 +40,7 @@ function googlesqlType(cursor: TokenCursor): ColumnType {
 function googlesqlScalar(cursor: TokenCursor): ScalarType {
   const spelling = cursor.word(1) === '.' ? undefined : acceptSpelling(cursor);
   if (!spelling) {
-    return { code: 'UNKNOWN', name: cursor.name('a type') };
+    return { code: 'UNKNOWN', name: cursor.typeName('a type') };
   }
   const length = spelling.hasLength ? googlesqlLength(cursor) : undefined;
   return length === undefined ? { code: spelling.code } : { code: spelling.code, length };
@@ -114,7 +114,7 @@ const AFTER_TYPE: ReadonlySet<string> = new Set([
 
 function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
   const start = cursor.position;
-  cursor.name('a type');
+  cursor.typeName('a type');
   postgresqlLength(cursor, Infinity);
   if (!cursor.accept('WITHOUT', 'TIME', 'ZONE')) {
     cursor.accept('WITH', 'TIME', 'ZONE');

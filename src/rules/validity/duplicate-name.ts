@@ -34,7 +34,7 @@ export const duplicateName = defineRule<Facts>({
         ? `table ${quotedName(of.name)} has the columns ${list(names.map(quotedName))}: Spanner takes them for one ` +
           'name, because case does not count'
         : `${list(of.map(objectText).sort())} share one name: ` +
-          'tables, indexes, sequences and constraints have one namespace, in which case does not count',
+          'objects of a database and constraints have one namespace, in which case does not count',
     why: ({ names }, { dialect }) =>
       dialect === Dialect.POSTGRESQL && names.some((name) => Buffer.byteLength(name) > POSTGRESQL_NAME_BYTES)
         ? [`PostgreSQL keeps the first ${POSTGRESQL_NAME_BYTES} bytes of a name, and these are equal`]

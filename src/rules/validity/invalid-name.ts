@@ -2,6 +2,7 @@ import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
+import { uniqueKey } from '../../schema/name-key';
 import { counted } from '../../text/counted';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
@@ -100,7 +101,7 @@ function titleOf(of: NamedObject | { readonly table: string; readonly column: st
 
 function objectProblems(context: RuleContext): Problem<Facts>[] {
   const { schema } = context;
-  const namedSchemas = new Set(schema.namedSchemas);
+  const namedSchemas = new Set(schema.namedSchemas?.map(uniqueKey));
   return namedObjects(context)
     .filter(({ name }) => !FAULTLESS.test(name))
     .flatMap((object) =>
@@ -153,7 +154,7 @@ function faultsOf(name: string, dialect: Dialect): NameFault[] {
 /** `Orders` of `sales.Orders`, when there is a named schema `sales`. */
 function withoutNamedSchema(name: string, namedSchemas: ReadonlySet<string>): string {
   const dot = name.indexOf('.');
-  return dot > 0 && namedSchemas.has(name.slice(0, dot)) ? name.slice(dot + 1) : name;
+  return dot > 0 && namedSchemas.has(uniqueKey(name.slice(0, dot))) ? name.slice(dot + 1) : name;
 }
 
 function lengthFaults(name: string): NameFault[] {

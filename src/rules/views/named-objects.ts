@@ -4,12 +4,16 @@ import type { Part } from '../subject';
 
 /** An object whose name is in the one namespace of a database. */
 export interface NamedObject {
-  readonly kind: 'table' | 'index' | 'sequence' | 'check constraint' | 'foreign key';
+  readonly kind: 'table' | 'index' | 'sequence' | 'check constraint' | 'foreign key' | OtherKind;
   readonly name: string;
   /** The table it belongs to. */
   readonly table?: string;
   readonly part: Part;
 }
+
+/** Kinds that share the namespace, of those that the schema holds besides tables, plain indexes and sequences. */
+type OtherKind = 'named schema' | 'view' | 'change stream' | 'search index' | 'vector index' | 'model';
+const TEXT_KINDS: ReadonlySet<string> = new Set<OtherKind>(['search index', 'vector index', 'model']);
 
 /** Constraints without a name are left out: Spanner makes a free one up. */
 export function namedObjects(context: RuleContext): readonly NamedObject[] {
@@ -32,6 +36,15 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
       add('foreign key', foreignKey.name, { kind: 'foreign key', table, foreignKey }, table.name);
     }
   }
+  const other = (words: string, name: string): void => {
+    const kind = words.toLowerCase() as OtherKind;
+    objects.push({ kind, name, part: { kind: 'object', objectKind: words, name } });
+  };
+  schema.namedSchemas?.forEach((name) => other('NAMED SCHEMA', name));
+  schema.objects?.views.forEach(({ name }) => other('VIEW', name));
+  schema.objects?.changeStreams.forEach(({ name }) => other('CHANGE STREAM', name));
+  schema.objects?.texts.filter(({ kind }) => TEXT_KINDS.has(kind.toLowerCase()))
+    .forEach(({ kind, name }) => other(kind, name));
   return objects;
 }
 

@@ -10,7 +10,7 @@ describe('the objects of an audit', () => {
       CREATE TABLE Users (Id ${UUID}, Joined DATE) PRIMARY KEY (Id);
       CREATE TABLE Events (SeenAt TIMESTAMP, UserId STRING(36), CONSTRAINT fk_user FOREIGN KEY (UserId) REFERENCES Users (Id)) PRIMARY KEY (SeenAt);
       CREATE INDEX ByJoined ON Users (Joined);
-      CREATE TABLE Ledger (No INT64) PRIMARY KEY (No);
+      CREATE TABLE Ledger (Nr INT64) PRIMARY KEY (Nr);
       DROP TABLE Gone;`);
     expect(objects.map(({ file, ...object }) => object)).toEqual([
       { kind: 'table', name: 'Events', verdict: 'hot', writeFronts: 1, rules: ['monotonic-key'] },

@@ -15,12 +15,12 @@ const cases: readonly Case[] = [
   {
     it: 'a hot key at the deciding column of the key list, not at its definition',
     rule: 'monotonic-key',
-    ddl: 'CREATE TABLE Events (\n  At TIMESTAMP NOT NULL,\n  Id STRING(36) NOT NULL,\n) PRIMARY KEY («At» DESC, Id);',
+    ddl: 'CREATE TABLE Events (\n  Seen TIMESTAMP NOT NULL,\n  Id STRING(36) NOT NULL,\n) PRIMARY KEY («Seen» DESC, Id);',
   },
   {
     it: 'a hot key behind a column with few values',
     rule: 'few-write-fronts',
-    ddl: 'CREATE TABLE Events (Done BOOL NOT NULL, At TIMESTAMP NOT NULL) PRIMARY KEY (Done, «At»);',
+    ddl: 'CREATE TABLE Events (Done BOOL NOT NULL, Seen TIMESTAMP NOT NULL) PRIMARY KEY (Done, «Seen»);',
   },
   {
     it: 'a hot key that stands beside its column',
@@ -31,18 +31,18 @@ const cases: readonly Case[] = [
   {
     it: 'a hot key among the columns, in quotes',
     rule: 'monotonic-key',
-    ddl: 'CREATE TABLE "Events" ("At" timestamptz, "Id" varchar, CONSTRAINT pk PRIMARY KEY («"At"», "Id"));',
+    ddl: 'CREATE TABLE "Events" ("Seen" timestamptz, "Id" varchar, CONSTRAINT pk PRIMARY KEY («"Seen"», "Id"));',
     dialect: POSTGRESQL,
   },
   {
     it: 'a hot index',
     rule: 'monotonic-index',
-    ddl: 'CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID()), At TIMESTAMP) PRIMARY KEY (Id);\nCREATE UNIQUE NULL_FILTERED INDEX ByAt ON T(«`At`») STORING (Id);',
+    ddl: 'CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID()), Seen TIMESTAMP) PRIMARY KEY (Id);\nCREATE UNIQUE NULL_FILTERED INDEX ByAt ON T(«`Seen`») STORING (Id);',
   },
   {
     it: 'an index that the key behind it makes hot, at its name',
     rule: 'few-write-fronts',
-    ddl: 'CREATE TABLE T (At TIMESTAMP, Done BOOL) PRIMARY KEY (At);\nCREATE INDEX «ByDone» ON T(Done);',
+    ddl: 'CREATE TABLE T (Seen TIMESTAMP, Done BOOL) PRIMARY KEY (Seen);\nCREATE INDEX «ByDone» ON T(Done);',
   },
   {
     it: 'the hidden index of a foreign key at the deciding column of the foreign key',
@@ -136,7 +136,7 @@ const cases: readonly Case[] = [
   {
     it: 'the parent that keeps a row of a table with a TTL',
     rule: 'interleave-on-delete',
-    ddl: 'CREATE TABLE P (Id STRING(36), At TIMESTAMP) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(At, INTERVAL 3 DAY));\n'
+    ddl: 'CREATE TABLE P (Id STRING(36), Seen TIMESTAMP) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(Seen, INTERVAL 3 DAY));\n'
       + 'CREATE TABLE C (Id STRING(36), N INT64) PRIMARY KEY (Id, N), INTERLEAVE IN PARENT «P»;',
   },
   {
@@ -147,12 +147,12 @@ const cases: readonly Case[] = [
   {
     it: 'a hot key of a table that was renamed',
     rule: 'monotonic-key',
-    ddl: 'CREATE TABLE Old (At TIMESTAMP) PRIMARY KEY («At»);\nALTER TABLE Old RENAME TO New;',
+    ddl: 'CREATE TABLE Old (Seen TIMESTAMP) PRIMARY KEY («Seen»);\nALTER TABLE Old RENAME TO Newer;',
   },
   {
     it: 'a key behind CR LF, tabs and characters of two units',
     rule: 'monotonic-key',
-    ddl: '-- \u{1f600}\r\nCREATE TABLE T (\r\n\tAt TIMESTAMP /* \u{1f600} */\r\n) PRIMARY KEY (/* \u{1f600} */ «At»);\r\n',
+    ddl: '-- \u{1f600}\r\nCREATE TABLE T (\r\n\tSeen TIMESTAMP /* \u{1f600} */\r\n) PRIMARY KEY (/* \u{1f600} */ «Seen»);\r\n',
   },
 ];
 

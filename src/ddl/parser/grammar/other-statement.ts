@@ -1,5 +1,5 @@
 import { matchStatement } from './notation';
-import { partOf } from './part';
+import { partOf, type Part } from './part';
 import { STATEMENTS } from './statements';
 import { expectOnce } from '../options';
 import type { OtherStatementText } from '../statement';
@@ -12,6 +12,8 @@ import type { TokenCursor } from '../token-cursor';
 export function parseOther(cursor: TokenCursor): OtherStatementText {
   const { verb, object, parts } = matchStatement(cursor, STATEMENTS[cursor.dialect]);
   expectOnce(cursor, parts.flatMap(({ role, name }) => (role === 'option' ? [name] : [])));
+  failOnRepeated(cursor, object, parts);
+  failOnEndpoints(cursor, parts);
   const text = cursor.wholeText();
   const replaces = cursor.begins('CREATE', 'OR', 'REPLACE');
   const words = object.split(' ');
@@ -28,4 +30,38 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
     ...(ifExists && { ifExists }),
     ...(ifNotExists && { ifNotExists }),
   };
+}
+
+/** What an object of a kind lists once, by the roles of its parts. */
+const LISTED_ONCE: Readonly<Record<string, readonly string[]>> = {
+  'CHANGE STREAM': ['table', 'column'],
+  'SEARCH INDEX': ['tokens', 'stored'],
+  'VECTOR INDEX': ['stored'],
+  'MODEL': ['field'],
+};
+
+function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Part[]): void {
+  const roles = LISTED_ONCE[object] ?? [];
+  const listed = new Set<string>();
+  let table = '';
+  for (const { role, name, span } of parts.filter((part) => roles.includes(part.role))) {
+    table = role === 'table' ? '' : table;
+    const key = `${table}(${name}`;
+    if (listed.has(key)) {
+      cursor.goTo(span.start);
+      cursor.fail(`each ${role === 'table' ? 'table' : 'column'} once`);
+    }
+    listed.add(key);
+    table = role === 'table' ? key : table;
+  }
+}
+
+/** A model has one of `endpoint` and `endpoints`. */
+function failOnEndpoints(cursor: TokenCursor, parts: readonly Part[]): void {
+  const given = parts.filter(({ role, name, value }) => (
+    role === 'option' && /^endpoints?$/.test(name) && !/^null$/i.test(value!)
+  ));
+  if (given.length !== 1 && (cursor.begins('CREATE', 'MODEL') || cursor.begins('CREATE', 'OR', 'REPLACE', 'MODEL'))) {
+    cursor.fail('endpoint or endpoints');
+  }
 }

@@ -4,7 +4,7 @@ import { parseExpression } from '../../expressions/expression-parser';
 import { expressionParts } from '../../expressions/expression-walk';
 import { isReservedWord } from '../../lexer/keywords';
 import { parseQuery } from '../../queries/query-parser';
-import { readOption } from '../options';
+import { readOption, readSetting } from '../options';
 import type { TokenCursor } from '../token-cursor';
 
 /** What is kept of a part: its text, and what else is known of it. */
@@ -21,7 +21,7 @@ export const READERS: Readonly<Record<string, Read>> = {
   column: (cursor) => simple(cursor, 'a column'),
   /** Any name that refers to nothing outside of its statement, or to what the model does not hold. */
   word: (cursor) => cursor.simpleName('a name'),
-  path: (cursor) => cursor.name('a name'),
+  path: (cursor) => cursor.typeName('a name'),
   integer: (cursor) => cursor.integer('an integer'),
   string: (cursor) => cursor.string('a string'),
   setting: parameterName,
@@ -113,16 +113,12 @@ function value(cursor: TokenCursor): string {
   return cursor.textFrom(start);
 }
 
-/** Without `spanner.` in front. */
+/** Without `spanner.` in front, which is a part of the name where a database prints it. */
 function parameterName(cursor: TokenCursor): string {
-  // As a database prints it.
-  const [, printed] = /^spanner\.(\w+)$/i.exec(cursor.token.value) ?? [];
-  if (printed !== undefined) {
-    cursor.advance();
-    return printed.toLowerCase();
+  if (!/^spanner\.\w+$/i.test(cursor.token.value)) {
+    cursor.expect('SPANNER', '.');
   }
-  cursor.expect('SPANNER', '.');
-  return cursor.simpleName('an option').toLowerCase();
+  return readSetting(cursor);
 }
 
 /** A type of a parameter or of a field of a model, which may be one that no column can have. */
@@ -163,7 +159,7 @@ class TypeReader {
     const { cursor } = this;
     const spelling = spellingsOf(cursor.word(), cursor.dialect).find(({ words }) => cursor.accept(...words));
     if (!spelling) {
-      cursor.name('a type');
+      cursor.typeName('a type');
     }
     if (cursor.accept('(')) {
       if (!cursor.accept('MAX')) {

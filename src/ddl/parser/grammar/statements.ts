@@ -4,6 +4,7 @@ import { Dialect } from '../../../schema';
 /** Parts that statements of both dialects have. */
 const PARTS = [
   'columns = ( column ,... )',
+  'stored = ( stored:column ,... )',
   'key_part = column [{ASC | DESC}] [NULLS {FIRST | LAST}]',
   'condition = {( column IS NOT NULL ) | column IS NOT NULL}',
   'more_conditions = AND condition',
@@ -64,10 +65,10 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'ALTER LOCALITY GROUP name SET OPTIONS options',
     'CREATE PLACEMENT name [OPTIONS options]',
     'ALTER PLACEMENT name SET OPTIONS options',
-    'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [STORING columns] [partition] [order] [filter] ' +
+    'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [STORING stored] [partition] [order] [filter] ' +
       '[, interleave] [OPTIONS options]',
     'ALTER SEARCH INDEX name {{ADD | DROP} [STORED] COLUMN column | SET OPTIONS options}',
-    'CREATE VECTOR INDEX [IF NOT EXISTS] name ON table columns [STORING columns] [filter] OPTIONS options',
+    'CREATE VECTOR INDEX [IF NOT EXISTS] name ON table columns [STORING stored] [filter] OPTIONS options',
     'ALTER VECTOR INDEX name {{ADD | DROP} STORED COLUMN column | SET OPTIONS options}',
     'ALTER INDEX name SET OPTIONS options',
     'CREATE [OR REPLACE] VIEW name SQL SECURITY security AS query',
@@ -99,10 +100,10 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'CREATE LOCALITY GROUP name storage',
     'ALTER LOCALITY GROUP name storage',
     'CREATE PLACEMENT name [WITH options]',
-    'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [INCLUDE columns] [partition] [order] [interleave] ' +
+    'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [INCLUDE stored] [partition] [order] [interleave] ' +
       '[filter] [WITH options]',
     'ALTER SEARCH INDEX name {ADD | DROP} [INCLUDE] COLUMN column',
-    'CREATE INDEX [IF NOT EXISTS] name ON table [*] USING word ( key_part ,... ) [INCLUDE columns] [WITH options] ' +
+    'CREATE INDEX [IF NOT EXISTS] name ON table [*] USING word ( key_part ,... ) [INCLUDE stored] [WITH options] ' +
       '[LOCALITY GROUP word] [COLUMNAR POLICY word] [interleave] [filter]',
     'REINDEX INDEX CONCURRENTLY path',
     'ALTER INDEX name SET {LOCALITY GROUP {string | word} | COLUMNAR POLICY {string | NULL | word}}',

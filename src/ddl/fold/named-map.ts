@@ -1,0 +1,20 @@
+import type { Dialect } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+
+/** Objects by name. Most statements find one by its name as declared, some of GoogleSQL in any case. */
+export class NamedMap<T> extends Map<string, T> {
+  private readonly declared = new Map<string, string>();
+
+  public constructor(private readonly dialect: Dialect) {
+    super();
+  }
+
+  public override set(name: string, value: T): this {
+    this.declared.set(nameKey(name, this.dialect), name);
+    return super.set(name, value);
+  }
+
+  public inAnyCase(name: string): T | undefined {
+    return this.get(name) ?? this.get(this.declared.get(nameKey(name, this.dialect)) ?? name);
+  }
+}
