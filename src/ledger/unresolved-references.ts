@@ -1,10 +1,14 @@
 import { synonymsOf } from './differ/names/synonyms';
+import type { Expression } from '../ddl/expressions/expression';
+import { queryFault } from '../ddl/expressions/type-checker';
 import type { DanglingStatement, Dangling } from '../ddl/fold/dangling';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import type { Part } from '../ddl/parser/grammar/part';
+import type { QueryExpression } from '../ddl/queries/query-scope';
 import { objectKind, type ColumnDefinition, type TableDefinition } from '../schema';
 import { nameKey } from '../schema/name-key';
+import { valueType } from '../schema/types/type-facts';
 
 /** Roles and schemas that every database has. */
 const BUILT_IN = /^(public|default|spanner_\w+|spanner_sys|information_schema|pg_\w+)(\.|$)/i;
@@ -55,7 +59,12 @@ class References {
       tables = [this.indexed.get(name)!];
     }
     const kind = parts.find(({ role }) => role === 'kind')?.name ?? 'TABLE';
+    const read = new Map(parts.map((part) => [part.read, part]));
     return parts.flatMap((part) => {
+      if (part.expressions) {
+        return this.faultsIn(part.expressions, read)
+          .map((problem) => ({ statement, span: part.span, problem }));
+      }
       if (part.role === 'table' && !part.inQuery) {
         tables = [part.name];
       }
@@ -64,6 +73,21 @@ class References {
       return this.problemsOf(found, part.of ?? tables, kind, verb === 'GRANT' ? verb : object)
         .map((problem) => ({ statement, span: part.span, problem }));
     });
+  }
+
+  /** @param read The columns of a query by what reads them. */
+  private faultsIn(
+    expressions: readonly QueryExpression[], read: ReadonlyMap<Expression | undefined, Part>,
+  ): Dangling[] {
+    const { dialect } = this.script.schema;
+    const typeOf = (by: Expression): string | undefined => {
+      const { name = '', of = [] } = read.get(by) ?? {};
+      const tables = of.map((table) => this.table(table, true));
+      const [column, ...others] = tables.flatMap((table) => (table && this.column(table, name, true)) ?? []);
+      return column && others.length === 0 && !tables.includes(undefined) ? valueType(column.type) : undefined;
+    };
+    const [found] = expressions.flatMap((each) => queryFault(each, typeOf, dialect) ?? []);
+    return found ? [{ kind: 'expression', found, dialect }] : [];
   }
 
   private problemsOf({ role, name, inQuery }: Part, of: readonly string[], kind: string, object: string): Dangling[] {

@@ -1,4 +1,4 @@
-import type { Binary, Case, Cast, Expression, FunctionCall, Literal, Operation, Opaque, Span } from './expression';
+import type { Binary, Case, Cast, ColumnReference, Expression, FunctionCall, Literal, Opaque, Operation, Span } from './expression';
 import { isCondition } from './expression-grammar';
 import { isValueOf } from './literal-texts';
 import { operatorSignatures } from './operator-signatures';
@@ -18,8 +18,8 @@ import { matchSignatures, type Signature } from '../../schema/types/signature';
 import { TYPES } from '../../schema/types/type-registry';
 import { spellingsOf } from '../../schema/types/type-spellings';
 
-/** The type of a column, as `TypedValue.type`; undefined where it is not known. */
-type ColumnTypes = (column: string) => string | undefined;
+/** The type of a column, or in a query of a field, as `TypedValue.type`; undefined where it is not known. */
+type ColumnTypes = (read: ColumnReference | Operation) => string | undefined;
 
 interface Checked extends TypedValue {
   /** What is written out. */
@@ -37,12 +37,26 @@ const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'
 const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
 /** Constructs of GoogleSQL that are not read: parameters, lambdas, structs, messages. */
 const NOT_READ = /->|[@?{]|\b(STRUCT|NEW|WITH|SELECT|FROM)\b/i;
+/** Faults of expressions in queries; the other ones are none there, as queries have more functions and clauses. */
+const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
+  'arguments',
+  'operands',
+  'no common type',
+  'cast',
+  'literal',
+  'part',
+  'result',
+]);
 /** Operators that take a NULL that is written out; in PostgreSQL all do. */
 const TAKES_NULL: ReadonlySet<string> = new Set(['AND', 'OR', '<<', '>>', 'IN UNNEST']);
 
 /** The type of the values of an expression; undefined where it is not known. */
-export function typeOf(expression: Expression, columns: ColumnTypes, dialect: Dialect): string | undefined {
-  return new TypeChecker(columns, dialect, []).check(expression).type;
+export function typeOf(
+  expression: Expression,
+  columns: (name: string) => string | undefined,
+  dialect: Dialect,
+): string | undefined {
+  return new TypeChecker(({ name }) => columns(name), dialect, []).check(expression).type;
 }
 
 /**
@@ -60,6 +74,17 @@ export function typeFault(
   return hasTypeRules(dialect) ? new TypeChecker(columns, dialect, namedSchemas).faultOf(expression, wanted) : undefined;
 }
 
+/** The same for an expression of a query. */
+export function queryFault(
+  { expression, isCondition }: { readonly expression: Expression; readonly isCondition: boolean },
+  columns: ColumnTypes,
+  dialect: Dialect,
+): TypeFault | undefined {
+  return hasTypeRules(dialect)
+    ? new TypeChecker(columns, dialect, [], true).faultOf(expression, isCondition ? 'BOOL' : undefined)
+    : undefined;
+}
+
 class TypeChecker {
   private fault?: TypeFault;
 
@@ -67,6 +92,7 @@ class TypeChecker {
     private readonly columns: ColumnTypes,
     private readonly dialect: Dialect,
     private readonly namedSchemas: readonly string[],
+    private readonly inQuery = false,
   ) {}
 
   public faultOf(expression: Expression, wanted: string | undefined): TypeFault | undefined {
@@ -80,7 +106,7 @@ class TypeChecker {
   public check(expression: Expression): Checked {
     switch (expression.kind) {
       case 'column':
-        return { type: this.columns(expression.name) };
+        return { type: this.columns(expression) };
       case 'literal':
         return this.literal(expression);
       case 'call':
@@ -313,6 +339,10 @@ class TypeChecker {
 
   private constructed(operation: Operation): Checked {
     const { name, operands } = operation;
+    const type = name.startsWith('.') ? this.columns(operation) : undefined;
+    if (type !== undefined) {
+      return { type };
+    }
     const values = operands.map((operand) => this.check(operand));
     const [first] = values;
     if (name === 'ARRAY') {
@@ -376,7 +406,9 @@ class TypeChecker {
   }
 
   private note(fault: Fault, { start, end }: Span): Checked {
-    this.fault ??= { ...fault, start, end };
+    if (!this.inQuery || IN_QUERIES.has(fault.fault)) {
+      this.fault ??= { ...fault, start, end };
+    }
     return UNKNOWN;
   }
 }

@@ -1,4 +1,4 @@
-import { type Scope, ScopedReferences, type QueryReference } from './query-scope';
+import { type QueryExpression, type QueryReference, type Scope, ScopedReferences } from './query-scope';
 import { Dialect } from '../../schema';
 import type { Expression } from '../expressions/expression';
 import { ExpressionParser } from '../expressions/expression-parser';
@@ -8,6 +8,7 @@ import { readPath } from '../expressions/expression-types';
 /** What a query reads, and where it cannot be read. */
 interface ParsedQuery {
   readonly references: readonly (QueryReference & { readonly token: number })[];
+  readonly expressions: readonly QueryExpression[];
   /** The first token that cannot be there. */
   readonly problem?: { readonly token: number; readonly expected: string };
 }
@@ -63,7 +64,7 @@ class QueryParser extends ExpressionParser {
     const references = this.references.all.map((each) => (
       { ...each, token: positions.get(each.start)! + 2 * each.position }
     ));
-    return { references, ...(problem && { problem }) };
+    return { references, expressions: this.references.expressions, ...(problem && { problem }) };
   }
 
   protected override argument(power: number): Expression | undefined {
@@ -170,7 +171,7 @@ class QueryParser extends ExpressionParser {
       this.list(() => this.joined(scope));
     }
     if (tokens.accept('WHERE')) {
-      this.value();
+      this.value(true);
     }
     scope.seesResults = true;
     if (tokens.accept('GROUP')) {
@@ -178,7 +179,7 @@ class QueryParser extends ExpressionParser {
       this.list(() => this.value());
     }
     if (tokens.accept('HAVING')) {
-      this.value();
+      this.value(true);
     }
   }
 
@@ -228,7 +229,7 @@ class QueryParser extends ExpressionParser {
       this.hint();
       this.source(scope);
       if (tokens.accept('ON')) {
-        this.value();
+        this.value(true);
       } else if (tokens.accept('USING')) {
         this.nameList();
       } else if (!needsNone) {
@@ -317,12 +318,12 @@ class QueryParser extends ExpressionParser {
   }
 
   /** An expression outside of others. */
-  private value(): Expression {
+  private value(isCondition = false): Expression {
     const value = this.expression(0);
     if (!value) {
       throw new Unreadable('an expression');
     }
-    this.references.addColumns(this.scope, value);
+    this.references.addColumns(this.scope, value, isCondition);
     return value;
   }
 

@@ -1,6 +1,6 @@
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import type { ColumnReference, Expression } from '../expressions/expression';
+import type { ColumnReference, Expression, Operation } from '../expressions/expression';
 import { expressionParts } from '../expressions/expression-walk';
 
 /** A name in a query. */
@@ -15,6 +15,15 @@ export interface QueryReference {
   readonly start: number;
   /** How many names are in front of it in that path. */
   readonly position: number;
+  /** Of a column what reads it: in GoogleSQL `t.c` is a field. */
+  readonly read?: Expression;
+}
+
+/** An expression of a query that is not part of another one. */
+export interface QueryExpression {
+  readonly expression: Expression;
+  /** It follows WHERE, HAVING or ON. */
+  readonly isCondition: boolean;
 }
 
 /** What a name in front of a column stands for. */
@@ -35,7 +44,13 @@ export interface Scope {
   /** It has results whose names are not known, as `*` has. */
   hasUnknownResults: boolean;
   /** To be looked for once all sources are known. */
-  readonly columns: { readonly path: readonly string[]; readonly start: number; readonly seesResults: boolean }[];
+  readonly columns: {
+    readonly path: readonly string[];
+    readonly start: number;
+    readonly seesResults: boolean;
+    /** What reads the first name of the path, and the second one. */
+    readonly reads: readonly Expression[];
+  }[];
   /** What is read now comes after WHERE. */
   seesResults: boolean;
   readonly outer?: Scope;
@@ -44,6 +59,7 @@ export interface Scope {
 /** The tables and columns that a query names, by the scopes in which it does. */
 export class ScopedReferences {
   public readonly all: QueryReference[] = [];
+  public readonly expressions: QueryExpression[] = [];
   private readonly commonTables = new Set<string>();
   private readonly scopes: Scope[] = [];
 
@@ -101,13 +117,14 @@ export class ScopedReferences {
     }
   }
 
-  public addColumns(scope: Scope | undefined, expression: Expression): void {
+  public addColumns(scope: Scope | undefined, expression: Expression, isCondition = false): void {
+    this.expressions.push({ expression, isCondition });
     const parts = expressionParts(expression);
-    const withField = new Map<Expression, string>();
+    const withField = new Map<Expression, Operation>();
     for (const part of parts) {
       const [operand] = part.kind === 'operation' && part.name.startsWith('.') ? part.operands : [];
       if (operand?.kind === 'column') {
-        withField.set(operand, (part as { name: string }).name.slice(1));
+        withField.set(operand, part as Operation);
       }
     }
     const columns = parts.filter((part): part is ColumnReference => part.kind === 'column');
@@ -117,8 +134,8 @@ export class ScopedReferences {
         const path =
           column.table !== undefined
             ? [column.table.split('.').at(-1)!, column.name]
-            : [column.name, ...(field === undefined ? [] : [field])];
-        return { path, start: column.start, seesResults: scope.seesResults };
+            : [column.name, ...(field === undefined ? [] : [field.name.slice(1)])];
+        return { path, start: column.start, seesResults: scope.seesResults, reads: [column, field ?? column] };
       }),
     );
   }
@@ -132,7 +149,7 @@ export class ScopedReferences {
   }
 
   private resolveColumn(
-    { path, start, seesResults }: Scope['columns'][number],
+    { path, start, seesResults, reads }: Scope['columns'][number],
     { results: own }: Scope,
     sources: readonly Source[],
   ): void {
@@ -149,7 +166,8 @@ export class ScopedReferences {
     const isResult = !named && seesResults && own.has(key);
     const isKnown = candidates.every(({ table, results }) => table !== undefined || results !== undefined);
     if (isKnown && !isResult && !candidates.some(({ results }) => results?.has(key))) {
-      this.all.push({ name: path[position], of: candidates.flatMap(({ table }) => table ?? []), start, position });
+      const of = candidates.flatMap(({ table }) => table ?? []);
+      this.all.push({ name: path[position], of, start, position, read: reads[position] });
     }
   }
 

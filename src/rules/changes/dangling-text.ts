@@ -1,4 +1,6 @@
 import type { Dangling } from '../../ddl/fold/dangling';
+import { phraseText } from '../../languages/phrase';
+import { expressionText } from '../validity/expression-fault';
 
 /** What is wrong with a statement that does not fit what the statements before it made. */
 export function danglingText(problem: Dangling): string {
@@ -18,6 +20,8 @@ export function danglingText(problem: Dangling): string {
     }
     case 'missing name':
       return `nothing in this query has a column ${problem.name}`;
+    case 'expression':
+      return `the query ${phraseText(expressionText(problem.found, { dialect: problem.dialect }), 'sql')}`;
     case 'no tokens':
       return `${problem.table}.${problem.column} is no TOKENLIST, and a search index takes no other columns`;
     case 'not watched':

@@ -5,7 +5,7 @@ import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
 import { DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type TableDefinition } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
-import { isNamed } from '../../schema/types/type-facts';
+import { valueType } from '../../schema/types/type-facts';
 import { didYouMean } from '../../text/did-you-mean';
 import { shortText } from '../../text/short-text';
 import type { Words } from '../catalogue-entry';
@@ -40,7 +40,7 @@ export function expressionFaults(
   };
   const becomes = valueType(wanted);
   const found = typeFaults.of(expression, columns, becomes, () =>
-    typeFault(expression, columns, schema, becomes),
+    typeFault(expression, (column) => columns(column.name), schema, becomes),
   );
   return found ? [{ fault: 'expression', found }] : [];
 }
@@ -48,12 +48,6 @@ export function expressionFaults(
 /** The first function that gives another value each time it is called on the same row. */
 export function nondeterministicFunction(expression: Expression): string | undefined {
   return functionCalls(expression).find(({ definition }) => definition?.nondeterministic)?.name;
-}
-
-/** As `TypedValue.type`; undefined of a type whose values are not checked. */
-function valueType(type: ColumnType): string | undefined {
-  const element = type.code === 'ARRAY' ? type.element : type;
-  return isNamed(element) ? undefined : type.code === 'ARRAY' ? `ARRAY<${element.code}>` : element.code;
 }
 
 export const expressionText = byFault<TypeFault>({

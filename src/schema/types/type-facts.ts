@@ -74,3 +74,9 @@ function scalarChangesInPlace(from: ScalarType, to: ScalarType): boolean {
     (from.code === to.code && lengthOf(from) !== undefined) || (TYPES[from.code].changesTo?.includes(to.code) ?? false)
   );
 }
+
+/** As `TypedValue.type`; undefined of a type whose values are not checked. */
+export function valueType(type: ColumnType): string | undefined {
+  const element = type.code === 'ARRAY' ? type.element : type;
+  return isNamed(element) ? undefined : type.code === 'ARRAY' ? `ARRAY<${element.code}>` : element.code;
+}
