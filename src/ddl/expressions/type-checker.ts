@@ -76,12 +76,12 @@ export function typeFault(
 
 /** The same for an expression of a query. */
 export function queryFault(
-  { expression, isCondition }: { readonly expression: Expression; readonly isCondition: boolean },
+  { expression, isCondition: isWhere }: { readonly expression: Expression; readonly isCondition: boolean },
   columns: ColumnTypes,
   dialect: Dialect,
 ): TypeFault | undefined {
   return hasTypeRules(dialect)
-    ? new TypeChecker(columns, dialect, [], true).faultOf(expression, isCondition ? 'BOOL' : undefined)
+    ? new TypeChecker(columns, dialect, [], true).faultOf(expression, isWhere ? 'BOOL' : undefined)
     : undefined;
 }
 
