@@ -62,7 +62,7 @@ test.each(PAGES)('%s shows what the commands really print', async (file) => {
   expect(fs.readFileSync(path.join(ROOT, file), 'utf8')).toBe(expected);
 });
 
-test.each(['adopt', 'audit', 'diff', 'import', 'migrate', 'verify'])('every option of %s is in the table of its page', async (command) => {
+test.each(['adopt', 'audit', 'diff', 'import', 'migrate', 'report', 'verify'])('every option of %s is in the table of its page', async (command) => {
   const folder = new Folder();
   const { out } = await folder.run([command, '--help']);
   folder.remove();
@@ -75,10 +75,12 @@ test.each(['adopt', 'audit', 'diff', 'import', 'migrate', 'verify'])('every opti
 describe('the workflow for GitHub Actions', () => {
   const workflow = fs.readFileSync(path.join(ROOT, 'examples', 'github-actions', 'spanner-audit.yml'), 'utf8');
   const folders = /^ {2}DDL: (.*)$/m.exec(workflow)![1];
-  const commands = [...workflow.matchAll(/npx spanner-constructs (audit .*?)(?: >.*)?$/gm)].map((match) => match[1].replace('$DDL', folders).split(' '));
+  const commands = [...workflow.matchAll(/npx spanner-constructs ((?:audit|report) .*?)(?: >.*)?$/gm)].map((match) => match[1].replace('$DDL', folders).split(' '));
 
-  test('runs the audit three times', () => {
-    expect(commands.map((args) => args[args.indexOf('--format') + 1])).toEqual(['github', 'sarif', 'github']);
+  test('runs the audit three times, and draws the report twice', () => {
+    expect(commands.map((args) => [args[0], args.includes('--format') ? args[args.indexOf('--format') + 1] : 'html'].join(' '))).toEqual([
+      'audit github', 'audit sarif', 'report html', 'report markdown', 'audit github',
+    ]);
   });
 
   test.each(commands.map((args) => [args.join(' '), args] as const))('%s works', async (_, args) => {

@@ -89,3 +89,31 @@ test('the same input gives the same bytes', inFolder({ 'schema.sql': NAMES + HOT
 test('input without tables is refused', inFolder({ 'empty.sql': 'DROP TABLE Users;' }, async (folder) => {
   expect(await folder.run(['report', 'empty.sql'])).toMatchObject({ code: 2, err: expect.stringContaining('nothing to draw') });
 }));
+
+test('a summary for a pull request names the keys that are not safe, with their fixes', inFolder({ 'schema.sql': HOT + SAFE + UNPROVEN }, async (folder) => {
+  const { code, out } = await folder.run(['report', 'schema.sql', '--format', 'markdown']);
+  expect(code).toBe(0);
+  expect(out).toContain('3 keys: 1 hot, 1 unproven, 1 safe.');
+  expect(out).toMatch(/\| `Events \(SeenAt\)` \| hot \| █{9,10}.* \d+% \| about 3,\d00 writes\/s, however many nodes \|/);
+  expect(out).toContain('CREATE TABLE');
+  expect(out).not.toContain('Users');
+  expect(fs.existsSync(path.join(folder.path, 'report'))).toBe(false);
+}));
+
+test('the summary of many hot keys is short enough for a comment', inFolder({
+  'schema.sql': Array.from({ length: 300 }, (_, number) => HOT.replace('Events', `Events${number}`)).join(''),
+}, async (folder) => {
+  const { out } = await folder.run(['report', 'schema.sql', '--format', 'markdown']);
+  expect(out.length).toBeLessThan(65_536);
+  expect(out).toContain('`Events299 (SeenAt)`');
+  expect(out).toMatch(/\d+ keys more: see the page/);
+}));
+
+test('no name gets out of its place in the summary', inFolder({
+  'schema.sql': 'CREATE TABLE "a`|<b>" (at timestamptz, PRIMARY KEY (at))',
+}, async (folder) => {
+  const { out } = await folder.run(['report', 'schema.sql', '--format', 'markdown', '--dialect', 'postgresql']);
+  const rows = out.split('\n').filter((line) => line.startsWith('| `'));
+  expect(rows.map((line) => line.split('|').length)).toEqual([6]);
+  expect(out.replace(/```[^]*?```/g, '').replace(/`[^`\n]*`/g, '')).not.toContain('<b>');
+}));

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { auditSource } from '../../report/audit/audit-text';
 import { heatPng } from '../../report/page/heat-map';
+import { reportMarkdown } from '../../report/page/markdown';
 import { reportPage } from '../../report/page/page';
 import { pageSchema, type PageSchema } from '../../report/page/page-data';
 import { packageVersion } from '../../text/package-version';
@@ -13,6 +14,7 @@ import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 
 const PAGE = 'report.html';
+const FORMATS = ['html', 'markdown'];
 
 export const reportCommand: Command = {
   name: 'report',
@@ -20,6 +22,7 @@ export const reportCommand: Command = {
   usage: 'PATH... [options]',
   options: [
     { name: 'out', value: 'FOLDER', summary: 'where the page and the pictures are written (report)' },
+    { name: 'format', choices: FORMATS, summary: 'a page, or a summary for a comment on a pull request (html)' },
     { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized for each file)' },
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
   ],
@@ -30,10 +33,12 @@ export const reportCommand: Command = {
       'inserts with the verdict, the evidence, the fix and the picture after it. report.html#Events shows one key.',
     ].join('\n'),
     'The pictures are simulated from the declaration. The page says what the model assumes.',
+    '--format markdown prints the keys that are not safe, with their fixes, and writes nothing.',
     'Exit codes: 0 the page is written, 2 input that cannot be used.',
   ],
   examples: [
     ['spanner-constructs report schema.sql', 'writes report/report.html'],
+    ['spanner-constructs report db/ --format markdown', 'for a comment on a pull request'],
     ['spanner-constructs report --history migrations/ --out out/report', 'the schema that migrations result in'],
   ],
   run,
@@ -67,9 +72,13 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   if (schemas.length === 0) {
     throw new UnusableInput('no table is declared in the input, so there is nothing to draw');
   }
-  const out = values.get('out') ?? 'report';
-  writePage(path.resolve(io.folder, out), schemas);
-  io.out(`${path.join(out, PAGE)}\n`);
+  if (values.get('format') === 'markdown') {
+    io.out(reportMarkdown(schemas));
+  } else {
+    const out = values.get('out') ?? 'report';
+    writePage(path.resolve(io.folder, out), schemas);
+    io.out(`${path.join(out, PAGE)}\n`);
+  }
   return problems.length > 0 ? EXIT.unusable : EXIT.clean;
 }
 

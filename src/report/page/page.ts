@@ -1,4 +1,5 @@
 import { escaped, heatSvg } from './heat-map';
+import { limitText } from './limit-text';
 import type { PageKey, PageSchema } from './page-data';
 import { PAGE_SCRIPT } from './page-script';
 import { PAGE_STYLE } from './page-style';
@@ -92,14 +93,10 @@ function keySection({ simulated, findings, after }: PageKey, dialect: Dialect): 
 }
 
 function figure(simulated: SimulatedKey, caption: string): string {
-  const { key, workload, splits, takingPart, ceilingWritesPerSecond, worstCases, heat } = simulated;
-  const most = MODEL.mostSplits * MODEL.writesPerSecondOfSplit;
-  const ceiling = key.spread.verdict === 'safe' && ceilingWritesPerSecond > most / 4
-    ? 'grows with the nodes'
-    : `about ${ceilingWritesPerSecond.toLocaleString('en-US')} writes/s, however many nodes`;
+  const { key, workload, splits, takingPart, worstCases, heat } = simulated;
   const place = { hot: 'in few places that move', unproven: 'in one place, if the values rise with time', safe: 'in many places' }[key.spread.verdict];
   const facts: [string, string][] = [
-    ['limit', ceiling],
+    ['limit', limitText(simulated)],
     ['splits', `${takingPart} of ${splits} take part at ${workload.writesPerSecond.toLocaleString('en-US')} writes/s`],
     ...(worstCases.length === 0 ? [] : [['worst case', `nothing is known of ${worstCases.join(', ')}`] as [string, string]]),
   ];
