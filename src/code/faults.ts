@@ -1,7 +1,7 @@
 import { expressionForCode } from './expressions';
-import { inheritedColumns } from './interleaving';
 import { sameColumn } from './same-column';
 import { readObjectIndex } from '../ddl/objects/object-index';
+import { inheritedColumns } from '../rules/views/inherited-columns';
 import {
   Dialect,
   type ColumnDefinition,

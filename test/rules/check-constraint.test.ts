@@ -80,6 +80,6 @@ test('offers a condition that Spanner takes', () => {
     object: 'Items',
     message: `check ck_1 of Items reads no column, ${forAllOrNone}`,
     location: 'Items CHECK (1 = 1)',
-    fixes: ["Check.named('ck_1', 'Id IS NOT NULL')  // or another condition on a column that is written", 'remove the check'],
+    fixes: ["Check.named('ck_1', '`Id` IS NOT NULL')  // or another condition on a column that is written", 'remove the check'],
   }]);
 });

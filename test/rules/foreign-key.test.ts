@@ -49,7 +49,7 @@ testRule(foreignKey, {
       schema: schema(orders(
         [column('V', code === 'ARRAY' ? { code, element: { code: 'STRING' } } : code)], [column('V', code === 'ARRAY' ? { code, element: { code: 'STRING' } } : code)],
       )),
-      says: [`${title} compares Orders.V, and ${text} cannot be part of a foreign key`] as [string],
+      says: ['Orders', 'Customers'].map((owner) => `${title} compares ${owner}.V, and ${text} cannot be part of a foreign key`) as [string, string],
     })),
     {
       it: 'a numeric column in PostgreSQL, on the referenced side too', schema: postgresql(orders([column('a', 'INT64')], [column('b', 'NUMERIC')])),
@@ -109,11 +109,7 @@ test('offers a type that can be compared', () => {
   const fix = (of: Schema): string => problems(foreignKey, of)[0].fixes[0];
   const json = [column('Payload', 'JSON')];
   expect(fix(schema(orders([column('Ratio', 'FLOAT32')], [id])))).toBe("Column.float64('Ratio')  // FLOAT64 can be part of a key");
-  expect(fix(schema(orders(json, [id])))).toBe(
-    "Column.string('PayloadKind', { generated: Generated.stored('JSON_VALUE(Payload, \"$.kind\")') })  // one field of it can be part of a key",
-  );
-  expect(fix(postgresql(orders(json, [id])))).toBe(
-    "Column.string('PayloadKind', { generated: Generated.stored('\"Payload\" ->> \\'kind\\'') })  // one field of it can be part of a key",
-  );
+  const remove = 'remove the foreign key, and check the reference in the application';
+  expect([fix(schema(orders(json, [id]))), fix(postgresql(orders(json, [id])))]).toEqual([remove, remove]);
   expect(fix(postgresql(orders([column('price', 'NUMERIC')], [id])))).toBe("Column.int64('price')  // in the smallest unit, such as cents: bigint can be part of a key");
 });

@@ -45,7 +45,7 @@ testRule(generatedColumnRule, {
     { it: 'a clock in a virtual column', schema: schema(events([virtual('Seen', 'TIMESTAMP', 'CURRENT_TIMESTAMP()')])), says: [`Events.Seen calls CURRENT_TIMESTAMP, ${changes}`] },
     ...['now()', 'spanner.generate_uuid()', 'gen_random_uuid()', "nextval('seq')", 'random()', 'CURRENT_TIMESTAMP'].map((call) => ({
       it: `${call} in PostgreSQL`,
-      schema: postgresql(events([stored('V', 'STRING', `${call}::text`)])),
+      schema: postgresql({ ...events([stored('V', 'STRING', `${call}::text`)]), sequences: [{ name: 'seq' }] }),
       says: [`Events.V calls ${call.replace(/^spanner\.|\(.*$/g, '').toUpperCase()}, ${changes}`] as [string],
     })),
     {
@@ -123,6 +123,6 @@ test('shows the column as it is declared', () => {
     object: 'Events',
     message: `Events.Token calls GENERATE_UUID, ${changes}`,
     location: 'Events.Token AS (GENERATE_UUID()) STORED',
-    fixes: ["Column.string('Token', { defaultValue: Default.generateUuid() })  // as a default in the place of generated, when it names no column"],
+    fixes: ["Column.string('Token', { defaultValue: Default.generateUuid() })  // as a default in the place of generated"],
   }]);
 });

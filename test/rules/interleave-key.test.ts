@@ -148,7 +148,7 @@ testRule(interleaveKey, {
   ],
 });
 
-test('shows both keys and the corrected DDL', () => {
+test('shows both keys, and the table with the key of its parent', () => {
   const [problem] = problems(interleaveKey, family(['OrderId'], [orderId]));
   expect(problem).toEqual({
     object: 'Orders',
@@ -156,8 +156,8 @@ test('shows both keys and the corrected DDL', () => {
     location: 'Orders PRIMARY KEY (OrderId)',
     why: ['parent: Customers PRIMARY KEY (CustomerId)', 'CustomerId: part 1 of the key of Customers, not in the key of Orders'],
     fixes: [
-      "family.addChild('Orders', { parent: customers, key: [/* its own key */], onDelete: OnDelete.CASCADE })  // puts the key of Customers in front",
-      'Orders: CustomerId STRING(36) NOT NULL, PRIMARY KEY (CustomerId, OrderId)',
+      "new InterleavedHierarchy(db, 'CustomersFamily', { root: customers }).addChild('Orders', { key: [Column.string('OrderId', { lengthChars: 36 })], "
+      + 'onDelete: OnDelete.CASCADE })  // with the key of Customers in front',
     ],
   });
 });

@@ -110,7 +110,8 @@ test('says where it is and what to put in its place', () => {
       location: 'Events PRIMARY KEY (Score, Id, Id)',
       fixes: [
         "Column.float64('Score', { notNull: false })  // FLOAT64 can be part of a key",
-        'make Score an ordinary column, and put a UUID in its place',
+        "new Table(db, 'Events', { key: [Column.uuid('EventId'), Column.string('Id', { notNull: false })], columns: [Column.float32('Score')] })  "
+        + '// Score is an ordinary column, with a UUID in its place',
       ],
     },
   ]);

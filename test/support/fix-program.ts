@@ -3,12 +3,13 @@ import { foreignKeyCall } from '../../src/code/constructs/foreign-key-call';
 import { indexCall } from '../../src/code/constructs/index-call';
 import { familyCall, tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
+import { nextValueExpression } from '../../src/ddl/expressions/next-value';
 import { orderTables } from '../../src/ddl/printer/statement-order';
 import { variable, type Code } from '../../src/languages/code';
 import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { WHO_CHOOSES } from '../../src/rules/hotspot/unproven-key';
-import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
+import { SchemaLookup, type CheckDefinition, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
 import { tableVariable } from '../../src/text/table-variable';
 
 /** The schema after an edit. What is interleaved below a table whose key changes, and what indexes or references it, is left out. */
@@ -24,8 +25,15 @@ export function withEdit(of: Schema, edit: Edit): Schema {
         indexes: of.indexes.filter(({ table }) => table !== edit.to.name),
       };
     }
-    case 'column':
-      return withColumns(of, edit.table.name, [edit.column, ...edit.others ?? []]);
+    case 'column': {
+      // Constructs repeat the key of a parent in its children.
+      const lookup = SchemaLookup.of(of);
+      const heirs = edit.table.primaryKey.some(({ column }) => column === edit.column.name)
+        ? of.tables.filter((table) => lookup.ancestorsOf(table).some(({ name }) => name === edit.table.name))
+        : [];
+      const inherited = heirs.reduce((all, { name }) => withColumns(all, name, [{ ...edit.column, defaultExpression: undefined, identity: undefined }]), of);
+      return withColumns(inherited, edit.table.name, [edit.column, ...edit.others ?? []]);
+    }
     case 'primary key':
       return withTable(of, edit.table.name, (table) => ({ ...table, primaryKey: edit.parts }));
     case 'foreign key':
@@ -37,8 +45,25 @@ export function withEdit(of: Schema, edit: Edit): Schema {
       const indexes = of.indexes.map((each) => (each.name === edit.index.name ? edit.index : each));
       return { ...withColumns(of, edit.index.table, [...edit.added ?? [], ...made]), indexes };
     }
-    default:
-      throw new Error(`no hotspot is fixed by a ${edit.kind}`);
+    case 'check':
+      return withTable(of, edit.table.name, (table) => {
+        const isMeant = (each: CheckDefinition): boolean => (each.name === '' ? each.expression === '' : each.name === edit.check.name);
+        return { ...table, checks: table.checks.map((each) => (isMeant(each) ? edit.check : each)) };
+      });
+    case 'ttl':
+      return withTable(withColumns(of, edit.table.name, edit.added ?? []), edit.table.name, (table) => ({ ...table, ttl: edit.ttl }));
+    case 'interleave':
+      return withTable(of, edit.table.name, (table) => ({ ...table, interleave: edit.interleave }));
+    case 'object': {
+      const texts = of.objects?.texts.map((each) => (each.kind === edit.object.kind && each.name === edit.object.name ? edit.object : each));
+      return of.objects && texts ? { ...of, objects: { ...of.objects, texts } } : of;
+    }
+    case 'default sequence':
+      return withColumns(of, edit.table.name, [{ ...edit.column, defaultExpression: nextValueExpression(edit.sequence, of.dialect) }]);
+    case 'sequence':
+      return { ...of, sequences: [...of.sequences, edit.sequence] };
+    case 'drop':
+      return { ...of, indexes: of.indexes.filter(({ name }) => name !== edit.name) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { editsOf, fixFaults } from './fix-faults';
 import { schema } from './model';
 import { rendered, type RenderedFinding } from '../../src/report/rendered-finding';
 import { findingsOf } from '../../src/rules/engine';
@@ -51,6 +52,12 @@ export function testRule(rule: Rule, cases: { readonly refused: readonly Refused
   test('finds the same in any order of the declarations', () => {
     const inOrder = cases.refused.map((each) => allTexts(rule, each.schema));
     expect(cases.refused.map((each) => allTexts(rule, backwards(each.schema)))).toEqual(inOrder);
+  });
+
+  test('[C2] offers edits that remove what it found, bring nothing that Spanner refuses, and lose nothing', () => {
+    const faults = cases.refused.flatMap(({ it, schema: of }) => findings(rule, of).flatMap((finding) => (
+      editsOf(finding).flatMap((edit) => fixFaults(rule, of, finding, edit).map((fault) => `${it}, by ${edit.kind}: ${fault}`)))));
+    expect(faults).toEqual([]);
   });
 
   test('says everything in single lines and always names a way out', () => {

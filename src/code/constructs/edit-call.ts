@@ -3,8 +3,10 @@ import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
 import { indexCall } from './index-call';
 import { objectCall } from './object-call';
-import { keyList, tableCall } from './table-call';
-import { call, list, member, text, value, variable, type Call, type Code, type Options } from '../../languages/code';
+import { keptOptions, keyList, tableCall } from './table-call';
+import {
+  call, list, member, text, UNCHANGED, value, variable, type Call, type Code, type Options,
+} from '../../languages/code';
 import type { EditOf, IndexEdit } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, IndexDefinition, Interleave, TableDefinition } from '../../schema';
 import { tableVariable } from '../../text/table-variable';
@@ -49,7 +51,10 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
     case 'check':
       return code([call('Check', 'named', [text(edit.check.name), expressionText(edit.check.expression, dialect)])]);
     case 'ttl':
-      return code([call('Ttl', 'days', [text(edit.ttl.column), value(edit.ttl.days)])]);
+      return code(
+        [call('Ttl', 'days', [text(edit.ttl.column), value(edit.ttl.days)])],
+        added(edit.table.name, edit.added, dialect),
+      );
     case 'interleave':
       return code([childCall(edit.table, edit.interleave)]);
     case 'default sequence':
@@ -69,13 +74,18 @@ export function sequenceCall(name: string, options: Options): Call {
   return { kind: 'call', on: 'Sequence', args: [variable('db'), text(name)], options };
 }
 
-/** Tables of a hierarchy inherit the key of their parent. */
-function childCall({ name }: TableDefinition, { parent, inParent, onDelete }: Interleave): Code {
-  return call(variable('family'), inParent ? 'addChild' : 'addInterleavedIn', [text(name)], {
-    parent: variable(tableVariable(parent)),
-    key: list([{ kind: 'comment', text: 'its own key' }]),
-    onDelete: inParent ? member('OnDelete', onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION') : undefined,
-  });
+/** Tables of a hierarchy inherit the key of their parent; all but the interleaving stays. */
+function childCall(table: TableDefinition, { parent, inParent, onDelete }: Interleave): Code {
+  const inKey = new Set(table.primaryKey.map(({ column }) => column));
+  return {
+    ...call(variable('family'), inParent ? 'addChild' : 'addInterleavedIn', [text(table.name)], {
+      parent: variable(tableVariable(parent)),
+      key: list([UNCHANGED]),
+      onDelete: inParent ? member('OnDelete', onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION') : undefined,
+      columns: table.columns.every(({ name }) => inKey.has(name)) ? undefined : list([UNCHANGED]),
+    }),
+    kept: keptOptions(table),
+  };
 }
 
 function withoutInherited({ index, inherited = [] }: IndexEdit): IndexDefinition {

@@ -17,9 +17,9 @@ import {
   type Options,
 } from '../../languages/code';
 import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
+import { inheritedColumns } from '../../rules/views/inherited-columns';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 import { tableVariable } from '../../text/table-variable';
-import { inheritedColumns } from '../interleaving';
 
 const DATABASE = variable('db');
 
@@ -223,7 +223,7 @@ function addedForeignKeys(table: TableDefinition, before: TableDefinition): Code
 }
 
 /** What pasted code would drop unless its owner adds it. */
-function keptOptions({ checks, foreignKeys, ttl, renamedFrom, workload }: TableDefinition): string[] {
+export function keptOptions({ checks, foreignKeys, ttl, renamedFrom, workload }: TableDefinition): string[] {
   const options = {
     checks: checks.length > 0,
     foreignKeys: foreignKeys.length > 0,

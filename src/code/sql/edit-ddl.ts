@@ -31,8 +31,12 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     }
     case 'check':
       return printer.check(edit.check);
-    case 'ttl':
-      return printer.ttl(edit.ttl);
+    case 'ttl': {
+      const { table, ttl, added = [] } = edit;
+      return added.length === 0
+        ? printer.ttl(ttl)
+        : statements([...additions(table.name, added, printer), printer.setTtl(table.name, ttl, true)]);
+    }
     case 'interleave':
       return printer.interleave(edit.interleave);
     case 'default sequence': {

@@ -39,7 +39,7 @@ function editsOf(edit: Edit, text: string, schema: Schema, printer: DdlPrinter):
       return (edit.added?.length ?? 0) > 0 ? [] : inPlaceOf(known?.spans?.whole, printer.foreignKey(edit.foreignKey));
     }
     case 'ttl':
-      return inPlaceOf(edit.table.ttl?.spans?.whole, printer.ttl(edit.ttl));
+      return edit.added ? [] : inPlaceOf(edit.table.ttl?.spans?.whole, printer.ttl(edit.ttl));
     case 'index':
       // Columns that the table would have to get are for people to place.
       return edit.spread?.kind === 'sharded' || (edit.added?.length ?? 0) > 0

@@ -41,7 +41,7 @@ export type EditOf =
   | KeyOrderEdit
   | { readonly kind: 'check'; readonly table: TableDefinition; readonly check: CheckDefinition }
   | ForeignKeyEdit
-  | { readonly kind: 'ttl'; readonly table: TableDefinition; readonly ttl: TtlDefinition }
+  | TtlEdit
   | { readonly kind: 'interleave'; readonly table: TableDefinition; readonly interleave: Interleave }
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
   | { readonly kind: 'object'; readonly object: TextObject }
@@ -127,6 +127,14 @@ export type IndexSpreadEdit =
   }
   | { readonly kind: 'interleaved'; readonly ancestor: TableDefinition }
   | { readonly kind: 'led by'; readonly column: string };
+
+interface TtlEdit {
+  readonly kind: 'ttl';
+  readonly table: TableDefinition;
+  readonly ttl: TtlDefinition;
+  /** Columns that the table has to have for it. */
+  readonly added?: readonly ColumnDefinition[];
+}
 
 interface ForeignKeyEdit {
   readonly kind: 'foreign key';

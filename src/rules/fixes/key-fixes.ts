@@ -4,6 +4,7 @@ import type { Edit, KeyOrderEdit } from './fix';
 import { freeName, idColumnName } from './new-column-name';
 import { identityColumn, uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
   columnSource,
   generatedInt64,
@@ -129,7 +130,7 @@ export class KeyChoice {
     const ids = this.names.filter((name) => {
       const column = this.column(name);
       const isId = this.names.length === 1 || this.context.spread.column(this.table, name).kind === 'scattered';
-      return isId && !column?.generated && (column?.type.code === 'STRING' || column?.type.code === 'UUID');
+      return isId && !column?.generated && !this.isChecked(name) && (column?.type.code === 'STRING' || column?.type.code === 'UUID');
     });
     return this.uuidTable(ids[0] ?? idColumnName(this.table));
   }
@@ -140,7 +141,7 @@ export class KeyChoice {
   }
 
   public bitReversed(): Edit | undefined {
-    return this.names.length !== 1
+    return this.names.length !== 1 || this.isChecked(this.names[0])
       ? undefined
       : {
         ...withKey(this.table, {
@@ -155,7 +156,8 @@ export class KeyChoice {
   public hashedKey(): Edit | undefined {
     const { dialect } = this.context.schema;
     const key = this.keyColumns(this.names, this.names);
-    if (key.some((column) => hashProblem(column, dialect) !== undefined)) {
+    // A key is computed from written columns only.
+    if (key.some((column) => column.generated ?? hashProblem(column, dialect))) {
       return undefined;
     }
     const hashColumn = freeName(this.table, ['KeyHash', 'RowHash']);
@@ -267,6 +269,13 @@ export class KeyChoice {
   private ownNames(parent: TableDefinition): string[] {
     const inherited = new Set(parent.primaryKey.map((part) => part.column));
     return this.names.filter((name) => !inherited.has(name));
+  }
+
+  /** Whether a check decides which values it may have: those that Spanner makes would not all pass. */
+  private isChecked(name: string): boolean {
+    return this.table.checks.some(({ expression }) =>
+      referencedColumns(this.context.spread.parse(expression)).includes(name),
+    );
   }
 
   private column(name: string): ColumnDefinition | undefined {

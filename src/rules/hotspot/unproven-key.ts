@@ -2,6 +2,7 @@ import { defineRule } from '../define-rule';
 import { INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
 import type { ColumnDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
+import { SpreadAnalysis } from '../../spread';
 import { Severity, type Problem } from '../finding';
 import type { Edit } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
@@ -49,9 +50,9 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
       evidence: () => evidenceOf(key, context),
       fixes: () =>
         key.index
-          ? [declaredIn(key, column), ...indexFixes(key.table, key.index, context)].slice(0, MOST_FIXES)
+          ? [...declarations(key, column, context), ...indexFixes(key.table, key.index, context)].slice(0, MOST_FIXES)
           : key.searchIndex
-            ? [declaredIn(key, column), spreadBySpanner(key.searchIndex, context)]
+            ? [...declarations(key, column, context), spreadBySpanner(key.searchIndex, context)]
             : tableFixes(key, column, context),
     },
   ];
@@ -61,17 +62,25 @@ function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleConte
   const choice = new KeyChoice(key, context);
   const parent = context.lookup.parentOf(key.table);
   if (parent && parent !== key.table) {
-    return present([declaredIn(key, column), choice.ownPartsSwapped(parent), choice.childWithUuid(parent)]);
+    return present([
+      ...declarations(key, column, context), choice.ownPartsSwapped(parent), choice.childWithUuid(parent),
+    ]);
   }
   const made = choice.countsNumbers ? choice.bitReversed() : choice.uuid();
   const isPart = key.parts.some((part) => part.column === column.name);
-  const declaration = isPart ? { ...choice.declared(declared(column)), ...DECLARATION } : declaredIn(key, column);
-  return present([declaration, choice.led(), made, choice.hashedKey()]);
+  const declaration = isPart
+    ? [{ ...choice.declared(declared(column)), ...DECLARATION }]
+    : declarations(key, column, context);
+  return present([...declaration, choice.led(), made, choice.hashedKey()]);
 }
 
-/** The column alone, for a key that is declared elsewhere. */
-function declaredIn({ table }: SchemaKey, column: ColumnDefinition): Edit {
-  return { kind: 'column', table, column: declared(column), ...DECLARATION };
+/** The column alone, for a key that is declared elsewhere; none where what is computed of it stays unproven. */
+function declarations({ table, spread }: SchemaKey, source: ColumnDefinition, { schema }: RuleContext): Edit[] {
+  const column = declared(source);
+  const columns = table.columns.map((each) => (each === source ? column : each));
+  const known = SpreadAnalysis.of({ ...schema, tables: [{ ...table, columns }], indexes: [] });
+  const isKnown = known.column({ ...table, columns }, spread.decidedBy?.column ?? '').kind !== 'unproven';
+  return isKnown ? [{ kind: 'column', table, column, ...DECLARATION }] : [];
 }
 
 function declared(column: ColumnDefinition): ColumnDefinition {

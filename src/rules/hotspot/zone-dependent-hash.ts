@@ -2,6 +2,7 @@ import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDef
 import { defineRule } from '../define-rule';
 import { Severity, type Problem } from '../finding';
 import type { RuleContext } from '../rule';
+import { expressionFaults } from '../validity/expression-fault';
 import { zoneDependentHash } from '../validity/time-zone';
 import { columnText } from '../wording';
 
@@ -74,7 +75,13 @@ function problemsOf(
           dialect === Dialect.POSTGRESQL
             ? `(extract(epoch from ${time}) * 1000000)::bigint::text`
             : `CAST(UNIX_MICROS(${time}) AS STRING)`;
-        const generated = { expression: `${expression.slice(0, start)}${zoneless}${expression.slice(end)}`, stored };
+        // Where the part is no text, the timestamp itself takes its place.
+        const [asText, asTime] = [zoneless, time].map(
+          (part) => `${expression.slice(0, start)}${part}${expression.slice(end)}`,
+        );
+        const fits = (each: string): boolean =>
+          expressionFaults(spread.parse(each), table, column.type, context).length === 0;
+        const generated = { expression: !fits(asText) && fits(asTime) ? asTime : asText, stored };
         return [{ kind: 'column', table, column: { ...column, generated } }];
       },
     },

@@ -1,5 +1,7 @@
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
-import type { CheckDefinition, ColumnType, TableDefinition } from '../../schema';
+import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import type { CheckDefinition, ColumnType, Dialect, TableDefinition } from '../../schema';
+import { isCommitTimestamp } from '../../schema/column-attributes';
 import { checkTitle } from '../constraint-title';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -45,7 +47,9 @@ export const checkConstraint = defineRule<Facts>({
   ],
   check: (context) =>
     context.schema.tables.flatMap((table) =>
-      table.checks.flatMap((check) => faultsOf(table, check, context).map((fault) => problemOf(table, check, fault))),
+      table.checks.flatMap((check) =>
+        faultsOf(table, check, context).map((fault) => problemOf(table, check, fault, context.schema.dialect)),
+      ),
     ),
   words: {
     message: (facts, say) => `${checkTitle(facts.table, facts.check)} ${faultText(facts, say)}`,
@@ -59,18 +63,20 @@ export const checkConstraint = defineRule<Facts>({
   },
 });
 
-function problemOf(table: TableDefinition, check: CheckDefinition, fault: Fault): Problem<Facts> {
+function problemOf(
+  table: TableDefinition, check: CheckDefinition, fault: Fault, dialect: Dialect,
+): Problem<Facts> {
   return {
     subject: {
       object: table.name,
       part: { kind: 'check', table, check, ...(fault.fault === 'expression' && { within: fault.found }) },
     },
     facts: { ...fault, table, check },
-    fixes: () => [wayOut(table, check, fault), advice('remove')],
+    fixes: () => [wayOut(table, check, fault, dialect), advice('remove')],
   };
 }
 
-function wayOut(table: TableDefinition, check: CheckDefinition, fault: Fault): Fix {
+function wayOut(table: TableDefinition, check: CheckDefinition, fault: Fault, dialect: Dialect): Fix {
   switch (fault.fault) {
     case 'expression':
       return advice(expressionAdvice(fault));
@@ -83,7 +89,7 @@ function wayOut(table: TableDefinition, check: CheckDefinition, fault: Fault): F
       return {
         kind: 'check',
         table,
-        check: { name: check.name || `ck_${column}`, expression: `${column} IS NOT NULL` },
+        check: { name: check.name || `ck_${column}`, expression: `${quoteIdentifier(column, dialect)} IS NOT NULL` },
         note: 'example',
       };
     }
@@ -104,11 +110,11 @@ function faultsOf(table: TableDefinition, check: CheckDefinition, context: RuleC
   return others.length > 0 ? others : expressionFaults(expression, table, BOOL, context);
 }
 
-/** A column that is written. */
+/** A column that is written, and has its value when the row is checked. */
 function exampleColumn(table: TableDefinition): string {
   return (
     table.columns
-      .filter((each) => !each.generated)
+      .filter((each) => !each.generated && !isCommitTimestamp(each))
       .map((each) => each.name)
       .sort()[0] ?? 'Price'
   );

@@ -9,6 +9,7 @@ import { quoted, quotedColumn } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
+import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 
 const UUID_CHARACTERS = 36;
@@ -97,7 +98,7 @@ export const columnType = defineRule<Facts>({
         for (const check of CHECKS) {
           const fault = check(column, context);
           if (fault !== undefined) {
-            problems.push(problemOf(table, column, fault, context.schema.dialect));
+            problems.push(problemOf(table, column, fault, context));
           }
         }
       }
@@ -129,19 +130,19 @@ export const columnType = defineRule<Facts>({
   },
 });
 
-function problemOf(table: TableDefinition, column: ColumnDefinition, fault: Fault, dialect: Dialect): Problem<Facts> {
+function problemOf(table: TableDefinition, column: ColumnDefinition, fault: Fault, context: RuleContext): Problem<Facts> {
   return {
     subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'type' } },
     facts: { fault, table, column },
-    fixes: () => waysOut(table, column, fault, dialect),
+    fixes: () => waysOut(table, column, fault, context),
   };
 }
 
-function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault, dialect: Dialect): Fix[] {
+function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault, context: RuleContext): Fix[] {
   const withType = (type: ColumnType, note?: string): Fix => ({
     kind: 'column',
     table,
-    column: { ...column, type },
+    column: retyped(table, column, type, context),
     note,
   });
   const withLength = (length: number | undefined, note?: string): Fix =>
@@ -151,7 +152,7 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault,
   switch (fault) {
     case 'unknown': {
       const meant = meantType(scalarOf(column.type).name ?? '');
-      return meant ? [withType({ code: meant })] : [advice(dialect === Dialect.GOOGLESQL ? 'bundle' : 'types')];
+      return meant ? [withType({ code: meant })] : [advice(context.schema.dialect === Dialect.GOOGLESQL ? 'bundle' : 'types')];
     }
     case 'dialect':
       return [withType({ code: protoKind(column) === 'message' ? 'BYTES' : 'INT64' }, 'serialized')];

@@ -86,7 +86,7 @@ function columnProblems(table: TableDefinition, columns: readonly ColumnDefiniti
     const asCommitTimestamp: Edit = {
       kind: 'column',
       table,
-      column: { ...column, type: { code: 'TIMESTAMP' }, generated: undefined },
+      column: { ...column, type: { code: 'TIMESTAMP' }, generated: undefined, defaultExpression: undefined },
     };
     const subject = { object: table.name, part: { kind: 'column', table, column: column.name } } as const;
     return [
@@ -117,7 +117,8 @@ function columnProblems(table: TableDefinition, columns: readonly ColumnDefiniti
 
 /** The column as a timestamp that is written like any other value. */
 function plainTimestamp(table: TableDefinition, column: ColumnDefinition): Edit {
-  return { kind: 'column', table, column: asTimestamp(column, false) };
+  const defaultExpression = column.defaultExpression && 'CURRENT_TIMESTAMP';
+  return { kind: 'column', table, column: { ...asTimestamp(column, false), defaultExpression } };
 }
 
 function expressionProblems(table: TableDefinition, { lookup, spread }: RuleContext): Problem<Facts>[] {

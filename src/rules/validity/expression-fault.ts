@@ -5,7 +5,10 @@ import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
 import { DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type TableDefinition } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
+import { canCast } from '../../schema/types/coercion';
 import { valueType } from '../../schema/types/type-facts';
+import { TYPES } from '../../schema/types/type-registry';
+import { typeText } from '../../schema/types/type-text';
 import { didYouMean } from '../../text/did-you-mean';
 import { shortText } from '../../text/short-text';
 import type { Words } from '../catalogue-entry';
@@ -74,8 +77,15 @@ export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>
     const meant = found.fault === 'unknown function' ? meantFunction(found.name, dialect) : undefined;
     return meant === undefined ? 'compute the value in the application, and write it' : `did you mean ${meant}?`;
   },
-  cast: ({ found }) =>
-    found.fault === 'result' ? `write CAST(... AS ${found.wanted}), or give the column the type ${found.type}` : '',
+  cast: ({ found }, { dialect }) => {
+    if (found.fault !== 'result') {
+      return '';
+    }
+    const [type, wanted] = [found.type, found.wanted].map((each) => spelled(each, dialect));
+    return canCast({ type: found.type }, found.wanted, dialect)
+      ? `write CAST(... AS ${wanted}), or give the column the type ${type}`
+      : `give the column the type ${type}`;
+  },
   mend: ({ found }, { dialect }) =>
     found.fault === 'syntax' && isOfOther(found.text, dialect)
       ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: ` +
@@ -85,6 +95,11 @@ export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>
 
 export function expressionAdvice({ found }: ExpressionFault): string {
   return found.fault === 'unknown function' ? 'function' : found.fault === 'result' ? 'cast' : 'mend';
+}
+
+/** A type as DDL writes it. */
+function spelled(type: string, dialect: Dialect): string {
+  return type in TYPES ? typeText({ code: type } as ColumnType, dialect) : type;
 }
 
 function isOfOther(text: string, dialect: Dialect): boolean {

@@ -6,6 +6,7 @@ import { foreignKeyTitle } from '../constraint-title';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
+import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { INDEXABLE_ADVICE, indexableInstead } from './indexable-instead';
 import { columnText } from '../wording';
@@ -114,7 +115,7 @@ function waysOut(
   table: TableDefinition,
   definition: ForeignKeyDefinition,
   fault: Fault,
-  { schema: { dialect } }: RuleContext,
+  context: RuleContext,
 ): Fix[] {
   const changed = (parts: Partial<ForeignKeyDefinition>): Fix => ({
     kind: 'foreign key',
@@ -127,8 +128,10 @@ function waysOut(
       return [advice('wholeKey')];
     case 'repeated':
       return [advice('once')];
-    case 'type':
-      return [indexableInstead(fault.owner, fault.unindexable, dialect)];
+    case 'type': {
+      const instead = indexableInstead(fault.owner, fault.unindexable, context);
+      return instead.length > 0 ? instead : [advice('remove')];
+    }
     case 'types':
       return [
         [fault.own, fault.target],
@@ -136,7 +139,10 @@ function waysOut(
       ].map(([changing, other]) => ({
         kind: 'column',
         table: changing.owner,
-        column: { ...changing.column, type: other.column.type, identity: undefined, defaultExpression: undefined },
+        column: {
+          ...retyped(changing.owner, changing.column, other.column.type, context),
+          ...(other.column.type.code !== 'INT64' && { identity: undefined }),
+        },
       }));
     case 'not enforced':
       return [changed({ enforced: true }), advice('remove')];
@@ -187,9 +193,9 @@ function typeFaults(
       ...(own ? [{ owner: table, column: own }] : []),
       ...(target ? [{ owner: referenced, column: target }] : []),
     ];
-    const wrong = sides.find(({ column }) => !canBeKey(column.type, dialect));
-    if (wrong) {
-      return [{ fault: 'type', owner: wrong.owner, unindexable: wrong.column }];
+    const wrong = sides.filter(({ column }) => !canBeKey(column.type, dialect));
+    if (wrong.length > 0) {
+      return wrong.map(({ owner, column }) => ({ fault: 'type', owner, unindexable: column }));
     }
     const [first, second] = sides;
     return !first || !second || typeName(first.column.type, dialect) === typeName(second.column.type, dialect)

@@ -88,6 +88,7 @@ export const generatedColumnRule = defineRule<Facts>({
           problemOf(
             columns.find(({ definition }) => definition.name === circle[0])!,
             { fault: 'circle', circle },
+            context,
           ),
         ),
         ...columns.flatMap((column) =>
@@ -99,7 +100,7 @@ export const generatedColumnRule = defineRule<Facts>({
               : column.inKey
                 ? keySourceFaults(column, context)
                 : chainFaults(column, context)),
-          ].map((fault) => problemOf(column, fault)),
+          ].map((fault) => problemOf(column, fault, context)),
         ),
       ];
     }),
@@ -108,7 +109,7 @@ export const generatedColumnRule = defineRule<Facts>({
     advice: {
       ...EXPRESSION_ADVICE,
       written: ({ column }) => `compute ${column.name} from columns that are written`,
-      default: () => phrase`as a default in the place of ${option('generated')}, when it names no column`,
+      default: () => phrase`as a default in the place of ${option('generated')}`,
       application: ({ column }) => `write the value into ${column.name} from the application`,
       noIdentity: () => 'leave out the identity',
       noDefault: () => 'leave out the default',
@@ -147,7 +148,8 @@ function generatedColumn(
   return { table, definition, generated, expression, sources: referencedColumns(expression), inKey };
 }
 
-function problemOf({ table, definition, generated }: GeneratedColumn, fault: Fault): Problem<Facts> {
+function problemOf(column: GeneratedColumn, fault: Fault, context: RuleContext): Problem<Facts> {
+  const { table, definition } = column;
   return {
     subject: {
       object: table.name,
@@ -160,15 +162,14 @@ function problemOf({ table, definition, generated }: GeneratedColumn, fault: Fau
       },
     },
     facts: { ...fault, table, column: definition },
-    fixes: () => waysOut(table, definition, generated, fault),
+    fixes: () => waysOut(column, fault, context),
   };
 }
 
 function waysOut(
-  table: TableDefinition,
-  column: ColumnDefinition,
-  generated: GeneratedExpression,
+  { table, definition: column, generated, expression, sources }: GeneratedColumn,
   fault: Fault,
+  context: RuleContext,
 ): Fix[] {
   const changed = (parts: Partial<ColumnDefinition>, note?: string): Fix => ({
     kind: 'column',
@@ -182,8 +183,12 @@ function waysOut(
       return [advice(expressionAdvice(fault))];
     case 'circle':
       return [advice('written')];
-    case 'changing':
-      return [changed({ generated: undefined, defaultExpression: generated.expression }, 'default')];
+    case 'changing': {
+      const isDefault = sources.length === 0 && expressionFaults(expression, table, column.type, context).length === 0;
+      return isDefault
+        ? [changed({ generated: undefined, defaultExpression: generated.expression }, 'default')]
+        : [advice('application')];
+    }
     case 'subquery':
       return [advice('application')];
     case 'default':

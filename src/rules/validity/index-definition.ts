@@ -12,7 +12,7 @@ import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import { INDEXABLE_ADVICE, indexableInstead } from './indexable-instead';
+import { INDEXABLE_ADVICE, indexableField, indexableInstead } from './indexable-instead';
 import { isNullable } from '../views/is-nullable';
 import { rowTrees, type RowTrees } from '../views/row-trees';
 import { columnText, keyText } from '../wording';
@@ -97,6 +97,7 @@ export const indexDefinition = defineRule<Facts>({
       facts.fault === 'interleave' ? [differenceText(facts.difference, facts.parent, dialect)] : [],
     advice: {
       ...INDEXABLE_ADVICE,
+      field: () => 'one field of it can be part of a key',
       stored: () => 'keeps the value in the index without sorting by it',
       notStored: () => 'leave out storing: the index holds these columns already',
       noNulls: (facts) =>
@@ -125,7 +126,7 @@ function waysOut(
   index: IndexDefinition,
   table: TableDefinition | undefined,
   fault: Fault,
-  { schema: { dialect } }: RuleContext,
+  context: RuleContext,
 ): Fix[] {
   const changed = (parts: Partial<IndexDefinition>, note?: string): Fix => ({
     kind: 'index',
@@ -151,8 +152,13 @@ function waysOut(
         },
         'stored',
       );
+      const field = indexableField(fault.table, fault.unindexable, context.schema.dialect);
       const canBeStored = fault.unindexable.type.code !== 'TOKENLIST' && namesOf(index).length > 1;
-      return [indexableInstead(fault.table, fault.unindexable, dialect), ...(canBeStored ? [stored] : [])];
+      return [
+        ...indexableInstead(fault.table, fault.unindexable, context),
+        ...(field ? [withField(index, fault.unindexable, field)] : []),
+        ...(canBeStored ? [stored] : []),
+      ];
     }
     case 'stored twice':
     case 'stored key':
@@ -178,6 +184,11 @@ function waysOut(
         ]
         : [changed({ interleaveIn: undefined }, 'alone')];
   }
+}
+
+function withField(index: IndexDefinition, { name }: ColumnDefinition, field: ColumnDefinition): Fix {
+  const keyParts = index.keyParts.map((part) => (part.column === name ? { ...part, column: field.name } : part));
+  return { kind: 'index', index: { ...index, keyParts }, added: [field], note: 'field' };
 }
 
 function namesOf({ keyParts }: IndexDefinition): string[] {

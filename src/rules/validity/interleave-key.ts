@@ -1,14 +1,15 @@
 import { expressionKey } from '../../ddl/expressions/expression-walk';
-import { attributeOptions, impliedType } from '../../ddl/printer/attribute-text';
 import { Dialect, type ColumnDefinition, type ExpressionText, type KeyPart, type TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
+import { uniqueKey } from '../../schema/name-key';
 import { typeText } from '../../schema/types/type-text';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
+import { advice, type TableEdit } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { circlesOf, circleText } from '../views/circles';
-import { keyText, primaryKeyText } from '../wording';
+import { inheritedColumns } from '../views/inherited-columns';
+import { primaryKeyText } from '../wording';
 
 /** One way in which the key of a table differs from that of its parent. */
 type Difference =
@@ -98,11 +99,9 @@ export const interleaveKey = defineRule<Facts>({
     advice: {
       root: ({ table }) => `declare ${table.name} as a table of its own, the root of the others`,
       noAction: () => 'which has no ON DELETE',
-      inherits: (facts) => ('parent' in facts ? `puts the key of ${facts.parent.name} in front` : ''),
+      inherits: (facts) => ('parent' in facts ? `with the key of ${facts.parent.name} in front` : ''),
       computes: (facts) =>
         facts.fault === 'expression' ? `computes ${facts.child.name} as ${facts.parent.name} does` : '',
-      clauses: (facts, { dialect }) =>
-        facts.fault === 'key' ? `${facts.table.name}: ${fixedClauses(facts.table, facts.parent, dialect)}` : '',
     },
   },
 });
@@ -144,16 +143,28 @@ function childProblems(table: TableDefinition, context: RuleContext): Problem<Fa
           {
             subject: { object: table.name, part: { kind: 'primary key', table } },
             facts: { fault: 'key', table, parent, differences },
-            fixes: () => [asChild(table, 'inherits'), advice('clauses')],
+            fixes: () => [{ ...asChild(table, parent, context.schema.dialect), note: 'inherits' }],
           } satisfies Problem<Facts>,
       ]),
     ...inherited.flatMap(({ child, original }) => expressionProblems(child, original, table, parent, context)),
   ];
 }
 
-/** The table as a child that inherits its key. */
-function asChild(table: TableDefinition, note: string): Fix {
-  return { kind: 'interleave', table, interleave: table.interleave!, note };
+/** The table with the key of its parent in front of its own. */
+function asChild(table: TableDefinition, parent: TableDefinition, dialect: Dialect): TableEdit {
+  const inherited = inheritedColumns(parent, dialect);
+  const isInherited = (name: string): boolean =>
+    inherited.some((column) => uniqueKey(column.name) === uniqueKey(name));
+  return {
+    kind: 'table',
+    table,
+    to: {
+      ...table,
+      columns: [...inherited, ...table.columns.filter(({ name }) => !isInherited(name))],
+      primaryKey: [...parent.primaryKey, ...table.primaryKey.filter(({ column }) => !isInherited(column))],
+    },
+    shape: { kind: 'child', parent },
+  };
 }
 
 /** Names, positions and directions. */
@@ -239,25 +250,6 @@ function inBoth(
   return `${column}: ${own} in ${table.name}, ${expected} in ${parent.name}`;
 }
 
-/** The inherited columns as the parent declares them, and the key that begins with them. */
-function fixedClauses(table: TableDefinition, parent: TableDefinition, dialect: Dialect): string {
-  const inherited = new Set(parent.primaryKey.map((part) => part.column));
-  const columns = parent.primaryKey.flatMap(({ column: name }) => {
-    const column = parent.columns.find((each) => each.name === name);
-    if (!column) {
-      return [];
-    }
-    const type = impliedType(column, dialect) ?? typeText(column.type, dialect);
-    const options = attributeOptions(column, dialect);
-    return [
-      `${name} ${type}${column.notNull ? ' NOT NULL' : ''}` +
-        (options.length === 0 ? '' : ` OPTIONS (${options.join(', ')})`),
-    ];
-  });
-  const own = table.primaryKey.filter((part) => !inherited.has(part.column));
-  return [...columns, `PRIMARY KEY ${keyText([...parent.primaryKey, ...own])}`].join(', ');
-}
-
 /** Spanner accepts the DDL, and refuses the inserts whose two values differ. */
 function expressionProblems(
   child: ColumnDefinition,
@@ -275,8 +267,7 @@ function expressionProblems(
       subject: { object: table.name, part: { kind: 'column', table, column: child.name, clause: 'expression' } },
       facts: { fault: 'expression', table, parent, child, original },
       fixes: () => [
-        asChild(table, 'computes'),
-        { kind: 'column', table, column: { ...child, generated: original.generated } },
+        { kind: 'column', table, column: { ...child, generated: original.generated }, note: 'computes' },
       ],
     },
   ];

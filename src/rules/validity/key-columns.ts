@@ -4,7 +4,10 @@ import { typeText } from '../../schema/types/type-text';
 import { quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
+import { withKey } from '../fixes/changed-table';
+import { advice, type Fix, type TableShape } from '../fixes/fix';
+import { idColumnName } from '../fixes/new-column-name';
+import { uuidColumn } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
 import { INDEXABLE_ADVICE, indexableInstead } from './indexable-instead';
 
@@ -47,7 +50,7 @@ export const keyColumns = defineRule<Facts>({
       fault === 'descending' ? ['DESC is a syntax error in a primary key there; only secondary indexes have it'] : [],
     advice: {
       ...INDEXABLE_ADVICE,
-      ordinary: ({ column }) => `make ${quotedName(column)} an ordinary column, and put a UUID in its place`,
+      ordinary: ({ column }) => `${quotedName(column)} is an ordinary column, with a UUID in its place`,
       ascending: () => 'leave out descending: it changes what is quick to read, not where writes land',
       index: ({ column }) => `leave it out, and let an index on ${quotedName(column)} descend`,
     },
@@ -68,23 +71,33 @@ function isFaultless(table: TableDefinition, { schema: { dialect }, lookup }: Ru
   return true;
 }
 
-function problemOf(table: TableDefinition, fault: Fault, { schema: { dialect } }: RuleContext): Problem<Facts> {
+function problemOf(table: TableDefinition, fault: Fault, context: RuleContext): Problem<Facts> {
   return {
     subject: { object: table.name, part: { kind: 'primary key', table, column: fault.column } },
     facts: { ...fault, table },
-    fixes: () => waysOut(table, fault, dialect),
+    fixes: () => waysOut(table, fault, context),
   };
 }
 
-function waysOut(table: TableDefinition, fault: Fault, dialect: Dialect): Fix[] {
+function waysOut(table: TableDefinition, fault: Fault, context: RuleContext): Fix[] {
   switch (fault.fault) {
     case 'repeated':
       return [{ kind: 'primary key', table, parts: withoutRepetitions(table.primaryKey) }];
     case 'type':
-      return [indexableInstead(table, fault.unindexable, dialect), advice('ordinary')];
+      return [...indexableInstead(table, fault.unindexable, context), withUuid(table, fault.column, context)];
     case 'descending':
       return [advice('ascending'), advice('index')];
   }
+}
+
+/** With a UUID in the place of a column, which stays outside of the key. */
+function withUuid(table: TableDefinition, unindexable: string, { schema: { dialect }, lookup }: RuleContext): Fix {
+  const parent = parentOf(table, lookup);
+  const columns = withoutRepetitions(table.primaryKey).flatMap(({ column: name }) =>
+    name === unindexable ? [uuidColumn(idColumnName(table), dialect)] : (lookup.column(table, name) ?? []),
+  );
+  const shape: TableShape = parent ? { kind: 'child', parent } : { kind: columns.length === 1 ? 'uuid' : 'plain' };
+  return { ...withKey(table, { shape, columns }), note: 'ordinary' };
 }
 
 function withoutRepetitions(parts: readonly KeyPart[]): KeyPart[] {

@@ -1,15 +1,30 @@
-import type { ColumnDefinition, ForeignKeyDefinition, TableDefinition } from '../../schema';
+import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
 import { typeText } from '../../schema/types/type-text';
 import { foreignKeyTitle } from '../constraint-title';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import type { Fix } from '../fixes/fix';
+import { freeName } from '../fixes/new-column-name';
+import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { rowTrees } from '../views/row-trees';
 import { foreignKeyText } from '../wording';
 
 const MAX_DAYS = 2 ** 31 - 1;
 const EXAMPLE_DAYS = 30;
+
+/** How a value becomes a timestamp. */
+const TIMESTAMP_OF: Readonly<Record<Dialect, { readonly [code: string]: (column: string) => string }>> = {
+  [Dialect.GOOGLESQL]: {
+    DATE: (column) => `TIMESTAMP(${column}, 'UTC')`,
+    INT64: (column) => `TIMESTAMP_SECONDS(${column})`,
+  },
+  [Dialect.POSTGRESQL]: {
+    DATE: (column) => `${column}::timestamptz`,
+    INT64: (column) => `to_timestamp(${column})`,
+  },
+};
 
 /** Foreign keys that refuse the deletes of a table or of a table below it: how many, and the first by name. */
 interface Blockers {
@@ -75,35 +90,27 @@ export const ttl = defineRule<Facts>({
         ? `each row that the TTL deletes takes its rows in ${facts.blockers.first.referencing.name} with it`
         : undefined,
     advice: {
-      computed: (facts) => `computed from ${'column' in facts ? facts.column.name : ''}, with the TTL on it`,
+      computed: (facts) => `computed from ${'column' in facts ? facts.column.name : ''}`,
     },
   },
 });
 
-function columnProblems(table: TableDefinition, { lookup }: RuleContext): Problem<Facts>[] {
-  const column = lookup.column(table, table.ttl!.column);
+function columnProblems(table: TableDefinition, context: RuleContext): Problem<Facts>[] {
+  const column = context.lookup.column(table, table.ttl!.column);
   const subject = { object: table.name, part: { kind: 'ttl', table } } as const;
-  const asTimestamp = (parts: Partial<ColumnDefinition>, note?: string): Fix => ({
-    kind: 'column',
-    table,
-    column: { ...column!, type: { code: 'TIMESTAMP' }, ...parts },
-    note,
-  });
   if (column && column.type.code !== 'TIMESTAMP') {
-    const computed = asTimestamp(
-      {
-        name: 'ExpiresAt',
-        notNull: false,
-        defaultExpression: undefined,
-        generated: { expression: '...', stored: true },
-      },
-      'computed',
-    );
     return [
       {
         subject,
         facts: { fault: 'type', table, column },
-        fixes: () => [asTimestamp({ generated: undefined }), computed],
+        fixes: () => [
+          {
+            kind: 'column',
+            table,
+            column: { ...retyped(table, column, { code: 'TIMESTAMP' }, context), generated: undefined },
+          },
+          ...onComputed(table, column, context.schema.dialect),
+        ],
       },
     ];
   }
@@ -113,10 +120,27 @@ function columnProblems(table: TableDefinition, { lookup }: RuleContext): Proble
       {
         subject,
         facts: { fault: 'not stored', table, column: column! },
-        fixes: () => [asTimestamp({ generated: { ...generated, stored: true } })],
+        fixes: () => [{ kind: 'column', table, column: { ...column!, generated: { ...generated, stored: true } } }],
       },
     ]
     : [];
+}
+
+/** The TTL on a timestamp that is computed from the column; none where nothing shows which time it means. */
+function onComputed(table: TableDefinition, { name, type }: ColumnDefinition, dialect: Dialect): Fix[] {
+  const asTimestamp = TIMESTAMP_OF[dialect][type.code];
+  if (!asTimestamp) {
+    return [];
+  }
+  const column: ColumnDefinition = {
+    name: freeName(table, ['ExpiresAt', 'DeletedAfter']),
+    type: { code: 'TIMESTAMP' },
+    notNull: false,
+    generated: { expression: asTimestamp(quoteIdentifier(name, dialect)), stored: true },
+  };
+  return [
+    { kind: 'ttl', table, ttl: { ...table.ttl!, column: column.name, spans: undefined }, added: [column], note: 'computed' },
+  ];
 }
 
 function daysProblems(table: TableDefinition): Problem<Facts>[] {

@@ -1,6 +1,6 @@
-import { parseExpression } from '../ddl/expressions/expression-parser';
-import { referencedColumns } from '../ddl/expressions/expression-walk';
-import type { ColumnDefinition, Dialect, TableDefinition } from '../schema';
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 
 /**
  * The columns that `InterleavedHierarchy` repeats in a child table, in its order: the key of the parent, and what that

@@ -1,0 +1,17 @@
+import type { ColumnDefinition, ColumnType, TableDefinition } from '../../schema';
+import type { RuleContext } from '../rule';
+import { expressionFaults } from '../validity/expression-fault';
+
+/** A column of another type. A default that is no value of that type goes. */
+export function retyped(
+  table: TableDefinition,
+  column: ColumnDefinition,
+  type: ColumnType,
+  context: RuleContext,
+): ColumnDefinition {
+  const { defaultExpression } = column;
+  const fits =
+    defaultExpression !== undefined &&
+    expressionFaults(context.spread.parse(defaultExpression), table, type, context).length === 0;
+  return { ...column, type, defaultExpression: fits ? defaultExpression : undefined };
+}

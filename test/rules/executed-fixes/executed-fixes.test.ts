@@ -1,0 +1,142 @@
+import type { FixCase } from './fix-case';
+import { GOOGLESQL_FIXES } from './googlesql';
+import { POSTGRESQL_FIXES } from './postgresql';
+import { foldScript } from '../../../src/ddl/fold/fold-script';
+import { parseScript } from '../../../src/ddl/parser/parse-script';
+import { printSchema } from '../../../src/ddl/printer/print-schema';
+import { textEdits } from '../../../src/report/audit/text-edits';
+import { fixText } from '../../../src/report/fix-text';
+import { rendered } from '../../../src/report/rendered-finding';
+import { CATALOGUE, RULES } from '../../../src/rules/catalogue';
+import { findingsOf, refusedIn } from '../../../src/rules/engine';
+import type { Finding } from '../../../src/rules/finding';
+import type { Edit } from '../../../src/rules/fixes/fix';
+import { ruleContext, type Rule } from '../../../src/rules/rule';
+import { Dialect, type Schema } from '../../../src/schema';
+import { missingFeatures } from '../../support/docs/emulator-needs';
+import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
+import { editsOf, fixFaults } from '../../support/fix-faults';
+import { withEdit } from '../../support/fix-program';
+import { SPREAD_RULES } from '../../support/hotspot-rules';
+
+/** Advice that no text of one database can follow. */
+const NOT_EXECUTED: Readonly<Record<string, readonly string[]>> = {
+  'column-type': [
+    'noLength', // no DDL can be written with a length there
+    'fullName', // of the constructs: DDL has the name of a type as it is
+    'serialized', // of PostgreSQL, whose DDL has no protocol buffers
+    'shown', // PostgreSQL has no word for it
+  ],
+  'default-expression': ['noIdentity'], // DDL cannot have both
+  'generated-column': ['noIdentity', 'noDefault', 'notGenerated'], // DDL cannot have two sources of values
+  'index-definition': ['noNulls'], // GoogleSQL cannot be written with it
+  'invalid-name': ['renameDatabase'], // not part of the DDL
+  'interleaved-fan-out': ['root', 'workload'], // no DDL shows how many rows there are; test/rules/interleaved-fan-out
+};
+/** They have no DDL: test/rules/executed-fixes/guards and usage-errors. */
+const OF_NO_DDL = ['interleaved-fan-out'];
+
+const CASES = [[Dialect.GOOGLESQL, GOOGLESQL_FIXES], [Dialect.POSTGRESQL, POSTGRESQL_FIXES]] as const;
+
+interface Tried extends FixCase {
+  readonly rule: Rule;
+  readonly dialect: Dialect;
+  readonly schema: Schema;
+  readonly findings: readonly Finding[];
+}
+
+const tried = CASES.flatMap(([dialect, cases]) => Object.entries(cases).flatMap(([name, ofRule]) => ofRule.map((each): Tried => {
+  const rule = RULES.find((known) => known.name === name)!;
+  const schema = folded(each.ddl, dialect);
+  return { ...each, rule, dialect, schema, findings: findingsOf(rule, ruleContext(schema)) };
+})));
+
+const edits = tried.flatMap((each) => each.findings.flatMap((finding) => editsOf(finding).map((edit): [string, string, string, Tried & { finding: Finding; edit: Edit }] => (
+  [each.dialect, each.rule.name, fixText(edit, 'sql', each.dialect, undefined), { ...each, finding, edit }]))));
+
+const advised = tried.flatMap((each) => Object.entries(each.ways ?? {}).map(([advice, ways]): [string, string, string, string, Tried, string] => (
+  [each.dialect, each.rule.name, advice, JSON.stringify(ways), each, ways.reduce((text, [from, to]) => text.replace(from, () => to), each.ddl)])));
+
+function folded(ddl: string, dialect: Dialect): Schema {
+  const { schema, unread } = { ...foldScript(parseScript(ddl, dialect), dialect, 'shop'), unread: parseScript(ddl, dialect).filter(({ statement }) => statement.kind === 'not understood') };
+  expect(unread).toEqual([]);
+  return schema;
+}
+
+function messages(rule: Rule, of: Schema): string[] {
+  return findingsOf(rule, ruleContext(of)).map((finding) => `${finding.objectName}: ${rendered(finding, 'sql').message}`);
+}
+
+/** What Spanner refuses in a schema, by our judgement. */
+function refusals(of: Schema): string[] {
+  return refusedIn(of).map((finding) => `${finding.rule} ${rendered(finding, 'sql').message}`);
+}
+
+describe('the table of fixes', () => {
+  test('[C2] has a case of each dialect for every rule that looks at DDL, but for those of other tables', () => {
+    const rules = RULES.filter((rule) => !SPREAD_RULES.includes(rule) && !OF_NO_DDL.includes(rule.name)).map(({ name }) => name).sort();
+    expect(CASES.map(([, cases]) => Object.keys(cases).sort())).toEqual([rules, rules]);
+  });
+
+  test('[C2] has cases that are found, each with a way out', () => {
+    expect(tried.filter(({ findings }) => findings.length === 0).map(({ ddl }) => ddl)).toEqual([]);
+    expect(tried.filter(({ findings }) => findings.some(({ problem }) => (problem.fixes?.() ?? []).length === 0)).map(({ ddl }) => ddl)).toEqual([]);
+  });
+
+  test('[C2] follows all advice of these rules', () => {
+    const seen = new Map<string, Set<string>>();
+    tried.forEach(({ rule, ways, findings }) => {
+      const names = seen.get(rule.name) ?? new Set();
+      seen.set(rule.name, names);
+      Object.keys(ways ?? {}).forEach((name) => names.add(name));
+      findings.flatMap(editsOf).forEach(({ note }) => names.add(note ?? ''));
+    });
+    const unseen = CATALOGUE.filter(({ name }) => seen.has(name)).flatMap(({ name, words }) => (
+      Object.keys(words.advice ?? {}).filter((advice) => !seen.get(name)!.has(advice) && !NOT_EXECUTED[name]?.includes(advice)).map((advice) => `${name} ${advice}`)
+    ));
+    expect(unseen).toEqual([]);
+  });
+
+  test('[C2] follows the advice that a case gets, and no other', () => {
+    const given = ({ findings }: Tried): string[] => findings.flatMap(({ problem }) => (problem.fixes?.() ?? []).flatMap((fix) => (fix.kind === 'advice' ? [fix.advice] : [])));
+    expect(tried.flatMap((each) => Object.keys(each.ways ?? {}).filter((advice) => !given(each).includes(advice)).map((advice) => `${advice}: ${each.ddl}`))).toEqual([]);
+  });
+});
+
+describe.each(edits)('[C2] %s, %s: %s', (_dialect, _rule, _fix, { rule, schema, finding, edit, ddl, dialect }) => {
+  test('removes the finding, brings no refusal and loses nothing', () => {
+    expect(fixFaults(rule, schema, finding, edit)).toEqual([]);
+  });
+
+  test('is an edit of the text that leads there, where it is one', () => {
+    const changes = textEdits(edit, ddl, schema);
+    const text = [...changes].sort((a, b) => b.start - a.start).reduce((whole, { start, end, replacement }) => whole.slice(0, start) + replacement + whole.slice(end), ddl);
+    expect(printSchema(folded(text, dialect))).toEqual(printSchema(changes.length > 0 ? withEdit(schema, edit) : schema));
+  });
+});
+
+describe.each(advised)('[C2] %s, %s, advice %s: %s', (_dialect, _rule, advice, _ways, { rule, schema, dialect }, text) => {
+  test('removes the finding and brings no refusal', () => {
+    const after = folded(text, dialect);
+    // A word that is quoted everywhere is still one.
+    expect(messages(rule, after).filter((message) => advice !== 'quote' && messages(rule, schema).includes(message))).toEqual([]);
+    expect(refusals(after)).toEqual([]);
+  });
+});
+
+describeOnEmulator('[C2] on the emulator', (client) => {
+  test.each(edits)('%s, %s: %s is accepted', async (_dialect, _rule, _fix, { schema, edit, dialect }) => {
+    const statements = printSchema(withEdit(schema, edit));
+    // Of two faults in one case the other is still there.
+    if (missingFeatures(statements, dialect).length === 0 && refusals(withEdit(schema, edit)).length === 0) {
+      expect(await client.createDatabase(dialect, statements)).toEqual({ accepted: true, database: expect.anything() });
+    }
+  });
+
+  test.each(advised)('%s, %s, advice %s: %s is accepted', async (_dialect, _rule, _advice, _ways, { dialect }, text) => {
+    const statements = parseScript(text, dialect).map(({ start, end }) => text.slice(start, end));
+    if (missingFeatures(statements, dialect).length === 0) {
+      expect(await client.createDatabase(dialect, statements)).toEqual({ accepted: true, database: expect.anything() });
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { way, type FixCases } from './fix-case';
+
+const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
+const REST = "Name STRING(40) NOT NULL, Note STRING(MAX), SeenAt TIMESTAMP, CONSTRAINT ck_name CHECK (Name != '')";
+const TTL = 'ROW DELETION POLICY (OLDER_THAN(SeenAt, INTERVAL 30 DAY))';
+
+/** A table with a check, a TTL and an index besides the columns that are given. */
+function table(columns: string, key = 'Id', more = ''): string {
+  return `CREATE TABLE T (${ID}, ${columns}, ${REST}) PRIMARY KEY (${key})${more}, ${TTL};\nCREATE INDEX ByName ON T (Name, Note);\n`;
+}
+
+const PARENT = `CREATE TABLE P (${ID}, Stamp TIMESTAMP, N INT64) PRIMARY KEY (Id);\n`;
+
+/** Values that differ in what is counted. */
+function many(count: number, text: (n: number) => string, separator = ', '): string {
+  return Array.from({ length: count }, (_, n) => text(n)).join(separator);
+}
+
+export const GOOGLESQL_FIXES: FixCases = {
+  'redundant-index': [
+    { ddl: `${table('N INT64')}CREATE INDEX ByNameAgain ON T (Name)` },
+    { ddl: `${table('N INT64')}CREATE INDEX ByNumber ON T (Note, Id)` },
+  ],
+  'reserved-word': [
+    { ddl: table('`Order` INT64'), ways: { rename: way(['`Order`', 'OrderNo']), quote: way() } },
+  ],
+  'missing-primary-key': [
+    {
+      ddl: `CREATE TABLE T (Name STRING(40), SeenAt TIMESTAMP, CONSTRAINT ck CHECK (Name != '')) PRIMARY KEY (), ${TTL}`,
+      ways: { 'one row': way(['(Name', '(IsOnlyRow BOOL NOT NULL, CONSTRAINT ck_only_row CHECK (IsOnlyRow), Name'], ['KEY ()', 'KEY (IsOnlyRow)']) },
+    },
+  ],
+  'zone-dependent-hash': [
+    { ddl: table('H INT64 AS (FARM_FINGERPRINT(CAST(SeenAt AS STRING))) STORED') },
+    { ddl: table('H INT64 AS (FARM_FINGERPRINT(CAST(UNIX_MICROS(TIMESTAMP_TRUNC(SeenAt, DAY)) AS STRING))) STORED') },
+  ],
+  'key-columns': [
+    { ddl: table('Weight FLOAT32 NOT NULL', 'Id, Weight') },
+    { ddl: table('Data JSON', 'Id, Data') },
+    { ddl: table('Tags ARRAY<STRING(10)>', 'Id, Tags'), ways: { elements: way(['Id, Tags)', 'Id)']) } },
+    { ddl: table('Tk TOKENLIST AS (TOKENIZE_FULLTEXT(Note)) HIDDEN', 'Id, Tk'), ways: { searchIndex: way(['Id, Tk)', 'Id)'], ['CREATE INDEX', 'CREATE SEARCH INDEX S ON T (Tk);\nCREATE INDEX']) } },
+    { ddl: table('N INT64', 'Id, N, Id') },
+  ],
+  'unknown-column': [
+    { ddl: `${table('N INT64')}CREATE INDEX I ON T (Nme)`, ways: { meant: way(['(Nme)', '(Name)']) } },
+    { ddl: `${table('N INT64')}CREATE INDEX I ON T (Country)`, ways: { declare: way(['N INT64', 'N INT64, Country STRING(2)']) } },
+  ],
+  'column-type': [
+    { ddl: table('N INTEGER') },
+    { ddl: table('B STRING(9999999)') },
+    { ddl: table('U STRING(20) DEFAULT (GENERATE_UUID())') },
+    { ddl: table('N shop.Order'), ways: { bundle: way(['shop.Order', 'BYTES(MAX)']) } },
+    { ddl: table('Tk TOKENLIST'), ways: { tokens: way(['Tk TOKENLIST', 'Tk TOKENLIST AS (TOKENIZE_FULLTEXT(Note)) HIDDEN']) } },
+    { ddl: table('E ARRAY<INT64>(vector_length=>4)'), ways: { noVector: way(['(vector_length=>4)', '']) } },
+    { ddl: table('E ARRAY<FLOAT32>(vector_length=>0)'), ways: { dimensions: way(['=>0', '=>128']) } },
+  ],
+  'default-expression': [
+    { ddl: table('N INT64 DEFAULT (GENERATE_UUID())'), ways: { none: way(['N INT64 DEFAULT (GENERATE_UUID())', 'N INT64']) } },
+    { ddl: table('CommitAt TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()) OPTIONS (allow_commit_timestamp = true)') },
+    { ddl: table('U STRING(40) DEFAULT (LOWER(Name))'), ways: { generated: way(['DEFAULT (LOWER(Name))', 'AS (LOWER(Name)) STORED']) } },
+    { ddl: table('N INT64 DEFAULT ((SELECT 1))'), ways: { write: way([' DEFAULT ((SELECT 1))', '']) } },
+    { ddl: table("U STRING(40) DEFAULT (LOWR('X'))"), ways: { function: way(['LOWR', 'LOWER']) } },
+    { ddl: table('U STRING(40) DEFAULT (1)'), ways: { cast: way(['(1)', '(CAST(1 AS STRING))']) } },
+    { ddl: table('N INT64 DEFAULT (1 = = 1)'), ways: { mend: way(['1 = = 1', '1']) } },
+  ],
+  'generated-column': [
+    { ddl: table('R STRING(36) AS (GENERATE_UUID()) STORED') },
+    { ddl: table('R DATE AS (DATE_ADD(CURRENT_DATE(), INTERVAL N DAY)) STORED, N INT64'), ways: { application: way([' AS (DATE_ADD(CURRENT_DATE(), INTERVAL N DAY)) STORED', '']) } },
+    { ddl: table('A INT64 AS (B + 1) STORED, B INT64 AS (A + 1) STORED'), ways: { written: way(['(B + 1)', '(LENGTH(Name))']) } },
+    { ddl: table('L STRING(MAX) NOT NULL AS (LOWER(Name))'), ways: { nullable: way([' NOT NULL AS', ' AS']) } },
+    { ddl: table('L STRING(40) AS (LOWER(Name))') },
+    { ddl: table('L STRING(MAX) AS (LOWER(Id))', 'L, Id') },
+    { ddl: table('K INT64 NOT NULL AS (G + 1) STORED, G INT64 AS (LENGTH(Id)) STORED', 'Id, K'), ways: { inline: way(['G + 1', '(LENGTH(Id)) + 1']) } },
+    { ddl: table('K INT64 NOT NULL AS (LENGTH(Name) + LENGTH(Note)) STORED', 'Id, K'), ways: { fewer: way([' + LENGTH(Note)', '']) } },
+    { ddl: table("D STRING(9) DEFAULT ('x'), K INT64 NOT NULL AS (LENGTH(D)) STORED", 'Id, K'), ways: { writeSource: way([" DEFAULT ('x')", '']), sourceInKey: way(['Id, K)', 'Id, D, K)']) } },
+    { ddl: table('L STRING(MAX) AS (LOWR(Name)) STORED'), ways: { function: way(['LOWR', 'LOWER']) } },
+    { ddl: table('L INT64 AS (LOWER(Name)) STORED'), ways: { cast: way(['LOWER(Name)', 'CAST(LOWER(Name) AS INT64)']) } },
+    { ddl: table('L INT64 AS (LENGTH(Name) + + ) STORED'), ways: { mend: way([' + + ', '']) } },
+  ],
+  'commit-timestamp': [
+    { ddl: table('CommitAt INT64 DEFAULT (0) OPTIONS (allow_commit_timestamp = true)'), ways: { option: way([' OPTIONS (allow_commit_timestamp = true)', '']) } },
+    { ddl: table('CommitAt TIMESTAMP OPTIONS (allow_commit_timestamp = true), D DATE AS (DATE(CommitAt, "UTC")) STORED'), ways: { other: way(['DATE(CommitAt, "UTC")', 'DATE(SeenAt, "UTC")']) } },
+    { ddl: table('CommitAt TIMESTAMP OPTIONS (allow_commit_timestamp = true), CONSTRAINT ck_at CHECK (CommitAt IS NOT NULL)'), ways: { other: way([', CONSTRAINT ck_at CHECK (CommitAt IS NOT NULL)', '']) } },
+    {
+      ddl: `${PARENT}${table('CommitAt TIMESTAMP OPTIONS (allow_commit_timestamp = true), CONSTRAINT fk FOREIGN KEY (CommitAt) REFERENCES P (Stamp)')}`,
+      ways: { reference: way(['FOREIGN KEY (CommitAt) REFERENCES P (Stamp)', 'FOREIGN KEY (Name) REFERENCES P (Id)']) },
+    },
+  ],
+  'sequence-options': [
+    { ddl: `CREATE SEQUENCE S OPTIONS (sequence_kind = 'bit_reversed_positive', start_with_counter = 0);\n${table('N INT64')}`, ways: { 'low counter': way(['_counter = 0', '_counter = 1']) } },
+    { ddl: `CREATE SEQUENCE S OPTIONS (sequence_kind = 'bit_reversed_positive', start_with_counter = 99999999999999999999);\n${table('N INT64')}`, ways: { counter: way(['99999999999999999999', '1']) } },
+    { ddl: `CREATE SEQUENCE S BIT_REVERSED_POSITIVE SKIP RANGE 1, 99999999999999999999;\n${table('N INT64')}`, ways: { 'range end': way(['99999999999999999999', '1000000']) } },
+    { ddl: `CREATE SEQUENCE S BIT_REVERSED_POSITIVE SKIP RANGE 9, 1;\n${table('N INT64')}`, ways: { 'reversed range': way(['9, 1', '1, 9']) } },
+    { ddl: `CREATE SEQUENCE S BIT_REVERSED_POSITIVE SKIP RANGE -9, -1;\n${table('N INT64')}`, ways: { 'negative range': way([' SKIP RANGE -9, -1', '']) } },
+    { ddl: `CREATE SEQUENCE Numbers BIT_REVERSED_POSITIVE;\n${table('N INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Nmbers))')}` },
+    { ddl: table('N STRING(20) GENERATED BY DEFAULT AS IDENTITY (BIT_REVERSED_POSITIVE)') },
+  ],
+  'check-constraint': [
+    { ddl: table('`Group` INT64, CONSTRAINT ck CHECK (1 = 1)'), ways: { remove: way([', CONSTRAINT ck CHECK (1 = 1)', '']) } },
+    { ddl: table('N INT64, CONSTRAINT ck CHECK (SeenAt < CURRENT_TIMESTAMP())'), ways: { column: way(['CURRENT_TIMESTAMP()', "TIMESTAMP '2030-01-01 00:00:00+00'"]) } },
+    { ddl: `${PARENT}${table('N INT64, CONSTRAINT ck CHECK (Name IN (SELECT Id FROM P))')}`, ways: { reference: way(['CHECK (Name IN (SELECT Id FROM P))', 'FOREIGN KEY (Name) REFERENCES P (Id)']) } },
+    { ddl: table("N INT64, CONSTRAINT ck CHECK (LOWR(Name) = 'x')"), ways: { function: way(['LOWR', 'LOWER']) } },
+    { ddl: table('N INT64, CONSTRAINT ck CHECK (N + 1)'), ways: { cast: way(['N + 1', 'CAST(N + 1 AS BOOL)']) } },
+    { ddl: table('N INT64, CONSTRAINT ck CHECK (N = = 1)'), ways: { mend: way(['= =', '=']) } },
+  ],
+  'foreign-key': [
+    { ddl: `${PARENT}${table('Ref INT64 DEFAULT (7), CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES P (Id)')}` },
+    { ddl: `CREATE TABLE P (Id FLOAT32 NOT NULL) PRIMARY KEY (Id);\n${table('Ref FLOAT32, CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES P (Id)')}` },
+    { ddl: `${PARENT}${table('Ref STRING(36), CONSTRAINT fk FOREIGN KEY (Ref, Name) REFERENCES P (Id)')}`, ways: { wholeKey: way(['(Ref, Name)', '(Ref)']) } },
+    { ddl: `${PARENT}${table('Ref STRING(36), CONSTRAINT fk FOREIGN KEY (Ref, Ref) REFERENCES P (Id, Id)')}`, ways: { once: way(['(Ref, Ref)', '(Ref)'], ['(Id, Id)', '(Id)']) } },
+    { ddl: `CREATE TABLE P (Id STRING(36) NOT NULL, J JSON) PRIMARY KEY (Id);\n${table('Ref JSON, CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES P (J)')}`, ways: { remove: way([', CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES P (J)', '']) } },
+    { ddl: `${PARENT}${table('Ref STRING(36), CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES P (Id) ON DELETE CASCADE NOT ENFORCED')}` },
+    {
+      ddl: `${PARENT}${table('Tags ARRAY<STRING(36)>, CONSTRAINT fk FOREIGN KEY (Tags) REFERENCES P (Id)')}`,
+      ways: { elements: way([', CONSTRAINT fk FOREIGN KEY (Tags) REFERENCES P (Id)', '']) },
+    },
+    {
+      ddl: `${PARENT}${table('Tk TOKENLIST AS (TOKENIZE_FULLTEXT(Note)) HIDDEN, CONSTRAINT fk FOREIGN KEY (Tk) REFERENCES P (Id)')}`,
+      ways: { searchIndex: way([', CONSTRAINT fk FOREIGN KEY (Tk) REFERENCES P (Id)', ''], ['CREATE INDEX', 'CREATE SEARCH INDEX S ON T (Tk);\nCREATE INDEX']) },
+    },
+  ],
+  'ttl': [
+    { ddl: `CREATE TABLE T (${ID}, Day DATE, ${REST}) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(Day, INTERVAL 30 DAY))` },
+    { ddl: `CREATE TABLE T (${ID}, Epoch INT64 DEFAULT (0), ${REST}) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(Epoch, INTERVAL 30 DAY))` },
+    { ddl: `CREATE TABLE T (${ID}, Ends TIMESTAMP AS (TIMESTAMP_ADD(SeenAt, INTERVAL 1 HOUR)), ${REST}) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(Ends, INTERVAL 30 DAY))` },
+    { ddl: table('N INT64').replace('INTERVAL 30', 'INTERVAL 3000000000') },
+    { ddl: `${table('N INT64')}CREATE TABLE U (${ID}, Ref STRING(36), CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES T (Id)) PRIMARY KEY (Id)` },
+  ],
+  'interleave-key': [
+    { ddl: `CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\n${table('N INT64', 'Id', ', INTERLEAVE IN PARENT P ON DELETE CASCADE')}` },
+    { ddl: `CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\n${table('Pid INT64', 'Pid, Id', ', INTERLEAVE IN PARENT P ON DELETE CASCADE')}` },
+    { ddl: `CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\n${table('Pid STRING(36) NOT NULL', 'Pid, Id', ', INTERLEAVE IN P ON DELETE CASCADE')}` },
+    {
+      ddl: 'CREATE TABLE P (H INT64 NOT NULL AS (FARM_FINGERPRINT(Pid)) STORED, Pid STRING(36) NOT NULL) PRIMARY KEY (H, Pid);\n'
+        + table('H INT64 NOT NULL AS (FARM_FINGERPRINT(LOWER(Pid))) STORED, Pid STRING(36) NOT NULL', 'H, Pid, Id', ', INTERLEAVE IN PARENT P ON DELETE CASCADE'),
+    },
+    {
+      ddl: `CREATE TABLE A (${ID}) PRIMARY KEY (Id), INTERLEAVE IN PARENT B ON DELETE CASCADE;\nCREATE TABLE B (${ID}) PRIMARY KEY (Id), INTERLEAVE IN PARENT A ON DELETE CASCADE`,
+      ways: { root: way([', INTERLEAVE IN PARENT B ON DELETE CASCADE', '']) },
+    },
+  ],
+  'interleave-on-delete': [
+    {
+      ddl: `CREATE TABLE P (Pid STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), SeenAt TIMESTAMP) PRIMARY KEY (Pid), ${TTL};\n`
+        + table('Pid STRING(36) NOT NULL', 'Pid, Id', ', INTERLEAVE IN PARENT P ON DELETE NO ACTION'),
+    },
+  ],
+  'index-definition': [
+    { ddl: `${table('N INT64')}CREATE INDEX I ON T (Note, Name, Note)` },
+    { ddl: `${table('Data JSON')}CREATE INDEX I ON T (Name, Data)` },
+    { ddl: `${table('Weight FLOAT32')}CREATE INDEX I ON T (Weight)` },
+    { ddl: `${table('Tags ARRAY<STRING(10)>')}CREATE INDEX I ON T (Tags)`, ways: { elements: way([';\nCREATE INDEX I ON T (Tags)', '']) } },
+    { ddl: `${table('Tk TOKENLIST AS (TOKENIZE_FULLTEXT(Note)) HIDDEN')}CREATE INDEX I ON T (Tk)`, ways: { searchIndex: way(['CREATE INDEX I', 'CREATE SEARCH INDEX I']) } },
+    { ddl: `${table('N INT64')}CREATE INDEX I ON T (Note) STORING (Name, Note)` },
+    { ddl: `${table('N INT64')}CREATE INDEX I ON T (Note) STORING (Note)`, ways: { notStored: way([' STORING (Note)', '']) } },
+    { ddl: `${table('N INT64')}CREATE INDEX I ON T (Note) WHERE Name IS NOT NULL` },
+    { ddl: `CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\n${table('Pid STRING(36) NOT NULL')}CREATE INDEX I ON T (Note), INTERLEAVE IN P` },
+    { ddl: `CREATE TABLE P (Pid BYTES(16) NOT NULL) PRIMARY KEY (Pid);\n${table('N INT64')}CREATE INDEX I ON T (Note), INTERLEAVE IN P` },
+  ],
+  'invalid-name': [
+    { ddl: `${table('N INT64')}CREATE INDEX _I ON T (Note)`, ways: { rename: way(['_I', 'I']) } },
+  ],
+  'reserved-name': [
+    { ddl: `${table('N INT64')}CREATE INDEX Dir_I ON T (Note)`, ways: { rename: way(['Dir_I', 'I_Dir']) } },
+  ],
+  'duplicate-name': [
+    { ddl: `${table('N INT64')}CREATE INDEX t ON T (Note)`, ways: { rename: way(['INDEX t ', 'INDEX ByNote ']) } },
+    { ddl: table('N INT64, n INT64'), ways: { rename: way([', n INT64', ', m INT64']) } },
+  ],
+  'limit-exceeded': [
+    { ddl: table(many(17, (n) => `K${n} STRING(9) NOT NULL`), `Id, ${many(17, (n) => `K${n}`)}`), ways: { fewer: way([`Id, ${many(17, (n) => `K${n}`)})`, 'Id)']) } },
+  ],
+};

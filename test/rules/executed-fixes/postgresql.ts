@@ -1,0 +1,117 @@
+import { way, type FixCases } from './fix-case';
+
+const ID = 'id varchar(36) NOT NULL DEFAULT (spanner.generate_uuid())';
+const REST = "name varchar(40) NOT NULL, note text, seen_at timestamptz, CONSTRAINT ck_name CHECK (name != '')";
+const TTL = "TTL INTERVAL '30 days' ON seen_at";
+
+/** A table with a check, a TTL and an index besides the columns that are given. */
+function table(columns: string, key = 'id', more = ''): string {
+  return `CREATE TABLE t (${ID}, ${columns}, ${REST}, PRIMARY KEY (${key}))${more} ${TTL};\nCREATE INDEX by_name ON t (name, note);\n`;
+}
+
+const PARENT = `CREATE TABLE p (${ID}, stamp timestamptz, n bigint, PRIMARY KEY (id));\n`;
+
+export const POSTGRESQL_FIXES: FixCases = {
+  'redundant-index': [{ ddl: `${table('n bigint')}CREATE INDEX by_name_again ON t (name)` }],
+  'reserved-word': [{ ddl: table('"order" bigint'), ways: { rename: way(['"order"', 'order_no']), quote: way() } }],
+  'missing-primary-key': [
+    {
+      ddl: `CREATE TABLE t (name varchar(40), seen_at timestamptz, CONSTRAINT ck CHECK (name != '')) ${TTL}`,
+      ways: { 'one row': way(['(name v', '(is_only_row boolean NOT NULL PRIMARY KEY, CONSTRAINT ck_only_row CHECK (is_only_row), name v']) },
+    },
+  ],
+  'zone-dependent-hash': [{ ddl: table('h bigint GENERATED ALWAYS AS (spanner.farm_fingerprint(seen_at::text)) STORED') }],
+  'key-columns': [
+    { ddl: table('weight numeric NOT NULL', 'id, weight') },
+    { ddl: table('data jsonb NOT NULL', 'id, data') },
+    { ddl: table('tags varchar(9)[] NOT NULL', 'id, tags'), ways: { elements: way(['id, tags)', 'id)']) } },
+    { ddl: table('n bigint', 'id, n DESC'), ways: { ascending: way(['n DESC', 'n']), index: way(['id, n DESC)', 'id)'], ['CREATE INDEX', 'CREATE INDEX by_n ON t (n DESC);\nCREATE INDEX']) } },
+  ],
+  'unknown-column': [
+    { ddl: `${table('n bigint')}CREATE INDEX i ON t (nme)`, ways: { meant: way(['(nme)', '(name)']) } },
+    { ddl: `${table('n bigint')}CREATE INDEX i ON t (country)`, ways: { declare: way(['n bigint', 'n bigint, country varchar(2)']) } },
+  ],
+  'column-type': [
+    { ddl: table('b varchar(9999999)') },
+    { ddl: table('u varchar(20) DEFAULT (spanner.generate_uuid())') },
+    { ddl: table('n moneybag'), ways: { types: way(['moneybag', 'numeric']) } },
+    { ddl: table('tk spanner.tokenlist'), ways: { tokens: way(['tk spanner.tokenlist', 'tk spanner.tokenlist GENERATED ALWAYS AS (spanner.tokenize_fulltext(note)) VIRTUAL HIDDEN']) } },
+    { ddl: table('e bigint[] VECTOR LENGTH 4'), ways: { noVector: way([' VECTOR LENGTH 4', '']) } },
+    { ddl: table('e float4[] VECTOR LENGTH 0'), ways: { dimensions: way(['LENGTH 0', 'LENGTH 128']) } },
+  ],
+  'default-expression': [
+    { ddl: table('n bigint DEFAULT (spanner.generate_uuid())'), ways: { none: way(['n bigint DEFAULT (spanner.generate_uuid())', 'n bigint']) } },
+    { ddl: table('u varchar(40) DEFAULT (lower(name))'), ways: { generated: way(['DEFAULT (lower(name))', 'GENERATED ALWAYS AS (lower(name)) STORED']) } },
+    { ddl: table('n bigint DEFAULT ((SELECT 1))'), ways: { write: way([' DEFAULT ((SELECT 1))', '']) } },
+    { ddl: table("u varchar(40) DEFAULT (lowr('X'))"), ways: { function: way(['lowr', 'lower']) } },
+    { ddl: table('d text DEFAULT (5)'), ways: { cast: way(['(5)', '(CAST(5 AS text))']) } },
+    { ddl: table('n bigint DEFAULT (true)'), ways: { cast: way(['n bigint', 'n boolean']) } },
+    { ddl: table('n bigint DEFAULT (1 = = 1)'), ways: { mend: way(['1 = = 1', '1']) } },
+  ],
+  'generated-column': [
+    { ddl: table('r varchar(36) GENERATED ALWAYS AS (spanner.generate_uuid()) STORED') },
+    { ddl: table('r bigint GENERATED ALWAYS AS (random()) STORED'), ways: { application: way([' GENERATED ALWAYS AS (random()) STORED', '']) } },
+    { ddl: table('a bigint GENERATED ALWAYS AS (b + 1) STORED, b bigint GENERATED ALWAYS AS (length(name)) STORED'), ways: { inline: way(['b + 1', '(length(name)) + 1']) } },
+    { ddl: table('l varchar(40) GENERATED ALWAYS AS (lower(name)) VIRTUAL') },
+    { ddl: table('l varchar GENERATED ALWAYS AS (lowr(name)) STORED'), ways: { function: way(['lowr', 'lower']) } },
+    { ddl: table('l bigint GENERATED ALWAYS AS (lower(name)) STORED'), ways: { cast: way(['lower(name)', 'CAST(lower(name) AS bigint)']) } },
+    { ddl: table("d varchar(9) DEFAULT ('x'), k bigint NOT NULL GENERATED ALWAYS AS (length(d)) STORED", 'id, k'), ways: { writeSource: way([" DEFAULT ('x')", '']), sourceInKey: way(['id, k)', 'id, d, k)']) } },
+  ],
+  'commit-timestamp': [
+    { ddl: table('at_commit spanner.commit_timestamp, CONSTRAINT ck_at CHECK (at_commit IS NOT NULL)'), ways: { other: way([', CONSTRAINT ck_at CHECK (at_commit IS NOT NULL)', '']) } },
+    {
+      ddl: `${PARENT}${table('at_commit spanner.commit_timestamp, CONSTRAINT fk FOREIGN KEY (at_commit) REFERENCES p (stamp)')}`,
+      ways: { reference: way(['FOREIGN KEY (at_commit) REFERENCES p (stamp)', 'FOREIGN KEY (name) REFERENCES p (id)']) },
+    },
+  ],
+  'sequence-options': [
+    { ddl: `CREATE SEQUENCE s BIT_REVERSED_POSITIVE START COUNTER 0;\n${table('n bigint')}`, ways: { 'low counter': way(['COUNTER 0', 'COUNTER 1']) } },
+    { ddl: `CREATE SEQUENCE s BIT_REVERSED_POSITIVE SKIP RANGE 9 1;\n${table('n bigint')}`, ways: { 'reversed range': way(['9 1', '1 9']) } },
+    { ddl: `CREATE SEQUENCE numbers BIT_REVERSED_POSITIVE;\n${table("n bigint DEFAULT (nextval('nmbers'))")}` },
+    { ddl: table('n varchar(20) GENERATED BY DEFAULT AS IDENTITY (BIT_REVERSED_POSITIVE)') },
+  ],
+  'check-constraint': [
+    { ddl: `CREATE TABLE t (${ID}, "Group" bigint, CONSTRAINT ck CHECK (1 = 1), PRIMARY KEY (id))`, ways: { remove: way([', CONSTRAINT ck CHECK (1 = 1)', '']) } },
+    { ddl: table('n bigint, CONSTRAINT ck CHECK (seen_at < now())'), ways: { column: way(['now()', "'2030-01-01 00:00:00+00'::timestamptz"]) } },
+    { ddl: `${PARENT}${table('n bigint, CONSTRAINT ck CHECK (name IN (SELECT id FROM p))')}`, ways: { reference: way(['CHECK (name IN (SELECT id FROM p))', 'FOREIGN KEY (name) REFERENCES p (id)']) } },
+    { ddl: table("n bigint, CONSTRAINT ck CHECK (lowr(name) = 'x')"), ways: { function: way(['lowr', 'lower']) } },
+    { ddl: table('n bigint, CONSTRAINT ck CHECK (n = = 1)'), ways: { mend: way(['= =', '=']) } },
+  ],
+  'foreign-key': [
+    { ddl: `${PARENT}${table('ref bigint DEFAULT (7), CONSTRAINT fk FOREIGN KEY (ref) REFERENCES p (id)')}` },
+    { ddl: `${PARENT}${table('ref numeric, CONSTRAINT fk FOREIGN KEY (ref) REFERENCES p (n)')}` },
+    { ddl: `${PARENT}${table('ref varchar(36), CONSTRAINT fk FOREIGN KEY (ref, name) REFERENCES p (id)')}`, ways: { wholeKey: way(['(ref, name)', '(ref)']) } },
+    { ddl: `${PARENT}${table('ref varchar(36), CONSTRAINT fk FOREIGN KEY (ref) REFERENCES p (id) NOT ENFORCED')}`, ways: { remove: way([', CONSTRAINT fk FOREIGN KEY (ref) REFERENCES p (id) NOT ENFORCED', '']) } },
+  ],
+  'ttl': [
+    { ddl: `CREATE TABLE t (${ID}, day date, ${REST}, PRIMARY KEY (id)) TTL INTERVAL '30 days' ON day` },
+    { ddl: `CREATE TABLE t (${ID}, epoch bigint DEFAULT (0), ${REST}, PRIMARY KEY (id)) TTL INTERVAL '30 days' ON epoch` },
+    { ddl: `${table('n bigint')}CREATE TABLE u (${ID}, ref varchar(36), CONSTRAINT fk FOREIGN KEY (ref) REFERENCES t (id), PRIMARY KEY (id))` },
+  ],
+  'interleave-key': [
+    { ddl: `CREATE TABLE p (pid varchar(36) NOT NULL, PRIMARY KEY (pid));\n${table('n bigint', 'id', ' INTERLEAVE IN PARENT p ON DELETE CASCADE')}` },
+    { ddl: `CREATE TABLE p (pid varchar(36) NOT NULL, PRIMARY KEY (pid));\n${table('pid bigint', 'pid, id', ' INTERLEAVE IN PARENT p ON DELETE CASCADE')}` },
+  ],
+  'interleave-on-delete': [
+    {
+      ddl: `CREATE TABLE p (pid varchar(36) NOT NULL DEFAULT (spanner.generate_uuid()), seen_at timestamptz, PRIMARY KEY (pid)) ${TTL};\n`
+        + table('pid varchar(36) NOT NULL', 'pid, id', ' INTERLEAVE IN PARENT p ON DELETE NO ACTION'),
+    },
+  ],
+  'index-definition': [
+    { ddl: `${table('n bigint')}CREATE INDEX i ON t (note, name, note)` },
+    { ddl: `${table('data jsonb')}CREATE INDEX i ON t (name, data)` },
+    { ddl: `${table('price numeric')}CREATE INDEX i ON t (price)` },
+    { ddl: `${table('n bigint')}CREATE INDEX i ON t (note) INCLUDE (note)`, ways: { notStored: way([' INCLUDE (note)', '']) } },
+    { ddl: `${table('n bigint')}CREATE INDEX i ON t (note) WHERE name IS NOT NULL` },
+  ],
+  'invalid-name': [{ ddl: `${table('n bigint')}CREATE INDEX _i ON t (note)`, ways: { rename: way(['_i', 'i']) } }],
+  'reserved-name': [{ ddl: table('n bigint, CONSTRAINT pk_n CHECK (n > 0)'), ways: { rename: way(['pk_n', 'n_pk']) } }],
+  'duplicate-name': [{ ddl: `${table('n bigint')}CREATE INDEX "T" ON t (note)`, ways: { rename: way(['INDEX "T" ', 'INDEX by_note ']) } }],
+  'limit-exceeded': [
+    {
+      ddl: table(Array.from({ length: 17 }, (_, n) => `k${n} varchar(9) NOT NULL`).join(', '), `id, ${Array.from({ length: 17 }, (_, n) => `k${n}`).join(', ')}`),
+      ways: { fewer: way([`id, ${Array.from({ length: 17 }, (_, n) => `k${n}`).join(', ')})`, 'id)']) },
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { withEdit } from './fix-program';
+import { rendered } from '../../src/report/rendered-finding';
+import { findingsOf, refusedIn } from '../../src/rules/engine';
+import type { Finding } from '../../src/rules/finding';
+import type { Edit } from '../../src/rules/fixes/fix';
+import { ruleContext, type Rule } from '../../src/rules/rule';
+import type { ColumnDefinition, Schema, TableDefinition } from '../../src/schema';
+
+/** Edits among the fixes of a finding. The rest is advice. */
+export function editsOf({ problem }: Finding): Edit[] {
+  return (problem.fixes?.() ?? []).flatMap((fix) => (fix.kind === 'advice' ? [] : [fix]));
+}
+
+/**
+ * What is wrong with a fix that is taken: the finding is still there, Spanner would refuse something else now, or a
+ * part of the schema is gone that the fix says nothing of. Empty: nothing.
+ */
+export function fixFaults(rule: Rule, of: Schema, finding: Finding, edit: Edit): string[] {
+  const after = withEdit(of, edit);
+  const key = (found: Finding): string => `${found.objectName}: ${rendered(found, 'sql').message}`;
+  const left = findingsOf(rule, ruleContext(after)).filter((found) => key(found) === key(finding));
+  // Of several faults of one kind in one object, a rule may name one at a time.
+  const isNext = (found: Finding): boolean => found.rule === finding.rule && found.objectName === finding.objectName;
+  const before = new Set(refusedIn(of).map(key));
+  const fresh = refusedIn(after).filter((found) => !before.has(key(found)) && !isNext(found));
+  return [
+    ...left.map((found) => `still there: ${key(found)}`),
+    ...fresh.map((found) => `new: ${found.rule} ${key(found)}`),
+    ...of.tables.flatMap((table) => {
+      const changed = after.tables.find(({ name }) => name === table.name);
+      return changed ? lost(table, changed, edit).map((what) => `lost: ${what} of ${table.name}`) : [];
+    }),
+    ...of.indexes
+      .filter(({ name, table }) => !after.indexes.some((index) => index.name === name) && isKept(name, table, edit))
+      .map(({ name }) => `lost: index ${name}`),
+  ];
+}
+
+function isKept(index: string, table: string, edit: Edit): boolean {
+  return !(edit.kind === 'drop' && edit.name === index) && !(edit.kind === 'table' && edit.to.name === table);
+}
+
+function lost(was: TableDefinition, is: TableDefinition, edit: Edit): string[] {
+  const names = new Set(is.columns.map(({ name }) => name.toLowerCase()));
+  const isMeant = (column: ColumnDefinition): boolean => (
+    // A computed column that only placed the rows goes with the key that it was for.
+    edit.kind === 'table' && column.generated !== undefined && was.primaryKey.some((part) => part.column === column.name)
+  );
+  return [
+    ...was.columns.filter((column) => !names.has(column.name.toLowerCase()) && !isMeant(column)).map(({ name }) => name),
+    ...was.checks.filter(({ name }) => !is.checks.some((check) => check.name === name)).map(({ name }) => `check ${name}`),
+    ...was.foreignKeys.filter(({ name }) => !is.foreignKeys.some((each) => each.name === name)).map(({ name }) => `foreign key ${name}`),
+    ...(was.ttl && !is.ttl ? ['the TTL'] : []),
+    ...(was.interleave && !is.interleave && edit.kind !== 'table' ? ['the interleaving'] : []),
+    ...(was.primaryKey.length > 0 && is.primaryKey.length === 0 ? ['the key'] : []),
+  ];
+}
