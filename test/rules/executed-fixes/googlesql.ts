@@ -16,6 +16,11 @@ function many(count: number, text: (n: number) => string, separator = ', '): str
   return Array.from({ length: count }, (_, n) => text(n)).join(separator);
 }
 
+const TOKENS = 'Tk TOKENLIST AS (TOKENIZE_FULLTEXT(Note)) HIDDEN, Rank INT64 NOT NULL';
+const SEARCHED = table(`${TOKENS}, Score INT64`);
+const EMBEDDED = table('E ARRAY<FLOAT32>(vector_length=>4)');
+const COSINE = "OPTIONS (distance_type = 'COSINE')";
+
 export const GOOGLESQL_FIXES: FixCases = {
   'redundant-index': [
     { ddl: `${table('N INT64')}CREATE INDEX ByNameAgain ON T (Name)` },
@@ -156,6 +161,32 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE INDEX I ON T (Note) WHERE Name IS NOT NULL` },
     { ddl: `CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\n${table('Pid STRING(36) NOT NULL')}CREATE INDEX I ON T (Note), INTERLEAVE IN P` },
     { ddl: `CREATE TABLE P (Pid BYTES(16) NOT NULL) PRIMARY KEY (Pid);\n${table('N INT64')}CREATE INDEX I ON T (Note), INTERLEAVE IN P` },
+  ],
+  'search-index': [
+    { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk, Name)`, ways: { 'not tokens': way(['(Tk, Name)', '(Tk)']) } },
+    { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) ORDER BY SeenAt`, ways: { 'order type': way(['BY SeenAt', 'BY Rank']) } },
+    { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) ORDER BY Score`, ways: { 'nullable order': way(['Score INT64', 'Score INT64 NOT NULL']) } },
+    {
+      ddl: `${table(`${many(16, (n) => `K${n} INT64`)}, ${TOKENS}`)}CREATE SEARCH INDEX S ON T (Tk) PARTITION BY ${many(16, (n) => `K${n}`)}`,
+      ways: { 'no partition': way([`PARTITION BY ${many(16, (n) => `K${n}`)}`, 'PARTITION BY K0']) },
+    },
+    {
+      ddl: 'CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\n'
+        + 'CREATE TABLE C (Pid STRING(36) NOT NULL, Cid STRING(36) NOT NULL) PRIMARY KEY (Pid, Cid), INTERLEAVE IN PARENT P ON DELETE CASCADE;\n'
+        + table(`Pid STRING(36) NOT NULL, Cid STRING(36) NOT NULL, ${TOKENS}`, 'Pid, Cid, Id', ', INTERLEAVE IN PARENT C ON DELETE CASCADE')
+        + 'CREATE SEARCH INDEX S ON T (Tk) PARTITION BY Pid, Cid ORDER BY Rank, INTERLEAVE IN C OPTIONS (sort_order_sharding = true)',
+      ways: { root: way(['PARTITION BY Pid, Cid', 'PARTITION BY Pid'], ['INTERLEAVE IN C OPTIONS', 'INTERLEAVE IN P OPTIONS']) },
+    },
+  ],
+  'vector-index': [
+    { ddl: `${EMBEDDED}CREATE VECTOR INDEX V ON T (Name) WHERE Name IS NOT NULL ${COSINE}`, ways: { embedding: way(['(Name) WHERE Name', '(E) WHERE E']) } },
+    { ddl: `${table('E ARRAY<FLOAT32>')}CREATE VECTOR INDEX V ON T (E) WHERE E IS NOT NULL ${COSINE}`, ways: { 'no length': way(['<FLOAT32>', '<FLOAT32>(vector_length=>4)']) } },
+    { ddl: `${table('E ARRAY<FLOAT32>(vector_length=>9000)')}CREATE VECTOR INDEX V ON T (E) WHERE E IS NOT NULL ${COSINE}`, ways: { length: way(['=>9000', '=>768']) } },
+    {
+      ddl: `${EMBEDDED}CREATE VECTOR INDEX V ON T (E) WHERE E IS NOT NULL OPTIONS (distance_type = 'COSINE', tree_depth = 3, num_leaves = 1000, num_branches = 2000)`,
+      ways: { branches: way(['num_branches = 2000', 'num_branches = 20']) },
+    },
+    { ddl: `${EMBEDDED}CREATE VECTOR INDEX V ON T (E) WHERE E IS NOT NULL OPTIONS (distance_type = 'COSIN')` },
   ],
   'invalid-name': [
     { ddl: `${table('N INT64')}CREATE INDEX _I ON T (Note)`, ways: { rename: way(['_I', 'I']) } },

@@ -11,6 +11,8 @@ function table(columns: string, key = 'id', more = ''): string {
 
 const PARENT = `CREATE TABLE p (${ID}, stamp timestamptz, n bigint, PRIMARY KEY (id));\n`;
 
+const SEARCHED = table('tk spanner.tokenlist GENERATED ALWAYS AS (spanner.tokenize_fulltext(note)) VIRTUAL HIDDEN');
+
 export const POSTGRESQL_FIXES: FixCases = {
   'redundant-index': [{ ddl: `${table('n bigint')}CREATE INDEX by_name_again ON t (name)` }],
   'reserved-word': [{ ddl: table('"order" bigint'), ways: { rename: way(['"order"', 'order_no']), quote: way() } }],
@@ -104,6 +106,13 @@ export const POSTGRESQL_FIXES: FixCases = {
     { ddl: `${table('price numeric')}CREATE INDEX i ON t (price)` },
     { ddl: `${table('n bigint')}CREATE INDEX i ON t (note) INCLUDE (note)`, ways: { notStored: way([' INCLUDE (note)', '']) } },
     { ddl: `${table('n bigint')}CREATE INDEX i ON t (note) WHERE name IS NOT NULL` },
+  ],
+  'search-index': [{ ddl: `${SEARCHED}CREATE SEARCH INDEX s ON t (tk, name)`, ways: { 'not tokens': way(['(tk, name)', '(tk)']) } }],
+  'vector-index': [
+    {
+      ddl: `${table('e float4[] VECTOR LENGTH 9000')}CREATE INDEX v ON t USING scann (e) WITH (distance_type = 'COSINE') WHERE e IS NOT NULL`,
+      ways: { length: way(['LENGTH 9000', 'LENGTH 768']) },
+    },
   ],
   'invalid-name': [{ ddl: `${table('n bigint')}CREATE INDEX _i ON t (note)`, ways: { rename: way(['_i', 'i']) } }],
   'reserved-name': [{ ddl: table('n bigint, CONSTRAINT pk_n CHECK (n > 0)'), ways: { rename: way(['pk_n', 'n_pk']) } }],

@@ -18,6 +18,7 @@ const NEEDS: readonly Need[] = [
   { what: 'a proto bundle, whose descriptors a list of statements cannot carry', pattern: / `\w+\.\w+(\.\w+)*`/ },
   { what: 'spanner.tokenlist', pattern: /spanner\.tokenlist/ },
   { what: 'vector indexes', pattern: /^CREATE VECTOR INDEX |USING scann/, probes: ['vectorIndexes', 'vectorIndexesPostgres'] },
+  { what: 'a search index that is interleaved', pattern: /SEARCH INDEX .* INTERLEAVE IN/ },
   { what: 'locality groups', pattern: /LOCALITY GROUP|locality_group/, probes: ['localityGroups', 'localityGroupsPostgres'] },
   { what: 'placements', pattern: /^CREATE PLACEMENT/ },
   { what: 'statistics packages', pattern: /^ALTER STATISTICS/ },
