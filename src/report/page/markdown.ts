@@ -23,19 +23,19 @@ export function reportMarkdown(schemas: readonly PageSchema[]): string {
 }
 
 /** Details go first where there are too many, then rows. */
-function fitted(head: readonly string[], rows: readonly string[], details: readonly string[]): string {
+function fitted(head: readonly string[], rows: readonly string[], blocks: readonly string[]): string {
   let left = MOST_CHARACTERS - head.join('\n').length;
   const take = (texts: readonly string[]): string[] => texts.filter((text) => {
     const fits = text.length + 1 <= left;
     left = fits ? left - text.length - 1 : 0;
     return fits;
   });
-  const [shownRows, shownDetails] = [take(rows), take(details)];
-  const missing = details.length - shownDetails.length;
+  const [shownRows, shownBlocks] = [take(rows), take(blocks)];
+  const missing = blocks.length - shownBlocks.length;
   return [
     ...head,
     ...shownRows,
-    ...shownDetails,
+    ...shownBlocks,
     ...(missing > 0 ? ['', `${counted(missing, 'key')} more: see the page.`] : []),
     '',
   ].join('\n');
