@@ -1,3 +1,4 @@
+import { incompletePrivilege } from './advice/incomplete-privilege';
 import { missingPrimaryKey } from './advice/missing-primary-key';
 import { redundantIndex } from './advice/redundant-index';
 import { reservedWord } from './advice/reserved-word';
@@ -111,6 +112,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   unusedAcknowledgementRule,
   unusedConsentRule,
   missingPrimaryKey,
+  incompletePrivilege,
   zoneDependentHashRule,
   keyColumns,
   unknownColumn,

@@ -98,6 +98,7 @@ function declareAccess(db: Database, products: TableBase): void {
   });
   const editor = new DatabaseRole(db, 'editor');
   editor.grantSelect(active.viewName);
+  editor.grantSelect(products.tableName);
   editor.grantUpdate(products.tableName, { columns: ['Name', 'Rank'] });
   new DatabaseRole(db, 'auditor', { memberOf: ['spanner_sys_reader'] }).grantSelect(products.tableName);
 }

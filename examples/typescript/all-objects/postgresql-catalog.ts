@@ -85,6 +85,7 @@ function declareAccess(db: Database, products: TableBase): void {
   });
   const editor = new DatabaseRole(db, 'editor');
   editor.grantSelect(ranked.viewName);
+  editor.grantSelect(products.tableName);
   editor.grantUpdate(products.tableName, { columns: ['name', 'rank'] });
   new DatabaseRole(db, 'auditor', { memberOf: ['spanner_sys_reader'] }).grantSelect(products.tableName);
 }
