@@ -67,12 +67,9 @@ export class GoogleSqlPrinter extends DdlPrinter {
   }
 
   protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
-    const clauses = table.withoutPrimaryKey ? [] : [this.primaryKey(table.primaryKey)];
-    if (table.interleave) {
-      clauses.push(this.interleave(table.interleave));
-    }
-    if (table.ttl) {
-      clauses.push(this.ttl(table.ttl));
+    const clauses = this.rowClauses(table);
+    if (!table.withoutPrimaryKey) {
+      clauses.unshift(this.primaryKey(table.primaryKey));
     }
     if (table.otherClauses) {
       clauses.push(...table.otherClauses);

@@ -74,17 +74,8 @@ export class PostgreSqlPrinter extends DdlPrinter {
       table.primaryKey.length === 0
         ? []
         : [`${this.constraint(table.primaryKeyName ?? '')}${this.primaryKey(table.primaryKey)}`];
-    const clauses = [
-      `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${[...elements, ...key].join(', ')})`,
-      ...(table.otherClauses ?? []),
-    ];
-    if (table.interleave) {
-      clauses.push(this.interleave(table.interleave));
-    }
-    if (table.ttl) {
-      clauses.push(this.ttl(table.ttl));
-    }
-    return clauses.join(' ');
+    const statement = `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${[...elements, ...key].join(', ')})`;
+    return [statement, ...(table.otherClauses ?? []), ...this.rowClauses(table)].join(' ');
   }
 
   public column(column: ColumnDefinition): string {

@@ -206,6 +206,18 @@ export abstract class DdlPrinter {
     return part.descending ? `${this.name(part.column)} DESC` : this.name(part.column);
   }
 
+  /** Where the rows of a table are stored, and how long. */
+  protected rowClauses({ interleave, ttl }: TableDefinition): string[] {
+    const clauses: string[] = [];
+    if (interleave) {
+      clauses.push(this.interleave(interleave));
+    }
+    if (ttl) {
+      clauses.push(this.ttl(ttl));
+    }
+    return clauses;
+  }
+
   public interleave(interleave: Interleave): string {
     const action = interleave.onDelete === undefined ? '' : ` ON DELETE ${interleave.onDelete}`;
     return `INTERLEAVE IN ${interleave.inParent ? 'PARENT ' : ''}${this.path(interleave.parent)}${action}`;

@@ -1,4 +1,4 @@
-import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { CheckDefinition, ColumnType, Dialect, TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
@@ -12,15 +12,16 @@ import {
   expressionAdvice,
   expressionFaults,
   expressionText,
-  nondeterministicFunction,
+  rowFaults,
+  type RowFault,
   type ExpressionFault,
 } from './expression-fault';
 
 const BOOL: ColumnType = { code: 'BOOL' };
 
 type Fault =
-  | { readonly fault: 'empty' | 'subquery' | 'no column' | 'only generated' }
-  | { readonly fault: 'changing'; readonly call: string }
+  | RowFault
+  | { readonly fault: 'empty' | 'no column' | 'only generated' }
   | ExpressionFault;
 
 type Facts = Fault & { readonly table: TableDefinition; readonly check: CheckDefinition };
@@ -101,11 +102,7 @@ function faultsOf(table: TableDefinition, check: CheckDefinition, context: RuleC
     return [{ fault: 'empty' }];
   }
   const expression = context.spread.parse(check.expression);
-  const call = nondeterministicFunction(expression);
-  const faults: Fault[] = [
-    ...(call === undefined ? [] : [{ fault: 'changing', call } as const]),
-    ...(containsSubquery(expression) ? [{ fault: 'subquery' } as const] : []),
-  ];
+  const faults: Fault[] = rowFaults(expression);
   const others = faults.length > 0 ? faults : columnFaults(table, referencedColumns(expression), context);
   return others.length > 0 ? others : expressionFaults(expression, table, BOOL, context);
 }

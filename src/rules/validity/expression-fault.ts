@@ -1,6 +1,6 @@
 import type { Expression } from '../../ddl/expressions/expression';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { functionCalls } from '../../ddl/expressions/expression-walk';
+import { containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
 import { DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type TableDefinition } from '../../schema';
@@ -48,9 +48,14 @@ export function expressionFaults(
   return found ? [{ fault: 'expression', found }] : [];
 }
 
-/** The first function that gives another value each time it is called on the same row. */
-export function nondeterministicFunction(expression: Expression): string | undefined {
-  return functionCalls(expression).find(({ definition }) => definition?.nondeterministic)?.name;
+/** Spanner computes it from one row, and each time the same. */
+export type RowFault = { readonly fault: 'changing'; readonly call: string } | { readonly fault: 'subquery' };
+
+/** Why a generated column or a check cannot have the expression. */
+export function rowFaults(expression: Expression): RowFault[] {
+  const changing = functionCalls(expression).find(({ definition }) => definition?.nondeterministic);
+  const faults: RowFault[] = changing ? [{ fault: 'changing', call: changing.name }] : [];
+  return containsSubquery(expression) ? [...faults, { fault: 'subquery' }] : faults;
 }
 
 export const expressionText = byFault<TypeFault>({

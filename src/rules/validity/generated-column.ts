@@ -1,5 +1,5 @@
 import type { Expression } from '../../ddl/expressions/expression';
-import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { option } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../../schema';
@@ -14,7 +14,8 @@ import {
   expressionAdvice,
   expressionFaults,
   expressionText,
-  nondeterministicFunction,
+  rowFaults,
+  type RowFault,
   type ExpressionFault,
 } from './expression-fault';
 import { circlesOf, circleText } from '../views/circles';
@@ -23,10 +24,10 @@ import { columnText } from '../wording';
 type Fault =
   | {
     readonly fault:
-        'subquery' | 'default' | 'identity' | 'key not stored' | 'not null not stored' | 'length not stored';
+        'default' | 'identity' | 'key not stored' | 'not null not stored' | 'length not stored';
   }
   | { readonly fault: 'circle'; readonly circle: readonly string[] }
-  | { readonly fault: 'changing'; readonly call: string }
+  | RowFault
   /** Computed from another generated column: of a key, or in PostgreSQL. */
   | { readonly fault: 'chained key' | 'chained'; readonly inner: ColumnDefinition }
   | { readonly fault: 'many sources'; readonly sources: readonly string[] }
@@ -211,11 +212,7 @@ function waysOut(
 }
 
 function expressionProblems({ table, definition, expression }: GeneratedColumn, context: RuleContext): Fault[] {
-  const call = nondeterministicFunction(expression);
-  const faults: Fault[] = [
-    ...(call === undefined ? [] : [{ fault: 'changing', call } as const]),
-    ...(containsSubquery(expression) ? [{ fault: 'subquery' } as const] : []),
-  ];
+  const faults: Fault[] = rowFaults(expression);
   return faults.length > 0 ? faults : expressionFaults(expression, table, definition.type, context);
 }
 
