@@ -58,18 +58,18 @@ import { defaultExpression } from './validity/default-expression';
 import { duplicateName } from './validity/duplicate-name';
 import { foreignKey } from './validity/foreign-key';
 import { generatedColumnRule } from './validity/generated-column';
-import { indexDefinition } from './validity/index-definition';
+import { indexDefinition } from './validity/indexes/index-definition';
+import { searchIndex } from './validity/indexes/search-index';
+import { vectorIndex } from './validity/indexes/vector-index';
 import { interleaveKey } from './validity/interleave-key';
 import { interleaveOnDelete } from './validity/interleave-on-delete';
 import { invalidName } from './validity/invalid-name';
 import { keyColumns } from './validity/key-columns';
 import { limitExceeded } from './validity/limit-exceeded';
 import { reservedName } from './validity/reserved-name';
-import { searchIndex } from './validity/search-index';
 import { sequenceOptions } from './validity/sequence-options';
 import { ttl } from './validity/ttl';
 import { unknownColumn } from './validity/unknown-column';
-import { vectorIndex } from './validity/vector-index';
 
 /** Errors that are thrown. */
 const USAGE_ENTRIES: readonly UsageEntry[] = [

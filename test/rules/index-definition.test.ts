@@ -1,4 +1,4 @@
-import { indexDefinition } from '../../src/rules/validity/index-definition';
+import { indexDefinition } from '../../src/rules/validity/indexes/index-definition';
 import type { IndexDefinition, Interleave, Schema } from '../../src/schema';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

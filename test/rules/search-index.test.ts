@@ -1,5 +1,5 @@
 import { objectIndexText } from '../../src/ddl/objects/object-index';
-import { searchIndex } from '../../src/rules/validity/search-index';
+import { searchIndex } from '../../src/rules/validity/indexes/search-index';
 import { Dialect, type Interleave, type Schema } from '../../src/schema';
 import type { ObjectIndex } from '../../src/schema/objects/object-index';
 import { declaredObjects } from '../../src/schema/ownership';

@@ -1,5 +1,5 @@
 import { objectIndexText } from '../../src/ddl/objects/object-index';
-import { vectorIndex } from '../../src/rules/validity/vector-index';
+import { vectorIndex } from '../../src/rules/validity/indexes/vector-index';
 import { Dialect, type ColumnType, type Schema } from '../../src/schema';
 import type { ObjectIndex } from '../../src/schema/objects/object-index';
 import { declaredObjects } from '../../src/schema/ownership';

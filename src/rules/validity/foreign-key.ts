@@ -8,8 +8,8 @@ import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
-import { INDEXABLE_ADVICE, indexableInstead } from './indexable-instead';
 import { columnText } from '../wording';
+import { INDEXABLE_ADVICE, indexableInstead } from './indexes/indexable-instead';
 
 interface OwnedColumn {
   readonly owner: TableDefinition;

@@ -9,7 +9,7 @@ import { advice, type Fix, type TableShape } from '../fixes/fix';
 import { idColumnName } from '../fixes/new-column-name';
 import { uuidColumn } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
-import { INDEXABLE_ADVICE, indexableInstead } from './indexable-instead';
+import { INDEXABLE_ADVICE, indexableInstead } from './indexes/indexable-instead';
 
 type Fault =
   | { readonly fault: 'repeated'; readonly column: string; readonly times: number }

@@ -1,18 +1,18 @@
-import { objectIndexes } from '../../ddl/objects/object-index';
-import { option, value } from '../../languages/code';
-import { phrase } from '../../languages/phrase';
-import type { ColumnDefinition, TableDefinition } from '../../schema';
-import { LIMITS } from '../../schema/limits';
-import type { ObjectIndex } from '../../schema/objects/object-index';
-import { canBeKey, isUnknown } from '../../schema/types/type-facts';
-import { TYPES } from '../../schema/types/type-registry';
-import { typeText } from '../../schema/types/type-text';
-import { byFault, defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
-import { changedIndex, withOptions } from '../fixes/object-index-fixes';
-import type { RuleContext } from '../rule';
-import { isNullable } from '../views/is-nullable';
+import { objectIndexes } from '../../../ddl/objects/object-index';
+import { option, value } from '../../../languages/code';
+import { phrase } from '../../../languages/phrase';
+import type { ColumnDefinition, TableDefinition } from '../../../schema';
+import { LIMITS } from '../../../schema/limits';
+import type { ObjectIndex } from '../../../schema/objects/object-index';
+import { canBeKey, isUnknown } from '../../../schema/types/type-facts';
+import { TYPES } from '../../../schema/types/type-registry';
+import { typeText } from '../../../schema/types/type-text';
+import { byFault, defineRule } from '../../define-rule';
+import type { Problem } from '../../finding';
+import { advice, type Fix } from '../../fixes/fix';
+import { changedIndex, withOptions } from '../../fixes/object-index-fixes';
+import type { RuleContext } from '../../rule';
+import { isNullable } from '../../views/is-nullable';
 
 type Fault =
   | { readonly fault: 'embedding' | 'no length' | 'filter type'; readonly column: ColumnDefinition }

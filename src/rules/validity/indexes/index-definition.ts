@@ -1,3 +1,4 @@
+import { INDEXABLE_ADVICE, indexableField, indexableInstead } from './indexable-instead';
 import {
   Dialect,
   type ColumnDefinition,
@@ -5,17 +6,16 @@ import {
   type IndexKeyPart,
   type KeyPart,
   type TableDefinition,
-} from '../../schema';
-import { canBeKey } from '../../schema/types/type-facts';
-import { typeText } from '../../schema/types/type-text';
-import { byFault, defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
-import type { RuleContext } from '../rule';
-import { INDEXABLE_ADVICE, indexableField, indexableInstead } from './indexable-instead';
-import { isNullable } from '../views/is-nullable';
-import { rowTrees, type RowTrees } from '../views/row-trees';
-import { columnText, keyText } from '../wording';
+} from '../../../schema';
+import { canBeKey } from '../../../schema/types/type-facts';
+import { typeText } from '../../../schema/types/type-text';
+import { byFault, defineRule } from '../../define-rule';
+import type { Problem } from '../../finding';
+import { advice, type Fix } from '../../fixes/fix';
+import type { RuleContext } from '../../rule';
+import { isNullable } from '../../views/is-nullable';
+import { rowTrees, type RowTrees } from '../../views/row-trees';
+import { columnText, keyText } from '../../wording';
 
 /** The first way in which the key of an index differs from that of the table it is interleaved in. */
 type Difference =

@@ -1,18 +1,18 @@
-import { objectIndexes } from '../../ddl/objects/object-index';
-import { call, REST, text } from '../../languages/code';
-import { phrase } from '../../languages/phrase';
-import type { ColumnDefinition, IndexKeyPart, TableDefinition } from '../../schema';
-import { LIMITS } from '../../schema/limits';
-import { isShardedByOrder, type ObjectIndex } from '../../schema/objects/object-index';
-import { isUnknown } from '../../schema/types/type-facts';
-import { typeText } from '../../schema/types/type-text';
-import { byFault, defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
-import { changedIndex, withOptions } from '../fixes/object-index-fixes';
-import type { RuleContext } from '../rule';
-import { isNullable } from '../views/is-nullable';
-import { keyText } from '../wording';
+import { objectIndexes } from '../../../ddl/objects/object-index';
+import { call, REST, text } from '../../../languages/code';
+import { phrase } from '../../../languages/phrase';
+import type { ColumnDefinition, IndexKeyPart, TableDefinition } from '../../../schema';
+import { LIMITS } from '../../../schema/limits';
+import { isShardedByOrder, type ObjectIndex } from '../../../schema/objects/object-index';
+import { isUnknown } from '../../../schema/types/type-facts';
+import { typeText } from '../../../schema/types/type-text';
+import { byFault, defineRule } from '../../define-rule';
+import type { Problem } from '../../finding';
+import { advice, type Fix } from '../../fixes/fix';
+import { changedIndex, withOptions } from '../../fixes/object-index-fixes';
+import type { RuleContext } from '../../rule';
+import { isNullable } from '../../views/is-nullable';
+import { keyText } from '../../wording';
 
 type Fault =
   | { readonly fault: 'not tokens' | 'partition' | 'order type'; readonly column: ColumnDefinition }

@@ -1,13 +1,13 @@
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
-import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
-import { hasFractions } from '../../schema/types/type-facts';
-import { TYPES } from '../../schema/types/type-registry';
-import { typeText } from '../../schema/types/type-text';
-import type { Words } from '../catalogue-entry';
-import { advice, type Fix } from '../fixes/fix';
-import { freeName } from '../fixes/new-column-name';
-import { retyped } from '../fixes/retyped-column';
-import type { RuleContext } from '../rule';
+import { quoteIdentifier } from '../../../ddl/lexer/quoting';
+import { Dialect, type ColumnDefinition, type TableDefinition } from '../../../schema';
+import { hasFractions } from '../../../schema/types/type-facts';
+import { TYPES } from '../../../schema/types/type-registry';
+import { typeText } from '../../../schema/types/type-text';
+import type { Words } from '../../catalogue-entry';
+import { advice, type Fix } from '../../fixes/fix';
+import { freeName } from '../../fixes/new-column-name';
+import { retyped } from '../../fixes/retyped-column';
+import type { RuleContext } from '../../rule';
 
 interface Facts {
   /** The column that no key can hold. */
