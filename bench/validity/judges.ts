@@ -1,3 +1,4 @@
+import { earlyUses } from '../../src/ddl/fold/early-uses';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { problemsOf } from '../../src/ddl/parser/statement';
@@ -39,7 +40,7 @@ export function judgeOurselves(statements: readonly string[], dialect: Dialect):
     return { kind: 'syntax: not DDL', message: 'no DDL' };
   }
   const script = foldScript(placed, dialect, 'db');
-  const [dangling] = [...script.dangling, ...unresolvedReferences(script)];
+  const [dangling] = [...script.dangling, ...unresolvedReferences(script), ...earlyUses(placed, dialect)];
   if (dangling) {
     return { kind: `dangling: ${dangling.problem.kind}`, message: danglingText(dangling.problem) };
   }

@@ -12,6 +12,8 @@ export interface DanglingStatement {
 
 export type Dangling =
   | { readonly kind: 'missing'; readonly objectKind: string; readonly name: string }
+  /** Only a later statement creates it. */
+  | { readonly kind: 'used early'; readonly objectKind: string; readonly name: string }
   /** It does not mention what is missing. */
   | { readonly kind: 'repeated'; readonly objectKind: string; readonly name: string }
   | { readonly kind: 'missing column'; readonly table: string; readonly column: string }

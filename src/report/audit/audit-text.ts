@@ -3,6 +3,7 @@ import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-ack
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
 import type { DanglingStatement } from '../../ddl/fold/dangling';
+import { earlyUses } from '../../ddl/fold/early-uses';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { objectIndexes } from '../../ddl/objects/object-index';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
@@ -108,7 +109,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     notUnderstood: statements.flatMap((each) =>
       problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source)),
     ),
-    dangling: [...script.dangling, ...references].map(
+    dangling: [...script.dangling, ...references, ...earlyUses(statements, dialect)].map(
       ({ statement, span = statement, problem }) => ({
         ...source.place(span.start, span.end),
         message: danglingText(problem),

@@ -7,6 +7,8 @@ export function danglingText(problem: Dangling): string {
   switch (problem.kind) {
     case 'missing':
       return `the ${problem.objectKind.toLowerCase()} ${problem.name} does not exist here`;
+    case 'used early':
+      return `the ${problem.objectKind.toLowerCase()} ${problem.name} is used here, and only a later statement creates it`;
     case 'repeated':
       return `the ${problem.objectKind.toLowerCase()} ${problem.name} exists already, and this statement changes ` +
         'nothing of it';

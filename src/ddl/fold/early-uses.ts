@@ -1,0 +1,176 @@
+import type { DanglingStatement } from './dangling';
+import type { ColumnDefinition, Dialect, ForeignKeyDefinition, Span, TableDefinition } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
+import { parseExpression } from '../expressions/expression-parser';
+import { expressionParts, functionCalls, nextValueOf } from '../expressions/expression-walk';
+import type { PlacedStatement, Statement, TableAction } from '../parser/statement';
+
+/** A name in a statement. */
+interface Use {
+  readonly objectKind: string;
+  readonly name: string;
+  /** The table of a column. */
+  readonly table?: string;
+  readonly span?: Span;
+}
+
+/** What statements use although only a later one creates it, which Spanner refuses. */
+export function earlyUses(statements: readonly PlacedStatement[], dialect: Dialect): DanglingStatement[] {
+  const created = new Map<string, number>();
+  const note = (key: string, at: number): unknown => created.has(key) || created.set(key, at);
+  statements.forEach(({ statement }, at) => madeBy(statement).forEach((key) => note(key, at)));
+  return statements.flatMap((placed, at) => (
+    usesOf(placed.statement, dialect)
+      .filter((use) => (created.get(keyOf(use)) ?? at) > at)
+      .map(({ objectKind, name, table, span }) => ({
+        statement: placed,
+        span,
+        problem: { kind: 'used early', objectKind, name: table === undefined ? name : `${table}.${name}` } as const,
+      }))
+  ));
+}
+
+/** All objects but roles share a namespace. */
+function keyOf({ objectKind, name, table = '' }: Use): string {
+  return uniqueKey(`${objectKind === 'ROLE' ? 'role ' : ''}${table}\n${name}`);
+}
+
+function madeBy(statement: Statement): string[] {
+  const named = (name: string, objectKind = ''): string => keyOf({ objectKind, name });
+  const columnIn = (table: string) => ({ name }: ColumnDefinition): string => keyOf({ objectKind: '', name, table });
+  switch (statement.kind) {
+    case 'create table':
+      return [named(statement.table.name), ...statement.table.columns.map(columnIn(statement.table.name))];
+    case 'create index':
+      return [named(statement.index.name)];
+    case 'create sequence':
+      return [named(statement.sequence.name)];
+    case 'alter table':
+      return statement.actions.flatMap((action) => (
+        action.kind === 'add column'
+          ? [columnIn(statement.table)(action.column)]
+          : action.kind === 'rename' ? [named(action.to)] : []
+      ));
+    case 'rename tables':
+      return statement.renames.map(({ to }) => named(to));
+    case 'other':
+      return statement.verb === 'CREATE' ? [named(statement.name, statement.object)] : [];
+    default:
+      return [];
+  }
+}
+
+function usesOf(statement: Statement, dialect: Dialect): Use[] {
+  switch (statement.kind) {
+    case 'create table':
+      return usesOfTable(statement.table, dialect);
+    case 'create index': {
+      const { table, interleaveIn, keyParts, storing, whereNotNull, spans } = statement.index;
+      return [
+        tableUse(table, spans?.table),
+        ...(interleaveIn === undefined ? [] : [tableUse(interleaveIn, spans?.interleaveIn)]),
+        ...keyParts.map(({ column, span }) => columnUse(table, column, span)),
+        ...storing.map((column, at) => columnUse(table, column, spans?.storing[at])),
+        ...whereNotNull.map((column, at) => columnUse(table, column, spans?.whereNotNull[at])),
+      ];
+    }
+    case 'alter table':
+      return statement.actions.flatMap((action) => usesOfAction(action, statement.table, dialect));
+    case 'other':
+      return statement.verb === 'REVOKE' ? [] : usesOfParts(statement);
+    default:
+      return [];
+  }
+}
+
+function usesOfTable(definition: TableDefinition, dialect: Dialect): Use[] {
+  const { name, columns, checks, interleave, foreignKeys } = definition;
+  const own = new Set(columns.map((column) => uniqueKey(column.name)));
+  const used = [
+    ...(interleave ? [tableUse(interleave.parent, interleave.span)] : []),
+    ...foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey)),
+    ...columns.flatMap((column) => usesOfColumn(column, name, dialect)),
+    ...checks.flatMap(({ expression, spans }) => usesInExpression(expression, name, dialect, spans?.expression)),
+  ];
+  return used.filter((use) => (
+    use.table === name ? !own.has(uniqueKey(use.name)) : use.table !== undefined || use.name !== name
+  ));
+}
+
+function usesOfAction(action: TableAction, table: string, dialect: Dialect): Use[] {
+  switch (action.kind) {
+    case 'add column':
+      return [
+        ...usesOfColumn(action.column, table, dialect),
+        ...action.inline.foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey)),
+      ].filter(({ name }) => name !== action.column.name);
+    case 'add foreign key':
+      return [
+        ...usesOfForeignKey(action.foreignKey),
+        ...action.foreignKey.columns.map((column, at) => columnUse(table, column, action.foreignKey.spans?.columns[at])),
+      ];
+    case 'add check':
+      return usesInExpression(action.check.expression, table, dialect, action.check.spans?.expression);
+    case 'set interleave':
+      return [tableUse(action.interleave.parent, action.interleave.span)];
+    case 'set ttl':
+      return action.ttl ? [columnUse(table, action.ttl.column, action.ttl.spans?.column)] : [];
+    default:
+      return [];
+  }
+}
+
+function usesOfForeignKey({ referencedTable, referencedColumns, spans }: ForeignKeyDefinition): Use[] {
+  return [
+    tableUse(referencedTable, spans?.referencedTable),
+    ...referencedColumns.map((column, at) => columnUse(referencedTable, column, spans?.referencedColumns[at])),
+  ];
+}
+
+function usesOfColumn({ generated, defaultExpression, spans }: ColumnDefinition, table: string, dialect: Dialect): Use[] {
+  const sequences = defaultExpression === undefined || !/sequence|nextval/i.test(defaultExpression)
+    ? []
+    : functionCalls(parseExpression(defaultExpression, dialect)).flatMap((call) => nextValueOf(call) ?? []);
+  return [
+    ...sequences.map((name) => ({ objectKind: 'SEQUENCE', name, span: spans?.default })),
+    ...(generated ? usesInExpression(generated.expression, table, dialect, spans?.generated) : []),
+  ];
+}
+
+function usesInExpression(expression: string, table: string, dialect: Dialect, span: Span | undefined): Use[] {
+  return expressionParts(parseExpression(expression, dialect)).flatMap((part) => (
+    part.kind === 'column' ? [columnUse(table, part.name, span)] : []
+  ));
+}
+
+function usesOfParts({ name: own, parts }: Statement & { readonly kind: 'other' }): Use[] {
+  let table: string | undefined;
+  return parts.flatMap(({ role, name, of, span }): Use[] => {
+    switch (role) {
+      case 'table':
+        table = name;
+        return name === own ? [] : [tableUse(name, span)];
+      case 'object':
+        return [tableUse(name, span)];
+      case 'role':
+      case 'granted':
+        return [{ objectKind: 'ROLE', name, span }];
+      case 'column':
+      case 'stored':
+      case 'tokens': {
+        const [only, ...others] = of ?? (table === undefined ? [] : [table]);
+        return only === undefined || others.length > 0 ? [] : [columnUse(only, name, span)];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+function tableUse(name: string, span: Span | undefined): Use {
+  return { objectKind: 'TABLE', name, span };
+}
+
+function columnUse(table: string, name: string, span: Span | undefined): Use {
+  return { objectKind: 'COLUMN', name, table, span };
+}
