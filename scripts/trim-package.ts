@@ -15,7 +15,7 @@ function trim(): void {
     if (isUnneeded(file)) {
       fs.rmSync(file);
     } else if (file.endsWith('.js')) {
-      withoutComments(file);
+      withoutSpace(file);
     }
   }
 }
@@ -30,10 +30,21 @@ function withoutCommand(file: string): void {
   fs.writeFileSync(file, JSON.stringify(assembly, null, 2));
 }
 
-/** A sixth of the package: what users read is in the declarations, and the rest in the repository. */
-function withoutComments(file: string): void {
+/** Comments and indents are an eighth of the package: what users read is in the declarations. */
+function withoutSpace(file: string): void {
   const compilerOptions = { removeComments: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext };
-  fs.writeFileSync(file, ts.transpileModule(fs.readFileSync(file, 'utf8'), { fileName: file, compilerOptions }).outputText);
+  const { outputText } = ts.transpileModule(fs.readFileSync(file, 'utf8'), { fileName: file, compilerOptions });
+  const templates = templatesIn(ts.createSourceFile(file, outputText, ts.ScriptTarget.ESNext));
+  const isText = (at: number): boolean => templates.some(({ pos, end }) => at > pos && at < end);
+  fs.writeFileSync(file, outputText.replace(/^ +/gm, (indent, at: number) => (isText(at) ? indent : '')));
+}
+
+/** What has line ends of its own. */
+function templatesIn(node: ts.Node): ts.Node[] {
+  const own = ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node) ? [node] : [];
+  const within: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void within.push(...templatesIn(child)));
+  return [...own, ...within];
 }
 
 /** The compiler leaves behind what it made of a file that is gone since. */

@@ -78,7 +78,8 @@ function list(items: readonly Code[]): string {
 }
 
 function listType(items: readonly Code[]): string {
-  return `&[]${PACKAGE}.${elementClass(items)!}`;
+  const star = items.some(({ kind }) => kind === 'struct') ? '*' : '';
+  return `&[]${star}${PACKAGE}.${elementClass(items)!}`;
 }
 
 function pointer(type: string, options: readonly string[]): string {

@@ -63,6 +63,9 @@ function builder(code: Call, isOpen = false): { readonly settings: string[]; rea
   const settings = [...givenOptions(options).map(([name, value]) => setting(name, value)), ...note];
   const given = args.map(write);
   const owner = typeof on === 'string' ? on : write(on);
+  if (method === undefined && optionsType(code) === undefined) {
+    return { settings: [`new ${owner}(${given.join(', ')})`], end: '' };
+  }
   if (method === undefined) {
     return { settings: [`${owner}.Builder.create(${given.join(', ')})`, ...settings], end: '.build()' };
   }

@@ -15,11 +15,15 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
     'deleteRows', 'dropChangeStream', 'dropColumn', 'dropSequence', 'dropTable', 'narrowColumn', 'shortenRetention',
   ].map((change) => `DestructiveChange.${change}`),
   ForeignKeyOptions: ['ForeignKey.to'],
+  FullTextOptions: ['Tokens.fullText'],
   IdentityColumnOptions: ['Column.identity'],
   IndexShardingOptions: ['IndexSpread.sharded'],
   InterleavedTableOptions: ['addInterleavedIn'],
+  NgramOptions: ['Tokens.ngrams'],
+  NumberTokenOptions: ['Tokens.number'],
   PrivilegeOptions: ['grantInsert', 'grantSelect', 'grantUpdate'],
   StringColumnOptions: ['Column.string'],
+  SubstringOptions: ['Tokens.substring'],
   UuidColumnOptions: ['Column.uuid'],
   UuidReferenceOptions: ['Column.uuidReference'],
 };
@@ -29,9 +33,15 @@ const TYPES = new Map(Object.entries(CALLS).flatMap(([type, calls]) => calls.map
 /** Calls with one argument that can be left out, which Go does not allow. */
 const OPTIONAL_ARGUMENT = new Set(['ElementType.string', 'ElementType.bytes']);
 
+/** The one construct that takes no options. */
+const WITHOUT_OPTIONS = 'StatisticsPackage';
+
 /** The type of the options that a call takes last, if it takes any. */
 export function optionsType({ on, method }: Call): string | undefined {
-  return method === undefined ? `${on as string}Props` : TYPES.get(typeof on === 'string' ? `${on}.${method}` : method);
+  if (method === undefined) {
+    return on === WITHOUT_OPTIONS ? undefined : `${on as string}Props`;
+  }
+  return TYPES.get(typeof on === 'string' ? `${on}.${method}` : method);
 }
 
 /** Whether the one argument of a call is left out. */
@@ -42,5 +52,14 @@ export function lacksArgument({ on, method, args }: Call): boolean {
 /** The class of the elements of a list. Absent: they are texts. Lists that are left open are lists of columns. */
 export function elementClass(items: readonly Code[]): string | undefined {
   const [first] = items.filter(({ kind }) => kind !== 'comment' && kind !== 'rest');
-  return first?.kind === 'text' ? undefined : first?.kind === 'call' ? (first.on as string) : 'Column';
+  switch (first?.kind) {
+    case 'text':
+      return undefined;
+    case 'call':
+      return first.on as string;
+    case 'struct':
+      return first.of;
+    default:
+      return 'Column';
+  }
 }

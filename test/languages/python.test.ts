@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { typescriptStack, withoutStatePath } from './bindings';
-import { findPython, installWheel } from './python';
+import { buildWheel, findPython } from './python';
 import { stackCode } from '../../src/code/stack/stack-code';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { emptyFolder, node, pack, ROOT, type Ran } from '../package/installed';
+import { emptyFolder, pack, ROOT, shell, transcript, type Ran } from '../package/installed';
 import { CORPUS_FILES } from '../support/corpus';
 import { importAll } from '../support/import-program';
 
@@ -17,7 +17,6 @@ if (!python) {
 const describeInPython = python ? describe : describe.skip;
 
 const PAGE = fs.readFileSync(path.join(ROOT, 'docs', 'languages', 'python.md'), 'utf8');
-const CLI = path.join(ROOT, 'bin', 'spanner-constructs');
 
 /** The block of the page with this info line. */
 function block(info: string): string {
@@ -44,11 +43,23 @@ print(json.dumps(statements))
 
 describeInPython('in Python', () => {
   const folder = emptyFolder();
-  let installed: string;
+  const app = path.join(folder, 'app');
+  const installed = path.join(app, '.venv', 'bin', 'python');
+
+  /** The commands of the page, in the folder that it tells to make. The first two install what all tests need. */
+  const commands = transcript('docs/languages/python.md');
+  let packages: { readonly npm: string; readonly wheel: string };
+  const typed = (position: number): Ran => shell(app, commands[position].command
+    .replace('python3', python!)
+    .replace('--legacy-peer-deps spanner-constructs', `--legacy-peer-deps ${packages.npm}`)
+    .replace('-q spanner-constructs', `-q ${packages.wheel}`));
 
   beforeAll(() => {
-    pack(folder);
-    installed = installWheel(python!, folder);
+    packages = { npm: pack(folder).file, wheel: buildWheel(folder) };
+    fs.mkdirSync(app);
+    fs.writeFileSync(path.join(app, 'cdktf.json'), block('json'));
+    fs.writeFileSync(path.join(app, 'main.py'), block('python app'));
+    expect([typed(0), typed(1)].map(({ code }) => code)).toEqual([0, 0]);
   }, 900_000);
 
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -61,43 +72,41 @@ describeInPython('in Python', () => {
   const stackOf = (where: string): string => fs.readFileSync(path.join(where, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'), 'utf8');
 
   test('the example writes what the TypeScript example writes, byte for byte but for the path of the state', () => {
-    const app = path.join(folder, 'python-example');
-    fs.cpSync(path.join(ROOT, 'examples', 'python', 'orders-events'), app, { recursive: true });
-    expect(run(app, 'main.py')).toMatchObject({ code: 0 });
-    expect(withoutStatePath(stackOf(app))).toBe(withoutStatePath(typescriptStack(folder)));
+    const example = path.join(folder, 'python-example');
+    fs.cpSync(path.join(ROOT, 'examples', 'python', 'orders-events'), example, { recursive: true });
+    expect(run(example, 'main.py')).toMatchObject({ code: 0 });
+    expect(withoutStatePath(stackOf(example))).toBe(withoutStatePath(typescriptStack(folder)));
   }, 300_000);
 
-  test('the four commands of the page lead to a recorded and synthesized schema', () => {
-    const app = path.join(folder, 'app');
-    fs.mkdirSync(app);
-    fs.symlinkSync(path.dirname(path.dirname(installed)), path.join(app, '.venv'));
-    fs.writeFileSync(path.join(app, 'cdktf.json'), block('json'));
-    fs.writeFileSync(path.join(app, 'main.py'), block('python app'));
-    expect(node(app, [CLI, 'migrate'])).toMatchObject({ code: 0, out: expect.stringContaining('migrations/shop/0001_') });
-    expect(run(app, 'main.py')).toMatchObject({ code: 0 });
+  test('the five commands of the page lead from an empty folder to a recorded and synthesized schema', () => {
+    expect(commands).toHaveLength(5);
+    expect(typed(2)).toMatchObject({ code: 0 });
+    expect(fs.readdirSync(path.join(app, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['spanner-constructs']);
+    expect(typed(3)).toMatchObject({ code: 0, out: commands[3].out });
+    expect(typed(4)).toMatchObject({ code: 0, out: commands[4].out });
     expect(stackOf(app)).toContain('CREATE TABLE IF NOT EXISTS `Events`');
   }, 300_000);
 
   test('a refusal shows Python, and is what the page shows', () => {
-    const app = path.join(folder, 'refused');
-    fs.mkdirSync(app);
-    fs.writeFileSync(path.join(app, 'main.py'), block('python refused'));
-    const { code, err } = run(app, 'main.py');
+    const refused = path.join(folder, 'refused');
+    fs.mkdirSync(refused);
+    fs.writeFileSync(path.join(refused, 'main.py'), block('python refused'));
+    const { code, err } = run(refused, 'main.py');
     expect(code).toBe(1);
     const message = err.slice(err.lastIndexOf('error monotonic-key')).split('\n').map((line) => line.replace(/^ {2}/, '')).join('\n');
     expect(message).toContain(block('text').split('\n').map((line) => line.replace(/^ {2}/, '')).join('\n').trimEnd());
-    expect(fs.existsSync(path.join(app, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'))).toBe(false);
+    expect(fs.existsSync(path.join(refused, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'))).toBe(false);
   }, 300_000);
 
   test('what import writes in Python declares the statements that its TypeScript declares', () => {
-    const app = path.join(folder, 'imported');
-    fs.mkdirSync(app);
+    const imported = path.join(folder, 'imported');
+    fs.mkdirSync(imported);
     CORPUS_FILES.forEach(({ name, text, dialect }, position) => {
       const { code } = stackCode(foldScript(parseScript(text, dialect), dialect, 'database'), text, name, 'python');
-      fs.writeFileSync(path.join(app, `stack_${position}.py`), code);
+      fs.writeFileSync(path.join(imported, `stack_${position}.py`), code);
     });
-    fs.writeFileSync(path.join(app, 'main.py'), IMPORTED_MAIN);
-    const { code, out, err } = run(app, 'main.py');
+    fs.writeFileSync(path.join(imported, 'main.py'), IMPORTED_MAIN);
+    const { code, out, err } = run(imported, 'main.py');
     // Node's end of life is announced to the standard error by jsii itself.
     expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
     expect(JSON.parse(out)).toEqual(importAll(CORPUS_FILES).map((each) => each.run().ddl));

@@ -3,9 +3,6 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { ROOT } from '../package/installed';
 
-/** The versions that the packages of this repository have as well. */
-const REQUIREMENTS = ['cdktf==0.21.0', 'cdktf-cdktf-provider-google==16.0.0', 'constructs==10.4.2'];
-
 /** The Python of this machine, `undefined` where there is none. With `REQUIRE_PYTHON=1` there must be one. */
 export function findPython(): string | undefined {
   const isUsable = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
@@ -16,17 +13,13 @@ export function findPython(): string | undefined {
   return found;
 }
 
-/** A virtual environment with the wheel of this repository, and its python. */
-export function installWheel(python: string, folder: string): string {
+/** The wheel of this repository. */
+export function buildWheel(folder: string): string {
   const env = { ...process.env, npm_config_ignore_scripts: 'true', JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION: '1' };
   execFileSync(
     process.execPath, [path.join(ROOT, 'node_modules', 'jsii-pacmak', 'bin', 'jsii-pacmak'), '--target', 'python', '--outdir', folder],
     { cwd: ROOT, env, stdio: 'pipe' },
   );
   const wheel = fs.readdirSync(path.join(folder, 'python')).find((file) => file.endsWith('.whl'))!;
-  const environment = path.join(folder, '.venv');
-  execFileSync(python, ['-m', 'venv', environment], { stdio: 'pipe' });
-  const installed = path.join(environment, 'bin', 'python');
-  execFileSync(installed, ['-m', 'pip', 'install', '-q', '--disable-pip-version-check', path.join(folder, 'python', wheel), ...REQUIREMENTS], { stdio: 'pipe' });
-  return installed;
+  return path.join(folder, 'python', wheel);
 }

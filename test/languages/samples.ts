@@ -62,6 +62,20 @@ export const SAMPLES: readonly (readonly [what: string, code: Code, written: { r
   ['an argument that is left out', call('ElementType', 'string', []), {
     typescript: 'ElementType.string()', python: 'ElementType.string()', java: 'ElementType.string()', go: 'sc.ElementType_String(nil)', csharp: 'ElementType.String()',
   }],
+  ['a list of options', newCall('Model', [variable('db'), text('M')], { inputs: list([struct('ModelField', { name: text('A'), type: text('STRING') })]) }), {
+    typescript: "new Model(db, 'M', { inputs: [{ name: 'A', type: 'STRING' }] })",
+    python: 'Model(db, "M", inputs=[ModelField(name="A", type="STRING")])',
+    java: 'Model.Builder.create(db, "M").inputs(List.of(ModelField.builder().name("A").type("STRING").build())).build()',
+    go: 'sc.NewModel(db, jsii.String("M"), &sc.ModelProps{Inputs: &[]*sc.ModelField{&sc.ModelField{Name: jsii.String("A"), Type: jsii.String("STRING")}}})',
+    csharp: 'new Model(db, "M", new ModelProps { Inputs = new ModelField[] { new ModelField { Name = "A", Type = "STRING" } } })',
+  }],
+  ['a construct without options', newCall('StatisticsPackage', [variable('db'), text('p')], {}), {
+    typescript: "new StatisticsPackage(db, 'p')",
+    python: 'StatisticsPackage(db, "p")',
+    java: 'new StatisticsPackage(db, "p")',
+    go: 'sc.NewStatisticsPackage(db, jsii.String("p"))',
+    csharp: 'new StatisticsPackage(db, "p")',
+  }],
   ['a call without options', newCall('Sequence', [variable('db'), text('ids')], {}), {
     typescript: "new Sequence(db, 'ids')",
     python: 'Sequence(db, "ids")',
