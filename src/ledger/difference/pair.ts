@@ -66,24 +66,19 @@ export function pairs<T>(
   attributes: Attributes<T>,
   by: Sameness,
 ): Pair<T>[] {
-  const left = new Map<string, T>();
-  /** Where text declares one thing several times, they meet in their order. */
-  const repeated = new Map<string, T[]>();
-  for (const each of to) {
+  // Where text declares one thing several times, they meet in their order.
+  const left = grouped(to, keyOf);
+  const kept = from.map((each) => new Pair<T>(each, left.get(keyOf(each))?.shift(), attributes, by));
+  return [...kept, ...[...left.values()].flat().map((each) => new Pair<T>(undefined, each, attributes, by))];
+}
+
+function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
     const key = keyOf(each);
-    if (!left.has(key)) {
-      left.set(key, each);
-    } else {
-      repeated.get(key)?.push(each) ?? repeated.set(key, [each]);
-    }
+    groups.get(key)?.push(each) ?? groups.set(key, [each]);
   }
-  const kept = from.map((each) => {
-    const key = keyOf(each);
-    const other = left.get(key) ?? repeated.get(key)?.shift();
-    left.delete(key);
-    return new Pair<T>(each, other, attributes, by);
-  });
-  return [...kept, ...[...left.values(), ...[...repeated.values()].flat()].map((each) => new Pair<T>(undefined, each, attributes, by))];
+  return groups;
 }
 
 export function namedPairs<T extends Named>(
@@ -120,7 +115,7 @@ export function constraintPairs<T extends Named>(
   by: Sameness,
 ): Pair<T>[] {
   const open = new Set(to);
-  const named = new Map(to.filter(({ name }) => name !== '').map((each) => [by.key(each.name), each]));
+  const named = grouped(to.filter(({ name }) => name !== ''), ({ name }) => by.key(name));
   const twins = new Map<T, T>();
   const isSame = (a: T, b: T): boolean => attributes.every(({ same }) => same(a, b, by));
   const meet = (find: (constraint: T) => T | undefined): void => {
@@ -131,15 +126,13 @@ export function constraintPairs<T extends Named>(
       }
     }
   };
-  const namesake = ({ name }: T): T | undefined => (name === '' ? undefined : named.get(by.key(name)));
-  meet((constraint) => {
-    const other = namesake(constraint);
-    return other && isSame(constraint, other) ? other : undefined;
-  });
+  const namesake = ({ name }: T, fits: (other: T) => boolean = () => true): T | undefined =>
+    name === '' ? undefined : named.get(by.key(name))?.find((other) => open.has(other) && fits(other));
+  meet((constraint) => namesake(constraint, (other) => isSame(constraint, other)));
   meet((constraint) =>
     [...open].find((other) => (constraint.name === '' || other.name === '') && isSame(constraint, other)),
   );
-  meet(namesake);
+  meet((constraint) => namesake(constraint));
   return [
     ...from.map((constraint) => new Pair(constraint, twins.get(constraint), attributes, by)),
     ...[...open].map((constraint) => new Pair<T>(undefined, constraint, attributes, by)),

@@ -26,6 +26,7 @@ describe('the statements themselves', () => {
 test.each([
   ['statements that nobody understands', 'HELLO WORLD'],
   ['columns of one name', 'CREATE TABLE T (A INT64, A STRING(5), A INT64) PRIMARY KEY (A)'],
+  ['checks of one name', 'CREATE TABLE T (A INT64, CONSTRAINT c CHECK (A > 0), CONSTRAINT c CHECK (A > 1), CONSTRAINT c CHECK (A > 0)) PRIMARY KEY (A)'],
 ])('%s, several times on both sides, are no drift', (_, statement) => {
   const statements = [statement, statement, statement];
   expect(driftOf(statements, statements, Dialect.GOOGLESQL, false)).toEqual([]);

@@ -7,9 +7,11 @@ import { compareSchemas } from '../../../src/ledger/drift/compare-schemas';
 import type { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
 import { FAILURE_STATES, nextStep, type FailureState } from '../../../src/ledger/drift/next-steps';
 import { releaseState } from '../../../src/ledger/drift/release-state';
+import { verifyDatabase } from '../../../src/ledger/drift/verify-database';
 import { nextStepText } from '../../../src/report/recovery/next-step-words';
 import { Dialect } from '../../../src/schema';
 import { toTerraformText } from '../../../src/terraform/terraform-text';
+import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { providerPlan } from '../../support/provider-diff';
 
 const RELEASES = [
@@ -89,6 +91,21 @@ describe('[T1] [T2] [T5] what is printed after a failed apply leads to the migra
       const { schema, dangling } = log.behind(applied, sent);
       expect([applied, state, dangling]).toEqual([applied, { ddl: texts, isTainted: false }, []]);
       expect([applied, compareSchemas(log.schema(log.length), schema, false).drift]).toEqual([applied, []]);
+    }
+  });
+});
+
+describeOnEmulator('[T1] [T2] [T5] what is printed after a failed apply runs in a database', (client) => {
+  test.each(FAILURE_STATES)('%s', async (failure) => {
+    for (let applied = 0; applied <= log.length; applied++) {
+      // Of a database that was never made, no statement of the log is in effect.
+      const created = await client.createDatabase(Dialect.GOOGLESQL, texts.slice(0, applied));
+      expect(created).toMatchObject({ accepted: true });
+      const database = created.accepted ? created.database : '';
+      const { sent } = follow(failure, applied, log);
+      expect([applied, sent.length === 0 ? { accepted: true } : await client.applyDdl(database, sent)]).toEqual([applied, { accepted: true }]);
+      expect([applied, verifyDatabase(log, await client.getDdl(database), true).drift]).toEqual([applied, []]);
+      await client.dropDatabase(database);
     }
   });
 });
