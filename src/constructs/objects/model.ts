@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
-import { phrase } from '../../languages/phrase';
 import { conflictingOptions } from '../../rules/usage/errors';
 import { flag, listOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
@@ -98,8 +97,8 @@ export class Model extends DatabaseObject {
     onlyInGoogleSql(this, 'a call of the endpoint by the application');
     this.modelName = id;
     const { inputs, outputs, endpoint, endpoints, defaultBatchSize } = checked(MODEL_PROPS, props, this.node.path);
-    if (endpoint !== undefined && endpoints !== undefined) {
-      throw conflictingOptions(this.node.path, 'endpoint', 'endpoints', phrase`leave out ${code.option('endpoint')}`);
+    if ((endpoint === undefined) === (endpoints === undefined)) {
+      throw conflictingOptions(this.node.path, 'endpoint', 'endpoints', 'name one of them');
     }
     const fields = (of: ModelField[] | undefined): ModelDefinition['inputs'] => of?.map(({ name, type, required }) => (
       { name, type, isRequired: required }

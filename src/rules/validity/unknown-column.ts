@@ -1,3 +1,5 @@
+import { unknownInGrants } from './unknown-in-grants';
+import { unknownInGraphs } from './unknown-in-graphs';
 import { objectIndexes } from '../../ddl/objects/object-index';
 import type { ForeignKeyDefinition, IndexDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
@@ -12,17 +14,22 @@ import type { RuleContext } from '../rule';
 import type { Part, Subject } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 
-interface UnknownName {
+export interface UnknownName {
   readonly subject: Subject;
   readonly name: string;
   /** The table that has no such column. Absent: the name is that of a table. */
   readonly table?: TableDefinition;
+  /** What does not exist, where it is neither a table nor a column. */
+  readonly noun?: Noun;
 }
+
+type Noun = 'role' | 'change stream' | 'named schema' | 'node';
 
 interface Facts {
   readonly part: Part;
   readonly name: string;
   readonly table?: string;
+  readonly noun?: Noun;
   /** A name that is there, and that may be meant. */
   readonly meant?: string;
 }
@@ -42,15 +49,17 @@ export const unknownColumn = defineRule<Facts>({
       ...context.schema.tables.flatMap((table) => unknownInTable(table, context)),
       ...context.schema.indexes.flatMap((index) => unknownInIndex(index, context)),
       ...[...objectIndexes(context.schema).values()].flatMap((index) => unknownInObjectIndex(index, context)),
+      ...unknownInGrants(context),
+      ...unknownInGraphs(context),
     ];
     const comparisons = unknown.reduce((sum, each) => sum + candidatesFor(each, context).length, 0);
     return unknown.map((each) => problemOf(each, comparisons <= MAX_COMPARISONS ? candidatesFor(each, context) : []));
   },
   words: {
-    message: ({ part, name, table, meant }) => {
+    message: ({ part, name, table, noun = 'table', meant }) => {
       const fact =
         table === undefined
-          ? `names the table ${quotedName(name)}, and the schema has no such table`
+          ? `names the ${noun} ${quotedName(name)}, and the schema has no such ${noun}`
           : `names ${quotedName(name)}, and ${quotedName(table)} has no such column`;
       return `${titleOf(part)} ${fact}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`;
     },
@@ -58,9 +67,9 @@ export const unknownColumn = defineRule<Facts>({
       meant?.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : [],
     advice: {
       meant: ({ name, meant }) => `write ${quotedName(meant ?? '')} instead of ${quotedName(name)}`,
-      declare: ({ name, table }) =>
+      declare: ({ name, table, noun = 'table' }) =>
         table === undefined
-          ? `declare the table ${quotedName(name)}, or name one that exists`
+          ? `declare the ${noun} ${quotedName(name)}, or name one that exists`
           : `add ${quotedName(name)} to the columns of ${quotedName(table)}, or name one that it has`,
     },
   },
@@ -218,12 +227,12 @@ function unknownIn(
   );
 }
 
-function candidatesFor({ table }: UnknownName, { schema }: RuleContext): readonly { readonly name: string }[] {
-  return table ? table.columns : schema.tables;
+function candidatesFor({ table, noun }: UnknownName, { schema }: RuleContext): readonly { readonly name: string }[] {
+  return noun ? NONE : table ? table.columns : schema.tables;
 }
 
 function problemOf(
-  { subject, name, table }: UnknownName,
+  { subject, name, table, noun }: UnknownName,
   candidates: readonly { readonly name: string }[],
 ): Problem<Facts> {
   const meant = didYouMean(
@@ -232,7 +241,7 @@ function problemOf(
   );
   return {
     subject,
-    facts: { part: subject.part, name, table: table?.name, meant },
+    facts: { part: subject.part, name, table: table?.name, noun, meant },
     fixes: () => [advice(meant === undefined ? 'declare' : 'meant')],
   };
 }

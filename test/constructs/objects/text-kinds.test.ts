@@ -110,6 +110,7 @@ test.each<[string, Dialect, Declare, RegExp]>([
   ['a type that ends the list of fields', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64) OUTPUT (x INT64' }], outputs: [], endpoint: '//x' }), /broken-expression/],
   ['inputs alone', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], endpoint: '//x' }), /broken-expression/],
   ['two kinds of endpoints', G, (db) => new Model(db, 'M', { endpoint: '//x', endpoints: ['//y'] }), /conflicting-options/],
+  ['a model without an endpoint', G, (db) => new Model(db, 'M', {}), /conflicting-options/],
   ['a model in PostgreSQL', P, (db) => new Model(db, 'm', { endpoint: '//x' }), /unsupported/],
   ['a body that goes on', G, (db) => new DatabaseFunction(db, 'F', { body: '1) AS (2' }), /broken-expression/],
   ['a body that is none', G, (db) => new DatabaseFunction(db, 'F', { body: '1 +' }), /broken-expression/],

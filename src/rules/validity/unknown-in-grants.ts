@@ -1,0 +1,43 @@
+import type { UnknownName } from './unknown-column';
+import { declares, saysEverything, type GrantDefinition, type SchemaObjects } from '../../schema';
+import type { RuleContext } from '../rule';
+import type { Subject } from '../subject';
+
+/** Roles that every database has. */
+const BUILT_IN_ROLE = /^(public|spanner_\w+|pg_\w+)$/i;
+
+/** What privileges of declared roles name although there is none. In DDL text it is a reference that leads nowhere. */
+export function unknownInGrants(context: RuleContext): UnknownName[] {
+  const { schema } = context;
+  const { objects } = schema;
+  return objects && declares(schema, 'GRANT') && !saysEverything(schema)
+    ? objects.grants.flatMap((grant) => unknownIn(grant, objects, context))
+    : [];
+}
+
+function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, schema }: RuleContext): UnknownName[] {
+  const { objectKind, object: name, column, role } = grant;
+  const subject: Subject = { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role } };
+  switch (objectKind) {
+    case 'ROLE':
+      return BUILT_IN_ROLE.test(name) || objects.roles.includes(name) ? [] : [{ subject, name, noun: 'role' }];
+    case 'TABLE': {
+      const table = lookup.table(name);
+      const isView = objects.views.some((view) => view.name === name);
+      if (!table) {
+        return isView ? [] : [{ subject, name }];
+      }
+      return column === undefined || lookup.column(table, column) ? [] : [{ subject, name: column, table }];
+    }
+    case 'CHANGE STREAM': {
+      const isKnown = objects.changeStreams.some((stream) => stream.name === name);
+      return isKnown || !declares(schema, objectKind) ? [] : [{ subject, name, noun: 'change stream' }];
+    }
+    case 'SCHEMA': {
+      const isKnown = schema.namedSchemas?.includes(name);
+      return isKnown || !declares(schema, objectKind) ? [] : [{ subject, name, noun: 'named schema' }];
+    }
+    default:
+      return [];
+  }
+}

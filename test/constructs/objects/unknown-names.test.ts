@@ -1,0 +1,47 @@
+import { Column, DatabaseRole, GraphProperties, PropertyGraph, UuidTable, View, type Database, type GraphEnd } from '../../../src';
+import { newDatabase } from '../../support/stack';
+
+const END: GraphEnd = { columns: ['ToId'], node: 'Accounts', nodeColumns: ['Id'] };
+
+function messagesOf(declare: (db: Database) => unknown): string[] {
+  const db = newDatabase();
+  new UuidTable(db, 'Accounts', { key: [Column.uuid('Id')], columns: [Column.uuid('ToId'), Column.json('More')] });
+  new View(db, 'Ids', { query: 'SELECT a.Id FROM Accounts AS a' });
+  declare(db);
+  return db.findings().filter(({ rule }) => rule === 'unknown-column').map(({ message }) => message);
+}
+
+test.each<[string, (db: Database) => unknown, readonly string[]]>([
+  ['a table', (db) => new DatabaseRole(db, 'clerk').grantDelete('Acounts'), ['role clerk names the table Acounts, and the schema has no such table: did you mean Accounts?']],
+  ['a table in another case', (db) => new DatabaseRole(db, 'clerk').grantSelect('accounts'), ['role clerk names the table accounts, and the schema has no such table: did you mean Accounts?']],
+  ['a column', (db) => new DatabaseRole(db, 'clerk').grantSelect('Accounts', { columns: ['Id', 'Name'] }), ['role clerk names Name, and Accounts has no such column']],
+  ['a role', (db) => new DatabaseRole(db, 'clerk', { memberOf: ['nobody'] }), ['role clerk names the role nobody, and the schema has no such role']],
+])('a privilege of %s that does not exist is refused', (_, declare, messages) => {
+  expect(messagesOf(declare)).toEqual(messages);
+});
+
+test.each<[string, (db: Database) => unknown, readonly string[]]>([
+  ['tables and nodes', (db) => new PropertyGraph(db, 'G', { nodes: [{ table: 'Accounts', alias: 'a' }, { table: 'Users' }], edges: [{ table: 'Links', source: { ...END, node: 'a' }, destination: END }] }), [
+    'property graph G names the node Accounts, and the schema has no such node', 'property graph G names the table Links, and the schema has no such table',
+    'property graph G names the table Users, and the schema has no such table',
+  ]],
+  ['columns', (db) => new PropertyGraph(db, 'G', {
+    nodes: [{ table: 'Accounts', key: ['Key'], dynamicLabel: 'Label', dynamicProperties: 'More' }], edges: [{ table: 'Accounts', alias: 'Links', source: { ...END, nodeColumns: ['No'] }, destination: { ...END, columns: ['At'] } }],
+  }), ['At', 'Key', 'Label', 'No'].map((name) => `property graph G names ${name}, and Accounts has no such column`)],
+])('a property graph of %s that do not exist is refused', (_, declare, messages) => {
+  expect(messagesOf(declare).sort()).toEqual(messages);
+});
+
+test('what exists is accepted', () => {
+  expect(messagesOf((db) => {
+    const clerk = new DatabaseRole(db, 'clerk', { memberOf: ['spanner_sys_reader'] });
+    clerk.grantSelect('Accounts', { columns: ['Id'] });
+    clerk.grantSelect('Ids');
+    clerk.grantReadChangeStream('DeclaredByNobody');
+    clerk.grantUsage('DeclaredByNobodyEither');
+    new PropertyGraph(db, 'G', {
+      nodes: [{ table: 'Accounts', alias: 'a', properties: GraphProperties.all() }, { table: 'Ids', key: ['Id'] }],
+      edges: [{ table: 'Accounts', source: { ...END, node: 'a' }, destination: { ...END, node: 'Ids' } }],
+    });
+  })).toEqual([]);
+});
