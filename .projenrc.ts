@@ -27,9 +27,11 @@ const project = new cdk.JsiiProject({
     '@microsoft/jest-sarif@1.0.0-beta.0',
     '@types/node@^20',
     'ajv@^6.15.0',
+    'axe-core@^4.14.1',
     'fast-check@^4.3.0',
     'farmhash-modern@^1.1.0',
     'jest-environment-node@^30.5.2',
+    'playwright-core@^1.65.1',
     'tsconfig-paths@^4.2.0',
   ],
 
