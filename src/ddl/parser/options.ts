@@ -2,6 +2,7 @@ import type { TokenCursor } from './token-cursor';
 import { Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { didYouMean } from '../../text/did-you-mean';
+import type { Token } from '../lexer/lexer';
 
 export interface ParsedOption {
   /** In lower case. */
@@ -14,6 +15,8 @@ export interface ParsedOption {
 interface OptionValue {
   readonly expected: string;
   readonly pattern: RegExp;
+  /** Of what the pattern finds. */
+  readonly isInRange?: (value: string) => boolean;
 }
 
 const TEXT: OptionValue = { expected: 'a text', pattern: /^(['"]).+\1$|^null$/is };
@@ -33,7 +36,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
     start_with_counter: INTEGER,
   },
   'CHANGE STREAM': {
-    retention_period: DURATION,
+    retention_period: { ...DURATION, expected: "a duration from '24h' to '7d'", isInRange: isRetention },
     value_capture_type: {
       expected: "'OLD_AND_NEW_VALUES', 'NEW_ROW', 'NEW_VALUES' or 'NEW_ROW_AND_OLD_VALUES'",
       pattern: /^(['"])(OLD_AND_NEW_VALUES|NEW_ROW|NEW_VALUES|NEW_ROW_AND_OLD_VALUES)\1$|^null$|^NULL$/,
@@ -67,8 +70,19 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
   'SEARCH INDEX': { sort_order_sharding: FLAG, disable_automatic_uid_column: FLAG },
   'LOCALITY GROUP': { storage: TEXT, ssd_to_hdd_spill_timespan: TEXT },
 };
+/** Kinds with the same options in PostgreSQL. */
+const IN_POSTGRESQL: ReadonlySet<string> = new Set(['CHANGE STREAM']);
 /** Kinds whose options are all known. */
 const COMPLETE: ReadonlySet<string> = new Set(['SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL']);
+
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** NULL is the default. */
+function isRetention(value: string): boolean {
+  const [, count, unit = ''] = /(\d+)([smhd])/.exec(value) ?? [];
+  const days = (Number(count) * SECONDS[unit]) / SECONDS.d;
+  return count === undefined || (days >= 1 && days <= 7);
+}
 
 /** `(name = value, ...)` */
 export function parseOptions(cursor: TokenCursor): ParsedOption[] {
@@ -106,23 +120,31 @@ export function expectOnce(cursor: TokenCursor, names: readonly string[]): void 
 export function readOption(cursor: TokenCursor, readValue: () => string): ParsedOption {
   const start = cursor.position;
   const kind = Object.keys(KNOWN).find((words) => isOf(cursor, words.split(' ')));
-  const options = kind === undefined || cursor.postgresql ? {} : KNOWN[kind];
+  const isKnown = kind !== undefined && (!cursor.postgresql || IN_POSTGRESQL.has(kind));
+  const options = isKnown ? KNOWN[kind] : {};
   const written = cursor.token.value;
   const meant = written in options ? undefined : didYouMean(written, Object.keys(options));
   if (meant !== undefined) {
     cursor.fail(`the option ${meant}`);
-  } else if (kind !== undefined && COMPLETE.has(kind) && !cursor.postgresql && !(written in options)) {
+  } else if (isKnown && COMPLETE.has(kind) && !(written in options)) {
     cursor.fail(Object.keys(options).join(', '));
   }
   const name = cursor.name('an option').toLowerCase();
   cursor.expect('=');
   const valueStart = cursor.position;
+  const { token } = cursor;
   const value = readValue();
-  if (options[name] && !options[name].pattern.test(value)) {
+  if (options[name] && !isValue(options[name], value, cursor.postgresql && token.kind === 'string' ? token : undefined)) {
     cursor.returnTo(valueStart);
     cursor.fail(options[name].expected);
   }
   return { name, value, text: cursor.textFrom(start) };
+}
+
+/** @param text The string of PostgreSQL that the value is, which has several spellings. */
+function isValue(option: OptionValue, value: string, text: Token | undefined): boolean {
+  const spellings = text === undefined ? [value] : [`'${text.value}'`, ...(option === FLAG ? [text.value] : [])];
+  return spellings.some((each) => option.pattern.test(each) && (option.isInRange?.(each) ?? true));
 }
 
 function isOf(cursor: TokenCursor, words: readonly string[]): boolean {
