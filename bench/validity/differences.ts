@@ -46,6 +46,9 @@ export const DIFFERENCES: readonly Difference[] = [
     name: 'a real is not known to the casts of the emulator', side: 'docs allow', dialect: Dialect.POSTGRESQL,
     reason: /Type not found: FLOAT\b|NullIfExpr, Arguments: .*real/,
   },
+  { name: 'a vector has elements', side: 'docs refuse', reason: /^column-type: vector length/, statement: /VECTOR.LENGTH\s*(=>)?\s*0/i },
+  { name: 'PostgreSQL cuts a name to 63 bytes', side: 'docs refuse', dialect: Dialect.POSTGRESQL, reason: /^invalid-name/, statement: /\w{64}/ },
+  { name: 'IF NOT EXISTS makes nothing where the name is taken', side: 'docs refuse', reason: /^duplicate-name/, statement: /IF NOT EXISTS/ },
   {
     name: 'a name in quotes has its own case', side: 'docs refuse', dialect: Dialect.POSTGRESQL, reason: /^unknown-column|^dangling: missing/, isOtherCase: true,
   },
@@ -86,9 +89,9 @@ export function excuseOf(ours: Verdict, theirs: Verdict, statements: readonly st
   ))?.name;
 }
 
-/** Whether a word of the message stands in the statements in two ways. */
+/** Whether the statements have the name that the message says is missing, in another case. */
 function isInOtherCase(message: string, statements: readonly string[]): boolean {
-  const written = new Set(statements.join('\n').match(/\w+/g));
-  const named = new Set(message.match(/\w+/g));
-  return [...written].some((word) => [...named].some((name) => written.has(name) && name !== word && name.toLowerCase() === word.toLowerCase()));
+  const [, name] = /\b(?:names|no column|no constraint|the (?:table|sequence|index)) (?:the table )?"?(\w+)/.exec(message) ?? [];
+  const written = statements.join('\n').match(/\w+/g) ?? [];
+  return name !== undefined && written.some((word) => word !== name && word.toLowerCase() === name.toLowerCase());
 }

@@ -33,7 +33,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ["CHECK (s == 'a' || s)", false], ["CHECK ((s == 'a') IS NULL)", false], ["CHECK (s ^@ 'a')", true], ['l bigint[], CHECK (l && l)', true], ["l text[], CHECK (l <@ '{a}')", true],
     ['CHECK (y = ANY (y, y))', false], ['CHECK (y = ANY (s))', false], ['l bigint[], CHECK (y = ANY (l))', true], ["CHECK (s NOT -> ('x'))", false], ['CHECK (y BETWEEN 0 >= 1)', false],
     ['CHECK (y BETWEEN SYMMETRIC 1 AND 2)', true], ['CHECK ((y, s) = (1, s))', true], ["CHECK (d - '2024-01-01' > 1)", true], ['CHECK (CASE y WHEN 1.5 THEN z ELSE z END)', false],
-    ["CHECK (CASE y WHEN 1 THEN 'a' ELSE 'b' END = s)", true], ['CHECK (|/ y > 1)', true], ['CHECK (y IN (1,))', false], ['CHECK (s::varchar() = s)', false],
+    ["CHECK (CASE y WHEN 1 THEN 'a' ELSE 'b' END = s)", true], ['CHECK (|/ y > 1)', true], ['CHECK (y IN (1,))', false], ['CHECK (s::varchar() = s)', false], ['CHECK (s::STRING(5) = s)', false], ['CHECK (y::INT64 = y)', false], ["x bigint[] DEFAULT 'a'", false],
   ],
   '[V3] a text with escapes': [["x text DEFAULT E'a\\n'", true], ["x text DEFAULT 'it''s'", true], ['x text DEFAULT $$x$$', true]],
 };

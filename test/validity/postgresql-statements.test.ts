@@ -90,6 +90,10 @@ const CASES: Readonly<Record<string, { readonly refused: readonly (readonly stri
     taken: ["retention_period = '36h'", "RETENTION_PERIOD = '7d'", "retention_period = E'1440m'", 'retention_period = $$36h$$', 'retention_period = NULL', "value_capture_type = 'NEW_ROW'",
       'exclude_insert = true', "exclude_insert = 'true'"].map((option) => [T, `CREATE CHANGE STREAM cs FOR t WITH (${option})`]),
   },
+  'a TTL': {
+    refused: [["CREATE TABLE t (a bigint PRIMARY KEY, s timestamptz) TTL INTERVAL '3 days' ON s", "ALTER TABLE t ADD TTL INTERVAL '4 days' ON s"]],
+    taken: [[T, "ALTER TABLE t ADD TTL INTERVAL '4 days' ON s", "ALTER TABLE t ALTER TTL INTERVAL '5 days' ON s", 'ALTER TABLE t DROP TTL', "ALTER TABLE t ADD TTL INTERVAL '3 days' ON s"]],
+  },
   'a name after a dot': {
     refused: [['CREATE TABLE table (a bigint PRIMARY KEY)']],
     taken: [['CREATE SCHEMA s', 'CREATE TABLE s.table (a bigint PRIMARY KEY)'], ['CREATE SCHEMA s', 'CREATE TABLE s.current_date (a bigint PRIMARY KEY)']],

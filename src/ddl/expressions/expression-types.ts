@@ -1,4 +1,6 @@
 import type { ExpressionTokens } from './expression-tokens';
+import { Dialect } from '../../schema';
+import { TYPES } from '../../schema/types/type-registry';
 import { spellingsOf } from '../../schema/types/type-spellings';
 
 /** Deeper types are no types of Spanner; the bound keeps unclosed ones from being read again and again. */
@@ -33,7 +35,7 @@ export function readType(tokens: ExpressionTokens): TypeReference | undefined {
   if (!skipTypeArguments(tokens)) {
     return undefined;
   }
-  let code: string = known ?? unknownCode(tokens.compactText(from, tokens.at).toUpperCase());
+  let code: string = known ?? unknownCode(tokens.compactText(from, tokens.at).toUpperCase(), tokens.dialect);
   let hasLength = false;
   while (tokens.word() === '(' || tokens.word() === '[') {
     const close = tokens.closing();
@@ -47,9 +49,10 @@ export function readType(tokens: ExpressionTokens): TypeReference | undefined {
   return { text: tokens.compactText(from, tokens.at).toUpperCase(), code, hasLength };
 }
 
-/** PostgreSQL prints the name of a sequence with this type. */
-function unknownCode(text: string): string {
-  return text === 'REGCLASS' ? 'STRING' : text;
+/** PostgreSQL prints the name of a sequence with the type REGCLASS, and has no types with names of GoogleSQL. */
+function unknownCode(text: string, dialect: Dialect): string {
+  const isOther = dialect === Dialect.POSTGRESQL && text in TYPES;
+  return text === 'REGCLASS' ? 'STRING' : isOther ? text.toLowerCase() : text;
 }
 
 /** `<STRING>` after ARRAY or STRUCT; elsewhere `<` compares. */

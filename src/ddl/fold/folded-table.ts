@@ -85,8 +85,7 @@ export class FoldedTable {
       case 'drop constraint':
         return this.dropConstraint(action.name);
       case 'set ttl':
-        this.ttl = action.ttl;
-        return undefined;
+        return this.setTtl(action);
       case 'set interleave':
         this.setInterleave(action.interleave);
         return undefined;
@@ -143,6 +142,12 @@ export class FoldedTable {
     }
     const key = tableOf(target)?.definition.primaryKey ?? [];
     return { ...foreignKey, referencedTable, referencedColumns: key.map((part) => part.column) };
+  }
+
+  private setTtl({ ttl, isNew }: TableAction & { kind: 'set ttl' }): Dangling | undefined {
+    const isRepeated = isNew && this.ttl !== undefined;
+    this.ttl = ttl;
+    return isRepeated ? { kind: 'repeated', objectKind: 'ROW DELETION POLICY of', name: this.name.current } : undefined;
   }
 
   private addColumn({ column, inline, ifNotExists }: TableAction & { kind: 'add column' }): Dangling | undefined {

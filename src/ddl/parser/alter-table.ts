@@ -79,7 +79,7 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
 function parseAdd(cursor: TokenCursor, start: number): TableAction {
   const ttl = parseTtl(cursor);
   if (ttl) {
-    return { kind: 'set ttl', ttl };
+    return { kind: 'set ttl', ttl, isNew: true };
   }
   if (cursor.accept('SYNONYM')) {
     cursor.name('a synonym');

@@ -135,7 +135,8 @@ export type TableAction =
   | { readonly kind: 'add check'; readonly check: CheckDefinition }
   | { readonly kind: 'add foreign key'; readonly foreignKey: ForeignKeyDefinition }
   | { readonly kind: 'drop constraint'; readonly name: string }
-  | { readonly kind: 'set ttl'; readonly ttl?: TtlDefinition }
+  /** @property isNew A table that has one refuses it. */
+  | { readonly kind: 'set ttl'; readonly ttl?: TtlDefinition; readonly isNew?: true }
   | { readonly kind: 'set interleave'; readonly interleave: Interleave }
   | { readonly kind: 'set on delete'; readonly action: DeleteAction }
   | { readonly kind: 'rename'; readonly to: string }

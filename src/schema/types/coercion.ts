@@ -105,7 +105,7 @@ export function coercionCost({ type, isLiteral }: TypedValue, to: string, dialec
 export function canStore(value: TypedValue, to: string, dialect: Dialect): boolean {
   const { type } = value;
   const { stored = {}, storedLiteral, literal } = COERCIONS[dialect] ?? { literal: {} };
-  const isOther = value.isLiteral && type !== undefined && storedLiteral !== undefined && has(literal, type, to);
+  const isOther = value.isLiteral && type !== undefined && storedLiteral !== undefined && has(literal, type, to.replace(/<.*/, ''));
   return isOther
     ? has(storedLiteral, type, to)
     : coercionCost(value, to, dialect) !== undefined || (type !== undefined && has(stored, type, to));
