@@ -1,6 +1,6 @@
 import { objectCall } from './constructs/object-call';
 import { isGrantDeclarable } from './constructs/objects/role-calls';
-import { isIndexOfDeclared } from './faults';
+import { namedSchemaFault, isIndexOfDeclared } from './faults';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import { grantsOf } from '../ddl/parser/objects/grant-statements';
@@ -21,9 +21,14 @@ export function declarableObjects(
   script: FoldedScript, tables: ReadonlyMap<string, TableDefinition>, claims: (name: string) => boolean,
 ): DeclarableObjects {
   const { dialect, namedSchemas, sequences } = script.schema;
+  const isWatchable = (object: DeclaredObject): boolean =>
+    !('watched' in object) || object.watched.every(({ table }) => tables.has(table));
+  const isInSchema = (object: DeclaredObject): boolean => namedSchemaFault(nameOf(object), namedSchemas) === undefined;
   const all = objectsOf(script.objects, namedSchemas);
-  const isDeclarable = (object: DeclaredObject): boolean => object.kind === 'ROLE' ||
-    (objectCall(object, dialect, String) !== undefined && isIndexOfDeclared(object, tables, dialect));
+  const isDeclarable = (object: DeclaredObject): boolean => object.kind === 'ROLE' || (
+    objectCall(object, dialect, String) !== undefined && isIndexOfDeclared(object, tables, dialect) &&
+    isWatchable(object) && isInSchema(object)
+  );
   const named = all.filter(
     (object) => isDeclarable(object) && (nameOf(object) === '' || claims(nameOf(object))),
   );

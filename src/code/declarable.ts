@@ -1,5 +1,5 @@
 import { declarableObjects } from './declarable-objects';
-import { foreignKeyFault, indexFault, sequenceFault, tableFault } from './faults';
+import { foreignKeyFault, indexFault, namedSchemaFault, sequenceFault, tableFault } from './faults';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import { printerFor } from '../ddl/printer/print-schema';
@@ -23,7 +23,7 @@ export interface Leftover {
 }
 
 export function declarable(script: FoldedScript, text: string): Declarable {
-  const { dialect } = script.schema;
+  const { dialect, namedSchemas } = script.schema;
   const printer = printerFor(dialect);
   const left: Leftover[] = [];
   const leave = (name: string, fault: string | undefined): boolean => {
@@ -41,12 +41,12 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   };
 
   const sequences = script.schema.sequences.filter((sequence) =>
-    leave(sequence.name, sequenceFault(sequence, dialect) ?? claim(sequence.name)),
+    leave(sequence.name, namedSchemaFault(sequence.name, namedSchemas) ?? sequenceFault(sequence, dialect) ?? claim(sequence.name)),
   );
   const tables = new Map<string, TableDefinition>();
   for (const { table } of orderTables(script.schema).tables) {
     const parent = table.interleave && tables.get(table.interleave.parent);
-    if (leave(table.name, tableFault(table, parent, dialect) ?? claim(table.name))) {
+    if (leave(table.name, namedSchemaFault(table.name, namedSchemas) ?? tableFault(table, parent, dialect) ?? claim(table.name))) {
       tables.set(table.name, table);
     }
   }

@@ -1,3 +1,4 @@
+import { schemaOf } from './constructs/place';
 import { expressionForCode } from './expressions';
 import { sameColumn } from './same-column';
 import { readObjectIndex } from '../ddl/objects/object-index';
@@ -22,12 +23,15 @@ import { isForeignType } from '../schema/types/type-spellings';
 /** Why no construct declares a part of a schema, in words that follow its name; undefined: one does. */
 type Fault = string | undefined;
 
-const NAMED_SCHEMA = 'lies in a named schema, which has no construct';
+/** @param namedSchemas Those that a statement creates. */
+export function namedSchemaFault(name: string, namedSchemas: readonly string[] = []): Fault {
+  const schema = schemaOf(name);
+  return schema === undefined || namedSchemas.includes(schema)
+    ? undefined
+    : `is in the named schema ${schema}, which no statement creates`;
+}
 
 export function sequenceFault(sequence: SequenceDefinition, dialect: Dialect): Fault {
-  if (sequence.name.includes('.')) {
-    return NAMED_SCHEMA;
-  }
   if (dialect === Dialect.POSTGRESQL && sequence.name !== sequence.name.toLowerCase()) {
     return 'has capital letters, which a Sequence in PostgreSQL cannot have';
   }
@@ -39,9 +43,6 @@ export function tableFault(table: TableDefinition, parent: TableDefinition | und
   const folded = new Set(table.columns.map((column) => column.name.toLowerCase()));
   const names = new Set(table.columns.map((column) => column.name));
   const brokenCheck = table.checks.find((check) => expressionForCode(check.expression, dialect) === undefined);
-  if (table.name.includes('.')) {
-    return NAMED_SCHEMA;
-  }
   if (table.withoutPrimaryKey) {
     return 'has no PRIMARY KEY';
   }
@@ -116,6 +117,9 @@ function interleavingFault(table: TableDefinition, parent: TableDefinition | und
   if (!parent) {
     return `is interleaved in ${table.interleave.parent}, which is not declared here`;
   }
+  if (schemaOf(table.name) !== schemaOf(parent.name)) {
+    return `is interleaved in ${parent.name}, which is in another schema`;
+  }
   const leads = parent.primaryKey.every(
     (part, n) => table.primaryKey[n]?.column === part.column && table.primaryKey[n].descending === part.descending,
   );
@@ -149,9 +153,6 @@ export function indexFault(
   table: TableDefinition | undefined,
   ancestor: TableDefinition | undefined,
 ): Fault {
-  if (index.name.includes('.')) {
-    return NAMED_SCHEMA;
-  }
   if (!table) {
     return `is on ${index.table}, which is not declared here`;
   }

@@ -95,12 +95,12 @@ export class Default {
    */
   public static nextValue(sequenceName: string): Default {
     const name = literalText(sequenceName, 'sequenceName', place('Default', 'nextValue'));
-    if (!/^\w+$/.test(name)) {
+    if (!/^(\w+\.)?\w+$/.test(name)) {
       throw outOfRange(
         place('Default', 'nextValue'),
         'sequenceName',
         name,
-        'letters, digits and underscores',
+        'letters, digits and underscores, and a named schema in front where it is in one',
         [textCall('Default', 'nextValue', 'invoice_ids')],
       );
     }

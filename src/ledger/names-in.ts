@@ -1,6 +1,6 @@
+import { synonymsOf } from '../ddl/fold/synonyms';
 import { objectsOf, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
-import { synonymsOf } from './differ/names/synonyms';
 
 /** Something that has a name in a schema. */
 export interface NamedPart {

@@ -66,6 +66,8 @@ import { interleaveOnDelete } from './validity/interleave-on-delete';
 import { invalidName } from './validity/invalid-name';
 import { keyColumns } from './validity/key-columns';
 import { limitExceeded } from './validity/limit-exceeded';
+import { changeStream } from './validity/objects/change-stream';
+import { viewQuery } from './validity/objects/view-query';
 import { reservedName } from './validity/reserved-name';
 import { sequenceOptions } from './validity/sequence-options';
 import { ttl } from './validity/ttl';
@@ -129,6 +131,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   indexDefinition,
   searchIndex,
   vectorIndex,
+  viewQuery,
+  changeStream,
   invalidName,
   reservedName,
   duplicateName,

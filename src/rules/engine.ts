@@ -58,6 +58,11 @@ export function refusedIn(schema: Schema): Finding[] {
   ).flatMap((rule) => findingsOf(rule, context));
 }
 
+/** Tells the findings of one schema apart. */
+export function findingKey({ rule, objectName, problem }: Finding): string {
+  return `${rule} ${objectName} ${partKey(problem.subject.part)}`;
+}
+
 /** What one rule finds, where nothing is acknowledged. */
 export function findingsOf(rule: Rule, context: RuleContext): Finding[] {
   const { dialect } = context.schema;

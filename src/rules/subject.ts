@@ -78,7 +78,7 @@ export function partKey(part: Part): string {
       return `hidden index on ${part.table.name} ` +
         `${partKey({ kind: 'foreign key', table: part.referencing, foreignKey: part.foreignKey })}`;
     case 'object':
-      return `${part.objectKind} ${part.name}`;
+      return `${part.objectKind} ${part.name} ${part.column ?? ''}`;
     case 'attribute':
       return `attribute ${part.attribute}`;
     case 'written':

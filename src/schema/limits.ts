@@ -49,6 +49,14 @@ export const LIMITS = {
    */
   spillDays: { least: 1, most: 365 },
 
+  /** Of one database, and of those that watch one column, a whole table, or all tables. */
+  changeStreams: 10,
+  changeStreamsOfColumn: 3,
+  /** Spanner puts ten characters in front of it for the function that reads the stream. */
+  changeStreamNameCharacters: 118,
+  /** https://cloud.google.com/spanner/docs/change-streams#data-retention */
+  streamRetentionSeconds: { least: SECONDS_OF_DAY, most: 30 * SECONDS_OF_DAY },
+
   versionRetentionSeconds: { least: SECONDS_OF_HOUR, most: 7 * SECONDS_OF_DAY },
   /**
    * Where the option is not set.

@@ -12,3 +12,8 @@ export function nameKey(name: string, dialect: Dialect): string {
 export function uniqueKey(name: string): string {
   return name.toLowerCase();
 }
+
+/** The name of what is in the named schema of its table, where that is in one: `sales.ByDay` beside `sales.Orders`. */
+export function inSchemaOf(table: string, name: string): string {
+  return name.includes('.') ? name : `${table.slice(0, table.indexOf('.') + 1)}${name}`;
+}

@@ -204,7 +204,7 @@ describe('statements that no construct declares', () => {
     ['what changes nothing that is there', USERS, 'CREATE ROLE sales;\nDROP INDEX Nope;', 2, 'error: more.sql:2:1: the index Nope does not exist here'],
     ['a name that is taken', USERS, 'CREATE ROLE sales;\nCREATE VIEW users SQL SECURITY INVOKER AS SELECT 1 AS x;', 2, 'error: more.sql:2:1: the name users is taken by the table Users'],
     ['the same twice', USERS, 'CREATE ROLE sales;\nCREATE ROLE sales;', 2, 'error: more.sql:2:1: the name sales is taken by the role sales'],
-    ['a stream of what is not there', USERS, 'CREATE CHANGE STREAM s FOR Userz;', 2, 'error: more.sql:1:1: the table Userz does not exist here: did you mean "Users"?'],
+    ['a stream of what is not there', USERS, 'CREATE CHANGE STREAM s FOR Userz;', 2, 'error: more.sql:1:1: change stream s names the table Userz, and the schema has no such table: did you mean Users?'],
     ['a search index of what is not there', USERS, 'CREATE SEARCH INDEX s ON Nope(a);', 2, 'error: more.sql:1:1: the table Nope does not exist here'],
     ['a grant to nobody', USERS, 'GRANT SELECT ON TABLE Users TO ROLE sales;', 2, 'error: more.sql:1:1: the role sales does not exist here'],
     ['a change of a stream that is not there', USERS, 'ALTER CHANGE STREAM nope SET FOR ALL;', 2, 'error: more.sql:1:1: the change stream nope does not exist here'],

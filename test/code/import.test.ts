@@ -176,11 +176,11 @@ describe('what no construct declares', () => {
   const PARENT = 'CREATE TABLE P (Id STRING(36) NOT NULL) PRIMARY KEY (Id);\n';
   const CASES: [string, string, string, string][] = [
     ['a statement that nobody knows', `${PARENT}CREATE WIDGET V FOR\n  P`, 'it could not be read', 'CREATE WIDGET V FOR\n//     P'],
-    ['a change stream', 'CREATE CHANGE STREAM S FOR ALL', 'import writes no construct for it', 'CREATE CHANGE STREAM S FOR ALL'],
+    ['a change stream of what is not there', 'CREATE CHANGE STREAM S FOR X', 'import writes no construct for it', 'CREATE CHANGE STREAM S FOR X'],
+    ['a table in a named schema that nothing creates', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)', 'sales.T is in the named schema sales, which no statement creates', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)'],
     ['a privilege of a role that is not there', 'GRANT SELECT ON TABLE T TO ROLE reader', 'import writes no construct for it', 'GRANT SELECT ON TABLE T TO ROLE reader'],
     ['what cannot be read', 'CREATE TABEL T (Id INT64) PRIMARY KEY (Id)', 'it could not be read', 'CREATE TABEL T (Id INT64) PRIMARY KEY (Id)'],
     ['a change of what is not there', 'ALTER TABLE Nope DROP COLUMN X', 'the table Nope does not exist here', 'ALTER TABLE Nope DROP COLUMN X'],
-    ['a table of a named schema', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)', 'sales.T lies in a named schema, which has no construct', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)'],
     ['a child whose key begins otherwise', `${PARENT}CREATE TABLE C (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (N, Id), INTERLEAVE IN PARENT P`, 'C is interleaved in P, and its key does not begin with that of P', 'CREATE TABLE C (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (N, Id), INTERLEAVE IN PARENT P'],
     ['a part of a table that cannot be read', `${PARENT}CREATE TABLE T (Id STRING(36) NOT NULL, N INT64, UNIQUE (N)) PRIMARY KEY (Id)`, 'a part of the table T that could not be read', 'UNIQUE (N)'],
     ['a child whose key column differs', `${PARENT}CREATE TABLE C (Id STRING(36), N INT64) PRIMARY KEY (Id, N), INTERLEAVE IN PARENT P`, 'C is interleaved in P, and its column Id is not declared as there', 'CREATE TABLE C'],

@@ -9,6 +9,7 @@ import { allPages, anchorOf, ROOT, type Fence, type Page } from '../support/docs
 import { compileBlocks } from '../support/docs/program';
 import { withRuleTables } from '../support/docs/rule-table';
 import { constructsOf, runBlock, Workspaces } from '../support/docs/run';
+import { asEmulatorKnows } from '../support/emulator/as-emulator-knows';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const { Dialect, Severity } = library;
@@ -137,7 +138,7 @@ describeOnEmulator('on the emulator', (client) => {
   const unknown = schemas.filter((schema) => !known.includes(schema));
 
   test.each(known.map((schema) => [schema.title, schema.dialect, [...schema.existing, ...schema.ddl]] as const))('the DDL of %s is accepted in %s', async (_, dialect, ddl) => {
-    const outcome = await client.createDatabase(dialect, ddl);
+    const outcome = await client.createDatabase(dialect, ddl.map(asEmulatorKnows));
     expect(outcome).toEqual({ accepted: true, database: expect.any(String) });
   });
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { CASES, schemaOf, statementsOf, type PlanCase, type Rows } from './plan-cases';
+import { synonymsOf } from '../../src/ddl/fold/synonyms';
 import { quoteIdentifier } from '../../src/ddl/lexer/quoting';
 import { printObjects } from '../../src/ddl/printer/print-objects';
-import { synonymsOf } from '../../src/ledger/differ/names/synonyms';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Release } from '../../src/ledger/plans/release';

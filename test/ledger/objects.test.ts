@@ -8,6 +8,7 @@ import type { Refusal } from '../../src/ledger/refusal';
 import { lossOf, objectOf, statementOf, type Step } from '../../src/ledger/step';
 import { refusalMessage } from '../../src/report/refusal-words';
 import { Dialect, type Schema } from '../../src/schema';
+import { asEmulatorKnows } from '../support/emulator/as-emulator-knows';
 import { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { createTables, objectScripts, tableSteps, type ObjectScript } from '../support/generator/objects';
@@ -202,11 +203,6 @@ async function created(client: SpannerClient, dialect: Dialect, ddl: readonly st
     throw new Error(`${outcome.error.statement}: ${outcome.error.message}`);
   }
   return outcome.database;
-}
-
-/** The emulator does not know these words on a change stream; the service does. */
-function asEmulatorKnows(statement: string): string {
-  return statement.replace(/^(CREATE|DROP) CHANGE STREAM IF (NOT )?EXISTS/, '$1 CHANGE STREAM');
 }
 
 /** As data; columns that come back stand at another place. Of the options of a stream the emulator prints the last that was set, and defaults. */

@@ -5,7 +5,7 @@ import { familyCall, tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
 import { nextValueExpression } from '../../src/ddl/expressions/next-value';
 import { orderTables } from '../../src/ddl/printer/statement-order';
-import { variable, type Code } from '../../src/languages/code';
+import type { Code } from '../../src/languages/code';
 import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { WHO_CHOOSES } from '../../src/rules/hotspot/unproven-key';
@@ -109,7 +109,7 @@ function complete(edit: Edit): Edit {
 function declaration(table: TableDefinition, lookup: SchemaLookup, { dialect }: Schema): Code {
   const parent = lookup.parentOf(table);
   return parent
-    ? tableCall(table, { kind: 'child', parent }, dialect, { family: familyCall(`${table.name}Family`, variable(tableVariable(parent.name))) })
+    ? tableCall(table, { kind: 'child', parent }, dialect, { family: familyCall(`${table.name}Family`, parent.name) })
     : tableCall(table, { kind: 'plain' }, dialect);
 }
 

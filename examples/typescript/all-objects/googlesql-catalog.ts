@@ -1,8 +1,8 @@
 import {
-  BitReversedTable, Check, Column, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, Generated, GraphProperties, HashedKeyTable,
-  IndexSpread, InterleavedHierarchy, LocalityGroup, Model, NumberComparison, OnDelete, Placement, PropertyGraph, ProtoBundle, SafeIndex, SearchIndex,
+  BitReversedTable, ChangeStream, Check, Column, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, Generated, GraphProperties, HashedKeyTable,
+  IndexSpread, InterleavedHierarchy, LocalityGroup, Model, NamedSchema, NumberComparison, OnDelete, Placement, PropertyGraph, ProtoBundle, SafeIndex, SearchIndex,
   Sequence, ShardedTable, SqlSecurity, StatisticsPackage, StorageMedium, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance,
-  VectorIndex, View, type Database, type TableBase,
+  ValueCaptureType, VectorIndex, View, Watch, type Database, type TableBase,
 } from 'spanner-constructs';
 
 export function declareGooglesqlCatalog(db: Database): void {
@@ -15,6 +15,7 @@ export function declareGooglesqlCatalog(db: Database): void {
   declareAccess(db, products);
   declareQueries(db, products);
   declareStorage(db);
+  declareReports(db, products);
 }
 
 function declareProducts(db: Database): TableBase {
@@ -127,4 +128,18 @@ function declareStorage(db: Database): void {
   new Placement(db, 'europe', { instancePartition: 'europe-partition' });
   new ProtoBundle(db, 'ProtoBundle', { types: ['shop.v1.Order'] });
   new StatisticsPackage(db, 'auto_20260101_10_00_00UTC');
+}
+
+/** What other systems read: the changes of products, and a schema of its own. */
+function declareReports(db: Database, products: TableBase): void {
+  const reports = new NamedSchema(db, 'Reports');
+  const sales = new UuidTable(reports, 'Sales', { key: [Column.uuid('SaleId')], columns: [Column.date('SoldOn', { notNull: true }), Column.uuid('ProductId')] });
+  sales.addIndex('SalesByProduct', { columns: ['ProductId'] });
+  new View(reports, 'SoldProducts', { query: `SELECT s.ProductId FROM ${sales.tableName} AS s` });
+  new ChangeStream(db, 'ProductChanges', {
+    watch: [Watch.columns(products, ['Name', 'Rank']), Watch.keysOf(sales)],
+    retentionPeriod: '3d',
+    valueCaptureType: ValueCaptureType.NEW_ROW,
+    excludeTtlDeletes: true,
+  });
 }

@@ -1,8 +1,8 @@
 import {
-  BitReversedTable, Check, Column, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, FunctionVolatility, Generated, HashedKeyTable,
-  IndexSpread, InterleavedHierarchy, LocalityGroup, OnDelete, Placement, SafeIndex, SearchIndex, Sequence, ShardedTable, SqlSecurity,
-  StatisticsPackage, StorageMedium, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex, View, type Database,
-  type TableBase,
+  BitReversedTable, ChangeStream, Check, Column, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, FunctionVolatility, Generated, HashedKeyTable,
+  IndexSpread, InterleavedHierarchy, LocalityGroup, NamedSchema, OnDelete, Placement, SafeIndex, SearchIndex, Sequence, ShardedTable, SqlSecurity,
+  StatisticsPackage, StorageMedium, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex, View, Watch,
+  type Database, type TableBase,
 } from 'spanner-constructs';
 
 export function declarePostgresqlCatalog(db: Database): void {
@@ -21,6 +21,7 @@ export function declarePostgresqlCatalog(db: Database): void {
   });
   new Placement(db, 'europe', { instancePartition: 'europe-partition' });
   new StatisticsPackage(db, 'auto_20260101_10_00_00UTC');
+  declareReports(db, products);
 }
 
 function declareProducts(db: Database): TableBase {
@@ -88,4 +89,13 @@ function declareAccess(db: Database, products: TableBase): void {
   editor.grantSelect(products.tableName);
   editor.grantUpdate(products.tableName, { columns: ['name', 'rank'] });
   new DatabaseRole(db, 'auditor', { memberOf: ['spanner_sys_reader'] }).grantSelect(products.tableName);
+}
+
+/** What other systems read: the changes of products, and a schema of its own. */
+function declareReports(db: Database, products: TableBase): void {
+  const reports = new NamedSchema(db, 'reports');
+  const sales = new UuidTable(reports, 'sales', { key: [Column.uuid('sale_id')], columns: [Column.date('sold_on', { notNull: true }), Column.uuid('product_id')] });
+  sales.addIndex('sales_by_product', { columns: ['product_id'] });
+  new View(reports, 'sold_products', { query: `SELECT s.product_id FROM ${sales.tableName} AS s` });
+  new ChangeStream(db, 'product_changes', { watch: [Watch.table(products), Watch.keysOf(sales)], retentionPeriod: '3d' });
 }

@@ -9,9 +9,7 @@ import { auditSource } from '../../report/audit/audit-text';
 import type { DdlSource } from '../../report/audit/source';
 import { rendered } from '../../report/rendered-finding';
 import { danglingText } from '../../rules/changes/dangling-text';
-import { refusedIn } from '../../rules/engine';
-import type { Finding } from '../../rules/finding';
-import { partKey } from '../../rules/subject';
+import { findingKey, refusedIn } from '../../rules/engine';
 import { DIALECT_TITLES, type Dialect } from '../../schema';
 
 /** More of one kind of fault than anybody reads. */
@@ -183,10 +181,6 @@ export function checkStands(
 function without<T>(wanted: readonly T[], present: () => readonly T[], keyOf: (each: T) => string): readonly T[] {
   const known = wanted.length === 0 ? new Set<string>() : new Set(present().map(keyOf));
   return wanted.filter((each) => !known.has(keyOf(each)));
-}
-
-function findingKey({ rule, objectName, problem }: Finding): string {
-  return `${rule} ${objectName} ${partKey(problem.subject.part)}`;
 }
 
 function referenceKey({ statement: { statement }, problem }: DanglingStatement): string {

@@ -15,6 +15,7 @@ import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import type { MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import type { Step } from '../../ledger/step';
 import type { DdlSource } from '../../report/audit/source';
+import { rendered } from '../../report/rendered-finding';
 import { danglingText } from '../../rules/changes/dangling-text';
 import type { Dialect, Schema } from '../../schema';
 import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } from '../input/one-database';
@@ -121,6 +122,9 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
 function conflictWords(conflict: AppendConflict): string {
   if (conflict.kind === 'name taken') {
     return `the name ${conflict.name} is taken by the ${conflict.by.kind.toLowerCase()} ${conflict.by.name}`;
+  }
+  if (conflict.kind === 'refused') {
+    return rendered(conflict.finding, 'sql').message;
   }
   const { problem, nearest } = conflict;
   return `${danglingText(problem)}${nearest === undefined ? '' : `: did you mean "${nearest}"?`}`;

@@ -27,7 +27,7 @@ export function sequenceIn(expression: string | undefined, dialect: Dialect): st
     expression === undefined || expression.includes('"')
       ? undefined
       : nextValueOf(parseExpression(expression, dialect));
-  return name !== undefined && /^\w+$/.test(name) ? name : undefined;
+  return name !== undefined && /^(\w+\.)?\w+$/.test(name) ? name : undefined;
 }
 
 /** The most telling factory of `Default` that writes the expression to the letter; `Default.expression` writes any. */

@@ -3,6 +3,7 @@ import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
 import { indexCall } from './index-call';
 import { objectCall } from './object-call';
+import { idOf, placeOf, type VariableOf } from './place';
 import { keptOptions, keyList, tableCall } from './table-call';
 import {
   call, list, member, text, UNCHANGED, value, variable, type Call, type Code, type Options,
@@ -70,15 +71,15 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
   }
 }
 
-export function sequenceCall(name: string, options: Options): Call {
-  return { kind: 'call', on: 'Sequence', args: [variable('db'), text(name)], options };
+export function sequenceCall(name: string, options: Options, variableOf?: VariableOf): Call {
+  return { kind: 'call', on: 'Sequence', args: placeOf(name, variableOf), options };
 }
 
 /** Tables of a hierarchy inherit the key of their parent; all but the interleaving stays. */
 function childCall(table: TableDefinition, { parent, inParent, onDelete }: Interleave): Code {
   const inKey = new Set(table.primaryKey.map(({ column }) => column));
   return {
-    ...call(variable('family'), inParent ? 'addChild' : 'addInterleavedIn', [text(table.name)], {
+    ...call(variable('family'), inParent ? 'addChild' : 'addInterleavedIn', [text(idOf(table.name))], {
       parent: variable(tableVariable(parent)),
       key: list([UNCHANGED]),
       onDelete: inParent ? member('OnDelete', onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION') : undefined,

@@ -1,4 +1,4 @@
-import type { VariableOf } from './index-call';
+import type { VariableOf } from './place';
 import { call, member, names, text, value, variable, type Call } from '../../languages/code';
 import type { ForeignKeyDefinition } from '../../schema';
 

@@ -1,15 +1,13 @@
+import { idOf, type VariableOf } from './place';
 import { call, flag, list, names, newCall, text, value, variable, type Call, type Code } from '../../languages/code';
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
 import type { IndexDefinition } from '../../schema';
-
-/** How tables are called in the code around. */
-export type VariableOf = (table: string) => string;
 
 /** The call that declares an index. */
 export function indexCall(index: IndexDefinition, spread: IndexSpreadEdit | undefined, variableOf: VariableOf): Call {
   const { table, name, unique, nullFiltered, storing, whereNotNull, interleaveIn } = index;
   const own = index.keyParts.slice(leadLength(spread));
-  return newCall('SafeIndex', [variable(variableOf(table)), text(name)], {
+  return newCall('SafeIndex', [variable(variableOf(table)), text(idOf(name))], {
     columns: list(own.map(({ column }) => text(column))),
     descending: names(own.filter(({ descending }) => descending).map(({ column }) => column)),
     unique: flag(unique),

@@ -1,15 +1,22 @@
-import type { VariableOf } from './index-call';
+import { changeStreamCall } from './objects/change-stream-call';
 import { localityGroupCall } from './objects/locality-group-call';
 import { objectIndexCall } from './objects/object-index-call';
 import { propertyGraphCall } from './objects/property-graph-call';
 import { functionCall, modelCall, placementCall, protoBundleCall, statisticsCall } from './objects/text-calls';
-import { member, newCall, text, variable, type Call } from '../../languages/code';
+import { placeOf, type VariableOf } from './place';
+import { member, newCall, text, type Call } from '../../languages/code';
 import type { DeclaredObject, Dialect, TextObject, ViewDefinition } from '../../schema';
 
 /** The construct that declares an object; undefined: none does. */
 export function objectCall(object: DeclaredObject, dialect: Dialect, variableOf: VariableOf): Call | undefined {
   if ('query' in object) {
-    return viewCall(object);
+    return viewCall(object, variableOf);
+  }
+  if ('watched' in object) {
+    return changeStreamCall(object, variableOf);
+  }
+  if (object.kind === 'SCHEMA' && 'name' in object) {
+    return newCall('NamedSchema', placeOf(object.name), {});
   }
   return 'statements' in object ? TEXT_CALLS[object.kind]?.(object, dialect, variableOf) : undefined;
 }
@@ -29,8 +36,8 @@ const TEXT_CALLS: Readonly<
   'PROPERTY GRAPH': propertyGraphCall,
 };
 
-function viewCall({ name, security, query }: ViewDefinition): Call {
-  return newCall('View', [variable('db'), text(name)], {
+function viewCall({ name, security, query }: ViewDefinition, variableOf: VariableOf): Call {
+  return newCall('View', placeOf(name, variableOf), {
     query: text(query),
     security: security === 'DEFINER' ? member('SqlSecurity', security) : undefined,
   });

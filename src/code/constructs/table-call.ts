@@ -1,6 +1,7 @@
 import { columnCall, sequenceOptions } from './column-call';
 import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
+import { idOf, placeOf, type VariableOf } from './place';
 import {
   call,
   list,
@@ -21,8 +22,6 @@ import { inheritedColumns } from '../../rules/views/inherited-columns';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 import { tableVariable } from '../../text/table-variable';
 
-const DATABASE = variable('db');
-
 const CONSTRUCTS: { readonly [kind in Exclude<TableShape['kind'], 'child'>]: string } = {
   'plain': 'Table',
   'sharded': 'ShardedTable',
@@ -42,6 +41,7 @@ interface TableSurroundings {
   /** Of a child: the hierarchy that it is added to, and the variable of its parent where that is not the root. */
   readonly family?: Code;
   readonly parent?: Code;
+  readonly variableOf?: VariableOf;
 }
 
 /** The call that declares a table. */
@@ -63,17 +63,17 @@ export function tableCall(
   };
   const kept = before ? keptOptions(before) : [];
   if (shape.kind !== 'child') {
-    return newCall(CONSTRUCTS[shape.kind], [DATABASE, text(table.name)], options, kept);
+    return newCall(CONSTRUCTS[shape.kind], placeOf(table.name, surroundings.variableOf), options, kept);
   }
   const { interleave } = table;
   const family =
-    surroundings.family ?? familyCall(`${shape.parent.name}Family`, variable(tableVariable(shape.parent.name)));
+    surroundings.family ?? familyCall(`${shape.parent.name}Family`, shape.parent.name);
   const { key: own, ...rest } = options;
   const onDelete = interleave?.inParent
     ? member('OnDelete', interleave.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION')
     : undefined;
   return {
-    ...call(family, interleave?.inParent ? 'addChild' : 'addInterleavedIn', [text(table.name)], {
+    ...call(family, interleave?.inParent ? 'addChild' : 'addInterleavedIn', [text(idOf(table.name))], {
       parent: surroundings.parent,
       key: own,
       onDelete,
@@ -83,8 +83,9 @@ export function tableCall(
   };
 }
 
-export function familyCall(id: string, root: Code): Call {
-  return newCall('InterleavedHierarchy', [DATABASE, text(id)], { root });
+/** @param id With the named schema of the root in front, where that is in one. */
+export function familyCall(id: string, root: string, variableOf: VariableOf = tableVariable): Call {
+  return newCall('InterleavedHierarchy', placeOf(id, variableOf), { root: variable(variableOf(root)) });
 }
 
 /** The columns of a key, in key order. */

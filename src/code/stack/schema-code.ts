@@ -36,7 +36,7 @@ export interface Declared {
 export function schemaCode(parts: Declarable, variables: Variables): Declared[] {
   const objects = (isUnder: boolean): Declared[] => parts.objects
     .filter(({ kind }) => isUnderTables(kind) === isUnder)
-    .flatMap((object) => declaredBy(objectCall(object, parts.schema.dialect, (table) => variables.of(table))));
+    .flatMap((object) => declaredBy(object, parts, variables));
   const under = objects(true);
   const tables = new SchemaCode(parts, variables).statements(parts.order);
   return [...under, ...tables, ...objects(false), ...roles(parts.objects, variables)];
@@ -50,8 +50,19 @@ function roles(objects: readonly DeclaredObject[], variables: Variables): Declar
   });
 }
 
-function declaredBy(code: Call | undefined): Declared[] {
-  return code ? [{ code, isLong: Object.values(code.options).some((option) => option !== undefined) }] : [];
+function declaredBy(object: DeclaredObject, { schema, objects }: Declarable, variables: Variables): Declared[] {
+  const code = objectCall(object, schema.dialect, (name) => variables.of(name));
+  const isScope = object.kind === 'SCHEMA' && 'name' in object
+    && [...schema.tables, ...schema.sequences, ...objects].some((each) => (
+      'name' in each && each.name.startsWith(`${object.name}.`)
+    ));
+  return code
+    ? [{
+      ...(isScope && { variable: variables.of(object.name) }),
+      code,
+      isLong: Object.values(code.options).some((option) => option !== undefined),
+    }]
+    : [];
 }
 
 /** Tables refer to it. */
@@ -93,7 +104,8 @@ class SchemaCode {
     );
     for (const object of objects) {
       const index = 'statements' in object ? readObjectIndex(object, schema.dialect) : undefined;
-      [index?.table, index?.interleaveIn].forEach((name) => name !== undefined && this.used.add(name));
+      const watched = 'watched' in object ? object.watched.map(({ table }) => table) : [];
+      [index?.table, index?.interleaveIn, ...watched].forEach((name) => name !== undefined && this.used.add(name));
     }
     schema.tables.forEach((table) => table.foreignKeys.forEach(({ name }) => this.constraints.add(name)));
   }
@@ -113,8 +125,13 @@ class SchemaCode {
     }
     statements.push(...order.deferred.map(({ table, foreignKey }) => this.added(table, foreignKey)));
     const sequences = this.schema.sequences.filter((sequence) => !absorbed.has(sequence.name));
-    return [...sequences.map((each) => ({ code: sequenceCall(each.name, sequenceOptions(each)) })), ...statements];
+    return [
+      ...sequences.map((each) => ({ code: sequenceCall(each.name, sequenceOptions(each), this.variableOf) })),
+      ...statements,
+    ];
   }
+
+  private readonly variableOf = (name: string): string => this.variables.of(name);
 
   private noteUses(table: TableDefinition): void {
     if (table.interleave) {
@@ -141,7 +158,11 @@ class SchemaCode {
     return [
       this.declaration(
         table,
-        tableCall(table, shape, this.schema.dialect, { foreignKeys: keys, added: this.addedTo(table) }),
+        tableCall(table, shape, this.schema.dialect, {
+          foreignKeys: keys,
+          added: this.addedTo(table),
+          variableOf: this.variableOf,
+        }),
       ),
     ];
   }
@@ -158,7 +179,7 @@ class SchemaCode {
       family: variable(family),
       parent: parent.name === root ? undefined : variable(this.variables.of(parent.name)),
     });
-    const declared = familyCall(this.familyId(root), variable(this.variables.of(root)));
+    const declared = familyCall(this.familyId(root), root, this.variableOf);
     return [...(known === undefined ? [{ variable: family, code: declared }] : []), this.declaration(table, child)];
   }
 
@@ -194,7 +215,7 @@ class SchemaCode {
   private foreignKey(table: string, foreignKey: ForeignKeyDefinition): Code {
     const { name, columns, referencedTable, referencedColumns } = foreignKey;
     const target = this.tables.get(referencedTable);
-    const byDefault = `FK_${table}_${columns.join('_')}`;
+    const byDefault = `FK_${table.replace('.', '_')}_${columns.join('_')}`;
     const isDefaultName = name === byDefault || (name === '' && this.isNew(byDefault));
     return foreignKeyCall(
       { ...foreignKey, name: name === '' && !isDefaultName ? this.newConstraint(byDefault) : name },

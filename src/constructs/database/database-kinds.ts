@@ -12,17 +12,15 @@ import {
 } from '../../rules/usage/kinds';
 import { optionsOf, struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
+import { durationSeconds } from '../../schema/duration';
 import { LIMITS } from '../../schema/limits';
-
-const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
 /** Spanner keeps old versions for one unit of time, written as one number. */
 const retention = terraformTextLike(
   (period) => {
-    const [, count, unit] = /^(\d+)([smhd])$/.exec(period) ?? [];
-    const seconds = Number(count) * SECONDS[unit as keyof typeof SECONDS];
+    const seconds = durationSeconds(period);
     const { least, most } = LIMITS.versionRetentionSeconds;
-    return seconds >= least && seconds <= most;
+    return seconds !== undefined && seconds >= least && seconds <= most;
   },
   'a number of s, m, h or d, from 1h to 7d',
   '7d',

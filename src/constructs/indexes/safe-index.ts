@@ -9,6 +9,7 @@ import { flag, instanceOf, listOf, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type IndexDefinition } from '../../schema';
+import { inSchemaOf } from '../../schema/name-key';
 import { textOutput } from '../../terraform/outputs';
 import { freeId } from '../database/free-id';
 import { tableOf } from '../tables/own-table';
@@ -100,7 +101,7 @@ export class SafeIndex extends Construct {
     const at = `${table._path}/${literalText(id, 'the name of an index', table._path)}`;
     const { columns } = checked(SAFE_INDEX_PROPS, props, at);
     const lead = leadOf(props.spread, table, at);
-    const model = modelOf(table, id, props, lead, at);
+    const model = modelOf(table, inSchemaOf(table.tableName, id), props, lead, at);
     // Nothing is left behind of an index that is refused.
     if (table.node.tryFindChild(id) instanceof SafeIndex) {
       throw duplicateName(at, id);
@@ -109,7 +110,7 @@ export class SafeIndex extends Construct {
       table._addIndexColumn(lead.newColumn);
     }
     super(table, freeId(table, id, 'index'));
-    this.indexName = id;
+    this.indexName = model.name;
     this.table = table;
     this.columns = [...columns];
     this.sharding = lead.sharding;

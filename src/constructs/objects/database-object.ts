@@ -6,6 +6,7 @@ import { literalText } from '../../rules/usage/literal';
 import type { DeclaredObject, Dialect, TextObject } from '../../schema';
 import { Database } from '../database/database';
 import { freeId } from '../database/free-id';
+import { scopedName } from '../database/scoped-name';
 
 /**
  * What is declared in a database besides tables, indexes and sequences.
@@ -21,7 +22,11 @@ export abstract class DatabaseObject extends Construct {
    * @internal
    */
   public readonly _kind: string;
-  /** @internal */
+  /**
+   * With its named schema in front, where it is in one.
+   *
+   * @internal
+   */
   public readonly _name: string;
 
   /**
@@ -31,11 +36,12 @@ export abstract class DatabaseObject extends Construct {
    */
   protected constructor(scope: Construct, id: string, noun: string, name = id) {
     const database = Database._of(scope, `${noun} ${id}`);
-    database._claimName(literalText(name, `the name of a ${noun}`, database._path));
+    const scoped = scopedName(scope, literalText(name, `the name of a ${noun}`, database._path));
+    database._claimName(scoped);
     super(scope, freeId(scope, id, noun));
     this._database = database;
     this._kind = noun.toUpperCase();
-    this._name = name;
+    this._name = scoped;
   }
 
   /** @internal */

@@ -11,6 +11,7 @@ import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type SequenceDefinition } from '../../schema';
 import { Database } from '../database/database';
 import { freeId } from '../database/free-id';
+import { scopedName } from '../database/scoped-name';
 
 /** Properties of a sequence. */
 export interface SequenceProps extends BitReversedSequenceOptions {}
@@ -35,7 +36,8 @@ export class Sequence extends Construct {
    */
   constructor(scope: Construct, id: string, props: SequenceProps = {}) {
     const database = Database._of(scope, `sequence ${id}`);
-    database._claimName(literalText(id, 'the name of a sequence', database._path));
+    const name = scopedName(scope, literalText(id, 'the name of a sequence', database._path));
+    database._claimName(name);
     super(scope, freeId(scope, id, 'sequence'));
     if (database.dialect === Dialect.POSTGRESQL && id !== id.toLowerCase()) {
       throw outOfRange(
@@ -46,9 +48,9 @@ export class Sequence extends Construct {
         [newCall('Sequence', [variable('db'), text(id.toLowerCase())], {})],
       );
     }
-    this.sequenceName = id;
+    this.sequenceName = name;
     this.model = Object.freeze({
-      name: id,
+      name,
       ...sequenceOptionsToModel(checked(SEQUENCE_PROPS, props, this.node.path), this.node.path),
     });
     database._addSequence(this);

@@ -36,7 +36,10 @@ const VIEW_PROPS = struct<ViewProps>('ViewProps', { query: text }, { security: m
  *
  * @see https://cloud.google.com/spanner/docs/views
  * @example
- * new View(db, 'OpenOrders', { query: "SELECT o.OrderId FROM Orders AS o WHERE o.Status = 'open'" });
+ * declare const orders: ITable;
+ * new View(db, 'OpenOrders', {
+ *   query: `SELECT o.OrderId FROM ${orders.tableName} AS o WHERE o.Status = 'open'`,
+ * });
  */
 export class View extends DatabaseObject {
   /** Name of the view. */
@@ -49,8 +52,8 @@ export class View extends DatabaseObject {
   constructor(scope: Construct, id: string, props: ViewProps) {
     super(scope, id, 'view');
     const { query, security = SqlSecurity.INVOKER } = checked(VIEW_PROPS, props, this.node.path);
-    this.viewName = id;
-    this.model = Object.freeze({ name: id, security, query: queryText(query, 'query', this) });
+    this.viewName = this._name;
+    this.model = Object.freeze({ name: this._name, security, query: queryText(query, 'query', this) });
     this._join();
   }
 

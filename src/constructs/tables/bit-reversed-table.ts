@@ -18,6 +18,7 @@ import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import type { ColumnDefinition } from '../../schema';
+import { inSchemaOf } from '../../schema/name-key';
 import { Sequence } from '../objects/sequence';
 
 /** A sequence as the source of a key. */
@@ -126,7 +127,7 @@ export class BitReversedTable extends TableBase {
     this.externalIdColumn = source._externalIdColumn;
     if (source._kind === 'sequence') {
       const { sequenceName = `${id.toLowerCase()}_sequence`, ...options } = source._options;
-      this.sequence = new Sequence(this._ownDatabase, sequenceName, options);
+      this.sequence = new Sequence(this._ownDatabase, inSchemaOf(this.tableName, sequenceName), options);
     }
     this._setShape({ columns: [...this.fromSource(first, source), ...rest], primaryKey: keyPartsOf(props.key) }, props);
   }

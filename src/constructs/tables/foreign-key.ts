@@ -72,7 +72,7 @@ export class ForeignKey {
     const target = ownTable(this.target, table._ownDatabase, table._path);
     table._requireColumns(columns, 'foreignKeys');
     target._requireColumns(referencedColumns ?? [], `referencedColumns of ${target.tableName}`);
-    const constraint = name ?? `FK_${table.tableName}_${columns.join('_')}`;
+    const constraint = name ?? `FK_${table.tableName.replace('.', '_')}_${columns.join('_')}`;
     return Object.freeze({
       name: constraint,
       columns: [...columns],

@@ -20,10 +20,12 @@ import type {
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
+import { inSchemaOf } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
 import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
 import { freeId } from '../database/free-id';
+import { scopedName } from '../database/scoped-name';
 import { SafeIndex, type SafeIndexProps } from '../indexes/safe-index';
 
 /** A table of a Spanner database, declared here or elsewhere. */
@@ -170,7 +172,7 @@ export abstract class TableBase extends Construct implements ITable {
    */
   protected constructor(scope: Construct, id: string, options: TableOptions, tableName?: string) {
     const database = Database._of(scope, `table ${id}`);
-    const name = literalText(tableName ?? id, 'the name of a table', database._path);
+    const name = scopedName(scope, literalText(tableName ?? id, 'the name of a table', database._path));
     database._claimName(name);
     super(scope, tableName === undefined ? freeId(scope, id, 'table') : id);
     this.tableName = name;
@@ -375,7 +377,7 @@ export abstract class TableBase extends Construct implements ITable {
         phrase`leave out ${code.option('renamedFrom')}`,
       );
     }
-    return name;
+    return inSchemaOf(this.tableName, name);
   }
 
   private changed(): void {

@@ -1,9 +1,9 @@
 import { Dialect, type ExpressionText } from '../../schema';
-import { quoteIdentifier } from '../lexer/quoting';
+import { quotePath } from '../lexer/quoting';
 
-/** The next value of a sequence whose name is one word. */
+/** The next value of a sequence whose name is one word, with or without a named schema in front. */
 export function nextValueExpression(sequence: string, dialect: Dialect): ExpressionText {
   return dialect === Dialect.POSTGRESQL
     ? `nextval('${sequence}')`
-    : `GET_NEXT_SEQUENCE_VALUE(SEQUENCE ${quoteIdentifier(sequence, dialect)})`;
+    : `GET_NEXT_SEQUENCE_VALUE(SEQUENCE ${quotePath(sequence, dialect)})`;
 }

@@ -1,5 +1,5 @@
 import { Dialect } from '../../schema';
-import { quoteIdentifier } from '../lexer/quoting';
+import { quoteIdentifier, quotePath } from '../lexer/quoting';
 
 /** SQL that reads a table with a computed key column, or a sharded index, as an application sends it. */
 interface ComputedKeyRead {
@@ -62,13 +62,14 @@ function freeName(name: string, taken: readonly string[]): string {
 }
 
 function from(read: ComputedKeyRead): string {
-  const table = quoted(read.table, read);
+  const table = quotePath(read.table, read.dialect);
   if (read.index === undefined) {
     return table;
   }
+  const index = quotePath(read.index, read.dialect);
   return read.dialect === Dialect.POSTGRESQL
-    ? `${table} /*@ FORCE_INDEX=${quoted(read.index, read)} */`
-    : `${table}@{FORCE_INDEX=${quoted(read.index, read)}}`;
+    ? `${table} /*@ FORCE_INDEX=${index} */`
+    : `${table}@{FORCE_INDEX=${index}}`;
 }
 
 function quoted(name: string, read: ComputedKeyRead): string {

@@ -1,5 +1,4 @@
-import type { Dialect, Span } from '../../schema';
-import type { TypeFault } from '../expressions/type-fault';
+import type { Span } from '../../schema';
 import type { PlacedStatement } from '../parser/statement';
 
 /** A statement that changes what is not there, or creates what is. */
@@ -28,16 +27,5 @@ export type Dangling =
   | { readonly kind: 'not interleaved'; readonly table: string }
   /** Neither a sequence or identity column nor the database says of what kind it is. */
   | { readonly kind: 'no sequence kind' }
-  /** Nothing in a query has such a column. */
-  | { readonly kind: 'missing name'; readonly name: string }
-  /** A query computes what Spanner cannot evaluate. */
-  | { readonly kind: 'expression'; readonly found: TypeFault; readonly dialect: Dialect }
   /** A search index indexes token lists. */
-  | { readonly kind: 'no tokens'; readonly table: string; readonly column: string }
-  /** A change stream names columns that are neither in the key nor generated. */
-  | {
-    readonly kind: 'not watched';
-    readonly table: string;
-    readonly column: string;
-    readonly isGenerated: boolean;
-  };
+  | { readonly kind: 'no tokens'; readonly table: string; readonly column: string };

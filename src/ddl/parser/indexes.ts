@@ -4,6 +4,7 @@ import type { PlacedName, Statement } from './statement';
 import { keyPart } from './tables';
 import type { TokenCursor } from './token-cursor';
 import type { IndexDefinition, IndexKeyPart, Span } from '../../schema';
+import { inSchemaOf } from '../../schema/name-key';
 
 /** What follows `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
 export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFiltered: boolean): Statement {
@@ -56,7 +57,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     }
   }
   const index: IndexDefinition = {
-    name: cursor.postgresql ? besideTable(name, table) : name,
+    name: cursor.postgresql ? inSchemaOf(table, name) : name,
     table,
     unique,
     nullFiltered,
@@ -83,12 +84,6 @@ export function acceptStar(cursor: TokenCursor): void {
   if (cursor.postgresql) {
     cursor.accept('*');
   }
-}
-
-/** PostgreSQL makes the index in the schema of its table, where every later statement looks for it. */
-function besideTable(name: string, table: string): string {
-  const schema = table.slice(0, Math.max(table.indexOf('.'), 0));
-  return schema === '' || name.includes('.') ? name : `${schema}.${name}`;
 }
 
 export function indexKeyPart(cursor: TokenCursor): IndexKeyPart {

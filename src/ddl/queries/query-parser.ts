@@ -1,14 +1,20 @@
+import type { QueryFault } from './query-fault';
 import { type QueryExpression, type QueryReference, type Scope, ScopedReferences } from './query-scope';
 import { Dialect } from '../../schema';
+import { nameKey } from '../../schema/name-key';
 import type { Expression } from '../expressions/expression';
 import { ExpressionParser } from '../expressions/expression-parser';
 import { ExpressionTokens } from '../expressions/expression-tokens';
 import { readPath } from '../expressions/expression-types';
 
 /** What a query reads, and where it cannot be read. */
-interface ParsedQuery {
+export interface ParsedQuery {
   readonly references: readonly (QueryReference & { readonly token: number })[];
   readonly expressions: readonly QueryExpression[];
+  /** Its results as Spanner compares them; absent: they are not all known. */
+  readonly results?: ReadonlySet<string>;
+  /** What keeps it from being the query of a view. */
+  readonly faults: readonly QueryFault[];
   /** The first token that cannot be there. */
   readonly problem?: { readonly token: number; readonly expected: string };
 }
@@ -35,6 +41,7 @@ class Unreadable {
 
 class QueryParser extends ExpressionParser {
   private readonly references: ScopedReferences;
+  private readonly faults: QueryFault[] = [];
   private scope?: Scope;
   private nested = 0;
 
@@ -46,8 +53,9 @@ class QueryParser extends ExpressionParser {
   public readAll(): ParsedQuery {
     const { tokens } = this;
     let expected: string | undefined;
+    let whole: Scope | undefined;
     try {
-      this.query();
+      whole = this.query();
       expected = tokens.at < tokens.end ? 'the end' : undefined;
     } catch (error) {
       if (!(error instanceof Unreadable)) {
@@ -64,7 +72,36 @@ class QueryParser extends ExpressionParser {
     const references = this.references.all.map((each) => (
       { ...each, token: positions.get(each.start)! + 2 * each.position }
     ));
-    return { references, expressions: this.references.expressions, ...(problem && { problem }) };
+    return {
+      references,
+      expressions: this.references.expressions,
+      ...(whole && !whole.hasUnknownResults && { results: whole.results }),
+      faults: this.viewFaults(whole?.resultNames ?? []),
+      ...(problem && { problem }),
+    };
+  }
+
+  private viewFaults(results: readonly (string | undefined)[]): QueryFault[] {
+    const { tokens, references, faults } = this;
+    const all = Array.from({ length: tokens.end }, (_, at) => tokens.token(at));
+    const parameter = all.find(({ kind }) => kind === 'parameter');
+    const keys = results.map((name) => name && nameKey(name, tokens.dialect));
+    const repeated = results.find((name, at) => name !== undefined && keys.indexOf(keys[at]) < at);
+    const unnamed = tokens.dialect === Dialect.GOOGLESQL ? results.indexOf(undefined) : -1;
+    return [
+      ...faults,
+      ...[...references.unqualified].map((name): QueryFault => ({ kind: 'unqualified', name })),
+      ...(unnamed < 0 ? [] : [{ kind: 'unnamed result', position: unnamed + 1 } as const]),
+      ...(repeated === undefined ? [] : [{ kind: 'repeated result', name: repeated } as const]),
+      ...(parameter ? [{ kind: 'parameter', name: parameter.text } as const] : []),
+    ];
+  }
+
+  /** What GoogleSQL does not have in a view. */
+  private strictFault(fault: QueryFault): void {
+    if (this.tokens.dialect === Dialect.GOOGLESQL) {
+      this.faults.push(fault);
+    }
   }
 
   protected override argument(power: number): Expression | undefined {
@@ -75,7 +112,9 @@ class QueryParser extends ExpressionParser {
     tokens.accept('DISTINCT');
     const word = tokens.word();
     if ((word === 'MODEL' || word === 'TABLE') && tokens.isName(tokens.at + 1)) {
-      tokens.at++;
+      const from = tokens.at++;
+      readPath(tokens);
+      return tokens.opaque(from, from);
     }
     const value = super.argument(power);
     this.argumentClauses();
@@ -120,6 +159,7 @@ class QueryParser extends ExpressionParser {
       throw new Unreadable('fewer subqueries');
     }
     if (tokens.accept('WITH')) {
+      this.faults.push({ kind: 'WITH' });
       tokens.accept('RECURSIVE');
       this.list(() => {
         this.references.addCommonTable(this.name());
@@ -187,13 +227,10 @@ class QueryParser extends ExpressionParser {
     const { tokens } = this;
     if (!this.star()) {
       const value = this.value();
-      const alias = this.alias() ?? lastName(value);
-      if (alias !== undefined) {
-        this.references.addResult(scope, alias);
-      }
-      scope.hasUnknownResults ||= alias === undefined;
+      this.references.addResult(scope, this.alias() ?? lastName(value));
       return;
     }
+    this.strictFault({ kind: 'star' });
     scope.hasUnknownResults = true;
     if (tokens.accept('EXCEPT')) {
       this.nameList();
@@ -222,7 +259,11 @@ class QueryParser extends ExpressionParser {
     const { tokens } = this;
     this.source(scope);
     for (;;) {
-      const needsNone = tokens.accept('NATURAL') || tokens.word() === 'CROSS';
+      const isNatural = tokens.accept('NATURAL');
+      const needsNone = isNatural || tokens.word() === 'CROSS';
+      if (isNatural) {
+        this.strictFault({ kind: 'NATURAL' });
+      }
       if (!JOINS.some((words) => tokens.accept(...words))) {
         return;
       }
@@ -231,7 +272,7 @@ class QueryParser extends ExpressionParser {
       if (tokens.accept('ON')) {
         this.value(true);
       } else if (tokens.accept('USING')) {
-        this.nameList();
+        this.strictFault({ kind: 'unqualified', name: this.nameList()[0] ?? '' });
       } else if (!needsNone) {
         throw new Unreadable('ON or USING');
       }
@@ -343,10 +384,12 @@ class QueryParser extends ExpressionParser {
     return tokens.token(tokens.at - 1).value;
   }
 
-  private nameList(): void {
+  private nameList(): string[] {
+    const names: string[] = [];
     if (this.tokens.word() === '(') {
-      this.inBrackets(() => this.list(() => this.name()));
+      this.inBrackets(() => this.list(() => names.push(this.name())));
     }
+    return names;
   }
 
   /** `@{FORCE_INDEX = i}` */

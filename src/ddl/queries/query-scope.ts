@@ -41,6 +41,8 @@ export interface Scope {
   readonly sources: Source[];
   /** Names of its results, which ORDER BY and its like may use. */
   readonly results: Set<string>;
+  /** Those names in their order as written; undefined: a result without one. */
+  readonly resultNames: (string | undefined)[];
   /** It has results whose names are not known, as `*` has. */
   hasUnknownResults: boolean;
   /** To be looked for once all sources are known. */
@@ -60,6 +62,8 @@ export interface Scope {
 export class ScopedReferences {
   public readonly all: QueryReference[] = [];
   public readonly expressions: QueryExpression[] = [];
+  /** Columns of GoogleSQL with neither a table nor an alias in front. */
+  public readonly unqualified = new Set<string>();
   private readonly commonTables = new Set<string>();
   private readonly scopes: Scope[] = [];
 
@@ -69,6 +73,7 @@ export class ScopedReferences {
     const scope = {
       sources: [],
       results: new Set<string>(),
+      resultNames: [],
       hasUnknownResults: false,
       columns: [],
       seesResults: false,
@@ -87,8 +92,13 @@ export class ScopedReferences {
     scope.sources.push({ key: this.key(name) });
   }
 
-  public addResult(scope: Scope, name: string): void {
-    scope.results.add(this.key(name));
+  public addResult(scope: Scope, name: string | undefined): void {
+    scope.resultNames.push(name);
+    if (name === undefined) {
+      scope.hasUnknownResults = true;
+    } else {
+      scope.results.add(this.key(name));
+    }
   }
 
   /**
@@ -164,6 +174,9 @@ export class ScopedReferences {
     const key = this.key(path[position]);
     const candidates = named ? [named] : path.length > 1 && position > 0 ? [] : sources;
     const isResult = !named && seesResults && own.has(key);
+    if (!named && !isPostgresql && !isResult) {
+      this.unqualified.add(path[0]);
+    }
     const isKnown = candidates.every(({ table, results }) => table !== undefined || results !== undefined);
     if (isKnown && !isResult && !candidates.some(({ results }) => results?.has(key))) {
       const of = candidates.flatMap(({ table }) => table ?? []);

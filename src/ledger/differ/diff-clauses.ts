@@ -1,5 +1,5 @@
 import type { Change } from './change';
-import { isSynonymAction } from './names/synonyms';
+import { isSynonymAction } from '../../ddl/fold/synonyms';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { optionChange, TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
 import { clauseChanged } from '../../rules/changes/clause-changed';

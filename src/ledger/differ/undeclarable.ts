@@ -1,10 +1,10 @@
-import { saysEverything, type Schema } from '../../schema';
+import { declares, saysEverything, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 /**
- * Constructs declare nothing in named schemas, no table without a primary key, and not the tables that they only refer
- * to: what a database has of these is not gone because no construct declares it. The schema that constructs declare,
- * with all of that as it is.
+ * Constructs declare no table without a primary key, nothing in named schemas where they declare none of those, and not
+ * the tables that they only refer to: what a database has of these is not gone because no construct declares it. The
+ * schema that constructs declare, with all of that as it is.
  */
 export function withUndeclarable(from: Schema, to: Schema): Schema {
   if (saysEverything(to)) {
@@ -13,7 +13,9 @@ export function withUndeclarable(from: Schema, to: Schema): Schema {
   const key = (name: string): string => nameKey(name, to.dialect);
   const declared = new Set([...to.tables, ...to.indexes, ...to.sequences].map(({ name }) => key(name)));
   const existing = new Set(to.existingTables?.map(({ name }) => key(name)));
-  const stays = (name: string): boolean => !declared.has(key(name)) && (name.includes('.') || existing.has(key(name)));
+  const inOtherHands = (name: string): boolean => name.includes('.') && !declares(to, 'SCHEMA');
+  const stays = (name: string): boolean =>
+    !declared.has(key(name)) && (inOtherHands(name) || existing.has(key(name)));
   const tables = from.tables.filter(
     (table) => stays(table.name) || (table.withoutPrimaryKey && !declared.has(key(table.name))),
   );

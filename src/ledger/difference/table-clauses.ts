@@ -1,7 +1,7 @@
+import { synonymsOf } from '../../ddl/fold/synonyms';
 import { applyOptions } from '../../ddl/parser/objects/database-options';
 import { optionsIn, TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
 import type { Dialect, TableDefinition } from '../../schema';
-import { synonymsOf } from '../differ/names/synonyms';
 
 /** What is around the columns of a table, with what was altered of it later. */
 export interface TableClauses {

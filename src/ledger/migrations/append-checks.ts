@@ -1,6 +1,8 @@
 import type { FoldedLog } from './fold-log';
 import type { Dangling } from '../../ddl/fold/dangling';
 import type { OtherStatementText, Statement, TableAction } from '../../ddl/parser/statement';
+import { findingKey, refusedIn } from '../../rules/engine';
+import type { Finding } from '../../rules/finding';
 import { consentKey } from '../../rules/guards/consent-code';
 import type { Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
@@ -13,7 +15,8 @@ import { unresolvedReferences } from '../unresolved-references';
 /** What keeps a statement from being run. `nearest`: of the same kind. */
 export type AppendConflict =
   | { readonly kind: 'name taken'; readonly name: string; readonly by: NamedPart }
-  | { readonly kind: 'not there'; readonly problem: Dangling; readonly nearest?: string };
+  | { readonly kind: 'not there'; readonly problem: Dangling; readonly nearest?: string }
+  | { readonly kind: 'refused'; readonly finding: Finding };
 
 /**
  * Why Spanner would refuse a statement that is written by hand; undefined: nothing speaks against it. A statement in
@@ -86,7 +89,19 @@ function taken(name: string, before: Schema): AppendConflict | undefined {
 export function danglingReference(before: FoldedLog, after: FoldedLog): AppendConflict | undefined {
   const known = new Set(unresolvedReferences(before.script).map(({ problem }) => JSON.stringify(problem)));
   const found = unresolvedReferences(after.script).find(({ problem }) => !known.has(JSON.stringify(problem)));
-  return found && { kind: 'not there', problem: found.problem, nearest: nearestTo(found.problem, after.schema) };
+  return found
+    ? { kind: 'not there', problem: found.problem, nearest: nearestTo(found.problem, after.schema) }
+    : refusedObject(before.schema, after.schema);
+}
+
+/** A view or stream that Spanner would refuse, now and not before. */
+function refusedObject(before: Schema, after: Schema): AppendConflict | undefined {
+  const ofObjects = (schema: Schema): Finding[] =>
+    refusedIn(schema).filter(({ problem: { subject: { part } } }) => part.kind === 'object');
+  const refused = ofObjects(after);
+  const known = refused.length === 0 ? undefined : new Set(ofObjects(before).map(findingKey));
+  const finding = refused.find((each) => !known?.has(findingKey(each)));
+  return finding && { kind: 'refused', finding };
 }
 
 function nearestTo(problem: Dangling, schema: Schema): string | undefined {

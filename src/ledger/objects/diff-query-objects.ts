@@ -1,9 +1,9 @@
 import type { ObjectChange } from './object-change';
+import { synonymsOf } from '../../ddl/fold/synonyms';
 import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import { readsColumn } from '../../ddl/queries/query-reader';
 import { objectChanged, type Gone } from '../../rules/changes/object-changed';
 import { declares, type TableDefinition } from '../../schema';
-import { synonymsOf } from '../differ/names/synonyms';
 import { Phase } from '../differ/phase';
 
 /** What becomes of a view, function, graph or model that exists. */

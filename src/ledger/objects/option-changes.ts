@@ -1,7 +1,6 @@
 import type { Dialect, OptionChanges } from '../../schema';
+import { writtenSeconds } from '../../schema/duration';
 import { canonicalText } from '../canonical/canonical-words';
-
-const SECONDS_BY_UNIT: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /** The options that change, with their new value; undefined: back to the default. */
 export function optionChanges(
@@ -25,9 +24,9 @@ function sameOption(a: string | undefined, b: string | undefined, dialect: Diale
   if (a === undefined || b === undefined) {
     return a === b;
   }
-  const seconds = durationSeconds(a);
+  const seconds = writtenSeconds(a);
   return (
-    canonicalText(a, dialect) === canonicalText(b, dialect) || (seconds !== undefined && seconds === durationSeconds(b))
+    canonicalText(a, dialect) === canonicalText(b, dialect) || (seconds !== undefined && seconds === writtenSeconds(b))
   );
 }
 
@@ -49,12 +48,6 @@ export function takeShortened(
 
 /** Whether less is kept afterwards. What cannot be read is taken for less. */
 function isShorter(to: string | undefined, from: string | undefined, defaultSeconds: number): boolean {
-  const [was, willBe] = [from, to].map((option) => (option === undefined ? defaultSeconds : durationSeconds(option)));
+  const [was, willBe] = [from, to].map((option) => (option === undefined ? defaultSeconds : writtenSeconds(option)));
   return was === undefined || willBe === undefined || willBe < was;
-}
-
-/** The seconds of an option like `'36h'`; undefined where it is no duration. */
-function durationSeconds(option: string | undefined): number | undefined {
-  const [, amount, unit] = /^(?:'|"""|"|''')\s*(\d{1,12})\s*([smhd])\s*(?:'|"""|"|''')$/i.exec(option ?? '') ?? [];
-  return amount === undefined ? undefined : Number(amount) * SECONDS_BY_UNIT[unit.toLowerCase()];
 }

@@ -1,3 +1,4 @@
+import { synonymsOf } from '../../ddl/fold/synonyms';
 import {
   saysEverything,
   SchemaLookup,
@@ -9,7 +10,6 @@ import {
 import { nameKey } from '../../schema/name-key';
 import { scalarOf } from '../../schema/types/type-facts';
 import { renamesBetween } from '../differ/names/rename-tables';
-import { synonymsOf } from '../differ/names/synonyms';
 
 /** What becomes of the tables that views, streams and grants are about. */
 export interface TableFate {

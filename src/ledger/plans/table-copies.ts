@@ -1,10 +1,10 @@
 import type { FreeNames } from './free-names';
+import { isSynonymAction } from '../../ddl/fold/synonyms';
 import { orderTables } from '../../ddl/printer/statement-order';
 import {
   Dialect, SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey,
   type Schema, type TableDefinition,
 } from '../../schema';
-import { isSynonymAction } from '../differ/names/synonyms';
 
 /** A table that is built again beside the old one. */
 export interface TableCopy {

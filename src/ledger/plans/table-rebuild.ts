@@ -7,8 +7,8 @@ import { repoint } from './repoint';
 import { copyTables, nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
+import { synonymsOf } from '../../ddl/fold/synonyms';
 import { SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type Schema } from '../../schema';
-import { synonymsOf } from '../differ/names/synonyms';
 
 /**
  * A table whose rows cannot stay where they are (primary key, number of shards, interleaving parent): it is built again

@@ -1,6 +1,4 @@
 import type { Dangling } from '../../ddl/fold/dangling';
-import { phraseText } from '../../languages/phrase';
-import { expressionText } from '../validity/expression-fault';
 
 /** What is wrong with a statement that does not fit what the statements before it made. */
 export function danglingText(problem: Dangling): string {
@@ -20,15 +18,8 @@ export function danglingText(problem: Dangling): string {
       const given = problem.isGiven ? ', nor just one without a name that Spanner can have called so' : '';
       return `${problem.table} has no constraint ${problem.constraint}${given}`;
     }
-    case 'missing name':
-      return `nothing in this query has a column ${problem.name}`;
-    case 'expression':
-      return `the query ${phraseText(expressionText(problem.found, { dialect: problem.dialect }), 'sql')}`;
     case 'no tokens':
       return `${problem.table}.${problem.column} is no TOKENLIST, and a search index takes no other columns`;
-    case 'not watched':
-      return `${problem.table}.${problem.column} is ${problem.isGenerated ? 'generated' : 'in the primary key'}, and ` +
-        'a change stream cannot name such a column';
     case 'no sequence kind':
       return 'it is not BIT_REVERSED_POSITIVE, and nothing before it sets the option default_sequence_kind of the database';
     case 'not interleaved':

@@ -80,6 +80,15 @@ export function wholeNumber(least: number, most: number, example: number, more =
   );
 }
 
+/** A text of a form, known at synth. */
+export function textLike(accepts: (value: string) => boolean, want: string, example: string): Kind<string> {
+  return (value, option, at) => {
+    if (!accepts(literalText(value as string, option, at))) {
+      throw outOfRange(at, option, value, want, assigned(option, code.text(example)));
+    }
+  };
+}
+
 /** A text of a form, or a token. */
 export function terraformTextLike(accepts: (value: string) => boolean, want: string, example: string): Kind<string> {
   return (value, option, at) => {

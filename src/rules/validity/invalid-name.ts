@@ -49,7 +49,7 @@ const consequence = byFault<NameFault>({
   start: () => 'Spanner refuses a name that does not start with a letter',
   character: ({ hasNamedSchema }, { dialect }) => {
     if (hasNamedSchema) {
-      return 'a name with a named schema in front is not supported, as nothing here creates the schema';
+      return 'nothing here creates the named schema in front of it';
     }
     return dialect === Dialect.POSTGRESQL
       ? 'only a name of letters, digits and underscores is the same in every statement and every client'

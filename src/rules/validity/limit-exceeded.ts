@@ -8,7 +8,8 @@ import {
   type TableDefinition,
 } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { quotedName } from '../../text/quoted-name';
+import { nameKey } from '../../schema/name-key';
+import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
@@ -24,7 +25,11 @@ type Counted =
   | 'indexes of a table'
   | 'layers'
   | 'parts of an index'
-  | 'parts of a hidden index';
+  | 'parts of a hidden index'
+  | 'change streams'
+  | 'streams of a table'
+  | 'streams of a column'
+  | 'streams of all tables';
 
 interface Facts {
   readonly counted: Counted;
@@ -37,6 +42,12 @@ interface Limit {
   readonly noun: string;
   readonly fix: Phrase;
 }
+
+const STREAMS_OF_COLUMN: Limit = {
+  limit: LIMITS.changeStreamsOfColumn,
+  noun: 'change streams that watch it',
+  fix: 'let the readers of one stream filter, or name the columns that each stream needs',
+};
 
 const COUNTED: Readonly<Record<Counted, Limit>> = {
   'tables': { limit: LIMITS.tables, noun: 'tables', fix: 'split the schema into several databases' },
@@ -67,6 +78,14 @@ const COUNTED: Readonly<Record<Counted, Limit>> = {
     noun: 'key columns, those of the primary key that the foreign key does not name included',
     fix: 'reference a shorter key, for example one generated id',
   },
+  'change streams': {
+    limit: LIMITS.changeStreams,
+    noun: 'change streams',
+    fix: 'watch several tables with one stream',
+  },
+  'streams of a table': STREAMS_OF_COLUMN,
+  'streams of a column': STREAMS_OF_COLUMN,
+  'streams of all tables': { ...STREAMS_OF_COLUMN, noun: 'change streams that watch all tables' },
 };
 
 const NONE: Problem<Facts>[] = [];
@@ -76,13 +95,16 @@ const SMALLEST_LIMIT = Math.min(...Object.values(COUNTED).map(({ limit }) => lim
 export const limitExceeded = defineRule<Facts>({
   name: 'limit-exceeded',
   kind: 'refused',
-  summary: 'the schema has more tables, columns, key parts, indexes or levels of interleaving than Spanner allows',
+  summary:
+    'the schema has more tables, columns, key parts, indexes, change streams or levels of interleaving than Spanner ' +
+    'allows',
   sources: ['https://cloud.google.com/spanner/quotas'],
   check: (context) => [
     ...databaseProblems(context.schema),
     ...context.schema.tables.flatMap((table) => tableProblems(table, context.lookup)),
     ...context.schema.indexes.flatMap((index) => indexProblems(index, context.lookup)),
     ...hiddenIndexProblems(context),
+    ...streamProblems(context.schema),
   ],
   words: {
     message: ({ part, counted, count }) => {
@@ -150,6 +172,38 @@ function hiddenIndexProblems(context: RuleContext): Problem<Facts>[] {
   );
 }
 
+/** A stream of all tables counts for each of them, and one of a whole table for each of its columns. */
+function streamProblems({ database, objects, tables, dialect }: Schema): Problem<Facts>[] {
+  const { changeStreams = [] } = objects ?? {};
+  const ofAll = changeStreams.filter(({ watchesAll }) => watchesAll).length;
+  const watched = changeStreams.flatMap((stream) => stream.watched);
+  const key = (name: string): string => nameKey(name, dialect);
+  const ofDatabase = (): Subject => ({ object: database, part: { kind: 'database', name: database } });
+  return [
+    ...exceeded('change streams', changeStreams.length, ofDatabase),
+    ...exceeded('streams of all tables', ofAll, ofDatabase),
+    ...(watched.length === 0 ? [] : tables).flatMap((table) => {
+      const object = table.name;
+      const own = watched.filter((each) => key(each.table) === key(object));
+      const whole = own.filter(({ columns }) => columns === undefined).length;
+      const named = own.flatMap(({ columns = [] }) => columns.map(key));
+      return [
+        ...(whole === 0
+          ? []
+          : exceeded('streams of a table', ofAll + whole, () => ({ object, part: { kind: 'table', table } }))),
+        ...table.columns.flatMap(({ name: column }) => {
+          const times = named.filter((each) => each === key(column)).length;
+          return times === 0
+            ? []
+            : exceeded('streams of a column', ofAll + whole + times, () => (
+              { object, part: { kind: 'column', table, column } }
+            ));
+        }),
+      ];
+    }),
+  ];
+}
+
 /** The tables from the root down to this one. It stops counting after the limit, and so in a cycle too. */
 function layersOf(table: TableDefinition, lookup: SchemaLookup): number {
   let layers = 1;
@@ -168,6 +222,8 @@ function titleOf(part: Part): string {
     case 'table':
     case 'primary key':
       return `table ${quotedName(part.table.name)}`;
+    case 'column':
+      return `column ${quotedColumn(part.table.name, part.column)}`;
     case 'index':
       return `index ${quotedName(part.index.name)}`;
     case 'hidden index':

@@ -1,5 +1,6 @@
-import { unknownInGrants } from './unknown-in-grants';
-import { unknownInGraphs } from './unknown-in-graphs';
+import { unknownInObjects } from './objects/unknown-in-objects';
+import { unknownInGrants } from './objects/unknown-in-grants';
+import { unknownInGraphs } from './objects/unknown-in-graphs';
 import { objectIndexes } from '../../ddl/objects/object-index';
 import type { ForeignKeyDefinition, IndexDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
@@ -17,10 +18,16 @@ import { certainColumns } from '../views/certain-columns';
 export interface UnknownName {
   readonly subject: Subject;
   readonly name: string;
-  /** The table that has no such column. Absent: the name is that of a table. */
-  readonly table?: TableDefinition;
+  /** What has no such column. Absent: the name is that of a table. */
+  readonly table?: Source | 'no source';
   /** What does not exist, where it is neither a table nor a column. */
   readonly noun?: Noun;
+}
+
+/** A table, or a view in a query. */
+interface Source {
+  readonly name: string;
+  readonly columns?: TableDefinition['columns'] | ReadonlySet<string>;
 }
 
 type Noun = 'role' | 'change stream' | 'named schema' | 'node';
@@ -30,6 +37,8 @@ interface Facts {
   readonly name: string;
   readonly table?: string;
   readonly noun?: Noun;
+  /** Nothing in the query has such a column. */
+  readonly isNowhere?: boolean;
   /** A name that is there, and that may be meant. */
   readonly meant?: string;
 }
@@ -39,7 +48,7 @@ const NONE: never[] = [];
 export const unknownColumn = defineRule<Facts>({
   name: 'unknown-column',
   kind: 'refused',
-  summary: 'a key, index, constraint, TTL or expression names a column or table that does not exist',
+  summary: 'a key, index, constraint, expression, view or change stream names a column or table that does not exist',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#naming_conventions',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#names',
@@ -51,14 +60,16 @@ export const unknownColumn = defineRule<Facts>({
       ...[...objectIndexes(context.schema).values()].flatMap((index) => unknownInObjectIndex(index, context)),
       ...unknownInGrants(context),
       ...unknownInGraphs(context),
+      ...unknownInObjects(context.schema),
     ];
     const comparisons = unknown.reduce((sum, each) => sum + candidatesFor(each, context).length, 0);
     return unknown.map((each) => problemOf(each, comparisons <= MAX_COMPARISONS ? candidatesFor(each, context) : []));
   },
   words: {
-    message: ({ part, name, table, noun = 'table', meant }) => {
-      const fact =
-        table === undefined
+    message: ({ part, name, table, noun = 'table', isNowhere, meant }) => {
+      const fact = isNowhere
+        ? `names ${quotedName(name)}, and nothing in its query has such a column`
+        : table === undefined
           ? `names the ${noun} ${quotedName(name)}, and the schema has no such ${noun}`
           : `names ${quotedName(name)}, and ${quotedName(table)} has no such column`;
       return `${titleOf(part)} ${fact}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`;
@@ -67,8 +78,9 @@ export const unknownColumn = defineRule<Facts>({
       meant?.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : [],
     advice: {
       meant: ({ name, meant }) => `write ${quotedName(meant ?? '')} instead of ${quotedName(name)}`,
-      declare: ({ name, table, noun = 'table' }) =>
-        table === undefined
+      declare: ({ name, table, noun = 'table', isNowhere }) => isNowhere
+        ? `leave out ${quotedName(name)}, or read from a table or view that has it`
+        : table === undefined
           ? `declare the ${noun} ${quotedName(name)}, or name one that exists`
           : `add ${quotedName(name)} to the columns of ${quotedName(table)}, or name one that it has`,
     },
@@ -228,7 +240,11 @@ function unknownIn(
 }
 
 function candidatesFor({ table, noun }: UnknownName, { schema }: RuleContext): readonly { readonly name: string }[] {
-  return noun ? NONE : table ? table.columns : schema.tables;
+  if (!table) {
+    return noun ? NONE : schema.tables;
+  }
+  const columns = table === 'no source' ? NONE : table.columns ?? NONE;
+  return [...columns].map((column) => (typeof column === 'string' ? { name: column } : column));
 }
 
 function problemOf(
@@ -241,7 +257,13 @@ function problemOf(
   );
   return {
     subject,
-    facts: { part: subject.part, name, table: table?.name, noun, meant },
+    facts: {
+      part: subject.part,
+      name,
+      ...(table === 'no source' ? { isNowhere: true } : { table: table?.name }),
+      noun,
+      meant,
+    },
     fixes: () => [advice(meant === undefined ? 'declare' : 'meant')],
   };
 }

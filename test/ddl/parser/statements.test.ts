@@ -3,6 +3,7 @@ import { problemOf } from './support';
 import { Dialect } from '../../../src';
 import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { auditText } from '../../../src/report/audit/audit-text';
+import { rendered } from '../../../src/report/rendered-finding';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
@@ -15,6 +16,9 @@ function faults(statement: string, dialect: Dialect): string[] {
   return [
     ...audit.notUnderstood.map(({ expected, found }) => `expected ${expected}, found ${found}`),
     ...audit.dangling.map(({ message }) => message),
+    ...audit.findings
+      .filter(({ finding, line }) => finding.problem.subject.part.kind === 'object' && line === before.split('\n').length)
+      .map(({ finding }) => rendered(finding, 'sql').message),
   ];
 }
 
@@ -57,27 +61,29 @@ describe('[L8] garbage in views, grants, roles and search indexes', () => {
 
 describe('what is not there', () => {
   test.each([
-    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.Id FROM «Nope» AS x', 'the table Nope does not exist here'],
-    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.«Nope» FROM T AS t', 'T has no column Nope'],
-    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM U AS u WHERE «Nope» > 1', 'U has no column Nope'],
-    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.«Nope» FROM (SELECT u.A FROM U AS u) AS x', 'nothing in this query has a column Nope'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.Id FROM «Nope» AS x', 'view V names the table Nope, and the schema has no such table'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.«Nope» FROM T AS t', 'view V names Nope, and T has no such column'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM U AS u WHERE u.«Nope» > 1', 'view V names Nope, and U has no such column'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.«Nope» FROM (SELECT u.A FROM U AS u) AS x', 'view V names Nope, and nothing in its query has such a column'],
     [Dialect.GOOGLESQL, 'GRANT SELECT ON TABLE «Nope» TO ROLE r', 'the table Nope does not exist here'],
     [Dialect.GOOGLESQL, 'GRANT SELECT(«Nope») ON TABLE T TO ROLE r', 'T has no column Nope'],
     [Dialect.GOOGLESQL, 'GRANT SELECT ON TABLE T TO ROLE «nope»', 'the role nope does not exist here'],
-    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR «Nope»', 'the table Nope does not exist here'],
-    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«Nope»)', 'T has no column Nope'],
-    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«Id»)', 'T.Id is in the primary key, and a change stream cannot name such a column'],
-    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«G»)', 'T.G is generated, and a change stream cannot name such a column'],
+    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR «Nope»', 'change stream Cs names the table Nope, and the schema has no such table'],
+    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«Nope»)', 'change stream Cs names Nope, and T has no such column'],
+    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«Id»)', 'change stream Cs names T.Id, which is in the primary key: Spanner watches the key of a watched table anyway, and refuses its columns'],
+    [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«G»)', 'change stream Cs names T.G, which is generated: Spanner does not watch generated columns'],
     [Dialect.GOOGLESQL, 'CREATE SEARCH INDEX Si ON T(«A»)', 'T.A is no TOKENLIST, and a search index takes no other columns'],
     [Dialect.GOOGLESQL, 'CREATE PROPERTY GRAPH G NODE TABLES (T KEY («Nope»))', 'T has no column Nope'],
-    [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.«nope» FROM t', 't has no column nope'],
-    [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT id FROM t WHERE «"A"» > \'\'', 't has no column A'],
-    [Dialect.POSTGRESQL, 'CREATE CHANGE STREAM cs FOR «"T"»', 'the table T does not exist here'],
+    [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.«nope» FROM t', 'view v names nope, and t has no such column'],
+    [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT id FROM t WHERE «"A"» > \'\'', 'view v names A, and t has no such column: did you mean a?'],
+    [Dialect.POSTGRESQL, 'CREATE CHANGE STREAM cs FOR «"T"»', 'change stream cs names the table T, and the schema has no such table: did you mean t?'],
     [Dialect.POSTGRESQL, 'GRANT SELECT ON «nope» TO r', 'the table nope does not exist here'],
   ])('is reported at its place, in %s: %s', (dialect, marked, message) => {
     const statement = marked.replace(/[«»]/g, '');
-    const { dangling } = auditText(`${BASE[dialect].join('; ')};\n${statement}`, dialect, TODAY);
-    expect(dangling).toEqual([expect.objectContaining({ message, line: 2, column: marked.indexOf('«') + 1 })]);
+    const { dangling, findings } = auditText(`${BASE[dialect].join('; ')};\n${statement}`, dialect, TODAY);
+    const ofObjects = findings.filter(({ finding }) => finding.problem.subject.part.kind === 'object');
+    expect([...dangling, ...ofObjects.map((each) => ({ ...each, message: rendered(each.finding, 'sql').message }))])
+      .toEqual([expect.objectContaining({ message, line: 2, column: marked.indexOf('«') + 1 })]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { synonymsOf } from '../../../src/ledger/differ/names/synonyms';
+import { synonymsOf } from '../../../src/ddl/fold/synonyms';
 import type { Schema, SchemaObjects } from '../../../src/schema';
 import { Names } from '../generator/identifiers';
 

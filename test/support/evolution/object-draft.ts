@@ -1,6 +1,6 @@
 import { isKeyColumn } from './draft';
+import { synonymsOf } from '../../../src/ddl/fold/synonyms';
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
-import { synonymsOf } from '../../../src/ledger/differ/names/synonyms';
 import type { Dialect, GrantDefinition, Schema, SchemaObjects, TableDefinition, ViewDefinition } from '../../../src/schema';
 
 /** A table or view that a view reads, and the columns of it. */

@@ -2,7 +2,7 @@ import { readObjectIndex } from '../../../ddl/objects/object-index';
 import { list, member, names, newCall, text, value, variable, type Call, type Code } from '../../../languages/code';
 import type { Dialect, TextObject } from '../../../schema';
 import { isShardedByOrder, type ObjectIndex } from '../../../schema/objects/object-index';
-import type { VariableOf } from '../index-call';
+import type { VariableOf } from '../place';
 
 /** The call that declares a search or vector index; undefined: it is none, or has what no construct declares. */
 export function objectIndexCall(object: TextObject, dialect: Dialect, variableOf: VariableOf): Call | undefined {

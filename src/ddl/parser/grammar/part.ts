@@ -1,5 +1,3 @@
-import type { Expression } from '../../expressions/expression';
-import type { QueryExpression } from '../../queries/query-scope';
 import type { PlacedName } from '../statement';
 
 /** A part of a statement that its grammar gives a role: `name`, `table`, `column`, `privilege`, `query`. */
@@ -9,12 +7,6 @@ export interface Part extends PlacedName {
   readonly value?: string;
   /** Of a column in a query: the tables one of which has it. Absent: the table that was named before it. */
   readonly of?: readonly string[];
-  /** Of a column in a query what reads it. */
-  readonly read?: Expression;
-  /** Of a query what it computes. */
-  readonly expressions?: readonly QueryExpression[];
-  /** A query finds names in any case. */
-  readonly inQuery?: boolean;
 }
 
 /** The text of the first part of a role. */

@@ -10,7 +10,7 @@ import type { TokenCursor } from '../token-cursor';
 /** What is kept of a part: its text, and what else is known of it. */
 type Read = (
   cursor: TokenCursor,
-) => string | (Pick<Part, 'name' | 'value' | 'expressions'> & { readonly parts?: readonly Part[] });
+) => string | (Pick<Part, 'name' | 'value'> & { readonly parts?: readonly Part[] });
 
 /** What reads a part that no pattern describes, by the word that stands for it. */
 export const READERS: Readonly<Record<string, Read>> = {
@@ -54,21 +54,19 @@ export const READERS: Readonly<Record<string, Read>> = {
     cursor.skipToEnd();
     const end = cursor.position;
     const text = cursor.textFrom(start);
-    const { problem, references, expressions } = parseQuery(text, cursor.dialect);
+    const { problem, references } = parseQuery(text, cursor.dialect);
     if (problem) {
       // A string that is not closed has other tokens on one line.
       cursor.returnTo(Math.min(start + problem.token, end));
       cursor.fail(problem.expected);
     }
-    const parts = references.map(({ name, of, token, read }) => ({
+    const parts = references.map(({ name, of, token }) => ({
       role: of ? 'column' : 'table',
       name,
       of,
-      read,
-      inQuery: true,
       span: cursor.spanAt(start + token),
     }));
-    return { name: text, parts, expressions };
+    return { name: text, parts };
   },
 };
 

@@ -1,4 +1,4 @@
-import { synonymsOf } from './synonyms';
+import { synonymsOf } from '../../../ddl/fold/synonyms';
 import { printerFor } from '../../../ddl/printer/print-schema';
 import { saysEverything, type IndexDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';

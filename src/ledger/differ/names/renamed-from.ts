@@ -1,4 +1,4 @@
-import { synonymsOf } from './synonyms';
+import { synonymsOf } from '../../../ddl/fold/synonyms';
 import { renamedFromNowhere } from '../../../rules/changes/other-changes';
 import { saysEverything, type Schema, type TableDefinition } from '../../../schema';
 import { nameKey } from '../../../schema/name-key';

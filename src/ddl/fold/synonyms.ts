@@ -1,5 +1,5 @@
-import { Lexer } from '../../../ddl/lexer/lexer';
-import type { Dialect, TableDefinition } from '../../../schema';
+import type { Dialect, TableDefinition } from '../../schema';
+import { Lexer } from '../lexer/lexer';
 
 /** The other names under which a table can be used. */
 export function synonymsOf(table: TableDefinition, dialect: Dialect): string[] {

@@ -1,0 +1,146 @@
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
+import { Watch, watchOf } from './watch';
+import { call, variable } from '../../languages/code';
+import { flag, instanceOf, listOf, memberOf, textLike } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import type { ChangeStreamDefinition, DeclaredObject } from '../../schema';
+import { durationSeconds } from '../../schema/duration';
+import { snakeCase } from '../../text/option-name';
+
+/** Which values of a changed row a change stream records. */
+export enum ValueCaptureType {
+  /** Of the changed columns the values before and after. */
+  OLD_AND_NEW_VALUES = 'OLD_AND_NEW_VALUES',
+  /** Of the changed columns the values after. */
+  NEW_VALUES = 'NEW_VALUES',
+  /** Of all watched columns the values after, changed or not. */
+  NEW_ROW = 'NEW_ROW',
+  /** Of all watched columns the values after, and of the changed ones those before. */
+  NEW_ROW_AND_OLD_VALUES = 'NEW_ROW_AND_OLD_VALUES',
+}
+
+/** Properties of a change stream. */
+export interface ChangeStreamProps {
+  /**
+   * What it records the changes of.
+   *
+   * @default - nothing, until something is named
+   */
+  readonly watch?: Watch[];
+
+  /**
+   * How long Spanner keeps the records, from `1d` to `30d`: a number of `s`, `m`, `h` or `d`.
+   *
+   * @default - the default of Spanner, which has been 1 day and is 7 days for new streams
+   */
+  readonly retentionPeriod?: string;
+
+  /**
+   * Which values it records.
+   *
+   * @default ValueCaptureType.OLD_AND_NEW_VALUES
+   */
+  readonly valueCaptureType?: ValueCaptureType;
+
+  /**
+   * Leaves out what a TTL deletes.
+   *
+   * @default false
+   */
+  readonly excludeTtlDeletes?: boolean;
+
+  /**
+   * Leaves out inserted rows.
+   *
+   * @default false
+   */
+  readonly excludeInsert?: boolean;
+
+  /**
+   * Leaves out updated rows.
+   *
+   * @default false
+   */
+  readonly excludeUpdate?: boolean;
+
+  /**
+   * Leaves out deleted rows.
+   *
+   * @default false
+   */
+  readonly excludeDelete?: boolean;
+
+  /**
+   * Lets a transaction ask to be left out.
+   *
+   * @default false
+   */
+  readonly allowTxnExclusion?: boolean;
+}
+
+const A_WATCH = call('Watch', 'table', [variable('orders')]);
+
+const CHANGE_STREAM_PROPS = struct<ChangeStreamProps>(
+  'ChangeStreamProps',
+  {},
+  {
+    watch: listOf(instanceOf(Watch, A_WATCH), A_WATCH),
+    retentionPeriod: textLike(
+      (period) => durationSeconds(period) !== undefined,
+      'a number of s, m, h or d',
+      '7d',
+    ),
+    valueCaptureType: memberOf('ValueCaptureType', ValueCaptureType),
+    excludeTtlDeletes: flag,
+    excludeInsert: flag,
+    excludeUpdate: flag,
+    excludeDelete: flag,
+    allowTxnExclusion: flag,
+  },
+);
+
+/**
+ * A record of every change of the tables that it watches, which applications and Dataflow read.
+ *
+ * Spanner writes each record in the transaction of the change, beside the rows.
+ *
+ * @see https://cloud.google.com/spanner/docs/change-streams
+ * @example
+ * declare const orders: ITable;
+ * new ChangeStream(db, 'OrderChanges', { watch: [Watch.columns(orders, ['Status'])], retentionPeriod: '3d' });
+ */
+export class ChangeStream extends DatabaseObject {
+  /** Name of the change stream. */
+  public readonly changeStreamName: string;
+  private readonly model: ChangeStreamDefinition;
+
+  /**
+   * @throws duplicate-name, unresolved-token, unknown-option, wrong-type, out-of-range, conflicting-options,
+   * foreign-table, unknown-column
+   */
+  constructor(scope: Construct, id: string, props: ChangeStreamProps = {}) {
+    super(scope, id, 'change stream');
+    const given = checked(CHANGE_STREAM_PROPS, props, this.node.path);
+    this.changeStreamName = this._name;
+    this.model = Object.freeze({
+      name: this._name, ...watchOf(given.watch ?? [], this), options: optionsOf(given),
+    });
+    this._join();
+  }
+
+  /** @internal */
+  public _declared(): readonly DeclaredObject[] {
+    return [{ kind: 'CHANGE STREAM', ...this.model }];
+  }
+}
+
+/** As DDL writes them, in one order. */
+function optionsOf(props: ChangeStreamProps): ReadonlyMap<string, string> {
+  return new Map([...CHANGE_STREAM_PROPS.kinds.keys()].flatMap((property) => {
+    const value = props[property as keyof ChangeStreamProps];
+    return property === 'watch' || value === undefined
+      ? []
+      : [[snakeCase(property), typeof value === 'string' ? `'${value}'` : String(value)]];
+  }));
+}

@@ -1,0 +1,69 @@
+import type { DatabaseObject } from './database-object';
+import * as code from '../../languages/code';
+import { conflictingOptions } from '../../rules/usage/errors';
+import { listOf, text } from '../../rules/usage/kinds';
+import { assigned, place } from '../../rules/usage/usage-entry';
+import type { ChangeStreamDefinition } from '../../schema';
+import { A_TABLE, ownTable } from '../tables/own-table';
+import type { ITable } from '../tables/table-base';
+
+const NAMES = listOf(text, code.text('Status'));
+
+/** What a change stream records the changes of. */
+export class Watch {
+  /** Every table that exists or is created later. It cannot be combined with others. */
+  public static allTables(): Watch {
+    return new Watch();
+  }
+
+  /** All columns that a table has or gets later. */
+  public static table(table: ITable): Watch {
+    return new Watch(table);
+  }
+
+  /** Some columns of a table, and its key, which is part of every record. Neither may be generated. */
+  public static columns(table: ITable, columns: string[]): Watch {
+    NAMES(columns, 'columns', place('Watch', 'columns'));
+    return new Watch(table, columns);
+  }
+
+  /** That a row is inserted or deleted: of its columns only the key is recorded. */
+  public static keysOf(table: ITable): Watch {
+    return new Watch(table, []);
+  }
+
+  private constructor(
+    /** @internal */
+    public readonly _table?: ITable,
+    /** @internal */
+    public readonly _columns?: readonly string[],
+  ) {
+    if (_table !== undefined) {
+      A_TABLE(_table, 'table', place('Watch', 'table'));
+    }
+  }
+}
+
+/**
+ * What a stream watches, as the model has it.
+ *
+ * @throws conflicting-options, foreign-table, unknown-column
+ */
+export function watchOf(
+  watch: readonly Watch[],
+  { _database, node }: DatabaseObject,
+): Pick<ChangeStreamDefinition, 'watchesAll' | 'watched'> {
+  const watchesAll = watch.some(({ _table }) => _table === undefined);
+  if (watchesAll && watch.length > 1) {
+    throw conflictingOptions(
+      node.path, 'Watch.allTables()', 'another Watch',
+      assigned('watch', code.list([code.call('Watch', 'allTables', [])])),
+    );
+  }
+  const watched = watchesAll ? [] : watch.map(({ _table, _columns }) => {
+    const table = ownTable(_table!, _database, node.path);
+    _columns?.forEach((column) => table._column(column, 'watch', node.path));
+    return { table: table.tableName, ...(_columns && { columns: [..._columns] }) };
+  });
+  return { watchesAll, watched };
+}

@@ -1,0 +1,9 @@
+/** What Spanner refuses in the query of a view, although other queries may have it. */
+export type QueryFault =
+  | { readonly kind: 'WITH' | 'NATURAL' | 'star' }
+  | { readonly kind: 'parameter'; readonly name: string }
+  /** A column without a table or alias in front. */
+  | { readonly kind: 'unqualified'; readonly name: string }
+  /** `position`: from 1. */
+  | { readonly kind: 'unnamed result'; readonly position: number }
+  | { readonly kind: 'repeated result'; readonly name: string };

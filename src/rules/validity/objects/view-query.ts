@@ -1,0 +1,111 @@
+import type { Expression } from '../../../ddl/expressions/expression';
+import { queryFault } from '../../../ddl/expressions/type-checker';
+import type { TypeFault } from '../../../ddl/expressions/type-fault';
+import type { QueryFault } from '../../../ddl/queries/query-fault';
+import { phrase, type Phrase } from '../../../languages/phrase';
+import { Dialect, type Schema, type ViewDefinition } from '../../../schema';
+import { valueType } from '../../../schema/types/type-facts';
+import { quotedName } from '../../../text/quoted-name';
+import type { Say } from '../../catalogue-entry';
+import { defineRule } from '../../define-rule';
+import { advice } from '../../fixes/fix';
+import { queryOf, Relations } from '../../views/relations';
+import { expressionText } from '../expression-fault';
+
+type Fault = QueryFault | { readonly kind: 'expression'; readonly found: TypeFault };
+
+interface Facts {
+  readonly view: string;
+  readonly faults: readonly Fault[];
+}
+
+export const viewQuery = defineRule<Facts>({
+  name: 'view-query',
+  kind: 'refused',
+  summary:
+    'the query of a view computes what Spanner cannot, or has what only other queries may have: a column without its ' +
+    'table, `*`, WITH, parameters',
+  sources: [
+    'https://cloud.google.com/spanner/docs/views',
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-view',
+    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create-view',
+  ],
+  check: ({ schema }) =>
+    (schema.objects?.views ?? []).flatMap((view) => {
+      const { problem } = queryOf(view, schema.dialect);
+      const faults = problem ? [] : faultsOf(view, schema);
+      const { name } = view;
+      const column = faults[0] && 'name' in faults[0] ? faults[0].name : undefined;
+      return faults.length === 0
+        ? []
+        : [{
+          subject: { object: name, part: { kind: 'object', objectKind: 'VIEW', name, column } },
+          facts: { view: name, faults },
+          fixes: () => [advice('fix')],
+        }];
+    }),
+  words: {
+    message: ({ view, faults: [first] }, say) => phrase`the query of view ${quotedName(view)} ${fact(first, say)}`,
+    why: ({ faults }, say) => faults.slice(1).map((fault) => phrase`it also ${fact(fault, say)}`),
+    advice: { fix: ({ faults: [first] }, { dialect }) => wayOut(first, dialect) },
+  },
+});
+
+function faultsOf(view: ViewDefinition, schema: Schema): Fault[] {
+  const { faults, expressions, references } = queryOf(view, schema.dialect);
+  const relations = Relations.of(schema);
+  const byRead = new Map(references.map((reference) => [reference.read, reference]));
+  const typeOf = (read: Expression): string | undefined => {
+    const { name, of = [] } = byRead.get(read) ?? {};
+    const tables = of.map((each) => relations.find(each)?.table);
+    const columns = tables.flatMap((table) => (
+      table?.columns.filter((column) => relations.key(column.name) === relations.key(name!)) ?? []
+    ));
+    return columns.length === 1 && !tables.includes(undefined) ? valueType(columns[0].type) : undefined;
+  };
+  const [found] = expressions.flatMap((each) => queryFault(each, typeOf, schema.dialect) ?? []);
+  return [...faults, ...(found ? [{ kind: 'expression', found } as const] : [])];
+}
+
+function fact(fault: Fault, say: Say): Phrase {
+  switch (fault.kind) {
+    case 'expression':
+      return expressionText(fault.found, say);
+    case 'WITH':
+      return 'begins with WITH, which Spanner refuses in a view';
+    case 'NATURAL':
+      return 'has a NATURAL JOIN, which Spanner refuses in a view';
+    case 'star':
+      return 'has a `*` for columns: a view names each of them';
+    case 'parameter':
+      return `has the parameter ${fault.name}, and a view has none`;
+    case 'unqualified':
+      return `names ${quotedName(fault.name)} without its table or alias in front, which Spanner refuses in a view`;
+    case 'unnamed result':
+      return `has no name for result ${fault.position}`;
+    case 'repeated result':
+      return `has two results with the name ${quotedName(fault.name)}`;
+  }
+}
+
+function wayOut(fault: Fault, dialect: Dialect): string {
+  const isPostgresql = dialect === Dialect.POSTGRESQL;
+  switch (fault.kind) {
+    case 'expression':
+      return 'compare and compute values of one type, or CAST one of them';
+    case 'WITH':
+      return 'write the common table as a subquery, or as a view of its own';
+    case 'NATURAL':
+      return 'JOIN ... ON with the columns to compare';
+    case 'star':
+      return 'SELECT t.First, t.Second FROM Table AS t';
+    case 'parameter':
+      return 'leave the condition out, and filter where the view is read';
+    case 'unqualified':
+      return `t.${fault.name} with FROM Table AS t, and in a join ON in place of USING`;
+    case 'unnamed result':
+      return 'give it a name: ... AS Name';
+    case 'repeated result':
+      return `give one of them another name: ... AS ${isPostgresql ? 'other_name' : 'OtherName'}`;
+  }
+}

@@ -1,0 +1,13 @@
+const SECONDS_BY_UNIT: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** The seconds of a duration as options have it: `36h`. undefined: it is none. */
+export function durationSeconds(duration: string): number | undefined {
+  const [, amount, unit] = /^(\d{1,12})\s*([smhd])$/i.exec(duration.trim()) ?? [];
+  return amount === undefined ? undefined : Number(amount) * SECONDS_BY_UNIT[unit.toLowerCase()];
+}
+
+/** The same of a duration as DDL writes it: `'36h'`. */
+export function writtenSeconds(option: string): number | undefined {
+  const [, , duration] = /^('''|"""|'|")(.*)\1$/s.exec(option) ?? [];
+  return duration === undefined ? undefined : durationSeconds(duration);
+}

@@ -1,0 +1,74 @@
+import { viewQuery } from '../../src/rules/validity/objects/view-query';
+import { unknownColumn } from '../../src/rules/validity/unknown-column';
+import { Dialect, type Schema } from '../../src/schema';
+import { declaredObjects } from '../../src/schema/ownership';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { column, schema, table } from '../support/model';
+import { problems, testRule } from '../support/rule-cases';
+
+const TABLES = [table('T', ['Id'], [column('Id', 'INT64'), column('A', 'INT64')]), table('U', ['Id'], [column('Id', 'INT64')])];
+
+function view(query: string, dialect: Dialect = Dialect.GOOGLESQL): Schema {
+  const objects = declaredObjects([
+    { kind: 'VIEW', name: 'V', security: 'INVOKER', query },
+    { kind: 'VIEW', name: 'W', security: 'INVOKER', query: 'SELECT t.Id AS "First" FROM "T" AS t'.replace(/"/g, dialect === Dialect.POSTGRESQL ? '"' : '`') },
+  ]);
+  return schema({ dialect, tables: TABLES, objects });
+}
+
+const REFUSED: readonly (readonly [string, string])[] = [
+  ['SELECT Id FROM T', 'names Id without its table or alias in front, which Spanner refuses in a view'],
+  ['SELECT T.Id FROM T WHERE A = 1', 'names A without its table or alias in front, which Spanner refuses in a view'],
+  ['SELECT T.A FROM T JOIN U USING (Id)', 'names Id without its table or alias in front, which Spanner refuses in a view'],
+  ['SELECT * FROM T', 'has a `*` for columns: a view names each of them'],
+  ['SELECT s.A FROM (SELECT T.* FROM T) AS s', 'has a `*` for columns: a view names each of them'],
+  ['SELECT T.A + 1 FROM T', 'has no name for result 1'],
+  ['SELECT T.A, T.A FROM T', 'has two results with the name A'],
+  ['SELECT T.A FROM T NATURAL JOIN U', 'has a NATURAL JOIN, which Spanner refuses in a view'],
+  ['WITH x AS (SELECT T.Id FROM T) SELECT x.Id FROM x', 'begins with WITH, which Spanner refuses in a view'],
+  ['SELECT T.Id FROM T WHERE T.Id = @p', 'has the parameter @p, and a view has none'],
+];
+const ACCEPTED = [
+  'SELECT T.Id AS X FROM T ORDER BY X',
+  'SELECT T.Id AS X FROM T GROUP BY X',
+  'SELECT COUNT(*) AS C FROM T',
+  'SELECT s.A FROM (SELECT T.A, 1 FROM T) AS s',
+  'SELECT T.A FROM T WHERE EXISTS (SELECT 1 FROM U WHERE U.Id = T.Id)',
+  'SELECT x FROM UNNEST([1, 2]) AS x',
+  'SELECT T.Id FROM T@{FORCE_INDEX=_BASE_TABLE}',
+  'SELECT T.Id FROM T UNION ALL SELECT 1',
+  'SELECT t.id FROM t',
+  'SELECT DATE_DIFF(DATE "2026-01-01", CURRENT_DATE(), DAY) AS D, EXTRACT(YEAR FROM CURRENT_TIMESTAMP()) AS Y FROM T',
+];
+
+testRule(viewQuery, {
+  refused: REFUSED.map(([query, says]) => ({ it: query, schema: view(query), says: [`the query of view V ${says}`] })),
+  accepted: [
+    ...ACCEPTED.map((query) => ({ it: query, schema: view(query) })),
+    { it: 'columns without their table in PostgreSQL', schema: view('SELECT * FROM "T" WHERE "A" > 1', Dialect.POSTGRESQL) },
+  ],
+});
+
+test.each([
+  ['SELECT x.Id FROM Tt AS x', 'view V names the table Tt, and the schema has no such table'],
+  ['SELECT T.B FROM T', 'view V names B, and T has no such column'],
+  ['SELECT W.Id FROM W', 'view V names Id, and W has no such column'],
+  ['SELECT s.B FROM (SELECT T.A FROM T) AS s', 'view V names B, and nothing in its query has such a column'],
+])('%s names what does not exist', (query, message) => {
+  expect(problems(unknownColumn, view(query)).map((problem) => problem.message)).toEqual([message]);
+});
+
+test.each(['SELECT W.First FROM W', 'SELECT t.TABLE_NAME FROM INFORMATION_SCHEMA.TABLES AS t', 'SELECT t.a FROM t'])('%s names what exists', (query) => {
+  expect(problems(unknownColumn, view(query))).toEqual([]);
+});
+
+describeOnEmulator('on the emulator', (client) => {
+  test.each([...REFUSED.map(([query]) => [query, false] as const), ...ACCEPTED.map((query) => [query, true] as const)])(
+    '%s: accepted is %s',
+    async (query, isAccepted) => {
+      const tables = ['CREATE TABLE T (Id INT64, A INT64) PRIMARY KEY (Id)', 'CREATE TABLE U (Id INT64) PRIMARY KEY (Id)'];
+      const { accepted } = await client.createDatabase('GOOGLE_STANDARD_SQL', [...tables, `CREATE VIEW V SQL SECURITY INVOKER AS ${query}`]);
+      expect(accepted).toBe(isAccepted);
+    },
+  );
+});
