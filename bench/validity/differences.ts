@@ -37,7 +37,7 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: new RegExp(`(Function not found|Unsupported built-in function): (${NEWER_FUNCTIONS.split(' ').join('|')})\\b`),
   },
   {
-    name: 'a function is newer than the emulator', side: 'docs allow', dialect: Dialect.POSTGRESQL,
+    name: 'a function or operator of PostgreSQL is newer than the emulator', side: 'docs allow', dialect: Dialect.POSTGRESQL,
     reason: new RegExp(`function (spanner\\.)?(${NEWER_POSTGRESQL_FUNCTIONS.join('|')})\\(.*\\) (is not supported|does not exist)`),
   },
   { name: 'an interval is not known to the emulator', side: 'docs allow', dialect: Dialect.POSTGRESQL, reason: /The Postgres Type is not supported: interval/ },
