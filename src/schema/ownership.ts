@@ -26,7 +26,7 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
   const roles: string[] = [];
   const grants: GrantDefinition[] = [];
   const texts: TextObject[] = [];
-  for (const object of declared) {
+  for (const object of inOrder(declared)) {
     if ('query' in object) {
       const { kind, ...view } = object;
       views.push(view);
@@ -50,9 +50,22 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
   return { declaredKinds, options, views, changeStreams, roles, grants, texts };
 }
 
+/**
+ * By kind and name: what is printed does not depend on the order of the declarations. Roles and their privileges keep
+ * the order in which they are granted.
+ */
+function inOrder(declared: readonly DeclaredObject[]): DeclaredObject[] {
+  const nameOf = (object: DeclaredObject): string => 'name' in object && object.kind !== 'ROLE' ? object.name : '';
+  return [...declared].sort((a, b) => compare(a.kind, b.kind) || compare(nameOf(a), nameOf(b)));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** The named schemas among them. */
 export function declaredSchemas(declared: readonly DeclaredObject[]): string[] {
-  return declared.flatMap((object) => (object.kind === 'SCHEMA' && 'name' in object ? [object.name] : []));
+  return inOrder(declared).flatMap((object) => (object.kind === 'SCHEMA' && 'name' in object ? [object.name] : []));
 }
 
 /** What `declaredObjects` takes apart, together again. */

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { foreignKeyPlan, foreignKeySeed, type ForeignKeySeed } from './generator/foreign-keys';
 import { Names } from './generator/identifiers';
 import { indexPlan, indexSeed, type IndexSeed } from './generator/indexes';
+import { searchIndexPlan, searchIndexSeed, type SearchIndexSeed } from './generator/search-indexes';
 import { ancestorsOf, propsColumns, type Declared, type GeneratedFeatures, type SchemaContext, type TablePlan } from './generator/table-plan';
 import { tablePlan, tableSeed, type TableSeed } from './generator/tables';
 import { Database, Dialect, InterleavedHierarchy, Sequence, type TableBase } from '../../src';
@@ -28,6 +29,7 @@ interface SchemaSeed {
   readonly tables: readonly TableSeed[];
   readonly foreignKeys: readonly ForeignKeySeed[];
   readonly indexes: readonly IndexSeed[];
+  readonly searchIndexes: readonly SearchIndexSeed[];
 }
 
 /** Schemas of 1 to 8 tables. */
@@ -41,6 +43,8 @@ export function schemas(dialect: Dialect, features: GeneratedFeatures = NO_FEATU
     tables,
     foreignKeys: fc.array(foreignKeySeed, { maxLength: 5 }),
     indexes: fc.array(indexSeed, { maxLength: 8 }),
+    // The emulator of PostgreSQL databases has none.
+    searchIndexes: fc.array(searchIndexSeed, { maxLength: dialect === Dialect.GOOGLESQL ? 2 : 0 }),
   }).map((seed) => generatedSchema(seed, dialect, features));
 }
 
@@ -93,7 +97,10 @@ function stepsOf(seed: SchemaSeed, dialect: Dialect, features: GeneratedFeatures
       declare: ({ table }) => table(plan.table).addForeignKey(plan.make(table(plan.target))),
     }];
   });
-  const indexes = seed.indexes.flatMap((each) => indexPlan(each, tables, context) ?? []);
+  const indexes = [
+    ...seed.indexes.flatMap((each) => indexPlan(each, tables, context) ?? []),
+    ...seed.searchIndexes.flatMap((each) => searchIndexPlan(each, tables, context) ?? []),
+  ];
   return [
     ...steps,
     ...tables.map(tableStep),
