@@ -28,6 +28,7 @@ interface Difference {
 
 export const DIFFERENCES: readonly Difference[] = [
   { name: 'UUID is not known to the emulator', side: 'docs allow', reason: /UUID/ },
+  { name: 'a change stream keeps its records for up to 30 days', side: 'docs allow', reason: /Change Streams retention period must be a value in the range/ },
   {
     name: 'a table without a primary key gets a hidden one', side: 'docs allow',
     reason: /Must specify either table or column PRIMARY KEY|Primary key must be defined/,

@@ -85,7 +85,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly (readonly stri
   },
   'a new column': { refused: [[T, 'ALTER TABLE t ADD COLUMN d boolean NOT NULL PRIMARY KEY']], taken: [[T, 'ALTER TABLE t ADD COLUMN d boolean']] },
   'options of a change stream': {
-    refused: ["retention_peiod = '36h'", "\"Retention_Period\" = '36h'", "retention_period = '8d'", "retention_period = '23h'", "retention_period = ''", 'retention_period = 36',
+    refused: ["retention_peiod = '36h'", "\"Retention_Period\" = '36h'", "retention_period = '23h'", "retention_period = ''", 'retention_period = 36',
       "value_capture_type = 'new_row'", 'value_capture_type = -1', 'exclude_insert = 1'].map((option) => [T, `CREATE CHANGE STREAM cs FOR t WITH (${option})`]),
     taken: ["retention_period = '36h'", "RETENTION_PERIOD = '7d'", "retention_period = E'1440m'", 'retention_period = $$36h$$', 'retention_period = NULL', "value_capture_type = 'NEW_ROW'",
       'exclude_insert = true', "exclude_insert = 'true'"].map((option) => [T, `CREATE CHANGE STREAM cs FOR t WITH (${option})`]),

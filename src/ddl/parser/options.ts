@@ -15,8 +15,6 @@ export interface ParsedOption {
 interface OptionValue {
   readonly expected: string;
   readonly pattern: RegExp;
-  /** Of what the pattern finds. */
-  readonly isInRange?: (value: string) => boolean;
 }
 
 const TEXT: OptionValue = { expected: 'a text', pattern: /^(['"]).+\1$|^null$/is };
@@ -36,7 +34,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
     start_with_counter: INTEGER,
   },
   'CHANGE STREAM': {
-    retention_period: { ...DURATION, expected: "a duration from '24h' to '7d'", isInRange: isRetention },
+    retention_period: DURATION,
     value_capture_type: {
       expected: "'OLD_AND_NEW_VALUES', 'NEW_ROW', 'NEW_VALUES' or 'NEW_ROW_AND_OLD_VALUES'",
       pattern: /^(['"])(OLD_AND_NEW_VALUES|NEW_ROW|NEW_VALUES|NEW_ROW_AND_OLD_VALUES)\1$|^null$|^NULL$/,
@@ -74,15 +72,6 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
 const IN_POSTGRESQL: ReadonlySet<string> = new Set(['CHANGE STREAM']);
 /** Kinds whose options are all known. */
 const COMPLETE: ReadonlySet<string> = new Set(['SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL']);
-
-const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
-
-/** NULL is the default. */
-function isRetention(value: string): boolean {
-  const [, count, unit = ''] = /(\d+)([smhd])/.exec(value) ?? [];
-  const days = (Number(count) * SECONDS[unit]) / SECONDS.d;
-  return count === undefined || (days >= 1 && days <= 7);
-}
 
 /** `(name = value, ...)` */
 export function parseOptions(cursor: TokenCursor): ParsedOption[] {
@@ -144,7 +133,7 @@ export function readOption(cursor: TokenCursor, readValue: () => string): Parsed
 /** @param text The string of PostgreSQL that the value is, which has several spellings. */
 function isValue(option: OptionValue, value: string, text: Token | undefined): boolean {
   const spellings = text === undefined ? [value] : [`'${text.value}'`, ...(option === FLAG ? [text.value] : [])];
-  return spellings.some((each) => option.pattern.test(each) && (option.isInRange?.(each) ?? true));
+  return spellings.some((each) => option.pattern.test(each));
 }
 
 function isOf(cursor: TokenCursor, words: readonly string[]): boolean {

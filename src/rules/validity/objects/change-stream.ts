@@ -1,5 +1,6 @@
-import type { ChangeStreamDefinition, Schema } from '../../../schema';
-import { writtenSeconds } from '../../../schema/duration';
+import { stringValue } from '../../../ddl/lexer/string-value';
+import type { ChangeStreamDefinition, Dialect, Schema } from '../../../schema';
+import { durationSeconds } from '../../../schema/duration';
 import { LIMITS } from '../../../schema/limits';
 import { quotedColumn, quotedName } from '../../../text/quoted-name';
 import { byFault, defineRule } from '../../define-rule';
@@ -69,7 +70,7 @@ export const changeStream = defineRule<Facts>({
 
 function problemsOf(stream: ChangeStreamDefinition, schema: Schema): Problem<Facts>[] {
   const { name } = stream;
-  return [...namedFaults(name), ...optionFaults(stream), ...watchFaults(stream, schema)].map((fault) => ({
+  return [...namedFaults(name), ...optionFaults(stream, schema.dialect), ...watchFaults(stream, schema)].map((fault) => ({
     subject: {
       object: name,
       part: {
@@ -91,10 +92,12 @@ function namedFaults(name: string): Fault[] {
   ];
 }
 
-function optionFaults({ options }: ChangeStreamDefinition): Fault[] {
+function optionFaults({ options }: ChangeStreamDefinition, dialect: Dialect): Fault[] {
   const [retention, capture] = ['retention_period', 'value_capture_type'].map((option) => options.get(option));
-  const seconds = retention === undefined ? RETENTION.least : writtenSeconds(retention);
-  const isCapture = capture === undefined || CAPTURE_TYPES.some((type) => capture.slice(1, -1) === type);
+  const seconds = retention === undefined
+    ? RETENTION.least
+    : durationSeconds(stringValue(retention, dialect) ?? '');
+  const isCapture = capture === undefined || CAPTURE_TYPES.includes(stringValue(capture, dialect) ?? '');
   return [
     ...(seconds === undefined || seconds < RETENTION.least || seconds > RETENTION.most
       ? [{ fault: 'retention', value: retention! } as const]
