@@ -72,6 +72,10 @@ export function failOnConstraint(cursor: TokenCursor, expected: string): never {
 
 export function columnList(cursor: TokenCursor): ColumnList {
   const spans: Span[] = [];
+  if (cursor.is('(', ')')) {
+    cursor.expect('(');
+    cursor.fail('a column');
+  }
   const columns = cursor.list(() => {
     const column = cursor.simpleName('a column');
     spans.push(cursor.lastSpan);

@@ -149,6 +149,9 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
     const written = parseOptions(cursor);
     const { skipRange, ...options } = sequenceOptionsOf(cursor, written);
     const resets = written.some(({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null');
+    if (skipRange && resets) {
+      cursor.fail('both ends of the range or none');
+    }
     return altered({ options, ...(skipRange && { rangeEnds: skipRange }), ...(resets && { noSkipRange: true }) });
   }
   if (cursor.accept('NO', 'SKIP', 'RANGE')) {

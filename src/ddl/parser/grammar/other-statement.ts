@@ -13,7 +13,9 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
   const { verb, object, parts } = matchStatement(cursor, STATEMENTS[cursor.dialect]);
   expectOnce(cursor, parts.flatMap(({ role, name }) => (role === 'option' ? [name] : [])));
   failOnRepeated(cursor, object, parts);
-  failOnEndpoints(cursor, parts);
+  if (object === 'MODEL') {
+    failOnModel(cursor, verb, parts);
+  }
   const text = cursor.wholeText();
   const replaces = cursor.begins('CREATE', 'OR', 'REPLACE');
   const words = object.split(' ');
@@ -56,12 +58,19 @@ function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Par
   }
 }
 
-/** A model has one of `endpoint` and `endpoints`. */
-function failOnEndpoints(cursor: TokenCursor, parts: readonly Part[]): void {
+const NO_MODEL_TYPE = /\b(NUMERIC|DATE|TIMESTAMP|JSON)\b/i;
+
+/** A model has one of `endpoint` and `endpoints`, and columns of the types that Vertex AI knows. */
+function failOnModel(cursor: TokenCursor, verb: string, parts: readonly Part[]): void {
+  const type = parts.find(({ role, name }) => role === 'type' && NO_MODEL_TYPE.test(name));
+  if (type) {
+    cursor.goTo(type.span.start);
+    cursor.fail('a type that models know');
+  }
   const given = parts.filter(({ role, name, value }) => (
     role === 'option' && /^endpoints?$/.test(name) && !/^null$/i.test(value!)
   ));
-  if (given.length !== 1 && (cursor.begins('CREATE', 'MODEL') || cursor.begins('CREATE', 'OR', 'REPLACE', 'MODEL'))) {
+  if (verb === 'CREATE' && given.length !== 1) {
     cursor.fail('endpoint or endpoints');
   }
 }
