@@ -72,7 +72,7 @@ export abstract class DatabaseObject extends Construct {
     if (!isDeepStrictEqual(wanted, found)) {
       const [statement] = text.statements;
       const { expected = 'a definition' } = problemOf(statement, this._dialect) ?? {};
-      throw brokenExpression(this.node.path, `the definition of ${this._name}`, statement, `${expected} is missing`);
+      throw brokenExpression(this.node.path, `the definition of ${this._name}`, statement, `${expected} is missing`, 'definition');
     }
     return Object.freeze(text);
   }

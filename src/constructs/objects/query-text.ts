@@ -11,11 +11,11 @@ import { brokenExpression } from '../../rules/usage/errors';
 export function queryText(text: string, option: string, { node, _dialect }: DatabaseObject): string {
   const line = onOneLine(text, _dialect);
   if (line === undefined) {
-    throw brokenExpression(node.path, option, text, 'it has a line end inside a string');
+    throw brokenExpression(node.path, option, text, 'it has a line end inside a string', 'query');
   }
   const { problem } = parseQuery(line, _dialect);
   if (problem) {
-    throw brokenExpression(node.path, option, text, `${problem.expected} is missing`);
+    throw brokenExpression(node.path, option, text, `${problem.expected} is missing`, 'query');
   }
   return line;
 }

@@ -58,11 +58,11 @@ export function objectDifference(from: SchemaObjects, to: SchemaObjects, by: Sam
 
 const VIEW: readonly Attribute<ViewDefinition>[] = [
   { name: 'query', same: (a, b, by) => by.query(a.query, b.query) },
-  // PostgreSQL prints it where it was not written, and its emulator always prints INVOKER.
+  // PostgreSQL takes INVOKER where it was not written, and its emulator always prints INVOKER.
   {
     name: 'SQL SECURITY',
     same: ({ security: a }, { security: b }, { isPrinted }) =>
-      a === b || (isPrinted && (a === undefined || b === undefined)),
+      (a ?? 'INVOKER') === (b ?? 'INVOKER') || (isPrinted && (a === undefined || b === undefined)),
     mayBeUnprinted: ({ security }) => security === 'INVOKER',
   },
 ];

@@ -63,15 +63,18 @@ export const unresolvedToken = usageEntry<{ readonly option: string }>(
 );
 
 export const brokenExpression = usageEntry<{
-  readonly option: string; readonly expression: string; readonly reason: string;
+  readonly option: string;
+  readonly expression: string;
+  readonly reason: string;
+  readonly noun: 'scalar SQL expression' | 'query' | 'definition';
 }>(
   'broken-expression',
   'an expression would break the statement that holds it',
-  ({ option, expression, reason }) => ({
+  ({ option, expression, reason, noun }) => ({
     message: phrase`${named(option)} would break the statement that holds it: ${reason}`,
     got: shown(expression),
-    want: 'one scalar SQL expression in the dialect of the database, without comments and without `;`',
-    fix: 'close what is open and remove what does not belong to the expression',
+    want: `one ${noun} in the dialect of the database, without comments and without \`;\``,
+    fix: `close what is open and remove what does not belong to the ${noun.split(' ').at(-1)}`,
   }),
 );
 

@@ -87,8 +87,14 @@ export function unresolvedToken(at: Place, option: string): UsageError {
   return new UsageError(args.unresolvedToken, at, { option });
 }
 
-export function brokenExpression(at: Place, option: string, expression: string, reason: string): UsageError {
-  return new UsageError(args.brokenExpression, at, { option, expression, reason });
+export function brokenExpression(
+  at: Place,
+  option: string,
+  expression: string,
+  reason: string,
+  noun: 'scalar SQL expression' | 'query' | 'definition' = 'scalar SQL expression',
+): UsageError {
+  return new UsageError(args.brokenExpression, at, { option, expression, reason, noun });
 }
 
 export function conflictingOptions(at: Place, first: string, second: string, fix: Phrase): UsageError {
