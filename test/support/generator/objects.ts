@@ -22,7 +22,7 @@ export function objectScripts(dialect: Dialect, { known = false }: { readonly kn
   return tables(dialect).chain((each) => {
     const parts: fc.Arbitrary<readonly string[]>[] = [fc.constant(createTables(each, dialect)), views(each), streams(each, dialect)];
     if (!known) {
-      parts.push(options(dialect), schemas(), rolesAndGrants(each, dialect));
+      parts.push(options(dialect), schemas(), rolesAndGrants(each, dialect), storageAndFunctions(dialect));
     }
     return fc.tuple(...parts).map((scripts) => ({ tables: each, ddl: scripts.flat() }));
   });
@@ -137,4 +137,24 @@ function rolesAndGrants(all: ObjectScript['tables'], dialect: Dialect): fc.Arbit
     ...statements.filter(({ grant }) => grant.roles.every((name) => roles.includes(name)))
       .map(({ grant, verb }) => `${verb} ${grant.what} ${verb === 'GRANT' ? 'TO' : 'FROM'} ${word}${grant.to}`),
   ]);
+}
+
+/** Objects that are kept as text. What cannot be altered has one form. */
+function storageAndFunctions(dialect: Dialect): fc.Arbitrary<readonly string[]> {
+  const number = fc.constantFrom(1, 2);
+  const placements = fc.subarray(['p1', 'p2']).map((names) => names.map((name) => (
+    `CREATE PLACEMENT ${name} ${dialect === Dialect.POSTGRESQL ? 'WITH' : 'OPTIONS'} (instance_partition = 'x')`
+  )));
+  const functions = fc.option(number, { nil: undefined }).map((n) => (n === undefined ? [] : [
+    dialect === Dialect.POSTGRESQL ? `CREATE FUNCTION f1(x bigint) RETURNS bigint LANGUAGE sql AS 'SELECT x + ${n}'` : `CREATE FUNCTION f1(x INT64) AS (x + ${n})`,
+  ]));
+  const googleSql = fc.tuple(fc.option(number, { nil: undefined }), fc.option(fc.constantFrom('NO PROPERTIES', 'PROPERTIES (id)', 'LABEL l1 PROPERTIES ALL COLUMNS'), { nil: undefined }))
+    .map(([n, properties]) => [
+      ...(n === undefined ? [] : [`CREATE MODEL m1 REMOTE OPTIONS (endpoint = '//x', default_batch_size = ${n})`]),
+      ...(properties === undefined ? [] : [`CREATE PROPERTY GRAPH g1 NODE TABLES (t1 ${properties})`]),
+    ]);
+  const groups = fc.option(fc.constantFrom('ssd', 'hdd'), { nil: undefined }).map((storage) => (storage === undefined ? [] : [
+    dialect === Dialect.POSTGRESQL ? `CREATE LOCALITY GROUP l1 STORAGE '${storage}'` : `CREATE LOCALITY GROUP l1 OPTIONS (storage = '${storage}')`,
+  ]));
+  return fc.tuple(placements, groups, functions, dialect === Dialect.POSTGRESQL ? fc.constant([]) : googleSql).map((all) => all.flat());
 }
