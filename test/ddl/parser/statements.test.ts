@@ -72,7 +72,6 @@ describe('what is not there', () => {
     [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«Nope»)', 'change stream Cs names Nope, and T has no such column'],
     [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«Id»)', 'change stream Cs names T.Id, which is in the primary key: Spanner watches the key of a watched table anyway, and refuses its columns'],
     [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«G»)', 'change stream Cs names T.G, which is generated: Spanner does not watch generated columns'],
-    [Dialect.GOOGLESQL, 'CREATE SEARCH INDEX Si ON T(«A»)', 'T.A is no TOKENLIST, and a search index takes no other columns'],
     [Dialect.GOOGLESQL, 'CREATE PROPERTY GRAPH G NODE TABLES (T KEY («Nope»))', 'T has no column Nope'],
     [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.«nope» FROM t', 'view v names nope, and t has no such column'],
     [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT id FROM t WHERE «"A"» > \'\'', 'view v names A, and t has no such column: did you mean a?'],
