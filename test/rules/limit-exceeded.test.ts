@@ -106,6 +106,6 @@ test('names the object, its place and a way out', () => {
     object: 'ByA',
     message: `index ByA has 17 ${ofIndex}`,
     location: 'INDEX ByA ON Keyed (A)',
-    fixes: ['store columns that no query searches by: storing: [...]'],
+    fixes: ['store columns that no query searches by: storing: [\'...\']'],
   }]);
 });

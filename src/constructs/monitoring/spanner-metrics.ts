@@ -13,7 +13,7 @@ export const METRICS = {
   ttlAge: { type: 'row_deletion_policy/processed_watermark_age', aligner: 'ALIGN_MAX', reducer: 'REDUCE_MAX' },
 } as const;
 
-export type Metric = (typeof METRICS)[keyof typeof METRICS];
+type Metric = (typeof METRICS)[keyof typeof METRICS];
 
 /** What an alert watches, or a chart draws. */
 export interface Watched {

@@ -7,7 +7,7 @@ import { simulate, type SimulatedKey, type SimulationOptions } from '../../simul
 import { fixesFor, rendered, type RenderedFinding } from '../rendered-finding';
 
 /** What a report shows of one database. */
-export interface ReportedSchema {
+interface ReportedSchema {
   /** The database, or the file that declares it. */
   readonly title: string;
   readonly schema: Schema;

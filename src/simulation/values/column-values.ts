@@ -7,7 +7,7 @@ import type { Chance } from '../chance';
 import { MODEL } from '../constants';
 
 /** One insert: when, and as which of all inserts. */
-export interface Moment {
+interface Moment {
   readonly number: number;
   readonly micros: number;
   readonly chance: Chance;

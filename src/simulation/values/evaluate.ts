@@ -5,7 +5,7 @@ import type { Binary, Case, Expression, Literal } from '../../ddl/expressions/ex
 import { Dialect } from '../../schema';
 
 /** What a name in an expression stands for; undefined: nobody knows. */
-export type ColumnValue = (name: string) => Value | undefined;
+type ColumnValue = (name: string) => Value | undefined;
 
 /**
  * The value that Spanner computes from the columns of a row.
@@ -118,7 +118,7 @@ class Evaluation {
 }
 
 /** @returns undefined: out of the range of INT64, which Spanner refuses */
-export function int64(value: bigint): bigint | undefined {
+function int64(value: bigint): bigint | undefined {
   return BigInt.asIntN(64, value) === value ? value : undefined;
 }
 

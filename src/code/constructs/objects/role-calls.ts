@@ -15,7 +15,7 @@ const METHODS: Readonly<Record<string, string>> = {
 const ANY_NAME: ReadonlySet<string> = new Set(['TABLE', 'FUNCTION', 'TABLE FUNCTION', 'SCHEMA', 'ROLE']);
 
 /** The call that declares a role, and those that grant it its privileges. */
-export interface RoleCalls {
+interface RoleCalls {
   readonly role: string;
   readonly declaration: Call;
   readonly grants: (roleVariable: string) => Call[];
