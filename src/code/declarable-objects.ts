@@ -23,7 +23,9 @@ export function declarableObjects(
   const { dialect, namedSchemas, sequences } = script.schema;
   const isWatchable = (object: DeclaredObject): boolean =>
     !('watched' in object) || object.watched.every(({ table }) => tables.has(table));
-  const isInSchema = (object: DeclaredObject): boolean => namedSchemaFault(nameOf(object), namedSchemas) === undefined;
+  // PostgreSQL prints statistics packages in a schema of Spanner.
+  const isInSchema = (object: DeclaredObject): boolean =>
+    object.kind === 'STATISTICS' || namedSchemaFault(nameOf(object), namedSchemas) === undefined;
   const all = objectsOf(script.objects, namedSchemas);
   const isDeclarable = (object: DeclaredObject): boolean => object.kind === 'ROLE' || (
     objectCall(object, dialect, String) !== undefined && isIndexOfDeclared(object, tables, dialect) &&
