@@ -2,6 +2,7 @@ import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import * as code from '../../languages/code';
 import { listOf, text } from '../../rules/usage/kinds';
 import { optionsOf, struct } from '../../rules/usage/options';
+import { place } from '../../rules/usage/usage-entry';
 import { Dialect } from '../../schema';
 import type { GraphPropertiesDefinition } from '../../schema/objects/property-graph';
 
@@ -32,7 +33,7 @@ export class GraphProperties {
    * @throws not-text, unresolved-token, wrong-type
    */
   public static allExcept(columns: string[]): GraphProperties {
-    listOf(text, code.text('Note'))(columns, 'columns', 'GraphProperties.allExcept()');
+    listOf(text, code.text('Note'))(columns, 'columns', place('GraphProperties', 'allExcept'));
     return new GraphProperties({ kind: 'all', except: [...columns] });
   }
 
@@ -47,7 +48,7 @@ export class GraphProperties {
    * @throws not-text, unresolved-token, wrong-type
    */
   public static columns(columns: string[]): GraphProperties {
-    listOf(text, code.text('Name'))(columns, 'columns', 'GraphProperties.columns()');
+    listOf(text, code.text('Name'))(columns, 'columns', place('GraphProperties', 'columns'));
     return new GraphProperties({ kind: 'listed', properties: columns.map((column) => ({
       expression: quoteIdentifier(column, Dialect.GOOGLESQL),
     })) });
@@ -62,7 +63,7 @@ export class GraphProperties {
     listOf(optionsOf(PROPERTY), code.struct('GraphProperty', {
       expression: code.text('Price * Amount'), name: code.text('Total'),
     }))(
-      properties, 'properties', 'GraphProperties.listed()',
+      properties, 'properties', place('GraphProperties', 'listed'),
     );
     return new GraphProperties({
       kind: 'listed', properties: properties.map(({ expression, name }) => ({ expression, name })),
