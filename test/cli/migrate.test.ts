@@ -203,7 +203,7 @@ describe('statements that no construct declares', () => {
     ['what is not understood', USERS, 'CREATE ROLE sales;\nCREATE FOO bar;', 2, 'error: more.sql:2:8: not understood: expected '],
     ['what changes nothing that is there', USERS, 'CREATE ROLE sales;\nDROP INDEX Nope;', 2, 'error: more.sql:2:1: the index Nope does not exist here'],
     ['a name that is taken', USERS, 'CREATE ROLE sales;\nCREATE VIEW users SQL SECURITY INVOKER AS SELECT 1 AS x;', 2, 'error: more.sql:2:1: the name users is taken by the table Users'],
-    ['the same twice', USERS, 'CREATE ROLE sales;\nCREATE ROLE sales;', 2, 'error: more.sql:2:1: the name sales is taken by the role sales'],
+    ['the same twice', USERS, 'CREATE ROLE sales;\nCREATE ROLE sales;', 2, 'error: more.sql:2:1: the role sales exists already'],
     ['a stream of what is not there', USERS, 'CREATE CHANGE STREAM s FOR Userz;', 2, 'error: more.sql:1:1: change stream s names the table Userz, and the schema has no such table: did you mean Users?'],
     ['a search index of what is not there', USERS, 'CREATE SEARCH INDEX s ON Nope(a);', 2, 'error: more.sql:1:1: the table Nope does not exist here'],
     ['a grant to nobody', USERS, 'GRANT SELECT ON TABLE Users TO ROLE sales;', 2, 'error: more.sql:1:1: the role sales does not exist here'],
@@ -211,7 +211,7 @@ describe('statements that no construct declares', () => {
     ['a constraint whose name is taken', USERS, 'CREATE ROLE sales;\nALTER TABLE Users ADD CONSTRAINT sales CHECK (Age > 0);', 2, 'error: more.sql:2:1: the name sales is taken by the role sales'],
     ['a grant on nothing', USERS, 'CREATE ROLE sales;\nGRANT SELECT ON TABLE Nope TO ROLE sales;', 2, 'error: more.sql:2:1: the table Nope does not exist here'],
     ['what changes rows', USERS, 'CREATE ROLE sales;\nUPDATE Users SET Age = 1 WHERE TRUE;', 2, 'error: more.sql:2:1: UPDATE is no DDL: the application or a script runs it'],
-    ['what cannot be kept byte for byte', USERS, "ALTER TABLE Users SET OPTIONS (locality_group = 'a\nb');", 2, 'cannot be kept in a file and read back byte for byte; nothing was written'],
+    ['what cannot be kept byte for byte', USERS, "ALTER TABLE Users SET OPTIONS (locality_group = '''a\r\nb''');", 2, 'cannot be kept in a file and read back byte for byte; nothing was written'],
     ['nothing', USERS, '-- nothing', 2, 'error: more.sql holds no statements'],
   ])('are refused: %s', (_, ddl, more, code, message) => inFolder({ 'more.sql': more }, async (folder) => {
     await migrate(folder, [{ ddl: USERS }]);

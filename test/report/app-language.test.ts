@@ -22,7 +22,16 @@ test('an app in Python reads fixes and acknowledgements in Python', () => {
   expect(text).toContain('keep  db.acknowledge(rule="monotonic-key", on="Events", reason="...", until="2027-03-31")');
 });
 
-test('any other app reads them in TypeScript', () => {
+test('an app in Java reads them in Java', () => {
   process.env.JSII_AGENT = 'Java/17';
+  expect(findingText(finding)).toContain('fix   ShardedTable.Builder.create(db, "Events").key(List.of(Column.timestamp("OccurredAt"), Column.uuid("EventId"))).shardBy(List.of("EventId")).shards(16).build()');
+});
+
+test.each([undefined, 'Ruby/3'])('an app that says %s reads them in TypeScript', (language) => {
+  if (language === undefined) {
+    delete process.env.JSII_AGENT;
+  } else {
+    process.env.JSII_AGENT = language;
+  }
   expect(findingText(finding)).toContain("fix   new ShardedTable(db, 'Events', { key: [Column.timestamp('OccurredAt'), Column.uuid('EventId')], shardBy: ['EventId'], shards: 16 })");
 });

@@ -18,6 +18,7 @@ const NOT_YET: ReadonlySet<string> = new Set<string>([
   'ddl/parser/tables.ts',
   'ddl/parser/token-cursor.ts',
   'ddl/parser/types.ts',
+  'ddl/parser/unreadable.ts',
 ]);
 /** Their texts are names of cases, names that others give to types, or words that are looked for in names and comments. */
 const NAMES_ONLY: ReadonlySet<string> = new Set<string>([

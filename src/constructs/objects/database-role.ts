@@ -50,9 +50,10 @@ interface Privilege {
  *
  * @see https://cloud.google.com/spanner/docs/fgac-about
  * @example
+ * const orders = new UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')], columns: [Column.string('Status')] });
  * const clerk = new DatabaseRole(db, 'clerk');
- * clerk.grantSelect('Orders');
- * clerk.grantUpdate('Orders', { columns: ['Status'] });
+ * clerk.grantSelect(orders.tableName);
+ * clerk.grantUpdate(orders.tableName, { columns: ['Status'] });
  */
 export class DatabaseRole extends DatabaseObject {
   /** Name of the role. */

@@ -124,6 +124,11 @@ const PROPERTY_GRAPH_PROPS = struct<PropertyGraphProps>('PropertyGraphProps', {
  *
  * @see https://cloud.google.com/spanner/docs/graph/schema-overview
  * @example
+ * const id = (name: string) => Column.uuid(name, { notNull: true });
+ * new UuidTable(db, 'Accounts', { key: [Column.uuid('AccountId')] });
+ * new UuidTable(db, 'Transfers', {
+ *   key: [Column.uuid('TransferId')], columns: [id('FromId'), id('ToId'), Column.numeric('Amount')],
+ * });
  * new PropertyGraph(db, 'Payments', {
  *   nodes: [{ table: 'Accounts' }],
  *   edges: [{

@@ -150,7 +150,7 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
     const { skipRange, ...options } = sequenceOptionsOf(cursor, written);
     const resets = written.some(({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null');
     if (skipRange && resets) {
-      cursor.fail('both ends of the range or none');
+      cursor.fail('skip_range_min and skip_range_max');
     }
     return altered({ options, ...(skipRange && { rangeEnds: skipRange }), ...(resets && { noSkipRange: true }) });
   }

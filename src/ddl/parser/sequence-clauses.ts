@@ -49,7 +49,7 @@ export function sequenceClauses(
   for (;;) {
     const clause = cursor.word();
     if (read.has(clause) && !isRepeatable) {
-      cursor.fail('each clause once');
+      cursor.fail('another clause');
     }
     read.add(clause);
     const changesNothing = cursor.postgresql && SEQUENCE_DEFAULTS.some((words) => cursor.accept(...words));
@@ -57,11 +57,11 @@ export function sequenceClauses(
       continue;
     }
     if (cursor.accept('SKIP', 'RANGE')) {
-      const min = cursor.integer('the first skipped value');
+      const min = cursor.integer('a first value');
       if (!cursor.postgresql) {
         cursor.accept(',');
       }
-      skipRange = { min, max: cursor.integer('the last skipped value') };
+      skipRange = { min, max: cursor.integer('a last value') };
     } else if (cursor.accept(counter, 'COUNTER')) {
       if (!cursor.accept('WITH') && !cursor.postgresql) {
         cursor.fail('WITH');

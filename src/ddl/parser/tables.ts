@@ -230,7 +230,8 @@ interface ParsedTtl {
 /** `(OLDER_THAN(column, INTERVAL n DAY))` */
 function rowDeletionPolicy(cursor: TokenCursor): ParsedTtl {
   cursor.expect('(', 'OLDER_THAN', '(');
-  const column = cursor.simpleName('a column');
+  // A database prints a reserved name without quotes here.
+  const column = cursor.anyName('a column');
   const span = cursor.lastSpan;
   cursor.expect(',', 'INTERVAL');
   const days = Number(cursor.integer('a number of days'));

@@ -281,7 +281,7 @@ export class TokenCursor {
     return parts.slice(this.postgresql && parts.length > 1 && parts[0] === 'public' ? 1 : 0).join('.');
   }
 
-  private anyName(what: string): string {
+  public anyName(what: string): string {
     const { kind } = this.token;
     return kind === 'identifier' || kind === 'quoted-identifier' ? this.advance().value : this.fail(what);
   }

@@ -65,12 +65,12 @@ function failOnModel(cursor: TokenCursor, verb: string, parts: readonly Part[]):
   const type = parts.find(({ role, name }) => role === 'type' && NO_MODEL_TYPE.test(name));
   if (type) {
     cursor.goTo(type.span.start);
-    cursor.fail('a type that models know');
+    cursor.fail('a type of a model');
   }
   const given = parts.filter(({ role, name, value }) => (
     role === 'option' && /^endpoints?$/.test(name) && !/^null$/i.test(value!)
   ));
   if (verb === 'CREATE' && given.length !== 1) {
-    cursor.fail('endpoint or endpoints');
+    cursor.fail('endpoint, endpoints');
   }
 }
