@@ -33,13 +33,13 @@ const TYPES = new Map(Object.entries(CALLS).flatMap(([type, calls]) => calls.map
 /** Calls with one argument that can be left out, which Go does not allow. */
 const OPTIONAL_ARGUMENT = new Set(['ElementType.string', 'ElementType.bytes']);
 
-/** The one construct that takes no options. */
-const WITHOUT_OPTIONS = 'StatisticsPackage';
+/** The constructs that take no options. */
+const WITHOUT_OPTIONS = new Set(['NamedSchema', 'StatisticsPackage']);
 
 /** The type of the options that a call takes last, if it takes any. */
 export function optionsType({ on, method }: Call): string | undefined {
   if (method === undefined) {
-    return on === WITHOUT_OPTIONS ? undefined : `${on as string}Props`;
+    return WITHOUT_OPTIONS.has(on as string) ? undefined : `${on as string}Props`;
   }
   return TYPES.get(typeof on === 'string' ? `${on}.${method}` : method);
 }

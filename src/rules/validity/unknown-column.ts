@@ -1,6 +1,6 @@
-import { unknownInObjects } from './objects/unknown-in-objects';
 import { unknownInGrants } from './objects/unknown-in-grants';
 import { unknownInGraphs } from './objects/unknown-in-graphs';
+import { unknownInObjects } from './objects/unknown-in-objects';
 import { objectIndexes } from '../../ddl/objects/object-index';
 import type { ForeignKeyDefinition, IndexDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';

@@ -33,7 +33,7 @@ const NOT_EXECUTED: Readonly<Record<string, readonly string[]>> = {
   'invalid-name': ['renameDatabase'], // not part of the DDL
   'interleaved-fan-out': ['root', 'workload'], // no DDL shows how many rows there are; test/rules/interleaved-fan-out
 };
-/** They have no DDL: test/rules/executed-fixes/guards and usage-errors. */
+/** No DDL has it. */
 const OF_NO_DDL = ['interleaved-fan-out'];
 
 const CASES = [[Dialect.GOOGLESQL, GOOGLESQL_FIXES], [Dialect.POSTGRESQL, POSTGRESQL_FIXES]] as const;

@@ -188,6 +188,21 @@ export const GOOGLESQL_FIXES: FixCases = {
     },
     { ddl: `${EMBEDDED}CREATE VECTOR INDEX V ON T (E) WHERE E IS NOT NULL OPTIONS (distance_type = 'COSIN')` },
   ],
+  'change-stream': [
+    { ddl: `${table('N INT64')}CREATE CHANGE STREAM S FOR T (Id, Note)`, ways: { fix: way(['(Id, Note)', '(Note)']) } },
+    { ddl: `${table('N INT64')}CREATE CHANGE STREAM S FOR T (Note) OPTIONS (retention_period = '40d')`, ways: { fix: way(["'40d'", "'7d'"]) } },
+  ],
+  'view-query': [
+    { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT Name FROM T AS t`, ways: { fix: way(['SELECT Name', 'SELECT t.Name']) } },
+    { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT * FROM T AS t`, ways: { fix: way(['SELECT *', 'SELECT t.Id, t.Name']) } },
+  ],
+  'incomplete-privilege': [
+    { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT INSERT (Id) ON TABLE T TO ROLE r`, ways: { grant: way(['INSERT (Id)', 'INSERT (Id, Name)']) } },
+    {
+      ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Name FROM T AS t;\nCREATE ROLE r;\nGRANT SELECT ON VIEW V TO ROLE r`,
+      ways: { grant: way(['GRANT SELECT ON VIEW', 'GRANT SELECT ON TABLE T TO ROLE r;\nGRANT SELECT ON VIEW']), definer: way(['INVOKER', 'DEFINER']) },
+    },
+  ],
   'invalid-name': [
     { ddl: `${table('N INT64')}CREATE INDEX _I ON T (Note)`, ways: { rename: way(['_I', 'I']) } },
   ],

@@ -114,6 +114,15 @@ export const POSTGRESQL_FIXES: FixCases = {
       ways: { length: way(['LENGTH 9000', 'LENGTH 768']) },
     },
   ],
+  'change-stream': [
+    { ddl: `${table('n bigint')}CREATE CHANGE STREAM s FOR t (id, note)`, ways: { fix: way(['(id, note)', '(note)']) } },
+  ],
+  'view-query': [
+    { ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name + 1 AS x FROM t`, ways: { fix: way(['t.name + 1', 't.n + 1']) } },
+  ],
+  'incomplete-privilege': [
+    { ddl: `${table('n bigint')}CREATE ROLE r;\nGRANT INSERT (id) ON TABLE t TO r`, ways: { grant: way(['INSERT (id)', 'INSERT (id, name)']) } },
+  ],
   'invalid-name': [{ ddl: `${table('n bigint')}CREATE INDEX _i ON t (note)`, ways: { rename: way(['_i', 'i']) } }],
   'reserved-name': [{ ddl: table('n bigint, CONSTRAINT pk_n CHECK (n > 0)'), ways: { rename: way(['pk_n', 'n_pk']) } }],
   'duplicate-name': [{ ddl: `${table('n bigint')}CREATE INDEX "T" ON t (note)`, ways: { rename: way(['INDEX "T" ', 'INDEX by_note ']) } }],

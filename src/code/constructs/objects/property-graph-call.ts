@@ -1,11 +1,11 @@
 import { declared, optional, type TextCall } from './text-calls';
 import { readPropertyGraph } from '../../../ddl/objects/property-graph';
 import { cursorOver, ifReadable } from '../../../ddl/parser/objects/cursor-over';
+import { call, list, names, struct, text, type Code } from '../../../languages/code';
 import { Dialect } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, GraphPropertyDefinition,
 } from '../../../schema/objects/property-graph';
-import { call, list, names, struct, text, type Code } from '../../../languages/code';
 
 export const propertyGraphCall: TextCall = (object, dialect) => {
   const graph = readPropertyGraph(object, dialect);

@@ -1,7 +1,7 @@
-import type { UnknownName } from '../unknown-column';
 import { declares, saysEverything, type GrantDefinition, type SchemaObjects } from '../../../schema';
 import type { RuleContext } from '../../rule';
 import type { Subject } from '../../subject';
+import type { UnknownName } from '../unknown-column';
 
 /** Roles that every database has. */
 const BUILT_IN_ROLE = /^(public|spanner_\w+|pg_\w+)$/i;

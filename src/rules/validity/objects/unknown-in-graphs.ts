@@ -1,9 +1,9 @@
-import type { UnknownName } from '../unknown-column';
 import { readPropertyGraph } from '../../../ddl/objects/property-graph';
 import { saysEverything } from '../../../schema';
 import type { GraphElementDefinition, PropertyGraphDefinition } from '../../../schema/objects/property-graph';
 import type { RuleContext } from '../../rule';
 import type { Subject } from '../../subject';
+import type { UnknownName } from '../unknown-column';
 
 /** What declared property graphs name although there is none. In DDL text it is a reference that leads nowhere. */
 export function unknownInGraphs(context: RuleContext): UnknownName[] {
