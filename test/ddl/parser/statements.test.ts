@@ -17,7 +17,7 @@ function faults(statement: string, dialect: Dialect): string[] {
     ...audit.notUnderstood.map(({ expected, found }) => `expected ${expected}, found ${found}`),
     ...audit.dangling.map(({ message }) => message),
     ...audit.findings
-      .filter(({ finding, line }) => finding.problem.subject.part.kind === 'object' && line === before.split('\n').length)
+      .filter(({ finding, line }) => !finding.acknowledgeable && finding.problem.subject.part.kind === 'object' && line === before.split('\n').length)
       .map(({ finding }) => rendered(finding, 'sql').message),
   ];
 }
