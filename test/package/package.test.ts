@@ -112,6 +112,7 @@ describe('[P1] the package, installed into an empty project', () => {
     const runs: { readonly [name: string]: { readonly args: readonly string[]; readonly input?: string; readonly code: number; readonly out: string } } = {
       audit: { args: ['-'], input: hot, code: 1, out: 'error monotonic-key' },
       explain: { args: ['monotonic-key'], code: 0, out: '# monotonic-key' },
+      report: { args: ['-', '--out', 'report'], input: hot, code: 0, out: 'report.html' },
       import: { args: ['-'], input: safe, code: 0, out: "new UuidTable(db, 'Users'" },
       diff: { args: ['-', 'to.sql'], input: safe, code: 0, out: 'ALTER TABLE `Users` ADD COLUMN' },
       adopt: { args: ['-', '--out', 'migrations/adopted'], input: safe, code: 0, out: 'migrations/adopted' },

@@ -47,7 +47,7 @@ export function sequenceClauses(
   let startCounter: string | undefined;
   const read = new Set<string>();
   for (;;) {
-    const clause = cursor.word();
+    const clause = cursor.is('NO') ? `NO ${cursor.word(1)}` : cursor.word();
     if (read.has(clause) && !isRepeatable) {
       cursor.fail('another clause');
     }

@@ -101,7 +101,12 @@ export class TokenCursor {
   }
 
   public simpleName(what: string): string {
-    return isReservedWord(this.word(), this.dialect) ? this.fail(what) : this.anyName(what);
+    const isReserved = isReservedWord(this.word(), this.dialect);
+    if (isReserved && !this.postgresql) {
+      // A database prints some names without quotes, and a key is to be judged whatever its columns are called.
+      this.note(`${what} in quotes`);
+    }
+    return isReserved && this.postgresql ? this.fail(what) : this.anyName(what);
   }
 
   public integer(what: string): string {

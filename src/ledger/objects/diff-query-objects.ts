@@ -110,7 +110,8 @@ function standsInTheWay(
       return (
         read.fate === 'is dropped' ||
         read.fate === 'comes back' ||
-        (!same && read.fate.startsWith('is replaced') && [...lostNames(read)].some((lost) => reads.words.has(lost)))
+        (read.fate.startsWith('is replaced') &&
+          (changesResults(read) || (!same && [...lostNames(read)].some((lost) => reads.words.has(lost)))))
       );
     }
     const table = change.fate.before(name);
@@ -126,6 +127,22 @@ function readsChangedColumn(
 ): boolean {
   return [...fate.changedColumns(table)].some((column) => readsColumn(reads, name, column));
 }
+
+/** What a query selects may have another type then, which Spanner refuses as long as another object reads it. */
+function changesResults({ before, after }: Existing): boolean {
+  if (before.kind !== 'VIEW') {
+    return false;
+  }
+  const [was, then] = [before, after].map((object) => object?.reads.clauses.filter(({ keyword }) => !FILTERS.has(keyword)) ?? []);
+  return was.length !== then.length || was.some(({ keyword, text }, at) => {
+    const isSame = keyword === then[at].keyword && text === then[at].text;
+    // More columns behind those that are there.
+    return !isSame && !(keyword.startsWith('SELECT') && then[at].text.startsWith(`${text},`));
+  });
+}
+
+/** Clauses that choose among the rows, and change no column. */
+const FILTERS: ReadonlySet<string> = new Set(['WHERE', 'HAVING', 'ORDER BY', 'LIMIT', 'OFFSET']);
 
 /** Names that the new definition does not have any more: they may be columns that others read. */
 function lostNames({ before, after }: Existing): Set<string> {

@@ -31,7 +31,7 @@ test.each([
   [P, 'ALTER TABLE t RENAME TO u«,» ADD SYNONYM t', 'the end of the statement'],
   [G, 'DROP TABLE T «CASCADE»', 'the end of the statement'],
   [G, 'CREATE TABLE T (A INT64 AS (1 + (2)«»', ')'],
-  [G, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS a; CREATE SEQUENCE s SKIP RANGE 1, «x»', 'the last skipped value'],
+  [G, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS a; CREATE SEQUENCE s SKIP RANGE 1, «x»', 'a last value'],
   [G, 'CREATE SEQUENCE s BIT_REVERSED_POSITIVE START COUNTER «1000»', 'WITH'],
 ])('in %s %s: it says what was expected and where', (dialect, marked, expected) => {
   const [before, found] = marked.split(/[«»]/);

@@ -75,7 +75,7 @@ export const VIEWS: readonly ObjectCase[] = [
     from: [T, `CREATE VIEW V ${INVOKER} SELECT t.A FROM T AS t`, `CREATE VIEW W ${INVOKER} SELECT v.A FROM V AS v`],
     to: [T, `CREATE VIEW W ${INVOKER} SELECT t.A FROM T AS t`, `CREATE VIEW V ${INVOKER} SELECT w.A FROM W AS w`],
     steps: [
-      `CREATE_DEPENDENTS: CREATE OR REPLACE VIEW \`W\` ${INVOKER} SELECT t.A FROM T AS t`, `CREATE_DEPENDENTS: CREATE OR REPLACE VIEW \`V\` ${INVOKER} SELECT w.A FROM W AS w`,
+      `RELEASE_DEPENDENTS: CREATE OR REPLACE VIEW \`W\` ${INVOKER} SELECT t.A FROM T AS t`, `CREATE_DEPENDENTS: CREATE OR REPLACE VIEW \`V\` ${INVOKER} SELECT w.A FROM W AS w`,
     ],
   }),
   googleSql('a view that reads a dropped table goes, one that reads another table instead is replaced first', {
