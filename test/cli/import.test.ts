@@ -66,8 +66,8 @@ test('writes a file, and never over one', inFolder({ 'a.sql': SAFE }, async (fol
 }));
 
 test.each([
-  ['one thing', 'CREATE ROLE a;', 'note: 1 statement or clause has no construct and is listed in comments at the top\n'],
-  ['two things', 'CREATE ROLE a; CREATE ROLE b;', 'note: 2 statements and clauses have no construct and are listed in comments at the top\n'],
+  ['one thing', 'ALTER DATABASE d SET OPTIONS (optimizer_version = 4);', 'note: 1 statement or clause has no construct and is listed in comments at the top\n'],
+  ['two things', 'CREATE WIDGET w; ALTER DATABASE d SET OPTIONS (optimizer_version = 4);', 'note: 2 statements and clauses have no construct and are listed in comments at the top\n'],
 ])('tells that %s is left out', (_, more, err) => inFolder({ 'a.sql': `${SAFE}${more}` }, async (folder) => {
   expect(await runImport(folder, ['a.sql'])).toMatchObject({ code: 0, err });
 })());

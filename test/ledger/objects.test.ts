@@ -141,7 +141,10 @@ describe.each(DIALECTS)('random objects in %s', (dialect) => {
 
   test('hold every kind of object', () => {
     const text = fc.sample(scripts, { seed: SEED, numRuns: 100 }).flatMap(({ ddl }) => ddl).join('\n');
-    for (const statement of [/VIEW v\d+ .*FROM v\d+/i, /FOR ALL/, /CHANGE STREAM c\d+ FOR t\d\(\)/i, /GRANT \w+\(/, /GRANT (ROLE )?r\d TO/, /ALTER DATABASE/, /CREATE ROLE/, /CREATE PLACEMENT/, /CREATE FUNCTION/, /CREATE LOCALITY GROUP/]) {
+    for (const statement of [
+      /VIEW v\d+ .*FROM v\d+/i, /FOR ALL/, /CHANGE STREAM c\d+ FOR t\d\(\)/i, /GRANT \w+\(/, /GRANT (ROLE )?r\d TO/,
+      /ALTER DATABASE/, /CREATE ROLE/, /CREATE PLACEMENT/, /CREATE FUNCTION/, /CREATE LOCALITY GROUP/,
+    ]) {
       expect(text).toMatch(statement);
     }
   });

@@ -24,7 +24,8 @@ const COVERED: { readonly [dialect in Dialect]: readonly RegExp[] } = {
     /AS \(BIT_REVERSE\(/, /GET_NEXT_SEQUENCE_VALUE/, /AS IDENTITY/, /FROM_HEX/, /ALTER TABLE `\w+` ADD CONSTRAINT/, /REFERENCES `\w+` .* ON DELETE CASCADE/, /CHECK \(/,
     /NOT ENFORCED/, /TABLE IF NOT EXISTS (\S+) .* REFERENCES \1 /, /PRIMARY KEY \([^)]*\), INTERLEAVE IN `/,
     /UNIQUE INDEX/, /NULL_FILTERED INDEX/, / STORING \(/, /\) WHERE `\w+` IS NOT NULL/, /INDEX .* DESC/, /PRIMARY KEY \(.* DESC/, /\), INTERLEAVE IN `/, /`IndexShard\d+`/,
-    /ARRAY<FLOAT32>\(vector_length=>/, /TOKENLIST AS/, /^CREATE SEARCH INDEX .* STORING /m, /SEARCH INDEX .* PARTITION BY /, /SEARCH INDEX .* ORDER BY /, /\bJSON\b/, /\bNUMERIC\b/, /\bFLOAT32\b/, /STORED HIDDEN/, /allow_commit_timestamp/, /`select`/i, /"it's"/, /;/,
+    /ARRAY<FLOAT32>\(vector_length=>/, /TOKENLIST AS/, /^CREATE SEARCH INDEX .* STORING /m, /SEARCH INDEX .* PARTITION BY /, /SEARCH INDEX .* ORDER BY /, /\bJSON\b/,
+    /\bNUMERIC\b/, /\bFLOAT32\b/, /STORED HIDDEN/, /allow_commit_timestamp/, /`select`/i, /"it's"/, /;/,
   ],
   [Dialect.POSTGRESQL]: [
     /INTERLEAVE IN PARENT "\w+" ON DELETE CASCADE/, /ON DELETE NO ACTION/, / TTL INTERVAL/, /abs\(mod\(spanner.farm_fingerprint\(.* \|\| '\|' \|\| /, /CASE WHEN "\w+" IN \(/,
