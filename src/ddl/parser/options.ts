@@ -85,7 +85,7 @@ export function parseOptions(cursor: TokenCursor): ParsedOption[] {
       cursor.advancePastBrackets();
     }
     return cursor.textFrom(start);
-  }));
+  }), true);
 }
 
 /** An option of a database as PostgreSQL sets it. */

@@ -27,7 +27,7 @@ export function parseCreateTable(cursor: TokenCursor): Statement {
       cursor.skipElement();
       body.otherElements.push(cursor.textFrom(start));
     }
-  });
+  }, true);
   parseTail(cursor, body);
   body.noteNullableKey(cursor);
   const spans = { whole: cursor.spanFrom(0), name: span, key: body.keySpan };

@@ -155,8 +155,12 @@ export class TokenCursor {
     }
   }
 
-  /** Items between brackets. GoogleSQL allows a comma after the last one, and none at all. */
-  public list<T>(item: () => T): T[] {
+  /**
+   * Items between brackets. GoogleSQL allows none at all.
+   *
+   * @param endsWithComma Whether GoogleSQL allows a comma after the last one.
+   */
+  public list<T>(item: () => T, endsWithComma = false): T[] {
     this.expect('(');
     const items: T[] = [];
     while (!this.is(')')) {
@@ -164,7 +168,9 @@ export class TokenCursor {
       if (!this.accept(',')) {
         break;
       }
-      this.noteInPostgresql(this.is(')'), 'an element after the comma');
+      if (this.is(')') && (this.postgresql || !endsWithComma)) {
+        this.note('an element after the comma');
+      }
     }
     this.noteInPostgresql(items.length === 0, 'an element in the brackets');
     if (!this.accept(')')) {

@@ -105,7 +105,7 @@ function readCreated(
   const [created, definition]: [string[], string[]] = [[], []];
   const options = new Map<string, string>();
   const stored: string[] = [];
-  const members = WITH_MEMBERS.has(kind) ? cursor.list(() => cursor.typeName('a member')) : [];
+  const members = WITH_MEMBERS.has(kind) ? cursor.list(() => cursor.typeName('a member'), true) : [];
   created.push(cursor.textFrom(0));
   let depth = 0;
   while (!cursor.atEnd) {
@@ -159,7 +159,7 @@ interface TextChange {
 function readAlter(text: string, dialect: Dialect): TextChange {
   const cursor = cursorOver(text, dialect);
   if (cursor.accept('ALTER', 'PROTO', 'BUNDLE')) {
-    const named = (verb: string): string[] => (cursor.accept(verb) ? cursor.list(() => cursor.typeName('a type')) : []);
+    const named = (verb: string): string[] => (cursor.accept(verb) ? cursor.list(() => cursor.typeName('a type'), true) : []);
     const inserted = named('INSERT');
     named('UPDATE');
     return { inserted, deleted: named('DELETE') };
