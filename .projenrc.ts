@@ -206,7 +206,8 @@ codeScanning?.addJob('analyze', {
 
 project.gitignore.addPatterns('cdktf.out', '.cdktn', '.gen', '/report/', 'tsconfig.tsbuildinfo');
 project.npmignore?.addPatterns(
-  '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/ARCHITECTURE.md', '/CONTRIBUTING.md', '/API.md',
+  '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/docs/pictures/', '/docs/see-writes.md',
+  '/examples/go/', '/examples/java/', '/examples/python/', '/ARCHITECTURE.md', '/CONTRIBUTING.md', '/API.md',
   'cdktf.out', '.cdktn', '/report/', '*.tsbuildinfo',
 );
 
