@@ -2,6 +2,7 @@ import { evaluate } from './evaluate';
 import { farmFingerprint } from './farm-fingerprint';
 import { Day, Instant, type Value } from './value';
 import { valueSource, type ColumnDefinition, type Dialect, type TableDefinition } from '../../schema';
+import { hasFractions } from '../../schema/types/type-facts';
 import type { Spread, SpreadAnalysis } from '../../spread';
 import type { Chance } from '../chance';
 import { MODEL } from '../constants';
@@ -78,15 +79,14 @@ function risingValues(column: ColumnDefinition, spread: Spread): Draw {
     const count = spread.prefix.count ?? MODEL.categories;
     return (moment) => `${String(moment.chance.below(count)).padStart(4, '0')}${risingText(moment)}`;
   }
+  if (hasFractions({ code })) {
+    return ({ micros }) => micros / MICROS_OF_SECOND;
+  }
   switch (code) {
     case 'TIMESTAMP':
       return ({ micros }) => new Instant(micros);
     case 'DATE':
       return ({ micros }) => new Day(Math.floor(micros / MICROS_OF_DAY));
-    case 'FLOAT64':
-    case 'FLOAT32':
-    case 'NUMERIC':
-      return ({ micros }) => micros / MICROS_OF_SECOND;
     case 'STRING':
     case 'UUID':
       return risingText;
@@ -106,6 +106,9 @@ function risingText({ micros, chance }: Moment): string {
 }
 
 function anyValue(code: ColumnDefinition['type']['code'], chance: Chance): Value {
+  if (hasFractions({ code })) {
+    return chance.share() - 0.5;
+  }
   switch (code) {
     case 'STRING':
     case 'UUID':
@@ -118,10 +121,6 @@ function anyValue(code: ColumnDefinition['type']['code'], chance: Chance): Value
       return new Day(chance.below(20_000));
     case 'BOOL':
       return chance.below(2) === 1;
-    case 'FLOAT64':
-    case 'FLOAT32':
-    case 'NUMERIC':
-      return chance.share() - 0.5;
     default:
       return chance.integer64();
   }
@@ -130,6 +129,9 @@ function anyValue(code: ColumnDefinition['type']['code'], chance: Chance): Value
 /** The value of one entity, which lies anywhere. */
 function chosenValue(code: ColumnDefinition['type']['code'], column: string, entity: number): Value {
   const hash = farmFingerprint(Buffer.from(`${column} ${entity}`));
+  if (hasFractions({ code })) {
+    return Number(hash);
+  }
   switch (code) {
     case 'STRING':
     case 'UUID':
@@ -142,10 +144,6 @@ function chosenValue(code: ColumnDefinition['type']['code'], column: string, ent
       return new Day(Number(BigInt.asUintN(14, hash)));
     case 'BOOL':
       return (hash & 1n) === 1n;
-    case 'FLOAT64':
-    case 'FLOAT32':
-    case 'NUMERIC':
-      return Number(hash);
     default:
       return hash;
   }
