@@ -1,3 +1,4 @@
+import { indexProblem } from './index-problem';
 import { objectIndexes } from '../../../ddl/objects/object-index';
 import { call, REST, text } from '../../../languages/code';
 import { phrase } from '../../../languages/phrase';
@@ -7,7 +8,6 @@ import { isShardedByOrder, type ObjectIndex } from '../../../schema/objects/obje
 import { isUnknown } from '../../../schema/types/type-facts';
 import { typeText } from '../../../schema/types/type-text';
 import { byFault, defineRule } from '../../define-rule';
-import type { Problem } from '../../finding';
 import { advice, type Fix } from '../../fixes/fix';
 import { changedIndex, withOptions } from '../../fixes/object-index-fixes';
 import type { RuleContext } from '../../rule';
@@ -61,7 +61,7 @@ export const searchIndex = defineRule<Facts>({
       .filter(({ kind }) => kind === 'SEARCH INDEX')
       .flatMap((index) => {
         const table = context.lookup.table(index.table);
-        return table ? faultsOf(index, table, context).map((fault) => problemOf(index, fault, context)) : [];
+        return table ? faultsOf(index, table, context).map((fault) => indexProblem(index, fault, () => waysOut(index, fault, context))) : [];
       }),
   words: {
     message: (facts, say) => `search index ${facts.index.name} ${faultText(facts, say)}`,
@@ -124,15 +124,6 @@ function interleaveFaults(index: ObjectIndex, { lookup }: RuleContext): Fault[] 
 
 function repeated(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
-}
-
-function problemOf(index: ObjectIndex, fault: Fault, context: RuleContext): Problem<Facts> {
-  const column = 'column' in fault ? (typeof fault.column === 'string' ? fault.column : fault.column.name) : undefined;
-  return {
-    subject: { object: index.name, part: { kind: 'object', objectKind: index.kind, name: index.name, column } },
-    facts: { ...fault, index },
-    fixes: () => waysOut(index, fault, context),
-  };
 }
 
 function waysOut(index: ObjectIndex, fault: Fault, context: RuleContext): Fix[] {

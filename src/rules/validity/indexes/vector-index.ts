@@ -1,3 +1,4 @@
+import { indexProblem } from './index-problem';
 import { objectIndexes } from '../../../ddl/objects/object-index';
 import { option, value } from '../../../languages/code';
 import { phrase } from '../../../languages/phrase';
@@ -8,7 +9,6 @@ import { canBeKey, isUnknown } from '../../../schema/types/type-facts';
 import { TYPES } from '../../../schema/types/type-registry';
 import { typeText } from '../../../schema/types/type-text';
 import { byFault, defineRule } from '../../define-rule';
-import type { Problem } from '../../finding';
 import { advice, type Fix } from '../../fixes/fix';
 import { changedIndex, withOptions } from '../../fixes/object-index-fixes';
 import type { RuleContext } from '../../rule';
@@ -60,7 +60,7 @@ export const vectorIndex = defineRule<Facts>({
       .flatMap((index) => {
         const table = context.lookup.table(index.table);
         const faults = [...(table ? columnFaults(index, table, context) : []), ...optionFaults(index)];
-        return faults.map((fault) => problemOf(index, fault, context));
+        return faults.map((fault) => indexProblem(index, fault, () => waysOut(index, fault, context)));
       }),
   words: {
     message: (facts, say) => `vector index ${facts.index.name} ${faultText(facts, say)}`,
@@ -122,15 +122,6 @@ function optionFaults({ options }: ObjectIndex): Fault[] {
         ? [{ fault: 'branches', given: branches } as const]
         : []),
   ];
-}
-
-function problemOf(index: ObjectIndex, fault: Fault, context: RuleContext): Problem<Facts> {
-  const column = 'column' in fault ? (typeof fault.column === 'string' ? fault.column : fault.column.name) : undefined;
-  return {
-    subject: { object: index.name, part: { kind: 'object', objectKind: index.kind, name: index.name, column } },
-    facts: { ...fault, index },
-    fixes: () => waysOut(index, fault, context),
-  };
 }
 
 function waysOut(index: ObjectIndex, fault: Fault, context: RuleContext): Fix[] {
