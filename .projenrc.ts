@@ -32,6 +32,7 @@ const project = new cdk.JsiiProject({
     'farmhash-modern@^1.1.0',
     'jest-environment-node@^30.5.2',
     'playwright-core@^1.65.1',
+    'terser@^5.51.2',
     'tsconfig-paths@^4.2.0',
   ],
 
