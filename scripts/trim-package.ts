@@ -1,12 +1,12 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { minify_sync } from 'terser';
 import * as ts from 'typescript';
 
 const ROOT = path.join(__dirname, '..');
 
 /** Takes out of what jsii compiled what no user of the package needs (docs/adr/0025). */
-function trim(): void {
+async function trim(): Promise<void> {
+  const { minify_sync } = await import('terser');
   withoutCommand(path.join(ROOT, '.jsii'));
   const lib = path.join(ROOT, 'lib');
   const needed = declarationsFrom(path.join(lib, 'index.d.ts'));
@@ -16,10 +16,14 @@ function trim(): void {
     if (isUnneeded(file)) {
       fs.rmSync(file);
     } else if (file.endsWith('.js')) {
-      minify(file);
+      const { code } = minify_sync(fs.readFileSync(file, 'utf8'), READABLE_TRACES);
+      fs.writeFileSync(file, `${code}\n`);
     }
   }
 }
+
+/** Names of classes and of what a module declares stay. */
+const READABLE_TRACES = { ecma: 2020, keep_classnames: true } as const;
 
 const OF_SOURCE: ReadonlySet<string> = new Set(['locationInModule', 'symbolId']);
 
@@ -32,12 +36,6 @@ function withoutCommand(file: string): void {
   delete assembly.bin;
   // Where something was in the source, which the package does not hold, is a seventh of the file.
   fs.writeFileSync(file, JSON.stringify(assembly, (key, value: unknown) => (OF_SOURCE.has(key) ? undefined : value)));
-}
-
-/** A third of the package. Names of classes and of what a module declares stay, so that a stack trace can be read. */
-function minify(file: string): void {
-  const { code } = minify_sync(fs.readFileSync(file, 'utf8'), { ecma: 2020, keep_classnames: true });
-  fs.writeFileSync(file, `${code}\n`);
 }
 
 /** The compiler leaves behind what it made of a file that is gone since. */
@@ -65,4 +63,4 @@ function declarationOf(module: string): string {
   return fs.existsSync(file) ? file : path.join(module, 'index.d.ts');
 }
 
-trim();
+void trim();

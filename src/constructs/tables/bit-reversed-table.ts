@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
-import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
+import { TableBase } from './table-base';
+import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
 import {

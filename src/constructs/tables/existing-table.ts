@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
-import { checkedProps, COLUMNS, keyPartsOf, TableBase } from './table-base';
+import { TableBase } from './table-base';
+import { checkedProps, COLUMNS, keyPartsOf } from './table-options';
 import type { Column } from '../../columns/column';
 import { call, REST } from '../../languages/code';
 import { phrase } from '../../languages/phrase';

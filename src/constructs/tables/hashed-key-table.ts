@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { hashSources } from './sharding';
-import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
+import { TableBase } from './table-base';
+import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
 import { columnSource, generatedInt64, hashExpression } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';

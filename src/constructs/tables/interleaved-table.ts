@@ -1,7 +1,8 @@
 import type { Construct } from 'constructs';
 import type { InterleavedTableOptions } from './interleaved-hierarchy';
 import { sourcesOf } from './sharding';
-import { keyPartsOf, TableBase } from './table-base';
+import { TableBase } from './table-base';
+import { keyPartsOf } from './table-options';
 import type { ColumnDefinition, Interleave } from '../../schema';
 
 /** What `addChild` and `addInterleavedIn` of an `InterleavedHierarchy` declare. */

@@ -1,15 +1,13 @@
 import { Construct, type IConstruct } from 'constructs';
-import { ForeignKey } from './foreign-key';
+import type { ForeignKey } from './foreign-key';
 import { isTable, markAsTable } from './own-table';
-import { Check } from '../../columns/check';
-import { Column } from '../../columns/column';
-import { Ttl } from '../../columns/ttl';
+import { COLUMNS, TABLE_OPTIONS, type TableOptions } from './table-options';
+import type { Check } from '../../columns/check';
+import type { Column } from '../../columns/column';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { duplicateColumn, unknownColumn, unsupported } from '../../rules/usage/errors';
-import { instanceOf, listOf, positiveNumber, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
-import { checked, struct, type Struct } from '../../rules/usage/options';
 import type {
   CheckDefinition,
   ColumnDefinition,
@@ -42,77 +40,6 @@ export interface ITable extends IConstruct {
    * @throws unknown-column, out-of-range, unsupported, foreign-table, unresolved-token
    */
   addIndex(id: string, props: SafeIndexProps): SafeIndex;
-}
-
-/** Options of every table besides its key. */
-export interface TableOptions {
-  /**
-   * Columns that are not part of the key, in the order in which they are stored.
-   *
-   * @default - the columns of the key alone
-   */
-  readonly columns?: Column[];
-
-  /**
-   * Conditions that every row must meet.
-   *
-   * @default - none
-   */
-  readonly checks?: Check[];
-
-  /**
-   * Foreign keys to other tables.
-   *
-   * @default - none
-   */
-  readonly foreignKeys?: ForeignKey[];
-
-  /**
-   * When Spanner deletes old rows.
-   *
-   * @default - never
-   */
-  readonly ttl?: Ttl;
-
-  /**
-   * Approximate bytes per row. Used to check interleaved tables; never printed.
-   *
-   * @default - unknown
-   */
-  readonly rowBytes?: number;
-
-  /**
-   * The name that the table had before, for a database with `migrations`.
-   *
-   * The table is renamed with its rows. The old name keeps working as a synonym as long as this option is set.
-   *
-   * @default - a table of another name is another table
-   */
-  readonly renamedFrom?: string;
-}
-
-const A_COLUMN = code.textCall('Column', 'string', 'Name');
-const A_CHECK = code.textCall('Check', 'named', 'Positive', 'Total > 0');
-const A_FOREIGN_KEY = code.call('ForeignKey', 'to', [code.variable('users')], { columns: code.list([code.text('UserId')]) });
-
-export const COLUMNS = listOf(instanceOf(Column, A_COLUMN), A_COLUMN);
-
-export const TABLE_OPTIONS = struct<TableOptions>(
-  'TableOptions',
-  {},
-  {
-    columns: COLUMNS,
-    checks: listOf(instanceOf(Check, A_CHECK), A_CHECK),
-    foreignKeys: listOf(instanceOf(ForeignKey, A_FOREIGN_KEY), A_FOREIGN_KEY),
-    ttl: instanceOf(Ttl, code.call('Ttl', 'days', [code.text('CreatedAt'), code.value(30)])),
-    rowBytes: positiveNumber,
-    renamedFrom: text,
-  },
-);
-
-/** The properties of a table as given, once they are of their kinds. */
-export function checkedProps<T>(of: Struct<T>, scope: Construct, id: string, props: T): T {
-  return checked(of, props, `${Database._of(scope, `table ${id}`)._path}/${id}`);
 }
 
 /** What a kind of table hands to its base: the columns that come before the others, and the key. */
@@ -395,9 +322,4 @@ markAsTable(TableBase.prototype);
 function insertByName<T extends { readonly name: string }>(definitions: T[], given: number, added: T): void {
   const position = definitions.findIndex((each, index) => index >= given && each.name > added.name);
   definitions.splice(position < 0 ? definitions.length : position, 0, added);
-}
-
-/** Key parts of columns, in their order. */
-export function keyPartsOf(columns: readonly Column[]): KeyPart[] {
-  return columns.map((column) => ({ column: column.name, descending: column._descending }));
 }

@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { hashSources, SHARDS } from './sharding';
-import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
+import { TableBase } from './table-base';
+import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
 import { Column } from '../../columns/column';
 import { generatedInt64, shardExpression, tenantShardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';

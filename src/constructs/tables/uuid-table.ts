@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
-import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, TableBase, type TableOptions } from './table-base';
+import { TableBase } from './table-base';
+import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
 import { call, list, option, REST, textCall } from '../../languages/code';
 import { phrase } from '../../languages/phrase';

@@ -1,0 +1,86 @@
+import type { Construct } from 'constructs';
+import { ForeignKey } from './foreign-key';
+import { Check } from '../../columns/check';
+import { Column } from '../../columns/column';
+import { Ttl } from '../../columns/ttl';
+import * as code from '../../languages/code';
+import { instanceOf, listOf, positiveNumber, text } from '../../rules/usage/kinds';
+import { checked, struct, type Struct } from '../../rules/usage/options';
+import type { KeyPart } from '../../schema';
+import { Database } from '../database/database';
+
+/** Options of every table besides its key. */
+export interface TableOptions {
+  /**
+   * Columns that are not part of the key, in the order in which they are stored.
+   *
+   * @default - the columns of the key alone
+   */
+  readonly columns?: Column[];
+
+  /**
+   * Conditions that every row must meet.
+   *
+   * @default - none
+   */
+  readonly checks?: Check[];
+
+  /**
+   * Foreign keys to other tables.
+   *
+   * @default - none
+   */
+  readonly foreignKeys?: ForeignKey[];
+
+  /**
+   * When Spanner deletes old rows.
+   *
+   * @default - never
+   */
+  readonly ttl?: Ttl;
+
+  /**
+   * Approximate bytes per row. Used to check interleaved tables; never printed.
+   *
+   * @default - unknown
+   */
+  readonly rowBytes?: number;
+
+  /**
+   * The name that the table had before, for a database with `migrations`.
+   *
+   * The table is renamed with its rows. The old name keeps working as a synonym as long as this option is set.
+   *
+   * @default - a table of another name is another table
+   */
+  readonly renamedFrom?: string;
+}
+
+const A_COLUMN = code.textCall('Column', 'string', 'Name');
+const A_CHECK = code.textCall('Check', 'named', 'Positive', 'Total > 0');
+const A_FOREIGN_KEY = code.call('ForeignKey', 'to', [code.variable('users')], { columns: code.list([code.text('UserId')]) });
+
+export const COLUMNS = listOf(instanceOf(Column, A_COLUMN), A_COLUMN);
+
+export const TABLE_OPTIONS = struct<TableOptions>(
+  'TableOptions',
+  {},
+  {
+    columns: COLUMNS,
+    checks: listOf(instanceOf(Check, A_CHECK), A_CHECK),
+    foreignKeys: listOf(instanceOf(ForeignKey, A_FOREIGN_KEY), A_FOREIGN_KEY),
+    ttl: instanceOf(Ttl, code.call('Ttl', 'days', [code.text('CreatedAt'), code.value(30)])),
+    rowBytes: positiveNumber,
+    renamedFrom: text,
+  },
+);
+
+/** The properties of a table as given, once they are of their kinds. */
+export function checkedProps<T>(of: Struct<T>, scope: Construct, id: string, props: T): T {
+  return checked(of, props, `${Database._of(scope, `table ${id}`)._path}/${id}`);
+}
+
+/** Key parts of columns, in their order. */
+export function keyPartsOf(columns: readonly Column[]): KeyPart[] {
+  return columns.map((column) => ({ column: column.name, descending: column._descending }));
+}
