@@ -20,6 +20,7 @@ export { Tokens } from './columns/tokens';
 export { Ttl } from './columns/ttl';
 export { UuidStorage } from './columns/uuid-storage';
 export { ValueSource } from './columns/value-source';
+export { Workload, WorkloadOptions } from './columns/workload';
 export * from './constructs/tables/bit-reversed-table';
 export * from './constructs/database/database';
 export * from './constructs/database/database-options';

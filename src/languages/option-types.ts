@@ -26,6 +26,7 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
   SubstringOptions: ['Tokens.substring'],
   UuidColumnOptions: ['Column.uuid'],
   UuidReferenceOptions: ['Column.uuidReference'],
+  WorkloadOptions: ['Workload.of'],
 };
 
 const TYPES = new Map(Object.entries(CALLS).flatMap(([type, calls]) => calls.map((each) => [each, type] as const)));

@@ -11,4 +11,5 @@ export * from './schema-objects';
 export * from './span';
 export * from './table';
 export * from './types/column-type';
+export * from './workload';
 export type { ScalarTypeCode } from './types/type-registry';

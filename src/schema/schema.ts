@@ -4,6 +4,7 @@ import type { IndexDefinition } from './index-definition';
 import type { SchemaObjects } from './schema-objects';
 import type { Span } from './span';
 import type { TableDefinition } from './table';
+import type { DeclaredWorkload } from './workload';
 
 /** A whole database schema as frozen plain data: what constructs build and everything else reads. */
 export interface Schema {
@@ -12,6 +13,8 @@ export interface Schema {
   readonly database: string;
   /** The most nodes the instance is planned to have, where declared. */
   readonly nodes?: number;
+  /** What is written into tables that declare nothing of their own. */
+  readonly workload?: DeclaredWorkload;
   /**
    * Names and comments count as weak evidence: for DDL that others wrote, where nobody can be asked to declare a
    * column.

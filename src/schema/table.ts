@@ -1,5 +1,6 @@
 import type { ColumnDefinition, ExpressionText } from './column';
 import type { Span } from './span';
+import type { DeclaredWorkload } from './workload';
 
 export interface TableDefinition {
   readonly name: string;
@@ -113,8 +114,7 @@ export interface TableActionText {
   readonly text: string;
 }
 
-export interface RowWorkload {
+export interface RowWorkload extends DeclaredWorkload {
   /** Rows that one row of the interleaving parent may have at most. */
   readonly rowsPerParent?: number;
-  readonly rowBytes?: number;
 }

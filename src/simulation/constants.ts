@@ -22,8 +22,6 @@ export const MODEL = {
   highLoad: 0.5,
   /** Assumed: what a database of some months has. Further splits would need a larger sample. */
   mostSplits: 64,
-  /** Assumed: how many tenants, users or other entities write at one time. */
-  entities: 1_000,
   /** Assumed for a category whose number of values is not declared. */
   categories: 4,
   /** Assumed: of rows that may have no value in a column. */

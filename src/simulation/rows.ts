@@ -4,7 +4,7 @@ import type { Value } from './values/value';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { referencedColumns } from '../ddl/expressions/expression-walk';
 import type { RuleContext } from '../rules/rule';
-import type { ColumnDefinition, TableDefinition } from '../schema';
+import { workloadOf, type ColumnDefinition, type TableDefinition } from '../schema';
 
 /** The rows that are inserted into one table, column by column, in the order of their inserts. */
 export interface Rows {
@@ -47,13 +47,14 @@ export class RowMaker {
 
   private make(table: TableDefinition, wanted: (table: TableDefinition) => ReadonlySet<string>): Rows {
     const { context: { schema, lookup, spread }, inserts } = this;
+    const { activeEntities, insertsPerParent } = workloadOf(table, schema, lookup);
     const parent = lookup.parentOf(table);
     // A child is written with a row of its parent, and begins with its key.
     const inherited = parent && lookup.ancestorsOf(table).length < MOST_ANCESTORS ? this.rowsOf(parent, wanted) : undefined;
     const inheritedNames = new Set(inherited && parent!.primaryKey.map(({ column }) => column));
     const columns = this.withSources(table, wanted(table));
     const chance = new Chance(this.seed + nameSeed(table.name));
-    const sources = columns.map((column) => columnValues(table, column, spread, schema.dialect));
+    const sources = columns.map((column) => columnValues(table, column, spread, schema.dialect, activeEntities));
     const values = new Map<string, Value[]>(columns.map(({ name }) => [name, new Array<Value>(inserts)]));
     const seconds: number[] = [];
     const steady = Math.floor(inserts * STEADY_SHARE);
@@ -63,9 +64,10 @@ export class RowMaker {
         : this.durationSeconds + (number - steady + chance.share()) / (inserts - steady);
       seconds.push(second);
       const moment = { number, micros: START_MICROS + Math.floor(second * MICROS_OF_SECOND), chance };
+      const parentRow = number - Math.floor(number % insertsPerParent);
       const row = (name: string): Value | undefined => values.get(name)?.[number];
       columns.forEach(({ name }, at) => {
-        const handedDown = inheritedNames.has(name) ? inherited!.values.get(name)?.[number] : undefined;
+        const handedDown = inheritedNames.has(name) ? inherited!.values.get(name)?.[parentRow] : undefined;
         values.get(name)![number] = handedDown ?? sources[at].draw(moment, row);
       });
     }

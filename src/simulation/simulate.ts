@@ -2,14 +2,11 @@ import { heatOf, type Heat } from './heat';
 import { ranksOf } from './key-order';
 import { RowMaker } from './rows';
 import { splitLoad, type SplitLoad } from './splits';
-import { DEFAULT_WORKLOAD, type Workload } from './workload';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import type { Schema, TableDefinition } from '../schema';
+import { workloadOf, type Schema, type TableDefinition, type TableWorkload } from '../schema';
 
 export interface SimulationOptions {
-  /** What is written into a table; others get the default. */
-  readonly workloads?: ReadonlyMap<string, Workload>;
   /** The tables whose keys are wanted, with their indexes. @default all */
   readonly tables?: ReadonlySet<string>;
   /** @default 60 */
@@ -23,7 +20,7 @@ export interface SimulationOptions {
 /** Where the inserts of one key land: a table, an index, or the hidden index of a foreign key. */
 export interface SimulatedKey extends SplitLoad {
   readonly key: SchemaKey;
-  readonly workload: Workload;
+  readonly workload: TableWorkload;
   readonly heat: Heat;
   /** Columns of the key of which nothing is known: the picture shows the worst that their values can do. */
   readonly worstCases: readonly string[];
@@ -39,7 +36,7 @@ const FEWEST_INSERTS_OF_TABLE = 600;
  * it assumes is in `MODEL`. The same schema, options and seed give the same result.
  */
 export function simulate(schema: Schema, options: SimulationOptions = {}): SimulatedKey[] {
-  const { workloads, durationMinutes = DURATION_MINUTES, seed = 1 } = options;
+  const { durationMinutes = DURATION_MINUTES, seed = 1 } = options;
   const context = ruleContext(schema);
   const inserts = options.insertsOfTable ?? Math.min(
     INSERTS_OF_TABLE,
@@ -49,8 +46,7 @@ export function simulate(schema: Schema, options: SimulationOptions = {}): Simul
   const keys = keysOf(context).filter(({ table }) => options.tables?.has(table.name) ?? true);
   const wanted = wantedColumns(keys, context);
   return keys.map((key) => {
-    const workload = workloads?.get(key.table.name)
-      ?? { ...DEFAULT_WORKLOAD, rowBytes: key.table.workload?.rowBytes ?? DEFAULT_WORKLOAD.rowBytes };
+    const workload = workloadOf(key.table, schema, context.lookup);
     const rows = maker.rowsOf(key.table, wanted);
     const ranks = ranksOf(key.parts, rows);
     return {

@@ -1,5 +1,5 @@
 import { MODEL } from './constants';
-import type { Workload } from './workload';
+import type { TableWorkload } from '../schema';
 
 /** How the splits of one key fare under a load. */
 export interface SplitLoad {
@@ -22,7 +22,7 @@ export interface SplitLoad {
  * @param steady How many of them are no part of the burst at the end.
  */
 export function splitLoad(
-  ranks: Uint32Array, steady: number, workload: Workload, durationMinutes: number,
+  ranks: Uint32Array, steady: number, workload: TableWorkload, durationMinutes: number,
 ): SplitLoad {
   const declared = run(ranks, steady, workload, durationMinutes);
   // What the key could take, if the load asked for it.
@@ -33,7 +33,7 @@ export function splitLoad(
 }
 
 function run(
-  ranks: Uint32Array, steady: number, { writesPerSecond, rowBytes }: Workload, durationMinutes: number,
+  ranks: Uint32Array, steady: number, { writesPerSecond, rowBytes }: TableWorkload, durationMinutes: number,
 ): Omit<SplitLoad, 'ceilingWritesPerSecond'> {
   const rounds = Math.max(1, Math.round(durationMinutes / MODEL.minutesOfRound));
   const secondsOfRound = (durationMinutes * 60) / rounds;

@@ -74,17 +74,14 @@ test('the same schema and seed give the same result, another seed another', () =
 });
 
 test('a higher load has more splits take part, where the key lets it', () => {
-  const under = (writesPerSecond: number): number => simulate(schemaOf(TEXTBOOK), {
-    workloads: new Map([['ByUuid', { writesPerSecond, rowBytes: 1_024 }]]),
-  }).find(({ key }) => key.object === 'ByUuid')!.takingPart;
+  const under = (writesPerSecond: number): number => simulate({ ...schemaOf(TEXTBOOK), workload: { writesPerSecond } }).find(({ key }) => key.object === 'ByUuid')!.takingPart;
   expect(under(1_000)).toBe(1);
   expect(under(20_000)).toBeGreaterThan(4);
 });
 
 test('large rows have splits cut by size', () => {
-  const [{ splits }] = simulate(schemaOf(`CREATE TABLE Files (${ID}) PRIMARY KEY (Id);`), {
-    workloads: new Map([['Files', { writesPerSecond: 100, rowBytes: 1_000_000 }]]),
-  });
+  const workload = { writesPerSecond: 100, rowBytes: 1_000_000 };
+  const [{ splits }] = simulate({ ...schemaOf(`CREATE TABLE Files (${ID}) PRIMARY KEY (Id);`), workload });
   expect(splits).toBeGreaterThan(1);
 });
 

@@ -224,13 +224,15 @@ function addedForeignKeys(table: TableDefinition, before: TableDefinition): Code
 }
 
 /** What pasted code would drop unless its owner adds it. */
-export function keptOptions({ checks, foreignKeys, ttl, renamedFrom, workload }: TableDefinition): string[] {
+export function keptOptions({ checks, foreignKeys, ttl, renamedFrom, workload = {} }: TableDefinition): string[] {
+  const { rowsPerParent, rowBytes, ...expected } = workload;
   const options = {
     checks: checks.length > 0,
     foreignKeys: foreignKeys.length > 0,
     ttl,
     renamedFrom,
-    rowBytes: workload?.rowBytes,
+    rowBytes,
+    workload: Object.values(expected).some((each) => each !== undefined),
   };
   return Object.entries(options).flatMap(([name, has]) => (has ? [name] : []));
 }

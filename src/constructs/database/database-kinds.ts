@@ -1,8 +1,10 @@
 import type { SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
 import type { DatabaseOptions, DatabaseProps } from './database-options';
+import { A_WORKLOAD, Workload } from '../../columns/workload';
 import {
   anything,
   flag,
+  instanceOf,
   memberOf,
   positiveNumber,
   terraformText,
@@ -67,6 +69,7 @@ export const DATABASE_OPTIONS = struct<DatabaseOptions>(
     versionRetentionPeriod: retention,
     migrations: text,
     migrationsThrough: wholeNumber(0, Infinity, 3),
+    workload: instanceOf(Workload, A_WORKLOAD),
     defaultTimeZone: timeZone,
     timeouts: optionsOf(TIMEOUTS),
     deletionProtection: flag,

@@ -3,6 +3,7 @@ import type {
 } from '@cdktf/provider-google/lib/spanner-database';
 import type { TerraformProvider } from 'cdktf';
 import type { IConstruct } from 'constructs';
+import type { Workload } from '../../columns/workload';
 import type { Dialect } from '../../schema';
 
 /** A Spanner database, declared here or elsewhere. */
@@ -79,6 +80,13 @@ export interface DatabaseOptions {
    * @default - all of them
    */
   readonly migrationsThrough?: number;
+
+  /**
+   * What is written into each table that declares no workload of its own, for the report and for advice; never printed.
+   *
+   * @default - 1000 inserts per second into each table, of 1024 bytes each
+   */
+  readonly workload?: Workload;
 
   /**
    * Default time zone of the database. It can only be set for an empty database, and the provider ignores a later

@@ -21,7 +21,7 @@ import { instanceOf, terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
-import { declaredObjects, declaredSchemas, Dialect, type Schema } from '../../schema';
+import { declaredObjects, declaredSchemas, Dialect, type DeclaredWorkload, type Schema } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { toTerraformText } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
@@ -88,6 +88,7 @@ export class Database extends Construct implements IDatabase {
 
   private readonly name: string;
   private readonly nodes?: number;
+  private readonly workload?: DeclaredWorkload;
   private readonly log?: SchemaLog;
   private readonly resource: GuardedSpannerDatabase;
   private readonly tables: TableBase[] = [];
@@ -120,6 +121,7 @@ export class Database extends Construct implements IDatabase {
     this.dialect = props.dialect ?? Dialect.GOOGLESQL;
     refuseTwin(this, props, this.name);
     this.nodes = props.nodes;
+    this.workload = props.workload?._toModel();
     this.log = logOf(props, this.name, this.dialect, this._path);
     this.resource = new GuardedSpannerDatabase(this, 'Resource', {
       name: this.name,
@@ -270,6 +272,7 @@ export class Database extends Construct implements IDatabase {
       dialect: this.dialect,
       database: this.name,
       nodes: this.nodes,
+      workload: this.workload,
       sequences: this.sequences.map((sequence) => sequence._toModel()),
       tables: this.tables.map((table) => table._toModel()),
       ...(this.existingTables.length > 0 && { existingTables: this.existingTables.map((table) => table._toModel()) }),

@@ -4,6 +4,7 @@ import { isTable, markAsTable } from './own-table';
 import { COLUMNS, TABLE_OPTIONS, type TableOptions } from './table-options';
 import type { Check } from '../../columns/check';
 import type { Column } from '../../columns/column';
+import { rowWorkload } from '../../columns/workload';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { duplicateColumn, unknownColumn, unsupported } from '../../rules/usage/errors';
@@ -15,6 +16,7 @@ import type {
   ForeignKeyDefinition,
   Interleave,
   KeyPart,
+  RowWorkload,
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
@@ -88,7 +90,7 @@ export abstract class TableBase extends Construct implements ITable {
   private readonly foreignKeyDefinitions: ForeignKeyDefinition[] = [];
   private givenForeignKeys = 0;
   private readonly ttlDefinition?: TtlDefinition;
-  private readonly rowBytes?: number;
+  private readonly workload: RowWorkload;
   private readonly renamedFrom?: string;
   private shape!: TableShape;
   private model?: TableDefinition;
@@ -110,7 +112,7 @@ export abstract class TableBase extends Construct implements ITable {
     this.checkDefinitions = (options.checks ?? []).map((check) => check._toModel(database.dialect, this._path));
     this.givenChecks = this.checkDefinitions.length;
     this.ttlDefinition = options.ttl?._toModel();
-    this.rowBytes = options.rowBytes;
+    this.workload = rowWorkload(options, this._path);
     this.renamedFrom = this.earlierName(options.renamedFrom);
   }
 
@@ -222,7 +224,7 @@ export abstract class TableBase extends Construct implements ITable {
       checks: Object.freeze([...this.checkDefinitions]),
       ttl: this.ttlDefinition,
       renamedFrom: this.renamedFrom,
-      workload: { rowsPerParent: this.shape.rowsPerParent, rowBytes: this.rowBytes },
+      workload: { ...this.workload, rowsPerParent: this.shape.rowsPerParent },
     });
     return this.model;
   }

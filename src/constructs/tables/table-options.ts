@@ -3,6 +3,7 @@ import { ForeignKey } from './foreign-key';
 import { Check } from '../../columns/check';
 import { Column } from '../../columns/column';
 import { Ttl } from '../../columns/ttl';
+import { A_WORKLOAD, Workload } from '../../columns/workload';
 import * as code from '../../languages/code';
 import { instanceOf, listOf, positiveNumber, text } from '../../rules/usage/kinds';
 import { checked, struct, type Struct } from '../../rules/usage/options';
@@ -47,6 +48,13 @@ export interface TableOptions {
   readonly rowBytes?: number;
 
   /**
+   * What is written into the table, for the report and for advice; never printed.
+   *
+   * @default - the workload of the database, else 1000 inserts per second of 1024 bytes each
+   */
+  readonly workload?: Workload;
+
+  /**
    * The name that the table had before, for a database with `migrations`.
    *
    * The table is renamed with its rows. The old name keeps working as a synonym as long as this option is set.
@@ -71,6 +79,7 @@ export const TABLE_OPTIONS = struct<TableOptions>(
     foreignKeys: listOf(instanceOf(ForeignKey, A_FOREIGN_KEY), A_FOREIGN_KEY),
     ttl: instanceOf(Ttl, code.call('Ttl', 'days', [code.text('CreatedAt'), code.value(30)])),
     rowBytes: positiveNumber,
+    workload: instanceOf(Workload, A_WORKLOAD),
     renamedFrom: text,
   },
 );

@@ -6,7 +6,7 @@ import { PAGE_STYLE } from './page-style';
 import { schemaSvg } from './schema-diagram';
 import { prettyStatement } from '../../ddl/printer/pretty';
 import { explainCommand } from '../../rules/catalogue-entry';
-import type { Dialect } from '../../schema';
+import { DEFAULT_WORKLOAD, type Dialect } from '../../schema';
 import { MODEL } from '../../simulation/constants';
 import type { SimulatedKey } from '../../simulation/simulate';
 import { counted } from '../../text/counted';
@@ -140,7 +140,8 @@ function modelSection(): string {
     `A split is cut from ${number(MODEL.splitBytes / 2 ** 30)} GiB on, and under a load above ` +
       `${MODEL.highLoad * 100}% of its limit after ${MODEL.minutesOfRound} minutes (assumed for “a few minutes”).`,
     'A split cannot be cut in front of a point that moves: what is written next lands behind the cut.',
-    `${number(MODEL.entities)} tenants, users or other entities write at one time, each as much as the others (assumed).`,
+    `${number(DEFAULT_WORKLOAD.activeEntities)} tenants, users or other entities write at one time, each as much as the ` +
+      'others, unless a workload declares another number.',
     `At most ${MODEL.mostSplits} splits are simulated.`,
     'Where nothing is known of the values, they are drawn as if they rose with time.',
   ];

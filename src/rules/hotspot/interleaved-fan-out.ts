@@ -61,13 +61,13 @@ export const interleavedFanOut = defineRule<Facts>({
     },
   },
   check: (context) => {
-    const { lookup } = context;
+    const { lookup, schema } = context;
     const trees = rowTrees(context);
     const bytes = new Map<TableDefinition, number>();
     for (const table of [...trees.parentsFirst].reverse()) {
       bytes.set(
         table,
-        lookup.childrenOf(table).reduce((sum, child) => sum + share(child, bytes), table.workload?.rowBytes ?? 0),
+        lookup.childrenOf(table).reduce((sum, child) => sum + share(child, bytes), table.workload?.rowBytes ?? schema.workload?.rowBytes ?? 0),
       );
     }
     return trees.parentsFirst

@@ -22,12 +22,16 @@ export interface ColumnValues {
   readonly isWorstCase: boolean;
 }
 
-/** What writes values into a column, as far as the schema shows it. */
+/**
+ * What writes values into a column, as far as the schema shows it.
+ *
+ * @param entities How many of them write.
+ */
 export function columnValues(
-  table: TableDefinition, column: ColumnDefinition, analysis: SpreadAnalysis, dialect: Dialect,
+  table: TableDefinition, column: ColumnDefinition, analysis: SpreadAnalysis, dialect: Dialect, entities: number,
 ): ColumnValues {
   const spread = analysis.column(table, column.name);
-  const bySpread = valuesOf(column, spread);
+  const bySpread = valuesOf(column, spread, entities);
   const isWorstCase = spread.kind === 'unproven';
   if (!column.generated) {
     return { draw: bySpread, isWorstCase };
@@ -44,20 +48,20 @@ export function columnValues(
 
 type Draw = (moment: Moment) => Value;
 
-function valuesOf(column: ColumnDefinition, spread: Spread): Draw {
-  const draw = ofKind(column, spread);
+function valuesOf(column: ColumnDefinition, spread: Spread, entities: number): Draw {
+  const draw = ofKind(column, spread, entities);
   return spread.shared === 'null' && !column.notNull
     ? (moment) => (moment.chance.share() < MODEL.nullShare ? null : draw(moment))
     : draw;
 }
 
-function ofKind(column: ColumnDefinition, spread: Spread): Draw {
+function ofKind(column: ColumnDefinition, spread: Spread, entities: number): Draw {
   const { code } = column.type;
   switch (spread.kind) {
     case 'scattered':
       return ({ chance }) => anyValue(code, chance);
     case 'entity':
-      return ({ chance }) => chosenValue(code, column.name, chance.below(MODEL.entities));
+      return ({ chance }) => chosenValue(code, column.name, chance.below(entities));
     case 'bounded': {
       const count = spread.count ?? MODEL.categories;
       return ({ chance }) => (code === 'BOOL' ? chance.below(2) === 1 : category(code, column.name, chance.below(count), spread.hashed));

@@ -1,0 +1,106 @@
+import { call, option, value } from '../languages/code';
+import { phrase } from '../languages/phrase';
+import { unsupported } from '../rules/usage/errors';
+import { positiveNumber, wholeNumber } from '../rules/usage/kinds';
+import { checked, struct } from '../rules/usage/options';
+import { place } from '../rules/usage/usage-entry';
+import type { DeclaredWorkload, RowWorkload } from '../schema';
+
+/** What is written into a table at the peak. What is left out is that of the database, then the default. */
+export interface WorkloadOptions {
+  /**
+   * Rows that are inserted per second, above 0.
+   *
+   * @default - 1000; of an interleaved table the rate of its parent times `insertsPerParent`
+   */
+  readonly writesPerSecond?: number;
+
+  /**
+   * Average bytes of one row with its key, above 0.
+   *
+   * @default - `rowBytes` of the table, else 1024
+   */
+  readonly rowBytes?: number;
+
+  /**
+   * Rows of an interleaved table that are written together with one row of its parent, on average. Above 0; below 1
+   * where not every row of the parent gets one.
+   *
+   * @default 1
+   */
+  readonly insertsPerParent?: number;
+
+  /**
+   * Number of tenants, users, devices or other entities that write at the same time, each as much as the others.
+   *
+   * @default 1000
+   */
+  readonly activeEntities?: number;
+}
+
+const WORKLOAD_OPTIONS = struct<WorkloadOptions>('WorkloadOptions', {}, {
+  writesPerSecond: positiveNumber,
+  rowBytes: positiveNumber,
+  insertsPerParent: positiveNumber,
+  activeEntities: wholeNumber(1, Infinity, 500),
+});
+
+export const A_WORKLOAD = call('Workload', 'of', [], { writesPerSecond: value(500) });
+
+/**
+ * What is written into a table, or into each table of a database that declares no workload of its own.
+ *
+ * The report simulates it, and advice about shard counts reads it. It is never printed into DDL, and no key is refused
+ * because of it.
+ *
+ * @see https://cloud.google.com/spanner/docs/performance
+ * @example
+ * new UuidTable(db, 'Readings', {
+ *   key: [Column.uuid('ReadingId')],
+ *   workload: Workload.of({ writesPerSecond: 5000, rowBytes: 200 }),
+ * });
+ */
+export class Workload {
+  /**
+   * Declares a workload.
+   *
+   * @throws out-of-range, unknown-option, wrong-type
+   */
+  public static of(options: WorkloadOptions): Workload {
+    return new Workload({ ...checked(WORKLOAD_OPTIONS, options, place('Workload', 'of')) });
+  }
+
+  private constructor(private readonly declared: DeclaredWorkload) {}
+
+  /** @internal */
+  public _toModel(): DeclaredWorkload {
+    return this.declared;
+  }
+}
+
+/**
+ * What a table declares, in its workload and beside it.
+ *
+ * @throws unsupported
+ */
+export function rowWorkload(
+  { rowBytes, workload }: { readonly rowBytes?: number; readonly workload?: Workload }, at: string,
+): RowWorkload {
+  const declared = workload?._toModel() ?? {};
+  if (rowBytes !== undefined && declared.rowBytes !== undefined) {
+    throw unsupported(
+      at,
+      phrase`${option('rowBytes')} is given twice: once in ${option('workload')}`,
+      'one size of a row',
+      phrase`leave out one ${option('rowBytes')}`,
+    );
+  }
+  const { writesPerSecond, insertsPerParent, activeEntities } = declared;
+  return {
+    rowsPerParent: undefined,
+    rowBytes: rowBytes ?? declared.rowBytes,
+    writesPerSecond,
+    insertsPerParent,
+    activeEntities,
+  };
+}

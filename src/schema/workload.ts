@@ -1,0 +1,52 @@
+import type { SchemaLookup } from './lookup';
+import type { Schema } from './schema';
+import type { TableDefinition } from './table';
+
+/** What the owner expects to be written into a table, or into the tables of a database. Never printed. */
+export interface DeclaredWorkload {
+  readonly writesPerSecond?: number;
+  readonly rowBytes?: number;
+  readonly insertsPerParent?: number;
+  readonly activeEntities?: number;
+}
+
+/** What is written into one table. */
+export interface TableWorkload {
+  /** Rows that are inserted per second at the peak. */
+  readonly writesPerSecond: number;
+  /** Of one row with its key. */
+  readonly rowBytes: number;
+  /** Of an interleaved table: rows that are written with one row of the parent. */
+  readonly insertsPerParent: number;
+  /** Tenants, users, devices and the like that write at one time. */
+  readonly activeEntities: number;
+}
+
+/** Where nothing is declared. The size is that of the rows in what Spanner documents of its throughput. */
+export const DEFAULT_WORKLOAD: TableWorkload = {
+  writesPerSecond: 1_000, rowBytes: 1_024, insertsPerParent: 1, activeEntities: 1_000,
+};
+
+/**
+ * The workload of a table: its own, else that of its database, else the default. Rows of an interleaved table come with
+ * those of its parent, unless it has a rate of its own.
+ */
+export function workloadOf(table: TableDefinition, { workload: ofDatabase }: Schema, lookup: SchemaLookup): TableWorkload {
+  const of = (each: TableDefinition, field: keyof DeclaredWorkload): number =>
+    each.workload?.[field] ?? ofDatabase?.[field] ?? DEFAULT_WORKLOAD[field];
+  let rate = 1;
+  let source = table;
+  for (const parent of lookup.ancestorsOf(table)) {
+    if (source.workload?.writesPerSecond !== undefined) {
+      break;
+    }
+    rate *= of(source, 'insertsPerParent');
+    source = parent;
+  }
+  return {
+    writesPerSecond: rate * of(source, 'writesPerSecond'),
+    rowBytes: of(table, 'rowBytes'),
+    insertsPerParent: of(table, 'insertsPerParent'),
+    activeEntities: of(table, 'activeEntities'),
+  };
+}
