@@ -118,6 +118,15 @@ project.eslint?.addRules({
 });
 // Hashes, random numbers and the operators of SQL are made of bits.
 project.eslint?.addOverride({ files: ['src/simulation/**', 'src/report/page/png.ts'], rules: { 'no-bitwise': 'off' } });
+project.eslint?.addOverride({
+  files: ['src/**'],
+  rules: {
+    '@stylistic/max-len': [
+      'error',
+      { code: 120, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },
+    ],
+  },
+});
 project.eslint?.addOverride({ files: ['test/**', 'scripts/**', 'bench/**', 'examples/**'], rules: { 'no-restricted-syntax': 'off', 'import/no-extraneous-dependencies': 'off' } });
 
 const quiet = { JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION: '1', CHECKPOINT_DISABLE: '1' };

@@ -41,12 +41,20 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   };
 
   const sequences = script.schema.sequences.filter((sequence) =>
-    leave(sequence.name, namedSchemaFault(sequence.name, namedSchemas) ?? sequenceFault(sequence, dialect) ?? claim(sequence.name)),
+    leave(
+      sequence.name,
+      namedSchemaFault(sequence.name, namedSchemas) ?? sequenceFault(sequence, dialect) ?? claim(sequence.name),
+    ),
   );
   const tables = new Map<string, TableDefinition>();
   for (const { table } of orderTables(script.schema).tables) {
     const parent = table.interleave && tables.get(table.interleave.parent);
-    if (leave(table.name, namedSchemaFault(table.name, namedSchemas) ?? tableFault(table, parent, dialect) ?? claim(table.name))) {
+    if (
+      leave(
+        table.name,
+        namedSchemaFault(table.name, namedSchemas) ?? tableFault(table, parent, dialect) ?? claim(table.name),
+      )
+    ) {
       tables.set(table.name, table);
     }
   }

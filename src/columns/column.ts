@@ -91,7 +91,11 @@ export class Column {
 
   /** TIMESTAMP, timestamptz. */
   public static timestamp(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, scalarType('TIMESTAMP'), checked(COLUMN_OPTIONS, options, place('Column', 'timestamp', name)));
+    return new Column(
+      name,
+      scalarType('TIMESTAMP'),
+      checked(COLUMN_OPTIONS, options, place('Column', 'timestamp', name)),
+    );
   }
 
   /** TIMESTAMP with `allow_commit_timestamp`, spanner.commit_timestamp: can store the time of the commit. */

@@ -85,7 +85,10 @@ export class ElementType {
    * @param messageName Full name of the message.
    */
   public static proto(messageName: string): ElementType {
-    return new ElementType({ code: 'PROTO', name: literalText(messageName, 'messageName', place('ElementType', 'proto')) });
+    return new ElementType({
+      code: 'PROTO',
+      name: literalText(messageName, 'messageName', place('ElementType', 'proto')),
+    });
   }
 
   /**
@@ -94,7 +97,10 @@ export class ElementType {
    * @param enumName Full name of the enum.
    */
   public static protoEnum(enumName: string): ElementType {
-    return new ElementType({ code: 'ENUM', name: literalText(enumName, 'enumName', place('ElementType', 'protoEnum')) });
+    return new ElementType({
+      code: 'ENUM',
+      name: literalText(enumName, 'enumName', place('ElementType', 'protoEnum')),
+    });
   }
 
   private constructor(private readonly type: ScalarType) {}

@@ -47,7 +47,11 @@ export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: 
   if ((skipRangeMin === undefined) !== (skipRangeMax === undefined)) {
     const given = skipRangeMin === undefined ? 'skipRangeMin' : 'skipRangeMax';
     throw outOfRange(
-      at, given, 'left out', 'both ends of the range, or none', phrase`${option('skipRangeMin', value(1))}, ${option('skipRangeMax', value(1000000))}`,
+      at,
+      given,
+      'left out',
+      'both ends of the range, or none',
+      phrase`${option('skipRangeMin', value(1))}, ${option('skipRangeMax', value(1000000))}`,
     );
   }
   return {

@@ -193,13 +193,20 @@ export const NGRAM_OPTIONS = struct<NgramOptions>('NgramOptions', {}, {
   removeDiacritics: flag,
 });
 
-export const SUBSTRING_OPTIONS = struct<SubstringOptions>('SubstringOptions', {}, {
-  ...NGRAM_OPTIONS.optional,
-  languageTag: LANGUAGE,
-  contentType: memberOf('TokenContentType', TokenContentType),
-  relativeSearchTypes: listOf(memberOf('RelativeSearchType', RelativeSearchType), member('RelativeSearchType', 'PHRASE')),
-  shortTokensOnlyForAnchors: flag,
-});
+export const SUBSTRING_OPTIONS = struct<SubstringOptions>(
+  'SubstringOptions',
+  {},
+  {
+    ...NGRAM_OPTIONS.optional,
+    languageTag: LANGUAGE,
+    contentType: memberOf('TokenContentType', TokenContentType),
+    relativeSearchTypes: listOf(
+      memberOf('RelativeSearchType', RelativeSearchType),
+      member('RelativeSearchType', 'PHRASE'),
+    ),
+    shortTokensOnlyForAnchors: flag,
+  },
+);
 
 export const NUMBER_TOKEN_OPTIONS = struct<NumberTokenOptions>('NumberTokenOptions', {}, {
   comparisonType: memberOf('NumberComparison', NumberComparison),

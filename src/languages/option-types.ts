@@ -9,7 +9,17 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
   BytesColumnOptions: ['Column.bytes'],
   ChildTableOptions: ['addChild'],
   ColumnOptions: [
-    'bool', 'int64', 'float32', 'float64', 'numeric', 'date', 'timestamp', 'commitTimestamp', 'json', 'proto', 'protoEnum',
+    'bool',
+    'int64',
+    'float32',
+    'float64',
+    'numeric',
+    'date',
+    'timestamp',
+    'commitTimestamp',
+    'json',
+    'proto',
+    'protoEnum',
   ].map((type) => `Column.${type}`),
   DestructiveChangeOptions: [
     'deleteRows', 'dropChangeStream', 'dropColumn', 'dropSequence', 'dropTable', 'narrowColumn', 'shortenRetention',

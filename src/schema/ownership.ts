@@ -1,6 +1,12 @@
 import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
-import type { ChangeStreamDefinition, GrantDefinition, SchemaObjects, TextObject, ViewDefinition } from './schema-objects';
+import type {
+  ChangeStreamDefinition,
+  GrantDefinition,
+  SchemaObjects,
+  TextObject,
+  ViewDefinition,
+} from './schema-objects';
 
 /** Whether the schema is complete, as DDL text is, tables with all their clauses included. */
 export function saysEverything({ objects }: Schema): boolean {

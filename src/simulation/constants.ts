@@ -3,8 +3,8 @@ import { LIMITS } from '../schema/limits';
 /** What the model rests on: what Spanner documents, and what it does not and the model assumes. */
 export const MODEL = {
   /**
-   * Documented: what one node writes at most, in rows of 1 KiB, in a regional instance. One split is served by one node,
-   * so that it is the most that one split can take; the real figure is lower and not published.
+   * Documented: what one node writes at most, in rows of 1 KiB, in a regional instance. One split is served by one
+   * node, so that it is the most that one split can take; the real figure is lower and not published.
    * https://cloud.google.com/spanner/docs/performance
    */
   writesPerSecondOfSplit: 3_500,
@@ -18,7 +18,7 @@ export const MODEL = {
    * https://cloud.google.com/spanner/docs/bulk-loading
    */
   minutesOfRound: 3,
-  /** Assumed: the share of its capacity from which the load of a split is high. Hot split statistics begin there, too. */
+  /** Assumed: the share of its capacity from which the load of a split is high. Hot split statistics begin there. */
   highLoad: 0.5,
   /** Assumed: what a database of some months has. Further splits would need a larger sample. */
   mostSplits: 64,

@@ -50,7 +50,8 @@ export class RowMaker {
     const { activeEntities, insertsPerParent } = workloadOf(table, schema, lookup);
     const parent = lookup.parentOf(table);
     // A child is written with a row of its parent, and begins with its key.
-    const inherited = parent && lookup.ancestorsOf(table).length < MOST_ANCESTORS ? this.rowsOf(parent, wanted) : undefined;
+    const inherited =
+      parent && lookup.ancestorsOf(table).length < MOST_ANCESTORS ? this.rowsOf(parent, wanted) : undefined;
     const inheritedNames = new Set(inherited && parent!.primaryKey.map(({ column }) => column));
     const columns = this.withSources(table, wanted(table));
     const chance = new Chance(this.seed + nameSeed(table.name));

@@ -32,8 +32,8 @@ const MOST_INSERTS = 1_000_000;
 const FEWEST_INSERTS_OF_TABLE = 600;
 
 /**
- * Draws the inserts of a workload into every key of a schema, and places them into splits. A model, not a measurement: what
- * it assumes is in `MODEL`. The same schema, options and seed give the same result.
+ * Draws the inserts of a workload into every key of a schema, and places them into splits. A model, not a measurement:
+ * what it assumes is in `MODEL`. The same schema, options and seed give the same result.
  */
 export function simulate(schema: Schema, options: SimulationOptions = {}): SimulatedKey[] {
   const { durationMinutes = DURATION_MINUTES, seed = 1 } = options;

@@ -14,8 +14,8 @@ export interface SplitLoad {
 }
 
 /**
- * Places inserts into splits, and cuts splits as Spanner does: those that are too large, and those under high load, in the
- * middle of what was written lately. A cut in front of a point that moves leaves all further inserts behind it, so that no
+ * Places inserts into splits, and cuts splits as Spanner does: those that are too large, and those under high load, in
+ * the middle of what was written lately. A cut in front of a point that moves leaves all further inserts after it: no
  * number of cuts helps there.
  *
  * @param ranks The place of each insert in the order of the key, in the order of time.

@@ -105,7 +105,12 @@ function resourceCall(
 
 function importLines(database: string, language: AppLanguage): string[] {
   return [
-    ...resourceCall(language, 'importFrom', `projects/PROJECT/instances/INSTANCE/databases/${database}`, language === 'go' ? ['nil'] : []),
+    ...resourceCall(
+      language,
+      'importFrom',
+      `projects/PROJECT/instances/INSTANCE/databases/${database}`,
+      language === 'go' ? ['nil'] : [],
+    ),
     '   It becomes an import block; terraform import with the same id does it, too. Remove the line once it is ' +
       'applied.',
   ];

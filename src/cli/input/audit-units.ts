@@ -117,7 +117,7 @@ function scriptPiece(file: SourceFile): DdlPiece {
 }
 
 /**
- * `9_a.sql` comes before `10_b.sql`. Of Flyway `V1__a.sql` comes before `V1.1__b.sql`, and what is repeatable comes last.
+ * `9_a.sql` comes before `10_b.sql`. Of Flyway `V1__a.sql` comes before `V1.1__b.sql`, and repeatable ones come last.
  */
 function inOrder(name: string): string {
   const version = name.replace(/(?<=(^|\/)V[\d._]*\d)__/i, ' ').replace(/(?<=^|\/)R__/i, '~');

@@ -60,7 +60,9 @@ export function migrationsText(
       .map((outcome) => outcomeLines(outcome, isDryRun, language).join('\n'))
       .join('\n\n')
       .concat('\n'),
-    err: outcomes.flatMap(({ plan }) => plan.refusals.map((refusal) => `${refusalText(refusal, language)}\n`)).join('\n'),
+    err: outcomes
+      .flatMap(({ plan }) => plan.refusals.map((refusal) => `${refusalText(refusal, language)}\n`))
+      .join('\n'),
   };
 }
 

@@ -56,7 +56,12 @@ export function pendingChanges(
 /** What is still to be done to come from what is recorded to what is declared; undefined when that is nothing. */
 export function firstPending({ models, log }: PendingChange): string | undefined {
   const plans = models.map((model) => planFor(model, readMigrations(log.folder), false, []));
-  return plans.flatMap(({ steps, refusals }) => [...refusals.map((refusal) => refusalMessage(refusal)), ...steps.map(statementOf)]).at(0);
+  return plans
+    .flatMap(({ steps, refusals }) => [
+      ...refusals.map((refusal) => refusalMessage(refusal)),
+      ...steps.map(statementOf),
+    ])
+    .at(0);
 }
 
 function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appended: readonly string[]): Plan {

@@ -43,7 +43,9 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
     body: all.map((each) => `${stack.indent}${statement(each, stack)}`),
     classes: classesIn(all.map(({ code }) => code), stack.namesStructs),
   });
-  const notes = notesOf(parts, file, stack.writer).flatMap((note) => commentLines(stack.writer, note.text, note.indent));
+  const notes = notesOf(parts, file, stack.writer).flatMap((note) =>
+    commentLines(stack.writer, note.text, note.indent),
+  );
   return { code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length };
 }
 

@@ -168,7 +168,9 @@ export class Database extends Construct implements IDatabase {
 
   /** The findings of all rules, errors first, without those that are acknowledged. */
   public findings(): RenderedFinding[] {
-    return together(this.standing(this.resource.ddlOverride()), this.ofLog()).map((finding) => rendered(finding, CONSTRUCT_READER.language));
+    return together(this.standing(this.resource.ddlOverride()), this.ofLog()).map((finding) =>
+      rendered(finding, CONSTRUCT_READER.language),
+    );
   }
 
   /**
@@ -188,7 +190,13 @@ export class Database extends Construct implements IDatabase {
    * `migrations` it has no effect.
    */
   public allowDestructive(consent: DestructiveChange): void {
-    instanceOf(DestructiveChange, call('DestructiveChange', 'dropTable', [text('Notes'), struct('DestructiveChangeOptions', { reason: text('...') })]))(consent, 'consent', this._path);
+    instanceOf(
+      DestructiveChange,
+      call('DestructiveChange', 'dropTable', [
+        text('Notes'),
+        struct('DestructiveChangeOptions', { reason: text('...') }),
+      ]),
+    )(consent, 'consent', this._path);
     this.log?.allow(consent);
   }
 

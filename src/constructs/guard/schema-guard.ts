@@ -80,8 +80,10 @@ export class SchemaGuard {
     }
     if (!isSpannerDatabase(database)) {
       throw unsupported(
-        database.node.path, 'an acknowledgement for something that is no Spanner database',
-        'a google_spanner_database resource or a Database', [call('SchemaGuard', 'acknowledge', [variable('database'), REST])],
+        database.node.path,
+        'an acknowledgement for something that is no Spanner database',
+        'a google_spanner_database resource or a Database',
+        [call('SchemaGuard', 'acknowledge', [variable('database'), REST])],
       );
     }
     checkAcknowledgement(acknowledgement, database.node.path);

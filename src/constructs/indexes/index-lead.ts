@@ -45,8 +45,10 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
   const wantedName = wanted.name.toLowerCase();
   if (table._columns.some(({ name }) => name.toLowerCase() === wantedName)) {
     throw unsupported(
-      at, `the shard of the index needs a column ${wanted.name}, and ${table.tableName} has another one of that name`,
-      'a name for the shard column that is free in the table', [call('IndexSpread', 'sharded', [value(shards)], { shardColumn: text('...') })],
+      at,
+      `the shard of the index needs a column ${wanted.name}, and ${table.tableName} has another one of that name`,
+      'a name for the shard column that is free in the table',
+      [call('IndexSpread', 'sharded', [value(shards)], { shardColumn: text('...') })],
     );
   }
   return ledByShard(wanted.name, shards, wanted);

@@ -129,7 +129,9 @@ export class SafeIndex extends Construct {
     const { sharding, table } = this;
     if (!sharding) {
       throw unsupported(
-        this.path, 'a fan-out read of an index that is not sharded', phrase`an index with ${code.option('spread', code.call('IndexSpread', 'sharded', [code.variable('n')]))}`,
+        this.path,
+        'a fan-out read of an index that is not sharded',
+        phrase`an index with ${code.option('spread', code.call('IndexSpread', 'sharded', [code.variable('n')]))}`,
         'read the index by its own columns',
       );
     }

@@ -110,7 +110,10 @@ const TILE = { width: 6, height: 4 };
  * @see https://cloud.google.com/spanner/docs/monitoring-cloud
  * @see https://cloud.google.com/spanner/docs/find-hotspots-in-database
  * @example
- * new HotspotAlerts(stack, 'Alerts', { instance: 'main', notificationChannels: ['projects/acme/notificationChannels/1'] });
+ * new HotspotAlerts(stack, 'Alerts', {
+ *   instance: 'main',
+ *   notificationChannels: ['projects/acme/notificationChannels/1'],
+ * });
  */
 export class HotspotAlerts extends Construct {
   /** Ids of the alert policies, as tokens. */
@@ -124,7 +127,12 @@ export class HotspotAlerts extends Construct {
    */
   constructor(scope: Construct, id: string, props: HotspotAlertsProps) {
     super(scope, id);
-    const { instance, project, notificationChannels, dashboard = true } = checked(HOTSPOT_ALERTS_PROPS, props, this.node.path);
+    const {
+      instance,
+      project,
+      notificationChannels,
+      dashboard = true,
+    } = checked(HOTSPOT_ALERTS_PROPS, props, this.node.path);
     const watched = watchedBy(props);
     this.alertPolicyIds = Object.entries(watched).map(([name, each]) => new MonitoringAlertPolicy(this, name, {
       project,
@@ -153,7 +161,14 @@ export class HotspotAlerts extends Construct {
 
 /** By the id of the alert. Alerts without a limit of their own are left out. */
 function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
-  const { multiRegion, splitScore = 100, storage = 0.8, lockWaitSeconds, commitLatencySeconds, ttlAgeHours = 72 } = props;
+  const {
+    multiRegion,
+    splitScore = 100,
+    storage = 0.8,
+    lockWaitSeconds,
+    commitLatencySeconds,
+    ttlAgeHours = 72,
+  } = props;
   const explain = 'Find the table with `npx spanner-constructs report`, or in the hot split statistics of the console.';
   return {
     HotSplit: {

@@ -68,11 +68,19 @@ export abstract class DatabaseObject extends Construct {
   protected _text(definition: unknown): TextObject {
     const { read, print } = TEXT_KINDS[this._kind];
     const text = print(definition, this._dialect);
-    const [wanted, found] = [definition, read(text, this._dialect)].map((each) => JSON.parse(JSON.stringify(each ?? null)));
+    const [wanted, found] = [definition, read(text, this._dialect)].map((each) =>
+      JSON.parse(JSON.stringify(each ?? null)),
+    );
     if (!isDeepStrictEqual(wanted, found)) {
       const [statement] = text.statements;
       const { expected = 'a definition' } = problemOf(statement, this._dialect) ?? {};
-      throw brokenExpression(this.node.path, `the definition of ${this._name}`, statement, `${expected} is missing`, 'definition');
+      throw brokenExpression(
+        this.node.path,
+        `the definition of ${this._name}`,
+        statement,
+        `${expected} is missing`,
+        'definition',
+      );
     }
     return Object.freeze(text);
   }

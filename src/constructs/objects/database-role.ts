@@ -29,10 +29,18 @@ export interface PrivilegeOptions {
   readonly columns?: string[];
 }
 
-const DATABASE_ROLE_PROPS = struct<DatabaseRoleProps>('DatabaseRoleProps', {}, {
-  memberOf: listOf(text, code.text('spanner_sys_reader')),
-});
-const PRIVILEGE_OPTIONS = struct<PrivilegeOptions>('PrivilegeOptions', {}, { columns: listOf(text, code.text('Name')) });
+const DATABASE_ROLE_PROPS = struct<DatabaseRoleProps>(
+  'DatabaseRoleProps',
+  {},
+  {
+    memberOf: listOf(text, code.text('spanner_sys_reader')),
+  },
+);
+const PRIVILEGE_OPTIONS = struct<PrivilegeOptions>(
+  'PrivilegeOptions',
+  {},
+  { columns: listOf(text, code.text('Name')) },
+);
 
 /** What a role may do with an object. The kind of the object is looked up by its name where it is absent. */
 interface Privilege {
@@ -140,7 +148,11 @@ export class DatabaseRole extends DatabaseObject {
 
   /** Gives all privileges of this role to another role. */
   public addMember(member: DatabaseRole): void {
-    instanceOf(DatabaseRole, code.newCall('DatabaseRole', [code.variable('db'), code.text('clerk')], {}))(member, 'member', this.node.path);
+    instanceOf(DatabaseRole, code.newCall('DatabaseRole', [code.variable('db'), code.text('clerk')], {}))(
+      member,
+      'member',
+      this.node.path,
+    );
     member.memberOf.push(this.roleName);
     this._database._changed();
   }
@@ -164,7 +176,13 @@ export class DatabaseRole extends DatabaseObject {
     const at = this.node.path;
     const { columns } = checked(PRIVILEGE_OPTIONS, options, at);
     if (columns?.length === 0) {
-      throw outOfRange(at, 'columns', columns, 'one column or more', phrase`leave out ${code.option('columns')} for the whole table`);
+      throw outOfRange(
+        at,
+        'columns',
+        columns,
+        'one column or more',
+        phrase`leave out ${code.option('columns')} for the whole table`,
+      );
     }
     this.privileges.push({
       privilege, object: literalText(object, `the object of ${privilege}`, at), objectKind,

@@ -50,7 +50,10 @@ const SEQUENCE_SOURCE = struct<BitReversedSequenceSource>(
 export class BitReversedSource {
   /** An identity column: the sequence belongs to the column. */
   public static identity(options: BitReversedSequenceOptions = {}): BitReversedSource {
-    return new BitReversedSource('identity', checked(SEQUENCE_OPTIONS, options, place('BitReversedSource', 'identity')));
+    return new BitReversedSource(
+      'identity',
+      checked(SEQUENCE_OPTIONS, options, place('BitReversedSource', 'identity')),
+    );
   }
 
   /** A separate sequence, which several tables or the application can use. */
@@ -65,7 +68,11 @@ export class BitReversedSource {
    * @param column Name of the column for the ids, an INT64.
    */
   public static externalId(column: string): BitReversedSource {
-    return new BitReversedSource('externalId', {}, literalText(column, 'column', place('BitReversedSource', 'externalId')));
+    return new BitReversedSource(
+      'externalId',
+      {},
+      literalText(column, 'column', place('BitReversedSource', 'externalId')),
+    );
   }
 
   private constructor(

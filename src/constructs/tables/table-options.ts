@@ -66,7 +66,9 @@ export interface TableOptions {
 
 const A_COLUMN = code.textCall('Column', 'string', 'Name');
 const A_CHECK = code.textCall('Check', 'named', 'Positive', 'Total > 0');
-const A_FOREIGN_KEY = code.call('ForeignKey', 'to', [code.variable('users')], { columns: code.list([code.text('UserId')]) });
+const A_FOREIGN_KEY = code.call('ForeignKey', 'to', [code.variable('users')], {
+  columns: code.list([code.text('UserId')]),
+});
 
 export const COLUMNS = listOf(instanceOf(Column, A_COLUMN), A_COLUMN);
 

@@ -33,7 +33,9 @@ export class UuidTable extends TableBase {
     super(scope, id, checkedProps(UUID_TABLE_PROPS, scope, id, props));
     if (!props.key[0]?._isUuid) {
       throw unsupported(
-        this._path, 'the key of a UuidTable begins with no UUID', phrase`${call('Column', 'uuid', [REST])} as the first column`,
+        this._path,
+        'the key of a UuidTable begins with no UUID',
+        phrase`${call('Column', 'uuid', [REST])} as the first column`,
         [option('key', list([textCall('Column', 'uuid', `${id}Id`)]))],
       );
     }

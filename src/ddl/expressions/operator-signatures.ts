@@ -64,13 +64,17 @@ const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string
     '#': 'INT64, INT64 -> INT64',
     '<<': 'INT64, INT64 -> INT64',
     '>>': 'INT64, INT64 -> INT64',
-    ...Object.fromEntries(['=', '!=', '<', '<=', '>', '>='].flatMap((operator) => [
-      [operator, `${COMPARISON} | STRUCT, STRUCT -> BOOL`],
-      [`${operator} ANY`, MEMBERSHIP],
-      [`${operator} ALL`, MEMBERSHIP],
-    ])),
+    ...Object.fromEntries(
+      ['=', '!=', '<', '<=', '>', '>='].flatMap((operator) => [
+        [operator, `${COMPARISON} | STRUCT, STRUCT -> BOOL`],
+        [`${operator} ANY`, MEMBERSHIP],
+        [`${operator} ALL`, MEMBERSHIP],
+      ]),
+    ),
     'LIKE': 'text, text -> BOOL',
-    ...Object.fromEntries(['~', '!~', '~*', '!~*', 'ILIKE', '^@'].map((operator) => [operator, 'STRING, STRING -> BOOL'])),
+    ...Object.fromEntries(
+      ['~', '!~', '~*', '!~*', 'ILIKE', '^@'].map((operator) => [operator, 'STRING, STRING -> BOOL']),
+    ),
     '->': 'JSON, INT64 -> JSON | JSON, STRING -> JSON',
     '->>': 'JSON, INT64 -> STRING | JSON, STRING -> STRING',
     '&&': 'array, array -> BOOL',

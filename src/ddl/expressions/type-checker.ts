@@ -1,4 +1,15 @@
-import type { Binary, Case, Cast, ColumnReference, Expression, FunctionCall, Literal, Opaque, Operation, Span } from './expression';
+import type {
+  Binary,
+  Case,
+  Cast,
+  ColumnReference,
+  Expression,
+  FunctionCall,
+  Literal,
+  Opaque,
+  Operation,
+  Span,
+} from './expression';
 import { isCondition } from './expression-grammar';
 import { isValueOf } from './literal-texts';
 import { operatorSignatures } from './operator-signatures';
@@ -71,7 +82,9 @@ export function typeFault(
   { dialect, namedSchemas = [] }: Pick<Schema, 'dialect' | 'namedSchemas'>,
   wanted?: string,
 ): TypeFault | undefined {
-  return hasTypeRules(dialect) ? new TypeChecker(columns, dialect, namedSchemas).faultOf(expression, wanted) : undefined;
+  return hasTypeRules(dialect)
+    ? new TypeChecker(columns, dialect, namedSchemas).faultOf(expression, wanted)
+    : undefined;
 }
 
 /** The same for an expression of a query. */
@@ -249,10 +262,9 @@ class TypeChecker {
       this.becomes(value, type);
     }
     // '{a, b}'::text[]
-    const isArrayText = this.dialect === Dialect.POSTGRESQL && value.literal?.type === 'string' && type.startsWith('ARRAY<');
-    if (
-      value.type !== undefined && value.type !== 'STRUCT' && !isArrayText && !canCast(value, type, this.dialect)
-    ) {
+    const isArrayText =
+      this.dialect === Dialect.POSTGRESQL && value.literal?.type === 'string' && type.startsWith('ARRAY<');
+    if (value.type !== undefined && value.type !== 'STRUCT' && !isArrayText && !canCast(value, type, this.dialect)) {
       return this.note({ fault: 'cast', from: value.type, to: type }, cast);
     }
     return { type };

@@ -107,7 +107,9 @@ function usesOfAction(action: TableAction, table: string, dialect: Dialect): Use
     case 'add foreign key':
       return [
         ...usesOfForeignKey(action.foreignKey),
-        ...action.foreignKey.columns.map((column, at) => columnUse(table, column, action.foreignKey.spans?.columns[at])),
+        ...action.foreignKey.columns.map((column, at) =>
+          columnUse(table, column, action.foreignKey.spans?.columns[at]),
+        ),
       ];
     case 'add check':
       return usesInExpression(action.check.expression, table, dialect, action.check.spans?.expression);
@@ -127,10 +129,15 @@ function usesOfForeignKey({ referencedTable, referencedColumns, spans }: Foreign
   ];
 }
 
-function usesOfColumn({ generated, defaultExpression, spans }: ColumnDefinition, table: string, dialect: Dialect): Use[] {
-  const sequences = defaultExpression === undefined || !/sequence|nextval/i.test(defaultExpression)
-    ? []
-    : functionCalls(parseExpression(defaultExpression, dialect)).flatMap((call) => nextValueOf(call) ?? []);
+function usesOfColumn(
+  { generated, defaultExpression, spans }: ColumnDefinition,
+  table: string,
+  dialect: Dialect,
+): Use[] {
+  const sequences =
+    defaultExpression === undefined || !/sequence|nextval/i.test(defaultExpression)
+      ? []
+      : functionCalls(parseExpression(defaultExpression, dialect)).flatMap((call) => nextValueOf(call) ?? []);
   return [
     ...sequences.map((name) => ({ objectKind: 'SEQUENCE', name, span: spans?.default })),
     ...(generated ? usesInExpression(generated.expression, table, dialect, spans?.generated) : []),

@@ -188,7 +188,11 @@ class Fold {
     if (addStored !== undefined) {
       stored.set(addStored, span);
     } else if (column !== undefined && !stored.delete(column)) {
-      this.dangling.push({ statement: placed, span, problem: { kind: 'missing column', table: statement.index, column } });
+      this.dangling.push({
+        statement: placed,
+        span,
+        problem: { kind: 'missing column', table: statement.index, column },
+      });
     }
     index.origins.push(placed);
   }

@@ -42,7 +42,9 @@ export class FoldedGrants {
     }
     this.remove(
       (grant) =>
-        (objectKind === 'CHANGE STREAM' && grant.objectKind.endsWith('FUNCTION') && isReadFunction(grant.object, name)) ||
+        (objectKind === 'CHANGE STREAM' &&
+          grant.objectKind.endsWith('FUNCTION') &&
+          isReadFunction(grant.object, name)) ||
         (isSameKind(grant.objectKind, objectKind) && this.same(grant.object, name)),
     );
   }

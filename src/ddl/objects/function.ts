@@ -15,7 +15,9 @@ export function functionText(definition: FunctionDefinition, dialect: Dialect): 
     volatility === undefined || !isPostgresql ? '' : ` ${volatility}`,
     isStrict ? ' STRICT' : '',
     security === undefined ? '' : ` SQL SECURITY ${security}`,
-    body === undefined ? remoteOptions(definition, dialect) : ` AS ${isPostgresql ? literal(body, dialect) : `(${body})`}`,
+    body === undefined
+      ? remoteOptions(definition, dialect)
+      : ` AS ${isPostgresql ? literal(body, dialect) : `(${body})`}`,
   ];
   const list = parameters.map((parameter) => parameterText(parameter, dialect)).join(', ');
   return created('FUNCTION', name, `(${list})${clauses.join('')}`, dialect);
@@ -46,7 +48,10 @@ export function readDatabaseFunction(text: TextObject, dialect: Dialect): Functi
 }
 
 function remoteOptions({ endpoint, maxBatchingRows }: FunctionDefinition, dialect: Dialect): string {
-  return optionsClause({ endpoint: literal(endpoint, dialect), max_batching_rows: maxBatchingRows?.toString() }, dialect);
+  return optionsClause(
+    { endpoint: literal(endpoint, dialect), max_batching_rows: maxBatchingRows?.toString() },
+    dialect,
+  );
 }
 
 function parameterText({ name, type, defaultExpression }: FunctionParameterDefinition, dialect: Dialect): string {

@@ -3,7 +3,10 @@ import type { Dialect, TextObject } from '../../schema';
 import type { PlacementDefinition } from '../../schema/objects/placement';
 import { textParts } from '../parser/objects/text-objects';
 
-export function placementText({ name, instancePartition, defaultLeader }: PlacementDefinition, dialect: Dialect): TextObject {
+export function placementText(
+  { name, instancePartition, defaultLeader }: PlacementDefinition,
+  dialect: Dialect,
+): TextObject {
   const options = {
     instance_partition: literal(instancePartition, dialect), default_leader: literal(defaultLeader, dialect),
   };

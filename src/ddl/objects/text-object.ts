@@ -30,7 +30,10 @@ export function nameList(names: readonly string[], dialect: Dialect): string {
 }
 
 /** What the CREATE of an object consists of; undefined: it has none, or it cannot be read. */
-export function partsOfCreate({ statements: [create = ''] }: TextObject, dialect: Dialect): readonly Part[] | undefined {
+export function partsOfCreate(
+  { statements: [create = ''] }: TextObject,
+  dialect: Dialect,
+): readonly Part[] | undefined {
   return ifReadable(() => {
     const { verb, parts } = parseOther(cursorOver(create, dialect));
     return verb === 'CREATE' ? parts : undefined;

@@ -123,7 +123,10 @@ export function readOption(cursor: TokenCursor, readValue: () => string): Parsed
   const valueStart = cursor.position;
   const { token } = cursor;
   const value = readValue();
-  if (options[name] && !isValue(options[name], value, cursor.postgresql && token.kind === 'string' ? token : undefined)) {
+  if (
+    options[name] &&
+    !isValue(options[name], value, cursor.postgresql && token.kind === 'string' ? token : undefined)
+  ) {
     cursor.returnTo(valueStart);
     cursor.fail(options[name].expected);
   }

@@ -54,7 +54,9 @@ export interface RangeEnds {
 export function withRangeEnds<T extends SequenceOptions>(options: T, ends: RangeEnds | undefined): T {
   const min = ends?.min ?? options.skipRange?.min;
   const max = ends?.max ?? options.skipRange?.max;
-  return ends === undefined || min === undefined || max === undefined ? options : { ...options, skipRange: { min, max } };
+  return ends === undefined || min === undefined || max === undefined
+    ? options
+    : { ...options, skipRange: { min, max } };
 }
 
 /** One of the two columns is there. */

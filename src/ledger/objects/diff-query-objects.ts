@@ -133,12 +133,17 @@ function changesResults({ before, after }: Existing): boolean {
   if (before.kind !== 'VIEW') {
     return false;
   }
-  const [was, then] = [before, after].map((object) => object?.reads.clauses.filter(({ keyword }) => !FILTERS.has(keyword)) ?? []);
-  return was.length !== then.length || was.some(({ keyword, text }, at) => {
-    const isSame = keyword === then[at].keyword && text === then[at].text;
-    // More columns behind those that are there.
-    return !isSame && !(keyword.startsWith('SELECT') && then[at].text.startsWith(`${text},`));
-  });
+  const [was, then] = [before, after].map(
+    (object) => object?.reads.clauses.filter(({ keyword }) => !FILTERS.has(keyword)) ?? [],
+  );
+  return (
+    was.length !== then.length ||
+    was.some(({ keyword, text }, at) => {
+      const isSame = keyword === then[at].keyword && text === then[at].text;
+      // More columns behind those that are there.
+      return !isSame && !(keyword.startsWith('SELECT') && then[at].text.startsWith(`${text},`));
+    })
+  );
 }
 
 /** Clauses that choose among the rows, and change no column. */

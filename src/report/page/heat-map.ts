@@ -1,8 +1,10 @@
 import { indexedPng, type Colour } from './png';
 import type { Heat } from '../../simulation/heat';
 
-/** From no inserts to the most, each lighter than the one before it, so that the picture can be read without colours. */
-const STOPS: readonly Colour[] = [[13, 13, 38], [64, 15, 105], [150, 38, 103], [221, 81, 58], [252, 165, 10], [252, 255, 164]];
+/** From no inserts to the most, each lighter than the one before it: the picture can be read without colours. */
+const STOPS: readonly Colour[] = [
+  [13, 13, 38], [64, 15, 105], [150, 38, 103], [221, 81, 58], [252, 165, 10], [252, 255, 164],
+];
 const COLOURS = 64;
 const PALETTE: readonly Colour[] = Array.from({ length: COLOURS }, (_, place) => colourAt(place / (COLOURS - 1)));
 

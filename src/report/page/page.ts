@@ -39,7 +39,8 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
 const VERDICTS = ['hot', 'unproven', 'safe'] as const;
 
 function summaryOf(keys: readonly PageKey[]): string {
-  const of = (verdict: string): number => keys.filter(({ simulated }) => simulated.key.spread.verdict === verdict).length;
+  const of = (verdict: string): number =>
+    keys.filter(({ simulated }) => simulated.key.spread.verdict === verdict).length;
   return `${counted(keys.length, 'key')}: ${VERDICTS.map((verdict) => `${of(verdict)} ${verdict}`).join(', ')}`;
 }
 

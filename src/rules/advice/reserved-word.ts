@@ -53,8 +53,9 @@ function reservedObjects(context: RuleContext): Problem<Facts>[] {
 }
 
 function reservedColumns(context: RuleContext): Problem<Facts>[] {
-  return columnsNamed(context, (name) => isReservedWord(name, context.schema.dialect)).map(({ table, column: { name } }) =>
-    problemOf(table.name, { kind: 'column', table, column: name }, { kind: 'column', name, table }),
+  return columnsNamed(context, (name) => isReservedWord(name, context.schema.dialect)).map(
+    ({ table, column: { name } }) =>
+      problemOf(table.name, { kind: 'column', table, column: name }, { kind: 'column', name, table }),
   );
 }
 

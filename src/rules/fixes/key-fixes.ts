@@ -130,7 +130,12 @@ export class KeyChoice {
     const ids = this.names.filter((name) => {
       const column = this.column(name);
       const isId = this.names.length === 1 || this.context.spread.column(this.table, name).kind === 'scattered';
-      return isId && !column?.generated && !this.isChecked(name) && (column?.type.code === 'STRING' || column?.type.code === 'UUID');
+      return (
+        isId &&
+        !column?.generated &&
+        !this.isChecked(name) &&
+        (column?.type.code === 'STRING' || column?.type.code === 'UUID')
+      );
     });
     return this.uuidTable(ids[0] ?? idColumnName(this.table));
   }

@@ -43,7 +43,10 @@ export function unusedConsent(consent: Consented, pending: readonly string[], di
     {
       subject: {
         object: objectName,
-        part: { kind: 'written', text: [call(variable('db'), 'allowDestructive', [consentCode(change, objectName, reason)])] },
+        part: {
+          kind: 'written',
+          text: [call(variable('db'), 'allowDestructive', [consentCode(change, objectName, reason)])],
+        },
       },
       facts: { ...consent, nearest },
       fixes: () => [...(nearest === undefined ? [] : [advice('nearest')]), advice('remove')],

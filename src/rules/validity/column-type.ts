@@ -130,7 +130,12 @@ export const columnType = defineRule<Facts>({
   },
 });
 
-function problemOf(table: TableDefinition, column: ColumnDefinition, fault: Fault, context: RuleContext): Problem<Facts> {
+function problemOf(
+  table: TableDefinition,
+  column: ColumnDefinition,
+  fault: Fault,
+  context: RuleContext,
+): Problem<Facts> {
   return {
     subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'type' } },
     facts: { fault, table, column },
@@ -152,7 +157,9 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault,
   switch (fault) {
     case 'unknown': {
       const meant = meantType(scalarOf(column.type).name ?? '');
-      return meant ? [withType({ code: meant })] : [advice(context.schema.dialect === Dialect.GOOGLESQL ? 'bundle' : 'types')];
+      return meant
+        ? [withType({ code: meant })]
+        : [advice(context.schema.dialect === Dialect.GOOGLESQL ? 'bundle' : 'types')];
     }
     case 'dialect':
       return [withType({ code: protoKind(column) === 'message' ? 'BYTES' : 'INT64' }, 'serialized')];

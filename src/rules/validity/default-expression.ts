@@ -77,8 +77,10 @@ export const defaultExpression = defineRule<Facts>({
       none: () => 'leave out the default',
       noIdentity: () => 'leave out the identity',
       generated: () =>
-        phrase`make it a generated column: ${
-          construct.option('generated', construct.call('Generated', 'stored', [construct.REST]))} in the place of the default`,
+        phrase`make it a generated column: ${construct.option(
+          'generated',
+          construct.call('Generated', 'stored', [construct.REST]),
+        )} in the place of the default`,
       ...EXPRESSION_ADVICE,
       write: () => 'compute the value in the application, and write it',
     },

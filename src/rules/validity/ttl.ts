@@ -139,7 +139,13 @@ function onComputed(table: TableDefinition, { name, type }: ColumnDefinition, di
     generated: { expression: asTimestamp(quoteIdentifier(name, dialect)), stored: true },
   };
   return [
-    { kind: 'ttl', table, ttl: { ...table.ttl!, column: column.name, spans: undefined }, added: [column], note: 'computed' },
+    {
+      kind: 'ttl',
+      table,
+      ttl: { ...table.ttl!, column: column.name, spans: undefined },
+      added: [column],
+      note: 'computed',
+    },
   ];
 }
 

@@ -28,9 +28,14 @@ export class Privileges {
 
   /** Whether it may do it with an object, or with a column of it. */
   public has(role: string, privilege: string, object: string, column?: string): boolean {
-    return this.rolesOf(role).some((each) => this.of(each).some((grant) => (
-      grant.privilege === privilege && grant.object === object && (grant.column === undefined || grant.column === column)
-    )));
+    return this.rolesOf(role).some((each) =>
+      this.of(each).some(
+        (grant) =>
+          grant.privilege === privilege &&
+          grant.object === object &&
+          (grant.column === undefined || grant.column === column),
+      ),
+    );
   }
 
   /** Whether it may do it with an object or with at least one column of it. */

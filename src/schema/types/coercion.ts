@@ -69,7 +69,12 @@ const COERCIONS: Readonly<Partial<Record<Dialect, Coercions>>> = {
       INTERVAL: 'STRING',
     },
     // Numbers are assigned to columns of each other, which emulators do of few.
-    stored: { INT64: 'NUMERIC FLOAT32 FLOAT64', FLOAT32: 'INT64 NUMERIC', FLOAT64: 'INT64 NUMERIC FLOAT32', NUMERIC: 'INT64' },
+    stored: {
+      INT64: 'NUMERIC FLOAT32 FLOAT64',
+      FLOAT32: 'INT64 NUMERIC',
+      FLOAT64: 'INT64 NUMERIC FLOAT32',
+      NUMERIC: 'INT64',
+    },
     storedLiteral: { STRING: 'DATE TIMESTAMP UUID' },
   },
 };
@@ -105,7 +110,8 @@ export function coercionCost({ type, isLiteral }: TypedValue, to: string, dialec
 export function canStore(value: TypedValue, to: string, dialect: Dialect): boolean {
   const { type } = value;
   const { stored = {}, storedLiteral, literal } = COERCIONS[dialect] ?? { literal: {} };
-  const isOther = value.isLiteral && type !== undefined && storedLiteral !== undefined && has(literal, type, to.replace(/<.*/, ''));
+  const isOther =
+    value.isLiteral && type !== undefined && storedLiteral !== undefined && has(literal, type, to.replace(/<.*/, ''));
   return isOther
     ? has(storedLiteral, type, to)
     : coercionCost(value, to, dialect) !== undefined || (type !== undefined && has(stored, type, to));
@@ -116,7 +122,7 @@ export function canCast(value: TypedValue, to: string, dialect: Dialect): boolea
   return coercionCost(value, to, dialect) !== undefined || !coercions || has(coercions.cast, value.type!, to);
 }
 
-/** The type that all values become: of the branches of a CASE, of the elements of an array; undefined: there is none. */
+/** The type that all branches of a CASE or elements of an array become; undefined: there is none. */
 export function commonType(values: readonly TypedValue[], dialect: Dialect): string | undefined {
   const present = new Set(values.flatMap(({ type }) => (type === undefined || type === 'NULL' ? [] : [type])));
   if (present.size === 0) {

@@ -18,7 +18,9 @@ export function castTo(typeCode: string, value: Value, dialect: Dialect): Value 
       return toInteger(value, dialect);
     case 'FLOAT64':
     case 'NUMERIC':
-      return typeof value === 'bigint' || typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined;
+      return typeof value === 'bigint' || typeof value === 'number' || typeof value === 'string'
+        ? Number(value)
+        : undefined;
     case 'BYTES':
       return typeof value === 'string' ? Buffer.from(value) : value instanceof Uint8Array ? value : undefined;
     case 'BOOL':

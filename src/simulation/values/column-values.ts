@@ -64,7 +64,8 @@ function ofKind(column: ColumnDefinition, spread: Spread, entities: number): Dra
       return ({ chance }) => chosenValue(code, column.name, chance.below(entities));
     case 'bounded': {
       const count = spread.count ?? MODEL.categories;
-      return ({ chance }) => (code === 'BOOL' ? chance.below(2) === 1 : category(code, column.name, chance.below(count), spread.hashed));
+      return ({ chance }) =>
+        code === 'BOOL' ? chance.below(2) === 1 : category(code, column.name, chance.below(count), spread.hashed);
     }
     default:
       return risingValues(column, spread);

@@ -109,7 +109,11 @@ class Evaluation {
       if (value === undefined || (operand && subject === undefined)) {
         return undefined;
       }
-      if (subject === undefined ? value === true : value !== null && subject !== null && compareValues(subject, value) === 0) {
+      if (
+        subject === undefined
+          ? value === true
+          : value !== null && subject !== null && compareValues(subject, value) === 0
+      ) {
         return this.value(then);
       }
     }
@@ -122,7 +126,10 @@ function int64(value: bigint): bigint | undefined {
   return BigInt.asIntN(64, value) === value ? value : undefined;
 }
 
-function unlessNull(values: readonly Value[], compute: (values: readonly Value[]) => Value | undefined): Value | undefined {
+function unlessNull(
+  values: readonly Value[],
+  compute: (values: readonly Value[]) => Value | undefined,
+): Value | undefined {
   return values.includes(null) ? null : compute(values);
 }
 

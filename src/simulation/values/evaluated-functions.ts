@@ -47,7 +47,8 @@ const PLAIN: Readonly<Record<string, Plain>> = {
   SUBSTRING: ([value, from, length], dialect) => ofText(value, (text) => piece(text, from, length, dialect)),
   TO_HEX: ([value]) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : undefined),
   UNIX_MICROS: ([value]) => (value instanceof Instant ? BigInt(value.micros) : undefined),
-  UNIX_MILLIS: ([value]) => (value instanceof Instant ? BigInt(Math.floor(value.micros / MICROS.MILLISECOND)) : undefined),
+  UNIX_MILLIS: ([value]) =>
+    value instanceof Instant ? BigInt(Math.floor(value.micros / MICROS.MILLISECOND)) : undefined,
   UNIX_SECONDS: ([value]) => (value instanceof Instant ? BigInt(Math.floor(value.micros / MICROS.SECOND)) : undefined),
   // The seconds with their fraction. Other parts depend on a time zone, or are the same for all rows of a burst.
   EXTRACT: ([part, value]) => (part === 'EPOCH' && value instanceof Instant ? value.micros / MICROS.SECOND : undefined),
@@ -57,7 +58,9 @@ const PLAIN: Readonly<Record<string, Plain>> = {
   TIMESTAMP_SECONDS: ([value]) => new Instant(Number(value) * MICROS.SECOND),
   TIMESTAMP_TRUNC: ([value, part]) => {
     const step = MICROS[part as keyof typeof MICROS];
-    return value instanceof Instant && step !== undefined ? new Instant(Math.floor(value.micros / step) * step) : undefined;
+    return value instanceof Instant && step !== undefined
+      ? new Instant(Math.floor(value.micros / step) * step)
+      : undefined;
   },
   GREATEST: (args) => args.reduce((a, b) => (compareValues(a, b) >= 0 ? a : b)),
   LEAST: (args) => args.reduce((a, b) => (compareValues(a, b) <= 0 ? a : b)),

@@ -2,7 +2,18 @@ import { readDatabaseFunction } from '../../../ddl/objects/function';
 import { readModel } from '../../../ddl/objects/model';
 import { readPlacement } from '../../../ddl/objects/placement';
 import { readProtoBundle } from '../../../ddl/objects/proto-bundle';
-import { list, member, names, newCall, struct, text, value, variable, type Call, type Code } from '../../../languages/code';
+import {
+  list,
+  member,
+  names,
+  newCall,
+  struct,
+  text,
+  value,
+  variable,
+  type Call,
+  type Code,
+} from '../../../languages/code';
 import { Dialect, type TextObject } from '../../../schema';
 import type { ModelFieldDefinition } from '../../../schema/objects/model';
 

@@ -159,7 +159,8 @@ interface TextChange {
 function readAlter(text: string, dialect: Dialect): TextChange {
   const cursor = cursorOver(text, dialect);
   if (cursor.accept('ALTER', 'PROTO', 'BUNDLE')) {
-    const named = (verb: string): string[] => (cursor.accept(verb) ? cursor.list(() => cursor.typeName('a type'), true) : []);
+    const named = (verb: string): string[] =>
+      cursor.accept(verb) ? cursor.list(() => cursor.typeName('a type'), true) : [];
     const inserted = named('INSERT');
     named('UPDATE');
     return { inserted, deleted: named('DELETE') };

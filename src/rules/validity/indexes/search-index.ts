@@ -43,7 +43,8 @@ const faultText = byFault<Facts>({
     `the primary key, PARTITION BY, ORDER BY and ${LIMITS.addedSearchKeyParts} that Spanner adds`,
   'not sharded by order': ({ parent }) => `is interleaved in ${parent} without sort_order_sharding`,
   'child': ({ parent }) => `is interleaved in ${parent}, which is interleaved itself`,
-  'partition key': ({ parent }) => `is interleaved in ${parent.name}, and PARTITION BY does not begin with the key of ` +
+  'partition key': ({ parent }) =>
+    `is interleaved in ${parent.name}, and PARTITION BY does not begin with the key of ` +
     `${parent.name}, ${keyText(parent.primaryKey)}`,
 });
 
@@ -61,7 +62,11 @@ export const searchIndex = defineRule<Facts>({
       .filter(({ kind }) => kind === 'SEARCH INDEX')
       .flatMap((index) => {
         const table = context.lookup.table(index.table);
-        return table ? faultsOf(index, table, context).map((fault) => indexProblem(index, fault, () => waysOut(index, fault, context))) : [];
+        return table
+          ? faultsOf(index, table, context).map((fault) =>
+            indexProblem(index, fault, () => waysOut(index, fault, context)),
+          )
+          : [];
       }),
   words: {
     message: (facts, say) => `search index ${facts.index.name} ${faultText(facts, say)}`,
@@ -90,11 +95,16 @@ function faultsOf(index: ObjectIndex, table: TableDefinition, context: RuleConte
   return [
     ...columns.flatMap(column).filter(({ type }) => type.code !== 'TOKENLIST')
       .map((each): Fault => ({ fault: 'not tokens', column: each })),
-    ...[columns, storing].flatMap((names) => repeated(names))
-      .map((name): Fault => ({ fault: 'twice', column: name })),
-    ...storing.filter((name) => columns.includes(name)).map((name): Fault => ({ fault: 'stored tokens', column: name })),
-    ...storing.filter((name) => primaryKey.includes(name)).map((name): Fault => ({ fault: 'stored key', column: name })),
-    ...partitionBy.flatMap(column).filter(({ type }) => type.code === 'TOKENLIST')
+    ...[columns, storing].flatMap((names) => repeated(names)).map((name): Fault => ({ fault: 'twice', column: name })),
+    ...storing
+      .filter((name) => columns.includes(name))
+      .map((name): Fault => ({ fault: 'stored tokens', column: name })),
+    ...storing
+      .filter((name) => primaryKey.includes(name))
+      .map((name): Fault => ({ fault: 'stored key', column: name })),
+    ...partitionBy
+      .flatMap(column)
+      .filter(({ type }) => type.code === 'TOKENLIST')
       .map((each): Fault => ({ fault: 'partition', column: each })),
     ...(orderBy.length > 1 ? [{ fault: 'orders', orderBy } as const] : []),
     ...orderBy.flatMap((part) => column(part.column)).flatMap((each): Fault[] =>

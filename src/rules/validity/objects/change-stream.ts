@@ -70,7 +70,8 @@ export const changeStream = defineRule<Facts>({
 
 function problemsOf(stream: ChangeStreamDefinition, schema: Schema): Problem<Facts>[] {
   const { name } = stream;
-  return [...namedFaults(name), ...optionFaults(stream, schema.dialect), ...watchFaults(stream, schema)].map((fault) => ({
+  const faults = [...namedFaults(name), ...optionFaults(stream, schema.dialect), ...watchFaults(stream, schema)];
+  return faults.map((fault) => ({
     subject: {
       object: name,
       part: {

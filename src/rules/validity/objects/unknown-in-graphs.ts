@@ -17,7 +17,10 @@ export function unknownInGraphs(context: RuleContext): UnknownName[] {
 }
 
 function unknownInGraph(graph: PropertyGraphDefinition, context: RuleContext): UnknownName[] {
-  const subject: Subject = { object: graph.name, part: { kind: 'object', objectKind: 'PROPERTY GRAPH', name: graph.name } };
+  const subject: Subject = {
+    object: graph.name,
+    part: { kind: 'object', objectKind: 'PROPERTY GRAPH', name: graph.name },
+  };
   const nodes = new Map(graph.nodes.map((node) => [node.alias ?? node.table, node]));
   return [...graph.nodes, ...graph.edges].flatMap((element) => {
     const ends = [element.source, element.destination].flatMap((end) => end ?? []);
