@@ -1,7 +1,7 @@
 import { declarableObjects } from './declarable-objects';
 import { foreignKeyFault, indexFault, namedSchemaFault, sequenceFault, tableFault } from './faults';
+import { Leftovers, type Leftover } from './leftovers';
 import type { FoldedScript } from '../ddl/fold/fold-script';
-import type { PlacedStatement } from '../ddl/parser/statement';
 import { printerFor } from '../ddl/printer/print-schema';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import { danglingText } from '../rules/changes/dangling-text';
@@ -15,21 +15,13 @@ export interface Declarable {
   readonly left: readonly Leftover[];
 }
 
-/** DDL that no construct declares. */
-export interface Leftover {
-  readonly why: string;
-  /** Verbatim. */
-  readonly text: string;
-}
-
 export function declarable(script: FoldedScript, text: string): Declarable {
   const { dialect, namedSchemas } = script.schema;
   const printer = printerFor(dialect);
-  const left: Leftover[] = [];
+  const left = new Leftovers(script, text);
   const leave = (name: string, fault: string | undefined): boolean => {
     if (fault !== undefined) {
-      const statements = script.origins.get(name) ?? [];
-      left.push(...statements.map((statement) => ({ why: `${name} ${fault}`, text: verbatim(statement, text) })));
+      left.addStatements(name, `${name} ${fault}`, script.origins.get(name) ?? []);
     }
     return fault === undefined;
   };
@@ -62,59 +54,49 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     const foreignKeys = table.foreignKeys.filter((foreignKey) => {
       const why = foreignKeyFault(table, foreignKey, tables.get(foreignKey.referencedTable));
       if (why !== undefined) {
-        left.push({
-          why: `a foreign key of ${table.name} ${why}`,
-          text: printer.addForeignKey(table.name, foreignKey),
-        });
+        const clause = printer.addForeignKey(table.name, foreignKey);
+        left.addClause(
+          table.name, `a foreign key of ${table.name} ${why}`, clause, foreignKey.name || table.name,
+        );
       }
       return why === undefined;
     });
-    left.push(...otherPartsOf(table, (action) => printer.alterTable(table.name, action)));
+    const parts = otherPartsOf(table, (action) => printer.alterTable(table.name, action));
+    parts.forEach(({ why, clause }) => left.addClause(table.name, why, clause));
     return { ...table, foreignKeys };
   });
   const indexes = script.schema.indexes.filter((index) =>
     leave(index.name, indexFault(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))),
   );
-  left.push(
-    ...indexes.flatMap((index) =>
-      (index.otherClauses ?? []).map((clause) => ({ why: `a clause of the index ${index.name}`, text: clause })),
-    ),
-  );
+  indexes.forEach(({ name, otherClauses = [] }) => otherClauses.forEach((clause) => (
+    left.addClause(name, `a clause of the index ${name}`, clause)
+  )));
   const { objects, others } = declarableObjects(script, tables, (name) => claim(name) === undefined);
-  left.push(
-    ...others.map((other) => ({
-      why: other.verb === '' ? 'it could not be read' : 'import writes no construct for it',
-      text: verbatim(other.statement, text),
-    })),
-  );
-  left.push(
-    ...script.dangling.map(({ statement, problem }) => ({
-      why: danglingText(problem),
-      text: verbatim(statement, text),
-    })),
-  );
+  others.forEach(({ name, statement }) => left.addStatements(name, 'import writes no construct for it', [statement]));
+  script.dangling.forEach(({ statement, problem }) => left.addStatements('', danglingText(problem), [statement]));
   // Without names as evidence: constructs have an owner who can be asked.
   const schema = { ...script.schema, namesAreEvidence: undefined, sequences, tables: declared, indexes };
-  return { schema, order: orderTables(schema), objects, left };
+  return { schema, order: orderTables(schema), objects, left: left.all };
 }
 
-function otherPartsOf(table: TableDefinition, alter: (action: string) => string): Leftover[] {
-  const ofColumn = ({ name, otherClauses = [], otherOptions = [] }: ColumnDefinition): Leftover[] =>
+interface OtherPart {
+  readonly why: string;
+  readonly clause: string;
+}
+
+function otherPartsOf(table: TableDefinition, alter: (action: string) => string): OtherPart[] {
+  const ofColumn = ({ name, otherClauses = [], otherOptions = [] }: ColumnDefinition): OtherPart[] =>
     [...otherClauses, ...otherOptions.map((option) => `OPTIONS (${option})`)].map((clause) => ({
       why: `a clause of the column ${table.name}.${name}`,
-      text: clause,
+      clause,
     }));
   return [
     ...table.columns.flatMap(ofColumn),
     ...(table.otherElements ?? []).map((element) => ({
       why: `a part of the table ${table.name} that could not be read`,
-      text: element,
+      clause: element,
     })),
-    ...(table.otherClauses ?? []).map((clause) => ({ why: `a clause of the table ${table.name}`, text: clause })),
-    ...(table.otherActions ?? []).map(({ text }) => ({ why: 'import writes no construct for it', text: alter(text) })),
+    ...(table.otherClauses ?? []).map((clause) => ({ why: `a clause of the table ${table.name}`, clause })),
+    ...(table.otherActions ?? []).map(({ text }) => ({ why: 'import writes no construct for it', clause: alter(text) })),
   ];
-}
-
-function verbatim({ start, end }: PlacedStatement, text: string): string {
-  return text.slice(start, end);
 }

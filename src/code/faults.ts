@@ -20,15 +20,18 @@ import { scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
 import { isForeignType } from '../schema/types/type-spellings';
 
-/** Why no construct declares a part of a schema, in words that follow its name; undefined: one does. */
+/**
+ * Why no construct declares a part of a schema, in words that follow its name; undefined: one does. Where Spanner or a
+ * rule refuses the part, the rule has better words.
+ */
 type Fault = string | undefined;
+
+const ANOTHER_FORM = 'has a form that no construct declares';
 
 /** @param namedSchemas Those that a statement creates. */
 export function namedSchemaFault(name: string, namedSchemas: readonly string[] = []): Fault {
   const schema = schemaOf(name);
-  return schema === undefined || namedSchemas.includes(schema)
-    ? undefined
-    : `is in the named schema ${schema}, which no statement creates`;
+  return schema === undefined || namedSchemas.includes(schema) ? undefined : ANOTHER_FORM;
 }
 
 export function sequenceFault(sequence: SequenceDefinition, dialect: Dialect): Fault {
@@ -42,24 +45,13 @@ export function sequenceFault(sequence: SequenceDefinition, dialect: Dialect): F
 export function tableFault(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Fault {
   const folded = new Set(table.columns.map((column) => column.name.toLowerCase()));
   const names = new Set(table.columns.map((column) => column.name));
-  const brokenCheck = table.checks.find((check) => expressionForCode(check.expression, dialect) === undefined);
-  if (table.withoutPrimaryKey) {
-    return 'has no PRIMARY KEY';
-  }
-  if (folded.size < table.columns.length) {
-    return 'has two columns with one name';
-  }
-  const unknown = [...table.primaryKey.map((part) => part.column), ...(table.ttl ? [table.ttl.column] : [])].find(
-    (name) => !names.has(name),
-  );
-  if (unknown !== undefined) {
-    return `names the column ${unknown}, which it has not`;
-  }
-  if (table.ttl && !(Number.isInteger(table.ttl.days) && table.ttl.days >= 0)) {
-    return 'has a TTL of no whole number of days';
-  }
-  if (brokenCheck) {
-    return `has the check ${brokenCheck.name} with text that is no plain expression`;
+  const [isKnown, isPlain] = [(name: string) => names.has(name), isPlainIn(dialect)];
+  const isRegular = !table.withoutPrimaryKey && folded.size === table.columns.length &&
+    table.primaryKey.every(({ column }) => isKnown(column)) &&
+    (!table.ttl || (isKnown(table.ttl.column) && Number.isInteger(table.ttl.days) && table.ttl.days >= 0)) &&
+    table.checks.every(({ expression }) => isPlain(expression));
+  if (!isRegular) {
+    return ANOTHER_FORM;
   }
   const faults = table.columns.map((column) => ({ column, fault: columnFault(column, dialect) }));
   const faulty = faults.find(({ fault }) => fault !== undefined);
@@ -70,15 +62,12 @@ export function tableFault(table: TableDefinition, parent: TableDefinition | und
 
 function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   const { type, generated, defaultExpression, identity } = column;
-  if (
-    [generated?.expression, defaultExpression].some(
-      (text) => text !== undefined && expressionForCode(text, dialect) === undefined,
-    )
-  ) {
-    return 'has text that is no plain expression';
-  }
-  if (generated && (defaultExpression !== undefined || identity)) {
-    return 'is generated and has a default';
+  const isRegular = [generated?.expression, defaultExpression].every(isPlainIn(dialect)) &&
+    !(generated && (defaultExpression !== undefined || identity)) &&
+    !(isCommitTimestamp(column) && type.code !== 'TIMESTAMP') && !isForeignType(type) &&
+    !(type.code === 'ARRAY' && type.element.code === 'TOKENLIST') && hasPlainLength(scalarOf(type));
+  if (!isRegular) {
+    return ANOTHER_FORM;
   }
   if (
     identity &&
@@ -92,44 +81,30 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   if (type.code === 'TOKENLIST' && !(generated?.stored && column.hidden && !column.notNull)) {
     return 'is a TOKENLIST of a form that Column.tokenlist does not have';
   }
-  if (isCommitTimestamp(column) && type.code !== 'TIMESTAMP') {
-    return 'allows commit timestamps and is not a TIMESTAMP';
-  }
-  if (isForeignType(type)) {
-    return `has the type ${scalarOf(type).name}, which Spanner does not have`;
-  }
-  return type.code === 'ARRAY' && type.element.code === 'TOKENLIST'
-    ? 'is an array of TOKENLIST'
-    : lengthFault(scalarOf(type));
+  return undefined;
 }
 
-function lengthFault({ code, length }: ScalarType): Fault {
+/** Whether a construct takes a text as an expression. */
+function isPlainIn(dialect: Dialect): (text: string | undefined) => boolean {
+  return (text) => text === undefined || expressionForCode(text, dialect) !== undefined;
+}
+
+function hasPlainLength({ code, length }: ScalarType): boolean {
   const most = TYPES[code].length?.most;
-  return length !== undefined && most !== undefined && !(Number.isInteger(length) && length >= 1 && length <= most)
-    ? `has the length ${length}`
-    : undefined;
+  return length === undefined || most === undefined || (Number.isInteger(length) && length >= 1 && length <= most);
 }
 
 function interleavingFault(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Fault {
   if (!table.interleave) {
     return undefined;
   }
-  if (!parent) {
-    return `is interleaved in ${table.interleave.parent}, which is not declared here`;
-  }
-  if (schemaOf(table.name) !== schemaOf(parent.name)) {
+  if (parent && schemaOf(table.name) !== schemaOf(parent.name)) {
     return `is interleaved in ${parent.name}, which is in another schema`;
   }
-  const leads = parent.primaryKey.every(
+  const isChild = parent?.primaryKey.every(
     (part, n) => table.primaryKey[n]?.column === part.column && table.primaryKey[n].descending === part.descending,
-  );
-  if (!leads) {
-    return `is interleaved in ${parent.name}, and its key does not begin with that of ${parent.name}`;
-  }
-  const other = inheritedColumns(parent, dialect).find(
-    (column) => !table.columns.some((own) => sameColumn(own, column, dialect)),
-  );
-  return other && `is interleaved in ${parent.name}, and its column ${other.name} is not declared as there`;
+  ) && inheritedColumns(parent, dialect).every((column) => table.columns.some((own) => sameColumn(own, column, dialect)));
+  return isChild ? undefined : ANOTHER_FORM;
 }
 
 export function foreignKeyFault(
@@ -137,14 +112,11 @@ export function foreignKeyFault(
   foreignKey: ForeignKeyDefinition,
   target: TableDefinition | undefined,
 ): Fault {
-  if (!target) {
-    return `points at ${foreignKey.referencedTable}, which is not declared here`;
-  }
   const has = ({ columns }: TableDefinition, names: readonly string[]): boolean =>
     names.every((name) => columns.some((column) => column.name === name));
-  return has(table, foreignKey.columns) && has(target, foreignKey.referencedColumns)
+  return target && has(table, foreignKey.columns) && has(target, foreignKey.referencedColumns)
     ? undefined
-    : 'names a column that is not there';
+    : ANOTHER_FORM;
 }
 
 /** @param ancestor The table it is interleaved in. */
@@ -153,26 +125,17 @@ export function indexFault(
   table: TableDefinition | undefined,
   ancestor: TableDefinition | undefined,
 ): Fault {
-  if (!table) {
-    return `is on ${index.table}, which is not declared here`;
-  }
   if (index.keyParts.some((part) => part.nulls !== undefined)) {
     return 'places NULLs explicitly, which SafeIndex does not';
   }
-  const names = [...index.keyParts.map((part) => part.column), ...index.storing, ...index.whereNotNull];
-  if (!names.every((name) => table.columns.some((column) => column.name === name))) {
-    return 'names a column that is not there';
-  }
-  if (new Set(index.keyParts.map((part) => part.column)).size < index.keyParts.length) {
-    return 'names a column twice';
-  }
-  if (index.interleaveIn === undefined) {
-    return undefined;
-  }
-  const leads = ancestor?.primaryKey.every(
+  const keyed = index.keyParts.map((part) => part.column);
+  const isRegular = [...keyed, ...index.storing, ...index.whereNotNull].every(
+    (name) => table?.columns.some((column) => column.name === name),
+  ) && new Set(keyed).size === keyed.length;
+  const isIn = index.interleaveIn === undefined || ancestor?.primaryKey.every(
     (part, n) => index.keyParts[n]?.column === part.column && index.keyParts[n].descending === part.descending,
   );
-  return leads ? undefined : `is interleaved in ${index.interleaveIn}, whose key does not lead it`;
+  return isRegular && isIn ? undefined : ANOTHER_FORM;
 }
 
 /** Whether the tables and columns that a search or vector index names are declared. */

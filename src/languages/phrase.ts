@@ -14,9 +14,10 @@ export function phrase(texts: TemplateStringsArray, ...parts: readonly (Phrase |
 }
 
 export function phraseText(of: Phrase, language: Language): string {
-  if (typeof of === 'string') {
-    return of;
-  }
-  const { write } = writerFor(language);
-  return of.map((part) => (typeof part === 'string' ? part : write(part))).join('');
+  return typeof of === 'string' ? of : phraseWrittenBy(of, writerFor(language).write);
+}
+
+/** @param write How a language writes code on one line. */
+export function phraseWrittenBy(of: Phrase, write: (code: Code) => string): string {
+  return typeof of === 'string' ? of : of.map((part) => (typeof part === 'string' ? part : write(part))).join('');
 }

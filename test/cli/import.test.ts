@@ -66,8 +66,11 @@ test('writes a file, and never over one', inFolder({ 'a.sql': SAFE }, async (fol
 }));
 
 test.each([
-  ['one thing', 'ALTER DATABASE d SET OPTIONS (optimizer_version = 4);', 'note: 1 statement or clause has no construct and is listed in comments at the top\n'],
-  ['two things', 'CREATE WIDGET w; ALTER DATABASE d SET OPTIONS (optimizer_version = 4);', 'note: 2 statements and clauses have no construct and are listed in comments at the top\n'],
+  ['one thing', 'ALTER DATABASE d SET OPTIONS (optimizer_version = 4);', 'note: 1 statement or clause without a construct: see the comments at the top\n'],
+  [
+    'a mistake and one thing', 'CREATE WIDGET w; ALTER DATABASE d SET OPTIONS (optimizer_version = 4);',
+    'note: 1 statement or clause refused or not understood: see the comments at the top\nnote: 1 statement or clause without a construct: see the comments at the top\n',
+  ],
 ])('tells that %s is left out', (_, more, err) => inFolder({ 'a.sql': `${SAFE}${more}` }, async (folder) => {
   expect(await runImport(folder, ['a.sql'])).toMatchObject({ code: 0, err });
 })());

@@ -15,6 +15,7 @@ const ROOT = path.join(__dirname, '..', '..');
 export interface Imported {
   readonly code: string;
   readonly left: number;
+  readonly faulty: number;
   /** What the compiler has to say of the code. */
   readonly problems: readonly string[];
   /** The schema of the script. */

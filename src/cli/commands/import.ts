@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { STACK_LANGUAGES, stackCode } from '../../code/stack/stack-code';
 import { foldScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
+import { counted } from '../../text/counted';
 import { systemReason } from '../../text/system-reason';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
@@ -44,21 +45,24 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { source, dialect, database } = await databaseIn(argument, dialectIn(values), io);
   const statements = source.statements(dialect);
   refuseUnreadable(argument, source, statements);
-  const { code, left } = stackCode(
+  const { code, left, faulty } = stackCode(
     foldScript(statements, dialect, database ?? 'database'),
     source.text,
     argument === '-' ? 'schema' : path.basename(argument),
     (values.get('language') ?? 'typescript') as AppLanguage,
   );
   write(code, values.get('out'), io);
-  if (left > 0) {
-    io.err(
-      left === 1
-        ? 'note: 1 statement or clause has no construct and is listed in comments at the top\n'
-        : `note: ${left} statements and clauses have no construct and are listed in comments at the top\n`,
-    );
-  }
+  note(faulty, 'refused or not understood', io);
+  note(left, 'without a construct', io);
   return EXIT.clean;
+}
+
+/** @param are What they are. */
+function note(count: number, are: string, io: Io): void {
+  if (count > 0) {
+    const parts = counted(count, 'statement or clause', 'statements and clauses');
+    io.err(`note: ${parts} ${are}: see the comments at the top\n`);
+  }
 }
 
 function write(code: string, out: string | undefined, io: Io): void {

@@ -1,12 +1,14 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { member, option, value } from '../../languages/code';
+import { phraseWrittenBy } from '../../languages/phrase';
 import type { Writer } from '../../languages/writer';
 import { columnToDeclare, keyedColumns } from '../../rules/keys/keyed-columns';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import type { Schema } from '../../schema';
-import type { Declarable, Leftover } from '../declarable';
+import type { Declarable } from '../declarable';
+import type { Leftover } from '../leftovers';
 
 /** A piece of the comment at the top, which may have several lines. */
 interface Note {
@@ -15,7 +17,8 @@ interface Note {
 }
 
 /** What the reader of imported code has to know and to decide. */
-export function notesOf({ schema, left }: Declarable, file: string, { write }: Writer): Note[] {
+export function notesOf({ schema, left }: Declarable, file: string, writer: Writer): Note[] {
+  const { write } = writer;
   return [
     { text: `Written by spanner-constructs import from ${file}.` },
     ...listed(
@@ -28,7 +31,15 @@ export function notesOf({ schema, left }: Declarable, file: string, { write }: W
         'values never change:',
       mutableSources(schema),
     ),
-    ...leftovers(left),
+    ...leftovers(
+      'Not declared below, because the DDL has to be corrected first:', left.filter(({ isFaulty }) => isFaulty), writer,
+    ),
+    ...leftovers(
+      'Not declared below. With migrations it is in the log, by adopt or migrate --append; else it belongs to the ' +
+        'tool that migrates the schema:',
+      left.filter(({ isFaulty }) => !isFaulty),
+      writer,
+    ),
   ];
 }
 
@@ -38,17 +49,15 @@ function listed(title: string, names: readonly string[]): Note[] {
   return names.length === 0 ? [] : [EMPTY, { text: title }, ...names.map((name) => ({ text: name, indent: '  ' }))];
 }
 
-function leftovers(left: readonly Leftover[]): Note[] {
+function leftovers(title: string, left: readonly Leftover[], { write }: Writer): Note[] {
   return left.length === 0
     ? []
     : [
       EMPTY,
-      {
-        text:
-            'Not declared below. With migrations it is in the log, by adopt or migrate --append; else it belongs to the ' +
-            'tool that migrates the schema:',
-      },
-      ...left.flatMap(({ why, text }) => [EMPTY, { text: `(${why})`, indent: '  ' }, { text, indent: '  ' }]),
+      { text: title },
+      ...left.flatMap(({ why, text }) => [
+        EMPTY, { text: `(${phraseWrittenBy(why, write)})`, indent: '  ' }, { text, indent: '  ' },
+      ]),
     ];
 }
 

@@ -20,6 +20,8 @@ interface StackCode {
   readonly code: string;
   /** How many statements and clauses are left as comments, because no construct declares them. */
   readonly left: number;
+  /** How many are left because they are not understood, or refused. */
+  readonly faulty: number;
 }
 
 const FILES: { readonly [language in AppLanguage]: StackFile } = {
@@ -46,7 +48,8 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
   const notes = notesOf(parts, file, stack.writer).flatMap((note) =>
     commentLines(stack.writer, note.text, note.indent),
   );
-  return { code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length };
+  const faulty = parts.left.filter(({ isFaulty }) => isFaulty).length;
+  return { code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length - faulty, faulty };
 }
 
 /** @param isUsed Whether anything is declared in it. */
