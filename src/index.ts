@@ -24,6 +24,7 @@ export { Workload, WorkloadOptions } from './columns/workload';
 export * from './constructs/tables/bit-reversed-table';
 export * from './constructs/database/database';
 export * from './constructs/database/database-options';
+export { ColumnarPolicy, DatabaseDdlOptions, SequenceKind } from './constructs/database/ddl-options';
 export * from './constructs/database/errors';
 export * from './constructs/tables/foreign-key';
 export * from './constructs/tables/hashed-key-table';

@@ -1,4 +1,5 @@
 import { objectCall } from './constructs/object-call';
+import { databaseOptionsCode } from './constructs/objects/database-options-code';
 import { isGrantDeclarable } from './constructs/objects/role-calls';
 import { namedSchemaFault, isIndexOfDeclared } from './faults';
 import type { FoldedScript } from '../ddl/fold/fold-script';
@@ -28,6 +29,8 @@ export function declarableObjects(
     object.kind === 'STATISTICS' || namedSchemaFault(nameOf(object), namedSchemas) === undefined;
   const all = objectsOf(script.objects, namedSchemas);
   const isDeclarable = (object: DeclaredObject): boolean => object.kind === 'ROLE' || (
+    'options' in object && object.kind === 'DATABASE' && databaseOptionsCode(object.options, dialect) !== undefined
+  ) || (
     objectCall(object, dialect, String) !== undefined && isIndexOfDeclared(object, tables, dialect) &&
     isWatchable(object) && isInSchema(object)
   );

@@ -57,6 +57,9 @@ export const LIMITS = {
   /** https://cloud.google.com/spanner/docs/change-streams#data-retention */
   streamRetentionSeconds: { least: SECONDS_OF_DAY, most: 30 * SECONDS_OF_DAY },
 
+  /** https://cloud.google.com/spanner/docs/schema-drop-protection */
+  dropProtectionSeconds: 7 * SECONDS_OF_DAY,
+
   versionRetentionSeconds: { least: SECONDS_OF_HOUR, most: 7 * SECONDS_OF_DAY },
   /**
    * Where the option is not set.

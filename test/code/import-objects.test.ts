@@ -36,6 +36,22 @@ const CASES: readonly Case[] = [
     code: ["new LocalityGroup(db, 'warm', {", 'spillToHddAfterDays: 10,'],
   },
   {
+    name: 'options of the database',
+    dialect: G,
+    ddl: "ALTER DATABASE shop SET OPTIONS (default_leader = 'europe-west1', version_retention_period = \"7d\", optimizer_version = 4); ALTER DATABASE shop SET OPTIONS (read_lease_regions = 'us-east1, us-west1', columnar_policy = 'enabled');"
+      + "ALTER DATABASE shop SET OPTIONS (default_sequence_kind = 'bit_reversed_positive', use_unenforced_foreign_key_for_query_optimization = FALSE)",
+    code: [
+      "versionRetentionPeriod: '7d',",
+      "options: { defaultLeader: 'europe-west1', optimizerVersion: 4, readLeaseRegions: ['us-east1', 'us-west1'], columnarPolicy: ColumnarPolicy.ENABLED, defaultSequenceKind: SequenceKind.BIT_REVERSED_POSITIVE, useUnenforcedForeignKeyForQueryOptimization: false },",
+    ],
+  },
+  {
+    name: 'options of the database',
+    dialect: P,
+    ddl: "alter database shop set spanner.default_leader = 'europe-west1'; alter database shop set spanner.default_time_zone = 'UTC'",
+    code: ["defaultTimeZone: 'UTC',", "options: { defaultLeader: 'europe-west1' },"],
+  },
+  {
     name: 'roles and privileges',
     dialect: G,
     ddl: `${ORDERS} CREATE VIEW Open SQL SECURITY INVOKER AS SELECT o.Id FROM Orders AS o; CREATE SEQUENCE Numbers BIT_REVERSED_POSITIVE;

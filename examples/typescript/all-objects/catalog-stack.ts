@@ -11,9 +11,10 @@ export class CatalogStack extends TerraformStack {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.googlesql = new Database(this, 'catalog', { instance: 'main' });
+    const options = { defaultLeader: 'us-central1', optimizerVersion: 8 };
+    this.googlesql = new Database(this, 'catalog', { instance: 'main', options });
     declareGooglesqlCatalog(this.googlesql);
-    this.postgresql = new Database(this, 'catalog-pg', { instance: 'main', dialect: Dialect.POSTGRESQL });
+    this.postgresql = new Database(this, 'catalog-pg', { instance: 'main', dialect: Dialect.POSTGRESQL, options });
     declarePostgresqlCatalog(this.postgresql);
   }
 }

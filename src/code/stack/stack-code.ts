@@ -13,7 +13,8 @@ import type { AppLanguage } from '../../languages/app-language';
 import { member, newCall, text as textCode, variable } from '../../languages/code';
 import { commentLines } from '../../languages/writer';
 import { Dialect } from '../../schema';
-import { declarable } from '../declarable';
+import { databaseOptionsCode } from '../constructs/objects/database-options-code';
+import { declarable, type Declarable } from '../declarable';
 
 /** Code that declares the schema of a script. */
 interface StackCode {
@@ -39,7 +40,7 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
   const stack = FILES[language];
   const parts = declarable(script, text);
   const declared = schemaCode(parts, new Variables(stack.names, stack.writer.spelledVariable));
-  const all = [database(stack, parts.schema.dialect, declared.length > 0), ...declared];
+  const all = [database(stack, parts, declared.length > 0), ...declared];
   const lines = stack.lines({
     className: classNameOf(file),
     body: all.map((each) => `${stack.indent}${statement(each, stack)}`),
@@ -53,14 +54,17 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
 }
 
 /** @param isUsed Whether anything is declared in it. */
-function database({ scope, given }: StackFile, dialect: Dialect, isUsed: boolean): Declared {
+function database({ scope, given }: StackFile, { schema: { dialect }, objects }: Declarable, isUsed: boolean): Declared {
+  const options = objects.flatMap((object) => (object.kind === 'DATABASE' && 'options' in object ? [...object.options] : []));
   return {
     ...(isUsed && { variable: 'db' }),
     code: newCall('Database', [variable(scope), textCode('Database')], {
       databaseName: variable(given('databaseName')),
       instance: variable(given('instance')),
       dialect: dialect === Dialect.POSTGRESQL ? member('Dialect', 'POSTGRESQL') : undefined,
+      ...databaseOptionsCode(new Map(options), dialect),
     }),
+    isLong: options.length > 0,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
 import type { DatabaseOptions, DatabaseProps } from './database-options';
+import { DATABASE_DDL_OPTIONS } from './ddl-options';
 import { A_WORKLOAD, Workload } from '../../columns/workload';
 import {
   anything,
@@ -67,6 +68,7 @@ export const DATABASE_OPTIONS = struct<DatabaseOptions>(
     provider: anything,
     encryptionConfig: anything,
     versionRetentionPeriod: retention,
+    options: optionsOf(DATABASE_DDL_OPTIONS),
     migrations: text,
     migrationsThrough: wholeNumber(0, Infinity, 3),
     workload: instanceOf(Workload, A_WORKLOAD),

@@ -3,6 +3,7 @@ import type {
 } from '@cdktf/provider-google/lib/spanner-database';
 import type { TerraformProvider } from 'cdktf';
 import type { IConstruct } from 'constructs';
+import type { DatabaseDdlOptions } from './ddl-options';
 import type { Workload } from '../../columns/workload';
 import type { Dialect } from '../../schema';
 
@@ -61,6 +62,14 @@ export interface DatabaseOptions {
    * @default - `1h`
    */
   readonly versionRetentionPeriod?: string;
+
+  /**
+   * Options that DDL sets: the region of the leader, the version of the query optimizer ... Once it is given, an option
+   * that it leaves out is set back to its default. `versionRetentionPeriod` and `defaultTimeZone` are set by Terraform.
+   *
+   * @default - those that the database has
+   */
+  readonly options?: DatabaseDdlOptions;
 
   /**
    * Folder of the recorded migrations: relative to the folder the app runs in, where `cdktf.json` is, or absolute.

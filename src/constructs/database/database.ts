@@ -1,6 +1,7 @@
 import { Construct, type IConstruct } from 'constructs';
 import { DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
+import { ddlOptionsOf } from './ddl-options';
 import { refuseTwin } from './known-databases';
 import type { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
@@ -21,7 +22,9 @@ import { instanceOf, terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
-import { declaredObjects, declaredSchemas, Dialect, type DeclaredWorkload, type Schema } from '../../schema';
+import {
+  declaredObjects, declaredSchemas, Dialect, type DeclaredObject, type DeclaredWorkload, type Schema,
+} from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { toTerraformText } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
@@ -89,6 +92,7 @@ export class Database extends Construct implements IDatabase {
   private readonly name: string;
   private readonly nodes?: number;
   private readonly workload?: DeclaredWorkload;
+  private readonly options?: ReadonlyMap<string, string>;
   private readonly log?: SchemaLog;
   private readonly resource: GuardedSpannerDatabase;
   private readonly tables: TableBase[] = [];
@@ -110,7 +114,7 @@ export class Database extends Construct implements IDatabase {
    * @throws broken-migrations when the folder of the migrations is not as it was recorded
    * @throws out-of-range for a dialect that Spanner does not have, and when there is no migration of the number in
    * `migrationsThrough`
-   * @throws unsupported for `migrationsThrough` without `migrations`
+   * @throws unsupported for `migrationsThrough` without `migrations`, and for an option that the dialect does not have
    */
   constructor(scope: Construct, id: string, props: DatabaseProps) {
     super(scope, id);
@@ -122,6 +126,7 @@ export class Database extends Construct implements IDatabase {
     refuseTwin(this, props, this.name);
     this.nodes = props.nodes;
     this.workload = props.workload?._toModel();
+    this.options = props.options && ddlOptionsOf(props.options, this.dialect, this._path);
     this.log = logOf(props, this.name, this.dialect, this._path);
     this.resource = new GuardedSpannerDatabase(this, 'Resource', {
       name: this.name,
@@ -274,7 +279,10 @@ export class Database extends Construct implements IDatabase {
   }
 
   private buildModel(): Schema {
-    const declared = this.objects.flatMap((object) => object._declared());
+    const declared: DeclaredObject[] = [
+      ...(this.options ? [{ kind: 'DATABASE' as const, options: this.options }] : []),
+      ...this.objects.flatMap((object) => object._declared()),
+    ];
     const namedSchemas = declaredSchemas(declared);
     return Object.freeze({
       dialect: this.dialect,

@@ -1,14 +1,12 @@
 import { asRecorded } from './as-recorded';
 import type { Comparison, Definition, Definitions, Drift } from './drift';
 import { Dialect, type Schema } from '../../schema';
+import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
 import { asPrinted } from '../difference/attributes';
 import { objectDifference, WATCH } from '../difference/object-difference';
 import type { Named, Pair } from '../difference/pair';
 import { schemaDifference, tableDifference } from '../difference/schema-difference';
 import { NO_OBJECTS } from '../objects/object-change';
-
-/** What the provider sets by arguments of its own. The migrations do not mention them. */
-const OPTIONS_OF_THE_PROVIDER: ReadonlySet<string> = new Set(['version_retention_period', 'default_time_zone']);
 
 /**
  * In what a database differs from its migrations, both as folded DDL.

@@ -1,6 +1,7 @@
 import type { TableFate } from './table-fate';
 import { declares, saysEverything, type Dialect, type Schema, type SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
 
 /**
  * All objects after a change: those of kinds that are declared as they are declared, the others as the change leaves
@@ -14,7 +15,7 @@ export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): S
   }
   const of = (kind: string): SchemaObjects => (declares(to, kind) ? objects : stays);
   const after = {
-    options: of('DATABASE').options,
+    options: new Map([...ofProvider(was.options), ...of('DATABASE').options]),
     views: of('VIEW').views,
     changeStreams: of('CHANGE STREAM').changeStreams,
     roles: of('ROLE').roles,
@@ -24,6 +25,10 @@ export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): S
   const isGone = (name: string): boolean =>
     before.has(nameKey(name, to.dialect)) && !present.has(nameKey(name, to.dialect));
   return { ...after, grants: of('GRANT').grants.filter(({ object, role }) => !isGone(object) && !isGone(role)) };
+}
+
+function ofProvider(options: SchemaObjects['options']): [name: string, value: string][] {
+  return [...options].filter(([name]) => OPTIONS_OF_THE_PROVIDER.has(name));
 }
 
 /** What privileges are granted on and to, besides tables. */

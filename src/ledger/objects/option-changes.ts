@@ -19,15 +19,14 @@ export function optionChanges(
   return changes;
 }
 
-/** `'7d'`, `"7d"` and `'168h'` are one. */
+/** `'7d'`, `"7d"` and `'168h'` are one, and so are `'a, b'` and `'a,b'`. */
 function sameOption(a: string | undefined, b: string | undefined, dialect: Dialect): boolean {
   if (a === undefined || b === undefined) {
     return a === b;
   }
+  const [was, willBe] = [a, b].map((option) => canonicalText(option.replace(/,\s+/g, ','), dialect));
   const seconds = writtenSeconds(a);
-  return (
-    canonicalText(a, dialect) === canonicalText(b, dialect) || (seconds !== undefined && seconds === writtenSeconds(b))
-  );
+  return was === willBe || (seconds !== undefined && seconds === writtenSeconds(b));
 }
 
 /**

@@ -21,6 +21,7 @@ const NEEDS: readonly Need[] = [
   { what: 'a search index that is interleaved', pattern: /SEARCH INDEX .* INTERLEAVE IN/ },
   { what: 'locality groups', pattern: /LOCALITY GROUP|locality_group/, probes: ['localityGroups', 'localityGroupsPostgres'] },
   { what: 'placements', pattern: /^CREATE PLACEMENT/ },
+  { what: 'options of the database other than its leader and its kind of sequences', pattern: /^ALTER DATABASE .*\b(optimizer_|read_lease|columnar_|schema_drop)/ },
   { what: 'statistics packages', pattern: /^ALTER STATISTICS/ },
   { what: 'functions', pattern: /^CREATE OR REPLACE FUNCTION/ },
   { what: 'OR REPLACE of property graphs', pattern: /^CREATE OR REPLACE PROPERTY GRAPH/ },

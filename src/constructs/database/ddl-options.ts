@@ -1,0 +1,135 @@
+import { option, text as textCode } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { unsupported } from '../../rules/usage/errors';
+import { flag, listOf, memberOf, textLike, wholeNumber } from '../../rules/usage/kinds';
+import { struct } from '../../rules/usage/options';
+import { Dialect } from '../../schema';
+import { durationSeconds } from '../../schema/duration';
+import { LIMITS } from '../../schema/limits';
+import { snakeCase } from '../../text/option-name';
+
+/** Whether analytical queries read data in columnar format. */
+export enum ColumnarPolicy {
+  /** They do. */
+  ENABLED = 'enabled',
+  /** They do not. */
+  DISABLED = 'disabled',
+}
+
+/** Which numbers sequences and identity columns draw that do not say so. */
+export enum SequenceKind {
+  /** Positive numbers with their bits reversed, which spread inserts. */
+  BIT_REVERSED_POSITIVE = 'bit_reversed_positive',
+}
+
+/**
+ * Options that `ALTER DATABASE` sets. Those that are left out have the defaults of Spanner.
+ *
+ * @see https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database
+ */
+export interface DatabaseDdlOptions {
+  /**
+   * Region of the leader replicas.
+   *
+   * @default - the one of the instance configuration
+   */
+  readonly defaultLeader?: string;
+
+  /**
+   * Version of the query optimizer, 1 or more.
+   *
+   * @default - the default version of Spanner
+   */
+  readonly optimizerVersion?: number;
+
+  /**
+   * Statistics package of the query optimizer. Keep it with a `StatisticsPackage`.
+   *
+   * @default - the latest one
+   */
+  readonly optimizerStatisticsPackage?: string;
+
+  /**
+   * Kind of the sequences and identity columns that name none. It cannot be taken back.
+   *
+   * @default - none: each has to name it
+   */
+  readonly defaultSequenceKind?: SequenceKind;
+
+  /**
+   * Regions whose replicas serve strong reads without asking the leader.
+   *
+   * @default - none
+   */
+  readonly readLeaseRegions?: string[];
+
+  /**
+   * The columnar engine, for tables and indexes that do not say otherwise.
+   *
+   * @default - disabled
+   */
+  readonly columnarPolicy?: ColumnarPolicy;
+
+  /**
+   * The query optimizer relies on foreign keys that are not enforced. GoogleSQL only.
+   *
+   * @default true
+   */
+  readonly useUnenforcedForeignKeyForQueryOptimization?: boolean;
+
+  /**
+   * Spanner refuses to drop what was used within this time: a number of `s`, `m`, `h` or `d`, up to `7d`.
+   *
+   * @default - `0s`: it drops anything
+   */
+  readonly schemaDropProtectionInactivityPeriod?: string;
+
+  /**
+   * Reads in an hour from which on something counts as used.
+   *
+   * @default 10
+   */
+  readonly schemaDropProtectionUsageLowerbound?: number;
+}
+
+const region = textLike((name) => /^[a-z][a-z0-9-]*$/.test(name), 'a region', 'europe-west1');
+const statistics = textLike((name) => /^\w+$/.test(name), 'the name of a package', 'auto_20260101_10_00_00UTC');
+const inactivity = textLike(
+  (period) => (durationSeconds(period) ?? Infinity) <= LIMITS.dropProtectionSeconds,
+  'a number of s, m, h or d, up to 7d',
+  '2d',
+);
+
+export const DATABASE_DDL_OPTIONS = struct<DatabaseDdlOptions>('DatabaseDdlOptions', {}, {
+  defaultLeader: region,
+  optimizerVersion: wholeNumber(1, Infinity, 8),
+  optimizerStatisticsPackage: statistics,
+  defaultSequenceKind: memberOf('SequenceKind', SequenceKind),
+  readLeaseRegions: listOf(region, textCode('europe-west1')),
+  columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),
+  useUnenforcedForeignKeyForQueryOptimization: flag,
+  schemaDropProtectionInactivityPeriod: inactivity,
+  schemaDropProtectionUsageLowerbound: wholeNumber(0, Infinity, 10),
+});
+
+/**
+ * As the model has them, by name.
+ *
+ * @throws unsupported
+ */
+export function ddlOptionsOf(given: DatabaseDdlOptions, dialect: Dialect, at: string): ReadonlyMap<string, string> {
+  if (dialect === Dialect.POSTGRESQL && given.useUnenforcedForeignKeyForQueryOptimization !== undefined) {
+    const googleSqlOnly = option('useUnenforcedForeignKeyForQueryOptimization');
+    throw unsupported(
+      at, phrase`PostgreSQL has no ${googleSqlOnly}`, 'a database in GoogleSQL', phrase`leave out ${googleSqlOnly}`,
+    );
+  }
+  return new Map([...DATABASE_DDL_OPTIONS.kinds.keys()].sort().flatMap((property) => {
+    const value = given[property as keyof DatabaseDdlOptions];
+    return value === undefined ? [] : [[snakeCase(property), optionText(value)]];
+  }));
+}
+
+function optionText(value: string | number | boolean | readonly string[]): string {
+  return typeof value === 'string' || typeof value === 'object' ? `'${value.toString()}'` : String(value);
+}
