@@ -5,11 +5,11 @@ import { foldScript } from '../src/ddl/fold/fold-script';
 import { parseScript } from '../src/ddl/parser/parse-script';
 import { ruleContext } from '../src/rules/rule';
 import { Dialect, type Schema, type TableDefinition } from '../src/schema';
-import { ranksOf } from '../src/simulation/key-order';
+import { countsInRanges, rangeStarts } from '../src/simulation/key-ranges';
 import { RowMaker, type Rows } from '../src/simulation/rows';
 import { simulate } from '../src/simulation/simulate';
-import { compareValues, type Value } from '../src/simulation/values/value';
-import { onWire } from '../test/simulation/wire-value';
+import type { Value } from '../src/simulation/values/value';
+import { fromWire, onWire } from '../src/simulation/values/wire-value';
 import type { SpannerClient } from '../test/support/emulator/client';
 
 const SIZES = [25, 50, 100];
@@ -80,54 +80,24 @@ async function inRanges(client: SpannerClient): Promise<number[]> {
   const probabilities: number[] = [];
   for (const each of schema.tables) {
     const stored = await storedRows(client, created.database, each, written.rowsOf(each, all));
-    probabilities.push(chiSquareP(countsIn(boundaries(each, simulated.rowsOf(each, all)), stored)));
+    const starts = rangeStarts(each.primaryKey, simulated.rowsOf(each, all), RANGES);
+    probabilities.push(chiSquareP(countsInRanges(each.primaryKey, starts, stored)));
   }
   await client.dropDatabase(created.database);
   return probabilities;
 }
 
 /** The keys of the rows as the emulator has them, generated columns included. */
-async function storedRows(client: SpannerClient, database: string, of: TableDefinition, rows: Rows): Promise<string[][]> {
+async function storedRows(client: SpannerClient, database: string, of: TableDefinition, rows: Rows): Promise<Value[][]> {
   const columns = of.columns.filter(({ generated }) => !generated).map(({ name }) => name);
   const values = rows.seconds.map((_, row) => columns.map((name) => onWire(rows.values.get(name)![row])));
   for (let first = 0; first < values.length; first += ROWS_OF_A_COMMIT) {
     await client.insert(database, of.name, columns, values.slice(first, first + ROWS_OF_A_COMMIT));
   }
   const key = of.primaryKey.map(({ column }) => column);
-  return (await client.query(database, `SELECT ${key.join(', ')} FROM ${of.name}`)).rows.map((row) => row.map(String));
-}
-
-/** Where ranges with as many simulated rows each begin. */
-function boundaries(of: TableDefinition, rows: Rows): Value[][] {
-  const ranks = ranksOf(of.primaryKey, rows);
-  const inOrder = new Uint32Array(ranks.length);
-  ranks.forEach((rank, row) => {
-    inOrder[rank] = row;
-  });
-  return Array.from({ length: RANGES - 1 }, (_, range) => {
-    const row = inOrder[Math.round(((range + 1) * ranks.length) / RANGES)];
-    return of.primaryKey.map(({ column }) => rows.values.get(column)![row]);
-  });
-}
-
-function countsIn(starts: readonly Value[][], keys: readonly string[][]): number[] {
-  const counts = new Array<number>(RANGES).fill(0);
-  for (const key of keys) {
-    const range = starts.findIndex((start) => isBefore(key, start));
-    counts[range < 0 ? RANGES - 1 : range] += 1;
-  }
-  return counts;
-}
-
-function isBefore(key: readonly string[], start: readonly Value[]): boolean {
-  for (const [at, value] of start.entries()) {
-    const stored = typeof value === 'bigint' ? BigInt(key[at]) : key[at];
-    const compared = compareValues(stored, typeof value === 'bigint' ? value : String(onWire(value)));
-    if (compared !== 0) {
-      return compared < 0;
-    }
-  }
-  return false;
+  const types = key.map((name) => of.columns.find((column) => column.name === name)!.type.code);
+  const { rows: stored } = await client.query(database, `SELECT ${key.join(', ')} FROM ${of.name}`);
+  return stored.map((row) => row.map((value, at) => fromWire(value, types[at])!));
 }
 
 function rounded(value: number, steps: number): number {

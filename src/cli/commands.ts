@@ -11,5 +11,6 @@ export const COMMANDS: ReadonlyMap<string, () => Command> = new Map([
   ['diff', () => (require('./commands/diff') as typeof import('./commands/diff')).diffCommand],
   ['migrate', () => (require('./commands/migrate') as typeof import('./commands/migrate')).migrateCommand],
   ['report', () => (require('./commands/report') as typeof import('./commands/report')).reportCommand],
+  ['splits', () => (require('./commands/splits') as typeof import('./commands/splits')).splitsCommand],
   ['verify', () => (require('./commands/verify') as typeof import('./commands/verify')).verifyCommand],
 ]);

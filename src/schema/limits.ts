@@ -72,6 +72,20 @@ export const LIMITS = {
    */
   defaultStreamRetentionSeconds: SECONDS_OF_DAY,
 
+  /**
+   * Of split points, by node of the instance where it says so.
+   * https://cloud.google.com/spanner/docs/pre-splitting-overview
+   */
+  splitPoints: {
+    recommendedOfNode: 10,
+    ofNode: 50,
+    ofRequest: 100,
+    defaultDays: 10,
+    mostDays: 30,
+    /** Fewer nodes have one server, which all splits share. https://cloud.google.com/spanner/docs/compute-capacity */
+    fewestNodes: 2,
+  },
+
   /** Our own: each range read goes to every shard, and few instances have that many nodes. */
   shards: { least: 3, most: 10_000 },
 } as const;

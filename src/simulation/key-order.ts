@@ -3,7 +3,9 @@ import type { KeyPart } from '../schema';
 import { compareValues } from './values/value';
 
 /** The place of each row in the order of the key. */
-export function ranksOf(parts: readonly KeyPart[], { values, seconds }: Rows): Uint32Array {
+export function ranksOf(
+  parts: readonly KeyPart[], { values, seconds }: Pick<Rows, 'values' | 'seconds'>,
+): Uint32Array {
   const columns = parts.flatMap(({ column, descending }) => {
     const ofColumn = values.get(column);
     return ofColumn ? [{ values: ofColumn, sign: descending ? -1 : 1 }] : [];

@@ -1,10 +1,11 @@
 import { bigqueryFingerprint } from 'farmhash-modern';
-import { onWire, wireType } from './wire-value';
+import { wireType } from './wire-type';
 import { parseExpression } from '../../src/ddl/expressions/expression-parser';
 import { Dialect } from '../../src/schema';
 import { evaluate } from '../../src/simulation/values/evaluate';
 import { farmFingerprint } from '../../src/simulation/values/farm-fingerprint';
 import { Day, Instant, type Value } from '../../src/simulation/values/value';
+import { onWire } from '../../src/simulation/values/wire-value';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const G = Dialect.GOOGLESQL;

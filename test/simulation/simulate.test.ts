@@ -1,4 +1,3 @@
-import { onWire } from './wire-value';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { ruleContext } from '../../src/rules/rule';
@@ -7,6 +6,7 @@ import { MODEL } from '../../src/simulation/constants';
 import { ranksOf } from '../../src/simulation/key-order';
 import { RowMaker } from '../../src/simulation/rows';
 import { simulate, type SimulatedKey } from '../../src/simulation/simulate';
+import { onWire } from '../../src/simulation/values/wire-value';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const G = Dialect.GOOGLESQL;

@@ -1,16 +1,14 @@
-import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { STACK_LANGUAGES, stackCode } from '../../code/stack/stack-code';
 import { foldScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
 import { counted } from '../../text/counted';
-import { systemReason } from '../../text/system-reason';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
 import { dialectIn } from '../input/dialect';
 import { databaseIn, refuseUnreadable } from '../input/one-database';
-import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
+import { writeNewFile } from '../output/new-file';
 
 export const importCommand: Command = {
   name: 'import',
@@ -68,16 +66,7 @@ function note(count: number, are: string, io: Io): void {
 function write(code: string, out: string | undefined, io: Io): void {
   if (out === undefined) {
     io.out(code);
-    return;
-  }
-  try {
-    // What its owner added to it would be lost.
-    fs.writeFileSync(path.resolve(io.folder, out), code, { flag: 'wx' });
-  } catch (error) {
-    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new UnusableInput(
-      exists ? `${out} exists already` : `${out} cannot be written: ${systemReason(error)}`,
-      exists ? 'name another file, or remove it first' : undefined,
-    );
+  } else {
+    writeNewFile(out, code, io);
   }
 }

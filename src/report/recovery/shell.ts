@@ -72,6 +72,6 @@ function updateCommands(statements: readonly string[], target: readonly string[]
 }
 
 /** One word of a POSIX shell. */
-function shellWord(word: string): string {
+export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
 }

@@ -1,0 +1,104 @@
+import { splitLines } from '../../report/running/split-file';
+import { splitFileNames, splitPlanText, whyText } from '../../report/running/split-plan-text';
+import { LIMITS } from '../../schema/limits';
+import { splitPlan } from '../../simulation/split-points';
+import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
+import { DIALECTS } from '../input/dialect';
+import { parseDatabasePath } from '../input/live-database';
+import { UnusableInput } from '../input/unusable-input';
+import type { ParsedOptions } from '../options';
+import { writeNewFile } from '../output/new-file';
+import { auditedDatabase } from '../running/audited-database';
+import { wholeNumber } from '../running/numbers';
+import { rowsIn } from '../running/result-set';
+
+const { splitPoints } = LIMITS;
+const FILE = 'splits.txt';
+const MILLIS_OF_DAY = 86_400_000;
+
+export const splitsCommand: Command = {
+  name: 'splits',
+  summary: 'writes split points for the launch of a database',
+  usage: 'PATH --nodes N [options]',
+  options: [
+    { name: 'nodes', value: 'N', summary: 'nodes of the instance at the launch (1,000 processing units are one)' },
+    { name: 'points', value: 'N', summary: `how many in all (${splitPoints.recommendedOfNode} for each node)` },
+    { name: 'table', value: 'NAME', summary: 'only the keys of this table and its indexes (all tables)' },
+    {
+      name: 'sample',
+      value: 'FILE|-',
+      summary: 'rows of --table, as gcloud spanner databases execute-sql --format=json prints them',
+    },
+    { name: 'days', value: 'N', summary: `how long Spanner keeps the points (${splitPoints.defaultDays})` },
+    { name: 'out', value: 'FILE', summary: `where the points are written (${FILE})` },
+    { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D, for the command that is shown' },
+    { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the DDL (recognized)' },
+  ],
+  details: [
+    [
+      'An empty database is one split. Points split it before the load comes: between the shards of a declared shard',
+      'column, evenly over the values of a random key, or between the rows of a sample.',
+    ].join('\n'),
+    'It asks no database. The command that adds the points is printed.',
+    'Exit codes: 0 the file is written, 1 no key can be split in advance, 2 input that cannot be used.',
+  ],
+  examples: [
+    ['spanner-constructs splits schema.sql --nodes 4', 'writes splits.txt with 40 points'],
+    [
+      'spanner-constructs splits schema.sql --nodes 4 --table Orders --sample orders.json',
+      'points between rows of a table that is in use elsewhere',
+    ],
+  ],
+  run,
+};
+
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  checkArguments(splitsCommand, ['PATH, the DDL of one database'], parsed);
+  const { values, positionals: [argument] } = parsed;
+  if (!values.has('nodes')) {
+    throw missing(splitsCommand, '--nodes N, the nodes of the instance at the launch');
+  }
+  const nodes = wholeNumber(values, 'nodes', { least: splitPoints.fewestNodes, most: 10_000 });
+  const points = wholeNumber(
+    values, 'points', { least: 1, most: splitPoints.ofNode * nodes }, splitPoints.recommendedOfNode * nodes,
+  );
+  const days = wholeNumber(values, 'days', { least: 1, most: splitPoints.mostDays }, splitPoints.defaultDays);
+  const database = values.get('database');
+  const target = database === undefined ? {} : parseDatabasePath(database);
+  const { script: { schema } } = await auditedDatabase(argument, values, io);
+  const table = tableNamed(values.get('table'), schema.tables.map(({ name }) => name));
+  const sample = values.get('sample');
+  if (sample !== undefined && table === undefined) {
+    throw new UnusableInput('--sample is of one table, and --table names none', 'add --table NAME');
+  }
+  const definition = schema.tables.find(({ name }) => name === table);
+  const plan = splitPlan(schema, {
+    points, table, sample: sample === undefined ? undefined : await rowsIn(sample, definition!, schema.dialect, io),
+  });
+  if (plan.cut.length === 0) {
+    io.out([
+      'no key can be split in advance', ...plan.uncut.map((each) => `    ${each.key.object}: ${whyText(each)}`), '',
+    ].join('\n'));
+    return EXIT.findings;
+  }
+  const lines = plan.cut.flatMap(splitLines);
+  const files = splitFileNames(values.get('out') ?? FILE, lines.length);
+  files.forEach((file, at) => {
+    const inFile = lines.slice(at * splitPoints.ofRequest, (at + 1) * splitPoints.ofRequest);
+    writeNewFile(file, `${inFile.join('\n')}\n`, io);
+  });
+  io.out(splitPlanText(plan, files, dayAfter(io.today, days), target));
+  return EXIT.clean;
+}
+
+function tableNamed(name: string | undefined, known: readonly string[]): string | undefined {
+  const found = known.find((each) => each.toLowerCase() === name?.toLowerCase());
+  if (name !== undefined && found === undefined) {
+    throw new UnusableInput(`there is no table ${name}`, `the tables are ${known.join(', ')}`);
+  }
+  return found;
+}
+
+function dayAfter(today: string, days: number): string {
+  return new Date(Date.parse(today) + days * MILLIS_OF_DAY).toISOString().slice(0, 10);
+}

@@ -1,0 +1,22 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { systemReason } from '../../text/system-reason';
+import type { Io } from '../command';
+import { UnusableInput } from '../input/unusable-input';
+
+/**
+ * Writes a file that is not there yet: what its owner added to it would be lost.
+ *
+ * @throws UnusableInput
+ */
+export function writeNewFile(name: string, text: string, io: Io): void {
+  try {
+    fs.writeFileSync(path.resolve(io.folder, name), text, { flag: 'wx' });
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new UnusableInput(
+      exists ? `${name} exists already` : `${name} cannot be written: ${systemReason(error)}`,
+      exists ? 'name another file, or remove it first' : undefined,
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import type { Dialect, TableDefinition } from '../../schema';
+import { canBeKey } from '../../schema/types/type-facts';
+import type { Rows } from '../../simulation/rows';
+import type { Value } from '../../simulation/values/value';
+import { fromWire } from '../../simulation/values/wire-value';
+import type { Io } from '../command';
+import { readArgument } from '../input/read-text';
+import { UnusableInput } from '../input/unusable-input';
+
+/** What a query answers, as JSON of the API: what gcloud prints with --format=json. */
+interface ResultSet {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** @returns undefined where the value is none */
+function resultSetOf(value: unknown): ResultSet | undefined {
+  const { metadata, rows = [] } = (value ?? {}) as {
+    readonly metadata?: { readonly rowType?: { readonly fields?: readonly { readonly name?: string }[] } };
+    readonly rows?: readonly (readonly unknown[])[];
+  };
+  const fields = metadata?.rowType?.fields;
+  return Array.isArray(fields) && Array.isArray(rows) && rows.every((row) => Array.isArray(row))
+    ? { columns: fields.map(({ name = '' }) => name), rows }
+    : undefined;
+}
+
+/**
+ * The rows of a table in a file, by column; those that no key can hold are left out.
+ *
+ * @throws UnusableInput
+ */
+export async function rowsIn(
+  argument: string, table: TableDefinition, dialect: Dialect, io: Io,
+): Promise<Pick<Rows, 'values' | 'seconds'>> {
+  const results = resultSetsIn((await readArgument(argument, io)).text, argument);
+  if (results.length !== 1 || results[0].rows.length === 0) {
+    throw new UnusableInput(`${argument} holds no rows`);
+  }
+  const [{ columns, rows }] = results;
+  const values = new Map<string, Value[]>();
+  columns.forEach((name, at) => {
+    const column = table.columns.find((each) => each.name.toLowerCase() === name.toLowerCase());
+    if (column && canBeKey(column.type, dialect)) {
+      values.set(column.name, rows.map((row, number) => {
+        const value = fromWire(row[at], column.type.code);
+        if (value === undefined) {
+          throw new UnusableInput(
+            `${argument}: ${name} of row ${number + 1} is ${JSON.stringify(row[at])}, no ${column.type.code}`,
+          );
+        }
+        return value;
+      }));
+    }
+  });
+  return { values, seconds: rows.map((_, row) => row) };
+}
+
+/**
+ * One result, or an array of them.
+ *
+ * @throws UnusableInput
+ */
+function resultSetsIn(text: string, name: string): ResultSet[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UnusableInput(`${name} is no JSON: ${(error as Error).message}`, HINT);
+  }
+  return (Array.isArray(value) ? value : [value]).map((each) => {
+    const result = resultSetOf(each);
+    if (!result) {
+      throw new UnusableInput(`${name} holds no result of a query`, HINT);
+    }
+    return result;
+  });
+}
+
+const HINT = 'gcloud spanner databases execute-sql --format=json prints one';

@@ -1,0 +1,63 @@
+import { LIMITS } from '../../schema/limits';
+import type { CutKey, SplitPlan, Uncut, UncutKey } from '../../simulation/split-points';
+import { counted } from '../../text/counted';
+import { shellWord, type CommandTarget } from '../recovery/shell';
+
+const { splitPoints } = LIMITS;
+
+const BY: { readonly [by in CutKey['by']]: string } = {
+  shards: 'between shards',
+  values: 'evenly over all values',
+  sample: 'between rows of the sample',
+};
+
+/** What was written, what was not, and the commands that come next. */
+export function splitPlanText(
+  plan: SplitPlan, files: readonly string[], expiryDay: string, target: CommandTarget,
+): string {
+  const width = Math.max(...[...plan.cut, ...plan.uncut].map(({ key }) => key.object.length));
+  const row = (object: string, said: string): string => `    ${object.padEnd(width)}  ${said}`;
+  const total = plan.cut.reduce((sum, { points }) => sum + points.length, 0);
+  return [
+    `${files.join(', ')}: ${counted(total, 'split point')}`,
+    ...plan.cut.map(({ key, points, by }) => row(key.object, `${counted(points.length, 'point')} ${BY[by]}`)),
+    ...(plan.uncut.length === 0
+      ? []
+      : ['', 'no split points', ...plan.uncut.map((each) => row(each.key.object, whyText(each)))]),
+    '',
+    'Add them 12 hours to 7 days before the launch:',
+    ...files.map((file) => `    ${addCommand(file, expiryDay, target)}`),
+    `Spanner keeps them until ${expiryDay}. Later it may merge the splits; a new run prolongs them.`,
+    '',
+  ].join('\n');
+}
+
+export function whyText({ key, why }: UncutKey): string {
+  return WHY[why.kind](why as never, key.parts[0]?.column);
+}
+
+const WHY: { readonly [kind in Uncut['kind']]: (why: Extract<Uncut, { kind: kind }>, column: string) => string } = {
+  'interleaved': ({ parent }) => `interleaved in ${parent}, whose points split its rows, too`,
+  'moving': (_, column) => `${column} grows with time: inserts leave every split point behind`,
+  'unknown values': (_, column) => `the values of ${column} are unknown: give a --sample of its rows`,
+  'hidden index': () => 'Spanner takes no split points for the index of a foreign key',
+  'search index': () => 'Spanner takes no split points for a search index',
+  'none left': () => 'all points are used: raise --points',
+};
+
+function addCommand(file: string, expiryDay: string, target: CommandTarget): string {
+  const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
+  return [
+    'gcloud spanner databases splits add', shellWord(database),
+    `--instance=${shellWord(instance)}`, `--project=${shellWord(project)}`,
+    `--splits-file=${shellWord(file)}`, `--split-expiration-date=${expiryDay}T00:00:00Z`,
+  ].join(' ');
+}
+
+/** The names of the files: a request takes no more than so many points. */
+export function splitFileNames(name: string, lines: number): string[] {
+  const files = Math.ceil(lines / splitPoints.ofRequest);
+  return files <= 1
+    ? [name]
+    : Array.from({ length: files }, (_, at) => name.replace(/(\.[^./\\]+)?$/, `-${at + 1}$1`));
+}

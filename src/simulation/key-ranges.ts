@@ -1,0 +1,44 @@
+import { ranksOf } from './key-order';
+import type { Rows } from './rows';
+import type { KeyPart } from '../schema';
+import { compareValues, type Value } from './values/value';
+
+/** The values of a key, in the order of its columns. */
+export type KeyValues = readonly Value[];
+
+/** Where ranges with as many of the rows each begin; the first begins with the key itself. */
+export function rangeStarts(
+  parts: readonly KeyPart[], rows: Pick<Rows, 'values' | 'seconds'>, ranges: number,
+): KeyValues[] {
+  const ranks = ranksOf(parts, rows);
+  const inOrder = new Uint32Array(ranks.length);
+  ranks.forEach((rank, row) => {
+    inOrder[rank] = row;
+  });
+  return Array.from({ length: ranges - 1 }, (_, range) => {
+    const row = inOrder[Math.round(((range + 1) * ranks.length) / ranges)];
+    return parts.map(({ column }) => rows.values.get(column)![row]);
+  });
+}
+
+/** How many of the keys lie in each range; there is one more than starts. */
+export function countsInRanges(
+  parts: readonly KeyPart[], starts: readonly KeyValues[], keys: readonly KeyValues[],
+): number[] {
+  const counts = new Array<number>(starts.length + 1).fill(0);
+  for (const key of keys) {
+    const range = starts.findIndex((start) => compareKeys(parts, key, start) < 0);
+    counts[range < 0 ? starts.length : range] += 1;
+  }
+  return counts;
+}
+
+export function compareKeys(parts: readonly KeyPart[], a: KeyValues, b: KeyValues): number {
+  for (const [at, { descending }] of parts.entries()) {
+    const compared = compareValues(a[at], b[at]);
+    if (compared !== 0) {
+      return descending ? -compared : compared;
+    }
+  }
+  return 0;
+}

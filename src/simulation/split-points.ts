@@ -1,0 +1,168 @@
+import { compareKeys, rangeStarts, type KeyValues } from './key-ranges';
+import { RowMaker, type Rows } from './rows';
+import { lowestValue } from './values/lowest-value';
+import { compareValues, type Value } from './values/value';
+import { keysOf, type SchemaKey } from '../rules/keys/keys';
+import { ruleContext, type RuleContext } from '../rules/rule';
+import type { KeyPart, Schema } from '../schema';
+import { LIMITS } from '../schema/limits';
+
+/** A key and the points at which it is cut before its rows are written. */
+export interface CutKey {
+  readonly key: SchemaKey;
+  /** The columns that a point has values of: those of the table or index itself. */
+  readonly parts: readonly KeyPart[];
+  readonly points: readonly KeyValues[];
+  /** Between shards, evenly over all values that the first column can have, or between rows of a sample. */
+  readonly by: 'shards' | 'values' | 'sample';
+}
+
+/** Why a key has no points. */
+export type Uncut =
+  /** Points of the parent cut its rows, too. */
+  | { readonly kind: 'interleaved'; readonly parent: string }
+  /** All inserts land at a place that moves on from any point. */
+  | { readonly kind: 'moving' }
+  /** Nobody knows which values there will be. */
+  | { readonly kind: 'unknown values' }
+  /** Spanner takes no points of it. */
+  | { readonly kind: 'hidden index' }
+  | { readonly kind: 'search index' }
+  /** All points are given to other keys. */
+  | { readonly kind: 'none left' };
+
+export interface UncutKey {
+  readonly key: SchemaKey;
+  readonly why: Uncut;
+}
+
+export interface SplitPlan {
+  readonly cut: readonly CutKey[];
+  readonly uncut: readonly UncutKey[];
+}
+
+interface SplitWishes {
+  /** Of all keys together. */
+  readonly points: number;
+  /** The table whose keys are wanted. @default all */
+  readonly table?: string;
+  /** Rows of that table, by column. */
+  readonly sample?: Pick<Rows, 'values' | 'seconds'>;
+}
+
+/** Rows that are drawn to see which shards there are. */
+const DRAWN_ROWS = 20_000;
+const HOUR_SECONDS = 3_600;
+const HEX_DIGITS = 8;
+
+/** Points for the keys of a schema, so many for each, from what is declared or from a sample. */
+export function splitPlan(schema: Schema, wishes: SplitWishes): SplitPlan {
+  const context = ruleContext(schema);
+  const keys = keysOf(context).filter(({ table }) => wishes.table === undefined || table.name === wishes.table);
+  const judged = keys.map((key) => ({ key, parts: ownParts(key), why: uncutOf(key, context, wishes) }));
+  const wanted = judged.filter(({ why }) => why === undefined);
+  const cut: CutKey[] = [];
+  const left: UncutKey[] = [];
+  let points = wishes.points;
+  wanted.forEach(({ key, parts }, at) => {
+    const share = Math.floor(points / (wanted.length - at));
+    const found = share === 0 ? undefined : cutKey(key, parts, share, context, wishes);
+    if (found === undefined || found.points.length === 0) {
+      left.push({ key, why: { kind: share === 0 ? 'none left' : 'unknown values' } });
+    } else {
+      points -= found.points.length;
+      cut.push(found);
+    }
+  });
+  const uncut = judged.flatMap(({ key, why }) => (why ? [{ key, why }] : left.filter((each) => each.key === key)));
+  return { cut, uncut };
+}
+
+/** A point of an index has its own columns; those of the primary key can be left out. */
+function ownParts({ index, parts }: SchemaKey): readonly KeyPart[] {
+  return index?.keyParts ?? parts;
+}
+
+function uncutOf(key: SchemaKey, { lookup, spread }: RuleContext, { sample }: SplitWishes): Uncut | undefined {
+  const parent = key.index ? key.index.interleaveIn : lookup.parentOf(key.table)?.name;
+  if (key.kind === 'foreign-key') {
+    return { kind: 'hidden index' };
+  }
+  if (key.kind === 'search-index') {
+    return { kind: 'search index' };
+  }
+  if (parent !== undefined) {
+    return { kind: 'interleaved', parent };
+  }
+  const [first] = ownParts(key);
+  if (first === undefined || spread.column(key.table, first.column).kind === 'monotonic') {
+    return { kind: 'moving' };
+  }
+  const isSampled = sample !== undefined && ownParts(key).every(({ column }) => sample.values.has(column));
+  return isSampled || leadOf(key, spread) !== undefined ? undefined : { kind: 'unknown values' };
+}
+
+function cutKey(
+  key: SchemaKey, parts: readonly KeyPart[], points: number, context: RuleContext, { sample }: SplitWishes,
+): CutKey | undefined {
+  if (sample && parts.every(({ column }) => sample.values.has(column))) {
+    return { key, parts, by: 'sample', points: betweenRows(parts, sample, points) };
+  }
+  const lead = leadOf(key, context.spread);
+  const firsts = lead === 'shards' ? shardStarts(key, points, context) : lead && evenly(lead, points);
+  return firsts && { key, parts, by: lead === 'shards' ? 'shards' : 'values', points: firsts.map((first) => [
+    first,
+    ...parts.slice(1).map(({ column, descending }) =>
+      lowestValue(context.lookup.column(key.table, column)!.type.code, descending)),
+  ]) };
+}
+
+/** What the first column of a key holds, where its values are known; both ends are included. */
+type Lead = 'shards' | { readonly least: bigint; readonly most: bigint; readonly value: (number: bigint) => Value };
+
+function leadOf(key: SchemaKey, analysis: RuleContext['spread']): Lead | undefined {
+  const [{ column }] = ownParts(key);
+  const spread = analysis.column(key.table, column);
+  const code = key.table.columns.find(({ name }) => name === column)?.type.code;
+  if (spread.kind === 'bounded') {
+    return spread.hashed && code === 'INT64' ? 'shards' : undefined;
+  }
+  if (spread.kind !== 'scattered') {
+    return undefined;
+  }
+  if (code === 'INT64') {
+    const { integer: { least, most } } = LIMITS;
+    const value = (number: bigint): Value => number;
+    return spread.signed
+      ? { least, most, value }
+      : spread.values === undefined ? undefined : { least: 0n, most: BigInt(spread.values) - 1n, value };
+  }
+  const isHex = code === 'UUID' || spread.layout?.slice(0, HEX_DIGITS).every((values) => values === 16);
+  return isHex ? { least: 0n, most: 16n ** BigInt(HEX_DIGITS) - 1n, value: hexOf(code === 'UUID') } : undefined;
+}
+
+/** @param whole A UUID with all its digits; a text can be cut anywhere. */
+function hexOf(whole: boolean): (number: bigint) => Value {
+  return (number) => {
+    const digits = number.toString(16).padStart(HEX_DIGITS, '0');
+    return whole ? `${digits}-0000-4000-8000-000000000000` : digits;
+  };
+}
+
+function evenly({ least, most, value }: Exclude<Lead, 'shards'>, points: number): Value[] {
+  const values = most - least + 1n;
+  return Array.from({ length: points }, (_, at) => value(least + (values * BigInt(at + 1)) / BigInt(points + 1)));
+}
+
+/** The first shard begins with the key. */
+function shardStarts({ table, parts: [{ column }] }: SchemaKey, points: number, context: RuleContext): Value[] {
+  const rows = new RowMaker(context, HOUR_SECONDS, DRAWN_ROWS, 1).rowsOf(table, () => new Set([column]));
+  const shards = [...new Set(rows.values.get(column))].sort(compareValues);
+  const ranges = Math.min(points + 1, shards.length);
+  return Array.from({ length: ranges - 1 }, (_, at) => shards[Math.round(((at + 1) * shards.length) / ranges)]);
+}
+
+function betweenRows(parts: readonly KeyPart[], sample: Pick<Rows, 'values' | 'seconds'>, points: number): KeyValues[] {
+  const starts = rangeStarts(parts, sample, Math.min(points + 1, sample.seconds.length));
+  return starts.filter((start, at) => at === 0 || compareKeys(parts, start, starts[at - 1]) !== 0);
+}

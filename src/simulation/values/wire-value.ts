@@ -1,0 +1,61 @@
+import { Day, Instant, type Value } from './value';
+import { hasFractions, isNumber } from '../../schema/types/type-facts';
+import type { TypeCode } from '../../schema/types/type-registry';
+
+/** A value as Spanner's JSON carries it: INT64, DATE, TIMESTAMP and base64 BYTES are strings. */
+type WireValue = string | number | boolean | null;
+
+const MILLIS_OF_DAY = 86_400_000;
+const MICROS_OF_SECOND = 1_000_000;
+
+export function onWire(value: Value): WireValue {
+  if (typeof value === 'bigint') {
+    return String(value);
+  }
+  if (value instanceof Uint8Array) {
+    return Buffer.from(value).toString('base64');
+  }
+  if (value instanceof Instant) {
+    const seconds = Math.floor(value.micros / MICROS_OF_SECOND);
+    const micros = String(value.micros - seconds * MICROS_OF_SECOND).padStart(6, '0');
+    return `${new Date(seconds * 1_000).toISOString().slice(0, 19)}.${micros}Z`;
+  }
+  return value instanceof Day ? new Date(value.days * MILLIS_OF_DAY).toISOString().slice(0, 10) : value;
+}
+
+/** @returns undefined where it is no value of the type */
+export function fromWire(value: unknown, code: TypeCode): Value | undefined {
+  if (value === null || typeof value === 'boolean') {
+    return value;
+  }
+  if (typeof value === 'number') {
+    return isNumber({ code }) ? (hasFractions({ code }) ? value : BigInt(Math.trunc(value))) : undefined;
+  }
+  if (typeof value !== 'string') {
+    return undefined;
+  }
+  switch (code) {
+    case 'BOOL':
+      return undefined;
+    case 'INT64':
+      return /^-?\d+$/.test(value) ? BigInt(value) : undefined;
+    case 'BYTES':
+      return Buffer.from(value, 'base64');
+    case 'DATE':
+      return dateOf(value, (millis) => new Day(millis / MILLIS_OF_DAY));
+    case 'TIMESTAMP':
+      return dateOf(value, (millis) => new Instant(millis * 1_000 + microsBelowMillis(value)));
+    default:
+      return hasFractions({ code }) ? Number(value) : value;
+  }
+}
+
+function dateOf<T>(text: string, make: (millis: number) => T): T | undefined {
+  const millis = Date.parse(text);
+  return Number.isNaN(millis) ? undefined : make(millis);
+}
+
+/** Of `2026-01-01T00:00:00.123456789Z`: 456. */
+function microsBelowMillis(text: string): number {
+  return Number((/\.\d{3}(\d{1,3})/.exec(text)?.[1] ?? '').padEnd(3, '0'));
+}
