@@ -85,6 +85,17 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: /Expected type (INT64|FLOAT|FLOAT64|PG\.NUMERIC); found (INT64|FLOAT|FLOAT64|PG\.NUMERIC) /,
   },
   { name: 'a jsonb default is a string that is cast', dialect: Dialect.POSTGRESQL, side: 'docs allow', reason: /Invalid cast from STRING to PG\.JSONB/ },
+  {
+    name: 'a search index has token lists', side: 'docs refuse', dialect: Dialect.GOOGLESQL, reason: /^dangling: no tokens/,
+  },
+  {
+    name: 'a search index filters on the column that orders it', side: 'docs refuse', dialect: Dialect.GOOGLESQL,
+    reason: /^dangling: missing column/, statement: /SEARCH INDEX .* ORDER BY .* WHERE/, isOtherCase: true,
+  },
+  {
+    name: 'the security of a view is SQL SECURITY', side: 'docs refuse', dialect: Dialect.POSTGRESQL, reason: /^syntax: SQL or AS/,
+    statement: /VIEW \S+ SECURITY/,
+  },
   { name: 'a default is NULL', dialect: Dialect.POSTGRESQL, side: 'docs allow', reason: /Expected type .*; found STRING/, statement: /DEFAULT \(?NULL/i },
 ];
 

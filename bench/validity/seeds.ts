@@ -59,7 +59,7 @@ function parts(name: string, statements: readonly string[], dialect: Dialect): S
 /** The last part of the name that follows the first words of a statement. */
 function madeBy(statement: string, dialect: Dialect): string | undefined {
   const tokens = tokenize(statement, dialect);
-  let at = tokens.findIndex(({ text }) => /^(table|index|sequence|view|stream|schema|database)$/i.test(text)) + 1;
+  let at = tokens.findIndex(({ text }) => /^(table|index|sequence|view|stream|schema|database|model)$/i.test(text)) + 1;
   while (/^(if|not|exists)$/i.test(tokens[at].text)) {
     at += 1;
   }

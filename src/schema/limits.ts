@@ -59,6 +59,11 @@ export const LIMITS = {
 
   /** https://cloud.google.com/spanner/docs/schema-drop-protection */
   dropProtectionSeconds: 7 * SECONDS_OF_DAY,
+  /**
+   * Rows that one request to a model holds.
+   * https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-model
+   */
+  modelBatchRows: { least: 1, most: 10 },
 
   versionRetentionSeconds: { least: SECONDS_OF_HOUR, most: 7 * SECONDS_OF_DAY },
   /**

@@ -14,6 +14,8 @@ interface ObjectKind {
   readonly createsIfNotExists?: boolean;
   /** DROP knows IF EXISTS. */
   readonly dropsIfExists?: boolean;
+  /** DROP takes its name as it was created, and no other case of it. */
+  readonly isDroppedByExactName?: boolean;
   /** There is one in a database, without a name. */
   readonly isUnnamed?: boolean;
   /** The model holds its definition as data, and not as the text of its statements. */
@@ -36,12 +38,19 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     isCreatedBeforeAlter: true,
     isGranted: true,
   },
-  { words: 'SEARCH INDEX', place: 'index', dropsIfExists: true, isCreatedBeforeAlter: true },
+  {
+    words: 'SEARCH INDEX',
+    place: 'index',
+    dropsIfExists: true,
+    isDroppedByExactName: true,
+    isCreatedBeforeAlter: true,
+  },
   {
     words: 'VECTOR INDEX',
     place: 'index',
     createsIfNotExists: true,
     dropsIfExists: true,
+    isDroppedByExactName: true,
     isCreatedBeforeAlter: true,
     alterableOptions: ['disable_search'],
   },
@@ -50,8 +59,16 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
   { words: 'LOCALITY GROUP', place: 'under tables', alterableOptions: ['storage', 'ssd_to_hdd_spill_timespan'] },
   { words: 'DATABASE', isModelled: true },
   { words: 'SCHEMA', isModelled: true },
-  { words: 'VIEW', place: 'query', isModelled: true, isReplaceable: true, dropsIfExists: true, isGranted: true },
-  { words: 'ROLE', isModelled: true },
+  {
+    words: 'VIEW',
+    place: 'query',
+    isModelled: true,
+    isReplaceable: true,
+    dropsIfExists: true,
+    isDroppedByExactName: true,
+    isGranted: true,
+  },
+  { words: 'ROLE', isModelled: true, isDroppedByExactName: true },
   { words: 'PLACEMENT', place: 'under tables' },
   {
     words: 'MODEL',

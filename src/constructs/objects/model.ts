@@ -6,6 +6,7 @@ import { conflictingOptions } from '../../rules/usage/errors';
 import { flag, listOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
 import type { DeclaredObject, TextObject } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import type { ModelDefinition } from '../../schema/objects/model';
 
 /** A column that a model takes or returns. */
@@ -69,7 +70,7 @@ const MODEL_PROPS = struct<ModelProps>('ModelProps', {}, {
   outputs: FIELDS,
   endpoint: text,
   endpoints: listOf(text, code.text('//aiplatform.googleapis.com/...')),
-  defaultBatchSize: wholeNumber(1, 10, 1),
+  defaultBatchSize: wholeNumber(LIMITS.modelBatchRows.least, LIMITS.modelBatchRows.most, LIMITS.modelBatchRows.least),
 });
 
 /**

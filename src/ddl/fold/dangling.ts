@@ -25,6 +25,8 @@ export type Dangling =
     readonly isGiven: boolean;
   }
   | { readonly kind: 'not interleaved'; readonly table: string }
+  /** DROP FOR ALL of a change stream that watches nothing. */
+  | { readonly kind: 'not watching'; readonly stream: string }
   /** Neither a sequence or identity column nor the database says of what kind it is. */
   | { readonly kind: 'no sequence kind' }
   /** A search index indexes token lists. */

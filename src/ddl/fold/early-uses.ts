@@ -20,7 +20,7 @@ export function earlyUses(statements: readonly PlacedStatement[], dialect: Diale
   const note = (key: string, at: number): unknown => created.has(key) || created.set(key, at);
   statements.forEach(({ statement }, at) => madeBy(statement).forEach((key) => note(key, at)));
   return statements.flatMap((placed, at) => (
-    usesOf(placed.statement, dialect)
+    [...schemaUses(placed.statement), ...usesOf(placed.statement, dialect)]
       .filter((use) => (created.get(keyOf(use)) ?? at) > at)
       .map(({ objectKind, name, table, span }) => ({
         statement: placed,
@@ -41,10 +41,6 @@ function madeBy(statement: Statement): string[] {
   switch (statement.kind) {
     case 'create table':
       return [named(statement.table.name), ...statement.table.columns.map(columnIn(statement.table.name))];
-    case 'create index':
-      return [named(statement.index.name)];
-    case 'create sequence':
-      return [named(statement.sequence.name)];
     case 'alter table':
       return statement.actions.flatMap((action) => (
         action.kind === 'add column'
@@ -53,10 +49,31 @@ function madeBy(statement: Statement): string[] {
       ));
     case 'rename tables':
       return statement.renames.map(({ to }) => named(to));
+    default: {
+      const name = createdName(statement);
+      return name === undefined ? [] : [named(name, statement.kind === 'other' ? statement.object : '')];
+    }
+  }
+}
+
+/** The named schema of what a statement creates. */
+function schemaUses(statement: Statement): Use[] {
+  const name = createdName(statement) ?? '';
+  return name.includes('.') ? [{ objectKind: 'SCHEMA', name: name.slice(0, name.indexOf('.')) }] : [];
+}
+
+function createdName(statement: Statement): string | undefined {
+  switch (statement.kind) {
+    case 'create table':
+      return statement.table.name;
+    case 'create index':
+      return statement.index.name;
+    case 'create sequence':
+      return statement.sequence.name;
     case 'other':
-      return statement.verb === 'CREATE' ? [named(statement.name, statement.object)] : [];
+      return statement.verb === 'CREATE' && statement.object !== 'DATABASE' ? statement.name : undefined;
     default:
-      return [];
+      return undefined;
   }
 }
 

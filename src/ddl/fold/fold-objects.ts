@@ -85,6 +85,10 @@ export class ObjectFold {
 
   /** Answers whether something created it. */
   public drop(object: string, name: string): boolean {
+    const [created] = this.statements.of(object, name);
+    if (created && created.name !== name && objectKind(created.object).isDroppedByExactName) {
+      return false;
+    }
     const key = nameKey(name, this.dialect);
     this.grants.drop(object, name);
     if (object === 'VIEW') {
@@ -95,6 +99,12 @@ export class ObjectFold {
       this.roles.delete(key);
     }
     return this.statements.drop(object, name);
+  }
+
+  /** Answers whether the change stream watches nothing; undefined of one that is not there. */
+  public watchesNothing(stream: string): boolean | undefined {
+    const { watchesAll, watched } = this.streams.get(nameKey(stream, this.dialect)) ?? {};
+    return watched && !watchesAll && watched.length === 0;
   }
 
   public hasOption(name: string): boolean {

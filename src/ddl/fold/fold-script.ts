@@ -65,8 +65,8 @@ class Fold {
     if (withoutKind && !this.objects.hasOption('default_sequence_kind')) {
       this.dangling.push({ statement: placed, span: withoutKind, problem: { kind: 'no sequence kind' } });
     }
-    if (statement.kind === 'other' && statement.verb === 'ALTER' && isNowhere(statement, this.objects.statements)) {
-      this.isMissing(placed, statement.object, statement.name, statement.ifExists);
+    if (statement.kind === 'other' && statement.verb === 'ALTER') {
+      this.checkAlter(statement, placed);
     }
     if (statement.kind === 'other' && statement.object === 'INDEX' && this.setIndexOptions(statement, placed)) {
       return;
@@ -132,6 +132,14 @@ class Fold {
       others,
       formerNames: this.formerNames,
     };
+  }
+
+  private checkAlter({ object, name, parts, ifExists }: OtherStatementText, placed: PlacedStatement): void {
+    if (objectKind(object).isCreatedBeforeAlter && !this.objects.statements.has(object, name)) {
+      this.isMissing(placed, object, name, ifExists);
+    } else if (parts.some(({ role }) => role === 'drop') && this.objects.watchesNothing(name)) {
+      this.dangling.push({ statement: placed, problem: { kind: 'not watching', stream: name } });
+    }
   }
 
   /** Of two the first one counts, as it does for Spanner. */
@@ -245,7 +253,7 @@ class Fold {
         this.objects.drop(object, name);
         return this.dropTable(name);
       case 'SEQUENCE':
-        return this.sequences.delete(name);
+        return this.sequences.deleteInAnyCase(name);
       default: {
         const isOther = this.objects.drop(object, name);
         return (object.endsWith('INDEX') && this.indexes.delete(name)) || isOther;
@@ -283,9 +291,4 @@ class Fold {
       this.dangling.push({ statement, problem: { kind: 'missing', objectKind: kind, name } });
     }
   }
-}
-
-/** Whether it is about an object that a CREATE should have made. */
-function isNowhere({ object, name }: OtherStatementText, statements: ObjectFold['statements']): boolean {
-  return objectKind(object).isCreatedBeforeAlter === true && !statements.has(object, name);
 }

@@ -15,6 +15,15 @@ export class NamedMap<T> extends Map<string, T> {
   }
 
   public inAnyCase(name: string): T | undefined {
-    return this.get(name) ?? this.get(this.declared.get(nameKey(name, this.dialect)) ?? name);
+    return this.get(this.declaredAs(name));
+  }
+
+  /** Answers whether it was there. */
+  public deleteInAnyCase(name: string): boolean {
+    return this.delete(this.declaredAs(name));
+  }
+
+  private declaredAs(name: string): string {
+    return this.has(name) ? name : this.declared.get(nameKey(name, this.dialect)) ?? name;
   }
 }

@@ -1,6 +1,7 @@
 import type { TokenCursor } from './token-cursor';
 import { Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
+import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 import type { Token } from '../lexer/lexer';
 
@@ -21,6 +22,11 @@ const TEXT: OptionValue = { expected: 'a text', pattern: /^(['"]).+\1$|^null$/is
 const INTEGER: OptionValue = { expected: 'an integer', pattern: /^(- ?)?(\d+|0x[\da-f]+)$|^null$/i };
 const FLAG: OptionValue = { expected: 'true or false', pattern: /^(true|false|null)$/i };
 const DURATION: OptionValue = { expected: "a duration such as '36h'", pattern: /^(['"])\d+[smhd]\1$|^null$|^NULL$/ };
+const { least, most } = LIMITS.modelBatchRows;
+const BATCH: OptionValue = {
+  expected: `an integer from ${least} to ${most}`,
+  pattern: new RegExp(`^(${Array.from({ length: most }, (_, at) => at + least).join('|')}|null)$`, 'i'),
+};
 const ANY: OptionValue = { expected: 'a value', pattern: /./s };
 
 const KIND: OptionValue = { expected: "'bit_reversed_positive'", pattern: /^(['"])bit_reversed_positive\1$/ };
@@ -59,7 +65,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
     schema_drop_protection_inactivity_period: DURATION,
     schema_drop_protection_usage_lowerbound: ANY,
   },
-  'MODEL': { endpoint: TEXT, endpoints: ANY, default_batch_size: INTEGER, required: FLAG },
+  'MODEL': { endpoint: TEXT, endpoints: ANY, default_batch_size: BATCH, required: FLAG },
   'TABLE': Object.fromEntries(
     COLUMN_ATTRIBUTES.flatMap(({ syntax: { [Dialect.GOOGLESQL]: form } }) =>
       form && 'option' in form ? [[form.option, form.value === 'text' ? TEXT : FLAG]] : [],
@@ -91,7 +97,7 @@ export function parseOptions(cursor: TokenCursor): ParsedOption[] {
 /** An option of a database as PostgreSQL sets it. */
 export function readSetting(cursor: TokenCursor): string {
   const name = cursor.token.value.replace(/^spanner\./i, '').toLowerCase();
-  if (!(name in KNOWN.DATABASE)) {
+  if (!Object.hasOwn(KNOWN.DATABASE, name)) {
     cursor.fail(Object.keys(KNOWN.DATABASE).join(', '));
   }
   cursor.advance();
@@ -108,29 +114,46 @@ export function expectOnce(cursor: TokenCursor, names: readonly string[]): void 
 /** `name = value`, which must be known where the options of the statement are. */
 export function readOption(cursor: TokenCursor, readValue: () => string): ParsedOption {
   const start = cursor.position;
-  const kind = Object.keys(KNOWN).find((words) => isOf(cursor, words.split(' ')));
-  const isKnown = kind !== undefined && (!cursor.postgresql || IN_POSTGRESQL.has(kind));
-  const options = isKnown ? KNOWN[kind] : {};
-  const written = cursor.token.value;
-  const meant = written in options ? undefined : didYouMean(written, Object.keys(options));
-  if (meant !== undefined) {
-    cursor.fail(`the option ${meant}`);
-  } else if (isKnown && COMPLETE.has(kind) && !(written in options)) {
-    cursor.fail(Object.keys(options).join(', '));
-  }
-  const name = cursor.name('an option').toLowerCase();
+  const options = knownOptions(cursor);
+  const name = readOptionName(cursor);
   cursor.expect('=');
   const valueStart = cursor.position;
   const { token } = cursor;
   const value = readValue();
   if (
-    options[name] &&
+    Object.hasOwn(options, name) &&
     !isValue(options[name], value, cursor.postgresql && token.kind === 'string' ? token : undefined)
   ) {
     cursor.returnTo(valueStart);
     cursor.fail(options[name].expected);
   }
   return { name, value, text: cursor.textFrom(start) };
+}
+
+/** In lower case. */
+export function readOptionName(cursor: TokenCursor): string {
+  const options = knownOptions(cursor);
+  const written = cursor.token.value;
+  const kind = kindOf(cursor);
+  const isKnown = Object.hasOwn(options, written);
+  const meant = isKnown ? undefined : didYouMean(written, Object.keys(options));
+  if (meant !== undefined) {
+    cursor.fail(`the option ${meant}`);
+  } else if (kind !== undefined && COMPLETE.has(kind) && !isKnown) {
+    cursor.fail(Object.keys(options).join(', '));
+  }
+  return cursor.name('an option').toLowerCase();
+}
+
+function knownOptions(cursor: TokenCursor): Readonly<Record<string, OptionValue>> {
+  const kind = kindOf(cursor);
+  return kind === undefined ? {} : KNOWN[kind];
+}
+
+/** The kind of object whose options are known here. */
+function kindOf(cursor: TokenCursor): string | undefined {
+  const kind = Object.keys(KNOWN).find((words) => isOf(cursor, words.split(' ')));
+  return kind !== undefined && cursor.postgresql && !IN_POSTGRESQL.has(kind) ? undefined : kind;
 }
 
 /** @param text The string of PostgreSQL that the value is, which has several spellings. */

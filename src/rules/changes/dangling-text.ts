@@ -24,5 +24,7 @@ export function danglingText(problem: Dangling): string {
       return 'it is not BIT_REVERSED_POSITIVE, and nothing before it sets the option default_sequence_kind of the database';
     case 'not interleaved':
       return `${problem.table} is not interleaved`;
+    case 'not watching':
+      return `the change stream ${problem.stream} watches nothing, and Spanner refuses DROP FOR ALL then`;
   }
 }

@@ -38,7 +38,7 @@ const GOOGLESQL_CASES: readonly Case[] = [
   },
   {
     name: 'a view that is dropped',
-    text: 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS A; DROP VIEW IF EXISTS `v`',
+    text: 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS A; DROP VIEW IF EXISTS `V`',
     left: [],
   },
   {

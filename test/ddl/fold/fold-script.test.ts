@@ -104,6 +104,23 @@ test.each([
   expect(printed(`${BASE[G]} ${change}`, G)).toEqual(printed(BASE[G], G));
 });
 
+test.each([
+  ['CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS a; DROP VIEW v', 'the view v does not exist here'],
+  ['CREATE SEARCH INDEX S ON T (A); DROP SEARCH INDEX s', 'the search index s does not exist here'],
+  [
+    'CREATE CHANGE STREAM C FOR T; ALTER CHANGE STREAM C DROP FOR ALL; ALTER CHANGE STREAM c DROP FOR ALL',
+    'the change stream c watches nothing, and Spanner refuses DROP FOR ALL then',
+  ],
+])('the last statement of %s is reported', (change, message) => {
+  expect(folded(`${BASE[G]} ${change}`, G).dangling.map(({ problem }) => danglingText(problem))).toEqual([message]);
+});
+
+test.each(['SEQUENCE Q OPTIONS (sequence_kind = \'bit_reversed_positive\')', 'CHANGE STREAM Q', 'MODEL Q REMOTE OPTIONS (endpoint = \'e\')'])(
+  'DROP takes the name of %s in any case', (object) => {
+    expect(folded(`CREATE ${object}; DROP ${/^(CHANGE )?\w+/.exec(object)![0]} q`, G).dangling).toEqual([]);
+  },
+);
+
 test.each(['TABLE', 'INDEX', 'SEQUENCE', 'VIEW', 'SEARCH INDEX', 'PROPERTY GRAPH'])('DROP %s IF EXISTS needs nothing to drop', (object) => {
   expect(folded(`DROP ${object} IF EXISTS Gone`, G).dangling).toEqual([]);
 });

@@ -38,6 +38,54 @@ describe.each(DIALECTS)('a statement in %s', (dialect) => {
   });
 });
 
+describe('the columns and options of a model', () => {
+  const fields = (text: string): string => `CREATE MODEL M INPUT (${text}) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = 'e')`;
+
+  test.each([
+    fields('a STRING(MAX), c BYTES(MAX), d BOOL, e FLOAT32, f FLOAT64'),
+    fields('a ARRAY<STRUCT<x STRING(20), y ARRAY<STRUCT<z INT64>>>>'),
+    'ALTER MODEL M SET OPTIONS (default_batch_size = 10)',
+  ])('are those that Spanner takes: %s', (statement) => {
+    expect(problemOf(statement, Dialect.GOOGLESQL)).toBeUndefined();
+  });
+
+  test.each([
+    [fields('a INTEGER'), 'a type of a model', 'INTEGER'],
+    [fields('a TOKENLIST'), 'a type of a model', 'TOKENLIST'],
+    [fields('a TIMESTAMP'), 'a type of a model', 'TIMESTAMP'],
+    [fields('a ARRAY<ARRAY<INT64>>'), 'a type of a model', 'ARRAY'],
+    [fields('a STRING'), '(', ')'],
+    [fields('a STRING(20)'), 'MAX', '20'],
+    [fields('a INT64>>'), 'OPTIONS, a comma or )', '>>'],
+    [fields('a ARRAY<STRING(-1)>'), 'a length or MAX', '-'],
+    [fields('a INT64 OPTIONS (endpoint = \'e\')'), 'the option required', 'endpoint'],
+    [fields('a ARRAY<FLOAT64>>'), '>', '>>'],
+    [fields('a STRUCT<x INT64, X BOOL>'), 'each field once', 'X'],
+    [fields('a STRUCT<INT64>'), 'the name of a field', 'INT64'],
+    [fields('a INT64, A BOOL'), 'each column once', 'A'],
+    ['ALTER MODEL M SET OPTIONS (required = true)', 'an option of a model', 'required'],
+    ['ALTER MODEL M SET OPTIONS (endpoint = NULL)', 'endpoint, endpoints', 'the end of the statement'],
+    ['ALTER MODEL M SET OPTIONS (default_batch_size = 0)', 'an integer from 1 to 10', '0'],
+    ['ALTER MODEL M SET OPTIONS (default_batch_size = 11)', 'an integer from 1 to 10', '11'],
+  ])('are refused where Spanner refuses them: %s', (statement, expected, found) => {
+    expect(problemOf(statement, Dialect.GOOGLESQL)).toMatchObject({ expected, found });
+  });
+});
+
+test('a change stream of PostgreSQL resets options that it has', () => {
+  const reset = (option: string): string => `ALTER CHANGE STREAM c RESET (retention_period, ${option})`;
+  expect(problemOf(reset('exclude_insert'), Dialect.POSTGRESQL)).toBeUndefined();
+  expect(problemOf(reset('exclude_inserts'), Dialect.POSTGRESQL)).toMatchObject({ expected: 'the option exclude_insert' });
+  expect(problemOf(reset('banana'), Dialect.POSTGRESQL)).toMatchObject({ found: 'banana' });
+});
+
+test.each(['constructor', 'toString', '__proto__'])('an option named %s is one that no object has', (option) => {
+  const statement = `CREATE SEARCH INDEX S ON T (Tk) OPTIONS (${option} = 1)`;
+  expect(problemOf(statement, Dialect.GOOGLESQL)).toBeUndefined();
+  expect(problemOf(`ALTER DATABASE db SET OPTIONS (${option} = 1)`, Dialect.GOOGLESQL)).toMatchObject({ found: option });
+  expect(problemOf(`ALTER DATABASE db SET spanner.${option} = 1`, Dialect.POSTGRESQL)).toBeDefined();
+});
+
 describe('[L8] garbage in views, grants, roles and search indexes', () => {
   test.each([
     [Dialect.GOOGLESQL, 'CREATE ROLE r2 «GARBAGE»', 'expected the end of the statement, found GARBAGE'],
@@ -48,7 +96,7 @@ describe('[L8] garbage in views, grants, roles and search indexes', () => {
     [Dialect.GOOGLESQL, 'GRANT «READ» ON TABLE T TO ROLE r', /found READ$/],
     [Dialect.GOOGLESQL, 'CREATE SEARCH INDEX Si ON T (Tk) «GARBAGE» (A)', /found GARBAGE$/],
     [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(A, «)»', 'expected a column, found )'],
-    [Dialect.GOOGLESQL, 'CREATE MODEL M INPUT (a «)» OUTPUT (b INT64) REMOTE', 'expected a type, found )'],
+    [Dialect.GOOGLESQL, 'CREATE MODEL M INPUT (a «)» OUTPUT (b INT64) REMOTE', 'expected a type of a model, found )'],
     [Dialect.POSTGRESQL, 'CREATE ROLE r2 «GARBAGE»', 'expected the end of the statement, found GARBAGE'],
     [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT id FROM t WHERE id IN («)»', 'expected an expression, found )'],
     [Dialect.POSTGRESQL, 'ALTER DATABASE db SET spanner.version_retention_period «\'7d\'»', "expected = or TO, found '7d'"],

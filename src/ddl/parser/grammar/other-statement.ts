@@ -1,6 +1,7 @@
 import { matchStatement } from './notation';
 import { partOf, type Part } from './part';
 import { STATEMENTS } from './statements';
+import { uniqueKey } from '../../../schema/name-key';
 import { expectOnce } from '../options';
 import type { OtherStatementText } from '../statement';
 import type { TokenCursor } from '../token-cursor';
@@ -48,7 +49,7 @@ function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Par
   let table = '';
   for (const { role, name, span } of parts.filter((part) => roles.includes(part.role))) {
     table = role === 'table' ? '' : table;
-    const key = `${table}(${name}`;
+    const key = `${table}(${uniqueKey(name)}`;
     if (listed.has(key)) {
       cursor.goTo(span.start);
       cursor.fail(`each ${role === 'table' ? 'table' : 'column'} once`);
@@ -58,19 +59,18 @@ function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Par
   }
 }
 
-const NO_MODEL_TYPE = /\b(NUMERIC|DATE|TIMESTAMP|JSON)\b/i;
-
-/** A model has one of `endpoint` and `endpoints`, and columns of the types that Vertex AI knows. */
+/** A model has one of `endpoint` and `endpoints`, and its columns have one option. */
 function failOnModel(cursor: TokenCursor, verb: string, parts: readonly Part[]): void {
-  const type = parts.find(({ role, name }) => role === 'type' && NO_MODEL_TYPE.test(name));
-  if (type) {
-    cursor.goTo(type.span.start);
-    cursor.fail('a type of a model');
-  }
-  const given = parts.filter(({ role, name, value }) => (
-    role === 'option' && /^endpoints?$/.test(name) && !/^null$/i.test(value!)
+  const misplaced = parts.find(({ role, name }) => (
+    (role === 'field_option' && name !== 'required') || (role === 'option' && name === 'required')
   ));
-  if (verb === 'CREATE' && given.length !== 1) {
+  if (misplaced) {
+    cursor.goTo(misplaced.span.start);
+    cursor.fail(misplaced.role === 'option' ? 'an option of a model' : 'the option required');
+  }
+  const endpoints = parts.filter(({ role, name }) => role === 'option' && /^endpoints?$/.test(name));
+  const given = endpoints.filter(({ value }) => !/^null$/i.test(value!));
+  if ((verb === 'CREATE' || endpoints.length > 0) && given.length !== 1) {
     cursor.fail('endpoint, endpoints');
   }
 }

@@ -1,11 +1,11 @@
 import type { Part } from './part';
-import { spellingsOf } from '../../../schema/types/type-spellings';
 import { parseExpression } from '../../expressions/expression-parser';
 import { expressionParts } from '../../expressions/expression-walk';
 import { isReservedWord } from '../../lexer/keywords';
 import { parseQuery } from '../../queries/query-parser';
-import { readOption, readSetting } from '../options';
+import { readOption, readOptionName, readSetting } from '../options';
 import type { TokenCursor } from '../token-cursor';
+import { ModelTypeReader, TypeReader } from './type-reader';
 
 /** What is kept of a part: its text, and what else is known of it. */
 type Read = (
@@ -30,11 +30,9 @@ export const READERS: Readonly<Record<string, Read>> = {
     return { name, value: text };
   },
   value,
-  type: (cursor) => {
-    const start = cursor.position;
-    new TypeReader(cursor).read();
-    return cursor.textFrom(start);
-  },
+  stream_option: readOptionName,
+  type: (cursor) => typeText(cursor, new TypeReader(cursor)),
+  model_type: (cursor) => typeText(cursor, new ModelTypeReader(cursor)),
   /** Up to a comma, AS or the bracket that closes what it is in. */
   expression: (cursor) => {
     const start = cursor.position;
@@ -69,6 +67,12 @@ export const READERS: Readonly<Record<string, Read>> = {
     return { name: text, parts };
   },
 };
+
+function typeText(cursor: TokenCursor, reader: TypeReader): string {
+  const start = cursor.position;
+  reader.read();
+  return cursor.textFrom(start);
+}
 
 function qualified(cursor: TokenCursor, what: string): string {
   failOnReserved(cursor, what);
@@ -118,74 +122,4 @@ function parameterName(cursor: TokenCursor): string {
     cursor.expect('SPANNER', '.');
   }
   return readSetting(cursor);
-}
-
-/** A type of a parameter or of a field of a model, which may be one that no column can have. */
-class TypeReader {
-  /** Brackets that `>>` closed besides the inner one. */
-  private closed = 0;
-
-  public constructor(private readonly cursor: TokenCursor) {}
-
-  public read(): void {
-    const { cursor } = this;
-    if (cursor.accept('ARRAY')) {
-      cursor.expect('<');
-      this.read();
-      this.close();
-      this.vectorLength();
-    } else if (cursor.accept('STRUCT')) {
-      cursor.expect('<');
-      do {
-        this.field();
-      } while (cursor.accept(','));
-      this.close();
-    } else {
-      this.scalar();
-    }
-  }
-
-  private field(): void {
-    const { cursor } = this;
-    const ends = ['>', '>>', ',', '(', '<', '.'];
-    if (!ends.includes(cursor.word(1))) {
-      cursor.simpleName('a field');
-    }
-    this.read();
-  }
-
-  private scalar(): void {
-    const { cursor } = this;
-    const spelling = spellingsOf(cursor.word(), cursor.dialect).find(({ words }) => cursor.accept(...words));
-    if (!spelling) {
-      cursor.typeName('a type');
-    }
-    if (cursor.accept('(')) {
-      if (!cursor.accept('MAX')) {
-        cursor.integer('a length or MAX');
-      }
-      cursor.expect(')');
-    }
-    while (cursor.postgresql && cursor.accept('[', ']')) {
-      // Each pair is one dimension.
-    }
-  }
-
-  private vectorLength(): void {
-    const { cursor } = this;
-    if (cursor.accept('(', 'VECTOR_LENGTH', '=>')) {
-      cursor.integer('an integer');
-      cursor.expect(')');
-    }
-  }
-
-  private close(): void {
-    if (this.closed > 0) {
-      this.closed -= 1;
-    } else if (this.cursor.accept('>>')) {
-      this.closed += 1;
-    } else {
-      this.cursor.expect('>');
-    }
-  }
 }

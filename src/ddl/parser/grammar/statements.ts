@@ -37,7 +37,7 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
   [Dialect.GOOGLESQL]: statementsOf(
     ...PARTS,
     'types = ( path ,... [,] )',
-    'field = field:word type [OPTIONS ( field_option:option ,... [,] )]',
+    'field = field:word type:model_type [OPTIONS ( field_option:option ,... [,] )]',
     'fields = ( field ,... [,] )',
     'node = KEY ( key_column:word ,... ) REFERENCES referenced:word [( referenced_column:word ,... )]',
     'property = property:expression [AS property_name:word]',
@@ -109,7 +109,7 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'ALTER INDEX name SET {LOCALITY GROUP {string | word} | COLUMNAR POLICY {string | NULL | word}}',
     'CREATE [OR REPLACE] VIEW name [SQL SECURITY security] AS query',
     'CREATE CHANGE STREAM [IF NOT EXISTS] name [watch] [WITH options]',
-    'ALTER CHANGE STREAM [IF EXISTS] name {SET watch | drop:{DROP FOR ALL} | SET options | RESET ( reset:word ,... )}',
+    'ALTER CHANGE STREAM [IF EXISTS] name {SET watch | drop:{DROP FOR ALL} | SET options | RESET ( reset:stream_option ,... )}',
     ROLE,
     'GRANT granted TO roles',
     'REVOKE granted FROM roles',

@@ -1,0 +1,130 @@
+import { spellingsOf } from '../../../schema/types/type-spellings';
+import type { TokenCursor } from '../token-cursor';
+
+/** A type of a parameter, which may be one that no column can have. */
+export class TypeReader {
+  private depth = 0;
+  /** Brackets that `>>` closed besides the inner one. */
+  private closed = 0;
+
+  public constructor(protected readonly cursor: TokenCursor) {}
+
+  public read(): void {
+    const { cursor } = this;
+    if (cursor.accept('ARRAY')) {
+      this.open();
+      this.element();
+      this.close();
+      this.vectorLength();
+    } else if (cursor.accept('STRUCT')) {
+      this.open();
+      const names = new Set<string>();
+      do {
+        this.field(names);
+      } while (cursor.accept(','));
+      this.close();
+    } else {
+      this.scalar(this.depth);
+    }
+  }
+
+  protected element(): void {
+    this.read();
+  }
+
+  /** @param names Of the fields before it, in lower case. */
+  protected field(names: Set<string>): void {
+    const { cursor } = this;
+    const ends = ['>', '>>', ',', '(', '<', '.'];
+    if (!ends.includes(cursor.word(1))) {
+      if (names.has(cursor.token.value.toLowerCase())) {
+        cursor.fail('each field once');
+      }
+      names.add(cursor.simpleName('a field').toLowerCase());
+    }
+    this.read();
+  }
+
+  protected scalar(_depth: number): void {
+    const { cursor } = this;
+    const spelling = spellingsOf(cursor.word(), cursor.dialect).find(({ words }) => cursor.accept(...words));
+    if (!spelling) {
+      cursor.typeName('a type');
+    }
+    if (cursor.is('(')) {
+      this.length();
+    }
+    while (cursor.postgresql && cursor.accept('[', ']')) {
+      // Each pair is one dimension.
+    }
+  }
+
+  protected length(): void {
+    const { cursor } = this;
+    cursor.expect('(');
+    if (cursor.is('-')) {
+      cursor.fail('a length or MAX');
+    } else if (!cursor.accept('MAX')) {
+      cursor.integer('a length or MAX');
+    }
+    cursor.expect(')');
+  }
+
+  private vectorLength(): void {
+    const { cursor } = this;
+    if (cursor.accept('(', 'VECTOR_LENGTH', '=>')) {
+      cursor.integer('an integer');
+      cursor.expect(')');
+    }
+  }
+
+  private open(): void {
+    this.cursor.expect('<');
+    this.depth += 1;
+  }
+
+  private close(): void {
+    if (this.closed > 0) {
+      this.closed -= 1;
+    } else if (this.depth - this.closed > 1 && this.cursor.accept('>>')) {
+      this.closed += 1;
+    } else {
+      this.cursor.expect('>');
+    }
+    this.depth -= 1;
+  }
+}
+
+const MODEL_SCALARS = ['BOOL', 'INT64', 'FLOAT32', 'FLOAT64'];
+const MODEL_TEXTS = ['STRING', 'BYTES'];
+
+/** A type that Vertex AI knows. */
+export class ModelTypeReader extends TypeReader {
+  protected override element(): void {
+    if (this.cursor.is('ARRAY')) {
+      this.cursor.fail('a type of a model');
+    }
+    super.element();
+  }
+
+  protected override field(names: Set<string>): void {
+    if (MODEL_SCALARS.includes(this.cursor.word()) || [',', '>', '>>'].includes(this.cursor.word(1))) {
+      this.cursor.fail('the name of a field');
+    }
+    super.field(names);
+  }
+
+  /** A column takes no length; a field of a STRUCT does. */
+  protected override scalar(depth: number): void {
+    const { cursor } = this;
+    if (!MODEL_TEXTS.some((word) => cursor.accept(word))) {
+      if (!MODEL_SCALARS.some((word) => cursor.accept(word))) {
+        cursor.fail('a type of a model');
+      }
+    } else if (depth === 0) {
+      cursor.expect('(', 'MAX', ')');
+    } else {
+      this.length();
+    }
+  }
+}
