@@ -19,7 +19,7 @@ export enum VectorDistance {
 
 /** Properties of a vector index. */
 export interface VectorIndexProps {
-  /** The embedding: an array of FLOAT32 or FLOAT64 with a vector length of at most 8,000. */
+  /** The embedding: an array of floating-point numbers with a vector length of at most 8,000. */
   readonly column: string;
 
   /** How two embeddings are compared. */

@@ -1,6 +1,8 @@
 import { Dialect } from '../../schema';
+import { codesWhere, hasFractions } from '../../schema/types/type-facts';
 
 const NUMBER = /^[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|nan|inf(inity)?)$/i;
+const FRACTIONS: ReadonlySet<string> = new Set(codesWhere(hasFractions));
 const TRUTH = /^(t(r(ue?)?)?|f(a(l(se?)?)?)?|y(es?)?|no?|on|off?|1|0)$/i;
 const INTEGER_LIMIT = 2n ** 63n;
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -20,10 +22,6 @@ function isPostgresqlValue(type: string, text: string): boolean {
   switch (type) {
     case 'INT64':
       return /^[+-]?\d+$/.test(text) && isInteger(text.replace('+', ''));
-    case 'FLOAT32':
-    case 'FLOAT64':
-    case 'NUMERIC':
-      return NUMBER.test(text);
     case 'BOOL':
       return TRUTH.test(text);
     case 'DATE':
@@ -34,7 +32,7 @@ function isPostgresqlValue(type: string, text: string): boolean {
     case 'JSON':
       return isJson(text);
     default:
-      return true;
+      return !FRACTIONS.has(type) || NUMBER.test(text);
   }
 }
 

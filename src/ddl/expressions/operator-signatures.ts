@@ -6,7 +6,7 @@ const BITS = 'bits, bits -> bits';
 const SHIFT = 'bits, INT64 -> bits';
 const ARITHMETIC = 'INT64, INT64 -> INT64 | FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> NUMERIC';
 const LOGICAL = 'BOOL, BOOL -> BOOL';
-const FRACTIONS = `${ARITHMETIC} | FLOAT32, FLOAT32 -> FLOAT32`;
+const FRACTIONS = `${ARITHMETIC} | float, float -> float`;
 const TRUTHS = Object.fromEntries(['TRUE', 'FALSE', 'UNKNOWN'].flatMap((truth) => (
   [`1 IS ${truth}`, `1 IS NOT ${truth}`].map((operator) => [operator, 'BOOL -> BOOL'])
 )));

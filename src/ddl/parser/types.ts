@@ -1,7 +1,8 @@
 import type { TokenCursor } from './token-cursor';
 import type { ColumnType, ScalarType } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
-import { floatOfBits, spellingsOf, type TypeSpelling } from '../../schema/types/type-spellings';
+import { floatOfBits } from '../../schema/types/type-facts';
+import { spellingsOf, type TypeSpelling } from '../../schema/types/type-spellings';
 
 /** A column type with what PostgreSQL expresses by the type and GoogleSQL by an option. */
 export interface ParsedType {

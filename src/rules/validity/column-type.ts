@@ -1,8 +1,7 @@
 import * as construct from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
-import { codesWhere, isNamed, lengthOf, scalarOf } from '../../schema/types/type-facts';
-import { TYPES } from '../../schema/types/type-registry';
+import { codesWhere, isFloat, isNamed, lengthOf, scalarOf } from '../../schema/types/type-facts';
 import { meantType } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
 import { quoted, quotedColumn } from '../../text/quoted-name';
@@ -57,7 +56,7 @@ const faultText = byFault<Facts>({
     `is of the protocol buffer ${protoKind(column)} ${quoted(scalarOf(column.type).name ?? '')}, which is not the ` +
       'full name of one',
   'vector element': ({ column: { type } }, { dialect }) => {
-    const elements = codesWhere(({ code }) => TYPES[code].isVectorElement ?? false).map((code) =>
+    const elements = codesWhere(isFloat).map((code) =>
       typeText({ code } as ColumnType, dialect),
     );
     const plain = typeText({ ...type, vectorLength: undefined } as ColumnType, dialect);
@@ -243,7 +242,7 @@ function vectorFault({ type, defaultExpression, generated }: ColumnDefinition): 
   if (type.code !== 'ARRAY' || type.vectorLength === undefined) {
     return undefined;
   }
-  if (!TYPES[type.element.code].isVectorElement) {
+  if (!isFloat(type.element)) {
     return 'vector element';
   }
   if (!Number.isInteger(type.vectorLength) || type.vectorLength < 1) {

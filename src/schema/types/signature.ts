@@ -1,4 +1,5 @@
 import { coercionCost, commonType, isComparable, type TypedValue } from './coercion';
+import { codesWhere, hasFractions, isFloat, isNumber } from './type-facts';
 import type { Dialect } from '../dialect';
 
 /** What a function or an operator takes and gives. */
@@ -30,11 +31,11 @@ interface Match {
  * `array` with its `element`; `value` is of any type, and `part` (of a date), `sequence` and `function` are no values.
  */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
-  number: ['INT64', 'FLOAT64', 'FLOAT32', 'NUMERIC'],
-  fraction: ['FLOAT64', 'FLOAT32', 'NUMERIC'],
+  number: codesWhere(isNumber),
+  fraction: codesWhere(hasFractions),
   wide: ['FLOAT64', 'NUMERIC'],
   exact: ['INT64', 'NUMERIC'],
-  float: ['FLOAT64', 'FLOAT32'],
+  float: codesWhere(isFloat),
   text: ['STRING', 'BYTES'],
   bits: ['INT64', 'BYTES'],
   document: ['STRING', 'JSON'],

@@ -1,5 +1,5 @@
 import type { ColumnType, ScalarType } from './column-type';
-import { TYPES, type TypeCode, type TypeLength } from './type-registry';
+import { TYPES, type ScalarTypeCode, type TypeCode, type TypeLength } from './type-registry';
 import type { Dialect } from '../dialect';
 
 /** What a rule, a printer or a plan asks of a type, so that none of them has to know the types by name. */
@@ -12,6 +12,17 @@ export function isNumber({ code }: Coded): boolean {
 
 export function hasFractions({ code }: Coded): boolean {
   return TYPES[code].values === 'fraction';
+}
+
+/** What an embedding is made of. */
+export function isFloat({ code }: Coded): boolean {
+  return TYPES[code].bits !== undefined;
+}
+
+/** `float(n)` of PostgreSQL, by its bits of precision. */
+export function floatOfBits(bits: number): ScalarTypeCode {
+  const floats = codesWhere(isFloat) as ScalarTypeCode[];
+  return floats.find((code) => TYPES[code].bits! >= bits) ?? floats[floats.length - 1];
 }
 
 export function isTime({ code }: Coded): boolean {

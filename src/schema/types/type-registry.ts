@@ -41,8 +41,8 @@ interface TypeEntry {
   readonly keyIn: readonly Dialect[];
   /** The type to take instead where it cannot. */
   readonly keyInstead?: ScalarTypeCode;
-  /** Arrays of it can have a vector length. */
-  readonly isVectorElement?: true;
+  /** The precision of a floating-point number. Arrays of one can have a vector length. */
+  readonly bits?: number;
   /** Types that CAST makes of it exactly, and in both dialects. */
   readonly castsTo?: readonly ScalarTypeCode[];
   /** Types that CAST makes of it by rounding. */
@@ -112,7 +112,7 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
     postgresql: ['real', 'float4'],
     keyIn: [],
     keyInstead: 'FLOAT64',
-    isVectorElement: true,
+    bits: 24,
     castsTo: ['STRING', 'FLOAT64', 'NUMERIC'],
     roundsTo: ['INT64'],
     factory: 'float32',
@@ -122,7 +122,7 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
     postgresql: ['double precision', 'float8', 'float'],
     elsewhere: ['double'],
     keyIn: BOTH,
-    isVectorElement: true,
+    bits: 53,
     castsTo: ['STRING', 'NUMERIC'],
     roundsTo: ['INT64', 'FLOAT32'],
     factory: 'float64',

@@ -14,13 +14,6 @@ export interface TypeSpelling {
   readonly isSerial?: boolean;
 }
 
-/** `float(n)` of PostgreSQL, by its bits of precision. */
-export function floatOfBits(bits: number): ScalarTypeCode {
-  return bits <= MOST_BITS_OF_REAL ? 'FLOAT32' : 'FLOAT64';
-}
-
-const MOST_BITS_OF_REAL = 24;
-
 /** The ways to write a type that begin with a word, the longest first. */
 export function spellingsOf(firstWord: string, dialect: Dialect): readonly TypeSpelling[] {
   return SPELLINGS[dialect].get(firstWord) ?? [];

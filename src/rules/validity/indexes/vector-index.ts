@@ -2,11 +2,10 @@ import { indexProblem } from './index-problem';
 import { objectIndexes } from '../../../ddl/objects/object-index';
 import { option, value } from '../../../languages/code';
 import { phrase } from '../../../languages/phrase';
-import type { ColumnDefinition, TableDefinition } from '../../../schema';
+import type { ColumnDefinition, ColumnType, TableDefinition } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';
 import type { ObjectIndex } from '../../../schema/objects/object-index';
-import { canBeKey, isUnknown } from '../../../schema/types/type-facts';
-import { TYPES } from '../../../schema/types/type-registry';
+import { canBeKey, codesWhere, isFloat, isUnknown } from '../../../schema/types/type-facts';
 import { typeText } from '../../../schema/types/type-text';
 import { byFault, defineRule } from '../../define-rule';
 import { advice, type Fix } from '../../fixes/fix';
@@ -30,7 +29,7 @@ const DISTANCE_LIST = `${DISTANCES.slice(0, -1).join(', ')} and ${DISTANCES[DIST
 const faultText = byFault<Facts>({
   'embedding': ({ column: { name, type } }, { dialect }) =>
     `begins with ${name}, which is ${typeText(type, dialect)}, and an embedding is an array of ` +
-      `${typeText({ code: 'FLOAT32' }, dialect)} or ${typeText({ code: 'FLOAT64' }, dialect)}`,
+      codesWhere(isFloat).map((code) => typeText({ code } as ColumnType, dialect)).join(' or '),
   'no length': ({ column }) => `begins with ${column.name}, which has no vector length`,
   'length': ({ column, length }) => `begins with ${column.name}, which has a vector length of ${length}, ` +
     `and a vector index reads at most ${LIMITS.indexedVectorLength} numbers`,
@@ -94,7 +93,7 @@ function embeddingFaults(
   column: ColumnDefinition, { whereNotNull }: ObjectIndex, table: TableDefinition, context: RuleContext,
 ): Fault[] {
   const { name, type } = column;
-  if (type.code !== 'ARRAY' || !TYPES[type.element.code].isVectorElement) {
+  if (type.code !== 'ARRAY' || !isFloat(type.element)) {
     return [{ fault: 'embedding', column }];
   }
   const length = type.vectorLength;
