@@ -29,11 +29,16 @@ const BEYOND_THE_EMULATOR: ReadonlySet<string> = new Set([
   'proto-events.gsql.sql', // the descriptors of the bundle are no part of the DDL
 ]);
 
-export const CORPUS_FILES: readonly CorpusFile[] = fs.readdirSync(SCHEMAS).sort().map((name) => ({
-  name,
-  dialect: name.endsWith('.pgsql.sql') ? Dialect.POSTGRESQL : Dialect.GOOGLESQL,
-  text: fs.readFileSync(path.join(SCHEMAS, name), 'utf8'),
-}));
+export const CORPUS_FILES: readonly CorpusFile[] = corpusIn(SCHEMAS);
+
+/** The schemas of a folder, by the ends of their names. */
+export function corpusIn(folder: string): CorpusFile[] {
+  return fs.readdirSync(folder).filter((name) => name.endsWith('.sql')).sort().map((name) => ({
+    name,
+    dialect: name.endsWith('.pgsql.sql') ? Dialect.POSTGRESQL : Dialect.GOOGLESQL,
+    text: fs.readFileSync(path.join(folder, name), 'utf8'),
+  }));
+}
 
 /** The files that every emulator takes. */
 export const EMULATED_CORPUS_FILES = CORPUS_FILES.filter(({ name }) => !BEYOND_THE_EMULATOR.has(name));

@@ -20,8 +20,8 @@ export interface Imported {
   readonly problems: readonly string[];
   /** The schema of the script. */
   readonly given: Schema;
-  /** Declares the schema in a tree of its own. */
-  readonly run: () => Database;
+  /** Declares the schema in a tree of its own, over a folder of migrations where one is given. */
+  readonly run: (migrations?: string) => Database;
 }
 
 export interface Script {
@@ -45,7 +45,7 @@ export function importAll(scripts: readonly Script[]): Imported[] {
     program.emit(file, (_, text) => {
       javascript = text;
     });
-    return { ...source, problems: diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')), run: () => databaseOf(javascript) };
+    return { ...source, problems: diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')), run: (migrations) => databaseOf(javascript, migrations) };
   });
 }
 
@@ -84,9 +84,10 @@ export function normal(schema: Schema, given: Schema): unknown {
   return normalSchema(comparable(schema, given));
 }
 
-function databaseOf(javascript: string): Database {
+function databaseOf(javascript: string, migrations?: string): Database {
   const exported: Record<string, new (scope: App, id: string, props: { instance: string; databaseName: string }) => TerraformStack> = {};
-  new Function('exports', 'require', javascript)(exported, require);
+  const withMigrations = `instance: props.instance, migrations: ${JSON.stringify(migrations)}`;
+  new Function('exports', 'require', javascript.replace('instance: props.instance', withMigrations))(exported, require);
   const [Stack] = Object.values(exported);
   return new Stack(new App(), 'stack', { instance: 'main', databaseName: 'imported' }).node.findChild('Database') as Database;
 }

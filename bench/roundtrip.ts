@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { withoutEmulator } from './part';
+import { table } from './table';
+import { Dialect } from '../src';
+import { parseScript } from '../src/ddl/parser/parse-script';
+import { REALISTIC_SCHEMAS } from '../test/realistic';
+import { CORPUS_FILES, corpusIn } from '../test/support/corpus';
+import { importAll, type Script } from '../test/support/import-program';
+import { roundTrip } from '../test/support/round-trip';
+import { databaseFor, schemas } from '../test/support/schema-generator';
+import { newDatabase } from '../test/support/stack';
+
+const GENERATED = 100;
+const SEED = 1;
+const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
+
+interface Figures {
+  readonly schemas: number;
+  readonly statements: number;
+  /** Without a construct. */
+  readonly left: number;
+  /** Not understood, or refused. */
+  readonly faulty: number;
+  readonly notCompiled: number;
+  /** Of schemas that nothing is wrong with. */
+  readonly plansNotEmpty: number;
+}
+
+/** `CORPUS=folder` adds a folder with `*.gsql.sql` and `*.pgsql.sql`. */
+export const roundtrip = withoutEmulator('roundtrip', async () => {
+  const folder = process.env.CORPUS;
+  const tried = [
+    await tryScripts('corpus', CORPUS_FILES),
+    ...(folder === undefined ? [] : [await tryScripts('folder', corpusIn(folder))]),
+    await tryScripts('realistic', realistic()),
+    await tryScripts('generated', generated()),
+  ];
+  const figures = Object.fromEntries(tried.map(({ name, figures: each }) => [name, each]));
+  const rows = tried.map(({ name, figures: each }) => [name, ...Object.values(each).map(String)]);
+  return {
+    figures,
+    report: [
+      '\nroundtrip: import of a schema, and the plan of its constructs over the folder that adopt writes\n',
+      table(['schemas of', ...Object.keys(tried[0].figures)], rows),
+    ].join('\n'),
+    failures: tried.flatMap(({ failures }) => failures),
+  };
+});
+
+async function tryScripts(name: string, scripts: readonly Script[]): Promise<{ name: string; figures: Figures; failures: string[] }> {
+  const imported = importAll(scripts);
+  const failures: string[] = [];
+  let plansNotEmpty = 0;
+  for (const [position, script] of scripts.entries()) {
+    const { problems, left, faulty } = imported[position];
+    const { pending, refused, sent } = await roundTrip(script, imported[position]);
+    const isPlanned = faulty === 0 && pending.length + sent.length > 0;
+    plansNotEmpty += Number(isPlanned);
+    if (isPlanned || problems.length + left + faulty + refused.length > 0) {
+      failures.push([`${script.name}: ${left} left, ${faulty} faulty`, ...problems, ...refused, ...pending, ...sent].join('\n  '));
+    }
+  }
+  return {
+    name,
+    figures: {
+      schemas: scripts.length,
+      statements: sum(scripts, ({ text, dialect }) => parseScript(text, dialect).length),
+      left: sum(imported, ({ left }) => left),
+      faulty: sum(imported, ({ faulty }) => faulty),
+      notCompiled: imported.filter(({ problems }) => problems.length > 0).length,
+      plansNotEmpty,
+    },
+    failures,
+  };
+}
+
+function realistic(): Script[] {
+  return DIALECTS.flatMap((dialect) => Object.entries(REALISTIC_SCHEMAS).map(([name, declare], position) => {
+    const db = newDatabase({ dialect });
+    declare(db);
+    return scriptOf(`${name}, ${dialect}`, position, dialect, db.ddl);
+  }));
+}
+
+function generated(): Script[] {
+  return DIALECTS.flatMap((dialect) => (
+    fc.sample(schemas(dialect, { interleaveIn: true, notEnforcedForeignKeys: dialect === Dialect.GOOGLESQL }), { numRuns: GENERATED, seed: SEED })
+      .map((schema, position) => scriptOf(`generated ${position}, ${dialect}`, position, dialect, databaseFor(schema).ddl))
+  ));
+}
+
+function scriptOf(title: string, position: number, dialect: Dialect, ddl: readonly string[]): Script {
+  return { name: `schema-${position}.sql`, dialect, text: `-- ${title}\n${ddl.map((statement) => `${statement};\n`).join('\n')}` };
+}
+
+function sum<T>(of: readonly T[], count: (each: T) => number): number {
+  return of.reduce((total, each) => total + count(each), 0);
+}
