@@ -90,7 +90,7 @@ async function inRanges(client: SpannerClient): Promise<number[]> {
 /** The keys of the rows as the emulator has them, generated columns included. */
 async function storedRows(client: SpannerClient, database: string, of: TableDefinition, rows: Rows): Promise<Value[][]> {
   const columns = of.columns.filter(({ generated }) => !generated).map(({ name }) => name);
-  const values = rows.seconds.map((_, row) => columns.map((name) => onWire(rows.values.get(name)![row])));
+  const values = Array.from(rows.seconds, (_, row) => columns.map((name) => onWire(rows.values.get(name)![row])));
   for (let first = 0; first < values.length; first += ROWS_OF_A_COMMIT) {
     await client.insert(database, of.name, columns, values.slice(first, first + ROWS_OF_A_COMMIT));
   }

@@ -32,9 +32,12 @@ export class Chance {
   /** @param words Eight digits each. */
   public hex(words: number): string {
     let digits = '';
-    for (let word = 0; word < words; word++) {
-      digits += this.word().toString(16).padStart(8, '0');
+    for (let each = 0; each < words; each++) {
+      const word = this.word();
+      digits += HEX[word >>> 24] + HEX[(word >>> 16) & 255] + HEX[(word >>> 8) & 255] + HEX[word & 255];
     }
     return digits;
   }
 }
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

@@ -1,3 +1,4 @@
+import type { Entries } from './key-order';
 import type { Rows } from './rows';
 
 /** Inserts by key range and time, as Key Visualizer draws them. */
@@ -12,16 +13,15 @@ const RANGES = 48;
 const STEPS = 60;
 
 /** Of the inserts before the burst. */
-export function heatOf(ranks: Uint32Array, { seconds, steady }: Rows, durationSeconds: number): Heat {
+export function heatOf({ order, steady }: Entries, rows: Rows, durationSeconds: number): Heat {
   const counts = new Uint32Array(RANGES * STEPS);
-  const rowOf = new Uint32Array(ranks.length);
-  ranks.forEach((rank, row) => {
-    rowOf[rank] = row;
-  });
-  rowOf.filter((row) => row < steady).forEach((row, place) => {
-    const range = Math.floor((place * RANGES) / steady);
-    const step = Math.min(STEPS - 1, Math.floor((seconds[row] * STEPS) / durationSeconds));
-    counts[range * STEPS + step] += 1;
-  });
+  let place = 0;
+  for (const row of order) {
+    if (row < rows.steady) {
+      const range = Math.floor((place++ * RANGES) / steady);
+      const step = Math.min(STEPS - 1, Math.floor((rows.seconds[row] * STEPS) / durationSeconds));
+      counts[range * STEPS + step] += 1;
+    }
+  }
   return { ranges: RANGES, steps: STEPS, counts };
 }

@@ -1,27 +1,82 @@
 import type { Rows } from './rows';
 import type { KeyPart } from '../schema';
-import { compareValues } from './values/value';
+import { compareValues, sortable, type Value } from './values/value';
 
-/** The place of each row in the order of the key. */
-export function ranksOf(
-  parts: readonly KeyPart[], { values, seconds }: Pick<Rows, 'values' | 'seconds'>,
-): Uint32Array {
-  const columns = parts.flatMap(({ column, descending }) => {
-    const ofColumn = values.get(column);
-    return ofColumn ? [{ values: ofColumn, sign: descending ? -1 : 1 }] : [];
+/** The entries of one key: of a table its rows. */
+export interface Entries {
+  /** Their rows in the order of the key; those with equal keys in the order of their inserts. */
+  readonly order: Uint32Array;
+  /** The place of each entry in that order, in the order of the inserts. */
+  readonly ranks: Uint32Array;
+  /** How many of them are no part of the burst at the end. */
+  readonly steady: number;
+}
+
+/** @param notNull Rows without a value in one of these columns have no entry. */
+export function entriesOf(parts: readonly KeyPart[], rows: Rows, notNull: readonly string[] = []): Entries {
+  const filtered = notNull.flatMap((name) => rows.values.get(name) ?? []).includes(null)
+    ? notNull.map((name) => rows.values.get(name) ?? [])
+    : [];
+  const inserts = Uint32Array.from(rows.seconds, (_, row) => row)
+    .filter((row) => filtered.every((values) => values[row] !== null));
+  const order = inOrder(parts, rows, inserts);
+  const rankOfRow = new Uint32Array(rows.seconds.length);
+  order.forEach((row, rank) => {
+    rankOfRow[row] = rank;
   });
-  const order = Uint32Array.from(seconds, (_, row) => row).sort((a, b) => {
-    for (const { values: ofColumn, sign } of columns) {
-      const compared = compareValues(ofColumn[a], ofColumn[b]);
+  const burst = inserts.findIndex((row) => row >= rows.steady);
+  return { order, ranks: inserts.map((row) => rankOfRow[row]), steady: burst < 0 ? inserts.length : burst };
+}
+
+interface SortColumn {
+  readonly values: readonly Value[];
+  /** Of each value a number that never contradicts its order, as numbers are compared much faster. */
+  readonly approximate: Float64Array;
+  readonly sign: 1 | -1;
+}
+
+/** Rows in the order of a key; those with equal keys stay in their own. */
+export function inOrder(parts: readonly KeyPart[], { values }: Pick<Rows, 'values'>, rows: Uint32Array): Uint32Array {
+  const columns = parts.flatMap(({ column, descending }): SortColumn[] => {
+    const ofColumn = values.get(column);
+    return ofColumn
+      ? [{ values: ofColumn, approximate: Float64Array.from(ofColumn, approximately), sign: descending ? -1 : 1 }]
+      : [];
+  });
+  return rows.slice().sort((a, b) => {
+    for (const { values: ofColumn, approximate, sign } of columns) {
+      const [left, right] = [approximate[a], approximate[b]];
+      const compared = left < right ? -1 : left > right ? 1 : compareValues(ofColumn[a], ofColumn[b]);
       if (compared !== 0) {
         return sign * compared;
       }
     }
     return a - b;
   });
-  const ranks = new Uint32Array(order.length);
-  order.forEach((row, rank) => {
-    ranks[row] = rank;
-  });
-  return ranks;
+}
+
+/** Seven characters of seven bits are as many as a number holds exactly; of bytes six. */
+const CHARACTERS = 7;
+const CHARACTER_CODES = 128;
+const BYTES = 6;
+
+function approximately(value: Value): number {
+  if (typeof value === 'string') {
+    let number = 0;
+    let isAscii = true;
+    for (let at = 0; at < CHARACTERS; at++) {
+      const code: number = isAscii && at < value.length ? Math.min(value.charCodeAt(at), CHARACTER_CODES - 1) : 0;
+      isAscii &&= code < CHARACTER_CODES - 1;
+      number = number * CHARACTER_CODES + code;
+    }
+    return number;
+  }
+  if (value instanceof Uint8Array) {
+    let number = 0;
+    for (let at = 0; at < BYTES; at++) {
+      number = number * 256 + (value[at] ?? 0);
+    }
+    return number;
+  }
+  return value === null ? -Infinity : Number(sortable(value));
 }

@@ -1,4 +1,4 @@
-import { ranksOf } from './key-order';
+import { inOrder } from './key-order';
 import type { Rows } from './rows';
 import type { KeyPart } from '../schema';
 import { compareValues, type Value } from './values/value';
@@ -10,13 +10,9 @@ export type KeyValues = readonly Value[];
 export function rangeStarts(
   parts: readonly KeyPart[], rows: Pick<Rows, 'values' | 'seconds'>, ranges: number,
 ): KeyValues[] {
-  const ranks = ranksOf(parts, rows);
-  const inOrder = new Uint32Array(ranks.length);
-  ranks.forEach((rank, row) => {
-    inOrder[rank] = row;
-  });
+  const order = inOrder(parts, rows, Uint32Array.from(rows.seconds, (_, row) => row));
   return Array.from({ length: ranges - 1 }, (_, range) => {
-    const row = inOrder[Math.round(((range + 1) * ranks.length) / ranges)];
+    const row = order[Math.round(((range + 1) * order.length) / ranges)];
     return parts.map(({ column }) => rows.values.get(column)![row]);
   });
 }

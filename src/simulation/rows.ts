@@ -9,12 +9,14 @@ import { workloadOf, type ColumnDefinition, type TableDefinition } from '../sche
 /** The rows that are inserted into one table, column by column, in the order of their inserts. */
 export interface Rows {
   /** When each of them is written, in seconds from the start. */
-  readonly seconds: readonly number[];
+  readonly seconds: ArrayLike<number>;
   /** How many of them are written over the whole time; the others are a burst of one second after it. */
   readonly steady: number;
   readonly values: ReadonlyMap<string, readonly Value[]>;
   /** Columns of which nothing is known. */
   readonly worstCases: ReadonlySet<string>;
+  /** Generated columns whose expressions hold what the simulation does not evaluate. */
+  readonly notEvaluated: ReadonlySet<string>;
 }
 
 /** Where the clock of the simulation begins: 2026-01-01, as all runs have to agree. */
@@ -56,23 +58,34 @@ export class RowMaker {
     const columns = this.withSources(table, wanted(table));
     const chance = new Chance(this.seed + nameSeed(table.name));
     const sources = columns.map((column) => columnValues(table, column, spread, schema.dialect, activeEntities));
-    const values = new Map<string, Value[]>(columns.map(({ name }) => [name, new Array<Value>(inserts)]));
-    const seconds: number[] = [];
+    const drawn = columns.map(() => new Array<Value>(inserts));
+    const values = new Map(columns.map(({ name }, at) => [name, drawn[at]]));
+    const handedDown = columns.map(({ name }) => (inheritedNames.has(name) ? inherited!.values.get(name) : undefined));
+    const seconds = new Float64Array(inserts);
     const steady = Math.floor(inserts * STEADY_SHARE);
+    const moment = { number: 0, micros: 0, chance };
+    const row = (name: string): Value | undefined => values.get(name)?.[moment.number];
     for (let number = 0; number < inserts; number++) {
       const second = number < steady
         ? ((number + chance.share()) * this.durationSeconds) / steady
         : this.durationSeconds + (number - steady + chance.share()) / (inserts - steady);
-      seconds.push(second);
-      const moment = { number, micros: START_MICROS + Math.floor(second * MICROS_OF_SECOND), chance };
+      seconds[number] = second;
+      moment.number = number;
+      moment.micros = START_MICROS + Math.floor(second * MICROS_OF_SECOND);
       const parentRow = number - Math.floor(number % insertsPerParent);
-      const row = (name: string): Value | undefined => values.get(name)?.[number];
-      columns.forEach(({ name }, at) => {
-        const handedDown = inheritedNames.has(name) ? inherited!.values.get(name)?.[parentRow] : undefined;
-        values.get(name)![number] = handedDown ?? sources[at].draw(moment, row);
-      });
+      for (let at = 0; at < columns.length; at++) {
+        drawn[at][number] = handedDown[at]?.[parentRow] ?? sources[at].draw(moment, row);
+      }
     }
-    return { seconds, steady, values, worstCases: worstCases(columns, sources) };
+    const named = (has: (source: ColumnValues) => boolean): Set<string> =>
+      new Set(columns.filter((_, at) => has(sources[at])).map(({ name }) => name));
+    return {
+      seconds,
+      steady,
+      values,
+      worstCases: named(({ isWorstCase }) => isWorstCase),
+      notEvaluated: named((source) => source.isEvaluated?.() === false),
+    };
   }
 
   /** The columns and what they are computed from, sources first. */
@@ -97,10 +110,6 @@ export class RowMaker {
 
 /** Spanner takes seven; more is a circle. */
 const MOST_ANCESTORS = 8;
-
-function worstCases(columns: readonly ColumnDefinition[], sources: readonly ColumnValues[]): Set<string> {
-  return new Set(columns.filter((_, at) => sources[at].isWorstCase).map(({ name }) => name));
-}
 
 function nameSeed(name: string): number {
   return [...name].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_000_003, 7);

@@ -1,5 +1,8 @@
 import { MODEL } from './constants';
+import type { Entries } from './key-order';
 import type { TableWorkload } from '../schema';
+
+type EntryLoad = Pick<TableWorkload, 'writesPerSecond' | 'rowBytes'>;
 
 /** How the splits of one key fare under a load. */
 export interface SplitLoad {
@@ -9,6 +12,8 @@ export interface SplitLoad {
   readonly takingPart: number;
   /** The share of the burst that went to the fullest split. */
   readonly hottestShare: number;
+  /** Ranks of its first entry and of the first one after it; the latter absent of the last split. */
+  readonly hottestRanks: readonly [first: number, after?: number];
   /** The rate from which the fullest split is at its limit, however many nodes there are. */
   readonly ceilingWritesPerSecond: number;
 }
@@ -17,23 +22,18 @@ export interface SplitLoad {
  * Places inserts into splits, and cuts splits as Spanner does: those that are too large, and those under high load, in
  * the middle of what was written lately. A cut in front of a point that moves leaves all further inserts after it: no
  * number of cuts helps there.
- *
- * @param ranks The place of each insert in the order of the key, in the order of time.
- * @param steady How many of them are no part of the burst at the end.
  */
-export function splitLoad(
-  ranks: Uint32Array, steady: number, workload: TableWorkload, durationMinutes: number,
-): SplitLoad {
-  const declared = run(ranks, steady, workload, durationMinutes);
+export function splitLoad(entries: Entries, workload: EntryLoad, durationMinutes: number): SplitLoad {
+  const declared = run(entries, workload, durationMinutes);
   // What the key could take, if the load asked for it.
   const most = run(
-    ranks, steady, { ...workload, writesPerSecond: MODEL.mostSplits * MODEL.writesPerSecondOfSplit }, durationMinutes,
+    entries, { ...workload, writesPerSecond: MODEL.mostSplits * MODEL.writesPerSecondOfSplit }, durationMinutes,
   );
   return { ...declared, ceilingWritesPerSecond: Math.round(MODEL.writesPerSecondOfSplit / most.hottestShare) };
 }
 
 function run(
-  ranks: Uint32Array, steady: number, { writesPerSecond, rowBytes }: TableWorkload, durationMinutes: number,
+  { ranks, steady }: Entries, { writesPerSecond, rowBytes }: EntryLoad, durationMinutes: number,
 ): Omit<SplitLoad, 'ceilingWritesPerSecond'> {
   const rounds = Math.max(1, Math.round(durationMinutes / MODEL.minutesOfRound));
   const secondsOfRound = (durationMinutes * 60) / rounds;
@@ -64,11 +64,14 @@ function run(
     burst[splitOf(starts, rank)] += 1;
   });
   const inserts = Math.max(1, ranks.length - steady);
+  const most = Math.max(1, ...burst);
+  const hottest = Math.max(0, burst.indexOf(most));
   const even = inserts / starts.length;
   return {
     splits: starts.length,
     takingPart: burst.filter((count) => count > even / 10).length,
-    hottestShare: Math.max(...burst) / inserts,
+    hottestShare: most / inserts,
+    hottestRanks: [starts[hottest], starts[hottest + 1]],
   };
 }
 

@@ -3,7 +3,7 @@ import { parseScript } from '../../src/ddl/parser/parse-script';
 import { ruleContext } from '../../src/rules/rule';
 import { Dialect, type Schema } from '../../src/schema';
 import { MODEL } from '../../src/simulation/constants';
-import { ranksOf } from '../../src/simulation/key-order';
+import { entriesOf } from '../../src/simulation/key-order';
 import { RowMaker } from '../../src/simulation/rows';
 import { simulate, type SimulatedKey } from '../../src/simulation/simulate';
 import { onWire } from '../../src/simulation/values/wire-value';
@@ -74,7 +74,8 @@ test('the same schema and seed give the same result, another seed another', () =
 });
 
 test('a higher load has more splits take part, where the key lets it', () => {
-  const under = (writesPerSecond: number): number => simulate({ ...schemaOf(TEXTBOOK), workload: { writesPerSecond } }).find(({ key }) => key.object === 'ByUuid')!.takingPart;
+  const schema = schemaOf(`CREATE TABLE ByUuid (${ID}) PRIMARY KEY (Id);`);
+  const under = (writesPerSecond: number): number => simulate({ ...schema, workload: { writesPerSecond } })[0].takingPart;
   expect(under(1_000)).toBe(1);
   expect(under(20_000)).toBeGreaterThan(4);
 });
@@ -83,6 +84,58 @@ test('large rows have splits cut by size', () => {
   const workload = { writesPerSecond: 100, rowBytes: 1_000_000 };
   const [{ splits }] = simulate({ ...schemaOf(`CREATE TABLE Files (${ID}) PRIMARY KEY (Id);`), workload });
   expect(splits).toBeGreaterThan(1);
+});
+
+describe('a declared workload', () => {
+  const TENANTS = 'CREATE TABLE Jobs (TenantId STRING(36) NOT NULL, At TIMESTAMP NOT NULL) PRIMARY KEY (TenantId, At);';
+  const tenants = { ...schemaOf(TENANTS), namesAreEvidence: true };
+
+  test('of few tenants has few places to write to', () => {
+    const ceilings = [2, 1_000].map((activeEntities) => simulate({ ...tenants, workload: { activeEntities } })[0].ceilingWritesPerSecond);
+    expect(ceilings[0]).toBeLessThan(2.5 * MODEL.writesPerSecondOfSplit);
+    expect(ceilings[1]).toBeGreaterThan(15 * MODEL.writesPerSecondOfSplit);
+  });
+
+  test('of rows that come together with one parent row puts them in one place', () => {
+    const ddl = `CREATE TABLE Orders (${ID}) PRIMARY KEY (Id);
+      CREATE TABLE Lines (Id STRING(36) NOT NULL, Line INT64 NOT NULL) PRIMARY KEY (Id, Line), INTERLEAVE IN PARENT Orders;`;
+    const schema = schemaOf(ddl);
+    const under = (insertsPerParent: number): SimulatedKey => simulate({
+      ...schema, tables: schema.tables.map((table) => (table.interleave ? { ...table, workload: { insertsPerParent } } : table)),
+    }, { insertsOfTable: 4_000 }).find(({ key }) => key.object === 'Lines')!;
+    expect(under(1).writesPerSecond).toBe(1_000);
+    expect(under(20).writesPerSecond).toBe(20_000);
+    expect(under(1_000).ceilingWritesPerSecond).toBeLessThan(under(1).ceilingWritesPerSecond / 4);
+  });
+
+  test('leaves out rows that have no entry in an index', () => {
+    const keys = simulate(schemaOf(`CREATE TABLE Users (${ID}, ReferrerId STRING(36)) PRIMARY KEY (Id);
+      CREATE NULL_FILTERED INDEX ByReferrer ON Users (ReferrerId); CREATE INDEX WithAll ON Users (ReferrerId);
+      ALTER TABLE Users ADD FOREIGN KEY (ReferrerId) REFERENCES Users (Id);`), { insertsOfTable: 4_000 });
+    const rates = new Map(keys.map(({ key, writesPerSecond }) => [key.object, writesPerSecond]));
+    expect(rates.get('WithAll')).toBe(1_000);
+    expect(rates.get('ByReferrer')! / 1_000).toBeCloseTo(1 - MODEL.nullShare, 1);
+  });
+});
+
+describe('the fullest split', () => {
+  test('of a key that rises with time is the last one, and that of its opposite the first', () => {
+    const [rising, falling] = simulate(schemaOf(`CREATE TABLE A (Ts TIMESTAMP NOT NULL) PRIMARY KEY (Ts);
+      CREATE TABLE B (Ts TIMESTAMP NOT NULL) PRIMARY KEY (Ts DESC);`), { insertsOfTable: 4_000 });
+    expect(rising.hottestRange).toEqual({ from: undefined, to: undefined });
+    const hot = { writesPerSecond: 30_000 };
+    const [busy, opposite] = simulate({ ...schemaOf(`CREATE TABLE A (Ts TIMESTAMP NOT NULL) PRIMARY KEY (Ts);
+      CREATE TABLE B (Ts TIMESTAMP NOT NULL) PRIMARY KEY (Ts DESC);`), workload: hot }, { insertsOfTable: 4_000 });
+    expect([busy.hottestRange.from?.length, busy.hottestRange.to]).toEqual([1, undefined]);
+    expect([opposite.hottestRange.from, opposite.hottestRange.to?.length]).toEqual([undefined, 1]);
+    expect(falling.splits).toBe(1);
+  });
+});
+
+test('an expression that is not evaluated is named', () => {
+  const [{ notEvaluated }] = simulate(schemaOf(`CREATE TABLE T (
+    Soundex STRING(4) NOT NULL AS (SOUNDEX(Id)) STORED, Hash INT64 NOT NULL AS (FARM_FINGERPRINT(Id)) STORED, ${ID}) PRIMARY KEY (Soundex, Hash);`), { insertsOfTable: 600 });
+  expect(notEvaluated).toEqual(['Soundex']);
 });
 
 describeOnEmulator('rows on the emulator', (client) => {
@@ -101,11 +154,10 @@ describeOnEmulator('rows on the emulator', (client) => {
     for (const table of schema.tables) {
       const rows = maker.rowsOf(table, () => new Set(table.columns.map(({ name }) => name)));
       const written = table.columns.filter(({ generated }) => !generated).map(({ name }) => name);
-      await client.insert(database, table.name, written, rows.seconds.map((_, row) => written.map((name) => onWire(rows.values.get(name)![row]))));
+      await client.insert(database, table.name, written, Array.from(rows.seconds, (_, row) => written.map((name) => onWire(rows.values.get(name)![row]))));
       const order = table.primaryKey.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ');
       const stored = await client.query(database, `SELECT Id FROM ${table.name} ORDER BY ${order}`);
-      const ranks = ranksOf(table.primaryKey, rows);
-      const ours = [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b]).map((row) => rows.values.get('Id')![row]);
+      const ours = Array.from(entriesOf(table.primaryKey, rows).order, (row) => rows.values.get('Id')![row]);
       expect(stored.rows.map(([id]) => id)).toEqual(ours);
     }
   });

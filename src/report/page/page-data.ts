@@ -4,6 +4,7 @@ import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import type { Schema } from '../../schema';
 import { simulate, type SimulatedKey, type SimulationOptions } from '../../simulation/simulate';
+import { writeAmplification, type WriteAmplification } from '../../simulation/write-amplification';
 import { fixesFor, rendered, type RenderedFinding } from '../rendered-finding';
 
 /** What a report shows of one database. */
@@ -27,6 +28,10 @@ export interface PageSchema {
   readonly title: string;
   readonly schema: Schema;
   readonly keys: readonly PageKey[];
+  /** Of each table, in the order of the schema. */
+  readonly amplification: readonly WriteAmplification[];
+  /** Search and vector indexes that Spanner spreads by itself: where their entries land is not simulated. */
+  readonly notDrawn: readonly string[];
   /** Those that are about no key. */
   readonly otherFindings: readonly RenderedFinding[];
   readonly acknowledged: ReportedSchema['acknowledged'];
@@ -50,7 +55,19 @@ export function pageSchema(
     };
   });
   const others = [...byObject.values()].flat();
-  return { title, schema, keys, otherFindings: others.map((finding) => rendered(finding, language)), acknowledged };
+  const amplification = writeAmplification(schema);
+  const drawn = new Set(keys.map(({ simulated: { key } }) => key.object));
+  return {
+    title,
+    schema,
+    keys,
+    amplification,
+    notDrawn: amplification.flatMap(({ writes }) => writes)
+      .filter(({ kind, object }) => (kind === 'search-index' || kind === 'vector-index') && !drawn.has(object))
+      .map(({ object }) => object),
+    otherFindings: others.map((finding) => rendered(finding, language)),
+    acknowledged,
+  };
 }
 
 function afterFix(

@@ -20,6 +20,8 @@ export interface ColumnValues {
   readonly draw: (moment: Moment, row: (name: string) => Value | undefined) => Value;
   /** Nothing is known of the values: they are drawn as if they rose with time, which is the worst they can do. */
   readonly isWorstCase: boolean;
+  /** Of a generated column: whether each of its values so far was computed by its expression. */
+  readonly isEvaluated?: () => boolean;
 }
 
 /**
@@ -37,12 +39,15 @@ export function columnValues(
     return { draw: bySpread, isWorstCase };
   }
   const expression = analysis.parse(column.generated.expression);
+  let isEvaluated = true;
   return {
     draw: (moment, row) => {
       const value = evaluate(expression, row, dialect);
+      isEvaluated &&= value !== undefined;
       return value === undefined ? bySpread(moment) : value;
     },
     isWorstCase,
+    isEvaluated: () => isEvaluated,
   };
 }
 

@@ -23,6 +23,6 @@ export function compareValues(a: Value, b: Value): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function sortable(value: Exclude<Value, null>): Exclude<Value, null | Instant | Day> {
+export function sortable(value: Exclude<Value, null>): Exclude<Value, null | Instant | Day> {
   return value instanceof Instant ? value.micros : value instanceof Day ? value.days : value;
 }

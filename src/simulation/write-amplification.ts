@@ -1,0 +1,85 @@
+import { MODEL } from './constants';
+import { notNullColumns } from './not-null-columns';
+import { objectIndexes } from '../ddl/objects/object-index';
+import { keysOf, type SchemaKey } from '../rules/keys/keys';
+import { ruleContext, type RuleContext } from '../rules/rule';
+import type { Schema, TableDefinition } from '../schema';
+
+/** All that an insert of one row writes. */
+export interface WriteAmplification {
+  readonly table: TableDefinition;
+  /** The row first, then indexes, hidden indexes of foreign keys, search and vector indexes, and change streams. */
+  readonly writes: readonly WrittenEntry[];
+  /** The row and its entries, on average. */
+  readonly rowsPerInsert: number;
+  /** At most so many splits take part in the commit, on average. */
+  readonly splitsPerInsert: number;
+}
+
+/** What an insert writes into one object. */
+export interface WrittenEntry {
+  readonly kind: SchemaKey['kind'] | 'vector-index' | 'change-stream';
+  /** Name of the table, index, foreign key or change stream. */
+  readonly object: string;
+  /** Below 1 where rows without a value have no entry. */
+  readonly rows: number;
+  /** false: it is stored with the row or its parent, and adds no split to the commit. */
+  readonly hasOwnSplit: boolean;
+}
+
+/** What an insert into each table writes, as Spanner documents it; tables in the order of the schema. */
+export function writeAmplification(schema: Schema): WriteAmplification[] {
+  const context = ruleContext(schema);
+  const byTable = new Map<TableDefinition, WrittenEntry[]>(schema.tables.map((table) => [table, []]));
+  for (const key of keysOf(context)) {
+    if (key.kind !== 'search-index') {
+      byTable.get(key.table)?.push(entryOfKey(key, context));
+    }
+  }
+  for (const { kind, name, table, whereNotNull, interleaveIn } of objectIndexes(schema).values()) {
+    const of = context.lookup.table(table);
+    if (of) {
+      byTable.get(of)?.push({
+        kind: kind === 'SEARCH INDEX' ? 'search-index' : 'vector-index',
+        object: name,
+        rows: shareWithValues(of, whereNotNull, context),
+        hasOwnSplit: interleaveIn === undefined,
+      });
+    }
+  }
+  for (const { name, watchesAll, watched } of schema.objects?.changeStreams ?? []) {
+    for (const [table, writes] of byTable) {
+      if (watchesAll || watched.some((each) => each.table === table.name)) {
+        writes.push({ kind: 'change-stream', object: name, rows: 1, hasOwnSplit: false });
+      }
+    }
+  }
+  return [...byTable].map(([table, writes]) => ({
+    table,
+    writes,
+    rowsPerInsert: sum(writes),
+    splitsPerInsert: sum(writes.filter(({ hasOwnSplit }) => hasOwnSplit)),
+  }));
+}
+
+function entryOfKey(key: SchemaKey, context: RuleContext): WrittenEntry {
+  return {
+    kind: key.kind,
+    object: key.object,
+    rows: shareWithValues(key.table, notNullColumns(key), context),
+    hasOwnSplit: key.index?.interleaveIn === undefined,
+  };
+}
+
+/** The share of rows that have a value in each of the columns. */
+function shareWithValues(table: TableDefinition, columns: readonly string[], { lookup }: RuleContext): number {
+  const nullable = [...new Set(columns)].filter((name) => {
+    const column = lookup.column(table, name);
+    return column && !column.notNull && !column.generated && column.defaultExpression === undefined;
+  });
+  return (1 - MODEL.nullShare) ** nullable.length;
+}
+
+function sum(writes: readonly WrittenEntry[]): number {
+  return Number(writes.reduce((total, { rows }) => total + rows, 0).toFixed(2));
+}
