@@ -1,5 +1,7 @@
 import type { DanglingStatement } from './dangling';
-import type { ColumnDefinition, Dialect, ForeignKeyDefinition, Span, TableDefinition } from '../../schema';
+import type {
+  ColumnDefinition, Dialect, ForeignKeyDefinition, IndexDefinition, Span, TableDefinition,
+} from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { parseExpression } from '../expressions/expression-parser';
 import { expressionParts, functionCalls, nextValueOf } from '../expressions/expression-walk';
@@ -14,13 +16,20 @@ interface Use {
   readonly span?: Span;
 }
 
+interface Script {
+  readonly dialect: Dialect;
+  /** Tables that get columns later. The columns of any other come with the table, and its name tells when. */
+  readonly growing: ReadonlySet<string>;
+}
+
 /** What statements use although only a later one creates it, which Spanner refuses. */
 export function earlyUses(statements: readonly PlacedStatement[], dialect: Dialect): DanglingStatement[] {
+  const script: Script = { dialect, growing: new Set(statements.flatMap(({ statement }) => grownTable(statement))) };
   const created = new Map<string, number>();
   const note = (key: string, at: number): unknown => created.has(key) || created.set(key, at);
-  statements.forEach(({ statement }, at) => madeBy(statement).forEach((key) => note(key, at)));
+  statements.forEach(({ statement }, at) => madeBy(statement, script).forEach((key) => note(key, at)));
   return statements.flatMap((placed, at) => (
-    [...schemaUses(placed.statement), ...usesOf(placed.statement, dialect)]
+    [...schemaUses(placed.statement), ...usesOf(placed.statement, script)]
       .filter((use) => (created.get(keyOf(use)) ?? at) > at)
       .map(({ objectKind, name, table, span }) => ({
         statement: placed,
@@ -35,12 +44,22 @@ function keyOf({ objectKind, name, table = '' }: Use): string {
   return uniqueKey(`${objectKind === 'ROLE' ? 'role ' : ''}${table}\n${name}`);
 }
 
-function madeBy(statement: Statement): string[] {
+function grownTable(statement: Statement): string[] {
+  const grows = statement.kind === 'alter table' && statement.actions.some(({ kind }) => kind === 'add column');
+  return grows ? [uniqueKey(statement.table)] : [];
+}
+
+function madeBy(statement: Statement, { growing }: Script): string[] {
   const named = (name: string, objectKind = ''): string => keyOf({ objectKind, name });
   const columnIn = (table: string) => ({ name }: ColumnDefinition): string => keyOf({ objectKind: '', name, table });
   switch (statement.kind) {
     case 'create table':
-      return [named(statement.table.name), ...statement.table.columns.map(columnIn(statement.table.name))];
+      return [
+        named(statement.table.name),
+        ...(growing.has(uniqueKey(statement.table.name))
+          ? statement.table.columns.map(columnIn(statement.table.name))
+          : []),
+      ];
     case 'alter table':
       return statement.actions.flatMap((action) => (
         action.kind === 'add column'
@@ -77,22 +96,20 @@ function createdName(statement: Statement): string | undefined {
   }
 }
 
-function usesOf(statement: Statement, dialect: Dialect): Use[] {
+function usesOf(statement: Statement, script: Script): Use[] {
   switch (statement.kind) {
     case 'create table':
-      return usesOfTable(statement.table, dialect);
+      return usesOfTable(statement.table, script);
     case 'create index': {
-      const { table, interleaveIn, keyParts, storing, whereNotNull, spans } = statement.index;
+      const { table, interleaveIn, spans } = statement.index;
       return [
         tableUse(table, spans?.table),
         ...(interleaveIn === undefined ? [] : [tableUse(interleaveIn, spans?.interleaveIn)]),
-        ...keyParts.map(({ column, span }) => columnUse(table, column, span)),
-        ...storing.map((column, at) => columnUse(table, column, spans?.storing[at])),
-        ...whereNotNull.map((column, at) => columnUse(table, column, spans?.whereNotNull[at])),
+        ...(script.growing.has(uniqueKey(table)) ? columnsOfIndex(statement.index) : []),
       ];
     }
     case 'alter table':
-      return statement.actions.flatMap((action) => usesOfAction(action, statement.table, dialect));
+      return statement.actions.flatMap((action) => usesOfAction(action, statement.table, script));
     case 'other':
       return statement.verb === 'REVOKE' ? [] : usesOfParts(statement);
     default:
@@ -100,25 +117,33 @@ function usesOf(statement: Statement, dialect: Dialect): Use[] {
   }
 }
 
-function usesOfTable(definition: TableDefinition, dialect: Dialect): Use[] {
+function columnsOfIndex({ table, keyParts, storing, whereNotNull, spans }: IndexDefinition): Use[] {
+  return [
+    ...keyParts.map(({ column, span }) => columnUse(table, column, span)),
+    ...storing.map((column, at) => columnUse(table, column, spans?.storing[at])),
+    ...whereNotNull.map((column, at) => columnUse(table, column, spans?.whereNotNull[at])),
+  ];
+}
+
+function usesOfTable(definition: TableDefinition, script: Script): Use[] {
   const { name, columns, checks, interleave, foreignKeys } = definition;
-  const own = new Set(columns.map((column) => uniqueKey(column.name)));
+  const own = new Set(script.growing.has(uniqueKey(name)) ? columns.map((column) => uniqueKey(column.name)) : []);
   const used = [
     ...(interleave ? [tableUse(interleave.parent, interleave.span)] : []),
     ...foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey)),
-    ...columns.flatMap((column) => usesOfColumn(column, name, dialect)),
-    ...checks.flatMap(({ expression, spans }) => usesInExpression(expression, name, dialect, spans?.expression)),
+    ...columns.flatMap((column) => usesOfColumn(column, name, script)),
+    ...checks.flatMap(({ expression, spans }) => usesInExpression(expression, name, script, spans?.expression)),
   ];
   return used.filter((use) => (
     use.table === name ? !own.has(uniqueKey(use.name)) : use.table !== undefined || use.name !== name
   ));
 }
 
-function usesOfAction(action: TableAction, table: string, dialect: Dialect): Use[] {
+function usesOfAction(action: TableAction, table: string, script: Script): Use[] {
   switch (action.kind) {
     case 'add column':
       return [
-        ...usesOfColumn(action.column, table, dialect),
+        ...usesOfColumn(action.column, table, script),
         ...action.inline.foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey)),
       ].filter(({ name }) => name !== action.column.name);
     case 'add foreign key':
@@ -129,7 +154,7 @@ function usesOfAction(action: TableAction, table: string, dialect: Dialect): Use
         ),
       ];
     case 'add check':
-      return usesInExpression(action.check.expression, table, dialect, action.check.spans?.expression);
+      return usesInExpression(action.check.expression, table, script, action.check.spans?.expression);
     case 'set interleave':
       return [tableUse(action.interleave.parent, action.interleave.span)];
     case 'set ttl':
@@ -149,22 +174,24 @@ function usesOfForeignKey({ referencedTable, referencedColumns, spans }: Foreign
 function usesOfColumn(
   { generated, defaultExpression, spans }: ColumnDefinition,
   table: string,
-  dialect: Dialect,
+  script: Script,
 ): Use[] {
   const sequences =
     defaultExpression === undefined || !/sequence|nextval/i.test(defaultExpression)
       ? []
-      : functionCalls(parseExpression(defaultExpression, dialect)).flatMap((call) => nextValueOf(call) ?? []);
+      : functionCalls(parseExpression(defaultExpression, script.dialect)).flatMap((call) => nextValueOf(call) ?? []);
   return [
     ...sequences.map((name) => ({ objectKind: 'SEQUENCE', name, span: spans?.default })),
-    ...(generated ? usesInExpression(generated.expression, table, dialect, spans?.generated) : []),
+    ...(generated ? usesInExpression(generated.expression, table, script, spans?.generated) : []),
   ];
 }
 
-function usesInExpression(expression: string, table: string, dialect: Dialect, span: Span | undefined): Use[] {
-  return expressionParts(parseExpression(expression, dialect)).flatMap((part) => (
-    part.kind === 'column' ? [columnUse(table, part.name, span)] : []
-  ));
+function usesInExpression(expression: string, table: string, script: Script, span: Span | undefined): Use[] {
+  return !script.growing.has(uniqueKey(table))
+    ? []
+    : expressionParts(parseExpression(expression, script.dialect)).flatMap((part) => (
+      part.kind === 'column' ? [columnUse(table, part.name, span)] : []
+    ));
 }
 
 function usesOfParts({ name: own, parts }: Statement & { readonly kind: 'other' }): Use[] {
