@@ -4,7 +4,7 @@ import { Dialect } from '../../src/schema';
 const NEWER_FUNCTIONS = 'ADDDATE SUBDATE LCASE UCASE SPLIT_SUBSTR ZSTD_COMPRESS ZSTD_DECOMPRESS_TO_BYTES ZSTD_DECOMPRESS_TO_STRING SAFE_TO_JSON '
   + 'JSON_ARRAY_APPEND JSON_ARRAY_INSERT JSON_REMOVE JSON_SET JSON_STRIP_NULLS JSON_CONTAINS JSON_KEYS FLOAT32 TOKENIZE_JSON MAKE_INTERVAL JUSTIFY_DAYS '
   + 'JUSTIFY_HOURS JUSTIFY_INTERVAL NEW_UUID SESSION_USER DOT_PRODUCT APPROX_DOT_PRODUCT APPROX_COSINE_DISTANCE APPROX_EUCLIDEAN_DISTANCE DEBUG_TOKENLIST '
-  + 'REPLACE_FIELDS FLOAT32_ARRAY';
+  + 'REPLACE_FIELDS FLOAT32_ARRAY GENERATE_TIMESTAMP_ARRAY';
 /** Those of PostgreSQL, as the emulator names them. */
 export const NEWER_POSTGRESQL_FUNCTIONS: readonly string[] = ('array_append array_includes array_includes_all array_includes_any array_lower array_position array_prepend array_remove array_replace '
   + 'array_to_string bool dot_product float32 float32_array float64 int64 jsonb_build_array jsonb_build_object jsonb_insert jsonb_query_array jsonb_set jsonb_set_lax '

@@ -4,6 +4,8 @@ import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const { GOOGLESQL: G, POSTGRESQL: P } = Dialect;
 const T = 'CREATE TABLE T (Id INT64 NOT NULL, X INT64, Y STRING(9), S TIMESTAMP) PRIMARY KEY (Id)';
+const LISTS = 'CREATE TABLE T (Id INT64 NOT NULL, X INT64, R ARRAY<INT64>, J JSON) PRIMARY KEY (Id)';
+const lists = 'CREATE TABLE t (id bigint PRIMARY KEY, x bigint, y text, r bigint[])';
 const t = 'CREATE TABLE t (id bigint PRIMARY KEY, x bigint, y varchar(9), s timestamptz)';
 const SEARCHED = 'CREATE TABLE T (Id INT64 NOT NULL, B STRING(MAX), K TOKENLIST AS (TOKENIZE_FULLTEXT(B)) HIDDEN) PRIMARY KEY (Id)';
 const BITS = "sequence_kind = 'bit_reversed_positive'";
@@ -78,6 +80,31 @@ const REFUSED: readonly Script[] = [
   ['a check in front of its column', G, T, 'ALTER TABLE T ADD CHECK (N > 0)', 'ALTER TABLE T ADD COLUMN N INT64'],
   ['an index in front of its column', G, T, 'CREATE INDEX I ON T (N)', 'ALTER TABLE T ADD COLUMN N INT64'],
   ['an index in front of its table, in PostgreSQL', P, 'CREATE INDEX i ON t (x)', t],
+  ['a table in front of its named schema', G, 'CREATE TABLE s.T (Id INT64) PRIMARY KEY (Id)', 'CREATE SCHEMA s'],
+  ['a table in front of its named schema, in PostgreSQL', P, 'CREATE TABLE s.t (id bigint PRIMARY KEY)', 'CREATE SCHEMA s'],
+  ['two actions of one ALTER TABLE', G, T, 'ALTER TABLE T ADD COLUMN N INT64, ADD COLUMN M INT64'],
+  ['two actions of one ALTER TABLE, in PostgreSQL', P, t, 'ALTER TABLE t ADD COLUMN n bigint, ADD COLUMN m bigint'],
+  ['changes of two columns in one ALTER TABLE, in PostgreSQL', P, t, 'ALTER TABLE t ALTER COLUMN y TYPE varchar(20), ALTER COLUMN x SET NOT NULL'],
+  ['a new name with another action than ADD SYNONYM', G, T, 'ALTER TABLE T RENAME TO U, ADD COLUMN N INT64'],
+  ['a column that an index stores already', G, T, 'CREATE INDEX I ON T (X) STORING (Y)', 'ALTER INDEX I ADD STORED COLUMN Y'],
+  ['a cast to a type with a length', G, T.replace('X INT64', 'X INT64, Z STRING(MAX) AS (CAST(X AS STRING(9))) STORED')],
+  ['an element of an array without OFFSET or ORDINAL', G, LISTS, 'ALTER TABLE T ADD CHECK (R[0] > X)'],
+  ['an element at no number', G, LISTS, "ALTER TABLE T ADD CHECK (R[OFFSET('a')] > X)"],
+  ['two elements at once', G, LISTS, 'ALTER TABLE T ADD CHECK (R[OFFSET(1), 2] > X)'],
+  ['an element of a JSON by OFFSET', G, LISTS, 'ALTER TABLE T ADD CHECK (J[OFFSET(1)] IS NULL)'],
+  ['OFFSET outside of an array', G, LISTS, 'ALTER TABLE T ADD CHECK (OFFSET(X) > 1)'],
+  ['a part of an array with text as its end, in PostgreSQL', P, lists, "ALTER TABLE t ADD CHECK (r[1:'a'] IS NULL)"],
+  ['an array without ARRAY, in PostgreSQL', P, lists.replace('r bigint[]', 'r bigint[] DEFAULT [1, 2]')],
+  ['ILIKE, in PostgreSQL', P, t, "ALTER TABLE t ADD CHECK (y ILIKE 'a')"],
+  ['a regular expression without case, in PostgreSQL', P, t, "ALTER TABLE t ADD CHECK (y ~* 'a')"],
+  ['ILIKE in a view, in PostgreSQL', P, t, "CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t WHERE t.y ILIKE 'a'"],
+  ['a number that is no bigint, in PostgreSQL', P, t.replace('x bigint', 'x bigint DEFAULT 9223372036854775808')],
+  ['words that follow an expression', G, T, 'ALTER TABLE T ADD CHECK (X IS NOT WITH NULL)'],
+  ['a second FROM of EXTRACT', G, T.replace('X INT64', 'X INT64 DEFAULT (EXTRACT(YEAR FROM CURRENT_TIMESTAMP() FROM X))')],
+  ['a type that no literal begins with', G, T.replace('X INT64', "X JSON DEFAULT (INTEGER '{}')")],
+  ['the name of a sequence for another function', G, 'CREATE SEQUENCE q BIT_REVERSED_POSITIVE', T.replace('X INT64', 'X INT64 DEFAULT (LENGTH(SEQUENCE q))')],
+  ['a JSON object without a value', G, T.replace('X INT64', 'X JSON AS (JSON_OBJECT(Y)) STORED')],
+  ['a search in no tokens', G, T.replace('X INT64', "X BOOL AS (SEARCH(Y, 'a')) STORED")],
   ['a view in front of its table, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t', t],
 ];
 
@@ -101,6 +128,14 @@ const ACCEPTED: readonly Script[] = [
     'CREATE SEARCH INDEX I ON T (K) STORING (C) ORDER BY C'],
   ['a foreign key of a table to itself', G, 'CREATE TABLE C (Id INT64, P INT64, FOREIGN KEY (P) REFERENCES C (Id)) PRIMARY KEY (Id)'],
   ['an index on a column that was added', G, T, 'ALTER TABLE T ADD COLUMN N INT64', 'CREATE INDEX I ON T (N)'],
+  ['an index in its own table in another case', G, T, 'CREATE INDEX I ON T (Id, X), INTERLEAVE IN t'],
+  ['a new name and the old one as a synonym', G, T, 'ALTER TABLE T RENAME TO U, ADD SYNONYM T'],
+  ['a type and NOT NULL of one column, in PostgreSQL', P, t, 'ALTER TABLE t ALTER COLUMN y TYPE varchar(20), ALTER COLUMN y SET NOT NULL'],
+  ['elements of an array and of a JSON', G, LISTS, "ALTER TABLE T ADD CHECK (R[SAFE_ORDINAL(X)] > 1 AND J['a'] IS NULL AND J[0] IS NULL)"],
+  ['a part of an array, in PostgreSQL', P, lists, 'ALTER TABLE t ADD CHECK (r[1:2] IS NULL AND r[:2] IS NULL AND r[1:] IS NULL)'],
+  ['NULL after a default, in PostgreSQL', P, t.replace('x bigint', "x bigint DEFAULT 5 NULL, b boolean DEFAULT (1 IS NULL) NULL, n varchar DEFAULT 'a'::varchar NULL")],
+  ['JSON objects', G, T.replace('X INT64', "X JSON AS (JSON_OBJECT('a', Y, 'b', S)) STORED, V JSON AS (JSON_OBJECT(['a'], [Y])) STORED, W JSON AS (JSON_OBJECT()) STORED")],
+  ['the smallest and the largest bigint, in PostgreSQL', P, t.replace('x bigint', 'x bigint DEFAULT 9223372036854775807, z bigint DEFAULT -9223372036854775808')],
   ['an index on a table that comes back', G, T, 'DROP TABLE T', T, 'CREATE INDEX I ON T (X)'],
 ];
 

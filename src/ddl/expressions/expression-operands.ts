@@ -2,8 +2,9 @@ import type { Case, Cast, ColumnReference, Expression, FunctionCall, Literal, Op
 import { grammarOf, type ExpressionGrammar } from './expression-grammar';
 import type { ExpressionTokens } from './expression-tokens';
 import { readPath, readType, skipTypeArguments, type TypeReference } from './expression-types';
+import { isValueOf } from './literal-texts';
 import { Dialect } from '../../schema';
-import { sqlFunction } from '../../schema/functions';
+import { sqlFunction, type SqlFunction } from '../../schema/functions';
 import { spellingsOf } from '../../schema/types/type-spellings';
 
 const SPECIAL_CALLS = new Set(['CAST', 'SAFE_CAST', 'EXTRACT']);
@@ -69,7 +70,9 @@ export abstract class OperandParser {
         this.tokens.at++;
         return this.tokens.opaque(from, from + 1);
       case 'symbol':
-        return word === '(' ? this.parenthesized(from) : word === '[' ? this.array(from) : this.prefixed(from, word);
+        return word === '('
+          ? this.parenthesized(from)
+          : word === '[' && this.grammar.dialect === Dialect.GOOGLESQL ? this.array(from) : this.prefixed(from, word);
       case 'quoted-identifier':
         // As PostgreSQL prints it.
         return value === 'extract' && this.tokens.word(from + 1) === '('
@@ -88,10 +91,16 @@ export abstract class OperandParser {
       return undefined;
     }
     const literal =
-      operand.kind === 'literal' && operand.type === 'string' && operand.typeCode === undefined
+      operand.kind === 'literal' && operand.type === 'string' && operand.typeCode === undefined &&
+        this.isConstant(type.code, operand.value)
         ? this.typed(from, type, operand.value)
         : undefined;
     return literal ?? this.node<Cast>(from, { kind: 'cast', operand, type: type.text, typeCode: type.code });
+  }
+
+  /** GoogleSQL casts when a row is written, and PostgreSQL when it reads the expression. */
+  private isConstant(type: string, text: string): boolean {
+    return this.grammar.dialect === Dialect.POSTGRESQL || isValueOf(type, text, this.grammar.dialect);
   }
 
   /** An expression in parentheses, or several of them: a row. */
@@ -106,10 +115,12 @@ export abstract class OperandParser {
     });
   }
 
-  protected items(end: number, datePart?: number): Expression[] {
+  protected items(end: number, called?: SqlFunction): Expression[] {
     const items: Expression[] = [];
+    const takesSequence = called?.signatures?.[0].parameters[0]?.type === 'sequence';
     while (this.tokens.at < end) {
-      items.push(this.item(end, items.length === datePart), ...this.skipComma(end));
+      const sequence = takesSequence ? this.sequence() : undefined;
+      items.push(sequence ?? this.item(end, items.length === called?.datePart), ...this.skipComma(end));
     }
     return items;
   }
@@ -325,7 +336,7 @@ export abstract class OperandParser {
       this.tokens.at = close + 1;
       return this.call(from, called, args, schema);
     }
-    const args = this.items(close, sqlFunction(name, this.grammar.dialect)?.datePart);
+    const args = this.items(close, sqlFunction(name, this.grammar.dialect));
     this.tokens.at = close + 1;
     return this.call(from, name, args);
   }
@@ -354,7 +365,7 @@ export abstract class OperandParser {
     const power = separators.includes('IN') ? this.grammar.infix.get('IN')! : 0;
     const expression = isDatePart
       ? undefined
-      : (this.star() ?? this.sequence() ?? this.named() ?? this.argument(power));
+      : (this.star() ?? this.named() ?? this.argument(power));
     if (expression && isEnd()) {
       return expression;
     }

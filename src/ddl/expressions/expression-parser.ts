@@ -187,9 +187,25 @@ export class ExpressionParser extends OperandParser {
     if (close === undefined) {
       return undefined;
     }
-    const index = this.items(close);
+    const bounds = this.bounds(close);
+    const index = bounds ?? this.items(close);
     this.tokens.at = close + 1;
-    return this.node(from, { kind: 'operation', name: '[]', operands: [operand, ...index] });
+    return bounds || index.length === 1
+      ? this.node(from, { kind: 'operation', name: bounds ? '[:]' : '[]', operands: [operand, ...index] })
+      : undefined;
+  }
+
+  /** `1:2` and `1:`, which PostgreSQL takes of an array. */
+  private bounds(close: number): Expression[] | undefined {
+    const from = this.tokens.at;
+    const low = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.word() !== ':' ? this.expression(0) : undefined;
+    const isSlice = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.accept(':');
+    const high = isSlice && this.tokens.at < close ? this.expression(0) : undefined;
+    if (isSlice && this.tokens.at === close) {
+      return [low, high].flatMap((bound) => bound ?? []);
+    }
+    this.tokens.at = from;
+    return undefined;
   }
 
   /** As PostgreSQL reads it, a call of TIMEZONE(zone, time). */

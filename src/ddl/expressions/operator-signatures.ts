@@ -72,9 +72,7 @@ const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string
       ]),
     ),
     'LIKE': 'text, text -> BOOL',
-    ...Object.fromEntries(
-      ['~', '!~', '~*', '!~*', 'ILIKE', '^@'].map((operator) => [operator, 'STRING, STRING -> BOOL']),
-    ),
+    ...Object.fromEntries(['~', '!~', '^@'].map((operator) => [operator, 'STRING, STRING -> BOOL'])),
     '->': 'JSON, INT64 -> JSON | JSON, STRING -> JSON',
     '->>': 'JSON, INT64 -> STRING | JSON, STRING -> STRING',
     '&&': 'array, array -> BOOL',

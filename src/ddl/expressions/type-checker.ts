@@ -46,14 +46,17 @@ const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'
 };
 /** What reads an element by its position. */
 const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
-/** Constructs of GoogleSQL that are not read: parameters, lambdas, structs, messages. */
-const NOT_READ = /->|[@?{]|\b(STRUCT|NEW|WITH|SELECT|FROM)\b/i;
+/** Constructs of GoogleSQL that are not read: parameters, lambdas, structs, messages, queries. */
+const NOT_READ = /->|@\w|\{|\b(STRUCT\s*[(<]|NEW\s+[\w`]|WITH\s*\(|SELECT\b)/i;
+const STRINGS = /(["'])(?:\\.|(?!\1).)*\1/gs;
 /** Faults of expressions in queries; the other ones are none there, as queries have more functions and clauses. */
 const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
   'arguments',
+  'unknown operator',
   'operands',
   'no common type',
   'cast',
+  'cast length',
   'literal',
   'part',
   'result',
@@ -190,7 +193,7 @@ class TypeChecker {
       const type = this.castType(call);
       return type !== undefined
         ? this.castTo(call, args[0], type, call.name)
-        : this.isOfUser(call.name) || POSITIONS.has(call.name)
+        : this.isOfUser(call.name)
           ? UNKNOWN
           : this.note({ fault: 'unknown function', name: calledName(call) }, call);
     }
@@ -246,7 +249,10 @@ class TypeChecker {
   }
 
   private cast(cast: Cast): Checked {
-    const { operand, typeCode } = cast;
+    const { operand, typeCode, type } = cast;
+    if (this.dialect === Dialect.GOOGLESQL && type.endsWith(')')) {
+      return this.note({ fault: 'cast length', name: type }, cast);
+    }
     return this.castTo(cast, this.check(operand), typeCode.replace(/^(.*)\[\]$/, 'ARRAY<$1>'), typeCode);
   }
 
@@ -282,6 +288,9 @@ class TypeChecker {
       // What is between two times is no time.
       const type = operator === '-' && first.type === second?.type ? undefined : first.type;
       return { type: isCondition(operator) ? 'BOOL' : type };
+    }
+    if (signatures.length === 0) {
+      return this.note({ fault: 'unknown operator', name: operator }, place);
     }
     const isNullAllowed =
       this.dialect === Dialect.POSTGRESQL || TAKES_NULL.has(operator) || key.startsWith('1 IS');
@@ -355,8 +364,8 @@ class TypeChecker {
     if (type !== undefined) {
       return { type };
     }
-    const values = operands.map((operand) => this.check(operand));
-    const [first] = values;
+    const values = operands.map((operand) => this.check(name === '[]' && isPosition(operand) ? operand.args[0] : operand));
+    const [first, second] = values;
     if (name === 'ARRAY') {
       return this.array(operation, values);
     }
@@ -369,15 +378,35 @@ class TypeChecker {
       }
       return { type: 'INTERVAL' };
     }
-    if (first?.type === undefined || first.type === 'STRUCT' || first.type === 'JSON') {
-      return first?.type === 'JSON' ? { type: 'JSON' } : UNKNOWN;
+    if (first?.type === undefined || first.type === 'STRUCT') {
+      return UNKNOWN;
     }
-    const element = /^ARRAY<(.*)>$/.exec(first.type)?.[1];
-    return name === '[]' && element !== undefined
-      ? { type: element }
-      : name === '[]' || name.startsWith('.')
+    if (name === '[:]') {
+      const isSlice = first.type.startsWith('ARRAY') && values.slice(1).every((bound) => this.becomes(bound, 'INT64'));
+      return isSlice ? first : this.note({ fault: 'operands', operator: name, types: typesOf(values) }, operation);
+    }
+    if (name === '[]' && (first.type !== 'JSON' || this.dialect === Dialect.GOOGLESQL)) {
+      return this.element(operation, first, second);
+    }
+    return first.type === 'JSON'
+      ? { type: 'JSON' }
+      : name.startsWith('.')
         ? this.note({ fault: 'operands', operator: name, types: typesOf([first]) }, operation)
         : UNKNOWN;
+  }
+
+  /** GoogleSQL wants to know of an array how its elements are counted. */
+  private element(operation: Operation, first: Checked, position: Checked): Checked {
+    const isJson = first.type === 'JSON';
+    const element = isJson ? 'JSON' : /^ARRAY<(.*)>$/.exec(first.type!)?.[1];
+    const [, index] = operation.operands;
+    const isCounted = this.dialect === Dialect.POSTGRESQL || isPosition(index) || index.kind === 'opaque';
+    const isTaken = this.becomes(position, 'INT64')
+      ? isJson ? !isPosition(index) : isCounted
+      : isJson && position.type === 'STRING';
+    return element !== undefined && isTaken
+      ? { type: element }
+      : this.note({ fault: 'operands', operator: '[]', types: typesOf([first, position]) }, operation);
   }
 
   private array(operation: Operation, values: readonly Checked[]): Checked {
@@ -398,11 +427,16 @@ class TypeChecker {
 
   private notRead(opaque: Opaque): Checked {
     const { text, containsSubquery } = opaque;
-    const isNotRead = containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text));
+    const isNotRead = containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text.replace(STRINGS, '')));
     return isNotRead ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
   }
 
   private isStored(value: Checked, wanted: string): boolean {
+    const { literal } = value;
+    // PostgreSQL assigns other numbers as well, which it rounds.
+    if (wanted === 'INT64' && literal?.type === 'number' && value.type !== wanted && Math.abs(Number(literal.value)) >= 2 ** 63) {
+      this.note({ fault: 'literal', type: wanted, text: literal.value }, literal);
+    }
     this.becomes(value, wanted);
     return canStore(value, wanted, this.dialect);
   }
@@ -441,6 +475,10 @@ function isInSchema({ schema }: FunctionCall, definition: SqlFunction): boolean 
 
 function calledName({ name, schema }: FunctionCall): string {
   return schema === undefined ? name : `${schema}.${name}`;
+}
+
+function isPosition(index: Expression): index is FunctionCall {
+  return index.kind === 'call' && index.args.length === 1 && POSITIONS.has(index.name);
 }
 
 /** `language_tag => 'en'`. */

@@ -5,7 +5,10 @@ export type TypeFault = Span & Fault;
 
 export type Fault =
   | { readonly fault: 'syntax'; readonly text: string }
-  | { readonly fault: 'unknown function' | 'unknown type' | 'aggregate' | 'rows'; readonly name: string }
+  | {
+    readonly fault: 'unknown function' | 'unknown operator' | 'unknown type' | 'cast length' | 'aggregate' | 'rows';
+    readonly name: string;
+  }
   | { readonly fault: 'argument count'; readonly name: string; readonly count: number }
   | { readonly fault: 'arguments'; readonly name: string; readonly types: readonly string[] }
   | { readonly fault: 'operands'; readonly operator: string; readonly types: readonly string[] }

@@ -194,6 +194,13 @@ class Fold {
     const { addStored, dropStored: column, span } = statement;
     const stored = storedColumns(index);
     if (addStored !== undefined) {
+      if (stored.has(addStored)) {
+        this.dangling.push({
+          statement: placed,
+          span,
+          problem: { kind: 'repeated column', table: statement.index, column: addStored },
+        });
+      }
       stored.set(addStored, span);
     } else if (column !== undefined && !stored.delete(column)) {
       this.dangling.push({

@@ -6,6 +6,7 @@ import { sequenceClauses } from './sequence-clauses';
 import type { ColumnChange, Statement, TableAction, TableRename } from './statement';
 import { parseInterleave, parseTtl } from './tables';
 import type { TokenCursor } from './token-cursor';
+import { END_OF_STATEMENT } from './unreadable';
 
 /** What follows `ALTER TABLE`. */
 export function parseAlterTable(cursor: TokenCursor): Statement {
@@ -17,17 +18,28 @@ export function parseAlterTable(cursor: TokenCursor): Statement {
   const table = cursor.name('a table');
   const written = cursor.textFrom(start);
   acceptStar(cursor);
-  const actions: TableAction[] = [];
-  do {
-    actions.push(...[parseAction(cursor, written)].flat());
-    // GoogleSQL alone joins ADD SYNONYM to a RENAME.
-  } while (!(cursor.postgresql && actions[0].kind === 'rename') && cursor.accept(','));
+  const actions = [parseAction(cursor, written)].flat();
   const [action] = actions;
-  if (cursor.postgresql && action.kind === 'rename' && cursor.is(',', 'ALTER')) {
+  if (cursor.postgresql && action.kind === 'rename' && actions.length === 1 && cursor.is(',', 'ALTER')) {
     return parseRenames(cursor, { from: table, to: action.to });
+  }
+  for (let isSecond = true; cursor.accept(','); isSecond = false) {
+    const comma = cursor.position - 1;
+    const next = [parseAction(cursor, written)].flat();
+    if (!isSecond || !isJoined(action, next[0], cursor.postgresql)) {
+      cursor.note(END_OF_STATEMENT, comma);
+    }
+    actions.push(...next);
   }
   cursor.expectEnd();
   return { kind: 'alter table', table, actions, ...(ifExists && { ifExists }) };
+}
+
+/** Whether Spanner takes the two in one statement; it takes no other two. */
+function isJoined(first: TableAction, second: TableAction, postgresql: boolean): boolean {
+  return first.kind === 'rename'
+    ? !postgresql && second.kind === 'keep' && /^ADD\s+SYNONYM/i.test(second.action.text)
+    : first.kind === 'set type' && second.kind === 'set not null' && first.column === second.column;
 }
 
 /** PostgreSQL renames several tables at once: `RENAME TO b, ALTER TABLE c RENAME TO d`. */

@@ -10,15 +10,17 @@ import { identityOptions, withoutKind } from './sequence-clauses';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
 import { parseType, type ParsedType } from './types';
-import type {
-  ColumnDefinition,
-  ColumnType,
-  ExpressionText,
-  GeneratedExpression,
-  SequenceOptions,
-  Span,
+import {
+  Dialect,
+  type ColumnDefinition,
+  type ColumnType,
+  type ExpressionText,
+  type GeneratedExpression,
+  type SequenceOptions,
+  type Span,
 } from '../../schema';
 import { attributesOf, type ColumnAttributes } from '../../schema/column-attributes';
+import { parseExpression } from '../expressions/expression-parser';
 
 const NO_ATTRIBUTES = attributesOf();
 
@@ -158,7 +160,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     clauses.notNull = false;
     clauses.nullAt = start;
   } else if (cursor.accept('DEFAULT')) {
-    const { expression, span } = parseDefault(cursor);
+    const { expression, span } = parseDefault(cursor, true);
     clauses.defaultExpression = expression;
     clauses.defaultSpan = span;
   } else if (cursor.accept('ON', 'UPDATE')) {
@@ -214,22 +216,36 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
   return true;
 }
 
-/** GoogleSQL puts the expression in parentheses; PostgreSQL ends it where the next clause begins. */
-export function parseDefault(cursor: TokenCursor): { readonly expression: ExpressionText; readonly span: Span } {
+/**
+ * GoogleSQL puts the expression in parentheses; PostgreSQL ends it where the next clause begins.
+ *
+ * @param inColumn Clauses of a column can follow, `NULL` among them.
+ */
+export function parseDefault(
+  cursor: TokenCursor,
+  inColumn = false,
+): { readonly expression: ExpressionText; readonly span: Span } {
   const start = cursor.position;
+  const ends = (): boolean => endsExpression(cursor) || (inColumn && endsBeforeNull(cursor, start));
   if (cursor.is('(')) {
     const expression = cursor.bracketed('an expression');
     // `('{}')::jsonb` goes on after the parenthesis.
-    if (!cursor.postgresql || endsExpression(cursor)) {
+    if (!cursor.postgresql || ends()) {
       return { expression, span: cursor.spanInside(start) };
     }
   } else if (endsExpression(cursor)) {
     cursor.fail('an expression');
   }
-  while (!endsExpression(cursor)) {
+  while (!ends()) {
     cursor.advancePastBrackets();
   }
   return { expression: cursor.textFrom(start), span: cursor.spanFrom(start) };
+}
+
+/** Whether the NULL of `DEFAULT 5 NULL` is next, and not that of `DEFAULT NULL` or `DEFAULT x IS NULL`. */
+function endsBeforeNull(cursor: TokenCursor, start: number): boolean {
+  return cursor.postgresql && cursor.is('NULL') && cursor.position > start &&
+    parseExpression(cursor.textFrom(start), Dialect.POSTGRESQL).kind !== 'opaque';
 }
 
 const CLAUSE_STARTS = [

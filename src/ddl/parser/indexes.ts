@@ -4,7 +4,7 @@ import type { PlacedName, Statement } from './statement';
 import { keyPart } from './tables';
 import type { TokenCursor } from './token-cursor';
 import type { IndexDefinition, IndexKeyPart, Span } from '../../schema';
-import { inSchemaOf } from '../../schema/name-key';
+import { inSchemaOf, uniqueKey } from '../../schema/name-key';
 
 /** What follows `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
 export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFiltered: boolean): Statement {
@@ -64,7 +64,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     keyParts,
     storing: storing.columns,
     whereNotNull: whereNotNull.columns,
-    interleaveIn: interleaveIn?.name,
+    interleaveIn: interleaveIn && ancestorName(interleaveIn.name, table, cursor.postgresql),
     otherClauses: otherClauses.length > 0 ? otherClauses : undefined,
     spans: {
       whole: cursor.spanFrom(0),
@@ -98,6 +98,11 @@ export function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
   // The order that PostgreSQL has anyway is not repeated.
   const isDefault = part.descending === (nulls === 'FIRST');
   return isDefault ? part : { ...part, nulls };
+}
+
+/** GoogleSQL finds the table of the index in any case there, and no other table. */
+function ancestorName(name: string, table: string, postgresql: boolean): string {
+  return !postgresql && uniqueKey(name) === uniqueKey(table) ? table : name;
 }
 
 /** PostgreSQL reads orders there, and they mean nothing. */

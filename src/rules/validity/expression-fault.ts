@@ -63,6 +63,8 @@ export const expressionText = byFault<TypeFault>({
   'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
   'rows': ({ name }) => `calls ${name}, which returns rows, and only a query can read them`,
   'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,
+  'unknown operator': ({ name }) => `uses the operator ${name}, which Spanner does not have`,
+  'cast length': ({ name }) => `casts to ${name}, and a cast takes no length`,
   'unknown type': ({ name }) => `names the type ${name}, which Spanner does not have`,
   'argument count': ({ name, count }, { dialect }) =>
     `calls ${name} with ${counted(count)}${takenCount(name, dialect)}`,
