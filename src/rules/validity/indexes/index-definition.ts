@@ -7,6 +7,7 @@ import {
   type KeyPart,
   type TableDefinition,
 } from '../../../schema';
+import { inSchemaOf } from '../../../schema/name-key';
 import { canBeKey } from '../../../schema/types/type-facts';
 import { typeText } from '../../../schema/types/type-text';
 import { byFault, defineRule } from '../../define-rule';
@@ -35,6 +36,7 @@ type Fault =
   }
   | { readonly fault: 'type'; readonly table: TableDefinition; readonly unindexable: ColumnDefinition }
   | { readonly fault: 'null filtered' }
+  | { readonly fault: 'schema'; readonly name: string }
   | { readonly fault: 'nulls'; readonly column: string; readonly nulls: string }
   /** @property fixed The key that would do; absent: none. */
   | {
@@ -60,6 +62,7 @@ const faultText = byFault<Facts>({
   'filter': ({ column }) =>
     `filters on ${column}, which it does not hold: WHERE ${column} IS NOT NULL needs the column in its key or stored`,
   'null filtered': () => 'is NULL_FILTERED, which PostgreSQL databases do not have',
+  'schema': ({ index: { table } }) => `is on ${table}, and an index is in the named schema of its table`,
   'nulls': ({ column, nulls }) => `puts NULLS ${nulls} for ${column}, and GoogleSQL has no such clause`,
   'interleave': ({ parent }) =>
     `cannot be interleaved in ${parent.name}: its key does not begin with the key of ${parent.name}, ` +
@@ -84,6 +87,7 @@ export const indexDefinition = defineRule<Facts>({
         storingFaults(index, table),
         filterFaults(index, table),
         dialectFaults(index, context.schema.dialect),
+        schemaFaults(index),
         table ? interleaveFaults(index, table, trees, context) : NONE,
       ];
       return faults.every(({ length }) => length === 0)
@@ -173,6 +177,8 @@ function waysOut(
       return [changed({ nullFiltered: false, whereNotNull: [...new Set(namesOf(index))] })];
     case 'nulls':
       return [advice('noNulls')];
+    case 'schema':
+      return [changed({ name: fault.name })];
     case 'interleave':
       return fault.fixed
         ? [
@@ -280,6 +286,12 @@ function dialectFaults(index: IndexDefinition, dialect: Dialect): Fault[] {
     : index.keyParts.flatMap(({ column, nulls }): Fault[] =>
       nulls === undefined ? [] : [{ fault: 'nulls', column, nulls }],
     );
+}
+
+function schemaFaults({ name, table }: IndexDefinition): Fault[] {
+  const own = name.slice(name.lastIndexOf('.') + 1);
+  const inSchema = inSchemaOf(table, own);
+  return name === inSchema ? NONE : [{ fault: 'schema', name: inSchema }];
 }
 
 /**
