@@ -56,13 +56,20 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
   return { declaredKinds, options, views, changeStreams, roles, grants, texts };
 }
 
-/**
- * By kind and name: what is printed does not depend on the order of the declarations. Roles and their privileges keep
- * the order in which they are granted.
- */
+/** By kind and name: what is printed does not depend on the order of the declarations. */
 function inOrder(declared: readonly DeclaredObject[]): DeclaredObject[] {
-  const nameOf = (object: DeclaredObject): string => 'name' in object && object.kind !== 'ROLE' ? object.name : '';
   return [...declared].sort((a, b) => compare(a.kind, b.kind) || compare(nameOf(a), nameOf(b)));
+}
+
+const PRIVILEGES = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'EXECUTE', 'USAGE'];
+
+/** Of a grant what it is about: by role, memberships first, then by object. */
+function nameOf(object: DeclaredObject): string {
+  if ('privilege' in object) {
+    const { role, privilege, objectKind, object: on, column = '' } = object;
+    return [role, privilege === '' ? '' : objectKind, on, PRIVILEGES.indexOf(privilege), column].join('\n');
+  }
+  return 'name' in object ? object.name : '';
 }
 
 function compare(a: string, b: string): number {

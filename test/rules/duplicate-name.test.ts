@@ -1,4 +1,5 @@
 import { duplicateName } from '../../src/rules/validity/duplicate-name';
+import { declaredObjects } from '../../src/schema/ownership';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
@@ -7,6 +8,9 @@ const orders = table('Orders', ['Id'], [id]);
 const oneNamespace = 'share one name: objects of a database and constraints have one namespace, in which case does not count';
 const oneName = 'Spanner takes them for one name, because case does not count';
 const longName = 'n'.repeat(63);
+const text = (kind: string, name: string) => ({ kind, name, statements: [] });
+const roles = declaredObjects(['Reader', 'reader'].map((name) => ({ kind: 'ROLE', name })));
+const placements = declaredObjects(['Europe', 'europe'].map((name) => text('PLACEMENT', name)));
 
 function withCheck(name: string, check: string): typeof orders {
   return table(name, ['Id'], [id], { checks: [{ name: check, expression: 'Id > 0' }] });
@@ -47,6 +51,19 @@ testRule(duplicateName, {
       says: [`check constraint x1 of B, foreign key x1 of A and index X1 of Orders ${oneNamespace}`],
     },
     {
+      it: 'a property graph with the name of a table',
+      schema: schema({ tables: [orders], objects: declaredObjects([text('PROPERTY GRAPH', 'orders')]) }),
+      says: [`property graph orders and table Orders ${oneNamespace}`],
+    },
+    {
+      it: 'roles in another case', schema: schema({ objects: roles }),
+      says: ['role Reader and role reader share one name: the roles of a database have one namespace, in which case does not count'],
+    },
+    {
+      it: 'placements in another case', schema: schema({ objects: placements }),
+      says: ['placement Europe and placement europe share one name: the placements of a database have one namespace, in which case does not count'],
+    },
+    {
       it: 'columns in another case',
       schema: schema({ tables: [table('Orders', ['Id'], [id, column('ID')])] }),
       says: [`table Orders has the columns ID and Id: ${oneName}`],
@@ -75,6 +92,15 @@ testRule(duplicateName, {
     { it: 'the same column in two tables', schema: schema({ tables: [orders, table('Items', ['Id'], [id])] }) },
     { it: 'a column with the name of its table', schema: schema({ tables: [table('Singer', ['Singer'], [column('Singer')])] }) },
     { it: 'an index with the name of a column', schema: schema({ tables: [orders], indexes: [index('Id', 'Orders', ['Id'])] }) },
+    {
+      it: 'a role, a function, a placement and a locality group with the name of a table',
+      schema: schema({
+        tables: [orders],
+        objects: declaredObjects([
+          { kind: 'ROLE', name: 'Orders' }, ...['FUNCTION', 'PLACEMENT', 'LOCALITY GROUP'].map((kind) => text(kind, 'Orders')),
+        ]),
+      }),
+    },
     { it: 'checks without a name', schema: schema({ tables: [withCheck('A', ''), withCheck('B', '')] }) },
     {
       it: 'long names that differ at their end in GoogleSQL',

@@ -1,5 +1,6 @@
 import { invalidName } from '../../src/rules/validity/invalid-name';
 import type { Schema } from '../../src/schema';
+import { declaredObjects } from '../../src/schema/ownership';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
@@ -28,6 +29,15 @@ testRule(invalidName, {
     { it: 'an empty name', schema: schema(named('')), says: ['table "" has an empty name: a name has 1 to 128 characters'] },
     { it: 'an empty name in PostgreSQL', schema: postgresql(named('')), says: ['table "" has an empty name: a name has 1 to 63 bytes'] },
     { it: 'a qualified name', schema: schema(named('sales.Orders')), says: [`table "sales.Orders" contains ".": ${noSchema}`] },
+    {
+      it: 'a hyphen in the name of a role', schema: schema({ objects: declaredObjects([{ kind: 'ROLE', name: 'read-only' }]) }),
+      says: [`role "read-only" contains "-": ${onlyLetters}`],
+    },
+    ...['FUNCTION', 'PLACEMENT', 'LOCALITY GROUP', 'PROPERTY GRAPH', 'MODEL'].map((kind) => ({
+      it: `a space in the name of a ${kind}`,
+      schema: schema({ objects: declaredObjects([{ kind, name: 'a b', statements: [] }]) }),
+      says: [`${kind.toLowerCase()} "a b" contains " ": ${onlyLetters}`] as const,
+    })),
     { it: 'a letter outside of ASCII', schema: schema(named('Größen')), says: [`table "Größen" contains "ö": ${onlyLetters}`] },
     {
       it: 'a character of two UTF-16 units as one',

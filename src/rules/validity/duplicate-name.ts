@@ -33,8 +33,11 @@ export const duplicateName = defineRule<Facts>({
       'columns' in of
         ? `table ${quotedName(of.name)} has the columns ${list(names.map(quotedName))}: Spanner takes them for one ` +
           'name, because case does not count'
-        : `${list(of.map(objectText).sort())} share one name: ` +
-          'objects of a database and constraints have one namespace, in which case does not count',
+        : `${list(of.map(objectText).sort())} share one name: ${
+          of[0].isApart
+            ? `the ${of[0].kind}s of a database have one namespace`
+            : 'objects of a database and constraints have one namespace'
+        }, in which case does not count`,
     why: ({ names }, { dialect }) =>
       dialect === Dialect.POSTGRESQL && names.some((name) => Buffer.byteLength(name) > POSTGRESQL_NAME_BYTES)
         ? [`PostgreSQL keeps the first ${POSTGRESQL_NAME_BYTES} bytes of a name, and these are equal`]
@@ -46,7 +49,7 @@ export const duplicateName = defineRule<Facts>({
 });
 
 function objectProblems(context: RuleContext): Problem<Facts>[] {
-  return clashes(namedObjects(context), context.schema.dialect).map((objects) => {
+  return clashes(namedObjects(context), context.schema.dialect, namespaceOf).map((objects) => {
     const names = objects.map(({ name }) => name).sort();
     const [first] = [...objects].sort((a, b) => (objectText(a) < objectText(b) ? -1 : 1));
     return {
@@ -68,9 +71,15 @@ function columnProblems(table: TableDefinition, dialect: Dialect): Problem<Facts
   });
 }
 
+function namespaceOf({ kind, isApart }: NamedObject): string {
+  return isApart ? `${kind} ` : '';
+}
+
 /** The groups of two and more under one name. */
-function clashes<Named extends { readonly name: string }>(named: readonly Named[], dialect: Dialect): Named[][] {
-  const folded = named.map(({ name }) => sameName(name, dialect));
+function clashes<Named extends { readonly name: string }>(
+  named: readonly Named[], dialect: Dialect, namespace: (each: Named) => string = () => '',
+): Named[][] {
+  const folded = named.map((each) => namespace(each) + sameName(each.name, dialect));
   if (new Set(folded).size === named.length) {
     return [];
   }

@@ -2,18 +2,23 @@ import { quotedName } from '../../text/quoted-name';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
 
-/** An object whose name is in the one namespace of a database. */
+/** An object with a name: most share the one namespace of a database. */
 export interface NamedObject {
   readonly kind: 'table' | 'index' | 'sequence' | 'check constraint' | 'foreign key' | OtherKind;
   readonly name: string;
   /** The table it belongs to. */
   readonly table?: string;
   readonly part: Part;
+  /** Objects of its kind have a namespace of their own. */
+  readonly isApart?: boolean;
 }
 
-/** Kinds that share the namespace, of those that the schema holds besides tables, plain indexes and sequences. */
-type OtherKind = 'named schema' | 'view' | 'change stream' | 'search index' | 'vector index' | 'model';
-const TEXT_KINDS: ReadonlySet<string> = new Set<OtherKind>(['search index', 'vector index', 'model']);
+/** What the schema holds besides tables, plain indexes and sequences. */
+type OtherKind = 'named schema' | 'view' | 'change stream' | TextKind | ApartKind;
+type TextKind = 'search index' | 'vector index' | 'model' | 'property graph';
+type ApartKind = 'role' | 'function' | 'locality group' | 'placement';
+const TEXT_KINDS: ReadonlySet<string> = new Set<TextKind>(['search index', 'vector index', 'model', 'property graph']);
+const APART: ReadonlySet<string> = new Set<ApartKind>(['role', 'function', 'locality group', 'placement']);
 
 /** Constraints without a name are left out: Spanner makes a free one up. */
 export function namedObjects(context: RuleContext): readonly NamedObject[] {
@@ -38,12 +43,13 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
   }
   const other = (words: string, name: string): void => {
     const kind = words.toLowerCase() as OtherKind;
-    objects.push({ kind, name, part: { kind: 'object', objectKind: words, name } });
+    objects.push({ kind, name, part: { kind: 'object', objectKind: words, name }, isApart: APART.has(kind) });
   };
   schema.namedSchemas?.forEach((name) => other('NAMED SCHEMA', name));
   schema.objects?.views.forEach(({ name }) => other('VIEW', name));
   schema.objects?.changeStreams.forEach(({ name }) => other('CHANGE STREAM', name));
-  schema.objects?.texts.filter(({ kind }) => TEXT_KINDS.has(kind.toLowerCase()))
+  schema.objects?.roles.forEach((name) => other('ROLE', name));
+  schema.objects?.texts.filter(({ kind }) => TEXT_KINDS.has(kind.toLowerCase()) || APART.has(kind.toLowerCase()))
     .forEach(({ kind, name }) => other(kind, name));
   return objects;
 }

@@ -37,26 +37,26 @@ function all(db: Database): void {
 
 describe.each([
   [G, [
-    'CREATE ROLE `clerk`', 'CREATE ROLE `auditor`',
-    'GRANT SELECT, INSERT, DELETE, UPDATE(`status`, `note`) ON TABLE `orders` TO ROLE `clerk`',
-    'GRANT SELECT ON VIEW `open_orders` TO ROLE `clerk`',
-    'GRANT UPDATE ON SEQUENCE `numbers` TO ROLE `clerk`',
+    'CREATE ROLE `auditor`', 'CREATE ROLE `clerk`',
+    'GRANT ROLE `clerk` TO ROLE `auditor`', 'GRANT ROLE `spanner_sys_reader` TO ROLE `auditor`',
     'GRANT SELECT ON CHANGE STREAM `order_changes` TO ROLE `clerk`',
+    'GRANT USAGE ON SCHEMA `sales` TO ROLE `clerk`',
+    'GRANT UPDATE ON SEQUENCE `numbers` TO ROLE `clerk`',
+    'GRANT SELECT, INSERT, DELETE, UPDATE(`note`, `status`) ON TABLE `orders` TO ROLE `clerk`',
     'GRANT EXECUTE ON TABLE FUNCTION `READ_order_changes` TO ROLE `clerk`',
     'GRANT EXECUTE ON TABLE FUNCTION `tax` TO ROLE `clerk`',
-    'GRANT USAGE ON SCHEMA `sales` TO ROLE `clerk`',
-    'GRANT ROLE `spanner_sys_reader` TO ROLE `auditor`', 'GRANT ROLE `clerk` TO ROLE `auditor`',
+    'GRANT SELECT ON VIEW `open_orders` TO ROLE `clerk`',
   ]],
   [P, [
-    'CREATE ROLE "clerk"', 'CREATE ROLE "auditor"',
-    'GRANT SELECT, INSERT, DELETE, UPDATE("status", "note") ON TABLE "orders" TO "clerk"',
-    'GRANT SELECT ON TABLE "open_orders" TO "clerk"',
-    'GRANT UPDATE ON SEQUENCE "numbers" TO "clerk"',
+    'CREATE ROLE "auditor"', 'CREATE ROLE "clerk"',
+    'GRANT "clerk" TO "auditor"', 'GRANT "spanner_sys_reader" TO "auditor"',
     'GRANT SELECT ON CHANGE STREAM "order_changes" TO "clerk"',
     'GRANT EXECUTE ON FUNCTION "spanner"."read_json_order_changes" TO "clerk"',
     'GRANT EXECUTE ON FUNCTION "tax" TO "clerk"',
     'GRANT USAGE ON SCHEMA "sales" TO "clerk"',
-    'GRANT "spanner_sys_reader" TO "auditor"', 'GRANT "clerk" TO "auditor"',
+    'GRANT UPDATE ON SEQUENCE "numbers" TO "clerk"',
+    'GRANT SELECT ON TABLE "open_orders" TO "clerk"',
+    'GRANT SELECT, INSERT, DELETE, UPDATE("note", "status") ON TABLE "orders" TO "clerk"',
   ]],
 ] as const)('in %s', (dialect, statements) => {
   const schema = declared(dialect, all);
@@ -65,6 +65,28 @@ describe.each([
     expect(grantsOf(printDatabase(schema))).toEqual(statements);
     expect(printDatabase(schema).slice(-statements.length)).toEqual(statements);
     expect(grantsOf(planned([], schema))).toEqual(statements);
+  });
+
+  test('their order does not depend on the order of declaration', () => {
+    const backwards = declared(dialect, (db) => {
+      const clerk = new DatabaseRole(db, 'clerk', { memberOf: ['writer', 'reader'] });
+      clerk.grantUpdate('orders', { columns: ['status', 'note'] });
+      clerk.grantSelect('orders');
+      new DatabaseRole(db, 'reader').grantSelect('orders');
+      new DatabaseRole(db, 'writer');
+    });
+    const forwards = declared(dialect, (db) => {
+      const writer = new DatabaseRole(db, 'writer');
+      const reader = new DatabaseRole(db, 'reader');
+      reader.grantSelect('orders');
+      const clerk = new DatabaseRole(db, 'clerk');
+      reader.addMember(clerk);
+      clerk.grantSelect('orders');
+      clerk.grantUpdate('orders', { columns: ['note', 'status'] });
+      writer.addMember(clerk);
+    });
+    expect(printDatabase(forwards)).toEqual(printDatabase(backwards));
+    expect(planned([], forwards)).toEqual(planned([], backwards));
   });
 
   test('nothing is left to change after their own statements', () => {
@@ -88,7 +110,7 @@ describe('later', () => {
     ['so is the last one', (db) => {
       new DatabaseRole(db, 'clerk');
       new DatabaseRole(db, 'auditor');
-    }, ['REVOKE SELECT, UPDATE(`status`) ON TABLE `orders` FROM ROLE `clerk`', 'REVOKE ROLE `clerk` FROM ROLE `auditor`']],
+    }, ['REVOKE ROLE `clerk` FROM ROLE `auditor`', 'REVOKE SELECT, UPDATE(`status`) ON TABLE `orders` FROM ROLE `clerk`']],
     ['a role that is no longer declared is dropped after its privileges', (db) => {
       new DatabaseRole(db, 'auditor');
     }, ['REVOKE SELECT, UPDATE(`status`) ON TABLE `orders` FROM ROLE `clerk`', 'DROP ROLE `clerk`']],
