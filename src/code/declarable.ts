@@ -1,11 +1,14 @@
+import { indexStorage, tableStorage } from './constructs/storage-options';
 import { declarableObjects } from './declarable-objects';
 import { foreignKeyFault, indexFault, namedSchemaFault, sequenceFault, tableFault } from './faults';
 import { Leftovers, type Leftover } from './leftovers';
 import type { FoldedScript } from '../ddl/fold/fold-script';
+import { isSynonymAction } from '../ddl/fold/synonyms';
+import { optionsIn } from '../ddl/parser/objects/option-clauses';
 import { printerFor } from '../ddl/printer/print-schema';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import { danglingText } from '../rules/changes/dangling-text';
-import type { ColumnDefinition, DeclaredObject, Schema, TableDefinition } from '../schema';
+import type { ColumnDefinition, DeclaredObject, Dialect, Schema, TableDefinition } from '../schema';
 
 /** What of a script constructs declare, and what they do not. */
 export interface Declarable {
@@ -61,16 +64,17 @@ export function declarable(script: FoldedScript, text: string): Declarable {
       }
       return why === undefined;
     });
-    const parts = otherPartsOf(table, (action) => printer.alterTable(table.name, action));
+    const parts = otherPartsOf(table, dialect, (action) => printer.alterTable(table.name, action));
     parts.forEach(({ why, clause }) => left.addClause(table.name, why, clause));
     return { ...table, foreignKeys };
   });
   const indexes = script.schema.indexes.filter((index) =>
     leave(index.name, indexFault(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))),
   );
-  indexes.forEach(({ name, otherClauses = [] }) => otherClauses.forEach((clause) => (
-    left.addClause(name, `a clause of the index ${name}`, clause)
-  )));
+  for (const index of indexes.filter((each) => !indexStorage(each, dialect))) {
+    const { name, otherClauses = [] } = index;
+    otherClauses.forEach((clause) => left.addClause(name, `a clause of the index ${name}`, clause));
+  }
   const { objects, others } = declarableObjects(script, tables, (name) => claim(name) === undefined);
   others.forEach(({ name, statement }) => left.addStatements(name, 'import writes no construct for it', [statement]));
   script.dangling.forEach(({ statement, problem }) => left.addStatements('', danglingText(problem), [statement]));
@@ -84,19 +88,26 @@ interface OtherPart {
   readonly clause: string;
 }
 
-function otherPartsOf(table: TableDefinition, alter: (action: string) => string): OtherPart[] {
+function otherPartsOf(table: TableDefinition, dialect: Dialect, alter: (action: string) => string): OtherPart[] {
   const ofColumn = ({ name, otherClauses = [], otherOptions = [] }: ColumnDefinition): OtherPart[] =>
     [...otherClauses, ...otherOptions.map((option) => `OPTIONS (${option})`)].map((clause) => ({
       why: `a clause of the column ${table.name}.${name}`,
       clause,
     }));
+  const hasStorage = tableStorage(table, dialect) !== undefined;
+  const isDeclared = (clause: string): boolean =>
+    hasStorage && (isSynonymAction(clause) || optionsIn(clause, dialect) !== undefined);
   return [
     ...table.columns.flatMap(ofColumn),
     ...(table.otherElements ?? []).map((element) => ({
       why: `a part of the table ${table.name} that could not be read`,
       clause: element,
     })),
-    ...(table.otherClauses ?? []).map((clause) => ({ why: `a clause of the table ${table.name}`, clause })),
-    ...(table.otherActions ?? []).map(({ text }) => ({ why: 'import writes no construct for it', clause: alter(text) })),
+    ...(table.otherClauses ?? [])
+      .filter((clause) => !isDeclared(clause))
+      .map((clause) => ({ why: `a clause of the table ${table.name}`, clause })),
+    ...(table.otherActions ?? [])
+      .filter(({ text, column }) => column !== undefined || !isDeclared(text))
+      .map(({ text }) => ({ why: 'import writes no construct for it', clause: alter(text) })),
   ];
 }

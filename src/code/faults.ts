@@ -65,6 +65,7 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   const isRegular = [generated?.expression, defaultExpression].every(isPlainIn(dialect)) &&
     !(generated && (defaultExpression !== undefined || identity)) &&
     !(isCommitTimestamp(column) && type.code !== 'TIMESTAMP') && !isForeignType(type) &&
+    !(column.placementKey && type.code !== 'STRING') &&
     !(type.code === 'ARRAY' && type.element.code === 'TOKENLIST') && hasPlainLength(scalarOf(type));
   if (!isRegular) {
     return ANOTHER_FORM;

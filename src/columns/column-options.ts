@@ -72,6 +72,15 @@ export interface StringColumnOptions extends ColumnOptions {
    * @default - MAX
    */
   readonly lengthChars?: number;
+
+  /**
+   * Makes it the placement key of its table: each value names the `Placement` that stores the row. A table has one, NOT
+   * NULL, from its creation on.
+   *
+   * @default false
+   * @see https://cloud.google.com/spanner/docs/create-manage-data-placements
+   */
+  readonly placementKey?: boolean;
 }
 
 /** Options of a column of bytes. */

@@ -25,7 +25,7 @@ export const COLUMN_OPTIONS = struct<ColumnOptions>('ColumnOptions', {}, {
 });
 
 export const STRING_OPTIONS = struct<StringColumnOptions>('StringColumnOptions', {}, {
-  ...COLUMN_OPTIONS.optional, lengthChars: lengthUpTo(LIMITS.stringCharacters),
+  ...COLUMN_OPTIONS.optional, lengthChars: lengthUpTo(LIMITS.stringCharacters), placementKey: flag,
 });
 
 export const BYTES_OPTIONS = struct<BytesColumnOptions>('BytesColumnOptions', {}, {

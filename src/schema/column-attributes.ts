@@ -10,6 +10,8 @@ export interface ColumnAttributes {
   readonly allowCommitTimestamp?: boolean;
   /** The storage policy of the column. Absent: that of its table. */
   readonly localityGroup?: string;
+  /** Its value names the placement that stores the row. */
+  readonly placementKey?: boolean;
 }
 
 /** One attribute: what parser, printer, differ, drift, rules and the writers of code have to know of it. */
@@ -27,6 +29,8 @@ export interface ColumnAttribute {
   readonly change?: 'alone' | 'with the type';
   /** Spanner reads all rows where it is set for a column that exists. */
   readonly readsRows?: boolean;
+  /** A column has it from the creation of its table on: it is neither added nor dropped. */
+  readonly isOfTableCreation?: boolean;
   /** Not every database prints it. */
   readonly mayBeUnprinted?: boolean;
 }
@@ -54,6 +58,17 @@ export const OF_COMMIT_TIMESTAMP: ColumnAttributes = { allowCommitTimestamp: tru
 
 /** In the order in which they are printed. */
 export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
+  {
+    // https://cloud.google.com/spanner/docs/create-manage-data-placements
+    field: 'placementKey',
+    title: 'PLACEMENT KEY',
+    syntax: {
+      [Dialect.GOOGLESQL]: { clause: ['PLACEMENT', 'KEY'] },
+      [Dialect.POSTGRESQL]: { clause: ['PLACEMENT', 'KEY'] },
+    },
+    isOption: true,
+    isOfTableCreation: true,
+  },
   {
     field: 'hidden',
     title: 'HIDDEN',
@@ -135,6 +150,7 @@ export function attributesOf(first: ColumnAttributes = {}, second: ColumnAttribu
     hidden: first.hidden || second.hidden || undefined,
     allowCommitTimestamp: first.allowCommitTimestamp || second.allowCommitTimestamp || undefined,
     localityGroup: first.localityGroup || second.localityGroup || undefined,
+    placementKey: first.placementKey || second.placementKey || undefined,
   };
 }
 
@@ -149,7 +165,7 @@ export function columnDefinition(
   first: ColumnAttributes,
   second?: ColumnAttributes,
 ): ColumnDefinition {
-  const { hidden, allowCommitTimestamp, localityGroup }: AllAttributes = attributesOf(first, second);
+  const { hidden, allowCommitTimestamp, localityGroup, placementKey }: AllAttributes = attributesOf(first, second);
   return Object.freeze({
     name,
     type,
@@ -160,6 +176,7 @@ export function columnDefinition(
     hidden,
     allowCommitTimestamp,
     localityGroup,
+    placementKey,
     declaredValues,
     immutable,
   });

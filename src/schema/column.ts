@@ -17,7 +17,7 @@ export interface ColumnDefinition extends ColumnAttributes {
   readonly declaredValues?: DeclaredValues;
   /** What the comments in the DDL text say about it. Never printed. */
   readonly comment?: string;
-  /** Clauses that parsed DDL holds and the model has no field for, as text: `ON UPDATE (...)`, `PLACEMENT KEY` ... */
+  /** Clauses that parsed DDL holds and the model has no field for, as text: `ON UPDATE (...)` ... */
   readonly otherClauses?: readonly string[];
   /** Options of parsed DDL that are no attributes, as text: `columnar_policy = 'enabled'`. */
   readonly otherOptions?: readonly string[];

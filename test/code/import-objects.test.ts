@@ -52,6 +52,23 @@ const CASES: readonly Case[] = [
     code: ["defaultTimeZone: 'UTC',", "options: { defaultLeader: 'europe-west1' },"],
   },
   {
+    name: 'options of a table and an index, a synonym and a placement key',
+    dialect: G,
+    ddl: "CREATE LOCALITY GROUP cold; CREATE TABLE T (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Region STRING(MAX) NOT NULL PLACEMENT KEY, SYNONYM (U)) PRIMARY KEY (Id), OPTIONS (locality_group = 'cold');"
+      + "ALTER TABLE T SET OPTIONS (columnar_policy = 'enabled'); CREATE INDEX I ON T (Region) OPTIONS (columnar_policy = 'disabled'); ALTER TABLE T DROP SYNONYM U; ALTER TABLE T ADD SYNONYM V",
+    code: [
+      "columns: [Column.string('Region', { notNull: true, placementKey: true })],", "synonym: 'V',", "localityGroup: 'cold',", 'columnarPolicy: ColumnarPolicy.ENABLED,',
+      "new SafeIndex(t, 'I', { columns: ['Region'], columnarPolicy: ColumnarPolicy.DISABLED });",
+    ],
+  },
+  {
+    name: 'options of a table and an index, a synonym and a placement key',
+    dialect: P,
+    ddl: 'CREATE LOCALITY GROUP cold; CREATE TABLE t (id varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid(), region varchar NOT NULL PLACEMENT KEY) LOCALITY GROUP cold;'
+      + 'CREATE INDEX i ON t (region) LOCALITY GROUP cold; ALTER TABLE t ADD SYNONYM v; ALTER TABLE t SET COLUMNAR POLICY enabled',
+    code: ["synonym: 'v',", "localityGroup: 'cold',", 'columnarPolicy: ColumnarPolicy.ENABLED,', "new SafeIndex(t, 'i', { columns: ['region'], localityGroup: 'cold' });"],
+  },
+  {
     name: 'roles and privileges',
     dialect: G,
     ddl: `${ORDERS} CREATE VIEW Open SQL SECURITY INVOKER AS SELECT o.Id FROM Orders AS o; CREATE SEQUENCE Numbers BIT_REVERSED_POSITIVE;

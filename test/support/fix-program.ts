@@ -89,7 +89,7 @@ export function fixProgram(of: Schema, edit: Edit): string {
       statements.push(`${tableVariable(table.name)}.addForeignKey(${code})`);
     }
   }
-  statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript.write(indexCall(index, undefined, tableVariable)))));
+  statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript.write(indexCall(index, undefined, after.dialect, tableVariable)))));
   return statements.map((statement) => `${statement};`).join('\n');
 }
 

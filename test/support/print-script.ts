@@ -1,5 +1,5 @@
 import type { FoldedScript } from '../../src/ddl/fold/fold-script';
-import { printSchema, printerFor } from '../../src/ddl/printer/print-schema';
+import { printSchema } from '../../src/ddl/printer/print-schema';
 import { objectKind } from '../../src/schema';
 
 /** Whether tables and sequences may need it. */
@@ -9,13 +9,9 @@ function isFirst(kind: string): boolean {
 
 /** The statements that recreate what a script leaves behind, each on one line, in an order that works. */
 export function printScript({ schema, others }: FoldedScript): string[] {
-  const printer = printerFor(schema.dialect);
   return [
     ...others.filter(({ object }) => isFirst(object)).map(({ text }) => text),
     ...printSchema(schema),
-    ...schema.tables.flatMap(({ name, otherActions = [] }) =>
-      otherActions.map(({ text }) => printer.alterTable(name, text)),
-    ),
     ...others.filter(({ object, text }) => !isFirst(object) && text !== '').map(({ text }) => text),
   ];
 }

@@ -1,5 +1,5 @@
 import {
-  BitReversedTable, ChangeStream, Check, Column, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, Generated, GraphProperties, HashedKeyTable,
+  BitReversedTable, ChangeStream, Check, Column, ColumnarPolicy, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, Generated, GraphProperties, HashedKeyTable,
   IndexSpread, InterleavedHierarchy, LocalityGroup, Model, NamedSchema, NumberComparison, OnDelete, Placement, PropertyGraph, ProtoBundle, SafeIndex, SearchIndex,
   Sequence, ShardedTable, SqlSecurity, StatisticsPackage, StorageMedium, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance,
   ValueCaptureType, VectorIndex, View, Watch, type Database, type TableBase,
@@ -68,8 +68,11 @@ function declareDocuments(db: Database, archive: LocalityGroup): void {
     columns: [
       Column.json('Fields'),
       Column.bytes('Scan', { localityGroup: archive.localityGroupName }),
+      Column.string('Region', { notNull: true, placementKey: true }),
       Column.tokens('FieldTokens', Tokens.json('Fields')),
     ],
+    synonym: 'Papers',
+    columnarPolicy: ColumnarPolicy.DISABLED,
   });
   new SearchIndex(documents, 'DocumentsByField', { tokens: ['FieldTokens'] });
 }

@@ -1,5 +1,5 @@
 import {
-  BitReversedTable, ChangeStream, Check, Column, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, FunctionVolatility, Generated, HashedKeyTable,
+  BitReversedTable, ChangeStream, Check, Column, ColumnarPolicy, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, FunctionVolatility, Generated, HashedKeyTable,
   IndexSpread, InterleavedHierarchy, LocalityGroup, NamedSchema, OnDelete, Placement, SafeIndex, SearchIndex, Sequence, ShardedTable, SqlSecurity,
   StatisticsPackage, StorageMedium, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex, View, Watch,
   type Database, type TableBase,
@@ -60,7 +60,10 @@ function declareOtherKeys(db: Database, products: TableBase, archive: LocalityGr
   new Table(db, 'currencies', { key: [Column.string('code', { lengthChars: 3, values: ValueSource.entity('ISO 4217') })] });
   new UuidTable(db, 'pictures', {
     key: [Column.uuid('picture_id')],
-    columns: [Column.bytes('content', { localityGroup: archive.localityGroupName })],
+    columns: [Column.bytes('content'), Column.string('region', { notNull: true, placementKey: true })],
+    synonym: 'images',
+    localityGroup: archive.localityGroupName,
+    columnarPolicy: ColumnarPolicy.DISABLED,
   });
 }
 

@@ -44,7 +44,7 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
     }
     case 'index':
       return code(
-        [indexCall(withoutInherited(edit), edit.spread, tableVariable)],
+        [indexCall(withoutInherited(edit), edit.spread, dialect, tableVariable)],
         added(edit.index.table, edit.added, dialect),
       );
     case 'foreign key':
@@ -57,7 +57,7 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
         added(edit.table.name, edit.added, dialect),
       );
     case 'interleave':
-      return code([childCall(edit.table, edit.interleave)]);
+      return code([childCall(edit.table, edit.interleave, dialect)]);
     case 'default sequence':
       return { kind: 'option', name: 'defaultValue', value: call('Default', 'nextValue', [text(edit.sequence)]) };
     case 'sequence':
@@ -67,7 +67,9 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
       return declared ? code([declared]) : { kind: 'ddl' };
     }
     case 'drop':
-      return edit.index ? { kind: 'removed', code: indexCall(edit.index, undefined, tableVariable) } : { kind: 'ddl' };
+      return edit.index
+        ? { kind: 'removed', code: indexCall(edit.index, undefined, dialect, tableVariable) }
+        : { kind: 'ddl' };
   }
 }
 
@@ -76,7 +78,9 @@ export function sequenceCall(name: string, options: Options, variableOf?: Variab
 }
 
 /** Tables of a hierarchy inherit the key of their parent; all but the interleaving stays. */
-function childCall(table: TableDefinition, { parent, inParent, onDelete }: Interleave): Code {
+function childCall(
+  table: TableDefinition, { parent, inParent, onDelete }: Interleave, dialect: Dialect,
+): Code {
   const inKey = new Set(table.primaryKey.map(({ column }) => column));
   return {
     ...call(variable('family'), inParent ? 'addChild' : 'addInterleavedIn', [text(idOf(table.name))], {
@@ -85,7 +89,7 @@ function childCall(table: TableDefinition, { parent, inParent, onDelete }: Inter
       onDelete: inParent ? member('OnDelete', onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION') : undefined,
       columns: table.columns.every(({ name }) => inKey.has(name)) ? undefined : list([UNCHANGED]),
     }),
-    kept: keptOptions(table),
+    kept: keptOptions(table, dialect),
   };
 }
 

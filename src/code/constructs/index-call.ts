@@ -1,10 +1,13 @@
 import { idOf, type VariableOf } from './place';
+import { indexStorage } from './storage-options';
 import { call, flag, list, names, newCall, text, value, variable, type Call, type Code } from '../../languages/code';
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
-import type { IndexDefinition } from '../../schema';
+import type { Dialect, IndexDefinition } from '../../schema';
 
 /** The call that declares an index. */
-export function indexCall(index: IndexDefinition, spread: IndexSpreadEdit | undefined, variableOf: VariableOf): Call {
+export function indexCall(
+  index: IndexDefinition, spread: IndexSpreadEdit | undefined, dialect: Dialect, variableOf: VariableOf,
+): Call {
   const { table, name, unique, nullFiltered, storing, whereNotNull, interleaveIn } = index;
   const own = index.keyParts.slice(leadLength(spread));
   return newCall('SafeIndex', [variable(variableOf(table)), text(idOf(name))], {
@@ -19,6 +22,7 @@ export function indexCall(index: IndexDefinition, spread: IndexSpreadEdit | unde
       : interleaveIn === undefined
         ? undefined
         : call('IndexSpread', 'interleavedIn', [variable(variableOf(interleaveIn))]),
+    ...indexStorage(index, dialect),
   });
 }
 

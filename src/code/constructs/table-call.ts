@@ -2,6 +2,7 @@ import { columnCall, sequenceOptions } from './column-call';
 import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
 import { idOf, placeOf, type VariableOf } from './place';
+import { tableStorage } from './storage-options';
 import {
   call,
   list,
@@ -61,7 +62,7 @@ export function tableCall(
       ? { foreignKeys: addedForeignKeys(table, before) }
       : constraintOptions(table, dialect, surroundings.foreignKeys ?? [])),
   };
-  const kept = before ? keptOptions(before) : [];
+  const kept = before ? keptOptions(before, dialect) : [];
   if (shape.kind !== 'child') {
     return newCall(CONSTRUCTS[shape.kind], placeOf(table.name, surroundings.variableOf), options, kept);
   }
@@ -215,6 +216,7 @@ function constraintOptions(table: TableDefinition, dialect: Dialect, foreignKeys
     checks: checks.length === 0 ? undefined : list(checks),
     foreignKeys: foreignKeys.length === 0 ? undefined : list(foreignKeys),
     ttl: table.ttl && call('Ttl', 'days', [text(table.ttl.column), value(table.ttl.days)]),
+    ...tableStorage(table, dialect),
   };
 }
 
@@ -224,13 +226,15 @@ function addedForeignKeys(table: TableDefinition, before: TableDefinition): Code
 }
 
 /** What pasted code would drop unless its owner adds it. */
-export function keptOptions({ checks, foreignKeys, ttl, renamedFrom, workload = {} }: TableDefinition): string[] {
+export function keptOptions(table: TableDefinition, dialect: Dialect): string[] {
+  const { checks, foreignKeys, ttl, renamedFrom, workload = {} } = table;
   const { rowsPerParent, rowBytes, ...expected } = workload;
   const options = {
     checks: checks.length > 0,
     foreignKeys: foreignKeys.length > 0,
     ttl,
     renamedFrom,
+    ...tableStorage(table, dialect),
     rowBytes,
     workload: Object.values(expected).some((each) => each !== undefined),
   };

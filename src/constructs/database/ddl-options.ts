@@ -1,3 +1,4 @@
+import { ColumnarPolicy } from './storage';
 import { option, text as textCode } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
@@ -7,14 +8,6 @@ import { Dialect } from '../../schema';
 import { durationSeconds } from '../../schema/duration';
 import { LIMITS } from '../../schema/limits';
 import { snakeCase } from '../../text/option-name';
-
-/** Whether analytical queries read data in columnar format. */
-export enum ColumnarPolicy {
-  /** They do. */
-  ENABLED = 'enabled',
-  /** They do not. */
-  DISABLED = 'disabled',
-}
 
 /** Which numbers sequences and identity columns draw that do not say so. */
 export enum SequenceKind {

@@ -5,13 +5,14 @@ import { fanOutReadSql } from '../../ddl/expressions/shard-reads';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { duplicateName, unsupported } from '../../rules/usage/errors';
-import { flag, instanceOf, listOf, text } from '../../rules/usage/kinds';
+import { flag, instanceOf, listOf, memberOf, text, word } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type IndexDefinition } from '../../schema';
 import { inSchemaOf } from '../../schema/name-key';
 import { textOutput } from '../../terraform/outputs';
 import { freeId } from '../database/free-id';
+import { ColumnarPolicy, storageClauses } from '../database/storage';
 import { tableOf } from '../tables/own-table';
 import type { ITable, TableBase } from '../tables/table-base';
 
@@ -62,6 +63,20 @@ export interface SafeIndexProps {
    * @default - none
    */
   readonly storing?: string[];
+
+  /**
+   * Name of the locality group of the index. It cannot be taken back.
+   *
+   * @default - the one that the index has, which is `default` for a new index
+   */
+  readonly localityGroup?: string;
+
+  /**
+   * Whether analytical queries read the index in columnar format.
+   *
+   * @default - as the index has it, which is as the database has it for a new index
+   */
+  readonly columnarPolicy?: ColumnarPolicy;
 }
 
 const NONE: readonly string[] = [];
@@ -74,6 +89,8 @@ const SAFE_INDEX_PROPS = struct<SafeIndexProps>('SafeIndexProps', { columns: NAM
   nullFiltered: flag,
   whereNotNull: NAMES,
   storing: NAMES,
+  localityGroup: word,
+  columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),
 });
 
 /**
@@ -203,6 +220,7 @@ function modelOf(
     storing: [...storing],
     whereNotNull: filtersNull ? [...new Set([...columns, ...whereNotNull, ...nullable])] : [...whereNotNull],
     interleaveIn: spread?._ancestor?.tableName,
+    otherClauses: storageClauses(props, table._dialect),
   });
 }
 

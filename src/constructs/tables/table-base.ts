@@ -5,6 +5,7 @@ import { COLUMNS, TABLE_OPTIONS, type TableOptions } from './table-options';
 import type { Check } from '../../columns/check';
 import type { Column } from '../../columns/column';
 import { rowWorkload } from '../../columns/workload';
+import { quotePath } from '../../ddl/lexer/quoting';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { duplicateColumn, unknownColumn, unsupported } from '../../rules/usage/errors';
@@ -17,6 +18,7 @@ import type {
   Interleave,
   KeyPart,
   RowWorkload,
+  TableActionText,
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
@@ -26,6 +28,7 @@ import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
 import { freeId } from '../database/free-id';
 import { scopedName } from '../database/scoped-name';
+import { storageClauses } from '../database/storage';
 import { SafeIndex, type SafeIndexProps } from '../indexes/safe-index';
 
 /** A table of a Spanner database, declared here or elsewhere. */
@@ -92,6 +95,8 @@ export abstract class TableBase extends Construct implements ITable {
   private readonly ttlDefinition?: TtlDefinition;
   private readonly workload: RowWorkload;
   private readonly renamedFrom?: string;
+  private readonly storage?: readonly string[];
+  private readonly synonym?: readonly TableActionText[];
   private shape!: TableShape;
   private model?: TableDefinition;
   private path?: string;
@@ -114,6 +119,8 @@ export abstract class TableBase extends Construct implements ITable {
     this.ttlDefinition = options.ttl?._toModel();
     this.workload = rowWorkload(options, this._path);
     this.renamedFrom = this.earlierName(options.renamedFrom);
+    this.storage = storageClauses(options, database.dialect);
+    this.synonym = options.synonym === undefined ? undefined : [this.addSynonym(options.synonym)];
   }
 
   /**
@@ -223,6 +230,8 @@ export abstract class TableBase extends Construct implements ITable {
       foreignKeys: Object.freeze([...this.foreignKeyDefinitions]),
       checks: Object.freeze([...this.checkDefinitions]),
       ttl: this.ttlDefinition,
+      otherClauses: this.storage,
+      otherActions: this.synonym,
       renamedFrom: this.renamedFrom,
       workload: { ...this.workload, rowsPerParent: this.shape.rowsPerParent },
     });
@@ -307,6 +316,13 @@ export abstract class TableBase extends Construct implements ITable {
       );
     }
     return inSchemaOf(this.tableName, name);
+  }
+
+  /** @throws duplicate-name */
+  private addSynonym(name: string): TableActionText {
+    const synonym = inSchemaOf(this.tableName, literalText(name, 'synonym', this._path));
+    this._ownDatabase._claimName(synonym);
+    return { text: `ADD SYNONYM ${quotePath(synonym, this._dialect)}` };
   }
 
   private changed(): void {

@@ -5,10 +5,11 @@ import { Column } from '../../columns/column';
 import { Ttl } from '../../columns/ttl';
 import { A_WORKLOAD, Workload } from '../../columns/workload';
 import * as code from '../../languages/code';
-import { instanceOf, listOf, positiveNumber, text } from '../../rules/usage/kinds';
+import { instanceOf, listOf, memberOf, positiveNumber, text, word } from '../../rules/usage/kinds';
 import { checked, struct, type Struct } from '../../rules/usage/options';
 import type { KeyPart } from '../../schema';
 import { Database } from '../database/database';
+import { ColumnarPolicy } from '../database/storage';
 
 /** Options of every table besides its key. */
 export interface TableOptions {
@@ -62,6 +63,29 @@ export interface TableOptions {
    * @default - a table of another name is another table
    */
   readonly renamedFrom?: string;
+
+  /**
+   * Another name of the table, which queries can use.
+   *
+   * @default - none
+   */
+  readonly synonym?: string;
+
+  /**
+   * Name of the locality group of the table; `default` is the one that every database has.
+   *
+   * @default - the one that the table has, which is `default` for a new table
+   * @see https://cloud.google.com/spanner/docs/create-manage-locality-groups
+   */
+  readonly localityGroup?: string;
+
+  /**
+   * Whether analytical queries read the table in columnar format.
+   *
+   * @default - as the table has it, which is as the database has it for a new table
+   * @see https://cloud.google.com/spanner/docs/configure-columnar-engine
+   */
+  readonly columnarPolicy?: ColumnarPolicy;
 }
 
 const A_COLUMN = code.textCall('Column', 'string', 'Name');
@@ -83,6 +107,9 @@ export const TABLE_OPTIONS = struct<TableOptions>(
     rowBytes: positiveNumber,
     workload: instanceOf(Workload, A_WORKLOAD),
     renamedFrom: text,
+    synonym: text,
+    localityGroup: word,
+    columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),
   },
 );
 

@@ -183,8 +183,6 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
       cursor.noteInPostgresql(true, 'STORED or VIRTUAL');
     }
     clauses.generated = { expression, stored };
-  } else if (cursor.accept('PLACEMENT', 'KEY')) {
-    clauses.others.push('PLACEMENT KEY');
   } else if (cursor.accept('PRIMARY', 'KEY')) {
     cursor.noteInPostgresql(clauses.primaryKey, 'one PRIMARY KEY', start);
     clauses.primaryKey = true;
@@ -257,7 +255,6 @@ const CLAUSE_STARTS = [
   ['REFERENCES'],
   ['OPTIONS'],
   ['ON', 'UPDATE'],
-  ['PLACEMENT', 'KEY'],
   ...ATTRIBUTE_CLAUSES,
 ];
 

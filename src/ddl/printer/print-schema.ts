@@ -17,7 +17,11 @@ export function printSchema(schema: Schema): string[] {
     .sort((a, b) => compareNames(a.name, b.name))
     .map((sequence) => printer.createSequence(sequence));
   for (const { table, inline, indexes } of tables) {
-    statements.push(printer.createTable(table, inline), ...indexes.map((index) => printer.createIndex(index)));
+    statements.push(
+      printer.createTable(table, inline),
+      ...indexes.map((index) => printer.createIndex(index)),
+      ...(table.otherActions ?? []).map(({ text }) => printer.alterTable(table.name, text)),
+    );
   }
   statements.push(...(schema.existingTables ?? []).flatMap(indexesOf));
   statements.push(...deferred.map(({ table, foreignKey }) => printer.addForeignKey(table, foreignKey)));

@@ -12,7 +12,7 @@ export function diffSynonyms(change: Change, { synonyms }: TableDifference, tabl
   for (const { from, to } of synonyms) {
     if (from && !to && (change.saysEverything || from.name !== table.renamedFrom)) {
       change.add({ kind: 'drop synonym', ...change.beforeRename(table.name), synonym: from.name });
-    } else if (to && !from && change.saysEverything) {
+    } else if (to && !from) {
       change.add({ kind: 'add synonym', table: table.name, synonym: to.name });
     }
   }
@@ -20,7 +20,7 @@ export function diffSynonyms(change: Change, { synonyms }: TableDifference, tabl
 
 /**
  * Clauses that the model holds as text. What was altered later can be altered on; the others are part of CREATE TABLE
- * alone.
+ * alone. Constructs mention what they set: other options stay.
  */
 export function diffClauses(
   change: Change,
@@ -28,12 +28,15 @@ export function diffClauses(
   was: TableDefinition,
   table: TableDefinition,
 ): void {
-  const changed = options.filter(({ isDifferent }) => isDifferent);
-  if (!change.saysEverything || (changed.length === 0 && !clauses.isDifferent)) {
+  const changed = options.filter(
+    ({ isDifferent, to }) => isDifferent && (change.saysEverything || to?.value !== undefined),
+  );
+  const isRewritten = change.saysEverything && clauses.isDifferent;
+  if (changed.length === 0 && !isRewritten) {
     return;
   }
   const statements = changed.map(({ from, to }) => optionClause(change, from?.name ?? to!.name, to?.value));
-  if (!clauses.isDifferent && statements.every((clause) => clause !== undefined)) {
+  if (!isRewritten && statements.every((clause) => clause !== undefined)) {
     statements.forEach((clause) => change.add({ kind: 'alter table', table: table.name, clause }));
     return;
   }

@@ -1,8 +1,10 @@
 import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { diffColumn } from './diff-column';
+import { clauseChanged } from '../../rules/changes/clause-changed';
 import { columnRenamed, notNullWithoutDefault } from '../../rules/changes/column-changes';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { isFilled } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { DEFAULT, GENERATION, isSame, NOT_NULL, TYPE } from '../difference/attributes';
@@ -66,6 +68,9 @@ function renamedColumn(change: Change, columns: readonly Pair<ColumnDefinition>[
 }
 
 function addColumn(change: Change, table: TableDefinition, column: ColumnDefinition): void {
+  if (refuseOfCreation(change, table, column, true)) {
+    return;
+  }
   if (column.notNull && !isFilled(column) && !column.generated) {
     change.refuse(
       notNullWithoutDefault,
@@ -78,12 +83,25 @@ function addColumn(change: Change, table: TableDefinition, column: ColumnDefinit
   change.add({ kind: 'add column', table: table.name, column });
 }
 
+/** Whether the column has what no statement but CREATE TABLE gives and DROP TABLE takes. */
+function refuseOfCreation(change: Change, table: TableDefinition, column: ColumnDefinition, isSet: boolean): boolean {
+  const attribute = COLUMN_ATTRIBUTES.find(({ field, isOfTableCreation }) => isOfTableCreation && column[field]);
+  if (attribute) {
+    const { title } = attribute;
+    change.refuse(clauseChanged, `${table.name}.${column.name}`, { reason: 'attribute', title, isSet });
+  }
+  return attribute !== undefined;
+}
+
 function dropColumn(
   change: Change,
   table: TableDefinition,
   column: ColumnDefinition,
   renamed: RenamedColumn | undefined,
 ): void {
+  if (refuseOfCreation(change, table, column, false)) {
+    return;
+  }
   const step = change.add({ kind: 'drop column', table: table.name, column });
   if (renamed) {
     change.lossRefusals.set(step, renameRefusal(change, table.name, renamed));

@@ -76,7 +76,7 @@ function createTables(change: Change): void {
         ofNewTable: costOfForeignKey(change, foreignKey),
       });
     }
-    for (const { text } of change.saysEverything ? (table.otherActions ?? []) : []) {
+    for (const { text } of table.otherActions ?? []) {
       change.add({ kind: 'alter table', table: table.name, clause: text });
     }
   }

@@ -14,6 +14,7 @@ import {
 } from './attributes';
 import { constraintPairs, namedPairs, optionPairs, Pair, type Named } from './pair';
 import { tableClauses, type TableClauses } from './table-clauses';
+import { TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
 import type {
   CheckDefinition,
   ColumnDefinition,
@@ -67,6 +68,13 @@ export function schemaDifference(from: Schema, to: Schema, by: Sameness): Schema
   };
 }
 
+/** Whether an option is set to its default or not at all is the same. */
+function changedOptions(was: TableClauses['options'], willBe: TableClauses['options']): string[] {
+  const valueIn = (options: TableClauses['options'], name: string): string | undefined =>
+    options.get(name) ?? TABLE_DEFAULTS.get(name);
+  return [...was.keys(), ...willBe.keys()].filter((name) => valueIn(was, name) !== valueIn(willBe, name));
+}
+
 export function tableDifference(from: TableDefinition, to: TableDefinition, by: Sameness): TableDifference {
   const names = [from, to].map((table) => new Set(table.columns.map(({ name }) => by.key(name))));
   const [was, willBe] = [from, to].map((table) =>
@@ -82,7 +90,7 @@ export function tableDifference(from: TableDefinition, to: TableDefinition, by: 
     foreignKeys: constraintPairs(from.foreignKeys, to.foreignKeys, FOREIGN_KEY, by),
     interleave: new Pair(from.interleave, to.interleave, INTERLEAVE, by),
     ttl: new Pair(from.ttl, to.ttl, TTL, by),
-    options: optionPairs([...was.options.keys(), ...willBe.options.keys()], was.options, willBe.options, by),
+    options: optionPairs(changedOptions(was.options, willBe.options), was.options, willBe.options, by),
     synonyms: namedPairs(synonymsOf(was), synonymsOf(willBe), [], by),
     clauses: new Pair(was.others, willBe.others, TEXTS, by),
   };

@@ -1,6 +1,6 @@
 import { synonymsOf } from '../../ddl/fold/synonyms';
 import { applyOptions } from '../../ddl/parser/objects/database-options';
-import { optionsIn, TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
+import { optionsIn } from '../../ddl/parser/objects/option-clauses';
 import type { Dialect, TableDefinition } from '../../schema';
 
 /** What is around the columns of a table, with what was altered of it later. */
@@ -35,6 +35,5 @@ export function tableClauses(
       others.push(text);
     }
   }
-  TABLE_DEFAULTS.forEach((value, name) => options.get(name) === value && options.delete(name));
   return { options, synonyms: synonymsOf(table, dialect), others };
 }

@@ -7,10 +7,10 @@ import type { Schema } from '../../../src/schema';
 export function createStatements(schema: Schema): string[] {
   const { objects, namedSchemas = [], tables, dialect } = schema;
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
-  const actions = tables.flatMap(({ name, renamedFrom, otherActions = [] }) => {
+  const actions = tables.flatMap(({ name, renamedFrom }) => {
     const keepsOldName = renamedFrom !== undefined && renamedFrom.toLowerCase() !== name.toLowerCase();
     const synonym = objects || !keepsOldName ? [] : [`ADD SYNONYM ${quoted(renamedFrom)}`];
-    return [...otherActions.map(({ text }) => text), ...synonym].map((text) => printerFor(dialect).alterTable(name, text));
+    return synonym.map((text) => printerFor(dialect).alterTable(name, text));
   });
   return [
     ...(objects ? printObjectsBeforeTables(objects, schema) : namedSchemas.map((name) => `CREATE SCHEMA ${quoted(name)}`)),
