@@ -6,6 +6,7 @@ import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
 import type { KeyPart, Schema } from '../schema';
 import { LIMITS } from '../schema/limits';
+import { workloadOf } from '../schema/workload';
 
 /** A key and the points at which it is cut before its rows are written. */
 export interface CutKey {
@@ -55,7 +56,7 @@ const DRAWN_ROWS = 20_000;
 const HOUR_SECONDS = 3_600;
 const HEX_DIGITS = 8;
 
-/** Points for the keys of a schema, so many for each, from what is declared or from a sample. */
+/** Points for the keys of a schema, as many for each as it has a share of the writes, from what is declared or a sample. */
 export function splitPlan(schema: Schema, wishes: SplitWishes): SplitPlan {
   const context = ruleContext(schema);
   const keys = keysOf(context).filter(({ table }) => wishes.table === undefined || table.name === wishes.table);
@@ -63,9 +64,11 @@ export function splitPlan(schema: Schema, wishes: SplitWishes): SplitPlan {
   const wanted = judged.filter(({ why }) => why === undefined);
   const cut: CutKey[] = [];
   const left: UncutKey[] = [];
+  const rates = wanted.map(({ key }) => workloadOf(key.table, schema, context.lookup).writesPerSecond);
   let points = wishes.points;
   wanted.forEach(({ key, parts }, at) => {
-    const share = Math.floor(points / (wanted.length - at));
+    const rest = rates.slice(at).reduce((sum, rate) => sum + rate, 0);
+    const share = Math.floor((points * rates[at]) / rest);
     const found = share === 0 ? undefined : cutKey(key, parts, share, context, wishes);
     if (found === undefined || found.points.length === 0) {
       left.push({ key, why: { kind: share === 0 ? 'none left' : 'unknown values' } });
