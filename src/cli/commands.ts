@@ -11,6 +11,7 @@ export const COMMANDS: ReadonlyMap<string, () => Command> = new Map([
   ['diff', () => (require('./commands/diff') as typeof import('./commands/diff')).diffCommand],
   ['migrate', () => (require('./commands/migrate') as typeof import('./commands/migrate')).migrateCommand],
   ['report', () => (require('./commands/report') as typeof import('./commands/report')).reportCommand],
+  ['hotspots', () => (require('./commands/hotspots') as typeof import('./commands/hotspots')).hotspotsCommand],
   ['splits', () => (require('./commands/splits') as typeof import('./commands/splits')).splitsCommand],
   ['verify', () => (require('./commands/verify') as typeof import('./commands/verify')).verifyCommand],
 ]);

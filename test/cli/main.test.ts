@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inFolder } from './support';
 import { COMMANDS } from '../../src/cli/commands';
+import { FAULTS } from '../../src/cli/running/faults';
 import { FAILURE_STATES } from '../../src/ledger/drift/next-steps';
 import { CATALOGUE, SCHEMA_ENTRIES } from '../../src/rules/catalogue';
 import { explainCommand } from '../../src/rules/catalogue-entry';
@@ -54,7 +55,7 @@ describe('explain', () => {
     }
   }));
 
-  it.each([...FAILURE_STATES, 'not-understood'])('[P5] explains %s, which a report prints though no rule has that name', (name) => inFolder({}, async (folder) => {
+  it.each([...FAILURE_STATES, ...Object.keys(FAULTS), 'not-understood'])('[P5] explains %s, which a report prints though no rule has that name', (name) => inFolder({}, async (folder) => {
     const { code, out } = await folder.run(['explain', name]);
     expect([code, out.split('\n')[0]]).toEqual([0, name === 'not-understood' ? '## What it reads' : '## A release that was applied in part']);
   })());
@@ -86,7 +87,7 @@ describe('explain', () => {
 
   test('lists all names', inFolder({}, async (folder) => {
     const { out } = await folder.run(['explain']);
-    expect(out.trimEnd().split('\n').map((line) => line.trim().split(' ')[0])).toEqual([...CATALOGUE.map(({ name }) => name), ...FAILURE_STATES, 'not-understood'].sort());
+    expect(out.trimEnd().split('\n').map((line) => line.trim().split(' ')[0])).toEqual([...CATALOGUE.map(({ name }) => name), ...FAILURE_STATES, ...Object.keys(FAULTS), 'not-understood'].sort());
   }));
 
   test.each([

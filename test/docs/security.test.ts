@@ -13,8 +13,8 @@ function filesWith(pattern: RegExp): string[] {
 }
 
 describe('[P4] SECURITY.md lists', () => {
-  it('the one connection, that of verify', () => {
-    expect(filesWith(/\bfetch\(|node:(https?|net|tls|dns|dgram)\b/)).toEqual(['cli/input/live-database.ts']);
+  it('the one connection, that of verify and hotspots', () => {
+    expect(filesWith(/\bfetch\(|node:(https?|net|tls|dns|dgram)\b/)).toEqual(['cli/running/rest.ts']);
   });
 
   it('the one process, that of migrate', () => {

@@ -6,6 +6,7 @@ import { didYouMean } from '../../text/did-you-mean';
 import { columns, EXIT, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
+import { FAULTS } from '../running/faults';
 
 /** The folder of the package, from src as well as from lib. */
 const ROOT = path.join(__dirname, '..', '..', '..');
@@ -25,6 +26,7 @@ const EXPLAINED: readonly Explained[] = [
     summary: 'what Terraform knows of a database after an apply that failed',
     docs: 'docs/cli/verify.md#A release that was applied in part',
   })),
+  ...Object.entries(FAULTS).map(([name, { summary, docs }]): Explained => ({ name, summary, docs })),
   {
     name: 'not-understood',
     summary: 'a statement that cannot be read; the others are checked',

@@ -4,12 +4,12 @@ import { LIMITS } from '../../schema/limits';
 import { splitPlan } from '../../simulation/split-points';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
 import { DIALECTS } from '../input/dialect';
-import { parseDatabasePath } from '../input/live-database';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
 import { auditedDatabase } from '../running/audited-database';
 import { wholeNumber } from '../running/numbers';
+import { parseDatabasePath } from '../running/rest';
 import { rowsIn } from '../running/result-set';
 
 const { splitPoints } = LIMITS;

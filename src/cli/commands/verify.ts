@@ -10,13 +10,13 @@ import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECTS } from '../input/dialect';
-import { parseDatabasePath } from '../input/live-database';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
 import { synthesizedDatabase } from '../input/synthesized-database';
 import { UnusableInput } from '../input/unusable-input';
 import { migrationsHere } from '../migrate/migrations-here';
 import type { ParsedOptions } from '../options';
 import { verifyJson, verifyText } from '../output/verify-report';
+import { parseDatabasePath } from '../running/rest';
 
 const FORMATS = ['text', 'json'];
 /** The database is not what its log makes. */

@@ -1,140 +1,25 @@
 import { answeredStatements } from '../../ledger/drift/live-statements';
 import type { Io } from '../command';
 import { UnusableInput } from './unusable-input';
+import { connect, send, valueIn, type DatabasePath } from '../running/rest';
 
-const SERVICE = 'https://spanner.googleapis.com';
-const TIMEOUT_SECONDS = 60;
-const TOKEN = 'GOOGLE_OAUTH_ACCESS_TOKEN';
-const TOKEN_HINT = `export ${TOKEN}="$(gcloud auth print-access-token)"`;
-/** The ports of the emulator, unless it was started with others: gRPC, and REST ten above it. */
-const REST_PORT_OFFSET = 10;
-
-export interface DatabasePath {
-  readonly project: string;
-  readonly instance: string;
-  readonly database: string;
-}
+const READ_DDL = { action: 'read the DDL of', permission: 'spanner.databases.getDdl' };
 
 interface AnsweredDdl {
   readonly statements: readonly string[];
   readonly isEmulator: boolean;
 }
 
-/** @throws UnusableInput */
-export function parseDatabasePath(path: string): DatabasePath {
-  const [, project, instance, database] =
-    /^projects\/([a-z][\w.:-]*)\/instances\/([a-z][\w-]*)\/databases\/([a-z][\w-]*)$/.exec(path) ?? [];
-  if (database === undefined) {
-    throw new UnusableInput(
-      `"${path}" names no database`,
-      'write it as projects/PROJECT/instances/INSTANCE/databases/DATABASE',
-    );
-  }
-  return { project, instance, database };
-}
-
 /**
- * The DDL of a database that runs. An emulator is reached over http and gets no token.
+ * The DDL of a database that runs.
  * @throws UnusableInput
  */
 export async function readLiveDatabase(
-  { project, instance, database }: DatabasePath,
-  endpoint: string | undefined,
-  io: Io,
+  database: DatabasePath, endpoint: string | undefined, io: Io,
 ): Promise<AnsweredDdl> {
-  const base = baseOf(endpoint, io);
-  const isEmulator = base.protocol === 'http:';
-  const token = io.environment[TOKEN];
-  if (!isEmulator && !token) {
-    throw new UnusableInput(`${base.host} wants an access token, and ${TOKEN} is not set`, TOKEN_HINT);
-  }
-  const url = new URL(`v1/projects/${project}/instances/${instance}/databases/${database}/ddl`, base);
-  const { status, text } = await get(url, isEmulator ? undefined : token);
-  if (status !== 200) {
-    throw refusal(status, text, `${instance}/${database}`, base, isEmulator);
-  }
-  return { statements: statementsIn(text, base), isEmulator };
-}
-
-function baseOf(endpoint: string | undefined, { environment }: Io): URL {
-  const given = endpoint ?? (environment.SPANNER_EMULATOR_REST || restOf(environment.SPANNER_EMULATOR_HOST)) ?? SERVICE;
-  // A bare name is that of an emulator, unless it is one of the service, which is never asked without TLS.
-  const text = /^https?:\/\//.test(given)
-    ? given
-    : /\.googleapis\.com(?::\d+)?\/?$/.test(given)
-      ? `https://${given}`
-      : `http://${given}`;
-  if (!URL.canParse(text)) {
-    throw new UnusableInput(`"${given}" is no endpoint`, 'write HOST:PORT of an emulator, or a URL');
-  }
-  return new URL(text.endsWith('/') ? text : `${text}/`);
-}
-
-function restOf(grpc: string | undefined): string | undefined {
-  if (grpc === undefined || grpc === '') {
-    return undefined;
-  }
-  const [, host, port] = /^(.*):(\d+)$/.exec(grpc) ?? [];
-  if (port === undefined) {
-    throw new UnusableInput(
-      `SPANNER_EMULATOR_HOST is "${grpc}", which names no port`,
-      'write HOST:PORT, or unset it to ask the service',
-    );
-  }
-  return `${host}:${Number(port) + REST_PORT_OFFSET}`;
-}
-
-async function get(url: URL, token: string | undefined): Promise<{ readonly status: number; readonly text: string }> {
-  try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token.trim()}` }) },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
-    });
-    return { status: response.status, text: await response.text() };
-  } catch (error) {
-    const { name, cause, message } = error as Error;
-    if (name === 'TimeoutError') {
-      throw new UnusableInput(`${url.host} did not answer within ${TIMEOUT_SECONDS} seconds`);
-    }
-    const code = (cause as { readonly code?: string } | undefined)?.code;
-    throw new UnusableInput(
-      `${url.host} cannot be reached: ${code ?? (token === undefined ? message : name)}`,
-      token === undefined ? 'is it the REST port? The emulator has it on 9020' : undefined,
-    );
-  }
-}
-
-function refusal(status: number, text: string, database: string, { host }: URL, isEmulator: boolean): UnusableInput {
-  // What the emulator answers for a database that is not there.
-  const isLost = isEmulator && text.includes('failed to marshal error message');
-  switch (isLost ? 404 : status) {
-    case 401:
-      return new UnusableInput(
-        `${host} does not accept the token of ${TOKEN}: it is wrong, or older than an hour`,
-        TOKEN_HINT,
-      );
-    case 403:
-      return new UnusableInput(
-        `the token of ${TOKEN} may not read the DDL of ${database}`,
-        'grant its account the permission spanner.databases.getDdl, which roles/spanner.databaseReader has',
-      );
-    case 404:
-      return new UnusableInput(
-        `${host} has no database ${database}`,
-        isEmulator
-          ? 'an emulator forgets all databases when it stops'
-          : 'gcloud spanner databases list shows those of an instance',
-      );
-    default:
-      return new UnusableInput(`${host} answers ${status}: ${messageIn(text)}`);
-  }
-}
-
-function messageIn(text: string): string {
-  const message = valueIn(text) as
-    { readonly error?: { readonly message?: string }; readonly message?: string } | undefined;
-  return (message?.error?.message ?? message?.message ?? text).split('\n')[0].slice(0, 200);
+  const connection = connect(database, endpoint, io);
+  const text = await send(connection, '/ddl', READ_DDL);
+  return { statements: statementsIn(text, connection.base), isEmulator: connection.isEmulator };
 }
 
 function statementsIn(text: string, { host }: URL): readonly string[] {
@@ -146,13 +31,4 @@ function statementsIn(text: string, { host }: URL): readonly string[] {
     );
   }
   return statements;
-}
-
-function valueIn(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

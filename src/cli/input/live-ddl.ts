@@ -1,12 +1,13 @@
 import type { Io } from '../command';
 import { recognizedDialect } from './dialect';
-import { readLiveDatabase, type DatabasePath } from './live-database';
+import { readLiveDatabase } from './live-database';
 import { readArgument, STANDARD_INPUT } from './read-text';
 import { UnusableInput } from './unusable-input';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { liveStatements } from '../../ledger/drift/live-statements';
 import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
+import type { DatabasePath } from '../running/rest';
 
 /** The DDL that a database reports of itself. */
 export interface LiveDdl {

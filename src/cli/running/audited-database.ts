@@ -1,8 +1,10 @@
 import { auditSource, type TextAudit } from '../../report/audit/audit-text';
+import { DdlSource, SourceFile } from '../../report/audit/source';
+import type { Dialect } from '../../schema';
 import { counted } from '../../text/counted';
 import type { Io } from '../command';
 import { readConfig } from '../input/config';
-import { DIALECTS } from '../input/dialect';
+import { dialectIn, recognizedDialect } from '../input/dialect';
 import { databaseIn } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
@@ -13,18 +15,35 @@ import type { ParsedOptions } from '../options';
  * @throws UnusableInput
  */
 export async function auditedDatabase(argument: string, values: ParsedOptions['values'], io: Io): Promise<TextAudit> {
-  const { source, dialect, database } = await databaseIn(argument, DIALECTS.get(values.get('dialect') ?? ''), io);
+  const { source, dialect, database } = await databaseIn(argument, dialectIn(values), io);
+  return audited(argument, source, dialect, database, values, io);
+}
+
+/** As auditedDatabase, of statements that a database answered. */
+export function auditedText(
+  name: string, statements: readonly string[], values: ParsedOptions['values'], io: Io,
+): TextAudit {
+  const text = statements.map((statement) => `${statement};\n\n`).join('');
+  const source = new DdlSource([{ file: new SourceFile(name, text), text, segments: [{ at: 0, offset: 0 }] }]);
+  return audited(name, source, dialectIn(values) ?? recognizedDialect(text, ''), undefined, values, io);
+}
+
+function audited(
+  name: string, source: DdlSource, dialect: Dialect, database: string | undefined,
+  values: ParsedOptions['values'], io: Io,
+): TextAudit {
   const config = values.get('config');
   const acknowledgements = config === undefined
     ? []
     : readConfig(config, io.folder).acknowledgements.map(({ acknowledgement }) => acknowledgement);
   const audit = auditSource(source, dialect, { today: io.today, acknowledgements, database });
   if (audit.script.schema.tables.length === 0) {
-    throw new UnusableInput(`${argument} declares no table`);
+    throw new UnusableInput(`${name} declares no table`);
   }
   if (audit.notUnderstood.length > 0) {
-    io.err(`note: ${counted(audit.notUnderstood.length, 'place')} of ${argument} cannot be read and ` +
+    io.err(`note: ${counted(audit.notUnderstood.length, 'place')} of ${name} cannot be read and ` +
       'may change the result; spanner-constructs audit lists them\n');
   }
   return audit;
 }
+

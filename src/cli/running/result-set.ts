@@ -8,13 +8,13 @@ import { readArgument } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 
 /** What a query answers, as JSON of the API: what gcloud prints with --format=json. */
-interface ResultSet {
+export interface ResultSet {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
 /** @returns undefined where the value is none */
-function resultSetOf(value: unknown): ResultSet | undefined {
+export function resultSetOf(value: unknown): ResultSet | undefined {
   const { metadata, rows = [] } = (value ?? {}) as {
     readonly metadata?: { readonly rowType?: { readonly fields?: readonly { readonly name?: string }[] } };
     readonly rows?: readonly (readonly unknown[])[];
@@ -57,24 +57,30 @@ export async function rowsIn(
 }
 
 /**
- * One result, or an array of them.
+ * One result, several after one another, or an array of them.
  *
  * @throws UnusableInput
  */
-function resultSetsIn(text: string, name: string): ResultSet[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new UnusableInput(`${name} is no JSON: ${(error as Error).message}`, HINT);
-  }
-  return (Array.isArray(value) ? value : [value]).map((each) => {
+export function resultSetsIn(text: string, name: string): ResultSet[] {
+  return jsonValuesIn(text, name).map((each) => {
     const result = resultSetOf(each);
     if (!result) {
       throw new UnusableInput(`${name} holds no result of a query`, HINT);
     }
     return result;
   });
+}
+
+function jsonValuesIn(text: string, name: string): readonly unknown[] {
+  for (const json of [text, `[${text.replace(/\}\s*\{/g, '},{')}]`]) {
+    try {
+      const value: unknown = JSON.parse(json);
+      return Array.isArray(value) ? value : [value];
+    } catch {
+      // The second way is that of outputs of several commands in one file.
+    }
+  }
+  throw new UnusableInput(`${name} is no JSON`, HINT);
 }
 
 const HINT = 'gcloud spanner databases execute-sql --format=json prints one';

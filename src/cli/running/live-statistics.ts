@@ -1,0 +1,43 @@
+import { fault } from './faults';
+import { send, valueIn, type Connection } from './rest';
+import { resultSetOf, type ResultSet } from './result-set';
+import type { StatisticsQuery } from '../../statistics/queries';
+import { UnusableInput } from '../input/unusable-input';
+
+const QUERY = { action: 'query', permission: 'spanner.databases.select' };
+
+/**
+ * What a database answers to the queries, one after the other, in a session that ends with them.
+ *
+ * @throws UnusableInput
+ */
+export async function liveStatistics(
+  connection: Connection, queries: readonly StatisticsQuery[],
+): Promise<readonly ResultSet[]> {
+  if (connection.isEmulator) {
+    throw noStatistics();
+  }
+  const { name = '' } = (valueIn(await send(connection, '/sessions', QUERY, {})) ?? {}) as { readonly name?: string };
+  const session = `/sessions/${name.slice(name.lastIndexOf('/') + 1)}`;
+  try {
+    const results: ResultSet[] = [];
+    for (const { sql } of queries) {
+      const result = resultSetOf(valueIn(await send(connection, `${session}:executeSql`, QUERY, { sql })));
+      if (!result) {
+        throw new UnusableInput(`${connection.base.host} answers something else than the result of a query`);
+      }
+      results.push(result);
+    }
+    return results;
+  } finally {
+    await send(connection, session, QUERY, undefined, 'DELETE').catch(() => undefined);
+  }
+}
+
+/** Of an emulator, which has none. */
+export function noStatistics(): UnusableInput {
+  return fault(
+    'no-statistics', 'an emulator keeps no statistics of splits, locks and transactions',
+    'ask a database of the service, or read results of one with --from',
+  );
+}

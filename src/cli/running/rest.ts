@@ -1,0 +1,173 @@
+import type { Io } from '../command';
+import { UnusableInput } from '../input/unusable-input';
+
+const SERVICE = 'https://spanner.googleapis.com';
+const TIMEOUT_SECONDS = 60;
+const TOKEN = 'GOOGLE_OAUTH_ACCESS_TOKEN';
+const TOKEN_HINT = `export ${TOKEN}="$(gcloud auth print-access-token)"`;
+/** The ports of the emulator, unless it was started with others: gRPC, and REST ten above it. */
+const REST_PORT_OFFSET = 10;
+
+export interface DatabasePath {
+  readonly project: string;
+  readonly instance: string;
+  readonly database: string;
+}
+
+/** Where a database is asked, and by whom. An emulator is reached over http and gets no token. */
+export interface Connection {
+  readonly base: URL;
+  readonly isEmulator: boolean;
+  readonly token?: string;
+  readonly database: DatabasePath;
+}
+
+/** What a request needs, for the message of one that is refused. */
+interface Permission {
+  /** `read the DDL of` */
+  readonly action: string;
+  readonly permission: string;
+}
+
+/** @throws UnusableInput */
+export function parseDatabasePath(path: string): DatabasePath {
+  const [, project, instance, database] =
+    /^projects\/([a-z][\w.:-]*)\/instances\/([a-z][\w-]*)\/databases\/([a-z][\w-]*)$/.exec(path) ?? [];
+  if (database === undefined) {
+    throw new UnusableInput(
+      `"${path}" names no database`,
+      'write it as projects/PROJECT/instances/INSTANCE/databases/DATABASE',
+    );
+  }
+  return { project, instance, database };
+}
+
+/** @throws UnusableInput */
+export function connect(database: DatabasePath, endpoint: string | undefined, io: Io): Connection {
+  const base = baseOf(endpoint, io);
+  const isEmulator = base.protocol === 'http:';
+  const token = io.environment[TOKEN];
+  if (!isEmulator && !token) {
+    throw new UnusableInput(`${base.host} wants an access token, and ${TOKEN} is not set`, TOKEN_HINT);
+  }
+  return { base, isEmulator, database, ...(!isEmulator && { token }) };
+}
+
+/**
+ * Sends a request about the database.
+ *
+ * @param path Below the database.
+ * @throws UnusableInput
+ */
+export async function send(
+  connection: Connection, path: string, needs: Permission, body?: object, method = body ? 'POST' : 'GET',
+): Promise<string> {
+  const { base, database: { project, instance, database } } = connection;
+  const url = new URL(`v1/projects/${project}/instances/${instance}/databases/${database}${path}`, base);
+  const { status, text } = await answer(url, connection.token, method, body);
+  if (status !== 200) {
+    throw refusal(status, text, connection, needs);
+  }
+  return text;
+}
+
+function baseOf(endpoint: string | undefined, { environment }: Io): URL {
+  const given = endpoint ?? (environment.SPANNER_EMULATOR_REST || restOf(environment.SPANNER_EMULATOR_HOST)) ?? SERVICE;
+  // A bare name is that of an emulator, unless it is one of the service, which is never asked without TLS.
+  const text = /^https?:\/\//.test(given)
+    ? given
+    : /\.googleapis\.com(?::\d+)?\/?$/.test(given)
+      ? `https://${given}`
+      : `http://${given}`;
+  if (!URL.canParse(text)) {
+    throw new UnusableInput(`"${given}" is no endpoint`, 'write HOST:PORT of an emulator, or a URL');
+  }
+  return new URL(text.endsWith('/') ? text : `${text}/`);
+}
+
+function restOf(grpc: string | undefined): string | undefined {
+  if (grpc === undefined || grpc === '') {
+    return undefined;
+  }
+  const [, host, port] = /^(.*):(\d+)$/.exec(grpc) ?? [];
+  if (port === undefined) {
+    throw new UnusableInput(
+      `SPANNER_EMULATOR_HOST is "${grpc}", which names no port`,
+      'write HOST:PORT, or unset it to ask the service',
+    );
+  }
+  return `${host}:${Number(port) + REST_PORT_OFFSET}`;
+}
+
+async function answer(
+  url: URL, token: string | undefined, method: string, body: object | undefined,
+): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const response = await fetch(url, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      headers: {
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token.trim()}` }),
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    const { name, cause, message } = error as Error;
+    if (name === 'TimeoutError') {
+      throw new UnusableInput(`${url.host} did not answer within ${TIMEOUT_SECONDS} seconds`);
+    }
+    const code = (cause as { readonly code?: string } | undefined)?.code;
+    throw new UnusableInput(
+      `${url.host} cannot be reached: ${code ?? (token === undefined ? message : name)}`,
+      token === undefined ? 'is it the REST port? The emulator has it on 9020' : undefined,
+    );
+  }
+}
+
+function refusal(
+  status: number, text: string, { base: { host }, isEmulator, database: path }: Connection, needs: Permission,
+): UnusableInput {
+  const database = `${path.instance}/${path.database}`;
+  // What the emulator answers for a database that is not there.
+  const isLost = isEmulator && text.includes('failed to marshal error message');
+  switch (isLost ? 404 : status) {
+    case 401:
+      return new UnusableInput(
+        `${host} does not accept the token of ${TOKEN}: it is wrong, or older than an hour`,
+        TOKEN_HINT,
+      );
+    case 403:
+      return new UnusableInput(
+        `the token of ${TOKEN} may not ${needs.action} ${database}`,
+        `grant its account the permission ${needs.permission}, which roles/spanner.databaseReader has`,
+      );
+    case 404:
+      return new UnusableInput(
+        `${host} has no database ${database}`,
+        isEmulator
+          ? 'an emulator forgets all databases when it stops'
+          : 'gcloud spanner databases list shows those of an instance',
+      );
+    default:
+      return new UnusableInput(`${host} answers ${status}: ${messageIn(text)}`);
+  }
+}
+
+function messageIn(text: string): string {
+  const message = valueIn(text) as
+    { readonly error?: { readonly message?: string }; readonly message?: string } | undefined;
+  return (message?.error?.message ?? message?.message ?? text).split('\n')[0].slice(0, 200);
+}
+
+export function valueIn(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

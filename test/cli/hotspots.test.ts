@@ -1,0 +1,177 @@
+import { Folder, inFolder } from './support';
+import { liveStatistics } from '../../src/cli/running/live-statistics';
+import { Dialect } from '../../src/schema';
+import { statisticsQueries } from '../../src/statistics/queries';
+import { databaseStatistics } from '../../src/statistics/statistics';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { suiteEmulator } from '../support/emulator/suite-emulator';
+
+const PATH = 'projects/p/instances/main/databases/shop';
+
+/** The schema of https://cloud.google.com/spanner/docs/introspection/hot-split-statistics, with a time as the key of Logs. */
+const SCHEMA = `
+CREATE TABLE Users (UserId INT64 NOT NULL, FirstName STRING(MAX)) PRIMARY KEY (UserId);
+CREATE INDEX UsersByFirstName ON Users (FirstName DESC);
+CREATE TABLE Threads (UserId INT64 NOT NULL, ThreadId INT64 NOT NULL) PRIMARY KEY (UserId, ThreadId), INTERLEAVE IN PARENT Users;
+CREATE TABLE Logs (LoggedAt TIMESTAMP NOT NULL, Note STRING(MAX)) PRIMARY KEY (LoggedAt);
+-- spanner-constructs: acknowledge monotonic-index until 2026-12-31: a job of one minute a day, checked by the data team
+CREATE INDEX LogsByTime ON Logs (LoggedAt, Note);
+`;
+
+type Row = readonly unknown[];
+
+function resultSet(columns: readonly string[], rows: readonly Row[]): Record<string, unknown> {
+  return { metadata: { rowType: { fields: columns.map((name) => ({ name, type: { code: 'STRING' } })) } }, rows };
+}
+
+const SPLIT_COLUMNS = ['interval_end', 'split_start', 'split_limit', 'cpu_usage_score', 'affected_tables', 'unsplittable_reasons'];
+const AT = '2072-05-18T17:50:00Z';
+/** From the same page. */
+const DOCUMENTED: readonly Row[] = [
+  [AT, 'Users(620)', '<end>', '100', ['Users', 'Threads'], ['MOVING_HOT_SPOT']],
+  [AT, 'Users(101)', 'Users(102)', '90', ['Users', 'Threads'], ['HOT_ROW']],
+  [AT, 'Users(13)', 'Users(76)', '82', ['Users', 'Threads'], ['LARGE_SCAN_HOT_SPOT']],
+  [AT, 'Threads(12, "zebra")', 'Users(14)', '76', ['Users', 'Threads'], []],
+];
+
+async function hotspots(statistics: unknown, args: readonly string[] = [], schema = SCHEMA): ReturnType<Folder['run']> {
+  const folder = new Folder({ 'shop.sql': schema, 'statistics.json': typeof statistics === 'string' ? statistics : JSON.stringify(statistics) });
+  const outcome = await folder.run(['hotspots', 'shop.sql', '--from', 'statistics.json', ...args]);
+  folder.remove();
+  return outcome;
+}
+
+interface JsonHotspots {
+  readonly splits: readonly {
+    readonly start: string; readonly score: number; readonly intervals: number; readonly latest: string;
+    readonly reasons: readonly { readonly code: string; readonly meaning: string }[];
+    readonly suspects: readonly { readonly object: string; readonly writes: number | null; readonly findings: readonly { readonly rule: string; readonly acknowledged: unknown }[] }[];
+  }[];
+  readonly locks: readonly unknown[];
+  readonly transactions: readonly unknown[];
+}
+
+async function asJson(statistics: unknown, schema = SCHEMA): Promise<JsonHotspots> {
+  return JSON.parse((await hotspots(statistics, ['--format', 'json'], schema)).out) as JsonHotspots;
+}
+
+test('the rows that the documentation shows are explained', async () => {
+  const { splits } = await asJson(resultSet(SPLIT_COLUMNS, DOCUMENTED));
+  expect(splits.map(({ start, score, reasons, suspects }) => [
+    start, score, reasons.map(({ code }) => code), suspects.map(({ object, findings }) => `${object}: ${findings.map(({ rule }) => rule).join()}`),
+  ])).toEqual([
+    ['Users(620)', 100, ['MOVING_HOT_SPOT'], ['Users: unproven-key', 'Threads: unproven-key']],
+    ['Users(101)', 90, ['HOT_ROW'], ['Users: ', 'Threads: ']],
+    ['Users(13)', 82, ['LARGE_SCAN_HOT_SPOT'], ['Users: ', 'Threads: ']],
+    ['Threads(12, "zebra")', 76, [], ['Users: unproven-key', 'Threads: unproven-key']],
+  ]);
+});
+
+test('the culprit is the object with a fault, not the one that the split begins with', async () => {
+  const { code, out } = await hotspots(resultSet(SPLIT_COLUMNS, [[AT, 'Logs(2072-05-18)', 'LogsByTime(2072-05-19, "x")', 100, ['Logs', 'LogsByTime', 'UsersByFirstName'], ['MOVING_HOT_SPOT']]]));
+  expect(code).toBe(1);
+  expect(out).toContain('    Logs: monotonic-key: every insert into Logs lands at one end of its key space (1 write front)\n        at    shop.sql:5:80\n');
+  expect(out).toContain('    LogsByTime: monotonic-index: ');
+  expect(out).toContain('        kept  acknowledged until 2026-12-31: a job of one minute a day, checked by the data team\n');
+});
+
+test('rows of several intervals are one split, and writes order those that may be hot', async () => {
+  const safe = 'CREATE TABLE A (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id); CREATE TABLE B (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);';
+  const splits = resultSet(['SPLIT_START', 'SPLIT_LIMIT', 'INTERVAL_END', 'CPU_USAGE_SCORE', 'AFFECTED_TABLES', 'UNSPLITTABLE_REASONS'], [
+    ['A()', '<end>', '2072-05-18T17:40:00Z', '70', ['A', 'B'], []], ['A()', '<end>', AT, '100', ['B', 'Gone'], ['HOT_ROW']],
+  ]);
+  const operations = resultSet(['INTERVAL_END', 'TABLE_NAME', 'WRITE_COUNT'], [[AT, 'A', '10'], [AT, 'B', '30'], [AT, 'A', '5']]);
+  const text = `${JSON.stringify(splits, undefined, 2)}\n${JSON.stringify(operations, undefined, 2)}\n`;
+  expect((await asJson(text, safe)).splits).toMatchObject([{
+    score: 100, intervals: 2, latest: AT, reasons: [{ code: 'HOT_ROW' }],
+    suspects: [{ object: 'B', writes: 30, findings: [] }, { object: 'A', writes: 15 }, { object: 'Gone', writes: null }],
+  }]);
+  const { out } = await hotspots(text, [], safe);
+  expect(out).toContain('    may hold Gone, which the schema does not declare\n    no rule explains it by the schema\n');
+});
+
+test('locks and transactions are listed', async () => {
+  const { out, code } = await hotspots([
+    resultSet(['interval_end', 'row_range_start_key', 'lock_wait_seconds'], [[AT, 'Users(3, 2020-11-01 12:34:56.426426+00:00)', 0.61], [AT, Buffer.from('Threads(1,2)+').toString('base64'), 1.76]]),
+    resultSet(['fprint', 'transaction_tag', 'write_constructive_columns', 'commit_attempt_count', 'commit_abort_count', 'avg_participants', 'avg_commit_latency_seconds'],
+      [['1866043996151916800', '', ['Users.FirstName', 'Users._exists', 'Threads._exists'], '1', '2', 1.5, 4.89]]),
+  ]);
+  expect(code).toBe(0);
+  expect(out).toBe([
+    'statistics.json: nothing is known of its splits, because no result has the column split_start',
+    '',
+    'lock waits',
+    '    1.760 s  Threads(1,2)+',
+    '    0.610 s  Users(3, 2020-11-01 12:34:56.426426+00:00)',
+    '',
+    'transactions',
+    '    4.890 s to commit  1866043996151916800 (1 attempt, 2 aborts, 1.5 participants) writes Users, Threads',
+    '',
+  ].join('\n'));
+});
+
+test('a database without hot splits is clean', async () => {
+  expect(await hotspots(resultSet(SPLIT_COLUMNS, []))).toEqual({ code: 0, out: 'statistics.json: no hot split\n', err: '' });
+});
+
+test.each<[string, readonly string[], RegExp]>([
+  ['nothing to ask', ['shop.sql'], /needs either --database PATH or --from FILE/],
+  ['both', ['shop.sql', '--from', 'a.json', '--database', PATH], /needs either/],
+  ['results without a schema', ['--from', 'a.json'], /--from has no schema/],
+  ['another result', ['shop.sql', '--from', 'other.json'], /the columns a, which is none of the statistics/],
+  ['what is no JSON', ['shop.sql', '--from', 'shop.sql'], /shop.sql is no JSON/],
+  ['an emulator', ['--database', PATH, '--endpoint', 'localhost:9020'], /^error no-statistics: an emulator keeps no statistics.*\n {4}docs {2}npx spanner-constructs explain no-statistics\n$/],
+  ['the service without a token', ['--database', PATH], /GOOGLE_OAUTH_ACCESS_TOKEN is not set/],
+  ['no number', ['--print-sql', '--minutes', 'x'], /^error out-of-range: --minutes is "x"/],
+])('refuses %s', (_, args, message) => inFolder({ 'shop.sql': SCHEMA, 'other.json': JSON.stringify(resultSet(['a'], [])) }, async (folder) => {
+  expect(await folder.run(['hotspots', ...args])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(message) });
+})());
+
+/** Columns as the documentation lists them. */
+const VIEWS: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {
+  SPLIT_STATS_TOP: [
+    ['SPLIT_START', 'STRING(MAX)', 'varchar'], ['SPLIT_LIMIT', 'STRING(MAX)', 'varchar'], ['CPU_USAGE_SCORE', 'INT64', 'bigint'],
+    ['AFFECTED_TABLES', 'ARRAY<STRING(MAX)>', 'varchar[]'], ['UNSPLITTABLE_REASONS', 'ARRAY<STRING(MAX)>', 'varchar[]'],
+  ],
+  LOCK_STATS_TOP: [['ROW_RANGE_START_KEY', 'BYTES(MAX)', 'bytea'], ['LOCK_WAIT_SECONDS', 'FLOAT64', 'float8']],
+  TXN_STATS_TOP: [
+    ['FPRINT', 'INT64', 'bigint'], ['TRANSACTION_TAG', 'STRING(MAX)', 'varchar'], ['WRITE_CONSTRUCTIVE_COLUMNS', 'ARRAY<STRING(MAX)>', 'varchar[]'],
+    ['COMMIT_ATTEMPT_COUNT', 'INT64', 'bigint'], ['COMMIT_ABORT_COUNT', 'INT64', 'bigint'], ['AVG_PARTICIPANTS', 'FLOAT64', 'float8'],
+    ['AVG_COMMIT_LATENCY_SECONDS', 'FLOAT64', 'float8'],
+  ],
+  TABLE_OPERATIONS_STATS: [['TABLE_NAME', 'STRING(MAX)', 'varchar'], ['WRITE_COUNT', 'INT64', 'bigint']],
+};
+
+describeOnEmulator('the queries', (client) => {
+  test.each(Object.values(Dialect))('run over REST in %s on tables with the documented columns', async (dialect) => {
+    const isPostgresql = dialect === Dialect.POSTGRESQL;
+    const ddl = Object.entries(VIEWS).map(([name, columns]) => (isPostgresql
+      ? `CREATE TABLE ${name}_HOUR (INTERVAL_END timestamptz NOT NULL, ${columns.map(([column, , type]) => `${column} ${type}`).join(', ')}, PRIMARY KEY (INTERVAL_END))`
+      : `CREATE TABLE ${name}_HOUR (INTERVAL_END TIMESTAMP NOT NULL, ${columns.map(([column, type]) => `${column} ${type}`).join(', ')}) PRIMARY KEY (INTERVAL_END)`));
+    const created = await client.createDatabase(dialect, ddl);
+    const database = created.accepted ? created.database : '';
+    const now = new Date().toISOString();
+    const rows: Readonly<Record<string, readonly never[]>> = {
+      SPLIT_STATS_TOP: ['Users(620)', '<end>', '100', ['Users'], ['MOVING_HOT_SPOT']] as never,
+      LOCK_STATS_TOP: [Buffer.from('Users(3)').toString('base64'), 0.5] as never,
+      TXN_STATS_TOP: ['7', 'checkout', ['Users.Name'], '9', '1', 2.5, 0.25] as never,
+      TABLE_OPERATIONS_STATS: ['Users', '41'] as never,
+    };
+    for (const [name, columns] of Object.entries(VIEWS)) {
+      const insert = async (at: string): Promise<void> =>
+        client.insert(database, `${name}_HOUR`, ['INTERVAL_END', ...columns.map(([column]) => column)], [[at, ...rows[name]]]);
+      await insert(now);
+      await insert('2020-01-01T00:00:00Z');
+    }
+    const [, project, instance, id] = /projects\/(.*)\/instances\/(.*)\/databases\/(.*)/.exec(database)!;
+    const connection = { base: new URL(`http://${suiteEmulator().rest}/`), isEmulator: false, database: { project, instance, database: id } };
+    const queries = statisticsQueries(dialect, 'hour', 60).map(({ kind, sql }) => ({ kind, sql: sql.split('SPANNER_SYS.').join('') }));
+    expect(databaseStatistics(await liveStatistics(connection, queries))).toEqual({
+      splits: [{ start: 'Users(620)', limit: '<end>', score: 100, reasons: ['MOVING_HOT_SPOT'], affected: ['Users'], intervals: 1, latest: expect.any(String) }],
+      locks: [{ key: 'Users(3)', object: 'Users', seconds: 0.5 }],
+      transactions: [{ name: 'checkout', writtenTables: ['Users'], commits: 9, aborts: 1, participants: 2.5, commitLatencySeconds: 0.25 }],
+      writes: new Map([['Users', 41]]),
+      kinds: new Set(['splits', 'locks', 'transactions', 'operations']),
+    });
+  });
+});
