@@ -45,7 +45,9 @@ interface JsonHotspots {
   readonly splits: readonly {
     readonly start: string; readonly score: number; readonly intervals: number; readonly latest: string;
     readonly reasons: readonly { readonly code: string; readonly meaning: string }[];
-    readonly suspects: readonly { readonly object: string; readonly writes: number | null; readonly findings: readonly { readonly rule: string; readonly acknowledged: unknown }[] }[];
+    readonly suspects: readonly {
+      readonly object: string; readonly writes: number | null; readonly findings: readonly { readonly rule: string; readonly acknowledged: unknown }[];
+    }[];
   }[];
   readonly locks: readonly unknown[];
   readonly transactions: readonly unknown[];

@@ -111,8 +111,10 @@ async function source(
   if (connection.isEmulator) {
     throw noStatistics();
   }
-  const audit = argument === undefined
-    ? auditedText(path!, (await readLiveDatabase(connection.database, values.get('endpoint'), io)).statements, values, io)
-    : await auditedDatabase(argument, values, io);
+  const audited = async (): Promise<TextAudit> => {
+    const { statements } = await readLiveDatabase(connection.database, values.get('endpoint'), io);
+    return auditedText(path!, statements, values, io);
+  };
+  const audit = argument === undefined ? await audited() : await auditedDatabase(argument, values, io);
   return { name: path!, audit, results: await liveStatistics(connection, queriesIn(audit.dialect)) };
 }
