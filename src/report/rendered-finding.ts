@@ -66,7 +66,7 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
       ...(problem.evidence?.() ?? []).flatMap(evidenceText),
     ],
     fixes: fixes.map((fix) => textOf(fix, advice, language, dialect)),
-    cost: cost === undefined ? fixes.length > 0 ? costOf(fixes[0], language) : undefined : told(cost),
+    cost: cost === undefined ? fixes.length > 0 ? fixCostText(fixes[0], language) : undefined : told(cost),
     docs: entry.docs,
     acknowledgeable: finding.acknowledgeable,
   };
@@ -84,6 +84,7 @@ function textOf(fix: Fix, advice: (name: string) => string, language: Language, 
     : fixText(fix, language, dialect, fix.note === undefined ? undefined : advice(fix.note));
 }
 
-function costOf(fix: Fix, language: Language): string | undefined {
+/** What it costs those who take it. */
+export function fixCostText(fix: Fix, language: Language): string | undefined {
   return fix.kind === 'advice' ? undefined : fix.cost && phraseText(costText(fix.cost), language);
 }

@@ -47,10 +47,7 @@ const FEWEST_INSERTS_OF_TABLE = 600;
 export function simulate(schema: Schema, options: SimulationOptions = {}): SimulatedKey[] {
   const { durationMinutes = DURATION_MINUTES, seed = 1 } = options;
   const context = ruleContext(schema);
-  const inserts = options.insertsOfTable ?? Math.min(
-    INSERTS_OF_TABLE,
-    Math.max(FEWEST_INSERTS_OF_TABLE, Math.floor(MOST_INSERTS / Math.max(1, schema.tables.length))),
-  );
+  const inserts = options.insertsOfTable ?? insertsOf(schema.tables.length);
   const keys = keysOf(context).filter(({ table }) => options.tables?.has(table.name) ?? true);
   const wanted = wantedColumns(keys, context);
   const simulated = new Map<SchemaKey, SimulatedKey>();
@@ -97,6 +94,11 @@ function byTree(keys: readonly SchemaKey[], { lookup }: RuleContext): Iterable<S
     trees.set(root, tree);
   }
   return trees.values();
+}
+
+/** How many inserts stand for those of each of so many tables. */
+export function insertsOf(tables: number): number {
+  return Math.min(INSERTS_OF_TABLE, Math.max(FEWEST_INSERTS_OF_TABLE, Math.floor(MOST_INSERTS / Math.max(1, tables))));
 }
 
 /** The columns of all keys, by table; of a parent those that its children begin with, too. */

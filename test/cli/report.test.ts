@@ -16,26 +16,27 @@ function page(folder: { readonly path: string }, out = 'report'): string {
   return fs.readFileSync(path.join(folder.path, out, 'report.html'), 'utf8');
 }
 
-/** The sections of the page by their ids. */
+/** The keys on the page by their ids. */
 function keys(html: string): Map<string, string> {
-  return new Map([...html.matchAll(/<section class="key[^]*?<\/section>/g)].map(([section]) => [/ id="([^"]*)"/.exec(section)![1], section]));
+  return new Map([...html.matchAll(/<details class="item key[^]*?<\/details>/g)].map(([section]) => [/ id="([^"]*)"/.exec(section)![1], section]));
 }
 
 test('writes one page with a section for each key, the hot ones first', inFolder({ 'schema.sql': SAFE + UNPROVEN + HOT }, async (folder) => {
   expect(await folder.run(['report', 'schema.sql'])).toEqual({ code: 0, out: `${path.join('report', 'report.html')}\n`, err: '' });
   const html = page(folder);
   expect([...keys(html).keys()]).toEqual(['Events', 'Refs', 'Users']);
-  expect(html).toContain('3 keys: 1 hot, 1 unproven, 1 safe');
+  expect(html).toContain('<strong>1 of 3 keys</strong> takes all inserts of a moment in one place');
+  expect(html).toContain('Of <strong>1</strong> the declaration does not say');
 }));
 
 test('a hot key has its evidence, its fix, and the picture after it', inFolder({ 'schema.sql': HOT }, async (folder) => {
   await folder.run(['report', 'schema.sql']);
   const section = keys(page(folder)).get('Events')!;
-  expect(section).toContain('error monotonic-key');
+  expect(section).toContain('<span class="severity error">error</span> <strong>monotonic-key</strong>');
   expect(section).toContain('npx spanner-constructs explain monotonic-key');
-  expect(section.match(/<figure>/g)).toHaveLength(2);
-  expect(section).toContain('After the first fix');
-  expect(section).toMatch(/<pre[^>]*>CREATE TABLE/);
+  expect(section.match(/<figure>/g)).toHaveLength(3);
+  expect(section).toContain('After the fix, 16 shards');
+  expect(section).toMatch(/<pre>CREATE TABLE/);
 }));
 
 test('a key of which nothing is known says that it shows the worst case', inFolder({ 'schema.sql': UNPROVEN }, async (folder) => {
@@ -77,7 +78,9 @@ test('what was accepted is listed with its reason and its end', inFolder({
   'schema.sql': `-- spanner-constructs: acknowledge monotonic-key until 2027-03-31: ten rows a day, checked by the data team\n${HOT}`,
 }, async (folder) => {
   await folder.run(['report', 'schema.sql']);
-  expect(page(folder)).toContain('<td>monotonic-key</td><td>Events</td><td>ten rows a day, checked by the data team</td>');
+  const html = page(folder);
+  expect(html).toContain('<td>monotonic-key</td><td><a href="#Events">Events</a></td><td>ten rows a day, checked by the data team</td>');
+  expect(keys(html).get('Events')).toContain('is accepted until 2027-03-31: ten rows a day');
 }));
 
 test('the same input gives the same bytes', inFolder({ 'schema.sql': NAMES + HOT }, async (folder) => {

@@ -66,7 +66,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
     const findings = audit.findings.map(({ finding }) => finding);
     return schema.tables.length === 0
       ? []
-      : [pageSchema({ title, schema, findings, acknowledged: audit.acknowledged }, 'sql')];
+      : [pageSchema({ title, schema, findings, acknowledged: audit.acknowledged, today: io.today }, 'sql')];
   });
   problems.forEach((problem) => io.err(problem.line));
   if (schemas.length === 0) {

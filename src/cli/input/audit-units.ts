@@ -10,6 +10,7 @@ import type { ReadFile, TerraformDatabase } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import { DdlSource, SourceFile, type DdlPiece } from '../../report/audit/source';
 import { Dialect } from '../../schema';
+import { grouped } from '../../text/grouped';
 
 /** The DDL of one database. */
 export interface AuditUnit {
@@ -39,7 +40,7 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   // What a database in Terraform consists of is no schema of its own.
   const scripts = files.filter((file) => !isTerraform(file) && !inModules.has(file.name));
   const histories = options.history
-    ? groupedBy(scripts, ({ name }) => path.posix.dirname(name))
+    ? [...grouped(scripts, ({ name }) => path.posix.dirname(name)).values()]
     : scripts.map((each) => [each]);
   const all = [
     ...new Map(databases.map((unit) => [identity(unit), unit])).values(),
@@ -122,14 +123,6 @@ function scriptPiece(file: SourceFile): DdlPiece {
 function inOrder(name: string): string {
   const version = name.replace(/(?<=(^|\/)V[\d._]*\d)__/i, ' ').replace(/(?<=^|\/)R__/i, '~');
   return version.replace(/\d+/g, (digits) => digits.padStart(20, '0'));
-}
-
-function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  }
-  return [...groups.values()];
 }
 
 function firstName({ source }: AuditUnit): string {

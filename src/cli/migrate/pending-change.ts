@@ -8,6 +8,7 @@ import { refusalOf } from '../../ledger/refusal';
 import { statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
 import { defaultTimeZoneChanged } from '../../rules/changes/default-time-zone-changed';
+import { grouped } from '../../text/grouped';
 import { UnusableInput } from '../input/unusable-input';
 
 /** The databases that share a folder of migrations, and how what is recorded in it becomes what they declare. */
@@ -36,9 +37,7 @@ export function pendingChanges(
   options: PlanOptions,
   appended: readonly string[] = [],
 ): PendingChange[] {
-  const byFolder = new Map<string, RecordedModel[]>();
-  records.forEach((record) => byFolder.set(record.migrations, [...(byFolder.get(record.migrations) ?? []), record]));
-  return [...byFolder].map(([migrations, models]) => {
+  return [...grouped(records, ({ migrations }) => migrations)].map(([migrations, models]) => {
     const folder = shown(migrations, options.folder);
     const log = readMigrations(migrations);
     const plans = models.map((model) => planFor(model, log, options.allowDestructive, appended));

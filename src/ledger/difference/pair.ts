@@ -1,4 +1,5 @@
 import { OPTION, type Attribute, type OptionValue, type Sameness } from './attributes';
+import { grouped } from '../../text/grouped';
 
 export interface Named {
   readonly name: string;
@@ -70,15 +71,6 @@ export function pairs<T>(
   const left = grouped(to, keyOf);
   const kept = from.map((each) => new Pair<T>(each, left.get(keyOf(each))?.shift(), attributes, by));
   return [...kept, ...[...left.values()].flat().map((each) => new Pair<T>(undefined, each, attributes, by))];
-}
-
-function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const each of all) {
-    const key = keyOf(each);
-    groups.get(key)?.push(each) ?? groups.set(key, [each]);
-  }
-  return groups;
 }
 
 export function namedPairs<T extends Named>(

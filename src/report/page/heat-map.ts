@@ -1,3 +1,4 @@
+import { escaped } from './html';
 import { indexedPng, type Colour } from './png';
 import type { Heat } from '../../simulation/heat';
 
@@ -5,8 +6,18 @@ import type { Heat } from '../../simulation/heat';
 const STOPS: readonly Colour[] = [
   [13, 13, 38], [64, 15, 105], [150, 38, 103], [221, 81, 58], [252, 165, 10], [252, 255, 164],
 ];
-const COLOURS = 64;
+const COLOURS = 32;
 const PALETTE: readonly Colour[] = Array.from({ length: COLOURS }, (_, place) => colourAt(place / (COLOURS - 1)));
+
+/** The scale as stops of a gradient, evenly spaced. */
+export const SCALE_COLOURS: readonly string[] = STOPS.map((colour) => `rgb(${colour.join()})`);
+/** Shares of the inserts of a step whose colours a legend names. */
+export const SCALE_SHARES = [0, 0.02, 0.1, 0.25, 0.5, 1] as const;
+
+/** Where a share lies on the scale, from 0 to 1: a root tells small shares apart. */
+export function scalePlace(share: number): number {
+  return Math.sqrt(Math.min(share, 1));
+}
 
 /**
  * The picture as a PNG file: time goes to the right, the key up. The lightest is all inserts of a step in one range, so
@@ -18,48 +29,54 @@ export function heatPng({ counts, ranges, steps }: Heat): Buffer {
   for (let range = 0; range < ranges; range++) {
     for (let step = 0; step < steps; step++) {
       const share = counts[range * steps + step] / most;
-      pixels[(ranges - 1 - range) * steps + step] = Math.round(Math.sqrt(Math.min(share, 1)) * (COLOURS - 1));
+      pixels[(ranges - 1 - range) * steps + step] = Math.round(scalePlace(share) * (COLOURS - 1));
     }
   }
   return indexedPng(steps, pixels, PALETTE);
 }
 
+export function heatUrl(heat: Heat): string {
+  return `data:image/png;base64,${heatPng(heat).toString('base64')}`;
+}
+
 const WIDTH = 360;
 const HEIGHT = 200;
-const LEFT = 26;
-const BOTTOM = 24;
+const LEFT = 40;
+const TOP = 8;
+const SCALE_WIDTH = 10;
+const FULL_WIDTH = LEFT + WIDTH + 84;
+const FULL_HEIGHT = TOP + HEIGHT + 44;
 
 /**
- * The picture with its axes as an SVG element.
+ * The picture with its axes and its scale as an SVG file, with colours that can be read on a light and on a dark page.
  *
  * @param title What a screen reader says.
  */
-export function heatSvg(heat: Heat, title: string, minutes: number): string {
-  const image = `data:image/png;base64,${heatPng(heat).toString('base64')}`;
-  const [width, height] = [WIDTH + LEFT + 8, HEIGHT + BOTTOM + 6];
-  const ticks = [0, minutes / 2, minutes].map((minute, at) => {
-    const anchor = ['start', 'middle', 'end'][at];
-    return `<text x="${LEFT + (WIDTH * at) / 2}" y="${HEIGHT + 20}" text-anchor="${anchor}">${minute} min</text>`;
-  });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="heat" role="img" viewBox="0 0 ${width} ${height}" ` +
-      `width="${width}" height="${height}"><title>${escaped(title)}</title>`,
-    `<image href="${image}" x="${LEFT}" y="4" width="${WIDTH}" height="${HEIGHT}" preserveAspectRatio="none" ` +
-      'style="image-rendering:pixelated"/>',
-    `<text transform="translate(14 ${HEIGHT / 2 + 4}) rotate(-90)" text-anchor="middle">key</text>`,
-    ...ticks,
-    '</svg>',
-  ].join('');
-}
-
-/** The same as a file of its own, with colours that can be read on a light and on a dark page. */
 export function heatFile(heat: Heat, title: string, minutes: number): string {
-  const style = '<style>text{font:12px system-ui,sans-serif;fill:#7d8590}</style>';
-  return `${heatSvg(heat, title, minutes).replace('</title>', `</title>${style}`)}\n`;
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  const text = (x: number, y: number, of: string, anchor = 'middle', more = ''): string =>
+    `<text x="${x}" y="${y}" text-anchor="${anchor}"${more}>${of}</text>`;
+  const upright = ' transform="rotate(-90)"';
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((at) => text(LEFT + WIDTH * at, TOP + HEIGHT + 16, `${minutes * at}`));
+  const scaleX = LEFT + WIDTH + 18;
+  const stops = SCALE_COLOURS.map((colour, at) => `<stop offset="${at / (SCALE_COLOURS.length - 1)}" stop-color="${colour}"/>`);
+  const labels = SCALE_SHARES.map((share) =>
+    text(scaleX + SCALE_WIDTH + 5, Math.round(TOP + HEIGHT * (1 - scalePlace(share)) + 4), `${share * 100}%`, 'start'));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${FULL_WIDTH} ${FULL_HEIGHT}" width="${FULL_WIDTH}" ` +
+      `height="${FULL_HEIGHT}"><title>${escaped(title)}</title>`,
+    '<style>text{font:11px system-ui,sans-serif;fill:#7d8590}</style>',
+    `<linearGradient id="scale" x1="0" y1="1" x2="0" y2="0">${stops.join('')}</linearGradient>`,
+    `<image href="${heatUrl(heat)}" x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" preserveAspectRatio="none" ` +
+      'style="image-rendering:pixelated"/>',
+    text(-TOP - HEIGHT, 30, 'first key', 'start', upright),
+    text(-TOP, 30, 'last key', 'end', upright),
+    ...ticks,
+    text(LEFT + WIDTH / 2, TOP + HEIGHT + 34, 'minutes'),
+    `<rect x="${scaleX}" y="${TOP}" width="${SCALE_WIDTH}" height="${HEIGHT}" fill="url(#scale)"/>`,
+    ...labels,
+    text(-TOP - HEIGHT / 2, FULL_WIDTH - 6, 'share of a minute’s inserts', 'middle', upright),
+    '</svg>\n',
+  ].join('');
 }
 
 function colourAt(share: number): Colour {

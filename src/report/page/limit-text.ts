@@ -15,3 +15,8 @@ export function limitText({ key, ceilingWritesPerSecond }: SimulatedKey): string
 function rounded(value: number): number {
   return Number(value.toPrecision(2));
 }
+
+/** The share of the inserts of one second that goes to the fullest split, under the highest load the key takes. */
+export function fullestSplitShare({ ceilingWritesPerSecond }: SimulatedKey): number {
+  return Math.min(1, MODEL.writesPerSecondOfSplit / ceilingWritesPerSecond);
+}

@@ -1,5 +1,5 @@
 import { limitText } from './limit-text';
-import type { PageKey, PageSchema } from './page-data';
+import { VERDICTS, withVerdict, type PageKey, type PageSchema } from './page-data';
 import { explainCommand } from '../../rules/catalogue-entry';
 import { counted } from '../../text/counted';
 
@@ -10,8 +10,7 @@ const BAR = 10;
 /** A summary for a comment on a pull request: the keys that are not safe, with their fixes. */
 export function reportMarkdown(schemas: readonly PageSchema[]): string {
   const keys = schemas.flatMap((each) => each.keys);
-  const of = (verdict: string): PageKey[] => keys.filter(({ simulated }) => simulated.key.spread.verdict === verdict);
-  const [hot, unproven, safe] = ['hot', 'unproven', 'safe'].map(of);
+  const [hot, unproven, safe] = VERDICTS.map((verdict) => withVerdict(keys, verdict));
   const shown = [...hot, ...unproven];
   const head = [
     '## Where writes land',
@@ -49,17 +48,20 @@ function row({ simulated }: PageKey): string {
   return `| ${code(`${key.object} (${columns})`)} | ${key.spread.verdict} | ${bar} | ${limitText(simulated)} |`;
 }
 
-function details({ simulated, findings, after }: PageKey): string {
-  return findings.map(({ severity, rule, message, fixes: [fix] }) => [
-    '',
-    `<details><summary>${severity} ${rule}: ${plain(message)}</summary>`,
-    '',
-    ...(fix === undefined ? [] : ['```', fix.replaceAll('```', "'''"), '```', '']),
-    ...(after ? [`The limit of ${code(simulated.key.object)} after this fix: ${limitText(after)}.`, ''] : []),
-    `${code(explainCommand(rule))} says more.`,
-    '',
-    '</details>',
-  ].join('\n')).join('\n');
+function details({ simulated, findings }: PageKey): string {
+  return findings.map(({ severity, rule, message, fixes: [fix] }) => {
+    const after = fix?.after();
+    return [
+      '',
+      `<details><summary>${severity} ${rule}: ${plain(message)}</summary>`,
+      '',
+      ...(fix === undefined ? [] : ['```', fix.text.replaceAll('```', "'''"), '```', '']),
+      ...(after ? [`The limit of ${code(simulated.key.object)} after this fix: ${limitText(after)}.`, ''] : []),
+      `${code(explainCommand(rule))} says more.`,
+      '',
+      '</details>',
+    ].join('\n');
+  }).join('\n');
 }
 
 /** Names can hold anything; nothing of them may become a part of the table or an element. */

@@ -1,85 +1,143 @@
+import { acknowledgementsOf, type PageAcknowledgement } from './acknowledgements';
+import { afterFix } from './fix-pictures';
+import { otherObjects, type PageObject } from './other-objects';
 import type { Language } from '../../languages/app-language';
+import type { Plan } from '../../ledger/plan';
 import type { Finding } from '../../rules/finding';
-import { applyEdit } from '../../rules/fixes/apply-edit';
+import type { Fix } from '../../rules/fixes/fix';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import type { Schema } from '../../schema';
-import { simulate, type SimulatedKey, type SimulationOptions } from '../../simulation/simulate';
+import { insertsOf, simulate, type SimulatedKey, type SimulationOptions } from '../../simulation/simulate';
 import { writeAmplification, type WriteAmplification } from '../../simulation/write-amplification';
-import { fixesFor, rendered, type RenderedFinding } from '../rendered-finding';
+import { grouped } from '../../text/grouped';
+import { fixCostText, fixesFor, rendered, type RenderedFinding } from '../rendered-finding';
 
 /** What a report shows of one database. */
-interface ReportedSchema {
+export interface ReportedSchema {
   /** The database, or the file that declares it. */
   readonly title: string;
   readonly schema: Schema;
   readonly findings: readonly Finding[];
   readonly acknowledged: readonly { readonly finding: Finding; readonly acknowledgement: Acknowledgement }[];
+  /** How what is applied becomes this schema. Absent: it is not known what is applied. */
+  readonly pending?: Plan;
+  /** As YYYY-MM-DD. */
+  readonly today: string;
+}
+
+export interface PageFix {
+  readonly fix: Fix;
+  readonly text: string;
+  readonly cost?: string;
+  /** Simulates the key after it; undefined: the fix does not change where inserts land. */
+  readonly after: () => SimulatedKey | undefined;
+}
+
+export interface PageFinding extends Omit<RenderedFinding, 'fixes' | 'cost'> {
+  readonly fixes: readonly PageFix[];
 }
 
 /** One key with its picture and what is to be said of it. */
 export interface PageKey {
   readonly simulated: SimulatedKey;
-  readonly findings: readonly RenderedFinding[];
-  /** The same key after the first fix that changes it. */
-  readonly after?: SimulatedKey;
+  readonly findings: readonly PageFinding[];
+  /** What is accepted of it. */
+  readonly acknowledgements: readonly PageAcknowledgement[];
 }
 
 export interface PageSchema {
   readonly title: string;
   readonly schema: Schema;
+  /** Of the code of fixes. */
+  readonly language: Language;
+  /** The worst first. */
   readonly keys: readonly PageKey[];
-  /** Of each table, in the order of the schema. */
+  /** What Spanner would refuse, and what is about no key. */
+  readonly otherFindings: readonly PageFinding[];
+  /** What is worth a look and fails no build. */
+  readonly advice: readonly PageFinding[];
+  /** Of each table, those that write most first. */
   readonly amplification: readonly WriteAmplification[];
   /** Search and vector indexes that Spanner spreads by itself: where their entries land is not simulated. */
   readonly notDrawn: readonly string[];
-  /** Those that are about no key. */
-  readonly otherFindings: readonly RenderedFinding[];
-  readonly acknowledged: ReportedSchema['acknowledged'];
+  readonly objects: readonly PageObject[];
+  /** Those that need a decision first. */
+  readonly acknowledgements: readonly PageAcknowledgement[];
+  readonly pending?: Plan;
 }
 
-export function pageSchema(
-  { title, schema, findings, acknowledged }: ReportedSchema, language: Language, options: SimulationOptions = {},
-): PageSchema {
-  const simulated = simulate(schema, options);
-  const byObject = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    byObject.set(finding.objectName, [...(byObject.get(finding.objectName) ?? []), finding]);
-  }
-  const keys = simulated.map((each): PageKey => {
-    const own = byObject.get(each.key.object) ?? [];
-    byObject.delete(each.key.object);
+export const VERDICTS = ['hot', 'unproven', 'safe'] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
+
+export function verdictOf({ simulated }: PageKey): Verdict {
+  return simulated.key.spread.verdict;
+}
+
+export function withVerdict(keys: readonly PageKey[], verdict: Verdict): PageKey[] {
+  return keys.filter((key) => verdictOf(key) === verdict);
+}
+
+export function pageSchema(reported: ReportedSchema, language: Language, given: SimulationOptions = {}): PageSchema {
+  const { title, schema, pending } = reported;
+  const { acknowledgements, findings } = acknowledgementsOf(reported);
+  // A fix is drawn by as many inserts as what it fixes, and as much work.
+  const drawings = schema.tables.length + findings.length;
+  const options = { ...given, insertsOfTable: given.insertsOfTable ?? insertsOf(drawings) };
+  const ofAdvice = (finding: Finding): boolean => finding.entry.kind === 'advice';
+  const byObject = grouped(findings.filter((each) => !ofAdvice(each)), ({ objectName }) => objectName);
+  const inForce = acknowledgements.filter(({ state }) => state !== 'ended');
+  const accepted = grouped(inForce, ({ acknowledgement }) => acknowledgement.on);
+  const keys = simulate(schema, options).map((simulated): PageKey => {
+    const own = byObject.get(simulated.key.object) ?? [];
+    byObject.delete(simulated.key.object);
+    const after = (fix: Fix): SimulatedKey | undefined => afterFix(schema, simulated, fix, options);
     return {
-      simulated: each,
-      findings: own.map((finding) => rendered(finding, language)),
-      after: each.key.spread.verdict === 'safe' ? undefined : afterFix(schema, each, own, language, options),
+      simulated,
+      findings: own.map((each) => shown(each, language, after)),
+      acknowledgements: accepted.get(simulated.key.object) ?? [],
     };
   });
-  const others = [...byObject.values()].flat();
   const amplification = writeAmplification(schema);
   const drawn = new Set(keys.map(({ simulated: { key } }) => key.object));
+  const plain = (each: Finding): PageFinding => shown(each, language);
   return {
     title,
     schema,
-    keys,
-    amplification,
+    language,
+    keys: keys.sort(worstFirst),
+    otherFindings: [...byObject.values()].flat().map(plain),
+    advice: findings.filter(ofAdvice).map(plain),
+    amplification: [...amplification].sort((a, b) => b.rowsPerInsert - a.rowsPerInsert),
     notDrawn: amplification.flatMap(({ writes }) => writes)
       .filter(({ kind, object }) => (kind === 'search-index' || kind === 'vector-index') && !drawn.has(object))
       .map(({ object }) => object),
-    otherFindings: others.map((finding) => rendered(finding, language)),
-    acknowledged,
+    objects: otherObjects(schema),
+    acknowledgements,
+    pending,
   };
 }
 
-function afterFix(
-  schema: Schema, { key }: SimulatedKey, findings: readonly Finding[], language: Language, options: SimulationOptions,
-): SimulatedKey | undefined {
-  for (const fix of findings.flatMap((finding) => fixesFor(finding, language))) {
-    const changed = fix.kind === 'advice' ? undefined : applyEdit(schema, fix);
-    const after = changed && simulate(changed, { ...options, tables: new Set([key.table.name]) })
-      .find(({ key: { object, kind } }) => object === key.object && kind === key.kind);
-    if (after?.key.spread.verdict === 'safe') {
-      return after;
-    }
-  }
-  return undefined;
+function shown(finding: Finding, language: Language, after?: (fix: Fix) => SimulatedKey | undefined): PageFinding {
+  const { fixes: texts, cost, ...words } = rendered(finding, language);
+  return {
+    ...words,
+    fixes: fixesFor(finding, language).map((fix, at) => ({
+      fix,
+      text: texts[at],
+      cost: at === 0 ? cost : fixCostText(fix, language),
+      after: once(() => after?.(fix)),
+    })),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function worstFirst(a: PageKey, b: PageKey): number {
+  const rank = ({ simulated, findings }: PageKey): number =>
+    2 * VERDICTS.indexOf(simulated.key.spread.verdict) - (findings.length > 0 ? 1 : 0);
+  return rank(a) - rank(b);
 }

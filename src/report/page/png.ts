@@ -1,5 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
+/** A picture is a few kilobytes: a large window costs more time than the packing. */
+const SMALL = { level: 9, windowBits: 12, memLevel: 6 };
+
 /** A colour as red, green and blue, from 0 to 255 each. */
 export type Colour = readonly [number, number, number];
 
@@ -24,7 +27,7 @@ export function indexedPng(width: number, pixels: Uint8Array, palette: readonly 
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(palette.flat())),
-    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('IDAT', deflateSync(lines, SMALL)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,5 +1,6 @@
-import { escaped } from './heat-map';
-import type { Schema, TableDefinition } from '../../schema';
+import { escaped } from './html';
+import type { Dialect, Schema, TableDefinition } from '../../schema';
+import { typeName } from '../../schema/types/type-text';
 
 /** A table in the picture, with the tables that are interleaved in it below its columns. */
 interface Box {
@@ -21,12 +22,17 @@ const LEAST_WIDTH = 120;
 const MOST_COLUMNS = 6;
 const SHAPE = 1.6;
 
+/** What a table looks like in the picture. */
+interface Look {
+  readonly verdict: 'hot' | 'unproven' | 'safe';
+  /** Where it leads, as the value of an attribute. */
+  readonly href?: string;
+}
+
 /**
  * All tables of a schema as an SVG element: interleaved tables lie inside of their parents, foreign keys are arrows.
- *
- * @param classOf What the style of a table follows from.
  */
-export function schemaSvg(schema: Schema, classOf: (table: string) => string): string {
+export function schemaSvg(schema: Schema, lookOf: (table: string) => Look): string {
   const byParent = new Map<string, TableDefinition[]>();
   const names = new Set(schema.tables.map(({ name }) => name));
   for (const table of schema.tables) {
@@ -35,10 +41,10 @@ export function schemaSvg(schema: Schema, classOf: (table: string) => string): s
   }
   const boxOf = (table: TableDefinition): Box => {
     const children = (byParent.get(table.name) ?? []).map(boxOf);
-    const lines = linesOf(table);
+    const lines = linesOf(table, schema.dialect);
     const bodyHeight = (lines.length + 1) * LINE + PADDING;
     const inner = packed(children, Math.sqrt(areaOf(children)) * SHAPE);
-    const text = Math.max(...[table.name, ...lines].map(({ length }) => length)) * CHARACTER + 2 * PADDING;
+    const text = Math.max(...[`▲ ${table.name}`, ...lines].map(({ length }) => length)) * CHARACTER + 2 * PADDING;
     const width = Math.max(LEAST_WIDTH, text, inner.width + (children.length > 0 ? 2 * GAP : 0));
     return {
       table, children, width, bodyHeight, x: 0, y: 0,
@@ -52,32 +58,43 @@ export function schemaSvg(schema: Schema, classOf: (table: string) => string): s
   const place = (box: Box, dx: number, dy: number): void => {
     Object.assign(box, { x: box.x + dx, y: box.y + dy });
     places.set(box.table.name, box);
-    boxes.push(boxSvg(box, classOf(box.table.name)));
+    boxes.push(boxSvg(box, lookOf(box.table.name), schema.dialect));
     box.children.forEach((child) => place(child, box.x + GAP, box.y + box.bodyHeight + PADDING));
   };
   roots.forEach((root) => place(root, GAP, GAP));
   const arrows = schema.tables.flatMap((table) => table.foreignKeys.flatMap(({ referencedTable, name }) => {
     const [from, to] = [places.get(table.name), places.get(referencedTable)];
-    return from && to && from !== to ? [arrowSvg(from, to, `${table.name} ${name} ${referencedTable}`.trim())] : [];
+    return from && to && from !== to ? [arrowSvg(from, to, name)] : [];
   }));
   const [width, height] = [all.width + 2 * GAP, all.height + 2 * GAP];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="schema" viewBox="0 0 ${width} ${height}" width="${width}" ` +
       `height="${height}" role="group" aria-label="Tables of the schema">`,
-    '<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto">' +
-      '<path d="M0 0L8 4L0 8z"/></marker></defs>',
     ...boxes,
     ...arrows,
     '</svg>',
   ].join('\n');
 }
 
+/** The same as a file of its own, on a light and on a dark page. */
+export function schemaFile(schema: Schema, lookOf: (table: string) => Look): string {
+  return `${schemaSvg(schema, lookOf).replace('>', `><style>${FILE_STYLE}</style>`)}\n`;
+}
+
+const FILE_STYLE = 'text{font:11.5px ui-monospace,monospace;fill:#1b1f24}.name{font-weight:700}' +
+  'rect{fill:#fff;fill-opacity:.7;stroke:#7d8590}.hot>rect{stroke:#b42318;stroke-width:2.5}' +
+  '.unproven>rect{stroke:#9a6700;stroke-width:2.5;stroke-dasharray:6 3}' +
+  '.reference{fill:none;stroke:#7d8590}.head{fill:#7d8590}' +
+  '@media(prefers-color-scheme:dark){text{fill:#e6edf3}rect{fill:#161b22}.hot>rect{stroke:#ff9389}.unproven>rect{stroke:#e3b341}}';
+
+const SIGNS = { hot: '▲ ', unproven: '? ', safe: '' } as const;
+
 /** The key first, then some of the other columns. */
-function linesOf(table: TableDefinition): string[] {
+function linesOf(table: TableDefinition, dialect: Dialect): string[] {
   const key = new Map(table.primaryKey.map(({ column, descending }) => [column, descending]));
   const text = (name: string): string => {
-    const type = table.columns.find((column) => column.name === name)?.type.code ?? '';
-    return `${key.has(name) ? '● ' : ''}${name} ${type}${key.get(name) ? ' ↓' : ''}`;
+    const type = table.columns.find((column) => column.name === name)?.type;
+    return `${key.has(name) ? '● ' : ''}${name} ${type ? typeName(type, dialect) : ''}${key.get(name) ? ' ↓' : ''}`;
   };
   const others = table.columns.map(({ name }) => name).filter((name) => !key.has(name));
   const more = others.length - MOST_COLUMNS;
@@ -106,25 +123,28 @@ function packed(boxes: readonly Box[], wantedWidth: number): { readonly width: n
   return { width, height: y + shelf };
 }
 
-function boxSvg({ table, x, y, width, height }: Box, style: string): string {
+function boxSvg({ table, x, y, width, height }: Box, { verdict, href }: Look, dialect: Dialect): string {
   const line = (text: string, at: number, name = ''): string =>
     `<text x="${x + PADDING}" y="${y + (at + 1) * LINE}"${name}>${escaped(text)}</text>`;
+  const element = href === undefined ? 'g' : 'a';
   return [
-    `<a href="#${escaped(encodeURIComponent(table.name))}" class="table ${style}">`,
+    `<${element}${href === undefined ? '' : ` href="${href}"`} class="table ${verdict}" data-table="${escaped(table.name)}">`,
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="4"/>`,
-    line(table.name, 0, ' class="name"'),
-    ...linesOf(table).map((text, at) => line(text, at + 1)),
-    '</a>',
+    line(`${SIGNS[verdict]}${table.name}`, 0, ' class="name"'),
+    ...linesOf(table, dialect).map((text, at) => line(text, at + 1)),
+    `</${element}>`,
   ].join('');
 }
 
 /** From the edge of one box to the edge of the other. */
-function arrowSvg(from: Box, to: Box, title: string): string {
-  const [fromX, toX] = from.x + from.width / 2 <= to.x + to.width / 2
-    ? [from.x + from.width, to.x]
-    : [from.x, to.x + to.width];
+function arrowSvg(from: Box, to: Box, name: string): string {
+  const isRight = from.x + from.width / 2 <= to.x + to.width / 2;
+  const [fromX, toX] = isRight ? [from.x + from.width, to.x] : [from.x, to.x + to.width];
   const [fromY, toY] = [from, to].map(({ y, bodyHeight }) => y + bodyHeight / 2);
-  const bend = Math.max(24, Math.abs(toX - fromX) / 2) * (fromX === from.x ? -1 : 1);
-  return `<path class="reference" d="M${fromX} ${fromY}C${fromX + bend} ${fromY} ${toX - bend} ${toY} ${toX} ${toY}" ` +
-    `marker-end="url(#arrow)"><title>${escaped(title)}</title></path>`;
+  const towards = isRight ? 1 : -1;
+  const bend = Math.max(24, Math.abs(toX - fromX) / 2) * towards;
+  const title = escaped(`${from.table.name} ${name} ${to.table.name}`.replace('  ', ' '));
+  return `<g class="reference" data-from="${escaped(from.table.name)}" data-to="${escaped(to.table.name)}">` +
+    `<title>${title}</title><path d="M${fromX} ${fromY}C${fromX + bend} ${fromY} ${toX - bend} ${toY} ${toX} ${toY}"/>` +
+    `<path class="head" d="M${toX} ${toY}l${-8 * towards} -4v8z"/></g>`;
 }

@@ -1,0 +1,40 @@
+import type { ReportedSchema } from './page-data';
+import type { Finding } from '../../rules/finding';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { unusedAcknowledgementRule, type UnusedFacts } from '../../rules/guards/unused-acknowledgement';
+
+/** An acknowledgement and how long it still counts. */
+export interface PageAcknowledgement {
+  readonly acknowledgement: Acknowledgement;
+  /** `ended`: its finding is reported again. */
+  readonly state: 'open' | 'ending' | 'ended';
+  /** Days until its last one, below 0 once that is past; undefined: it has no end. */
+  readonly daysLeft?: number;
+}
+
+/** So long before its end an acknowledgement wants a decision. */
+const NOTICE_DAYS = 30;
+const DAY_MILLISECONDS = 86_400_000;
+
+/** The acknowledgements, those that ended first, and the findings without those that only say that one has ended. */
+export function acknowledgementsOf({ findings, acknowledged, today }: ReportedSchema): {
+  readonly acknowledgements: readonly PageAcknowledgement[];
+  readonly findings: readonly Finding[];
+} {
+  const ended = findings.filter(isEnded).map(({ problem }) => problem.facts.acknowledgement);
+  const used = new Set(acknowledged.map(({ acknowledgement }) => acknowledgement));
+  const all = [...ended, ...used].map((acknowledgement): PageAcknowledgement => {
+    const { until } = acknowledgement;
+    const daysLeft = until === undefined ? undefined : (Date.parse(until) - Date.parse(today)) / DAY_MILLISECONDS;
+    const state = daysLeft === undefined || daysLeft > NOTICE_DAYS ? 'open' : daysLeft < 0 ? 'ended' : 'ending';
+    return { acknowledgement, state, daysLeft };
+  });
+  return {
+    acknowledgements: all.sort((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || 0),
+    findings: findings.filter((finding) => !isEnded(finding)),
+  };
+}
+
+function isEnded(finding: Finding): finding is Finding<UnusedFacts & { readonly fault: 'expired' }> {
+  return finding.rule === unusedAcknowledgementRule.name && finding.problem.facts.fault === 'expired';
+}

@@ -1,0 +1,56 @@
+import type { PageObject } from './other-objects';
+import type { PageKey, PageSchema } from './page-data';
+
+/** Where each key and object is found: in the page, and its pictures among the files. */
+export class Anchors {
+  private readonly ids = new Map<PageKey | PageObject, string>();
+  private readonly files = new Map<PageKey, string>();
+  private readonly named = new Map<PageSchema, Map<string, string>>();
+
+  public constructor(schemas: readonly PageSchema[]) {
+    const [takenIds, takenFiles] = [new Set<string>(), new Set<string>(['schema'])];
+    for (const schema of schemas) {
+      const names = new Map<string, string>();
+      this.named.set(schema, names);
+      const add = (of: PageKey | PageObject, name: string): string => {
+        const id = free(name, takenIds);
+        this.ids.set(of, id);
+        names.set(name, names.get(name) ?? id);
+        return id;
+      };
+      // A link is best written for a table, so that its plain name is its own.
+      for (const key of [...schema.keys].sort((a, b) => rank(a) - rank(b))) {
+        this.files.set(key, free(add(key, key.simulated.key.object).replace(/[^\w.-]+/g, '_'), takenFiles));
+      }
+      schema.objects.forEach((object) => add(object, object.name || object.kind));
+    }
+  }
+
+  public of(each: PageKey | PageObject): string {
+    return this.ids.get(each)!;
+  }
+
+  /** The name of its picture, without an ending. */
+  public file(key: PageKey): string {
+    return this.files.get(key)!;
+  }
+
+  /** Of the key or object of a name; undefined: the page has none. */
+  public find(schema: PageSchema, name: string): string | undefined {
+    return this.named.get(schema)?.get(name);
+  }
+}
+
+function rank({ simulated }: PageKey): number {
+  return simulated.key.kind === 'table' ? 0 : 1;
+}
+
+/** File systems may take no notice of case. */
+function free(name: string, taken: Set<string>): string {
+  let found = name;
+  for (let number = 2; taken.has(found.toLowerCase()); number++) {
+    found = `${name}-${number}`;
+  }
+  taken.add(found.toLowerCase());
+  return found;
+}

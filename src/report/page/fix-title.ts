@@ -1,0 +1,68 @@
+import type { EditOf, Fix, IndexEdit, TableShape } from '../../rules/fixes/fix';
+import { counted } from '../../text/counted';
+
+/** A fix in a few words: what a reader chooses by. */
+export function fixTitle(fix: Fix): string {
+  return fix.kind === 'advice' ? 'otherwise' : editTitle(fix);
+}
+
+function editTitle(edit: EditOf): string {
+  switch (edit.kind) {
+    case 'table':
+      return shapeTitle(edit.shape, edit.to.primaryKey.map(({ column }) => column));
+    case 'primary key':
+      return `${edit.parts[0]?.column ?? 'no column'} first`;
+    case 'index':
+      return indexTitle(edit);
+    case 'column':
+      return `change ${edit.column.name}`;
+    case 'default sequence':
+      return `change ${edit.column.name}`;
+    case 'check':
+      return 'add a CHECK';
+    case 'foreign key':
+      return `${edit.foreignKey.enforced ? 'another' : 'unenforced'} foreign key`;
+    case 'ttl':
+      return 'another row deletion policy';
+    case 'interleave':
+      return `interleave in ${edit.interleave.parent}`;
+    case 'sequence':
+      return `change ${edit.sequence.name}`;
+    case 'object':
+      return `change ${edit.object.name}`;
+    case 'drop':
+      return `drop ${edit.name}`;
+  }
+}
+
+function shapeTitle(shape: TableShape, key: readonly string[]): string {
+  switch (shape.kind) {
+    case 'sharded':
+      return counted(shape.shards, 'shard');
+    case 'uuid':
+      return 'UUID key';
+    case 'hashed':
+      return 'hashed key';
+    case 'bit-reversed':
+      return 'bit-reversed key';
+    case 'tenant':
+      return `${shape.tenant} first`;
+    case 'child':
+      return `interleave in ${shape.parent.name}`;
+    case 'plain':
+      return `key (${key.join(', ')})`;
+  }
+}
+
+function indexTitle({ index, spread }: IndexEdit): string {
+  switch (spread?.kind) {
+    case 'sharded':
+      return counted(spread.shards, 'shard');
+    case 'interleaved':
+      return `interleave in ${spread.ancestor.name}`;
+    case 'led by':
+      return `${spread.column} first`;
+    case undefined:
+      return `index (${index.keyParts.map(({ column }) => column).join(', ')})`;
+  }
+}

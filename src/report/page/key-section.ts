@@ -1,0 +1,148 @@
+import type { Anchors } from './anchors';
+import { fixTitle } from './fix-title';
+import { heatUrl, SCALE_SHARES, scalePlace } from './heat-map';
+import { escaped, percent } from './html';
+import { fullestSplitShare, limitText } from './limit-text';
+import type { PageFinding, PageFix, PageKey, PageSchema, Verdict } from './page-data';
+import { prettyScript } from '../../ddl/printer/pretty';
+import { explainCommand } from '../../rules/catalogue-entry';
+import type { Fix } from '../../rules/fixes/fix';
+import type { SimulatedKey } from '../../simulation/simulate';
+
+const MINUTES = 60;
+const GLYPHS = { hot: '▲', unproven: '?', safe: '✓' } as const;
+
+/** A verdict as a word with a sign, so that nobody needs its colour. */
+export function badge(verdict: Verdict, text: string = verdict): string {
+  return `<span class="badge ${verdict}"><span aria-hidden="true">${GLYPHS[verdict]}</span> ${escaped(text)}</span>`;
+}
+
+/** One key: a line in a list, and below it the picture, the findings, and what each fix would do. */
+export function keySection(key: PageKey, schema: PageSchema, anchors: Anchors, isOpen: boolean): string {
+  const { simulated, findings, acknowledgements } = key;
+  const { object, spread: { verdict }, table } = simulated.key;
+  const id = anchors.of(key);
+  const definition = definitionOf(simulated);
+  const share = percent(fullestSplitShare(simulated));
+  const rules = findings.map(({ rule }) => rule);
+  return [
+    `<details class="item key ${verdict}" id="${escaped(id)}" data-verdict="${verdict}" data-rules="${rules.join(' ')}" ` +
+      `data-text="${escaped([object, table.name, definition, ...rules].join(' ').toLowerCase())}" ` +
+      `style="--heat:url(${heatUrl(simulated.heat)})"${isOpen ? ' open' : ''}>`,
+    `<summary><span>${badge(verdict)}${acknowledgements.length > 0 ? '<br><span class="pale">accepted</span>' : ''}</span><span class="name"><h3>${escaped(object)}</h3> <code>${escaped(definition)}</code></span>`,
+    `<span class="peak"><span class="bar" style="--share:${share}"></span><span><b>${share}</b> in one split</span></span>`,
+    '<span class="thumb" aria-hidden="true"></span></summary>',
+    '<div class="body">',
+    ...acknowledgements.map(({ acknowledgement: { rule, reason, until } }) =>
+      `<p class="accepted"><strong>${escaped(rule)}</strong> is accepted${until === undefined ? '' : ` until ${escaped(until)}`}: ` +
+        `${escaped(reason)}</p>`),
+    ...(findings.length === 0
+      ? [`<div class="finding">${figure(simulated, 'As declared')}</div>`]
+      : findings.map((finding, at) => findingBlock(finding, schema, {
+        name: `${id}:${at}`,
+        picture: at === 0 ? figure(simulated, 'As declared') : '',
+      }))),
+    '</div></details>',
+  ].join('\n');
+}
+
+function definitionOf({ key: { kind, parts, table } }: SimulatedKey): string {
+  const columns = parts.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ');
+  const what = {
+    'table': 'PRIMARY KEY', 'index': `index on ${table.name}`, 'search-index': `search index on ${table.name}`,
+    'foreign-key': `hidden index of a foreign key on ${table.name}`,
+  }[kind];
+  return `${what} (${columns})`;
+}
+
+const PLACES: { readonly [V in Verdict]: string } = {
+  hot: 'in few places that move', unproven: 'in one place, if the values rise with time', safe: 'in many places',
+};
+
+/** @param own It has a picture of its own, and a caption above it already. */
+function figure(simulated: SimulatedKey, caption: string, own = false): string {
+  const { key, writesPerSecond, splits, takingPart, worstCases, notEvaluated, heat } = simulated;
+  const { verdict } = key.spread;
+  const facts: [string, string][] = [
+    ['limit', escaped(limitText(simulated))],
+    ['fullest split', `<b>${percent(fullestSplitShare(simulated))}</b> of the inserts of one second`],
+    ...(splits > 1
+      ? [['load', `${takingPart} of ${splits} splits share ${Math.round(writesPerSecond).toLocaleString('en-US')} writes/s`] as [string, string]]
+      : []),
+    ...(worstCases.length === 0
+      ? []
+      : [['assumed', escaped(`the worst case: nothing is known of ${worstCases.join(', ')}`)] as [string, string]]),
+    ...(notEvaluated.length === 0
+      ? []
+      : [['assumed', escaped(`values of ${notEvaluated.join(', ')}: the expression is not evaluated`)] as [string, string]]),
+  ];
+  return [
+    '<figure>',
+    own
+      ? `<figcaption class="sr">${escaped(caption)}</figcaption>`
+      : `<figcaption><strong>${escaped(caption)}</strong> ${badge(verdict)}</figcaption>`,
+    '<div class="plot"><span class="up" aria-hidden="true"><span>first key</span><span>last key</span></span>',
+    `<div class="heat" role="img" aria-label="${escaped(`${caption}: inserts into ${key.object} land ${PLACES[verdict]}.`)}"` +
+      `${own ? ` style="--heat:url(${heatUrl(heat)})"` : ''}></div>`,
+    `<span class="across" aria-hidden="true"><span>0</span><span>${MINUTES / 2}</span><span>${MINUTES} min</span></span></div>`,
+    '<dl>',
+    ...facts.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`),
+    '</dl></figure>',
+  ].join('');
+}
+
+/** The colours of all pictures and what they mean. */
+export function scale(): string {
+  const ticks = SCALE_SHARES.map((share) => `<span style="left:${percent(scalePlace(share))}">${share * 100}%</span>`);
+  return '<div class="scale"><p>Share of a minute’s inserts in one of 48 key ranges</p><div class="colours"></div>' +
+    `<div class="ticks">${ticks.join('')}</div></div>`;
+}
+
+/** What is wrong, and next to it what each fix would change. */
+export function findingBlock(
+  { rule, severity, message, location, why, fixes }: PageFinding,
+  { schema: { dialect }, language }: PageSchema,
+  { name, picture }: { readonly name: string; readonly picture: string },
+): string {
+  const asCode = (text: string): string => (language === 'sql' ? prettyScript(text, dialect) : text);
+  return [
+    `<div class="finding"><div>${picture}`,
+    `<p class="message"><span class="severity ${severity}">${severity}</span> <strong>${escaped(rule)}</strong></p>`,
+    `<p>${escaped(message)}</p>`,
+    `<dl><dt>at</dt><dd><code>${escaped(location)}</code></dd>`,
+    ...why.map((reason) => `<dt>why</dt><dd>${escaped(reason)}</dd>`),
+    `<dt>read on</dt><dd><code>${escaped(explainCommand(rule))}</code></dd></dl></div>`,
+    fixes.length === 0 ? '' : fixChoice(fixes, name, asCode),
+    '</div>',
+  ].join('\n');
+}
+
+function fixChoice(fixes: readonly PageFix[], name: string, asCode: (text: string) => string): string {
+  if (fixes.every(({ fix }) => fix.kind === 'advice')) {
+    return `<div><strong>Fix</strong><ul>${fixes.map(({ text }) => `<li>${escaped(text)}</li>`).join('')}</ul></div>`;
+  }
+  const panels = fixes.map(({ fix, text, cost, after }) => [
+    '<div class="fix">',
+    pictureOf(after(), fix),
+    fix.kind === 'advice' ? `<p>${escaped(text)}</p>` : `<pre>${escaped(asCode(text))}</pre>`,
+    cost === undefined ? '' : `<p><strong>cost</strong> ${escaped(cost)}</p>`,
+    '</div>',
+  ].join(''));
+  const heading = `<strong>${fixes.some(({ after }) => after()) ? 'After the fix' : 'Fix'}</strong>`;
+  const titles = fixes.map(({ fix, after }) => {
+    const verdict = after()?.key.spread.verdict;
+    return verdict ? badge(verdict, fixTitle(fix)) : escaped(fixTitle(fix));
+  });
+  if (fixes.length === 1) {
+    return `<div class="fixes">${heading}${titles[0]}${panels[0]}</div>`;
+  }
+  const choices = panels.map((panel, at) => {
+    const [group, id] = [`fix:${name}`, `fix:${name}:${at}`].map(escaped);
+    return `<input type="radio" name="${group}" id="${id}"${at === 0 ? ' checked' : ''}><label for="${id}">${titles[at]}</label>${panel}`;
+  });
+  return `<div class="fixes choice" role="radiogroup" aria-label="Fixes">${heading}${choices.join('\n')}</div>`;
+}
+
+function pictureOf(after: SimulatedKey | undefined, fix: Fix): string {
+  return after ? figure(after, `After the fix, ${fixTitle(fix)}`, true) : '';
+}

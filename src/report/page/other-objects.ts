@@ -1,0 +1,106 @@
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { nextValueOf } from '../../ddl/expressions/expression-walk';
+import { objectIndexes } from '../../ddl/objects/object-index';
+import { isQueryKind, queryObjects } from '../../ddl/queries/query-objects';
+import type { ChangeStreamDefinition, GrantDefinition, Schema, SchemaObjects } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import { grouped } from '../../text/grouped';
+
+/** An object other than a table or an index, and what it has to do with others. */
+export interface PageObject {
+  /** As DDL names it: `VIEW`, `CHANGE STREAM`, `ROLE`, `SEQUENCE` ... */
+  readonly kind: string;
+  /** Empty: there is one in a database, without a name. */
+  readonly name: string;
+  readonly relation?: 'reads' | 'watches' | 'indexes' | 'may' | 'fills';
+  readonly of: readonly RelatedObject[];
+}
+
+interface RelatedObject {
+  /** As it was declared, where it was. */
+  readonly name: string;
+  /** A part of it: columns, or what is granted. */
+  readonly detail?: string;
+}
+
+/** Views, change streams, roles and all the other objects of a schema. */
+export function otherObjects(schema: Schema): PageObject[] {
+  const { objects } = schema;
+  return [
+    ...(objects === undefined ? [] : [
+      ...readers(schema, objects),
+      ...objects.changeStreams.map(stream),
+      ...texts(schema, objects),
+      ...roles(objects),
+    ]),
+    ...sequences(schema),
+  ];
+}
+
+function sequences({ dialect, sequences: all, tables }: Schema): PageObject[] {
+  const users = all.length === 0 ? [] : tables;
+  const filled = users.flatMap((table) => table.columns.flatMap(({ name, defaultExpression }) => (
+    defaultExpression === undefined
+      ? []
+      : [{ name: table.name, detail: name, from: nextValueOf(parseExpression(defaultExpression, dialect)) }])));
+  return all.map(({ name }): PageObject => ({
+    kind: 'SEQUENCE',
+    name,
+    relation: 'fills',
+    of: filled.filter(({ from }) => from !== undefined && nameKey(from, dialect) === nameKey(name, dialect)),
+  }));
+}
+
+/** Views, functions, models and graphs. */
+function readers({ dialect, tables }: Schema, objects: SchemaObjects): PageObject[] {
+  const queries = queryObjects(objects, dialect);
+  const declared = new Map([...tables, ...queries].map(({ name }) => [nameKey(name, dialect), name]));
+  return queries.map(({ kind, name, key, reads }): PageObject => ({
+    kind,
+    name,
+    relation: 'reads',
+    of: [...reads.names].filter((each) => each !== key).flatMap((each) => {
+      const known = declared.get(each);
+      return known === undefined ? [] : [{ name: known }];
+    }),
+  }));
+}
+
+function stream({ name, watchesAll, watched }: ChangeStreamDefinition): PageObject {
+  const of = watched.map(({ table, columns }) => ({
+    name: table,
+    detail: columns && (columns.length === 0 ? 'its key alone' : columns.join(', ')),
+  }));
+  return { kind: 'CHANGE STREAM', name, relation: 'watches', of: watchesAll ? [{ name: 'every table' }] : of };
+}
+
+function texts(schema: Schema, { texts: all }: SchemaObjects): PageObject[] {
+  const indexes = objectIndexes(schema);
+  return all.filter(({ kind }) => kind !== '' && !isQueryKind(kind)).map((text): PageObject => {
+    const index = indexes.get(text);
+    return {
+      kind: text.kind,
+      name: text.name,
+      ...(index
+        ? { relation: 'indexes', of: [{ name: index.table, detail: index.columns.join(', ') }] }
+        : { of: [] }),
+    };
+  });
+}
+
+function roles({ roles: names, grants }: SchemaObjects): PageObject[] {
+  return names.map((name): PageObject => {
+    const byObject = grouped(grants.filter(({ role }) => role === name), ({ object }) => object);
+    const text = ({ privilege, column }: GrantDefinition): string =>
+      (column === undefined ? privilege : `${privilege} (${column})`);
+    return {
+      kind: 'ROLE',
+      name,
+      relation: 'may',
+      of: [...byObject].map(([object, given]) => ({
+        name: object,
+        detail: [...new Set(given.map(text))].join(', '),
+      })),
+    };
+  });
+}

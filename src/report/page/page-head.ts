@@ -1,0 +1,56 @@
+import { escaped } from './html';
+import { badge, scale } from './key-section';
+import { VERDICTS, withVerdict, type PageKey } from './page-data';
+import { counted } from '../../text/counted';
+
+/** What a reader wants to know first. */
+export function leadOf(keys: readonly PageKey[]): string {
+  const [hot, unproven] = [withVerdict(keys, 'hot').length, withVerdict(keys, 'unproven').length];
+  const all = counted(keys.length, 'key');
+  return [
+    hot > 0
+      ? `<strong>${hot} of ${all}</strong> ${hot === 1 ? 'takes' : 'take'} all inserts of a moment in one place. ` +
+        'One server has to do that work, however many nodes you pay for.'
+      : `None of ${all} is known to take all inserts of a moment in one place.`,
+    ...(unproven > 0 ? [`Of <strong>${unproven}</strong> the declaration does not say how their values come.`] : []),
+  ].join(' ');
+}
+
+/** What a reader has to know to read a picture: three shapes, and the colours. */
+export function guide(): string {
+  const shape = (lines: string): string =>
+    `<svg viewBox="0 0 60 34" aria-hidden="true"><rect width="60" height="34"/>${lines}</svg>`;
+  const fronts = [4, 12, 20, 28].map((y) => `<path class="pale-line" d="M0 ${y + 3}L60 ${y}"/>`).join('');
+  const shapes: readonly (readonly [string, string, string])[] = [
+    [shape('<path d="M0 33L60 1"/>'), 'One bright line', 'Every insert lands at the same end of the key. Hot.'],
+    [shape(fronts), 'Several paler lines', 'A sharded key: as many places as there are shards.'],
+    [
+      shape('<rect class="even" width="60" height="34"/>'), 'Evenly dark',
+      'Inserts land everywhere. Adding nodes helps.',
+    ],
+  ];
+  return [
+    '<aside class="guide" aria-label="How to read the pictures"><p>Each picture is one key: <b>time</b> goes right, ' +
+      '<b>key order</b> goes up, and the brighter a place, the more inserts land there. Key Visualizer draws the same ' +
+      'of a running database.</p>',
+    ...shapes.map(([picture, name, text]) => `<div class="shape">${picture}<p><b>${name}</b><br>${text}</p></div>`),
+    scale(),
+    '</aside>',
+  ].join('\n');
+}
+
+/** Shown by the script alone: without it there is nothing to filter with. */
+export function filterForm(keys: readonly PageKey[]): string {
+  const rules = [...new Set(keys.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
+  return [
+    '<form role="search" hidden><input type="search" name="q" aria-label="Filter by name, column or rule" ' +
+      'placeholder="Filter by name, column or rule">',
+    ...VERDICTS.map((verdict) =>
+      `<label class="toggle"><input type="checkbox" name="verdict" value="${verdict}" checked>` +
+        `${badge(verdict, `${verdict} ${withVerdict(keys, verdict).length}`)}</label>`),
+    `<select name="rule" aria-label="Rule"><option value="">every rule</option>${
+      rules.map((rule) => `<option>${escaped(rule)}</option>`).join('')}</select>`,
+    '<button type="button" name="open">Expand all</button><button type="button" name="close">Collapse all</button>',
+    '<output class="pale" name="shown"></output></form>',
+  ].join('\n');
+}
