@@ -1,9 +1,8 @@
-import { earlyUses } from '../../src/ddl/fold/early-uses';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { problemsOf } from '../../src/ddl/parser/statement';
 import { phraseText } from '../../src/languages/phrase';
-import { unresolvedReferences } from '../../src/ledger/unresolved-references';
+import { danglingStatements } from '../../src/ledger/dangling-statements';
 import { RULES } from '../../src/rules/catalogue';
 import { danglingText } from '../../src/rules/changes/dangling-text';
 import { findingsOf } from '../../src/rules/engine';
@@ -40,7 +39,7 @@ export function judgeOurselves(statements: readonly string[], dialect: Dialect):
     return { kind: 'syntax: not DDL', message: 'no DDL' };
   }
   const script = foldScript(placed, dialect, 'db');
-  const [dangling] = [...script.dangling, ...unresolvedReferences(script), ...earlyUses(placed, dialect)];
+  const [dangling] = danglingStatements(script, placed);
   if (dangling) {
     return { kind: `dangling: ${dangling.problem.kind}`, message: danglingText(dangling.problem) };
   }

@@ -70,6 +70,7 @@ import { changeStream } from './validity/objects/change-stream';
 import { viewQuery } from './validity/objects/view-query';
 import { reservedName } from './validity/reserved-name';
 import { sequenceOptions } from './validity/sequence-options';
+import { statementOrder } from './validity/statement-order';
 import { ttl } from './validity/ttl';
 import { unknownColumn } from './validity/unknown-column';
 
@@ -136,6 +137,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   invalidName,
   reservedName,
   duplicateName,
+  statementOrder,
   limitExceeded,
   ddlOverriddenRule,
   pendingMigrationRule,

@@ -102,6 +102,9 @@ const ENTRY_POINTS: [string, Synth][] = [
 const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
   ['a raw resource with a hot key', (stack) => raw(stack, [SAFE, HOT]), /error monotonic-key: /],
   ['a raw resource with DDL that Spanner refuses', (stack) => raw(stack, [WRONG]), /error key-columns: /],
+  ['a raw resource with an index in front of its table', (stack) => raw(stack, ['CREATE INDEX I ON Users (Mail)', SAFE.replace('(', '(Mail STRING(9), ')]), /error statement-order: .*\n.*ddl\[0\]/],
+  ['a raw resource that creates a table twice', (stack) => raw(stack, [SAFE, SAFE]), /error statement-order: .* exists already.*\n.*ddl\[1\]/],
+  ['a raw resource that changes what it does not create', (stack) => raw(stack, [SAFE, 'DROP TABLE Gone']), /error statement-order: the table Gone does not exist here\n.*ddl\[1\]/],
   ['a raw resource whose key is changed to a hot one', (stack) => raw(stack, [SAFE, HOT.replace('OccurredAt TIMESTAMP', 'OccurredAt STRING(36)'), HOT.replace('Events', 'Hot')]), /error monotonic-key: .*Hot/],
   ['a raw resource in PostgreSQL', (stack) => raw(stack, ['CREATE TABLE events (at timestamptz PRIMARY KEY)'], { databaseDialect: 'POSTGRESQL' }), /error monotonic-key: /],
   ['a raw resource in a construct below the stack', (stack) => raw(new TerraformResource(stack, 'Other', { terraformResourceType: 'google_project' }), [HOT]), /error monotonic-key: /],

@@ -87,7 +87,7 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
   if (
     !values.has('history') &&
     audits.length > 1 &&
-    audits.some((audit) => audit.dangling.some(({ isRepeated }) => !isRepeated))
+    audits.some((audit) => audit.dangling.length > 0)
   ) {
     io.err(
       'note: some statements change what no statement before them creates: with --history the files of a folder are ' +

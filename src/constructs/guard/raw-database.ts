@@ -62,10 +62,11 @@ function findingsOf(
   acknowledgements: readonly Acknowledgement[],
 ): Finding[] {
   const policies = policiesAbove(construct);
-  const { schema, unreadable, judgement } = judged(construct, given.ddl, given.dialect, name, acknowledgements);
+  const { schema, unreadable, misplaced, judgement } = judged(construct, given.ddl, given.dialect, name, acknowledgements);
   return [
     ...(given.ddlOverride === undefined ? [] : [ddlOverridden(name, given.ddlOverride, schema.dialect)]),
     ...unreadable.map((each) => unreadableDdl(name, each, policies, schema.dialect)),
+    ...misplaced,
     ...missingProtections(name, given, policies, true, schema.dialect),
     ...forbiddenShardCounts(schema, policies),
     ...applyPolicies(judgement, policies),

@@ -3,7 +3,10 @@ import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
 import { list as listOf, option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
+import { danglingStatements } from '../../ledger/dangling-statements';
+import type { Finding } from '../../rules/finding';
 import type { Unreadable } from '../../rules/guards/policy-violation';
+import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
 import { Dialect, type Schema } from '../../schema';
 import { quoted } from '../../text/quoted-name';
 
@@ -11,6 +14,8 @@ import { quoted } from '../../text/quoted-name';
 export interface RawDdl {
   readonly schema: Schema;
   readonly unreadable: readonly Unreadable[];
+  /** Statements that do not fit the other ones: the list is the whole database. */
+  readonly misplaced: readonly Finding[];
 }
 
 const PLAIN_TEXT = 'write the statement as plain text, with values that are known at synth';
@@ -37,15 +42,22 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string): Ra
       fix: phrase`${option('ddl', listOf([text('...')]))} with one statement in each element, as plain text`,
     });
   }
-  const statements =
-    known === undefined
+  const positions = new Map<PlacedStatement, number>();
+  for (const [position, element] of (known === undefined ? [] : list).entries()) {
+    const read = readElement(element, known!, position);
+    unreadable.push(...read.unreadable);
+    read.statements.forEach((statement) => positions.set(statement, position));
+  }
+  const statements = [...positions.keys()];
+  const script = foldScript(statements, known ?? Dialect.GOOGLESQL, database);
+  // What cannot be read may create what seems to be missing.
+  const misplaced = danglingStatements(script, statements).flatMap(({ statement, problem }) => {
+    const attribute = `ddl[${positions.get(statement)}]`;
+    return unreadable.length > 0 && !isCertain(problem)
       ? []
-      : list.flatMap((element, position) => {
-        const read = readElement(element, known, position);
-        unreadable.push(...read.unreadable);
-        return read.statements;
-      });
-  return { schema: foldScript(statements, known ?? Dialect.GOOGLESQL, database).schema, unreadable };
+      : statementOrderFinding(problem, { kind: 'attribute', database, attribute }, script.schema.dialect);
+  });
+  return { schema: script.schema, unreadable, misplaced };
 }
 
 function readElement(

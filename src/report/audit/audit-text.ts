@@ -3,12 +3,10 @@ import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-ack
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
 import type { DanglingStatement } from '../../ddl/fold/dangling';
-import { earlyUses } from '../../ddl/fold/early-uses';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
-import { objectIndexes } from '../../ddl/objects/object-index';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
 import { compareNames } from '../../ddl/printer/statement-order';
-import { unresolvedReferences } from '../../ledger/unresolved-references';
+import { danglingStatements } from '../../ledger/dangling-statements';
 import { danglingText } from '../../rules/changes/dangling-text';
 import { judge } from '../../rules/engine';
 import { Severity, type Finding } from '../../rules/finding';
@@ -16,8 +14,9 @@ import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { inDdlText } from '../../rules/in-ddl-text';
 import { partKey } from '../../rules/subject';
-import { objectKind, type Dialect } from '../../schema';
-import { uniqueKey } from '../../schema/name-key';
+import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
+import type { Dialect } from '../../schema';
+import { shortText } from '../../text/short-text';
 
 export interface AuditOptions {
   /** The day as YYYY-MM-DD; acknowledgements that ended before it do not count. */
@@ -37,8 +36,8 @@ export interface TextAudit {
   readonly statements: readonly PlacedStatement[];
   readonly script: FoldedScript;
   readonly notUnderstood: readonly NotUnderstood[];
-  /** Statements that change something that no statement before them creates, or create again what one does. */
-  readonly dangling: readonly DanglingNote[];
+  /** Statements that need what no statement creates: it can be there already. */
+  readonly dangling: readonly Note[];
   /** All keys at the end of the text: by file, kind and name. */
   readonly objects: readonly AuditedObject[];
   /** By place. */
@@ -57,11 +56,6 @@ export interface NotUnderstood extends Place {
 
 export interface Note extends Place {
   readonly message: string;
-}
-
-interface DanglingNote extends Note {
-  /** What it is about is there. */
-  readonly isRepeated: boolean;
 }
 
 export interface PlacedFinding extends Place {
@@ -95,7 +89,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported at their place.
   const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inDdlText(finding) }));
-  const references = unresolvedReferences(script).filter((each) => !isJudged(each, script));
+  const dangling = danglingStatements(script, statements);
   const unused = inline.acknowledgements
     .filter(({ acknowledgement }) => !used.has(acknowledgement))
     .map((each) => unusedInline(each, options.today, dialect));
@@ -109,16 +103,13 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     notUnderstood: statements.flatMap((each) =>
       problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source)),
     ),
-    dangling: [...script.dangling, ...references, ...earlyUses(statements, dialect)].map(
-      ({ statement, span = statement, problem }) => ({
-        ...source.place(span.start, span.end),
-        message: danglingText(problem),
-        isRepeated: problem.kind === 'repeated',
-      }),
+    dangling: dangling.flatMap(({ statement, span = statement, problem }) =>
+      isCertain(problem) ? [] : { ...source.place(span.start, span.end), message: danglingText(problem) },
     ),
     objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
     findings: [
       ...standing,
+      ...dangling.flatMap((each) => (isCertain(each.problem) ? placedDangling(each, source, dialect) : [])),
       ...unused,
       ...inline.faults.map(({ finding, place }) => ({ ...place, finding })),
     ].sort(byPlace),
@@ -146,10 +137,14 @@ export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
   );
 }
 
-/** The rules check what a search or vector index names, as far as it can be read. */
-function isJudged({ statement: { statement } }: DanglingStatement, { schema }: FoldedScript): boolean {
-  return statement.kind === 'other' && objectKind(statement.object).place === 'index' &&
-    [...objectIndexes(schema).values()].some(({ name }) => uniqueKey(name) === uniqueKey(statement.name));
+function placedDangling(
+  { statement, span = statement, problem }: DanglingStatement,
+  source: DdlSource,
+  dialect: Dialect,
+): PlacedFinding {
+  const text = shortText(source.text.slice(statement.start, statement.end));
+  const finding = statementOrderFinding(problem, { kind: 'written', text }, dialect);
+  return { ...source.place(span.start, span.end), finding };
 }
 
 function unusedInline(

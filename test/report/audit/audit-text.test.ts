@@ -1,3 +1,4 @@
+import { rendered } from '../../../src/report/rendered-finding';
 import { Dialect } from '../../../src/schema';
 import { audit } from '../support';
 
@@ -97,15 +98,17 @@ test('statements that change what is not there are told with their place', () =>
   expect(dangling).toMatchObject([{ line: 3, column: 3, message: 'the table Gone does not exist here' }]);
 });
 
-test('of two statements that create one thing the second is told, unless it says IF NOT EXISTS', () => {
+test('of two statements that create one thing the second is refused, unless it says IF NOT EXISTS', () => {
   const table = `CREATE TABLE T (Id ${UUID}) PRIMARY KEY (Id)`;
-  const { dangling, objects } = audit(`${table};\nCREATE TABLE IF NOT EXISTS T (Day DATE) PRIMARY KEY (Day);\nCREATE TABLE T (Day DATE) PRIMARY KEY (Day);
+  const { dangling, findings, objects } = audit(`${table};\nCREATE TABLE IF NOT EXISTS T (Day DATE) PRIMARY KEY (Day);\nCREATE TABLE T (Day DATE) PRIMARY KEY (Day);
     CREATE INDEX I ON T (Id);\nCREATE INDEX I ON T (Id);\nCREATE SEQUENCE S BIT_REVERSED_POSITIVE;\nCREATE SEQUENCE S BIT_REVERSED_POSITIVE;`);
-  expect(dangling.map(({ line, message }) => [line, message])).toEqual([
+  const repeated = findings.filter(({ finding }) => finding.rule === 'statement-order');
+  expect(repeated.map(({ line, finding }) => [line, rendered(finding, 'sql').message])).toEqual([
     [3, 'the table T exists already, and this statement changes nothing of it'],
     [5, 'the index I exists already, and this statement changes nothing of it'],
     [7, 'the sequence S exists already, and this statement changes nothing of it'],
   ]);
+  expect(dangling).toEqual([]);
   expect(objects).toMatchObject([{ name: 'T', verdict: 'safe' }, { name: 'I' }]);
 });
 

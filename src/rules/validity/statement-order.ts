@@ -1,0 +1,70 @@
+import type { Dangling } from '../../ddl/fold/dangling';
+import type { Dialect } from '../../schema';
+import { danglingText } from '../changes/dangling-text';
+import { defineEntry } from '../define-rule';
+import { findingOf, type Finding } from '../finding';
+import { advice } from '../fixes/fix';
+import type { Part } from '../subject';
+
+/** Its findings come from the statements of a text: a schema does not show their order. */
+export const statementOrder = defineEntry<Dangling>({
+  name: 'statement-order',
+  kind: 'refused',
+  summary: 'a statement uses what only a later one creates, creates what exists, or changes what does not',
+  sources: [
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
+    'https://cloud.google.com/spanner/docs/schema-updates',
+  ],
+  words: {
+    message: danglingText,
+    advice: {
+      later: (problem) => `move the statement after the one that creates ${nameOf(problem)}`,
+      once: (problem) => `remove the statement, or write what it changes of ${nameOf(problem)} in an ALTER`,
+      option: () => 'write BIT_REVERSED_POSITIVE, or set default_sequence_kind of the database before the statement',
+      tokens: () => 'index a TOKENLIST column, which TOKENIZE_FULLTEXT and its like generate',
+      create: (problem) => `create ${nameOf(problem)} before the statement, or correct its name`,
+    },
+  },
+});
+
+const ADVICE: Readonly<Record<Dangling['kind'], string>> = {
+  'used early': 'later',
+  'repeated': 'once',
+  'repeated column': 'once',
+  'missing': 'create',
+  'missing column': 'create',
+  'missing constraint': 'create',
+  'not interleaved': 'create',
+  'not watching': 'once',
+  'no sequence kind': 'option',
+  'no tokens': 'tokens',
+};
+
+/** Whether it is wrong in any database. What a text does not create may be there already. */
+export function isCertain({ kind }: Dangling): boolean {
+  return kind !== 'missing' && kind !== 'no sequence kind';
+}
+
+export function statementOrderFinding(problem: Dangling, part: Part, dialect: Dialect): Finding<Dangling> {
+  const subject = { object: nameOf(problem), part };
+  return findingOf(statementOrder, { subject, facts: problem, fixes: () => [advice(ADVICE[problem.kind])] }, dialect);
+}
+
+function nameOf(problem: Dangling): string {
+  switch (problem.kind) {
+    case 'missing column':
+    case 'repeated column':
+    case 'no tokens':
+      return `${problem.table}.${problem.column}`;
+    case 'missing constraint':
+      return problem.constraint;
+    case 'not interleaved':
+      return problem.table;
+    case 'not watching':
+      return problem.stream;
+    case 'no sequence kind':
+      return 'sequence';
+    default:
+      return problem.name;
+  }
+}
