@@ -6,6 +6,7 @@ import { uniqueKey } from '../../schema/name-key';
 import { parseExpression } from '../expressions/expression-parser';
 import { expressionParts, functionCalls, nextValueOf } from '../expressions/expression-walk';
 import type { PlacedStatement, Statement, TableAction } from '../parser/statement';
+import { createdName } from '../parser/statement-name';
 
 /** A name in a statement. */
 interface Use {
@@ -79,21 +80,6 @@ function madeBy(statement: Statement, { growing }: Script): string[] {
 function schemaUses(statement: Statement): Use[] {
   const name = createdName(statement) ?? '';
   return name.includes('.') ? [{ objectKind: 'SCHEMA', name: name.slice(0, name.indexOf('.')) }] : [];
-}
-
-function createdName(statement: Statement): string | undefined {
-  switch (statement.kind) {
-    case 'create table':
-      return statement.table.name;
-    case 'create index':
-      return statement.index.name;
-    case 'create sequence':
-      return statement.sequence.name;
-    case 'other':
-      return statement.verb === 'CREATE' && statement.object !== 'DATABASE' ? statement.name : undefined;
-    default:
-      return undefined;
-  }
 }
 
 function usesOf(statement: Statement, script: Script): Use[] {

@@ -3,6 +3,7 @@ import { placeIn, type DdlSource, type OuterComment, type Place } from './source
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import { Lexer } from '../../ddl/lexer/lexer';
 import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
+import { nameOf } from '../../ddl/parser/statement-name';
 import { phraseText } from '../../languages/phrase';
 import { findingOf, type Finding } from '../../rules/finding';
 import { advice } from '../../rules/fixes/fix';
@@ -188,28 +189,6 @@ function foreignKeyBeside(foreignKeys: readonly PlacedForeignKey[], at: Span, te
   const isBeside = before && (at.start < before.end || /^[ \t,)]*$/.test(text.slice(before.end, at.start)));
   const isAbove = next && /^\s*$/.test(text.slice(at.end, next.start));
   return (isBeside ? before : isAbove ? next : undefined)?.name;
-}
-
-function nameOf(statement: Statement): string {
-  switch (statement.kind) {
-    case 'create table':
-      return statement.table.name;
-    case 'create index':
-      return statement.index.name;
-    case 'create sequence':
-      return statement.sequence.name;
-    case 'alter table':
-      return statement.table;
-    case 'alter index':
-      return statement.index;
-    case 'alter sequence':
-      return statement.sequence;
-    case 'drop':
-    case 'other':
-      return statement.name;
-    default:
-      return '';
-  }
 }
 
 type CommentFault = { readonly kind: 'beside nothing' } | { readonly kind: 'unknown form' } | AcknowledgementFault;

@@ -1,0 +1,38 @@
+import type { Statement } from './statement';
+
+/** The object that a statement is about; empty where it names none. */
+export function nameOf(statement: Statement): string {
+  switch (statement.kind) {
+    case 'create table':
+      return statement.table.name;
+    case 'create index':
+      return statement.index.name;
+    case 'create sequence':
+      return statement.sequence.name;
+    case 'alter table':
+      return statement.table;
+    case 'alter index':
+      return statement.index;
+    case 'alter sequence':
+      return statement.sequence;
+    case 'drop':
+    case 'other':
+      return statement.name;
+    default:
+      return '';
+  }
+}
+
+/** The object that a statement creates. */
+export function createdName(statement: Statement): string | undefined {
+  switch (statement.kind) {
+    case 'create table':
+    case 'create index':
+    case 'create sequence':
+      return nameOf(statement);
+    case 'other':
+      return statement.verb === 'CREATE' && statement.object !== 'DATABASE' ? statement.name : undefined;
+    default:
+      return undefined;
+  }
+}
