@@ -1,8 +1,8 @@
 import * as fs from 'node:fs';
 import { Lazy, TerraformVariable, type TerraformStack } from 'cdktf';
 import {
-  BitReversedSource, BitReversedTable, Check, Column, Database, Default, DestructiveChange, ElementType, Errors, ForeignKey,
-  HashedKeyTable, IndexSpread, Instance, InterleavedHierarchy, LocalityGroup, OnDelete, SafeIndex, SchemaGuard, Sequence, ShardedTable,
+  BitReversedSource, BitReversedTable, Check, Column, Database, DatabaseRole, Default, DestructiveChange, ElementType, Errors, ForeignKey,
+  HashedKeyTable, IndexSpread, Instance, InterleavedHierarchy, LocalityGroup, OnDelete, PropertyGraph, SafeIndex, SchemaGuard, Sequence, ShardedTable,
   Table, TenantTable, Ttl, UuidTable, ValueSource,
 } from '../../src';
 import { STRUCTS } from '../../src/rules/usage/options';
@@ -248,4 +248,16 @@ describe('[C4] names that nobody chose collide with none:', () => {
     expect(code).toBe('unsupported');
     expect(message).toContain('IndexSpread.sharded(4, { shardColumn: ');
   });
+});
+
+test.each<[string, (db: Database, table: UuidTable) => unknown]>([
+  ['a table that a role may read', (db, table) => new DatabaseRole(db, 'r').grantSelect(untyped(table))],
+  ['a role that another one is a member of', (db) => new DatabaseRole(db, 'r', { memberOf: [untyped(new DatabaseRole(db, 'q'))] })],
+  ['the table of a node', (db, table) => new PropertyGraph(db, 'G', { nodes: [{ table: untyped(table) }] })],
+  ['a locality group', (db) => Column.string('A', { localityGroup: untyped(new LocalityGroup(db, 'g')) })],
+])('[C3] a construct in place of its name is shown by its class: %s', (_, act) => {
+  const db = newDatabase();
+  const { code, message } = thrownBy(() => act(db, users(db)));
+  expect(code).toBe('not-text');
+  expect(message).toMatch(/got {3}an object of the class (UuidTable|DatabaseRole|LocalityGroup)$/m);
 });

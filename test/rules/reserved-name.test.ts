@@ -59,8 +59,17 @@ testRule(reservedName, {
       schema: postgresql({ tables: [table('pg_orders', ['Id'], columns)] }),
       says: ['table pg_orders has a name with the prefix pg_, which Spanner keeps, for the tables of the PostgreSQL catalogue'],
     },
+    ...['information_schema', 'Public', 'default', 'spanner'].map((name) => ({
+      it: `a named schema ${name}`, schema: schema({ namedSchemas: [name] }),
+      says: [`named schema ${name} has the name ${name}, which Spanner keeps, in any case, for schemas of its own`] as const,
+    })),
+    ...['pg_', 'spanner_', 'PG_'].map((prefix) => ({
+      it: `a named schema that starts with ${prefix}`, schema: schema({ namedSchemas: [`${prefix}sales`] }),
+      says: [`named schema ${prefix}sales has a name with the prefix ${prefix}, which Spanner keeps, in any case, for schemas of its own`] as const,
+    })),
   ],
   accepted: [
+    { it: 'a named schema with a name like those', schema: schema({ namedSchemas: ['publications', 'spanners'] }) },
     { it: 'a table with the name of the primary key', schema: schema({ tables: [table('PRIMARY_KEY', ['Id'], columns)] }) },
     { it: 'an index that starts with dir_', schema: schema(indexNamed('dir_orders')) },
     { it: 'an index that starts with PK_', schema: schema(indexNamed('PK_Orders')) },

@@ -16,6 +16,17 @@ function view(query: string, dialect: Dialect = Dialect.GOOGLESQL): Schema {
   return schema({ dialect, tables: TABLES, objects });
 }
 
+/** Views by their names, each with what it reads. */
+function reading(sources: Readonly<Record<string, string>>, dialect = Dialect.GOOGLESQL): Schema {
+  const quote = dialect === Dialect.POSTGRESQL ? '"' : '`';
+  const views = Object.entries(sources).map(([name, source]) => (
+    { kind: 'VIEW' as const, name, security: 'INVOKER', query: `SELECT s.${quote}Id${quote} FROM ${quote}${source}${quote} AS s` }
+  ));
+  return schema({ dialect, tables: TABLES, objects: declaredObjects(views) });
+}
+
+const CIRCLE = 'Spanner creates a view after all that it reads';
+
 const REFUSED: readonly (readonly [string, string])[] = [
   ['SELECT Id FROM T', 'names Id without its table or alias in front, which Spanner refuses in a view'],
   ['SELECT T.Id FROM T WHERE A = 1', 'names A without its table or alias in front, which Spanner refuses in a view'],
@@ -42,8 +53,19 @@ const ACCEPTED = [
 ];
 
 testRule(viewQuery, {
-  refused: REFUSED.map(([query, says]) => ({ it: query, schema: view(query), says: [`the query of view V ${says}`] })),
+  refused: [
+    ...REFUSED.map(([query, says]) => ({ it: query, schema: view(query), says: [`the query of view V ${says}`] as const })),
+    {
+      it: 'a view that reads itself', schema: reading({ a: 'a' }, Dialect.POSTGRESQL),
+      says: [`the query of view a reads the view itself: a reads a. ${CIRCLE}`],
+    },
+    {
+      it: 'a circle of views', schema: reading({ c: 'A', a: 'b', d: 'c', b: 'c' }),
+      says: [`the query of view a reads the view itself: a reads b reads c reads a. ${CIRCLE}`],
+    },
+  ],
   accepted: [
+    { it: 'views that read each other in one direction', schema: reading({ a: 'T', b: 'a', c: 'b' }) },
     ...ACCEPTED.map((query) => ({ it: query, schema: view(query) })),
     { it: 'columns without their table in PostgreSQL', schema: view('SELECT * FROM "T" WHERE "A" > 1', Dialect.POSTGRESQL) },
   ],

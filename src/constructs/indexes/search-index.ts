@@ -1,6 +1,8 @@
 import { objectIndexText } from '../../ddl/objects/object-index';
-import { text as code } from '../../languages/code';
-import { flag, listOf, text } from '../../rules/usage/kinds';
+import { option, text as code } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { unsupported } from '../../rules/usage/errors';
+import { flag, listOf, someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import type { DeclaredObject, TextObject } from '../../schema';
 import { DatabaseObject } from '../objects/database-object';
@@ -71,7 +73,7 @@ export interface SearchIndexProps {
 
 const NAMES = listOf(text, code('TitleTokens'));
 
-const SEARCH_INDEX_PROPS = struct<SearchIndexProps>('SearchIndexProps', { tokens: NAMES }, {
+const SEARCH_INDEX_PROPS = struct<SearchIndexProps>('SearchIndexProps', { tokens: someOf(text, code('TitleTokens')) }, {
   storing: NAMES,
   partitionBy: NAMES,
   orderBy: text,
@@ -97,7 +99,7 @@ export class SearchIndex extends DatabaseObject {
   private readonly model: TextObject;
 
   /**
-   * @throws duplicate-name, foreign-table, unknown-column, unknown-option, unresolved-token, unsupported, wrong-type
+   * @throws duplicate-name, foreign-table, out-of-range, unknown-column, unknown-option, unresolved-token, unsupported, wrong-type
    */
   constructor(scope: ITable, id: string, props: SearchIndexProps) {
     const table = tableOf(scope, `search index ${id}`);
@@ -106,6 +108,10 @@ export class SearchIndex extends DatabaseObject {
     const { tokens, storing = [], partitionBy = [], orderBy, whereNotNull = [], interleaveIn } =
       checked(SEARCH_INDEX_PROPS, props, at);
     const ordered = orderBy === undefined ? [] : [orderBy];
+    if (props.descending && orderBy === undefined) {
+      const fix = phrase`name ${option('orderBy')}, or leave out ${option('descending')}`;
+      throw unsupported(at, phrase`${option('descending')} orders by no column`, 'a column that orders the entries', fix);
+    }
     for (const [option, names] of Object.entries({ tokens, storing, partitionBy, orderBy: ordered, whereNotNull })) {
       names.forEach((column) => table._column(column, option, at));
     }

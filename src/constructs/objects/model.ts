@@ -3,7 +3,7 @@ import { DatabaseObject } from './database-object';
 import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
 import { conflictingOptions } from '../../rules/usage/errors';
-import { flag, listOf, text, wholeNumber } from '../../rules/usage/kinds';
+import { flag, someOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
 import type { DeclaredObject, TextObject } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -62,14 +62,14 @@ export interface ModelProps {
 }
 
 const MODEL_FIELD = struct<ModelField>('ModelField', { name: text, type: text }, { required: flag });
-const FIELDS = listOf(optionsOf(MODEL_FIELD), code.struct('ModelField', {
+const FIELDS = someOf(optionsOf(MODEL_FIELD), code.struct('ModelField', {
   name: code.text('content'), type: code.text('STRING(MAX)'),
 }));
 const MODEL_PROPS = struct<ModelProps>('ModelProps', {}, {
   inputs: FIELDS,
   outputs: FIELDS,
   endpoint: text,
-  endpoints: listOf(text, code.text('//aiplatform.googleapis.com/...')),
+  endpoints: someOf(text, code.text('//aiplatform.googleapis.com/...')),
   defaultBatchSize: wholeNumber(LIMITS.modelBatchRows.least, LIMITS.modelBatchRows.most, LIMITS.modelBatchRows.least),
 });
 

@@ -3,8 +3,8 @@ import { DatabaseObject } from './database-object';
 import { GraphProperties } from './graph-properties';
 import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
-import { conflictingOptions, outOfRange } from '../../rules/usage/errors';
-import { instanceOf, listOf, text } from '../../rules/usage/kinds';
+import { conflictingOptions } from '../../rules/usage/errors';
+import { instanceOf, listOf, someOf, text } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
 import type { DeclaredObject, TextObject } from '../../schema';
 import type { GraphElementDefinition, PropertyGraphDefinition } from '../../schema/objects/property-graph';
@@ -93,7 +93,7 @@ export interface PropertyGraphProps {
   readonly edges?: GraphEdge[];
 }
 
-const NAMES = listOf(text, code.text('AccountId'));
+const NAMES = someOf(text, code.text('AccountId'));
 const PROPERTIES = instanceOf(GraphProperties, code.call('GraphProperties', 'columns', [
   code.list([code.text('Name')]),
 ]));
@@ -113,7 +113,7 @@ const EDGE = struct<GraphEdge>('GraphEdge', {
 }, OPTIONAL);
 const EXAMPLE = code.struct('GraphNode', { table: code.text('Accounts') });
 const PROPERTY_GRAPH_PROPS = struct<PropertyGraphProps>('PropertyGraphProps', {
-  nodes: listOf(optionsOf(NODE), EXAMPLE),
+  nodes: someOf(optionsOf(NODE), EXAMPLE),
 }, {
   edges: listOf(optionsOf(EDGE), code.struct('GraphEdge', { table: code.text('Transfers') })),
 });
@@ -153,11 +153,6 @@ export class PropertyGraph extends DatabaseObject {
     onlyInGoogleSql(this, 'joins of its tables');
     this.graphName = id;
     const { nodes, edges = [] } = checked(PROPERTY_GRAPH_PROPS, props, this.node.path);
-    if (nodes.length === 0) {
-      throw outOfRange(this.node.path, 'nodes', nodes, 'one table or more', [
-        code.option('nodes', code.list([EXAMPLE])),
-      ]);
-    }
     const definition: PropertyGraphDefinition = {
       name: id,
       nodes: nodes.map((node) => this.element(node)),

@@ -2,8 +2,7 @@ import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
-import { outOfRange } from '../../rules/usage/errors';
-import { listOf, text } from '../../rules/usage/kinds';
+import { someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import type { DeclaredObject, TextObject } from '../../schema';
 
@@ -15,7 +14,7 @@ export interface ProtoBundleProps {
 
 const PROTO_BUNDLE_PROPS = struct<ProtoBundleProps>(
   'ProtoBundleProps',
-  { types: listOf(text, code.text('shop.v1.Order')) },
+  { types: someOf(text, code.text('shop.v1.Order')) },
   {},
 );
 
@@ -42,11 +41,6 @@ export class ProtoBundle extends DatabaseObject {
     super(scope, id, 'proto bundle', 'PROTO BUNDLE');
     onlyInGoogleSql(this, 'columns of JSON or BYTES');
     const { types } = checked(PROTO_BUNDLE_PROPS, props, this.node.path);
-    if (types.length === 0) {
-      throw outOfRange(this.node.path, 'types', types, 'one type or more', [
-        code.option('types', code.list([code.text('shop.v1.Order')])),
-      ]);
-    }
     this.model = this._text([...types]);
     this._join();
   }

@@ -1,6 +1,6 @@
 import { outOfRange, wrongType } from './errors';
 import { literalText, literalValue } from './literal';
-import { assigned, named, type Place } from './usage-entry';
+import { assigned, classText, named, type Place } from './usage-entry';
 import * as code from '../../languages/code';
 import type { Code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
@@ -140,6 +140,17 @@ export function listOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {
   };
 }
 
+/** A list with at least one element. */
+export function someOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {
+  const list = listOf(kind, example);
+  return (value, option, at) => {
+    list(value, option, at);
+    if ((value as readonly unknown[]).length === 0) {
+      throw outOfRange(at, option, value, 'a list that is not empty', assigned(option, code.list([example])));
+    }
+  };
+}
+
 /** A value in a few words. What it holds may be a whole tree of constructs. */
 export function described(value: unknown): string {
   switch (typeof value) {
@@ -149,7 +160,7 @@ export function described(value: unknown): string {
       if (value === null) {
         return 'null';
       }
-      return Array.isArray(value) ? 'a list' : `an object of the class ${value.constructor?.name ?? 'null'}`;
+      return Array.isArray(value) ? 'a list' : classText(value);
     case 'function':
       return `the function ${value.name}`;
     case 'string':

@@ -75,10 +75,24 @@ function placePhrase(at: Place): Phrase {
 
 const MAX_SHOWN_CHARS = 200;
 
+/** An object that a message does not show: it may be a whole tree of constructs. */
+export function classText(value: object): string {
+  return `an object of the class ${value.constructor?.name ?? 'null'}`;
+}
+
 /** A value as a message shows it: in quotes, on one line, cut when it is long. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = jsonOf(value);
   return text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}... (${text.length} characters)` : text;
+}
+
+/** Not every value has one: an object may hold itself, and no big integer has. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return typeof value === 'object' && value !== null ? classText(value) : String(value);
+  }
 }
 
 /** For the end of a message; empty where nothing is near. */

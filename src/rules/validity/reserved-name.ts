@@ -13,6 +13,7 @@ interface Reservation {
   readonly reason: string;
 }
 
+const OWN_SCHEMAS = 'in any case, for schemas of its own';
 const CONSTRAINTS = ['check constraint', 'foreign key'] as const;
 
 const RESERVATIONS: readonly Reservation[] = [
@@ -34,6 +35,8 @@ const RESERVATIONS: readonly Reservation[] = [
     pattern: /^(pg_)(.*)$/s,
     reason: 'for the tables of the PostgreSQL catalogue',
   },
+  { kinds: ['named schema'], pattern: /^(information_schema|public|default|spanner)()$/is, reason: OWN_SCHEMAS },
+  { kinds: ['named schema'], pattern: /^(spanner_|pg_)(.*)$/is, reason: OWN_SCHEMAS },
 ];
 
 /** In any case: what it does not match is no reserved name. */
@@ -50,7 +53,7 @@ interface Facts {
 export const reservedName = defineRule<Facts>({
   name: 'reserved-name',
   kind: 'refused',
-  summary: 'an index, constraint or table has a name that Spanner reserves',
+  summary: 'an index, constraint, table or named schema has a name that Spanner reserves',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
     'https://cloud.google.com/spanner/docs/information-schema',

@@ -107,7 +107,9 @@ describe('later', () => {
 });
 
 test.each<[string, Dialect, Declare, RegExp]>([
-  ['a type that ends the list of fields', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64) OUTPUT (x INT64' }], outputs: [], endpoint: '//x' }), /broken-expression/],
+  ['a type that ends the list of fields', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64) OUTPUT (x INT64' }], outputs: [{ name: 'b', type: 'INT64' }], endpoint: '//x' }), /broken-expression/],
+  ['no outputs', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], outputs: [], endpoint: '//x' }), /out-of-range/],
+  ['no endpoints', G, (db) => new Model(db, 'M', { endpoints: [] }), /out-of-range/],
   ['inputs alone', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], endpoint: '//x' }), /broken-expression/],
   ['two kinds of endpoints', G, (db) => new Model(db, 'M', { endpoint: '//x', endpoints: ['//y'] }), /conflicting-options/],
   ['a model without an endpoint', G, (db) => new Model(db, 'M', {}), /conflicting-options/],

@@ -28,6 +28,12 @@ test.each<[string, (db: Database) => unknown, readonly string[]]>([
   ['columns', (db) => new PropertyGraph(db, 'G', {
     nodes: [{ table: 'Accounts', key: ['Key'], dynamicLabel: 'Label', dynamicProperties: 'More' }], edges: [{ table: 'Accounts', alias: 'Links', source: { ...END, nodeColumns: ['No'] }, destination: { ...END, columns: ['At'] } }],
   }), ['At', 'Key', 'Label', 'No'].map((name) => `property graph G names ${name}, and Accounts has no such column`)],
+  ['columns of properties', (db) => new PropertyGraph(db, 'G', {
+    nodes: [
+      { table: 'Accounts', properties: GraphProperties.columns(['Id', 'Name']) },
+      { table: 'Accounts', alias: 'b', properties: GraphProperties.allExcept(['Secret']) },
+    ],
+  }), ['Name', 'Secret'].map((name) => `property graph G names ${name}, and Accounts has no such column`)],
 ])('a property graph of %s that do not exist is refused', (_, declare, messages) => {
   expect(messagesOf(declare).sort()).toEqual(messages);
 });

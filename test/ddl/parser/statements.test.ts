@@ -72,6 +72,15 @@ describe('the columns and options of a model', () => {
   });
 });
 
+test.each([
+  [Dialect.GOOGLESQL, 'CREATE FUNCTION F (a INTEGER) AS (a)', 'a type', 'INTEGER'],
+  [Dialect.GOOGLESQL, 'CREATE FUNCTION F (a INT64) RETURNS varchar AS (a)', 'a type', 'varchar'],
+  [Dialect.POSTGRESQL, "CREATE FUNCTION f (a INT64) RETURNS bigint LANGUAGE sql AS 'SELECT a'", 'a type, a comma or )', 'INT64'],
+  [Dialect.GOOGLESQL, 'CREATE FUNCTION F (a INT64, A BOOL) AS (1)', 'each parameter once', 'A'],
+])('a function in %s takes types of its dialect, and each parameter once: %s', (dialect, statement, expected, found) => {
+  expect(problemOf(statement, dialect)).toMatchObject({ expected, found });
+});
+
 test('a change stream of PostgreSQL resets options that it has', () => {
   const reset = (option: string): string => `ALTER CHANGE STREAM c RESET (retention_period, ${option})`;
   expect(problemOf(reset('exclude_insert'), Dialect.POSTGRESQL)).toBeUndefined();

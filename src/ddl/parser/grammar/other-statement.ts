@@ -41,6 +41,7 @@ const LISTED_ONCE: Readonly<Record<string, readonly string[]>> = {
   'SEARCH INDEX': ['tokens', 'stored'],
   'VECTOR INDEX': ['stored'],
   'MODEL': ['field'],
+  'FUNCTION': ['parameter'],
 };
 
 function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Part[]): void {
@@ -52,7 +53,7 @@ function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Par
     const key = `${table}(${uniqueKey(name)}`;
     if (listed.has(key)) {
       cursor.goTo(span.start);
-      cursor.fail(`each ${role === 'table' ? 'table' : 'column'} once`);
+      cursor.fail(`each ${['table', 'parameter'].includes(role) ? role : 'column'} once`);
     }
     listed.add(key);
     table = role === 'table' ? key : table;

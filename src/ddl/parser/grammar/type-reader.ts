@@ -1,4 +1,4 @@
-import { spellingsOf } from '../../../schema/types/type-spellings';
+import { meantType, spellingsOf } from '../../../schema/types/type-spellings';
 import type { TokenCursor } from '../token-cursor';
 
 /** A type of a parameter, which may be one that no column can have. */
@@ -49,6 +49,9 @@ export class TypeReader {
     const { cursor } = this;
     const spelling = spellingsOf(cursor.word(), cursor.dialect).find(({ words }) => cursor.accept(...words));
     if (!spelling) {
+      if (cursor.word(1) !== '.' && meantType(cursor.word()) !== undefined) {
+        cursor.fail('a type');
+      }
       cursor.typeName('a type');
     }
     if (cursor.is('(')) {

@@ -1,6 +1,10 @@
+import { parseExpression } from '../../../ddl/expressions/expression-parser';
+import { expressionParts } from '../../../ddl/expressions/expression-walk';
 import { readPropertyGraph } from '../../../ddl/objects/property-graph';
-import { saysEverything } from '../../../schema';
-import type { GraphElementDefinition, PropertyGraphDefinition } from '../../../schema/objects/property-graph';
+import { saysEverything, type Dialect } from '../../../schema';
+import type {
+  GraphElementDefinition, GraphPropertiesDefinition, PropertyGraphDefinition,
+} from '../../../schema/objects/property-graph';
 import type { RuleContext } from '../../rule';
 import type { Subject } from '../../subject';
 import type { UnknownName } from '../unknown-column';
@@ -35,7 +39,7 @@ function unknownInGraph(graph: PropertyGraphDefinition, context: RuleContext): U
 }
 
 function unknownInElement(
-  { table: name, dynamicLabel, dynamicProperties }: GraphElementDefinition,
+  { table: name, labels, properties, dynamicLabel, dynamicProperties }: GraphElementDefinition,
   columns: readonly string[],
   subject: Subject,
   context: RuleContext,
@@ -45,7 +49,23 @@ function unknownInElement(
     return schema.objects?.views.some((view) => view.name === name) ? [] : [{ subject, name }];
   }
   const dynamic = [dynamicLabel, dynamicProperties].flatMap((column) => column ?? []);
-  return unknownColumns(name, [...columns, ...dynamic], subject, context);
+  const lists = [properties, ...labels.map((label) => label.properties)];
+  const named = lists.flatMap((list) => namedIn(list, schema.dialect));
+  return unknownColumns(name, [...columns, ...dynamic, ...named], subject, context);
+}
+
+/** The columns that properties name. */
+function namedIn(properties: GraphPropertiesDefinition | undefined, dialect: Dialect): string[] {
+  switch (properties?.kind) {
+    case 'all':
+      return [...properties.except ?? []];
+    case 'listed':
+      return properties.properties.flatMap(({ expression }) => (
+        expressionParts(parseExpression(expression, dialect)).flatMap((part) => (part.kind === 'column' ? [part.name] : []))
+      ));
+    default:
+      return [];
+  }
 }
 
 function unknownColumns(

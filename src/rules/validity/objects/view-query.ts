@@ -9,10 +9,14 @@ import { quotedName } from '../../../text/quoted-name';
 import type { Say } from '../../catalogue-entry';
 import { defineRule } from '../../define-rule';
 import { advice } from '../../fixes/fix';
+import { circlesOf, circleText } from '../../views/circles';
 import { queryOf, Relations } from '../../views/relations';
 import { expressionText } from '../expression-fault';
 
-type Fault = QueryFault | { readonly kind: 'expression'; readonly found: TypeFault };
+type Fault =
+  | QueryFault
+  | { readonly kind: 'expression'; readonly found: TypeFault }
+  | { readonly kind: 'circle'; readonly circle: readonly string[] };
 
 interface Facts {
   readonly view: string;
@@ -23,17 +27,22 @@ export const viewQuery = defineRule<Facts>({
   name: 'view-query',
   kind: 'refused',
   summary:
-    'the query of a view computes what Spanner cannot, or has what only other queries may have: a column without its ' +
-    'table, `*`, WITH, parameters',
+    'the query of a view reads the view itself, computes what Spanner cannot, or has what only other queries may have: ' +
+    'a column without its table, `*`, WITH, parameters',
   sources: [
     'https://cloud.google.com/spanner/docs/views',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-view',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create-view',
   ],
-  check: ({ schema }) =>
-    (schema.objects?.views ?? []).flatMap((view) => {
+  check: ({ schema }) => {
+    const circles = circlesOf(viewsReadBy(schema));
+    return (schema.objects?.views ?? []).flatMap((view) => {
       const { problem } = queryOf(view, schema.dialect);
-      const faults = problem ? [] : faultsOf(view, schema);
+      const own = circles.filter(([first]) => first === view.name);
+      const faults = [
+        ...own.map((circle) => ({ kind: 'circle', circle } as const)),
+        ...(problem ? [] : faultsOf(view, schema)),
+      ];
       const { name } = view;
       const column = faults[0] && 'name' in faults[0] ? faults[0].name : undefined;
       return faults.length === 0
@@ -43,13 +52,25 @@ export const viewQuery = defineRule<Facts>({
           facts: { view: name, faults },
           fixes: () => [advice('fix')],
         }];
-    }),
+    });
+  },
   words: {
     message: ({ view, faults: [first] }, say) => phrase`the query of view ${quotedName(view)} ${fact(first, say)}`,
     why: ({ faults }, say) => faults.slice(1).map((fault) => phrase`it also ${fact(fault, say)}`),
     advice: { fix: ({ faults: [first] }, { dialect }) => wayOut(first, dialect) },
   },
 });
+
+/** The views that each view reads. */
+function viewsReadBy(schema: Schema): { readonly name: string; readonly uses: readonly string[] }[] {
+  const { views = [] } = schema.objects ?? {};
+  const relations = Relations.of(schema);
+  return views.map((view) => {
+    const { references, problem } = queryOf(view, schema.dialect);
+    const read = problem ? [] : references.filter(({ of }) => of === undefined);
+    return { name: view.name, uses: read.flatMap(({ name }) => relations.find(name)?.name ?? []) };
+  });
+}
 
 function faultsOf(view: ViewDefinition, schema: Schema): Fault[] {
   const { faults, expressions, references } = queryOf(view, schema.dialect);
@@ -71,6 +92,8 @@ function fact(fault: Fault, say: Say): Phrase {
   switch (fault.kind) {
     case 'expression':
       return expressionText(fault.found, say);
+    case 'circle':
+      return `reads the view itself: ${circleText(fault.circle, 'reads')}. Spanner creates a view after all that it reads`;
     case 'WITH':
       return 'begins with WITH, which Spanner refuses in a view';
     case 'NATURAL':
@@ -93,6 +116,8 @@ function wayOut(fault: Fault, dialect: Dialect): string {
   switch (fault.kind) {
     case 'expression':
       return 'compare and compute values of one type, or CAST one of them';
+    case 'circle':
+      return 'let one of these views read tables alone';
     case 'WITH':
       return 'write the common table as a subquery, or as a view of its own';
     case 'NATURAL':
