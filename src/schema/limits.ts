@@ -49,6 +49,16 @@ export const LIMITS = {
    */
   spillDays: { least: 1, most: 365 },
 
+  /** Of one database. */
+  views: 5_000,
+  /** Views that read views, down to the one that reads tables alone. */
+  viewNesting: 10,
+  roles: 100,
+  propertyGraphs: 16,
+  /** With the group `default`. */
+  localityGroups: 16,
+  placements: 50,
+
   /** Of one database, and of those that watch one column, a whole table, or all tables. */
   changeStreams: 10,
   changeStreamsOfColumn: 3,

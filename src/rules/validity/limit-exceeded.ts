@@ -1,10 +1,13 @@
-import { call, list, option, REST, text } from '../../languages/code';
-import { phrase, type Phrase } from '../../languages/phrase';
+import { COUNTED, type Counted, type ObjectCount } from './counted-limits';
+import { isDefaultGroup } from '../../ddl/objects/locality-group';
+import { queryObjects } from '../../ddl/queries/query-objects';
 import {
   effectiveIndexKey,
+  type Dialect,
   type IndexDefinition,
   type Schema,
   type SchemaLookup,
+  type SchemaObjects,
   type TableDefinition,
 } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -17,76 +20,11 @@ import { backingIndexes } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 import type { Part, Subject } from '../subject';
 
-type Counted =
-  | 'tables'
-  | 'indexes'
-  | 'columns of a table'
-  | 'parts of a primary key'
-  | 'indexes of a table'
-  | 'layers'
-  | 'parts of an index'
-  | 'parts of a hidden index'
-  | 'change streams'
-  | 'streams of a table'
-  | 'streams of a column'
-  | 'streams of all tables';
-
 interface Facts {
   readonly counted: Counted;
   readonly part: Part;
   readonly count: number;
 }
-
-interface Limit {
-  readonly limit: number;
-  readonly noun: string;
-  readonly fix: Phrase;
-}
-
-const STREAMS_OF_COLUMN: Limit = {
-  limit: LIMITS.changeStreamsOfColumn,
-  noun: 'change streams that watch it',
-  fix: 'let the readers of one stream filter, or name the columns that each stream needs',
-};
-
-const COUNTED: Readonly<Record<Counted, Limit>> = {
-  'tables': { limit: LIMITS.tables, noun: 'tables', fix: 'split the schema into several databases' },
-  'indexes': { limit: LIMITS.indexes, noun: 'indexes', fix: 'split the schema into several databases' },
-  'columns of a table': {
-    limit: LIMITS.columnsOfTable,
-    noun: 'columns',
-    fix: 'move columns that are read apart into a table interleaved in this one',
-  },
-  'parts of a primary key': {
-    limit: LIMITS.keyParts,
-    noun: 'primary key columns, those of its interleaving parents included',
-    fix: phrase`replace columns of the key by one generated key, for example ${call('Column', 'uuid', [REST])}`,
-  },
-  'indexes of a table': { limit: LIMITS.indexesOfTable, noun: 'indexes', fix: 'drop the indexes that no query reads' },
-  'layers': {
-    limit: LIMITS.interleavedTables,
-    noun: 'layers of interleaving from its root down to itself',
-    fix: 'leave out the interleaving here, and reference the parent by a foreign key',
-  },
-  'parts of an index': {
-    limit: LIMITS.keyParts,
-    noun: 'key columns, those of the primary key that it does not index included',
-    fix: phrase`store columns that no query searches by: ${option('storing', list([text('...')]))}`,
-  },
-  'parts of a hidden index': {
-    limit: LIMITS.keyParts,
-    noun: 'key columns, those of the primary key that the foreign key does not name included',
-    fix: 'reference a shorter key, for example one generated id',
-  },
-  'change streams': {
-    limit: LIMITS.changeStreams,
-    noun: 'change streams',
-    fix: 'watch several tables with one stream',
-  },
-  'streams of a table': STREAMS_OF_COLUMN,
-  'streams of a column': STREAMS_OF_COLUMN,
-  'streams of all tables': { ...STREAMS_OF_COLUMN, noun: 'change streams that watch all tables' },
-};
 
 const NONE: Problem<Facts>[] = [];
 /** A quick look, which clears nearly every table. */
@@ -96,7 +34,7 @@ export const limitExceeded = defineRule<Facts>({
   name: 'limit-exceeded',
   kind: 'refused',
   summary:
-    'the schema has more tables, columns, key parts, indexes, change streams or levels of interleaving than Spanner ' +
+    'the schema has more tables, columns, key parts, indexes, other objects or levels of interleaving than Spanner ' +
     'allows',
   sources: ['https://cloud.google.com/spanner/quotas'],
   check: (context) => [
@@ -104,6 +42,7 @@ export const limitExceeded = defineRule<Facts>({
     ...context.schema.tables.flatMap((table) => tableProblems(table, context.lookup)),
     ...context.schema.indexes.flatMap((index) => indexProblems(index, context.lookup)),
     ...hiddenIndexProblems(context),
+    ...objectProblems(context.schema),
     ...streamProblems(context.schema),
   ],
   words: {
@@ -172,6 +111,37 @@ function hiddenIndexProblems(context: RuleContext): Problem<Facts>[] {
   );
 }
 
+function objectProblems({ database, objects, dialect }: Schema): Problem<Facts>[] {
+  const { views = [], roles = [], texts = [], changeStreams = [] } = objects ?? {};
+  const ofKind = (kind: string): number =>
+    texts.filter((each) => each.kind === kind && !isDefaultGroup(each.name)).length;
+  const counts: Readonly<Record<ObjectCount, number>> = {
+    'views': views.length,
+    'roles': roles.length,
+    'property graphs': ofKind('PROPERTY GRAPH'),
+    'locality groups': ofKind('LOCALITY GROUP') + 1,
+    'placements': ofKind('PLACEMENT'),
+    'change streams': changeStreams.length,
+  };
+  const subject = (): Subject => ({ object: database, part: { kind: 'database', name: database } });
+  return [
+    ...Object.entries(counts).flatMap(([counted, count]) => exceeded(counted as ObjectCount, count, subject)),
+    ...(objects && views.length > LIMITS.viewNesting ? nestingProblems(objects, dialect) : []),
+  ];
+}
+
+/** Once for each chain, at the first view that reads too many levels of views. */
+function nestingProblems(objects: SchemaObjects, dialect: Dialect): Problem<Facts>[] {
+  const levels = new Map<string, number>();
+  return queryObjects({ ...objects, texts: [] }, dialect).flatMap(({ key, name, reads }) => {
+    const level = 1 + Math.max(0, ...[...reads.names].map((each) => levels.get(each) ?? 0));
+    levels.set(key, level);
+    return level === LIMITS.viewNesting + 1
+      ? exceeded('nested views', level, () => ({ object: name, part: { kind: 'object', objectKind: 'VIEW', name } }))
+      : [];
+  });
+}
+
 /** A stream of all tables counts for each of them, and one of a whole table for each of its columns. */
 function streamProblems({ database, objects, tables, dialect }: Schema): Problem<Facts>[] {
   const { changeStreams = [] } = objects ?? {};
@@ -180,7 +150,6 @@ function streamProblems({ database, objects, tables, dialect }: Schema): Problem
   const key = (name: string): string => nameKey(name, dialect);
   const ofDatabase = (): Subject => ({ object: database, part: { kind: 'database', name: database } });
   return [
-    ...exceeded('change streams', changeStreams.length, ofDatabase),
     ...exceeded('streams of all tables', ofAll, ofDatabase),
     ...(watched.length === 0 ? [] : tables).flatMap((table) => {
       const object = table.name;
@@ -228,6 +197,8 @@ function titleOf(part: Part): string {
       return `index ${quotedName(part.index.name)}`;
     case 'hidden index':
       return `the hidden index on ${quotedName(part.table.name)} of foreign key ${quotedName(part.foreignKey.name)}`;
+    case 'object':
+      return `${part.objectKind.toLowerCase()} ${quotedName(part.name)}`;
     default:
       return `database ${quotedName('name' in part ? part.name : '')}`;
   }
