@@ -66,6 +66,7 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
     !(generated && (defaultExpression !== undefined || identity)) &&
     !(isCommitTimestamp(column) && type.code !== 'TIMESTAMP') && !isForeignType(type) &&
     !(column.placementKey && type.code !== 'STRING') &&
+    (type.code !== 'TOKENLIST' || isOfTokens(column)) &&
     !(type.code === 'ARRAY' && type.element.code === 'TOKENLIST') && hasPlainLength(scalarOf(type));
   if (!isRegular) {
     return ANOTHER_FORM;
@@ -79,10 +80,13 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   ) {
     return 'is an identity column of a form that Column.identity does not have';
   }
-  if (type.code === 'TOKENLIST' && !(generated?.stored && column.hidden && !column.notNull)) {
-    return 'is a TOKENLIST of a form that Column.tokenlist does not have';
-  }
   return undefined;
+}
+
+/** Whether `Column.tokens` declares it. */
+function isOfTokens(column: ColumnDefinition): boolean {
+  return column.generated !== undefined && !column.notNull &&
+    COLUMN_ATTRIBUTES.every(({ field }) => (column[field] !== undefined) === (field === 'hidden'));
 }
 
 /** Whether a construct takes a text as an expression. */

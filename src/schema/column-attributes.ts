@@ -37,7 +37,7 @@ export interface ColumnAttribute {
 
 /** Words after the type, an entry of OPTIONS, or a type of its own. Without a value its presence is enough. */
 export type AttributeSyntax =
-  | { readonly clause: readonly string[]; readonly value?: 'name'; readonly isKeptAsText?: boolean }
+  | { readonly clause: readonly string[]; readonly value?: 'name' }
   | { readonly option: string; readonly value?: 'text' }
   | { readonly type: string; readonly code: ScalarTypeCode };
 
@@ -74,8 +74,7 @@ export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
     title: 'HIDDEN',
     syntax: {
       [Dialect.GOOGLESQL]: { clause: ['HIDDEN'] },
-      // What others wrote is kept; the library writes none.
-      [Dialect.POSTGRESQL]: { clause: ['HIDDEN'], isKeptAsText: true },
+      [Dialect.POSTGRESQL]: { clause: ['HIDDEN'] },
     },
     isOption: true,
     mayBeUnprinted: true,
@@ -107,13 +106,6 @@ export const NO_IMPLIED_ATTRIBUTES: ColumnAttributes = Object.fromEntries(
   ]),
 );
 
-/** Clauses that a column holds as text besides. */
-export const ATTRIBUTES_KEPT_AS_TEXT: ReadonlySet<string> = new Set(
-  COLUMN_ATTRIBUTES.flatMap(({ syntax }) => Object.values(syntax)).flatMap((form) =>
-    'isKeptAsText' in form && form.isKeptAsText ? [form.clause.join(' ')] : [],
-  ),
-);
-
 /** Its value is known when the transaction commits, so that nothing can be computed from it or compared with it. */
 export function isCommitTimestamp({ allowCommitTimestamp }: ColumnAttributes): boolean {
   return allowCommitTimestamp === true;
@@ -135,10 +127,7 @@ export function changedAttributes(
   to: ColumnAttributes,
   dialect: Dialect,
 ): readonly ColumnAttribute[] {
-  return COLUMN_ATTRIBUTES.filter((attribute) => {
-    const form = attribute.syntax[dialect];
-    return form && !('isKeptAsText' in form && form.isKeptAsText) && !sameAttribute(attribute, from, to);
-  });
+  return COLUMN_ATTRIBUTES.filter((attribute) => attribute.syntax[dialect] && !sameAttribute(attribute, from, to));
 }
 
 /** Each attribute, the unset ones too. */

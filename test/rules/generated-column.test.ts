@@ -110,7 +110,7 @@ testRule(generatedColumnRule, {
     }) },
     { it: 'a chain of generated columns outside of the key', schema: schema(events([stored('B', 'INT64', 'A + 1'), stored('A', 'INT64', 'Id + 1')])) },
     { it: 'a virtual column in the key of an index', schema: schema({ ...events([virtual('Lower', 'STRING', 'LOWER(Name)')]), indexes: [index('I', 'Events', ['Lower'])] }) },
-    { it: 'a TOKENLIST, which has no STORED', schema: schema(events([virtual('Tokens', 'TOKENLIST', 'TOKENIZE_FULLTEXT(Name)', { hidden: true, notNull: true })])) },
+    { it: 'a TOKENLIST, which is computed when its row is written', schema: schema(events([stored('Tokens', 'TOKENLIST', 'TOKENIZE_FULLTEXT(Name)', { hidden: true, notNull: true })])) },
     { it: 'virtual bytes of any length in PostgreSQL, which has none', schema: postgresql(events([virtual('B', { code: 'BYTES', length: 8 }, '"Name"::bytea')])) },
     { it: 'a random DEFAULT', schema: schema(events([column('Token', 'STRING', { defaultExpression: 'GENERATE_UUID()' })])) },
     { it: 'columns that do not exist, which are for another rule', schema: schema(events([stored('ShardId', 'INT64', 'Gone + Lost')], ['ShardId', 'Id'])) },

@@ -1,4 +1,5 @@
 import { defaultCall, expressionText } from './default-call';
+import { tokensCall } from './tokens-call';
 import { UUID_DEFAULTS, UUID_TYPES } from '../../ddl/expressions/uuid-defaults';
 import { call, flag, member, text, value, type Call, type Code, type Options } from '../../languages/code';
 import type { ColumnDefinition, DeclaredValues, Dialect, ScalarType, SequenceOptions } from '../../schema';
@@ -33,7 +34,11 @@ export function columnCall(
     });
   }
   if (type.code === 'TOKENLIST') {
-    return call('Column', 'tokenlist', [text(name), expressionText(column.generated?.expression ?? '', dialect)]);
+    const { expression = '' } = column.generated ?? {};
+    const tokens = tokensCall(expression, dialect);
+    return tokens
+      ? call('Column', 'tokens', [text(name), tokens])
+      : call('Column', 'tokenlist', [text(name), expressionText(expression, dialect)]);
   }
   const options = optionsOf(column, dialect, inKey, descending);
   if (type.code === 'ARRAY') {

@@ -209,9 +209,9 @@ function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): Ta
         : [{ kind: 'keep' as const, action: { column, text: `${before} (${others.join(', ')})` } }]),
     ];
   }
-  const attribute = readAttributeClause(cursor);
-  if (attribute) {
-    return { kind: 'set attributes', ...change, attributes: attribute.attributes };
+  const attributes = readAttributeClause(cursor);
+  if (attributes) {
+    return { kind: 'set attributes', ...change, attributes };
   }
   keepPlacement(cursor, cursor.postgresql ? 'NOT NULL, DEFAULT, DATA TYPE, OPTIONS' : 'DEFAULT, OPTIONS');
   return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };

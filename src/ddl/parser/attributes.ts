@@ -15,14 +15,13 @@ export const ATTRIBUTE_CLAUSES = COLUMN_ATTRIBUTES.flatMap(({ syntax }) =>
   Object.values(syntax).flatMap((form) => ('clause' in form ? [form.clause] : [])),
 );
 
-/** A clause of an attribute; undefined where none begins. */
-export function readAttributeClause(cursor: TokenCursor): ReadAttributes | undefined {
-  const start = cursor.position;
+/** The attribute of a clause; undefined where none begins. */
+export function readAttributeClause(cursor: TokenCursor): ColumnAttributes | undefined {
   for (const { field, title, syntax } of COLUMN_ATTRIBUTES) {
     const form = syntax[cursor.dialect];
     if (form && 'clause' in form && cursor.accept(...form.clause)) {
       const value = form.value ? cursor.simpleName(`a ${title}`) : true;
-      return { attributes: { [field]: value }, others: form.isKeptAsText ? [cursor.textFrom(start)] : [] };
+      return { [field]: value };
     }
   }
   return undefined;

@@ -13,7 +13,6 @@ import { parseType, type ParsedType } from './types';
 import {
   Dialect,
   type ColumnDefinition,
-  type ColumnType,
   type ExpressionText,
   type GeneratedExpression,
   type SequenceOptions,
@@ -23,6 +22,7 @@ import { attributesOf, type ColumnAttributes } from '../../schema/column-attribu
 import { parseExpression } from '../expressions/expression-parser';
 
 const NO_ATTRIBUTES = attributesOf();
+const HIDDEN: ColumnAttributes = { hidden: true };
 
 interface ParsedColumn {
   readonly column: ColumnDefinition;
@@ -108,8 +108,11 @@ export function parsePlacedType(cursor: TokenCursor): PlacedType {
 }
 
 function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
-  const { type, attributes, isSerial } = placedType;
+  const { type, isSerial } = placedType;
   const { name, nameSpan } = clauses;
+  const isTokenlist = type.code === 'TOKENLIST';
+  // Nothing in PostgreSQL reads tokens, whether they are said to be hidden or not.
+  const attributes = isTokenlist && cursor.postgresql ? HIDDEN : placedType.attributes;
   if (clauses.unread.length > 0) {
     // As one, because a second reading could not distinguish them.
     clauses.others.push(clauses.unread.join(' '));
@@ -119,7 +122,8 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
     type,
     notNull: clauses.notNull || isSerial,
     defaultExpression: clauses.defaultExpression,
-    generated: clauses.generated && withStorage(clauses.generated, type, cursor),
+    // Its words do not show it, but a TOKENLIST is computed when a row is written, as every stored column is.
+    generated: clauses.generated && (isTokenlist ? { ...clauses.generated, stored: true } : clauses.generated),
     identity: clauses.identity ?? (isSerial ? {} : undefined),
     // Most columns have none.
     ...(attributes || clauses.attributes ? attributesOf(attributes ?? {}, clauses.attributes ?? {}) : NO_ATTRIBUTES),
@@ -144,11 +148,6 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
       foreignKeys: clauses.constraints.flatMap(({ foreignKey }) => foreignKey ?? []),
     },
   };
-}
-
-/** The words of a TOKENLIST do not show it, but it is computed when a row is written, as every stored column is. */
-function withStorage(generated: GeneratedExpression, type: ColumnType, cursor: TokenCursor): GeneratedExpression {
-  return type.code === 'TOKENLIST' && !cursor.postgresql ? { ...generated, stored: true } : generated;
 }
 
 function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
@@ -204,12 +203,11 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
       clauses.constraints.push(parseConstraintBody(cursor, title, self));
     }
   } else {
-    const read = readAttributeClause(cursor);
-    if (!read) {
+    const attributes = readAttributeClause(cursor);
+    if (!attributes) {
       return false;
     }
-    clauses.attributes = { ...clauses.attributes, ...read.attributes };
-    clauses.others.push(...(read.others ?? []));
+    clauses.attributes = { ...clauses.attributes, ...attributes };
   }
   return true;
 }

@@ -20,7 +20,7 @@ export function attributeOptions(column: ColumnAttributes, dialect: Dialect): re
 }
 
 function isPrintedClause(syntax: AttributeSyntax): boolean {
-  return 'clause' in syntax && !syntax.isKeptAsText;
+  return 'clause' in syntax;
 }
 
 function isOption(syntax: AttributeSyntax): boolean {

@@ -81,9 +81,9 @@ export class PostgreSqlPrinter extends DdlPrinter {
   public column(column: ColumnDefinition): string {
     const words = [this.name(column.name), this.columnType(column)];
     if (column.generated) {
-      words.push(
-        `GENERATED ALWAYS AS (${column.generated.expression}) ${column.generated.stored ? 'STORED' : 'VIRTUAL'}`,
-      );
+      const { expression, stored } = column.generated;
+      const isStored = stored && column.type.code !== 'TOKENLIST';
+      words.push(`GENERATED ALWAYS AS (${expression}) ${isStored ? 'STORED' : 'VIRTUAL'}`);
     }
     if (column.defaultExpression !== undefined) {
       words.push(`DEFAULT (${column.defaultExpression})`);

@@ -168,8 +168,7 @@ function refusalOfColumn(
 
 /** Whether nothing stores or reads what is computed, so that GoogleSQL can change the expression. */
 function isOnlyComputed(change: Change, was: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): boolean {
-  const isVirtual = ({ generated, type }: ColumnDefinition): boolean =>
-    generated?.stored === false && type.code !== 'TOKENLIST';
+  const isVirtual = ({ generated }: ColumnDefinition): boolean => generated?.stored === false;
   if (change.dialect === Dialect.POSTGRESQL || !isVirtual(from) || !isVirtual(to)) {
     return false;
   }

@@ -12,7 +12,7 @@ import {
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
-import { ATTRIBUTES_KEPT_AS_TEXT, COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
+import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
 import { sameType } from '../../schema/types/type-text';
 import { canonicalText, sameExpression, sameTexts } from '../canonical/canonical-words';
@@ -102,14 +102,10 @@ export const GENERATION: readonly Attribute<ColumnDefinition>[] = [
   },
   {
     name: 'STORED',
-    same: (a, b) => !a.generated || !b.generated || isStored(a) === isStored(b),
+    same: ({ generated: a }, { generated: b }) => !a || !b || a.stored === b.stored,
     mayBeUnprinted: ({ generated }) => generated?.stored ?? false,
   },
 ];
-
-function isStored({ generated, type }: ColumnDefinition): boolean {
-  return generated?.stored === true || type.code === 'TOKENLIST';
-}
 
 /** Its length apart, which not every database prints. */
 export const TYPE: readonly Attribute<ColumnDefinition>[] = [
@@ -146,13 +142,8 @@ export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
     same: (a, b) => sameAttribute(attribute, a, b),
     mayBeUnprinted: (column) => attribute.mayBeUnprinted === true && !column[attribute.field],
   })),
-  // The attributes above may be kept as text, too.
-  { name: 'clauses', same: (a, b, by) => by.texts(otherClauses(a), otherClauses(b)) },
+  { name: 'clauses', same: ({ otherClauses: a = [] }, { otherClauses: b = [] }, by) => by.texts(a, b) },
 ];
-
-function otherClauses({ otherClauses: clauses = [] }: ColumnDefinition): readonly string[] {
-  return clauses.filter((clause) => !ATTRIBUTES_KEPT_AS_TEXT.has(clause));
-}
 
 function vectorLengthOf(type: ColumnType): number | undefined {
   return type.code === 'ARRAY' ? type.vectorLength : undefined;

@@ -73,7 +73,7 @@ const faultText = byFault<Facts>({
   'uuid': ({ column: { type } }) =>
     `has room for ${scalarOf(type).length} characters, and its default makes UUIDs of ${UUID_CHARACTERS}: every ` +
       'insert without a value fails',
-  'hidden': () => 'is hidden, which is printed for GoogleSQL only: PostgreSQL shows every column in SELECT *',
+  'hidden': () => 'is hidden, which in PostgreSQL only token columns are: SELECT * shows every other one',
 });
 
 export const columnType = defineRule<Facts>({

@@ -220,7 +220,7 @@ function optionFaults({ definition, generated, inKey }: GeneratedColumn, dialect
   const { type, defaultExpression, identity, notNull } = definition;
   const faults: Fault[] =
     defaultExpression !== undefined || identity ? [{ fault: identity ? 'identity' : 'default' }] : [];
-  if (generated.stored || type.code === 'TOKENLIST') {
+  if (generated.stored) {
     return faults;
   }
   if (inKey) {

@@ -2,8 +2,12 @@ import {
   Column, Database, Dialect, NumberComparison, RelativeSearchType, SearchIndex, Table, TokenCategory, TokenContentType, Tokens, UuidTable,
   type SearchIndexProps, type TableBase,
 } from '../../../src';
+import * as library from '../../../src';
+import { columnCall } from '../../../src/code/constructs/column-call';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
-import type { Schema } from '../../../src/schema';
+import { typescript } from '../../../src/languages/typescript';
+import { foldLog } from '../../../src/ledger/migrations/fold-log';
+import type { ColumnDefinition, Schema } from '../../../src/schema';
 import { planned } from '../../support/planned';
 import { newDatabase } from '../../support/stack';
 
@@ -97,6 +101,13 @@ test.each<[string, SearchIndexProps, RegExp]>([
   expect(() => declared(G, { i: props })).toThrow(message);
 });
 
+function tokenColumn(tokens: Column, dialect: Dialect): ColumnDefinition {
+  const db = newDatabase({ dialect });
+  new UuidTable(db, 'T', { key: [Column.uuid('id')], columns: [Column.string('a'), Column.int64('n'), Column.bool('b'), Column.json('j'), tokens] });
+  expect(db.findings()).toEqual([]);
+  return db._toModel().tables[0].columns.find(({ name }) => name === 't')!;
+}
+
 describe('tokens of a column are the call of', () => {
   test.each<[string, Tokens, string, string]>([
     ['TOKENIZE_FULLTEXT', Tokens.fullText('a', { languageTag: 'en', contentType: TokenContentType.HTML, tokenCategory: TokenCategory.TITLE }),
@@ -113,16 +124,31 @@ describe('tokens of a column are the call of', () => {
     ['TOKEN', Tokens.exact('a'), 'TOKEN(a)', 'spanner.token(a)'],
     ['TOKENLIST_CONCAT', Tokens.concat([Tokens.fullText('a'), Tokens.exact('a')]),
       'TOKENLIST_CONCAT([TOKENIZE_FULLTEXT(a), TOKEN(a)])', 'spanner.tokenlist_concat(ARRAY[spanner.tokenize_fulltext(a), spanner.token(a)])'],
-  ])('%s', (_, tokens, googlesql, postgresql) => {
-    const expressions = [G, P].map((dialect) => {
-      const db = newDatabase({ dialect });
-      new UuidTable(db, 'T', { key: [Column.uuid('id')], columns: [
-        Column.string('a'), Column.int64('n'), Column.bool('b'), Column.json('j'), Column.tokens('t', tokens),
-      ] });
-      expect(db.findings()).toEqual([]);
-      return db._toModel().tables[0].columns.find(({ name }) => name === 't')?.generated?.expression;
+  ])('%s, which is imported as it was', (_, tokens, googlesql, postgresql) => {
+    const written = [G, P].map((dialect) => {
+      const given = tokenColumn(Column.tokens('t', tokens), dialect);
+      const code = typescript.write(columnCall(given, dialect, { inKey: false }));
+      expect(code).toContain('Tokens.');
+      const imported = new Function(...Object.keys(library), `return ${code}`)(...Object.values(library)) as Column;
+      return [given, tokenColumn(imported, dialect)].map(({ generated }) => generated?.expression);
     });
-    expect(expressions).toEqual([googlesql, postgresql]);
+    expect(written).toEqual([[googlesql, googlesql], [postgresql, postgresql]]);
+  });
+
+  test.each([
+    [G, '`t` TOKENLIST AS (TOKEN(a)) HIDDEN'],
+    [P, '"t" spanner.tokenlist GENERATED ALWAYS AS (spanner.token(a)) VIRTUAL HIDDEN'],
+  ])('a column that is hidden and not stored, in %s', (dialect, printed) => {
+    const db = newDatabase({ dialect });
+    new UuidTable(db, 'T', { key: [Column.uuid('id')], columns: [Column.string('a'), Column.tokens('t', Tokens.exact('a'))] });
+    expect(db.ddl[0]).toContain(printed);
+  });
+
+  test('PostgreSQL takes the words for a token column that it was written with', () => {
+    const written = (words: string): string => `CREATE TABLE t (a text, id bigint PRIMARY KEY, k spanner.tokenlist GENERATED ALWAYS AS (spanner.token(a)) ${words})`;
+    const [stored, hidden] = ['STORED', 'VIRTUAL HIDDEN'].map((words) => foldLog([written(words)], P, 'shop').schema);
+    expect(planned([written('STORED')], hidden)).toEqual([]);
+    expect(planned([written('VIRTUAL HIDDEN')], stored)).toEqual([]);
   });
 
   test.each<[string, () => Tokens, RegExp]>([
