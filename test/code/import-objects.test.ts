@@ -110,10 +110,10 @@ const CASES: readonly Case[] = [
   {
     name: 'models',
     dialect: G,
-    ddl: `CREATE MODEL Embed INPUT(content STRING(MAX), hint STRING(9) OPTIONS (required = false)) OUTPUT(e STRUCT<values ARRAY<FLOAT64>>) REMOTE OPTIONS (endpoint = '//a');
+    ddl: `CREATE MODEL Embed INPUT(content STRING(MAX), hint STRING(MAX) OPTIONS (required = false)) OUTPUT(e STRUCT<values ARRAY<FLOAT64>>) REMOTE OPTIONS (endpoint = '//a');
       CREATE OR REPLACE MODEL Text REMOTE OPTIONS (default_batch_size = 5, endpoints = ["//a", '//b']); ALTER MODEL Embed SET OPTIONS (endpoint = '//z')`,
     code: [
-      "new Model(db, 'Embed', {", "inputs: [{ name: 'content', type: 'STRING(MAX)' }, { name: 'hint', type: 'STRING(9)', required: false }],",
+      "new Model(db, 'Embed', {", "inputs: [{ name: 'content', type: 'STRING(MAX)' }, { name: 'hint', type: 'STRING(MAX)', required: false }],",
       "outputs: [{ name: 'e', type: 'STRUCT<values ARRAY<FLOAT64>>' }],", "endpoint: '//z',", "endpoints: ['//a', '//b'],", 'defaultBatchSize: 5,',
     ],
   },
