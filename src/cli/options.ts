@@ -9,12 +9,16 @@ export interface OptionSpec {
   readonly value?: string;
   /** The only values it can have. */
   readonly choices?: readonly string[];
+  /** It can be given several times. */
+  readonly isRepeated?: boolean;
   readonly summary: string;
 }
 
 export interface ParsedOptions {
   /** By name; '' for an option that has no value. */
   readonly values: ReadonlyMap<string, string>;
+  /** Those that can be given several times, by name. */
+  readonly lists: ReadonlyMap<string, readonly string[]>;
   readonly positionals: readonly string[];
 }
 
@@ -41,6 +45,7 @@ export function parseOptions(args: readonly string[], specs: readonly OptionSpec
     tokens: true,
   });
   const values = new Map<string, string>();
+  const lists = new Map<string, string[]>();
   const positionals: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'positional') {
@@ -50,10 +55,14 @@ export function parseOptions(args: readonly string[], specs: readonly OptionSpec
       if (!spec || (token.rawName.length === 2 && spec !== HELP)) {
         throw unknownOption(token.rawName, [...known.keys()], command);
       }
-      values.set(spec.name, checkedValue(spec, token.value));
+      const value = checkedValue(spec, token.value);
+      values.set(spec.name, value);
+      if (spec.isRepeated) {
+        lists.set(spec.name, [...(lists.get(spec.name) ?? []), value]);
+      }
     }
   }
-  return { values, positionals };
+  return { values, lists, positionals };
 }
 
 function checkedValue(spec: OptionSpec, value: string | undefined): string {

@@ -36,6 +36,8 @@ export function partText(part: Part, dialect: Dialect, language: Language = 'sql
       return `sequence ${quotedName(part.name)}`;
     case 'object':
       return `${part.objectKind} ${quotedName(part.name)}`;
+    case 'query':
+      return `query ${shortText(part.query.text.replace(/\s+/g, ' '))}`;
     case 'database':
       return `database ${quotedName(part.name)}`;
     case 'attribute':

@@ -1,13 +1,17 @@
 import type { Place } from './audit/source';
 import { findingText, MOST_NOTES, notUnderstoodText } from './render-text';
 import { rendered } from './rendered-finding';
-import { summaryOf, type Report } from './report';
+import { summaryOf, unreadIn, type Report } from './report';
+import { Severity } from '../rules/finding';
 
 /** Workflow commands of GitHub Actions, which shows each as an annotation at its line. */
 export function renderGithub(report: Report): string {
   const lines = [
-    ...report.shown.map((each) => command(each.finding.severity, each, each.finding.rule, findingText(each))),
-    ...report.audits.flatMap((audit) => audit.notUnderstood).slice(0, MOST_NOTES)
+    ...report.shown.map((each) => {
+      const { severity, rule } = each.finding;
+      return command(severity === Severity.ADVICE ? 'notice' : severity, each, rule, findingText(each));
+    }),
+    ...unreadIn(report).slice(0, MOST_NOTES)
       .map((each) => command('notice', each, 'not understood', notUnderstoodText(each))),
     ...report.acknowledged.map((each) => {
       const message = `${rendered(each.finding, 'sql').message}\nacknowledged: ${each.acknowledgement.reason}`;

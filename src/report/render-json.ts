@@ -51,12 +51,17 @@ function findingJson({ finding, ...place }: PlacedFinding): object {
   };
 }
 
-function filesOf({ dialect, files, source, statements, notUnderstood }: TextAudit): unknown[] {
-  const counts = new Map(files.map((file) => [file, { statements: 0, problems: [] as NotUnderstood[] }]));
+function filesOf({ dialect, files, source, statements, notUnderstood, queries }: TextAudit): unknown[] {
+  const ofQueries = queries?.source.pieces.map(({ file }) => file) ?? [];
+  const counts = new Map(
+    [...files, ...ofQueries].map((file) => [file, { statements: 0, problems: [] as NotUnderstood[] }]));
   statements.forEach((statement) => {
     counts.get(source.pieceAt(statement.start).file)!.statements += 1;
   });
-  notUnderstood.forEach((each) => counts.get(each.file)!.problems.push(each));
+  queries?.all.forEach(({ span }) => {
+    counts.get(queries.source.pieceAt(span.start).file)!.statements += 1;
+  });
+  [...notUnderstood, ...(queries?.notUnderstood ?? [])].forEach((each) => counts.get(each.file)!.problems.push(each));
   return [...counts].map(([file, counted]) => ({
     file: file.name,
     dialect: dialectName(dialect),

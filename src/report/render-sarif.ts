@@ -4,7 +4,7 @@ import type { Place, SourceFile } from './audit/source';
 import { TextFixes, type TextFix } from './audit/text-fixes';
 import { notUnderstoodText } from './render-text';
 import { rendered, type RenderedFinding } from './rendered-finding';
-import { MOST_PROBLEMS, type Report } from './report';
+import { MOST_PROBLEMS, unreadIn, type Report } from './report';
 import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { Severity } from '../rules/finding';
@@ -50,7 +50,7 @@ export function renderSarif(report: Report, version: string, unread: readonly st
         executionSuccessful: unread.length === 0,
         toolExecutionNotifications: [
           ...unread.map((text) => ({ level: 'error', message: { text } })),
-          ...report.audits.flatMap(notificationsOf),
+          ...notificationsOf(report),
         ].slice(0, MOST_PROBLEMS),
       },
     ],
@@ -84,8 +84,8 @@ function descriptorOf(rule: CatalogueEntry): unknown {
   };
 }
 
-function levelOf(severity: Severity): 'error' | 'warning' {
-  return severity === Severity.ERROR ? 'error' : 'warning';
+function levelOf(severity: Severity): 'error' | 'warning' | 'note' {
+  return severity === Severity.ADVICE ? 'note' : severity;
 }
 
 function helpUri({ docs }: CatalogueEntry): string {
@@ -142,8 +142,8 @@ function suppressionOf({ acknowledgement, inline }: AcknowledgedPlacedFinding): 
   return { kind: inline ? 'inSource' : 'external', status: 'accepted', justification: acknowledgement.reason };
 }
 
-function notificationsOf(audit: TextAudit): object[] {
-  return audit.notUnderstood.map((each) => ({
+function notificationsOf(report: Report): object[] {
+  return unreadIn(report).map((each) => ({
     descriptor: { id: NOT_UNDERSTOOD, index: 0 },
     level: 'note',
     message: { text: notUnderstoodText(each) },

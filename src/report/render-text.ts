@@ -5,8 +5,7 @@ import { excerpt } from './excerpt';
 import { findingLines, type FindingLines, type Reader } from './finding-text';
 import type { Paint } from './paint';
 import { rendered } from './rendered-finding';
-import { summaryOf, type Report } from './report';
-import { Severity } from '../rules/finding';
+import { summaryOf, unreadIn, type Report } from './report';
 import { counted } from '../text/counted';
 
 /** More notes of one kind than this in one run hide the findings. */
@@ -16,7 +15,7 @@ export const MOST_NOTES = 10;
  * The report for people: a block for each finding, whose first line is complete in itself, and a summary at the end.
  */
 export function renderText(report: Report, paint: Paint): string {
-  const notUnderstood = report.audits.flatMap((audit) => audit.notUnderstood);
+  const notUnderstood = unreadIn(report);
   const notes = [
     ...shortened(
       notUnderstood.map((each) => ({ ...each, message: notUnderstoodText(each) })),
@@ -49,7 +48,7 @@ function findingBlock(placed: PlacedFinding, paint: Paint): string {
   const { finding } = placed;
   const { title: first, lines } = linesOf(finding);
   const title = `${finding.severity} ${finding.rule}:`;
-  const painted = finding.severity === Severity.ERROR ? paint.error : paint.warning;
+  const painted = { error: paint.error, warning: paint.warning, advice: paint.note }[finding.severity];
   return [
     `${paint.strong(`${placeText(placed)}:`)} ${painted(title)}${first.slice(title.length)}`,
     ...excerptLines(placed, painted, paint),
@@ -98,7 +97,8 @@ function excerptLines(place: Place, painted: (text: string) => string, paint: Pa
   ];
 }
 
-function placeText({ file, line, column }: Place): string {
+/** `schema.sql:12:5` */
+export function placeText({ file, line, column }: Place): string {
   return `${file.name.replace(/\p{Cc}/gu, '?')}:${line}:${column}`;
 }
 

@@ -1,5 +1,8 @@
-import { byPlace, type AcknowledgedPlacedFinding, type PlacedFinding, type TextAudit } from './audit/audit-text';
-import { Severity } from '../rules/finding';
+import type { AuditedQueries } from './audit/audit-queries';
+import {
+  byPlace, type AcknowledgedPlacedFinding, type NotUnderstood, type PlacedFinding, type TextAudit,
+} from './audit/audit-text';
+import { bySeverity, Severity } from '../rules/finding';
 import { Dialect } from '../schema';
 import { counted } from '../text/counted';
 
@@ -33,19 +36,22 @@ export function reportOf(audits: readonly TextAudit[], others: readonly PlacedFi
 }
 
 function worst(findings: readonly PlacedFinding[]): PlacedFinding[] {
-  const isError = ({ finding }: PlacedFinding): boolean => finding.severity === Severity.ERROR;
-  const kept = [...findings.filter(isError), ...findings.filter((each) => !isError(each))].slice(0, MOST_FINDINGS);
-  return kept.sort(byPlace);
+  const gravest = [...findings].sort((a, b) => bySeverity(a.finding, b.finding));
+  return gravest.slice(0, MOST_FINDINGS).sort(byPlace);
 }
+
+const SEVERITY_NOUNS: readonly (readonly [Severity, string, string])[] = [
+  [Severity.ERROR, 'error', 'errors'],
+  [Severity.WARNING, 'warning', 'warnings'],
+  [Severity.ADVICE, 'piece of advice', 'pieces of advice'],
+];
 
 /** `3 errors, 1 warning in 2 files: ...`, in one line. */
 export function summaryOf({ audits, findings, shown, acknowledged }: Report): string {
-  const errors = findings.filter(({ finding }) => finding.severity === Severity.ERROR).length;
-  const warnings = findings.length - errors;
-  const found = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ];
+  const found = SEVERITY_NOUNS.flatMap(([severity, ...nouns]) => {
+    const count = findings.filter(({ finding }) => finding.severity === severity).length;
+    return count > 0 ? [counted(count, ...nouns)] : [];
+  });
   const files = new Set(audits.flatMap((audit) => audit.files.map((file) => file.name))).size;
   const objects = audits.flatMap((audit) => audit.objects);
   const verdicts = (['hot', 'unproven', 'safe'] as const).map(
@@ -56,6 +62,7 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
     counted(objects.filter(({ kind }) => kind === 'index').length, 'index', 'indexes'),
     counted(objects.filter(({ kind }) => kind === 'foreign key').length, 'hidden index', 'hidden indexes'),
   ];
+  const queries = audits.flatMap((audit) => audit.queries ?? []);
   const notUnderstood = total(audits, (audit) => new Set(audit.notUnderstood.map(({ statement }) => statement)).size);
   return [
     `${found.join(', ') || 'no findings'} in ${counted(files, 'file')}`,
@@ -65,9 +72,21 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
     )}`,
     ...(notUnderstood > 0 ? [` (${notUnderstood} not understood)`] : []),
     `; ${kinds.join(', ')}: ${verdicts.join(', ')}`,
+    ...(queries.length > 0 ? [`; ${queriesText(queries)}`] : []),
     ...(acknowledged.length > 0 ? [`; ${acknowledged.length} acknowledged`] : []),
     ...(shown.length < findings.length ? [`; the worst ${shown.length} findings are shown`] : []),
   ].join('');
+}
+
+function queriesText(queries: readonly AuditedQueries[]): string {
+  const all = queries.reduce((sum, each) => sum + each.all.length, 0);
+  const unread = queries.reduce((sum, each) => sum + each.notUnderstood.length, 0);
+  return `${counted(all, 'query', 'queries')}${unread > 0 ? ` (${unread} not understood)` : ''}`;
+}
+
+/** What no report may leave out: statements and queries that are not understood. */
+export function unreadIn({ audits }: Report): NotUnderstood[] {
+  return audits.flatMap(({ notUnderstood, queries }) => [...notUnderstood, ...(queries?.notUnderstood ?? [])]);
 }
 
 /** The dialect as options and reports name it. */

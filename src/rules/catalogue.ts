@@ -1,7 +1,19 @@
+import { backJoin } from './advice/back-join';
+import { doubledForeignKeyIndex } from './advice/doubled-foreign-key-index';
+import { fullScan } from './advice/full-scan';
 import { incompletePrivilege } from './advice/incomplete-privilege';
+import { interleavableIndex } from './advice/interleavable-index';
+import { interleavableTable } from './advice/interleavable-table';
 import { missingPrimaryKey } from './advice/missing-primary-key';
+import { readWithoutShard } from './advice/read-without-shard';
 import { redundantIndex } from './advice/redundant-index';
 import { reservedWord } from './advice/reserved-word';
+import { shardCapacity } from './advice/shard-capacity';
+import { undeletableRow } from './advice/undeletable-row';
+import { unknownForcedIndex } from './advice/unknown-forced-index';
+import { unknownQueryName } from './advice/unknown-query-name';
+import { unreadTimestampIndex } from './advice/unread-timestamp-index';
+import { wideHotIndex } from './advice/wide-hot-index';
 import type { CatalogueEntry } from './catalogue-entry';
 import { clauseChanged } from './changes/clause-changed';
 import {
@@ -17,6 +29,7 @@ import { indexKeysChanged, interleaveParentChanged, primaryKeyChanged, shardCoun
 import { objectChanged } from './changes/object-changed';
 import { dialectChanged, renamedFromNowhere } from './changes/other-changes';
 import { statementNotUnderstood } from './changes/statement-not-understood';
+import { Severity } from './finding';
 import { ddlOverriddenRule } from './guards/ddl-overridden';
 import { pendingMigrationRule } from './guards/pending-migration';
 import { policyViolationRule } from './guards/policy-violation';
@@ -117,6 +130,18 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   missingPrimaryKey,
   incompletePrivilege,
   zoneDependentHashRule,
+  backJoin,
+  doubledForeignKeyIndex,
+  fullScan,
+  interleavableIndex,
+  interleavableTable,
+  readWithoutShard,
+  shardCapacity,
+  undeletableRow,
+  unknownForcedIndex,
+  unknownQueryName,
+  unreadTimestampIndex,
+  wideHotIndex,
   keyColumns,
   unknownColumn,
   columnType,
@@ -161,8 +186,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...USAGE_ENTRIES,
 ];
 
+const CHECKS: readonly Rule[] = CATALOGUE.filter((entry): entry is Rule => 'check' in entry);
+
 /** The entries that look for their fault in a schema. */
-export const RULES: readonly Rule[] = CATALOGUE.filter((entry): entry is Rule => 'check' in entry);
+export const RULES: readonly Rule[] = CHECKS.filter(({ severity }) => severity !== Severity.ADVICE);
+
+/** Those that speak only when advice is asked for. */
+export const ADVICE_RULES: readonly Rule[] = CHECKS.filter(({ severity }) => severity === Severity.ADVICE);
 
 /** What an acknowledgement, a policy, a report and SARIF speak of; the others are thrown, or refuse a change. */
 export const SCHEMA_ENTRIES: readonly CatalogueEntry[] = CATALOGUE.filter(

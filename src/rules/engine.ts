@@ -1,5 +1,6 @@
-import { RULES } from './catalogue';
-import { findingOf, Severity, type Finding } from './finding';
+import { ADVICE_RULES, RULES } from './catalogue';
+import { bySeverity, findingOf, Severity, type Finding } from './finding';
+import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Schema } from '../schema';
 import type { Acknowledgement } from './guards/acknowledgement';
 import { unusedAcknowledgement } from './guards/unused-acknowledgement';
@@ -19,10 +20,25 @@ export interface AcknowledgedFinding {
   readonly acknowledgement: Acknowledgement;
 }
 
-/** @param today As `YYYY-MM-DD`; acknowledgements that ended before it do not count. */
-export function judge(schema: Schema, acknowledgements: readonly Acknowledgement[], today: string): Judgement {
-  const context = ruleContext(schema);
-  const all = RULES.flatMap((rule) => rule.check(context).map((each) => findingOf(rule, each, schema.dialect)));
+/** What a review says beyond faults. */
+interface AdviceScope {
+  /** What the application reads. Without it, rules about queries have nothing to say. */
+  readonly queries?: readonly ApplicationQuery[];
+}
+
+/**
+ * @param today As `YYYY-MM-DD`; acknowledgements that ended before it do not count.
+ * @param advice Absent: advice is not asked for, and not computed.
+ */
+export function judge(
+  schema: Schema,
+  acknowledgements: readonly Acknowledgement[],
+  today: string,
+  advice?: AdviceScope,
+): Judgement {
+  const context = advice?.queries ? { ...ruleContext(schema), queries: advice.queries } : ruleContext(schema);
+  const rules = advice ? [...RULES, ...ADVICE_RULES] : RULES;
+  const all = rules.flatMap((rule) => rule.check(context).map((each) => findingOf(rule, each, schema.dialect)));
   const standing = new Map(
     acknowledgements
       .filter((each) => !isExpired(each, today))
@@ -33,7 +49,9 @@ export function judge(schema: Schema, acknowledgements: readonly Acknowledgement
   const acknowledged: AcknowledgedFinding[] = [];
   const used = new Set<Acknowledgement>();
   for (const finding of all) {
-    const acknowledgement = finding.acknowledgeable ? standing.get(keyOf(finding.rule, finding.objectName)) : undefined;
+    const acknowledgement = finding.acknowledgeable
+      ? namesOf(finding).map((name) => standing.get(keyOf(finding.rule, name))).find((each) => each)
+      : undefined;
     if (acknowledgement) {
       used.add(acknowledgement);
       acknowledged.push({ finding, acknowledgement });
@@ -42,7 +60,7 @@ export function judge(schema: Schema, acknowledgements: readonly Acknowledgement
     }
   }
   const isCovered = coveredAmong(findings);
-  const unused = acknowledgements.filter((each) => !used.has(each));
+  const unused = acknowledgements.filter((each) => !used.has(each) && isAsked(each, advice));
   const standingFindings = [
     ...findings.filter((finding) => !isCovered(finding)),
     ...unused.map((each) => unusedAcknowledgement(each, isExpired(each, today), schema.dialect)),
@@ -82,6 +100,17 @@ function coveredAmong(findings: readonly Finding[]): (finding: Finding) => boole
   return ({ problem: { coveredBy } }) => coveredBy !== undefined && hotTables.has(coveredBy);
 }
 
+/** Whether a run looks for what is acknowledged: advice is given to those alone who ask for it. */
+export function isAsked({ rule: name }: Acknowledgement, advice: AdviceScope | undefined): boolean {
+  const rule = ADVICE_RULES.find((each) => each.name === name);
+  return rule === undefined || (advice !== undefined && (rule.ofQueries !== true || advice.queries !== undefined));
+}
+
+/** What an acknowledgement can name: the object, or the query in which it is read. */
+function namesOf({ objectName, problem: { subject: { part } } }: Finding): string[] {
+  return part.kind === 'query' ? [objectName, part.query.name] : [objectName];
+}
+
 function keyOf(rule: string, object: string): string {
   return `${rule} ${object}`;
 }
@@ -91,9 +120,8 @@ function isExpired(acknowledgement: Acknowledgement, today: string): boolean {
 }
 
 export function byWeight(a: Finding, b: Finding): number {
-  const severity = Number(b.severity === Severity.ERROR) - Number(a.severity === Severity.ERROR);
   return (
-    severity ||
+    bySeverity(a, b) ||
     compare(a.objectName, b.objectName) ||
     compare(a.rule, b.rule) ||
     compare(partKey(a.problem.subject.part), partKey(b.problem.subject.part))

@@ -10,6 +10,15 @@ export enum Severity {
   ERROR = 'error',
   /** Is printed, and the synth continues. */
   WARNING = 'warning',
+  /** Is shown only by `audit --advice` and in the report, and fails nothing. */
+  ADVICE = 'advice',
+}
+
+const WEIGHTS = [Severity.ERROR, Severity.WARNING, Severity.ADVICE];
+
+/** The gravest first. */
+export function bySeverity(a: { readonly severity: Severity }, b: { readonly severity: Severity }): number {
+  return WEIGHTS.indexOf(a.severity) - WEIGHTS.indexOf(b.severity);
 }
 
 /**

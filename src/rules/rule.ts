@@ -1,3 +1,4 @@
+import type { ApplicationQuery } from '../ddl/queries/application-query';
 import { SchemaLookup, type Schema } from '../schema';
 import { SpreadAnalysis } from '../spread';
 import type { CatalogueEntry } from './catalogue-entry';
@@ -6,6 +7,8 @@ import type { Problem } from './finding';
 /** An entry of the catalogue that looks for its fault in a schema. */
 export interface Rule<F = any> extends CatalogueEntry<F> {
   readonly check: (context: RuleContext) => readonly Problem<F>[];
+  /** It has nothing to say without the queries of the application. */
+  readonly ofQueries?: boolean;
 }
 
 /** All that a rule may look at: the model and what is derived from it. Never files, never constructs. */
@@ -13,6 +16,8 @@ export interface RuleContext {
   readonly schema: Schema;
   readonly lookup: SchemaLookup;
   readonly spread: SpreadAnalysis;
+  /** What the application reads. Absent: nobody knows. */
+  readonly queries?: readonly ApplicationQuery[];
   /** Derives it for the first rule that asks, and answers the others with the same value. */
   readonly shared: <T>(derive: (context: RuleContext) => T) => T;
 }

@@ -1,3 +1,4 @@
+import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Phrase } from '../languages/phrase';
 import type { CheckDefinition, ForeignKeyDefinition, IndexDefinition, KeyPart, Span, TableDefinition } from '../schema';
 
@@ -28,6 +29,8 @@ export type Part =
   | { readonly kind: 'sequence'; readonly name: string }
   /** `column`: what it names, a column or a table, that is meant. */
   | { readonly kind: 'object'; readonly objectKind: string; readonly name: string; readonly column?: string }
+  /** `at`: the place that is meant, in the text that holds all queries. */
+  | { readonly kind: 'query'; readonly query: ApplicationQuery; readonly at: Span }
   | { readonly kind: 'database'; readonly name: string }
   /** An attribute of the Terraform resource: `ddl`, `deletion_protection`. */
   | { readonly kind: 'attribute'; readonly database: string; readonly attribute: string }
@@ -79,6 +82,8 @@ export function partKey(part: Part): string {
         `${partKey({ kind: 'foreign key', table: part.referencing, foreignKey: part.foreignKey })}`;
     case 'object':
       return `${part.objectKind} ${part.name} ${part.column ?? ''}`;
+    case 'query':
+      return `query ${part.at.start - part.query.span.start} ${part.query.text}`;
     case 'attribute':
       return `attribute ${part.attribute}`;
     case 'written':

@@ -3,12 +3,16 @@ import * as path from 'node:path';
 import { Folder } from './support';
 import { checksumOf, printChecksums } from '../../src/ledger/migrations/checksums';
 import { parseFileName } from '../../src/ledger/migrations/file-names';
+import { ADVICE_RULES } from '../../src/rules/catalogue';
 import { CHECKSUM_FILE } from '../../src/rules/usage/broken-migrations';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
 import { writeRecordingApp } from '../support/recording-app';
 
 const PROMPT = '$ spanner-constructs ';
-const PAGES = fs.readdirSync(path.join(ROOT, 'docs', 'cli')).sort().map((name) => `docs/cli/${name}`);
+const PAGES = [
+  ...fs.readdirSync(path.join(ROOT, 'docs', 'cli')).sort().map((name) => `docs/cli/${name}`),
+  ...ADVICE_RULES.map(({ name }) => `docs/rules/${name}.md`).filter((file) => fs.readFileSync(path.join(ROOT, file), 'utf8').includes(PROMPT)),
+];
 
 /**
  * The page with what each command line in it really prints. `sql` and `json` fences with the name of a file are that file,

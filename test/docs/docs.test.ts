@@ -43,16 +43,19 @@ describe('every block of TypeScript', () => {
   });
 
   test.each(ran.map((each) => [each.title, each] as const))('%s does what it says', (_, { block, outcome }) => {
-    const { accepted, refused, warned, throws } = block.expectation;
+    const { accepted, refused, warned, advised, throws } = block.expectation;
     const rules = (severity: library.Severity): string[] => {
       const found = outcome.findings.filter((finding) => finding.severity === severity).map((finding) => finding.rule);
       return [...new Set(found)].sort();
     };
     expect(outcome.thrown?.code ?? outcome.thrown?.message).toBe(throws);
     expect(rules(Severity.ERROR)).toEqual(refused ?? []);
-    if (accepted || warned) {
+    if (accepted || warned || advised) {
       expect(rules(Severity.WARNING)).toEqual(warned ?? []);
     }
+    const [own] = /[a-z-]+(?=\.md$)/.exec(block.file) ?? [];
+    const advice = outcome.advice.map(({ rule }) => rule);
+    expect(advice.filter((rule) => advised?.includes(rule) ?? (accepted && rule === own))).toEqual(advised ?? []);
   });
 });
 
@@ -87,8 +90,16 @@ describe('every rule', () => {
     const page = pageOf(file);
     expect(page?.headings[0]?.text).toBe(name);
     expect(page?.lines).toContain(rule.summary);
-    const found = (block: Block): readonly string[] => (rule.severity === Severity.ERROR ? block.expectation.refused : block.expectation.warned) ?? [];
+    const found = (block: Block): readonly string[] => ({
+      [Severity.ERROR]: block.expectation.refused, [Severity.WARNING]: block.expectation.warned, [Severity.ADVICE]: block.expectation.advised,
+    })[rule.severity] ?? [];
     const refused = rule.kind === 'refused' ? refusedDdlOf(page) : [];
+    if (rule.severity === Severity.ADVICE && !blocksIn(file).some(({ expectation }) => expectation.advised)) {
+      // Its page shows what the command says of a schema and of queries; test/cli/docs.test.ts runs it.
+      const shown = page!.fences.filter(({ language, body }) => language === 'text' && body.startsWith('$ spanner-constructs audit'));
+      expect(shown.map(({ body }) => body.includes(` advice ${name}: `))).toEqual([true, false]);
+      return;
+    }
     expect(blocksIn(file).filter((block) => found(block).includes(name)).length + refused.length).toBeGreaterThan(0);
     expect(blocksIn(file).filter((block) => block.expectation.accepted).length).toBeGreaterThan(0);
   });

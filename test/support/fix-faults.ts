@@ -49,7 +49,9 @@ function lost(was: TableDefinition, is: TableDefinition, edit: Edit): string[] {
   return [
     ...was.columns.filter((column) => !names.has(column.name.toLowerCase()) && !isMeant(column)).map(({ name }) => name),
     ...was.checks.filter(({ name }) => !is.checks.some((check) => check.name === name)).map(({ name }) => `check ${name}`),
-    ...was.foreignKeys.filter(({ name }) => !is.foreignKeys.some((each) => each.name === name)).map(({ name }) => `foreign key ${name}`),
+    // Interleaving takes the place of the reference.
+    ...was.foreignKeys.filter(({ referencedTable }) => was.interleave || is.interleave?.parent !== referencedTable)
+      .filter(({ name }) => !is.foreignKeys.some((each) => each.name === name)).map(({ name }) => `foreign key ${name}`),
     ...(was.ttl && !is.ttl ? ['the TTL'] : []),
     ...(was.interleave && !is.interleave && edit.kind !== 'table' ? ['the interleaving'] : []),
     ...(was.primaryKey.length > 0 && is.primaryKey.length === 0 ? ['the key'] : []),

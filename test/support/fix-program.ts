@@ -42,7 +42,8 @@ export function withEdit(of: Schema, edit: Edit): Schema {
       }));
     case 'index': {
       const made = edit.spread?.kind === 'sharded' ? [edit.spread.column] : [];
-      const indexes = of.indexes.map((each) => (each.name === edit.index.name ? edit.index : each));
+      const isNew = of.indexes.every(({ name }) => name !== edit.index.name);
+      const indexes = isNew ? [...of.indexes, edit.index] : of.indexes.map((each) => (each.name === edit.index.name ? edit.index : each));
       return { ...withColumns(of, edit.index.table, [...edit.added ?? [], ...made]), indexes };
     }
     case 'check':

@@ -1,16 +1,18 @@
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
-import { auditSource, type PlacedFinding, type TextAudit } from '../../report/audit/audit-text';
+import { auditSource, type AdviceOptions, type PlacedFinding, type TextAudit } from '../../report/audit/audit-text';
 import { ANSI_PAINT, NO_PAINT } from '../../report/paint';
 import { renderGithub } from '../../report/render-github';
 import { renderJson } from '../../report/render-json';
 import { renderSarif } from '../../report/render-sarif';
 import { renderText } from '../../report/render-text';
 import { reportOf, type Report } from '../../report/report';
+import { isAsked } from '../../rules/engine';
 import { Severity } from '../../rules/finding';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { DIALECT_TITLES, Dialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
+import { ADVICE_OPTIONS, adviceOptions } from '../advice-options';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { auditUnits, type AuditUnit } from '../input/audit-units';
 import { DIALECT_CHOICES, FAIL_CHOICES, NO_CONFIG, readConfig, type Config } from '../input/config';
@@ -29,6 +31,7 @@ export const auditCommand: Command = {
     { name: 'format', choices: FORMATS, summary: 'form of the report (text)' },
     { name: 'fail-on', choices: FAIL_CHOICES, summary: 'the least severity that makes the exit code 1 (error)' },
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
+    ...ADVICE_OPTIONS,
     { name: 'config', value: 'FILE', summary: 'JSON with failOn, dialect, ignore and acknowledgements' },
   ],
   details: [
@@ -41,19 +44,21 @@ export const auditCommand: Command = {
       'A comment next to or above the statement accepts a finding:',
       '  -- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team',
     ].join('\n'),
+    '--advice also says what a review would: it is shown as advice and never changes the exit code.',
     'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that cannot be used.',
   ],
   examples: [
     ['spanner-constructs audit schema.sql', 'one file'],
     ['spanner-constructs audit --history migrations/', 'migrations: checks the resulting schema'],
     ['spanner-constructs audit infra/ --fail-on warning', 'the databases in Terraform, strictly'],
+    ['spanner-constructs audit schema.sql --queries "src/**/*.sql"', 'advice on the schema and on the queries'],
     ['spanner-constructs audit . --format sarif > audit.sarif', 'for code scanning'],
     ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs audit -', 'a database that runs'],
   ],
   run,
 };
 
-async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
+async function run({ values, lists, positionals }: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length === 0) {
     throw missing(auditCommand, 'PATH: a file, a folder or - for the standard input');
   }
@@ -71,10 +76,11 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
     io,
   );
   const acknowledgements = config.acknowledgements.map((each) => each.acknowledgement);
+  const advice = await adviceOptions({ values, lists }, units, io);
   const audits = units.map(({ source, dialect, database }) =>
-    auditSource(source, dialect, { today: io.today, acknowledgements, database }),
+    auditSource(source, dialect, { today: io.today, acknowledgements, database, advice }),
   );
-  const report = reportOf(audits, unusedOf(config, audits, io.today));
+  const report = reportOf(audits, unusedOf(config, audits, io.today, advice));
   const statements = audits.flatMap((audit) => audit.statements);
   if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {
     problems.push(new UnusableInput('nothing of the input is understood as DDL of Spanner'));
@@ -148,15 +154,21 @@ function hasColours({ isTerminal, environment }: Io): boolean {
 function fails(report: Report, failOn: string): boolean {
   return (
     failOn !== 'never' &&
-    report.findings.some(({ finding }) => failOn === 'warning' || finding.severity === Severity.ERROR)
+    report.findings.some(
+      ({ finding: { severity } }) =>
+        severity === Severity.ERROR || (failOn === 'warning' && severity === Severity.WARNING),
+    )
   );
 }
 
 /** An acknowledgement of the configuration is used when it hides something in any of the files. */
-function unusedOf(config: Config, audits: readonly TextAudit[], today: string): PlacedFinding[] {
+function unusedOf(
+  config: Config, audits: readonly TextAudit[], today: string, advice: AdviceOptions | undefined,
+): PlacedFinding[] {
+  const scope = advice && { queries: advice.queries && [] };
   const used = new Set(audits.flatMap((audit) => audit.acknowledged.map((each) => each.acknowledgement)));
   return config.acknowledgements
-    .filter(({ acknowledgement }) => !used.has(acknowledgement))
+    .filter(({ acknowledgement }) => !used.has(acknowledgement) && isAsked(acknowledgement, scope))
     .map(({ acknowledgement, place }) => {
       const { until } = acknowledgement;
       return {

@@ -5,7 +5,9 @@ import { heatPng } from '../../report/page/heat-map';
 import { reportMarkdown } from '../../report/page/markdown';
 import { reportPage } from '../../report/page/page';
 import { pageSchema, type PageSchema } from '../../report/page/page-data';
+import { notUnderstoodText, placeText } from '../../report/render-text';
 import { packageVersion } from '../../text/package-version';
+import { QUERIES_OPTION, adviceOptions } from '../advice-options';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { auditUnits } from '../input/audit-units';
 import { DIALECT_CHOICES } from '../input/config';
@@ -25,6 +27,7 @@ export const reportCommand: Command = {
     { name: 'format', choices: FORMATS, summary: 'a page, or a summary for a comment on a pull request (html)' },
     { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized for each file)' },
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
+    QUERIES_OPTION,
   ],
   details: [
     'A PATH is what audit takes: a file, a folder, a pattern, or - for the standard input.',
@@ -44,7 +47,7 @@ export const reportCommand: Command = {
   run,
 };
 
-async function run({ values, positionals }: ParsedOptions, io: Io): Promise<number> {
+async function run({ values, lists, positionals }: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length === 0) {
     throw missing(reportCommand, 'PATH: a file, a folder or - for the standard input');
   }
@@ -59,8 +62,10 @@ async function run({ values, positionals }: ParsedOptions, io: Io): Promise<numb
     },
     io,
   );
+  const advice = (await adviceOptions({ values, lists }, units, io)) ?? {};
   const schemas = units.flatMap(({ source, dialect, database }): PageSchema[] => {
-    const audit = auditSource(source, dialect, { today: io.today, acknowledgements: [], database });
+    const audit = auditSource(source, dialect, { today: io.today, acknowledgements: [], database, advice });
+    audit.queries?.notUnderstood.forEach((each) => io.err(`${placeText(each)}: ${notUnderstoodText(each)}\n`));
     const title = database ?? audit.files.map(({ name }) => name).join(', ');
     const { schema } = audit.script;
     const findings = audit.findings.map(({ finding }) => finding);

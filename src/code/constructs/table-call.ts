@@ -62,7 +62,9 @@ export function tableCall(
       ? { foreignKeys: addedForeignKeys(table, before) }
       : constraintOptions(table, dialect, surroundings.foreignKeys ?? [])),
   };
-  const kept = before ? keptOptions(before, dialect) : [];
+  const stays = ({ foreignKeys }: TableDefinition): TableDefinition['foreignKeys'] =>
+    foreignKeys.filter((each) => table.foreignKeys.includes(each));
+  const kept = before ? keptOptions({ ...before, foreignKeys: stays(before) }, dialect) : [];
   if (shape.kind !== 'child') {
     return newCall(CONSTRUCTS[shape.kind], placeOf(table.name, surroundings.variableOf), options, kept);
   }

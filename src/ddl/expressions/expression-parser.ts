@@ -26,6 +26,8 @@ export function parseExpression(text: string, dialect: Dialect): Expression {
 
 /** A Pratt parser. */
 export class ExpressionParser extends OperandParser {
+  /** `x IN (SELECT ...)` is an InList of one value that is not understood, and not text as a whole. */
+  protected readonly readsQueries: boolean = false;
   private depth = 0;
   private operators = 0;
 
@@ -144,7 +146,8 @@ export class ExpressionParser extends OperandParser {
       this.tokens.stop();
     }
     this.tokens.at = close + 1;
-    const isSubquery = first?.kind === 'opaque' && first.containsSubquery && values.length === 1;
+    const isSubquery =
+      !this.readsQueries && first?.kind === 'opaque' && first.containsSubquery && values.length === 1;
     return isSubquery || !first
       ? this.tokens.opaque(from, close + 1)
       : this.node(from, { kind: 'in', operand, values, negated });

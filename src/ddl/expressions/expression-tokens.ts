@@ -11,6 +11,8 @@ const MAX_READS = 20;
 /** The tokens of an expression with the position of its parser. */
 export class ExpressionTokens {
   public at = 0;
+  /** Comments that PostgreSQL takes as hints, which begin with `/*@`. */
+  public readonly hints: readonly Token[];
   private readonly tokens: readonly Token[];
   /** Of each token what a grammar compares: a word in upper case or a symbol; '' of everything else. */
   private readonly words: readonly string[];
@@ -20,7 +22,9 @@ export class ExpressionTokens {
   private reads = 0;
 
   public constructor(private readonly text: string, public readonly dialect: Dialect) {
-    this.tokens = tokenize(text, dialect).filter((token) => token.kind !== 'comment');
+    const all = tokenize(text, dialect);
+    this.tokens = all.filter((token) => token.kind !== 'comment');
+    this.hints = all.filter(({ kind, text: comment }) => kind === 'comment' && comment.startsWith('/*@'));
     this.words = this.tokens.map((token) => {
       return token.kind === 'identifier' ? token.text.toUpperCase() : token.kind === 'symbol' ? token.text : '';
     });
@@ -104,6 +108,11 @@ export class ExpressionTokens {
   /** As written, without what is around the tokens. */
   public textBetween(from: number, to: number): string {
     return from < to ? this.text.slice(this.tokens[from].start, this.tokens[to - 1].end) : '';
+  }
+
+  /** A piece of the text by its offsets. */
+  public textFrom(start: number, end: number): string {
+    return this.text.slice(start, end);
   }
 
   public opaque(from: number, to: number): Opaque {

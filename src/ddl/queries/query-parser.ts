@@ -1,5 +1,5 @@
 import type { QueryFault } from './query-fault';
-import { type QueryExpression, type QueryReference, type Scope, ScopedReferences } from './query-scope';
+import { type Hint, type QueryExpression, type QueryReference, type Scope, ScopedReferences } from './query-scope';
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import type { Expression } from '../expressions/expression';
@@ -13,6 +13,8 @@ export interface ParsedQuery {
   readonly expressions: readonly QueryExpression[];
   /** Its results as Spanner compares them; absent: they are not all known. */
   readonly results?: ReadonlySet<string>;
+  /** Each SELECT of it with what it reads, and the statement that writes. */
+  readonly scopes: readonly Scope[];
   /** What keeps it from being the query of a view. */
   readonly faults: readonly QueryFault[];
   /** The first token that cannot be there. */
@@ -35,14 +37,15 @@ export function parseQuery(text: string, dialect: Dialect): ParsedQuery {
 }
 
 /** Thrown inside of the parser, to leave what cannot be read. */
-class Unreadable {
+export class Unreadable {
   public constructor(public readonly expected: string) {}
 }
 
-class QueryParser extends ExpressionParser {
-  private readonly references: ScopedReferences;
+export class QueryParser extends ExpressionParser {
+  protected override readonly readsQueries: boolean = true;
+  protected readonly references: ScopedReferences;
+  protected scope?: Scope;
   private readonly faults: QueryFault[] = [];
-  private scope?: Scope;
   private nested = 0;
 
   public constructor(text: string, dialect: Dialect) {
@@ -55,7 +58,7 @@ class QueryParser extends ExpressionParser {
     let expected: string | undefined;
     let whole: Scope | undefined;
     try {
-      whole = this.query();
+      whole = this.whole();
       expected = tokens.at < tokens.end ? 'the end' : undefined;
     } catch (error) {
       if (!(error instanceof Unreadable)) {
@@ -75,10 +78,15 @@ class QueryParser extends ExpressionParser {
     return {
       references,
       expressions: this.references.expressions,
+      scopes: this.references.scopes,
       ...(whole && !whole.hasUnknownResults && { results: whole.results }),
       faults: this.viewFaults(whole?.resultNames ?? []),
       ...(problem && { problem }),
     };
+  }
+
+  protected whole(): Scope | undefined {
+    return this.query();
   }
 
   private viewFaults(results: readonly (string | undefined)[]): QueryFault[] {
@@ -151,7 +159,7 @@ class QueryParser extends ExpressionParser {
   }
 
   /** Answers with the scope whose results are those of the query. */
-  private query(): Scope | undefined {
+  protected query(): Scope | undefined {
     const { tokens } = this;
     const outer = this.scope;
     this.nested++;
@@ -210,9 +218,7 @@ class QueryParser extends ExpressionParser {
     if (tokens.accept('FROM')) {
       this.list(() => this.joined(scope));
     }
-    if (tokens.accept('WHERE')) {
-      this.value(true);
-    }
+    this.where(scope);
     scope.seesResults = true;
     if (tokens.accept('GROUP')) {
       this.expect('BY');
@@ -223,7 +229,13 @@ class QueryParser extends ExpressionParser {
     }
   }
 
-  private result(scope: Scope): void {
+  protected where(scope: Scope): void {
+    if (this.tokens.accept('WHERE')) {
+      scope.filters.push({ condition: this.value(true) });
+    }
+  }
+
+  protected result(scope: Scope): void {
     const { tokens } = this;
     if (!this.star()) {
       const value = this.value();
@@ -231,6 +243,7 @@ class QueryParser extends ExpressionParser {
       return;
     }
     this.strictFault({ kind: 'star' });
+    scope.hasStar = true;
     scope.hasUnknownResults = true;
     if (tokens.accept('EXCEPT')) {
       this.nameList();
@@ -257,6 +270,7 @@ class QueryParser extends ExpressionParser {
 
   private joined(scope: Scope): void {
     const { tokens } = this;
+    const first = scope.sources.length;
     this.source(scope);
     for (;;) {
       const isNatural = tokens.accept('NATURAL');
@@ -264,22 +278,27 @@ class QueryParser extends ExpressionParser {
       if (isNatural) {
         this.strictFault({ kind: 'NATURAL' });
       }
+      const side = tokens.word();
       if (!JOINS.some((words) => tokens.accept(...words))) {
         return;
       }
       this.hint();
+      const right = scope.sources.length;
       this.source(scope);
       if (tokens.accept('ON')) {
-        this.value(true);
+        const limits = limitedSources(side, first, right, scope.sources.length);
+        scope.filters.push({ condition: this.value(true), ...(limits && { limits }) });
       } else if (tokens.accept('USING')) {
-        this.strictFault({ kind: 'unqualified', name: this.nameList()[0] ?? '' });
+        const columns = this.nameList();
+        scope.using.push({ columns, right });
+        this.strictFault({ kind: 'unqualified', name: columns[0] ?? '' });
       } else if (!needsNone) {
         throw new Unreadable('ON or USING');
       }
     }
   }
 
-  private source(scope: Scope): void {
+  protected source(scope: Scope): void {
     const { tokens } = this;
     tokens.accept('LATERAL');
     const { start } = tokens.token();
@@ -306,16 +325,16 @@ class QueryParser extends ExpressionParser {
         path = [];
       }
     }
-    this.hint();
+    const hints = [...this.hint(), ...this.commentHints(start)];
     const alias = this.alias();
     if (alias !== undefined && tokens.dialect === Dialect.POSTGRESQL && tokens.word() === '(') {
       this.nameList();
       inner = undefined;
     }
     if (tokens.accept('WITH', 'OFFSET')) {
-      this.references.addValue(scope, this.alias() ?? 'offset');
+      this.references.addValue(scope, this.alias() ?? 'offset', start);
     }
-    this.references.addSource(scope, path, alias, start, inner);
+    this.references.addSource(scope, path, alias, start, inner, [...hints, ...this.hint()]);
   }
 
   private arguments([name]: readonly string[]): void {
@@ -336,14 +355,16 @@ class QueryParser extends ExpressionParser {
     if (tokens.accept('ORDER')) {
       this.expect('BY');
       this.list(() => {
-        this.value();
-        if (!tokens.accept('ASC')) {
-          tokens.accept('DESC');
-        }
+        const value = this.value();
+        const descending = !tokens.accept('ASC') && tokens.accept('DESC');
+        this.scope?.order.push({ value, descending });
         if (tokens.accept('NULLS') && !tokens.accept('FIRST')) {
           this.expect('LAST');
         }
       });
+    }
+    if (this.scope && tokens.word() === 'LIMIT') {
+      this.scope.isLimited = true;
     }
     while (tokens.accept('LIMIT') || tokens.accept('OFFSET')) {
       if (!tokens.accept('ALL')) {
@@ -359,7 +380,7 @@ class QueryParser extends ExpressionParser {
   }
 
   /** An expression outside of others. */
-  private value(isCondition = false): Expression {
+  protected value(isCondition = false): Expression {
     const value = this.expression(0);
     if (!value) {
       throw new Unreadable('an expression');
@@ -368,14 +389,14 @@ class QueryParser extends ExpressionParser {
     return value;
   }
 
-  private alias(): string | undefined {
+  protected alias(): string | undefined {
     const { tokens } = this;
     const isWritten = tokens.accept('AS');
     const isName = tokens.isName() && !tokens.isReserved() && !NO_ALIAS.has(tokens.word());
     return isName || isWritten ? this.name() : undefined;
   }
 
-  private name(): string {
+  protected name(): string {
     const { tokens } = this;
     if (!tokens.isName() || (tokens.isReserved() && tokens.dialect === Dialect.GOOGLESQL)) {
       throw new Unreadable('a name');
@@ -384,7 +405,7 @@ class QueryParser extends ExpressionParser {
     return tokens.token(tokens.at - 1).value;
   }
 
-  private nameList(): string[] {
+  protected nameList(): string[] {
     const names: string[] = [];
     if (this.tokens.word() === '(') {
       this.inBrackets(() => this.list(() => names.push(this.name())));
@@ -393,26 +414,37 @@ class QueryParser extends ExpressionParser {
   }
 
   /** `@{FORCE_INDEX = i}` */
-  private hint(): void {
+  protected hint(): Hint[] {
     const { tokens } = this;
-    if (tokens.word() === '@' && tokens.word(tokens.at + 1) === '{') {
-      tokens.at = (tokens.closing(tokens.at + 1) ?? tokens.at) + 1;
+    if (tokens.word() !== '@' || tokens.word(tokens.at + 1) !== '{') {
+      return [];
     }
+    const [open, close] = [tokens.token(tokens.at + 1), tokens.closing(tokens.at + 1)];
+    tokens.at = (close ?? tokens.at) + 1;
+    return close === undefined ? [] : hintsIn(tokens.textFrom(open.end, tokens.token(close).start), open.end);
   }
 
-  private list(item: () => void, ends?: () => boolean): void {
+  /** `/*@ FORCE_INDEX = i *\/` after the name of the table. */
+  private commentHints(from: number): Hint[] {
+    const end = this.tokens.token().start;
+    return this.tokens.hints
+      .filter(({ start }) => start > from && start < end)
+      .flatMap(({ text, start }) => hintsIn(text.slice('/*@'.length, -'*/'.length), start + '/*@'.length));
+  }
+
+  protected list(item: () => void, ends?: () => boolean): void {
     do {
       item();
     } while (this.tokens.accept(',') && !ends?.());
   }
 
-  private inBrackets(read: () => void): void {
+  protected inBrackets(read: () => void): void {
     this.expect('(');
     read();
     this.expect(')');
   }
 
-  private expect(word: string): void {
+  protected expect(word: string): void {
     if (!this.tokens.accept(word)) {
       throw new Unreadable(word);
     }
@@ -441,4 +473,29 @@ function lastName(value: Expression): string | undefined {
   return value.kind === 'column'
     ? value.name
     : value.kind === 'operation' && value.name.startsWith('.') ? value.name.slice(1) : undefined;
+}
+
+/** The sources whose rows the condition of a join limits; undefined: all of them. */
+function limitedSources(side: string, first: number, right: number, end: number): number[] | undefined {
+  const between = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
+  switch (side) {
+    case 'LEFT':
+      return between(right, end);
+    case 'RIGHT':
+      return between(first, right);
+    case 'FULL':
+      return [];
+    default:
+      return undefined;
+  }
+}
+
+const HINT = /([\w.]+)\s*=\s*(`[^`]*`|"[^"]*"|[\w.]+)/g;
+
+function hintsIn(text: string, from: number): Hint[] {
+  return [...text.matchAll(HINT)].map((match) => {
+    const [whole, name, value] = match;
+    const start = from + match.index + whole.length - value.length;
+    return { name: name.toUpperCase(), value: value.replace(/[`"]/g, ''), start };
+  });
 }

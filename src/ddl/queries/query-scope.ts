@@ -26,14 +26,32 @@ export interface QueryExpression {
   readonly isCondition: boolean;
 }
 
+/** `FORCE_INDEX = OrdersByDate` */
+export interface Hint {
+  /** Upper case. */
+  readonly name: string;
+  readonly value: string;
+  /** Where the value begins. */
+  readonly start: number;
+}
+
+/** A condition of WHERE or ON. */
+interface Filter {
+  readonly condition: Expression;
+  /** Of an outer join: the positions of the sources whose rows it limits. Absent: all. */
+  readonly limits?: readonly number[];
+}
+
 /** What a name in front of a column stands for. */
-interface Source {
+export interface Source {
   /** As Spanner compares it. */
   readonly key: string;
   /** Absent: a subquery, or what else has columns that no table declares. */
   readonly table?: string;
   /** Of a subquery its results, where all of them are known. */
   readonly results?: ReadonlySet<string>;
+  readonly start: number;
+  readonly hints: readonly Hint[];
 }
 
 /** The names that one SELECT can use. */
@@ -53,6 +71,15 @@ export interface Scope {
     /** What reads the first name of the path, and the second one. */
     readonly reads: readonly Expression[];
   }[];
+  readonly filters: Filter[];
+  /** Columns that both sides of a join have, by USING, and the position of its right side. */
+  readonly using: { readonly columns: readonly string[]; readonly right: number }[];
+  readonly order: { readonly value: Expression; readonly descending: boolean }[];
+  isLimited: boolean;
+  /** It has a `*` for columns. */
+  hasStar: boolean;
+  /** The statement writes its rows. */
+  isWritten: boolean;
   /** What is read now comes after WHERE. */
   seesResults: boolean;
   readonly outer?: Scope;
@@ -64,18 +91,25 @@ export class ScopedReferences {
   public readonly expressions: QueryExpression[] = [];
   /** Columns of GoogleSQL with neither a table nor an alias in front. */
   public readonly unqualified = new Set<string>();
+  /** A SELECT each, or the statement that writes. */
+  public readonly scopes: Scope[] = [];
   private readonly commonTables = new Set<string>();
-  private readonly scopes: Scope[] = [];
 
   public constructor(private readonly dialect: Dialect) {}
 
   public scope(outer: Scope | undefined): Scope {
-    const scope = {
+    const scope: Scope = {
       sources: [],
       results: new Set<string>(),
       resultNames: [],
       hasUnknownResults: false,
       columns: [],
+      filters: [],
+      using: [],
+      order: [],
+      isLimited: false,
+      hasStar: false,
+      isWritten: false,
       seesResults: false,
       outer,
     };
@@ -88,8 +122,8 @@ export class ScopedReferences {
   }
 
   /** A name that stands for a value of its own, as one of WITH OFFSET does. */
-  public addValue(scope: Scope, name: string): void {
-    scope.sources.push({ key: this.key(name) });
+  public addValue(scope: Scope, name: string, start: number): void {
+    scope.sources.push({ key: this.key(name), start, hints: [] });
   }
 
   public addResult(scope: Scope, name: string | undefined): void {
@@ -111,19 +145,21 @@ export class ScopedReferences {
     alias: string | undefined,
     start: number,
     inner: Scope | undefined,
+    hints: readonly Hint[],
   ): void {
     const key = this.key(alias ?? path.at(-1) ?? '');
     const isTable =
       path.length > 0 &&
       !this.commonTables.has(this.key(path[0])) &&
       (path.length === 1 ||
-        !chain(scope).some(({ sources }) => sources.some((each) => each.key === this.key(path[0]))));
+        !scopeChain(scope).some(({ sources }) => sources.some((each) => each.key === this.key(path[0]))));
     if (isTable) {
       const table = path.join('.');
       this.all.push({ name: table, start, position: 0 });
-      scope.sources.push({ key, table });
+      scope.sources.push({ key, table, start, hints });
     } else {
-      scope.sources.push({ key, ...(inner && !inner.hasUnknownResults && { results: inner.results }) });
+      const results = inner && !inner.hasUnknownResults ? inner.results : undefined;
+      scope.sources.push({ key, results, start, hints });
     }
   }
 
@@ -153,7 +189,7 @@ export class ScopedReferences {
   /** Finds the tables of all columns: what is in front of a FROM may use what follows it. */
   public resolve(): void {
     for (const scope of this.scopes) {
-      const sources = chain(scope).flatMap((each) => each.sources);
+      const sources = scopeChain(scope).flatMap((each) => each.sources);
       scope.columns.forEach((column) => this.resolveColumn(column, scope, sources));
     }
   }
@@ -189,6 +225,7 @@ export class ScopedReferences {
   }
 }
 
-function chain(scope: Scope): Scope[] {
-  return scope.outer ? [scope, ...chain(scope.outer)] : [scope];
+/** The scope and those around it. */
+export function scopeChain(scope: Scope): Scope[] {
+  return scope.outer ? [scope, ...scopeChain(scope.outer)] : [scope];
 }

@@ -1,3 +1,4 @@
+import { auditedQueries, type AuditedQueries } from './audit-queries';
 import { auditedObjects, type AuditedObject } from './audited-objects';
 import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
 import { PartSpans } from './part-span';
@@ -8,8 +9,8 @@ import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/
 import { compareNames } from '../../ddl/printer/statement-order';
 import { danglingStatements } from '../../ledger/dangling-statements';
 import { danglingText } from '../../rules/changes/dangling-text';
-import { judge } from '../../rules/engine';
-import { Severity, type Finding } from '../../rules/finding';
+import { isAsked, judge } from '../../rules/engine';
+import { bySeverity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { inDdlText } from '../../rules/in-ddl-text';
@@ -25,6 +26,13 @@ export interface AuditOptions {
   readonly acknowledgements?: readonly Acknowledgement[];
   /** Default: `database`. */
   readonly database?: string;
+  /** Absent: no advice is computed. */
+  readonly advice?: AdviceOptions;
+}
+
+export interface AdviceOptions {
+  /** The SQL of the application, in the dialect of the database. */
+  readonly queries?: DdlSource;
 }
 
 /** What the rules find in DDL text, each finding at its place. */
@@ -43,6 +51,8 @@ export interface TextAudit {
   /** By place. */
   readonly findings: readonly PlacedFinding[];
   readonly acknowledged: readonly AcknowledgedPlacedFinding[];
+  /** Absent: none were given. */
+  readonly queries?: AuditedQueries;
 }
 
 /** A statement that is not understood, or a part of one. */
@@ -81,17 +91,24 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const statements = source.statements(dialect);
   const folded = foldScript(statements, dialect, options.database ?? DATABASE);
   const script = { ...folded, schema: Object.freeze({ ...folded.schema, objects: folded.objects }) };
-  const inline = inlineAcknowledgements(source, statements, script, dialect);
+  const { advice } = options;
+  const queries = advice?.queries && auditedQueries(advice.queries, dialect);
+  const ofSchemaText = inlineAcknowledgements(source, statements, script, dialect);
+  const inline = {
+    acknowledgements: [...ofSchemaText.acknowledgements, ...(queries?.inline.acknowledgements ?? [])],
+    faults: [...ofSchemaText.faults, ...(queries?.inline.faults ?? [])],
+  };
   const inlineOnes = new Set(inline.acknowledgements.map((each) => each.acknowledgement));
-  const judgement = judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today);
-  const placed = placing(source, script);
+  const scope = advice && { queries: queries?.all };
+  const judgement = judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today, scope);
+  const placed = placing(source, script, queries);
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported at their place.
   const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inDdlText(finding) }));
   const dangling = danglingStatements(script, statements);
   const unused = inline.acknowledgements
-    .filter(({ acknowledgement }) => !used.has(acknowledgement))
+    .filter(({ acknowledgement }) => !used.has(acknowledgement) && isAsked(acknowledgement, scope))
     .map((each) => unusedInline(each, options.today, dialect));
   return {
     dialect,
@@ -103,6 +120,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     notUnderstood: statements.flatMap((each) =>
       problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source)),
     ),
+    ...(queries && { queries }),
     dangling: dangling.flatMap(({ statement, span = statement, problem }) =>
       isCertain(problem) ? [] : { ...source.place(span.start, span.end), message: danglingText(problem) },
     ),
@@ -130,7 +148,7 @@ export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
     compareNames(a.file.name, b.file.name) ||
     a.line - b.line ||
     a.column - b.column ||
-    Number(b.finding.severity === Severity.ERROR) - Number(a.finding.severity === Severity.ERROR) ||
+    bySeverity(a.finding, b.finding) ||
     compareNames(a.finding.rule, b.finding.rule) ||
     compareNames(a.finding.objectName, b.finding.objectName) ||
     compareNames(partKey(a.finding.problem.subject.part), partKey(b.finding.problem.subject.part))
@@ -161,9 +179,15 @@ function unusedInline(
 }
 
 /** Answers where a finding is; one about the schema as a whole is at the start of the text. */
-function placing(source: DdlSource, { schema, others }: FoldedScript): (finding: Finding) => Place {
+function placing(
+  source: DdlSource, { schema, others }: FoldedScript, queries: AuditedQueries | undefined,
+): (finding: Finding) => Place {
   const spans = new PartSpans(source.text, schema, others);
   return (finding) => {
+    const { part } = finding.problem.subject;
+    if (part.kind === 'query') {
+      return queries!.source.place(part.at.start, part.at.end);
+    }
     const { start, end } = spans.of(finding.problem.subject.part) ?? { start: 0, end: 0 };
     return source.place(start, end);
   };

@@ -25,7 +25,7 @@ export interface InlineAcknowledgement {
   readonly place: Place;
 }
 
-interface InlineAcknowledgements {
+export interface InlineAcknowledgements {
   readonly acknowledgements: readonly InlineAcknowledgement[];
   /** Comments that were meant as one and are incomplete. */
   readonly faults: readonly { readonly finding: Finding; readonly place: Place }[];
@@ -38,23 +38,38 @@ export function inlineAcknowledgements(
   script: FoldedScript,
   dialect: Dialect,
 ): InlineAcknowledgements {
-  const acknowledgements: InlineAcknowledgement[] = [];
-  const faults: { finding: Finding; place: Place }[] = [];
-  const comments = markedComments(source, dialect);
   const foreignKeys = new Map<PlacedStatement, readonly PlacedForeignKey[]>();
   const foreignKeysOf = (statement: PlacedStatement): readonly PlacedForeignKey[] => {
     const known = foreignKeys.get(statement) ?? namedForeignKeys(statement.statement);
     foreignKeys.set(statement, known);
     return known;
   };
-  const objects = comments.length > 0 ? objectsByStatement(script) : new Map<PlacedStatement, string>();
-  for (const { body, place, at } of comments) {
+  let objects: ReadonlyMap<PlacedStatement, string> | undefined;
+  const objectOf = (statement: PlacedStatement): string | undefined => {
+    objects ??= objectsByStatement(script);
+    return objects.get(statement);
+  };
+  return acknowledgementsIn(
+    source,
+    statements,
+    (statement, at) =>
+      foreignKeyBeside(foreignKeysOf(statement), at, source.text) ?? objectOf(statement) ?? nameOf(statement.statement),
+    dialect,
+  );
+}
+
+/** @param nameAt What a comment accepts a finding of, by the statement next to it and its own place. */
+export function acknowledgementsIn<S extends Span>(
+  source: DdlSource,
+  statements: readonly S[],
+  nameAt: (statement: S, at: Span) => string,
+  dialect: Dialect,
+): InlineAcknowledgements {
+  const acknowledgements: InlineAcknowledgement[] = [];
+  const faults: { finding: Finding; place: Place }[] = [];
+  for (const { body, place, at } of markedComments(source, dialect)) {
     const statement = statementBeside(statements, at, source.text);
-    const on =
-      statement &&
-      (foreignKeyBeside(foreignKeysOf(statement), at, source.text) ??
-        objects.get(statement) ??
-        nameOf(statement.statement));
+    const on = statement && nameAt(statement, at);
     const read = on === undefined ? ({ kind: 'beside nothing' } as const) : readForm(body, on);
     if ('kind' in read) {
       faults.push({ finding: badComment(on ?? '', body, read, dialect), place });
@@ -143,7 +158,7 @@ function objectsByStatement(script: FoldedScript): Map<PlacedStatement, string> 
 }
 
 /** The statement around the comment, or the one that ends on its line, or else the next one. */
-function statementBeside(statements: readonly PlacedStatement[], at: Span, text: string): PlacedStatement | undefined {
+function statementBeside<S extends Span>(statements: readonly S[], at: Span, text: string): S | undefined {
   const position = lastAtOrBefore(statements, at.start, ({ start }) => start);
   const before = statements[position];
   if (!before || before.start > at.start) {

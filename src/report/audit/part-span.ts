@@ -54,6 +54,7 @@ export class PartSpans {
         return this.schema.sequences.find(({ name }) => name === part.name)?.span;
       case 'object':
         return this.inObject(part.objectKind, part.name, part.column);
+      case 'query':
       case 'database':
       case 'attribute':
       case 'migrations':

@@ -32,10 +32,11 @@ export class TextFixes {
   }
 
   public of(placed: PlacedFinding): TextFix[] {
-    if (!this.isEditable) {
+    const { finding } = placed;
+    // A query is in another text than the schema.
+    if (!this.isEditable || finding.problem.subject.part.kind === 'query') {
       return [];
     }
-    const { finding } = placed;
     const comment = inlineComment(placed);
     if (comment) {
       return [{ description: 'remove the comment', edits: [comment] }];

@@ -17,7 +17,10 @@ export function applyEdit(schema: Schema, edit: EditOf): Schema | undefined {
       return withTable(schema, edit.table, { ...edit.table, checks: [...edit.table.checks, edit.check] });
     case 'index': {
       const table = schema.tables.find(({ name }) => name === edit.index.table);
-      const indexes = schema.indexes.map((index) => (index.name === edit.index.name ? edit.index : index));
+      const isNew = schema.indexes.every(({ name }) => name !== edit.index.name);
+      const indexes = isNew
+        ? [...schema.indexes, edit.index]
+        : schema.indexes.map((index) => (index.name === edit.index.name ? edit.index : index));
       const shard = edit.spread?.kind === 'sharded' ? [edit.spread.column] : [];
       return table && { ...withTable(schema, table, withColumns(table, [...(edit.added ?? []), ...shard])), indexes };
     }

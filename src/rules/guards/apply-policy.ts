@@ -59,5 +59,5 @@ function actionFor(finding: Finding, policy: GuardPolicy): RuleAction | undefine
 }
 
 function strictest(outcomes: readonly Outcome[]): Outcome {
-  return [Severity.ERROR, Severity.WARNING].find((severity) => outcomes.includes(severity));
+  return [Severity.ERROR, Severity.WARNING, Severity.ADVICE].find((severity) => outcomes.includes(severity));
 }

@@ -3,6 +3,7 @@ import * as code from '../../languages/code';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 import { SCHEMA_ENTRIES } from '../catalogue';
+import { Severity } from '../finding';
 import { badPolicy } from '../usage/errors';
 import { flag, listOf, memberOf, number, text } from '../usage/kinds';
 import { checked, optionsOf, struct } from '../usage/options';
@@ -48,13 +49,17 @@ export function checkPolicy(policy: GuardPolicy, at: string): void {
 
 function checkSetting({ rule: name, action }: RuleSetting, at: string): void {
   const rule = SCHEMA_ENTRIES.find((each) => each.name === name);
-  const names = SCHEMA_ENTRIES.filter((each) => each.kind !== 'refused').map((each) => each.name);
+  const names = SCHEMA_ENTRIES.filter(({ kind, severity }) => kind !== 'refused' && severity !== Severity.ADVICE)
+    .map((each) => each.name);
   if (!rule) {
     const nearest = didYouMean(
       name,
       SCHEMA_ENTRIES.map((each) => each.name),
     );
     throw badPolicy(at, { kind: 'unknown rule', rule: name, nearest, rules: names });
+  }
+  if (rule.severity === Severity.ADVICE) {
+    throw badPolicy(at, { kind: 'advice', rule: name, rules: names });
   }
   if (rule.kind === 'refused' && action !== RuleAction.REFUSE) {
     throw badPolicy(at, { kind: 'rule of Spanner', rule: name, rules: names });

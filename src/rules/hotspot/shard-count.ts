@@ -16,7 +16,7 @@ const MANY_SHARDS = 100;
 const MOST_PER_NODE = 2;
 
 /** A shard column and the first key that it leads. */
-interface ShardedKey {
+export interface ShardedKey {
   readonly key: SchemaKey;
   readonly column: string;
   readonly shards: number;
@@ -58,7 +58,7 @@ export const shardCountRule = defineRule<Facts>({
 });
 
 /** Each shard column once: a table before its indexes, a parent before its children. */
-function shardedKeys(context: RuleContext): ShardedKey[] {
+export function shardedKeys(context: RuleContext): ShardedKey[] {
   const seen = new Map<TableDefinition, Set<string>>();
   const found: ShardedKey[] = [];
   for (const key of keysOf(context)) {
@@ -96,7 +96,7 @@ function problemsOf(sharded: ShardedKey, context: RuleContext): Problem<Facts>[]
         ...(context.schema.nodes === undefined ? [{ kind: 'nodes not declared' } as const] : []),
       ],
       fixes: () => [
-        changed(sharded, proposed, context),
+        rehashedFix(sharded, proposed, context),
         ...(context.schema.nodes === undefined ? [advice('nodes')] : []),
       ],
     },
@@ -115,7 +115,7 @@ function faultOf({ key: { spread }, shards }: ShardedKey, nodes: number | undefi
 }
 
 /** The table with another number of shards where it is one that ShardedTable makes, else the column. */
-function changed({ key, column }: ShardedKey, proposed: number, context: RuleContext): Fix {
+export function rehashedFix({ key, column }: ShardedKey, proposed: number, context: RuleContext): Fix {
   const { table } = key;
   const definition = context.lookup.column(table, column)!;
   const names = table.primaryKey.map((part) => part.column).filter((name) => name !== column);

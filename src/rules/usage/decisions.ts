@@ -69,7 +69,7 @@ export type PolicyFault =
   | {
     readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[];
   }
-  | { readonly kind: 'rule of Spanner'; readonly rule: string; readonly rules: readonly string[] }
+  | { readonly kind: 'rule of Spanner' | 'advice'; readonly rule: string; readonly rules: readonly string[] }
   | { readonly kind: 'two settings'; readonly rule: string }
   | { readonly kind: 'shard counts'; readonly given: readonly number[]; readonly least: number };
 
@@ -86,6 +86,12 @@ export const badPolicy = usageEntry<PolicyFault>('bad-policy', SUMMARY, (fault) 
     case 'rule of Spanner':
       return {
         message: `${fault.rule} cannot be lowered: it always refuses, and nothing lets it pass`,
+        want: `one of ${fault.rules.join(', ')}`,
+        fix: `leave out ${fault.rule}`,
+      };
+    case 'advice':
+      return {
+        message: `${fault.rule} is advice, which synth does not give`,
         want: `one of ${fault.rules.join(', ')}`,
         fix: `leave out ${fault.rule}`,
       };

@@ -1,5 +1,6 @@
 import { synonymsOf } from '../../ddl/fold/synonyms';
 import { parseQuery, type ParsedQuery } from '../../ddl/queries/query-parser';
+import type { QueryReference } from '../../ddl/queries/query-scope';
 import type { Dialect, Schema, TableDefinition, ViewDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
@@ -44,6 +45,25 @@ export class Relations {
   public find(name: string): Relation | undefined {
     return this.byKey.get(this.key(name)) ?? (BUILT_IN.test(name) ? NONE : undefined);
   }
+}
+
+interface UnknownReference {
+  readonly reference: QueryReference;
+  /** What has no such column. Absent: the name is that of a table. */
+  readonly table?: Relation | TableDefinition | 'no source';
+}
+
+/** The names of a query that nothing in the schema has. */
+export function unknownReferences(references: readonly QueryReference[], relations: Relations): UnknownReference[] {
+  return references.flatMap((reference): UnknownReference[] => {
+    const { name, of } = reference;
+    if (of === undefined) {
+      return relations.find(name) ? [] : [{ reference }];
+    }
+    const sources = of.map((each) => relations.find(each));
+    const canHave = sources.some((source) => !source?.columns || source.columns.has(relations.key(name)));
+    return canHave ? [] : [{ reference, table: sources[0]?.table ?? sources[0] ?? 'no source' }];
+  });
 }
 
 const queries = new WeakMap<ViewDefinition, ParsedQuery>();

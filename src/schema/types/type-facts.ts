@@ -63,6 +63,14 @@ export function longestValue(type: ColumnType, dialect: Dialect): number {
   return limits?.dialects.includes(dialect) && length < limits.most ? length : Infinity;
 }
 
+const FIXED_WIDTH = new Set(['boolean', 'integer', 'fraction', 'time', 'uuid', 'enum']);
+
+/** As `longestValue`, and 0 where all values of the type take a few bytes. */
+export function widthOf(type: ColumnType, dialect: Dialect): number {
+  const isFixed = type.code !== 'ARRAY' && FIXED_WIDTH.has(TYPES[type.code].values);
+  return isFixed ? 0 : type.code === 'ARRAY' ? Infinity : longestValue(type, dialect);
+}
+
 /** All types with a property. */
 export function codesWhere(has: (type: Coded) => boolean): TypeCode[] {
   return (Object.keys(TYPES) as TypeCode[]).filter((code) => has({ code }));

@@ -26,6 +26,19 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE INDEX ByNameAgain ON T (Name)` },
     { ddl: `${table('N INT64')}CREATE INDEX ByNumber ON T (Note, Id)` },
   ],
+  'interleavable-index': [
+    { ddl: `${PARENT}CREATE TABLE T (Id STRING(36) NOT NULL, N INT64, SeenAt TIMESTAMP) PRIMARY KEY (Id, N), INTERLEAVE IN PARENT P;\nCREATE INDEX BySeen ON T (Id, SeenAt)` },
+  ],
+  'interleavable-table': [
+    {
+      ddl: `${PARENT}CREATE TABLE T (Id STRING(36) NOT NULL, N INT64, SeenAt TIMESTAMP, CONSTRAINT OfP FOREIGN KEY (Id) REFERENCES P (Id) ON DELETE CASCADE) PRIMARY KEY (Id, N), ${TTL};\n`
+        + 'CREATE INDEX BySeen ON T (SeenAt)',
+    },
+  ],
+  'doubled-foreign-key-index': [
+    { ddl: `${PARENT}${table('PId STRING(36) NOT NULL, CONSTRAINT OfP FOREIGN KEY (PId) REFERENCES P (Id)')}CREATE INDEX ByP ON T (PId, Name)` },
+  ],
+  'wide-hot-index': [{ ddl: `${table('N INT64')}CREATE INDEX BySeen ON T (SeenAt) STORING (Note, N)` }],
   'reserved-word': [
     { ddl: table('`Order` INT64'), ways: { rename: way(['`Order`', 'OrderNo']), quote: way() } },
   ],

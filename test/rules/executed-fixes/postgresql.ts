@@ -15,6 +15,16 @@ const SEARCHED = table('tk spanner.tokenlist GENERATED ALWAYS AS (spanner.tokeni
 
 export const POSTGRESQL_FIXES: FixCases = {
   'redundant-index': [{ ddl: `${table('n bigint')}CREATE INDEX by_name_again ON t (name)` }],
+  'interleavable-index': [
+    { ddl: `${PARENT}CREATE TABLE t (id varchar(36) NOT NULL, n bigint, seen_at timestamptz, PRIMARY KEY (id, n)) INTERLEAVE IN PARENT p;\nCREATE INDEX by_seen ON t (id, seen_at)` },
+  ],
+  'interleavable-table': [
+    {
+      ddl: `${PARENT}CREATE TABLE t (id varchar(36) NOT NULL, n bigint, seen_at timestamptz, PRIMARY KEY (id, n), CONSTRAINT of_p FOREIGN KEY (id) REFERENCES p (id) ON DELETE CASCADE) ${TTL};\n`
+        + 'CREATE INDEX by_seen ON t (seen_at)',
+    },
+  ],
+  'wide-hot-index': [{ ddl: `${table('n bigint')}CREATE INDEX by_seen ON t (seen_at) INCLUDE (note, n)` }],
   'reserved-word': [{ ddl: table('"order" bigint'), ways: { rename: way(['"order"', 'order_no']), quote: way() } }],
   'missing-primary-key': [
     {

@@ -11,6 +11,8 @@ export interface Expectation {
   readonly refused?: readonly string[];
   /** Rules that must warn of it; exactly these. */
   readonly warned?: readonly string[];
+  /** Rules whose advice it must get, among those that are warned of by nothing else. */
+  readonly advised?: readonly string[];
   /** Code of the error that it must throw. */
   readonly throws?: string;
   /** What it declares is recorded first, behind what the blocks before it on the page have recorded. */
@@ -82,12 +84,12 @@ function expectationOf(at: string, words: readonly string[]): Expectation {
       expectation = { ...expectation, accepted: true };
     } else if (word === 'recorded') {
       expectation = { ...expectation, recorded: true };
-    } else if ((key === 'refused' || key === 'warned') && rules) {
+    } else if ((key === 'refused' || key === 'warned' || key === 'advised') && rules) {
       expectation = { ...expectation, [key]: rules };
     } else if (key === 'throws' && value) {
       expectation = { ...expectation, throws: value };
     } else {
-      throw new Error(`${at}: "${word}" is not accepted, recorded, refused=<rules>, warned=<rules> or throws=<code>`);
+      throw new Error(`${at}: "${word}" is not accepted, recorded, refused=<rules>, warned=<rules>, advised=<rules> or throws=<code>`);
     }
   }
   return expectation;

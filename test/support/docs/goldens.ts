@@ -30,6 +30,9 @@ export function expectedBody(fence: Fence, block: Block, outcome: Outcome): stri
   if (block.expectation.throws !== undefined) {
     return outcome.thrown?.message.replace(CREATION_STACK, '').trimEnd() ?? '';
   }
+  if (block.expectation.advised) {
+    return shownFindings(outcome.advice.filter(({ rule }) => block.expectation.advised!.includes(rule)), Severity.ADVICE);
+  }
   return shownFindings(outcome.findings, block.expectation.refused ? Severity.ERROR : Severity.WARNING);
 }
 

@@ -10,6 +10,8 @@ import { prettyStatement } from '../../../src/ddl/printer/pretty';
 import { printSchema } from '../../../src/ddl/printer/print-schema';
 import { readMigrations } from '../../../src/ledger/migrations/migrations-folder';
 import { CONSTRUCT_READER, findingLines } from '../../../src/report/finding-text';
+import { rendered } from '../../../src/report/rendered-finding';
+import { judge } from '../../../src/rules/engine';
 import type { Schema } from '../../../src/schema';
 import { migrate, recordedModels } from '../migrate';
 
@@ -19,6 +21,8 @@ type Statements = { readonly [dialect in Dialect]: readonly string[] };
 export interface Outcome {
   readonly thrown?: { readonly code: string | undefined; readonly message: string };
   readonly findings: readonly RenderedFinding[];
+  /** What a review would say beyond them. */
+  readonly advice: readonly RenderedFinding[];
   readonly ddl: Statements;
   /** What makes the tables that it refers to and does not declare. */
   readonly existing: Statements;
@@ -62,7 +66,7 @@ export function runBlock({ block, javascript }: Compiled, folder: string): Outco
     return { ...judged(treesOf(printed)), printed, recorded };
   } catch (error) {
     const thrown = { code: Errors.codeOf(error), message: (error as Error).message };
-    return { thrown, findings: [], ddl: NONE, existing: NONE, printed, recorded: [] };
+    return { thrown, findings: [], advice: [], ddl: NONE, existing: NONE, printed, recorded: [] };
   } finally {
     process.chdir(home);
     if (outdirOfApps === undefined) {
@@ -104,7 +108,12 @@ function execute(javascript: string, fixture: Fixture, printed: string[]): ICons
   return exported.run?.(fixture) ?? [];
 }
 
-function judged(nodes: readonly IConstruct[]): Pick<Outcome, 'findings' | 'ddl' | 'existing'> {
+function adviceOn(schema: Schema): RenderedFinding[] {
+  const { findings } = judge(schema, [], '2026-06-30', {});
+  return findings.filter(({ severity }) => severity === Severity.ADVICE).map((finding) => rendered(finding, 'typescript'));
+}
+
+function judged(nodes: readonly IConstruct[]): Pick<Outcome, 'findings' | 'advice' | 'ddl' | 'existing'> {
   const roots = new Set(nodes.map((node) => node.node.root));
   const databases = [...roots].flatMap((root) => root.node.findAll()).filter((node): node is Database => node instanceof Database);
   const byDialect = (ddlOf: (database: Database) => readonly string[]): Statements => {
@@ -114,6 +123,7 @@ function judged(nodes: readonly IConstruct[]): Pick<Outcome, 'findings' | 'ddl' 
   const existing = ({ existingTables = [], ...schema }: Schema): Schema => ({ ...schema, tables: existingTables, indexes: [], sequences: [] });
   return {
     findings: databases.flatMap((database) => database.findings()),
+    advice: databases.flatMap((database) => adviceOn(database._toModel())),
     ddl: byDialect((database) => database.ddl),
     existing: byDialect((database) => printSchema(existing(database._toModel()))),
   };

@@ -1,6 +1,6 @@
 import type { ChangeStreamDefinition, Schema, ViewDefinition } from '../../../schema';
 import type { Subject } from '../../subject';
-import { queryOf, Relations } from '../../views/relations';
+import { queryOf, Relations, unknownReferences } from '../../views/relations';
 import type { UnknownName } from '../unknown-column';
 
 /** Tables and columns that views and change streams name although there are none. */
@@ -21,16 +21,9 @@ function unknownInView(view: ViewDefinition, { dialect }: Schema, relations: Rel
   if (problem) {
     return [];
   }
-  const unknown = references.flatMap(({ name, of }): UnknownName[] => {
-    const subject = subjectOf('VIEW', view.name, name);
-    if (of === undefined) {
-      return relations.find(name) ? [] : [{ subject, name }];
-    }
-    const sources = of.map((each) => relations.find(each));
-    const canHave = sources.some((source) => !source?.columns || source.columns.has(relations.key(name)));
-    return canHave ? [] : [{ subject, name, table: sources[0]?.table ?? sources[0] ?? 'no source' }];
-  });
-  return firstOfEach(unknown);
+  return firstOfEach(unknownReferences(references, relations).map(({ reference: { name }, table }) => (
+    { subject: subjectOf('VIEW', view.name, name), name, table }
+  )));
 }
 
 function unknownInStream({ name: stream, watched }: ChangeStreamDefinition, relations: Relations): UnknownName[] {

@@ -1,0 +1,43 @@
+import type { Io } from './command';
+import type { AuditUnit } from './input/audit-units';
+import { inputFiles } from './input/input-files';
+import { readArgument } from './input/read-text';
+import { UnusableInput } from './input/unusable-input';
+import type { OptionSpec, ParsedOptions } from './options';
+import type { AdviceOptions } from '../report/audit/audit-text';
+import { DdlSource } from '../report/audit/source';
+
+export const QUERIES_OPTION: OptionSpec = {
+  name: 'queries',
+  value: 'FILE',
+  isRepeated: true,
+  summary: 'the SQL of the application, separated by ; (a file, a folder or a pattern): advice on its reads',
+};
+
+export const ADVICE_OPTIONS: readonly OptionSpec[] = [
+  { name: 'advice', summary: 'also say what an experienced reviewer would; it never changes the exit code' },
+  QUERIES_OPTION,
+];
+
+/**
+ * What advice is asked for; undefined: none.
+ *
+ * @throws UnusableInput
+ */
+export async function adviceOptions(
+  { values, lists }: Pick<ParsedOptions, 'values' | 'lists'>, units: readonly AuditUnit[], io: Io,
+): Promise<AdviceOptions | undefined> {
+  const paths = lists.get(QUERIES_OPTION.name) ?? [];
+  if (paths.length === 0) {
+    return values.has('advice') ? {} : undefined;
+  }
+  if (units.length > 1) {
+    throw new UnusableInput(
+      `--queries needs the schema of one database, and the input has ${units.length}`,
+      'name one file, or use --history where the files are its migrations',
+    );
+  }
+  const names = [...new Set(paths.flatMap((each) => inputFiles(each, io.folder, () => false)))];
+  const files = await Promise.all(names.map((name) => readArgument(name, io)));
+  return { queries: new DdlSource(files.map((file) => ({ file, text: file.text, segments: [{ at: 0, offset: 0 }] }))) };
+}

@@ -1,0 +1,57 @@
+import type { NotUnderstood } from './audit-text';
+import { acknowledgementsIn, type InlineAcknowledgements } from './inline-acknowledgements';
+import type { DdlSource } from './source';
+import { tokenize } from '../../ddl/lexer/lexer';
+import { parseStatement, queryTexts, type ApplicationQuery } from '../../ddl/queries/application-query';
+import type { Dialect } from '../../schema';
+
+/** The SQL of an application, as far as it is understood. */
+export interface AuditedQueries {
+  readonly source: DdlSource;
+  readonly all: readonly ApplicationQuery[];
+  readonly notUnderstood: readonly NotUnderstood[];
+  /** Comments next to a query accept a finding of that query alone. */
+  readonly inline: InlineAcknowledgements;
+}
+
+export function auditedQueries(source: DdlSource, dialect: Dialect): AuditedQueries {
+  const all = source.pieces.flatMap((piece, position) => {
+    const base = source.startOf(position);
+    return queryTexts(piece.text, dialect).map(({ span, text }): ApplicationQuery => {
+      const { file, line } = source.place(base + span.start, base + span.end);
+      return {
+        name: `${file.name}:${line}`,
+        span: { start: base + span.start, end: base + span.end },
+        text,
+        parsed: parseStatement(text, dialect),
+      };
+    });
+  });
+  const placed = all.map(({ name, span }) => ({ name, ...span }));
+  return {
+    source,
+    all,
+    notUnderstood: all.flatMap((query) => notUnderstood(query, source, dialect)),
+    inline: acknowledgementsIn(source, placed, ({ name }) => name, dialect),
+  };
+}
+
+function notUnderstood(
+  { span, text, parsed: { problem } }: ApplicationQuery, source: DdlSource, dialect: Dialect,
+): NotUnderstood[] {
+  if (!problem) {
+    return [];
+  }
+  const tokens = tokenize(text, dialect).filter(({ kind }) => kind !== 'comment');
+  const token = tokens[problem.token];
+  const offset = span.start + token.start;
+  const found = token.kind === 'end' ? 'the end of the statement' : token.text;
+  const statement = { kind: 'not understood', problem: { offset, expected: problem.expected, found } } as const;
+  return [{
+    ...source.place(Math.min(offset, span.end - 1), span.start + token.end),
+    statement: { statement, ...span, comments: [] },
+    expected: problem.expected,
+    found,
+    isComputed: false,
+  }];
+}

@@ -1,0 +1,102 @@
+import type { IndexDefinition, TableDefinition } from '../../schema';
+import { widthOf } from '../../schema/types/type-facts';
+import { defineAdvice } from '../define-rule';
+import type { Problem } from '../finding';
+import { accessPaths, canSeek, forcedIndex, isNamed, matchedColumns, type AccessPath } from '../queries/access-paths';
+import { subjectOf, tableReads, type TableRead } from '../queries/table-reads';
+import type { RuleContext } from '../rule';
+import { indexText } from '../wording';
+
+/** More than this is no longer an index with a few columns. */
+const MOST_STORED = 3;
+/** Characters or bytes of a column that costs little to store twice. */
+const SMALL_WIDTH = 64;
+
+interface Facts {
+  readonly table: TableDefinition;
+  readonly index: IndexDefinition;
+  readonly missing: readonly string[];
+  readonly otherQueries: number;
+}
+
+interface BackJoin {
+  readonly read: TableRead;
+  readonly index: IndexDefinition;
+  readonly missing: readonly string[];
+}
+
+export const backJoin = defineAdvice<Facts>({
+  name: 'back-join',
+  summary: 'a query finds rows by an index and fetches each of them for a few small columns that it could store',
+  sources: [
+    'https://cloud.google.com/spanner/docs/secondary-indexes#storing-clause',
+    'https://cloud.google.com/spanner/docs/index-advisor',
+  ],
+  ofQueries: true,
+  words: {
+    message: ({ table, index, missing }) =>
+      `this query finds rows by index ${index.name} and fetches each from ${table.name} for ${missing.join(', ')}`,
+    why: ({ index, missing, otherQueries }) => [
+      indexText(index),
+      `with ${missing.join(', ')} stored, the entry alone answers the query`,
+      ...(otherQueries > 0 ? [`queries that read it in the same way: ${otherQueries} more`] : []),
+    ],
+    cost: ({ table, missing, index }) =>
+      `${missing.join(', ')} of ${table.name} are written to ${index.name}, too; ALTER INDEX ... ADD STORED COLUMN ` +
+      'changes it in place',
+  },
+  check: (context) => {
+    const byIndex = new Map<IndexDefinition, BackJoin[]>();
+    for (const found of tableReads(context).flatMap((read) => backJoinOf(read, context) ?? [])) {
+      byIndex.set(found.index, [...(byIndex.get(found.index) ?? []), found]);
+    }
+    return [...byIndex.values()].flatMap((all) => problemOf(all, context));
+  },
+});
+
+function problemOf(all: readonly BackJoin[], { lookup, schema: { dialect } }: RuleContext): Problem<Facts>[] {
+  const [{ read, index }] = all;
+  const missing = [...new Set(all.flatMap((each) => each.missing))];
+  const isFew = missing.length <= MOST_STORED && missing.every((name) => {
+    const column = lookup.column(read.table, name);
+    return column !== undefined && widthOf(column.type, dialect) <= SMALL_WIDTH;
+  });
+  return isFew
+    ? [{
+      subject: subjectOf(read),
+      facts: { table: read.table, index, missing, otherQueries: all.length - 1 },
+      fixes: () => [{ kind: 'index', index: { ...index, storing: [...index.storing, ...missing] } }],
+    }]
+    : [];
+}
+
+/** Only where it is certain which index Spanner takes, and that it finds more rows than one. */
+function backJoinOf(read: TableRead, context: RuleContext): BackJoin | undefined {
+  const { columns, filters, select: { scope } } = read;
+  if (!columns || scope.isWritten || scope.isLimited) {
+    return undefined;
+  }
+  const path = indexOf(read, context);
+  const { index, parts = [] } = path ?? {};
+  if (!index) {
+    return undefined;
+  }
+  const findsOne = index.unique &&
+    index.keyParts.every(({ column }) => filters.some((filter) => filter.kind === 'equal' && filter.column === column));
+  const held = new Set([...parts.map(({ column }) => column), ...index.storing]);
+  const missing = [...columns].filter((name) => !held.has(name));
+  return findsOne || missing.length === 0 ? undefined : { read, index, missing };
+}
+
+/** The index that finds the fewest rows, where only one does. */
+function indexOf(read: TableRead, context: RuleContext): AccessPath | undefined {
+  const seekable = accessPaths(read.table, context).filter((path) => canSeek(path, read, false, context));
+  const forced = forcedIndex(read);
+  if (forced) {
+    return seekable.find(({ index, isHidden }) => !isHidden && index && isNamed(index, forced.value, context));
+  }
+  const most = Math.max(...seekable.map((path) => matchedColumns(path, read)));
+  const [best, ...others] = seekable.filter((path) => matchedColumns(path, read) === most);
+  const isFiltered = best?.index && (best.index.nullFiltered || best.index.whereNotNull.length > 0);
+  return others.length > 0 || best?.isHidden || isFiltered ? undefined : best;
+}

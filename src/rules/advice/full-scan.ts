@@ -1,0 +1,102 @@
+import { effectiveIndexKey, type IndexDefinition, type TableDefinition } from '../../schema';
+import { canBeKey } from '../../schema/types/type-facts';
+import { walkKey } from '../../spread';
+import { defineAdvice } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
+import { indexFixes } from '../fixes/index-fixes';
+import { accessPaths, canSeek, forcedIndex, leadingShards } from '../queries/access-paths';
+import { selectReads, subjectOf, type SelectReads, type TableRead } from '../queries/table-reads';
+import type { RuleContext } from '../rule';
+import { keyText } from '../wording';
+
+interface Facts {
+  readonly table: TableDefinition;
+  readonly columns: readonly string[];
+}
+
+export const fullScan = defineAdvice<Facts>({
+  name: 'full-scan',
+  summary: 'a query reads a whole table, because no key and no index begins with a column that it filters by',
+  sources: [
+    'https://cloud.google.com/spanner/docs/sql-best-practices',
+    'https://cloud.google.com/spanner/docs/secondary-indexes',
+  ],
+  ofQueries: true,
+  words: {
+    message: ({ table, columns }) =>
+      `this query reads all of ${table.name}: no key and no index begins with ${columns.join(' or ')}`,
+    why: ({ table }) => [
+      `the primary key is ${keyText(table.primaryKey)}`,
+      'in a transaction that writes, such a query locks the whole table',
+    ],
+    cost: ({ table }) => `each write of ${table.name} also writes an entry of the index`,
+    advice: { index: ({ columns }) => `an index that begins with ${columns[0]}` },
+  },
+  check: (context) => selectReads(context).flatMap((select) => problemsOf(select, context)),
+});
+
+function problemsOf(select: SelectReads, context: RuleContext): Problem<Facts>[] {
+  const found = (read: TableRead, joins: boolean): boolean =>
+    accessPaths(read.table, context).some((path) => canSeek(path, read, joins, context));
+  const hasStart = select.hasOthers || select.reads.some((read) => found(read, false));
+  return select.reads
+    .filter((read) => tells(read, context) && !found(read, hasStart))
+    .slice(0, hasStart ? undefined : 1)
+    .map((read) => problemOf(read, context));
+}
+
+/** Whether it is certain that the filter is meant to find few rows, and that nothing else finds them. */
+function tells(read: TableRead, context: RuleContext): boolean {
+  const { table, filters, unclear, select: { scope, order } } = read;
+  const isPage = scope.isLimited && (scope.order.length === 0 || order?.source === read.source);
+  // read-without-shard speaks of it.
+  const isSharded = accessPaths(table, context).some((path) => (
+    leadingShards(path, table, context) !== undefined &&
+    filters.some(({ column }) => column === path.parts[1]?.column)
+  ));
+  return (
+    filters.some((filter) => filter.kind !== 'join' && !filter.isCategory) &&
+    unclear.size === 0 &&
+    forcedIndex(read) === undefined &&
+    !isPage &&
+    !isSharded &&
+    context.schema.existingTables?.includes(table) !== true
+  );
+}
+
+function problemOf(read: TableRead, context: RuleContext): Problem<Facts> {
+  const { table } = read;
+  const filters = read.filters.filter(({ kind }) => kind !== 'join');
+  const ofKind = (kind: string): string[] => filters.filter((each) => each.kind === kind).map(({ column }) => column);
+  const equal = [...new Set(ofKind('equal'))];
+  const ranges = [...new Set(ofKind('range'))].filter((name) => !equal.includes(name));
+  return {
+    subject: subjectOf(read),
+    facts: { table, columns: [...equal, ...ranges] },
+    fixes: () => [indexFix(table, [...equal, ...ranges.slice(0, 1)], context)],
+  };
+}
+
+/** An index on the columns with single values, then the first with a range, whose inserts do not pile up. */
+function indexFix(table: TableDefinition, columns: readonly string[], context: RuleContext): Fix {
+  const { schema: { dialect, indexes }, lookup } = context;
+  if (!columns.every((name) => canBeKey(lookup.column(table, name)!.type, dialect))) {
+    return advice('index');
+  }
+  const taken = new Set([...indexes, ...context.schema.tables].map(({ name }) => name.toLowerCase()));
+  const isSnake = /^[a-z0-9_]+$/.test(table.name);
+  const plain = isSnake ? `${table.name}_by_${columns.join('_')}` : `${table.name}By${columns.join('')}`;
+  const name = [plain, `${plain}2`].find((each) => !taken.has(each.toLowerCase())) ?? `${plain}3`;
+  const index: IndexDefinition = {
+    name,
+    table: table.name,
+    unique: false,
+    nullFiltered: false,
+    keyParts: columns.map((column) => ({ column, descending: false })),
+    storing: [],
+    whereNotNull: [],
+  };
+  const { verdict } = walkKey(effectiveIndexKey(index.keyParts, table), table, context.spread);
+  return verdict === 'hot' ? indexFixes(table, index, context)[0] : { kind: 'index', index };
+}

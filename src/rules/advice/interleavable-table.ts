@@ -1,0 +1,131 @@
+import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
+import { sameType } from '../../schema/types/type-text';
+import { foreignKeyTitle } from '../constraint-title';
+import { defineAdvice } from '../define-rule';
+import type { Problem } from '../finding';
+import { selectReads } from '../queries/table-reads';
+import type { RuleContext } from '../rule';
+import { foreignKeyText, primaryKeyText } from '../wording';
+
+interface Facts {
+  readonly table: TableDefinition;
+  readonly parent: TableDefinition;
+  readonly foreignKey: ForeignKeyDefinition;
+  /** The query that reads both; absent: they are deleted together. */
+  readonly joinedIn?: string;
+}
+
+export const interleavableTable = defineAdvice<Facts>({
+  name: 'interleavable-table',
+  summary:
+    'a table whose key begins with the key of the table it references is read or deleted together with it, and is ' +
+    'stored apart',
+  sources: [
+    'https://cloud.google.com/spanner/docs/schema-and-data-model#parent-child',
+    'https://cloud.google.com/spanner/docs/foreign-keys/overview',
+  ],
+  words: {
+    message: ({ table, parent }) =>
+      `${table.name} can be interleaved in ${parent.name}: its key begins with the key of ${parent.name}, and a row ` +
+      'and its children are stored apart now',
+    why: ({ table, parent, foreignKey, joinedIn }) => [
+      `${primaryKeyText(parent)}, ${primaryKeyText(table)}`,
+      foreignKey.onDelete === 'CASCADE'
+        ? `${foreignKeyText(table, foreignKey)} ON DELETE CASCADE: both are deleted together`
+        : `${joinedIn} joins both on this key`,
+      'the documentation advises to use interleaving or a foreign key for one relationship, not both',
+    ],
+    cost: ({ table, parent }) =>
+      `interleaving takes a new table and a copy of the rows; a row of ${parent.name} with all its rows of ` +
+      `${table.name} should stay below the size of a split`,
+    advice: { reference: ({ table, foreignKey }) => `without ${foreignKeyTitle(table, foreignKey)}` },
+  },
+  check: (context) =>
+    context.schema.tables.flatMap((table) => (table.interleave ? [] : problemsOf(table, context))),
+});
+
+function problemsOf(table: TableDefinition, context: RuleContext): Problem<Facts>[] {
+  const [best] = table.foreignKeys
+    .flatMap((foreignKey) => {
+      const parent = context.lookup.table(foreignKey.referencedTable);
+      const fits = parent && parent !== table && foreignKey.enforced && carriesKey(table, foreignKey, parent, context);
+      const joinedIn = fits ? queryJoining(table, parent, context) : undefined;
+      return fits && (foreignKey.onDelete === 'CASCADE' || joinedIn !== undefined)
+        ? [{ foreignKey, parent, joinedIn }]
+        : [];
+    })
+    .sort(({ parent: a }, { parent: b }) => b.primaryKey.length - a.primaryKey.length || (a.name < b.name ? -1 : 1));
+  if (!best || isTooDeep(table, best.parent, context) || outgrowsSplit(table)) {
+    return [];
+  }
+  const { foreignKey, parent } = best;
+  return [{
+    subject: { object: table.name, part: { kind: 'table', table } },
+    facts: { table, ...best },
+    fixes: () => [{
+      kind: 'table',
+      table,
+      to: {
+        ...table,
+        interleave: { parent: parent.name, inParent: true, onDelete: foreignKey.onDelete },
+        foreignKeys: table.foreignKeys.filter((each) => each !== foreignKey),
+      },
+      shape: { kind: 'child', parent },
+      note: 'reference',
+    }],
+  }];
+}
+
+/** Whether the key of the table begins with the same columns as that of the parent, and the foreign key pairs them. */
+function carriesKey(
+  table: TableDefinition, { columns, referencedColumns }: ForeignKeyDefinition, parent: TableDefinition,
+  { lookup, schema }: RuleContext,
+): boolean {
+  return (
+    parent.primaryKey.length > 0 &&
+    referencedColumns.length === parent.primaryKey.length &&
+    parent.primaryKey.every(({ column, descending }, at) => {
+      const own = table.primaryKey[at];
+      const [mine, theirs] = [lookup.column(table, column), lookup.column(parent, column)];
+      return (
+        own?.column === column &&
+        own.descending === descending &&
+        referencedColumns.includes(column) &&
+        columns[referencedColumns.indexOf(column)] === column &&
+        mine !== undefined &&
+        theirs !== undefined &&
+        mine.notNull === theirs.notNull &&
+        sameType(mine.type, theirs.type, schema.dialect)
+      );
+    })
+  );
+}
+
+/** The first query that joins all columns of the parent's key. */
+function queryJoining(table: TableDefinition, parent: TableDefinition, context: RuleContext): string | undefined {
+  for (const { reads } of selectReads(context)) {
+    const above = reads.find((read) => read.table === parent);
+    const joins = reads.find((read) => read.table === table)?.filters
+      .filter(({ other }) => other?.source === above?.source && above !== undefined)
+      .filter(({ column, other }) => column === other?.column)
+      .map(({ column }) => column);
+    if (above && joins && parent.primaryKey.every(({ column }) => joins.includes(column))) {
+      return above.query.name;
+    }
+  }
+  return undefined;
+}
+
+function isTooDeep(table: TableDefinition, parent: TableDefinition, { lookup }: RuleContext): boolean {
+  const height = (of: TableDefinition, seen: readonly TableDefinition[]): number => {
+    const children = lookup.childrenOf(of).filter((child) => !seen.includes(child));
+    return 1 + Math.max(0, ...children.map((child) => height(child, [...seen, child])));
+  };
+  return lookup.ancestorsOf(parent).length + 1 + height(table, [table]) > LIMITS.interleavedTables;
+}
+
+/** By what is declared: interleaving would only bring another finding. */
+function outgrowsSplit({ workload: { rowsPerParent = 0, rowBytes = 0 } = {} }: TableDefinition): boolean {
+  return rowsPerParent * rowBytes > LIMITS.splitBytes;
+}

@@ -1,0 +1,86 @@
+import type { ColumnFilter } from './column-filters';
+import type { TableRead } from './table-reads';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import { shardCount } from '../fixes/rehashed-column';
+import { backingIndexes } from '../keys/backing-indexes';
+import type { RuleContext } from '../rule';
+
+/** A key in whose order rows can be found. */
+export interface AccessPath {
+  /** Absent: the primary key. */
+  readonly index?: IndexDefinition;
+  /** It belongs to a foreign key, and no query can name it. */
+  readonly isHidden: boolean;
+  readonly parts: readonly KeyPart[];
+}
+
+export function accessPaths(table: TableDefinition, context: RuleContext): AccessPath[] {
+  return [
+    { parts: table.primaryKey, isHidden: false },
+    ...context.lookup.indexesOf(table).map((index) => pathOf(index, table, false)),
+    ...(backingIndexes(context).get(table) ?? []).map(({ index }) => pathOf(index, table, true)),
+  ];
+}
+
+function pathOf(index: IndexDefinition, table: TableDefinition, isHidden: boolean): AccessPath {
+  return { index, isHidden, parts: effectiveIndexKey(index.keyParts, table) };
+}
+
+/**
+ * Whether rows are found by the beginning of a key, and not by reading all of it.
+ *
+ * @param joins Also by the values that rows of other tables bring.
+ */
+export function canSeek(
+  { parts }: AccessPath, { table, filters }: TableRead, joins: boolean, context: RuleContext,
+): boolean {
+  const [first] = parts;
+  const kinds: readonly ColumnFilter['kind'][] = joins ? ['equal', 'range', 'join'] : ['equal', 'range'];
+  return first !== undefined && (
+    filters.some(({ column, kind }) => column === first.column && kinds.includes(kind)) ||
+    derivedFrom(first.column, table, context).some((source) =>
+      filters.some(({ column, kind }) => column === source && kind !== 'range' && kinds.includes(kind)))
+  );
+}
+
+/** How many columns of a key a read finds rows by: those with single values, and the first with a range. */
+export function matchedColumns({ parts }: AccessPath, { filters }: TableRead): number {
+  let matched = 0;
+  for (const { column } of parts) {
+    const kinds = filters.filter((filter) => filter.column === column).map(({ kind }) => kind);
+    if (!kinds.includes('equal')) {
+      return matched + (kinds.includes('range') ? 1 : 0);
+    }
+    matched += 1;
+  }
+  return matched;
+}
+
+/**
+ * The one column that a generated column is computed from: Spanner finds its value by a query that has single values of
+ * that column. https://cloud.google.com/spanner/docs/generated-column/how-to
+ */
+function derivedFrom(name: string, table: TableDefinition, { lookup, spread }: RuleContext): readonly string[] {
+  const generated = lookup.column(table, name)?.generated;
+  const sources = generated ? referencedColumns(spread.parse(generated.expression)) : [];
+  return sources.length === 1 ? sources : [];
+}
+
+/** How many shards the first column of a key has, where it is one. */
+export function leadingShards(
+  { parts: [first] }: Pick<AccessPath, 'parts'>, table: TableDefinition, context: RuleContext,
+): number | undefined {
+  const generated = first && context.lookup.column(table, first.column)?.generated;
+  return generated ? shardCount(context.spread.column(table, first.column)) : undefined;
+}
+
+/** `FORCE_INDEX` of a read, as it was written. */
+export function forcedIndex({ source }: TableRead): TableRead['source']['hints'][number] | undefined {
+  return source.hints.find(({ name }) => name === 'FORCE_INDEX');
+}
+
+export function isNamed(index: IndexDefinition, name: string, { schema: { dialect } }: RuleContext): boolean {
+  return nameKey(index.name, dialect) === nameKey(name, dialect);
+}

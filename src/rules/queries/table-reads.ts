@@ -1,0 +1,142 @@
+import { columnFilters, type ColumnFilter, type ReadColumn } from './column-filters';
+import type { Expression } from '../../ddl/expressions/expression';
+import type { ApplicationQuery } from '../../ddl/queries/application-query';
+import { scopeChain, type Scope, type Source } from '../../ddl/queries/query-scope';
+import type { KeyPart, Span, TableDefinition } from '../../schema';
+import type { RuleContext } from '../rule';
+import type { Subject } from '../subject';
+import { Relations } from '../views/relations';
+
+/** One table as one SELECT, UPDATE or DELETE reads it. */
+export interface TableRead {
+  readonly query: ApplicationQuery;
+  readonly select: SelectReads;
+  readonly table: TableDefinition;
+  readonly source: Source;
+  readonly filters: readonly ColumnFilter[];
+  /** Columns in conditions of which nobody can tell which rows they leave. */
+  readonly unclear: ReadonlySet<string>;
+  /** All columns that it names. Absent: there is a `*`, or a name that could be any column. */
+  readonly columns?: ReadonlySet<string>;
+}
+
+/** All tables that one SELECT reads together. */
+export interface SelectReads {
+  readonly scope: Scope;
+  readonly reads: readonly TableRead[];
+  /** It also reads what is no table: a subquery, an array, a view. */
+  readonly hasOthers: boolean;
+  /** The order that it asks for, where all of it is columns of one table. */
+  readonly order?: { readonly source: Source; readonly parts: readonly KeyPart[] };
+}
+
+/** One look at the queries for all rules of a run. */
+const selects = new WeakMap<RuleContext, readonly SelectReads[]>();
+
+/** What the queries of the application read, SELECT by SELECT. Nothing of a query that is not understood. */
+export function selectReads(context: RuleContext): readonly SelectReads[] {
+  const reads = selects.get(context) ?? (context.queries ?? [])
+    .filter(({ parsed }) => !parsed.problem)
+    .flatMap((query) => query.parsed.scopes.map((scope) => new ScopeReader(query, scope, context).read()));
+  selects.set(context, reads);
+  return reads;
+}
+
+export function tableReads(context: RuleContext): TableRead[] {
+  return selectReads(context).flatMap(({ reads }) => reads);
+}
+
+/** The read as what a finding is about: the name of the table in the query. */
+export function subjectOf({ query, source, table }: Pick<TableRead, 'query' | 'source' | 'table'>): Subject {
+  return { object: table.name, part: { kind: 'query', query, at: placeIn(query, source.start, table.name.length) } };
+}
+
+export function placeIn({ span }: ApplicationQuery, start: number, length: number): Span {
+  return { start: span.start + start, end: span.start + start + length };
+}
+
+/** Finds the tables and columns of one scope. */
+class ScopeReader {
+  private readonly relations: Relations;
+  private readonly paths = new Map<Expression, readonly string[]>();
+
+  public constructor(
+    private readonly query: ApplicationQuery,
+    private readonly scope: Scope,
+    { schema }: RuleContext,
+  ) {
+    this.relations = Relations.of(schema);
+    for (const { path, reads } of scope.columns) {
+      this.paths.set(reads[0], path.slice(0, 1));
+      if (path.length > 1) {
+        this.paths.set(reads[1], path);
+      }
+    }
+  }
+
+  public read(): SelectReads {
+    const { scope, query } = this;
+    const { filters, unclear } = columnFilters(scope, (expression) => this.columnOf(expression), this.relations);
+    const named = this.namedColumns();
+    const reads: TableRead[] = [];
+    const tables = this.tables();
+    const select: SelectReads = {
+      scope, reads, hasOthers: tables.length < scope.sources.length, order: this.order(),
+    };
+    for (const { source, table } of tables) {
+      reads.push({
+        query,
+        select,
+        table,
+        source,
+        filters: filters.filter((filter) => filter.source === source),
+        unclear: new Set(unclear.filter((each) => each.source === source).map(({ column }) => column)),
+        columns: named && new Set(named.filter((each) => each.source === source).map(({ column }) => column)),
+      });
+    }
+    return select;
+  }
+
+  private tables(): { readonly source: Source; readonly table: TableDefinition }[] {
+    return this.scope.sources.flatMap((source) => {
+      const table = source.table === undefined ? undefined : this.relations.find(source.table)?.table;
+      return table ? [{ source, table }] : [];
+    });
+  }
+
+  /** undefined: not all are known. */
+  private namedColumns(): ReadColumn[] | undefined {
+    const { columns, hasStar, sources, using } = this.scope;
+    const found = columns.map(({ reads }) => this.columnOf(reads[1] ?? reads[0]) ?? this.columnOf(reads[0]));
+    const isSource = (name: string): boolean => sources.some(({ key }) => key === this.relations.key(name));
+    const isWhole = columns.some(({ path }) => path.length === 1 && isSource(path[0]));
+    // An inner SELECT may read columns of this one.
+    const hasInner = this.query.parsed.scopes.some(({ outer }) => outer && scopeChain(outer).includes(this.scope));
+    return hasStar || isWhole || hasInner || using.length > 0 ? undefined : found.filter((each) => each !== undefined);
+  }
+
+  private order(): SelectReads['order'] {
+    const parts = this.scope.order.map(({ value, descending }) => ({ ...this.columnOf(value), descending }));
+    const [first] = parts;
+    return first?.source && parts.every(({ source, column }) => source === first.source && column !== undefined)
+      ? { source: first.source, parts: parts.map(({ column, descending }) => ({ column: column!, descending })) }
+      : undefined;
+  }
+
+  /** undefined: it is no column of a table of this scope, or of one that is not certain. */
+  private columnOf(expression: Expression): ReadColumn | undefined {
+    const path = this.paths.get(expression);
+    if (!path) {
+      return undefined;
+    }
+    const key = this.relations.key(path.at(-1)!);
+    const { sources } = this.scope;
+    const candidates = path.length > 1 ? sources.filter((each) => each.key === this.relations.key(path[0])) : sources;
+    const found = candidates.flatMap((source): ReadColumn[] => {
+      const { table } = (source.table === undefined ? undefined : this.relations.find(source.table)) ?? {};
+      const column = table?.columns.find(({ name }) => this.relations.key(name) === key);
+      return column ? [{ source, column: column.name }] : [];
+    });
+    return found.length === 1 ? found[0] : undefined;
+  }
+}

@@ -1,0 +1,254 @@
+import { printSchema } from '../../../src/ddl/printer/print-schema';
+import { auditText, type TextAudit } from '../../../src/report/audit/audit-text';
+import { DdlSource, SourceFile } from '../../../src/report/audit/source';
+import { rendered } from '../../../src/report/rendered-finding';
+import { ADVICE_RULES } from '../../../src/rules/catalogue';
+import { Dialect } from '../../../src/schema';
+import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
+import { editsOf } from '../../support/fix-faults';
+import { withEdit } from '../../support/fix-program';
+
+const GOOGLESQL = `
+CREATE TABLE Customers (
+  CustomerId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Email STRING(320) NOT NULL, Name STRING(MAX), IsActive BOOL, DeletedAt TIMESTAMP,
+) PRIMARY KEY (CustomerId);
+CREATE TABLE Orders (
+  CustomerId STRING(36) NOT NULL, OrderId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), ShopId STRING(36) NOT NULL,
+  Status STRING(16) NOT NULL, Amount NUMERIC, Note STRING(MAX), PlacedAt TIMESTAMP NOT NULL,
+) PRIMARY KEY (CustomerId, OrderId);
+CREATE INDEX OrdersByShop ON Orders (ShopId, PlacedAt) STORING (Status);
+CREATE UNIQUE INDEX OrdersById ON Orders (OrderId);
+CREATE TABLE Events (
+  ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CONCAT(Source, EventId)), 4))) STORED,
+  OccurredAt TIMESTAMP NOT NULL, Source STRING(36) NOT NULL, EventId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),
+) PRIMARY KEY (ShardId, OccurredAt, Source, EventId);
+CREATE TABLE Visits (
+  ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(VisitId), 4))) STORED,
+  SeenAt TIMESTAMP NOT NULL, VisitId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),
+) PRIMARY KEY (ShardId, SeenAt, VisitId);
+CREATE VIEW ActiveCustomers SQL SECURITY INVOKER AS SELECT c.CustomerId, c.Email FROM Customers AS c WHERE c.IsActive;
+`;
+
+const POSTGRESQL = `
+CREATE TABLE customers (customer_id varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid(), email varchar(320) NOT NULL, name text);
+CREATE TABLE orders (
+  order_id varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid(), shop_id varchar(36) NOT NULL, status varchar(16) NOT NULL, amount bigint, placed_at timestamptz NOT NULL
+);
+CREATE INDEX orders_by_shop ON orders (shop_id, placed_at) INCLUDE (status);
+CREATE TABLE events (
+  shard bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint(source || event_id), 4))) STORED,
+  occurred_at timestamptz NOT NULL, source varchar(36) NOT NULL, event_id varchar(36) NOT NULL DEFAULT spanner.generate_uuid(),
+  PRIMARY KEY (shard, occurred_at, source, event_id)
+);
+`;
+
+const DDL = { [Dialect.GOOGLESQL]: GOOGLESQL, [Dialect.POSTGRESQL]: POSTGRESQL };
+
+type Case = readonly [query: string, ...says: readonly string[]];
+
+const scan = (table: string, ...columns: string[]): string =>
+  `full-scan: this query reads all of ${table}: no key and no index begins with ${columns.join(' or ')}`;
+const fetches = (index: string, table: string, ...columns: string[]): string =>
+  `back-join: this query finds rows by index ${index} and fetches each from ${table} for ${columns.join(', ')}`;
+const lookup = (table: string, shard: string): string =>
+  `read-without-shard: this query looks for one row of ${table} without ${shard}, which its key begins with: it reads all rows`;
+const range = (table: string, shard: string, ...columns: string[]): string =>
+  `read-without-shard: this query reads ${table} by ${columns.join(', ')} without ${shard}, which its key begins with: it reads all rows`;
+const forced = (rest: string): string => `unknown-forced-index: this query forces index ${rest}`;
+const unknown = (rest: string): string => `unknown-query-name: this query names ${rest}`;
+
+/** Each query with all that is said of it. */
+const GOOGLESQL_CASES: readonly Case[] = [
+  // full-scan
+  ['SELECT CustomerId FROM Customers WHERE Email = @email', scan('Customers', 'Email')],
+  ["SELECT CustomerId FROM Customers WHERE Email LIKE 'a%'", scan('Customers', 'Email')],
+  ['SELECT CustomerId FROM Customers WHERE Email IN UNNEST(@emails)', scan('Customers', 'Email')],
+  ["SELECT CustomerId FROM Customers WHERE Email = 'a' OR Email = 'b'", scan('Customers', 'Email')],
+  ['SELECT CustomerId FROM Customers WHERE IsActive AND Email = @email', scan('Customers', 'IsActive', 'Email')],
+  ['SELECT c.Email FROM Customers AS c WHERE c.Email IN (SELECT o.ShopId FROM Orders AS o WHERE o.CustomerId = @id)', scan('Customers', 'Email')],
+  ["UPDATE Customers SET Name = 'x' WHERE Email = @email", scan('Customers', 'Email')],
+  ['DELETE FROM Customers WHERE DeletedAt < @then', scan('Customers', 'DeletedAt')],
+  ['SELECT o.OrderId FROM Orders AS o JOIN Customers AS c USING (CustomerId) WHERE c.Email = @email', scan('Customers', 'Email')],
+  ['SELECT o.OrderId FROM Orders AS o JOIN Customers AS c ON c.Name = o.Note AND c.Email = @email WHERE o.CustomerId = @id', scan('Customers', 'Email')],
+  ['SELECT Name FROM Customers WHERE CustomerId = @id AND Email = @email'],
+  ['SELECT Name FROM Customers'],
+  ['SELECT Name FROM Customers WHERE IsActive = TRUE AND DeletedAt IS NULL'],
+  ["SELECT Name FROM Customers WHERE Email != 'a' AND Name IS NOT NULL"],
+  ["SELECT Name FROM Customers WHERE Email LIKE '%a'"],
+  ['SELECT Name FROM Customers WHERE LOWER(Email) = @email'],
+  ['SELECT Name FROM Customers WHERE Email = @email OR Name = @name'],
+  ['SELECT Name FROM Customers WHERE Email > @email ORDER BY CustomerId LIMIT 10'],
+  ['SELECT o.Note FROM Customers AS c JOIN Orders AS o ON o.CustomerId = c.CustomerId WHERE c.CustomerId = @id AND o.Status = @status'],
+  ['SELECT o.Note FROM Customers AS c, Orders AS o WHERE o.CustomerId = c.CustomerId AND c.CustomerId = @id'],
+  ['SELECT c.Email FROM ActiveCustomers AS c WHERE c.Email = @email'],
+  ['SELECT n FROM UNNEST([1, 2]) AS n WHERE n = 1'],
+  // back-join
+  ['SELECT Amount FROM Orders WHERE ShopId = @shop', fetches('OrdersByShop', 'Orders', 'Amount')],
+  ['SELECT SUM(Amount) AS Total FROM Orders WHERE ShopId = @shop AND PlacedAt > @since', fetches('OrdersByShop', 'Orders', 'Amount')],
+  ['SELECT Amount FROM Orders@{FORCE_INDEX=OrdersByShop} WHERE ShopId = @shop', fetches('OrdersByShop', 'Orders', 'Amount')],
+  ['SELECT Status FROM Orders WHERE ShopId = @shop'],
+  ['SELECT * FROM Orders WHERE ShopId = @shop'],
+  ['SELECT Note FROM Orders WHERE ShopId = @shop'],
+  ['SELECT Amount FROM Orders WHERE OrderId = @id'],
+  ['SELECT Amount FROM Orders WHERE ShopId = @shop LIMIT 1'],
+  ['SELECT Amount FROM Orders WHERE CustomerId = @id AND ShopId = @shop'],
+  ['UPDATE Orders SET Amount = 1 WHERE ShopId = @shop'],
+  // read-without-shard
+  ['SELECT Source FROM Events WHERE OccurredAt > @since', range('Events', 'ShardId', 'OccurredAt')],
+  ['SELECT 1 FROM Events WHERE OccurredAt = @at AND Source = @source AND EventId = @id', lookup('Events', 'ShardId')],
+  ['SELECT Source FROM Events WHERE ShardId IN (0, 1, 2, 3) AND OccurredAt > @since'],
+  ['SELECT 1 FROM Events WHERE ShardId = ABS(MOD(FARM_FINGERPRINT(CONCAT(@source, @id)), 4)) AND OccurredAt = @at AND Source = @source AND EventId = @id'],
+  ['SELECT SeenAt FROM Visits WHERE SeenAt > @since', range('Visits', 'ShardId', 'SeenAt')],
+  ['SELECT SeenAt FROM Visits WHERE VisitId = @id'],
+  // unknown-forced-index
+  ['SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', forced('OrdersByShops, and Orders has no such index: did you mean OrdersByShop?')],
+  ['SELECT Name FROM Customers@{FORCE_INDEX=OrdersByShop} WHERE CustomerId = @id', forced('OrdersByShop, and that is an index of Orders')],
+  ['SELECT Name FROM Customers@{FORCE_INDEX=_BASE_TABLE} WHERE CustomerId = @id'],
+  ['SELECT Status FROM Orders@{FORCE_INDEX=`ordersbyshop`} WHERE ShopId = @shop'],
+  // unknown-query-name
+  ['SELECT Nmae FROM Customers', unknown('Nmae, and Customers has no such column: did you mean Name?')],
+  ['SELECT c.Total FROM Customers AS c', unknown('Total, and Customers has no such column')],
+  ['SELECT 1 FROM Costumers', unknown('the table Costumers, and the schema has none: did you mean Customers?')],
+  ['INSERT INTO Customers (Email, Nam) VALUES (@email, @name)', unknown('Nam, and Customers has no such column: did you mean Name?')],
+  ["UPDATE Customers SET Emails = 'a' WHERE CustomerId = @id", unknown('Emails, and Customers has no such column: did you mean Email?')],
+  ['DELETE FROM Visit WHERE true', unknown('the table Visit, and the schema has none: did you mean Visits?')],
+  ['SELECT c.Name FROM ActiveCustomers AS c', unknown('Name, and ActiveCustomers has no such column')],
+  ['SELECT t.TABLE_NAME FROM INFORMATION_SCHEMA.TABLES AS t'],
+  ['WITH Recent AS (SELECT OrderId AS Id FROM Orders WHERE CustomerId = @id) SELECT Id FROM Recent'],
+  ['INSERT INTO Customers (Email) VALUES (@email) THEN RETURN CustomerId'],
+];
+
+const POSTGRESQL_CASES: readonly Case[] = [
+  ['SELECT name FROM customers WHERE email = $1', scan('customers', 'email')],
+  ['SELECT name FROM customers WHERE email = ANY($1)', scan('customers', 'email')],
+  ['SELECT amount FROM orders WHERE shop_id = $1', fetches('orders_by_shop', 'orders', 'amount')],
+  ['SELECT amount FROM orders /*@ FORCE_INDEX=orders_by_shop */ WHERE shop_id = $1', fetches('orders_by_shop', 'orders', 'amount')],
+  ['SELECT status FROM orders /*@ FORCE_INDEX=orders_by_sho */ WHERE shop_id = $1', forced('orders_by_sho, and orders has no such index: did you mean orders_by_shop?')],
+  ['SELECT source FROM events WHERE occurred_at > $1', range('events', 'shard', 'occurred_at')],
+  ['SELECT source FROM events WHERE occurred_at = $1 AND source = $2 AND event_id = $3', lookup('events', 'shard')],
+  ['SELECT nme FROM customers WHERE customer_id = $1', unknown('nme, and customers has no such column: did you mean name?')],
+  ['INSERT INTO customers (customer_id, email) VALUES ($1, $2) ON CONFLICT (customer_id) DO UPDATE SET email = excluded.email'],
+  ['UPDATE orders SET amount = amount + 1 WHERE order_id = $1 RETURNING amount'],
+];
+
+const CASES = [
+  ...GOOGLESQL_CASES.map((each) => [Dialect.GOOGLESQL, each] as const),
+  ...POSTGRESQL_CASES.map((each) => [Dialect.POSTGRESQL, each] as const),
+];
+
+function audited(ddl: string, queries: string, dialect: Dialect): TextAudit {
+  const source = DdlSource.ofFile(new SourceFile('queries.sql', queries));
+  return auditText(ddl, dialect, { today: '2026-06-30', advice: { queries: source } });
+}
+
+/** What is said of queries, by rule. */
+function said(audit: TextAudit): string[] {
+  return audit.findings.filter(({ finding }) => finding.entry.severity === 'advice' && finding.problem.subject.part.kind === 'query')
+    .map(({ finding }) => `${finding.rule}: ${rendered(finding, 'sql').message}`);
+}
+
+test.each(CASES.map(([dialect, [query, ...says]]) => [dialect, query, says] as const))('in %s, %s', (dialect, query, says) => {
+  const audit = audited(DDL[dialect], query, dialect);
+  expect(audit.queries!.notUnderstood).toEqual([]);
+  expect(said(audit)).toEqual(says);
+});
+
+test('every rule about queries is said in one of the cases, but for that of indexes', () => {
+  const rules = new Set(CASES.flatMap(([, [, ...says]]) => says.map((each) => each.split(':')[0])));
+  expect([...rules].sort()).toEqual(ADVICE_RULES.filter(({ name, ofQueries }) => ofQueries && name !== 'unread-timestamp-index').map(({ name }) => name).sort());
+});
+
+test.each([
+  ['the computed shard with parameters', Dialect.GOOGLESQL, GOOGLESQL_CASES.find(([, say]) => say?.includes('one row'))![0],
+    'AND `ShardId` = ABS(MOD(FARM_FINGERPRINT(CONCAT(@Source, @EventId)), 4))'],
+  ['the computed shard in PostgreSQL', Dialect.POSTGRESQL, POSTGRESQL_CASES.find(([, say]) => say?.includes('one row'))![0],
+    'AND "shard" = abs(mod(spanner.farm_fingerprint($1 || $2), 4))'],
+  ['all shards of a range', Dialect.GOOGLESQL, 'SELECT SeenAt FROM Visits WHERE SeenAt > @since', 'AND `ShardId` IN (0, 1, 2, 3)'],
+  ['the index that is meant', Dialect.GOOGLESQL, 'SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', 'FORCE_INDEX=OrdersByShop'],
+] as const)('the fix is %s', (_, dialect, query, fix) => {
+  const [{ finding }] = audited(DDL[dialect], query, dialect).findings.filter(({ finding: { problem } }) => problem.subject.part.kind === 'query');
+  expect(rendered(finding, 'sql').fixes[0]).toBe(fix);
+});
+
+test('several queries that miss columns of one index are one piece of advice', () => {
+  const audit = audited(GOOGLESQL, 'SELECT Amount FROM Orders WHERE ShopId = @a;\nSELECT Amount FROM Orders WHERE ShopId = @b AND PlacedAt > @c;', Dialect.GOOGLESQL);
+  expect(said(audit)).toEqual([fetches('OrdersByShop', 'Orders', 'Amount')]);
+  expect(rendered(audit.findings[0].finding, 'sql').why).toContain('queries that read it in the same way: 1 more');
+});
+
+describe('statements that are not understood', () => {
+  test.each([
+    ['SELECT 1 FROM Orders |> WHERE true', 22, 'the end', '|>'],
+    ['GRAPH g MATCH (n) RETURN n', 1, 'SELECT', 'GRAPH'],
+    ['SELECT OrderId FROM', 19, 'a table', 'the end of the statement'],
+    ['UPDATE Orders Status = 1', 22, 'SET', '='],
+  ])('%s is reported at its place', (query, column, expected, found) => {
+    const audit = audited(GOOGLESQL, `SELECT Name FROM Customers;\n${query}`, Dialect.GOOGLESQL);
+    expect(audit.queries!.notUnderstood).toEqual([expect.objectContaining({ line: 2, column, expected, found })]);
+    expect(said(audit)).toEqual([]);
+  });
+});
+
+describe('unread-timestamp-index', () => {
+  const ddl = `CREATE TABLE Users (
+    UserId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Name STRING(40), UpdatedAt TIMESTAMP OPTIONS (allow_commit_timestamp = true),
+    ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(UserId), 4))) STORED,
+  ) PRIMARY KEY (UserId);
+  CREATE INDEX UsersByUpdate ON Users (ShardId, UpdatedAt);`;
+  const found = (queries: string, more = ''): string[] => audited(`${ddl}${more}`, queries, Dialect.GOOGLESQL).findings.map(({ finding }) => finding.rule);
+
+  test.each([
+    ['no query names its column', 'SELECT Name FROM Users WHERE UserId = @id', ''],
+    ['a query reads the column of one row', 'SELECT UpdatedAt FROM Users WHERE UserId = @id', ''],
+  ])('is said where %s', (_, queries, more) => {
+    expect(found(queries, more)).toEqual(['unread-timestamp-index']);
+  });
+
+  test.each([
+    ['a query filters by it', 'SELECT UserId FROM Users WHERE ShardId IN (0, 1, 2, 3) AND UpdatedAt > @since', ''],
+    ['a query orders by it', 'SELECT UserId FROM Users ORDER BY UpdatedAt DESC LIMIT 10', ''],
+    ['a query forces it', 'SELECT UserId FROM Users@{FORCE_INDEX=UsersByUpdate}', ''],
+    ['a view reads the table', 'SELECT Name FROM Users WHERE UserId = @id', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Name FROM Users AS u;'],
+    ['a query is not understood', 'SELECT Name FROM Users WHERE UserId = @id; FROM Users', ''],
+  ])('is not said where %s', (_, queries, more) => {
+    expect(found(queries, more)).toEqual([]);
+  });
+});
+
+describeOnEmulator('Spanner', (client) => {
+  const dialects = [[Dialect.GOOGLESQL, GOOGLESQL, GOOGLESQL_CASES], [Dialect.POSTGRESQL, POSTGRESQL, POSTGRESQL_CASES]] as const;
+
+  test.each(dialects)('in %s refuses the queries with an unknown name and no others', async (dialect, ddl, cases) => {
+    const created = await client.createDatabase(dialect, statementsOf(ddl));
+    expect(created).toMatchObject({ accepted: true });
+    const { database } = created as { readonly database: string };
+    const wrong: string[] = [];
+    for (const [query, ...says] of cases.filter(([text]) => /^(SELECT|WITH)/.test(text))) {
+      // The emulator wants the types of parameters where it cannot tell them; a literal has one.
+      const message = await client.query(database, withValues(query)).then(() => '', (error: Error) => error.message);
+      const isUnknown = says.some((each) => each.startsWith('unknown-'));
+      if ((message !== '') !== isUnknown) {
+        wrong.push(`${query}: ${message || 'accepted'}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(dialects)('in %s takes the indexes of the fixes', async (dialect, ddl, cases) => {
+    const { queries, script: { schema }, findings } = audited(ddl, cases.map(([query]) => query).join(';\n'), dialect);
+    expect(queries!.all.length).toBe(cases.length);
+    const fixed = findings.flatMap(({ finding }) => editsOf(finding)).reduce((of, edit) => withEdit(of, edit), schema);
+    expect(fixed.indexes.length).toBeGreaterThan(schema.indexes.length);
+    expect(await client.createDatabase(dialect, printSchema(fixed))).toMatchObject({ accepted: true });
+  });
+});
+
+function statementsOf(ddl: string): string[] {
+  return ddl.split(';').map((each) => each.trim()).filter((each) => each !== '');
+}
+
+function withValues(query: string): string {
+  return query.replace(/UNNEST\(@\w+\)|ANY\(\$1\)/, (list) => (list.startsWith('U') ? "UNNEST(['a'])" : "ANY(ARRAY['a'])"))
+    .replace(/@(since|then|at)\b/g, 'CURRENT_TIMESTAMP()').replace(/@\w+/g, "'a'")
+    .replace(/(occurred_at [>=] )\$1/g, '$1now()').replace(/\$\d/g, "'a'");
+}

@@ -1,0 +1,201 @@
+import { doubledForeignKeyIndex } from '../../../src/rules/advice/doubled-foreign-key-index';
+import { interleavableIndex } from '../../../src/rules/advice/interleavable-index';
+import { interleavableTable } from '../../../src/rules/advice/interleavable-table';
+import { shardCapacity } from '../../../src/rules/advice/shard-capacity';
+import { undeletableRow } from '../../../src/rules/advice/undeletable-row';
+import { wideHotIndex } from '../../../src/rules/advice/wide-hot-index';
+import type { ForeignKeyDefinition, IndexDefinition, RowWorkload, Schema, TableDefinition } from '../../../src/schema';
+import { column, index, schema, table } from '../../support/model';
+import { postgresql, problems, testRule, type AcceptedCase } from '../../support/rule-cases';
+
+const uuid = (name: string) => column(name, { code: 'STRING', length: 36 }, { notNull: true, defaultExpression: 'GENERATE_UUID()' });
+const key = (name: string) => column(name, { code: 'STRING', length: 36 }, { notNull: true });
+
+const customers = table('Customers', ['CustomerId'], [uuid('CustomerId'), column('SeenAt', 'TIMESTAMP')]);
+
+function orders(parts: Partial<TableDefinition> = {}): TableDefinition {
+  return table('Orders', ['CustomerId', 'OrderId'], [
+    key('CustomerId'), uuid('OrderId'), column('Status'), column('Note'), column('PlacedAt', 'TIMESTAMP', { notNull: true }),
+  ], parts);
+}
+
+const interleaved = orders({ interleave: { parent: 'Customers', inParent: true, onDelete: 'CASCADE' } });
+
+function ofCustomer(parts: Partial<ForeignKeyDefinition> = {}): ForeignKeyDefinition {
+  return {
+    name: 'OfCustomer', columns: ['CustomerId'], referencedTable: 'Customers', referencedColumns: ['CustomerId'], onDelete: 'CASCADE', enforced: true, ...parts,
+  };
+}
+
+function withIndex(keyParts: string[], parts: Partial<IndexDefinition> = {}): Partial<Schema> {
+  return { tables: [customers, interleaved], indexes: [index('I', 'Orders', keyParts, parts)] };
+}
+
+describe('interleavable-index', () => {
+  const apart = 'index I begins with the key of Customers and is stored apart from its rows: a write of Orders takes part in one split more';
+
+  testRule(interleavableIndex, {
+    refused: [
+      { it: 'an index that begins with the key of the parent', schema: schema(withIndex(['CustomerId', 'PlacedAt'])), says: [apart] },
+      { it: 'one in PostgreSQL', schema: postgresql(withIndex(['CustomerId', 'Status'])), says: [apart] },
+      { it: 'a unique one that leaves out NULL', schema: schema(withIndex(['CustomerId', 'Status'], { unique: true, nullFiltered: true })), says: [apart] },
+    ],
+    accepted: [
+      { it: 'an index that is interleaved', schema: schema(withIndex(['CustomerId', 'PlacedAt'], { interleaveIn: 'Customers' })) },
+      { it: 'an index over all parents', schema: schema(withIndex(['Status', 'CustomerId'])) },
+      { it: 'the key of the parent in another direction', schema: schema(withIndex(['CustomerId DESC', 'PlacedAt'])) },
+      { it: 'the key of the parent and nothing else', schema: schema(withIndex(['CustomerId'])) },
+      { it: 'an index of a table without a parent', schema: schema({ tables: [customers, orders()], indexes: [index('I', 'Orders', ['CustomerId', 'PlacedAt'])] }) },
+      { it: 'an index on a table that does not exist', schema: schema({ indexes: [index('I', 'Gone', ['A', 'B'])] }) },
+    ],
+  });
+});
+
+describe('interleavable-table', () => {
+  const tables = (child: TableDefinition, parent = customers): Partial<Schema> => ({ tables: [parent, child] });
+  const says = 'Orders can be interleaved in Customers: its key begins with the key of Customers, and a row and its children are stored apart now';
+
+  testRule(interleavableTable, {
+    refused: [
+      { it: 'a table that is deleted with the one its key begins with', schema: schema(tables(orders({ foreignKeys: [ofCustomer()] }))), says: [says] },
+      { it: 'one in PostgreSQL', schema: postgresql(tables(orders({ foreignKeys: [ofCustomer()] }))), says: [says] },
+    ],
+    accepted: [
+      { it: 'a reference that deletes nothing, where no query is known', schema: schema(tables(orders({ foreignKeys: [ofCustomer({ onDelete: 'NO ACTION' })] }))) },
+      { it: 'a table that is interleaved', schema: schema(tables(interleaved)) },
+      {
+        it: 'a key that begins with something else',
+        schema: schema(tables({ ...orders({ foreignKeys: [ofCustomer()] }), primaryKey: [{ column: 'OrderId', descending: false }, { column: 'CustomerId', descending: false }] })),
+      },
+      {
+        it: 'a key column of another type',
+        schema: schema(tables({ ...orders({ foreignKeys: [ofCustomer()] }), columns: [column('CustomerId', 'STRING', { notNull: true }), ...orders().columns.slice(1)] })),
+      },
+      {
+        it: 'a key column with another name',
+        schema: schema({ tables: [customers, table('Orders', ['Customer', 'OrderId'], [key('Customer'), uuid('OrderId')], { foreignKeys: [ofCustomer({ columns: ['Customer'] })] })] }),
+      },
+      { it: 'a reference to itself', schema: schema({ tables: [orders({ foreignKeys: [ofCustomer({ referencedTable: 'Orders' })] })] }) },
+      {
+        it: 'so many declared rows that one parent would outgrow a split',
+        schema: schema(tables(orders({ foreignKeys: [ofCustomer()], workload: { rowsPerParent: 1e9, rowBytes: 1024 } }))),
+      },
+    ],
+  });
+});
+
+describe('doubled-foreign-key-index', () => {
+  const shops = table('Shops', ['ShopId'], [uuid('ShopId')]);
+  const reference: ForeignKeyDefinition = { name: 'InShop', columns: ['ShopId'], referencedTable: 'Shops', referencedColumns: ['ShopId'], onDelete: 'NO ACTION', enforced: true };
+  const sales = (declared: IndexDefinition, parts: Partial<ForeignKeyDefinition> = {}): Partial<Schema> => ({
+    tables: [shops, table('Sales', ['SaleId'], [uuid('SaleId'), key('ShopId'), column('SoldAt', 'TIMESTAMP', { notNull: true })], { foreignKeys: [{ ...reference, ...parts }] })],
+    indexes: [declared],
+  });
+  const says = 'foreign key InShop of Sales keeps a hidden index that begins as index I does: each write of Sales pays for both';
+
+  testRule(doubledForeignKeyIndex, {
+    refused: [
+      { it: 'a declared index with one more column', schema: schema(sales(index('I', 'Sales', ['ShopId', 'SoldAt']))), says: [says] },
+      { it: 'a declared index that stores a column', schema: schema(sales(index('I', 'Sales', ['ShopId'], { storing: ['SoldAt'] }))), says: [says] },
+    ],
+    accepted: [
+      { it: 'a declared index that holds no more, which redundant-index finds', schema: schema(sales(index('I', 'Sales', ['ShopId']))) },
+      { it: 'a declared index in another order', schema: schema(sales(index('I', 'Sales', ['SoldAt', 'ShopId']))) },
+      { it: 'a foreign key that deletes rows, which Spanner has to enforce', schema: schema(sales(index('I', 'Sales', ['ShopId', 'SoldAt']), { onDelete: 'CASCADE' })) },
+      { it: 'a foreign key of PostgreSQL, which are all enforced', schema: postgresql(sales(index('I', 'Sales', ['ShopId', 'SoldAt']))) },
+      { it: 'a foreign key that is not enforced', schema: schema(sales(index('I', 'Sales', ['ShopId', 'SoldAt']), { enforced: false })) },
+      { it: 'a declared index that leaves rows out', schema: schema(sales(index('I', 'Sales', ['ShopId', 'SoldAt'], { nullFiltered: true }))) },
+    ],
+  });
+});
+
+describe('wide-hot-index', () => {
+  const says = (places: string): string => `index I stores Note a second time, and all its inserts land in ${places}`;
+
+  testRule(wideHotIndex, {
+    refused: [
+      { it: 'a text of any length in an index by time', schema: schema(withIndex(['PlacedAt'], { storing: ['Note', 'CustomerId'] })), says: [says('1 place')] },
+      { it: 'one in PostgreSQL', schema: postgresql(withIndex(['PlacedAt'], { storing: ['Note'] })), says: [says('1 place')] },
+    ],
+    accepted: [
+      { it: 'a text of any length in an index that spreads', schema: schema(withIndex(['CustomerId', 'PlacedAt'], { storing: ['Note'] })) },
+      { it: 'columns with a length', schema: schema(withIndex(['PlacedAt'], { storing: ['OrderId'] })) },
+      { it: 'nothing that is stored', schema: schema(withIndex(['PlacedAt'])) },
+    ],
+  });
+});
+
+describe('shard-capacity', () => {
+  const sharded = (it: string, shards: number, workload?: RowWorkload, of: Partial<Schema> = {}): AcceptedCase => ({
+    it,
+    schema: schema({
+      tables: [table('Events', ['ShardId', 'OccurredAt', 'EventId'], [
+        column('ShardId', 'INT64', { notNull: true, generated: { expression: `ABS(MOD(FARM_FINGERPRINT(EventId), ${shards}))`, stored: true } }),
+        column('OccurredAt', 'TIMESTAMP', { notNull: true }), uuid('EventId'),
+      ], { workload })],
+      ...of,
+    }),
+  });
+
+  testRule(shardCapacity, {
+    refused: [
+      {
+        ...sharded('fewer shards than nodes that the writes need', 4, { writesPerSecond: 40_000 }),
+        says: ['Events has 4 shards in ShardId for 40,000 declared writes per second: 10,000 in each, more than one node takes'],
+      },
+      {
+        ...sharded('the same by the workload of the database', 4, undefined, { workload: { writesPerSecond: 40_000 } }),
+        says: ['Events has 4 shards in ShardId for 40,000 declared writes per second: 10,000 in each, more than one node takes'],
+      },
+      {
+        ...sharded('far more shards than the writes need', 256, { writesPerSecond: 100 }),
+        says: ['Events has 256 shards in ShardId for 100 declared writes per second: each range read becomes 256 ranges, and 2 would do'],
+      },
+    ],
+    accepted: [
+      sharded('shards without a declared workload', 4),
+      sharded('a declared size of rows alone', 4, { rowBytes: 4_096 }),
+      sharded('shards that just take the writes', 12, { writesPerSecond: 40_000 }),
+      sharded('some more shards than needed', 64, { writesPerSecond: 4_000 }),
+      sharded('the usual number of shards', 16, { writesPerSecond: 10 }),
+    ],
+  });
+});
+
+describe('undeletable-row', () => {
+  const tree = (it: string, rows: number | undefined, indexes: number, parts: Partial<TableDefinition> = {}): AcceptedCase => ({
+    it,
+    schema: schema({
+      tables: [{ ...customers, ttl: { column: 'SeenAt', days: 90 } }, { ...interleaved, workload: { rowsPerParent: rows }, ...parts }],
+      indexes: Array.from({ length: indexes }, (_, at) => index(`I${at}`, 'Orders', ['CustomerId', at === 0 ? 'Status' : 'Note'], { interleaveIn: 'Customers' })),
+    }),
+  });
+
+  testRule(undeletableRow, {
+    refused: [
+      {
+        ...tree('more indexed rows below a row than a commit has mutations', 50_000, 2),
+        says: ['the TTL of Customers can leave rows undeleted: one row with all rows below it takes 100,001 mutations, and a commit holds 80,000'],
+      },
+    ],
+    accepted: [
+      tree('as many rows without an index, whose deletes cost nothing', 1_000_000, 0),
+      tree('rows that are not declared', undefined, 2),
+      tree('fewer rows', 30_000, 2),
+      tree('rows that end sooner by themselves', 50_000, 2, { ttl: { column: 'PlacedAt', days: 30 } }),
+    ],
+  });
+});
+
+test('advice shows its evidence, its fix as code and its price', () => {
+  const [{ why, fixes, cost }] = problems(interleavableTable, schema({ tables: [customers, orders({ foreignKeys: [ofCustomer()] })] }));
+  expect(why).toEqual([
+    'Customers PRIMARY KEY (CustomerId), Orders PRIMARY KEY (CustomerId, OrderId)',
+    'Orders FOREIGN KEY (CustomerId) REFERENCES Customers (CustomerId) ON DELETE CASCADE: both are deleted together',
+    'the documentation advises to use interleaving or a foreign key for one relationship, not both',
+  ]);
+  expect(fixes).toEqual([
+    "new InterleavedHierarchy(db, 'CustomersFamily', { root: customers }).addChild('Orders', { key: [Column.uuid('OrderId')], onDelete: OnDelete.CASCADE, columns: [/* unchanged */] })  // without foreign key OfCustomer of Orders",
+  ]);
+  expect(cost).toBe('interleaving takes a new table and a copy of the rows; a row of Customers with all its rows of Orders should stay below the size of a split');
+});
