@@ -87,7 +87,7 @@ function setUp({ files, recorded, damage, app }: FuzzCase, folder: string): void
   if (app) {
     const { schema } = foldScript(parseScript(app.statements.join(';\n'), app.dialect), app.dialect, 'shop');
     const records = path.join(folder, 'records');
-    writeRecordedModel(records, { path: 'stack/shop', database: 'shop', dialect: app.dialect, migrations, defaultTimeZone: null, consent: [], schema });
+    writeRecordedModel(records, { path: 'stack/shop', database: 'shop', dialect: app.dialect, migrations, defaultTimeZone: null, consent: [], acknowledgements: [], schema });
     fs.renameSync(path.join(records, fs.readdirSync(records)[0]), path.join(folder, 'app.json'));
   }
 }

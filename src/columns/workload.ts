@@ -3,7 +3,7 @@ import { phrase } from '../languages/phrase';
 import { unsupported } from '../rules/usage/errors';
 import { positiveNumber, wholeNumber } from '../rules/usage/kinds';
 import { checked, struct } from '../rules/usage/options';
-import { place } from '../rules/usage/usage-entry';
+import { place, type Place } from '../rules/usage/usage-entry';
 import type { DeclaredWorkload, RowWorkload } from '../schema';
 
 /** What is written into a table at the peak. What is left out is that of the database, then the default. */
@@ -67,7 +67,16 @@ export class Workload {
    * @throws out-of-range, unknown-option, wrong-type
    */
   public static of(options: WorkloadOptions): Workload {
-    return new Workload({ ...checked(WORKLOAD_OPTIONS, options, place('Workload', 'of')) });
+    return new Workload(Workload._checked(options, place('Workload', 'of')));
+  }
+
+  /**
+   * What is declared at a place, once it is possible.
+   *
+   * @internal
+   */
+  public static _checked(options: WorkloadOptions, at: Place): DeclaredWorkload {
+    return { ...checked(WORKLOAD_OPTIONS, options, at) };
   }
 
   private constructor(private readonly declared: DeclaredWorkload) {}

@@ -10,6 +10,12 @@ export interface DeclaredWorkload {
   readonly activeEntities?: number;
 }
 
+/** The workload of a schema, where it is declared apart from it. */
+export interface SchemaWorkload {
+  readonly ofDatabase: DeclaredWorkload;
+  readonly byTable: ReadonlyMap<string, DeclaredWorkload>;
+}
+
 /** What is written into one table. */
 export interface TableWorkload {
   /** Rows that are inserted per second at the peak. */
@@ -31,7 +37,9 @@ export const DEFAULT_WORKLOAD: TableWorkload = {
  * The workload of a table: its own, else that of its database, else the default. Rows of an interleaved table come with
  * those of its parent, unless it has a rate of its own.
  */
-export function workloadOf(table: TableDefinition, { workload: ofDatabase }: Schema, lookup: SchemaLookup): TableWorkload {
+export function workloadOf(
+  table: TableDefinition, { workload: ofDatabase }: Schema, lookup: SchemaLookup,
+): TableWorkload {
   const of = (each: TableDefinition, field: keyof DeclaredWorkload): number =>
     each.workload?.[field] ?? ofDatabase?.[field] ?? DEFAULT_WORKLOAD[field];
   let rate = 1;
@@ -49,4 +57,18 @@ export function workloadOf(table: TableDefinition, { workload: ofDatabase }: Sch
     insertsPerParent: of(table, 'insertsPerParent'),
     activeEntities: of(table, 'activeEntities'),
   };
+}
+
+/** The schema with a workload. */
+export function withWorkload(schema: Schema, workload: SchemaWorkload | undefined): Schema {
+  return workload
+    ? {
+      ...schema,
+      workload: workload.ofDatabase,
+      tables: schema.tables.map((table) => {
+        const own = workload.byTable.get(table.name);
+        return own ? { ...table, workload: { ...table.workload, ...own } } : table;
+      }),
+    }
+    : schema;
 }

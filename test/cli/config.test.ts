@@ -1,3 +1,5 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
 import { HOT, inFolder, jsonReport, SAFE, UNPROVEN } from './support';
 
 const FILES = { 'hot.sql': HOT, 'safe.sql': SAFE, 'unproven.sql': UNPROVEN };
@@ -41,23 +43,57 @@ describe('a configuration', () => {
 
 describe('a configuration is refused with', () => {
   const cases: readonly (readonly [string, unknown, string])[] = [
-    ['an unknown key', { failon: 'error' }, 'the configuration has no "failon": did you mean "failOn"?'],
-    ['a key that is near nothing', { quiet: true }, 'the configuration has no "quiet": it can have failOn, dialect, ignore, acknowledgements'],
-    ['an unknown value', { failOn: 'errors' }, 'failOn is "errors", which is none of error, warning, never: did you mean "error"?'],
-    ['a list in its place', [], 'the configuration is not an object'],
-    ['patterns that are no list', { ignore: 'old/' }, 'ignore is not a list'],
-    ['a pattern that is no text', { ignore: [1] }, 'ignore[0] is not a text'],
-    ['an acknowledgement without a reason', { acknowledgements: [{ rule: 'monotonic-key', on: 'T' }] }, 'acknowledgements[0]: reason is not a text'],
-    ['an acknowledgement of no rule', { acknowledgements: [{ rule: 'monotonic', on: 'T', reason: REASON }] }, 'acknowledgements[0]: "monotonic" is not the name of a rule'],
-    ['an acknowledgement with more', { acknowledgements: [{ rule: 'monotonic-key', on: 'T', reason: REASON, by: 'me' }] }, 'acknowledgements[0]: the acknowledgement has no "by"'],
+    ['an unknown key', { failon: 'error' }, '2:3: the configuration has no "failon": did you mean "failOn"?'],
+    ['a key that is near nothing', { quiet: true }, '2:3: the configuration has no "quiet": it can have failOn, dialect, ignore, acknowledgements, workload'],
+    ['an unknown value', { failOn: 'errors' }, '2:13: failOn is "errors", which is none of error, warning, never: did you mean "error"?'],
+    ['a list in its place', [], '1:1: the configuration is not an object'],
+    ['patterns that are no list', { ignore: 'old/' }, '2:13: ignore is not a list'],
+    ['a pattern that is no text', { ignore: [1] }, '3:5: ignore[0] is not a text'],
+    ['an acknowledgement without a reason', { acknowledgements: [{ rule: 'monotonic-key', on: 'T' }] }, '3:5: reason is not a text'],
+    ['an acknowledgement of no rule', { acknowledgements: [{ rule: 'monotonic', on: 'T', reason: REASON }] }, '3:5: "monotonic" is not the name of a rule'],
+    ['an acknowledgement with more', { acknowledgements: [{ rule: 'monotonic-key', on: 'T', reason: REASON, by: 'me' }] }, '7:7: the acknowledgement has no "by"'],
+    ['a workload that is a number', { workload: 5 }, '2:15: workload is not an object'],
+    ['a table that no file declares', { workload: { tables: { User: { rowBytes: 5 } } } }, '4:7: no table is called User: did you mean "Users"?'],
   ];
   test.each(cases)('%s', (_, config, message) => inFolder(configured(config), async (folder) => {
     const { code, err, out } = await folder.run(['audit', 'safe.sql', ...OPTION]);
     expect([code, out]).toEqual([2, '']);
-    expect(err.startsWith(`error: ci/audit.json: ${message}`) ? message : err).toBe(message);
+    expect(err.startsWith(`error: ci/audit.json:${message}`) ? message : err).toBe(message);
   })());
 
-  test('text that is not JSON', inFolder({ ...FILES, 'a.json': '{' }, async (folder) => {
-    expect(await folder.run(['audit', 'safe.sql', '--config', 'a.json'])).toMatchObject({ code: 2, err: expect.stringMatching(/^error: a\.json is not JSON: /) });
+  test.each<[string, unknown, string]>([
+    ['a rate out of range', { writesPerSecond: 0 }, 'error out-of-range: writesPerSecond is 0, which is out of range'],
+    ['a size that is a text', { tables: { Users: { rowBytes: 'big' } } }, 'error wrong-type: rowBytes is the text "big"'],
+    ['an unknown option', { writesPerSeconds: 5 }, 'error unknown-option: "writesPerSeconds" is no option of WorkloadOptions. Did you mean "writesPerSecond"?'],
+  ])('a workload with %s, at its place', (_, workload, message) => inFolder(configured({ workload }), async (folder) => {
+    const { code, err } = await folder.run(['audit', 'safe.sql', ...OPTION]);
+    expect([code, err.split('\n')[0]]).toEqual([2, message]);
+    expect(err).toMatch(/^ +at +ci\/audit\.json:\d:\d+$/m);
+  })());
+
+  test('text that is neither YAML nor JSON', inFolder({ ...FILES, 'a.json': '{' }, async (folder) => {
+    expect(await folder.run(['audit', 'safe.sql', '--config', 'a.json'])).toEqual({ code: 2, out: '', err: 'error: a.json:1:2: expected a name with a colon after it\n' });
   }));
 });
+
+const YAML = `
+failOn: never
+acknowledgements:
+  - rule: monotonic-key
+    on: Events
+    reason: ${REASON} # by the data team
+workload:
+  writesPerSecond: 200
+  tables:
+    Users: {writesPerSecond: 5000, rowBytes: 300}
+`;
+
+test('a configuration can be YAML', inFolder({ 'db/hot.sql': HOT, 'db/safe.sql': SAFE, 'audit.yaml': YAML }, async (folder) => {
+  const { code, findings, acknowledged } = await jsonReport(folder, ['db', '--config', 'audit.yaml']);
+  expect([code, findings, acknowledged.length]).toEqual([0, [], 1]);
+}));
+
+test('[workload] what a configuration declares is what the report simulates', inFolder({ 'db.sql': SAFE, 'audit.yaml': YAML.replace(/ack[^]*team\n/, '') }, async (folder) => {
+  await folder.run(['report', 'db.sql', '--config', 'audit.yaml']);
+  expect(fs.readFileSync(path.join(folder.path, 'report', 'report.html'), 'utf8')).toContain('5,000 writes/s');
+}));

@@ -79,7 +79,7 @@ describe('every page', () => {
   test.each(pages.map((page) => [page.file, page] as const))('%s hides no code from these tests', (_, page) => {
     const languages = new Set(page.fences.map((fence) => fence.language));
     // test/languages runs the pages of the other languages.
-    const run = ['ts', 'sql', 'text', 'sh', 'json', ...(page.file === 'docs/languages/python.md' ? ['python'] : [])];
+    const run = ['ts', 'sql', 'text', 'sh', 'json', 'yaml', ...(page.file === 'docs/languages/python.md' ? ['python'] : [])];
     expect([...languages].filter((language) => !run.includes(language))).toEqual([]);
   });
 });

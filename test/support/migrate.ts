@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { hasMigrations, type MigratedModel } from '../../src/cli/migrate/read-records';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { derivedName } from '../../src/ledger/migrations/derived-name';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
@@ -12,13 +13,14 @@ import { statementOf } from '../../src/ledger/step';
 import { stepComment } from '../../src/report/step-words';
 
 /** What the databases of an app declare, as `migrate` learns it: the app is run in record mode. */
-export function recordedModels(synth: () => unknown): RecordedModel[] {
+export function recordedModels(synth: () => unknown): MigratedModel[] {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'record-'));
   const before = process.env[RECORD_VARIABLE];
   process.env[RECORD_VARIABLE] = folder;
   try {
     synth();
-    return fs.readdirSync(folder).sort().map((file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as RecordedModel);
+    return fs.readdirSync(folder).sort().map((file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as RecordedModel)
+      .filter(hasMigrations);
   } finally {
     if (before === undefined) {
       delete process.env[RECORD_VARIABLE];

@@ -22,6 +22,7 @@ export function recordedModel(folder: Folder, { ddl, ...given }: Recorded): Reco
     dialect,
     defaultTimeZone: null,
     consent: [],
+    acknowledgements: [],
     schema,
     ...given,
     migrations: path.join(folder.path, given.migrations ?? 'migrations/shop'),

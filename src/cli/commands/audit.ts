@@ -15,7 +15,9 @@ import { packageVersion } from '../../text/package-version';
 import { ADVICE_OPTIONS, adviceOptions } from '../advice-options';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { auditUnits, type AuditUnit } from '../input/audit-units';
-import { DIALECT_CHOICES, FAIL_CHOICES, NO_CONFIG, readConfig, type Config } from '../input/config';
+import {
+  CONFIG_SUMMARY, DIALECT_CHOICES, FAIL_CHOICES, readConfig, refuseUnknownTables, type Config,
+} from '../input/config';
 import { DIALECTS } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
@@ -32,7 +34,7 @@ export const auditCommand: Command = {
     { name: 'fail-on', choices: FAIL_CHOICES, summary: 'the least severity that makes the exit code 1 (error)' },
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
     ...ADVICE_OPTIONS,
-    { name: 'config', value: 'FILE', summary: 'JSON with failOn, dialect, ignore and acknowledgements' },
+    { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
   ],
   details: [
     [
@@ -62,8 +64,7 @@ async function run({ values, lists, positionals }: ParsedOptions, io: Io): Promi
   if (positionals.length === 0) {
     throw missing(auditCommand, 'PATH: a file, a folder or - for the standard input');
   }
-  const configName = values.get('config');
-  const config = configName === undefined ? NO_CONFIG : readConfig(configName, io.folder);
+  const config = readConfig(values.get('config'), io.folder);
   const problems: UnusableInput[] = [];
   const units = await auditUnits(
     positionals,
@@ -78,8 +79,11 @@ async function run({ values, lists, positionals }: ParsedOptions, io: Io): Promi
   const acknowledgements = config.acknowledgements.map((each) => each.acknowledgement);
   const advice = await adviceOptions({ values, lists }, units, io);
   const audits = units.map(({ source, dialect, database }) =>
-    auditSource(source, dialect, { today: io.today, acknowledgements, database, advice }),
+    auditSource(source, dialect, {
+      today: io.today, acknowledgements, database, advice, workload: config.workload,
+    }),
   );
+  refuseUnknownTables(config, audits);
   const report = reportOf(audits, unusedOf(config, audits, io.today, advice));
   const statements = audits.flatMap((audit) => audit.statements);
   if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {

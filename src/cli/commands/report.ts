@@ -1,19 +1,16 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { auditSource } from '../../report/audit/audit-text';
 import { heatPng } from '../../report/page/heat-map';
 import { reportMarkdown } from '../../report/page/markdown';
 import { reportPage } from '../../report/page/page';
 import { pageSchema, type PageSchema } from '../../report/page/page-data';
-import { notUnderstoodText, placeText } from '../../report/render-text';
 import { packageVersion } from '../../text/package-version';
-import { QUERIES_OPTION, adviceOptions } from '../advice-options';
+import { QUERIES_OPTION } from '../advice-options';
 import { EXIT, missing, type Command, type Io } from '../command';
-import { auditUnits } from '../input/audit-units';
-import { DIALECT_CHOICES } from '../input/config';
-import { DIALECTS } from '../input/dialect';
+import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../input/config';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
+import { schemasInFiles, schemasOfApp } from '../report/reported-schemas';
 
 const PAGE = 'report.html';
 const FORMATS = ['html', 'markdown'];
@@ -21,12 +18,14 @@ const FORMATS = ['html', 'markdown'];
 export const reportCommand: Command = {
   name: 'report',
   summary: 'draws where the writes of a schema land, as a page',
-  usage: 'PATH... [options]',
+  usage: '(PATH... | --app) [options]',
   options: [
+    { name: 'app', summary: 'run the app of cdktf.json in this folder, and show what its databases declare' },
     { name: 'out', value: 'FOLDER', summary: 'where the page and the pictures are written (report)' },
     { name: 'format', choices: FORMATS, summary: 'a page, or a summary for a comment on a pull request (html)' },
     { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized for each file)' },
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
+    { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
     QUERIES_OPTION,
   ],
   details: [
@@ -41,38 +40,23 @@ export const reportCommand: Command = {
   ],
   examples: [
     ['spanner-constructs report schema.sql', 'writes report/report.html'],
+    ['npx spanner-constructs report --app', 'what the constructs of an app declare, also when it is refused'],
     ['spanner-constructs report db/ --format markdown', 'for a comment on a pull request'],
     ['spanner-constructs report --history migrations/ --out out/report', 'the schema that migrations result in'],
   ],
   run,
 };
 
-async function run({ values, lists, positionals }: ParsedOptions, io: Io): Promise<number> {
-  if (positionals.length === 0) {
-    throw missing(reportCommand, 'PATH: a file, a folder or - for the standard input');
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  const { values } = parsed;
+  const isApp = values.has('app');
+  if (isApp === parsed.positionals.length > 0) {
+    throw missing(reportCommand, isApp ? 'no PATH beside --app' : 'PATH: a file, a folder or - for the standard input; or --app');
   }
-  const problems: UnusableInput[] = [];
-  const units = await auditUnits(
-    positionals,
-    {
-      dialect: DIALECTS.get(values.get('dialect') ?? ''),
-      history: values.has('history'),
-      isIgnored: () => false,
-      report: (problem) => problems.push(problem),
-    },
-    io,
-  );
-  const advice = (await adviceOptions({ values, lists }, units, io)) ?? {};
-  const schemas = units.flatMap(({ source, dialect, database }): PageSchema[] => {
-    const audit = auditSource(source, dialect, { today: io.today, acknowledgements: [], database, advice });
-    audit.queries?.notUnderstood.forEach((each) => io.err(`${placeText(each)}: ${notUnderstoodText(each)}\n`));
-    const title = database ?? audit.files.map(({ name }) => name).join(', ');
-    const { schema } = audit.script;
-    const findings = audit.findings.map(({ finding }) => finding);
-    return schema.tables.length === 0
-      ? []
-      : [pageSchema({ title, schema, findings, acknowledged: audit.acknowledged, today: io.today }, 'sql')];
-  });
+  const { schemas: reported, language, problems } = isApp ? await schemasOfApp(io) : await schemasInFiles(parsed, io);
+  const schemas = reported
+    .filter(({ schema }) => schema.tables.length > 0)
+    .map((each) => pageSchema(each, language));
   problems.forEach((problem) => io.err(problem.line));
   if (schemas.length === 0) {
     throw new UnusableInput('no table is declared in the input, so there is nothing to draw');

@@ -1,8 +1,9 @@
 import * as path from 'node:path';
-import { jsonText, parsedJson, visitJsonStrings, type JsonString } from './json-strings';
-import { suggestion } from '../options';
+import { ConfigValues } from './config-values';
 import { readTextFile } from './read-text';
-import { UnusableInput } from './unusable-input';
+import { workloadIn, type ConfiguredWorkload } from './workload-config';
+import { readYaml, type YamlNode } from './yaml';
+import type { TextAudit } from '../../report/audit/audit-text';
 import { placeIn, SourceFile, type Place } from '../../report/audit/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
@@ -17,98 +18,68 @@ export interface Config {
   readonly failOn?: string;
   readonly dialect?: string;
   readonly acknowledgements: readonly { readonly acknowledgement: Acknowledgement; readonly place: Place }[];
+  /** What is written into tables of DDL, which declares none of it. */
+  readonly workload?: ConfiguredWorkload;
   readonly isIgnored: (name: string) => boolean;
 }
 
-export const NO_CONFIG: Config = { acknowledgements: [], isIgnored: () => false };
+/** What an option that names such a file is for. */
+export const CONFIG_SUMMARY = 'YAML or JSON with failOn, dialect, ignore, acknowledgements and workload';
 
-const KEYS = ['failOn', 'dialect', 'ignore', 'acknowledgements'];
+const NO_CONFIG: Config = { acknowledgements: [], isIgnored: () => false };
+
+const KEYS = ['failOn', 'dialect', 'ignore', 'acknowledgements', 'workload'];
 const ACKNOWLEDGEMENT_KEYS = ['rule', 'on', 'reason', 'until'];
 
-/** @throws UnusableInput for anything that it does not know. */
-export function readConfig(name: string, folder: string): Config {
-  const file = new SourceFile(name, readTextFile(path.resolve(folder, name), name));
-  const config = objectWith(parsedJson(file.text, name), KEYS, name, 'the configuration');
-  const places = placesOfRules(file);
-  const ignored = list(config.ignore, name, 'ignore').map((each, position) => text(each, name, `ignore[${position}]`));
+/**
+ * @param name Absent: there is none.
+ * @throws UnusableInput for anything that it does not know.
+ */
+export function readConfig(name: string | undefined, folder: string): Config {
+  if (name === undefined) {
+    return NO_CONFIG;
+  }
+  const values = new ConfigValues(new SourceFile(name, readTextFile(path.resolve(folder, name), name)));
+  const config = values.mapping(readYaml(values.file), 'the configuration', KEYS);
+  const ignored = values.list(config.get('ignore'), 'ignore').map((each, at) => values.text(each, `ignore[${at}]`));
   return {
-    failOn: choice(config.failOn, FAIL_CHOICES, name, 'failOn'),
-    dialect: choice(config.dialect, DIALECT_CHOICES, name, 'dialect'),
-    acknowledgements: list(config.acknowledgements, name, 'acknowledgements').map((each, position) => ({
-      acknowledgement: acknowledgementIn(each, `${name}: acknowledgements[${position}]`),
-      place: places[position] ?? placeIn(file, 0),
-    })),
+    failOn: values.choice(config.get('failOn'), 'failOn', FAIL_CHOICES),
+    dialect: values.choice(config.get('dialect'), 'dialect', DIALECT_CHOICES),
+    acknowledgements: values.list(config.get('acknowledgements'), 'acknowledgements')
+      .map((each) => ({ acknowledgement: acknowledgementIn(each, values), place: placeOf(each, values.file) })),
+    workload: workloadIn(config.get('workload'), values),
     isIgnored: ignoring(ignored, path.resolve(folder, path.dirname(name)), folder),
   };
 }
 
-function objectWith(
-  value: unknown,
-  keys: readonly string[],
-  name: string,
-  what: string,
-): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UnusableInput(`${name}: ${what} is not an object`);
+/** @throws UnusableInput where a workload is declared for a table that is in none of the texts */
+export function refuseUnknownTables({ workload }: Config, audits: readonly TextAudit[]): void {
+  const problem = workload?.unknownTable(audits.map(({ script }) => script.schema));
+  if (problem) {
+    throw problem;
   }
-  const unknown = Object.keys(value).find((key) => !keys.includes(key));
-  if (unknown !== undefined) {
-    throw new UnusableInput(
-      `${name}: ${what} has no "${unknown}"`,
-      suggestion(unknown, keys) ?? `it can have ${keys.join(', ')}`,
-    );
-  }
-  return value as Readonly<Record<string, unknown>>;
 }
 
-function list(value: unknown, name: string, key: string): readonly unknown[] {
-  if (value !== undefined && !Array.isArray(value)) {
-    throw new UnusableInput(`${name}: ${key} is not a list`);
-  }
-  return value ?? [];
-}
-
-function text(value: unknown, name: string, key: string): string {
-  if (typeof value !== 'string' || value === '') {
-    throw new UnusableInput(`${name}: ${key} is not a text`);
-  }
-  return value;
-}
-
-function choice(value: unknown, choices: readonly string[], name: string, key: string): string | undefined {
-  if (value !== undefined && !choices.includes(value as string)) {
-    throw new UnusableInput(
-      `${name}: ${key} is ${JSON.stringify(value)}, which is none of ${choices.join(', ')}`,
-      suggestion(String(value), choices),
-    );
-  }
-  return value as string | undefined;
-}
-
-function acknowledgementIn(value: unknown, at: string): Acknowledgement {
-  const given = objectWith(value, ACKNOWLEDGEMENT_KEYS, at, 'the acknowledgement');
+function acknowledgementIn(node: YamlNode, values: ConfigValues): Acknowledgement {
+  const given = values.mapping(node, 'the acknowledgement', ACKNOWLEDGEMENT_KEYS);
+  const text = (key: string): string => values.text(given.get(key) ?? { ...node, value: null }, key);
   const acknowledgement = {
-    rule: text(given.rule, at, 'rule'),
-    on: text(given.on, at, 'on'),
-    reason: text(given.reason, at, 'reason'),
-    ...(given.until !== undefined && { until: text(given.until, at, 'until') }),
+    rule: text('rule'),
+    on: text('on'),
+    reason: text('reason'),
+    ...(given.has('until') && { until: text('until') }),
   };
   const fault = acknowledgementFault(acknowledgement);
   if (fault) {
-    throw new UnusableInput(`${at}: ${badAcknowledgement.problem(fault).message}`);
+    throw values.problem(node, badAcknowledgement.problem(fault).message as string);
   }
   return acknowledgement;
 }
 
-/** Where the acknowledgements are, by the texts of their rules, which each of them has once. */
-function placesOfRules(file: SourceFile): Place[] {
-  const places: Place[] = [];
-  visitJsonStrings(file.text, (value: JsonString) => {
-    if (value.path.join('.') === 'acknowledgements.rule' && jsonText(file.text, value).text !== '') {
-      places.push(placeIn(file, value.start, value.end));
-    }
-  });
-  return places;
+/** Of an acknowledgement: its rule, which each of them has once. */
+function placeOf({ value }: YamlNode, file: SourceFile): Place {
+  const { start, end } = (value as ReadonlyMap<string, YamlNode>).get('rule')!;
+  return placeIn(file, start, end);
 }
 
 /** Patterns go from the folder of the configuration; one that names a folder matches all that is in it. */

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
+import type { MigratedModel } from './read-records';
 import { foldLog } from '../../ledger/migrations/fold-log';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
-import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
 import { refusalOf } from '../../ledger/refusal';
@@ -14,7 +14,7 @@ import { UnusableInput } from '../input/unusable-input';
 /** The databases that share a folder of migrations, and how what is recorded in it becomes what they declare. */
 export interface PendingChange {
   /** At least one: several stacks may declare one schema, for example for tests and for production. */
-  readonly models: readonly RecordedModel[];
+  readonly models: readonly MigratedModel[];
   readonly log: MigrationsFolder;
   /** The folder as messages show it: relative to the folder of the app. */
   readonly folder: string;
@@ -33,7 +33,7 @@ interface PlanOptions {
  * @throws UnusableInput when databases that share a folder declare different schemas
  */
 export function pendingChanges(
-  records: readonly RecordedModel[],
+  records: readonly MigratedModel[],
   options: PlanOptions,
   appended: readonly string[] = [],
 ): PendingChange[] {
@@ -63,7 +63,7 @@ export function firstPending({ models, log }: PendingChange): string | undefined
     .at(0);
 }
 
-function planFor(model: RecordedModel, log: MigrationsFolder, all: boolean, appended: readonly string[]): Plan {
+function planFor(model: MigratedModel, log: MigrationsFolder, all: boolean, appended: readonly string[]): Plan {
   const { dialect, database, schema, defaultTimeZone } = model;
   const recorded = foldLog([...log.all(), ...appended], log.dialect ?? dialect, database).schema;
   const plan = planChange(recorded, schema, { all, to: new Set(model.consent) });

@@ -33,6 +33,13 @@ function checked(record: RecordedModel): RecordedModel {
   return record;
 }
 
+/** What a database with migrations recorded. */
+export type MigratedModel = RecordedModel & { readonly migrations: string };
+
+export function hasMigrations(record: RecordedModel): record is MigratedModel {
+  return record.migrations !== undefined;
+}
+
 const EXAMPLE = newCall('Database', [variable('stack'), text('shop')], {
   instance: text('main'), migrations: text('migrations/shop'),
 });
@@ -42,8 +49,9 @@ const EXAMPLE = newCall('Database', [variable('stack'), text('shop')], {
  * @throws UnusableInput when there is none
  */
 export function selected(
-  records: readonly RecordedModel[], named: string | undefined, language: AppLanguage,
-): readonly RecordedModel[] {
+  all: readonly RecordedModel[], named: string | undefined, language: AppLanguage,
+): readonly MigratedModel[] {
+  const records = all.filter(hasMigrations);
   if (records.length === 0) {
     throw new UnusableInput(
       'the app declares no Database with migrations, or never calls app.synth()',

@@ -11,6 +11,7 @@ import { UnusableInput } from '../input/unusable-input';
  * Runs the app of a project by a shell, as cdktf does, so that its databases record their models. What it synthesizes
  * goes into a folder that is removed again.
  *
+ * @param onRefusal Gets how the app failed once its databases were recorded; without it no failure is let pass.
  * @returns what `read` makes of the folder with the records
  * @throws UnusableInput with all that the app printed, when it fails
  */
@@ -18,6 +19,7 @@ export async function recordedByApp<T>(
   { command, context }: AppConfig,
   io: Io,
   read: (records: string) => T,
+  onRefusal?: (failure: string) => void,
 ): Promise<T> {
   const interruption = new Interruption();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spanner-constructs-'));
@@ -36,7 +38,9 @@ export async function recordedByApp<T>(
       (output) => io.err(output),
       interruption,
     );
-    if (failure !== undefined) {
+    if (failure !== undefined && onRefusal && fs.readdirSync(records).length > 0) {
+      onRefusal(failure);
+    } else if (failure !== undefined) {
       throw new UnusableInput(`the app ${failure}: ${command}`);
     }
     return read(records);

@@ -3,7 +3,7 @@ import { DdlSource, SourceFile } from '../../report/audit/source';
 import type { Dialect } from '../../schema';
 import { counted } from '../../text/counted';
 import type { Io } from '../command';
-import { readConfig } from '../input/config';
+import { readConfig, refuseUnknownTables } from '../input/config';
 import { dialectIn, recognizedDialect } from '../input/dialect';
 import { databaseIn } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
@@ -32,11 +32,11 @@ function audited(
   name: string, source: DdlSource, dialect: Dialect, database: string | undefined,
   values: ParsedOptions['values'], io: Io,
 ): TextAudit {
-  const config = values.get('config');
-  const acknowledgements = config === undefined
-    ? []
-    : readConfig(config, io.folder).acknowledgements.map(({ acknowledgement }) => acknowledgement);
-  const audit = auditSource(source, dialect, { today: io.today, acknowledgements, database });
+  const config = readConfig(values.get('config'), io.folder);
+  const acknowledgements = config.acknowledgements.map(({ acknowledgement }) => acknowledgement);
+  const { workload } = config;
+  const audit = auditSource(source, dialect, { today: io.today, acknowledgements, database, workload });
+  refuseUnknownTables(config, [audit]);
   if (audit.script.schema.tables.length === 0) {
     throw new UnusableInput(`${name} declares no table`);
   }

@@ -8,7 +8,7 @@ import { printDatabase } from '../../ddl/printer/print-objects';
 import { call, newCall, REST, struct, text, variable } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { DestructiveChange } from '../../ledger/destructive-change';
-import { recordFolder } from '../../ledger/migrations/recorded-model';
+import { recordFolder, writeRecordedModel } from '../../ledger/migrations/recorded-model';
 import { CONSTRUCT_READER, findingText } from '../../report/finding-text';
 import { missingMigrations } from '../../report/missing-migrations';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
@@ -325,9 +325,26 @@ export class Database extends Construct implements IDatabase {
     return this.log && !isWrong ? this.log.findings(this._toModel()) : [];
   }
 
-  /** While `migrate` runs the app, what it is run for does not block it. */
+  /** While a command runs the app to learn what it declares, a pending migration does not block it. */
   private toReport(override: string | undefined): Finding[] {
-    return together(this.standing(override), recordFolder() === undefined ? this.ofLog() : []);
+    const folder = recordFolder();
+    if (folder !== undefined) {
+      this.record(folder);
+    }
+    return together(this.standing(override), folder === undefined ? this.ofLog() : []);
+  }
+
+  private record(folder: string): void {
+    writeRecordedModel(folder, {
+      path: this._path,
+      database: this.name,
+      dialect: this.dialect,
+      defaultTimeZone: null,
+      consent: [],
+      ...this.log?.recorded(),
+      acknowledgements: this.acknowledgements,
+      schema: this._toModel(),
+    });
   }
 
   /** All findings at once, for everyone who runs validations. */
@@ -355,10 +372,6 @@ export class Database extends Construct implements IDatabase {
     const errors = errorsOf(this.toReport(override));
     if (errors.length > 0) {
       throw new SchemaRefusedError(this.name, errors.map((finding) => findingText(finding)));
-    }
-    const folder = recordFolder();
-    if (folder !== undefined) {
-      this.log?.record(folder, this._toModel());
     }
   }
 }

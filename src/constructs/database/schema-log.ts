@@ -9,7 +9,7 @@ import { migrationsError } from '../../ledger/migrations/faults';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import { hasLongRunning } from '../../ledger/migrations/long-running';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
-import { writeRecordedModel } from '../../ledger/migrations/recorded-model';
+import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { planChange } from '../../ledger/plan-change';
 import { releaseTitle } from '../../report/plans/release-title';
 import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
@@ -49,7 +49,7 @@ export class SchemaLog {
   private compared?: { readonly model: Schema; readonly findings: readonly Finding[] };
 
   private constructor(
-    private readonly at: string,
+    at: string,
     private readonly database: string,
     private readonly dialect: Dialect,
     { migrationsThrough, defaultTimeZone }: DatabaseProps,
@@ -108,18 +108,10 @@ export class SchemaLog {
     return this.compared.findings;
   }
 
-  /** For `migrate`, which runs the app to learn what it declares. */
-  public record(folder: string, schema: Schema): void {
-    const { at, database, dialect, defaultTimeZone = null } = this;
-    writeRecordedModel(folder, {
-      path: at,
-      database,
-      dialect,
-      migrations: path.resolve(this.folder.folder),
-      defaultTimeZone,
-      consent: [...this.consent.keys()].sort(),
-      schema,
-    });
+  /** What is recorded of it while a command runs the app. */
+  public recorded(): Pick<RecordedModel, 'migrations' | 'defaultTimeZone' | 'consent'> {
+    const { defaultTimeZone = null } = this;
+    return { migrations: path.resolve(this.folder.folder), defaultTimeZone, consent: [...this.consent.keys()].sort() };
   }
 
   private compare(model: Schema): Finding[] {

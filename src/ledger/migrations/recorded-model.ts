@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import type { Dialect, Schema } from '../../schema';
 import { packageVersion } from '../../text/package-version';
 
-/** Set by `migrate` while it runs the app: the folder that gets the model of each database with migrations. */
+/** Set while `migrate` or `report` runs the app: the folder that gets the model of each database. */
 export const RECORD_VARIABLE = 'SPANNER_CONSTRUCTS_RECORD';
 
 /** JSON has no maps: the entries of one are under this name. */
 const MAP = '$map';
 
-/** What `migrate` learns of a database from the app that declares it. */
+/** What a command learns of a database from the app that declares it. */
 export interface RecordedModel {
   readonly version: 1;
   /** Version of this package. */
@@ -19,11 +20,12 @@ export interface RecordedModel {
   readonly path: string;
   readonly database: string;
   readonly dialect: Dialect;
-  /** The folder of the migrations, absolute. */
-  readonly migrations: string;
+  /** The folder of the migrations, absolute; absent of a database without. */
+  readonly migrations?: string;
   readonly defaultTimeZone: string | null;
   /** The losses that the code consents to: `drop-column Orders.Note`. */
   readonly consent: readonly string[];
+  readonly acknowledgements: readonly Acknowledgement[];
   readonly schema: Schema;
 }
 

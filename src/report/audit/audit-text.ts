@@ -16,7 +16,7 @@ import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement
 import { inDdlText } from '../../rules/in-ddl-text';
 import { partKey } from '../../rules/subject';
 import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
-import type { Dialect } from '../../schema';
+import { withWorkload, type Dialect, type SchemaWorkload } from '../../schema';
 import { shortText } from '../../text/short-text';
 
 export interface AuditOptions {
@@ -26,6 +26,8 @@ export interface AuditOptions {
   readonly acknowledgements?: readonly Acknowledgement[];
   /** Default: `database`. */
   readonly database?: string;
+  /** What is written into the tables. */
+  readonly workload?: SchemaWorkload;
   /** Absent: no advice is computed. */
   readonly advice?: AdviceOptions;
 }
@@ -90,7 +92,8 @@ export function auditText(text: string, dialect: Dialect, options: AuditOptions)
 export function auditSource(source: DdlSource, dialect: Dialect, options: AuditOptions): TextAudit {
   const statements = source.statements(dialect);
   const folded = foldScript(statements, dialect, options.database ?? DATABASE);
-  const script = { ...folded, schema: Object.freeze({ ...folded.schema, objects: folded.objects }) };
+  const schema = withWorkload({ ...folded.schema, objects: folded.objects }, options.workload);
+  const script = { ...folded, schema: Object.freeze(schema) };
   const { advice } = options;
   const queries = advice?.queries && auditedQueries(advice.queries, dialect);
   const ofSchemaText = inlineAcknowledgements(source, statements, script, dialect);

@@ -84,7 +84,7 @@ test('the record that migrate reads has it as it is declared', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'record-'));
   try {
     const schema = declared(G, { cold: {} });
-    writeRecordedModel(folder, { path: 'stack/shop', database: 'shop', dialect: G, migrations: 'migrations', defaultTimeZone: null, consent: [], schema });
+    writeRecordedModel(folder, { path: 'stack/shop', database: 'shop', dialect: G, migrations: 'migrations', defaultTimeZone: null, consent: [], acknowledgements: [], schema });
     expect(readRecords(folder)[0].schema.objects).toEqual(schema.objects);
   } finally {
     fs.rmSync(folder, { recursive: true });

@@ -1,0 +1,53 @@
+import { UnusableInput } from './unusable-input';
+import { shownPlace, type YamlEntry, type YamlNode } from './yaml';
+import type { SourceFile } from '../../report/audit/source';
+import { suggestion } from '../options';
+
+/** What a configuration file may hold in its places. All methods throw UnusableInput. */
+export class ConfigValues {
+  public constructor(public readonly file: SourceFile) {}
+
+  /** @param keys All that it can have; absent: any. */
+  public mapping({ value, start }: YamlNode, what: string, keys?: readonly string[]): ReadonlyMap<string, YamlEntry> {
+    if (!(value instanceof Map)) {
+      throw this.problem({ start }, `${what} is not an object`);
+    }
+    const entries = value as ReadonlyMap<string, YamlEntry>;
+    const unknown = keys && [...entries].find(([key]) => !keys.includes(key));
+    if (unknown) {
+      const [key, entry] = unknown;
+      throw this.problem(
+        entry.key, `${what} has no "${key}"`, suggestion(key, keys) ?? `it can have ${keys.join(', ')}`,
+      );
+    }
+    return entries;
+  }
+
+  public list(node: YamlNode | undefined, what: string): readonly YamlNode[] {
+    if (node !== undefined && !Array.isArray(node.value)) {
+      throw this.problem(node, `${what} is not a list`);
+    }
+    return (node?.value ?? []) as readonly YamlNode[];
+  }
+
+  public text(node: YamlNode, what: string): string {
+    if (typeof node.value !== 'string' || node.value === '') {
+      throw this.problem(node, `${what} is not a text`);
+    }
+    return node.value;
+  }
+
+  public choice(node: YamlNode | undefined, what: string, choices: readonly string[]): string | undefined {
+    if (node !== undefined && !choices.includes(node.value as string)) {
+      const given = String(node.value);
+      throw this.problem(
+        node, `${what} is "${given}", which is none of ${choices.join(', ')}`, suggestion(given, choices),
+      );
+    }
+    return node?.value as string | undefined;
+  }
+
+  public problem({ start }: Pick<YamlNode, 'start'>, message: string, hint?: string): UnusableInput {
+    return new UnusableInput(`${shownPlace(this.file, start)}: ${message}`, hint);
+  }
+}

@@ -1,0 +1,46 @@
+import type { ConfigValues } from './config-values';
+import type { UnusableInput } from './unusable-input';
+import { shownPlace, type YamlEntry, type YamlNode } from './yaml';
+import { Workload, type WorkloadOptions } from '../../columns/workload';
+import type { DeclaredWorkload, Schema, SchemaWorkload } from '../../schema';
+import { suggestion } from '../options';
+
+/** The workload that a configuration declares, and where it names its tables. */
+export interface ConfiguredWorkload extends SchemaWorkload {
+  /**
+   * Of the first table that no schema has.
+   *
+   * @param schemas All that were read.
+   */
+  readonly unknownTable: (schemas: readonly Schema[]) => UnusableInput | undefined;
+}
+
+const TABLES = 'tables';
+
+/** @throws UnusableInput, out-of-range, unknown-option, wrong-type */
+export function workloadIn(node: YamlNode | undefined, values: ConfigValues): ConfiguredWorkload | undefined {
+  if (!node) {
+    return undefined;
+  }
+  const entries = [...values.mapping(node, 'workload')];
+  const tables = entries.find(([name]) => name === TABLES)?.[1];
+  const byTable = tables ? values.mapping(tables, TABLES) : new Map<string, YamlEntry>();
+  return {
+    ofDatabase: declared(entries.filter(([name]) => name !== TABLES), values),
+    byTable: new Map([...byTable].map(([name, each]) => [name, declared([...values.mapping(each, name)], values)])),
+    unknownTable: (schemas) => {
+      const known = new Set(schemas.flatMap(({ tables: all }) => all.map(({ name }) => name)));
+      const name = [...byTable.keys()].find((each) => !known.has(each));
+      return name === undefined
+        ? undefined
+        : values.problem(byTable.get(name)!.key, `no table is called ${name}`, suggestion(name, known));
+    },
+  };
+}
+
+/** What code declares by the same class has the same limits. */
+function declared(entries: readonly (readonly [string, YamlEntry])[], { file }: ConfigValues): DeclaredWorkload {
+  const options = entries.map(([name, { value, key }]) =>
+    Workload._checked({ [name]: value } as WorkloadOptions, shownPlace(file, key.start)));
+  return Object.assign({}, ...options) as DeclaredWorkload;
+}

@@ -1,0 +1,43 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { Folder, HOT, inFolder, SAFE } from './support';
+import { APP_ENVIRONMENT, withApp } from '../support/cdktf-app';
+import { writeRecordingApp } from '../support/recording-app';
+
+function pageOf(folder: Folder): string {
+  return fs.readFileSync(path.join(folder.path, 'report', 'report.html'), 'utf8');
+}
+
+const DECLARED = `
+  const db = new Database(stack, 'shop', { instance: 'main', workload: Workload.of({ writesPerSecond: 4321 }) });
+  new Table(db, 'Events', { key: [Column.timestamp('At')] });
+  new Table(db, 'Audit', { key: [Column.timestamp('At')] });
+  new UuidTable(db, 'Users', { key: [Column.uuid('Id')], workload: Workload.of({ writesPerSecond: 65432 }) });
+  db.acknowledge({ rule: 'monotonic-key', on: 'Audit', reason: 'ten rows a day, checked', until: '2027-03-31' });`;
+
+test('an app that is refused has a report of what it declares, with its acknowledgements and workloads', () => withApp(async (app) => {
+  app.declare(DECLARED);
+  const { code, err } = await app.folder.run(['report', '--app'], { environment: APP_ENVIRONMENT });
+  expect([code, err]).toEqual([0, expect.stringContaining('note: the app failed with exit code 1; the report shows what its databases declare\n')]);
+  const html = pageOf(app.folder);
+  const shown = ['prod/shop', 'monotonic-key', 'new ShardedTable(db, &#39;Events&#39;', 'ten rows a day, checked'];
+  expect(shown.filter((text) => !html.includes(text))).toEqual([]);
+  expect([html.includes('4,321 writes/s'), html.includes('65,432 writes/s')]).toEqual([true, true]);
+}));
+
+test('all databases of an app are shown', inFolder({}, async (folder) => {
+  writeRecordingApp(folder, [{ ddl: SAFE, path: 'prod/a' }, { ddl: HOT, path: 'prod/b' }]);
+  expect(await folder.run(['report', '--app', '--out', 'report'])).toEqual({ code: 0, out: `${path.join('report', 'report.html')}\n`, err: '' });
+  expect(pageOf(folder)).toMatch(/2 databases[^]*prod\/a[^]*prod\/b/);
+}));
+
+test.each<[string, Record<string, string>, string[], string]>([
+  ['a path beside it', {}, ['report', '--app', 'a.sql'], 'report needs no PATH beside --app'],
+  ['neither', {}, ['report'], 'report needs PATH: a file, a folder or - for the standard input; or --app'],
+  ['no project', {}, ['report', '--app'], 'there is no cdktf.json here'],
+  ['an app without a database', { 'cdktf.json': '{"app": "node -e 0"}' }, ['report', '--app'], 'the app declares no Database, or never calls app.synth()'],
+  ['an app that breaks', { 'cdktf.json': '{"app": "exit 3"}' }, ['report', '--app'], 'the app failed with exit code 3: exit 3'],
+])('--app is refused with %s', (_, files, args, message) => inFolder(files, async (folder) => {
+  const { code, err } = await folder.run(args, { environment: process.env });
+  expect([code, err]).toEqual([2, expect.stringContaining(`error: ${message}`)]);
+})());
