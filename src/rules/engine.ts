@@ -106,9 +106,9 @@ export function isAsked({ rule: name }: Acknowledgement, advice: AdviceScope | u
   return rule === undefined || (advice !== undefined && (rule.ofQueries !== true || advice.queries !== undefined));
 }
 
-/** What an acknowledgement can name: the object, or the query in which it is read. */
+/** What an acknowledgement can name: the query in which an object is read, or else the object. */
 function namesOf({ objectName, problem: { subject: { part } } }: Finding): string[] {
-  return part.kind === 'query' ? [objectName, part.query.name] : [objectName];
+  return part.kind === 'query' ? [part.query.name, objectName] : [objectName];
 }
 
 function keyOf(rule: string, object: string): string {
