@@ -106,10 +106,8 @@ export class ObjectPrinter {
     if (!this.postgresql) {
       return `${alter} SET OPTIONS (${assignments(options)})`;
     }
-    const clauses = [...options].map(([option, value]) => value && `${option.toUpperCase()} ${value}`);
-    return kind === 'LOCALITY GROUP' && clauses.every((clause) => clause !== undefined)
-      ? `${alter} ${clauses.join(' ')}`
-      : undefined;
+    const clauses = [...options].map(([option, value]) => `${option.toUpperCase()} ${value ?? 'NULL'}`);
+    return kind === 'LOCALITY GROUP' ? `${alter} ${clauses.join(' ')}` : undefined;
   }
 
   public changeSearched(index: string, verb: 'ADD' | 'DROP', column: string): string {

@@ -1,3 +1,4 @@
+import { optionsAlter } from './diff-text-objects';
 import type { ObjectChange } from './object-change';
 import { synonymsOf } from '../../ddl/fold/synonyms';
 import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
@@ -52,7 +53,7 @@ export class QueryObjectChange {
     for (const object of this.after) {
       const existing = this.fates.get(object.key);
       if (existing?.fate === 'is replaced') {
-        create(this.change, 'replace object', object);
+        replace(this.change, object);
       } else if (existing === undefined || existing.fate === 'comes back') {
         create(this.change, 'create object', object);
       }
@@ -196,6 +197,17 @@ function release(change: ObjectChange, { before, after, fate }: Existing): void 
       object: { kind: before.kind, name: before.name },
       ...(fate === 'comes back' && { comesBack: true }),
     });
+  }
+}
+
+/** Options are set one by one, where a statement sets them. */
+function replace(change: ObjectChange, query: QueryObject): void {
+  const pair = change.difference.texts.find(({ to }) => to === query.object);
+  const statement = pair && optionsAlter(change, pair);
+  if (statement === undefined) {
+    create(change, 'replace object', query);
+  } else {
+    change.add({ kind: 'alter object', object: query.object, statement });
   }
 }
 

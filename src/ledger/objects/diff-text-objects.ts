@@ -87,20 +87,10 @@ function diffText(change: ObjectChange, pair: Pair<TextObject>, was: TextObject,
     return;
   }
   const [before, after] = [was, text].map((each) => textParts(each, change.dialect));
-  const { alterableOptions = [] } = objectKind(kind);
-  const options = new Map(
-    pair.changed
-      .filter(({ name }) => alterableOptions.includes(name))
-      .map(({ name }): [string, string | undefined] => [name, after.options.get(name)]),
-  );
-  const isAlterable = pair.changed.every((attribute) => IN_PLACE.has(attribute) || options.has(attribute.name));
   // An index follows a table that is renamed.
   const table = was.table === undefined ? undefined : change.fate.nameAfter(was.table);
-  const set = options.size === 0 ? undefined : change.printer.setTextOptions(text, options);
-  const alters =
-    isAlterable && !before.isOpen && !after.isOpen && (options.size === 0 || set !== undefined)
-      ? [set ?? []].flat()
-      : isRedefined ? alterations(change, before, after) : [];
+  const set = optionsAlter(change, pair);
+  const alters = set !== undefined ? [set] : isRedefined ? alterations(change, before, after) : [];
   if (!alters || !TEXT_TABLE.same({ ...was, table }, text, change.same)) {
     refuse(change, isIndex ? 'index text' : 'text', text);
     return;
@@ -112,6 +102,18 @@ function diffText(change: ObjectChange, pair: Pair<TextObject>, was: TextObject,
     diffMembers(change, text, before, after);
   }
   alters.forEach((statement) => change.add({ kind: 'alter object', object: text, statement }));
+}
+
+/** The statement that sets the options which change, where nothing else is redefined; undefined: none does. */
+export function optionsAlter({ dialect, printer }: ObjectChange, pair: Pair<TextObject>): string | undefined {
+  const { from, to, changed } = pair;
+  const redefined = changed.filter((attribute) => !IN_PLACE.has(attribute));
+  const { alterableOptions = [] } = objectKind(to!.kind);
+  const isAlterable = redefined.length > 0 && redefined.every(({ name }) => alterableOptions.includes(name));
+  const [before, after] = isAlterable ? [from!, to!].map((text) => textParts(text, dialect)) : [];
+  return !before || before.isOpen || after.isOpen
+    ? undefined
+    : printer.setTextOptions(to!, new Map(redefined.map(({ name }) => [name, after.options.get(name)])));
 }
 
 /** The ALTERs that come after those of before; undefined: it became something else. */

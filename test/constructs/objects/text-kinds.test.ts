@@ -78,12 +78,12 @@ describe('later', () => {
       "CREATE OR REPLACE MODEL `M` REMOTE OPTIONS (endpoint = '//n')", 'CREATE OR REPLACE FUNCTION `M1` () AS (1)', 'CREATE OR REPLACE PROPERTY GRAPH `M2` NODE TABLES (`Accounts`)',
       'DROP PLACEMENT `us`',
     ]],
-    ['what reads others is replaced', (db) => {
+    ['what reads others is replaced, and the options of a model are set', (db) => {
       new Model(db, 'N', { endpoint: '//m' });
       new DatabaseFunction(db, 'N1', { body: '2' });
       new PropertyGraph(db, 'N2', { nodes: [{ table: 'Users' }] });
     }, [
-      "CREATE OR REPLACE MODEL `N` REMOTE OPTIONS (endpoint = '//m')", 'CREATE OR REPLACE FUNCTION `N1` () AS (2)', 'CREATE OR REPLACE PROPERTY GRAPH `N2` NODE TABLES (`Users`)',
+      "ALTER MODEL `N` SET OPTIONS (endpoint = '//m')", 'CREATE OR REPLACE FUNCTION `N1` () AS (2)', 'CREATE OR REPLACE PROPERTY GRAPH `N2` NODE TABLES (`Users`)',
     ]],
     ['what no construct ever declared stays', () => undefined, []],
   ])('%s', (_, declare, statements) => {

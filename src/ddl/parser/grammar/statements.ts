@@ -86,7 +86,7 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
   ),
   [Dialect.POSTGRESQL]: statementsOf(
     ...PARTS,
-    'storage = [STORAGE string] [[,] SSD_TO_HDD_SPILL_TIMESPAN string]',
+    'storage = [STORAGE {string | NULL}] [[,] SSD_TO_HDD_SPILL_TIMESPAN {string | NULL}]',
     'argument = {parameter:word type | type}',
     'language = {LANGUAGE language:word | volatility:{IMMUTABLE | STABLE | VOLATILE} | strict:STRICT | ' +
       '[SQL] SECURITY security | AS body:string}',

@@ -18,7 +18,8 @@ export function optionsIn(text: string, dialect: Dialect): OptionChanges | undef
     ].filter((words) => cursor.is(...words));
     if (group) {
       cursor.accept(...group);
-      return new Map([[group.join('_').toLowerCase(), `'${cursor.advance().value}'`]]);
+      const isTakenBack = cursor.accept('NULL');
+      return new Map([[group.join('_').toLowerCase(), isTakenBack ? undefined : `'${cursor.advance().value}'`]]);
     }
     if (!cursor.accept('OPTIONS') && !cursor.accept('WITH') && !isSet) {
       cursor.fail('OPTIONS');
@@ -67,7 +68,7 @@ export function optionChange(
   if (dialect === Dialect.GOOGLESQL) {
     return `OPTIONS (${name} = ${set ?? 'null'})`;
   }
-  return isGroup && set !== undefined ? groupClause(name, set) : undefined;
+  return isGroup ? groupClause(name, set) : undefined;
 }
 
 /** What a table is in that names no group. */
@@ -78,7 +79,8 @@ const FIXED: ReadonlySet<string> = new Set(['fulltext_dictionary_table']);
 const KEPT: ReadonlySet<string> = new Set(['locality_group', 'fulltext_dictionary_staleness']);
 const GROUPS: ReadonlySet<string> = new Set(['locality_group', 'columnar_policy']);
 
-/** `LOCALITY GROUP "cold"` */
-function groupClause(name: string, value: string): string {
-  return `${name.toUpperCase().replace('_', ' ')} ${quoteIdentifier(value.slice(1, -1), Dialect.POSTGRESQL)}`;
+/** `LOCALITY GROUP "cold"`, `COLUMNAR POLICY NULL` */
+function groupClause(name: string, value: string | undefined): string {
+  const written = value === undefined ? 'NULL' : quoteIdentifier(value.slice(1, -1), Dialect.POSTGRESQL);
+  return `${name.toUpperCase().replace('_', ' ')} ${written}`;
 }

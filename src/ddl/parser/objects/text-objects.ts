@@ -128,15 +128,15 @@ function readCreated(
   return { created: created.join(' ').trim(), definition: definition.join(' '), options, stored, members };
 }
 
-/** `STORAGE 'ssd'` and `SSD_TO_HDD_SPILL_TIMESPAN '10d'` of PostgreSQL. Answers whether one of them was there. */
-function applyStorage(options: Map<string, string>, cursor: TokenCursor): boolean {
+/** `STORAGE 'ssd'` and `SSD_TO_HDD_SPILL_TIMESPAN NULL` of PostgreSQL. Answers whether one of them was there. */
+function applyStorage(options: Map<string, string | undefined>, cursor: TokenCursor): boolean {
   const name = STORAGE_CLAUSES.find((word) => cursor.accept(word));
   if (name === undefined) {
     return false;
   }
   const start = cursor.position;
-  cursor.string('a value');
-  options.set(name.toLowerCase(), cursor.textFrom(start));
+  const isSet = !cursor.accept('NULL') && cursor.string('a value') !== undefined;
+  options.set(name.toLowerCase(), isSet ? cursor.textFrom(start) : undefined);
   return true;
 }
 
@@ -166,7 +166,7 @@ function readAlter(text: string, dialect: Dialect): TextChange {
     return { inserted, deleted: named('DELETE') };
   }
   if (cursor.accept('ALTER', 'LOCALITY', 'GROUP') && cursor.postgresql) {
-    const set = new Map<string, string>();
+    const set = new Map<string, string | undefined>();
     cursor.name('a locality group');
     while (applyStorage(set, cursor)) {
       // Each round reads one clause.
