@@ -62,7 +62,8 @@ function findingsOf(
   acknowledgements: readonly Acknowledgement[],
 ): Finding[] {
   const policies = policiesAbove(construct);
-  const { schema, unreadable, misplaced, judgement } = judged(construct, given.ddl, given.dialect, name, acknowledgements);
+  const { ddl, dialect } = given;
+  const { schema, unreadable, misplaced, judgement } = judged(construct, ddl, dialect, name, acknowledgements);
   return [
     ...(given.ddlOverride === undefined ? [] : [ddlOverridden(name, given.ddlOverride, schema.dialect)]),
     ...unreadable.map((each) => unreadableDdl(name, each, policies, schema.dialect)),
