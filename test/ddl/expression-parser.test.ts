@@ -167,7 +167,7 @@ const GOOGLE: typeof BOTH = [
   ['@p + 1', '(+ <@p> 1)'],
   ['a % 16', '<a % 16>'],
   ['a::int64', '<a::int64>'],
-  ['STRUCT(1)', '<STRUCT(1)>'],
+  ['STRUCT(1)', '(STRUCT 1)'],
 ];
 
 const POSTGRES: typeof BOTH = [

@@ -106,6 +106,14 @@ const REFUSED: readonly Script[] = [
   ['the name of a sequence for another function', G, 'CREATE SEQUENCE q BIT_REVERSED_POSITIVE', T.replace('X INT64', 'X INT64 DEFAULT (LENGTH(SEQUENCE q))')],
   ['a JSON object without a value', G, T.replace('X INT64', 'X JSON AS (JSON_OBJECT(Y)) STORED')],
   ['a search in no tokens', G, T.replace('X INT64', "X BOOL AS (SEARCH(Y, 'a')) STORED")],
+  ['a misspelt function in a view', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT COUT(T.X) AS n FROM T'],
+  ['a function of the other dialect in a view', P, t, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT json_array(t.y) AS n FROM t'],
+  ['a function of other databases in a view', P, t, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT statement_timestamp() AS n FROM t'],
+  ['an argument too many in a view', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT MAX(T.X, T.X) AS n FROM T'],
+  ['an argument too few in a view', P, t, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT upper() AS n FROM t'],
+  ['an average of texts', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT AVG(T.Y) AS n FROM T'],
+  ['a number of rows that is a text', G, T, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.X FROM T LIMIT 'a'"],
+  ['a named argument of another type', G, SEARCHED.replace('(B)', '(B, language_tag => 5)')],
   ['a view in front of its table, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t', t],
 ];
 
@@ -138,6 +146,11 @@ const ACCEPTED: readonly Script[] = [
   ['NULL after a default, in PostgreSQL', P, t.replace('x bigint', "x bigint DEFAULT 5 NULL, b boolean DEFAULT (1 IS NULL) NULL, n varchar DEFAULT 'a'::varchar NULL")],
   ['JSON objects', G, T.replace('X INT64', "X JSON AS (JSON_OBJECT('a', Y, 'b', S)) STORED, V JSON AS (JSON_OBJECT(['a'], [Y])) STORED, W JSON AS (JSON_OBJECT()) STORED")],
   ['the smallest and the largest bigint, in PostgreSQL', P, t.replace('x bigint', 'x bigint DEFAULT 9223372036854775807, z bigint DEFAULT -9223372036854775808')],
+  ['aggregates in a view', G, T, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT COUNT(*) AS a, COUNT(DISTINCT T.X) AS b, SUM(T.X) AS c, STRING_AGG(T.Y, ',') AS d, ANY_VALUE(T.Y) AS e FROM T"],
+  ['aggregates in a view, in PostgreSQL', P, t, "CREATE VIEW v SQL SECURITY INVOKER AS SELECT count(*) AS a, count(DISTINCT t.x) AS b, string_agg(t.y, ',') AS c, array_agg(t.x) AS d FROM t"],
+  ['structs', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT STRUCT(T.X AS a, T.Y).a AS m FROM T', 'ALTER TABLE T ADD CHECK (STRUCT(X, 1) = STRUCT(1, 1))'],
+  ['a reserved word as the name of a result, in PostgreSQL', P, t, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x null FROM t'],
+  ['named arguments', G, SEARCHED.replace('(B)', "(B, language_tag => 'en', content_type => 'text/html')")],
   ['an index on a table that comes back', G, T, 'DROP TABLE T', T, 'CREATE INDEX I ON T (X)'],
 ];
 

@@ -149,6 +149,8 @@ export abstract class OperandParser {
         return this.caseOf(from);
       case 'ARRAY':
         return this.array(from);
+      case 'STRUCT':
+        return this.struct(from);
     }
     if (word === 'INTERVAL' && this.tokens.isReserved()) {
       return this.interval(from);
@@ -231,6 +233,30 @@ export abstract class OperandParser {
     return isList
       ? this.node<Operation>(from, { kind: 'operation', name: 'ARRAY', operands, ...(typeCode && { typeCode }) })
       : this.tokens.opaque(from, close + 1);
+  }
+
+  /** `STRUCT(x, y AS name)`, `STRUCT<INT64, STRING>(x, y)` */
+  private struct(from: number): Expression | undefined {
+    this.tokens.at++;
+    const close = skipTypeArguments(this.tokens) && this.tokens.word() === '(' ? this.tokens.closing() : undefined;
+    if (close === undefined || this.grammar.dialect === Dialect.POSTGRESQL) {
+      this.tokens.at = from;
+      return this.reference(from);
+    }
+    this.tokens.at++;
+    const operands: Expression[] = [];
+    while (this.tokens.at < close) {
+      const operand = this.argument(0);
+      if (this.tokens.accept('AS')) {
+        this.tokens.at++;
+      }
+      if (!operand || (this.tokens.at < close && !this.tokens.accept(','))) {
+        return undefined;
+      }
+      operands.push(operand);
+    }
+    this.tokens.at = close + 1;
+    return this.node<Operation>(from, { kind: 'operation', name: 'STRUCT', operands });
   }
 
   private caseOf(from: number): Expression | undefined {

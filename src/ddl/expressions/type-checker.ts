@@ -14,8 +14,9 @@ import { isCondition } from './expression-grammar';
 import { isValueOf } from './literal-texts';
 import { operatorSignatures } from './operator-signatures';
 import type { Fault, TypeFault } from './type-fault';
-import { Dialect, type Schema } from '../../schema';
-import type { SqlFunction } from '../../schema/functions';
+import { Dialect, otherDialect, type Schema } from '../../schema';
+import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
+import { NAMED_ARGUMENTS } from '../../schema/functions/named-arguments';
 import {
   canCast,
   canStore,
@@ -28,6 +29,7 @@ import {
 import { matchSignatures, type Signature } from '../../schema/types/signature';
 import { TYPES } from '../../schema/types/type-registry';
 import { spellingsOf } from '../../schema/types/type-spellings';
+import { didYouMean } from '../../text/did-you-mean';
 
 /** The type of a column, or in a query of a field, as `TypedValue.type`; undefined where it is not known. */
 type ColumnTypes = (read: ColumnReference | Operation) => string | undefined;
@@ -46,11 +48,13 @@ const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'
 };
 /** What reads an element by its position. */
 const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
-/** Constructs of GoogleSQL that are not read: parameters, lambdas, structs, messages, queries. */
-const NOT_READ = /->|@\w|\{|\b(STRUCT\s*[(<]|NEW\s+[\w`]|WITH\s*\(|SELECT\b)/i;
+/** Constructs of GoogleSQL that are not read: parameters, lambdas, messages, queries. */
+const NOT_READ = /->|@\w|\{|\b(NEW\s+[\w`]|WITH\s*\(|SELECT\b)/i;
 const STRINGS = /(["'])(?:\\.|(?!\1).)*\1/gs;
-/** Faults of expressions in queries; the other ones are none there, as queries have more functions and clauses. */
+/** Faults of expressions in queries; the other ones are none there, as queries have more clauses. */
 const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
+  'unknown function',
+  'argument count',
   'arguments',
   'unknown operator',
   'operands',
@@ -193,12 +197,12 @@ class TypeChecker {
       const type = this.castType(call);
       return type !== undefined
         ? this.castTo(call, args[0], type, call.name)
-        : this.isOfUser(call.name)
+        : this.isOfUser(call.name) || (this.inQuery && !definition && !isMistaken(call.name, this.dialect))
           ? UNKNOWN
           : this.note({ fault: 'unknown function', name: calledName(call) }, call);
     }
     const { signatures, result, parts, aggregate, rows } = definition;
-    if (aggregate || rows) {
+    if ((aggregate || rows) && !this.inQuery) {
       return this.note({ fault: aggregate ? 'aggregate' : 'rows', name: call.name }, call);
     }
     const values = args.filter((_, at) => !isNamed(call.args[at]));
@@ -364,13 +368,20 @@ class TypeChecker {
     if (type !== undefined) {
       return { type };
     }
+    const taken = NAMED_ARGUMENTS[name.slice(2)];
+    if (name.startsWith('=>') && taken !== undefined) {
+      const value = this.check(operands[0]);
+      return taken.split(' ').some((each) => this.becomes(value, each))
+        ? value
+        : this.note({ fault: 'operands', operator: `${name.slice(2)} =>`, types: typesOf([value]) }, operation);
+    }
     const values = operands.map((operand) => this.check(name === '[]' && isPosition(operand) ? operand.args[0] : operand));
     const [first, second] = values;
     if (name === 'ARRAY') {
       return this.array(operation, values);
     }
-    if (name === 'ROW') {
-      return { type: 'STRUCT' };
+    if (name === 'ROW' || name === 'STRUCT') {
+      return name === 'ROW' ? { type: 'STRUCT' } : UNKNOWN;
     }
     if (name.startsWith('INTERVAL')) {
       if (!this.becomes(first, 'INT64') && first.type !== 'STRING') {
@@ -475,6 +486,12 @@ function isInSchema({ schema }: FunctionCall, definition: SqlFunction): boolean 
 
 function calledName({ name, schema }: FunctionCall): string {
   return schema === undefined ? name : `${schema}.${name}`;
+}
+
+/** Whether a function that only a query may have is none, but another one misspelt, or one of the other dialect. */
+function isMistaken(name: string, dialect: Dialect): boolean {
+  return sqlFunction(name, otherDialect(dialect)) !== undefined ||
+    didYouMean(name, sqlFunctions(dialect).map((known) => known.name)) !== undefined;
 }
 
 function isPosition(index: Expression): index is FunctionCall {

@@ -239,7 +239,7 @@ export class QueryParser extends ExpressionParser {
     const { tokens } = this;
     if (!this.star()) {
       const value = this.value();
-      this.references.addResult(scope, this.alias() ?? lastName(value));
+      this.references.addResult(scope, this.label() ?? lastName(value));
       return;
     }
     this.strictFault({ kind: 'star' });
@@ -368,8 +368,18 @@ export class QueryParser extends ExpressionParser {
     }
     while (tokens.accept('LIMIT') || tokens.accept('OFFSET')) {
       if (!tokens.accept('ALL')) {
-        this.value();
+        this.rowCount();
       }
+    }
+  }
+
+  private rowCount(): void {
+    const from = this.tokens.at;
+    const value = this.value();
+    const isCount = value.kind === 'literal' ? /^\d+$/.test(value.value) : value.kind === 'cast' || value.kind === 'opaque';
+    if (!isCount) {
+      this.tokens.at = from;
+      throw new Unreadable('a number of rows');
     }
   }
 
@@ -387,6 +397,13 @@ export class QueryParser extends ExpressionParser {
     }
     this.references.addColumns(this.scope, value, isCondition);
     return value;
+  }
+
+  /** The name of a result, for which PostgreSQL takes reserved words as well. */
+  private label(): string | undefined {
+    const { tokens } = this;
+    const isWhole = [',', 'FROM', ''].includes(tokens.word(tokens.at + 1)) && tokens.word() !== 'FROM';
+    return tokens.dialect === Dialect.POSTGRESQL && tokens.isName() && isWhole ? this.name() : this.alias();
   }
 
   protected alias(): string | undefined {

@@ -298,11 +298,18 @@ export const FUNCTIONS: readonly SqlFunction[] = [
 
   // Values of many rows.
   ...each('COUNT', 1, { result: 'INT64', ...AGGREGATE }),
-  ...each('AVG BIT_AND BIT_OR MAX MIN SUM', 1, AGGREGATE),
-  ...each('BIT_XOR COUNTIF LOGICAL_AND LOGICAL_OR', 1, { ...GOOGLESQL, ...AGGREGATE }),
-  ...each('ANY_VALUE ARRAY_CONCAT_AGG STDDEV STDDEV_SAMP VARIANCE VAR_SAMP', 1, { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('AVG BIT_AND BIT_OR MAX MIN SUM', 1, { ...POSTGRESQL, ...AGGREGATE }),
+  ...each('AVG', 'INT64 -> FLOAT64 | float -> FLOAT64 | NUMERIC -> NUMERIC', { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('SUM', 'INT64 -> INT64 | float -> FLOAT64 | NUMERIC -> NUMERIC', { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('MAX MIN', 'comparable -> comparable', { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('BIT_AND BIT_OR BIT_XOR', 'INT64 -> INT64', { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('COUNTIF', 'BOOL -> INT64', { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('LOGICAL_AND LOGICAL_OR', 'BOOL -> BOOL', { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('ANY_VALUE', 'any -> any', { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('ARRAY_CONCAT_AGG', 'array -> array', { ...GOOGLESQL, ...AGGREGATE }),
+  ...each('STDDEV STDDEV_SAMP VARIANCE VAR_SAMP', 'FLOAT64 -> FLOAT64 | NUMERIC -> NUMERIC', { ...GOOGLESQL, ...AGGREGATE }),
   ...each('ARRAY_AGG', 1, { result: 'ARRAY', ...AGGREGATE }),
-  ...each('STRING_AGG', [1, 2], { ...GOOGLESQL, result: 'STRING', ...AGGREGATE }),
+  ...each('STRING_AGG', 'text, text? -> text', { ...GOOGLESQL, ...AGGREGATE }),
   ...each('STRING_AGG', 2, { ...POSTGRESQL, result: 'STRING', ...AGGREGATE }),
 ];
 

@@ -1,0 +1,22 @@
+/** The types of the arguments of tokenizers and search functions that a call names: `language_tag => 'en'`. */
+export const NAMED_ARGUMENTS: Readonly<Record<string, string | undefined>> = {
+  algorithm: 'STRING',
+  comparison_type: 'STRING',
+  content_type: 'STRING',
+  enhance_query: 'BOOL',
+  granularity: 'INT64 FLOAT64',
+  language_tag: 'STRING',
+  max: 'INT64 FLOAT64',
+  max_snippet_width: 'INT64',
+  max_snippets: 'INT64',
+  min: 'INT64 FLOAT64',
+  ngram_size_max: 'INT64',
+  ngram_size_min: 'INT64',
+  precision: 'INT64',
+  relative_search_types: 'ARRAY<STRING>',
+  remove_diacritics: 'BOOL',
+  short_tokens_only_for_anchors: 'BOOL',
+  support_relative_search: 'BOOL',
+  token_category: 'STRING',
+  tree_base: 'INT64',
+};
