@@ -7,6 +7,8 @@ export interface Io {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether the output is read by a person at a terminal. */
   readonly isTerminal: boolean;
+  /** Whether a person at a terminal sees the errors, and with them what goes on. */
+  readonly showsProgress?: boolean;
   /** As YYYY-MM-DD. */
   readonly today: string;
   readonly out: (text: string) => void;

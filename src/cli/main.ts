@@ -104,6 +104,7 @@ export async function runAsProcess(): Promise<void> {
     folder: process.cwd(),
     environment: process.env,
     isTerminal: process.stdout.isTTY === true,
+    showsProgress: process.stderr.isTTY === true,
     today: new Date().toISOString().slice(0, 10),
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),

@@ -25,8 +25,8 @@ test('writes one page with a section for each key, the hot ones first', inFolder
   expect(await folder.run(['report', 'schema.sql'])).toEqual({ code: 0, out: `${path.join('report', 'report.html')}\n`, err: '' });
   const html = page(folder);
   expect([...keys(html).keys()]).toEqual(['Events', 'Refs', 'Users']);
-  expect(html).toContain('<strong>1 of 3 keys</strong> takes all inserts of a moment in one place');
-  expect(html).toContain('Of <strong>1</strong> the declaration does not say');
+  expect(html).toContain('<strong>1 of 3 keys is hot</strong>: the inserts of one moment land in one place');
+  expect(html).toContain('<strong>1 is unproven</strong>: the schema does not say how the values come');
 }));
 
 test('a hot key has its evidence, its fix, and the picture after it', inFolder({ 'schema.sql': HOT }, async (folder) => {
@@ -65,9 +65,23 @@ test('no request leaves the page, and no name can get out of its place', inFolde
   expect(html).toContain("default-src 'none'");
 }));
 
-test('the pictures are PNG files that can be read', inFolder({ 'schema.sql': HOT }, async (folder) => {
+test('each picture is a file, the diagram too, and names that only differ in signs share none', inFolder({
+  'schema.sql': 'CREATE TABLE "a b" (id bigint PRIMARY KEY); CREATE TABLE "a_b" (id bigint PRIMARY KEY);',
+}, async (folder) => {
+  await folder.run(['report', 'schema.sql', '--dialect', 'postgresql']);
+  expect(fs.readdirSync(path.join(folder.path, 'report', 'pictures')).filter((name) => !name.includes('-fix-')).sort()).toEqual([
+    'a_b-2.svg', 'a_b.svg', 'schema.svg',
+  ]);
+}));
+
+test('a picture is an SVG file with its axes, its scale and a PNG that can be read', inFolder({ 'schema.sql': HOT }, async (folder) => {
   await folder.run(['report', 'schema.sql', '--out', 'out']);
-  const png = fs.readFileSync(path.join(folder.path, 'out', 'pictures', 'Events.png'));
+  expect(fs.readdirSync(path.join(folder.path, 'out', 'pictures')).sort()).toEqual(['Events-fix-1.svg', 'Events-fix-2.svg', 'Events.svg', 'schema.svg']);
+  const svg = fs.readFileSync(path.join(folder.path, 'out', 'pictures', 'Events.svg'), 'utf8');
+  expect(svg).toContain('minutes</text>');
+  expect(svg).toContain('first key</text>');
+  expect(svg).toContain('>100%</text>');
+  const png = Buffer.from(/base64,([^"]+)/.exec(svg)![1], 'base64');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const data = png.indexOf('IDAT');
@@ -104,11 +118,11 @@ test('a summary for a pull request names the keys that are not safe, with their 
 }));
 
 test('the summary of many hot keys is short enough for a comment', inFolder({
-  'schema.sql': Array.from({ length: 300 }, (_, number) => HOT.replace('Events', `Events${number}`)).join(''),
+  'schema.sql': Array.from({ length: 150 }, (_, number) => HOT.replace('Events', `Events${number}`)).join(''),
 }, async (folder) => {
   const { out } = await folder.run(['report', 'schema.sql', '--format', 'markdown']);
   expect(out.length).toBeLessThan(65_536);
-  expect(out).toContain('`Events299 (SeenAt)`');
+  expect(out).toContain('`Events149 (SeenAt)`');
   expect(out).toMatch(/\d+ keys more: see the page/);
 }));
 
@@ -119,4 +133,50 @@ test('no name gets out of its place in the summary', inFolder({
   const rows = out.split('\n').filter((line) => line.startsWith('| `'));
   expect(rows.map((line) => line.split('|').length)).toEqual([6]);
   expect(out.replace(/```[^]*?```/g, '').replace(/`[^`\n]*`/g, '')).not.toContain('<b>');
+}));
+
+test('a summary links the page and its pictures, where they are published', inFolder({ 'schema.sql': HOT }, async (folder) => {
+  const { out } = await folder.run(['report', 'schema.sql', '--format', 'markdown', '--link', 'https://ci.example/7']);
+  expect(out).toContain('[The page](https://ci.example/7/report.html)');
+  expect(out).toContain('| [`Events (SeenAt)`](https://ci.example/7/report.html#Events) | hot |');
+  expect(out).toContain('![As declared](https://ci.example/7/pictures/Events.svg) ![After the fix](https://ci.example/7/pictures/Events-fix-1.svg)');
+}));
+
+const EVERYTHING = `
+  CREATE TABLE Orders (Id STRING(36) DEFAULT (GENERATE_UUID()), Total NUMERIC, Email STRING(320)) PRIMARY KEY (Id);
+  CREATE SEQUENCE Numbers OPTIONS (sequence_kind = 'bit_reversed_positive');
+  CREATE TABLE Bills (No INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Numbers))) PRIMARY KEY (No);
+  CREATE VIEW Totals SQL SECURITY INVOKER AS SELECT o.Total FROM orders AS o;
+  CREATE CHANGE STREAM OfOrders FOR Orders (Total);
+  CREATE ROLE Reader;
+  GRANT SELECT ON TABLE Orders TO ROLE Reader;
+`;
+
+test('other objects are listed with what they read, watch, fill or may do', inFolder({ 'schema.sql': EVERYTHING }, async (folder) => {
+  await folder.run(['report', 'schema.sql']);
+  const rows = [...page(folder).matchAll(/<tr><td><span class="anchor" id="(\w+)"[^>]*>[^<]*<\/span><\/td><td>([^<]*)<\/td><td>(.*?)<\/td>/g)];
+  const texts = rows.map(([, name, kind, what]) => [name, kind, what.replace(/<[^>]*>/g, '')]);
+  expect(texts).toEqual([
+    ['Totals', 'view', 'reads Orders'],
+    ['OfOrders', 'change stream', 'watches Orders (Total)'],
+    ['Reader', 'role', 'has privileges on Orders (SELECT)'],
+    ['Numbers', 'sequence', 'fills Bills (No)'],
+  ]);
+}));
+
+const acknowledged = (table: string, until: string): string =>
+  `-- spanner-constructs: acknowledge monotonic-key${until}: ten rows a day, checked by the data team\n${HOT.replace('Events', table)}`;
+
+test('acknowledgements that ended or end within 30 days come first', inFolder({
+  'schema.sql': acknowledged('Forever', '') + acknowledged('Later', ' until 2026-07-31') + acknowledged('Soon', ' until 2026-07-30') + acknowledged('Past', ' until 2026-06-29'),
+}, async (folder) => {
+  await folder.run(['report', 'schema.sql']);
+  const [table] = /<h2>Acknowledged<\/h2>[^]*?<\/table>/.exec(page(folder))!;
+  const rows = [...table.matchAll(/<tr><td>(.*?)<\/td><td>[^<]*<\/td><td>(.*?)<\/td>/g)].map((row) => row.slice(1).map((cell) => cell.replace(/<[^>]*>/g, '')));
+  expect(rows).toEqual([
+    ['2026-06-29 ended 1 day ago: its finding counts again', 'Past'],
+    ['2026-07-30 ends in 30 days', 'Soon'],
+    ['2026-07-31 ', 'Later'],
+    ['no end ', 'Forever'],
+  ]);
 }));

@@ -1,23 +1,18 @@
-import type { PlacedStatement } from '../../ddl/parser/statement';
-import { asWritten } from '../../ledger/canonical/as-written';
 import type { Plan } from '../../ledger/plan';
-import { planChange } from '../../ledger/plan-change';
 import { statementOf } from '../../ledger/step';
 import { stepComment, stepCounts } from '../../report/step-words';
-import { DIALECT_TITLES, Dialect } from '../../schema';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../input/config';
-import { dialectIn, recognizedDialect } from '../input/dialect';
-import { checkStands, databaseIn, dataIn, wholeSchema, type DatabaseDdl } from '../input/one-database';
+import { dialectIn } from '../input/dialect';
+import { databaseIn } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
+import { plannedChange } from '../migrate/planned-change';
 import type { ParsedOptions } from '../options';
 import { planJson } from '../output/plan-json';
 import { refusalText } from '../output/refusal-text';
 
 const FORMATS = ['sql', 'json'];
-/** Both files are about one database, whatever they call it. */
-const DATABASE = 'database';
 
 export const diffCommand: Command = {
   name: 'diff',
@@ -55,16 +50,10 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   }
   const given = dialectIn(values);
   const [from, to] = [await databaseIn(fromName, given, io), await databaseIn(toName, given, io)];
-  const dialect = given ?? commonDialect(from, to);
-  const both = [from, to].map((each) => ({ ...each, statements: each.source.statements(dialect) }));
-  const database = nameIn(both[1]) ?? nameIn(both[0]) ?? DATABASE;
-  const [present, wanted] = both.map(({ source, statements }) => wholeSchema(source, statements, dialect, database));
-  const [was, willBe] = [present.schema, wanted.schema];
-  both
-    .flatMap(({ source, statements }) => dataIn(source, statements))
-    .forEach((line) => io.err(`note: ${line}\n`));
-  checkStands(to, wanted, present, io.today);
-  const plan = planChange(asWritten(was, willBe), willBe, { all: values.has('allow-destructive'), to: new Set() });
+  const { plan, notes } = plannedChange(
+    from, to, { dialect: given, allowDestructive: values.has('allow-destructive'), today: io.today },
+  );
+  notes.forEach((line) => io.err(`note: ${line}\n`));
   if (values.get('format') === 'json') {
     io.out(`${JSON.stringify(planJson(plan), undefined, 2)}\n`);
   } else {
@@ -76,15 +65,6 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   return plan.refusals.length > 0 ? EXIT.refused : EXIT.clean;
 }
 
-/** By what Terraform or a statement about the database itself calls it. */
-function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):
-string | undefined {
-  const own = statements.flatMap(({ statement }) =>
-    statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : [],
-  );
-  return database ?? own.find((name) => name !== '');
-}
-
 /** The output is a script that can be applied; what is refused goes to stderr. */
 function write({ steps, refusals }: Plan, io: Io): void {
   io.err(refusals.map((refusal) => `${refusalText(refusal)}\n`).join('\n'));
@@ -93,24 +73,4 @@ function write({ steps, refusals }: Plan, io: Io): void {
       `-- ${stepCounts(steps)}\n${steps.map((step) => `\n-- ${stepComment(step)}\n${statementOf(step)};\n`).join('')}`,
     );
   }
-}
-
-function commonDialect(from: DatabaseDdl, to: DatabaseDdl): Dialect {
-  if (from.dialect === to.dialect) {
-    return from.dialect;
-  }
-  const postgresql = Dialect.POSTGRESQL;
-  if (!saysGoogleSql(from.dialect === postgresql ? to : from)) {
-    return postgresql;
-  }
-  const [one, other] = [from, to].map(({ name, dialect }) => `${name} is ${DIALECT_TITLES[dialect]}`);
-  throw new UnusableInput(
-    `${one} and ${other}, and a database keeps its dialect for life`,
-    'if one was recognized wrongly, set --dialect',
-  );
-}
-
-/** GoogleSQL is also what a script without any sign of a dialect is taken for: a name can turn that. */
-function saysGoogleSql({ source, dialect }: DatabaseDdl): boolean {
-  return dialect === Dialect.GOOGLESQL && recognizedDialect(source.text, 'schema.pg.sql') === Dialect.GOOGLESQL;
 }

@@ -1,18 +1,17 @@
-import * as fs from 'node:fs';
-import * as path from 'node:path';
-import { heatPng } from '../../report/page/heat-map';
 import { reportMarkdown } from '../../report/page/markdown';
-import { reportPage } from '../../report/page/page';
-import { pageSchema, type PageSchema } from '../../report/page/page-data';
-import { packageVersion } from '../../text/package-version';
+import { pageSchema } from '../../report/page/page-data';
+import { counted } from '../../text/counted';
 import { QUERIES_OPTION } from '../advice-options';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../input/config';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
+import { Progress } from '../output/progress';
 import { schemasInFiles, schemasOfApp } from '../report/reported-schemas';
+import { writeReport } from '../report/write-report';
 
-const PAGE = 'report.html';
+/** So many take longer than a second. */
+const MANY_TABLES = 200;
 const FORMATS = ['html', 'markdown'];
 
 export const reportCommand: Command = {
@@ -23,7 +22,15 @@ export const reportCommand: Command = {
     { name: 'app', summary: 'run the app of cdktf.json in this folder, and show what its databases declare' },
     { name: 'out', value: 'FOLDER', summary: 'where the page and the pictures are written (report)' },
     { name: 'format', choices: FORMATS, summary: 'a page, or a summary for a comment on a pull request (html)' },
+    {
+      name: 'link', value: 'URL',
+      summary: 'with --format markdown: where the folder of --out is published, for links to the page and its pictures',
+    },
     { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized for each file)' },
+    {
+      name: 'from', value: 'PATH',
+      summary: 'what is applied, as diff takes it: the page shows how it becomes the schema, and what that costs',
+    },
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
     QUERIES_OPTION,
@@ -31,8 +38,8 @@ export const reportCommand: Command = {
   details: [
     'A PATH is what audit takes: a file, a folder, a pattern, or - for the standard input.',
     [
-      `FOLDER/${PAGE} is one file that needs no network: a diagram of the tables, and for each key a heat map of its`,
-      'inserts with the verdict, the evidence, the fix and the picture after it. report.html#Events shows one key.',
+      'FOLDER/report.html is one file that needs no network: for each key a heat map of its inserts with the verdict, the',
+      'evidence, and each fix with the picture after it. report.html#Events shows one key.',
     ].join('\n'),
     'The pictures are simulated from the declaration. The page says what the model assumes.',
     '--format markdown prints the keys that are not safe, with their fixes, and writes nothing.',
@@ -42,6 +49,7 @@ export const reportCommand: Command = {
     ['spanner-constructs report schema.sql', 'writes report/report.html'],
     ['npx spanner-constructs report --app', 'what the constructs of an app declare, also when it is refused'],
     ['spanner-constructs report db/ --format markdown', 'for a comment on a pull request'],
+    ['spanner-constructs report new.sql --from migrations/', 'with the plan of what is still to be applied'],
     ['spanner-constructs report --history migrations/ --out out/report', 'the schema that migrations result in'],
   ],
   run,
@@ -51,33 +59,25 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const isApp = values.has('app');
   if (isApp === parsed.positionals.length > 0) {
-    throw missing(reportCommand, isApp ? 'no PATH beside --app' : 'PATH: a file, a folder or - for the standard input; or --app');
+    throw missing(
+      reportCommand,
+      isApp ? 'no PATH beside --app' : 'PATH: a file, a folder or - for the standard input; or --app',
+    );
   }
+  const progress = new Progress(io);
   const { schemas: reported, language, problems } = isApp ? await schemasOfApp(io) : await schemasInFiles(parsed, io);
-  const schemas = reported
-    .filter(({ schema }) => schema.tables.length > 0)
-    .map((each) => pageSchema(each, language));
+  const schemas = reported.filter(({ schema }) => schema.tables.length > 0).map((each) => {
+    const tables = each.schema.tables.length;
+    progress.say(`simulating ${counted(tables, 'table')}`, tables > MANY_TABLES);
+    return pageSchema(each, language);
+  });
   problems.forEach((problem) => io.err(problem.line));
   if (schemas.length === 0) {
     throw new UnusableInput('no table is declared in the input, so there is nothing to draw');
   }
-  if (values.get('format') === 'markdown') {
-    io.out(reportMarkdown(schemas));
-  } else {
-    const out = values.get('out') ?? 'report';
-    writePage(path.resolve(io.folder, out), schemas);
-    io.out(`${path.join(out, PAGE)}\n`);
-  }
+  io.out(values.get('format') === 'markdown'
+    ? reportMarkdown(schemas, values.get('link'))
+    : `${writeReport(schemas, values.get('out') ?? 'report', io.folder, progress)}\n`);
+  progress.end();
   return problems.length > 0 ? EXIT.unusable : EXIT.clean;
-}
-
-function writePage(folder: string, schemas: readonly PageSchema[]): void {
-  const pictures = path.join(folder, 'pictures');
-  fs.mkdirSync(pictures, { recursive: true });
-  fs.writeFileSync(path.join(folder, PAGE), reportPage(schemas, packageVersion()));
-  for (const { keys } of schemas) {
-    for (const { simulated: { key, heat } } of keys) {
-      fs.writeFileSync(path.join(pictures, `${key.object.replace(/[^\w.-]+/g, '_')}.png`), heatPng(heat));
-    }
-  }
 }

@@ -1,17 +1,20 @@
 import type { Language } from '../../languages/app-language';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
+import type { Plan } from '../../ledger/plan';
 import { auditSource } from '../../report/audit/audit-text';
 import type { ReportedSchema } from '../../report/page/page-data';
 import { notUnderstoodText, placeText } from '../../report/render-text';
 import { judge } from '../../rules/engine';
 import { adviceOptions } from '../advice-options';
 import type { Io } from '../command';
-import { auditUnits } from '../input/audit-units';
+import { auditUnits, type AuditUnit } from '../input/audit-units';
 import { readConfig, refuseUnknownTables } from '../input/config';
 import { DIALECTS } from '../input/dialect';
+import { databaseIn } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { readAppConfig } from '../migrate/app-config';
 import { pendingChanges } from '../migrate/pending-change';
+import { plannedChange } from '../migrate/planned-change';
 import { hasMigrations, readRecords } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
 import type { ParsedOptions } from '../options';
@@ -48,14 +51,43 @@ export async function schemasInFiles(parsed: ParsedOptions, io: Io): Promise<Rep
   for (const each of audits.flatMap(({ queries }) => queries?.notUnderstood ?? [])) {
     io.err(`${placeText(each)}: ${notUnderstoodText(each)}\n`);
   }
+  const pending = await pendingFrom(values, units, problems, io);
   const schemas = audits.map(({ files, script, findings, acknowledged, options }) => ({
     title: options.database ?? files.map(({ name }) => name).join(', '),
     schema: script.schema,
     findings: findings.map(({ finding }) => finding),
     acknowledged,
+    pending,
     today: io.today,
   }));
   return { schemas, language: 'sql', problems };
+}
+
+/** The plan that leads from --from to the one database of the input. A schema without a plan is shown all the same. */
+async function pendingFrom(
+  values: ParsedOptions['values'], units: readonly AuditUnit[], problems: UnusableInput[], io: Io,
+): Promise<Plan | undefined> {
+  const from = values.get('from');
+  if (from === undefined) {
+    return undefined;
+  }
+  if (units.length !== 1) {
+    throw new UnusableInput(
+      `--from goes with the DDL of one database, and here ${units.length === 0 ? 'is none' : `are ${units.length}`}`,
+    );
+  }
+  const [{ source, dialect, database }] = units;
+  try {
+    const present = await databaseIn(from, dialect, io);
+    const wanted = { name: source.pieces[0].file.name, source, dialect, database };
+    return plannedChange(present, wanted, { dialect, allowDestructive: false, today: io.today }).plan;
+  } catch (error) {
+    if (!(error instanceof UnusableInput)) {
+      throw error;
+    }
+    problems.push(error);
+    return undefined;
+  }
 }
 
 /** What the app of the folder declares, refused or not: the report shows why. */

@@ -23,7 +23,7 @@ export function scalePlace(share: number): number {
  * The picture as a PNG file: time goes to the right, the key up. The lightest is all inserts of a step in one range, so
  * that pictures can be compared.
  */
-export function heatPng({ counts, ranges, steps }: Heat): Buffer {
+function heatPng({ counts, ranges, steps }: Heat): Buffer {
   const most = Math.max(1, counts.reduce((sum, count) => sum + count, 0) / steps);
   const pixels = new Uint8Array(ranges * steps);
   for (let range = 0; range < ranges; range++) {
@@ -35,8 +35,13 @@ export function heatPng({ counts, ranges, steps }: Heat): Buffer {
   return indexedPng(steps, pixels, PALETTE);
 }
 
+const urls = new WeakMap<Heat, string>();
+
+/** The picture within a page: packed once for all that show it. */
 export function heatUrl(heat: Heat): string {
-  return `data:image/png;base64,${heatPng(heat).toString('base64')}`;
+  const url = urls.get(heat) ?? `data:image/png;base64,${heatPng(heat).toString('base64')}`;
+  urls.set(heat, url);
+  return url;
 }
 
 const WIDTH = 360;

@@ -9,7 +9,8 @@ import { explainCommand } from '../../rules/catalogue-entry';
 import type { Fix } from '../../rules/fixes/fix';
 import type { SimulatedKey } from '../../simulation/simulate';
 
-const MINUTES = 60;
+/** Of the simulation that a picture shows. */
+export const MINUTES = 60;
 const GLYPHS = { hot: '▲', unproven: '?', safe: '✓' } as const;
 
 /** A verdict as a word with a sign, so that nobody needs its colour. */

@@ -1,24 +1,51 @@
-import { limitText } from './limit-text';
-import { VERDICTS, withVerdict, type PageKey, type PageSchema } from './page-data';
+import { Anchors } from './anchors';
+import { fullestSplitShare, limitText } from './limit-text';
+import { VERDICTS, verdictOf, withVerdict, type PageFinding, type PageKey, type PageSchema } from './page-data';
+import { pictureName } from './pictures';
 import { explainCommand } from '../../rules/catalogue-entry';
 import { counted } from '../../text/counted';
+import { stepCounts } from '../step-words';
 
 /** What a comment on a pull request takes is 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
 const BAR = 10;
 
-/** A summary for a comment on a pull request: the keys that are not safe, with their fixes. */
-export function reportMarkdown(schemas: readonly PageSchema[]): string {
+/**
+ * A summary for a comment on a pull request: the keys that are not safe, with their fixes.
+ *
+ * @param link Where the folder of the page is found. Absent: nothing is linked, and bars stand for the pictures.
+ */
+export function reportMarkdown(schemas: readonly PageSchema[], link?: string): string {
   const keys = schemas.flatMap((each) => each.keys);
+  const anchors = new Anchors(schemas);
+  const base = link?.replace(/\/*$/, '/');
   const [hot, unproven, safe] = VERDICTS.map((verdict) => withVerdict(keys, verdict));
-  const shown = [...hot, ...unproven];
+  const shown = [...hot, ...unproven, ...safe.filter(({ findings }) => findings.length > 0)];
   const head = [
     '## Where writes land',
     '',
     `${counted(keys.length, 'key')}: ${hot.length} hot, ${unproven.length} unproven, ${safe.length} safe.`,
-    ...(shown.length === 0 ? [] : ['', '| key | verdict | load of the fullest split | limit |', '| --- | --- | --- | --- |']),
+    ...(base === undefined ? [] : [`[The page](${base}report.html)`]),
+    ...schemas.flatMap(notes),
+    ...(shown.length === 0 ? [] : ['', '| key | verdict | inserts in one split | limit |', '| --- | --- | --- | --- |']),
   ];
-  return fitted(head, shown.map(row), shown.map(details));
+  return fitted(
+    head, shown.map((key) => row(key, anchors, base)), shown.filter(({ findings }) => findings.length > 0)
+      .map((key) => details(key, anchors, base)),
+  );
+}
+
+/** What of a database is about no single key. */
+function notes({ pending, acknowledgements }: PageSchema): string[] {
+  const due = acknowledgements.filter(({ state }) => state !== 'open').map(({ acknowledgement: { rule, on, until }, state }) =>
+    `The acknowledgement of ${code(rule)} on ${code(on)} ${state === 'ended' ? 'ended' : 'ends'} on ${until}.`);
+  const changes = pending === undefined || pending.steps.length + pending.refusals.length === 0
+    ? []
+    : [`Pending: ${[
+      ...(pending.steps.length > 0 ? [stepCounts(pending.steps)] : []),
+      ...(pending.refusals.length > 0 ? [`${counted(pending.refusals.length, 'change')} refused`] : []),
+    ].join('; ')}.`];
+  return [...changes, ...due].flatMap((line) => ['', line]);
 }
 
 /** Details go first where there are too many, then rows. */
@@ -40,28 +67,50 @@ function fitted(head: readonly string[], rows: readonly string[], blocks: readon
   ].join('\n');
 }
 
-function row({ simulated }: PageKey): string {
-  const { key, hottestShare } = simulated;
-  const filled = Math.max(1, Math.round(hottestShare * BAR));
-  const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${Math.round(hottestShare * 100)}%`;
-  const columns = key.parts.map(({ column }) => column).join(', ');
-  return `| ${code(`${key.object} (${columns})`)} | ${key.spread.verdict} | ${bar} | ${limitText(simulated)} |`;
+function row(key: PageKey, anchors: Anchors, base: string | undefined): string {
+  const { simulated } = key;
+  const share = fullestSplitShare(simulated);
+  const filled = Math.max(1, Math.round(share * BAR));
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${Math.round(share * 100)}%`;
+  const columns = simulated.key.parts.map(({ column }) => column).join(', ');
+  const name = code(`${simulated.key.object} (${columns})`);
+  const target = base === undefined ? name : `[${name}](${base}report.html#${address(anchors.of(key))})`;
+  return `| ${target} | ${verdictOf(key)} | ${bar} | ${limitText(simulated)} |`;
 }
 
-function details({ simulated, findings }: PageKey): string {
-  return findings.map(({ severity, rule, message, fixes: [fix] }) => {
-    const after = fix?.after();
-    return [
-      '',
-      `<details><summary>${severity} ${rule}: ${plain(message)}</summary>`,
-      '',
-      ...(fix === undefined ? [] : ['```', fix.text.replaceAll('```', "'''"), '```', '']),
-      ...(after ? [`The limit of ${code(simulated.key.object)} after this fix: ${limitText(after)}.`, ''] : []),
-      `${code(explainCommand(rule))} says more.`,
-      '',
-      '</details>',
-    ].join('\n');
+function details(key: PageKey, anchors: Anchors, base: string | undefined): string {
+  let number = 1;
+  return key.findings.map((finding) => {
+    const block = detailsOf(finding, key, (fix) => (
+      base === undefined ? undefined : `${base}${address(pictureName(anchors, key, fix && fix + number - 1))}`));
+    number += finding.fixes.length;
+    return block;
   }).join('\n');
+}
+
+/** @param picture Where that of the key is, before or after a fix. */
+function detailsOf(
+  { severity, rule, message, fixes: [fix] }: PageFinding, { simulated }: PageKey,
+  picture: (fix?: number) => string | undefined,
+): string {
+  const after = fix?.after();
+  const [before, fixed] = [picture(), after && picture(1)];
+  return [
+    '',
+    `<details><summary>${severity} ${rule}: ${plain(message)}</summary>`,
+    '',
+    ...(before === undefined ? [] : [`![As declared](${before})${fixed === undefined ? '' : ` ![After the fix](${fixed})`}`, '']),
+    ...(fix === undefined ? [] : ['```', fix.text.replaceAll('```', "'''"), '```', '']),
+    ...(after ? [`The limit of ${code(simulated.key.object)} after this fix: ${limitText(after)}.`, ''] : []),
+    `${code(explainCommand(rule))} says more.`,
+    '',
+    '</details>',
+  ].join('\n');
+}
+
+/** As a part of a link: no name ends it. */
+function address(text: string): string {
+  return encodeURI(text).replace(/[()#?|]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
 /** Names can hold anything; nothing of them may become a part of the table or an element. */

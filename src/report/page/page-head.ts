@@ -9,10 +9,12 @@ export function leadOf(keys: readonly PageKey[]): string {
   const all = counted(keys.length, 'key');
   return [
     hot > 0
-      ? `<strong>${hot} of ${all}</strong> ${hot === 1 ? 'takes' : 'take'} all inserts of a moment in one place. ` +
-        'One server has to do that work, however many nodes you pay for.'
-      : `None of ${all} is known to take all inserts of a moment in one place.`,
-    ...(unproven > 0 ? [`Of <strong>${unproven}</strong> the declaration does not say how their values come.`] : []),
+      ? `<strong>${hot} of ${all} ${hot === 1 ? 'is' : 'are'} hot</strong>: the inserts of one moment land in one place, ` +
+        'or in few. One server has to do that work, however many nodes you pay for.'
+      : `None of ${all} is known to be hot: the inserts of one moment land in many places.`,
+    ...(unproven > 0
+      ? [`<strong>${unproven} ${unproven === 1 ? 'is' : 'are'} unproven</strong>: the schema does not say how the values come.`]
+      : []),
   ].join(' ');
 }
 

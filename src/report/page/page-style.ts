@@ -34,8 +34,8 @@ section > .finding { padding: 4px 16px 12px; margin: 8px 0; } section > .finding
 form { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center;
   padding: 10px 0; background: var(--paper); }
 input, select, button { font: inherit; font-size: 14px; color: inherit; background: var(--card); padding: 5px 10px;
-  border: 1px solid var(--pale); border-radius: 6px; } input[type=search] { flex: 1 1 220px; min-width: 0; }
-select { max-width: 200px; } button { cursor: pointer; } .toggle { cursor: pointer; }
+  border: 1px solid var(--pale); border-radius: 6px; } input[type=search] { flex: 1 1 150px; min-width: 0; }
+select { max-width: 150px; } button { cursor: pointer; } .toggle { cursor: pointer; }
 .toggle input { margin: 0 4px 0 0; vertical-align: -1px; } .toggle input:not(:checked) + .badge { opacity: .75; text-decoration: line-through; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .badge, .severity { display: inline-block; padding: 0 8px; border-radius: 999px; font-size: 13px; font-weight: 600; line-height: 22px;
@@ -79,8 +79,9 @@ pre { padding: 10px 12px; margin: 8px 0; background: var(--box); border: 1px sol
 .schema rect { fill: var(--card); stroke: var(--pale); } .schema text { font-size: 11.5px; fill: var(--ink); }
 .schema .name { font-weight: 700; } .schema .hot rect { stroke: var(--hot); stroke-width: 2.5; fill: var(--hot-box); }
 .schema .unproven rect { stroke: var(--unproven); stroke-width: 2; stroke-dasharray: 6 3; } .schema a { text-decoration: none; }
-.reference path { fill: none; stroke: var(--pale); stroke-width: 1.2; } .reference { opacity: .45; }
-.reference .head { fill: var(--pale); stroke: none; } .reference:hover, .reference.shown { opacity: 1; }
+.reference path { fill: none; stroke: var(--pale); stroke-width: 1.2; } .reference { opacity: .5; }
+.dense .reference { opacity: .12; }
+.reference .head { fill: var(--pale); stroke: none; } .schema .reference:hover, .schema .reference.shown { opacity: 1; }
 .reference.shown path { stroke: var(--link); stroke-width: 2; } .reference.shown .head { fill: var(--link); stroke: none; }
 table { border-collapse: collapse; width: 100%; background: var(--card); font-size: 14px; } th { color: var(--pale); font-weight: 600; }
 th, td { text-align: left; padding: 8px 12px; border: 1px solid var(--line); vertical-align: top; } td pre { margin: 4px 0 0; }

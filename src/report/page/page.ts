@@ -1,10 +1,11 @@
 import { Anchors } from './anchors';
 import { escaped, fragment } from './html';
 import { findingBlock, keySection } from './key-section';
-import { verdictOf, type PageKey, type PageSchema } from './page-data';
+import type { PageKey, PageSchema } from './page-data';
 import { filterForm, guide, leadOf } from './page-head';
 import { PAGE_SCRIPT } from './page-script';
 import { PAGE_STYLE } from './page-style';
+import { lookOf } from './pictures';
 import { schemaSvg } from './schema-diagram';
 import { acknowledgementRows, amplificationRows, linker, modelFacts, objectRows, pendingPlan } from './sections';
 import { counted } from '../../text/counted';
@@ -102,17 +103,14 @@ function sectionsOf(schema: PageSchema, anchors: Anchors, suffix: string): Secti
 
 function diagram(schema: PageSchema, anchors: Anchors): string {
   const { tables } = schema.schema;
-  const verdicts = new Map(schema.keys.filter(({ simulated: { key } }) => key.kind === 'table').map((key) => (
-    [key.simulated.key.object, verdictOf(key)])));
+  const look = lookOf(schema);
   const isOpen = tables.length <= MOST_TABLES_AT_ONCE;
   return [
     '<p class="pale">Interleaved tables lie inside of their parents. ● is a column of the primary key, arrows are ' +
       'foreign keys.</p>',
-    `<details class="diagram"${isOpen ? ' open' : ''}><summary>Diagram of ${counted(tables.length, 'table')}</summary>`,
+    `<details class="diagram${isOpen ? '' : ' dense'}"${isOpen ? ' open' : ''}><summary>Diagram of ${counted(tables.length, 'table')}</summary>`,
     '<div class="scroll" tabindex="0" role="region" aria-label="Diagram of the tables">',
-    schemaSvg(schema.schema, (table) => ({
-      verdict: verdicts.get(table) ?? 'safe', href: fragment(anchors.find(schema, table) ?? ''),
-    })),
+    schemaSvg(schema.schema, (table) => ({ ...look(table), href: fragment(anchors.find(schema, table) ?? '') })),
     '</div></details>',
   ].join('\n');
 }

@@ -1,0 +1,69 @@
+import type { PlacedStatement } from '../../ddl/parser/statement';
+import { asWritten } from '../../ledger/canonical/as-written';
+import type { Plan } from '../../ledger/plan';
+import { planChange } from '../../ledger/plan-change';
+import { DIALECT_TITLES, Dialect } from '../../schema';
+import { recognizedDialect } from '../input/dialect';
+import { checkStands, dataIn, wholeSchema, type DatabaseDdl } from '../input/one-database';
+import { UnusableInput } from '../input/unusable-input';
+
+/** Both are about one database, whatever they call it. */
+const DATABASE = 'database';
+
+interface PlanOptions {
+  /** Of both. Absent: recognized. */
+  readonly dialect?: Dialect;
+  readonly allowDestructive: boolean;
+  /** As YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/**
+ * How one schema becomes another.
+ *
+ * @returns with lines about statements that are no DDL
+ * @throws UnusableInput when one of them is not understood, or Spanner would refuse the wanted one
+ */
+export function plannedChange(
+  from: DatabaseDdl, to: DatabaseDdl, { dialect: given, allowDestructive, today }: PlanOptions,
+): { readonly plan: Plan; readonly notes: readonly string[] } {
+  const dialect = given ?? commonDialect(from, to);
+  const both = [from, to].map((each) => ({ ...each, statements: each.source.statements(dialect) }));
+  const database = nameIn(both[1]) ?? nameIn(both[0]) ?? DATABASE;
+  const [present, wanted] = both.map(({ source, statements }) => wholeSchema(source, statements, dialect, database));
+  const [was, willBe] = [present.schema, wanted.schema];
+  checkStands(to, wanted, present, today);
+  return {
+    plan: planChange(asWritten(was, willBe), willBe, { all: allowDestructive, to: new Set() }),
+    notes: both.flatMap(({ source, statements }) => dataIn(source, statements)),
+  };
+}
+
+/** By what Terraform or a statement about the database itself calls it. */
+function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):
+string | undefined {
+  const own = statements.flatMap(({ statement }) =>
+    statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : [],
+  );
+  return database ?? own.find((name) => name !== '');
+}
+
+function commonDialect(from: DatabaseDdl, to: DatabaseDdl): Dialect {
+  if (from.dialect === to.dialect) {
+    return from.dialect;
+  }
+  const postgresql = Dialect.POSTGRESQL;
+  if (!saysGoogleSql(from.dialect === postgresql ? to : from)) {
+    return postgresql;
+  }
+  const [one, other] = [from, to].map(({ name, dialect }) => `${name} is ${DIALECT_TITLES[dialect]}`);
+  throw new UnusableInput(
+    `${one} and ${other}, and a database keeps its dialect for life`,
+    'if one was recognized wrongly, set --dialect',
+  );
+}
+
+/** GoogleSQL is also what a script without any sign of a dialect is taken for: a name can turn that. */
+function saysGoogleSql({ source, dialect }: DatabaseDdl): boolean {
+  return dialect === Dialect.GOOGLESQL && recognizedDialect(source.text, 'schema.pg.sql') === Dialect.GOOGLESQL;
+}
