@@ -180,3 +180,42 @@ test('acknowledgements that ended or end within 30 days come first', inFolder({
     ['no end ', 'Forever'],
   ]);
 }));
+
+describe('a pending migration', () => {
+  const NEXT = SAFE.replace('(Id STRING(36)', '(Email STRING(320), Id STRING(36)') + 'CREATE INDEX UsersByEmail ON Users (Email);\n';
+
+  test('is shown with the statements, their cost and what to know', inFolder({ 'old.sql': SAFE, 'new.sql': NEXT }, async (folder) => {
+    expect(await folder.run(['report', 'new.sql', '--from', 'old.sql'])).toMatchObject({ code: 0, err: '' });
+    const [section] = /<section id="page:pending">[^]*?<\/section>/.exec(page(folder))!;
+    const rows = [...section.matchAll(/<tr><td><strong>(.*?)<\/strong>[^]*?<\/td><td><span class="badge \w+">(.*?)<\/span><\/td><td>(.*?)<\/td>/g)].map((row) => row.slice(1));
+    expect(rows).toEqual([
+      ['add column Users.Email', 'metadata', ''],
+      ['create index UsersByEmail', 'backfills', '<p>Unavailable meanwhile: the index UsersByEmail, until it is built.</p>'],
+    ]);
+  }));
+
+  test('of which nothing is left says so', inFolder({ 'old.sql': SAFE }, async (folder) => {
+    await folder.run(['report', 'old.sql', '--from', 'old.sql']);
+    expect(page(folder)).toContain('Nothing is pending');
+  }));
+
+  test('that Spanner cannot make in place is shown with the releases that lead there', inFolder({
+    'old.sql': HOT, 'new.sql': SAFE.replace('Users', 'Events'),
+  }, async (folder) => {
+    await folder.run(['report', 'new.sql', '--from', 'old.sql']);
+    const [section] = /<section id="page:pending">[^]*?<\/section>/.exec(page(folder))!;
+    expect(section).toContain('<strong>primary-key-changed</strong>');
+    expect(section.match(/<li><h3>/g)!.length).toBeGreaterThan(2);
+    const { out } = await folder.run(['report', 'new.sql', '--from', 'old.sql', '--format', 'markdown']);
+    expect(out).toContain('Pending: 1 change refused.');
+  }));
+
+  test('from a schema that cannot be read leaves the rest of the page', inFolder({ 'old.sql': 'CREATE TABLE (', 'new.sql': SAFE }, async (folder) => {
+    expect(await folder.run(['report', 'new.sql', '--from', 'old.sql'])).toMatchObject({ code: 2, err: expect.stringContaining('old.sql:1:14') });
+    expect([...keys(page(folder)).keys()]).toEqual(['Users']);
+  }));
+
+  test('goes with one database', inFolder({ 'a.sql': SAFE, 'b.sql': HOT }, async (folder) => {
+    expect(await folder.run(['report', 'a.sql', 'b.sql', '--from', 'a.sql'])).toMatchObject({ code: 2, err: expect.stringContaining('here are 2') });
+  }));
+});

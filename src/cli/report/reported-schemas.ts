@@ -106,5 +106,6 @@ function reported(record: RecordedModel, io: Io): ReportedSchema {
   const [change] = hasMigrations(record)
     ? pendingChanges([record], { folder: io.folder, allowDestructive: false })
     : [];
-  return { title: path, schema, ...judge(schema, acknowledgements, io.today, {}), pending: change?.plan, today: io.today };
+  const judgement = judge(schema, acknowledgements, io.today, {});
+  return { title: path, schema, ...judgement, pending: change?.plan, today: io.today };
 }
