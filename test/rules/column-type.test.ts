@@ -154,6 +154,16 @@ testRule(columnType, {
       says: ['column Orders.Note has room for 35 characters, and its default makes UUIDs of 36: every insert without a value fails'],
     },
     {
+      it: 'a placement key that can be NULL',
+      schema: schema(typed('STRING', { placementKey: true })),
+      says: ['column Orders.Note is a PLACEMENT KEY and can be NULL: it holds the name of a placement in every row'],
+    },
+    {
+      it: 'a placement key that is no text',
+      schema: postgresql(typed('INT64', { placementKey: true, notNull: true })),
+      says: ['column Orders.Note is a PLACEMENT KEY and of the type bigint: it holds the name of a placement in every row'],
+    },
+    {
       it: 'a hidden column in PostgreSQL',
       schema: postgresql(typed('STRING', { hidden: true })),
       says: ['column Orders.Note is hidden, which in PostgreSQL only token columns are: SELECT * shows every other one'],
@@ -192,6 +202,7 @@ testRule(columnType, {
       schema: schema(typed({ code: 'STRING', length: 32 }, { defaultExpression: "REPLACE(GENERATE_UUID(), '-', '')" })),
     },
     { it: 'a short text with another default', schema: schema(typed({ code: 'STRING', length: 3 }, { defaultExpression: "'new'" })) },
+    { it: 'a placement key', schema: schema(typed('STRING', { placementKey: true, notNull: true })) },
     { it: 'a hidden column in GoogleSQL', schema: schema(typed('STRING', { hidden: true })) },
     ...(['BOOL', 'INT64', 'FLOAT32', 'FLOAT64', 'NUMERIC', 'DATE', 'TIMESTAMP', 'JSON', 'UUID'] as const).flatMap((code) => [
       { it: `${code} in GoogleSQL`, schema: schema(typed(code)) },

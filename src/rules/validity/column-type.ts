@@ -28,7 +28,8 @@ type Fault =
   | 'written tokens'
   | 'shown tokens'
   | 'uuid'
-  | 'hidden';
+  | 'hidden'
+  | 'placement key';
 
 interface Facts {
   readonly fault: Fault;
@@ -73,6 +74,9 @@ const faultText = byFault<Facts>({
   'uuid': ({ column: { type } }) =>
     `has room for ${scalarOf(type).length} characters, and its default makes UUIDs of ${UUID_CHARACTERS}: every ` +
       'insert without a value fails',
+  'placement key': ({ column: { type } }, { dialect }) =>
+    `is a PLACEMENT KEY and ${type.code === 'STRING' ? 'can be NULL' : `of the type ${typeText(type, dialect)}`}: ` +
+      'it holds the name of a placement in every row',
   'hidden': () => 'is hidden, which in PostgreSQL only token columns are: SELECT * shows every other one',
 });
 
@@ -181,6 +185,10 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault,
       return [withLength(UUID_CHARACTERS)];
     case 'hidden':
       return [advice('shown')];
+    case 'placement key': {
+      const text = column.type.code === 'STRING' ? column : retyped(table, column, { code: 'STRING' }, context);
+      return [{ kind: 'column', table, column: { ...text, notNull: true } }];
+    }
   }
 }
 
@@ -194,11 +202,13 @@ const CHECKS: readonly ((column: ColumnDefinition, context: RuleContext) => Faul
   uuidFault,
   ({ hidden, type }, { schema }) =>
     hidden && schema.dialect === Dialect.POSTGRESQL && type.code !== 'TOKENLIST' ? 'hidden' : undefined,
+  ({ placementKey, type, notNull }) =>
+    placementKey && (type.code !== 'STRING' || !notNull) ? 'placement key' : undefined,
 ];
 
 /** Of a type that has neither length nor name nor elements, and so none of these faults. */
-function isPlain({ type, hidden }: ColumnDefinition): boolean {
-  return PLAIN_TYPES.has(type.code) && scalarOf(type).length === undefined && !hidden;
+function isPlain({ type, hidden, placementKey }: ColumnDefinition): boolean {
+  return PLAIN_TYPES.has(type.code) && scalarOf(type).length === undefined && !hidden && !placementKey;
 }
 
 const PLAIN_TYPES = new Set(
