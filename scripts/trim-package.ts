@@ -22,8 +22,8 @@ async function trim(): Promise<void> {
   }
 }
 
-/** Names of classes and of what a module declares stay. */
-const READABLE_TRACES = { ecma: 2020, keep_classnames: true } as const;
+/** Names of classes stay, for a stack trace. */
+const READABLE_TRACES = { ecma: 2020, keep_classnames: true, toplevel: true } as const;
 
 const OF_SOURCE: ReadonlySet<string> = new Set(['locationInModule', 'symbolId']);
 
