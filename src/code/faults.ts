@@ -1,4 +1,4 @@
-import { schemaOf } from './constructs/place';
+import { idOf, schemaOf } from './constructs/place';
 import { expressionForCode } from './expressions';
 import { sameColumn } from './same-column';
 import { readObjectIndex } from '../ddl/objects/object-index';
@@ -15,7 +15,8 @@ import {
   type TableDefinition,
 } from '../schema';
 import { COLUMN_ATTRIBUTES, isCommitTimestamp } from '../schema/column-attributes';
-import { columnsOf } from '../schema/objects/object-index';
+import { inSchemaOf } from '../schema/name-key';
+import { columnsOf, type ObjectIndex } from '../schema/objects/object-index';
 import { scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
 import { isForeignType } from '../schema/types/type-spellings';
@@ -130,15 +131,15 @@ export function indexFault(
   table: TableDefinition | undefined,
   ancestor: TableDefinition | undefined,
 ): Fault {
-  if (index.keyParts.some((part) => part.nulls !== undefined)) {
-    return 'places NULLs explicitly, which SafeIndex does not';
-  }
   const keyed = index.keyParts.map((part) => part.column);
   const isRegular = [...keyed, ...index.storing, ...index.whereNotNull].every(
     (name) => table?.columns.some((column) => column.name === name),
   ) && new Set(keyed).size === keyed.length;
   const isIn = index.interleaveIn === undefined || ancestor?.primaryKey.every(
-    (part, n) => index.keyParts[n]?.column === part.column && index.keyParts[n].descending === part.descending,
+    ({ column, descending }, n) => {
+      const own = index.keyParts[n];
+      return own?.column === column && own.descending === descending && own.nulls === undefined;
+    },
   );
   return isRegular && isIn ? undefined : ANOTHER_FORM;
 }
@@ -150,9 +151,16 @@ export function isIndexOfDeclared(
   const index = 'statements' in object ? readObjectIndex(object, dialect) : undefined;
   const table = tables.get(index?.table ?? '');
   return index === undefined || (
-    !index.name.includes('.') && (index.interleaveIn === undefined || tables.has(index.interleaveIn)) &&
-    columnsOf(index).every((name) => table?.columns.some((column) => column.name === name))
+    index.name === inSchemaOf(index.table, idOf(index.name)) && (index.interleaveIn === undefined || tables.has(index.interleaveIn)) &&
+    columnsOf(index).every((name) => table?.columns.some((column) => column.name === name)) &&
+    (index.kind !== 'VECTOR INDEX' || omitsNulls(index, table))
   );
+}
+
+/** VectorIndex always does. */
+function omitsNulls({ columns: [embedding], whereNotNull }: ObjectIndex, table: TableDefinition | undefined): boolean {
+  return whereNotNull.includes(embedding) ||
+    table?.columns.some(({ name, notNull }) => name === embedding && notNull) === true;
 }
 
 /** Numbers of constructs are those of JavaScript. */

@@ -21,7 +21,7 @@ export interface Writer {
 }
 
 /** The width of written code. */
-const WIDTH = 120;
+export const WIDTH = 120;
 
 /** Text as a comment, each line of it. */
 export function commentLines({ comment, lineEnds, inComment }: Writer, text: string, indent = ''): string[] {

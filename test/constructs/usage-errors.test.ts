@@ -230,6 +230,7 @@ describe('things that exclude each other', () => {
     })],
     ['a fan-out read of an index without shards', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [Column.string('A')] }), 'I', { columns: ['A'] }).fanOutReadSql()],
     ['descending columns that are not indexed', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [Column.string('A')] }), 'I', { columns: ['A'], descending: ['Id'] })],
+    ['NULLs of columns that are not indexed', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: [Column.uuid('Id')], columns: [Column.string('A')] }), 'I', { columns: ['A'], nullsLast: ['Id'] })],
     ['a shard of a commit timestamp', 'unsupported', () => new ShardedTable(newDatabase(), 'T', { key: [Column.commitTimestamp('At')], shardBy: ['At'], shards: 4 })],
     ['a hash of JSON', 'unsupported', () => new HashedKeyTable(newDatabase(), 'T', { key: [Column.json('Body')] })],
     ['a parent of another database', 'foreign-table', () => {

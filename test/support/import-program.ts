@@ -49,6 +49,11 @@ export function importAll(scripts: readonly Script[]): Imported[] {
   });
 }
 
+/** Code, however its lines are broken. */
+export function unspaced(code: string): string {
+  return code.replace(/\s+/g, '').replace(/,(?=[)\]}]|$)/g, '');
+}
+
 /** The schema that the printed statements of a database leave behind. */
 export function printedSchema(db: Database): Schema {
   const text = db.ddl.map((statement) => `${statement};\n`).join('');

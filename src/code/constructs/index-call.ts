@@ -13,6 +13,8 @@ export function indexCall(
   return newCall('SafeIndex', [variable(variableOf(table)), text(idOf(name))], {
     columns: list(own.map(({ column }) => text(column))),
     descending: names(own.filter(({ descending }) => descending).map(({ column }) => column)),
+    nullsFirst: names(own.filter(({ nulls }) => nulls === 'FIRST').map(({ column }) => column)),
+    nullsLast: names(own.filter(({ nulls }) => nulls === 'LAST').map(({ column }) => column)),
     unique: flag(unique),
     nullFiltered: flag(nullFiltered),
     whereNotNull: names(whereNotNull),

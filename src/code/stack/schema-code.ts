@@ -28,8 +28,7 @@ export interface Declared {
   /** The variable that holds what it declares; absent where nothing needs one. */
   readonly variable?: string;
   readonly code: Call;
-  /** Each option gets a line of its own. */
-  readonly isLong?: boolean;
+  readonly isTable?: boolean;
 }
 
 /** The statements that declare a schema in a Database `db`. */
@@ -60,7 +59,6 @@ function declaredBy(object: DeclaredObject, { schema, objects }: Declarable, var
     ? [{
       ...(isScope && { variable: variables.of(object.name) }),
       code,
-      isLong: Object.values(code.options).some((option) => option !== undefined),
     }]
     : [];
 }
@@ -196,7 +194,7 @@ class SchemaCode {
   }
 
   private declaration({ name }: TableDefinition, code: Call): Declared {
-    return { variable: this.used.has(name) ? this.variables.of(name) : undefined, code, isLong: true };
+    return { variable: this.used.has(name) ? this.variables.of(name) : undefined, code, isTable: true };
   }
 
   /** Tables, sequences and hierarchies are children of one construct. */

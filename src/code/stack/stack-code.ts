@@ -11,7 +11,7 @@ import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
 import { member, newCall, text as textCode, variable } from '../../languages/code';
-import { commentLines } from '../../languages/writer';
+import { commentLines, WIDTH } from '../../languages/writer';
 import { Dialect } from '../../schema';
 import { databaseOptionsCode } from '../constructs/objects/database-options-code';
 import { declarable, type Declarable } from '../declarable';
@@ -64,14 +64,17 @@ function database({ scope, given }: StackFile, { schema: { dialect }, objects }:
       dialect: dialect === Dialect.POSTGRESQL ? member('Dialect', 'POSTGRESQL') : undefined,
       ...databaseOptionsCode(new Map(options), dialect),
     }),
-    isLong: options.length > 0,
   };
 }
 
-function statement({ variable: name, code, isLong }: Declared, stack: StackFile): string {
-  const { writer } = stack;
-  const call = isLong ? writer.lines(code, stack.indent) : writer.write(code);
-  return name === undefined ? stack.statement(call) : stack.assigned(writer.spelledVariable(name), call);
+/** A table has its options on lines of their own; anything else has, where it is too long for one line. */
+function statement({ variable: name, code, isTable }: Declared, stack: StackFile): string {
+  const { writer, indent } = stack;
+  const around = (call: string): string => (
+    name === undefined ? stack.statement(call) : stack.assigned(writer.spelledVariable(name), call)
+  );
+  const line = around(writer.write(code));
+  return isTable || line.length + indent.length > WIDTH ? around(writer.lines(code, indent)) : line;
 }
 
 /** `ShopOrdersStack` for db/shop-orders.sql. */

@@ -8,7 +8,7 @@ import { duplicateName, unsupported } from '../../rules/usage/errors';
 import { flag, instanceOf, listOf, memberOf, text, word } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
-import { Dialect, type IndexDefinition } from '../../schema';
+import { Dialect, type IndexDefinition, type IndexKeyPart } from '../../schema';
 import { inSchemaOf } from '../../schema/name-key';
 import { textOutput } from '../../terraform/outputs';
 import { freeId } from '../database/free-id';
@@ -27,6 +27,20 @@ export interface SafeIndexProps {
    * @default - none
    */
   readonly descending?: string[];
+
+  /**
+   * Which of the columns have their NULLs in front (PostgreSQL only).
+   *
+   * @default - those in descending order
+   */
+  readonly nullsFirst?: string[];
+
+  /**
+   * Which of the columns have their NULLs at the end (PostgreSQL only).
+   *
+   * @default - those in ascending order
+   */
+  readonly nullsLast?: string[];
 
   /**
    * What spreads the entries.
@@ -84,6 +98,8 @@ const NAMES = listOf(text, code.text('CreatedAt'));
 
 const SAFE_INDEX_PROPS = struct<SafeIndexProps>('SafeIndexProps', { columns: NAMES }, {
   descending: NAMES,
+  nullsFirst: NAMES,
+  nullsLast: NAMES,
   spread: instanceOf(IndexSpread, code.call('IndexSpread', 'sharded', [code.value(16)])),
   unique: flag,
   nullFiltered: flag,
@@ -177,17 +193,19 @@ function modelOf(
   table: TableBase, name: string, props: SafeIndexProps, { parts, sharding, newColumn }: IndexLead, at: string,
 ): IndexDefinition {
   const { columns, spread, unique = false, nullFiltered = false, whereNotNull = NONE, storing = NONE } = props;
-  const { descending = NONE } = props;
+  const { descending = NONE, nullsFirst = NONE, nullsLast = NONE } = props;
   table._requireColumns(columns, 'columns', at);
   table._requireColumns(storing, 'storing', at);
   table._requireColumns(whereNotNull, 'whereNotNull', at);
-  const stray = descending.find((column) => !columns.includes(column));
-  if (stray !== undefined) {
-    throw refused(
-      name, columns, at,
-      phrase`${code.option('descending')} names ${stray}, which is not among the columns of the index`,
-      `one of ${columns.join(', ')}`,
-    );
+  for (const [option, names] of Object.entries({ descending, nullsFirst, nullsLast })) {
+    const stray = names.find((column) => !columns.includes(column));
+    if (stray !== undefined) {
+      throw refused(
+        name, columns, at,
+        phrase`${code.option(option)} names ${stray}, which is not among the columns of the index`,
+        `one of ${columns.join(', ')}`,
+      );
+    }
   }
   if (unique && sharding) {
     throw refused(
@@ -197,7 +215,7 @@ function modelOf(
       'unique with another spread, or not unique',
     );
   }
-  const keyParts = [...parts];
+  const keyParts: IndexKeyPart[] = [...parts];
   const nullable: string[] = [];
   for (const { column } of parts) {
     const { notNull } = newColumn?.name === column ? newColumn : table._column(column, 'spread', at);
@@ -207,7 +225,10 @@ function modelOf(
   }
   for (const column of columns) {
     if (!parts.some((part) => part.column === column)) {
-      keyParts.push({ column, descending: descending.includes(column) });
+      const isDescending = descending.includes(column);
+      // PostgreSQL has the NULLs of a descending column in front, and those of another one at the end.
+      const nulls = isDescending ? nullsLast.includes(column) && 'LAST' : nullsFirst.includes(column) && 'FIRST';
+      keyParts.push(nulls ? { column, descending: isDescending, nulls } : { column, descending: isDescending });
     }
   }
   const filtersNull = nullFiltered && table._dialect === Dialect.POSTGRESQL;

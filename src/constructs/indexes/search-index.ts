@@ -5,6 +5,7 @@ import { unsupported } from '../../rules/usage/errors';
 import { flag, listOf, someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import type { DeclaredObject, TextObject } from '../../schema';
+import { inSchemaOf } from '../../schema/name-key';
 import { DatabaseObject } from '../objects/database-object';
 import { A_TABLE, ownTable, tableOf } from '../tables/own-table';
 import type { ITable } from '../tables/table-base';
@@ -115,10 +116,10 @@ export class SearchIndex extends DatabaseObject {
     for (const [option, names] of Object.entries({ tokens, storing, partitionBy, orderBy: ordered, whereNotNull })) {
       names.forEach((column) => table._column(column, option, at));
     }
-    this.indexName = id;
+    this.indexName = inSchemaOf(table.tableName, id);
     this.model = objectIndexText({
       kind: 'SEARCH INDEX',
-      name: id,
+      name: this.indexName,
       table: table.tableName,
       columns: tokens,
       storing,

@@ -3,6 +3,7 @@ import { text as code } from '../../languages/code';
 import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import type { DeclaredObject, TextObject } from '../../schema';
+import { inSchemaOf } from '../../schema/name-key';
 import { DatabaseObject } from '../objects/database-object';
 import { tableOf } from '../tables/own-table';
 import type { ITable } from '../tables/table-base';
@@ -126,10 +127,10 @@ export class VectorIndex extends DatabaseObject {
       num_branches: props.numBranches,
       disable_search: props.disableSearch,
     };
-    this.indexName = id;
+    this.indexName = inSchemaOf(table.tableName, id);
     this.model = objectIndexText({
       kind: 'VECTOR INDEX',
-      name: id,
+      name: this.indexName,
       table: table.tableName,
       columns: [column, ...filterColumns],
       storing,

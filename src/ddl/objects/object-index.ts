@@ -89,7 +89,9 @@ function printObjectIndex(index: ObjectIndex, dialect: Dialect): string {
   const list = (words: string, items: readonly string[]): string =>
     items.length === 0 ? '' : ` ${words} (${items.join(', ')})`;
   const isVector = kind === 'VECTOR INDEX';
-  const create = `CREATE ${isVector && postgresql ? 'INDEX' : kind} ${quotePath(name, dialect)} ON ` +
+  // PostgreSQL creates an index in the schema of its table.
+  const newName = postgresql ? quoted(name.slice(name.indexOf('.') + 1)) : quotePath(name, dialect);
+  const create = `CREATE ${isVector && postgresql ? 'INDEX' : kind} ${newName} ON ` +
     `${quotePath(table, dialect)}${isVector && postgresql ? ' USING scann' : ''} (${columns.map(quoted).join(', ')})`;
   const where = clause('WHERE', whereNotNull.map((column) => `${quoted(column)} IS NOT NULL`), ' AND ');
   const interleave = interleaveIn === undefined ? '' : ` INTERLEAVE IN ${quotePath(interleaveIn, dialect)}`;

@@ -2,7 +2,7 @@ import { readObjectIndex } from '../../../ddl/objects/object-index';
 import { list, member, names, newCall, text, value, variable, type Call, type Code } from '../../../languages/code';
 import type { Dialect, TextObject } from '../../../schema';
 import { isShardedByOrder, type ObjectIndex } from '../../../schema/objects/object-index';
-import type { VariableOf } from '../place';
+import { idOf, type VariableOf } from '../place';
 
 /** The call that declares a search or vector index; undefined: it is none, or has what no construct declares. */
 export function objectIndexCall(object: TextObject, dialect: Dialect, variableOf: VariableOf): Call | undefined {
@@ -17,7 +17,7 @@ function searchIndexCall(index: ObjectIndex, variableOf: VariableOf): Call | und
   if (more.length > 0 || order?.nulls !== undefined || [...options.keys()].some((option) => !known.includes(option))) {
     return undefined;
   }
-  return newCall('SearchIndex', [variable(variableOf(table)), text(name)], {
+  return newCall('SearchIndex', [variable(variableOf(table)), text(idOf(name))], {
     tokens: list(columns.map(text)),
     storing: names(storing),
     partitionBy: names(partitionBy),
@@ -47,7 +47,7 @@ function vectorIndexCall(index: ObjectIndex, variableOf: VariableOf): Call | und
   rest.delete('disable_search');
   return distance === undefined || rest.size > 0
     ? undefined
-    : newCall('VectorIndex', [variable(variableOf(table)), text(name)], {
+    : newCall('VectorIndex', [variable(variableOf(table)), text(idOf(name))], {
       column: text(column),
       distance: member('VectorDistance', distance),
       filterColumns: names(more),

@@ -1,7 +1,7 @@
 import { matchStatement } from './notation';
 import { partOf, type Part } from './part';
 import { STATEMENTS } from './statements';
-import { uniqueKey } from '../../../schema/name-key';
+import { inSchemaOf, uniqueKey } from '../../../schema/name-key';
 import { expectOnce } from '../options';
 import type { OtherStatementText } from '../statement';
 import type { TokenCursor } from '../token-cursor';
@@ -26,13 +26,20 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
     kind: 'other',
     verb,
     object,
-    name: partOf(parts, 'name') ?? '',
+    name: nameIn(cursor, verb, object, parts),
     parts,
     text,
     ...(replaces && { replaces }),
     ...(ifExists && { ifExists }),
     ...(ifNotExists && { ifNotExists }),
   };
+}
+
+/** PostgreSQL creates an index in the schema of its table, without naming it. */
+function nameIn({ postgresql }: TokenCursor, verb: string, object: string, parts: readonly Part[]): string {
+  const name = partOf(parts, 'name') ?? '';
+  const table = partOf(parts, 'table') ?? '';
+  return postgresql && verb === 'CREATE' && object.endsWith('INDEX') ? inSchemaOf(table, name) : name;
 }
 
 /** What an object of a kind lists once, by the roles of its parts. */
