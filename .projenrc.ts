@@ -24,6 +24,7 @@ const project = new cdk.JsiiProject({
   // projen installs the lowest version that a peer range allows, which is the one that must work.
   peerDeps: ['cdktf@^0.21.0', '@cdktf/provider-google@^16.0.0', 'constructs@^10.4.2'],
   devDeps: [
+    '@google-cloud/spanner@^8.13.0',
     '@microsoft/jest-sarif@1.0.0-beta.0',
     '@types/node@^20',
     'ajv@^6.15.0',

@@ -1,8 +1,8 @@
 import { App, TerraformStack } from 'cdktf';
 import { onEmulator } from './part';
-import { chiSquareP } from './statistics';
 import { table } from './table';
 import { Column, Database, Dialect, ShardedTable } from '../src';
+import { chiSquareP } from '../src/simulation/load/chi-square';
 import type { SpannerClient, Value } from '../test/support/emulator/client';
 import { shardOf } from '../test/support/shard-oracle';
 

@@ -1,11 +1,12 @@
 import { onEmulator } from './part';
-import { chiSquareP, slope } from './statistics';
+import { slope } from './statistics';
 import { table } from './table';
 import { foldScript } from '../src/ddl/fold/fold-script';
 import { parseScript } from '../src/ddl/parser/parse-script';
 import { ruleContext } from '../src/rules/rule';
 import { Dialect, type Schema, type TableDefinition } from '../src/schema';
 import { countsInRanges, rangeStarts } from '../src/simulation/key-ranges';
+import { chiSquareP } from '../src/simulation/load/chi-square';
 import { RowMaker, type Rows } from '../src/simulation/rows';
 import { simulate } from '../src/simulation/simulate';
 import type { Value } from '../src/simulation/values/value';

@@ -12,6 +12,7 @@ export const COMMANDS: ReadonlyMap<string, () => Command> = new Map([
   ['migrate', () => (require('./commands/migrate') as typeof import('./commands/migrate')).migrateCommand],
   ['report', () => (require('./commands/report') as typeof import('./commands/report')).reportCommand],
   ['hotspots', () => (require('./commands/hotspots') as typeof import('./commands/hotspots')).hotspotsCommand],
+  ['loadtest', () => (require('./commands/loadtest') as typeof import('./commands/loadtest')).loadtestCommand],
   ['splits', () => (require('./commands/splits') as typeof import('./commands/splits')).splitsCommand],
   ['verify', () => (require('./commands/verify') as typeof import('./commands/verify')).verifyCommand],
 ]);

@@ -102,7 +102,7 @@ export function insertsOf(tables: number): number {
 }
 
 /** The columns of all keys, by table; of a parent those that its children begin with, too. */
-function wantedColumns(
+export function wantedColumns(
   keys: readonly SchemaKey[], { lookup }: RuleContext,
 ): (table: TableDefinition) => ReadonlySet<string> {
   const wanted = new Map<TableDefinition, Set<string>>();

@@ -66,7 +66,7 @@ test.each(PAGES)('%s shows what the commands really print', async (file) => {
   expect(fs.readFileSync(path.join(ROOT, file), 'utf8')).toBe(expected);
 });
 
-test.each(['adopt', 'audit', 'diff', 'hotspots', 'import', 'migrate', 'report', 'splits', 'verify'])('every option of %s is in the table of its page', async (command) => {
+test.each(['adopt', 'audit', 'diff', 'hotspots', 'import', 'loadtest', 'migrate', 'report', 'splits', 'verify'])('every option of %s is in the table of its page', async (command) => {
   const folder = new Folder();
   const { out } = await folder.run([command, '--help']);
   folder.remove();

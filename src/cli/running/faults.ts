@@ -6,6 +6,14 @@ export const FAULTS = {
     summary: 'the database reports no statistics of its load: an emulator, or a role that may not read them',
     docs: 'docs/cli/hotspots.md#Without statistics',
   },
+  'missing-client': {
+    summary: 'the package @google-cloud/spanner, which loadtest writes with, is not installed in the project',
+    docs: 'docs/cli/loadtest.md#The client',
+  },
+  'database-exists': {
+    summary: 'loadtest writes to a new database, and one with its name exists',
+    docs: 'docs/cli/loadtest.md#What it writes',
+  },
 } as const;
 
 export function fault(name: keyof typeof FAULTS, message: string, hint: string): UnusableInput {

@@ -9,6 +9,8 @@ import { Environment } from './find-emulator';
 /** What a suite has to know. Without an address this machine has no emulator. */
 export interface RunEmulator {
   readonly rest?: string;
+  /** `host:port` for clients that speak gRPC. */
+  readonly grpc?: string;
   readonly features?: Features;
 }
 
@@ -64,7 +66,8 @@ export async function askForEmulator(port: number): Promise<RunEmulator> {
 }
 
 async function described(emulator: Emulator): Promise<RunEmulator> {
-  return { rest: emulator.rest, features: await probeFeatures(new SpannerClient(emulator.rest)) };
+  const { rest, grpc } = emulator;
+  return { rest, grpc, features: await probeFeatures(new SpannerClient(rest)) };
 }
 
 function missing(env: Environment): RunEmulator {

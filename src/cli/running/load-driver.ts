@@ -1,0 +1,106 @@
+import type { Client, ClientDatabase, ClientRow } from './spanner-client';
+import type { WrittenLoad } from '../../report/running/loadtest-text';
+import { hasFractions } from '../../schema/types/type-facts';
+import type { TypeCode } from '../../schema/types/type-registry';
+import { FILLER } from '../../simulation/load/copy-schema';
+import type { TableLoad } from '../../simulation/load/table-loads';
+import type { Value } from '../../simulation/values/value';
+import { fromWire, onWire } from '../../simulation/values/wire-value';
+
+/** How often rows are sent. */
+const TICK_MILLIS = 100;
+/** A table that writes much sends several commits at a time. */
+const ROWS_OF_COMMIT = 50;
+const MOST_COMMITS_UNDER_WAY = 64;
+
+/**
+ * Writes rows at their rates until the time is over or no row is left.
+ *
+ * @param loads Parents before their children.
+ * @param progress Is told after each tick: the rows that are written, and the seconds since the start.
+ */
+export async function writeLoad(
+  client: Client, database: ClientDatabase, loads: readonly TableLoad[], seconds: number,
+  progress: (rows: number, seconds: number) => void,
+): Promise<WrittenLoad> {
+  const sent = loads.map(() => 0);
+  const millis: number[] = [];
+  const started = performance.now();
+  const elapsed = (): number => (performance.now() - started) / 1_000;
+  let written = 0;
+  for (let now = 0; now < seconds; now = elapsed()) {
+    const until = Math.min(seconds, now + TICK_MILLIS / 1_000);
+    for (const [at, load] of loads.entries()) {
+      const batches: (readonly number[])[] = [];
+      while (batches.length < MOST_COMMITS_UNDER_WAY && isDue(load, sent[at], until)) {
+        const due = load.numbers.slice(sent[at], sent[at] + ROWS_OF_COMMIT)
+          .filter((_, row) => isDue(load, sent[at] + row, until));
+        batches.push(due);
+        sent[at] += due.length;
+      }
+      await Promise.all(batches.map(async (numbers) => {
+        const begun = performance.now();
+        const mutations = client.newMutations();
+        mutations.upsert(load.table.name, numbers.map((number) => rowOf(load, number, client)));
+        await database.writeAtLeastOnce(mutations);
+        millis.push(performance.now() - begun);
+        written += numbers.length;
+      }));
+    }
+    progress(written, elapsed());
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, TICK_MILLIS - (elapsed() - now) * 1_000)));
+  }
+  millis.sort((a, b) => a - b);
+  return {
+    rows: written,
+    commits: millis.length,
+    seconds: elapsed(),
+    medianMillis: millis[Math.floor(millis.length / 2)] ?? 0,
+    slowestMillis: millis[millis.length - 1] ?? 0,
+  };
+}
+
+function isDue({ numbers, numbersPerSecond }: TableLoad, at: number, seconds: number): boolean {
+  return at < numbers.length && numbers[at] < seconds * numbersPerSecond;
+}
+
+function rowOf({ table, rows, rowBytes }: TableLoad, number: number, client: Client): object {
+  const row: Record<string, unknown> = {};
+  let bytes = 0;
+  for (const { name, type: { code }, generated } of table.columns) {
+    const value = generated ? undefined : rows.values.get(name)?.[number];
+    if (value !== undefined) {
+      row[name] = clientValue(value, code, client);
+      bytes += String(row[name]).length;
+    }
+  }
+  row[FILLER] = Buffer.alloc(Math.max(0, rowBytes - bytes)).toString('base64');
+  return row;
+}
+
+/** Spanner takes every value as its JSON has it, but for numbers with a point. */
+function clientValue(value: Value, code: TypeCode, client: Client): unknown {
+  if (typeof value === 'number') {
+    return code === 'NUMERIC' ? String(Math.trunc(value)) : client.float(value);
+  }
+  return code === 'UUID' && typeof value === 'string' ? uuidText(value) : onWire(value);
+}
+
+/** 32 digits as a UUID. */
+function uuidText(digits: string): string {
+  return digits.includes('-')
+    ? digits
+    : digits.padEnd(32, '0').slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** The value of a row that the client has read. */
+export function storedValue({ value }: ClientRow[number], code: TypeCode): Value {
+  if (value instanceof Date) {
+    return fromWire(value.toJSON(), code) ?? null;
+  }
+  if (value instanceof Uint8Array || value === null || typeof value === 'boolean') {
+    return value;
+  }
+  const wire = typeof value === 'object' ? (value as { readonly value: unknown }).value : value;
+  return fromWire(hasFractions({ code }) ? Number(wire) : wire, code) ?? null;
+}

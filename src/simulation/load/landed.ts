@@ -1,0 +1,48 @@
+import { chiSquareP } from './chi-square';
+import type { SchemaKey } from '../../rules/keys/keys';
+import type { KeyPart } from '../../schema';
+import { compareKeys, countsInRanges, rangeStarts, type KeyValues } from '../key-ranges';
+import type { Rows } from '../rows';
+
+/** Where written rows landed in one key, beside where the simulation puts them. */
+export interface LandedKey {
+  readonly key: SchemaKey;
+  /** Ranges of the key in which the simulation puts as many rows each, as far as rows differ. */
+  readonly ranges: number;
+  readonly rows: number;
+  /** The largest share of the rows in one range, as written and as simulated. */
+  readonly fullestShare: number;
+  readonly simulatedShare: number;
+  /** How likely rows of the simulation land as unlike it as these do. */
+  readonly chiSquareP: number;
+}
+
+const RANGES = 20;
+/** The test wants about so many rows in each range. */
+const ROWS_OF_RANGE = 10;
+
+/**
+ * @param simulated Rows of several runs, as many in each as were written.
+ * @param stored The columns of the key of each row, in their order.
+ */
+export function landedKey(key: SchemaKey, simulated: readonly Rows[], stored: readonly KeyValues[]): LandedKey {
+  const { parts } = key;
+  const ranges = Math.max(2, Math.min(RANGES, Math.floor(stored.length / ROWS_OF_RANGE)));
+  const drawn = simulated.flatMap(({ seconds, values }) =>
+    Array.from(seconds, (_, row) => parts.map(({ column }) => values.get(column)![row])));
+  const columns = parts.map(({ column }, at) => [column, drawn.map((row) => row[at])] as const);
+  const starts = distinct(parts, rangeStarts(parts, { values: new Map(columns), seconds: drawn.map(() => 0) }, ranges));
+  const [expected, counts] = [drawn, stored].map((keys) => countsInRanges(parts, starts, keys));
+  return {
+    key,
+    ranges: starts.length + 1,
+    rows: stored.length,
+    fullestShare: Math.max(...counts) / Math.max(1, stored.length),
+    simulatedShare: Math.max(...expected) / drawn.length,
+    chiSquareP: chiSquareP(counts, expected),
+  };
+}
+
+function distinct(parts: readonly KeyPart[], starts: readonly KeyValues[]): KeyValues[] {
+  return starts.filter((start, at) => at === 0 || compareKeys(parts, start, starts[at - 1]) !== 0);
+}

@@ -1,0 +1,58 @@
+import { keysOf } from '../../rules/keys/keys';
+import { ruleContext } from '../../rules/rule';
+import { workloadOf, type Schema, type TableDefinition } from '../../schema';
+import { RowMaker, type Rows } from '../rows';
+import { wantedColumns } from '../simulate';
+
+/** What is written into one table of a load test. */
+export interface TableLoad {
+  readonly table: TableDefinition;
+  readonly rows: Rows;
+  readonly rowBytes: number;
+  /** Those of the rows that are written, in the order of time. */
+  readonly numbers: readonly number[];
+  /** How many rows there are for each second, written or not. */
+  readonly numbersPerSecond: number;
+}
+
+/** The rate of all tables together, and for how long. */
+export interface LoadRate {
+  readonly writesPerSecond: number;
+  readonly seconds: number;
+}
+
+/** The loads of all tables by their declared workloads, scaled to a rate; parents come before their children. */
+export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRate, seed: number): TableLoad[] {
+  const context = ruleContext(schema);
+  const { lookup } = context;
+  const wanted = wantedColumns(keysOf(context), context);
+  const depth = (table: TableDefinition): number => lookup.ancestorsOf(table).length;
+  const tables = [...schema.tables].sort((a, b) => depth(a) - depth(b));
+  const workloads = new Map(tables.map((table) => [table, workloadOf(table, schema, lookup)]));
+  const declared = [...workloads.values()].reduce((sum, each) => sum + each.writesPerSecond, 0);
+  const rateOf = (table: TableDefinition): number =>
+    (workloads.get(table)!.writesPerSecond * writesPerSecond) / declared;
+  const fastest = new Map<TableDefinition, number>();
+  const rootOf = (table: TableDefinition): TableDefinition => lookup.ancestorsOf(table).at(-1) ?? table;
+  tables.forEach((table) => fastest.set(rootOf(table), Math.max(rateOf(table), fastest.get(rootOf(table)) ?? 0)));
+  const makers = new Map([...fastest].map(([root, rate]) =>
+    [root, new RowMaker(context, seconds, Math.max(1, Math.ceil(rate * seconds)), seed)]));
+  const numbers = new Map(tables.map((table) => {
+    const rows = Math.ceil(fastest.get(rootOf(table))! * seconds);
+    const step = Math.max(1, Math.round(fastest.get(rootOf(table))! / rateOf(table)));
+    return [table, new Set(Array.from({ length: Math.ceil(rows / step) }, (_, at) => at * step))];
+  }));
+  // A row has to have its parent, whose number is that which the row maker takes its key from.
+  for (const table of [...tables].reverse()) {
+    const parent = lookup.parentOf(table);
+    const each = workloads.get(table)!.insertsPerParent;
+    numbers.get(table)!.forEach((number) => parent && numbers.get(parent)!.add(number - Math.floor(number % each)));
+  }
+  return tables.map((table) => ({
+    table,
+    rows: makers.get(rootOf(table))!.rowsOf(table, wanted),
+    rowBytes: workloads.get(table)!.rowBytes,
+    numbers: [...numbers.get(table)!].sort((a, b) => a - b),
+    numbersPerSecond: fastest.get(rootOf(table))!,
+  }));
+}
