@@ -46,13 +46,11 @@ export const loadtestCommand: Command = {
   ],
   examples: [
     [
-      'SPANNER_EMULATOR_HOST=localhost:9010 spanner-constructs loadtest schema.sql ' +
-        '--database projects/test/instances/test/databases/load --drop',
-      'on the emulator',
+      'spanner-constructs loadtest schema.sql --database projects/test/instances/test/databases/load --drop',
+      'on the emulator, with SPANNER_EMULATOR_HOST=localhost:9010',
     ],
     [
-      'spanner-constructs loadtest schema.sql --database projects/p/instances/main/databases/load ' +
-        '--writes-per-second 2000 --seconds 900',
+      'spanner-constructs loadtest schema.sql --database projects/p/instances/i/databases/load --seconds 900',
       'on an instance, which is written to for a quarter of an hour',
     ],
   ],
