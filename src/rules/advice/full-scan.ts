@@ -3,7 +3,7 @@ import { canBeKey } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import { defineAdvice } from '../define-rule';
 import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
+import type { Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
 import { accessPaths, canSeek, forcedIndex, leadingShards } from '../queries/access-paths';
 import { selectReads, subjectOf, type SelectReads, type TableRead } from '../queries/table-reads';
@@ -31,7 +31,6 @@ export const fullScan = defineAdvice<Facts>({
       'in a transaction that writes, such a query locks the whole table',
     ],
     cost: ({ table }) => `each write of ${table.name} also writes an entry of the index`,
-    advice: { index: ({ columns }) => `an index that begins with ${columns[0]}` },
   },
   check: (context) => selectReads(context).flatMap((select) => problemsOf(select, context)),
 });
@@ -56,7 +55,7 @@ function tells(read: TableRead, context: RuleContext): boolean {
     filters.some(({ column }) => column === path.parts[1]?.column)
   ));
   return (
-    filters.some((filter) => filter.kind !== 'join' && !filter.isCategory) &&
+    filters.some((filter) => filter.kind !== 'join' && !filter.isCategory && canBeIndexed(filter.column, table, context)) &&
     unclear.size === 0 &&
     forcedIndex(read) === undefined &&
     !isPage &&
@@ -67,7 +66,7 @@ function tells(read: TableRead, context: RuleContext): boolean {
 
 function problemOf(read: TableRead, context: RuleContext): Problem<Facts> {
   const { table } = read;
-  const filters = read.filters.filter(({ kind }) => kind !== 'join');
+  const filters = read.filters.filter(({ column, kind }) => kind !== 'join' && canBeIndexed(column, table, context));
   const ofKind = (kind: string): string[] => filters.filter((each) => each.kind === kind).map(({ column }) => column);
   const equal = [...new Set(ofKind('equal'))];
   const ranges = [...new Set(ofKind('range'))].filter((name) => !equal.includes(name));
@@ -78,13 +77,15 @@ function problemOf(read: TableRead, context: RuleContext): Problem<Facts> {
   };
 }
 
+function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: RuleContext): boolean {
+  const column = lookup.column(table, name);
+  return column !== undefined && canBeKey(column.type, schema.dialect);
+}
+
 /** An index on the columns with single values, then the first with a range, whose inserts do not pile up. */
 function indexFix(table: TableDefinition, columns: readonly string[], context: RuleContext): Fix {
-  const { schema: { dialect, indexes }, lookup } = context;
-  if (!columns.every((name) => canBeKey(lookup.column(table, name)!.type, dialect))) {
-    return advice('index');
-  }
-  const taken = new Set([...indexes, ...context.schema.tables].map(({ name }) => name.toLowerCase()));
+  const { indexes, tables } = context.schema;
+  const taken = new Set([...indexes, ...tables].map(({ name }) => name.toLowerCase()));
   const isSnake = /^[a-z0-9_]+$/.test(table.name);
   const plain = isSnake ? `${table.name}_by_${columns.join('_')}` : `${table.name}By${columns.join('')}`;
   const name = [plain, `${plain}2`].find((each) => !taken.has(each.toLowerCase())) ?? `${plain}3`;

@@ -5,7 +5,7 @@ import { scopeChain, type Scope, type Source } from '../../ddl/queries/query-sco
 import type { KeyPart, Span, TableDefinition } from '../../schema';
 import type { RuleContext } from '../rule';
 import type { Subject } from '../subject';
-import { Relations } from '../views/relations';
+import { Relations, unknownReferences } from '../views/relations';
 
 /** One table as one SELECT, UPDATE or DELETE reads it. */
 export interface TableRead {
@@ -33,11 +33,12 @@ export interface SelectReads {
 /** One look at the queries for all rules of a run. */
 const selects = new WeakMap<RuleContext, readonly SelectReads[]>();
 
-/** What the queries of the application read, SELECT by SELECT. Nothing of a query that is not understood. */
+/** What the queries of the application read, SELECT by SELECT. Nothing of a query that Spanner or we cannot read. */
 export function selectReads(context: RuleContext): readonly SelectReads[] {
+  const relations = Relations.of(context.schema);
   const reads = selects.get(context) ?? (context.queries ?? [])
-    .filter(({ parsed }) => !parsed.problem)
-    .flatMap((query) => query.parsed.scopes.map((scope) => new ScopeReader(query, scope, context).read()));
+    .filter(({ parsed }) => !parsed.problem && unknownReferences(parsed.references, relations).length === 0)
+    .flatMap((query) => query.parsed.scopes.flatMap((scope) => new ScopeReader(query, scope, context).read() ?? []));
   selects.set(context, reads);
   return reads;
 }
@@ -74,12 +75,18 @@ class ScopeReader {
     }
   }
 
-  public read(): SelectReads {
+  /** undefined: a name in it could be a column of several tables, or of one whose columns are not all known. */
+  public read(): SelectReads | undefined {
     const { scope, query } = this;
+    const tables = this.tables();
+    const isUncertain = tables.some(({ table }) => table.otherElements) ||
+      [...this.paths.values()].some((path) => this.candidates(path).length > 1);
+    if (isUncertain) {
+      return undefined;
+    }
     const { filters, unclear } = columnFilters(scope, (expression) => this.columnOf(expression), this.relations);
     const named = this.namedColumns();
     const reads: TableRead[] = [];
-    const tables = this.tables();
     const select: SelectReads = {
       scope, reads, hasOthers: tables.length < scope.sources.length, order: this.order(),
     };
@@ -123,20 +130,23 @@ class ScopeReader {
       : undefined;
   }
 
-  /** undefined: it is no column of a table of this scope, or of one that is not certain. */
+  /** undefined: it is no column of a table of this scope. */
   private columnOf(expression: Expression): ReadColumn | undefined {
     const path = this.paths.get(expression);
-    if (!path) {
-      return undefined;
-    }
+    return path && this.candidates(path)[0];
+  }
+
+  /** The columns that a name can mean; one that USING joins is one column. */
+  private candidates(path: readonly string[]): ReadColumn[] {
     const key = this.relations.key(path.at(-1)!);
-    const { sources } = this.scope;
-    const candidates = path.length > 1 ? sources.filter((each) => each.key === this.relations.key(path[0])) : sources;
-    const found = candidates.flatMap((source): ReadColumn[] => {
+    const { sources, using } = this.scope;
+    const named = path.length > 1 ? sources.filter((each) => each.key === this.relations.key(path[0])) : sources;
+    const found = named.flatMap((source): ReadColumn[] => {
       const { table } = (source.table === undefined ? undefined : this.relations.find(source.table)) ?? {};
       const column = table?.columns.find(({ name }) => this.relations.key(name) === key);
       return column ? [{ source, column: column.name }] : [];
     });
-    return found.length === 1 ? found[0] : undefined;
+    const isJoined = using.some(({ columns }) => columns.some((name) => this.relations.key(name) === key));
+    return isJoined ? found.slice(0, 1) : found;
   }
 }

@@ -71,6 +71,8 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT o.OrderId FROM Orders AS o JOIN Customers AS c USING (CustomerId) WHERE c.Email = @email', scan('Customers', 'Email')],
   ['SELECT o.OrderId FROM Orders AS o JOIN Customers AS c ON c.Name = o.Note AND c.Email = @email WHERE o.CustomerId = @id', scan('Customers', 'Email')],
   ['SELECT Name FROM Customers WHERE CustomerId = @id AND Email = @email'],
+  ['SELECT c.Name FROM Customers AS c JOIN Orders AS o USING (CustomerId) WHERE CustomerId = @id AND c.Email = @email'],
+  ['SELECT c.Name FROM Customers AS c JOIN Orders AS o ON o.CustomerId = c.CustomerId WHERE c.CustomerId = @id AND o.Status = @status'],
   ['SELECT Name FROM Customers'],
   ['SELECT Name FROM Customers WHERE IsActive = TRUE AND DeletedAt IS NULL'],
   ["SELECT Name FROM Customers WHERE Email != 'a' AND Name IS NOT NULL"],
@@ -107,6 +109,7 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT Status FROM Orders@{FORCE_INDEX=`ordersbyshop`} WHERE ShopId = @shop'],
   // unknown-query-name
   ['SELECT Nmae FROM Customers', unknown('Nmae, and Customers has no such column: did you mean Name?')],
+  ['SELECT Nmae FROM Customers WHERE Email = @email', unknown('Nmae, and Customers has no such column: did you mean Name?')],
   ['SELECT c.Total FROM Customers AS c', unknown('Total, and Customers has no such column')],
   ['SELECT 1 FROM Costumers', unknown('the table Costumers, and the schema has none: did you mean Customers?')],
   ['INSERT INTO Customers (Email, Nam) VALUES (@email, @name)', unknown('Nam, and Customers has no such column: did you mean Name?')],
@@ -168,6 +171,20 @@ test.each([
 ] as const)('the fix is %s', (_, dialect, query, fix) => {
   const [{ finding }] = audited(DDL[dialect], query, dialect).findings.filter(({ finding: { problem } }) => problem.subject.part.kind === 'query');
   expect(rendered(finding, 'sql').fixes[0]).toBe(fix);
+});
+
+test.each([
+  ['joins both on the key of the parent', 'SELECT a.City FROM Addresses AS a JOIN Customers AS c ON c.CustomerId = a.CustomerId WHERE c.CustomerId = @id', ['interleavable-table']],
+  ['joins them by USING', 'SELECT a.City FROM Customers AS c JOIN Addresses AS a USING (CustomerId)', ['interleavable-table']],
+  ['reads each alone', 'SELECT City FROM Addresses WHERE CustomerId = @id; SELECT Email FROM Customers WHERE CustomerId = @id', []],
+  ['joins them on something else', 'SELECT a.City FROM Addresses AS a JOIN Customers AS c ON c.Email = a.City', []],
+] as const)('a table that references another by the beginning of its key could be interleaved where a query %s', (_, queries, rules) => {
+  const ddl = `${GOOGLESQL}
+    CREATE TABLE Addresses (
+      CustomerId STRING(36) NOT NULL, AddressId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), City STRING(100),
+      CONSTRAINT OfCustomer FOREIGN KEY (CustomerId) REFERENCES Customers (CustomerId),
+    ) PRIMARY KEY (CustomerId, AddressId);`;
+  expect(audited(ddl, queries, Dialect.GOOGLESQL).findings.map(({ finding }) => finding.rule)).toEqual(rules);
 });
 
 test('several queries that miss columns of one index are one piece of advice', () => {
