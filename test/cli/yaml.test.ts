@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { readYaml, type YamlNode } from '../../src/cli/input/yaml';
+import { readYaml, type YamlNode } from '../../src/cli/config/yaml';
 import { SourceFile } from '../../src/report/audit/source';
 
 function read(text: string): unknown {

@@ -481,6 +481,7 @@ describe('record mode', () => {
       migrations: fs.realpathSync(path.resolve(folder)),
       defaultTimeZone: 'Europe/Berlin',
       consent: ['drop-table Old'],
+      acknowledgements: [],
       schema: expect.objectContaining({ database: 'shop', tables: [expect.objectContaining({ name: 'Customers' })] }),
     }]);
   });

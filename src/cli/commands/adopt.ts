@@ -6,7 +6,7 @@ import { adoptedDdl, type AdoptedDdl } from '../adopt/adopt-source';
 import { nextSteps } from '../adopt/adopt-steps';
 import { adoptedEntry } from '../adopt/adopted-entry';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { DIALECT_CHOICES } from '../input/config';
+import { DIALECT_CHOICES } from '../config/config';
 import { dialectIn } from '../input/dialect';
 import { dataIn, faultsIn, placeText, refuseUnreadable, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';

@@ -14,10 +14,10 @@ import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
 import { ADVICE_OPTIONS, adviceOptions } from '../advice-options';
 import { EXIT, missing, type Command, type Io } from '../command';
-import { auditUnits, type AuditUnit } from '../input/audit-units';
 import {
   CONFIG_SUMMARY, DIALECT_CHOICES, FAIL_CHOICES, readConfig, refuseUnknownTables, type Config,
-} from '../input/config';
+} from '../config/config';
+import { auditUnits, type AuditUnit } from '../input/audit-units';
 import { DIALECTS } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';

@@ -2,7 +2,7 @@ import type { Plan } from '../../ledger/plan';
 import { statementOf } from '../../ledger/step';
 import { stepComment, stepCounts } from '../../report/step-words';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
-import { DIALECT_CHOICES } from '../input/config';
+import { DIALECT_CHOICES } from '../config/config';
 import { dialectIn } from '../input/dialect';
 import { databaseIn } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';

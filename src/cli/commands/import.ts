@@ -4,7 +4,7 @@ import { foldScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
 import { counted } from '../../text/counted';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
-import { DIALECT_CHOICES } from '../input/config';
+import { DIALECT_CHOICES } from '../config/config';
 import { dialectIn } from '../input/dialect';
 import { databaseIn, refuseUnreadable } from '../input/one-database';
 import type { ParsedOptions } from '../options';

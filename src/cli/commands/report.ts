@@ -3,7 +3,7 @@ import { pageSchema } from '../../report/page/page-data';
 import { counted } from '../../text/counted';
 import { QUERIES_OPTION } from '../advice-options';
 import { EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../input/config';
+import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../config/config';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { Progress } from '../output/progress';

@@ -7,8 +7,8 @@ import { notUnderstoodText, placeText } from '../../report/render-text';
 import { judge } from '../../rules/engine';
 import { adviceOptions } from '../advice-options';
 import type { Io } from '../command';
+import { readConfig, refuseUnknownTables } from '../config/config';
 import { auditUnits, type AuditUnit } from '../input/audit-units';
-import { readConfig, refuseUnknownTables } from '../input/config';
 import { DIALECTS } from '../input/dialect';
 import { databaseIn } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
@@ -19,7 +19,7 @@ import { hasMigrations, readRecords } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
 import type { ParsedOptions } from '../options';
 
-export interface Reported {
+interface Reported {
   readonly schemas: readonly ReportedSchema[];
   /** In which fixes are written. */
   readonly language: Language;

@@ -3,7 +3,7 @@ import { DdlSource, SourceFile } from '../../report/audit/source';
 import type { Dialect } from '../../schema';
 import { counted } from '../../text/counted';
 import type { Io } from '../command';
-import { readConfig, refuseUnknownTables } from '../input/config';
+import { readConfig, refuseUnknownTables } from '../config/config';
 import { dialectIn, recognizedDialect } from '../input/dialect';
 import { databaseIn } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';

@@ -1,9 +1,9 @@
 import { evaluate } from './evaluate';
-import { farmFingerprint } from './farm-fingerprint';
-import { Day, Instant, type Value } from './value';
+import { anyValue, chosenValue, randomUuid, risingDigits, risingValue } from './typed-values';
+import type { Value } from './value';
 import { valueSource, type ColumnDefinition, type Dialect, type TableDefinition } from '../../schema';
-import { hasFractions } from '../../schema/types/type-facts';
 import type { Spread, SpreadAnalysis } from '../../spread';
+import { UUID_TEXT, type Layout } from '../../spread/text-layout';
 import type { Chance } from '../chance';
 import { MODEL } from '../constants';
 
@@ -61,105 +61,46 @@ function valuesOf(column: ColumnDefinition, spread: Spread, entities: number): D
 }
 
 function ofKind(column: ColumnDefinition, spread: Spread, entities: number): Draw {
-  const { code } = column.type;
+  const { type, name } = column;
   switch (spread.kind) {
     case 'scattered':
-      return ({ chance }) => anyValue(code, chance);
+      return scattered(column, spread.layout);
     case 'entity':
-      return ({ chance }) => chosenValue(code, column.name, chance.below(entities));
+      return ({ chance }) => chosenValue(type, name, chance.below(entities));
     case 'bounded': {
       const count = spread.count ?? MODEL.categories;
-      return ({ chance }) =>
-        code === 'BOOL' ? chance.below(2) === 1 : category(code, column.name, chance.below(count), spread.hashed);
+      const isNumbered = spread.hashed && type.code === 'INT64';
+      return ({ chance }) => {
+        const number = chance.below(count);
+        return type.code === 'BOOL' ? number % 2 === 1 : isNumbered ? BigInt(number) : chosenValue(type, name, number);
+      };
     }
     default:
-      return risingValues(column, spread);
+      return rising(column, spread);
   }
 }
 
-const MICROS_OF_SECOND = 1_000_000;
-const MICROS_OF_DAY = 86_400 * MICROS_OF_SECOND;
+/** What Spanner makes itself of an INT64 is positive. */
+function scattered({ type, identity, defaultExpression }: ColumnDefinition, layout: Layout | undefined): Draw {
+  if (type.code === 'STRING' && layout?.length === UUID_TEXT.length) {
+    return ({ chance }) => randomUuid(chance);
+  }
+  return type.code === 'INT64' && (identity || defaultExpression)
+    ? ({ chance }) => BigInt.asUintN(63, chance.integer64())
+    : ({ chance }) => anyValue(type, chance);
+}
+
 /** Of time-ordered ids that the registry has no pace for: the clock is in their high bits. */
 const ID_BITS_BELOW_MILLISECONDS = 22;
 
-function risingValues(column: ColumnDefinition, spread: Spread): Draw {
-  const { code } = column.type;
-  const source = column.declaredValues && valueSource(column.declaredValues);
-  if (spread.kind === 'monotonic' && spread.prefix) {
+function rising({ type, declaredValues }: ColumnDefinition, spread: Spread): Draw {
+  if (spread.kind === 'monotonic' && spread.prefix && type.code === 'STRING') {
     const count = spread.prefix.count ?? MODEL.categories;
-    return (moment) => `${String(moment.chance.below(count)).padStart(4, '0')}${risingText(moment)}`;
+    return ({ micros, chance }) =>
+      `${String(chance.below(count)).padStart(4, '0')}${risingDigits(micros, chance)}`.slice(0, type.length);
   }
-  if (hasFractions({ code })) {
-    return ({ micros }) => micros / MICROS_OF_SECOND;
-  }
-  switch (code) {
-    case 'TIMESTAMP':
-      return ({ micros }) => new Instant(micros);
-    case 'DATE':
-      return ({ micros }) => new Day(Math.floor(micros / MICROS_OF_DAY));
-    case 'STRING':
-    case 'UUID':
-      return risingText;
-    case 'BYTES':
-      return (moment) => Buffer.from(risingText(moment), 'hex');
-    default:
-      return source?.timeOrderedId
-        ? ({ micros, chance }) => (BigInt(Math.floor(micros / 1_000)) << BigInt(ID_BITS_BELOW_MILLISECONDS))
-          + BigInt(chance.below(2 ** ID_BITS_BELOW_MILLISECONDS))
-        : ({ number }) => BigInt(number);
-  }
-}
-
-/** As a ULID or a UUID of version 7: milliseconds, then random digits. */
-function risingText({ micros, chance }: Moment): string {
-  return Math.floor(micros / 1_000).toString(16).padStart(12, '0') + chance.hex(2);
-}
-
-function anyValue(code: ColumnDefinition['type']['code'], chance: Chance): Value {
-  if (hasFractions({ code })) {
-    return chance.share() - 0.5;
-  }
-  switch (code) {
-    case 'STRING':
-    case 'UUID':
-      return chance.hex(4);
-    case 'BYTES':
-      return Buffer.from(chance.hex(4), 'hex');
-    case 'TIMESTAMP':
-      return new Instant(chance.share() * 2e15);
-    case 'DATE':
-      return new Day(chance.below(20_000));
-    case 'BOOL':
-      return chance.below(2) === 1;
-    default:
-      return chance.integer64();
-  }
-}
-
-/** The value of one entity, which lies anywhere. */
-function chosenValue(code: ColumnDefinition['type']['code'], column: string, entity: number): Value {
-  const hash = farmFingerprint(Buffer.from(`${column} ${entity}`));
-  if (hasFractions({ code })) {
-    return Number(hash);
-  }
-  switch (code) {
-    case 'STRING':
-    case 'UUID':
-      return BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
-    case 'BYTES':
-      return Buffer.from(BigInt.asUintN(64, hash).toString(16).padStart(16, '0'), 'hex');
-    case 'TIMESTAMP':
-      return new Instant(Number(BigInt.asUintN(50, hash)));
-    case 'DATE':
-      return new Day(Number(BigInt.asUintN(14, hash)));
-    case 'BOOL':
-      return (hash & 1n) === 1n;
-    default:
-      return hash;
-  }
-}
-
-/** @param isNumbered The values are 0, 1, 2 ..., as those of a shard. */
-function category(code: ColumnDefinition['type']['code'], column: string, number: number, isNumbered: boolean): Value {
-  return isNumbered && code === 'INT64' ? BigInt(number) : chosenValue(code, column, number);
+  return type.code === 'INT64' && declaredValues && valueSource(declaredValues).timeOrderedId
+    ? ({ micros, chance }) => (BigInt(Math.floor(micros / 1_000)) << BigInt(ID_BITS_BELOW_MILLISECONDS))
+      + BigInt(chance.below(2 ** ID_BITS_BELOW_MILLISECONDS))
+    : ({ micros, number, chance }) => risingValue(type, micros, number, chance);
 }

@@ -1,6 +1,6 @@
-import { jsonText } from './json-strings';
-import { UnusableInput } from './unusable-input';
 import { placeIn, type SourceFile } from '../../report/audit/source';
+import { jsonText } from '../input/json-strings';
+import { UnusableInput } from '../input/unusable-input';
 
 /** A value of a configuration file, and where it is. */
 export interface YamlNode {

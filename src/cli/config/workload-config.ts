@@ -1,8 +1,8 @@
 import type { ConfigValues } from './config-values';
-import type { UnusableInput } from './unusable-input';
 import { shownPlace, type YamlEntry, type YamlNode } from './yaml';
 import { Workload, type WorkloadOptions } from '../../columns/workload';
 import type { DeclaredWorkload, Schema, SchemaWorkload } from '../../schema';
+import type { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
 /** The workload that a configuration declares, and where it names its tables. */

@@ -1,6 +1,6 @@
-import { UnusableInput } from './unusable-input';
 import { shownPlace, type YamlEntry, type YamlNode } from './yaml';
 import type { SourceFile } from '../../report/audit/source';
+import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
 /** What a configuration file may hold in its places. All methods throw UnusableInput. */

@@ -1,6 +1,5 @@
 import * as path from 'node:path';
 import { ConfigValues } from './config-values';
-import { readTextFile } from './read-text';
 import { workloadIn, type ConfiguredWorkload } from './workload-config';
 import { readYaml, type YamlNode } from './yaml';
 import type { TextAudit } from '../../report/audit/audit-text';
@@ -9,6 +8,7 @@ import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
 import { badAcknowledgement } from '../../rules/usage/decisions';
 import { patternMatcher } from '../../text/glob';
+import { readTextFile } from '../input/read-text';
 
 export const DIALECT_CHOICES = ['auto', 'googlesql', 'postgresql'];
 export const FAIL_CHOICES = ['error', 'warning', 'never'];
