@@ -15,7 +15,7 @@ import type { ColumnDefinition, Schema } from '../../src/schema';
 import { compileBlocks } from '../support/docs/program';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { knownFeatures, type Feature } from '../support/emulator/features';
-import { fixProgram, run, withEdit } from '../support/fix-program';
+import { fixProgram, printedByName, run, withEdit } from '../support/fix-program';
 import { accountNo, committedAt, day, eventId, foreignKey, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { HOT_KEY_RULES, SPREAD_RULES } from '../support/hotspot-rules';
 import { column, index, schema, table } from '../support/model';
@@ -179,11 +179,6 @@ describeOnEmulator('[C2] on the emulator', (client) => {
 });
 
 /** A construct has an order of columns of its own. */
-function printedByName(of: Schema): string[] {
-  const byName = (a: ColumnDefinition, b: ColumnDefinition): number => (a.name < b.name ? -1 : 1);
-  return printSchema({ ...of, tables: of.tables.map((each) => ({ ...each, columns: [...each.columns].sort(byName) })) }).sort();
-}
-
 /** The key of `events` in a dialect. */
 function idOf(of: (parts: Partial<Schema>) => Schema): ColumnDefinition {
   return of === postgresql ? { ...eventId, defaultExpression: 'spanner.generate_uuid()' } : eventId;

@@ -1,11 +1,14 @@
 import * as library from '../../src';
+import { sequenceOptions } from '../../src/code/constructs/column-call';
+import { sequenceCall } from '../../src/code/constructs/edit-call';
 import { foreignKeyCall } from '../../src/code/constructs/foreign-key-call';
 import { indexCall } from '../../src/code/constructs/index-call';
 import { familyCall, tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
 import { nextValueExpression } from '../../src/ddl/expressions/next-value';
+import { printSchema } from '../../src/ddl/printer/print-schema';
 import { orderTables } from '../../src/ddl/printer/statement-order';
-import type { Code } from '../../src/languages/code';
+import type { Code, Options } from '../../src/languages/code';
 import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { WHO_CHOOSES } from '../../src/rules/hotspot/unproven-key';
@@ -75,14 +78,23 @@ export function fixProgram(of: Schema, edit: Edit): string {
   const { dialect } = of;
   const written = fixCode(complete(edit), 'typescript', dialect).code;
   const made = edit.kind === 'index' && edit.spread?.kind === 'sharded' ? edit.spread.column.name : undefined;
-  const statements = orderTables(after).tables.map(({ table }) => {
+  const sequences = after.sequences.map((sequence) => (
+    edit.kind === 'sequence' && edit.sequence === sequence ? written : typescript.write(sequenceCall(sequence.name, sequenceOptions(sequence)))
+  ));
+  const tables = orderTables(after).tables.map(({ table }) => {
     if (edit.kind === 'table' && table.name === edit.to.name) {
-      return `const ${tableVariable(table.name)} = ${written}`;
+      return `const ${tableVariable(table.name)} = ${withUnchanged(written, tableCall(edit.table, { kind: 'plain' }, dialect).options)}`;
+    }
+    if (edit.kind === 'interleave' && table.name === edit.table.name) {
+      const { options } = tableCall(table, { kind: 'child', parent: lookup.table(edit.interleave.parent)! }, dialect);
+      const family = typescript.write(familyCall(`${table.name}Family`, edit.interleave.parent));
+      return `const ${tableVariable(table.name)} = ${withUnchanged(written, options).replace(/^family/, () => family)}`;
     }
     const declared = { ...table, columns: table.columns.filter(({ name }) => edit.kind !== 'index' || table.name !== edit.index.table || name !== made) };
     const program = typescript.write(declaration(declared, lookup, of));
     return `const ${tableVariable(table.name)} = ${edit.kind === 'primary key' && edit.table.name === table.name ? program.replace(/key: \[.*?\](?=[,}]| })/, written) : program}`;
   });
+  const statements = [...sequences, ...tables];
   for (const table of after.tables) {
     for (const foreignKey of table.foreignKeys) {
       const isEdited = edit.kind === 'foreign key' && edit.foreignKey === foreignKey;
@@ -91,7 +103,14 @@ export function fixProgram(of: Schema, edit: Edit): string {
     }
   }
   statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript.write(indexCall(index, undefined, after.dialect, tableVariable)))));
+  statements.push(...(edit.kind === 'object' ? [written] : []));
   return statements.map((statement) => `${statement};`).join('\n');
+}
+
+/** Its statements whatever the order of columns, as constructs put the key first. */
+export function printedByName(of: Schema): string[] {
+  const byName = (a: ColumnDefinition, b: ColumnDefinition): number => (a.name < b.name ? -1 : 1);
+  return printSchema({ ...of, tables: of.tables.map((each) => ({ ...each, columns: [...each.columns].sort(byName) })) }).sort();
 }
 
 /** The schema that the program declares. */
@@ -100,6 +119,14 @@ export function run(program: string, db: library.Database): Schema {
   const filledIn = program.replaceAll(`'${WHO_CHOOSES}'`, '\'the user\'');
   new Function('db', ...Object.keys(library), filledIn)(db, ...Object.values(library));
   return db._toModel();
+}
+
+/** With what stays as it is written out. */
+function withUnchanged(code: string, options: Options): string {
+  const write = (name: string): string => `${name}: ${typescript.write(options[name]!)}`;
+  return code
+    .replace(/(\w+): \[\/\* unchanged \*\/\]/g, (_, name: string) => write(name))
+    .replace(/\/\* ([\w, ]+): unchanged \*\//, (_, names: string) => names.split(', ').filter((name) => options[name]).map(write).join(', '));
 }
 
 /** With all columns written out, for whom nothing is declared yet. */

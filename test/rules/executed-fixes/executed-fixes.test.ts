@@ -1,6 +1,8 @@
 import type { FixCase } from './fix-case';
 import { GOOGLESQL_FIXES } from './googlesql';
 import { POSTGRESQL_FIXES } from './postgresql';
+import { editCode } from '../../../src/code/constructs/edit-call';
+import { fixCode } from '../../../src/code/fix-code';
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { printSchema } from '../../../src/ddl/printer/print-schema';
@@ -14,10 +16,12 @@ import type { Edit } from '../../../src/rules/fixes/fix';
 import { ruleContext, type Rule } from '../../../src/rules/rule';
 import { Dialect, type Schema } from '../../../src/schema';
 import { missingFeatures } from '../../support/docs/emulator-needs';
+import { compileBlocks } from '../../support/docs/program';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { editsOf, fixFaults } from '../../support/fix-faults';
-import { withEdit } from '../../support/fix-program';
+import { fixProgram, printedByName, run, withEdit } from '../../support/fix-program';
 import { SPREAD_RULES } from '../../support/hotspot-rules';
+import { newDatabase } from '../../support/stack';
 
 /** Advice that no text of one database can follow. */
 const NOT_EXECUTED: Readonly<Record<string, readonly string[]>> = {
@@ -57,6 +61,8 @@ const tried = CASES.flatMap(([dialect, cases]) => Object.entries(cases).flatMap(
 
 const edits = tried.flatMap((each) => each.findings.flatMap((finding) => editsOf(finding).map((edit): [string, string, string, Tried & { finding: Finding; edit: Edit }] => (
   [each.dialect, each.rule.name, fixText(edit, 'sql', each.dialect, undefined), { ...each, finding, edit }]))));
+
+const declared = edits.filter(([,,, { edit, dialect }]) => ['code', 'option'].includes(editCode(edit, dialect).kind));
 
 const advised = tried.flatMap((each) => Object.entries(each.ways ?? {}).map(([advice, ways]): [string, string, string, string, Tried, string] => (
   [each.dialect, each.rule.name, advice, JSON.stringify(ways), each, ways.reduce((text, [from, to]) => text.replace(from, () => to), each.ddl)])));
@@ -117,6 +123,23 @@ describe.each(edits)('[C2] %s, %s: %s', (_dialect, _rule, _fix, { rule, schema, 
     const changes = textEdits(edit, ddl, schema);
     const text = [...changes].sort((a, b) => b.start - a.start).reduce((whole, { start, end, replacement }) => whole.slice(0, start) + replacement + whole.slice(end), ddl);
     expect(printSchema(folded(text, dialect))).toEqual(printSchema(changes.length > 0 ? withEdit(schema, edit) : schema));
+  });
+});
+
+describe('[C2] in TypeScript', () => {
+  test.each(declared)('%s, %s: %s is what it is as data', (_dialect, _rule, _fix, { schema, edit, dialect }) => {
+    const program = fixProgram(schema, edit);
+    // What stays as it is is filled in there.
+    const { code } = fixCode(edit, 'typescript', dialect);
+    expect(code.includes('unchanged') || program.includes(code)).toBe(true);
+    expect(printedByName(run(program, newDatabase({ dialect })))).toEqual(printedByName(withEdit(schema, edit)));
+  });
+
+  test('compiles', () => {
+    const blocks = declared.map(([,, title, { schema, edit }]) => (
+      { file: title, line: 0, title, code: fixProgram(schema, edit), expectation: { accepted: true }, shown: [] }
+    ));
+    expect(compileBlocks(blocks).flatMap(({ problems }) => problems)).toEqual([]);
   });
 });
 
