@@ -91,6 +91,7 @@ describe.each([G, P])('later, in %s,', (dialect) => {
 
 test.each<[string, TableOptions, RegExp]>([
   ['a synonym that another table has', { synonym: 'taken' }, /duplicate-name/],
+  ['a synonym beside the name that the table had, which is one already', { synonym: 'Members', renamedFrom: 'People' }, /conflicting-options/],
   ['a policy that is none', { columnarPolicy: 'on' as ColumnarPolicy }, /out-of-range/],
   ['a locality group that is no name', { localityGroup: "a'b" }, /out-of-range/],
 ])('%s is refused', (_, options, message) => {

@@ -8,7 +8,7 @@ import { rowWorkload } from '../../columns/workload';
 import { quotePath } from '../../ddl/lexer/quoting';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { duplicateColumn, unknownColumn, unsupported } from '../../rules/usage/errors';
+import { conflictingOptions, duplicateColumn, unknownColumn, unsupported } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import type {
   CheckDefinition,
@@ -120,7 +120,7 @@ export abstract class TableBase extends Construct implements ITable {
     this.workload = rowWorkload(options, this._path);
     this.renamedFrom = this.earlierName(options.renamedFrom);
     this.storage = storageClauses(options, database.dialect);
-    this.synonym = options.synonym === undefined ? undefined : [this.addSynonym(options.synonym)];
+    this.synonym = options.synonym === undefined ? undefined : [this.synonymAction(options.synonym)];
   }
 
   /**
@@ -318,9 +318,18 @@ export abstract class TableBase extends Construct implements ITable {
     return inSchemaOf(this.tableName, name);
   }
 
-  /** @throws duplicate-name */
-  private addSynonym(name: string): TableActionText {
+  /**
+   * A table has one synonym.
+   *
+   * @throws duplicate-name, conflicting-options
+   */
+  private synonymAction(name: string): TableActionText {
     const synonym = inSchemaOf(this.tableName, literalText(name, 'synonym', this._path));
+    if (this.renamedFrom !== undefined && this.renamedFrom !== synonym) {
+      throw conflictingOptions(
+        this._path, 'renamedFrom', 'synonym', phrase`leave out ${code.option('synonym')} until no query uses the old name`,
+      );
+    }
     this._ownDatabase._claimName(synonym);
     return { text: `ADD SYNONYM ${quotePath(synonym, this._dialect)}` };
   }

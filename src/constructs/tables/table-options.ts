@@ -65,7 +65,7 @@ export interface TableOptions {
   readonly renamedFrom?: string;
 
   /**
-   * Another name of the table, which queries can use.
+   * Another name of the table, which queries can use. A table has one: `renamedFrom` is one, too.
    *
    * @default - none
    */

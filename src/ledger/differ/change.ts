@@ -19,7 +19,7 @@ import type { Refusal } from '../refusal';
 import type { Step } from '../step';
 
 /** What the differ of objects sees to. */
-const APART: ReadonlySet<string> = new Set(['VIEW', 'CHANGE STREAM', 'ROLE', 'SCHEMA', 'SYNONYM']);
+const APART: ReadonlySet<string> = new Set(['VIEW', 'CHANGE STREAM', 'ROLE', 'SCHEMA']);
 
 /**
  * A change from one schema to another while it is put together: each part of the differ adds its steps and refusals.

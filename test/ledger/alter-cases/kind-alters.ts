@@ -43,6 +43,7 @@ const GOOGLESQL: readonly KindAlter[] = [
   { it: 'a function gets another body', from: 'CREATE FUNCTION F(x INT64) RETURNS INT64 AS (x)', to: 'CREATE FUNCTION F(x INT64) RETURNS INT64 AS (x + 1)', alter: ['CREATE OR REPLACE FUNCTION `F` (x INT64) RETURNS INT64 AS (x + 1)'], docsOnly: true },
   { it: 'a statistics package is kept no longer', from: 'ALTER STATISTICS auto_1 SET OPTIONS (allow_gc = false)', to: '', alter: ['ALTER STATISTICS `auto_1` SET OPTIONS (allow_gc = true)'], docsOnly: true },
   { it: 'a table gets a synonym', given: '', from: T, to: `${T};ALTER TABLE T ADD SYNONYM U`, alter: ['ALTER TABLE `T` ADD SYNONYM `U`'] },
+  { it: 'a synonym takes the name of a table that goes', given: T, from: 'CREATE TABLE U (Id INT64) PRIMARY KEY (Id)', to: 'ALTER TABLE T ADD SYNONYM U', alter: ['DROP TABLE IF EXISTS `U`', 'ALTER TABLE `T` ADD SYNONYM `U`'] },
   { it: 'a table is renamed and keeps its name as a synonym', from: T, to: `${T};ALTER TABLE T RENAME TO U, ADD SYNONYM T`, alter: ['ALTER TABLE `T` RENAME TO `U`, ADD SYNONYM `T`'] },
 ];
 
