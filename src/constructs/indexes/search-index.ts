@@ -1,5 +1,5 @@
 import { objectIndexText } from '../../ddl/objects/object-index';
-import { option, text as code } from '../../languages/code';
+import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { flag, listOf, someOf, text } from '../../rules/usage/kinds';
@@ -72,9 +72,9 @@ export interface SearchIndexProps {
   readonly disableAutomaticUidColumn?: boolean;
 }
 
-const NAMES = listOf(text, code('TitleTokens'));
+const NAMES = listOf(text, code.text('TitleTokens'));
 
-const SEARCH_INDEX_PROPS = struct<SearchIndexProps>('SearchIndexProps', { tokens: someOf(text, code('TitleTokens')) }, {
+const SEARCH_INDEX_PROPS = struct<SearchIndexProps>('SearchIndexProps', { tokens: someOf(text, code.text('TitleTokens')) }, {
   storing: NAMES,
   partitionBy: NAMES,
   orderBy: text,
@@ -100,7 +100,8 @@ export class SearchIndex extends DatabaseObject {
   private readonly model: TextObject;
 
   /**
-   * @throws duplicate-name, foreign-table, out-of-range, unknown-column, unknown-option, unresolved-token, unsupported, wrong-type
+   * @throws duplicate-name, foreign-table, out-of-range, unknown-column, unknown-option, unresolved-token, unsupported,
+   * wrong-type
    */
   constructor(scope: ITable, id: string, props: SearchIndexProps) {
     const table = tableOf(scope, `search index ${id}`);
@@ -110,8 +111,10 @@ export class SearchIndex extends DatabaseObject {
       checked(SEARCH_INDEX_PROPS, props, at);
     const ordered = orderBy === undefined ? [] : [orderBy];
     if (props.descending && orderBy === undefined) {
-      const fix = phrase`name ${option('orderBy')}, or leave out ${option('descending')}`;
-      throw unsupported(at, phrase`${option('descending')} orders by no column`, 'a column that orders the entries', fix);
+      const fix = phrase`name ${code.option('orderBy')}, or leave out ${code.option('descending')}`;
+      throw unsupported(
+        at, phrase`${code.option('descending')} orders by no column`, 'a column that orders the entries', fix,
+      );
     }
     for (const [option, names] of Object.entries({ tokens, storing, partitionBy, orderBy: ordered, whereNotNull })) {
       names.forEach((column) => table._column(column, option, at));
