@@ -11,6 +11,7 @@ import { onlyWhatIsThere, watchedAsAWhole } from './object-draft';
 import { objectEdits } from './object-edits';
 import { createStatements } from './statements';
 import { tableEdits } from './table-edits';
+import { NEW_TEXTS } from './text-draft';
 import { rendered } from '../../../src/report/rendered-finding';
 import { RULES } from '../../../src/rules/catalogue';
 import { findingsOf } from '../../../src/rules/engine';
@@ -36,7 +37,8 @@ export const IMPOSSIBLE: Edits = impossibleEdits;
 const ENRICHING: readonly string[] = [
   'add a named schema', 'add a table of a named schema', 'add a table', 'add a child', 'add a column', 'add a check', 'add a foreign key',
   'add a foreign key of a table to itself', 'close a circle of foreign keys', 'add an index', 'add a sequence with a column that uses it', 'add a sequence',
-  'put a row deletion policy on a column', 'add a view', 'add a view', 'add a change stream', 'add a search index', 'add a role', 'grant a privilege', 'grant a privilege',
+  'put a row deletion policy on a column', 'add a view', 'add a view', 'add a change stream', 'add a role', 'grant a privilege', 'grant a privilege',
+  'make a role a member of another', ...Object.keys(NEW_TEXTS).map((kind) => `add a ${kind.toLowerCase()}`),
 ];
 
 /** Few, so that what comes often takes the name of what goes, of the same kind or of another. */

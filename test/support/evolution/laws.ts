@@ -2,16 +2,21 @@ import { byName, pictureDifference, pictureOf } from './database-picture';
 import type { Evolution } from './evolutions';
 import { firstDifference } from './first-difference';
 import { mustRefuse, REFUSAL_RULES } from './must-refuse';
-import { createStatements, knownToEmulator } from './statements';
+import { createStatements, isUnknownChange, knownToEmulator } from './statements';
+import { objectIndexText, readObjectIndex } from '../../../src/ddl/objects/object-index';
+import { normalText } from '../../../src/ddl/objects/text-kinds';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { Consent, Plan } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf } from '../../../src/ledger/step';
 import { refusalMessage } from '../../../src/report/refusal-words';
-import type { Schema, SchemaObjects } from '../../../src/schema';
+import type { Schema, SchemaObjects, TextObject } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 import { normalColumn } from '../normal-schema';
+
+/** The emulator fails at a check of its own where a table that foreign keys refer to gets another name. */
+const OWN_FAULT = /^ZETASQL_RET_CHECK failure \(backend\/schema\/validators\/foreign_key_validator\.cc/;
 
 export type Verdict = 'done' | 'refused' | { readonly failed: string };
 
@@ -122,12 +127,22 @@ function comparableObjects(objects: SchemaObjects, schema: Schema): string[] {
   return printObjects({
     ...objects,
     options: options(objects.options),
+    texts: objects.texts.map((text) => asCreated(text, schema)),
     changeStreams: objects.changeStreams.map((stream) => ({ ...stream, options: options(stream.options) })),
   }, schema).map((statement) => (statement.startsWith('CREATE OR') ? statement : statement.split(/[ ,()]+/).sort().join(' '))).sort();
 }
 
+/** In one statement, whatever changed it since. */
+function asCreated(text: TextObject, schema: Schema): TextObject {
+  const index = readObjectIndex(text, schema.dialect);
+  return index ? objectIndexText(index, schema.dialect) : normalText(text, schema.dialect);
+}
+
 async function problemOnEmulator(client: SpannerClient, log: readonly string[], statements: readonly string[], to: Schema): Promise<string | undefined> {
   const { dialect } = to;
+  if (statements.some(isUnknownChange)) {
+    return undefined;
+  }
   const [before, wantedNow] = [log, createStatements(to)].map(knownToEmulator);
   const [changed, created] = await Promise.all([client.createDatabase(dialect, before), client.createDatabase(dialect, wantedNow)]);
   if (!changed.accepted || !created.accepted) {
@@ -136,6 +151,9 @@ async function problemOnEmulator(client: SpannerClient, log: readonly string[], 
   }
   try {
     const outcome = await client.applyDdl(changed.database, knownToEmulator(statements));
+    if (!outcome.accepted && OWN_FAULT.test(outcome.error.message)) {
+      return undefined;
+    }
     if (!outcome.accepted) {
       return `the emulator refuses the statements: ${outcome.error.message}`;
     }

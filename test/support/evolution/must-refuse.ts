@@ -1,4 +1,5 @@
 import { childrenOf } from './draft';
+import { unchangeable } from './text-draft';
 import { Dialect, type ColumnDefinition, type ColumnType, type IndexDefinition, type ScalarType, type Schema, type TableDefinition } from '../../../src/schema';
 import { scalarOf } from '../../../src/schema/types/type-facts';
 import { withoutSpans } from '../normal-schema';
@@ -47,8 +48,7 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
   }
   for (const text of to.objects?.texts ?? []) {
     const before = from.objects?.texts.find(({ kind, name }) => kind === text.kind && name === text.name);
-    // No more than columns are added to an index, and it is about its table.
-    refuse(before !== undefined && !same(before.statements, text.statements), 'object-changed');
+    refuse(before !== undefined && unchangeable(before) !== unchangeable(text), 'object-changed');
   }
   refuse(passesName(from, to) || passesName(to, from), 'object-changed');
   const taken = new Set([...to.tables, ...to.indexes].map(({ name }) => name));

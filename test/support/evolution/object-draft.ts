@@ -1,5 +1,5 @@
 import { isKeyColumn } from './draft';
-import { synonymsOf } from '../../../src/ddl/fold/synonyms';
+import { remade, tableNamed } from './text-draft';
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import type { Dialect, GrantDefinition, Schema, SchemaObjects, TableDefinition, ViewDefinition } from '../../../src/schema';
 
@@ -58,10 +58,7 @@ export function onlyWhatIsThere(schema: Schema): Schema {
       return table ? [{ table: table.name, ...(each.columns && { columns: each.columns.filter((column) => canBeWatched(table, column)) }) }] : [];
     }),
   }));
-  const texts = objects.texts.flatMap((text) => {
-    const table = tableNamed(schema, text.table!);
-    return table?.columns.some(({ name }) => text.statements[0].includes(`(\`${name}\`)`)) ? [{ ...text, table: table.name }] : [];
-  });
+  const texts = objects.texts.flatMap((text) => remade(text, schema) ?? []);
   const there: SchemaObjects = { ...objects, views, changeStreams, texts };
   return { ...schema, objects: { ...there, grants: onlyOnce(there.grants.flatMap((grant) => grantThatHolds(schema, there, grant))) } };
 }
@@ -91,6 +88,9 @@ function grantThatHolds(schema: Schema, { roles, changeStreams, views }: SchemaO
   if (!roles.includes(role)) {
     return [];
   }
+  if (objectKind === 'ROLE') {
+    return roles.includes(object) ? [grant] : [];
+  }
   if ((objectKind === 'CHANGE STREAM' ? changeStreams : views).some(({ name }) => name === object)) {
     return [grant];
   }
@@ -104,9 +104,4 @@ function onlyOnce(grants: readonly GrantDefinition[]): GrantDefinition[] {
 
 function canBeWatched(table: TableDefinition, column: string): boolean {
   return table.columns.some(({ name, generated }) => name === column && !generated) && !isKeyColumn(table, column);
-}
-
-/** By its name or a synonym. */
-function tableNamed({ tables, dialect }: Schema, name: string): TableDefinition | undefined {
-  return tables.find((table) => table.name === name) ?? tables.find((table) => synonymsOf(table, dialect).includes(name));
 }

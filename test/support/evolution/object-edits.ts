@@ -1,8 +1,9 @@
 import type { Dice } from './dice';
 import { isKeyColumn } from './draft';
-import type { Edits } from './edit';
+import type { Edit, Edits } from './edit';
 import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
-import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type WatchedTable } from '../../../src/schema';
+import { CHANGED_TEXTS, NEW_TEXTS, unchangeable } from './text-draft';
+import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type WatchedTable } from '../../../src/schema';
 
 /** Spanner watches a column by no more than three, and there are not many. */
 const MAX_STREAMS = 3;
@@ -55,17 +56,36 @@ export const objectEdits: Edits = {
     return dropped && { changeStreams: changeStreams.filter((each) => each !== dropped) };
   }),
 
-  'add a search index': (schema, dice) => withObjects(schema, ({ texts }) => {
-    const searchable = schema.dialect === Dialect.GOOGLESQL ? schema.tables.filter((table) => !table.name.includes('.') && tokensOf(table).length > 0) : [];
-    const table = dice.pick(searchable);
-    const tokens = table && dice.pick(tokensOf(table));
-    const name = dice.newName(schema);
-    return table && { texts: [...texts, { kind: 'SEARCH INDEX', name, table: table.name, statements: [`CREATE SEARCH INDEX \`${name}\` ON \`${table.name}\` (\`${tokens}\`)`] }] };
-  }),
+  ...Object.fromEntries(Object.entries(NEW_TEXTS).map(([kind, create]): [string, Edit] => [
+    `add a ${kind.toLowerCase()}`, (schema, dice) => withObjects(schema, ({ texts }) => {
+      const added = create(schema, dice, dice.newName(schema));
+      return added && { texts: [...texts, added] };
+    }),
+  ])),
 
-  'drop a search index': (schema, dice) => withObjects(schema, ({ texts }) => {
-    const dropped = dice.pick(texts);
-    return dropped && { texts: texts.filter((each) => each !== dropped) };
+  ...Object.fromEntries(Object.keys(NEW_TEXTS).map((kind): [string, Edit] => [
+    `drop a ${kind.toLowerCase()}`, (schema, dice) => withObjects(schema, ({ texts }) => {
+      const dropped = dice.pick(texts.filter((each) => each.kind === kind));
+      return dropped && { texts: texts.filter((each) => each !== dropped) };
+    }),
+  ])),
+
+  ...Object.fromEntries(CHANGED_TEXTS.map((kind): [string, Edit] => [
+    `change a ${kind.toLowerCase()}`, (schema, dice) => withObjects(schema, ({ texts }) => {
+      const before = dice.pick(texts.filter((each) => each.kind === kind));
+      const after = before && NEW_TEXTS[kind](schema, dice, before.name);
+      return after && unchangeable(after) === unchangeable(before) && after.table === before.table
+        ? { texts: texts.map((each) => (each === before ? after : each)) }
+        : undefined;
+    }),
+  ])),
+
+  'make a role a member of another': (schema, dice) => withObjects(schema, ({ roles, grants }) => {
+    const [member, of] = [dice.pick(roles), dice.pick(roles)];
+    // One way alone, so that no role is a member of itself.
+    return member === undefined || of === undefined || member <= of
+      ? undefined
+      : { grants: [...grants, { privilege: '', objectKind: 'ROLE', object: of, role: member }] };
   }),
 
   'add a role': (schema, dice) => withObjects(schema, ({ roles }) => ({ roles: [...roles, dice.newName(schema)] })),
@@ -90,7 +110,18 @@ export const objectEdits: Edits = {
 
 function withObjects(schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects> | undefined): Schema | undefined {
   const changed = schema.objects && change(schema.objects);
-  return changed && onlyWhatIsThere({ ...schema, objects: { ...schema.objects!, ...changed } });
+  return changed && onlyWhatIsThere({ ...schema, objects: { ...schema.objects!, ...changed, ...declaring(schema.objects!, changed) } });
+}
+
+const KINDS: Readonly<Partial<Record<keyof SchemaObjects, readonly string[]>>> = {
+  options: ['DATABASE'], views: ['VIEW'], changeStreams: ['CHANGE STREAM'], roles: ['ROLE', 'GRANT'], grants: ['ROLE', 'GRANT'],
+};
+
+/** Constructs declare the kinds of all objects that they declare. */
+function declaring({ declaredKinds }: SchemaObjects, changed: Partial<SchemaObjects>): Partial<SchemaObjects> {
+  const kinds = Object.keys(changed).flatMap((field) => KINDS[field as keyof SchemaObjects] ?? []);
+  const all = [...declaredKinds ?? [], ...kinds, ...changed.texts?.map(({ kind }) => kind) ?? []];
+  return declaredKinds ? { declaredKinds: [...new Set(all)] } : {};
 }
 
 /** It reads a table, by its synonym where it has one, or a view in front of it, and now and then another one as well. */
@@ -126,10 +157,6 @@ function newGrant({ objects, tables, dialect }: Schema, dice: Dice): Omit<GrantD
       return table && { privilege: dice.pick(['SELECT', 'INSERT', 'UPDATE'])!, objectKind: 'TABLE', object: table.name, ...(column !== undefined && { column }) };
     }
   }
-}
-
-function tokensOf({ columns }: TableDefinition): string[] {
-  return columns.filter(({ type }) => type.code === 'TOKENLIST').map(({ name }) => name);
 }
 
 function someOptions(known: Readonly<Record<string, readonly string[]>>, dice: Dice): Map<string, string> {

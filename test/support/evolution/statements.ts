@@ -20,8 +20,17 @@ export function createStatements(schema: Schema): string[] {
   ];
 }
 
+/** Kinds of objects of which the emulator knows no statement. */
+const UNKNOWN_KINDS = 'ROLE|PLACEMENT|LOCALITY GROUP|FUNCTION|PROPERTY GRAPH|VECTOR INDEX|STATISTICS';
+const UNKNOWN = new RegExp(`^((CREATE|CREATE OR REPLACE|ALTER|DROP) (${UNKNOWN_KINDS})|GRANT|REVOKE|ALTER DATABASE)\\b`);
+
+/** Whether the emulator knows one of the objects, and not this change of it. */
+export function isUnknownChange(statement: string): boolean {
+  return statement.startsWith('ALTER SEARCH INDEX ');
+}
+
 /** What the emulator knows of them: no roles, and of the options of a database only some. */
 export function knownToEmulator(statements: readonly string[]): string[] {
-  return statements.filter((statement) => !/^(CREATE ROLE|DROP ROLE|GRANT|REVOKE|ALTER DATABASE)\b/.test(statement))
+  return statements.filter((statement) => !UNKNOWN.test(statement))
     .map((statement) => statement.replace(/^(CREATE|DROP) CHANGE STREAM IF (NOT )?EXISTS/, '$1 CHANGE STREAM'));
 }

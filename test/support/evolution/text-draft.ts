@@ -1,0 +1,125 @@
+import type { Dice } from './dice';
+import { synonymsOf } from '../../../src/ddl/fold/synonyms';
+import { objectIndexText } from '../../../src/ddl/objects/object-index';
+import { statisticsText } from '../../../src/ddl/objects/statistics';
+import { TEXT_KINDS } from '../../../src/ddl/objects/text-kinds';
+import { Dialect, type ColumnDefinition, type Schema, type TableDefinition, type TextObject } from '../../../src/schema';
+import type { ObjectIndex } from '../../../src/schema/objects/object-index';
+
+/** Makes the object again for a schema; undefined where what it needs is gone. */
+type Remake = (schema: Schema) => TextObject | undefined;
+
+/** How the texts of this process are made, as they do not tell what they need. */
+const remakes = new WeakMap<TextObject, Remake>();
+
+export function remade(text: TextObject, schema: Schema): TextObject | undefined {
+  const remake = remakes.get(text);
+  return remake ? made(remake, schema) : text;
+}
+
+function made(remake: Remake, schema: Schema): TextObject | undefined {
+  const text = remake(schema);
+  if (text) {
+    remakes.set(text, remake);
+  }
+  return text;
+}
+
+/** By its name or a synonym. */
+export function tableNamed({ tables, dialect }: Schema, name: string): TableDefinition | undefined {
+  return tables.find((table) => table.name === name)
+    ?? tables.find((table) => synonymsOf(table, dialect).includes(name));
+}
+
+/** An object of each kind that DDL alone describes, and that reads no table or what is left of one. */
+export const NEW_TEXTS: Readonly<Record<string, (schema: Schema, dice: Dice, name: string) => TextObject | undefined>> = {
+  'SEARCH INDEX': (schema, dice, name) => (
+    newIndex(schema, dice, { name, kind: 'SEARCH INDEX', holds: ({ type }) => type.code === 'TOKENLIST', options: {} })
+  ),
+  'VECTOR INDEX': (schema, dice, name) => newIndex(schema, dice, {
+    name, kind: 'VECTOR INDEX', holds: isEmbedding, options: { distance_type: "'COSINE'" },
+  }),
+  'PROPERTY GRAPH': (schema, dice, name) => {
+    const table = schema.dialect === Dialect.GOOGLESQL ? dice.pick(schema.tables) : undefined;
+    const columns = table?.columns.filter(({ type }) => type.code !== 'TOKENLIST').map((column) => column.name) ?? [];
+    const properties = dice.pickSome(columns, 3);
+    return table && made((now) => {
+      const node = tableNamed(now, table.name);
+      const left = properties.filter((property) => node?.columns.some((column) => column.name === property));
+      const listed = { kind: 'listed', properties: left.map((property) => ({ expression: quoted(property) })) };
+      return node && printed('PROPERTY GRAPH', {
+        name, nodes: [{ table: node.name, labels: [], properties: left.length === 0 ? { kind: 'none' } : listed }], edges: [],
+      }, now);
+    }, schema);
+  },
+  'MODEL': (schema, dice, name) => (schema.dialect === Dialect.POSTGRESQL ? undefined : printed('MODEL', {
+    name, inputs: [{ name: 'a', type: 'STRING(MAX)' }], outputs: [{ name: 'b', type: dice.pick(['FLOAT64', 'INT64'])! }],
+    endpoint: '//aiplatform.googleapis.com/projects/p/locations/l/endpoints/e', defaultBatchSize: 1 + dice.number(10),
+  }, schema)),
+  'FUNCTION': (schema, dice, name) => {
+    const isPostgresql = schema.dialect === Dialect.POSTGRESQL;
+    const type = isPostgresql ? 'bigint' : 'INT64';
+    const sum = `x + ${dice.number(3)}`;
+    return printed('FUNCTION', {
+      name, parameters: [{ name: 'x', type }], returns: type, body: isPostgresql ? `SELECT ${sum}` : sum, ...(isPostgresql && { language: 'SQL' }),
+    }, schema);
+  },
+  'PLACEMENT': (schema, _, name) => printed('PLACEMENT', { name, instancePartition: 'europe' }, schema),
+  'LOCALITY GROUP': (schema, dice, name) => (
+    printed('LOCALITY GROUP', { name, storage: 'ssd', spillTimespan: dice.pick(['10d', '20d', '30d']) }, schema)
+  ),
+  'STATISTICS': (schema, _, name) => statisticsText(name, schema.dialect),
+};
+
+/** What ALTER or OR REPLACE changes of one that is there. */
+export const CHANGED_TEXTS = ['SEARCH INDEX', 'VECTOR INDEX', 'PROPERTY GRAPH', 'MODEL', 'FUNCTION', 'LOCALITY GROUP'] as const;
+
+/** The object without what a statement changes in place. */
+export function unchangeable({ kind, name, statements }: TextObject): string {
+  return kind.endsWith('INDEX')
+    ? statements[0].replace(/^(CREATE \w+ INDEX (?:IF NOT EXISTS )?`[^`]+`) ON `[^`]+`(?:\.`[^`]+`)?/, '$1').replace(/ STORING \([^)]*\)/, '')
+    : kind === 'PLACEMENT' ? statements.join('; ') : name;
+}
+
+interface IndexPlan {
+  readonly name: string;
+  readonly kind: ObjectIndex['kind'];
+  readonly holds: (column: ColumnDefinition) => boolean;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** Emulators know none of PostgreSQL, which names a vector index like any other. */
+function newIndex(schema: Schema, dice: Dice, { name, kind, holds, options }: IndexPlan): TextObject | undefined {
+  const candidates = schema.tables.filter((table) => !table.name.includes('.') && table.columns.some(holds));
+  const table = schema.dialect === Dialect.GOOGLESQL ? dice.pick(candidates) : undefined;
+  const column = table && dice.pick(table.columns.filter(holds));
+  const stored = dice.pickSome(table ? storable(table).filter((each) => each !== column?.name) : [], 2);
+  return column && made((now) => {
+    const indexed = tableNamed(now, table.name);
+    const found = indexed?.columns.find((each) => each.name === column.name && holds(each));
+    const storing = stored.filter((each) => indexed && storable(indexed).includes(each));
+    return indexed && found && objectIndexText({
+      kind, name, table: indexed.name, columns: [found.name], storing, partitionBy: [], orderBy: [],
+      whereNotNull: kind === 'VECTOR INDEX' ? [found.name] : [], options: new Map(Object.entries(options)),
+    }, now.dialect);
+  }, schema);
+}
+
+/** Neither the key, which every entry holds, nor tokens. */
+function storable({ columns, primaryKey }: TableDefinition): string[] {
+  return columns.filter(({ name, type, generated }) => (
+    type.code !== 'TOKENLIST' && !generated && !primaryKey.some((part) => part.column === name)
+  )).map(({ name }) => name);
+}
+
+function isEmbedding({ type }: ColumnDefinition): boolean {
+  return type.code === 'ARRAY' && type.vectorLength !== undefined;
+}
+
+function printed(kind: string, definition: unknown, { dialect }: Schema): TextObject {
+  return TEXT_KINDS[kind].print(definition, dialect);
+}
+
+function quoted(name: string): string {
+  return `\`${name}\``;
+}
