@@ -97,7 +97,7 @@ test('what was accepted is listed with its reason and its end', inFolder({
   expect(keys(html).get('Events')).toContain('is accepted until 2027-03-31: ten rows a day');
 }));
 
-test('the same input gives the same bytes', inFolder({ 'schema.sql': NAMES + HOT }, async (folder) => {
+test('the same input gives the same bytes', inFolder({ 'schema.sql': SAFE + HOT }, async (folder) => {
   await folder.run(['report', 'schema.sql', '--out', 'a']);
   await folder.run(['report', 'schema.sql', '--out', 'b']);
   expect(page(folder, 'a')).toBe(page(folder, 'b'));
@@ -118,11 +118,11 @@ test('a summary for a pull request names the keys that are not safe, with their 
 }));
 
 test('the summary of many hot keys is short enough for a comment', inFolder({
-  'schema.sql': Array.from({ length: 150 }, (_, number) => HOT.replace('Events', `Events${number}`)).join(''),
+  'schema.sql': Array.from({ length: 60 }, (_, number) => HOT.replace('Events', `Events${'x'.repeat(110)}${number}`)).join(''),
 }, async (folder) => {
   const { out } = await folder.run(['report', 'schema.sql', '--format', 'markdown']);
   expect(out.length).toBeLessThan(65_536);
-  expect(out).toContain('`Events149 (SeenAt)`');
+  expect(out).toMatch(/`Eventsx+59 \(SeenAt\)`/);
   expect(out).toMatch(/\d+ keys more: see the page/);
 }));
 
