@@ -75,29 +75,3 @@ test.each(['adopt', 'audit', 'diff', 'hotspots', 'import', 'loadtest', 'migrate'
   expect(options.length).toBeGreaterThan(2);
   expect(options.filter((option) => !page.includes(`| \`${option}\` |`))).toEqual([]);
 });
-
-describe('the workflow for GitHub Actions', () => {
-  const workflow = fs.readFileSync(path.join(ROOT, 'examples', 'github-actions', 'spanner-audit.yml'), 'utf8');
-  const folders = /^ {2}DDL: (.*)$/m.exec(workflow)![1];
-  const commands = [...workflow.matchAll(/npx spanner-constructs ((?:audit|report) .*?)(?: >.*)?$/gm)].map((match) => match[1].replace('$DDL', folders).split(' '));
-
-  test('runs the audit three times, and draws the report twice', () => {
-    expect(commands.map((args) => [args[0], args.includes('--format') ? args[args.indexOf('--format') + 1] : 'html'].join(' '))).toEqual([
-      'audit github', 'audit sarif', 'report html', 'report markdown', 'audit github',
-    ]);
-  });
-
-  test.each(commands.map((args) => [args.join(' '), args] as const))('%s works', async (_, args) => {
-    const folder = new Folder({
-      'db/a.sql': 'CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);',
-      'infra/main.tf': 'resource "google_spanner_database" "a" {\n  ddl = []\n}\n',
-      'cdktf.out/stacks/shop/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { ddl: ['CREATE TABLE `T` (`Id` STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (`Id`)'] } } } }),
-    });
-    expect(await folder.run(args)).toMatchObject({ code: 0, err: '' });
-    folder.remove();
-  });
-
-  test('shows the plan of Terraform', () => {
-    expect(workflow).toMatch(/run: npx cdktf diff \$STACK$/m);
-  });
-});
