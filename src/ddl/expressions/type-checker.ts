@@ -5,68 +5,26 @@ import type {
   ColumnReference,
   Expression,
   FunctionCall,
-  Literal,
   Opaque,
   Operation,
-  Span,
 } from './expression';
-import { isCondition } from './expression-grammar';
-import { isValueOf } from './literal-texts';
-import { operatorSignatures } from './operator-signatures';
-import type { Fault, TypeFault } from './type-fault';
+import type { TypeFault } from './type-fault';
+import { typesOf, UNKNOWN, ValueChecker, type Checked } from './value-checker';
 import { Dialect, otherDialect, type Schema } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
 import { NAMED_ARGUMENTS } from '../../schema/functions/named-arguments';
-import {
-  canCast,
-  canStore,
-  coercionCost,
-  commonType,
-  hasTypeRules,
-  isComparable,
-  type TypedValue,
-} from '../../schema/types/coercion';
-import { matchSignatures, type Signature } from '../../schema/types/signature';
-import { TYPES } from '../../schema/types/type-registry';
+import { hasTypeRules } from '../../schema/types/coercion';
 import { spellingsOf } from '../../schema/types/type-spellings';
 import { didYouMean } from '../../text/did-you-mean';
 
 /** The type of a column, or in a query of a field, as `TypedValue.type`; undefined where it is not known. */
 type ColumnTypes = (read: ColumnReference | Operation) => string | undefined;
 
-interface Checked extends TypedValue {
-  /** What is written out. */
-  readonly literal?: Literal;
-}
-
-const UNKNOWN: Checked = {};
-const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'>, string>> = {
-  string: 'STRING',
-  bytes: 'BYTES',
-  bool: 'BOOL',
-  null: 'NULL',
-};
 /** What reads an element by its position. */
 const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
 /** Constructs of GoogleSQL that are not read: parameters, lambdas, messages, queries. */
 const NOT_READ = /->|@\w|\{|\b(NEW\s+[\w`]|WITH\s*\(|SELECT\b)/i;
 const STRINGS = /(["'])(?:\\.|(?!\1).)*\1/gs;
-/** Faults of expressions in queries; the other ones are none there, as queries have more clauses. */
-const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
-  'unknown function',
-  'argument count',
-  'arguments',
-  'unknown operator',
-  'operands',
-  'no common type',
-  'cast',
-  'cast length',
-  'literal',
-  'part',
-  'result',
-]);
-/** Operators that take a NULL that is written out; in PostgreSQL all do. */
-const TAKES_NULL: ReadonlySet<string> = new Set(['AND', 'OR', '<<', '>>', 'IN UNNEST']);
 
 /** The type of the values of an expression; undefined where it is not known. */
 export function typeOf(
@@ -105,15 +63,15 @@ export function queryFault(
     : undefined;
 }
 
-class TypeChecker {
-  private fault?: TypeFault;
-
+class TypeChecker extends ValueChecker {
   public constructor(
     private readonly columns: ColumnTypes,
-    private readonly dialect: Dialect,
+    dialect: Dialect,
     private readonly namedSchemas: readonly string[],
-    private readonly inQuery = false,
-  ) {}
+    inQuery = false,
+  ) {
+    super(dialect, inQuery);
+  }
 
   public faultOf(expression: Expression, wanted: string | undefined): TypeFault | undefined {
     const value = this.check(expression);
@@ -162,32 +120,6 @@ class TypeChecker {
       case 'opaque':
         return this.notRead(expression);
     }
-  }
-
-  private literal(literal: Literal): Checked {
-    const { type, value, typeCode } = literal;
-    if (typeCode !== undefined) {
-      return this.written({ type: typeCode }, typeCode, literal);
-    }
-    const code = type === 'number' ? numberType(value, this.dialect) : LITERAL_TYPES[type as 'string'];
-    return this.written({ type: code, isLiteral: true, literal }, code, literal);
-  }
-
-  /** `-5` is written out as well. */
-  private number(operator: string, operand: Expression): Checked | undefined {
-    const isSign = operator === '-' || (operator === '+' && this.dialect === Dialect.GOOGLESQL);
-    if (!isSign || operand.kind !== 'literal' || operand.type !== 'number') {
-      return undefined;
-    }
-    const sign = operator === '-' ? '-' : '';
-    return this.literal({ ...operand, value: operand.value.startsWith('-') ? operand.value : sign + operand.value });
-  }
-
-  private written(value: Checked, type: string, literal: Literal): Checked {
-    if (!isValueOf(type, literal.value, this.dialect)) {
-      this.note({ fault: 'literal', type, text: literal.value }, literal);
-    }
-    return value;
   }
 
   private call(call: FunctionCall): Checked {
@@ -260,74 +192,9 @@ class TypeChecker {
     return this.castTo(cast, this.check(operand), typeCode.replace(/^(.*)\[\]$/, 'ARRAY<$1>'), typeCode);
   }
 
-  /** @param written The name of the type. */
-  private castTo(cast: Span, value: Checked, type: string, written: string): Checked {
-    if (type.includes('.')) {
-      return UNKNOWN;
-    }
-    if (!(type.replace(/^ARRAY<(.*)>$/, '$1') in TYPES) && type !== 'INTERVAL') {
-      return this.note({ fault: 'unknown type', name: written }, cast);
-    }
-    if (this.dialect === Dialect.POSTGRESQL) {
-      this.becomes(value, type);
-    }
-    // '{a, b}'::text[]
-    const isArrayText =
-      this.dialect === Dialect.POSTGRESQL && value.literal?.type === 'string' && type.startsWith('ARRAY<');
-    if (value.type !== undefined && value.type !== 'STRUCT' && !isArrayText && !canCast(value, type, this.dialect)) {
-      return this.note({ fault: 'cast', from: value.type, to: type }, cast);
-    }
-    return { type };
-  }
-
   private binary(expression: Binary): Checked {
     const { operator, left, right } = expression;
     return this.operation(expression, operator, operator, [this.check(left), this.check(right)]);
-  }
-
-  private operation(place: Span, operator: string, key: string, values: readonly Checked[]): Checked {
-    const signatures = operatorSignatures(key, this.dialect);
-    if (!signatures) {
-      const [first, second] = values;
-      // What is between two times is no time.
-      const type = operator === '-' && first.type === second?.type ? undefined : first.type;
-      return { type: isCondition(operator) ? 'BOOL' : type };
-    }
-    if (signatures.length === 0) {
-      return this.note({ fault: 'unknown operator', name: operator }, place);
-    }
-    const isNullAllowed =
-      this.dialect === Dialect.POSTGRESQL || TAKES_NULL.has(operator) || key.startsWith('1 IS');
-    const hasNull = !isNullAllowed && values.some(({ type, literal }) => type === 'NULL' && literal);
-    const matched = hasNull ? undefined : this.match(signatures, values);
-    return matched ?? this.note({ fault: 'operands', operator, types: typesOf(values) }, place);
-  }
-
-  private match(signatures: readonly Signature[], values: readonly Checked[]): Checked | undefined {
-    const matched = matchSignatures(signatures, values, this.dialect);
-    matched?.types.forEach((type, at) => type !== undefined && this.becomes(values[at], type));
-    return matched && { type: matched.result };
-  }
-
-  private compared(clause: string, place: Span, values: readonly Checked[]): Checked {
-    const type = this.common(clause, place, values);
-    const isRow = type === 'STRUCT' && this.dialect === Dialect.POSTGRESQL;
-    if (type !== undefined && !isRow && !isComparable(type)) {
-      this.note({ fault: 'no common type', clause, types: typesOf(values) }, place);
-    }
-    return { type: 'BOOL' };
-  }
-
-  /** Notes where there is no common type. */
-  private common(clause: string, place: Span, values: readonly Checked[]): string | undefined {
-    const type = commonType(values, this.dialect);
-    if (type === undefined) {
-      this.note({ fault: 'no common type', clause, types: typesOf(values) }, place);
-    } else if (values.every((value) => value.type !== undefined)) {
-      values.forEach((value) => this.becomes(value, type));
-      return type;
-    }
-    return undefined;
   }
 
   private choice(choice: Case): Checked {
@@ -346,20 +213,6 @@ class TypeChecker {
         results.map((each) => this.check(each)),
       ),
     };
-  }
-
-  /** PostgreSQL makes no other type of what a CASE compares, so that a WHEN of a wider type cannot be compared. */
-  private comparedInCase(operand: Checked, whens: readonly Checked[]): readonly Checked[] {
-    const { type } = operand;
-    const isFixed = this.dialect === Dialect.POSTGRESQL && type !== undefined && !operand.literal;
-    const other = whens.find((when) => isFixed && coercionCost(when, type, this.dialect) === undefined);
-    return other ? [{ type }, { type: `${other.type} without a cast` }] : [operand, ...whens];
-  }
-
-  private condition(value: Checked, place: Span): void {
-    if (!this.becomes(value, 'BOOL')) {
-      this.note({ fault: 'operands', operator: 'WHEN', types: typesOf([value]) }, place);
-    }
   }
 
   private constructed(operation: Operation): Checked {
@@ -441,42 +294,6 @@ class TypeChecker {
     const isNotRead = containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text.replace(STRINGS, '')));
     return isNotRead ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
   }
-
-  private isStored(value: Checked, wanted: string): boolean {
-    const { literal } = value;
-    // PostgreSQL assigns other numbers as well, which it rounds.
-    if (wanted === 'INT64' && literal?.type === 'number' && value.type !== wanted && Math.abs(Number(literal.value)) >= 2 ** 63) {
-      this.note({ fault: 'literal', type: wanted, text: literal.value }, literal);
-    }
-    this.becomes(value, wanted);
-    return canStore(value, wanted, this.dialect);
-  }
-
-  /** Whether it is taken as one of the type; notes a literal that is none. */
-  private becomes(value: Checked, type: string): boolean {
-    const { literal } = value;
-    const isTaken = coercionCost(value, type, this.dialect) !== undefined;
-    if (isTaken && literal?.type === 'string' && type !== 'STRING' && !isValueOf(type, literal.value, this.dialect)) {
-      this.note({ fault: 'literal', type, text: literal.value }, literal);
-    }
-    return isTaken;
-  }
-
-  private note(fault: Fault, { start, end }: Span): Checked {
-    if (!this.inQuery || IN_QUERIES.has(fault.fault)) {
-      this.fault ??= { ...fault, start, end };
-    }
-    return UNKNOWN;
-  }
-}
-
-/** PostgreSQL takes a number with a point, or one that is too large, as exact. */
-function numberType(value: string, dialect: Dialect): string {
-  const isWhole = /^-?(0x[\da-f]+|\d+)$/i.test(value);
-  if (dialect === Dialect.GOOGLESQL) {
-    return isWhole ? 'INT64' : 'FLOAT64';
-  }
-  return isWhole && isValueOf('INT64', value, dialect) ? 'INT64' : 'NUMERIC';
 }
 
 /** Whether it is called with the schema that it is in; `pg_catalog` can be left out. */
@@ -503,6 +320,3 @@ function isNamed(argument: Expression): boolean {
   return argument.kind === 'operation' && argument.name.startsWith('=>');
 }
 
-function typesOf(values: readonly Checked[]): string[] {
-  return values.map(({ type }) => type ?? 'unknown');
-}
