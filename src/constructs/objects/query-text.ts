@@ -2,6 +2,7 @@ import type { DatabaseObject } from './database-object';
 import { onOneLine } from '../../ddl/lexer/one-line';
 import { parseQuery } from '../../ddl/queries/query-parser';
 import { brokenExpression } from '../../rules/usage/errors';
+import { DIALECT_TITLES, otherDialect } from '../../schema';
 
 /**
  * A query as the user wrote it, on one line.
@@ -15,7 +16,11 @@ export function queryText(text: string, option: string, { node, _dialect }: Data
   }
   const { problem } = parseQuery(line, _dialect);
   if (problem) {
-    throw brokenExpression(node.path, option, text, `${problem.expected} is missing`, 'query');
+    const other = otherDialect(_dialect);
+    const reason = parseQuery(line, other).problem
+      ? `${problem.expected} is missing`
+      : `it can be read in ${DIALECT_TITLES[other]}, and the database is one of ${DIALECT_TITLES[_dialect]}`;
+    throw brokenExpression(node.path, option, text, reason, 'query');
   }
   return line;
 }
