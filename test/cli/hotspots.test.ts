@@ -5,6 +5,7 @@ import { statisticsQueries } from '../../src/statistics/queries';
 import { databaseStatistics } from '../../src/statistics/statistics';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { suiteEmulator } from '../support/emulator/suite-emulator';
+import { writeRecordingApp } from '../support/recording-app';
 
 const PATH = 'projects/p/instances/main/databases/shop';
 
@@ -116,16 +117,25 @@ test('a database without hot splits is clean', async () => {
   expect(await hotspots(resultSet(SPLIT_COLUMNS, []))).toEqual({ code: 0, out: 'statistics.json: no hot split\n', err: '' });
 });
 
+test('a split of an app is explained at its construct, in the language of the app', inFolder({
+  'statistics.json': JSON.stringify(resultSet(SPLIT_COLUMNS, [[AT, 'Logs()', '<end>', '100', ['Logs'], ['MOVING_HOT_SPOT']]])),
+}, async (folder) => {
+  writeRecordingApp(folder, [{ ddl: 'CREATE TABLE Logs (LoggedAt TIMESTAMP NOT NULL) PRIMARY KEY (LoggedAt)' }]);
+  const { code, out } = await folder.run(['hotspots', '--app', '--from', 'statistics.json']);
+  expect([code, out]).toEqual([1, expect.stringMatching(/ {4}Logs: monotonic-key: .*\n {8}at {4}prod\/shop\n {8}fix {3}new ShardedTable\(db, 'Logs'/)]);
+  expect(await folder.run(['hotspots', 'shop.sql', '--app', '--from', 'statistics.json'])).toMatchObject({ code: 2, err: expect.stringContaining('leave one of the two out') });
+}));
+
 test.each<[string, readonly string[], RegExp]>([
   ['nothing to ask', ['shop.sql'], /needs either --database PATH or --from FILE/],
   ['both', ['shop.sql', '--from', 'a.json', '--database', PATH], /needs either/],
-  ['results without a schema', ['--from', 'a.json'], /--from has no schema/],
+  ['results without a schema', ['--from', 'empty.json'], /--from has no schema/],
   ['another result', ['shop.sql', '--from', 'other.json'], /the columns a, which is none of the statistics/],
   ['what is no JSON', ['shop.sql', '--from', 'shop.sql'], /shop.sql is no JSON/],
   ['an emulator', ['--database', PATH, '--endpoint', 'localhost:9020'], /^error no-statistics: an emulator keeps no statistics.*\n {4}docs {2}npx spanner-constructs explain no-statistics\n$/],
   ['the service without a token', ['--database', PATH], /GOOGLE_OAUTH_ACCESS_TOKEN is not set/],
   ['no number', ['--print-sql', '--minutes', 'x'], /^error out-of-range: --minutes is "x"/],
-])('refuses %s', (_, args, message) => inFolder({ 'shop.sql': SCHEMA, 'other.json': JSON.stringify(resultSet(['a'], [])) }, async (folder) => {
+])('refuses %s', (_, args, message) => inFolder({ 'shop.sql': SCHEMA, 'empty.json': '[]', 'other.json': JSON.stringify(resultSet(['a'], [])) }, async (folder) => {
   expect(await folder.run(['hotspots', ...args])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(message) });
 })());
 

@@ -42,6 +42,12 @@ test('random keys are cut evenly', async () => {
   expect(await pointsOf({}, ['--nodes', '2', '--points', '1', '--table', 'Invoices'])).toEqual(['TABLE Invoices (\'4611686018427387904\')']);
 });
 
+test('keys have points by their share of the declared writes', async () => {
+  const workload = 'workload:\n  tables:\n    Events: {writesPerSecond: 1000}\n    Users: {writesPerSecond: 3000}\n    Invoices: {writesPerSecond: 4000}\n';
+  const lines = await pointsOf({ 'load.yaml': workload }, ['--nodes', '2', '--points', '16', '--config', 'load.yaml']);
+  expect(['Events', 'Users', 'Invoices'].map((name) => lines.filter((line) => line.includes(` ${name} `)).length)).toEqual([2, 6, 8]);
+});
+
 test('PostgreSQL has the same points', async () => {
   const postgresql = 'CREATE TABLE users (user_id varchar(36) DEFAULT spanner.generate_uuid() NOT NULL, PRIMARY KEY (user_id));';
   expect(await pointsOf({ 'shop.sql': postgresql }, ['--nodes', '2', '--points', '1'])).toEqual(['TABLE users (\'80000000\')']);

@@ -1,17 +1,20 @@
+import type { Language } from '../../languages/app-language';
 import type { TextAudit } from '../../report/audit/audit-text';
 import { hotspotsText, type RunningFinding } from '../../report/running/hotspots-text';
-import type { Dialect } from '../../schema';
+import type { Dialect, Schema } from '../../schema';
 import { explainedSplits } from '../../statistics/explain';
 import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQuery } from '../../statistics/queries';
 import { databaseStatistics, kindOf } from '../../statistics/statistics';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
+import { CONFIG_SUMMARY } from '../input/config';
 import { DIALECTS } from '../input/dialect';
 import { readLiveDatabase } from '../input/live-database';
 import { readArgument } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { hotspotsJson } from '../output/hotspots-json';
-import { auditedDatabase, auditedText } from '../running/audited-database';
+import { schemasOfApp } from '../report/reported-schemas';
+import { auditedDatabase, auditedText, runningFindings } from '../running/audited-database';
 import { liveStatistics, noStatistics } from '../running/live-statistics';
 import { wholeNumber } from '../running/numbers';
 import { connect, parseDatabasePath } from '../running/rest';
@@ -31,18 +34,19 @@ export const hotspotsCommand: Command = {
       value: 'FILE|-',
       summary: 'results of the queries as JSON, instead of asking: gcloud spanner databases execute-sql --format=json',
     },
+    { name: 'app', summary: 'the schema is that of the constructs in the app of this folder' },
     { name: 'print-sql', summary: 'print the queries, for the console or gcloud, and ask nothing' },
     { name: 'interval', choices: INTERVALS, summary: 'over how long Spanner counts (10minute)' },
     { name: 'minutes', value: 'N', summary: `how far back (${HOUR_MINUTES})` },
     { name: 'endpoint', value: 'HOST:PORT|URL', summary: 'where to ask (the service)' },
-    { name: 'config', value: 'FILE', summary: 'configuration of audit with acknowledgements' },
+    { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (recognized)' },
     { name: 'format', choices: ['text', 'json'], summary: 'form of the report (text)' },
   ],
   details: [
     [
-      'PATH is the DDL of the database, with comments that acknowledge findings. Without it the database is asked for',
-      'its DDL, too.',
+      'PATH is the DDL of the database, with comments that acknowledge findings. Without it and --app the database is',
+      'asked for its DDL, too.',
     ].join('\n'),
     [
       'Asks over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN. It reads SPANNER_SYS and changes nothing.',
@@ -69,17 +73,24 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     io.out(queriesIn(dialect).map(({ kind, sql }) => `-- ${kind}\n${sql};\n`).join('\n'));
     return EXIT.clean;
   }
-  const { audit, results, name } = await source(argument, values, queriesIn, io);
+  const { judged, results, name } = await source(argument, values, queriesIn, io);
   const statistics = databaseStatistics(results);
-  const findings: RunningFinding[] = [...audit.findings, ...audit.acknowledged];
-  const splits = explainedSplits(statistics, { schema: audit.script.schema, findings });
-  io.out(values.get('format') === 'json' ? hotspotsJson(statistics, splits) : hotspotsText(name, statistics, splits));
+  const splits = explainedSplits(statistics, judged);
+  io.out(values.get('format') === 'json'
+    ? hotspotsJson(statistics, splits)
+    : hotspotsText(name, statistics, splits, judged.language));
   return splits.length > 0 ? EXIT.findings : EXIT.clean;
+}
+
+interface Judged {
+  readonly schema: Schema;
+  readonly findings: readonly RunningFinding[];
+  readonly language: Language;
 }
 
 interface Source {
   readonly name: string;
-  readonly audit: TextAudit;
+  readonly judged: Judged;
   readonly results: readonly ResultSet[];
 }
 
@@ -93,28 +104,63 @@ async function source(
   if ((from === undefined) === (path === undefined)) {
     throw missing(hotspotsCommand, 'either --database PATH or --from FILE');
   }
+  if (argument !== undefined && values.has('app')) {
+    throw new UnusableInput(`the schema is that of ${argument} or of the app`, 'leave one of the two out');
+  }
   if (from !== undefined) {
-    if (argument === undefined) {
-      throw new UnusableInput('--from has no schema', 'name the DDL of the database, too');
+    const results = resultsIn((await readArgument(from, io)).text, from);
+    const judged = await declared(argument, undefined, values, io);
+    if (!judged) {
+      throw new UnusableInput('--from has no schema', 'name the DDL of the database, or add --app');
     }
-    const results = resultSetsIn((await readArgument(from, io)).text, from);
-    const strange = results.find((result) => kindOf(result) === undefined);
-    if (strange) {
-      throw new UnusableInput(
-        `${from} holds a result with the columns ${strange.columns.join(', ')}, which is none of the statistics`,
-        'spanner-constructs hotspots --print-sql prints the queries',
-      );
-    }
-    return { name: from, audit: await auditedDatabase(argument, values, io), results };
+    return { name: from, judged, results };
   }
   const connection = connect(parseDatabasePath(path!), values.get('endpoint'), io);
   if (connection.isEmulator) {
     throw noStatistics();
   }
-  const audited = async (): Promise<TextAudit> => {
-    const { statements } = await readLiveDatabase(connection.database, values.get('endpoint'), io);
-    return auditedText(path!, statements, values, io);
-  };
-  const audit = argument === undefined ? await audited() : await auditedDatabase(argument, values, io);
-  return { name: path!, audit, results: await liveStatistics(connection, queriesIn(audit.dialect)) };
+  const { database } = connection;
+  const judged = await declared(argument, database.database, values, io) ?? judgedText(auditedText(
+    path!, (await readLiveDatabase(database, values.get('endpoint'), io)).statements, values, io,
+  ));
+  return { name: path!, judged, results: await liveStatistics(connection, queriesIn(judged.schema.dialect)) };
+}
+
+/** What PATH or the app declares; undefined where neither is named. */
+async function declared(
+  argument: string | undefined, database: string | undefined, values: ParsedOptions['values'], io: Io,
+): Promise<Judged | undefined> {
+  if (argument !== undefined) {
+    return judgedText(await auditedDatabase(argument, values, io));
+  }
+  if (!values.has('app')) {
+    return undefined;
+  }
+  const { schemas, language } = await schemasOfApp(io);
+  const named = schemas.filter(({ schema }) => schema.database === database);
+  const [only, ...others] = named.length > 0 ? named : schemas;
+  if (others.length > 0) {
+    throw new UnusableInput(
+      `the app declares ${schemas.map(({ schema }) => schema.database).join(', ')}`, 'name one of them with --database',
+    );
+  }
+  const { title, schema, findings, acknowledged } = only;
+  const all = [...findings.map((finding) => ({ finding })), ...acknowledged];
+  return { schema, language, findings: all.map((each) => ({ ...each, at: title })) };
+}
+
+function judgedText(audit: TextAudit): Judged {
+  return { schema: audit.script.schema, findings: runningFindings(audit), language: 'sql' };
+}
+
+function resultsIn(text: string, name: string): ResultSet[] {
+  const results = resultSetsIn(text, name);
+  const strange = results.find((result) => kindOf(result) === undefined);
+  if (strange) {
+    throw new UnusableInput(
+      `${name} holds a result with the columns ${strange.columns.join(', ')}, which is none of the statistics`,
+      'spanner-constructs hotspots --print-sql prints the queries',
+    );
+  }
+  return results;
 }

@@ -1,14 +1,15 @@
-import { hotspotsText, type RunningFinding } from '../../report/running/hotspots-text';
+import { hotspotsText } from '../../report/running/hotspots-text';
 import { loadtestText, removeCommand, UNLIKELY } from '../../report/running/loadtest-text';
 import { tableLoads, type LoadRate } from '../../simulation/load/table-loads';
 import { explainedSplits } from '../../statistics/explain';
 import { databaseStatistics } from '../../statistics/statistics';
 import { counted } from '../../text/counted';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
+import { CONFIG_SUMMARY } from '../input/config';
 import { DIALECTS } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
-import { auditedDatabase } from '../running/audited-database';
+import { auditedDatabase, runningFindings } from '../running/audited-database';
 import { createdCopy, landed, statisticsOf, WRITTEN_SEED } from '../running/copy-database';
 import { writeLoad } from '../running/load-driver';
 import { wholeNumber } from '../running/numbers';
@@ -34,6 +35,7 @@ export const loadtestCommand: Command = {
     },
     { name: 'seconds', value: 'N', summary: `how long (${SECONDS.usual}; at most ${SECONDS.most})` },
     { name: 'drop', summary: 'remove the database at the end' },
+    { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the DDL (recognized)' },
   ],
   details: [
@@ -89,9 +91,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       io.out(loadtestText(written, keys, emulator !== undefined));
       if (emulator === undefined) {
         const statistics = databaseStatistics(await statisticsOf(database, schema.dialect, rate.seconds));
-        const findings = [...audit.findings, ...audit.acknowledged];
-        const splits = explainedSplits<RunningFinding>(statistics, { schema, findings });
-        io.out(`\n${hotspotsText(path, statistics, splits)}`);
+        const splits = explainedSplits(statistics, { schema, findings: runningFindings(audit) });
+        io.out(`\n${hotspotsText(path, statistics, splits, 'sql')}`);
       } else {
         io.out('An emulator keeps no statistics of splits, locks and transactions.\n');
       }

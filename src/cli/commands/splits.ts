@@ -3,6 +3,7 @@ import { splitFileNames, splitPlanText, whyText } from '../../report/running/spl
 import { LIMITS } from '../../schema/limits';
 import { splitPlan } from '../../simulation/split-points';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
+import { CONFIG_SUMMARY } from '../input/config';
 import { DIALECTS } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
@@ -32,6 +33,7 @@ export const splitsCommand: Command = {
     { name: 'days', value: 'N', summary: `how long Spanner keeps the points (${splitPoints.defaultDays})` },
     { name: 'out', value: 'FILE', summary: `where the points are written (${FILE})` },
     { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D, for the command that is shown' },
+    { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the DDL (recognized)' },
   ],
   details: [

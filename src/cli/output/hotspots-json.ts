@@ -22,14 +22,12 @@ export function hotspotsJson(
   return `${JSON.stringify(json, undefined, 2)}\n`;
 }
 
-function findingJson({ finding, file, line, column, acknowledgement }: RunningFinding): unknown {
+function findingJson({ finding, at, acknowledgement }: RunningFinding): unknown {
   return {
     rule: finding.rule,
     object: finding.objectName,
     message: rendered(finding, 'sql').message,
-    file: file.name,
-    line,
-    column,
+    at,
     acknowledged: acknowledgement === undefined
       ? null
       : { reason: acknowledgement.reason, until: acknowledgement.until ?? null },

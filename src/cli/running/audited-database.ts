@@ -1,5 +1,8 @@
-import { auditSource, type TextAudit } from '../../report/audit/audit-text';
+import {
+  auditSource, type AcknowledgedPlacedFinding, type PlacedFinding, type TextAudit,
+} from '../../report/audit/audit-text';
 import { DdlSource, SourceFile } from '../../report/audit/source';
+import type { RunningFinding } from '../../report/running/hotspots-text';
 import type { Dialect } from '../../schema';
 import { counted } from '../../text/counted';
 import type { Io } from '../command';
@@ -47,3 +50,12 @@ function audited(
   return audit;
 }
 
+
+/** What it finds, acknowledged or not, with places. */
+export function runningFindings({ findings, acknowledged }: TextAudit): RunningFinding[] {
+  return [...findings, ...acknowledged].map((placed: PlacedFinding & Partial<AcknowledgedPlacedFinding>) => ({
+    finding: placed.finding,
+    acknowledgement: placed.acknowledgement,
+    at: `${placed.file.name}:${placed.line}:${placed.column}`,
+  }));
+}

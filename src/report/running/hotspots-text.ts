@@ -1,12 +1,18 @@
+import type { Language } from '../../languages/app-language';
 import { explainCommand } from '../../rules/catalogue-entry';
+import type { Finding } from '../../rules/finding';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import type { ExplainedSplit, Suspect } from '../../statistics/explain';
 import type { DatabaseStatistics, UnsplittableReason } from '../../statistics/statistics';
 import { counted } from '../../text/counted';
-import type { AcknowledgedPlacedFinding, PlacedFinding } from '../audit/audit-text';
 import { rendered } from '../rendered-finding';
 
-/** A finding with its place, acknowledged or not. */
-export type RunningFinding = PlacedFinding & Partial<Pick<AcknowledgedPlacedFinding, 'acknowledgement'>>;
+/** A finding, acknowledged or not, and where it is: a place in a file, or the construct of the database. */
+export interface RunningFinding {
+  readonly finding: Finding;
+  readonly acknowledgement?: Acknowledgement;
+  readonly at: string;
+}
 
 /** What the codes of Spanner mean. */
 const REASONS: { readonly [reason in UnsplittableReason]: string } = {
@@ -18,15 +24,19 @@ const REASONS: { readonly [reason in UnsplittableReason]: string } = {
 };
 const NO_REASON = 'Spanner may still be cutting it; act when it lasts longer than 10 minutes';
 
-/** @param database As people call it. */
+/**
+ * @param database As people call it.
+ * @param language In which fixes are written.
+ */
 export function hotspotsText(
   database: string, statistics: DatabaseStatistics, splits: readonly ExplainedSplit<RunningFinding>[],
+  language: Language,
 ): string {
   return [
     statistics.kinds.has('splits')
       ? `${database}: ${splits.length === 0 ? 'no hot split' : counted(splits.length, 'hot split')}`
       : `${database}: nothing is known of its splits, because no result has the column split_start`,
-    ...splits.flatMap(splitBlock),
+    ...splits.flatMap((each) => splitBlock(each, language)),
     ...section('lock waits', statistics.locks.map(({ key, seconds }) => `${secondsText(seconds)}  ${key}`)),
     ...section('transactions', statistics.transactions.map((each) => [
       `${secondsText(each.commitLatencySeconds)} to commit  ${each.name}`,
@@ -37,7 +47,7 @@ export function hotspotsText(
   ].join('\n');
 }
 
-function splitBlock({ split, suspects }: ExplainedSplit<RunningFinding>): string[] {
+function splitBlock({ split, suspects }: ExplainedSplit<RunningFinding>, language: Language): string[] {
   const { score, start, limit, reasons, intervals, latest } = split;
   const codes = reasons.length === 0 ? '' : `: ${reasons.join(', ')}`;
   return [
@@ -45,7 +55,7 @@ function splitBlock({ split, suspects }: ExplainedSplit<RunningFinding>): string
     `score ${score}  ${start} to ${limit}${codes}`,
     `    in ${counted(intervals, 'interval')}, the latest until ${latest}`,
     ...(reasons.length === 0 ? [NO_REASON] : reasons.map(reasonText)).map((line) => `    ${line}`),
-    ...suspects.flatMap(suspectLines),
+    ...suspects.flatMap((each) => suspectLines(each, language)),
     ...(suspects.some(({ findings }) => findings.length > 0) ? [] : ['    no rule explains it by the schema']),
   ];
 }
@@ -54,16 +64,18 @@ export function reasonText(reason: string): string {
   return REASONS[reason as UnsplittableReason] ?? REASONS.UNSPECIFIED;
 }
 
-function suspectLines({ object, isDeclared, findings, writes }: Suspect<RunningFinding>): string[] {
+function suspectLines(
+  { object, isDeclared, findings, writes }: Suspect<RunningFinding>, language: Language,
+): string[] {
   const written = writes === undefined ? '' : ` (${counted(writes, 'write')})`;
   return findings.length === 0
     ? [`    may hold ${object}${written}${isDeclared ? '' : ', which the schema does not declare'}`]
-    : findings.flatMap(({ finding, file, line, column, acknowledgement }) => {
-      const { message, fixes } = rendered(finding, 'sql');
+    : findings.flatMap(({ finding, at, acknowledgement }) => {
+      const { message, fixes } = rendered(finding, language);
       const until = acknowledgement?.until === undefined ? '' : ` until ${acknowledgement.until}`;
       return [
         `    ${object}${written}: ${finding.rule}: ${message}`,
-        `        at    ${file.name}:${line}:${column}`,
+        `        at    ${at}`,
         ...(acknowledgement ? [`        kept  acknowledged${until}: ${acknowledgement.reason}`] : []),
         ...fixes.slice(0, 1).map((fix) => `        fix   ${fix.split('\n')[0]}`),
         `        docs  ${explainCommand(finding.rule)}`,
