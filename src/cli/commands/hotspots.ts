@@ -6,7 +6,7 @@ import { explainedSplits } from '../../statistics/explain';
 import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQuery } from '../../statistics/queries';
 import { databaseStatistics, kindOf } from '../../statistics/statistics';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY } from '../input/config';
+import { CONFIG_SUMMARY } from '../config/config';
 import { DIALECTS } from '../input/dialect';
 import { readLiveDatabase } from '../input/live-database';
 import { readArgument } from '../input/read-text';

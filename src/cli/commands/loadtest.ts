@@ -5,7 +5,7 @@ import { explainedSplits } from '../../statistics/explain';
 import { databaseStatistics } from '../../statistics/statistics';
 import { counted } from '../../text/counted';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY } from '../input/config';
+import { CONFIG_SUMMARY } from '../config/config';
 import { DIALECTS } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';

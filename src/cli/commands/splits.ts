@@ -3,7 +3,7 @@ import { splitFileNames, splitPlanText, whyText } from '../../report/running/spl
 import { LIMITS } from '../../schema/limits';
 import { splitPlan } from '../../simulation/split-points';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY } from '../input/config';
+import { CONFIG_SUMMARY } from '../config/config';
 import { DIALECTS } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
