@@ -467,6 +467,7 @@ describe('a policy that makes no sense', () => {
     ['a rule that is far from any', { severities: [{ rule: 'banana', action: RuleAction.WARN }] }, /"banana" is not the name of a rule\n/],
     ['a rule about wrong DDL that warns', { severities: [{ rule: 'key-columns', action: RuleAction.WARN }] }, /key-columns cannot be lowered/],
     ['a rule about wrong DDL that can be signed off', { severities: [{ rule: 'ddl-overridden', action: RuleAction.SIGN_OFF }] }, /ddl-overridden cannot be lowered/],
+    ['advice that refuses', { severities: [{ rule: 'full-scan', action: RuleAction.REFUSE }] }, /full-scan is advice, which synth does not give/],
     ['two settings for one rule', { severities: [{ rule: 'ttl', action: RuleAction.REFUSE }, { rule: 'ttl', action: RuleAction.REFUSE }] }, /the rule ttl has two settings/],
     ['no number of shards', { allowedShardCounts: [] }, /allowedShardCounts is \[\]/],
     ['half a shard', { allowedShardCounts: [8, 1.5] }, /allowedShardCounts is \[8,1.5\]/],
