@@ -15,6 +15,7 @@ import type { SpannerClient } from '../test/support/emulator/client';
 
 const SIZES = [25, 50, 100];
 const INSERTS_OF_TABLE = 10_000;
+const RUNS = 3;
 const RANGES = 20;
 const ROWS = 4_000;
 const ROWS_OF_A_COMMIT = 500;
@@ -49,12 +50,16 @@ function schemaOf(ddl: readonly string[]): Schema {
 }
 
 async function benchSimulation(client: SpannerClient): Promise<SimulationFigures> {
-  simulate(schemaOf(ddlOf(4)), { insertsOfTable: INSERTS_OF_TABLE });
+  simulate(schemaOf(ddlOf(SIZES[0])), { insertsOfTable: INSERTS_OF_TABLE });
   const measured = SIZES.map((tables) => {
-    const schema = schemaOf(ddlOf(tables));
-    const started = process.hrtime.bigint();
-    simulate(schema, { insertsOfTable: INSERTS_OF_TABLE });
-    return { tables, ms: Number(process.hrtime.bigint() - started) / 1e6 };
+    const runs = Array.from({ length: RUNS }, () => {
+      const schema = schemaOf(ddlOf(tables));
+      const started = process.hrtime.bigint();
+      simulate(schema, { insertsOfTable: INSERTS_OF_TABLE });
+      return Number(process.hrtime.bigint() - started) / 1e6;
+    });
+    // The least disturbed by others.
+    return { tables, ms: Math.min(...runs) };
   });
   const { tables, ms } = measured[measured.length - 1];
   const writes = tables * INSERTS_OF_TABLE;
@@ -63,8 +68,13 @@ async function benchSimulation(client: SpannerClient): Promise<SimulationFigures
     ms: Math.round(ms),
     writesPerSecond: Math.round((writes / ms) * 1000),
     growthExponent: rounded(slope(measured.map((each) => [Math.log(each.tables), Math.log(each.ms)])), 100),
-    chiSquareP: rounded(Math.min(...await inRanges(client)), 1e4),
+    chiSquareP: rounded(leastOf(await inRanges(client)), 1e4),
   };
+}
+
+/** The least of several probabilities; among many of them one is small by chance (Šidák). */
+function leastOf(probabilities: readonly number[]): number {
+  return 1 - (1 - Math.min(...probabilities)) ** probabilities.length;
 }
 
 /** Of each key: rows of one run are stored by the emulator, and counted in the ranges of another run. */

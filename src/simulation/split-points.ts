@@ -56,7 +56,7 @@ const DRAWN_ROWS = 20_000;
 const HOUR_SECONDS = 3_600;
 const HEX_DIGITS = 8;
 
-/** Points for the keys of a schema, as many for each as it has a share of the writes, from what is declared or a sample. */
+/** Points for the keys of a schema, by their shares of the writes, from what is declared or a sample. */
 export function splitPlan(schema: Schema, wishes: SplitWishes): SplitPlan {
   const context = ruleContext(schema);
   const keys = keysOf(context).filter(({ table }) => wishes.table === undefined || table.name === wishes.table);

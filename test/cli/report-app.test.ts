@@ -33,6 +33,7 @@ test('all databases of an app are shown', inFolder({}, async (folder) => {
 
 test.each<[string, Record<string, string>, string[], string]>([
   ['a path beside it', {}, ['report', '--app', 'a.sql'], 'report needs no PATH beside --app'],
+  ['what is for files', {}, ['report', '--app', '--config', 'a.yaml'], '--config is for files, and --app shows what the app declares'],
   ['neither', {}, ['report'], 'report needs PATH: a file, a folder or - for the standard input; or --app'],
   ['no project', {}, ['report', '--app'], 'there is no cdktf.json here'],
   ['an app without a database', { 'cdktf.json': '{"app": "node -e 0"}' }, ['report', '--app'], 'the app declares no Database, or never calls app.synth()'],

@@ -55,6 +55,9 @@ export const reportCommand: Command = {
   run,
 };
 
+/** What an app declares by itself. */
+const OF_FILES = ['config', 'dialect', 'from', 'history', 'queries'];
+
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const isApp = values.has('app');
@@ -63,6 +66,10 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       reportCommand,
       isApp ? 'no PATH beside --app' : 'PATH: a file, a folder or - for the standard input; or --app',
     );
+  }
+  const ofFiles = isApp ? OF_FILES.find((option) => values.has(option)) : undefined;
+  if (ofFiles !== undefined) {
+    throw new UnusableInput(`--${ofFiles} is for files, and --app shows what the app declares`);
   }
   const progress = new Progress(io);
   const { schemas: reported, language, problems } = isApp ? await schemasOfApp(io) : await schemasInFiles(parsed, io);

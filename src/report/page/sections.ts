@@ -150,6 +150,8 @@ export function modelFacts(): string {
     `${number(DEFAULT_WORKLOAD.activeEntities)} tenants, users or other entities write at one time, each as much as the ` +
       'others, unless a workload declares another number.',
     `At most ${MODEL.mostSplits} splits are simulated.`,
+    'Rows of an interleaved table are written with a row of its parent, and follow its rate.',
+    'Inserts alone are simulated: no updates, reads, backfills, or deletes by TTL.',
     'Where nothing is known of the values, they are drawn as if they rose with time.',
   ];
   return `<ul>${facts.map((fact) => `<li>${escaped(fact)}</li>`).join('')}</ul>`;
