@@ -7,6 +7,9 @@ const orders = table('Orders', ['Id'], [
   column('Id', 'STRING', { notNull: true, defaultExpression: 'GENERATE_UUID()' }), column('Status', 'STRING', { notNull: true }), column('Note', 'STRING'),
   column('Size', 'INT64', { notNull: true, generated: { expression: 'LENGTH(Note)', stored: true } }),
 ]);
+const tickets = table('Tickets', ['Id'], [
+  column('Id', 'INT64', { notNull: true, defaultExpression: 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Numbers)' }),
+]);
 const sold = table('sales.Sold', ['Id'], [column('Id', 'STRING')]);
 const VIEW: ViewDefinition = { name: 'Open', security: 'INVOKER', query: 'SELECT o.Id FROM orders AS o' };
 
@@ -54,8 +57,20 @@ testRule(incompletePrivilege, {
       it: 'a table in a named schema that the role may not use', schema: schema(of(grants('a', 'SELECT sales.Sold'), { namedSchemas: ['sales'] })),
       says: ['role a has privileges on "sales.Sold", and may not use the named schema sales'],
     },
+    {
+      it: 'a default of a sequence that the role may not use', schema: schema(of(grants('a', 'INSERT Tickets'), { tables: [tickets] })),
+      says: ['role a may insert rows of Tickets, and not take values of the sequence Numbers: an insert that leaves its column out fails'],
+    },
+    {
+      it: 'a privilege to write a generated column', schema: schema(of(grants('a', 'UPDATE Orders(Size)', 'SELECT Orders'))),
+      says: ['role a may update Size of Orders, which is generated: nobody writes it'],
+    },
   ],
   accepted: [
+    ...['UPDATE', 'SELECT'].map((privilege) => ({
+      it: `a default of a sequence with ${privilege} on it`,
+      schema: schema(of(grants('a', 'INSERT Tickets', `${privilege} [SEQUENCE] Numbers`), { tables: [tickets] })),
+    })),
     { it: 'no privileges at all', schema: schema({ tables: [orders] }) },
     { it: 'privileges on the whole table', schema: schema(of(grants('a', 'SELECT Orders', 'INSERT Orders', 'UPDATE Orders', 'DELETE Orders'))) },
     { it: 'all columns that an insert needs', schema: schema(of(grants('a', 'INSERT Orders(Status)'))) },

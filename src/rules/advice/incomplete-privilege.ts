@@ -1,3 +1,5 @@
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
 import { readQuery } from '../../ddl/queries/query-reader';
 import type { GrantDefinition, TableDefinition, ViewDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
@@ -19,6 +21,10 @@ type Facts = { readonly role: string; readonly object: string } & (
   /** One of the two privileges that reading a change stream takes. */
   | { readonly fault: 'stream'; readonly missing: readonly string[] }
   | { readonly fault: 'usage'; readonly missing: readonly string[] }
+  /** Sequences that give columns their values. */
+  | { readonly fault: 'sequence'; readonly missing: readonly string[] }
+  /** Columns that nobody writes. */
+  | { readonly fault: 'generated'; readonly privilege: string; readonly missing: readonly string[] }
 );
 
 export const incompletePrivilege = defineRule<Facts>({
@@ -48,12 +54,19 @@ export const incompletePrivilege = defineRule<Facts>({
       stream: ({ role, object, missing }) =>
         `role ${quotedName(role)} has one of the two privileges that reading the change stream ${quotedName(object)} ` +
         `takes, and lacks ${missing.join(' ')}`,
+      sequence: ({ role, object, missing }) =>
+        `role ${quotedName(role)} may insert rows of ${quotedName(object)}, and not take values of the sequence ` +
+        `${listed(missing)}: an insert that leaves its column out fails`,
+      generated: ({ role, object, privilege, missing }) =>
+        `role ${quotedName(role)} may ${privilege.toLowerCase()} ${listed(missing)} of ${quotedName(object)}, which is ` +
+        'generated: nobody writes it',
       usage: ({ role, object, missing }) =>
         `role ${quotedName(role)} has privileges on ${quotedName(object)}, and may not use the named schema ` +
         listed(missing),
     }),
     advice: {
       grant: (facts) => `grant ${quotedName(facts.role)} ${wanted(facts)} as well`,
+      leaveOut: ({ missing }) => `grant it without ${listed(missing)}`,
       definer: ({ object }) => `let the view ${quotedName(object)} have SQL SECURITY DEFINER`,
     },
   },
@@ -72,6 +85,10 @@ function wanted(facts: Facts): string {
       return missing.join(' ');
     case 'usage':
       return `USAGE on ${listed(missing)}`;
+    case 'sequence':
+      return `UPDATE on the sequence ${listed(missing)}`;
+    case 'generated':
+      return `${facts.privilege} on other columns of ${quotedName(object)}`;
   }
 }
 
@@ -87,7 +104,9 @@ function problemsOf(role: string, privileges: Privileges, context: RuleContext):
   return found.map((facts): Problem<Facts> => ({
     subject: { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role } },
     facts,
-    fixes: () => [advice('grant'), ...(facts.fault === 'view' ? [advice('definer')] : [])],
+    fixes: () => [
+      advice(facts.fault === 'generated' ? 'leaveOut' : 'grant'), ...(facts.fault === 'view' ? [advice('definer')] : []),
+    ],
   }));
 }
 
@@ -103,7 +122,13 @@ function faultsOf(
     ...(isInSchema && !privileges.has(role, 'USAGE', schema)
       ? [{ fault: 'usage', role, object, missing: [schema] } as const]
       : []),
-    ...(table ? inTable(role, table, own, privileges) : []),
+    ...(table
+      ? [
+        ...inTable(role, table, own, privileges),
+        ...ofSequences(role, table, privileges, context),
+        ...ofGenerated(role, table, own),
+      ]
+      : []),
     ...(view ? inView(role, view, privileges, context) : []),
     ...(own.some(({ objectKind }) => objectKind === 'CHANGE STREAM') ? ofStream(role, object, privileges) : []),
   ];
@@ -132,6 +157,31 @@ function inTable(
       } as const]
       : []),
   ];
+}
+
+/** Defaults that take a value of a sequence need a privilege on it. */
+function ofSequences(
+  role: string, { name: object, columns }: TableDefinition, privileges: Privileges, { schema: { dialect } }: RuleContext,
+): Facts[] {
+  const used = columns.flatMap(({ name, defaultExpression = '' }) => (
+    /sequence|nextval/i.test(defaultExpression) && privileges.has(role, 'INSERT', object, name)
+      ? functionCalls(parseExpression(defaultExpression, dialect)).flatMap((call) => nextValueOf(call) ?? [])
+      : []
+  ));
+  const missing = [...new Set(used)].filter((sequence) => (
+    !['UPDATE', 'SELECT'].some((privilege) => privileges.has(role, privilege, sequence))
+  ));
+  return missing.length > 0 ? [{ fault: 'sequence', role, object, missing }] : [];
+}
+
+function ofGenerated(role: string, { name: object, columns }: TableDefinition, own: readonly GrantDefinition[]): Facts[] {
+  const isGenerated = (name?: string): boolean => columns.some((each) => each.name === name && each.generated);
+  return ['INSERT', 'UPDATE'].flatMap((privilege): Facts[] => {
+    const missing = own.flatMap(({ privilege: granted, column }) => (
+      granted === privilege && column !== undefined && isGenerated(column) ? [column] : []
+    ));
+    return missing.length > 0 ? [{ fault: 'generated', role, object, privilege, missing }] : [];
+  });
 }
 
 function inView(
