@@ -32,7 +32,7 @@ function withIndex(keyParts: string[], parts: Partial<IndexDefinition> = {}): Pa
 }
 
 describe('interleavable-index', () => {
-  const apart = 'index I begins with the key of Customers and is stored apart from its rows: a write of Orders takes part in one split more';
+  const apart = 'index I begins with the key of Customers and is stored apart from its rows: a write of Orders can involve one more split';
 
   testRule(interleavableIndex, {
     refused: [
