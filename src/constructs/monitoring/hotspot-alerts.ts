@@ -134,7 +134,8 @@ export class HotspotAlerts extends Construct {
       dashboard = true,
     } = checked(HOTSPOT_ALERTS_PROPS, props, this.node.path);
     const watched = watchedBy(props);
-    this.alertPolicyIds = Object.entries(watched).map(([name, each]) => new MonitoringAlertPolicy(this, name, {
+    const alerts = Object.entries(watched).filter(([, { threshold }]) => threshold !== undefined);
+    this.alertPolicyIds = alerts.map(([name, each]) => new MonitoringAlertPolicy(this, name, {
       project,
       displayName: `Spanner ${instance}: ${each.title}`,
       combiner: 'OR',
@@ -159,7 +160,7 @@ export class HotspotAlerts extends Construct {
   }
 }
 
-/** By the id of the alert. Alerts without a limit of their own are left out. */
+/** By the id of the alert. What has no limit has a chart and no alert. */
 function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
   const {
     multiRegion,
@@ -169,7 +170,7 @@ function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
     commitLatencySeconds,
     ttlAgeHours = 72,
   } = props;
-  const explain = 'Find the table with `npx spanner-constructs report`, or in the hot split statistics of the console.';
+  const explain = 'Find the table with `npx spanner-constructs hotspots`, or in the hot split statistics of the console.';
   return {
     HotSplit: {
       title: 'a split is hot',
@@ -203,23 +204,19 @@ function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
       threshold: ttlAgeHours * SECONDS_OF_HOUR,
       advice: 'Expired rows stay. Look for rows that TTL cannot delete, or for a lack of CPU.',
     },
-    ...(lockWaitSeconds !== undefined && {
-      LockWait: {
-        title: 'transactions wait for locks',
-        metric: METRICS.lockWait,
-        threshold: lockWaitSeconds,
-        advice: 'Many transactions change the same rows. The lock insights of the console name them.',
-      },
-    }),
-    ...(commitLatencySeconds !== undefined && {
-      CommitLatency: {
-        title: 'commits are slow',
-        metric: METRICS.latency,
-        labels: { method: 'Commit' },
-        threshold: commitLatencySeconds,
-        advice: `A hot split, locks or a lack of CPU delays commits. ${explain}`,
-      },
-    }),
+    LockWait: {
+      title: 'transactions wait for locks',
+      metric: METRICS.lockWait,
+      threshold: lockWaitSeconds,
+      advice: 'Many transactions change the same rows. The lock insights of the console name them.',
+    },
+    CommitLatency: {
+      title: 'commits are slow',
+      metric: METRICS.latency,
+      labels: { method: 'Commit' },
+      threshold: commitLatencySeconds,
+      advice: `A hot split, locks or a lack of CPU delays commits. ${explain}`,
+    },
   };
 }
 
@@ -255,7 +252,7 @@ function dashboardOf(watched: readonly Watched[], instance: string, multiRegion:
             timeSeriesFilter: { filter: filterOf(each, instance), aggregation: aggregationOf(each, multiRegion) },
           },
         }],
-        thresholds: [{ value: each.threshold }],
+        ...(each.threshold !== undefined && { thresholds: [{ value: each.threshold }] }),
         yAxis: { scale: 'LINEAR' },
       },
     },

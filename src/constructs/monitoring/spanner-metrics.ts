@@ -22,8 +22,8 @@ export interface Watched {
   readonly metric: Metric;
   /** Labels of the metric that select the series: `priority = high`. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Above it something is wrong. */
-  readonly threshold: number;
+  /** Above it something is wrong. Absent: nobody says where that begins. */
+  readonly threshold?: number;
   /** What to do then. */
   readonly advice: string;
 }

@@ -65,12 +65,12 @@ test('an alert selects the series of the instance and tells its channels', () =>
   expect(condition_threshold.duration).toBe('600s');
 });
 
-test('the dashboard has a chart for each alert, and nothing that Terraform would take for a template', () => {
+test('the dashboard has a chart for each alert, for lock waits and for commits without a limit, and nothing that Terraform would take for a template', () => {
   const { policies, dashboards: [{ dashboard_json: json }] } = synthesized({ instance: 'main' });
   const { mosaicLayout } = JSON.parse(json) as { mosaicLayout: { columns: number; tiles: { xPos: number; yPos: number; width: number; height: number }[] } };
-  expect(mosaicLayout.tiles).toHaveLength(policies.length);
+  expect(mosaicLayout.tiles).toHaveLength(policies.length + 2);
   expect(mosaicLayout.tiles.every(({ xPos, width }) => xPos + width <= mosaicLayout.columns)).toBe(true);
-  expect(new Set(mosaicLayout.tiles.map(({ xPos, yPos }) => `${xPos} ${yPos}`)).size).toBe(policies.length);
+  expect(new Set(mosaicLayout.tiles.map(({ xPos, yPos }) => `${xPos} ${yPos}`)).size).toBe(policies.length + 2);
   expect(json).not.toContain('${');
 });
 
