@@ -107,9 +107,11 @@ function interleavingFault(table: TableDefinition, parent: TableDefinition | und
   if (parent && schemaOf(table.name) !== schemaOf(parent.name)) {
     return `is interleaved in ${parent.name}, which is in another schema`;
   }
+  const hasColumn = (column: ColumnDefinition): boolean =>
+    table.columns.some((own) => sameColumn(own, column, dialect));
   const isChild = parent?.primaryKey.every(
     (part, n) => table.primaryKey[n]?.column === part.column && table.primaryKey[n].descending === part.descending,
-  ) && inheritedColumns(parent, dialect).every((column) => table.columns.some((own) => sameColumn(own, column, dialect)));
+  ) && inheritedColumns(parent, dialect).every(hasColumn);
   return isChild ? undefined : ANOTHER_FORM;
 }
 
@@ -151,7 +153,8 @@ export function isIndexOfDeclared(
   const index = 'statements' in object ? readObjectIndex(object, dialect) : undefined;
   const table = tables.get(index?.table ?? '');
   return index === undefined || (
-    index.name === inSchemaOf(index.table, idOf(index.name)) && (index.interleaveIn === undefined || tables.has(index.interleaveIn)) &&
+    index.name === inSchemaOf(index.table, idOf(index.name)) &&
+    (index.interleaveIn === undefined || tables.has(index.interleaveIn)) &&
     columnsOf(index).every((name) => table?.columns.some((column) => column.name === name)) &&
     (index.kind !== 'VECTOR INDEX' || omitsNulls(index, table))
   );

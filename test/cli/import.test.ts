@@ -66,9 +66,9 @@ test('writes a file, and never over one', inFolder({ 'a.sql': SAFE }, async (fol
 }));
 
 test.each([
-  ['one thing', 'ALTER DATABASE d SET OPTIONS (optimizer_version = 4);', 'note: 1 statement or clause without a construct: see the comments at the top\n'],
+  ['one thing', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993;', 'note: 1 statement or clause without a construct: see the comments at the top\n'],
   [
-    'a mistake and one thing', 'CREATE WIDGET w; ALTER DATABASE d SET OPTIONS (optimizer_version = 4);',
+    'a mistake and one thing', 'CREATE WIDGET w; CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993;',
     'note: 1 statement or clause refused or not understood: see the comments at the top\nnote: 1 statement or clause without a construct: see the comments at the top\n',
   ],
 ])('tells that %s is left out', (_, more, err) => inFolder({ 'a.sql': `${SAFE}${more}` }, async (folder) => {

@@ -4,6 +4,7 @@ import { Dialect } from '../../src';
 import { stackCode } from '../../src/code/stack/stack-code';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
+import type { AppLanguage } from '../../src/languages/app-language';
 import { importAll, normal, printedSchema, type Imported, type Script, unspaced } from '../support/import-program';
 
 const FROZEN = path.join(__dirname, '..', 'frozen');
@@ -149,27 +150,58 @@ describe('the construct for a table', () => {
   });
 
   test('never declares what the DDL does not say', () => {
-    expect(imported.map((each) => each.code.replace(/^\/\/.*$/gm, '')).filter((each) => /ValueSource|immutable/.test(each))).toEqual([]);
+    expect(imported.map((each) => each.code.replace(/^ *\/\/.*$/gm, '')).filter((each) => /ValueSource|immutable/.test(each))).toEqual([]);
   });
 });
 
-test('columns that their owner has to declare are listed', () => {
-  const result = importOne(`
+test('columns that their owner has to declare are marked', () => {
+  const { code } = importOne(`
     CREATE TABLE Refs (Ref STRING(20) NOT NULL) PRIMARY KEY (Ref);
     CREATE TABLE Safe (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Code STRING(9)) PRIMARY KEY (Id);
     CREATE INDEX SafeByCode ON Safe (Code);
     CREATE TABLE Sharded (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Sensor), 8))) STORED, Seen TIMESTAMP NOT NULL, Sensor STRING(36) NOT NULL) PRIMARY KEY (ShardId, Seen);`);
-  expect(headOf(result)).toBe([
+  expect(code.slice(0, code.indexOf('\n\nimport '))).toBe([
     '// Written by spanner-constructs import from schema.sql.',
     '//',
-    '// The DDL does not show how the values of these columns are generated. Declare it with `values: ValueSource...`, or take another key:',
-    '//   Refs.Ref',
-    '//   Safe.Code',
-    '//   Sharded.Sensor',
-    '//',
-    '// A key is computed from these columns. `immutable: true` declares that their values never change:',
-    '//   Sharded.Sensor',
+    '// The DDL does not show how the values of the columns with a TODO are generated. Declare it with `values: ValueSource...`,',
+    '// or take another key. `immutable: true` declares that values never change.',
   ].join('\n'));
+  expect(code.match(/TODO: .*|new \w*Table\(.*/g)).toEqual([
+    'TODO: declare how the values of Ref are generated', "new Table(db, 'Refs', {",
+    'TODO: declare how the values of Code are generated', "new UuidTable(db, 'Safe', {",
+    'TODO: declare how the values of Sensor are generated', 'TODO: a key is computed from Sensor: do their values never change?', "new Table(db, 'Sharded', {",
+  ]);
+});
+
+describe('hot keys', () => {
+  const ddl = `
+    CREATE TABLE Events (Started TIMESTAMP NOT NULL, Id STRING(36) NOT NULL, Seen TIMESTAMP) PRIMARY KEY (Started, Id);
+    CREATE INDEX EventsBySeen ON Events (Seen);`;
+
+  test('are accepted by what import wrote in comments, once they have reasons', () => {
+    const { code } = importOne(ddl);
+    const accepted = code.replace(/\/\/ (db\.acknowledge\(.*)'\.\.\.'/g, "$1'the load is known to be low'");
+    const [{ problems, run }] = importAll([{ name: 'schema.sql', text: ddl, dialect: Dialect.GOOGLESQL }], () => accepted);
+    const db = run();
+    expect([problems, db.findings()]).toEqual([[], []]);
+    expect(importOne(ddl).run().findings().map(({ rule }) => rule)).toEqual(['monotonic-key', 'monotonic-index']);
+  });
+
+  test('have no acknowledgement before its owner gives a reason', () => {
+    expect(() => importAll([{ name: 'schema.sql', text: ddl, dialect: Dialect.GOOGLESQL }], (code) => code.replace(/\/\/ (db\.ack)/g, '$1'))[0].run())
+      .toThrow('bad-acknowledgement');
+  });
+
+  test.each<[AppLanguage, string]>([
+    ['typescript', "    // db.acknowledge({ rule: 'monotonic-key', on: 'Events', reason: '...' });"],
+    ['python', '        # db.acknowledge(rule="monotonic-key", on="Events", reason="...")'],
+    ['java', '        // db.acknowledge(Acknowledgement.builder().rule("monotonic-key").on("Events").reason("...").build());'],
+    ['go', '\t// db.Acknowledge(&sc.Acknowledgement{Rule: jsii.String("monotonic-key"), On: jsii.String("Events"), Reason: jsii.String("...")})'],
+    ['csharp', '        // db.Acknowledge(new Acknowledgement { Rule = "monotonic-key", On = "Events", Reason = "..." });'],
+  ])('are in comments in %s', (language, line) => {
+    const script = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
+    expect(stackCode(script, ddl, 'schema.sql', language).code.split('\n')).toContain(line);
+  });
 });
 
 describe('what no construct declares', () => {
@@ -229,8 +261,8 @@ test('Python gets the same declarations with its own names, comments and reserve
   const script = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
   expect(stackCode(script, ddl, 'db/shop.sql', 'python').code).toBe(`# Written by spanner-constructs import from db/shop.sql.
 #
-# The DDL does not show how the values of these columns are generated. Declare it with \`values=ValueSource...\`, or take another key:
-#   Lambda.Code
+# The DDL does not show how the values of the columns with a TODO are generated. Declare it with \`values=ValueSource...\`,
+# or take another key. \`immutable=True\` declares that values never change.
 #
 # Not declared below, because the DDL has to be corrected first:
 #
@@ -253,6 +285,7 @@ class ShopStack(TerraformStack):
             key=[Column.uuid("Id")],
             columns=[Column.string("Note", length_chars=9, default_value=Default.string("it's"))],
         )
+        # TODO: declare how the values of Code are generated
         lambda2 = Table(
             db, "Lambda",
             key=[Column.string("Code", length_chars=9)],

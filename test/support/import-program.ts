@@ -30,11 +30,16 @@ export interface Script {
   readonly dialect: Dialect;
 }
 
-/** Imports scripts and compiles what comes of them in one program, as strictly as a project can be. */
-export function importAll(scripts: readonly Script[]): Imported[] {
+/**
+ * Imports scripts and compiles what comes of them in one program, as strictly as a project can be.
+ *
+ * @param edited What the owner makes of the code.
+ */
+export function importAll(scripts: readonly Script[], edited = (code: string): string => code): Imported[] {
   const sources = scripts.map(({ name, text, dialect }) => {
     const script = foldScript(parseScript(text, dialect), dialect, 'database');
-    return { ...stackCode(script, text, name, 'typescript'), given: script.schema };
+    const imported = stackCode(script, text, name, 'typescript');
+    return { ...imported, code: edited(imported.code), given: script.schema };
   });
   const files = sources.map(({ code }, position) => [path.join(ROOT, 'test', 'support', 'virtual', `stack-${position}.ts`), code] as const);
   const program = ts.createProgram(files.map(([file]) => file), options(), host(new Map(files)));

@@ -33,7 +33,7 @@ export function nextSteps(adopted: Adopted): string {
     'Next:',
     `1. spanner-constructs import ${importable}${options} --out ` +
       `${database === 'DATABASE' ? 'schema' : database}${extension}`,
-    '   writes the constructs; declare the columns that it lists at its top. Not needed where the constructs are ' +
+    '   writes the constructs; declare the columns that it marks with TODO. Not needed where the constructs are ' +
       'there already.',
     '2. In the Database of that stack:',
     `     ${databaseOptions(adopted)}`,

@@ -28,7 +28,8 @@ export interface Declared {
   /** The variable that holds what it declares; absent where nothing needs one. */
   readonly variable?: string;
   readonly code: Call;
-  readonly isTable?: boolean;
+  /** The table that it declares. */
+  readonly table?: string;
 }
 
 /** The statements that declare a schema in a Database `db`. */
@@ -194,7 +195,7 @@ class SchemaCode {
   }
 
   private declaration({ name }: TableDefinition, code: Call): Declared {
-    return { variable: this.used.has(name) ? this.variables.of(name) : undefined, code, isTable: true };
+    return { variable: this.used.has(name) ? this.variables.of(name) : undefined, code, table: name };
   }
 
   /** Tables, sequences and hierarchies are children of one construct. */

@@ -6,13 +6,14 @@ import { notesOf } from './notes';
 import { pythonFile } from './python';
 import { schemaCode, type Declared } from './schema-code';
 import type { StackFile } from './stack-file';
+import { acknowledgements, columnTodos } from './todos';
 import { typescriptFile } from './typescript';
 import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
 import { member, newCall, text as textCode, variable } from '../../languages/code';
 import { commentLines, WIDTH } from '../../languages/writer';
-import { Dialect } from '../../schema';
+import { Dialect, type Schema } from '../../schema';
 import { databaseOptionsCode } from '../constructs/objects/database-options-code';
 import { declarable, type Declarable } from '../declarable';
 
@@ -39,23 +40,43 @@ export const STACK_LANGUAGES = Object.keys(FILES) as AppLanguage[];
 export function stackCode(script: FoldedScript, text: string, file: string, language: AppLanguage): StackCode {
   const stack = FILES[language];
   const parts = declarable(script, text);
+  const todos = columnTodos(parts.schema);
   const declared = schemaCode(parts, new Variables(stack.names, stack.writer.spelledVariable));
   const all = [database(stack, parts, declared.length > 0), ...declared];
   const lines = stack.lines({
     className: classNameOf(file),
-    body: all.map((each) => `${stack.indent}${statement(each, stack)}`),
+    body: [
+      ...all.flatMap((each) => [
+        ...comments(each.table === undefined ? [] : todos.get(each.table) ?? [], stack),
+        `${stack.indent}${statement(each, stack)}`,
+      ]),
+      ...hotKeys(parts.schema, stack),
+    ],
     classes: classesIn(all.map(({ code }) => code), stack.namesStructs),
   });
-  const notes = notesOf(parts, file, stack.writer).flatMap((note) =>
+  const notes = notesOf(parts, todos, file, stack.writer).flatMap((note) =>
     commentLines(stack.writer, note.text, note.indent),
   );
   const faulty = parts.left.filter(({ isFaulty }) => isFaulty).length;
   return { code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length - faulty, faulty };
 }
 
+function hotKeys(schema: Schema, stack: StackFile): string[] {
+  const calls = acknowledgements(schema).map((each) => stack.statement(stack.writer.write(each)));
+  return calls.length === 0 ? [] : comments([
+    'TODO: synth refuses these keys as they are. Change them, or acknowledge those that stay, with your reason:', ...calls,
+  ], stack);
+}
+
+function comments(texts: readonly string[], { writer, indent }: StackFile): string[] {
+  return texts.flatMap((each) => commentLines(writer, each)).map((line) => `${indent}${line}`);
+}
+
 /** @param isUsed Whether anything is declared in it. */
 function database({ scope, given }: StackFile, { schema: { dialect }, objects }: Declarable, isUsed: boolean): Declared {
-  const options = objects.flatMap((object) => (object.kind === 'DATABASE' && 'options' in object ? [...object.options] : []));
+  const options = objects.flatMap((object) => (
+    object.kind === 'DATABASE' && 'options' in object ? [...object.options] : []
+  ));
   return {
     ...(isUsed && { variable: 'db' }),
     code: newCall('Database', [variable(scope), textCode('Database')], {
@@ -68,13 +89,13 @@ function database({ scope, given }: StackFile, { schema: { dialect }, objects }:
 }
 
 /** A table has its options on lines of their own; anything else has, where it is too long for one line. */
-function statement({ variable: name, code, isTable }: Declared, stack: StackFile): string {
+function statement({ variable: name, code, table }: Declared, stack: StackFile): string {
   const { writer, indent } = stack;
   const around = (call: string): string => (
     name === undefined ? stack.statement(call) : stack.assigned(writer.spelledVariable(name), call)
   );
   const line = around(writer.write(code));
-  return isTable || line.length + indent.length > WIDTH ? around(writer.lines(code, indent)) : line;
+  return table !== undefined || line.length + indent.length > WIDTH ? around(writer.lines(code, indent)) : line;
 }
 
 /** `ShopOrdersStack` for db/shop-orders.sql. */

@@ -1,0 +1,77 @@
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { call, text, variable, type Call } from '../../languages/code';
+import type { CatalogueEntry } from '../../rules/catalogue-entry';
+import { judge } from '../../rules/engine';
+import { Severity } from '../../rules/finding';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { mutableShardSource } from '../../rules/hotspot/mutable-shard-source';
+import { unprovenKey } from '../../rules/hotspot/unproven-key';
+import { columnToDeclare, keyedColumns } from '../../rules/keys/keyed-columns';
+import { keysOf } from '../../rules/keys/keys';
+import { ruleContext } from '../../rules/rule';
+import type { Schema } from '../../schema';
+
+/** A declaration answers them. */
+const OF_COLUMNS: readonly CatalogueEntry[] = [unprovenKey, mutableShardSource];
+
+/** What the owner of a schema has to say of its columns, by table. */
+export function columnTodos(schema: Schema): ReadonlyMap<string, readonly string[]> {
+  const unproven = [...unprovenColumns(schema)].map(([table, columns]) => (
+    [table, `TODO: declare how the values of ${[...columns].join(', ')} are generated`] as const
+  ));
+  const mutable = [...mutableSources(schema)].map(([table, columns]) => (
+    [table, `TODO: a key is computed from ${[...columns].join(', ')}: do their values never change?`] as const
+  ));
+  const todos = new Map<string, string[]>();
+  [...unproven, ...mutable].forEach(([table, todo]) => todos.set(table, [...(todos.get(table) ?? []), todo]));
+  return todos;
+}
+
+/** The calls that accept the hot keys of a schema, but for their reasons. */
+export function acknowledgements(schema: Schema, known: readonly Acknowledgement[] = []): Call[] {
+  const hot = judge(schema, known, '').findings.filter(({ entry, severity }) => (
+    entry.kind === 'hotspot' && severity === Severity.ERROR && !OF_COLUMNS.includes(entry)
+  ));
+  const found = new Map(hot.map(({ rule, objectName }) => [`${rule} ${objectName}`, { rule, on: objectName, reason: '...' }]));
+  // An acknowledged table covers no others.
+  const more = found.size === 0 ? [] : acknowledgements(schema, [...known, ...found.values()]);
+  return [
+    ...[...found.values()].map(({ rule, on, reason }) => (
+      call(variable('db'), 'acknowledge', [], { rule: text(rule), on: text(on), reason: text(reason) })
+    )),
+    ...more,
+  ];
+}
+
+type Columns = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Those that decide over a key and that nothing is known of. */
+function unprovenColumns(schema: Schema): Columns {
+  const context = ruleContext(schema);
+  return byTable(keysOf(context)
+    .filter(({ spread, coveredBy }) => spread.verdict === 'unproven' && coveredBy === undefined)
+    .flatMap((key) => {
+      const column = columnToDeclare(key, context);
+      return column ? [[key.table.name, column.name]] : [];
+    }));
+}
+
+/** What generated columns of keys are computed from, outside of the key. */
+function mutableSources(schema: Schema): Columns {
+  return byTable(keyedColumns(ruleContext(schema)).flatMap(({ table, column, inPrimaryKey }) => {
+    const sources =
+      inPrimaryKey && column.generated
+        ? referencedColumns(parseExpression(column.generated.expression, schema.dialect))
+        : [];
+    const isOutside = (name: string): boolean =>
+      table.columns.some((each) => each.name === name) && !table.primaryKey.some((part) => part.column === name);
+    return sources.filter(isOutside).map((name) => [table.name, name]);
+  }));
+}
+
+function byTable(columns: readonly (readonly string[])[]): Columns {
+  const tables = new Map<string, Set<string>>();
+  columns.forEach(([table, column]) => tables.set(table, (tables.get(table) ?? new Set()).add(column)));
+  return tables;
+}
