@@ -161,11 +161,11 @@ function inTable(
 
 /** Defaults that take a value of a sequence need a privilege on it. */
 function ofSequences(
-  role: string, { name: object, columns }: TableDefinition, privileges: Privileges, { schema: { dialect } }: RuleContext,
+  role: string, { name: object, columns }: TableDefinition, privileges: Privileges, { schema }: RuleContext,
 ): Facts[] {
   const used = columns.flatMap(({ name, defaultExpression = '' }) => (
     /sequence|nextval/i.test(defaultExpression) && privileges.has(role, 'INSERT', object, name)
-      ? functionCalls(parseExpression(defaultExpression, dialect)).flatMap((call) => nextValueOf(call) ?? [])
+      ? functionCalls(parseExpression(defaultExpression, schema.dialect)).flatMap((call) => nextValueOf(call) ?? [])
       : []
   ));
   const missing = [...new Set(used)].filter((sequence) => (
@@ -174,7 +174,9 @@ function ofSequences(
   return missing.length > 0 ? [{ fault: 'sequence', role, object, missing }] : [];
 }
 
-function ofGenerated(role: string, { name: object, columns }: TableDefinition, own: readonly GrantDefinition[]): Facts[] {
+function ofGenerated(
+  role: string, { name: object, columns }: TableDefinition, own: readonly GrantDefinition[],
+): Facts[] {
   const isGenerated = (name?: string): boolean => columns.some((each) => each.name === name && each.generated);
   return ['INSERT', 'UPDATE'].flatMap((privilege): Facts[] => {
     const missing = own.flatMap(({ privilege: granted, column }) => (
