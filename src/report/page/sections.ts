@@ -17,7 +17,7 @@ import { printRelease } from '../plans/render-plan';
 import { refusalConsent, refusalMessage } from '../refusal-words';
 import { riskOf, stepCounts, unavailableDuring } from '../step-words';
 
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[]): string => row.map((cell) => `<td>${cell}</td>`).join('');
   return `<div class="scroll"><table><thead><tr>${head.map((each) => `<th scope="col">${each}</th>`).join('')}</tr></thead>` +
     `<tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
