@@ -210,6 +210,10 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT * FROM T AS t`, ways: { fix: way(['SELECT *', 'SELECT t.Id, t.Name']) } },
   ],
   'incomplete-privilege': [
+    {
+      ddl: `${table('N INT64, G INT64 AS (N + 1) STORED')}CREATE ROLE r;\nGRANT SELECT, UPDATE (N, G) ON TABLE T TO ROLE r`,
+      ways: { leaveOut: way(['UPDATE (N, G)', 'UPDATE (N)']) },
+    },
     { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT INSERT (Id) ON TABLE T TO ROLE r`, ways: { grant: way(['INSERT (Id)', 'INSERT (Id, Name)']) } },
     {
       ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Name FROM T AS t;\nCREATE ROLE r;\nGRANT SELECT ON VIEW V TO ROLE r`,
