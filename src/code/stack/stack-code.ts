@@ -73,7 +73,9 @@ function comments(texts: readonly string[], { writer, indent }: StackFile): stri
 }
 
 /** @param isUsed Whether anything is declared in it. */
-function database({ scope, given }: StackFile, { schema: { dialect }, objects }: Declarable, isUsed: boolean): Declared {
+function database(
+  { scope, given }: StackFile, { schema: { dialect }, objects }: Declarable, isUsed: boolean,
+): Declared {
   const options = objects.flatMap((object) => (
     object.kind === 'DATABASE' && 'options' in object ? [...object.options] : []
   ));

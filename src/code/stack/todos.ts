@@ -33,7 +33,7 @@ export function acknowledgements(schema: Schema, known: readonly Acknowledgement
   const hot = judge(schema, known, '').findings.filter(({ entry, severity }) => (
     entry.kind === 'hotspot' && severity === Severity.ERROR && !OF_COLUMNS.includes(entry)
   ));
-  const found = new Map(hot.map(({ rule, objectName }) => [`${rule} ${objectName}`, { rule, on: objectName, reason: '...' }]));
+  const found = new Map(hot.map(({ rule, objectName: on }) => [`${rule} ${on}`, { rule, on, reason: '...' }]));
   // An acknowledged table covers no others.
   const more = found.size === 0 ? [] : acknowledgements(schema, [...known, ...found.values()]);
   return [
