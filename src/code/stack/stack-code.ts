@@ -11,7 +11,7 @@ import { typescriptFile } from './typescript';
 import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
-import { member, newCall, text as textCode, variable } from '../../languages/code';
+import { givenOptions, member, newCall, text as textCode, variable } from '../../languages/code';
 import { commentLines, WIDTH } from '../../languages/writer';
 import { Dialect, type Schema } from '../../schema';
 import { databaseOptionsCode } from '../constructs/objects/database-options-code';
@@ -97,7 +97,8 @@ function statement({ variable: name, code, table }: Declared, stack: StackFile):
     name === undefined ? stack.statement(call) : stack.assigned(writer.spelledVariable(name), call)
   );
   const line = around(writer.write(code));
-  return table !== undefined || line.length + indent.length > WIDTH ? around(writer.lines(code, indent)) : line;
+  const isLong = line.length + indent.length > WIDTH && givenOptions(code.options).length > 0;
+  return table !== undefined || isLong ? around(writer.lines(code, indent)) : line;
 }
 
 /** `ShopOrdersStack` for db/shop-orders.sql. */
