@@ -379,7 +379,7 @@ export class QueryParser extends ExpressionParser {
     const isCount = value.kind === 'literal' ? /^\d+$/.test(value.value) : value.kind === 'cast' || value.kind === 'opaque';
     if (!isCount) {
       this.tokens.at = from;
-      throw new Unreadable('a number of rows');
+      throw new Unreadable('a number');
     }
   }
 
@@ -402,7 +402,8 @@ export class QueryParser extends ExpressionParser {
   /** The name of a result, for which PostgreSQL takes reserved words as well. */
   private label(): string | undefined {
     const { tokens } = this;
-    const isWhole = [',', 'FROM', ''].includes(tokens.word(tokens.at + 1)) && tokens.word() !== 'FROM';
+    const isWhole =
+      [',', 'FROM', ''].includes(tokens.word(tokens.at + 1)) && !['AS', 'FROM'].includes(tokens.word());
     return tokens.dialect === Dialect.POSTGRESQL && tokens.isName() && isWhole ? this.name() : this.alias();
   }
 

@@ -4,6 +4,7 @@ import { Dialect } from '../../../src';
 import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { auditText } from '../../../src/report/audit/audit-text';
 import { rendered } from '../../../src/report/rendered-finding';
+import type { Finding } from '../../../src/rules/finding';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
@@ -17,9 +18,13 @@ function faults(statement: string, dialect: Dialect): string[] {
     ...audit.notUnderstood.map(({ expected, found }) => `expected ${expected}, found ${found}`),
     ...audit.dangling.map(({ message }) => message),
     ...audit.findings
-      .filter(({ finding, line }) => !finding.acknowledgeable && finding.problem.subject.part.kind === 'object' && line === before.split('\n').length)
+      .filter(({ finding, line }) => !finding.acknowledgeable && isOfObject(finding) && line === before.split('\n').length)
       .map(({ finding }) => rendered(finding, 'sql').message),
   ];
+}
+
+function isOfObject({ entry, problem }: Finding): boolean {
+  return entry.name === 'statement-order' || problem.subject.part.kind === 'object';
 }
 
 describe.each(DIALECTS)('a statement in %s', (dialect) => {
@@ -58,12 +63,12 @@ describe('the columns and options of a model', () => {
     [fields('a STRING(20)'), 'MAX', '20'],
     [fields('a INT64>>'), 'OPTIONS, a comma or )', '>>'],
     [fields('a ARRAY<STRING(-1)>'), 'a length or MAX', '-'],
-    [fields('a INT64 OPTIONS (endpoint = \'e\')'), 'the option required', 'endpoint'],
+    [fields('a INT64 OPTIONS (endpoint = \'e\')'), 'required', 'endpoint'],
     [fields('a ARRAY<FLOAT64>>'), '>', '>>'],
-    [fields('a STRUCT<x INT64, X BOOL>'), 'each field once', 'X'],
-    [fields('a STRUCT<INT64>'), 'the name of a field', 'INT64'],
+    [fields('a STRUCT<x INT64, X BOOL>'), 'another field', 'X'],
+    [fields('a STRUCT<INT64>'), 'a field name', 'INT64'],
     [fields('a INT64, A BOOL'), 'each column once', 'A'],
-    ['ALTER MODEL M SET OPTIONS (required = true)', 'an option of a model', 'required'],
+    ['ALTER MODEL M SET OPTIONS (required = true)', 'a model option', 'required'],
     ['ALTER MODEL M SET OPTIONS (endpoint = NULL)', 'endpoint, endpoints', 'the end of the statement'],
     ['ALTER MODEL M SET OPTIONS (default_batch_size = 0)', 'an integer from 1 to 10', '0'],
     ['ALTER MODEL M SET OPTIONS (default_batch_size = 11)', 'an integer from 1 to 10', '11'],
@@ -137,7 +142,7 @@ describe('what is not there', () => {
   ])('is reported at its place, in %s: %s', (dialect, marked, message) => {
     const statement = marked.replace(/[«»]/g, '');
     const { dangling, findings } = auditText(`${BASE[dialect].join('; ')};\n${statement}`, dialect, TODAY);
-    const ofObjects = findings.filter(({ finding }) => finding.problem.subject.part.kind === 'object');
+    const ofObjects = findings.filter(({ finding }) => isOfObject(finding));
     expect([...dangling, ...ofObjects.map((each) => ({ ...each, message: rendered(each.finding, 'sql').message }))])
       .toEqual([expect.objectContaining({ message, line: 2, column: marked.indexOf('«') + 1 })]);
   });

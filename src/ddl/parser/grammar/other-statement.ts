@@ -74,7 +74,7 @@ function failOnModel(cursor: TokenCursor, verb: string, parts: readonly Part[]):
   ));
   if (misplaced) {
     cursor.goTo(misplaced.span.start);
-    cursor.fail(misplaced.role === 'option' ? 'an option of a model' : 'the option required');
+    cursor.fail(misplaced.role === 'option' ? 'a model option' : 'required');
   }
   const endpoints = parts.filter(({ role, name }) => role === 'option' && /^endpoints?$/.test(name));
   const given = endpoints.filter(({ value }) => !/^null$/i.test(value!));

@@ -38,7 +38,7 @@ export class TypeReader {
     const ends = ['>', '>>', ',', '(', '<', '.'];
     if (!ends.includes(cursor.word(1))) {
       if (names.has(cursor.token.value.toLowerCase())) {
-        cursor.fail('each field once');
+        cursor.fail('another field');
       }
       names.add(cursor.simpleName('a field').toLowerCase());
     }
@@ -112,7 +112,7 @@ export class ModelTypeReader extends TypeReader {
 
   protected override field(names: Set<string>): void {
     if (MODEL_SCALARS.includes(this.cursor.word()) || [',', '>', '>>'].includes(this.cursor.word(1))) {
-      this.cursor.fail('the name of a field');
+      this.cursor.fail('a field name');
     }
     super.field(names);
   }
