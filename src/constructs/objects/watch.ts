@@ -48,6 +48,7 @@ export class Watch {
  * What a stream watches, as the model has it.
  *
  * @throws conflicting-options, foreign-table, unknown-column
+ * @internal
  */
 export function watchOf(
   watch: readonly Watch[],
