@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { ConfigValues } from './config-values';
-import { workloadIn, type ConfiguredWorkload } from './workload-config';
+import type { ConfiguredWorkload } from './workload-config';
 import { readYaml, type YamlNode } from './yaml';
 import type { TextAudit } from '../../report/audit/audit-text';
 import { placeIn, SourceFile, type Place } from '../../report/audit/source';
@@ -47,9 +47,18 @@ export function readConfig(name: string | undefined, folder: string): Config {
     dialect: values.choice(config.get('dialect'), 'dialect', DIALECT_CHOICES),
     acknowledgements: values.list(config.get('acknowledgements'), 'acknowledgements')
       .map((each) => ({ acknowledgement: acknowledgementIn(each, values), place: placeOf(each, values.file) })),
-    workload: workloadIn(config.get('workload'), values),
+    workload: workloadOf(config.get('workload'), values),
     isIgnored: ignoring(ignored, path.resolve(folder, path.dirname(name)), folder),
   };
+}
+
+/** Loaded where one is configured: its values are checked by what constructs are declared with. */
+function workloadOf(node: YamlNode | undefined, values: ConfigValues): ConfiguredWorkload | undefined {
+  if (!node) {
+    return undefined;
+  }
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  return (require('./workload-config') as typeof import('./workload-config')).workloadIn(node, values);
 }
 
 /** @throws UnusableInput where a workload is declared for a table that is in none of the texts */

@@ -18,10 +18,7 @@ export interface ConfiguredWorkload extends SchemaWorkload {
 const TABLES = 'tables';
 
 /** @throws UnusableInput, out-of-range, unknown-option, wrong-type */
-export function workloadIn(node: YamlNode | undefined, values: ConfigValues): ConfiguredWorkload | undefined {
-  if (!node) {
-    return undefined;
-  }
+export function workloadIn(node: YamlNode, values: ConfigValues): ConfiguredWorkload {
   const entries = [...values.mapping(node, 'workload')];
   const tables = entries.find(([name]) => name === TABLES)?.[1];
   const byTable = tables ? values.mapping(tables, TABLES) : new Map<string, YamlEntry>();

@@ -11,12 +11,15 @@ import { describeOnEmulator } from '../emulator/describe-on-emulator';
 const SEED = 20_261_121;
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
 
-/** All but one, which may put back what was there, and those of which the emulator knows nothing. */
-const VISIBLE = Object.keys(POSSIBLE).filter((edit) => edit !== 'drop a column and add one of its name' && !/role|privilege|options/.test(edit));
+/** docs/emulator.md */
+const UNKNOWN = /role|privilege|options|vector index|statistics|property graph|function|placement|locality group/;
 
-/** The emulator knows search indexes in GoogleSQL alone, and PostgreSQL restates no generated column. */
+/** All but one, which may put back what was there, and those of which the emulator knows nothing. */
+const VISIBLE = Object.keys(POSSIBLE).filter((edit) => edit !== 'drop a column and add one of its name' && !UNKNOWN.test(edit));
+
+/** The emulator knows search indexes in GoogleSQL alone; PostgreSQL has no models and restates no generated column. */
 function isKnown(edit: string, dialect: Dialect): boolean {
-  return dialect === Dialect.GOOGLESQL || !/search index|stored generated column/.test(edit);
+  return dialect === Dialect.GOOGLESQL || !/search index|model|stored generated column/.test(edit);
 }
 
 describeOnEmulator('A random pair of schemas', (client) => {
@@ -43,7 +46,7 @@ describeOnEmulator('A random pair of schemas', (client) => {
 function exampleOf(edit: string, dialect: Dialect): Evolution {
   for (let seed = SEED; seed < SEED + 100; seed++) {
     const [example] = fc.sample(singleEdit(dialect, edit), { seed, numRuns: 4 }).filter((each) => each !== undefined);
-    if (example) {
+    if (example && `${createStatements(example.from)}` !== `${createStatements(example.to)}`) {
       return example;
     }
   }
