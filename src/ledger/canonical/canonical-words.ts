@@ -52,8 +52,8 @@ export function canonicalWords(text: string, dialect: Dialect): string[] | undef
 
 /**
  * Equal for statements that are the same as written: white space, comments, the case of words, the quotes around names,
- * a comma before a parenthesis and a `;` at the end do not count. For objects that are text: the names in them cannot be
- * told from keywords.
+ * a comma before a parenthesis and a `;` at the end do not count. For objects that are text: the names in them cannot
+ * be told from keywords.
  */
 export function canonicalText(text: string, dialect: Dialect): string {
   const tokens = tokensOf(text, dialect).filter(

@@ -65,10 +65,8 @@ export const interleavedFanOut = defineRule<Facts>({
     const trees = rowTrees(context);
     const bytes = new Map<TableDefinition, number>();
     for (const table of [...trees.parentsFirst].reverse()) {
-      bytes.set(
-        table,
-        lookup.childrenOf(table).reduce((sum, child) => sum + share(child, bytes), table.workload?.rowBytes ?? schema.workload?.rowBytes ?? 0),
-      );
+      const own = table.workload?.rowBytes ?? schema.workload?.rowBytes ?? 0;
+      bytes.set(table, lookup.childrenOf(table).reduce((sum, child) => sum + share(child, bytes), own));
     }
     return trees.parentsFirst
       .filter((table) => !lookup.parentOf(table) && bytes.get(table)! > LIMITS.splitBytes)
