@@ -71,7 +71,7 @@ export const DIFFERENCES: readonly Difference[] = [
   { name: 'an identity is an INT64', side: 'docs refuse', reason: /^sequence-options: type/ },
   { name: 'a range of a sequence has integers of 64 bits', side: 'docs refuse', reason: /^sequence-options: range/ },
   { name: 'a default of UUIDs fits its column', side: 'docs refuse', reason: /^column-type: uuid/ },
-  { name: 'a name starts with a letter', side: 'docs refuse', reason: /^invalid-name/, statement: /[\s.`"(]_|[."]\d/ },
+  { name: 'a name starts with a letter', side: 'docs refuse', reason: /^invalid-name/, statement: /[\s.`"(]_|(["`]|[a-z_]\.)\d/i },
   {
     name: 'a child takes commit timestamps where its parent does', side: 'docs refuse', reason: /^interleave-key: key/,
     statement: /allow_commit_timestamp/,
