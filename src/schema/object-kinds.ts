@@ -69,7 +69,7 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     isGranted: true,
   },
   { words: 'ROLE', isModelled: true, isDroppedByExactName: true },
-  { words: 'PLACEMENT', place: 'under tables', alterableOptions: ['default_leader'] },
+  { words: 'PLACEMENT', place: 'under tables' },
   {
     words: 'MODEL',
     place: 'query',
