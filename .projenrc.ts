@@ -60,7 +60,8 @@ const project = new cdk.JsiiProject({
   workflowBootstrapSteps: [
     { name: 'Install the Spanner emulator', uses: 'google-github-actions/setup-gcloud@v3', with: { install_components: 'cloud-spanner-emulator' } },
   ],
-  buildWorkflowOptions: { env: { REQUIRE_SPANNER_EMULATOR: '1' } },
+  // The runner has a Chrome.
+  buildWorkflowOptions: { env: { REQUIRE_SPANNER_EMULATOR: '1', REQUIRE_CHROMIUM: '1' } },
   release: true,
   // Version 13 needs Node.js 22.
   bumpPackage: 'commit-and-tag-version@^12',

@@ -10,7 +10,9 @@ import { Folder } from '../cli/support';
 /** The report in a real browser. Debian and Ubuntu have one in the package `chromium`. */
 const BROWSER = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && fs.existsSync(file));
 const inBrowser = BROWSER ? describe : describe.skip;
-if (!BROWSER) {
+if (!BROWSER && process.env.REQUIRE_CHROMIUM === '1') {
+  throw new Error('Chromium is needed, as REQUIRE_CHROMIUM is 1');
+} else if (!BROWSER) {
   console.warn('No chromium was found: nothing is said of the report in a browser. `apt install chromium` brings one.');
 }
 
