@@ -16,6 +16,9 @@ if (!BROWSER && process.env.REQUIRE_CHROMIUM === '1') {
   console.warn('No chromium was found: nothing is said of the report in a browser. `apt install chromium` brings one.');
 }
 
+/** A browser on a busy machine may take longer than it is given. */
+jest.retryTimes(1);
+
 const AXE = require.resolve('axe-core/axe.min.js');
 const ROOT = path.join(__dirname, '..', '..');
 const SCHEMA = fs.readFileSync(path.join(ROOT, 'examples', 'sql', 'four-mistakes.sql'), 'utf8');
