@@ -1,5 +1,5 @@
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
-import { auditSource, type AdviceOptions, type PlacedFinding, type TextAudit } from '../../report/audit/audit-text';
+import type { AdviceOptions, PlacedFinding, TextAudit } from '../../report/audit/audit-text';
 import { ANSI_PAINT, NO_PAINT } from '../../report/paint';
 import { renderGithub } from '../../report/render-github';
 import { renderJson } from '../../report/render-json';
@@ -12,13 +12,11 @@ import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement
 import { DIALECT_TITLES, Dialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
-import { ADVICE_OPTIONS, adviceOptions } from '../advice-options';
+import { ADVICE_OPTIONS } from '../advice-options';
+import { auditedInput } from '../audited-input';
 import { EXIT, missing, type Command, type Io } from '../command';
-import {
-  CONFIG_SUMMARY, DIALECT_CHOICES, FAIL_CHOICES, readConfig, refuseUnknownTables, type Config,
-} from '../config/config';
-import { auditUnits, type AuditUnit } from '../input/audit-units';
-import { DIALECTS } from '../input/dialect';
+import { CONFIG_SUMMARY, DIALECT_CHOICES, FAIL_CHOICES, type Config } from '../config/config';
+import type { AuditUnit } from '../input/audit-units';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 
@@ -60,30 +58,12 @@ export const auditCommand: Command = {
   run,
 };
 
-async function run({ values, lists, positionals }: ParsedOptions, io: Io): Promise<number> {
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  const { values, positionals } = parsed;
   if (positionals.length === 0) {
     throw missing(auditCommand, 'PATH: a file, a folder or - for the standard input');
   }
-  const config = readConfig(values.get('config'), io.folder);
-  const problems: UnusableInput[] = [];
-  const units = await auditUnits(
-    positionals,
-    {
-      dialect: DIALECTS.get(values.get('dialect') ?? config.dialect ?? ''),
-      history: values.has('history'),
-      isIgnored: config.isIgnored,
-      report: (problem) => problems.push(problem),
-    },
-    io,
-  );
-  const acknowledgements = config.acknowledgements.map((each) => each.acknowledgement);
-  const advice = await adviceOptions({ values, lists }, units, io);
-  const audits = units.map(({ source, dialect, database }) =>
-    auditSource(source, dialect, {
-      today: io.today, acknowledgements, database, advice, workload: config.workload,
-    }),
-  );
-  refuseUnknownTables(config, audits);
+  const { config, units, audits, advice, problems } = await auditedInput(parsed, io);
   const report = reportOf(audits, unusedOf(config, audits, io.today, advice));
   const statements = audits.flatMap((audit) => audit.statements);
   if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {

@@ -1,15 +1,12 @@
 import type { Language } from '../../languages/app-language';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import type { Plan } from '../../ledger/plan';
-import { auditSource } from '../../report/audit/audit-text';
 import type { ReportedSchema } from '../../report/page/page-data';
 import { notUnderstoodText, placeText } from '../../report/render-text';
 import { judge } from '../../rules/engine';
-import { adviceOptions } from '../advice-options';
+import { auditedInput } from '../audited-input';
 import type { Io } from '../command';
-import { readConfig, refuseUnknownTables } from '../config/config';
-import { auditUnits, type AuditUnit } from '../input/audit-units';
-import { DIALECTS } from '../input/dialect';
+import type { AuditUnit } from '../input/audit-units';
 import { databaseIn } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { readAppConfig } from '../migrate/app-config';
@@ -29,29 +26,11 @@ interface Reported {
 
 /** What files declare, by --config, --dialect and --history. */
 export async function schemasInFiles(parsed: ParsedOptions, io: Io): Promise<Reported> {
-  const { values, positionals } = parsed;
-  const config = readConfig(values.get('config'), io.folder);
-  const problems: UnusableInput[] = [];
-  const units = await auditUnits(
-    positionals,
-    {
-      dialect: DIALECTS.get(values.get('dialect') ?? config.dialect ?? ''),
-      history: values.has('history'),
-      isIgnored: config.isIgnored,
-      report: (problem) => problems.push(problem),
-    },
-    io,
-  );
-  const acknowledgements = config.acknowledgements.map(({ acknowledgement }) => acknowledgement);
-  const advice = (await adviceOptions(parsed, units, io)) ?? {};
-  const { workload } = config;
-  const audits = units.map(({ source, dialect, database }) =>
-    auditSource(source, dialect, { today: io.today, acknowledgements, database, workload, advice }));
-  refuseUnknownTables(config, audits);
+  const { units, audits, problems } = await auditedInput(parsed, io, {});
   for (const each of audits.flatMap(({ queries }) => queries?.notUnderstood ?? [])) {
     io.err(`${placeText(each)}: ${notUnderstoodText(each)}\n`);
   }
-  const pending = await pendingFrom(values, units, problems, io);
+  const pending = await pendingFrom(parsed.values, units, problems, io);
   const schemas = audits.map(({ files, script, findings, acknowledged, options }) => ({
     title: options.database ?? files.map(({ name }) => name).join(', '),
     schema: script.schema,

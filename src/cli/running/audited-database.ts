@@ -50,7 +50,6 @@ function audited(
   return audit;
 }
 
-
 /** What it finds, acknowledged or not, with places. */
 export function runningFindings({ findings, acknowledged }: TextAudit): RunningFinding[] {
   return [...findings, ...acknowledged].map((placed: PlacedFinding & Partial<AcknowledgedPlacedFinding>) => ({
