@@ -1,9 +1,9 @@
 import { INDEXABLE_ADVICE, indexableField, indexableInstead } from './indexable-instead';
+import { interleaveFaults, keyDifferenceText, type InterleaveFault } from './interleaved-index';
 import {
   Dialect,
   type ColumnDefinition,
   type IndexDefinition,
-  type IndexKeyPart,
   type KeyPart,
   type TableDefinition,
 } from '../../../schema';
@@ -14,19 +14,8 @@ import { byFault, defineRule } from '../../define-rule';
 import type { Problem } from '../../finding';
 import { advice, type Fix } from '../../fixes/fix';
 import type { RuleContext } from '../../rule';
-import { isNullable } from '../../views/is-nullable';
-import { rowTrees, type RowTrees } from '../../views/row-trees';
-import { columnText, keyText } from '../../wording';
-
-/** The first way in which the key of an index differs from that of the table it is interleaved in. */
-type Difference =
-  | { readonly kind: 'missing'; readonly theirs: KeyPart }
-  | {
-    readonly kind: 'type' | 'direction' | 'null' | 'name';
-    readonly theirs: KeyPart;
-    readonly own: IndexKeyPart;
-    readonly columns: readonly [ColumnDefinition, ColumnDefinition];
-  };
+import { rowTrees } from '../../views/row-trees';
+import { keyText } from '../../wording';
 
 type Fault =
   | { readonly fault: 'no key'; readonly example: string }
@@ -38,13 +27,7 @@ type Fault =
   | { readonly fault: 'null filtered' }
   | { readonly fault: 'schema'; readonly name: string }
   | { readonly fault: 'nulls'; readonly column: string; readonly nulls: string }
-  /** @property fixed The key that would do; absent: none. */
-  | {
-    readonly fault: 'interleave';
-    readonly parent: TableDefinition;
-    readonly difference: Difference;
-    readonly fixed?: readonly KeyPart[];
-  };
+  | InterleaveFault;
 
 const NONE: never[] = [];
 
@@ -98,7 +81,7 @@ export const indexDefinition = defineRule<Facts>({
   words: {
     message: (facts, say) => `index ${facts.index.name} ${faultText(facts, say)}`,
     why: (facts, { dialect }) =>
-      facts.fault === 'interleave' ? [differenceText(facts.difference, facts.parent, dialect)] : [],
+      facts.fault === 'interleave' ? [keyDifferenceText(facts, dialect)] : [],
     advice: {
       ...INDEXABLE_ADVICE,
       field: () => 'one field of it can be part of a key',
@@ -292,99 +275,6 @@ function schemaFaults({ name, table }: IndexDefinition): Fault[] {
   const own = name.slice(name.lastIndexOf('.') + 1);
   const inSchema = inSchemaOf(table, own);
   return name === inSchema ? NONE : [{ fault: 'schema', name: inSchema }];
-}
-
-/**
- * Any table will do whose key the entries begin with. In a table that is no ancestor the columns may have other names.
- */
-function interleaveFaults(
-  index: IndexDefinition,
-  table: TableDefinition,
-  trees: RowTrees,
-  context: RuleContext,
-): Fault[] {
-  const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
-  // Tables whose parents go in a circle are another rule's business.
-  if (!parent || !trees.has(table)) {
-    return NONE;
-  }
-  const differenceFrom = (key: readonly IndexKeyPart[]): Difference | undefined =>
-    parent.primaryKey
-      .map((theirs, position) => differenceOf(theirs, key[position], parent, index, table, context))
-      .find((each) => each !== undefined);
-  const difference = differenceFrom(index.keyParts);
-  if (difference === undefined) {
-    return NONE;
-  }
-  const own = index.keyParts.filter(({ column }) => !parent.primaryKey.some((part) => part.column === column));
-  const fixed = [...parent.primaryKey, ...own];
-  const isFixed =
-    fixed.every((part) => context.lookup.column(table, part.column)) && differenceFrom(fixed) === undefined;
-  return [{ fault: 'interleave', parent, difference, fixed: isFixed ? fixed : undefined }];
-}
-
-/** Columns that are not there are another rule's business. */
-function differenceOf(
-  theirs: KeyPart,
-  own: IndexKeyPart | undefined,
-  parent: TableDefinition,
-  index: IndexDefinition,
-  table: TableDefinition,
-  context: RuleContext,
-): Difference | undefined {
-  if (!own) {
-    return { kind: 'missing', theirs };
-  }
-  const [ownColumn, theirColumn] = [
-    context.lookup.column(table, own.column),
-    context.lookup.column(parent, theirs.column),
-  ];
-  if (!theirColumn || !ownColumn) {
-    return undefined;
-  }
-  const differs = (kind: 'type' | 'direction' | 'null' | 'name'): Difference => ({
-    kind,
-    theirs,
-    own,
-    columns: [ownColumn, theirColumn],
-  });
-  if (ownColumn.type.code !== theirColumn.type.code) {
-    return differs('type');
-  }
-  if (own.descending !== theirs.descending) {
-    return differs('direction');
-  }
-  const holdsNull =
-    isNullable(own.column, table, context) && !index.nullFiltered && !index.whereNotNull.includes(own.column);
-  if (holdsNull && !isNullable(theirs.column, parent, context)) {
-    return differs('null');
-  }
-  const isAbove = parent === table || context.lookup.ancestorsOf(table).includes(parent);
-  return isAbove && own.column !== theirs.column ? differs('name') : undefined;
-}
-
-function differenceText(difference: Difference, parent: TableDefinition, dialect: Dialect): string {
-  const theirName = columnText(parent, difference.theirs.column);
-  if (difference.kind === 'missing') {
-    return `its key has no column for ${difference.theirs.column}`;
-  }
-  const { kind, own, theirs, columns } = difference;
-  switch (kind) {
-    case 'type': {
-      const [ownType, theirType] = columns.map(({ type }) => typeText(type, dialect));
-      return `${own.column} is ${ownType}, ${theirName} is ${theirType}`;
-    }
-    case 'direction':
-      return `${own.column} is ${direction(own)}, ${theirName} is ${direction(theirs)}`;
-    case 'null':
-      return `${own.column} may be NULL, ${theirName} may not`;
-    case 'name':
-      return `${own.column} is in the place of ${theirName}`;
-  }
-}
-
-function direction({ descending }: KeyPart): string {
-  return descending ? 'DESC' : 'ASC';
 }
 
 function firstRepeated(names: readonly string[]): string {
