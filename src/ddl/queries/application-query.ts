@@ -1,4 +1,5 @@
-import { type ParsedQuery, QueryParser, Unreadable } from './query-parser';
+import { Unreadable } from './query-clauses';
+import { type ParsedQuery, QueryParser } from './query-parser';
 import type { Scope } from './query-scope';
 import { Dialect, type Span } from '../../schema';
 import { readPath } from '../expressions/expression-types';

@@ -1,0 +1,112 @@
+import type { Expression, FunctionCall, Operation } from './expression';
+import { typesOf, UNKNOWN, ValueChecker, type Checked } from './value-checker';
+import { Dialect, otherDialect } from '../../schema';
+import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
+import { NAMED_ARGUMENTS } from '../../schema/functions/named-arguments';
+import { hasTypeRules } from '../../schema/types/coercion';
+import { spellingsOf } from '../../schema/types/type-spellings';
+import { didYouMean } from '../../text/did-you-mean';
+
+/** What becomes of the arguments of a call. */
+export abstract class CallChecker extends ValueChecker {
+  protected constructor(
+    dialect: Dialect,
+    private readonly namedSchemas: readonly string[],
+    inQuery: boolean,
+  ) {
+    super(dialect, inQuery);
+  }
+
+  public abstract check(expression: Expression): Checked;
+
+  protected call(call: FunctionCall): Checked {
+    const { definition } = call;
+    const args = call.args.map((argument, at) => (at === definition?.datePart ? UNKNOWN : this.check(argument)));
+    if (!definition || definition.elsewhere || !isInSchema(call, definition)) {
+      const type = this.castType(call);
+      return type !== undefined
+        ? this.castTo(call, args[0], type, call.name)
+        : this.isOfUser(call.name) || (this.inQuery && !definition && !isMistaken(call.name, this.dialect))
+          ? UNKNOWN
+          : this.note({ fault: 'unknown function', name: calledName(call) }, call);
+    }
+    const { signatures, result, parts, aggregate, rows } = definition;
+    if ((aggregate || rows) && !this.inQuery) {
+      return this.note({ fault: aggregate ? 'aggregate' : 'rows', name: call.name }, call);
+    }
+    const values = args.filter((_, at) => !isNamed(call.args[at]));
+    if (values.length < definition.minArguments || values.length > definition.maxArguments) {
+      return this.note({ fault: 'argument count', name: call.name, count: values.length }, call);
+    }
+    if (parts !== undefined) {
+      call.args.forEach((argument, at) => this.part(call, argument, at, parts.split(' ')));
+    }
+    if (!signatures || !hasTypeRules(this.dialect)) {
+      const isValue = (_: Checked, at: number): boolean =>
+        at !== definition.timeZone && !(at === 0 && definition.spread === 'choice');
+      return {
+        type: result === 'argument' ? args.filter(isValue).find(({ type }) => type !== undefined)?.type : result,
+      };
+    }
+    const matched = this.match(signatures, values);
+    if (!matched) {
+      return this.note({ fault: 'arguments', name: call.name, types: typesOf(values) }, call);
+    }
+    const isDay = call.name === 'EXTRACT' && call.args[0].kind === 'literal' && call.args[0].value === 'DATE';
+    return isDay ? { type: 'DATE' } : matched;
+  }
+
+  /** The type that PostgreSQL casts to in `float8(x)`. */
+  private castType({ name, schema, args }: FunctionCall): string | undefined {
+    const isCast = this.dialect === Dialect.POSTGRESQL && schema === undefined && args.length === 1;
+    return isCast ? spellingsOf(name, this.dialect).find(({ words }) => words.length === 1)?.code : undefined;
+  }
+
+  /** Whether a path can be that of a function of the user's. */
+  private isOfUser(path: string): boolean {
+    const [schema] = path.split('.', 1);
+    const isDeclared = this.namedSchemas.some((name) => name.toUpperCase() === schema);
+    return path !== schema && (this.dialect === Dialect.GOOGLESQL || isDeclared);
+  }
+
+  private part(call: FunctionCall, argument: Expression, at: number, parts: readonly string[]): void {
+    const part =
+      at === call.definition!.datePart && argument.kind === 'literal'
+        ? argument.value
+        : argument.kind === 'operation'
+          ? /^INTERVAL (\w+)$/.exec(argument.name)?.[1]
+          : undefined;
+    if (part !== undefined && !parts.includes(part.toUpperCase())) {
+      this.note({ fault: 'part', part, name: call.name, parts }, argument);
+    }
+  }
+
+  /** `language_tag => 'en'` */
+  protected named(argument: Operation): Checked {
+    const name = argument.name.slice('=>'.length);
+    const value = this.check(argument.operands[0]);
+    return NAMED_ARGUMENTS[name]?.split(' ').some((type) => this.becomes(value, type)) ?? true
+      ? value
+      : this.note({ fault: 'operands', operator: `${name} =>`, types: typesOf([value]) }, argument);
+  }
+}
+
+/** Whether it is called with the schema that it is in; `pg_catalog` can be left out. */
+function isInSchema({ schema }: FunctionCall, definition: SqlFunction): boolean {
+  return schema === definition.schema || (schema === 'PG_CATALOG' && definition.schema === undefined);
+}
+
+function calledName({ name, schema }: FunctionCall): string {
+  return schema === undefined ? name : `${schema}.${name}`;
+}
+
+/** Whether a function that only a query may have is none, but another one misspelt, or one of the other dialect. */
+function isMistaken(name: string, dialect: Dialect): boolean {
+  return sqlFunction(name, otherDialect(dialect)) !== undefined ||
+    didYouMean(name, sqlFunctions(dialect).map((known) => known.name)) !== undefined;
+}
+
+/** `language_tag => 'en'`. */
+function isNamed(argument: Expression): boolean {
+  return argument.kind === 'operation' && argument.name.startsWith('=>');
+}
