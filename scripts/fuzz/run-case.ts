@@ -129,7 +129,7 @@ async function broken({ args, files, input }: FuzzCase, { code, out, err }: Outc
     const { diagnostics } = ts.transpileModule(out, { reportDiagnostics: true });
     return (diagnostics ?? []).map(({ messageText }) => `no TypeScript: ${ts.flattenDiagnosticMessageText(messageText, '\n')}\n${out.slice(0, 3000)}`);
   }
-  if (command === 'adopt' && files.length === 1 && !args.includes('--in-terraform') && args[2] === '--out' && args[3] === 'migrations') {
+  if (command === 'adopt' && files.length === 1 && !args.includes('--in-terraform') && args.lastIndexOf('--out') === 2 && args[3] === 'migrations') {
     if (files[0].name !== 'a.sql') {
       return [];
     }

@@ -27,6 +27,11 @@ export function endOfLine(text: string, start: number): number {
   return NEWLINE.test(text) ? NEWLINE.lastIndex - 1 : text.length;
 }
 
+/** Line ends inside the texts and names of a script are those of its file, not of the database that it describes. */
+export function unixText(text: string): string {
+  return text.replace(/\r\n/g, '\n');
+}
+
 export function isDigit(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 0x30 && code <= 0x39;

@@ -48,6 +48,7 @@ describe('a configuration is refused with', () => {
     ['an unknown value', { failOn: 'errors' }, '2:13: failOn is "errors", which is none of error, warning, never: did you mean "error"?'],
     ['a list in its place', [], '1:1: the configuration is not an object'],
     ['patterns that are no list', { ignore: 'old/' }, '2:13: ignore is not a list'],
+    ['a list where one word is wanted', { dialect: [{}] }, '2:14: dialect is not a text'],
     ['a pattern that is no text', { ignore: [1] }, '3:5: ignore[0] is not a text'],
     ['an acknowledgement without a reason', { acknowledgements: [{ rule: 'monotonic-key', on: 'T' }] }, '3:5: reason is not a text'],
     ['an acknowledgement of no rule', { acknowledgements: [{ rule: 'monotonic', on: 'T', reason: REASON }] }, '3:5: "monotonic" is not the name of a rule'],

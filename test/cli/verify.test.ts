@@ -210,6 +210,17 @@ test.each<[string, (ddl: string) => Buffer]>([
   folder.remove();
 });
 
+test.each([
+  ['a text of PostgreSQL', 'postgresql', "CREATE TABLE t (id varchar(36) DEFAULT ('a\r\nb'), PRIMARY KEY (id));\r\n"],
+  ['a text of GoogleSQL', 'googlesql', "CREATE TABLE T (Id STRING(36) DEFAULT ('''a\r\nb''')) PRIMARY KEY (Id);\r\n"],
+  ['a name', 'postgresql', 'CREATE TABLE t (id varchar(36), "a\r\nb" bigint, PRIMARY KEY (id));\r\n'],
+])('Windows line ends inside %s are those of the file, as adopt takes them', async (_, dialect, sql) => {
+  const folder = new Folder({ 'live.sql': sql });
+  await folder.run(['adopt', 'live.sql', '--out', 'migrations', '--dialect', dialect]);
+  expect(await verify(folder, ['--live', 'live.sql'])).toMatchObject({ code: 0, err: '' });
+  folder.remove();
+});
+
 describe('input that cannot be used', () => {
   test.each<[string, readonly string[], RegExp]>([
     ['no database', ['verify', '--migrations', 'migrations'], /needs a database to compare with: name it by --live FILE/],

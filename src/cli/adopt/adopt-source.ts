@@ -1,5 +1,6 @@
 import { DdlSource, SourceFile, type DdlPiece } from '../../report/audit/source';
 import type { Dialect } from '../../schema';
+import { unixText } from '../../text/characters';
 import type { Io } from '../command';
 import { recognizedDialect } from '../input/dialect';
 import { parsedJson } from '../input/json-strings';
@@ -51,7 +52,7 @@ export async function adoptedDdl(argument: string, options: AdoptOptions, io: Io
 }
 
 function fromScript({ name, text }: SourceFile, { dialect, isVerbatim }: AdoptOptions): AdoptedDdl {
-  const source = DdlSource.ofFile(new SourceFile(name, isVerbatim ? text : text.replace(/\r\n/g, '\n')));
+  const source = DdlSource.ofFile(new SourceFile(name, isVerbatim ? text : unixText(text)));
   const known = dialect ?? recognizedDialect(source.text, name);
   return {
     source,

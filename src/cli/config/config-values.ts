@@ -38,13 +38,13 @@ export class ConfigValues {
   }
 
   public choice(node: YamlNode | undefined, what: string, choices: readonly string[]): string | undefined {
-    if (node !== undefined && !choices.includes(node.value as string)) {
-      const given = String(node.value);
+    const given = node && this.text(node, what);
+    if (node && given !== undefined && !choices.includes(given)) {
       throw this.problem(
         node, `${what} is "${given}", which is none of ${choices.join(', ')}`, suggestion(given, choices),
       );
     }
-    return node?.value as string | undefined;
+    return given;
   }
 
   public problem({ start }: Pick<YamlNode, 'start'>, message: string, hint?: string): UnusableInput {

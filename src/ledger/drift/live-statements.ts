@@ -2,6 +2,7 @@ import { yamlStrings } from './yaml-statements';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { Dialect } from '../../schema';
 import { codesWhere, isNamed } from '../../schema/types/type-facts';
+import { unixText } from '../../text/characters';
 
 /** gcloud prints the descriptors of a proto bundle after the statements, for people to read. */
 const DESCRIPTORS = /^Proto Bundle Descriptors:$[^]*/m;
@@ -19,7 +20,7 @@ const COLUMN_NAMED_CONSTRAINT = new RegExp(
 
 /** What `gcloud spanner databases ddl describe` prints, as plain text, JSON or YAML, and what the API answers. */
 export function liveStatements(text: string, dialect: Dialect): string[] {
-  const statements = jsonStrings(text) ?? yamlStrings(text) ?? [text.replace(DESCRIPTORS, '')];
+  const statements = jsonStrings(text) ?? yamlStrings(text) ?? [unixText(text).replace(DESCRIPTORS, '')];
   return statements.flatMap((each) => parseScript(each, dialect).map(({ start, end }) => each.slice(start, end)));
 }
 

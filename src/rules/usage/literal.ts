@@ -6,10 +6,10 @@ import { isComposed } from '../../text/composed';
 
 /** How cdktf marks a token in a text, `${TfToken[...]}`, and in an element of a list, `#{TfToken[...]}`. */
 const TEXT_MARKER = '{TfToken[';
-/** How it marks a token in a number: by its 16 highest bits. The second is for elements of lists. */
-const NUMBER_MARKERS = [0xfdff, 0xfbff];
+/** A token in a number is about -8.1e298, and -1.9e289 for an element of a list. Arithmetic leaves it in this range. */
+const TOKEN_NUMBERS = { least: 1e284, most: 1e303 };
 /** A number of that size, in a text that was put together with one. */
-const HUGE_NUMBER = /-\d(?:\.\d+)?e\+\d{3}/g;
+const HUGE_NUMBER = /\d(?:\.\d+)?e\+\d{3}/g;
 
 /** Neither a token nor in need of composition, as most names are. */
 const WORD = /^\w*$/;
@@ -68,5 +68,6 @@ function holdsTokenNumber(text: string): boolean {
 }
 
 function isTokenNumber(value: number): boolean {
-  return value < 0 && NUMBER_MARKERS.includes(new DataView(Float64Array.of(value).buffer).getUint16(6, true));
+  const size = Math.abs(value);
+  return size > TOKEN_NUMBERS.least && size < TOKEN_NUMBERS.most;
 }
