@@ -106,7 +106,8 @@ function functionsInViews(dialect: Dialect): SqlFunction[] {
 }
 
 function callsBySignature({ name, signatures = [], parts = '', nondeterministic }: SqlFunction): { call: string; result: string; isDefault: boolean }[] {
-  return signatures.flatMap(({ parameters, result }) => {
+  return signatures.flatMap(({ parameters: all, result }) => {
+    const parameters = all.filter((parameter) => parameter.name === undefined);
     const kind = [...parameters.map(({ type }) => type), result].flatMap((type) => Object.keys(KINDS).filter((each) => new RegExp(`\\b${each}\\b`).test(type)))[0];
     const typesOf = (type: string): string[] => (kind === undefined ? [type] : KINDS[kind].map((each) => type.replace(kind, each)));
     const least = parameters.filter(({ optional }) => !optional).length;

@@ -114,6 +114,16 @@ const REFUSED: readonly Script[] = [
   ['an average of texts', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT AVG(T.Y) AS n FROM T'],
   ['a number of rows that is a text', G, T, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.X FROM T LIMIT 'a'"],
   ['a named argument of another type', G, SEARCHED.replace('(B)', '(B, language_tag => 5)')],
+  ['a named argument that the function does not have', G, SEARCHED.replace('(B)', "(B, langage_tag => 'en')")],
+  ['a named argument of another function', G, SEARCHED.replace('(B)', '(B, ngram_size_min => 2)')],
+  ['a named argument twice', G, SEARCHED.replace('(B)', "(B, language_tag => 'en', language_tag => 'en')")],
+  ['a named argument in front of the value', G, SEARCHED.replace('(B)', "(language_tag => 'en', B)")],
+  ['a size of pieces that is computed', G, SEARCHED.replace('FULLTEXT(B)', 'NGRAMS(B, ngram_size_min => 1 + 1)')],
+  ['a fraction as the end of a range of arrays of integers', G, LISTS.replace('X INT64', 'X INT64, K TOKENLIST AS (TOKENIZE_NUMBER(R, max => 1.5)) HIDDEN')],
+  ['tokens of a text as those of a condition', G, SEARCHED.replace('FULLTEXT', 'BOOL')],
+  ['a search for what a column says', G, SEARCHED, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id FROM T WHERE SEARCH(T.K, T.B)'],
+  ['a named argument that no search has', G, SEARCHED, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id FROM T WHERE SEARCH(T.K, 'a', min_ngrams => 2)"],
+  ['a named argument of a function that has others', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT TO_JSON(T.X, wide_number_mode => TRUE) AS a FROM T'],
   ['a view in front of its table, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t', t],
 ];
 
@@ -151,6 +161,10 @@ const ACCEPTED: readonly Script[] = [
   ['structs', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT STRUCT(T.X AS a, T.Y).a AS m FROM T', 'ALTER TABLE T ADD CHECK (STRUCT(X, 1) = STRUCT(1, 1))'],
   ['a reserved word as the name of a result, in PostgreSQL', P, t, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x null FROM t'],
   ['named arguments', G, SEARCHED.replace('(B)', "(B, language_tag => 'en', content_type => 'text/html')")],
+  ['named arguments in any case', G, SEARCHED.replace('FULLTEXT(B)', 'NUMBER(Id, MIN => -5, Max => 5, granularity => 1)')],
+  ['an integer and a range with fractions', G, SEARCHED.replace('FULLTEXT(B)', "NUMBER(Id, max => 1.5, comparison_type => 'all')")],
+  ['sizes of pieces', G, SEARCHED.replace('FULLTEXT(B)', "SUBSTRING(B, ngram_size_min => 2, ngram_size_max => 3, relative_search_types => ['phrase'])")],
+  ['named arguments of a search', G, SEARCHED, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id FROM T WHERE SEARCH(T.K, 'a', enhance_query => TRUE)"],
   ['an index on a table that comes back', G, T, 'DROP TABLE T', T, 'CREATE INDEX I ON T (X)'],
 ];
 
@@ -164,6 +178,15 @@ test.each(cases(REFUSED))('refuses $title', ({ dialect, statements }) => {
 
 test.each(cases(ACCEPTED))('accepts $title', ({ dialect, statements }) => {
   expect(judgeOurselves(statements, dialect)).toBeUndefined();
+});
+
+/** The emulator does not look at them. */
+test.each([
+  ["TOKENIZE_NUMBER(Id, comparison_type => 'x')"],
+  ["TOKENIZE_FULLTEXT(B, content_type => 'x')"],
+  ["TOKENIZE_FULLTEXT(B, token_category => 'x')"],
+])('refuses a value that no named argument can have: %s', (call) => {
+  expect(judgeOurselves([SEARCHED.replace('TOKENIZE_FULLTEXT(B)', call)], G)?.kind).toBe('generated-column: expression');
 });
 
 describeOnEmulator('Spanner', () => {

@@ -2,7 +2,7 @@ import type { Expression, FunctionCall, Operation } from './expression';
 import { typesOf, UNKNOWN, ValueChecker, type Checked } from './value-checker';
 import { Dialect, otherDialect } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
-import { NAMED_ARGUMENTS } from '../../schema/functions/named-arguments';
+import { ARGUMENT_VALUES } from '../../schema/functions/argument-values';
 import { hasTypeRules } from '../../schema/types/coercion';
 import { spellingsOf } from '../../schema/types/type-spellings';
 import { didYouMean } from '../../text/did-you-mean';
@@ -34,6 +34,9 @@ export abstract class CallChecker extends ValueChecker {
     if ((aggregate || rows) && !this.inQuery) {
       return this.note({ fault: aggregate ? 'aggregate' : 'rows', name: call.name }, call);
     }
+    const named = call.args.flatMap((argument, at) => (
+      isNamed(argument) ? [{ name: argument.name.slice('=>'.length), value: args[at] }] : []
+    ));
     const values = args.filter((_, at) => !isNamed(call.args[at]));
     if (values.length < definition.minArguments || values.length > definition.maxArguments) {
       return this.note({ fault: 'argument count', name: call.name, count: values.length }, call);
@@ -48,9 +51,11 @@ export abstract class CallChecker extends ValueChecker {
         type: result === 'argument' ? args.filter(isValue).find(({ type }) => type !== undefined)?.type : result,
       };
     }
-    const matched = this.match(signatures, values);
+    const isInOrder = args.every((_, at) => at < values.length || isNamed(call.args[at]));
+    const matched = isInOrder ? this.match(signatures, values, named) : undefined;
     if (!matched) {
-      return this.note({ fault: 'arguments', name: call.name, types: typesOf(values) }, call);
+      const names = named.map(({ name, value }) => `${name} => ${typesOf([value])}`);
+      return this.note({ fault: 'arguments', name: call.name, types: [...typesOf(values), ...names] }, call);
     }
     const isDay = call.name === 'EXTRACT' && call.args[0].kind === 'literal' && call.args[0].value === 'DATE';
     return isDay ? { type: 'DATE' } : matched;
@@ -85,9 +90,11 @@ export abstract class CallChecker extends ValueChecker {
   protected named(argument: Operation): Checked {
     const name = argument.name.slice('=>'.length);
     const value = this.check(argument.operands[0]);
-    return NAMED_ARGUMENTS[name]?.split(' ').some((type) => this.becomes(value, type)) ?? true
+    const choices = ARGUMENT_VALUES[name.toLowerCase()];
+    const given = value.literal?.type === 'string' ? value.literal.value : undefined;
+    return given === undefined || (choices?.includes(given.toLowerCase()) ?? true)
       ? value
-      : this.note({ fault: 'operands', operator: `${name} =>`, types: typesOf([value]) }, argument);
+      : this.note({ fault: 'choice', name, value: given, choices: choices! }, argument);
   }
 }
 
@@ -107,6 +114,6 @@ function isMistaken(name: string, dialect: Dialect): boolean {
 }
 
 /** `language_tag => 'en'`. */
-function isNamed(argument: Expression): boolean {
+function isNamed(argument: Expression): argument is Operation {
   return argument.kind === 'operation' && argument.name.startsWith('=>');
 }

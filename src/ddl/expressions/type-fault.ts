@@ -17,4 +17,6 @@ export type Fault =
   | { readonly fault: 'cast'; readonly from: string; readonly to: string }
   | { readonly fault: 'literal'; readonly type: string; readonly text: string }
   | { readonly fault: 'part'; readonly part: string; readonly name: string; readonly parts: readonly string[] }
+  /** Of an argument with a name. */
+  | { readonly fault: 'choice'; readonly name: string; readonly value: string; readonly choices: readonly string[] }
   | { readonly fault: 'result'; readonly type: string; readonly wanted: string };

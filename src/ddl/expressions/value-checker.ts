@@ -12,13 +12,18 @@ import {
   isComparable,
   type TypedValue,
 } from '../../schema/types/coercion';
-import { matchSignatures, type Signature } from '../../schema/types/signature';
+import { matchSignatures, type NamedValue, type Signature } from '../../schema/types/signature';
 import { TYPES } from '../../schema/types/type-registry';
 
 /** A value of an expression, as far as it is known. */
 export interface Checked extends TypedValue {
   /** What is written out. */
   readonly literal?: Literal;
+}
+
+/** `language_tag => 'en'` */
+export interface NamedChecked extends NamedValue {
+  readonly value: Checked;
 }
 
 export const UNKNOWN: Checked = {};
@@ -41,6 +46,7 @@ const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
   'cast length',
   'literal',
   'part',
+  'choice',
   'result',
 ]);
 /** Operators that take a NULL that is written out; in PostgreSQL all do. */
@@ -119,9 +125,12 @@ export abstract class ValueChecker {
     return matched ?? this.note({ fault: 'operands', operator, types: typesOf(values) }, place);
   }
 
-  protected match(signatures: readonly Signature[], values: readonly Checked[]): Checked | undefined {
-    const matched = matchSignatures(signatures, values, this.dialect);
-    matched?.types.forEach((type, at) => type !== undefined && this.becomes(values[at], type));
+  protected match(
+    signatures: readonly Signature[], values: readonly Checked[], named: readonly NamedChecked[] = [],
+  ): Checked | undefined {
+    const matched = matchSignatures(signatures, values, this.dialect, named);
+    const all = [...values, ...named.map(({ value }) => value)];
+    matched?.types.forEach((type, at) => type !== undefined && this.becomes(all[at], type));
     return matched && { type: matched.result };
   }
 

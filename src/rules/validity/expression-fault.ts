@@ -75,6 +75,8 @@ export const expressionText = byFault<TypeFault>({
   'cast': ({ from, to }) => `casts ${from} to ${to}, and there is no such cast`,
   'literal': ({ type, text }) => `contains ${shortText(text)}, which is no value of the type ${type}`,
   'part': ({ part, name, parts }) => `gives ${name} the part ${part}, and it takes ${parts.join(', ')}`,
+  'choice': ({ name, value, choices }) =>
+    `sets ${name} to ${shortText(value)}, and it can be ${choices.join(', ')}`,
   'result': ({ type, wanted }) => `has the type ${type}, which does not become ${wanted}`,
 });
 

@@ -21,6 +21,15 @@ const TIMES = 'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY';
 const OF_DAYS = { ...GOOGLESQL, parts: 'DAY WEEK MONTH QUARTER YEAR', ...KEEPS_ORDER } as const;
 const OF_TIMES = { ...GOOGLESQL, parts: TIMES, ...KEEPS_ORDER } as const;
 
+/** The arguments that tokenizers and searches take by their names. */
+const FULL_TEXT = 'language_tag=>STRING, content_type=>STRING, token_category=>STRING, remove_diacritics=>BOOL';
+const NGRAMS = 'ngram_size_min=>INT64!, ngram_size_max=>INT64!, remove_diacritics=>BOOL';
+const SUBSTRING = `${NGRAMS}, language_tag=>STRING, content_type=>STRING, relative_search_types=>ARRAY<STRING>, `
+  + 'short_tokens_only_for_anchors=>BOOL, support_relative_search=>BOOL';
+const SEARCH = 'language_tag=>STRING, enhance_query=>BOOL, dialect=>STRING, dictionary=>STRING';
+const numbers = (type: string): string => `comparison_type=>STRING, algorithm=>STRING, min=>${type}!, max=>${type}!, `
+  + `granularity=>${type}!, tree_base=>INT64!, precision=>INT64!`;
+
 export const FUNCTIONS: readonly SqlFunction[] = [
   // Values that no argument gives.
   ...inBoth('GENERATE_UUID', '-> STRING', { nondeterministic: true, spread: 'random UUID' }),
@@ -83,10 +92,13 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('SAFE_ADD SAFE_MULTIPLY SAFE_SUBTRACT',
     'INT64, INT64 -> INT64 | FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> NUMERIC', GOOGLESQL),
   ...each('SAFE_NEGATE', 'number -> number', GOOGLESQL),
-  ...each('COSINE_DISTANCE EUCLIDEAN_DISTANCE APPROX_COSINE_DISTANCE APPROX_EUCLIDEAN_DISTANCE',
-    'ARRAY<float>, ARRAY<float> -> FLOAT64', GOOGLESQL),
-  ...each('DOT_PRODUCT APPROX_DOT_PRODUCT',
-    'ARRAY<float>, ARRAY<float> -> FLOAT64 | ARRAY<INT64>, ARRAY<INT64> -> FLOAT64', GOOGLESQL),
+  ...each('COSINE_DISTANCE EUCLIDEAN_DISTANCE', 'ARRAY<float>, ARRAY<float> -> FLOAT64', GOOGLESQL),
+  ...each('APPROX_COSINE_DISTANCE APPROX_EUCLIDEAN_DISTANCE',
+    'ARRAY<float>, ARRAY<float>, options=>JSON -> FLOAT64', GOOGLESQL),
+  ...each('DOT_PRODUCT', 'ARRAY<float>, ARRAY<float> -> FLOAT64 | ARRAY<INT64>, ARRAY<INT64> -> FLOAT64', GOOGLESQL),
+  ...each('APPROX_DOT_PRODUCT',
+    'ARRAY<float>, ARRAY<float>, options=>JSON -> FLOAT64 | ARRAY<INT64>, ARRAY<INT64>, options=>JSON -> FLOAT64',
+    GOOGLESQL),
 
   // Texts and bytes.
   ...each('CONCAT', 'text... -> text', { ...GOOGLESQL, timeZone: NEVER, spread: 'concatenation' }),
@@ -160,8 +172,9 @@ export const FUNCTIONS: readonly SqlFunction[] = [
 
   // JSON, arrays and tokens.
   ...each('TO_JSON_STRING', 'JSON, BOOL? -> STRING', { ...GOOGLESQL, replacesNull: true, ...KEEPS_ORDER }),
-  ...each('TO_JSON SAFE_TO_JSON', 'value -> JSON', GOOGLESQL),
-  ...each('PARSE_JSON', 'STRING -> JSON', GOOGLESQL),
+  ...each('TO_JSON', 'value, stringify_wide_numbers=>BOOL -> JSON', GOOGLESQL),
+  ...each('SAFE_TO_JSON', 'value -> JSON', GOOGLESQL),
+  ...each('PARSE_JSON', 'STRING, wide_number_mode=>STRING -> JSON', GOOGLESQL),
   ...each('JSON_VALUE', 'document, STRING!? -> STRING', GOOGLESQL),
   ...each('JSON_QUERY', 'document, STRING! -> document', GOOGLESQL),
   ...each('JSON_QUERY_ARRAY', 'document, STRING!? -> ARRAY<document>', GOOGLESQL),
@@ -169,7 +182,8 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('JSON_TYPE LAX_STRING', 'JSON -> STRING', GOOGLESQL),
   ...each('BOOL LAX_BOOL', 'JSON -> BOOL', GOOGLESQL),
   ...each('INT64 LAX_INT64', 'JSON -> INT64', GOOGLESQL),
-  ...each('FLOAT64 LAX_FLOAT64', 'JSON -> FLOAT64', GOOGLESQL),
+  ...each('FLOAT64', 'JSON, wide_number_mode=>STRING -> FLOAT64', GOOGLESQL),
+  ...each('LAX_FLOAT64', 'JSON -> FLOAT64', GOOGLESQL),
   ...each('JSON_ARRAY', [0, MANY], { ...GOOGLESQL, result: 'JSON' }),
   ...each('JSON_OBJECT', '-> JSON | STRING, value... -> JSON | ARRAY<STRING>, array -> JSON', GOOGLESQL),
   ...each('JSON_ARRAY_APPEND JSON_ARRAY_INSERT JSON_REMOVE JSON_SET JSON_STRIP_NULLS', [1, MANY], {
@@ -202,8 +216,11 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('ARRAY_INCLUDES_ALL ARRAY_INCLUDES_ANY', 'array, array -> BOOL', OF_SPANNER),
   ...each('COSINE_DISTANCE EUCLIDEAN_DISTANCE', 'ARRAY<float>, ARRAY<float> -> FLOAT64', OF_SPANNER),
   ...each('DOT_PRODUCT', 'ARRAY<float>, ARRAY<float> -> FLOAT64 | ARRAY<INT64>, ARRAY<INT64> -> FLOAT64', OF_SPANNER),
-  ...each('TOKEN TOKENIZE_BOOL TOKENIZE_FULLTEXT TOKENIZE_JSONB TOKENIZE_NGRAMS TOKENIZE_NUMBER TOKENIZE_SUBSTRING TOKENLIST_CONCAT',
-    [1, MANY], { ...OF_SPANNER, result: 'TOKENLIST' }),
+  ...each('TOKEN TOKENIZE_BOOL TOKENIZE_JSONB TOKENLIST_CONCAT', [1, MANY], { ...OF_SPANNER, result: 'TOKENLIST' }),
+  ...each('TOKENIZE_FULLTEXT', `value..., ${FULL_TEXT} -> TOKENLIST`, OF_SPANNER),
+  ...each('TOKENIZE_NGRAMS', `value..., ${NGRAMS} -> TOKENLIST`, OF_SPANNER),
+  ...each('TOKENIZE_NUMBER', `value..., ${numbers('number')} -> TOKENLIST`, OF_SPANNER),
+  ...each('TOKENIZE_SUBSTRING', `value..., ${SUBSTRING} -> TOKENLIST`, OF_SPANNER),
   ...each('ARRAY_LENGTH', 'array -> INT64', GOOGLESQL),
   ...each('ARRAY_REVERSE', 'array -> array', GOOGLESQL),
   ...each('ARRAY_FIRST ARRAY_LAST ARRAY_MAX ARRAY_MIN', 'array -> element', GOOGLESQL),
@@ -220,16 +237,26 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('GENERATE_DATE_ARRAY', 'DATE, DATE, INTERVAL? -> ARRAY<DATE>', GOOGLESQL),
   ...each('GENERATE_TIMESTAMP_ARRAY', 'TIMESTAMP, TIMESTAMP, INTERVAL -> ARRAY<TIMESTAMP>', GOOGLESQL),
   ...each('TOKEN', 'text -> TOKENLIST | ARRAY<text> -> TOKENLIST', GOOGLESQL),
-  ...each('TOKENIZE_BOOL', 1, { ...GOOGLESQL, result: 'TOKENLIST' }),
-  ...each('TOKENIZE_FULLTEXT TOKENIZE_NGRAMS TOKENIZE_SUBSTRING', 'STRING -> TOKENLIST | ARRAY<STRING> -> TOKENLIST', GOOGLESQL),
-  ...each('TOKENIZE_NUMBER', 'number -> TOKENLIST | ARRAY<INT64> -> TOKENLIST | ARRAY<FLOAT64> -> TOKENLIST', GOOGLESQL),
+  ...each('TOKENIZE_BOOL', 'BOOL -> TOKENLIST | ARRAY<BOOL> -> TOKENLIST', GOOGLESQL),
+  ...each('TOKENIZE_FULLTEXT', `STRING, ${FULL_TEXT} -> TOKENLIST | ARRAY<STRING>, ${FULL_TEXT} -> TOKENLIST`, GOOGLESQL),
+  ...each('TOKENIZE_NGRAMS', `STRING, ${NGRAMS} -> TOKENLIST | ARRAY<STRING>, ${NGRAMS} -> TOKENLIST`, GOOGLESQL),
+  ...each('TOKENIZE_SUBSTRING', `STRING, ${SUBSTRING} -> TOKENLIST | ARRAY<STRING>, ${SUBSTRING} -> TOKENLIST`, GOOGLESQL),
+  ...each('TOKENIZE_NUMBER', ['INT64', 'FLOAT64'].flatMap((type) => (
+    [`${type}, ${numbers(type)} -> TOKENLIST`, `ARRAY<${type}>, ${numbers(type)} -> TOKENLIST`]
+  )).join(' | '), GOOGLESQL),
   ...each('TOKENIZE_JSON', 'JSON -> TOKENLIST', GOOGLESQL),
   ...each('TOKENLIST_CONCAT', 'ARRAY<TOKENLIST> -> TOKENLIST', GOOGLESQL),
   ...each('DEBUG_TOKENLIST', 'TOKENLIST -> STRING', GOOGLESQL),
   ...each('GET_TABLE_COLUMN_IDENTITY_STATE', 'STRING -> INT64', GOOGLESQL),
-  ...each('SCORE SCORE_NGRAMS', 'TOKENLIST, STRING -> FLOAT64', GOOGLESQL),
-  ...each('SEARCH SEARCH_NGRAMS SEARCH_SUBSTRING', 'TOKENLIST, STRING -> BOOL', GOOGLESQL),
-  ...each('SNIPPET', 'STRING, STRING -> JSON', GOOGLESQL),
+  ...each('SCORE', `TOKENLIST, STRING!, ${SEARCH}, options=>JSON -> FLOAT64`, GOOGLESQL),
+  ...each('SCORE_NGRAMS',
+    'TOKENLIST, STRING!, language_tag=>STRING, algorithm=>STRING, array_aggregator=>STRING -> FLOAT64', GOOGLESQL),
+  ...each('SEARCH', `TOKENLIST, STRING!, ${SEARCH} -> BOOL`, GOOGLESQL),
+  ...each('SEARCH_NGRAMS',
+    'TOKENLIST, STRING!, language_tag=>STRING, min_ngrams=>INT64, min_ngrams_percent=>FLOAT64 -> BOOL', GOOGLESQL),
+  ...each('SEARCH_SUBSTRING', 'TOKENLIST, STRING!, language_tag=>STRING, relative_search_type=>STRING -> BOOL', GOOGLESQL),
+  ...each('SNIPPET',
+    `STRING, STRING, ${SEARCH}, max_snippet_width=>INT64, max_snippets=>INT64, content_type=>STRING -> JSON`, GOOGLESQL),
   ...each('REPLACE_FIELDS', [2, MANY], GOOGLESQL),
 
   // Dates and times.

@@ -10,12 +10,20 @@ export interface Signature {
 }
 
 interface Parameter {
+  /** Absent: it has its position alone. */
+  readonly name?: string;
   /** A type, or in lower case the name of a kind of types. */
   readonly type: string;
   readonly optional: boolean;
   readonly repeated: boolean;
   /** It must be written out. */
   readonly constant: boolean;
+}
+
+/** `language_tag => 'en'` */
+export interface NamedValue {
+  readonly name: string;
+  readonly value: TypedValue;
 }
 
 /** What a call is, after its arguments were matched with a signature. */
@@ -44,7 +52,7 @@ const NO_VALUES: ReadonlySet<string> = new Set(['value', 'part', 'sequence', 'fu
 
 /**
  * Reads signatures such as `text, INT64, text? -> text | array -> INT64`: `?` can be left out, `...` is one or more,
- * and `!` must be written out.
+ * and `!` must be written out. `min=>INT64` is given by its name, or left out.
  */
 export function parseSignatures(text: string): readonly Signature[] {
   return text.split(' | ').map((each) => {
@@ -54,16 +62,17 @@ export function parseSignatures(text: string): readonly Signature[] {
 }
 
 function parseParameter(text: string): Parameter[] {
-  const type = text.replace(/[?!]|\.\.\./g, '');
+  const [type, name] = text.replace(/[?!]|\.\.\./g, '').split('=>').reverse();
   return type === ''
     ? []
-    : [{ type, optional: text.includes('?'), repeated: text.endsWith('...'), constant: text.includes('!') }];
+    : [{ name, type, optional: text.includes('?'), repeated: text.endsWith('...'), constant: text.includes('!') }];
 }
 
 /** How many arguments the signatures take. */
 export function argumentCounts(signatures: readonly Signature[]): readonly [least: number, most: number] {
-  const least = signatures.map(({ parameters }) => parameters.filter(({ optional }) => !optional).length);
-  const most = signatures.map(({ parameters }) =>
+  const placed = signatures.map(({ parameters }) => parameters.filter(({ name }) => name === undefined));
+  const least = placed.map((parameters) => parameters.filter(({ optional }) => !optional).length);
+  const most = placed.map((parameters) =>
     parameters.some(({ repeated }) => repeated) ? Infinity : parameters.length,
   );
   return [Math.min(...least), Math.max(...most)];
@@ -74,12 +83,13 @@ export function matchSignatures(
   signatures: readonly Signature[],
   values: readonly TypedValue[],
   dialect: Dialect,
+  named: readonly NamedValue[] = [],
 ): Match | undefined {
   let best: { readonly cost: number; readonly match: Match } | undefined;
   const results = new Set<string | undefined>();
   for (const signature of signatures) {
     for (const kind of kindsOf(signature)) {
-      const found = matchOne(signature, kind, values, dialect);
+      const found = matchOne(signature, kind, values, dialect, named);
       if (found) {
         results.add(found.match.result);
         best = best && best.cost <= found.cost ? best : found;
@@ -102,13 +112,15 @@ function kindsOf({ parameters }: Signature): readonly (string | undefined)[] {
 function matchOne(
   { parameters, result }: Signature,
   kind: string | undefined,
-  values: readonly TypedValue[],
+  positional: readonly TypedValue[],
   dialect: Dialect,
+  named: readonly NamedValue[],
 ): { cost: number; match: Match } | undefined {
-  const placed = parametersOf(parameters, values.length);
+  const placed = parametersOf(parameters, positional.length, named);
   if (placed === undefined) {
     return undefined;
   }
+  const values = [...positional, ...named.map(({ value }) => value)];
   const bound = boundType(placed, values, dialect);
   if (bound === 'none') {
     return undefined;
@@ -138,14 +150,19 @@ function matchOne(
   return { cost, match: { result: meant(result), types } };
 }
 
-/** The parameter of each argument; undefined where the number is wrong. */
-function parametersOf(parameters: readonly Parameter[], count: number): readonly Parameter[] | undefined {
-  const last = parameters[parameters.length - 1];
-  const least = parameters.filter(({ optional }) => !optional).length;
-  if (count < least || (count > parameters.length && !last?.repeated)) {
-    return undefined;
-  }
-  return Array.from({ length: count }, (_, at) => parameters[at] ?? last);
+/** The parameter of each argument, those with a name last; undefined where the number or a name is wrong. */
+function parametersOf(
+  parameters: readonly Parameter[], count: number, named: readonly NamedValue[],
+): readonly Parameter[] | undefined {
+  const placed = parameters.filter(({ name }) => name === undefined);
+  const last = placed[placed.length - 1];
+  const least = placed.filter(({ optional }) => !optional).length;
+  const names = named.map(({ name }) => name.toLowerCase());
+  const meant = names.map((each) => parameters.find(({ name }) => name === each));
+  return count < least || (count > placed.length && !last?.repeated) || new Set(names).size < names.length ||
+    !meant.every((parameter) => parameter !== undefined)
+    ? undefined
+    : [...Array.from({ length: count }, (_, at) => placed[at] ?? last), ...meant];
 }
 
 /** The one type of all arguments that share a type, `none` where there is none. */
