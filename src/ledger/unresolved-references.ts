@@ -4,6 +4,7 @@ import type { OtherStatement } from '../ddl/fold/other-statements';
 import { synonymsOf } from '../ddl/fold/synonyms';
 import type { Part } from '../ddl/parser/grammar/part';
 import { objectKind, type TableDefinition } from '../schema';
+import { readFunction } from '../schema/objects/roles';
 
 /** Roles and schemas that every database has. */
 const BUILT_IN = /^(public|default|spanner_\w+|spanner_sys|information_schema|pg_\w+)(\.|$)/i;
@@ -29,7 +30,7 @@ class References {
   private readonly indexed = new Map<string, string>();
 
   public constructor(private readonly script: FoldedScript) {
-    const { schema: { tables, sequences, namedSchemas = [], dialect }, formerNames } = script;
+    const { schema: { tables, sequences, namedSchemas = [], dialect }, objects, formerNames } = script;
     for (const table of tables) {
       [table.name, ...synonymsOf(table, dialect)].forEach((name) => this.tables.set(name, table));
     }
@@ -41,7 +42,9 @@ class References {
         this.indexed.set(name, table.name);
       }
     }
-    [...formerNames, ...namedSchemas, ...sequences.map(({ name }) => name)].forEach((name) => this.others.add(name));
+    const functions = objects.changeStreams.map((stream) => readFunction(stream, dialect));
+    [...formerNames, ...namedSchemas, ...sequences.map(({ name }) => name), ...functions]
+      .forEach((name) => this.others.add(name));
   }
 
   public unresolved(): DanglingStatement[] {
@@ -72,12 +75,8 @@ class References {
       case 'role':
       case 'granted':
         return this.isKnown(name) ? [] : [{ kind: 'missing', objectKind: 'ROLE', name }];
-      case 'object': {
-        const objectKindName = kind.replace(/^ALL .* IN /, '');
-        return objectKindName.includes('FUNCTION') || this.isKnown(name)
-          ? []
-          : [{ kind: 'missing', objectKind: objectKindName, name }];
-      }
+      case 'object':
+        return this.isKnown(name) ? [] : [{ kind: 'missing', objectKind: kind.replace(/^ALL .* IN /, ''), name }];
       case 'column':
       case 'stored':
       case 'tokens':

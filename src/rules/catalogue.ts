@@ -80,6 +80,7 @@ import { invalidName } from './validity/invalid-name';
 import { keyColumns } from './validity/key-columns';
 import { limitExceeded } from './validity/limit-exceeded';
 import { changeStream } from './validity/objects/change-stream';
+import { invalidPrivilege } from './validity/objects/invalid-privilege';
 import { viewQuery } from './validity/objects/view-query';
 import { reservedName } from './validity/reserved-name';
 import { sequenceOptions } from './validity/sequence-options';
@@ -159,6 +160,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   vectorIndex,
   viewQuery,
   changeStream,
+  invalidPrivilege,
   invalidName,
   reservedName,
   duplicateName,

@@ -1,3 +1,4 @@
+import { PRIVILEGES } from './objects/roles';
 import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
 import type {
@@ -61,13 +62,13 @@ function inOrder(declared: readonly DeclaredObject[]): DeclaredObject[] {
   return [...declared].sort((a, b) => compare(a.kind, b.kind) || compare(nameOf(a), nameOf(b)));
 }
 
-const PRIVILEGES = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'EXECUTE', 'USAGE'];
+const PRIVILEGE_ORDER = [...new Set(Object.values(PRIVILEGES).flat())];
 
 /** Of a grant what it is about: by role, memberships first, then by object. */
 function nameOf(object: DeclaredObject): string {
   if ('privilege' in object) {
     const { role, privilege, objectKind, object: on, column = '' } = object;
-    return [role, privilege === '' ? '' : objectKind, on, PRIVILEGES.indexOf(privilege), column].join('\n');
+    return [role, privilege === '' ? '' : objectKind, on, PRIVILEGE_ORDER.indexOf(privilege), column].join('\n');
   }
   return 'name' in object ? object.name : '';
 }

@@ -27,6 +27,8 @@ export type Dangling =
   | { readonly kind: 'not interleaved'; readonly table: string }
   /** DROP FOR ALL of a change stream that watches nothing. */
   | { readonly kind: 'not watching'; readonly stream: string }
+  /** DROP ROLE of one that Spanner made, or of one that has privileges. */
+  | { readonly kind: 'system role' | 'granted role'; readonly name: string }
   /** Neither a sequence or identity column nor the database says of what kind it is. */
   | { readonly kind: 'no sequence kind' }
   /** A search index indexes token lists. */

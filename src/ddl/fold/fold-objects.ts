@@ -1,3 +1,4 @@
+import type { Dangling } from './dangling';
 import { FoldedGrants } from './folded-grants';
 import { netRenames } from './net-renames';
 import { OtherStatements, type OtherStatement } from './other-statements';
@@ -11,7 +12,7 @@ import {
   type ViewDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { readFunction } from '../../schema/objects/roles';
+import { isSystemRole, readFunction } from '../../schema/objects/roles';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 import { alteredChangeStream, changeStreamOf } from '../parser/objects/change-streams';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
@@ -105,6 +106,14 @@ export class ObjectFold {
   public watchesNothing(stream: string): boolean | undefined {
     const { watchesAll, watched } = this.streams.get(nameKey(stream, this.dialect)) ?? {};
     return watched && !watchesAll && watched.length === 0;
+  }
+
+  /** Why Spanner does not drop it, as things are before. */
+  public problemOfDrop(object: string, name: string): Dangling | undefined {
+    const isSystem = isSystemRole(name);
+    return object === 'ROLE' && (isSystem || this.grants.hasSome(name))
+      ? { kind: isSystem ? 'system role' : 'granted role', name }
+      : undefined;
   }
 
   public hasOption(name: string): boolean {

@@ -100,11 +100,14 @@ class Fold {
       case 'rename tables':
         this.rename(netRenames(statement.renames), placed);
         break;
-      case 'drop':
-        if (!this.drop(statement.object, statement.name) && !statement.ifExists) {
-          this.isMissing(placed, statement.object, statement.name);
+      case 'drop': {
+        const problem = this.objects.problemOfDrop(statement.object, statement.name);
+        if (!this.drop(statement.object, statement.name) && problem?.kind !== 'system role') {
+          this.isMissing(placed, statement.object, statement.name, statement.ifExists);
         }
+        this.dangling.push(...(problem ? [{ statement: placed, problem }] : []));
         break;
+      }
     }
   }
 

@@ -67,6 +67,11 @@ export class FoldedGrants {
     );
   }
 
+  /** Whether a role has privileges of its own. */
+  public hasSome(role: string): boolean {
+    return this.all().some((grant) => grant.objectKind !== 'ROLE' && this.same(grant.role, role));
+  }
+
   public all(): GrantDefinition[] {
     return [...this.grants.values()];
   }

@@ -4,6 +4,9 @@ import type { Part } from '../../rules/subject';
 import type { ForeignKeyDefinition, IndexDefinition, KeyPart, Schema, Span } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 
+/** What names an object itself, or a role that gets a privilege. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['name', 'role']);
+
 /** Finds the pieces of a text that the parts of its schema were read from. */
 export class PartSpans {
   public constructor(
@@ -63,12 +66,14 @@ export class PartSpans {
     }
   }
 
-  /** In the statement that names it, which may be an ALTER, or else in the one that creates the object. */
+  /** In the statement that names it, which may be an ALTER or a GRANT, or else in the one that creates the object. */
   private inObject(objectKind: string, name: string, column: string | undefined): Span | undefined {
+    const isGranted = ({ parts: all }: OtherStatement): boolean => objectKind === 'ROLE' &&
+      all.some(({ role, name: granted }) => role === 'role' && same(granted, name));
     const parts = this.others
-      .filter((other) => other.object === objectKind && same(other.name, name))
+      .filter((other) => (other.object === objectKind && same(other.name, name)) || isGranted(other))
       .flatMap((other) => other.parts);
-    const named = parts.find((part) => part.role !== 'name' && column !== undefined && same(part.name, column));
+    const named = parts.find((part) => column !== undefined && same(part.name, column) && !OWN_NAMES.has(part.role));
     return (named ?? parts.find(({ role }) => role === 'name'))?.span;
   }
 

@@ -23,8 +23,6 @@ type Facts = { readonly role: string; readonly object: string } & (
   | { readonly fault: 'usage'; readonly missing: readonly string[] }
   /** Sequences that give columns their values. */
   | { readonly fault: 'sequence'; readonly missing: readonly string[] }
-  /** Columns that nobody writes. */
-  | { readonly fault: 'generated'; readonly privilege: string; readonly missing: readonly string[] }
 );
 
 export const incompletePrivilege = defineRule<Facts>({
@@ -57,16 +55,12 @@ export const incompletePrivilege = defineRule<Facts>({
       sequence: ({ role, object, missing }) =>
         `role ${quotedName(role)} may insert rows of ${quotedName(object)}, and not take values of the sequence ` +
         `${listed(missing)}: an insert that leaves its column out fails`,
-      generated: ({ role, object, privilege, missing }) =>
-        `role ${quotedName(role)} may ${privilege.toLowerCase()} ${listed(missing)} of ${quotedName(object)}, which is ` +
-        'generated: nobody writes it',
       usage: ({ role, object, missing }) =>
         `role ${quotedName(role)} has privileges on ${quotedName(object)}, and may not use the named schema ` +
         listed(missing),
     }),
     advice: {
       grant: (facts) => `grant ${quotedName(facts.role)} ${wanted(facts)} as well`,
-      leaveOut: ({ missing }) => `grant it without ${listed(missing)}`,
       definer: ({ object }) => `let the view ${quotedName(object)} have SQL SECURITY DEFINER`,
     },
   },
@@ -87,8 +81,6 @@ function wanted(facts: Facts): string {
       return `USAGE on ${listed(missing)}`;
     case 'sequence':
       return `UPDATE on the sequence ${listed(missing)}`;
-    case 'generated':
-      return `${facts.privilege} on other columns of ${quotedName(object)}`;
   }
 }
 
@@ -104,9 +96,7 @@ function problemsOf(role: string, privileges: Privileges, context: RuleContext):
   return found.map((facts): Problem<Facts> => ({
     subject: { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role } },
     facts,
-    fixes: () => [
-      advice(facts.fault === 'generated' ? 'leaveOut' : 'grant'), ...(facts.fault === 'view' ? [advice('definer')] : []),
-    ],
+    fixes: () => [advice('grant'), ...(facts.fault === 'view' ? [advice('definer')] : [])],
   }));
 }
 
@@ -126,7 +116,6 @@ function faultsOf(
       ? [
         ...inTable(role, table, own, privileges),
         ...ofSequences(role, table, privileges, context),
-        ...ofGenerated(role, table, own),
       ]
       : []),
     ...(view ? inView(role, view, privileges, context) : []),
@@ -172,18 +161,6 @@ function ofSequences(
     !['UPDATE', 'SELECT'].some((privilege) => privileges.has(role, privilege, sequence))
   ));
   return missing.length > 0 ? [{ fault: 'sequence', role, object, missing }] : [];
-}
-
-function ofGenerated(
-  role: string, { name: object, columns }: TableDefinition, own: readonly GrantDefinition[],
-): Facts[] {
-  const isGenerated = (name?: string): boolean => columns.some((each) => each.name === name && each.generated);
-  return ['INSERT', 'UPDATE'].flatMap((privilege): Facts[] => {
-    const missing = own.flatMap(({ privilege: granted, column }) => (
-      granted === privilege && column !== undefined && isGenerated(column) ? [column] : []
-    ));
-    return missing.length > 0 ? [{ fault: 'generated', role, object, privilege, missing }] : [];
-  });
 }
 
 function inView(

@@ -14,6 +14,7 @@ interface Reservation {
 }
 
 const OWN_SCHEMAS = 'in any case, for schemas of its own';
+const OWN_ROLES = 'in any case, for system roles';
 const CONSTRAINTS = ['check constraint', 'foreign key'] as const;
 
 const RESERVATIONS: readonly Reservation[] = [
@@ -37,6 +38,9 @@ const RESERVATIONS: readonly Reservation[] = [
   },
   { kinds: ['named schema'], pattern: /^(information_schema|public|default|spanner)()$/is, reason: OWN_SCHEMAS },
   { kinds: ['named schema'], pattern: /^(spanner_|pg_)(.*)$/is, reason: OWN_SCHEMAS },
+  { kinds: ['role'], pattern: /^(public)()$/is, reason: OWN_ROLES },
+  { kinds: ['role'], pattern: /^(spanner_)(.*)$/is, reason: OWN_ROLES },
+  { kinds: ['role'], dialect: Dialect.POSTGRESQL, pattern: /^(pg_)(.*)$/is, reason: OWN_ROLES },
 ];
 
 /** In any case: what it does not match is no reserved name. */
@@ -53,10 +57,11 @@ interface Facts {
 export const reservedName = defineRule<Facts>({
   name: 'reserved-name',
   kind: 'refused',
-  summary: 'an index, constraint, table or named schema has a name that Spanner reserves',
+  summary: 'an index, constraint, table, named schema or role has a name that Spanner reserves',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
     'https://cloud.google.com/spanner/docs/information-schema',
+    'https://cloud.google.com/spanner/docs/fgac-system-roles',
   ],
   check: (context) =>
     namedObjects(context)

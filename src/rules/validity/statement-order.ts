@@ -22,6 +22,8 @@ export const statementOrder = defineEntry<Dangling>({
       once: (problem) => `remove the statement, or write what it changes of ${nameOf(problem)} in an ALTER`,
       option: () => 'write BIT_REVERSED_POSITIVE, or set default_sequence_kind of the database before the statement',
       tokens: () => 'index a TOKENLIST column, which TOKENIZE_FULLTEXT and its like generate',
+      remove: () => 'remove the statement',
+      revoke: (problem) => `REVOKE what ${nameOf(problem)} is granted before the statement`,
       create: (problem) => `create ${nameOf(problem)} before the statement, or correct its name`,
     },
   },
@@ -38,6 +40,8 @@ const ADVICE: Readonly<Record<Dangling['kind'], string>> = {
   'not watching': 'once',
   'no sequence kind': 'option',
   'no tokens': 'tokens',
+  'system role': 'remove',
+  'granted role': 'revoke',
 };
 
 /** Whether it is wrong in any database. What a text does not create may be there already. */

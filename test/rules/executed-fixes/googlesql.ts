@@ -209,11 +209,19 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT Name FROM T AS t`, ways: { fix: way(['SELECT Name', 'SELECT t.Name']) } },
     { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT * FROM T AS t`, ways: { fix: way(['SELECT *', 'SELECT t.Id, t.Name']) } },
   ],
-  'incomplete-privilege': [
+  'invalid-privilege': [
     {
       ddl: `${table('N INT64, G INT64 AS (N + 1) STORED')}CREATE ROLE r;\nGRANT SELECT, UPDATE (N, G) ON TABLE T TO ROLE r`,
-      ways: { leaveOut: way(['UPDATE (N, G)', 'UPDATE (N)']) },
+      ways: { fix: way(['UPDATE (N, G)', 'UPDATE (N)']) },
     },
+    {
+      ddl: `${table('N INT64')}CREATE CHANGE STREAM S FOR T;\nCREATE ROLE r;\nGRANT DELETE ON CHANGE STREAM S TO ROLE r`,
+      ways: { fix: way(['DELETE', 'SELECT']) },
+    },
+    { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT SELECT ON VIEW T TO ROLE r`, ways: { fix: way(['VIEW', 'TABLE']) } },
+    { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT ROLE public TO ROLE r`, ways: { fix: way([';\nGRANT ROLE public TO ROLE r', '']) } },
+  ],
+  'incomplete-privilege': [
     { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT INSERT (Id) ON TABLE T TO ROLE r`, ways: { grant: way(['INSERT (Id)', 'INSERT (Id, Name)']) } },
     {
       ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Name FROM T AS t;\nCREATE ROLE r;\nGRANT SELECT ON VIEW V TO ROLE r`,

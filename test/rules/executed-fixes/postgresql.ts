@@ -130,11 +130,17 @@ export const POSTGRESQL_FIXES: FixCases = {
   'view-query': [
     { ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name + 1 AS x FROM t`, ways: { fix: way(['t.name + 1', 't.n + 1']) } },
   ],
-  'incomplete-privilege': [
+  'invalid-privilege': [
     {
       ddl: `${table('n bigint, g bigint GENERATED ALWAYS AS (n + 1) STORED')}CREATE ROLE r;\nGRANT SELECT, UPDATE (n, g) ON TABLE t TO r`,
-      ways: { leaveOut: way(['UPDATE (n, g)', 'UPDATE (n)']) },
+      ways: { fix: way(['UPDATE (n, g)', 'UPDATE (n)']) },
     },
+    {
+      ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY DEFINER AS SELECT t.n FROM t;\nCREATE ROLE r;\nGRANT INSERT ON v TO r`,
+      ways: { fix: way(['INSERT', 'SELECT']) },
+    },
+  ],
+  'incomplete-privilege': [
     { ddl: `${table('n bigint')}CREATE ROLE r;\nGRANT INSERT (id) ON TABLE t TO r`, ways: { grant: way(['INSERT (id)', 'INSERT (id, name)']) } },
   ],
   'invalid-name': [{ ddl: `${table('n bigint')}CREATE INDEX _i ON t (note)`, ways: { rename: way(['_i', 'i']) } }],

@@ -1,9 +1,7 @@
 import { Dialect, type GrantDefinition } from '../../../schema';
+import { PRIVILEGES } from '../../../schema/objects/roles';
 import { partOf, partsOf } from '../grammar/part';
 import type { OtherStatementText } from '../statement';
-
-/** What GRANT ALL PRIVILEGES gives on a table. */
-const TABLE_PRIVILEGES = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
 type Privilege = Pick<GrantDefinition, 'privilege' | 'column'>;
 
@@ -20,7 +18,7 @@ export function grantsOf({ verb, parts }: OtherStatementText, dialect: Dialect):
     const last = privileges.at(-1);
     if (role === 'privilege') {
       const privilege = name.startsWith('ALL') ? 'ALL' : name;
-      const single = expandsAll && privilege === 'ALL' ? TABLE_PRIVILEGES : [privilege];
+      const single = expandsAll && privilege === 'ALL' ? PRIVILEGES.TABLE : [privilege];
       privileges.push(...single.map((each) => ({ privilege: each })));
     } else if (role === 'column' && last) {
       privileges.splice(last.column === undefined ? -1 : privileges.length, 1, { ...last, column: name });

@@ -1,10 +1,8 @@
 import { declares, saysEverything, type GrantDefinition, type SchemaObjects } from '../../../schema';
+import { isSystemRole } from '../../../schema/objects/roles';
 import type { RuleContext } from '../../rule';
 import type { Subject } from '../../subject';
 import type { UnknownName } from '../unknown-column';
-
-/** Roles that every database has. */
-const BUILT_IN_ROLE = /^(public|spanner_\w+|pg_\w+)$/i;
 
 /** What privileges of declared roles name although there is none. In DDL text it is a reference that leads nowhere. */
 export function unknownInGrants(context: RuleContext): UnknownName[] {
@@ -20,7 +18,7 @@ function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, sch
   const subject: Subject = { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role } };
   switch (objectKind) {
     case 'ROLE':
-      return BUILT_IN_ROLE.test(name) || objects.roles.includes(name) ? [] : [{ subject, name, noun: 'role' }];
+      return isSystemRole(name) || objects.roles.includes(name) ? [] : [{ subject, name, noun: 'role' }];
     case 'TABLE': {
       const table = lookup.table(name);
       const isView = objects.views.some((view) => view.name === name);

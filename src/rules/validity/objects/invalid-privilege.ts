@@ -1,0 +1,119 @@
+import { Dialect, type GrantDefinition } from '../../../schema';
+import { COLUMN_PRIVILEGES, isSystemRole, PRIVILEGES, PUBLIC_ROLE } from '../../../schema/objects/roles';
+import { quotedColumn, quotedName } from '../../../text/quoted-name';
+import { byFault, defineRule } from '../../define-rule';
+import type { Problem } from '../../finding';
+import { advice } from '../../fixes/fix';
+import type { RuleContext } from '../../rule';
+import { namedObjects } from '../../views/named-objects';
+
+interface Of {
+  readonly grant: GrantDefinition;
+  /** What the object is, which PostgreSQL does not say of a view. */
+  readonly kind: string;
+}
+
+type Facts = Of & {
+  readonly fault: 'kind' | 'privilege' | 'columns' | 'generated' | 'public' | 'system member' | 'system privilege';
+};
+
+const titleOf = ({ privilege, object, column }: GrantDefinition): string =>
+  `${privilege} on ${column === undefined ? quotedName(object) : quotedColumn(object, column)}`;
+
+export const invalidPrivilege = defineRule<Facts>({
+  name: 'invalid-privilege',
+  kind: 'refused',
+  summary: 'a role is granted what the object does not have, or a system role gets or gives what it cannot',
+  sources: [
+    'https://cloud.google.com/spanner/docs/fgac-privileges',
+    'https://cloud.google.com/spanner/docs/fgac-system-roles',
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#grant_statement',
+  ],
+  check: (context) => (context.schema.objects?.grants ?? []).flatMap((grant) => problemOf(grant, context)),
+  words: {
+    message: (facts, say) => `role ${quotedName(facts.grant.role)} is granted ${fact(facts, say)}`,
+    advice: {
+      fix: byFault<Facts>({
+        'kind': ({ grant: { object }, kind }) => `ON ${kind} ${quotedName(object)}`,
+        'privilege': ({ kind }) => ['leave it out', ...privilegesOn(kind)].join(', or grant '),
+        'columns': ({ grant: { privilege }, kind }) => kind === 'TABLE'
+          ? `grant ${privilege} on the table, or leave it out`
+          : 'leave out the columns',
+        'generated': ({ grant: { column } }) => `leave out ${quotedName(column!)}`,
+        'public': () => 'leave it out: every role has the privileges of public',
+        'system member': () => 'leave it out, or grant the role to a role of your own',
+        'system privilege': () => 'grant it to a role of your own',
+      }),
+    },
+  },
+});
+
+const fact = byFault<Facts>({
+  'kind': ({ grant, kind }) =>
+    `${titleOf(grant)} as on a ${grant.objectKind.toLowerCase()}, and it is a ${kind.toLowerCase()}`,
+  'privilege': ({ grant: { privilege, object }, kind }) => {
+    const privileges = privilegesOn(kind);
+    const some = `the privilege${privileges.length > 1 ? 's' : ''} ${privileges.join(', ')}`;
+    return `${privilege} on the ${kind.toLowerCase()} ${quotedName(object)}, which has ` +
+      (privileges.length === 0 ? 'no privileges' : some);
+  },
+  'columns': ({ grant, kind }) => kind === 'TABLE'
+    ? `${titleOf(grant)}, and the privileges on columns are ${COLUMN_PRIVILEGES.join(', ')}`
+    : `${titleOf(grant)}, and only tables have privileges on columns`,
+  'generated': ({ grant }) => `${titleOf(grant)}, which is generated: nothing writes it`,
+  'public': () => `the role ${PUBLIC_ROLE}, of which every role is a member already`,
+  'system member': ({ grant: { object } }) =>
+    `the role ${quotedName(object)}, and a system role cannot be a member of another role`,
+  'system privilege': ({ grant }) => `${titleOf(grant)}, and of the system roles only ${PUBLIC_ROLE} can be granted any`,
+});
+
+function privilegesOn(kind: string): readonly string[] {
+  return PRIVILEGES[kind] ?? [];
+}
+
+function problemOf(grant: GrantDefinition, context: RuleContext): Problem<Facts>[] {
+  const { object, role } = grant;
+  const kind = kindOf(grant, context);
+  const fault = faultOf({ grant, kind }, context);
+  return fault === undefined ? [] : [{
+    subject: { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role, column: grant.column ?? object } },
+    facts: { fault, grant, kind },
+    fixes: () => [advice('fix')],
+  }];
+}
+
+/** What the schema says that the name is, or else the statement. */
+function kindOf({ objectKind, object }: GrantDefinition, context: RuleContext): string {
+  return objectKind === 'ROLE' || objectKind === 'SCHEMA'
+    ? objectKind
+    : context.lookup.table(object) ? 'TABLE' : context.shared(kindsByName).get(object) ?? objectKind;
+}
+
+function kindsByName(context: RuleContext): ReadonlyMap<string, string> {
+  const named = namedObjects(context).filter(({ table, isApart }) => table === undefined && !isApart);
+  return new Map(named.map(({ kind, name }) => [name, kind.toUpperCase()]));
+}
+
+function faultOf({ grant, kind }: Of, { schema, lookup }: RuleContext): Facts['fault'] | undefined {
+  const { privilege, objectKind, object, column, role } = grant;
+  if (objectKind === 'ROLE') {
+    return object.toLowerCase() === PUBLIC_ROLE ? 'public' : isSystemRole(role) ? 'system member' : undefined;
+  }
+  if (isSystemRole(role) && role.toLowerCase() !== PUBLIC_ROLE) {
+    return 'system privilege';
+  }
+  if (privilege !== 'ALL' && !privilegesOn(kind).includes(privilege)) {
+    return 'privilege';
+  }
+  if (kind !== objectKind && (schema.dialect === Dialect.GOOGLESQL || objectKind !== 'TABLE')) {
+    return 'kind';
+  }
+  if (column === undefined) {
+    return undefined;
+  }
+  if (kind !== 'TABLE' || !COLUMN_PRIVILEGES.includes(privilege)) {
+    return 'columns';
+  }
+  const table = lookup.table(object);
+  return privilege !== 'SELECT' && table && lookup.column(table, column)?.generated ? 'generated' : undefined;
+}

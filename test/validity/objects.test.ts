@@ -1,0 +1,66 @@
+import { judgeOurselves } from '../../bench/validity/judges';
+import { Dialect } from '../../src/schema';
+
+const { GOOGLESQL: G, POSTGRESQL: P } = Dialect;
+const T = 'CREATE TABLE T (Id INT64 NOT NULL, X INT64, G INT64 AS (X + 1) STORED) PRIMARY KEY (Id)';
+const t = 'CREATE TABLE t (id bigint PRIMARY KEY, x bigint)';
+const VIEW = 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.X FROM T';
+const view = 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t';
+const STREAM = 'CREATE CHANGE STREAM C FOR T';
+const ROLE = 'CREATE ROLE r';
+
+type Script = readonly [title: string, kind: string, dialect: Dialect, ...statements: string[]];
+type Allowed = readonly [title: string, dialect: Dialect, ...statements: string[]];
+
+/** What the documentation refuses, and emulator 1.5.28 does not know. */
+const OF_DOCS: readonly Script[] = [
+  ['INSERT on a view', 'invalid-privilege: privilege', G, T, VIEW, ROLE, 'GRANT INSERT ON VIEW V TO ROLE r'],
+  ['INSERT on a view, in PostgreSQL', 'invalid-privilege: privilege', P, t, view, ROLE, 'GRANT INSERT ON v TO r'],
+  ['INSERT on all views', 'invalid-privilege: privilege', G, T, VIEW, ROLE, 'GRANT INSERT ON ALL VIEWS IN SCHEMA default TO ROLE r'],
+  ['DELETE on a change stream', 'invalid-privilege: privilege', G, T, STREAM, ROLE, 'GRANT DELETE ON CHANGE STREAM C TO ROLE r'],
+  ['EXECUTE on a table', 'invalid-privilege: privilege', G, T, ROLE, 'GRANT EXECUTE ON TABLE T TO ROLE r'],
+  ['SELECT on a schema', 'invalid-privilege: privilege', P, 'CREATE SCHEMA s', ROLE, 'GRANT SELECT ON SCHEMA s TO r'],
+  ['INSERT on a sequence', 'invalid-privilege: privilege', P, 'CREATE SEQUENCE q BIT_REVERSED_POSITIVE', ROLE, 'GRANT INSERT ON SEQUENCE q TO r'],
+  ['SELECT on an index', 'dangling: missing', G, T, 'CREATE INDEX I ON T (X)', ROLE, 'GRANT SELECT ON TABLE I TO ROLE r'],
+  ['columns of a view', 'invalid-privilege: columns', G, T, VIEW, ROLE, 'GRANT SELECT (X) ON VIEW V TO ROLE r'],
+  ['DELETE on columns', 'invalid-privilege: columns', G, T, ROLE, 'GRANT DELETE (X) ON TABLE T TO ROLE r'],
+  ['UPDATE of a generated column', 'invalid-privilege: generated', G, T, ROLE, 'GRANT UPDATE (G) ON TABLE T TO ROLE r'],
+  ['a view as a table', 'invalid-privilege: kind', G, T, VIEW, ROLE, 'GRANT SELECT ON TABLE V TO ROLE r'],
+  ['a table as a change stream, in PostgreSQL', 'invalid-privilege: kind', P, t, ROLE, 'GRANT SELECT ON CHANGE STREAM t TO r'],
+  ['membership in public', 'invalid-privilege: public', P, ROLE, 'GRANT public TO r'],
+  ['a system role as a member', 'invalid-privilege: system member', G, ROLE, 'GRANT ROLE r TO ROLE spanner_info_reader'],
+  ['a privilege of a system role', 'invalid-privilege: system privilege', G, T, 'GRANT SELECT ON TABLE T TO ROLE spanner_sys_reader'],
+  ['a function that reads no change stream', 'dangling: missing', G, ROLE, 'GRANT EXECUTE ON TABLE FUNCTION READ_C TO ROLE r'],
+  ['a read function in another case', 'dangling: missing', G, T, STREAM, ROLE, 'GRANT EXECUTE ON TABLE FUNCTION Read_C TO ROLE r'],
+  ['USAGE of a schema that is not there', 'dangling: missing', G, ROLE, 'GRANT USAGE ON SCHEMA s TO ROLE r'],
+  ['a role with the prefix of system roles', 'reserved-name', G, 'CREATE ROLE spanner_r'],
+  ['a role with the name of a system role, in PostgreSQL', 'reserved-name', P, 'CREATE ROLE public'],
+  ['DROP of a system role', 'dangling: system role', G, 'DROP ROLE spanner_sys_reader'],
+  ['DROP of a role that has privileges', 'dangling: granted role', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'DROP ROLE r'],
+];
+
+/** What the documentation allows, and emulator 1.5.28 does not know. */
+const ALLOWED_BY_DOCS: readonly Allowed[] = [
+  ['every privilege of its kind', G, T, VIEW, STREAM, ROLE, 'CREATE SEQUENCE q BIT_REVERSED_POSITIVE',
+    'GRANT SELECT (X), INSERT (X), DELETE ON TABLE T TO ROLE r', 'GRANT SELECT ON VIEW V TO ROLE r', 'GRANT SELECT ON CHANGE STREAM C TO ROLE r',
+    'GRANT EXECUTE ON TABLE FUNCTION READ_C TO ROLE r', 'GRANT SELECT, UPDATE ON SEQUENCE q TO ROLE r', 'GRANT USAGE ON SCHEMA DEFAULT TO ROLE r'],
+  ['a privilege on a view as on a table, in PostgreSQL', P, t, view, ROLE, 'GRANT SELECT ON TABLE v TO r'],
+  ['privileges of public, and membership in other system roles', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE public', 'GRANT ROLE spanner_sys_reader TO ROLE r'],
+  ['DROP of a role after REVOKE', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'REVOKE SELECT ON TABLE T FROM ROLE r', 'DROP ROLE r'],
+];
+
+test.each(refused(OF_DOCS))('the documentation refuses $title', ({ kind, dialect, statements }) => {
+  expect(judgeOurselves(statements, dialect)?.kind).toBe(kind);
+});
+
+test.each(allowed(ALLOWED_BY_DOCS))('the documentation allows $title', ({ dialect, statements }) => {
+  expect(judgeOurselves(statements, dialect)?.message).toBeUndefined();
+});
+
+function refused(scripts: readonly Script[]): { title: string; kind: string; dialect: Dialect; statements: string[] }[] {
+  return scripts.map(([title, kind, dialect, ...statements]) => ({ title, kind, dialect, statements }));
+}
+
+function allowed(scripts: readonly Allowed[]): { title: string; dialect: Dialect; statements: string[] }[] {
+  return scripts.map(([title, dialect, ...statements]) => ({ title, dialect, statements }));
+}
