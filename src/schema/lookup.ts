@@ -7,7 +7,10 @@ import type { ForeignKeyDefinition, KeyPart, TableDefinition } from './table';
 const FEW_COLUMNS = 16;
 const NONE: readonly never[] = [];
 
+/** What few columns have, and rule after rule looks for. */
+type Trait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp';
 type ColumnsByTable = ReadonlyMap<TableDefinition, readonly ColumnDefinition[]>;
+type ColumnsByTrait = { readonly [trait in Trait]: Map<TableDefinition, ColumnDefinition[]> };
 
 /** A foreign key with the table that it belongs to. */
 export interface OwnedForeignKey {
@@ -33,7 +36,7 @@ export class SchemaLookup {
   private readonly childrenByParent = new Map<string, TableDefinition[]>();
   private readonly indexesByTable = new Map<string, IndexDefinition[]>();
 
-  private readonly columnsByTrait = new Map<keyof ColumnDefinition, ColumnsByTable>();
+  private columnsByTrait?: ColumnsByTrait;
   private indexesByName?: ReadonlyMap<string, IndexDefinition>;
   private foreignKeysByTarget?: ReadonlyMap<string, readonly OwnedForeignKey[]>;
 
@@ -76,17 +79,10 @@ export class SchemaLookup {
     return positions.get(name) ?? -1;
   }
 
-  /**
-   * The columns that have what few have, by their tables in the order of the schema: whoever looks for it need not look
-   * through all of them.
-   */
-  public columnsWith(trait: keyof ColumnDefinition): ColumnsByTable {
-    let columns = this.columnsByTrait.get(trait);
-    if (!columns) {
-      columns = columnsWith(trait, this.schema);
-      this.columnsByTrait.set(trait, columns);
-    }
-    return columns;
+  /** The columns that have it, by their tables in the order of the schema. */
+  public columnsWith(trait: Trait): ColumnsByTable {
+    this.columnsByTrait ??= columnsByTrait(this.schema);
+    return this.columnsByTrait[trait];
   }
 
   public parentOf(table: TableDefinition): TableDefinition | undefined {
@@ -130,16 +126,29 @@ export class SchemaLookup {
   }
 }
 
-function columnsWith(trait: keyof ColumnDefinition, { tables }: Schema): ColumnsByTable {
-  const columns = new Map<TableDefinition, ColumnDefinition[]>();
+/** All traits at once, so that the columns are read through once. */
+function columnsByTrait({ tables }: Schema): ColumnsByTrait {
+  const found: ColumnsByTrait = {
+    generated: new Map(), defaultExpression: new Map(), identity: new Map(), allowCommitTimestamp: new Map(),
+  };
   for (const table of tables) {
     for (const column of table.columns) {
-      if (column[trait] !== undefined && column[trait] !== false) {
-        append(columns, table, column);
+      const { generated, defaultExpression, identity, allowCommitTimestamp } = column;
+      if (generated) {
+        append(found.generated, table, column);
+      }
+      if (defaultExpression !== undefined) {
+        append(found.defaultExpression, table, column);
+      }
+      if (identity) {
+        append(found.identity, table, column);
+      }
+      if (allowCommitTimestamp) {
+        append(found.allowCommitTimestamp, table, column);
       }
     }
   }
-  return columns;
+  return found;
 }
 
 /** The columns an index entry is really sorted by: the indexed ones, then what remains of the primary key. */

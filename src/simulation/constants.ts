@@ -4,7 +4,7 @@ import { LIMITS } from '../schema/limits';
 export const MODEL = {
   /**
    * Documented: what one node writes at most, in rows of 1 KiB, in a regional instance. One split is served by one
-   * node, so that it is the most that one split can take; the real figure is lower and not published.
+   * node, so that it is the most that one split can take; the true figure is lower and not published.
    * https://cloud.google.com/spanner/docs/performance
    */
   writesPerSecondOfSplit: 3_500,

@@ -12,7 +12,7 @@ import { allowedValueCount } from './allowed-values';
 import { firstTold, sourcesOf, takesFromOthers, type ReferenceReason, type Source } from './column-sources';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
-import { likenessOf } from './likeness';
+import { AlikeColumns } from './alike-columns';
 import { birthday, nameEvidence, referenceEvidence } from './names/name-evidence';
 import { because, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';
@@ -43,8 +43,7 @@ export class SpreadAnalysis {
   private readonly spreads = new Map<TableDefinition, Spread[]>();
   private readonly expressions = new Map<string, Expression>();
   private readonly defaults = new Map<string, Spread>();
-  /** The last spread of each likeness, and those of the columns that it was computed from. */
-  private readonly alike = new Map<string, { readonly sources: readonly Spread[]; readonly spread: Spread }>();
+  private readonly alike = new AlikeColumns();
   private readonly inProgress = new Set<ColumnDefinition>();
 
   private constructor(private readonly schema: Schema) {
@@ -151,19 +150,18 @@ export class SpreadAnalysis {
     return this.schema.dialect === Dialect.POSTGRESQL && table.primaryKey.some((part) => part.column === name);
   }
 
-  /** Columns that are declared alike spread alike, so that most are answered by an earlier one. */
   private ownSpread(table: TableDefinition, column: ColumnDefinition): Spread {
     const sources = this.sourceSpreads(table, column);
     // Whether a hash of unknown values spreads, the keys of its table decide.
-    const likeness = sources.some(isUnknown) ? undefined : likenessOf(table, column);
-    const known = likeness === undefined ? undefined : this.alike.get(likeness);
-    if (known?.sources.every((each, at) => each === sources[at])) {
-      return known.spread;
+    const isAlone = sources.some(isUnknown);
+    const known = isAlone ? undefined : this.alike.spreadOf(table, column, sources);
+    if (known) {
+      return known;
     }
     const told = this.told({ table, column, via: NO_REASONS }) ?? this.untold(table, column);
     const spread = this.withSharedValue(told, table, column);
-    if (likeness !== undefined) {
-      this.alike.set(likeness, { sources, spread });
+    if (!isAlone) {
+      this.alike.add(table, column, sources, spread);
     }
     return spread;
   }

@@ -8,7 +8,7 @@ import { duplicateName, unsupported } from '../../rules/usage/errors';
 import { flag, instanceOf, listOf, memberOf, text, word } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
-import { Dialect, type IndexDefinition, type IndexKeyPart } from '../../schema';
+import { Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type KeyPart } from '../../schema';
 import { inSchemaOf } from '../../schema/name-key';
 import { textOutput } from '../../terraform/outputs';
 import { freeId } from '../database/free-id';
@@ -193,11 +193,41 @@ function modelOf(
   table: TableBase, name: string, props: SafeIndexProps, { parts, sharding, newColumn }: IndexLead, at: string,
 ): IndexDefinition {
   const { columns, spread, unique = false, nullFiltered = false, whereNotNull = NONE, storing = NONE } = props;
-  const { descending = NONE, nullsFirst = NONE, nullsLast = NONE } = props;
   table._requireColumns(columns, 'columns', at);
   table._requireColumns(storing, 'storing', at);
   table._requireColumns(whereNotNull, 'whereNotNull', at);
-  for (const [option, names] of Object.entries({ descending, nullsFirst, nullsLast })) {
+  table._requireColumns(parts.map(({ column }) => column).filter((column) => column !== newColumn?.name), 'spread', at);
+  refuseStrays(name, props, at);
+  if (unique && sharding) {
+    throw refused(
+      name, columns, at,
+      phrase`${code.option('unique')} together with ${
+        code.call('IndexSpread', 'sharded', [code.REST])}: two shards could hold the same values`,
+      'unique with another spread, or not unique',
+    );
+  }
+  const filtersNull = nullFiltered && table._dialect === Dialect.POSTGRESQL;
+  return Object.freeze({
+    name,
+    table: table.tableName,
+    unique,
+    nullFiltered: nullFiltered && !filtersNull,
+    keyParts: withColumns(parts, props),
+    storing: [...storing],
+    whereNotNull: filtersNull
+      ? [...new Set([...columns, ...whereNotNull, ...nullableOf(parts, newColumn, table, at)])]
+      : [...whereNotNull],
+    interleaveIn: spread?._ancestor?.tableName,
+    otherClauses: storageClauses(props, table._dialect),
+  });
+}
+
+/** @throws unsupported when an option orders a column that the index is not sorted by */
+function refuseStrays(name: string, { columns, descending, nullsFirst, nullsLast }: SafeIndexProps, at: string): void {
+  if (!descending && !nullsFirst && !nullsLast) {
+    return;
+  }
+  for (const [option, names = NONE] of Object.entries({ descending, nullsFirst, nullsLast })) {
     const stray = names.find((column) => !columns.includes(column));
     if (stray !== undefined) {
       throw refused(
@@ -207,42 +237,30 @@ function modelOf(
       );
     }
   }
-  if (unique && sharding) {
-    throw refused(
-      name, columns, at,
-      phrase`${code.option('unique')} together with ${
-        code.call('IndexSpread', 'sharded', [code.REST])}: two shards could hold the same values`,
-      'unique with another spread, or not unique',
-    );
-  }
-  const keyParts: IndexKeyPart[] = [...parts];
-  const nullable: string[] = [];
-  for (const { column } of parts) {
-    const { notNull } = newColumn?.name === column ? newColumn : table._column(column, 'spread', at);
-    if (!notNull) {
-      nullable.push(column);
-    }
-  }
+}
+
+/** The lead, then the columns that are not part of it. */
+function withColumns(lead: readonly KeyPart[], props: SafeIndexProps): IndexKeyPart[] {
+  const { columns, descending = NONE, nullsFirst = NONE, nullsLast = NONE } = props;
+  const keyParts: IndexKeyPart[] = [...lead];
   for (const column of columns) {
-    if (!parts.some((part) => part.column === column)) {
+    if (!lead.some((part) => part.column === column)) {
       const isDescending = descending.includes(column);
       // PostgreSQL has the NULLs of a descending column in front, and those of another one at the end.
       const nulls = isDescending ? nullsLast.includes(column) && 'LAST' : nullsFirst.includes(column) && 'FIRST';
       keyParts.push(nulls ? { column, descending: isDescending, nulls } : { column, descending: isDescending });
     }
   }
-  const filtersNull = nullFiltered && table._dialect === Dialect.POSTGRESQL;
-  return Object.freeze({
-    name,
-    table: table.tableName,
-    unique,
-    nullFiltered: nullFiltered && !filtersNull,
-    keyParts,
-    storing: [...storing],
-    whereNotNull: filtersNull ? [...new Set([...columns, ...whereNotNull, ...nullable])] : [...whereNotNull],
-    interleaveIn: spread?._ancestor?.tableName,
-    otherClauses: storageClauses(props, table._dialect),
-  });
+  return keyParts;
+}
+
+/** The columns of the lead that can be NULL. */
+function nullableOf(
+  lead: readonly KeyPart[], newColumn: ColumnDefinition | undefined, table: TableBase, at: string,
+): string[] {
+  const definitionOf = (name: string): ColumnDefinition =>
+    newColumn?.name === name ? newColumn : table._column(name, 'spread', at);
+  return lead.map(({ column }) => column).filter((column) => !definitionOf(column).notNull);
 }
 
 function refused(name: string, columns: readonly string[], at: string, what: Phrase, want: Phrase): Error {

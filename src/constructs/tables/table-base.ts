@@ -192,12 +192,13 @@ export abstract class TableBase extends Construct implements ITable {
 
   /** @internal */
   public _column(name: string, option: string, at?: string): ColumnDefinition {
-    const column = this._columns.find((each) => each.name === name);
-    if (!column) {
-      const known = this._columns.map((each) => each.name);
-      throw unknownColumn(at ?? this._path, option, name, known, didYouMean(name, known));
+    for (const column of this._columns) {
+      if (column.name === name) {
+        return column;
+      }
     }
-    return column;
+    const known = this._columns.map((column) => column.name);
+    throw unknownColumn(at ?? this._path, option, name, known, didYouMean(name, known));
   }
 
   /**

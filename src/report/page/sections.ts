@@ -143,7 +143,7 @@ export function modelFacts(): string {
   const number = (value: number): string => value.toLocaleString('en-US');
   const facts = [
     `One split takes at most ${number(MODEL.writesPerSecondOfSplit)} writes/s: what the documentation gives for one node. ` +
-      'The real figure is lower and is not published.',
+      'The true figure is lower and is not published.',
     `A split is cut from ${number(MODEL.splitBytes / 2 ** 30)} GiB on, and under a load above ` +
       `${MODEL.highLoad * 100}% of its limit after ${MODEL.minutesOfRound} minutes (assumed for “a few minutes”).`,
     'A split cannot be cut in front of a point that moves: what is written next lands after the cut.',

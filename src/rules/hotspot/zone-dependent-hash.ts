@@ -40,8 +40,8 @@ export const zoneDependentHashRule = defineRule<Facts>({
     cost: () => 'the expression of a stored column never changes: a table that has rows needs a new column',
   },
   check: (context) =>
-    context.schema.tables.flatMap((table) =>
-      table.columns.flatMap((column) => (column.generated ? problemsOf(table, column, column.generated, context) : [])),
+    [...context.lookup.columnsWith('generated')].flatMap(([table, columns]) =>
+      columns.flatMap((column) => problemsOf(table, column, column.generated!, context)),
     ),
 });
 

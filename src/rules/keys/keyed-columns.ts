@@ -54,12 +54,11 @@ function keyedAmong(
   const keyed: KeyedColumn[] = [];
   const parent = lookup.parentOf(table);
   for (const column of columns) {
-    if (parent === undefined || parent === table || !isIn(parent.primaryKey, column)) {
-      const inPrimaryKey = isIn(table.primaryKey, column);
-      const indexes = lookup.indexesOf(table).filter(({ keyParts }) => isIn(keyParts, column));
-      if (inPrimaryKey || indexes.length > 0) {
-        keyed.push({ table, column, spread: spread.column(table, column.name), inPrimaryKey, indexes });
-      }
+    const inPrimaryKey = isIn(table.primaryKey, column);
+    const indexes = lookup.indexesOf(table).filter(({ keyParts }) => isIn(keyParts, column));
+    const isRepeated = parent !== undefined && parent !== table && isIn(parent.primaryKey, column);
+    if ((inPrimaryKey || indexes.length > 0) && !isRepeated) {
+      keyed.push({ table, column, spread: spread.column(table, column.name), inPrimaryKey, indexes });
     }
   }
   return keyed;

@@ -7,7 +7,7 @@ import {
   type ForeignKeyDefinition,
   type TableDefinition,
 } from '../../schema';
-import { asTimestamp, COMMIT_TIMESTAMP, isCommitTimestamp, OF_COMMIT_TIMESTAMP } from '../../schema/column-attributes';
+import { asTimestamp, isCommitTimestamp, OF_COMMIT_TIMESTAMP } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { byFault, defineRule } from '../define-rule';
@@ -39,7 +39,7 @@ export const commitTimestamp = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/foreign-keys/overview',
   ],
   check: (context) => {
-    const columns = context.lookup.columnsWith(COMMIT_TIMESTAMP.field);
+    const columns = context.lookup.columnsWith('allowCommitTimestamp');
     return columns.size === 0
       ? []
       : [

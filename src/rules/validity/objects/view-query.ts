@@ -35,8 +35,9 @@ export const viewQuery = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create-view',
   ],
   check: ({ schema }) => {
-    const circles = circlesOf(viewsReadBy(schema));
-    return (schema.objects?.views ?? []).flatMap((view) => {
+    const views = schema.objects?.views ?? [];
+    const circles = views.length === 0 ? [] : circlesOf(viewsReadBy(views, schema));
+    return views.flatMap((view) => {
       const { problem } = queryOf(view, schema.dialect);
       const own = circles.filter(([first]) => first === view.name);
       const faults = [
@@ -62,8 +63,9 @@ export const viewQuery = defineRule<Facts>({
 });
 
 /** The views that each view reads. */
-function viewsReadBy(schema: Schema): { readonly name: string; readonly uses: readonly string[] }[] {
-  const { views = [] } = schema.objects ?? {};
+function viewsReadBy(
+  views: readonly ViewDefinition[], schema: Schema,
+): { readonly name: string; readonly uses: readonly string[] }[] {
   const relations = Relations.of(schema);
   return views.map((view) => {
     const { references, problem } = queryOf(view, schema.dialect);
