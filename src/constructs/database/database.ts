@@ -2,6 +2,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
 import { ddlOptionsOf } from './ddl-options';
+import { constructId } from './free-id';
 import { refuseTwin } from './known-databases';
 import type { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
@@ -117,7 +118,7 @@ export class Database extends Construct implements IDatabase {
    * @throws unsupported for `migrationsThrough` without `migrations`, and for an option that the dialect does not have
    */
   constructor(scope: Construct, id: string, props: DatabaseProps) {
-    super(scope, id);
+    super(scope, constructId(scope, id, 'Database'));
     this._path = this.node.path;
     checked(DATABASE_PROPS, props, this._path);
     this.name = literalText(props.databaseName ?? id, 'databaseName', this._path);
@@ -385,7 +386,7 @@ class DatabaseReference extends Construct implements IDatabase {
     public readonly instanceName: string,
     public readonly databaseName: string,
   ) {
-    super(scope, id);
+    super(scope, constructId(scope, id, 'Database'));
   }
 
   public get databaseId(): string {

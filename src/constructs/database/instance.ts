@@ -2,6 +2,7 @@ import { Construct } from 'constructs';
 import { Database } from './database';
 import { DATABASE_OPTIONS } from './database-kinds';
 import type { DatabaseOptions } from './database-options';
+import { constructId } from './free-id';
 import { positiveNumber, terraformText } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 
@@ -72,7 +73,7 @@ export class Instance extends Construct implements IInstance {
   private readonly project?: string;
 
   private constructor(scope: Construct, id: string, attributes: InstanceAttributes) {
-    super(scope, id);
+    super(scope, constructId(scope, id, 'Instance'));
     checked(INSTANCE_ATTRIBUTES, attributes, this.node.path);
     this.instanceName = attributes.instanceName;
     this.nodes = attributes.nodes;

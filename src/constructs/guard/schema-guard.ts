@@ -13,11 +13,13 @@ import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { SchemaRefusedError, unsupported } from '../../rules/usage/errors';
 import { anything } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import { place } from '../../rules/usage/usage-entry';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { watchRenders } from '../../terraform/render-gate';
 import { isSpannerDatabase } from '../../terraform/spanner-resource';
 import { warn } from '../../terraform/warnings';
 import { Database } from '../database/database';
+import { CONSTRUCT } from '../database/free-id';
 
 /** Options of a guard. */
 export interface SchemaGuardOptions {
@@ -46,6 +48,7 @@ export class SchemaGuard {
    * @throws bad-policy when a rule is unknown or cannot be lowered, or a number of shards is invalid
    */
   public static attach(scope: IConstruct, options: SchemaGuardOptions = {}): SchemaGuard {
+    CONSTRUCT(scope, 'scope', place('SchemaGuard', 'attach'));
     const at = `SchemaGuard.attach() on ${scope.node.path === '' ? 'the app' : scope.node.path}`;
     const { policy = {} } = checked(SCHEMA_GUARD_OPTIONS, options, at);
     checkPolicy(policy, at);
@@ -73,6 +76,7 @@ export class SchemaGuard {
    * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason is too short
    */
   public static acknowledge(database: IConstruct, acknowledgement: Acknowledgement): void {
+    CONSTRUCT(database, 'database', place('SchemaGuard', 'acknowledge'));
     const owner = database instanceof GuardedSpannerDatabase ? database.node.scope : database;
     if (owner instanceof Database) {
       owner.acknowledge(acknowledgement);

@@ -5,6 +5,7 @@ import { filterOf, METRICS, type Watched } from './spanner-metrics';
 import { text as code } from '../../languages/code';
 import { flag, listOf, number, positiveNumber, terraformText } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import { constructId } from '../database/free-id';
 
 /** Properties of the alerts of an instance. */
 export interface HotspotAlertsProps {
@@ -126,7 +127,7 @@ export class HotspotAlerts extends Construct {
    * @throws out-of-range, wrong-type, unknown-option
    */
   constructor(scope: Construct, id: string, props: HotspotAlertsProps) {
-    super(scope, id);
+    super(scope, constructId(scope, id, 'HotspotAlerts'));
     const {
       instance,
       project,

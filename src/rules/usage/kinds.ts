@@ -136,7 +136,8 @@ export function listOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {
     if (!Array.isArray(value)) {
       throw wrongType(at, option, described(value), 'a list', assigned(option, code.list([example])));
     }
-    value.forEach((element, position) => kind(element, `${option}[${position}]`, at));
+    // A hole is an element, too.
+    [...value].forEach((element, position) => kind(element, `${option}[${position}]`, at));
   };
 }
 

@@ -70,7 +70,7 @@ export function usageText<F>(entry: UsageEntry<F>, at: Place, facts: F): string 
 }
 
 function placePhrase(at: Place): Phrase {
-  return typeof at === 'string' ? at : [textCall(at.on, at.method, ...(at.name === undefined ? [] : [at.name]))];
+  return typeof at === 'string' ? at : [textCall(at.on, at.method, ...(typeof at.name === 'string' ? [at.name] : []))];
 }
 
 const MAX_SHOWN_CHARS = 200;
