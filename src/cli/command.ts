@@ -31,8 +31,11 @@ export interface Command {
   readonly run: (parsed: ParsedOptions, io: Io) => Promise<number>;
 }
 
-/** `refused`: a change that is not made, because Spanner cannot make it in place or data would be lost. */
-export const EXIT = { clean: 0, findings: 1, unusable: 2, refused: 3 } as const;
+/**
+ * `refused`: a change that is not made, because Spanner cannot make it in place or data would be lost. `interrupted`: as
+ * shells have it.
+ */
+export const EXIT = { clean: 0, findings: 1, unusable: 2, refused: 3, interrupted: 130 } as const;
 
 export function helpOf(command: Command): string {
   const options = command.options.map((option): readonly [string, string] => [

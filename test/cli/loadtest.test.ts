@@ -1,6 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, inFolder, type Outcome } from './support';
+import { statisticsOf } from '../../src/cli/running/copy-database';
+import { Interruption } from '../../src/cli/running/interruption';
 import { spannerClient } from '../../src/cli/running/spanner-client';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
@@ -10,6 +12,8 @@ import { Dialect, type Schema } from '../../src/schema';
 import type { KeyValues } from '../../src/simulation/key-ranges';
 import { landedKey } from '../../src/simulation/load/landed';
 import { tableLoads } from '../../src/simulation/load/table-loads';
+import { statisticsQueries } from '../../src/statistics/queries';
+import { databaseStatistics } from '../../src/statistics/statistics';
 import { parsePage, ROOT } from '../support/docs/markdown';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { suiteEmulator } from '../support/emulator/suite-emulator';
@@ -67,6 +71,26 @@ test('rows that land elsewhere are told from those of the simulation', () => {
   expect([ranges, simulatedShare]).toEqual([20, expect.closeTo(0.05, 4)]);
 });
 
+test('a load that ends early is compared with as much of the simulation', () => {
+  const schema = schemaOf('CREATE TABLE Logs (LoggedAt TIMESTAMP NOT NULL) PRIMARY KEY (LoggedAt);');
+  const [key] = keysOf(ruleContext(schema));
+  const rowsOf = (seed: number) => tableLoads(schema, { writesPerSecond: 100, seconds: 4 }, seed)[0].rows;
+  const simulated = Array.from({ length: 20 }, (_, seed) => rowsOf(seed));
+  const firstHalf: KeyValues[] = rowsOf(99).values.get('LoggedAt')!.slice(0, 200).map((value) => [value]);
+  expect(landedKey(key, simulated, firstHalf, 200).chiSquareP).toBeGreaterThan(0.001);
+  expect(landedKey(key, simulated, firstHalf).chiSquareP).toBeLessThan(1e-9);
+});
+
+test('a server that does not answer is not waited for', async () => {
+  jest.useFakeTimers();
+  const interruption = new Interruption(() => undefined);
+  const answer = expect(interruption.answer(new Promise(() => undefined), 'Spanner')).rejects.toThrow('Spanner did not answer within 30 seconds');
+  jest.advanceTimersByTime(30_000);
+  await answer;
+  interruption.end();
+  jest.useRealTimers();
+});
+
 test('without the client it says what to install', () => {
   expect(() => spannerClient('p', [path.parse(__dirname).root], false)).toThrow(/@google-cloud\/spanner, which is not installed here/);
 });
@@ -97,8 +121,8 @@ describeOnEmulator('on the emulator', (client) => {
     }
   });
 
-  const loadtest = (folder: Folder, database: string, args: readonly string[]): Promise<Outcome> => folder.run(
-    ['loadtest', 'shop.sql', '--database', database, '--seconds', '2', '--writes-per-second', '400', ...args],
+  const loadtest = (folder: Folder, database: string, args: readonly string[], seconds = 2): Promise<Outcome> => folder.run(
+    ['loadtest', 'shop.sql', '--database', database, '--seconds', String(seconds), '--writes-per-second', '400', ...args],
     { environment: { SPANNER_EMULATOR_HOST: grpc } },
   );
 
@@ -110,6 +134,58 @@ describeOnEmulator('on the emulator', (client) => {
     expect(code).toBe(0);
     await expect(client.getDdl(database)).rejects.toThrow();
   }));
+
+  test.each([
+    ['googlesql', `CREATE TABLE Customers (CustomerId STRING(36) DEFAULT (GENERATE_UUID()), Email STRING(99), Tokens TOKENLIST AS (TOKENIZE_FULLTEXT(Email)) HIDDEN) PRIMARY KEY (CustomerId);
+      CREATE TABLE Orders (OrderId STRING(36) DEFAULT (GENERATE_UUID()), CustomerId STRING(36), CONSTRAINT OfCustomer FOREIGN KEY (CustomerId) REFERENCES Customers (CustomerId)) PRIMARY KEY (OrderId);
+      CREATE UNIQUE INDEX ByEmail ON Customers (Email) STORING (CustomerId); CREATE SEARCH INDEX Search ON Customers (Tokens); CREATE CHANGE STREAM Changes FOR ALL;`],
+    ['postgresql', `CREATE TABLE customers (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, email varchar(99), tokens spanner.tokenlist GENERATED ALWAYS AS (spanner.tokenize_fulltext(email)) VIRTUAL HIDDEN);
+      CREATE TABLE orders (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, customer varchar(36), CONSTRAINT "OfCustomer" FOREIGN KEY (customer) REFERENCES customers (id));
+      CREATE UNIQUE INDEX by_email ON customers (email); CREATE SEARCH INDEX "Search" ON customers (tokens); CREATE CHANGE STREAM "Changes" FOR ALL;`],
+  ])('copies the hidden indexes of foreign keys and says what it leaves out, in %s', (dialect, ddl) => inFolder({ 'shop.sql': ddl }, async (folder) => {
+    const { code, out, err } = await loadtest(folder, `projects/test/instances/gone/databases/of-${dialect}`, ['--drop', '--dialect', dialect], 1);
+    expect(err).toContain('a copy of 2 tables, 1 index and 1 hidden index\nnot in the copy, because no workload declares what they hold: search index Search and change stream Changes\n');
+    expect(out).toMatch(/ {4}hidden index of OfCustomer +200 +20 /);
+    expect(code).toBe(0);
+    expect(await (await fetch(`http://${suiteEmulator().rest}/v1/projects/test/instances`)).text()).not.toContain('instances/gone');
+  })());
+
+  test('an interruption ends the load and removes the database with --drop', inFolder({ 'shop.sql': SHOP }, async (folder) => {
+    const database = 'projects/test/instances/loadtest/databases/interrupted';
+    let said = '';
+    const outcome = await folder.run(['loadtest', 'shop.sql', '--database', database, '--seconds', '60', '--drop'], {
+      environment: { SPANNER_EMULATOR_HOST: grpc },
+      showsProgress: true,
+      err: (text) => {
+        said += text;
+        if (text.includes('of 60 s') && !said.includes('stops')) {
+          // A terminal sends it to the command, and npx hands it on.
+          process.emit('SIGINT');
+          process.emit('SIGINT');
+        }
+      },
+    });
+    expect(outcome).toMatchObject({ code: 130, out: '' });
+    expect(said).toMatch(new RegExp(`stops; once more to leave at once\n[^]*wrote \\d+ rows? until then\nremoved ${database}\n$`));
+    expect(process.listeners('SIGINT').map(({ name }) => name)).not.toContain('interrupt');
+    await expect(client.getDdl(database)).rejects.toThrow();
+  }));
+
+  test('what the emulator refuses is shown', inFolder({ 'shop.sql': SHOP }, async (folder) => {
+    expect(await loadtest(folder, 'projects/test/instances/x/databases/load', [])).toMatchObject({
+      code: 2, out: '', err: expect.stringMatching(/\nerror: the emulator at \S+ answers: 3 INVALID_ARGUMENT: .*instance/i),
+    });
+  }));
+
+  test('statistics without a row have their columns', async () => {
+    const created = await client.createDatabase(Dialect.GOOGLESQL, ['CREATE TABLE SPLIT_STATS_TOP_MINUTE (INTERVAL_END TIMESTAMP, SPLIT_START STRING(9), SPLIT_LIMIT STRING(9), CPU_USAGE_SCORE INT64, AFFECTED_TABLES ARRAY<STRING(9)>, UNSPLITTABLE_REASONS ARRAY<STRING(9)>) PRIMARY KEY (INTERVAL_END)']);
+    const [, project, instance, id] = /projects\/(.*)\/instances\/(.*)\/databases\/(.*)/.exec(created.accepted ? created.database : '')!;
+    const { spanner } = spannerClient(project, [__dirname], true);
+    const [splits] = statisticsQueries(Dialect.GOOGLESQL, 'minute', 5);
+    const results = await statisticsOf(spanner.instance(instance).database(id), [{ ...splits, sql: splits.sql.replace('SPANNER_SYS.', '') }]);
+    expect(databaseStatistics(results)).toMatchObject({ splits: [], kinds: new Set(['splits']) });
+    spanner.close();
+  });
 
   test('keeps its database without --drop, writes to no database that exists, and says so', inFolder({
     'shop.sql': 'CREATE TABLE users (id varchar(36) DEFAULT spanner.generate_uuid() NOT NULL, born date, n numeric, f float8, b bytea, PRIMARY KEY (id));\nCREATE INDEX by_born ON users (born, b, f);',

@@ -1,7 +1,14 @@
+import type { TextAudit } from '../../report/audit/audit-text';
 import { hotspotsText } from '../../report/running/hotspots-text';
-import { loadtestText, removeCommand, UNLIKELY } from '../../report/running/loadtest-text';
+import {
+  copyText, loadtestText, removeCommand, UNLIKELY, unpublishedText,
+} from '../../report/running/loadtest-text';
+import { keysOf } from '../../rules/keys/keys';
+import { ruleContext } from '../../rules/rule';
+import { copySchema, uncopiedObjects } from '../../simulation/load/copy-schema';
 import { tableLoads, type LoadRate } from '../../simulation/load/table-loads';
 import { explainedSplits } from '../../statistics/explain';
+import { statisticsQueries } from '../../statistics/queries';
 import { databaseStatistics } from '../../statistics/statistics';
 import { counted } from '../../text/counted';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
@@ -9,12 +16,14 @@ import { CONFIG_SUMMARY } from '../config/config';
 import { DIALECTS } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
+import { Progress } from '../output/progress';
 import { auditedDatabase, runningFindings } from '../running/audited-database';
-import { createdCopy, landed, statisticsOf, WRITTEN_SEED } from '../running/copy-database';
+import { CopyDatabase, landed, statisticsOf, WRITTEN_SEED } from '../running/copy-database';
+import { Interruption } from '../running/interruption';
 import { writeLoad } from '../running/load-driver';
 import { wholeNumber } from '../running/numbers';
 import { parseDatabasePath } from '../running/rest';
-import { spannerClient } from '../running/spanner-client';
+import { serverName, spannerClient, spannerFault, type Client, type ClientDatabase } from '../running/spanner-client';
 
 const RATE = { least: 1, most: 10_000, usual: 100 };
 const SECONDS = { least: 1, most: 3_600, usual: 10 };
@@ -44,7 +53,10 @@ export const loadtestCommand: Command = {
       'otherwise to the service, with the application default credentials. The service bills what is stored and used.',
     ].join('\n'),
     'It writes to no database that exists. Without --drop the new one stays; the command that removes it is printed.',
-    'Exit codes: 0 rows land where the simulation puts them, 1 they do not, 2 input that cannot be used.',
+    [
+      'Exit codes: 0 rows land where the simulation puts them, 1 they do not, 2 input that cannot be used,',
+      '130 interrupted: Ctrl-C ends it as if the time were over, and with --drop removes the database.',
+    ].join('\n'),
   ],
   examples: [
     [
@@ -75,54 +87,110 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     throw new UnusableInput(`this would write more than ${MOST_ROWS} rows`, 'lower --writes-per-second or --seconds');
   }
   const audit = await auditedDatabase(argument, values, io);
-  const { schema } = audit.script;
   const emulator = io.environment.SPANNER_EMULATOR_HOST;
   const client = spannerClient(target.project, [io.folder, __dirname], emulator !== undefined);
+  const copy = new CopyDatabase(client, target, emulator !== undefined);
+  const stays = (): string => (copy.isMade ? `${path} stays; to remove it: ${removeCommand(target)}\n` : '');
+  const interruption = new Interruption((isLast) => io.err(isLast ? stays() : '\nstops; once more to leave at once\n'));
   try {
-    const loads = tableLoads(schema, rate, WRITTEN_SEED);
-    const database = await createdCopy(schema, loads, client, target, emulator !== undefined);
-    const where = emulator === undefined ? '' : ` of the emulator at ${emulator}`;
-    const [tables, indexes] = [schema.tables.length, schema.indexes.length];
-    const objects = `${counted(tables, 'table')} and ${counted(indexes, 'index', 'indexes')}`;
-    io.err(`writes to ${path}, a new database${where}: a copy of ${objects}\n`);
+    const hasInstance = await interruption.answer(copy.check(), serverName(emulator));
+    if (hasInstance === undefined) {
+      return EXIT.interrupted;
+    }
     try {
-      const written = await writeLoad(client, database, loads, rate.seconds, progressTo(io, rate));
-      const keys = await landed(schema, rate, loads, database);
-      io.out(loadtestText(written, keys, emulator !== undefined));
-      if (emulator === undefined) {
-        const statistics = databaseStatistics(await statisticsOf(database, schema.dialect, rate.seconds));
-        const splits = explainedSplits(statistics, { schema, findings: runningFindings(audit) });
-        io.out(`\n${hotspotsText(path, statistics, splits, 'sql')}`);
-      } else {
-        io.out('An emulator keeps no statistics of splits, locks and transactions.\n');
-      }
-      return keys.some(({ chiSquareP }) => chiSquareP < UNLIKELY) ? EXIT.findings : EXIT.clean;
+      return await loaded({
+        argument, path, audit, rate, client, copy, hasInstance, emulator, interruption, values, io,
+      });
     } finally {
-      if (values.has('drop')) {
-        await database.delete();
-        io.err(`removed ${path}\n`);
-      } else {
-        await database.close();
-        io.err(`${path} stays; to remove it: ${removeCommand(target)}\n`);
-      }
+      await leave(copy, values.has('drop') ? path : undefined, stays, io);
     }
   } catch (error) {
-    throw isGrpcError(error) ? new UnusableInput(`Spanner answers: ${error.message.split('\n')[0]}`) : error;
+    throw spannerFault(error, emulator) ?? error;
   } finally {
+    interruption.end();
     client.spanner.close();
   }
 }
 
-function progressTo(io: Io, { seconds }: LoadRate): (rows: number, now: number) => void {
-  return (rows, now) => {
-    if (io.isTerminal) {
-      const end = now >= seconds ? '\n' : '';
-      io.err(`\r${Math.min(seconds, Math.floor(now))} of ${seconds} s, ${counted(rows, 'row')}${end}`);
-    }
-  };
+interface LoadTest {
+  readonly argument: string;
+  readonly path: string;
+  readonly audit: TextAudit;
+  readonly rate: LoadRate;
+  readonly client: Client;
+  readonly copy: CopyDatabase;
+  readonly hasInstance: boolean;
+  readonly emulator?: string;
+  readonly interruption: Interruption;
+  readonly values: ParsedOptions['values'];
+  readonly io: Io;
 }
 
-function isGrpcError(error: unknown): error is Error {
-  const { code, details, message = '' } = (error ?? {}) as { code?: unknown; details?: unknown; message?: string };
-  return (typeof code === 'number' && details !== undefined) || /default credentials/i.test(message);
+/** Creates the copy, writes, and compares. */
+async function loaded(
+  { argument, path, audit, rate, client, copy, hasInstance, emulator, interruption: { signal }, values, io }: LoadTest,
+): Promise<number> {
+  const { schema } = audit.script;
+  const loads = tableLoads(schema, rate, WRITTEN_SEED);
+  const keys = keysOf(ruleContext(schema));
+  const columns = new Map(loads.map(({ table, rows }) => [table, new Set(rows.values.keys())]));
+  io.err(copyText(path, emulator, keys, uncopiedObjects(schema, keys)));
+  const database = await copy.create(hasInstance, copySchema(schema, keys, (table) => columns.get(table)!));
+  const progress = new Progress(io);
+  const written = await writeLoad(client, database, loads, rate.seconds, (rows, now) => progress.say(
+    `${Math.min(rate.seconds, Math.floor(now))} of ${rate.seconds} s, ${counted(rows, 'row')}`, true,
+  ), signal);
+  progress.end();
+  if (signal.aborted) {
+    io.err(`wrote ${counted(written.rows, 'row')} until then\n`);
+    return EXIT.interrupted;
+  }
+  const landedKeys = await landed(schema, rate, loads, written, database);
+  io.out(loadtestText(written, landedKeys, emulator !== undefined));
+  io.out(emulator === undefined
+    ? await statisticsText(argument, path, audit, database, rate.seconds, values.has('drop'))
+    : 'An emulator keeps no statistics of splits, locks and transactions.\n');
+  return landedKeys.some(({ chiSquareP }) => chiSquareP < UNLIKELY) ? EXIT.findings : EXIT.clean;
+}
+
+/** What an instance reports of the minutes of the run; without a permission for it the test counts all the same. */
+async function statisticsText(
+  argument: string, path: string, audit: TextAudit, database: ClientDatabase, seconds: number, isDropped: boolean,
+): Promise<string> {
+  const { schema } = audit.script;
+  try {
+    const queries = statisticsQueries(schema.dialect, 'minute', Math.ceil(seconds / 60) + 1);
+    const statistics = databaseStatistics(await statisticsOf(database, queries));
+    const splits = explainedSplits(statistics, { schema, findings: runningFindings(audit) });
+    return statistics.writes.size === 0
+      ? unpublishedText(argument, path, isDropped)
+      : `\n${hotspotsText(path, statistics, splits, 'sql')}`;
+  } catch (error) {
+    const fault = spannerFault(error, undefined);
+    if (!fault) {
+      throw error;
+    }
+    return `\nThe statistics of the run cannot be read. ${fault.message}.\n`;
+  }
+}
+
+/** Removes what was made, where --drop asks for it. */
+async function leave(
+  copy: CopyDatabase, dropped: string | undefined, stays: () => string, io: Io,
+): Promise<void> {
+  try {
+    if (dropped !== undefined) {
+      await copy.remove();
+      io.err(copy.isMade ? `removed ${dropped}\n` : '');
+      return;
+    }
+    await copy.close();
+  } catch (error) {
+    const fault = spannerFault(error, undefined);
+    if (!fault) {
+      throw error;
+    }
+    io.err(`${fault.message}\n`);
+  }
+  io.err(stays());
 }

@@ -2,16 +2,16 @@ import { fault } from './faults';
 import { storedValue } from './load-driver';
 import type { DatabasePath } from './rest';
 import type { ResultSet } from './result-set';
-import type { Client, ClientDatabase } from './spanner-client';
+import { logIn, type Client, type ClientDatabase, type ClientInstance } from './spanner-client';
 import { printDatabase } from '../../ddl/printer/print-objects';
+import type { WrittenLoad } from '../../report/running/loadtest-text';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
-import { copySchema } from '../../simulation/load/copy-schema';
 import { landedKey, type LandedKey } from '../../simulation/load/landed';
 import { tableLoads, type LoadRate, type TableLoad } from '../../simulation/load/table-loads';
 import type { Value } from '../../simulation/values/value';
-import { statisticsQueries } from '../../statistics/queries';
+import type { StatisticsQuery } from '../../statistics/queries';
 import { UnusableInput } from '../input/unusable-input';
 
 /** So many simulated rows stand for where rows land. */
@@ -20,49 +20,85 @@ const SIMULATED_ROWS = 20_000;
 const MOST_RUNS = 20;
 export const WRITTEN_SEED = MOST_RUNS + 1;
 
-/**
- * The database of a load test, created with a copy of the schema.
- *
- * @throws UnusableInput when it exists, or its instance does not
- */
-export async function createdCopy(
-  schema: Schema, loads: readonly TableLoad[], client: Client, target: DatabasePath, isEmulator: boolean,
-): Promise<ClientDatabase> {
-  const instance = client.spanner.instance(target.instance);
-  const [hasInstance] = await instance.exists();
-  if (!hasInstance && !isEmulator) {
-    throw new UnusableInput(`there is no instance ${target.instance} in ${target.project}`);
+/** The database of a load test, and the instance where the emulator has none of its name. It removes only these. */
+export class CopyDatabase {
+  private readonly instance: ClientInstance;
+  private hasMadeInstance = false;
+  private database?: ClientDatabase;
+
+  public constructor(
+    private readonly client: Client, private readonly target: DatabasePath, private readonly isEmulator: boolean,
+  ) {
+    this.instance = client.spanner.instance(target.instance);
   }
-  if (!hasInstance) {
-    const config = `projects/${target.project}/instanceConfigs/emulator-config`;
-    await (await client.spanner.createInstance(target.instance, { config, nodes: 1 }))[1].promise();
+
+  public get isMade(): boolean {
+    return this.database !== undefined;
   }
-  if ((await instance.database(target.database).exists())[0]) {
-    throw fault(
-      'database-exists', `${target.instance} has a database ${target.database}, and loadtest writes to a new one`,
-      'name another one with --database',
-    );
+
+  /**
+   * Whether the instance exists.
+   *
+   * @throws UnusableInput when nobody is logged in, the database exists, or the instance does not and is not that of an
+   * emulator
+   */
+  public async check(): Promise<boolean> {
+    const { project, instance, database } = this.target;
+    if (!this.isEmulator) {
+      await logIn(this.client);
+    }
+    const [hasInstance] = await this.instance.exists();
+    if (!hasInstance && !this.isEmulator) {
+      throw new UnusableInput(
+        `there is no instance ${instance} in ${project}`, 'gcloud spanner instances list shows those of a project',
+      );
+    }
+    if (hasInstance && (await this.instance.database(database).exists())[0]) {
+      throw fault(
+        'database-exists', `${instance} has a database ${database}, and loadtest writes to a new one`,
+        'name another one with --database',
+      );
+    }
+    return hasInstance;
   }
-  const columns = new Map(loads.map(({ table, rows }) => [table, new Set(rows.values.keys())]));
-  const statements = printDatabase(copySchema(schema, (table) => columns.get(table)!));
-  const isPostgresql = schema.dialect === Dialect.POSTGRESQL;
-  const options = isPostgresql ? { databaseDialect: client.postgresql } : { schema: statements };
-  const [database, operation] = await instance.createDatabase(target.database, options);
-  await operation.promise();
-  if (isPostgresql) {
-    await (await database.updateSchema(statements))[0].promise();
+
+  /** Creates what is missing, and the tables. */
+  public async create(hasInstance: boolean, copy: Schema): Promise<ClientDatabase> {
+    const { target: { project, instance, database: name }, client } = this;
+    if (!hasInstance) {
+      const config = `projects/${project}/instanceConfigs/emulator-config`;
+      await (await client.spanner.createInstance(instance, { config, nodes: 1 }))[1].promise();
+      this.hasMadeInstance = true;
+    }
+    const isPostgresql = copy.dialect === Dialect.POSTGRESQL;
+    const [database, operation] =
+      await this.instance.createDatabase(name, isPostgresql ? { databaseDialect: client.postgresql } : {});
+    await operation.promise();
+    this.database = database;
+    await (await database.updateSchema(printDatabase(copy)))[0].promise();
+    return database;
   }
-  return database;
+
+  public async remove(): Promise<void> {
+    await this.database?.delete();
+    if (this.hasMadeInstance && (await this.instance.getDatabases())[0].length === 0) {
+      await this.instance.delete();
+    }
+  }
+
+  public async close(): Promise<void> {
+    await this.database?.close();
+  }
 }
 
 /** Reads what was written, key by key. */
 export async function landed(
-  schema: Schema, rate: LoadRate, loads: readonly TableLoad[], database: ClientDatabase,
+  schema: Schema, rate: LoadRate, loads: readonly TableLoad[], { rowsOf }: WrittenLoad, database: ClientDatabase,
 ): Promise<LandedKey[]> {
   const rows = Math.max(...loads.map((load) => load.rows.seconds.length));
   const runs = Math.min(MOST_RUNS, Math.max(2, Math.ceil(SIMULATED_ROWS / rows)));
   const simulated = Array.from({ length: runs }, (_, seed) => tableLoads(schema, rate, seed + 1));
-  const keys = keysOf(ruleContext(schema)).filter(({ kind }) => kind === 'table' || kind === 'index');
+  const keys = keysOf(ruleContext(schema));
   const stored = new Map<TableDefinition, Map<string, Value[]>>();
   const found: LandedKey[] = [];
   for (const key of keys) {
@@ -73,6 +109,7 @@ export async function landed(
       key,
       simulated.map((each) => each.find(({ table }) => table === key.table)!.rows),
       (values[0] ?? []).map((_, row) => values.map((column) => column[row])),
+      loads.find(({ table }) => table === key.table)!.numbers[rowsOf.get(key.table)!],
     ));
   }
   return found;
@@ -92,13 +129,15 @@ async function storedRows(
   return new Map(names.map((name, at) => [name, rows.map((row) => storedValue(row[at], codes[at]))]));
 }
 
-/** The statistics of the minutes of the run, as JSON has them. */
-export async function statisticsOf(database: ClientDatabase, dialect: Dialect, seconds: number): Promise<ResultSet[]> {
+/** What the queries answer, as JSON has it. */
+export async function statisticsOf(
+  database: ClientDatabase, queries: readonly StatisticsQuery[],
+): Promise<ResultSet[]> {
   const results: ResultSet[] = [];
-  for (const { sql } of statisticsQueries(dialect, 'minute', Math.ceil(seconds / 60) + 1)) {
-    const [rows] = await database.run({ sql, json: false });
+  for (const { sql } of queries) {
+    const [rows, , { rowType: { fields } }] = await database.run({ sql, json: false });
     results.push({
-      columns: (rows[0] ?? []).map(({ name }) => name),
+      columns: fields.map(({ name }) => name),
       rows: rows.map((row) => row.map(({ value }) => plain(value))),
     });
   }

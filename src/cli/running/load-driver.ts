@@ -14,21 +14,21 @@ const ROWS_OF_COMMIT = 50;
 const MOST_COMMITS_UNDER_WAY = 64;
 
 /**
- * Writes rows at their rates until the time is over or no row is left.
+ * Writes rows at their rates until the time is over.
  *
  * @param loads Parents before their children.
- * @param progress Is told after each tick: the rows that are written, and the seconds since the start.
+ * @param progress Called after each tick with the rows that are written and the seconds since the start.
  */
 export async function writeLoad(
   client: Client, database: ClientDatabase, loads: readonly TableLoad[], seconds: number,
-  progress: (rows: number, seconds: number) => void,
+  progress: (rows: number, seconds: number) => void, stop: AbortSignal,
 ): Promise<WrittenLoad> {
   const sent = loads.map(() => 0);
   const millis: number[] = [];
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1_000;
   let written = 0;
-  for (let now = 0; now < seconds; now = elapsed()) {
+  for (let now = 0; now < seconds && !stop.aborted; now = elapsed()) {
     const until = Math.min(seconds, now + TICK_MILLIS / 1_000);
     for (const [at, load] of loads.entries()) {
       const batches: (readonly number[])[] = [];
@@ -55,6 +55,8 @@ export async function writeLoad(
     rows: written,
     commits: millis.length,
     seconds: elapsed(),
+    late: loads.reduce((sum, { numbers }, at) => sum + numbers.length - sent[at], 0),
+    rowsOf: new Map(loads.map(({ table }, at) => [table, sent[at]])),
     medianMillis: millis[Math.floor(millis.length / 2)] ?? 0,
     slowestMillis: millis[millis.length - 1] ?? 0,
   };

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { fault } from './faults';
+import { UnusableInput } from '../input/unusable-input';
 
 /** What is used here of the package `@google-cloud/spanner`, which the project of the user has or has not. */
 interface SpannerModule {
@@ -8,22 +9,25 @@ interface SpannerModule {
 }
 
 interface Spanner {
+  readonly auth: { getClient(): Promise<unknown> };
   instance(id: string): ClientInstance;
   createInstance(id: string, config: object): Promise<readonly [unknown, Operation]>;
   close(): void;
 }
 
-interface ClientInstance {
+export interface ClientInstance {
   exists(): Promise<readonly [boolean]>;
   createDatabase(name: string, options: object): Promise<readonly [ClientDatabase, Operation]>;
   database(name: string): ClientDatabase;
+  getDatabases(): Promise<readonly [readonly unknown[]]>;
+  delete(): Promise<unknown>;
 }
 
 export interface ClientDatabase {
   exists(): Promise<readonly [boolean]>;
   updateSchema(statements: readonly string[]): Promise<readonly [Operation]>;
   writeAtLeastOnce(mutations: MutationSet): Promise<unknown>;
-  run(query: object): Promise<readonly [readonly ClientRow[]]>;
+  run(query: object): Promise<readonly [readonly ClientRow[], unknown, ClientMetadata]>;
   delete(): Promise<unknown>;
   close(): Promise<unknown>;
 }
@@ -34,6 +38,10 @@ interface MutationSet {
 
 interface Operation {
   promise(): Promise<unknown>;
+}
+
+interface ClientMetadata {
+  readonly rowType: { readonly fields: readonly { readonly name: string }[] };
 }
 
 /** With `json: false`: the columns in order. */
@@ -82,4 +90,38 @@ export function spannerClient(project: string, folders: readonly string[], isEmu
     float: (value) => Class.float(value),
     postgresql: Class.POSTGRESQL,
   };
+}
+
+export function serverName(emulator: string | undefined): string {
+  return emulator === undefined ? 'Spanner' : `the emulator at ${emulator}`;
+}
+
+/**
+ * Reads the application default credentials, which the client would do later, in the background.
+ *
+ * @throws UnusableInput
+ */
+export async function logIn({ spanner }: Client): Promise<void> {
+  try {
+    await spanner.auth.getClient();
+  } catch (error) {
+    throw new UnusableInput(
+      `no application default credentials: ${(error as Error).message.split(/\.(?:\s|$)/)[0]}`,
+      'gcloud auth application-default login',
+    );
+  }
+}
+
+/** By the codes of gRPC. */
+const HINTS: { readonly [code: number]: string } = {
+  7: 'the account of the application default credentials needs roles/spanner.databaseAdmin on the instance',
+  16: 'gcloud auth application-default login',
+};
+
+/** What Spanner answers instead of doing it; undefined: it is a fault of something else. */
+export function spannerFault(error: unknown, emulator: string | undefined): UnusableInput | undefined {
+  const { code, details, message = '' } = (error ?? {}) as { code?: unknown; details?: unknown; message?: string };
+  return typeof code === 'number' && details !== undefined
+    ? new UnusableInput(`${serverName(emulator)} answers: ${message.split('\n')[0]}`, HINTS[code])
+    : undefined;
 }

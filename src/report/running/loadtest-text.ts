@@ -1,5 +1,9 @@
+import type { SchemaKey } from '../../rules/keys/keys';
+import type { TableDefinition } from '../../schema';
+import type { Uncopied } from '../../simulation/load/copy-schema';
 import type { LandedKey } from '../../simulation/load/landed';
 import { counted } from '../../text/counted';
+import { listed } from '../plans/listed';
 import { shellWord, type CommandTarget } from '../recovery/shell';
 
 /** Rows of the simulation land as unlike it as these once in so many runs. */
@@ -9,25 +13,30 @@ export interface WrittenLoad {
   readonly rows: number;
   readonly commits: number;
   readonly seconds: number;
+  /** How many of the rows of each table, in the order of time; others were not written in time. */
+  readonly rowsOf: ReadonlyMap<TableDefinition, number>;
+  /** How many rows that are. */
+  readonly late: number;
   /** Of commits, from begin to answer. */
   readonly medianMillis: number;
   readonly slowestMillis: number;
 }
 
 export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEmulator: boolean): string {
-  const { rows, commits, seconds, medianMillis, slowestMillis } = load;
+  const { rows, late, commits, seconds, medianMillis, slowestMillis } = load;
   const table = [
     ['key', 'rows', 'ranges', 'fullest range', 'simulated', 'chi-square p'],
     ...keys.map((each) => [
-      each.key.object, String(each.rows), String(each.ranges), percent(each.fullestShare),
+      nameOf(each.key), String(each.rows), String(each.ranges), percent(each.fullestShare),
       percent(each.simulatedShare), each.chiSquareP.toFixed(3),
     ]),
   ];
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
-  const unlike = keys.filter(({ chiSquareP }) => chiSquareP < UNLIKELY).map(({ key }) => key.object);
+  const unlike = keys.filter(({ chiSquareP }) => chiSquareP < UNLIKELY).map(({ key }) => nameOf(key));
   return [
     `wrote ${counted(rows, 'row')} in ${seconds.toFixed(1)} s: ${Math.round(rows / seconds)} per second, ` +
       `${counted(commits, 'commit')}, median ${Math.round(medianMillis)} ms, slowest ${Math.round(slowestMillis)} ms`,
+    ...(late > 0 ? [`${counted(late, 'more row')} could not be written in time: commits took too long for the rate.`] : []),
     ...(isEmulator ? ['An emulator is one process: its times say nothing of Spanner.'] : []),
     '',
     'where the rows landed, beside the simulation',
@@ -37,6 +46,42 @@ export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEm
       : `The rows of ${unlike.join(', ')} did not land where the simulation puts them.`,
     '',
   ].join('\n');
+}
+
+/** What is about to be created, and what is not. */
+export function copyText(
+  path: string, emulator: string | undefined, keys: readonly SchemaKey[], uncopied: readonly Uncopied[],
+): string {
+  const count = (...kinds: readonly SchemaKey['kind'][]): number =>
+    keys.filter(({ kind }) => kinds.includes(kind)).length;
+  const [tables, indexes, hidden] = [count('table'), count('index', 'search-index'), count('foreign-key')];
+  const parts = [
+    counted(tables, 'table'),
+    counted(indexes, 'index', 'indexes'),
+    ...(hidden > 0 ? [counted(hidden, 'hidden index', 'hidden indexes')] : []),
+  ];
+  const where = emulator === undefined ? '' : ` of the emulator at ${emulator}`;
+  return [
+    `writes to ${path}, a new database${where}: a copy of ${listed(parts)}`,
+    ...(uncopied.length === 0
+      ? []
+      : [`not in the copy, because no workload declares what they hold: ${
+        listed(uncopied.map(({ kind, name }) => `${kind.toLowerCase()} ${name}`))}`]),
+    '',
+  ].join('\n');
+}
+
+
+/** The statistics of a run that has just ended. */
+export function unpublishedText(argument: string, path: string, isDropped: boolean): string {
+  const again = isDropped
+    ? 'run loadtest without --drop, and hotspots on its database some minutes later'
+    : `spanner-constructs hotspots ${shellWord(argument)} --database ${path} --interval minute`;
+  return `\nSpanner has not published the statistics of the run yet. To see them in some minutes: ${again}\n`;
+}
+
+function nameOf({ kind, object }: SchemaKey): string {
+  return kind === 'foreign-key' ? `hidden index of ${object}` : object;
 }
 
 function aligned(cell: string, column: number, width: number): string {

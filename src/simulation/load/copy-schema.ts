@@ -1,20 +1,45 @@
-import type { ColumnDefinition, IndexDefinition, Schema, TableDefinition } from '../../schema';
+import type { SchemaKey } from '../../rules/keys/keys';
+import { Dialect, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
 import type { ColumnType } from '../../schema/types/column-type';
+import { notNullColumns } from '../not-null-columns';
 
 /** The column of a copied table that fills its rows up to their size. */
 export const FILLER = 'LoadtestFiller';
 
 /**
- * The tables and indexes of a schema with the columns of their keys, those that these are computed from, and one that
- * fills the rows. No checks, foreign keys, defaults, unique indexes or lengths, so that any drawn row is accepted.
+ * The tables of a schema with the columns of their keys, those that these are computed from, and one that fills the
+ * rows; an index for each of the other keys, those that Spanner keeps for foreign keys included. No checks, foreign
+ * keys, defaults, unique indexes or lengths, so that any drawn row is accepted.
  *
  * @param columns Names of the columns that a table keeps.
  */
-export function copySchema(schema: Schema, columns: (table: TableDefinition) => ReadonlySet<string>): Schema {
-  const tables = schema.tables.map((table) => copiedTable(table, columns(table)));
-  const indexes = schema.indexes.map(copiedIndex);
+export function copySchema(
+  schema: Schema, keys: readonly SchemaKey[], columns: (table: TableDefinition) => ReadonlySet<string>,
+): Schema {
   const { dialect, database, namedSchemas } = schema;
+  const tables = schema.tables.map((table) => copiedTable(table, columns(table)));
+  const indexes = keys.filter(({ kind }) => kind !== 'table').map((key, at) => copiedIndex(key, at + 1, dialect));
   return { dialect, database, namedSchemas, sequences: [], tables, indexes };
+}
+
+const UNCOPIED = ['SEARCH INDEX', 'VECTOR INDEX'] as const;
+
+/** An object that is written with the rows of a table, and is not in the copy. */
+export interface Uncopied {
+  readonly kind: (typeof UNCOPIED)[number] | 'CHANGE STREAM';
+  readonly name: string;
+}
+
+/** What they hold is no key, and no workload declares it. */
+export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[]): Uncopied[] {
+  const copied = new Set(keys.map(({ searchIndex }) => searchIndex?.name));
+  return [
+    ...objects?.texts.flatMap(({ kind, name }) => {
+      const found = UNCOPIED.find((each) => each === kind);
+      return found && !copied.has(name) ? [{ kind: found, name }] : [];
+    }) ?? [],
+    ...objects?.changeStreams.map(({ name }) => ({ kind: 'CHANGE STREAM', name } as const)) ?? [],
+  ];
 }
 
 function copiedTable(
@@ -41,7 +66,21 @@ function copiedType(type: ColumnType): ColumnType {
   return code === 'ENUM' ? { code: 'INT64' } : code === 'STRING' || code === 'BYTES' ? { code } : type;
 }
 
-function copiedIndex(index: IndexDefinition): IndexDefinition {
-  const { name, table, nullFiltered, keyParts, whereNotNull, interleaveIn } = index;
-  return { name, table, unique: false, nullFiltered, keyParts, storing: [], whereNotNull, interleaveIn };
+/** Hidden indexes, and search indexes in the order of their rows, become plain ones. */
+function copiedIndex(key: SchemaKey, number: number, dialect: Dialect): IndexDefinition {
+  const { index, backing, table, parts } = key;
+  if (index) {
+    return { ...index, unique: false, storing: [], otherClauses: undefined };
+  }
+  const namedSchema = table.name.slice(0, table.name.lastIndexOf('.') + 1);
+  const nullFiltered = backing !== undefined && dialect === Dialect.GOOGLESQL;
+  return {
+    name: `${namedSchema}LoadtestIndex${number}`,
+    table: table.name,
+    unique: false,
+    nullFiltered,
+    keyParts: backing?.index.keyParts ?? parts,
+    storing: [],
+    whereNotNull: nullFiltered ? [] : notNullColumns(key),
+  };
 }

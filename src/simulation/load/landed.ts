@@ -22,14 +22,18 @@ const RANGES = 20;
 const ROWS_OF_RANGE = 10;
 
 /**
- * @param simulated Rows of several runs, as many in each as were written.
+ * @param simulated Rows of several runs, as many in each as were meant to be written.
  * @param stored The columns of the key of each row, in their order.
+ * @param first Only so many of the rows of each run, in the order of time: the load ended there.
  */
-export function landedKey(key: SchemaKey, simulated: readonly Rows[], stored: readonly KeyValues[]): LandedKey {
+export function landedKey(
+  key: SchemaKey, simulated: readonly Rows[], stored: readonly KeyValues[], first = Infinity,
+): LandedKey {
   const { parts } = key;
   const ranges = Math.max(2, Math.min(RANGES, Math.floor(stored.length / ROWS_OF_RANGE)));
   const drawn = simulated.flatMap(({ seconds, values }) =>
-    Array.from(seconds, (_, row) => parts.map(({ column }) => values.get(column)![row])));
+    Array.from({ length: Math.min(first, seconds.length) }, (_, row) =>
+      parts.map(({ column }) => values.get(column)![row])));
   const columns = parts.map(({ column }, at) => [column, drawn.map((row) => row[at])] as const);
   const starts = distinct(parts, rangeStarts(parts, { values: new Map(columns), seconds: drawn.map(() => 0) }, ranges));
   const [expected, counts] = [drawn, stored].map((keys) => countsInRanges(parts, starts, keys));
