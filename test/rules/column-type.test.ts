@@ -116,12 +116,12 @@ testRule(columnType, {
     {
       it: 'a vector without an element',
       schema: schema(typed(vector(0))),
-      says: ['column Orders.Note has a vector length of 0, which is not a whole number above 0'],
+      says: ['column Orders.Note has a vector length of 0, which is not a whole number above 0 of at most 64 bits'],
     },
     {
       it: 'a vector of half an element',
       schema: schema(typed(vector(1.5))),
-      says: ['column Orders.Note has a vector length of 1.5, which is not a whole number above 0'],
+      says: ['column Orders.Note has a vector length of 1.5, which is not a whole number above 0 of at most 64 bits'],
     },
     {
       it: 'a vector with a default',

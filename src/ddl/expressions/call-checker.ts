@@ -21,7 +21,9 @@ export abstract class CallChecker extends ValueChecker {
 
   protected call(call: FunctionCall): Checked {
     const { definition } = call;
-    const args = call.args.map((argument, at) => (at === definition?.datePart ? UNKNOWN : this.check(argument)));
+    const args = call.args.map((argument, at) => (
+      at === definition?.datePart && argument.kind === 'literal' ? UNKNOWN : this.check(argument)
+    ));
     if (!definition || definition.elsewhere || !isInSchema(call, definition)) {
       const type = this.castType(call);
       return type !== undefined

@@ -5,6 +5,7 @@ const NUMBER = /^[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|nan|inf(inity)?)$/i;
 const FRACTIONS: ReadonlySet<string> = new Set(codesWhere(hasFractions));
 const TRUTH = /^(t(r(ue?)?)?|f(a(l(se?)?)?)?|y(es?)?|no?|on|off?|1|0)$/i;
 const INTEGER_LIMIT = 2n ** 63n;
+const BOUNDS: ReadonlyMap<string, number> = new Map([['NUMERIC', 1e29], ['FLOAT32', 2 ** 128]]);
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const INTEGER = /^-?(\d+|0x[\da-f]+)$/i;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -15,6 +16,12 @@ const NUMERIC = /^\s*[+-]?(?:(\d+)\.?(\d*)|\.(\d+))(?:e([+-]?\d+))?\s*$/i;
 /** Whether the text is read as a value of the type; of types that are not checked it is. */
 export function isValueOf(type: string, text: string, dialect: Dialect): boolean {
   return dialect === Dialect.GOOGLESQL ? isGoogleValue(type, text) : isPostgresqlValue(type, text.trim());
+}
+
+/** Whether a number without quotes is small enough for the type. Its last digits are rounded. */
+export function isNumberOf(type: string, text: string, dialect: Dialect): boolean {
+  const bound = dialect === Dialect.GOOGLESQL ? BOUNDS.get(type) : undefined;
+  return bound === undefined || Math.abs(Number(text)) < bound;
 }
 
 /** PostgreSQL reads times in many ways: those are refused that name no day. */

@@ -1,6 +1,6 @@
 import type { Expression, Literal, Span } from './expression';
 import { isCondition } from './expression-grammar';
-import { isValueOf } from './literal-texts';
+import { isNumberOf, isValueOf } from './literal-texts';
 import { operatorSignatures } from './operator-signatures';
 import type { Fault, TypeFault } from './type-fault';
 import { Dialect } from '../../schema';
@@ -183,7 +183,10 @@ export abstract class ValueChecker {
   protected becomes(value: Checked, type: string): boolean {
     const { literal } = value;
     const isTaken = coercionCost(value, type, this.dialect) !== undefined;
-    if (isTaken && literal?.type === 'string' && type !== 'STRING' && !isValueOf(type, literal.value, this.dialect)) {
+    const isHeld = literal?.type === 'string'
+      ? type === 'STRING' || isValueOf(type, literal.value, this.dialect)
+      : literal?.type !== 'number' || isNumberOf(type, literal.value, this.dialect);
+    if (literal && isTaken && !isHeld) {
       this.note({ fault: 'literal', type, text: literal.value }, literal);
     }
     return isTaken;

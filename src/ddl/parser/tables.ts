@@ -92,7 +92,7 @@ class TableBody {
 
 function parseElement(cursor: TokenCursor, body: TableBody): void {
   if (cursor.is('PRIMARY', 'KEY')) {
-    parsePrimaryKey(cursor, body);
+    parseKeyElement(cursor, body);
     return;
   }
   const isConstraint =
@@ -103,7 +103,7 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
   if (isConstraint) {
     const title = parseConstraintTitle(cursor);
     if (cursor.is('PRIMARY', 'KEY')) {
-      parsePrimaryKey(cursor, body);
+      parseKeyElement(cursor, body);
       body.primaryKeyName = title.name;
       return;
     }
@@ -131,6 +131,13 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
   }
 }
 
+function parseKeyElement(cursor: TokenCursor, body: TableBody): void {
+  if (!cursor.postgresql) {
+    cursor.note('PRIMARY KEY after the columns');
+  }
+  parsePrimaryKey(cursor, body);
+}
+
 function parsePrimaryKey(cursor: TokenCursor, body: TableBody): void {
   cursor.expect('PRIMARY', 'KEY');
   const open = cursor.position;
@@ -154,11 +161,14 @@ export function keyPart(cursor: TokenCursor): KeyPart {
   return { column, descending, span };
 }
 
-/**
- * The clauses after the columns, in any order, with or without commas. From one that cannot be read on they are text.
- */
+/** With what the clauses of GoogleSQL begin, in their order. */
+const CLAUSES = ['PRIMARY', 'INTERLEAVE', 'ROW', 'OPTIONS'];
+
+/** The clauses after the columns, in any order, whose faults are noted. From one that cannot be read on they are text. */
 function parseTail(cursor: TokenCursor, body: TableBody): void {
+  let last = -1;
   while (!cursor.atEnd) {
+    last = cursor.postgresql ? last : noteOrder(cursor, last);
     cursor.noteInPostgresql(cursor.is(','), 'no comma between the clauses');
     cursor.accept(',');
     cursor.noteInPostgresql(cursor.is('PRIMARY', 'KEY'), 'PRIMARY KEY among the columns');
@@ -169,6 +179,18 @@ function parseTail(cursor: TokenCursor, body: TableBody): void {
       body.otherClauses.push(cursor.textFrom(start));
     }
   }
+}
+
+/** A comma is in front of each clause of GoogleSQL but the key. Answers with the position of this one among them. */
+function noteOrder(cursor: TokenCursor, last: number): number {
+  const hasComma = cursor.is(',');
+  const clause = CLAUSES.indexOf(cursor.word(hasComma ? 1 : 0));
+  if (clause >= 0 && clause <= last) {
+    cursor.note('INTERLEAVE IN, ROW DELETION POLICY and OPTIONS once each, in this order');
+  } else if (clause >= 0 && hasComma === (clause === 0)) {
+    cursor.note(hasComma ? 'no comma before PRIMARY KEY' : 'a comma between the clauses');
+  }
+  return Math.max(clause, last);
 }
 
 function parseTailClause(cursor: TokenCursor, body: TableBody): void {
