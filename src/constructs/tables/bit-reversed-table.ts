@@ -19,6 +19,7 @@ import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import type { ColumnDefinition } from '../../schema';
+import { columnDefinition } from '../../schema/column-attributes';
 import { inSchemaOf } from '../../schema/name-key';
 import { Sequence } from '../objects/sequence';
 
@@ -171,9 +172,10 @@ export class BitReversedTable extends TableBase {
     }
     if (this.sequence) {
       const nextValue = Default.nextValue(this.sequence.sequenceName);
-      return [{ ...key, defaultExpression: nextValue._toModel(this._dialect, this._path, key.type) }];
+      const defaultExpression = nextValue._toModel(this._dialect, this._path, key.type);
+      return [columnDefinition({ ...key, defaultExpression }, key)];
     }
-    return [{ ...key, identity: sequenceOptionsToModel(source._options, this._path) }];
+    return [columnDefinition({ ...key, identity: sequenceOptionsToModel(source._options, this._path) }, key)];
   }
 
   private refuseUnfit(key: ColumnDefinition | undefined, id: string): void {

@@ -4,6 +4,7 @@ import { sourcesOf } from './sharding';
 import { TableBase } from './table-base';
 import { keyPartsOf } from './table-options';
 import type { ColumnDefinition, Interleave } from '../../schema';
+import { columnDefinition } from '../../schema/column-attributes';
 
 /** What `addChild` and `addInterleavedIn` of an `InterleavedHierarchy` declare. */
 export class InterleavedTable extends TableBase {
@@ -33,5 +34,5 @@ export class InterleavedTable extends TableBase {
 }
 
 function withoutOwnValues(column: ColumnDefinition): ColumnDefinition {
-  return Object.freeze({ ...column, defaultExpression: undefined, identity: undefined });
+  return columnDefinition({ ...column, defaultExpression: undefined, identity: undefined }, column);
 }

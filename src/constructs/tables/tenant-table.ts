@@ -12,6 +12,7 @@ import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { instanceOf, listOf, text } from '../../rules/usage/kinds';
 import { optionsOf, struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
+import { columnDefinition } from '../../schema/column-attributes';
 import { textOutput } from '../../terraform/outputs';
 
 /** Tenants with more writes than one place can handle. */
@@ -218,5 +219,7 @@ function integerLiteral(digits: string): string | undefined {
 function asTenant(column: ColumnDefinition): ColumnDefinition {
   return (column.declaredValues ?? column.generated)
     ? column
-    : { ...column, declaredValues: { source: 'entity', description: 'the tenant', assumed: true } };
+    : columnDefinition(
+      { ...column, declaredValues: { source: 'entity', description: 'the tenant', assumed: true } }, column,
+    );
 }
