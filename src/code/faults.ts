@@ -65,7 +65,7 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   const { type, generated, defaultExpression, identity } = column;
   const isRegular = [generated?.expression, defaultExpression].every(isPlainIn(dialect)) &&
     !(generated && (defaultExpression !== undefined || identity)) &&
-    !(isCommitTimestamp(column) && type.code !== 'TIMESTAMP') && !isForeignType(type) &&
+    !(isCommitTimestamp(column) && type.code !== 'TIMESTAMP') && !(column.onUpdate && !isCommitTimestamp(column)) && !isForeignType(type) &&
     !(column.placementKey && type.code !== 'STRING') &&
     (type.code !== 'TOKENLIST' || isOfTokens(column)) &&
     !(type.code === 'ARRAY' && type.element.code === 'TOKENLIST') && hasPlainLength(scalarOf(type));
@@ -74,7 +74,7 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   }
   if (
     identity &&
-    (COLUMN_ATTRIBUTES.some(({ field }) => column[field]) ||
+    (COLUMN_ATTRIBUTES.some(({ field, factory }) => factory !== undefined && column[field]) ||
       type.code !== 'INT64' ||
       defaultExpression !== undefined ||
       !hasPlainNumbers(identity))

@@ -83,6 +83,17 @@ export interface StringColumnOptions extends ColumnOptions {
   readonly placementKey?: boolean;
 }
 
+/** Options of a commit timestamp. */
+export interface CommitTimestampOptions extends ColumnOptions {
+  /**
+   * Each insert and each update of the row writes the time of its commit, unless it gives another value: DEFAULT and ON
+   * UPDATE. Not in a primary key.
+   *
+   * @default false
+   */
+  readonly onUpdate?: boolean;
+}
+
 /** Options of a column of bytes. */
 export interface BytesColumnOptions extends ColumnOptions {
   /**
@@ -122,6 +133,27 @@ export interface IdentityColumnOptions extends BitReversedSequenceOptions {
    * @default true
    */
   readonly notNull?: boolean;
+
+  /**
+   * Omits the column from `SELECT *` (GoogleSQL only).
+   *
+   * @default false
+   */
+  readonly hidden?: boolean;
+
+  /**
+   * Name of the locality group of the column.
+   *
+   * @default - the locality group of the table
+   */
+  readonly localityGroup?: string;
+
+  /**
+   * Stores rows in descending order of this column. Only in a primary key, and only in GoogleSQL.
+   *
+   * @default false
+   */
+  readonly descending?: boolean;
 }
 
 /** Options of an array column. */

@@ -1,6 +1,6 @@
 import type {
-  ArrayColumnOptions, BytesColumnOptions, ColumnOptions, IdentityColumnOptions, StringColumnOptions, UuidColumnOptions,
-  UuidReferenceOptions,
+  ArrayColumnOptions, BytesColumnOptions, ColumnOptions, CommitTimestampOptions, IdentityColumnOptions,
+  StringColumnOptions, UuidColumnOptions, UuidReferenceOptions,
 } from './column-options';
 import { Default } from './default';
 import { Generated } from './generated';
@@ -24,6 +24,10 @@ export const COLUMN_OPTIONS = struct<ColumnOptions>('ColumnOptions', {}, {
   immutable: flag,
 });
 
+export const COMMIT_TIMESTAMP_OPTIONS = struct<CommitTimestampOptions>('CommitTimestampOptions', {}, {
+  ...COLUMN_OPTIONS.optional, onUpdate: flag,
+});
+
 export const STRING_OPTIONS = struct<StringColumnOptions>('StringColumnOptions', {}, {
   ...COLUMN_OPTIONS.optional, lengthChars: lengthUpTo(LIMITS.stringCharacters), placementKey: flag,
 });
@@ -41,7 +45,7 @@ export const UUID_OPTIONS = struct<UuidColumnOptions>('UuidColumnOptions', {}, {
 });
 
 export const IDENTITY_OPTIONS = struct<IdentityColumnOptions>('IdentityColumnOptions', {}, {
-  ...SEQUENCE_OPTIONS.optional, notNull: flag,
+  ...SEQUENCE_OPTIONS.optional, notNull: flag, hidden: flag, localityGroup: word, descending: flag,
 });
 
 export const ARRAY_OPTIONS = struct<ArrayColumnOptions>('ArrayColumnOptions', {}, {

@@ -16,11 +16,11 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
     'numeric',
     'date',
     'timestamp',
-    'commitTimestamp',
     'json',
     'proto',
     'protoEnum',
   ].map((type) => `Column.${type}`),
+  CommitTimestampOptions: ['Column.commitTimestamp'],
   DestructiveChangeOptions: [
     'deleteRows', 'dropChangeStream', 'dropColumn', 'dropSequence', 'dropTable', 'narrowColumn', 'shortenRetention',
   ].map((change) => `DestructiveChange.${change}`),

@@ -4,6 +4,8 @@ import type { ScalarTypeCode } from './types/type-registry';
 
 /** What a column has besides its type, NOT NULL and the source of its values. */
 export interface ColumnAttributes {
+  /** Each update of the row writes the commit timestamp, which is the default, too. */
+  readonly onUpdate?: boolean;
   /** Left out of `SELECT *`. */
   readonly hidden?: boolean;
   /** GoogleSQL `allow_commit_timestamp`, PostgreSQL type `spanner.commit_timestamp`. */
@@ -33,11 +35,16 @@ export interface ColumnAttribute {
   readonly isOfTableCreation?: boolean;
   /** Not every database prints it. */
   readonly mayBeUnprinted?: boolean;
+  /** ALTER COLUMN drops it where it does not restate it, and so does a statement of its own. */
+  readonly isRestated?: boolean;
 }
 
-/** Words after the type, an entry of OPTIONS, or a type of its own. Without a value its presence is enough. */
+/**
+ * Words after the type, an entry of OPTIONS, or a type of its own. Without a value its presence is enough; an
+ * `expression` is always the same.
+ */
 export type AttributeSyntax =
-  | { readonly clause: readonly string[]; readonly value?: 'name' }
+  | { readonly clause: readonly string[]; readonly value?: 'name'; readonly expression?: string }
   | { readonly option: string; readonly value?: 'text' }
   | { readonly type: string; readonly code: ScalarTypeCode };
 
@@ -58,6 +65,17 @@ export const OF_COMMIT_TIMESTAMP: ColumnAttributes = { allowCommitTimestamp: tru
 
 /** In the order in which they are printed. */
 export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
+  {
+    field: 'onUpdate',
+    title: 'ON UPDATE',
+    syntax: {
+      [Dialect.GOOGLESQL]: { clause: ['ON', 'UPDATE'], expression: 'PENDING_COMMIT_TIMESTAMP()' },
+      [Dialect.POSTGRESQL]: { clause: ['ON', 'UPDATE'], expression: 'SPANNER.PENDING_COMMIT_TIMESTAMP()' },
+    },
+    isOption: true,
+    change: 'alone',
+    isRestated: true,
+  },
   {
     // https://cloud.google.com/spanner/docs/create-manage-data-placements
     field: 'placementKey',
@@ -136,6 +154,7 @@ type AllAttributes = { readonly [field in keyof Required<ColumnAttributes>]: Col
 /** All attributes, the unset ones too, so that columns have one shape. What is set in the first source counts. */
 export function attributesOf(first: ColumnAttributes = {}, second: ColumnAttributes = {}): AllAttributes {
   return {
+    onUpdate: first.onUpdate || second.onUpdate || undefined,
     hidden: first.hidden || second.hidden || undefined,
     allowCommitTimestamp: first.allowCommitTimestamp || second.allowCommitTimestamp || undefined,
     localityGroup: first.localityGroup || second.localityGroup || undefined,
@@ -143,9 +162,11 @@ export function attributesOf(first: ColumnAttributes = {}, second: ColumnAttribu
   };
 }
 
-/** The column with each attribute unset. */
-export function withoutAttributes<T extends ColumnAttributes>(column: T): T {
-  return { ...column, ...Object.fromEntries(COLUMN_ATTRIBUTES.map(({ field }) => [field, undefined])) };
+/** What ALTER COLUMN leaves as it is, the unset ones too. */
+export function keptAttributes(column: ColumnAttributes): ColumnAttributes {
+  return Object.fromEntries(
+    COLUMN_ATTRIBUTES.flatMap(({ field, isRestated }) => (isRestated ? [] : [[field, column[field]]])),
+  );
 }
 
 /** The column of a construct with all its fields, the unset ones too. One literal makes them all of one shape. */
@@ -154,7 +175,8 @@ export function columnDefinition(
   first: ColumnAttributes,
   second?: ColumnAttributes,
 ): ColumnDefinition {
-  const { hidden, allowCommitTimestamp, localityGroup, placementKey }: AllAttributes = attributesOf(first, second);
+  const { onUpdate, hidden, allowCommitTimestamp, localityGroup, placementKey }: AllAttributes =
+    attributesOf(first, second);
   return Object.freeze({
     name,
     type,
@@ -162,6 +184,7 @@ export function columnDefinition(
     defaultExpression,
     generated,
     identity,
+    onUpdate,
     hidden,
     allowCommitTimestamp,
     localityGroup,

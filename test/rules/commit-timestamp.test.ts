@@ -46,8 +46,24 @@ testRule(commitTimestamp, {
       schema: schema({ tables: [table('Events', ['Id'], [id, plainAt], { foreignKeys: [foreignKey('', ['CreatedAt'], 'Days', ['CreatedAt'])] }), table('Days', ['CreatedAt'], [at])] }),
       says: ['a foreign key of Events depends on the commit timestamp Days.CreatedAt, which has no value yet when it is checked'],
     },
+    {
+      it: 'ON UPDATE without a commit timestamp, without a default and in a key',
+      schema: schema({ tables: [table('Events', ['Id', 'CreatedAt'], [
+        id, { ...at, onUpdate: true, defaultExpression: 'PENDING_COMMIT_TIMESTAMP()' },
+        column('A', 'TIMESTAMP', { onUpdate: true }), column('B', 'TIMESTAMP', { allowCommitTimestamp: true, onUpdate: true }),
+      ])] }),
+      says: [
+        'Events.CreatedAt has ON UPDATE: only a commit timestamp outside of the primary key can have it, with the same default',
+        'Events.A has ON UPDATE: only a commit timestamp outside of the primary key can have it, with the same default',
+        'Events.B has ON UPDATE: only a commit timestamp outside of the primary key can have it, with the same default',
+      ],
+    },
   ],
   accepted: [
+    {
+      it: 'ON UPDATE with the same default',
+      schema: schema(events([{ ...at, onUpdate: true, defaultExpression: 'PENDING_COMMIT_TIMESTAMP()' }])),
+    },
     { it: 'a commit timestamp in a key, with a TTL and a shard of another column', schema: schema({
       tables: [table('Events', ['ShardId', 'CreatedAt', 'Id'], [id, at, generated('ABS(MOD(FARM_FINGERPRINT(CAST(Id AS STRING)), 16))')], { ttl: { column: 'CreatedAt', days: 30 } })],
     }) },

@@ -1,5 +1,5 @@
 import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
-import { attributesOf, withoutAttributes } from '../../src/schema/column-attributes';
+import { attributesOf } from '../../src/schema/column-attributes';
 import { typeText } from '../../src/schema/types/type-text';
 
 /** The schema without what does not count when two are compared: comments, spans, the order of declaration, what nobody prints. */
@@ -25,7 +25,7 @@ export function normalColumn({ comment, declaredValues, immutable, ...column }: 
   const type = typeText(column.type, dialect);
   const { hidden, ...attributes } = attributesOf(column);
   // PostgreSQL hides no column of the library's own.
-  return { ...withoutAttributes(column), ...attributes, hidden: dialect === Dialect.POSTGRESQL ? undefined : hidden, type };
+  return { ...column, ...attributes, hidden: dialect === Dialect.POSTGRESQL ? undefined : hidden, type };
 }
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {

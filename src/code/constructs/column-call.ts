@@ -31,6 +31,8 @@ export function columnCall(
     return call('Column', 'identity', [text(name)], {
       ...sequenceOptions(identity),
       notNull: notNull ? undefined : value(false),
+      ...attributeOptions(column),
+      descending: flag(descending),
     });
   }
   if (type.code === 'TOKENLIST') {
@@ -112,7 +114,8 @@ function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, d
     // A column of a key is NOT NULL unless declared otherwise, any other the other way round.
     notNull: notNull === inKey ? undefined : value(notNull),
     defaultValue:
-      defaultExpression === undefined
+      // A commit timestamp with `onUpdate` has the one that Spanner takes.
+      defaultExpression === undefined || column.onUpdate
         ? undefined
         : defaultCall(defaultExpression, type, dialect),
     generated:

@@ -5,10 +5,16 @@ import { propertyGraphCall } from './objects/property-graph-call';
 import { functionCall, modelCall, placementCall, protoBundleCall, statisticsCall } from './objects/text-calls';
 import { placeOf, type VariableOf } from './place';
 import { member, newCall, text, type Call } from '../../languages/code';
-import type { DeclaredObject, Dialect, TextObject, ViewDefinition } from '../../schema';
+import type { DeclaredObject, Dialect, TableDefinition, TextObject, ViewDefinition } from '../../schema';
 
-/** The construct that declares an object; undefined: none does. */
-export function objectCall(object: DeclaredObject, dialect: Dialect, variableOf: VariableOf): Call | undefined {
+/**
+ * The construct that declares an object; undefined: none does.
+ *
+ * @param tables Of the schema, as far as they are known.
+ */
+export function objectCall(
+  object: DeclaredObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[] = [],
+): Call | undefined {
   if ('query' in object) {
     return viewCall(object, variableOf);
   }
@@ -18,13 +24,13 @@ export function objectCall(object: DeclaredObject, dialect: Dialect, variableOf:
   if (object.kind === 'SCHEMA' && 'name' in object) {
     return newCall('NamedSchema', placeOf(object.name), {});
   }
-  return 'statements' in object ? TEXT_CALLS[object.kind]?.(object, dialect, variableOf) : undefined;
+  return 'statements' in object ? TEXT_CALLS[object.kind]?.(object, dialect, variableOf, tables) : undefined;
 }
 
 /** The constructs of objects that the model keeps as text. undefined: of a form that the construct does not have. */
-const TEXT_CALLS: Readonly<
-  Record<string, (object: TextObject, dialect: Dialect, variableOf: VariableOf) => Call | undefined>
-> = {
+const TEXT_CALLS: Readonly<Record<string, (
+  object: TextObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[],
+) => Call | undefined>> = {
   'LOCALITY GROUP': localityGroupCall,
   'SEARCH INDEX': objectIndexCall,
   'VECTOR INDEX': objectIndexCall,

@@ -51,7 +51,7 @@ function roles(objects: readonly DeclaredObject[], variables: Variables): Declar
 }
 
 function declaredBy(object: DeclaredObject, { schema, objects }: Declarable, variables: Variables): Declared[] {
-  const code = objectCall(object, schema.dialect, (name) => variables.of(name));
+  const code = objectCall(object, schema.dialect, (name) => variables.of(name), schema.tables);
   const isScope = object.kind === 'SCHEMA' && 'name' in object
     && [...schema.tables, ...schema.sequences, ...objects].some((each) => (
       'name' in each && each.name.startsWith(`${object.name}.`)

@@ -11,7 +11,7 @@ import type {
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
-import { attributesOf, NO_IMPLIED_ATTRIBUTES, withoutAttributes } from '../../schema/column-attributes';
+import { keptAttributes, NO_IMPLIED_ATTRIBUTES } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
 
@@ -227,8 +227,8 @@ function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDef
   const stays = column.otherClauses?.filter((clause) => !clause.startsWith('ON UPDATE')) ?? [];
   const otherClauses = [...new Set([...(change.otherClauses ?? []), ...stays])];
   return {
-    ...withoutAttributes(change),
-    ...attributesOf(column),
+    ...change,
+    ...keptAttributes(column),
     name,
     generated: change.generated ?? generated,
     identity: change.identity ?? identity,

@@ -1,5 +1,5 @@
 import { readAttributeClause, readColumnOptions } from './attributes';
-import { parseColumn, parseColumnBody, parseDefault, parsePlacedType } from './columns';
+import { parseColumn, parseColumnBody, parseDefault, parsePlacedType, readOnUpdate } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
 import { acceptStar } from './indexes';
 import { sequenceClauses } from './sequence-clauses';
@@ -151,7 +151,7 @@ function keepPlacement(cursor: TokenCursor, others: string): void {
   cursor.skipToEnd();
 }
 
-const PLACEMENTS = [['LOCALITY', 'GROUP'], ['COLUMNAR', 'POLICY'], ['ON', 'UPDATE']];
+const PLACEMENTS = [['LOCALITY', 'GROUP'], ['COLUMNAR', 'POLICY']];
 
 function parseAlter(cursor: TokenCursor, start: number): TableAction | TableAction[] {
   if (cursor.is('TTL')) {
@@ -165,7 +165,7 @@ function parseAlter(cursor: TokenCursor, start: number): TableAction | TableActi
     return { kind: 'set default', column, spans: { name, default: undefined } };
   }
   if (cursor.accept('DROP', 'ON', 'UPDATE')) {
-    return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
+    return { kind: 'set attributes', ...change, attributes: { onUpdate: undefined } };
   }
   if (cursor.postgresql && cursor.accept('DROP', 'NOT', 'NULL')) {
     return { kind: 'set not null', ...change, notNull: false };
@@ -209,11 +209,14 @@ function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): Ta
         : [{ kind: 'keep' as const, action: { column, text: `${before} (${others.join(', ')})` } }]),
     ];
   }
-  const attributes = readAttributeClause(cursor);
+  const isOnUpdate = cursor.is('ON', 'UPDATE');
+  const attributes = isOnUpdate ? readOnUpdate(cursor) : readAttributeClause(cursor);
   if (attributes) {
     return { kind: 'set attributes', ...change, attributes };
   }
-  keepPlacement(cursor, cursor.postgresql ? 'NOT NULL, DEFAULT, DATA TYPE, OPTIONS' : 'DEFAULT, OPTIONS');
+  if (!isOnUpdate) {
+    keepPlacement(cursor, cursor.postgresql ? 'NOT NULL, DEFAULT, DATA TYPE, OPTIONS' : 'DEFAULT, OPTIONS');
+  }
   return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
 }
 

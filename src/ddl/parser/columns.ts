@@ -162,13 +162,10 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     const { expression, span } = parseDefault(cursor, true);
     clauses.defaultExpression = expression;
     clauses.defaultSpan = span;
-  } else if (cursor.accept('ON', 'UPDATE')) {
-    if (cursor.postgresql) {
-      parseDefault(cursor);
-    } else {
-      cursor.bracketed('an expression in parentheses');
-    }
-    clauses.others.push(cursor.textFrom(start));
+  } else if (cursor.is('ON', 'UPDATE')) {
+    const attributes = readOnUpdate(cursor);
+    clauses.attributes = { ...clauses.attributes, ...attributes };
+    clauses.others.push(...(attributes ? [] : [cursor.textFrom(start)]));
   } else if (cursor.accept('GENERATED', 'BY', 'DEFAULT', 'AS', 'IDENTITY')) {
     clauses.identity = cursor.is('(') ? identityOptions(cursor) : withoutKind(cursor, start);
   } else if (!cursor.postgresql && cursor.accept('AUTO_INCREMENT')) {
@@ -210,6 +207,16 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     clauses.attributes = { ...clauses.attributes, ...attributes };
   }
   return true;
+}
+
+/** `ON UPDATE (expression)`; undefined: the expression is one that Spanner refuses. */
+export function readOnUpdate(cursor: TokenCursor): ColumnAttributes | undefined {
+  cursor.expect('ON', 'UPDATE');
+  if (!cursor.postgresql && !cursor.is('(')) {
+    cursor.fail('an expression in parentheses');
+  }
+  const { expression } = parseDefault(cursor, true);
+  return /^\(?(SPANNER\s*\.\s*)?PENDING_COMMIT_TIMESTAMP\s*\(\s*\)\)?$/i.test(expression) ? { onUpdate: true } : undefined;
 }
 
 /**

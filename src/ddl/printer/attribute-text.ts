@@ -55,18 +55,23 @@ export function impliedType(column: ColumnAttributes, dialect: Dialect): string 
   return undefined;
 }
 
-/** What follows `ALTER COLUMN name SET` to make the attribute what it is in this column. */
+/** What follows `ALTER COLUMN name` to make the attribute what it is in this column. */
 export function attributeChange(attribute: ColumnAttribute, column: ColumnAttributes, dialect: Dialect): string {
+  const syntax = attribute.syntax[dialect]!;
+  if ('clause' in syntax && !column[attribute.field]) {
+    return `DROP ${syntax.clause.join(' ')}`;
+  }
   const text = attributeText(attribute, column, dialect);
-  return 'option' in attribute.syntax[dialect]! ? `OPTIONS (${text})` : text;
+  return `SET ${'option' in syntax ? `OPTIONS (${text})` : text}`;
 }
 
-/** `HIDDEN`, `LOCALITY GROUP "cold"`, `locality_group = 'cold'`; an option that is not set is null. */
+/** `HIDDEN`, `ON UPDATE (...)`, `LOCALITY GROUP "cold"`, `locality_group = 'cold'`. An unset option is null. */
 function attributeText({ field, syntax }: ColumnAttribute, column: ColumnAttributes, dialect: Dialect): string {
   const form = syntax[dialect]!;
   const value = column[field];
   if ('clause' in form) {
-    return [...form.clause, ...(typeof value === 'string' ? [quoteIdentifier(value, dialect)] : [])].join(' ');
+    const values = typeof value === 'string' ? [quoteIdentifier(value, dialect)] : [];
+    return [...form.clause, ...values, ...(form.expression === undefined ? [] : [`(${form.expression})`])].join(' ');
   }
   const name = 'option' in form ? form.option : form.type;
   return `${name} = ${typeof value === 'string' ? quoteString(value, dialect) : (value ?? 'null')}`;

@@ -11,7 +11,7 @@ import {
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
-import { withoutAttributes } from '../../schema/column-attributes';
+import { keptAttributes } from '../../schema/column-attributes';
 
 const NONE: readonly string[] = [];
 
@@ -63,7 +63,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
 
   /** What it does not restate is removed, save for options, HIDDEN and SKIP RANGE. */
   protected setDefinition(table: string, _from: ColumnDefinition, to: ColumnDefinition): string {
-    return this.alterTable(table, `ALTER COLUMN ${this.column({ ...withoutAttributes(to), otherOptions: undefined })}`);
+    return this.alterTable(table, `ALTER COLUMN ${this.column({ ...to, ...keptAttributes({}), otherOptions: undefined })}`);
   }
 
   protected tableStatement(table: TableDefinition, elements: readonly string[]): string {

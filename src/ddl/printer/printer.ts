@@ -101,7 +101,7 @@ export abstract class DdlPrinter {
   public setAttribute(table: string, column: ColumnDefinition, attribute: ColumnAttribute, part: ColumnPart): string {
     return isImpliedByType(attribute, this.dialect)
       ? this.setColumnPart(table, column, column, part)
-      : this.alterColumn(table, column.name, `SET ${attributeChange(attribute, column, this.dialect)}`);
+      : this.alterColumn(table, column.name, attributeChange(attribute, column, this.dialect));
   }
 
   /** @param skipRange Absent: none any more. */

@@ -44,8 +44,9 @@ export function diffColumn(
   }
   const attributes = changedAttributes(from, to, change.dialect);
   const withType = attributes.filter(({ change: how }) => how === 'with the type');
-  // Spanner takes no default next to a commit timestamp, so that goes before one is added.
-  setAttributes(change, table, to, withType.filter(({ field }) => !to[field]));
+  // Spanner takes no other default next to a commit timestamp, so that goes before one is added. ON UPDATE needs both.
+  const gone = attributes.filter(({ change: how, field }) => how !== undefined && !to[field]);
+  setAttributes(change, table, to, gone);
   if (retyped || renulled || pair.changes(...GENERATION)) {
     rebuildDependents(change, was, to.name, isRecoded(from, to), renulled);
     setColumn(change, table, from, to);
@@ -56,7 +57,7 @@ export function diffColumn(
     );
   }
   setAttributes(change, table, to, withType.filter(({ field }) => to[field]));
-  setAttributes(change, table, to, attributes.filter(({ change: how }) => how === 'alone'));
+  setAttributes(change, table, to, attributes.filter(({ change: how, field }) => how === 'alone' && to[field]));
   diffIdentity(change, table, from, to);
 }
 
@@ -152,7 +153,7 @@ function refusalOfColumn(
     return refusal(columnTypeChanged, { reason: 'NOT NULL array' });
   }
   const fixed = attributes.find(
-    (attribute) => attribute.change === undefined || (attribute.change === 'alone' && !to[attribute.field]),
+    ({ change: how, field, isRestated }) => how === undefined || (how === 'alone' && !isRestated && !to[field]),
   );
   if (fixed) {
     return refusal(clauseChanged, { reason: 'attribute', title: fixed.title, isSet: Boolean(to[fixed.field]) });
@@ -221,8 +222,10 @@ function rebuildDependents(
 }
 
 function setColumn(change: Change, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): void {
-  // What constructs cannot declare stays, and has to be written again.
-  const whole = change.saysEverything ? to : { ...to, otherClauses: from.otherClauses };
+  // What constructs cannot declare stays, and has to be written again. What a statement of its own sets comes later.
+  const whole = {
+    ...to, onUpdate: from.onUpdate && to.onUpdate, ...(!change.saysEverything && { otherClauses: from.otherClauses }),
+  };
   for (const part of change.printer.columnParts(from, whole)) {
     change.add({ kind: 'alter column', table: table.name, from, to: whole, part }, phaseOf(table, to));
   }

@@ -156,9 +156,7 @@ function fillOf(table: string, { source, column }: Successor, dialect: Dialect):
 }
 
 function fillsItself(column: ColumnDefinition): boolean {
-  return column.identity !== undefined || (
-    column.defaultExpression !== undefined && (column.otherClauses ?? []).length > 0
-  );
+  return column.identity !== undefined || column.onUpdate === true;
 }
 
 /** Added with its default, a column would have it in every row, and the backfill could not tell where it has been. */

@@ -17,7 +17,7 @@ import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
 
 type Facts = { readonly table: TableDefinition } & (
-  | { readonly fault: 'type' | 'generated'; readonly column: ColumnDefinition }
+  | { readonly fault: 'type' | 'generated' | 'on update'; readonly column: ColumnDefinition }
   | { readonly fault: 'computed'; readonly column: ColumnDefinition; readonly source: string }
   | { readonly fault: 'checked'; readonly check: CheckDefinition; readonly source: string }
   | {
@@ -40,9 +40,13 @@ export const commitTimestamp = defineRule<Facts>({
   ],
   check: (context) => {
     const columns = context.lookup.columnsWith('allowCommitTimestamp');
+    const updated = [...context.lookup.columnsWith('onUpdate')].flatMap(([table, stamped]) => (
+      onUpdateProblems(table, stamped)
+    ));
     return columns.size === 0
-      ? []
+      ? updated
       : [
+        ...updated,
         ...[...columns].flatMap(([table, stamped]) => [
           ...columnProblems(table, stamped),
           ...expressionProblems(table, context),
@@ -52,18 +56,21 @@ export const commitTimestamp = defineRule<Facts>({
   },
   words: {
     message: byFault<Facts>({
-      type: ({ table, column }, { dialect }) =>
+      'type': ({ table, column }, { dialect }) =>
         `${columnText(table, column.name)} is a commit timestamp of the type ` +
         `${typeText(column.type, dialect)}: only a ${typeText({ code: 'TIMESTAMP' }, dialect)} can hold one`,
-      generated: ({ table, column }) =>
+      'on update': ({ table, column }) =>
+        `${columnText(table, column.name)} has ON UPDATE: only a commit timestamp outside of the primary key can have ` +
+        'it, with the same default',
+      'generated': ({ table, column }) =>
         `${columnText(table, column.name)} is a commit timestamp and a generated column: ` +
         'Spanner writes the one when the transaction commits, and computes the other before',
-      computed: ({ table, column, source }) =>
+      'computed': ({ table, column, source }) =>
         `${columnText(table, column.name)} is computed from the commit timestamp ${source}, ` +
         'which has no value yet when it is computed',
-      checked: ({ table, check, source }) =>
+      'checked': ({ table, check, source }) =>
         `${checkTitle(table, check)} reads the commit timestamp ${source}, which has no value yet when it is checked`,
-      referenced: ({ table, foreignKey, owner, source }) =>
+      'referenced': ({ table, foreignKey, owner, source }) =>
         `${foreignKeyTitle(table, foreignKey)} depends on the commit timestamp ` +
         `${columnText(owner, source)}, which has no value yet when it is checked`,
     }),
@@ -80,6 +87,24 @@ export const commitTimestamp = defineRule<Facts>({
     },
   },
 });
+
+function onUpdateProblems(table: TableDefinition, columns: readonly ColumnDefinition[]): Problem<Facts>[] {
+  const isKey = (name: string): boolean => table.primaryKey.some((part) => part.column === name);
+  return columns
+    .filter((column) => (
+      !isCommitTimestamp(column) || column.defaultExpression === undefined || isKey(column.name)
+    ))
+    .map((column): Problem<Facts> => ({
+      subject: { object: table.name, part: { kind: 'column', table, column: column.name } },
+      facts: { fault: 'on update', table, column },
+      fixes: () => [
+        ...(isKey(column.name) ? [] : [{
+          kind: 'column', table, column: { ...asTimestamp(column, true), defaultExpression: 'PENDING_COMMIT_TIMESTAMP()' },
+        } as const]),
+        { kind: 'column', table, column: { ...column, onUpdate: undefined } },
+      ],
+    }));
+}
 
 function columnProblems(table: TableDefinition, columns: readonly ColumnDefinition[]): Problem<Facts>[] {
   return columns.flatMap((column): Problem<Facts>[] => {

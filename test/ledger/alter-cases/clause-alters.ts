@@ -28,6 +28,38 @@ const IMPLIED: readonly (readonly [clause: string, without: string, written: str
   ['ONLY before a table', `${P};ALTER TABLE p ADD COLUMN b bigint`, `${P};ALTER TABLE ONLY p ADD COLUMN b bigint`, 'the emulator refuses ONLY'],
 ];
 
+const COMMIT_TIME = 'DEFAULT (PENDING_COMMIT_TIMESTAMP())';
+const ON_UPDATE = `${COMMIT_TIME} ON UPDATE (PENDING_COMMIT_TIMESTAMP())`;
+const SINCE = 'emulators know ON UPDATE and this default since 1.5.48';
+const stamp = (clauses: string): string => table(`U TIMESTAMP ${clauses} OPTIONS (allow_commit_timestamp = true)`);
+
+/** https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter_table */
+const ON_UPDATE_ALTERS: readonly AlterCase[] = [
+  {
+    it: 'ON UPDATE comes with a statement of its own, after the default',
+    from: stamp(''), to: stamp(ON_UPDATE), docsOnly: SINCE,
+    plan: [
+      'ALTER TABLE `T` ALTER COLUMN `U` SET DEFAULT (PENDING_COMMIT_TIMESTAMP())',
+      'ALTER TABLE `T` ALTER COLUMN `U` SET ON UPDATE (PENDING_COMMIT_TIMESTAMP())',
+    ],
+  },
+  {
+    it: 'ON UPDATE goes before the default, which Spanner keeps as long as it is there',
+    from: stamp(ON_UPDATE), to: stamp(''), docsOnly: SINCE,
+    plan: ['ALTER TABLE `T` ALTER COLUMN `U` DROP ON UPDATE', 'ALTER TABLE `T` ALTER COLUMN `U` DROP DEFAULT'],
+  },
+  {
+    it: 'a column with ON UPDATE restates it where it becomes NOT NULL',
+    from: stamp(ON_UPDATE), to: stamp(`NOT NULL ${ON_UPDATE}`), docsOnly: SINCE,
+    plan: [`ALTER TABLE \`T\` ALTER COLUMN \`U\` TIMESTAMP NOT NULL ${ON_UPDATE}`],
+  },
+  {
+    it: 'ON UPDATE is the same whatever its letters, and whether it was set later',
+    from: stamp(ON_UPDATE.toLowerCase()), docsOnly: SINCE,
+    to: `${stamp(COMMIT_TIME)};ALTER TABLE T ALTER COLUMN U SET ON UPDATE (PENDING_COMMIT_TIMESTAMP())`,
+  },
+];
+
 const POSTGRESQL: readonly AlterCase[] = [
   ...IMPLIED.map(([clause, from, to, docsOnly]): AlterCase => ({
     it: `[L7] ${clause} changes nothing`, from, to, ...(docsOnly !== undefined && { docsOnly }),
@@ -73,4 +105,4 @@ const GOOGLESQL: readonly AlterCase[] = [
   },
 ];
 
-export const CLAUSE_ALTERS: readonly AlterCase[] = [...GOOGLESQL, ...inPostgresql(POSTGRESQL)];
+export const CLAUSE_ALTERS: readonly AlterCase[] = [...GOOGLESQL, ...ON_UPDATE_ALTERS, ...inPostgresql(POSTGRESQL)];

@@ -1,13 +1,15 @@
 import { readObjectIndex } from '../../../ddl/objects/object-index';
 import { list, member, names, newCall, text, value, variable, type Call, type Code } from '../../../languages/code';
-import type { Dialect, TextObject } from '../../../schema';
+import type { Dialect, TableDefinition, TextObject } from '../../../schema';
 import { isShardedByOrder, type ObjectIndex } from '../../../schema/objects/object-index';
 import { idOf, type VariableOf } from '../place';
 
 /** The call that declares a search or vector index; undefined: it is none, or has what no construct declares. */
-export function objectIndexCall(object: TextObject, dialect: Dialect, variableOf: VariableOf): Call | undefined {
+export function objectIndexCall(
+  object: TextObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[],
+): Call | undefined {
   const index = readObjectIndex(object, dialect);
-  return index && (index.kind === 'SEARCH INDEX' ? searchIndexCall : vectorIndexCall)(index, variableOf);
+  return index && (index.kind === 'SEARCH INDEX' ? searchIndexCall : vectorIndexCall)(index, variableOf, tables);
 }
 
 function searchIndexCall(index: ObjectIndex, variableOf: VariableOf): Call | undefined {
@@ -30,8 +32,13 @@ function searchIndexCall(index: ObjectIndex, variableOf: VariableOf): Call | und
   });
 }
 
-function vectorIndexCall(index: ObjectIndex, variableOf: VariableOf): Call | undefined {
+function vectorIndexCall(
+  index: ObjectIndex, variableOf: VariableOf, tables: readonly TableDefinition[],
+): Call | undefined {
   const { name, table, columns: [column, ...more], storing, whereNotNull, options } = index;
+  // VectorIndex leaves out rows without an embedding anyway.
+  const isImplied = tables.find((each) => each.name === table)
+    ?.columns.some((each) => each.name === column && !each.notNull) === true && whereNotNull[0] === column;
   const rest = new Map(options);
   const taken = (option: string): string | undefined => {
     const given = rest.get(option);
@@ -53,7 +60,7 @@ function vectorIndexCall(index: ObjectIndex, variableOf: VariableOf): Call | und
       filterColumns: names(more),
       ...numbers,
       storing: names(storing),
-      whereNotNull: names(whereNotNull),
+      whereNotNull: names(isImplied ? whereNotNull.slice(1) : whereNotNull),
       disableSearch,
     });
 }
