@@ -73,10 +73,6 @@ testRule(generatedColumnRule, {
       says: ['Events.Lower is STRING(20) and not STORED: a value that is computed when it is read has no length but MAX'],
     },
     {
-      it: 'a virtual varchar with a length in PostgreSQL', schema: postgresql(events([virtual('Lower', { code: 'STRING', length: 20 }, 'lower("Name")')])),
-      says: ['Events.Lower is varchar(20) and not STORED: a value that is computed when it is read has no length but MAX'],
-    },
-    {
       it: 'a default', schema: schema(events([stored('N', 'INT64', 'Id + 1', { defaultExpression: '0' })])),
       says: ['Events.N is generated and has a DEFAULT: it can have one source of values only'],
     },

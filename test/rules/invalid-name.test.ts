@@ -121,6 +121,7 @@ testRule(invalidName, {
     { it: 'a name of 128 characters', schema: schema(named('T'.repeat(128))) },
     { it: 'a name of 63 bytes in PostgreSQL', schema: postgresql(named('t'.repeat(63))) },
     { it: 'both cases in PostgreSQL', schema: postgresql(named('OrderItems')) },
+    { it: 'a leading digit in PostgreSQL, where quotes allow it', schema: postgresql(named('5Customers')) },
     { it: 'a reserved word, which is another rule', schema: schema(named('Order')) },
     {
       it: 'a check without a name, for which Spanner makes one up',

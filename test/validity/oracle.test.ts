@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DIFFERENCES } from '../../bench/validity/differences';
 import { tryValidity } from '../../bench/validity/oracle';
 import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
@@ -18,10 +15,4 @@ describeOnEmulator('valid schemas with one change each', () => {
     expect(figures.agreed / figures.tried >= least ? [] : listed).toEqual([]);
     expect(figures.agreed + figures.weAccept + figures.weRefuse).toBe(MUTANTS);
   }, 300_000);
-});
-
-test('differences between the emulator and the documentation have names of their own', () => {
-  const names = DIFFERENCES.map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  expect(readFileSync(join(__dirname, '../../docs/validity.md'), 'utf8')).toContain('bench/validity/differences.ts');
 });

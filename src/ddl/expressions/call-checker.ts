@@ -33,7 +33,7 @@ export abstract class CallChecker extends ValueChecker {
           : this.note({ fault: 'unknown function', name: calledName(call) }, call);
     }
     const { signatures, result, parts, aggregate, rows } = definition;
-    if ((aggregate || rows) && !this.inQuery) {
+    if ((aggregate && !this.inQuery) || rows) {
       return this.note({ fault: aggregate ? 'aggregate' : 'rows', name: call.name }, call);
     }
     const named = call.args.flatMap((argument, at) => (
@@ -109,9 +109,10 @@ function calledName({ name, schema }: FunctionCall): string {
   return schema === undefined ? name : `${schema}.${name}`;
 }
 
-/** Whether a function that only a query may have is none, but another one misspelt, or one of the other dialect. */
+/** Whether an unknown function of a query is one misspelt, or one of the other dialect; PostgreSQL has no others. */
 function isMistaken(name: string, dialect: Dialect): boolean {
-  return sqlFunction(name, otherDialect(dialect)) !== undefined ||
+  return dialect === Dialect.POSTGRESQL ||
+    sqlFunction(name, otherDialect(dialect)) !== undefined ||
     didYouMean(name, sqlFunctions(dialect).map((known) => known.name)) !== undefined;
 }
 

@@ -11,6 +11,18 @@ const INTEGER = /^-?(\d+|0x[\da-f]+)$/i;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const TIME = /^(\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d{0,9})?$/;
 const ZONE = /^(Z|[+-]\d{1,2}(:?\d{2})?|[A-Za-z]+([/_+-]\w+)*)?$/i;
+const UUID = /^\{?([\da-f]{4}-?){7}[\da-f]{4}\}?$/i;
+/** Hexadecimal, or text with escapes. */
+const BYTES = /^(\\x(\s*[\da-f]{2})*\s*|(?!\\x)([^\\]|\\\\|\\[0-3][0-7]{2})*)$/is;
+/** Days in numbers, of which those with slashes begin with the month. */
+const DAYS = [
+  /^(?<year>\d{4,})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/,
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4}|\d\d)(?!\d)/,
+  /^(?<year>\d{4}|\d\d)(?<month>\d\d)(?<day>\d\d)(?!\d)/,
+];
+/** With the name of the month, of the year, or by its Julian number. */
+const NAMED_DAY = /^(?=.*\d)(?=.*[a-z]{3})|^\d{4}\.\d{3}|^J\d+/i;
+const LATER_THAN_A_DAY = /\d[T ]((2[5-9]|[3-9]\d):|\d{1,2}:([6-9]\d|\d\d:(6[1-9]|[7-9]\d)))/i;
 const NUMERIC = /^\s*[+-]?(?:(\d+)\.?(\d*)|\.(\d+))(?:e([+-]?\d+))?\s*$/i;
 
 /** Whether the text is read as a value of the type; of types that are not checked it is. */
@@ -24,23 +36,45 @@ export function isNumberOf(type: string, text: string, dialect: Dialect): boolea
   return bound === undefined || Math.abs(Number(text)) < bound;
 }
 
-/** PostgreSQL reads times in many ways: those are refused that name no day. */
 function isPostgresqlValue(type: string, text: string): boolean {
+  const [, element] = /^ARRAY<(.*)>$/.exec(type) ?? [];
+  if (element !== undefined) {
+    return isArrayText(element, text);
+  }
   switch (type) {
     case 'INT64':
       return /^[+-]?\d+$/.test(text) && isInteger(text.replace('+', ''));
     case 'BOOL':
       return TRUTH.test(text);
     case 'DATE':
-    case 'TIMESTAMP': {
-      const [day] = /^\d{4}-\d{1,2}-\d{1,2}(?!\d)/.exec(text) ?? [];
-      return day === undefined ? /\d|^(now|today|epoch|-?infinity|tomorrow|yesterday)$/i.test(text) : isDate(day);
-    }
+    case 'TIMESTAMP':
+      return hasDay(text) && !LATER_THAN_A_DAY.test(text);
     case 'JSON':
       return isJson(text);
+    case 'UUID':
+      return UUID.test(text);
+    case 'BYTES':
+      return BYTES.test(text);
     default:
-      return !FRACTIONS.has(type) || NUMBER.test(text);
+      return !FRACTIONS.has(type) || (NUMBER.test(text) && !(type === 'NUMERIC' && /inf/i.test(text)));
   }
+}
+
+/** `{1, NULL}`; elements in quotes are not checked. */
+function isArrayText(element: string, text: string): boolean {
+  const [, inner] = /^\{(.*)\}$/s.exec(text) ?? [];
+  return inner !== undefined &&
+    (inner.trim() === '' || /["\\{}]/.test(inner) || inner.split(',').map((each) => each.trim()).every((each) => (
+      each !== '' && (/^null$/i.test(each) || isPostgresqlValue(element, each))
+    )));
+}
+
+/** Whether a text of PostgreSQL names a day, which it does in many ways. Names of months are not checked. */
+function hasDay(text: string): boolean {
+  const numbers = DAYS.map((day) => day.exec(text)?.groups).find((groups) => groups !== undefined);
+  return numbers
+    ? isDay(Number(numbers.year) + (numbers.year.length === 2 ? 2000 : 0), Number(numbers.month), Number(numbers.day))
+    : NAMED_DAY.test(text);
 }
 
 function isGoogleValue(type: string, text: string): boolean {
@@ -85,9 +119,14 @@ function isNumeric(text: string): boolean {
 
 function isDate(text: string): boolean {
   const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
+  return isDay(year, month, day);
+}
+
+function isDay(year: number, month: number, day: number): boolean {
   const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return (
-    year >= 1 && month >= 1 && day >= 1 && day <= DAYS_OF_MONTHS[month - 1] && (isLeapYear || month !== 2 || day < 29)
+    year >= 1 && year <= 9999 && month >= 1 && day >= 1 && day <= DAYS_OF_MONTHS[month - 1] &&
+    (isLeapYear || month !== 2 || day < 29)
   );
 }
 

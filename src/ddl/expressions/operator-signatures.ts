@@ -11,6 +11,7 @@ const TRUTHS = Object.fromEntries(['TRUE', 'FALSE', 'UNKNOWN'].flatMap((truth) =
   [`1 IS ${truth}`, `1 IS NOT ${truth}`].map((operator) => [operator, 'BOOL -> BOOL'])
 )));
 const MEMBERSHIP = 'any, ARRAY<any> -> BOOL';
+const INTERVALS = 'INTERVAL, INTERVAL -> INTERVAL';
 const LATER = 'TIMESTAMP, INTERVAL -> TIMESTAMP | DATE, INTERVAL -> TIMESTAMP';
 
 /**
@@ -21,8 +22,8 @@ const LATER = 'TIMESTAMP, INTERVAL -> TIMESTAMP | DATE, INTERVAL -> TIMESTAMP';
  */
 const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string>>>>> = {
   [Dialect.GOOGLESQL]: {
-    '+': `${ARITHMETIC} | ${LATER} | INTERVAL, INTERVAL -> INTERVAL`,
-    '-': `${ARITHMETIC} | ${LATER} | INTERVAL, INTERVAL -> INTERVAL | TIMESTAMP, TIMESTAMP -> INTERVAL | DATE, DATE -> INTERVAL`,
+    '+': `${ARITHMETIC} | ${LATER} | ${INTERVALS}`,
+    '-': `${ARITHMETIC} | ${LATER} | ${INTERVALS} | TIMESTAMP, TIMESTAMP -> INTERVAL | DATE, DATE -> INTERVAL`,
     '*': `${ARITHMETIC} | INTERVAL, INT64 -> INTERVAL | INT64, INTERVAL -> INTERVAL`,
     '/': 'FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> NUMERIC | INTERVAL, INT64 -> INTERVAL',
     '||': 'text, text -> text | array, array -> array',
@@ -52,13 +53,14 @@ const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string
     ...TRUTHS,
   },
   [Dialect.POSTGRESQL]: {
-    '+': `${FRACTIONS} | DATE, INT64 -> DATE | ${LATER}`,
-    '-': `${FRACTIONS} | DATE, DATE -> INT64 | DATE, INT64 -> DATE | TIMESTAMP, TIMESTAMP -> INTERVAL | ${LATER}`,
-    '*': FRACTIONS,
-    '/': FRACTIONS,
+    '+': `${FRACTIONS} | DATE, INT64 -> DATE | ${LATER} | ${INTERVALS}`,
+    '-': `${FRACTIONS} | DATE, DATE -> INT64 | DATE, INT64 -> DATE | TIMESTAMP, TIMESTAMP -> INTERVAL | ${LATER} | ${INTERVALS}`
+      + ' | JSON, STRING -> JSON | JSON, INT64 -> JSON',
+    '*': `${FRACTIONS} | INTERVAL, FLOAT64 -> INTERVAL`,
+    '/': `${FRACTIONS} | INTERVAL, FLOAT64 -> INTERVAL`,
     '%': 'exact, exact -> exact',
     '^': 'FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> none',
-    '||': 'text, text -> text | array, array -> array',
+    '||': 'text, text -> text | array, array -> array | JSON, JSON -> JSON',
     '&': 'INT64, INT64 -> INT64',
     '|': 'INT64, INT64 -> INT64',
     '#': 'INT64, INT64 -> INT64',
@@ -72,9 +74,16 @@ const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string
       ]),
     ),
     'LIKE': 'text, text -> BOOL',
+    'ILIKE': 'STRING, STRING -> BOOL',
+    'IS DISTINCT FROM': COMPARISON,
+    'IS NOT DISTINCT FROM': COMPARISON,
     ...Object.fromEntries(['~', '!~', '^@'].map((operator) => [operator, 'STRING, STRING -> BOOL'])),
     '->': 'JSON, INT64 -> JSON | JSON, STRING -> JSON',
     '->>': 'JSON, INT64 -> STRING | JSON, STRING -> STRING',
+    '?': 'JSON, STRING -> BOOL',
+    '?|': 'JSON, ARRAY<STRING> -> BOOL',
+    '?&': 'JSON, ARRAY<STRING> -> BOOL',
+    '#-': 'JSON, ARRAY<STRING> -> JSON',
     '&&': 'array, array -> BOOL',
     '@>': 'array, array -> BOOL | JSON, JSON -> BOOL',
     '<@': 'array, array -> BOOL | JSON, JSON -> BOOL',
@@ -92,18 +101,13 @@ const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string
   },
 };
 
-/** Of PostgreSQL those that the documentation has, and few databases. */
-const UNCHECKED: ReadonlySet<string> = new Set([
-  '?', '?|', '?&', '#>', '#>>', '#-', 'IS DISTINCT FROM', 'IS NOT DISTINCT FROM',
-]);
-
 const parsed = new Map<string, readonly Signature[]>();
 
 /** Undefined: the operator is not checked; none: the dialect does not have it. */
 export function operatorSignatures(operator: string, dialect: Dialect): readonly Signature[] | undefined {
   const text = OPERATORS[dialect]?.[operator];
   if (text === undefined) {
-    return dialect === Dialect.POSTGRESQL && !UNCHECKED.has(operator) ? [] : undefined;
+    return dialect === Dialect.POSTGRESQL ? [] : undefined;
   }
   const known = parsed.get(text) ?? parseSignatures(text);
   parsed.set(text, known);

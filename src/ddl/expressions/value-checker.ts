@@ -22,7 +22,7 @@ export interface Checked extends TypedValue {
 }
 
 /** `language_tag => 'en'` */
-export interface NamedChecked extends NamedValue {
+interface NamedChecked extends NamedValue {
   readonly value: Checked;
 }
 
@@ -37,6 +37,7 @@ const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'
 /** Faults of expressions in queries; the other ones are none there, as queries have more clauses. */
 const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
   'unknown function',
+  'rows',
   'argument count',
   'arguments',
   'unknown operator',

@@ -64,7 +64,7 @@ const faultText = byFault<Facts>({
     return `is ${plain} with a vector length, which only arrays of ${elements.join(' and ')} have`;
   },
   'vector length': ({ column: { type } }) =>
-    `has a vector length of ${vectorLengthOf(type)}, which is not a whole number above 0 of at most 64 bits`,
+    `has a vector length of ${vectorLengthOf(type)}, which is not a whole number of at most 64 bits`,
   'vector value': ({ column: { generated } }) =>
     `has a vector length and ${generated ? 'is generated' : 'has a DEFAULT'}: Spanner allows one of the two`,
   'written tokens': () =>
@@ -255,7 +255,7 @@ function vectorFault({ type, defaultExpression, generated }: ColumnDefinition): 
   if (!isFloat(type.element)) {
     return 'vector element';
   }
-  if (!Number.isSafeInteger(type.vectorLength) || type.vectorLength < 1) {
+  if (!Number.isSafeInteger(type.vectorLength) || type.vectorLength < 0) {
     return 'vector length';
   }
   return defaultExpression !== undefined || generated ? 'vector value' : undefined;

@@ -61,7 +61,7 @@ export function rowFaults(expression: Expression): RowFault[] {
 export const expressionText = byFault<TypeFault>({
   'syntax': ({ text }) => `is no expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
-  'rows': ({ name }) => `calls ${name}, which returns rows, and only a query can read them`,
+  'rows': ({ name }) => `calls ${name}, which returns rows, and only the FROM of a query can read them`,
   'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,
   'unknown operator': ({ name }) => `uses the operator ${name}, which Spanner does not have`,
   'cast length': ({ name }) => `casts to ${name}, and a cast takes no length`,

@@ -228,12 +228,8 @@ function optionFaults({ definition, generated, inKey }: GeneratedColumn, dialect
   } else if (notNull) {
     faults.push({ fault: 'not null not stored' });
   }
-  // PostgreSQL has no length of a bytea.
   const hasLength =
-    type.code !== 'ARRAY' &&
-    type.length !== undefined &&
-    lengthOf(type) !== undefined &&
-    (type.code === 'STRING' || dialect === Dialect.GOOGLESQL);
+    dialect === Dialect.GOOGLESQL && type.code !== 'ARRAY' && type.length !== undefined && lengthOf(type) !== undefined;
   return hasLength && !inKey ? [...faults, { fault: 'length not stored' }] : faults;
 }
 

@@ -47,7 +47,7 @@ export interface FunctionTraits {
   readonly dialect?: Dialect;
   /** The schema that a call names, in PostgreSQL. Absent: `pg_catalog`, which no call needs to name. */
   readonly schema?: 'SPANNER';
-  /** Its result is several rows, so that only a query can call it. */
+  /** Its result is several rows, so that only FROM can call it. */
   readonly rows?: true;
   /** Spanner does not have it. Other databases do, so it is written all the same. */
   readonly elsewhere?: true;

@@ -36,7 +36,7 @@ interface Match {
 
 /**
  * Kinds of types. Within a signature one name means the same type everywhere. Besides them: `any`, `comparable`,
- * `array` with its `element`; `value` is of any type, and `part` (of a date), `sequence` and `function` are no values.
+ * `scalar`, `array` with its `element`; `value` is of any type, and `part` (of a date), `sequence` and `function` are no values.
  */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   number: codesWhere(isNumber),
@@ -48,6 +48,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   bits: ['INT64', 'BYTES'],
   document: ['STRING', 'JSON'],
 };
+/** One type of all arguments. */
+const SHARED: ReadonlySet<string> = new Set(['any', 'comparable', 'scalar', 'array']);
 const NO_VALUES: ReadonlySet<string> = new Set(['value', 'part', 'sequence', 'function']);
 
 /**
@@ -128,13 +130,13 @@ function matchOne(
   const meant = (type: string): string | undefined =>
     type in KINDS
       ? kind
-      : type === 'any' || type === 'comparable' || type === 'array'
+      : SHARED.has(type)
         ? bound
         : type === 'element'
           ? elementOf(bound)
           : type.replace(
             /<(\w+)>/,
-            (_, inner: string) => `<${inner in KINDS ? kind : inner === 'any' ? bound : inner}>`,
+            (_, inner: string) => `<${inner in KINDS ? kind : SHARED.has(inner) ? bound : inner}>`,
           );
   let cost = 0;
   const types: (string | undefined)[] = [];
@@ -171,7 +173,7 @@ function boundType(
   values: readonly TypedValue[],
   dialect: Dialect,
 ): string | undefined {
-  const shared = values.filter((_, at) => ['any', 'comparable', 'array'].includes(parameters[at].type));
+  const shared = values.filter((_, at) => SHARED.has(parameters[at].type));
   if (shared.length === 0 || shared.some(({ type }) => type === undefined)) {
     return undefined;
   }
@@ -180,6 +182,7 @@ function boundType(
   const needs = parameters.map((parameter) => parameter.type);
   return type === undefined ||
     (needs.includes('array') && !isArray) ||
+    (needs.includes('scalar') && type.startsWith('ARRAY')) ||
     (needs.includes('comparable') && !isComparable(type))
     ? 'none'
     : type;
