@@ -32,8 +32,8 @@ export interface Command {
 }
 
 /**
- * `refused`: a change that is not made, because Spanner cannot make it in place or data would be lost. `interrupted`: as
- * shells have it.
+ * `refused`: a change that is not made, because Spanner cannot make it in place or data would be lost.
+ * `interrupted`: as shells have it.
  */
 export const EXIT = { clean: 0, findings: 1, unusable: 2, refused: 3, interrupted: 130 } as const;
 

@@ -1,4 +1,10 @@
-import { objectOf, type DatabaseStatistics, type HotSplit, type UnsplittableReason } from './statistics';
+import {
+  objectOf, type DatabaseStatistics, type HotSplit, type LockWait, type QueryStatistics, type TransactionStatistics,
+  type UnsplittableReason,
+} from './statistics';
+import { parseStatement, type ApplicationQuery } from '../ddl/queries/application-query';
+import { ADVICE_RULES } from '../rules/catalogue';
+import { findingsOf } from '../rules/engine';
 import type { Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { keysOf } from '../rules/keys/keys';
@@ -16,13 +22,15 @@ interface JudgedFinding {
   readonly acknowledgement?: Acknowledgement;
 }
 
-/** A table or index that may be why a split is hot. */
+/** A table or index that statistics name. */
 export interface Suspect<F extends JudgedFinding = JudgedFinding> {
   readonly object: string;
   /** Whether the schema declares it. */
   readonly isDeclared: boolean;
   /** What the rules find in its key, or in that of the table that it begins with. */
   readonly findings: readonly F[];
+  /** Queries that read all of it, where the split is hot because of scans. */
+  readonly scans: readonly ExplainedQuery[];
   /** Operations on it, where the database reports them. */
   readonly writes?: number;
 }
@@ -33,39 +41,97 @@ export interface ExplainedSplit<F extends JudgedFinding = JudgedFinding> {
   readonly suspects: readonly Suspect<F>[];
 }
 
+interface ExplainedLock<F extends JudgedFinding> {
+  readonly lock: LockWait;
+  readonly suspects: readonly Suspect<F>[];
+}
+
+interface ExplainedTransaction<F extends JudgedFinding> {
+  readonly transaction: TransactionStatistics;
+  /** What it writes. */
+  readonly suspects: readonly Suspect<F>[];
+}
+
+export interface ExplainedQuery {
+  readonly query: QueryStatistics;
+  /** What the rules about queries say of its text. */
+  readonly findings: readonly Finding[];
+}
+
+/** What statistics say, and which rules of the schema explain it. */
+export interface ExplainedStatistics<F extends JudgedFinding = JudgedFinding> {
+  readonly splits: readonly ExplainedSplit<F>[];
+  readonly locks: readonly ExplainedLock<F>[];
+  readonly transactions: readonly ExplainedTransaction<F>[];
+  readonly queries: readonly ExplainedQuery[];
+}
+
 /** Without a finding, so many of the objects that a split may hold are named. */
 const MOST_WITHOUT_FINDING = 3;
 /** Reasons that the order of a key can have. One hot row, or a scan, comes of the load alone. */
 const MOVING: ReadonlySet<string> = new Set<UnsplittableReason>(['MOVING_HOT_SPOT', 'UNSPECIFIED']);
+const SCANNED: UnsplittableReason = 'LARGE_SCAN_HOT_SPOT';
 
 /**
- * Which rule explains a hot split. Its start names an object that need not be the culprit: a split can hold the rows of
- * many tables. So every object that it may hold is looked at, and those whose keys are hot by the rules come first.
+ * Which rules explain what a database reports. The start of a hot split names an object that need not be the culprit: a
+ * split can hold the rows of many tables. So every object that it may hold is looked at, and those whose keys are hot
+ * by the rules come first.
  */
-export function explainedSplits<F extends JudgedFinding>(
-  { splits, writes }: DatabaseStatistics, judged: JudgedSchema<F>,
-): ExplainedSplit<F>[] {
-  const keys = keysOf(ruleContext(judged.schema));
-  const keyOf = new Map(keys.map((key) => [key.object.toLowerCase(), key]));
-  const hotspots = judged.findings.filter(({ finding }) => finding.entry.kind === 'hotspot');
+export function explainedStatistics<F extends JudgedFinding>(
+  { splits, locks, transactions, queries, writes }: DatabaseStatistics, { schema, findings }: JudgedSchema<F>,
+): ExplainedStatistics<F> {
+  const keyOf = new Map(keysOf(ruleContext(schema)).map((key) => [key.object.toLowerCase(), key]));
+  const hotspots = findings.filter(({ finding }) => finding.entry.kind === 'hotspot');
   const written = new Map([...writes].map(([name, count]) => [name.toLowerCase(), count]));
-  return splits.map((split) => {
-    const isMoving = split.reasons.length === 0 || split.reasons.some((reason) => MOVING.has(reason));
-    const suspects = objectsIn(split).map((object): Suspect<F> => {
-      const key = keyOf.get(object.toLowerCase());
-      const names = [key?.object, key?.coveredBy];
-      return {
-        object: key?.object ?? object,
-        isDeclared: key !== undefined,
-        findings: isMoving ? hotspots.filter(({ finding }) => names.includes(finding.objectName)) : [],
-        writes: written.get(object.toLowerCase()),
-      };
-    });
-    suspects.sort((a, b) => Number(b.findings.length > 0) - Number(a.findings.length > 0)
-      || (b.writes ?? 0) - (a.writes ?? 0));
-    const explained = suspects.filter(({ findings }) => findings.length > 0);
-    return { split, suspects: explained.length > 0 ? explained : suspects.slice(0, MOST_WITHOUT_FINDING) };
-  });
+  const explainedQueries = withFindings(queries, schema);
+  const suspectOf = (name: string, isMoving = true, isScanned = false): Suspect<F> => {
+    const key = keyOf.get(name.toLowerCase());
+    const [object, names] = [key?.object ?? name, [key?.object, key?.coveredBy]];
+    return {
+      object,
+      isDeclared: key !== undefined,
+      findings: isMoving ? hotspots.filter(({ finding }) => names.includes(finding.objectName)) : [],
+      scans: isScanned
+        ? explainedQueries.filter((each) => each.findings.some(({ objectName }) => objectName === object))
+        : [],
+      writes: written.get(name.toLowerCase()),
+    };
+  };
+  return {
+    splits: splits.map((split): ExplainedSplit<F> => {
+      const isMoving = split.reasons.length === 0 || split.reasons.some((reason) => MOVING.has(reason));
+      const isScanned = split.reasons.includes(SCANNED);
+      const suspects = objectsIn(split).map((object) => suspectOf(object, isMoving, isScanned));
+      suspects.sort((a, b) => Number(isExplained(b)) - Number(isExplained(a)) || (b.writes ?? 0) - (a.writes ?? 0));
+      const explained = suspects.filter(isExplained);
+      return { split, suspects: explained.length > 0 ? explained : suspects.slice(0, MOST_WITHOUT_FINDING) };
+    }),
+    locks: locks.map((lock) => ({ lock, suspects: lock.object === undefined ? [] : [suspectOf(lock.object)] })),
+    transactions: transactions.map((transaction) => ({
+      transaction, suspects: transaction.writtenTables.map((name) => suspectOf(name)),
+    })),
+    queries: explainedQueries,
+  };
+}
+
+export function isExplained({ findings, scans }: Suspect): boolean {
+  return findings.length > 0 || scans.length > 0;
+}
+
+/** The beginning of a text could be another query. */
+function withFindings(queries: readonly QueryStatistics[], schema: Schema): ExplainedQuery[] {
+  const parsed = new Map(queries.filter(({ isTruncated }) => !isTruncated).map((query) => {
+    const { text } = query;
+    const span = { start: 0, end: text.length };
+    return [query, { name: text, span, text, parsed: parseStatement(text, schema.dialect) } as ApplicationQuery];
+  }));
+  const context = { ...ruleContext(schema), queries: [...parsed.values()] };
+  const findings = ADVICE_RULES.filter(({ ofQueries }) => ofQueries).flatMap((rule) => findingsOf(rule, context));
+  return queries.map((query) => ({
+    query,
+    findings: findings.filter(({ problem: { subject: { part } } }) =>
+      part.kind === 'query' && part.query === parsed.get(query)),
+  }));
 }
 
 function objectsIn({ start, limit, affected }: HotSplit): string[] {

@@ -4,7 +4,7 @@ import { Dialect } from '../schema';
 export const INTERVALS = ['minute', '10minute', 'hour'] as const;
 export type StatisticsInterval = (typeof INTERVALS)[number];
 
-export type StatisticsKind = 'splits' | 'locks' | 'transactions' | 'operations';
+export type StatisticsKind = 'splits' | 'locks' | 'transactions' | 'queries' | 'operations';
 
 export interface StatisticsQuery {
   readonly kind: StatisticsKind;
@@ -39,17 +39,24 @@ export function statisticsQueries(
       `ORDER BY interval_end DESC, cpu_usage_score DESC LIMIT ${MOST_SPLITS}`,
     ] },
     { kind: 'locks', sql: [
-      `SELECT interval_end, ${lockKey}, lock_wait_seconds`,
+      `SELECT interval_end, ${lockKey}, lock_wait_seconds, sample_lock_requests_json_string`,
       from('LOCK_STATS_TOP'),
       `WHERE ${since}`,
       `ORDER BY lock_wait_seconds DESC LIMIT ${MOST_OTHERS}`,
     ] },
     { kind: 'transactions', sql: [
-      'SELECT interval_end, fprint, transaction_tag, write_constructive_columns, commit_attempt_count,',
-      '  commit_abort_count, avg_participants, avg_commit_latency_seconds',
+      'SELECT interval_end, fprint, transaction_tag, write_constructive_columns, write_delete_tables,',
+      '  commit_attempt_count, commit_abort_count, avg_participants, avg_commit_latency_seconds',
       from('TXN_STATS_TOP'),
       `WHERE ${since}`,
       `ORDER BY avg_commit_latency_seconds DESC LIMIT ${MOST_OTHERS}`,
+    ] },
+    { kind: 'queries', sql: [
+      'SELECT interval_end, text, text_truncated, request_tag, execution_count, avg_latency_seconds,',
+      '  avg_cpu_seconds, avg_rows_scanned, avg_rows',
+      from('QUERY_STATS_TOP'),
+      `WHERE ${since}`,
+      `ORDER BY execution_count * avg_cpu_seconds DESC LIMIT ${MOST_OTHERS}`,
     ] },
     { kind: 'operations', sql: [
       'SELECT table_name, SUM(write_count) AS write_count',

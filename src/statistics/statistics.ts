@@ -25,14 +25,19 @@ export interface HotSplit {
   readonly latest: string;
 }
 
-interface LockWait {
+export interface LockWait {
   /** As `Users(3)`. */
   readonly key: string;
   readonly object?: string;
   readonly seconds: number;
+  /** Of the requests that Spanner sampled, as `Users.Name`; `Users._exists` is whether the row is there. */
+  readonly columns: readonly string[];
+  /** As `Exclusive`. */
+  readonly modes: readonly string[];
+  readonly transactionTags: readonly string[];
 }
 
-interface TransactionStatistics {
+export interface TransactionStatistics {
   /** The tag, or the fingerprint of one without a tag. */
   readonly name: string;
   readonly writtenTables: readonly string[];
@@ -42,11 +47,28 @@ interface TransactionStatistics {
   readonly commitLatencySeconds: number;
 }
 
+/** One text over all intervals that report it. */
+export interface QueryStatistics {
+  readonly text: string;
+  /** Spanner keeps the beginning of a long text alone. */
+  readonly isTruncated: boolean;
+  readonly tag: string;
+  readonly executions: number;
+  /** Of all executions together. */
+  readonly cpuSeconds: number;
+  /** The rest is of one execution. */
+  readonly latencySeconds: number;
+  readonly rowsScanned: number;
+  readonly rows: number;
+}
+
 export interface DatabaseStatistics {
   /** By score. */
   readonly splits: readonly HotSplit[];
   readonly locks: readonly LockWait[];
   readonly transactions: readonly TransactionStatistics[];
+  /** By CPU. */
+  readonly queries: readonly QueryStatistics[];
   /** By name of the table or index. */
   readonly writes: ReadonlyMap<string, number>;
   /** What the results were about; without `splits` nothing is known of hotspots. */
@@ -55,7 +77,8 @@ export interface DatabaseStatistics {
 
 /** A column that results of one kind alone have. */
 const COLUMN_OF: { readonly [kind in StatisticsKind]: string } = {
-  splits: 'split_start', locks: 'row_range_start_key', transactions: 'commit_attempt_count', operations: 'write_count',
+  splits: 'split_start', locks: 'row_range_start_key', transactions: 'commit_attempt_count',
+  queries: 'avg_rows_scanned', operations: 'write_count',
 };
 
 /** @returns undefined: none of the statistics that are read here */
@@ -67,12 +90,11 @@ export function kindOf({ columns }: StatisticsResult): StatisticsKind | undefine
 /** @param results Of any of the queries, whole or with more columns. */
 export function databaseStatistics(results: readonly StatisticsResult[]): DatabaseStatistics {
   const of = (kind: StatisticsKind): Row[] => results.filter((each) => kindOf(each) === kind).flatMap(rowsOf);
-  const locks = summed(of('locks'), (row) => keyText(row.row_range_start_key), (row) => number(row.lock_wait_seconds));
   return {
     splits: hotSplits(of('splits')),
-    locks: [...locks].map(([key, seconds]) => ({ key, object: objectOf(key), seconds }))
-      .sort((a, b) => b.seconds - a.seconds),
+    locks: lockWaits(of('locks')),
     transactions: of('transactions').map(transaction),
+    queries: queryStatistics(of('queries')),
     writes: summed(of('operations'), (row) => text(row.table_name), (row) => number(row.write_count)),
     kinds: new Set(results.flatMap((each) => kindOf(each) ?? [])),
   };
@@ -81,7 +103,12 @@ export function databaseStatistics(results: readonly StatisticsResult[]): Databa
 type Row = Readonly<Record<string, unknown>>;
 
 function rowsOf({ columns, rows }: StatisticsResult): Row[] {
-  return rows.map((row) => Object.fromEntries(columns.map((name, at) => [name.toLowerCase(), row[at]])));
+  return rows.map((row) => lowered(Object.fromEntries(columns.map((name, at) => [name, row[at]]))));
+}
+
+/** Names come in any case. */
+function lowered(value: object): Row {
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.toLowerCase(), each as unknown]));
 }
 
 function hotSplits(rows: readonly Row[]): HotSplit[] {
@@ -103,11 +130,77 @@ function hotSplits(rows: readonly Row[]): HotSplit[] {
   return [...splits.values()].sort((a, b) => b.score - a.score);
 }
 
+function lockWaits(rows: readonly Row[]): LockWait[] {
+  const waits = new Map<string, LockWait>();
+  for (const row of rows) {
+    const key = keyText(row.row_range_start_key);
+    const known = waits.get(key);
+    const samples = lockSamples(row);
+    const of = (field: number): string[] => samples.map((sample) => sample[field]).filter((each) => each !== '');
+    waits.set(key, {
+      key,
+      object: objectOf(key),
+      seconds: number(row.lock_wait_seconds) + (known?.seconds ?? 0),
+      columns: union(of(0), known?.columns),
+      modes: union(of(1), known?.modes),
+      transactionTags: union(of(2), known?.transactionTags),
+    });
+  }
+  return [...waits.values()].sort((a, b) => b.seconds - a.seconds);
+}
+
+const SAMPLE_FIELDS = ['column', 'lock_mode', 'transaction_tag'];
+
+/** Column, mode and tag of each: from a text of JSON objects, or from structs, which the API has as arrays. */
+function lockSamples(row: Row): string[][] {
+  const json = row.sample_lock_requests_json_string;
+  const samples = typeof json === 'string' ? jsonIn(json) : row.sample_lock_requests;
+  return (Array.isArray(samples) ? samples : []).map((sample: unknown) => {
+    const named = Array.isArray(sample)
+      ? Object.fromEntries(sample.map((value, at) => [SAMPLE_FIELDS[at], value as unknown]))
+      : lowered(sample ?? {});
+    return SAMPLE_FIELDS.map((field) => text(named[field]));
+  });
+}
+
+function jsonIn(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Queries of these statistics are none of the application. */
+const INTROSPECTION = /\bspanner_sys\b/i;
+
+function queryStatistics(rows: readonly Row[]): QueryStatistics[] {
+  const queries = new Map<string, QueryStatistics>();
+  for (const row of rows.filter((each) => !INTROSPECTION.test(text(each.text)))) {
+    const executions = number(row.execution_count);
+    const known = queries.get(text(row.text));
+    const all = executions + (known?.executions ?? 0);
+    const average = (value: unknown, before = 0): number =>
+      (all === 0 ? 0 : (number(value) * executions + before * (all - executions)) / all);
+    queries.set(text(row.text), {
+      text: text(row.text),
+      isTruncated: row.text_truncated === true,
+      tag: text(row.request_tag) || (known?.tag ?? ''),
+      executions: all,
+      cpuSeconds: number(row.avg_cpu_seconds) * executions + (known?.cpuSeconds ?? 0),
+      latencySeconds: average(row.avg_latency_seconds, known?.latencySeconds),
+      rowsScanned: average(row.avg_rows_scanned, known?.rowsScanned),
+      rows: average(row.avg_rows, known?.rows),
+    });
+  }
+  return [...queries.values()].sort((a, b) => b.cpuSeconds - a.cpuSeconds);
+}
+
 function transaction(row: Row): TransactionStatistics {
-  const tables = texts(row.write_constructive_columns).map((column) => column.slice(0, column.lastIndexOf('.')));
+  const written = texts(row.write_constructive_columns).map((column) => column.slice(0, column.lastIndexOf('.')));
   return {
     name: text(row.transaction_tag) || text(row.fprint),
-    writtenTables: [...new Set(tables)],
+    writtenTables: union(written, texts(row.write_delete_tables)),
     commits: number(row.commit_attempt_count),
     aborts: number(row.commit_abort_count),
     participants: number(row.avg_participants),

@@ -2,7 +2,7 @@ import type { Language } from '../../languages/app-language';
 import type { TextAudit } from '../../report/audit/audit-text';
 import { hotspotsText, type RunningFinding } from '../../report/running/hotspots-text';
 import type { Dialect, Schema } from '../../schema';
-import { explainedSplits } from '../../statistics/explain';
+import { explainedStatistics } from '../../statistics/explain';
 import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQuery } from '../../statistics/queries';
 import { databaseStatistics, kindOf } from '../../statistics/statistics';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
@@ -75,11 +75,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   }
   const { judged, results, name } = await source(argument, values, queriesIn, io);
   const statistics = databaseStatistics(results);
-  const splits = explainedSplits(statistics, judged);
+  const explained = explainedStatistics(statistics, judged);
   io.out(values.get('format') === 'json'
-    ? hotspotsJson(statistics, splits)
-    : hotspotsText(name, statistics, splits, judged.language));
-  return splits.length > 0 ? EXIT.findings : EXIT.clean;
+    ? hotspotsJson(explained)
+    : hotspotsText(name, statistics, explained, judged.language));
+  return explained.splits.length > 0 ? EXIT.findings : EXIT.clean;
 }
 
 interface Judged {
@@ -123,7 +123,10 @@ async function source(
   const judged = await declared(argument, database.database, values, io) ?? judgedText(auditedText(
     path!, (await readLiveDatabase(database, values.get('endpoint'), io)).statements, values, io,
   ));
-  return { name: path!, judged, results: await liveStatistics(connection, queriesIn(judged.schema.dialect)) };
+  const results = await liveStatistics(
+    connection, queriesIn(judged.schema.dialect), (note) => io.err(`note: ${note}\n`),
+  );
+  return { name: path!, judged, results };
 }
 
 /** What PATH or the app declares; undefined where neither is named. */

@@ -7,7 +7,7 @@ import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { copySchema, uncopiedObjects } from '../../simulation/load/copy-schema';
 import { tableLoads, type LoadRate } from '../../simulation/load/table-loads';
-import { explainedSplits } from '../../statistics/explain';
+import { explainedStatistics } from '../../statistics/explain';
 import { statisticsQueries } from '../../statistics/queries';
 import { databaseStatistics } from '../../statistics/statistics';
 import { counted } from '../../text/counted';
@@ -161,10 +161,10 @@ async function statisticsText(
   try {
     const queries = statisticsQueries(schema.dialect, 'minute', Math.ceil(seconds / 60) + 1);
     const statistics = databaseStatistics(await statisticsOf(database, queries));
-    const splits = explainedSplits(statistics, { schema, findings: runningFindings(audit) });
+    const explained = explainedStatistics(statistics, { schema, findings: runningFindings(audit) });
     return statistics.writes.size === 0
       ? unpublishedText(argument, path, isDropped)
-      : `\n${hotspotsText(path, statistics, splits, 'sql')}`;
+      : `\n${hotspotsText(path, statistics, explained, 'sql')}`;
   } catch (error) {
     const fault = spannerFault(error, undefined);
     if (!fault) {

@@ -1,25 +1,42 @@
 import { rendered } from '../../report/rendered-finding';
 import { reasonText, type RunningFinding } from '../../report/running/hotspots-text';
-import type { ExplainedSplit } from '../../statistics/explain';
-import type { DatabaseStatistics } from '../../statistics/statistics';
+import type { Finding } from '../../rules/finding';
+import type { ExplainedStatistics, Suspect } from '../../statistics/explain';
 
 /** A contract that docs/cli/hotspots.md writes down. Keys may be added, none goes or changes its meaning. */
 export function hotspotsJson(
-  { locks, transactions }: DatabaseStatistics, splits: readonly ExplainedSplit<RunningFinding>[],
+  { splits, locks, transactions, queries }: ExplainedStatistics<RunningFinding>,
 ): string {
   const json = {
     version: 1,
     splits: splits.map(({ split: { reasons, ...split }, suspects }) => ({
       ...split,
       reasons: reasons.map((code) => ({ code, meaning: reasonText(code) })),
-      suspects: suspects.map(({ object, writes, findings }) => ({
-        object, writes: writes ?? null, findings: findings.map(findingJson),
+      suspects: suspects.map((suspect) => ({
+        object: suspect.object,
+        writes: suspect.writes ?? null,
+        findings: suspect.findings.map(findingJson),
+        scans: suspect.scans.map(({ query }) => query.text),
       })),
     })),
-    locks: locks.map(({ key, object, seconds }) => ({ key, object: object ?? null, seconds })),
-    transactions,
+    locks: locks.map(({ lock, suspects }) => ({
+      ...lock, object: lock.object ?? null, findings: findingsIn(suspects),
+    })),
+    transactions: transactions.map(({ transaction, suspects }) => ({
+      ...transaction, findings: findingsIn(suspects),
+    })),
+    queries: queries.map(({ query, findings }) => ({ ...query, findings: findings.map(queryFindingJson) })),
   };
   return `${JSON.stringify(json, undefined, 2)}\n`;
+}
+
+function findingsIn(suspects: readonly Suspect<RunningFinding>[]): unknown[] {
+  return suspects.flatMap(({ findings }) => findings.map(findingJson));
+}
+
+function queryFindingJson(finding: Finding): unknown {
+  const { rule, objectName: object, message, fixes } = rendered(finding, 'sql');
+  return { rule, object, message, fixes };
 }
 
 function findingJson({ finding, at, acknowledgement }: RunningFinding): unknown {

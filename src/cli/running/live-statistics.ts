@@ -9,10 +9,11 @@ const QUERY = { action: 'query', permission: 'spanner.databases.select' };
 /**
  * What a database answers to the queries, one after the other, in a session that ends with them.
  *
+ * @param note Called for each query that the database refuses, but for that of hot splits.
  * @throws UnusableInput
  */
 export async function liveStatistics(
-  connection: Connection, queries: readonly StatisticsQuery[],
+  connection: Connection, queries: readonly StatisticsQuery[], note: (text: string) => void,
 ): Promise<readonly ResultSet[]> {
   if (connection.isEmulator) {
     throw noStatistics();
@@ -21,12 +22,19 @@ export async function liveStatistics(
   const session = `/sessions/${name.slice(name.lastIndexOf('/') + 1)}`;
   try {
     const results: ResultSet[] = [];
-    for (const { sql } of queries) {
-      const result = resultSetOf(valueIn(await send(connection, `${session}:executeSql`, QUERY, { sql })));
-      if (!result) {
-        throw new UnusableInput(`${connection.base.host} answers something else than the result of a query`);
+    for (const { kind, sql } of queries) {
+      try {
+        const result = resultSetOf(valueIn(await send(connection, `${session}:executeSql`, QUERY, { sql })));
+        if (!result) {
+          throw new UnusableInput(`${connection.base.host} answers something else than the result of a query`);
+        }
+        results.push(result);
+      } catch (error) {
+        if (!(error instanceof UnusableInput) || kind === 'splits') {
+          throw error;
+        }
+        note(`${kind} cannot be read: ${error.message}`);
       }
-      results.push(result);
     }
     return results;
   } finally {

@@ -134,7 +134,9 @@ function refusal(
   const database = `${path.instance}/${path.database}`;
   // What the emulator answers for a database that is not there.
   const isLost = isEmulator && text.includes('failed to marshal error message');
-  switch (isLost ? 404 : status) {
+  // PostgreSQL has the same status for a table that is not there.
+  const isTable = /\brelation\b/.test(messageIn(text));
+  switch (isLost ? 404 : isTable ? undefined : status) {
     case 401:
       return new UnusableInput(
         `${host} does not accept the token of ${TOKEN}: it is wrong, or older than an hour`,

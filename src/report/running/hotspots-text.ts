@@ -2,9 +2,12 @@ import type { Language } from '../../languages/app-language';
 import { explainCommand } from '../../rules/catalogue-entry';
 import type { Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import type { ExplainedSplit, Suspect } from '../../statistics/explain';
+import {
+  isExplained, type ExplainedQuery, type ExplainedSplit, type ExplainedStatistics, type Suspect,
+} from '../../statistics/explain';
 import type { DatabaseStatistics, UnsplittableReason } from '../../statistics/statistics';
 import { counted } from '../../text/counted';
+import { shortText } from '../../text/short-text';
 import { rendered } from '../rendered-finding';
 
 /** A finding, acknowledged or not, and where it is: a place in a file, or the construct of the database. */
@@ -29,22 +32,61 @@ const NO_REASON = 'Spanner may still be cutting it; act when it lasts longer tha
  * @param language In which fixes are written.
  */
 export function hotspotsText(
-  database: string, statistics: DatabaseStatistics, splits: readonly ExplainedSplit<RunningFinding>[],
-  language: Language,
+  database: string, { kinds }: DatabaseStatistics,
+  { splits, locks, transactions, queries }: ExplainedStatistics<RunningFinding>, language: Language,
 ): string {
   return [
-    statistics.kinds.has('splits')
+    kinds.has('splits')
       ? `${database}: ${splits.length === 0 ? 'no hot split' : counted(splits.length, 'hot split')}`
       : `${database}: nothing is known of its splits, because no result has the column split_start`,
     ...splits.flatMap((each) => splitBlock(each, language)),
-    ...section('lock waits', statistics.locks.map(({ key, seconds }) => `${secondsText(seconds)}  ${key}`)),
-    ...section('transactions', statistics.transactions.map((each) => [
-      `${secondsText(each.commitLatencySeconds)} to commit  ${each.name}`,
-      ` (${counted(each.commits, 'attempt')}, ${counted(each.aborts, 'abort')},`,
-      ` ${each.participants} participants) writes ${each.writtenTables.join(', ') || 'nothing'}`,
-    ].join(''))),
+    ...section('lock waits', locks.flatMap(({ lock: { key, seconds, columns, modes, transactionTags }, suspects }) => [
+      `${secondsText(seconds)}  ${key}${inBrackets(modes)}`,
+      ...(columns.length === 0 ? [] : [`    on ${columns.join(', ')}`]),
+      ...(transactionTags.length === 0 ? [] : [`    in ${transactionTags.join(', ')}`]),
+      ...ruleLines(suspects),
+    ])),
+    ...section('transactions', transactions.flatMap(({ transaction: each, suspects }) => [
+      [
+        `${secondsText(each.commitLatencySeconds)} to commit  ${each.name}`,
+        ` (${counted(each.commits, 'attempt')}, ${counted(each.aborts, 'abort')},`,
+        ` ${each.participants} participants) writes ${each.writtenTables.join(', ') || 'nothing'}`,
+      ].join(''),
+      ...ruleLines(suspects),
+    ])),
+    ...section('queries', queries.flatMap((each) => queryLines(each, language))),
     '',
   ].join('\n');
+}
+
+function inBrackets(words: readonly string[]): string {
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+/** Names of rules and places; hot splits and `audit` say more. */
+function ruleLines(suspects: readonly Suspect<RunningFinding>[]): string[] {
+  return suspects.flatMap(({ object, isDeclared, findings }) => [
+    ...(isDeclared ? [] : [`    the schema does not declare ${object}`]),
+    ...findings.map(({ finding, at, acknowledgement }) =>
+      `    ${finding.objectName}: ${finding.rule} at ${at}${acknowledgement ? ', acknowledged' : ''}`),
+  ]);
+}
+
+function queryLines({ query, findings }: ExplainedQuery, language: Language): string[] {
+  const { text, cpuSeconds, executions, latencySeconds, rowsScanned, rows, tag } = query;
+  return [
+    `${secondsText(cpuSeconds)} of CPU  ${shortText(text)}`,
+    `    ${counted(executions, 'execution')} of ${secondsText(latencySeconds)}; rows scanned by each: ` +
+      `${whole(rowsScanned)}, returned: ${whole(rows)}${tag === '' ? '' : `; tag ${tag}`}`,
+    ...findings.flatMap((finding) => {
+      const { message, fixes } = rendered(finding, language);
+      return [
+        `    ${finding.rule}: ${message}`,
+        ...fixes.slice(0, 1).map((fix) => `        fix   ${fix.split('\n')[0]}`),
+        `        docs  ${explainCommand(finding.rule)}`,
+      ];
+    }),
+  ];
 }
 
 function splitBlock({ split, suspects }: ExplainedSplit<RunningFinding>, language: Language): string[] {
@@ -56,7 +98,7 @@ function splitBlock({ split, suspects }: ExplainedSplit<RunningFinding>, languag
     `    in ${counted(intervals, 'interval')}, the latest until ${latest}`,
     ...(reasons.length === 0 ? [NO_REASON] : reasons.map(reasonText)).map((line) => `    ${line}`),
     ...suspects.flatMap((each) => suspectLines(each, language)),
-    ...(suspects.some(({ findings }) => findings.length > 0) ? [] : ['    no rule explains it by the schema']),
+    ...(suspects.some(isExplained) ? [] : ['    no rule explains it by the schema']),
   ];
 }
 
@@ -65,12 +107,14 @@ export function reasonText(reason: string): string {
 }
 
 function suspectLines(
-  { object, isDeclared, findings, writes }: Suspect<RunningFinding>, language: Language,
+  suspect: Suspect<RunningFinding>, language: Language,
 ): string[] {
+  const { object, isDeclared, findings, scans, writes } = suspect;
   const written = writes === undefined ? '' : ` (${counted(writes, 'write')})`;
-  return findings.length === 0
+  const scanned = scans.map(({ query, findings: [{ rule }] }) => `    ${object}: ${rule}: ${shortText(query.text)}`);
+  return !isExplained(suspect)
     ? [`    may hold ${object}${written}${isDeclared ? '' : ', which the schema does not declare'}`]
-    : findings.flatMap(({ finding, at, acknowledgement }) => {
+    : [...scanned, ...findings.flatMap(({ finding, at, acknowledgement }) => {
       const { message, fixes } = rendered(finding, language);
       const until = acknowledgement?.until === undefined ? '' : ` until ${acknowledgement.until}`;
       return [
@@ -80,11 +124,15 @@ function suspectLines(
         ...fixes.slice(0, 1).map((fix) => `        fix   ${fix.split('\n')[0]}`),
         `        docs  ${explainCommand(finding.rule)}`,
       ];
-    });
+    })];
 }
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `    ${line}`)];
+}
+
+function whole(count: number): string {
+  return Math.round(count).toLocaleString('en-US');
 }
 
 function secondsText(seconds: number): string {
