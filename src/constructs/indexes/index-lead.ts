@@ -1,6 +1,7 @@
 import type { IndexSpread } from './index-spread';
 import { indexShardName, shardColumn } from '../../ddl/expressions/shard-expression';
 import { call, text, value } from '../../languages/code';
+import { freeName } from '../../rules/fixes/new-column-name';
 import { unsupported } from '../../rules/usage/errors';
 import type { ColumnDefinition, KeyPart } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
@@ -48,7 +49,9 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
       at,
       `the shard of the index needs a column ${wanted.name}, and ${table.tableName} has another one of that name`,
       'a name for the shard column that is free in the table',
-      [call('IndexSpread', 'sharded', [value(shards)], { shardColumn: text('...') })],
+      [call('IndexSpread', 'sharded', [value(shards)], {
+        shardColumn: text(freeName({ columns: table._columns }, [`Shard${shards}OfIndex`])),
+      })],
     );
   }
   return ledByShard(wanted.name, shards, wanted);

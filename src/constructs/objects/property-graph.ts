@@ -112,10 +112,15 @@ const EDGE = struct<GraphEdge>('GraphEdge', {
   table: text, source: optionsOf(END), destination: optionsOf(END),
 }, OPTIONAL);
 const EXAMPLE = code.struct('GraphNode', { table: code.text('Accounts') });
+const end = (column: string): code.Code => code.struct('GraphEnd', {
+  columns: code.names([column]), node: code.text('Accounts'), nodeColumns: code.names(['AccountId']),
+});
 const PROPERTY_GRAPH_PROPS = struct<PropertyGraphProps>('PropertyGraphProps', {
   nodes: someOf(optionsOf(NODE), EXAMPLE),
 }, {
-  edges: listOf(optionsOf(EDGE), code.struct('GraphEdge', { table: code.text('Transfers') })),
+  edges: listOf(optionsOf(EDGE), code.struct('GraphEdge', {
+    table: code.text('Transfers'), source: end('FromId'), destination: end('ToId'),
+  })),
 });
 
 /**

@@ -7,7 +7,7 @@ import { generatedInt64, shardExpression, tenantShardExpression } from '../../dd
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
 import { quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
 import * as code from '../../languages/code';
-import { phrase } from '../../languages/phrase';
+import { phrase, type Phrase } from '../../languages/phrase';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { instanceOf, listOf, text } from '../../rules/usage/kinds';
 import { optionsOf, struct } from '../../rules/usage/options';
@@ -50,7 +50,12 @@ export interface TenantTableProps extends TableOptions {
   readonly dominantTenants?: DominantTenants;
 }
 
-const TENANT_IDS = code.option('tenantIds', code.list([code.text('acme')]));
+/** Ids that a tenant column can hold. */
+function idsFix({ type }: ColumnDefinition): Phrase {
+  const example = { STRING: 'acme', INT64: '42' }[type.code as string];
+  const leaveOut = phrase`leave out ${code.option('dominantTenants')}`;
+  return example === undefined ? leaveOut : phrase`${code.option('tenantIds', code.list([code.text(example)]))}, or ${leaveOut}`;
+}
 
 const DOMINANT_TENANTS = struct<DominantTenants>(
   'DominantTenants',
@@ -171,7 +176,7 @@ export class TenantTable extends TableBase {
         'tenantIds',
         [],
         'at least one tenant id',
-        phrase`${TENANT_IDS}, or leave out ${code.option('dominantTenants')}`,
+        idsFix(this.tenant),
       );
     }
     return { column: dominant.shardColumn ?? 'TenantShard', sources, shards: dominant.shards, tenantIds };
@@ -194,7 +199,7 @@ export class TenantTable extends TableBase {
         'tenantIds',
         tenantId,
         'ids as the tenant column holds them: plain text for STRING, digits for INT64',
-        [TENANT_IDS],
+        idsFix(tenant),
       );
     }
     return literalSql;

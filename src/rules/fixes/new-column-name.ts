@@ -11,7 +11,7 @@ export function idColumnName(table: TableDefinition): string {
 }
 
 /** The first of the names that no column of the table has, whatever its case. */
-export function freeName(table: TableDefinition, names: readonly string[]): string {
+export function freeName(table: Pick<TableDefinition, 'columns'>, names: readonly string[]): string {
   const taken = new Set(table.columns.map((column) => column.name.toLowerCase()));
   const last = names[names.length - 1];
   for (let number = 0; number <= taken.size; number++) {

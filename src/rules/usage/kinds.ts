@@ -61,9 +61,10 @@ export const flag: Kind<boolean> = (value, option, at) => ofType('boolean', valu
 /** @param want What the numbers have in common: `a number above 0`. */
 export function number(accepts: (value: number) => boolean, want: string, example: number): Kind<number> {
   return (value, option, at) => {
-    ofType('number', value, option, at);
+    const shown = code.value(example);
+    ofType('number', value, option, at, shown);
     if (!accepts(value as number)) {
-      throw outOfRange(at, option, value, want, assigned(option, code.value(example)));
+      throw outOfRange(at, option, value, want, assigned(option, shown));
     }
   };
 }
@@ -92,7 +93,7 @@ export function textLike(accepts: (value: string) => boolean, want: string, exam
 /** A text of a form, or a token. */
 export function terraformTextLike(accepts: (value: string) => boolean, want: string, example: string): Kind<string> {
   return (value, option, at) => {
-    terraformText(value, option, at);
+    ofType('string', value, option, at, code.text(example));
     if (!(value as string).includes('${') && !accepts(value as string)) {
       throw outOfRange(at, option, value, want, assigned(option, code.text(example)));
     }
@@ -171,13 +172,14 @@ export function described(value: unknown): string {
   }
 }
 
-function ofType(type: keyof typeof PLAIN_TYPES, value: unknown, option: string, at: Place): void {
+function ofType(
+  type: keyof typeof PLAIN_TYPES, value: unknown, option: string, at: Place, example = PLAIN_TYPES[type].example,
+): void {
   if (type !== 'string') {
     literalValue(value, option, at);
   }
   if (typeof value !== type) {
-    const { noun, example } = PLAIN_TYPES[type];
-    throw wrongType(at, option, described(value), noun, assigned(option, example));
+    throw wrongType(at, option, described(value), PLAIN_TYPES[type].noun, assigned(option, example));
   }
 }
 

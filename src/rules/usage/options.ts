@@ -45,7 +45,9 @@ export function checked<T>(of: Struct<T>, given: T, at: Place): T {
       name,
       described(given),
       `an object with options: ${known}`,
-      phrase`leave out ${named(name)}, or write { ... }`,
+      requiredKinds.length === 0
+        ? phrase`leave out ${named(name)}, or write { ... }`
+        : `pass at least ${requiredKinds.map(([option]) => option).join(', ')}`,
     );
   }
   const options = given as Readonly<Record<string, unknown>>;

@@ -1,0 +1,68 @@
+/** A program with an error that is thrown. The part between « and » is what the code of the printed fix takes the place of. */
+export interface UsageCase {
+  readonly program: string;
+  /** What stands for `...` in the code of the fix. */
+  readonly rest?: string;
+  /** The fix says to leave the part out. */
+  readonly isLeftOut?: boolean;
+}
+
+const KEY = "key: [Column.uuid('Id')]";
+const USERS = `const users = new UuidTable(db, 'Users', { ${KEY}, columns: [Column.string('Email'), Column.timestamp('SeenAt')] });`;
+const TENANTS = "tenant: Column.string('TenantId'), key: [Column.uuid('Id')]";
+const ACKNOWLEDGED = "{ rule: 'unproven-key', on: 'Events', reason: 'ten rows a day' }";
+
+function executed(program: string, rest?: string): UsageCase {
+  return { program, rest };
+}
+
+function leftOut(program: string): UsageCase {
+  return { program, isLeftOut: true };
+}
+
+/** One for each place that throws an error with code in its fix, but for the options of structs, which are tried one by one. */
+export const USAGE_CASES: readonly UsageCase[] = [
+  leftOut("Column.int64('A', { generated: Generated.stored('1'), «defaultValue: Default.number(1)» })"),
+  executed("Column.string('A', { defaultValue: «Default.string('a\\\\b')» })"),
+  executed("new Sequence(db, 'invoice_ids'); Column.int64('A', { defaultValue: «Default.nextValue('a b')» })"),
+  executed(`new UuidTable(db, 'T', { ${KEY}, columns: [Column.int64('A', { defaultValue: «Default.number(0.5)» })] })`),
+  executed(`new UuidTable(db, 'T', { ${KEY}, columns: [Column.int64('A', { defaultValue: «Default.number(2 ** 60)» })] })`),
+  executed("Column.identity('Id', { «skipRangeMin: 1» })"),
+  executed("Column.tokens('T', «Tokens.concat([])»)"),
+  executed("Column.string('A', { values: «ValueSource.entity('  ')» })"),
+  leftOut(`new UuidTable(db, 'T', { ${KEY}, «rowBytes: 9,» workload: Workload.of({ writesPerSecond: 5, rowBytes: 9 }) })`),
+  executed('«new Table(stack as never, \'Users\', { key: [] })»', `{ ${KEY} }`),
+  leftOut("new Database(stack, 'x', { instance: 'main', dialect: Dialect.POSTGRESQL, options: { «useUnenforcedForeignKeyForQueryOptimization: true» } })"),
+  executed("new Database(stack, 'a', { instance: 'main' }); new Database(stack, 'b', { instance: 'main', «databaseName: 'a'» })"),
+  executed("new Database(stack, 'x', { instance: 'main', migrationsThrough: 0, «» })"),
+  executed("new Database(stack, 'x', { instance: 'main', migrations: 'migrations/shop', «migrationsThrough: 7» })"),
+  executed(`const database = new Database(stack, 'x', { instance: 'main' }); «SchemaGuard.acknowledge(stack, ${ACKNOWLEDGED})»`, ACKNOWLEDGED),
+  executed(`${USERS} users.addColumn(Column.int64('IndexShard4')); users.addIndex('I', { columns: ['SeenAt'], spread: «IndexSpread.sharded(4)» })`),
+  executed(`${USERS} const table = users; «new SafeIndex(table, 'I', { columns: ['Email'], unique: true, spread: IndexSpread.sharded(4) })»`),
+  executed(`${USERS} const table = users; «new SafeIndex(table, 'I', { columns: ['Email'], descending: ['SeenAt'] })»`),
+  leftOut(`const docs = new UuidTable(db, 'D', { ${KEY}, columns: [Column.string('Body'), Column.tokens('T', Tokens.fullText('Body'))] }); new SearchIndex(docs, 'I', { tokens: ['T'], «descending: true» })`),
+  executed("new DatabaseFunction(pg, 'f', { returns: 'bigint', parameters: [{ type: 'bigint' }], «remote: { endpoint: 'x' }» })"),
+  leftOut(`${USERS} new DatabaseRole(db, 'r').grantSelect('Users', { «columns: []» })`),
+  executed("«new LocalityGroup(db, '1 x')»"),
+  executed("«new LocalityGroup(db, 'default')»"),
+  leftOut("new LocalityGroup(db, 'cold', { storage: StorageMedium.HDD, «spillToHddAfterDays: 9» })"),
+  executed("const outer = new NamedSchema(db, 'sales'); «new NamedSchema(outer, 'eu')»"),
+  executed("const db = pg; «new Sequence(pg, 'Ids')»"),
+  executed(`${USERS} new ChangeStream(db, 'S', { «watch: [Watch.allTables(), Watch.allTables()]» })`),
+  executed("new BitReversedTable(db, 'Orders', { «key: [Column.uuid('Id')]» })"),
+  executed("new BitReversedTable(db, 'Orders', { «key: [Column.identity('Id')]» })"),
+  executed("const orders = new UuidTable(db, 'O', { key: [Column.uuid('Id')], columns: [Column.uuid('Day')] }); «new SafeIndex(db as never, 'I', { columns: ['Day'] })»", "{ columns: ['Day'] }"),
+  executed(`new ShardedTable(db, 'T', { ${KEY}, shards: 4, «shardBy: []» })`),
+  leftOut(`new UuidTable(db, 'T', { ${KEY}, «renamedFrom: 'T'» })`),
+  leftOut(`new UuidTable(db, 'T', { ${KEY}, renamedFrom: 'S', «synonym: 'R'» })`),
+  executed(`new TenantTable(db, 'T', { ${TENANTS}, dominantTenants: { «tenantIds: []», shards: 4, shardBy: ['Id'] } })`),
+  executed("new TenantTable(db, 'T', { tenant: Column.int64('TenantId'), key: [Column.uuid('Id')], dominantTenants: { «tenantIds: ['x']», shards: 4, shardBy: ['Id'] } })"),
+  leftOut("new TenantTable(db, 'T', { tenant: Column.date('TenantId', { values: ValueSource.entity('the year') }), key: [Column.uuid('Id')], «dominantTenants: { tenantIds: ['x'], shards: 4, shardBy: ['Id'] }» })"),
+  executed("new UuidTable(db, 'Orders', { «key: [Column.int64('Id')]» })"),
+  executed("Column.string(«'cafe\\u0301'»)"),
+  executed(`const table = new UuidTable(db, 'T', { ${KEY}, columns: [«»] }); table.addIndex('I', { columns: ['Zone'] })`),
+  executed("«db.acknowledge({ rule: 'monotonc-key', on: 'Events', reason: 'ten rows a day' })»"),
+  executed("«db.allowDestructive(DestructiveChange.dropTable('Orders', { reason: 'old' }))»"),
+  executed("SchemaGuard.attach(stack, { policy: { severities: [«{ rule: 'monotonc-key', action: RuleAction.SIGN_OFF }»] } })"),
+  executed('SchemaGuard.attach(stack, { policy: { «allowedShardCounts: []» } })'),
+];

@@ -1,0 +1,167 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import * as ts from 'typescript';
+import { USAGE_CASES, type UsageCase } from './usage-cases';
+import * as library from '../../../src';
+import type { Code } from '../../../src/languages/code';
+import type { Phrase } from '../../../src/languages/phrase';
+import { typescript } from '../../../src/languages/typescript';
+import { CATALOGUE } from '../../../src/rules/catalogue';
+import { UsageError } from '../../../src/rules/usage/errors';
+import type { Kind } from '../../../src/rules/usage/kinds';
+import { STRUCTS } from '../../../src/rules/usage/options';
+import type { UsageEntry } from '../../../src/rules/usage/usage-entry';
+import { compileBlocks } from '../../support/docs/program';
+import { newPostgresDatabase, newStack } from '../../support/stack';
+
+const ENTRIES = CATALOGUE.filter((entry): entry is UsageEntry => entry.kind === 'usage');
+
+function thrownBy(act: () => unknown): UsageError | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+/** The code in a fix that can be executed. An option without a value is a mention. */
+function codeOf(fix: Phrase): string {
+  const parts = typeof fix === 'string' ? [] : fix.filter((part): part is Code => typeof part !== 'string');
+  return parts.filter((part) => part.kind !== 'option' || part.value !== undefined).map(typescript.write).join(', ');
+}
+
+function fixOf({ code, facts }: UsageError): Phrase {
+  return ENTRIES.find(({ name }) => name === code)!.problem(facts).fix;
+}
+
+function run(program: string): library.Database {
+  const stack = newStack();
+  const db = new library.Database(stack, 'shop', { instance: 'main' });
+  const javascript = ts.transpileModule(`{ ${program} }`, { compilerOptions: { target: ts.ScriptTarget.ES2022 } }).outputText;
+  new Function('stack', 'db', 'pg', ...Object.keys(library), javascript)(stack, db, newPostgresDatabase(), ...Object.values(library));
+  return db;
+}
+
+const tried = USAGE_CASES.map((each): { readonly each: UsageCase; readonly error?: UsageError; readonly fixed: string } => {
+  const error = thrownBy(() => run(each.program.replace(/[«»]/g, '')));
+  const written = error && !each.isLeftOut ? codeOf(fixOf(error)).replace('...', () => each.rest ?? '...') : '';
+  return { each, error, fixed: each.program.replace(/«[^»]*»/, () => written) };
+});
+
+describe('the fix of an error that is thrown', () => {
+  test.each(tried.map((each) => [each.each.program, each] as const))('of %s is code that works', (_, { each, error, fixed }) => {
+    expect(error).toBeDefined();
+    expect(each.isLeftOut ? /leave out/.test(error!.message) : fixed !== each.program.replace(/«[^»]*»/, '') && !fixed.includes('...')).toBe(true);
+    expect(thrownBy(() => run(fixed))).toBeUndefined();
+    expect(run(fixed).findings().filter(({ rule }) => CATALOGUE.some(({ name, kind }) => name === rule && kind === 'refused'))).toEqual([]);
+  });
+
+  test('compiles', () => {
+    const blocks = tried.map(({ fixed }) => ({ file: fixed, line: 0, title: fixed, code: fixed, expectation: { accepted: true }, shown: [] }));
+    expect(compileBlocks(blocks).flatMap(({ problems }) => problems)).toEqual([]);
+  });
+});
+
+/** What is passed to each option in the place of what it can be. */
+const OTHER_VALUES = [undefined, null, 'x', '-', '', 5, -1, 0.5, true, [], {}, [5], ['x'], [{}]];
+
+const options = [...STRUCTS.values()].flatMap(({ name, kinds }) => [...kinds].map(([option, kind]): [string, string, Kind<unknown>] => [name, option, kind]));
+const ofOptions = options.flatMap(([struct, option, kind]) => OTHER_VALUES.flatMap((value) => {
+  const error = thrownBy(() => kind(value, option, 'here'));
+  return error ? [{ struct, option, kind, error }] : [];
+}));
+
+describe('the fix for a value of an option', () => {
+  // An option within an option is tried with its own struct.
+  const printed = new Map(ofOptions.flatMap(({ struct, option, kind, error }) => {
+    const code = codeOf(fixOf(error));
+    return code.startsWith(option) ? [[`${struct}: ${code}`, { kind }] as const] : [];
+  }));
+
+  test.each([...printed])('%s is accepted', (title, { kind }) => {
+    const [, option, element, value] = /: (\w+)((?:\[\d+\])*): (.*)$/.exec(title)!;
+    const stack = newStack();
+    const db = new library.Database(stack, 'shop', { instance: 'main' });
+    const table = new library.UuidTable(db, 'T', { key: [library.Column.uuid('Id')] });
+    const names = { stack, db, ...Object.fromEntries(['users', 'customers', 'orders', 'table', 'accounts', 'products', 'parent'].map((name) => [name, table])) };
+    const one: unknown = new Function(...Object.keys(names), ...Object.keys(library), `return ${value}`)(...Object.values(names), ...Object.values(library));
+    const given = element === '' ? one : [one];
+    expect(thrownBy(() => kind(given, option, 'here'))).toBeUndefined();
+  });
+});
+
+/** Functions that make an error with a fix of the caller, and its position among the arguments. */
+const WITH_FIX: Readonly<Record<string, number>> = { outOfRange: 4, unsupported: 3, wrongType: 4, conflictingOptions: 3 };
+
+interface Site {
+  readonly fix: string;
+  /** The file and the function, as a stack shows them. */
+  readonly at: string;
+}
+
+function sitesIn(file: string): Site[] {
+  const text = fs.readFileSync(file, 'utf8');
+  if (!/from '[./\w]*\/errors'/.test(text)) {
+    return [];
+  }
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Site[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && Object.hasOwn(WITH_FIX, node.expression.text)) {
+      const { text: factory } = node.expression;
+      const fix = node.arguments[WITH_FIX[factory]]?.getText(source).replace(/\s+/g, ' ');
+      const code = factory.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      found.push(...(fix === undefined ? [] : [{ fix, at: `${code} in ${functionName(node)} of ${path.basename(file)}` }]));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Empty: it has no name. */
+function functionName(node: ts.Node): string {
+  const around = ts.findAncestor(node, ts.isFunctionLike)!;
+  const named = ts.isConstructorDeclaration(around) ? around.parent : ts.isArrowFunction(around) ? around.parent : around;
+  return (named as { readonly name?: ts.Node }).name?.getText() ?? '';
+}
+
+function thrownAt({ code, stack }: UsageError): string {
+  const frame = stack!.split('\n').find((line) => /^ +at .*\.ts:\d/.test(line) && !line.includes('errors.ts'))!;
+  const [, called, file] = /at (?:(.*) \()?.*?([\w-]+\.ts):/.exec(frame)!;
+  return `${code} in ${called?.split(/[ .]/).at(-1) ?? ''} of ${file}`;
+}
+
+/** The fixes that no test executes, because they are prose: the place in `src` and how the fix begins. */
+const PROSE: readonly string[] = [
+  "conflicting-options in DatabaseFunction of database-function.ts: 'name one of them'",
+  "conflicting-options in Model of model.ts: 'name one of them'",
+  "conflicting-options in element of property-graph.ts: 'give each label its properties'",
+  // Of the command line: test/cli/printed-commands.
+  'out-of-range in wholeNumber of numbers.ts: `--${name} ${Math.min(most, Math.max(least, otherwise))}`',
+  'unsupported in  of sharding.ts: phrase`name a key column that holds an id in ${named(option)}`',
+  'unsupported in _addIndexColumn of existing-table.ts: `add ${name} where the table is declared`',
+  "unsupported in fanOutReadSql of safe-index.ts: 'read the index by its own columns'",
+  'unsupported in onlyInGoogleSql of only-in.ts: instead',
+  "unsupported in pointReadSql of bit-reversed-table.ts: 'read it by the key column'",
+  "unsupported in requiredSharding of tenant-table.ts: 'read it by the tenant and the key columns'",
+];
+/** Errors whose one fix is prose. */
+const PROSE_ENTRIES = [
+  'not-text', 'unknown-option', 'unresolved-token', 'broken-expression', 'duplicate-column', 'duplicate-name', 'foreign-table', 'broken-migrations',
+  'schema-refused', 'unproven-change',
+];
+
+test('every fix with code is executed, and those in prose are known', () => {
+  const files = fs.readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !/usage.errors\.ts$/.test(file)).map((file) => path.join('src', file));
+  const sites = files.flatMap(sitesIn);
+  const thrown = [...tried.flatMap(({ error }) => error ?? []), ...ofOptions.map(({ error }) => error)];
+  const executedAt = new Set(thrown.map(thrownAt));
+  expect(sites.filter(({ at }) => !executedAt.has(at)).map(({ at, fix }) => `${at}: ${fix}`).sort()).toEqual([...PROSE].sort());
+  const executed = new Set(thrown.filter((error) => codeOf(fixOf(error)) !== '').map(({ code }) => code));
+  expect(ENTRIES.map(({ name }) => name).filter((name) => !executed.has(name)).sort()).toEqual([...PROSE_ENTRIES].sort());
+});
