@@ -10,6 +10,8 @@ const t = 'CREATE TABLE t (id bigint PRIMARY KEY, x bigint, y varchar(9), s time
 const SEARCHED = 'CREATE TABLE T (Id INT64 NOT NULL, B STRING(MAX), K TOKENLIST AS (TOKENIZE_FULLTEXT(B)) HIDDEN) PRIMARY KEY (Id)';
 const BITS = "sequence_kind = 'bit_reversed_positive'";
 const VIEW = 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.X FROM T';
+const view = (query: string): string => `CREATE VIEW V SQL SECURITY INVOKER AS SELECT ${query}`;
+const COUNTED = 'CREATE VIEW C SQL SECURITY INVOKER AS SELECT T.Y, COUNT(*) AS n, UPPER(T.Y) AS u FROM T GROUP BY T.Y';
 const MODEL = "CREATE MODEL M INPUT (a INT64) OUTPUT (b FLOAT64) REMOTE OPTIONS (endpoint = 'e')";
 
 type Script = readonly [title: string, dialect: Dialect, ...statements: string[]];
@@ -123,6 +125,18 @@ const REFUSED: readonly Script[] = [
   ['an average of texts', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT AVG(T.Y) AS n FROM T'],
   ['a number of rows that is a text', G, T, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.X FROM T LIMIT 'a'"],
   ['a named argument of another type', G, SEARCHED.replace('(B)', '(B, language_tag => 5)')],
+  ...[G, P].flatMap((dialect): Script[] => [
+    ['a result that is neither grouped nor aggregated', dialect, dialect === G ? T : t, view('T.X, COUNT(*) AS n FROM T')],
+    ['a column of a group by another one', dialect, dialect === G ? T : t, view('T.Id, T.X FROM T GROUP BY T.Id')],
+    ['a part of an expression that is not grouped', dialect, dialect === G ? T : t, view('UPPER(T.Y) AS u, COUNT(*) AS n FROM T GROUP BY T.X')],
+    ['an order by what is not grouped', dialect, dialect === G ? T : t, view('T.X FROM T GROUP BY T.X ORDER BY T.Id')],
+    ['a condition of groups on what is not grouped', dialect, dialect === G ? T : t, view('T.X FROM T GROUP BY T.X HAVING T.Id > 1')],
+    ['a condition of groups without a group', dialect, dialect === G ? T : t, view('T.X FROM T HAVING T.X > 1')],
+    ['an aggregate in WHERE', dialect, dialect === G ? T : t, view('T.X FROM T WHERE COUNT(*) > 1')],
+    ['an aggregate of an aggregate', dialect, dialect === G ? T : t, view('MAX(COUNT(T.X)) AS n FROM T')],
+    ['a text beside the count of another view', dialect, dialect === G ? T : t, COUNTED, view('C.Y FROM C WHERE C.n > CURRENT_DATE')],
+    ['a number beside the text of another view', dialect, dialect === G ? T : t, COUNTED, view('C.u || C.Y AS a FROM C WHERE C.u > C.n')],
+  ]),
   ['a comma in front of the key', G, 'CREATE TABLE T (Id INT64), PRIMARY KEY (Id)'],
   ['the key among the columns', G, 'CREATE TABLE T (Id INT64, PRIMARY KEY (Id))'],
   ['a key with a name among the columns', G, 'CREATE TABLE T (Id INT64, CONSTRAINT K PRIMARY KEY (Id))'],
@@ -186,6 +200,15 @@ const ACCEPTED: readonly Script[] = [
   ['structs', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT STRUCT(T.X AS a, T.Y).a AS m FROM T', 'ALTER TABLE T ADD CHECK (STRUCT(X, 1) = STRUCT(1, 1))'],
   ['a reserved word as the name of a result, in PostgreSQL', P, t, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x null FROM t'],
   ['named arguments', G, SEARCHED.replace('(B)', "(B, language_tag => 'en', content_type => 'text/html')")],
+  ...[G, P].flatMap((dialect): Script[] => [
+    ['a group by the position of a result', dialect, dialect === G ? T : t, view('UPPER(T.Y) AS u, COUNT(*) AS n FROM T GROUP BY 1 ORDER BY u')],
+    ['a group by the name of a result', dialect, dialect === G ? T : t, view('UPPER(T.Y) AS u, COUNT(*) AS n FROM T GROUP BY u HAVING COUNT(*) > 1')],
+    ['a group by an expression', dialect, dialect === G ? T : t, view('T.X + 1 AS u, COUNT(*) AS n FROM T GROUP BY T.X + 1')],
+    ['a group by what an expression reads', dialect, dialect === G ? T : t, view('T.X + 1 AS u FROM T GROUP BY T.X ORDER BY COUNT(*)')],
+    ['a subquery that counts by a column from outside', dialect, dialect === G ? T : t,
+      view('T.Y, (SELECT COUNT(*) FROM T AS o WHERE o.X = T.X) AS n FROM T')],
+    ['results of another view', dialect, dialect === G ? T : t, COUNTED, view("C.n + 1 AS m FROM C WHERE C.n > 1 AND C.u > 'a'")],
+  ]),
   ['a table with a key at its column and a policy', G,
     'CREATE TABLE T (Id INT64 PRIMARY KEY, S TIMESTAMP), ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 3 DAY))'],
   ['numbers that NUMERIC and FLOAT32 round', G, T.replace('X INT64', 'X NUMERIC DEFAULT (1.00000000000001), Z NUMERIC DEFAULT (9e28), F FLOAT32 DEFAULT (1e38)')],

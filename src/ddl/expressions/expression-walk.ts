@@ -94,35 +94,30 @@ function summaryOf(expression: Expression): Summary {
 
 function visit(expression: Expression, onPart: (part: Expression) => void): void {
   onPart(expression);
-  const go = (part: Expression): void => visit(part, onPart);
+  childrenOf(expression).forEach((child) => visit(child, onPart));
+}
+
+/** What it is made of directly. */
+export function childrenOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'call':
-      expression.args.forEach(go);
-      break;
+      return expression.args;
     case 'cast':
     case 'unary':
-      go(expression.operand);
-      break;
+      return [expression.operand];
     case 'binary':
-      go(expression.left);
-      go(expression.right);
-      break;
+      return [expression.left, expression.right];
     case 'between':
-      go(expression.operand);
-      go(expression.low);
-      go(expression.high);
-      break;
+      return [expression.operand, expression.low, expression.high];
     case 'in':
-      go(expression.operand);
-      expression.values.forEach(go);
-      break;
+      return [expression.operand, ...expression.values];
     case 'operation':
-      expression.operands.forEach(go);
-      break;
-    case 'case':
-      [expression.operand, ...expression.branches.flatMap(({ when, then }) => [when, then]), expression.otherwise]
-        .forEach((part) => part && go(part));
-      break;
+      return expression.operands;
+    case 'case': {
+      const { operand, branches, otherwise } = expression;
+      return [operand, ...branches.flatMap(({ when, then }) => [when, then]), otherwise].flatMap((part) => part ?? []);
+    }
     default:
+      return [];
   }
 }

@@ -40,7 +40,12 @@ export function typeFault(
     : undefined;
 }
 
-/** The same for an expression of a query. */
+/** The type of a result of a query; undefined where it is not known. */
+export function queryType(expression: Expression, columns: ColumnTypes, dialect: Dialect): string | undefined {
+  return new TypeChecker(columns, dialect, [], true).check(expression).type;
+}
+
+/** The first part of an expression of a query that Spanner cannot evaluate. */
 export function queryFault(
   { expression, isCondition: isWhere }: { readonly expression: Expression; readonly isCondition: boolean },
   columns: ColumnTypes,

@@ -164,13 +164,12 @@ export function keyPart(cursor: TokenCursor): KeyPart {
 /** With what the clauses of GoogleSQL begin, in their order. */
 const CLAUSES = ['PRIMARY', 'INTERLEAVE', 'ROW', 'OPTIONS'];
 
-/** The clauses after the columns, in any order, whose faults are noted. From one that cannot be read on they are text. */
+/** The clauses after the columns. What is wrong with their order is noted; from an unreadable one on they are text. */
 function parseTail(cursor: TokenCursor, body: TableBody): void {
   let last = -1;
   while (!cursor.atEnd) {
     last = cursor.postgresql ? last : noteOrder(cursor, last);
-    cursor.noteInPostgresql(cursor.is(','), 'no comma between the clauses');
-    cursor.accept(',');
+    cursor.noteInPostgresql(cursor.accept(','), 'no comma between the clauses', cursor.position - 1);
     cursor.noteInPostgresql(cursor.is('PRIMARY', 'KEY'), 'PRIMARY KEY among the columns');
     cursor.noteInPostgresql(body.ttl !== undefined, END_OF_STATEMENT);
     const start = cursor.position;

@@ -4,6 +4,10 @@ export type QueryFault =
   | { readonly kind: 'parameter'; readonly name: string }
   /** A column without a table or alias in front. */
   | { readonly kind: 'unqualified'; readonly name: string }
+  /** In WHERE, GROUP BY or another aggregate, where there are no groups yet. */
+  | { readonly kind: 'early aggregate'; readonly name: string }
+  /** It groups rows, and a group has several values of the column. */
+  | { readonly kind: 'ungrouped'; readonly name: string }
   /** `position`: from 1. */
   | { readonly kind: 'unnamed result'; readonly position: number }
   | { readonly kind: 'repeated result'; readonly name: string };

@@ -1,10 +1,10 @@
 import { Unreadable } from './query-clauses';
 import type { QueryFault } from './query-fault';
 import { FromParser } from './query-from';
+import { groupFaults, pathName } from './query-grouping';
 import type { QueryExpression, QueryReference, Scope } from './query-scope';
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import type { Expression } from '../expressions/expression';
 
 /** What a query reads, and where it cannot be read. */
 export interface ParsedQuery {
@@ -12,6 +12,8 @@ export interface ParsedQuery {
   readonly expressions: readonly QueryExpression[];
   /** Its results as Spanner compares them; absent: they are not all known. */
   readonly results?: ReadonlySet<string>;
+  /** The results of a query that is one SELECT. */
+  readonly values?: Scope['resultList'];
   /** Each SELECT of it with what it reads, and the statement that writes. */
   readonly scopes: readonly Scope[];
   /** What keeps it from being the query of a view. */
@@ -58,7 +60,8 @@ export class QueryParser extends FromParser {
       expressions: this.references.expressions,
       scopes: this.references.scopes,
       ...(whole && !whole.hasUnknownResults && { results: whole.results }),
-      faults: this.viewFaults(whole?.resultNames ?? []),
+      ...(whole && !whole.isCombined && { values: whole.resultList }),
+      faults: this.viewFaults(whole?.resultList ?? []),
       ...(problem && { problem }),
     };
   }
@@ -67,10 +70,11 @@ export class QueryParser extends FromParser {
     return this.query();
   }
 
-  private viewFaults(results: readonly (string | undefined)[]): QueryFault[] {
+  private viewFaults(list: Scope['resultList']): QueryFault[] {
     const { tokens, references, faults } = this;
     const all = Array.from({ length: tokens.end }, (_, at) => tokens.token(at));
     const parameter = all.find(({ kind }) => kind === 'parameter');
+    const results = list.map(({ name }) => name);
     const keys = results.map((name) => name && nameKey(name, tokens.dialect));
     const repeated = results.find((name, at) => name !== undefined && keys.indexOf(keys[at]) < at);
     const unnamed = tokens.dialect === Dialect.GOOGLESQL ? results.indexOf(undefined) : -1;
@@ -79,6 +83,7 @@ export class QueryParser extends FromParser {
       ...[...references.unqualified].map((name): QueryFault => ({ kind: 'unqualified', name })),
       ...(unnamed < 0 ? [] : [{ kind: 'unnamed result', position: unnamed + 1 } as const]),
       ...(repeated === undefined ? [] : [{ kind: 'repeated result', name: repeated } as const]),
+      ...references.scopes.flatMap((scope) => groupFaults(scope, tokens.dialect)),
       ...(parameter ? [{ kind: 'parameter', name: parameter.text } as const] : []),
     ];
   }
@@ -107,6 +112,9 @@ export class QueryParser extends FromParser {
         throw new Unreadable('ALL or DISTINCT');
       }
       this.term(outer);
+      if (first) {
+        first.isCombined = true;
+      }
       // What orders the whole sees results alone.
       this.scope = undefined;
     }
@@ -146,10 +154,10 @@ export class QueryParser extends FromParser {
     scope.seesResults = true;
     if (tokens.accept('GROUP')) {
       this.expect('BY');
-      this.list(() => this.value());
+      this.list(() => scope.groups.push(this.value()));
     }
     if (tokens.accept('HAVING')) {
-      this.value(true);
+      scope.having = this.value(true);
     }
   }
 
@@ -163,7 +171,7 @@ export class QueryParser extends FromParser {
     const { tokens } = this;
     if (!this.star()) {
       const value = this.value();
-      this.references.addResult(scope, this.label() ?? lastName(value));
+      this.references.addResult(scope, this.label() ?? pathName(value), value);
       return;
     }
     this.strictFault({ kind: 'star' });
@@ -180,11 +188,4 @@ export class QueryParser extends FromParser {
       }));
     }
   }
-}
-
-/** What a result without another name is called. */
-function lastName(value: Expression): string | undefined {
-  return value.kind === 'column'
-    ? value.name
-    : value.kind === 'operation' && value.name.startsWith('.') ? value.name.slice(1) : undefined;
 }

@@ -54,13 +54,19 @@ export interface Source {
   readonly hints: readonly Hint[];
 }
 
+interface Result {
+  /** Absent: it has none. */
+  readonly name?: string;
+  readonly value: Expression;
+}
+
 /** The names that one SELECT can use. */
 export interface Scope {
   readonly sources: Source[];
   /** Names of its results, which ORDER BY and its like may use. */
   readonly results: Set<string>;
-  /** Those names in their order as written; undefined: a result without one. */
-  readonly resultNames: (string | undefined)[];
+  /** The same in their order as written. */
+  readonly resultList: Result[];
   /** It has results whose names are not known, as `*` has. */
   hasUnknownResults: boolean;
   /** To be looked for once all sources are known. */
@@ -74,12 +80,17 @@ export interface Scope {
   readonly filters: Filter[];
   /** Columns that both sides of a join have, by USING, and the position of its right side. */
   readonly using: { readonly columns: readonly string[]; readonly right: number }[];
+  /** Of GROUP BY. */
+  readonly groups: Expression[];
+  having?: Expression;
   readonly order: { readonly value: Expression; readonly descending: boolean }[];
   isLimited: boolean;
   /** It has a `*` for columns. */
   hasStar: boolean;
   /** The statement writes its rows. */
   isWritten: boolean;
+  /** It is the first of a UNION or its like. */
+  isCombined: boolean;
   /** What is read now comes after WHERE. */
   seesResults: boolean;
   readonly outer?: Scope;
@@ -101,15 +112,17 @@ export class ScopedReferences {
     const scope: Scope = {
       sources: [],
       results: new Set<string>(),
-      resultNames: [],
+      resultList: [],
       hasUnknownResults: false,
       columns: [],
       filters: [],
       using: [],
+      groups: [],
       order: [],
       isLimited: false,
       hasStar: false,
       isWritten: false,
+      isCombined: false,
       seesResults: false,
       outer,
     };
@@ -126,8 +139,8 @@ export class ScopedReferences {
     scope.sources.push({ key: this.key(name), start, hints: [] });
   }
 
-  public addResult(scope: Scope, name: string | undefined): void {
-    scope.resultNames.push(name);
+  public addResult(scope: Scope, name: string | undefined, value: Expression): void {
+    scope.resultList.push({ name, value });
     if (name === undefined) {
       scope.hasUnknownResults = true;
     } else {

@@ -1,8 +1,11 @@
+import type { Expression } from '../../ddl/expressions/expression';
+import { queryType } from '../../ddl/expressions/type-checker';
 import { synonymsOf } from '../../ddl/fold/synonyms';
 import { parseQuery, type ParsedQuery } from '../../ddl/queries/query-parser';
 import type { QueryReference } from '../../ddl/queries/query-scope';
 import type { Dialect, Schema, TableDefinition, ViewDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { valueType } from '../../schema/types/type-facts';
 
 /** What a query can read. */
 interface Relation {
@@ -10,11 +13,13 @@ interface Relation {
   readonly table?: TableDefinition;
   /** As queries compare them; absent: they are not all known. */
   readonly columns?: ReadonlySet<string>;
+  /** The type of a column, named as in `columns`; undefined where it is not known. */
+  readonly typeOf: (column: string) => string | undefined;
 }
 
 /** Schemas that every database has. */
 const BUILT_IN = /^(spanner_sys|information_schema|pg_\w+)(\.|$)/i;
-const NONE: Relation = { name: '' };
+const NONE: Relation = { name: '', typeOf: () => undefined };
 
 /** Finds tables under all their names, and views. */
 export class Relations {
@@ -27,23 +32,44 @@ export class Relations {
   private static readonly cache = new WeakMap<Schema, Relations>();
   /** A name as queries compare it. */
   public readonly key: (name: string) => string;
+  public readonly dialect: Dialect;
   private readonly byKey = new Map<string, Relation>();
 
   private constructor({ dialect, existingTables = [], tables, objects }: Schema) {
+    this.dialect = dialect;
     this.key = (name) => nameKey(name, dialect);
     for (const table of [...existingTables, ...tables]) {
       const columns = table.otherElements ? undefined : new Set(table.columns.map(({ name }) => this.key(name)));
-      const relation = { name: table.name, table, columns };
+      const typeOf = (key: string): string | undefined => {
+        const column = table.columns.find(({ name }) => this.key(name) === key);
+        return column && valueType(column.type);
+      };
+      const relation = { name: table.name, table, columns, typeOf };
       [table.name, ...synonymsOf(table, dialect)].forEach((name) => this.byKey.set(this.key(name), relation));
     }
     for (const view of objects?.views ?? []) {
-      this.byKey.set(this.key(view.name), { name: view.name, columns: queryOf(view, dialect).results });
+      const types = new Map<string, string | undefined>();
+      const typeOf = (key: string): string | undefined => {
+        if (!types.has(key)) {
+          // Views that read each other end here.
+          types.set(key, undefined);
+          types.set(key, this.typeOfResult(view, key));
+        }
+        return types.get(key);
+      };
+      this.byKey.set(this.key(view.name), { name: view.name, columns: queryOf(view, dialect).results, typeOf });
     }
   }
 
   /** undefined: there is none. */
   public find(name: string): Relation | undefined {
     return this.byKey.get(this.key(name)) ?? (BUILT_IN.test(name) ? NONE : undefined);
+  }
+
+  private typeOfResult(view: ViewDefinition, key: string): string | undefined {
+    const result = queryOf(view, this.dialect).values?.find(({ name = '' }) => this.key(name) === key);
+    const type = result && queryType(result.value, typesRead(view, this), this.dialect);
+    return type === 'NULL' || type === 'ARRAY<>' ? undefined : type;
   }
 }
 
@@ -64,6 +90,19 @@ export function unknownReferences(references: readonly QueryReference[], relatio
     const canHave = sources.some((source) => !source?.columns || source.columns.has(relations.key(name)));
     return canHave ? [] : [{ reference, table: sources[0]?.table ?? sources[0] ?? 'no source' }];
   });
+}
+
+/** The types of what the query of a view reads; undefined where they are not known. */
+export function typesRead(view: ViewDefinition, relations: Relations): (read: Expression) => string | undefined {
+  const { references } = queryOf(view, relations.dialect);
+  const byRead = new Map(references.map((reference) => [reference.read, reference]));
+  return (read) => {
+    const { name = '', of = [] } = byRead.get(read) ?? {};
+    const key = relations.key(name);
+    const sources = of.map((each) => relations.find(each));
+    const having = sources.filter((source) => source?.columns?.has(key));
+    return having.length === 1 && sources.every((source) => source?.columns) ? having[0]!.typeOf(key) : undefined;
+  };
 }
 
 const queries = new WeakMap<ViewDefinition, ParsedQuery>();

@@ -1,16 +1,14 @@
-import type { Expression } from '../../../ddl/expressions/expression';
 import { queryFault } from '../../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../../ddl/expressions/type-fault';
 import type { QueryFault } from '../../../ddl/queries/query-fault';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { Dialect, type Schema, type ViewDefinition } from '../../../schema';
-import { valueType } from '../../../schema/types/type-facts';
 import { quotedName } from '../../../text/quoted-name';
 import type { Say } from '../../catalogue-entry';
 import { defineRule } from '../../define-rule';
 import { advice } from '../../fixes/fix';
 import { circlesOf, circleText } from '../../views/circles';
-import { queryOf, Relations } from '../../views/relations';
+import { queryOf, Relations, typesRead } from '../../views/relations';
 import { expressionText } from '../expression-fault';
 
 type Fault =
@@ -75,17 +73,8 @@ function viewsReadBy(
 }
 
 function faultsOf(view: ViewDefinition, schema: Schema): Fault[] {
-  const { faults, expressions, references } = queryOf(view, schema.dialect);
-  const relations = Relations.of(schema);
-  const byRead = new Map(references.map((reference) => [reference.read, reference]));
-  const typeOf = (read: Expression): string | undefined => {
-    const { name, of = [] } = byRead.get(read) ?? {};
-    const tables = of.map((each) => relations.find(each)?.table);
-    const columns = tables.flatMap((table) => (
-      table?.columns.filter((column) => relations.key(column.name) === relations.key(name!)) ?? []
-    ));
-    return columns.length === 1 && !tables.includes(undefined) ? valueType(columns[0].type) : undefined;
-  };
+  const { faults, expressions } = queryOf(view, schema.dialect);
+  const typeOf = typesRead(view, Relations.of(schema));
   const [found] = expressions.flatMap((each) => queryFault(each, typeOf, schema.dialect) ?? []);
   return [...faults, ...(found ? [{ kind: 'expression', found } as const] : [])];
 }
@@ -106,6 +95,10 @@ function fact(fault: Fault, say: Say): Phrase {
       return `has the parameter ${fault.name}, and a view has none`;
     case 'unqualified':
       return `names ${quotedName(fault.name)} without its table or alias in front, which Spanner refuses in a view`;
+    case 'early aggregate':
+      return `calls ${fault.name} where rows are not grouped yet`;
+    case 'ungrouped':
+      return `reads ${quotedName(fault.name)}, which is neither grouped nor aggregated`;
     case 'unnamed result':
       return `has no name for result ${fault.position}`;
     case 'repeated result':
@@ -130,6 +123,10 @@ function wayOut(fault: Fault, dialect: Dialect): string {
       return 'leave the condition out, and filter where the view is read';
     case 'unqualified':
       return `t.${fault.name} with FROM Table AS t, and in a join ON in place of USING`;
+    case 'early aggregate':
+      return 'filter by it in HAVING, or aggregate in a subquery';
+    case 'ungrouped':
+      return `name ${quotedName(fault.name)} in GROUP BY, or aggregate it: ANY_VALUE(...), MAX(...)`;
     case 'unnamed result':
       return 'give it a name: ... AS Name';
     case 'repeated result':

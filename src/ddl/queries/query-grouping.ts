@@ -1,0 +1,93 @@
+import type { QueryFault } from './query-fault';
+import type { Scope } from './query-scope';
+import { Dialect } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import type { Expression } from '../expressions/expression';
+import { childrenOf, expressionKey, functionCalls } from '../expressions/expression-walk';
+
+/** The name at the end of a path: what a result without another name is called. */
+export function pathName(value: Expression): string | undefined {
+  return value.kind === 'column'
+    ? value.name
+    : value.kind === 'operation' && value.name.startsWith('.') ? value.name.slice(1) : undefined;
+}
+
+/** What is wrong with the groups and aggregates of a SELECT. A subquery also sees names from outside: those are left. */
+export function groupFaults(scope: Scope, dialect: Dialect): QueryFault[] {
+  const { resultList, groups, having, order, filters, outer } = scope;
+  const conditions = having ? [having] : [];
+  const results = resultList.map(({ value }) => value);
+  const early = firstOf([...filters.map(({ condition }) => condition), ...groups], aggregateIn)
+    ?? firstOf([...results, ...conditions].flatMap(aggregatedValues), aggregateIn);
+  const hasGroups = groups.length > 0 || having !== undefined || results.some(aggregateIn);
+  const faults: QueryFault[] = early === undefined ? [] : [{ kind: 'early aggregate', name: early }];
+  if (!hasGroups || outer) {
+    return faults;
+  }
+  const grouped = new Grouped(scope, dialect);
+  const name = firstOf(results, (value) => grouped.firstOther(value, false))
+    ?? firstOf(conditions, (value) => grouped.firstOther(value, dialect === Dialect.GOOGLESQL))
+    ?? firstOf(order.map(({ value }) => value), (value) => grouped.firstOther(value, true));
+  return name === undefined ? faults : [...faults, { kind: 'ungrouped', name }];
+}
+
+/** What has one value in each group. */
+class Grouped {
+  private readonly keys: ReadonlySet<string>;
+  private readonly names: ReadonlySet<string | undefined>;
+  private readonly results: ReadonlySet<string | undefined>;
+
+  public constructor({ groups, resultList }: Scope, private readonly dialect: Dialect) {
+    // A group can be the position of a result, its name, or several values: ROLLUP (a, b).
+    const parts = groups.flatMap((group) => (group.kind === 'call' && !group.definition ? group.args : []));
+    const meant = groups.flatMap((group) => resultList.filter(({ name }, at) => (
+      group.kind === 'literal' ? group.value === `${at + 1}` : this.key(name) === this.key(pathName(group))
+    )));
+    const values = [...groups, ...parts, ...meant.map(({ value }) => value)];
+    this.keys = new Set(values.map((value) => this.key(expressionKey(value))!));
+    this.names = new Set(values.map((value) => this.key(pathName(value))));
+    this.results = new Set(resultList.map(({ name }) => this.key(name)));
+  }
+
+  /** The first name in an expression that has several values in a group. */
+  public firstOther(value: Expression, seesResults: boolean): string | undefined {
+    const name = this.key(pathName(value));
+    const isKnown = name !== undefined && (this.names.has(name) || (seesResults && this.results.has(name)));
+    // A function that is not known can be one of aggregates.
+    const isAggregate = value.kind === 'call' && (!value.definition || value.definition.aggregate);
+    if (isKnown || isAggregate || this.keys.has(this.key(expressionKey(value))!)) {
+      return undefined;
+    }
+    return isPath(value)
+      ? pathName(value)
+      : firstOf(childrenOf(value), (child) => this.firstOther(child, seesResults));
+  }
+
+  private key(name: string | undefined): string | undefined {
+    return name && nameKey(name, this.dialect);
+  }
+}
+
+/** A column, or fields of one. */
+function isPath(value: Expression): boolean {
+  return value.kind === 'column' || (pathName(value) !== undefined && childrenOf(value).every(isPath));
+}
+
+function aggregateIn(value: Expression): string | undefined {
+  return functionCalls(value).find(({ definition }) => definition?.aggregate)?.name;
+}
+
+/** What is aggregated in an expression. */
+function aggregatedValues(value: Expression): readonly Expression[] {
+  return functionCalls(value).filter(({ definition }) => definition?.aggregate).flatMap(({ args }) => args);
+}
+
+function firstOf<T>(items: readonly Expression[], find: (item: Expression) => T | undefined): T | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
