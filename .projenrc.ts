@@ -188,7 +188,7 @@ project.setScript('structure', 'ts-node --project scripts/tsconfig.json scripts/
 
 // No warning is silenced for all files: a name that a target language reserves is reported, or its class says why it stays.
 project.compileTask.reset('jsii');
-project.compileTask.exec('ts-node --project scripts/tsconfig.json scripts/trim-package.ts');
+project.compileTask.exec('ts-node --project scripts/tsconfig.json scripts/package.ts');
 project.watchTask.reset('jsii -w');
 
 // `npm test`: compile, lint, then jest, whose closing line ends the output.

@@ -1,0 +1,41 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { declarationsFrom } from './package/declarations';
+import { intoOneFile } from './package/one-file';
+
+const ROOT = path.join(__dirname, '..');
+
+/** Takes out of what jsii compiled what no user of the package needs (docs/adr/0025). */
+async function trim(): Promise<void> {
+  const { minify_sync } = await import('terser');
+  withoutCommand(path.join(ROOT, '.jsii'));
+  const lib = path.join(ROOT, 'lib');
+  const needed = declarationsFrom(path.join(lib, 'index.d.ts'));
+  const all = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' }).map((file) => path.join(lib, file));
+  const isUnneeded = (file: string): boolean => (file.endsWith('.d.ts') ? !needed.has(file) : !hasSource(file, lib));
+  all.filter((file) => /\.(d\.ts|js)$/.test(file) && isUnneeded(file)).forEach((file) => fs.rmSync(file));
+  intoOneFile(lib, (text) => `${minify_sync(text, READABLE_TRACES).code}\n`);
+}
+
+/** Names of classes and functions stay, for a stack trace. */
+const READABLE_TRACES = { ecma: 2020, keep_classnames: true, keep_fnames: true, toplevel: true } as const;
+
+const OF_SOURCE: ReadonlySet<string> = new Set(['locationInModule', 'symbolId']);
+
+/**
+ * No wheel, jar or Go module offers the command: through jsii it loads every dependency and starts in 20 seconds, while
+ * `npx spanner-constructs` takes a tenth of one. `package.json` keeps it for npm.
+ */
+function withoutCommand(file: string): void {
+  const assembly = JSON.parse(fs.readFileSync(file, 'utf8')) as { bin?: object };
+  delete assembly.bin;
+  // Where something was in the source, which the package does not hold, is a seventh of the file.
+  fs.writeFileSync(file, JSON.stringify(assembly, (key, value: unknown) => (OF_SOURCE.has(key) ? undefined : value)));
+}
+
+/** The compiler leaves behind what it made of a file that is gone since. */
+function hasSource(file: string, lib: string): boolean {
+  return fs.existsSync(path.join(ROOT, 'src', `${path.relative(lib, file).slice(0, -'.js'.length)}.ts`));
+}
+
+void trim();
