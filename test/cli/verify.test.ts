@@ -37,8 +37,11 @@ describe('a text', () => {
       'drift: shop.ddl is not what migrations makes: 1 difference',
       '',
       'column Orders.Note: type differs',
-      '    log       `Note` STRING(MAX) HIDDEN',
-      '    database  `Note` STRING(10) HIDDEN',
+      '    migrations  `Note` STRING(MAX) HIDDEN',
+      '    database    `Note` STRING(10) HIDDEN',
+      '',
+      'To make the database match the migrations, run where gcloud has access to it:',
+      '      gcloud spanner databases ddl update DATABASE --instance=INSTANCE --project=PROJECT --ddl=\'ALTER TABLE `Orders` ALTER COLUMN `Note` STRING(MAX)\'',
     ].join('\n'));
   }));
 
@@ -49,6 +52,7 @@ describe('a text', () => {
     expect(JSON.parse(out)).toEqual({
       version: 1,
       drift: [{ kind: 'view', object: 'V', where: 'database', log: null, live: 'CREATE VIEW `V` SQL SECURITY INVOKER AS SELECT 1 AS A', attribute: null }],
+      revert: ['DROP VIEW IF EXISTS `V`'],
       release: null,
     });
   }));

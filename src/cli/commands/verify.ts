@@ -122,17 +122,19 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (verification.drift.length > 0 && !verification.release && !values.has('dialect')) {
     refuseOtherDialect(live, log.dialect, folder);
   }
+  const target = {
+    ...synthesizedDatabase(io.folder, database?.database),
+    ...database,
+    ...(values.has('address') && { address: values.get('address') }),
+  };
   const report = {
+    target,
     live: live.name,
     folder,
     statements: log.length,
     files: recorded.migrations.length,
     verification,
-    steps: steps(log, verification, state, {
-      ...synthesizedDatabase(io.folder, database?.database),
-      ...database,
-      ...(values.has('address') && { address: values.get('address') }),
-    }),
+    steps: steps(log, verification, state, target),
   };
   io.out(values.get('format') === 'json' ? verifyJson(report) : verifyText(report));
   return verification.drift.length === 0 ? EXIT.clean : DRIFT;

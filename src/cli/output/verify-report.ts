@@ -1,14 +1,20 @@
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import type { Verification } from '../../ledger/drift/verify-database';
+import { lossRefusal } from '../../ledger/loss-refusal';
+import type { Plan } from '../../ledger/plan';
+import { statementOf } from '../../ledger/step';
 import { definitionText } from '../../report/definition-text';
 import type { NextStepText } from '../../report/recovery/next-step-words';
+import { shellLines, type CommandTarget } from '../../report/recovery/shell';
+import { refusalMessage } from '../../report/refusal-words';
 import { counted } from '../../text/counted';
 
 /** So many differences and statements are shown to a person; the JSON has all of them. */
 const SHOWN = 50;
 
 interface VerifyReport {
+  readonly target: CommandTarget;
   /** What was compared, as the user named it. */
   readonly live: string;
   readonly folder: string;
@@ -18,7 +24,8 @@ interface VerifyReport {
   readonly steps: readonly NextStepText[];
 }
 
-export function verifyText({ live, folder, statements, files, verification, steps }: VerifyReport): string {
+export function verifyText(report: VerifyReport): string {
+  const { live, folder, statements, files, verification, steps } = report;
   const { drift, release, notPrinted } = verification;
   const notes = [...notPrinted].map(
     ([attribute, count]) =>
@@ -34,11 +41,11 @@ export function verifyText({ live, folder, statements, files, verification, step
       ]
       : release
         ? releaseLines(live, folder, release, steps)
-        : driftLines(live, folder, verification);
+        : driftLines(report);
   return `${[...lines, ...notes].join('\n')}\n`;
 }
 
-export function verifyJson({ verification: { dialect, drift, release }, steps }: VerifyReport): string {
+export function verifyJson({ verification: { dialect, drift, release, revert }, steps }: VerifyReport): string {
   const entry = ({ file, position, text }: LogStatement): object => ({ file, position, statement: text });
   return `${JSON.stringify(
     {
@@ -51,6 +58,7 @@ export function verifyJson({ verification: { dialect, drift, release }, steps }:
         live: live ? definitionText(live, dialect) : null,
         attribute: attribute ?? null,
       })),
+      revert: revert && revert.refusals.length === 0 ? revert.steps.map(statementOf) : null,
       release:
         release === undefined
           ? null
@@ -68,7 +76,7 @@ export function verifyJson({ verification: { dialect, drift, release }, steps }:
   )}\n`;
 }
 
-function driftLines(live: string, folder: string, { drift, dialect }: Verification): string[] {
+function driftLines({ live, folder, verification: { drift, dialect, revert }, target }: VerifyReport): string[] {
   return [
     `drift: ${live} is not what ${folder} makes: ${counted(drift.length, 'difference')}`,
     '',
@@ -76,12 +84,33 @@ function driftLines(live: string, folder: string, { drift, dialect }: Verificati
       .slice(0, SHOWN)
       .flatMap(({ kind, object, where, log, live: found, attribute }) => [
         `${kind}${object === '' ? '' : ` ${object}`}: ` + differenceText(attribute, where),
-        ...(log === undefined ? [] : [`    log       ${definitionText(log, dialect)}`]),
-        ...(found === undefined ? [] : [`    database  ${definitionText(found, dialect)}`]),
+        ...(log === undefined ? [] : [`    migrations  ${definitionText(log, dialect)}`]),
+        ...(found === undefined ? [] : [`    database    ${definitionText(found, dialect)}`]),
       ]),
     ...more(drift.length, 'difference'),
+    ...(revert ? revertLines(revert, target) : ['', 'To make the database match the migrations, revert it there: the emulator prints too little to derive how.']),
     '',
-    'To resolve the drift, revert it in the database, or declare it and record it with spanner-constructs migrate.',
+    'To keep what the database has, declare it in the constructs, and record it in the folder of cdktf.json:',
+    '      npx spanner-constructs migrate',
+    '    The next apply sends what is recorded. If Spanner would refuse it because it exists already, drop it first.',
+  ];
+}
+
+/** The commands that undo the drift, and what is lost by them. */
+function revertLines({ steps, refusals }: Plan, target: CommandTarget): string[] {
+  if (refusals.length > 0) {
+    return [
+      '',
+      'No statement reverts this in place:',
+      ...refusals.map((refusal) => `    ${refusalMessage(refusal)}`),
+    ];
+  }
+  const lost = steps.flatMap((step) => lossRefusal(step) ?? []);
+  return [
+    '',
+    'To make the database match the migrations, run where gcloud has access to it:',
+    ...shellLines({ kind: 'update DDL', statements: steps.map(statementOf) }, target).map((line) => `      ${line}`),
+    ...lost.map((refusal) => `    ${refusalMessage(refusal)}`),
   ];
 }
 
@@ -128,7 +157,7 @@ function section(title: string, statements: readonly LogStatement[]): string[] {
 
 function differenceText(attribute: string | undefined, where: string): string {
   return attribute === undefined
-    ? `only in the ${where}`
+    ? where === 'log' ? 'missing in the database' : 'not in the migrations'
     : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`;
 }
 

@@ -4,10 +4,14 @@ import type { Comparison } from './drift';
 import { foldLive } from './fold-live';
 import type { LogPrefixes } from './log-prefixes';
 import { releaseState, type ReleaseState } from './release-state';
+import { revertPlan } from './revert';
+import type { Plan } from '../plan';
 
 export interface Verification extends Comparison {
   /** The database holds the first statements of the log and nothing else. */
   readonly release?: ReleaseState;
+  /** What undoes the drift. Absent: the database prints too little of itself to say. */
+  readonly revert?: Plan;
 }
 
 /** @param live What the database prints. */
@@ -18,5 +22,9 @@ export function verifyDatabase(log: LogPrefixes, live: readonly string[], isEmul
     return comparison;
   }
   const applied = appliedPrefix(log, found, isEmulator);
-  return applied === undefined ? comparison : { ...comparison, release: releaseState(log, applied) };
+  if (applied !== undefined) {
+    return { ...comparison, release: releaseState(log, applied) };
+  }
+  const isUnprinted = comparison.notPrinted.size > 0;
+  return isUnprinted ? comparison : { ...comparison, revert: revertPlan(log.schema(log.length), found) };
 }

@@ -1,0 +1,52 @@
+import { asRecorded } from './as-recorded';
+import type { Schema } from '../../schema';
+import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
+import { asWritten } from '../canonical/as-written';
+import type { Consent, Plan } from '../plan';
+import { planChange } from '../plan-change';
+
+const ALL: Consent = { all: true, to: new Set() };
+
+/** What makes a database that somebody changed what its migrations make. */
+export function revertPlan(log: Schema, live: Schema): Plan {
+  const { log: wanted, live: found } = asRecorded(log, live, false);
+  const from = asWritten(withoutDefaults(found, wanted), wanted);
+  const plan = planChange(from, wanted, ALL);
+  // What no statement changes is dropped and created again, where it holds no rows of its own.
+  const less = without(from, new Set(plan.refusals.map(({ object }) => object)));
+  const [dropped, created] = less ? [planChange(from, less, ALL), planChange(less, wanted, ALL)] : [];
+  return dropped && created && dropped.refusals.length + created.refusals.length === 0
+    ? { steps: [...dropped.steps, ...created.steps], refusals: [] }
+    : plan;
+}
+
+/** Without options that count only where the migrations set them. */
+function withoutDefaults(live: Schema, { objects: wanted }: Schema): Schema {
+  const { objects } = live;
+  if (!objects) {
+    return live;
+  }
+  const kept = [...objects.options].filter(([name]) => !OPTIONS_OF_THE_PROVIDER.has(name) || wanted?.options.has(name));
+  const changeStreams = objects.changeStreams.map((stream) => {
+    const other = wanted?.changeStreams.find(({ name }) => name === stream.name);
+    const options = [...stream.options].filter(([name]) => (
+      name !== 'retention_period' || !other || other.options.has(name)
+    ));
+    return { ...stream, options: new Map(options) };
+  });
+  return { ...live, objects: { ...objects, options: new Map(kept), changeStreams } };
+}
+
+/** undefined: none of these is an index or an object. */
+function without(schema: Schema, names: ReadonlySet<string>): Schema | undefined {
+  const isKept = ({ name }: { readonly name: string }): boolean => !names.has(name);
+  const { indexes, objects } = schema;
+  const texts = objects?.texts ?? [];
+  return names.size === 0 || (indexes.every(isKept) && texts.every(isKept))
+    ? undefined
+    : {
+      ...schema,
+      indexes: indexes.filter(isKept),
+      ...(objects && { objects: { ...objects, texts: texts.filter(isKept) } }),
+    };
+}
