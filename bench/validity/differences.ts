@@ -165,9 +165,16 @@ export const DIFFERENCES: readonly Difference[] = [
     source: `${DOCS}/ttl/working-with-ttl`, examples: { GOOGLESQL: [T, 'ALTER TABLE T ADD ROW DELETION POLICY (OLDER_THAN(S, INTERVAL -1 DAY))'] },
   },
   {
-    name: 'versions are kept for a duration', side: 'docs refuse', dialect: GOOGLESQL, reason: /^syntax: a duration/,
+    name: 'versions are kept for a duration', side: 'docs refuse', dialect: GOOGLESQL, reason: /^option-value/,
     statement: /ALTER DATABASE .*version_retention_period/i, source: `${DDL}#alter-database`,
     examples: { GOOGLESQL: ["ALTER DATABASE db SET OPTIONS (version_retention_period = 'banana')"] },
+  },
+  {
+    name: 'a table has one synonym', side: 'docs refuse', reason: /^limit-exceeded.* synonyms/, source: `${DDL}#create_table`,
+    examples: {
+      GOOGLESQL: ['CREATE TABLE T (Id INT64, SYNONYM (A), SYNONYM (B)) PRIMARY KEY (Id)'],
+      POSTGRESQL: ['CREATE TABLE t (id bigint PRIMARY KEY, SYNONYM (a), SYNONYM (b))'],
+    },
   },
   {
     name: 'an identity is an INT64', side: 'docs refuse', dialect: GOOGLESQL, reason: /^sequence-options: type/, source: `${DDL}#create_table`,

@@ -81,6 +81,7 @@ import { keyColumns } from './validity/key-columns';
 import { limitExceeded } from './validity/limit-exceeded';
 import { changeStream } from './validity/objects/change-stream';
 import { invalidPrivilege } from './validity/objects/invalid-privilege';
+import { optionValue } from './validity/objects/option-value';
 import { viewQuery } from './validity/objects/view-query';
 import { reservedName } from './validity/reserved-name';
 import { sequenceOptions } from './validity/sequence-options';
@@ -161,6 +162,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   viewQuery,
   changeStream,
   invalidPrivilege,
+  optionValue,
   invalidName,
   reservedName,
   duplicateName,

@@ -11,3 +11,10 @@ export function writtenSeconds(option: string): number | undefined {
   const [, , duration] = /^('''|"""|'|")(.*)\1$/s.exec(option) ?? [];
   return duration === undefined ? undefined : durationSeconds(duration);
 }
+
+/** As short as DDL writes it: `7d`. */
+export function durationText(seconds: number): string {
+  const units = Object.entries(SECONDS_BY_UNIT).reverse();
+  const [unit, length] = units.find(([, each]) => seconds > 0 && seconds % each === 0) ?? ['s', 1];
+  return `${seconds / length}${unit}`;
+}

@@ -13,6 +13,8 @@ export const LIMITS = {
   /** Of one table. */
   columnsOfTable: 1_024,
   indexesOfTable: 128,
+  /** https://cloud.google.com/spanner/docs/table-name-synonym */
+  synonymsOfTable: 1,
   /** Columns of a key; of an index with those of the primary key that follow its own. */
   keyParts: 16,
   /** Those that Spanner adds to the key of a search index: one for the token, one that makes entries unique. */
@@ -47,7 +49,7 @@ export const LIMITS = {
   /**
    * How long a locality group keeps values on SSD. https://cloud.google.com/spanner/docs/create-manage-locality-groups
    */
-  spillDays: { least: 1, most: 365 },
+  spillSeconds: { least: SECONDS_OF_HOUR, most: 365 * SECONDS_OF_DAY },
 
   /** Of one database. */
   views: 5_000,

@@ -8,7 +8,7 @@ const FEW_COLUMNS = 16;
 const NONE: readonly never[] = [];
 
 /** What few columns have, and rule after rule looks for. */
-type Trait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp' | 'onUpdate';
+type Trait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp' | 'onUpdate' | 'localityGroup';
 type ColumnsByTable = ReadonlyMap<TableDefinition, readonly ColumnDefinition[]>;
 type ColumnsByTrait = { readonly [trait in Trait]: Map<TableDefinition, ColumnDefinition[]> };
 
@@ -130,11 +130,11 @@ export class SchemaLookup {
 function columnsByTrait({ tables }: Schema): ColumnsByTrait {
   const found: ColumnsByTrait = {
     generated: new Map(), defaultExpression: new Map(), identity: new Map(), allowCommitTimestamp: new Map(),
-    onUpdate: new Map(),
+    onUpdate: new Map(), localityGroup: new Map(),
   };
   for (const table of tables) {
     for (const column of table.columns) {
-      const { generated, defaultExpression, identity, allowCommitTimestamp, onUpdate } = column;
+      const { generated, defaultExpression, identity, allowCommitTimestamp, onUpdate, localityGroup } = column;
       if (generated) {
         append(found.generated, table, column);
       }
@@ -149,6 +149,9 @@ function columnsByTrait({ tables }: Schema): ColumnsByTrait {
       }
       if (onUpdate) {
         append(found.onUpdate, table, column);
+      }
+      if (localityGroup !== undefined) {
+        append(found.localityGroup, table, column);
       }
     }
   }

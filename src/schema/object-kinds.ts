@@ -56,7 +56,12 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
   },
   { words: 'PROPERTY GRAPH', place: 'query', isReplaceable: true, dropsIfExists: true },
   { words: 'PROTO BUNDLE', place: 'under tables', isUnnamed: true },
-  { words: 'LOCALITY GROUP', place: 'under tables', alterableOptions: ['storage', 'ssd_to_hdd_spill_timespan'] },
+  {
+    words: 'LOCALITY GROUP',
+    place: 'under tables',
+    isCreatedBeforeAlter: true,
+    alterableOptions: ['storage', 'ssd_to_hdd_spill_timespan'],
+  },
   { words: 'DATABASE', isModelled: true },
   { words: 'SCHEMA', isModelled: true },
   {

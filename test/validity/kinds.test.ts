@@ -159,6 +159,14 @@ const REFUSED: readonly Script[] = [
   ['a search for what a column says', G, SEARCHED, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id FROM T WHERE SEARCH(T.K, T.B)'],
   ['a named argument that no search has', G, SEARCHED, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id FROM T WHERE SEARCH(T.K, 'a', min_ngrams => 2)"],
   ['a named argument of a function that has others', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT TO_JSON(T.X, wide_number_mode => TRUE) AS a FROM T'],
+  ['a second synonym', G, T, 'ALTER TABLE T ADD SYNONYM S', 'ALTER TABLE T ADD SYNONYM R'],
+  ['a second synonym, in PostgreSQL', P, t, 'ALTER TABLE t RENAME WITH SYNONYM TO u', 'ALTER TABLE u RENAME WITH SYNONYM TO v'],
+  ['a synonym with the name of its table', G, T, 'ALTER TABLE T ADD SYNONYM t'],
+  ['a synonym with the name of its table in CREATE TABLE', G, 'CREATE TABLE T (Id INT64, SYNONYM (T)) PRIMARY KEY (Id)'],
+  ['a synonym with the name of an index', G, T, 'CREATE INDEX I ON T (X)', 'ALTER TABLE T ADD SYNONYM I'],
+  ['a synonym of two tables, in PostgreSQL', P, t, t.replace('TABLE t', 'TABLE u'), 'ALTER TABLE t ADD SYNONYM s', 'ALTER TABLE u ADD SYNONYM s'],
+  ['a synonym that is dropped and not there', P, t, 'ALTER TABLE t DROP SYNONYM s'],
+  ['a model of no rows at once', G, MODEL.replace(/\)$/, ', default_batch_size = 0)')],
   ['a view in front of its table, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t', t],
 ];
 
@@ -181,6 +189,8 @@ const ACCEPTED: readonly Script[] = [
   ['a column that a search index stores and sorts by', G, SEARCHED.replace('B STRING', 'C INT64 NOT NULL, B STRING'),
     'CREATE SEARCH INDEX I ON T (K) STORING (C) ORDER BY C'],
   ['a foreign key of a table to itself', G, 'CREATE TABLE C (Id INT64, P INT64, FOREIGN KEY (P) REFERENCES C (Id)) PRIMARY KEY (Id)'],
+  ['a synonym after another one', G, T, 'ALTER TABLE T ADD SYNONYM S', 'ALTER TABLE T DROP SYNONYM S', 'ALTER TABLE T ADD SYNONYM R'],
+  ['an old name as a synonym, in PostgreSQL', P, t, 'ALTER TABLE t RENAME WITH SYNONYM TO u'],
   ['an index on a column that was added', G, T, 'ALTER TABLE T ADD COLUMN N INT64', 'CREATE INDEX I ON T (N)'],
   ['an index in its own table in another case', G, T, 'CREATE INDEX I ON T (Id, X), INTERLEAVE IN t'],
   ['a new name and the old one as a synonym', G, T, 'ALTER TABLE T RENAME TO U, ADD SYNONYM T'],

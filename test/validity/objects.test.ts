@@ -8,6 +8,7 @@ const VIEW = 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.X FROM T';
 const view = 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t';
 const STREAM = 'CREATE CHANGE STREAM C FOR T';
 const ROLE = 'CREATE ROLE r';
+const COLD = "CREATE LOCALITY GROUP cold OPTIONS (storage = 'ssd', ssd_to_hdd_spill_timespan = '1h')";
 
 type Script = readonly [title: string, kind: string, dialect: Dialect, ...statements: string[]];
 type Allowed = readonly [title: string, dialect: Dialect, ...statements: string[]];
@@ -37,6 +38,26 @@ const OF_DOCS: readonly Script[] = [
   ['a role with the name of a system role, in PostgreSQL', 'reserved-name', P, 'CREATE ROLE public'],
   ['DROP of a system role', 'dangling: system role', G, 'DROP ROLE spanner_sys_reader'],
   ['DROP of a role that has privileges', 'dangling: granted role', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'DROP ROLE r'],
+  ['a locality group that is not there', 'unknown-column', G, 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (locality_group = "cold")'],
+  ['a locality group of a column that is not there', 'unknown-column', P, 'CREATE TABLE t (id bigint PRIMARY KEY, x bigint LOCALITY GROUP cold)'],
+  ['a locality group of an index that is not there', 'unknown-column', G, T, "CREATE INDEX I ON T (X) OPTIONS (locality_group = 'cold')"],
+  ['a locality group that a later statement sets', 'unknown-column', G, T, "ALTER TABLE T SET OPTIONS (locality_group = 'cold')"],
+  ['DROP of a locality group that is used', 'unknown-column', G, COLD, 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (locality_group = "cold")', 'DROP LOCALITY GROUP cold'],
+  ['a locality group in front of its statement', 'dangling: used early', P, 'CREATE TABLE t (id bigint PRIMARY KEY, x bigint LOCALITY GROUP cold)', 'CREATE LOCALITY GROUP cold'],
+  ['ALTER of a locality group that is not there', 'dangling: missing', G, "ALTER LOCALITY GROUP cold SET OPTIONS (storage = 'hdd')"],
+  ['a storage that there is not', 'option-value', P, "CREATE LOCALITY GROUP cold STORAGE 'tape'"],
+  ['values that stay on SSD for less than an hour', 'option-value', G, "CREATE LOCALITY GROUP cold OPTIONS (storage = 'ssd', ssd_to_hdd_spill_timespan = '30m')"],
+  ['values that stay on SSD for more than a year', 'option-value', P, "CREATE LOCALITY GROUP cold STORAGE 'ssd' SSD_TO_HDD_SPILL_TIMESPAN '366d'"],
+  ['a time zone that there is not', 'option-value', G, "ALTER DATABASE db SET OPTIONS (default_time_zone = 'Europe/Nowhere')"],
+  ['a time zone that there is not, in PostgreSQL', 'option-value', P, "ALTER DATABASE db SET spanner.default_time_zone = 'Europe/Nowhere'"],
+  ['an optimizer of version 0', 'option-value', P, 'ALTER DATABASE db SET spanner.optimizer_version = 0'],
+  ['versions that are kept for half an hour', 'option-value', G, "ALTER DATABASE db SET OPTIONS (version_retention_period = '30m')"],
+  ['versions that are kept for 8 days', 'option-value', P, "ALTER DATABASE db SET spanner.version_retention_period = '8d'"],
+  ['a drop protection of 8 days', 'option-value', G, "ALTER DATABASE db SET OPTIONS (schema_drop_protection_inactivity_period = '8d')"],
+  ['a columnar policy that there is not', 'option-value', G, "ALTER DATABASE db SET OPTIONS (columnar_policy = 'on')"],
+  ['two synonyms in CREATE TABLE', 'limit-exceeded', G, 'CREATE TABLE T (Id INT64, SYNONYM (A), SYNONYM (B)) PRIMARY KEY (Id)'],
+  ['a synonym in DDL', 'unknown-column', G, T, 'ALTER TABLE T ADD SYNONYM S', 'CREATE INDEX I ON S (X)'],
+  ['an option that no statistics package has', 'syntax: allow_gc', G, 'ALTER STATISTICS auto_2026 SET OPTIONS (keep = true)'],
 ];
 
 /** What the documentation allows, and emulator 1.5.28 does not know. */
@@ -46,6 +67,11 @@ const ALLOWED_BY_DOCS: readonly Allowed[] = [
     'GRANT EXECUTE ON TABLE FUNCTION READ_C TO ROLE r', 'GRANT SELECT, UPDATE ON SEQUENCE q TO ROLE r', 'GRANT USAGE ON SCHEMA DEFAULT TO ROLE r'],
   ['a privilege on a view as on a table, in PostgreSQL', P, t, view, ROLE, 'GRANT SELECT ON TABLE v TO r'],
   ['privileges of public, and membership in other system roles', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE public', 'GRANT ROLE spanner_sys_reader TO ROLE r'],
+  ['locality groups that are there, and the one of every database', G, COLD, "ALTER LOCALITY GROUP `default` SET OPTIONS (storage = 'hdd')",
+    'CREATE TABLE T (Id INT64, X INT64 OPTIONS (locality_group = "default")) PRIMARY KEY (Id), OPTIONS (locality_group = "cold")'],
+  ['values at both ends of a range', P, "ALTER DATABASE db SET spanner.version_retention_period = '168h'", "ALTER DATABASE db SET spanner.default_time_zone = 'UTC'",
+    "ALTER DATABASE db SET spanner.schema_drop_protection_inactivity_period = '0s'", "CREATE LOCALITY GROUP cold STORAGE 'ssd' SSD_TO_HDD_SPILL_TIMESPAN '365d'"],
+  ['options that are taken back', G, 'ALTER DATABASE db SET OPTIONS (version_retention_period = null, default_time_zone = null, optimizer_version = null)'],
   ['DROP of a role after REVOKE', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'REVOKE SELECT ON TABLE T FROM ROLE r', 'DROP ROLE r'],
 ];
 

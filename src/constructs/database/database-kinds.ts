@@ -17,6 +17,7 @@ import { optionsOf, struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
 import { durationSeconds } from '../../schema/duration';
 import { LIMITS } from '../../schema/limits';
+import { isTimeZone } from '../../text/time-zone';
 
 /** Spanner keeps old versions for one unit of time, written as one number. */
 const retention = terraformTextLike(
@@ -36,17 +37,7 @@ const duration = terraformTextLike(
   '24h',
 );
 
-const timeZone = terraformTextLike(
-  (zone) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
-    } catch {
-      return false;
-    }
-  },
-  'a time zone of the IANA database',
-  'Europe/Berlin',
-);
+const timeZone = terraformTextLike(isTimeZone, 'a time zone of the IANA database', 'Europe/Berlin');
 
 const TIMEOUTS = struct<SpannerDatabaseTimeouts>(
   'timeouts',

@@ -32,9 +32,10 @@ export interface LocalityGroupProps {
   readonly spillToHddAfterDays?: number;
 }
 
+const SECONDS_OF_DAY = 86_400;
 const LOCALITY_GROUP_PROPS = struct<LocalityGroupProps>('LocalityGroupProps', {}, {
   storage: memberOf('StorageMedium', StorageMedium),
-  spillToHddAfterDays: wholeNumber(LIMITS.spillDays.least, LIMITS.spillDays.most, 30),
+  spillToHddAfterDays: wholeNumber(1, LIMITS.spillSeconds.most / SECONDS_OF_DAY, 30),
 });
 
 /**

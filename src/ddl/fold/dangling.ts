@@ -24,6 +24,7 @@ export type Dangling =
     readonly constraint: string;
     readonly isGiven: boolean;
   }
+  | { readonly kind: 'missing synonym'; readonly table: string; readonly name: string }
   | { readonly kind: 'not interleaved'; readonly table: string }
   /** DROP FOR ALL of a change stream that watches nothing. */
   | { readonly kind: 'not watching'; readonly stream: string }

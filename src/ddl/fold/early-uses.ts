@@ -5,6 +5,7 @@ import type {
 import { uniqueKey } from '../../schema/name-key';
 import { parseExpression } from '../expressions/expression-parser';
 import { expressionParts, functionCalls, nextValueOf } from '../expressions/expression-walk';
+import { localityGroupIn } from '../parser/objects/option-clauses';
 import type { PlacedStatement, Statement, TableAction } from '../parser/statement';
 import { createdName } from '../parser/statement-name';
 
@@ -40,10 +41,12 @@ export function earlyUses(statements: readonly PlacedStatement[], dialect: Diale
   ));
 }
 
-/** All objects but roles share a namespace. */
+/** Most objects share a namespace. */
 function keyOf({ objectKind, name, table = '' }: Use): string {
-  return uniqueKey(`${objectKind === 'ROLE' ? 'role ' : ''}${table}\n${name}`);
+  return uniqueKey(`${APART.has(objectKind) ? `${objectKind} ` : ''}${table}\n${name}`);
 }
+
+const APART: ReadonlySet<string> = new Set(['ROLE', 'LOCALITY GROUP']);
 
 function grownTable(statement: Statement): string[] {
   const grows = statement.kind === 'alter table' && statement.actions.some(({ kind }) => kind === 'add column');
@@ -90,6 +93,7 @@ function usesOf(statement: Statement, script: Script): Use[] {
       const { table, interleaveIn, spans } = statement.index;
       return [
         tableUse(table, spans?.table),
+        ...groupUse(localityGroupIn(statement.index.otherClauses ?? [], script.dialect)),
         ...(interleaveIn === undefined ? [] : [tableUse(interleaveIn, spans?.interleaveIn)]),
         ...(script.growing.has(uniqueKey(table)) ? columnsOfIndex(statement.index) : []),
       ];
@@ -112,10 +116,11 @@ function columnsOfIndex({ table, keyParts, storing, whereNotNull, spans }: Index
 }
 
 function usesOfTable(definition: TableDefinition, script: Script): Use[] {
-  const { name, columns, checks, interleave, foreignKeys } = definition;
+  const { name, columns, checks, interleave, foreignKeys, otherClauses = [] } = definition;
   const own = new Set(script.growing.has(uniqueKey(name)) ? columns.map((column) => uniqueKey(column.name)) : []);
   const used = [
     ...(interleave ? [tableUse(interleave.parent, interleave.span)] : []),
+    ...groupUse(localityGroupIn(otherClauses, script.dialect)),
     ...foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey)),
     ...columns.flatMap((column) => usesOfColumn(column, name, script)),
     ...checks.flatMap(({ expression, spans }) => usesInExpression(expression, name, script, spans?.expression)),
@@ -157,8 +162,12 @@ function usesOfForeignKey({ referencedTable, referencedColumns, spans }: Foreign
   ];
 }
 
+function groupUse(name: string | undefined): Use[] {
+  return name === undefined ? [] : [{ objectKind: 'LOCALITY GROUP', name }];
+}
+
 function usesOfColumn(
-  { generated, defaultExpression, spans }: ColumnDefinition,
+  { generated, defaultExpression, localityGroup, spans }: ColumnDefinition,
   table: string,
   script: Script,
 ): Use[] {
@@ -167,6 +176,7 @@ function usesOfColumn(
       ? []
       : functionCalls(parseExpression(defaultExpression, script.dialect)).flatMap((call) => nextValueOf(call) ?? []);
   return [
+    ...groupUse(localityGroup),
     ...sequences.map((name) => ({ objectKind: 'SEQUENCE', name, span: spans?.default })),
     ...(generated ? usesInExpression(generated.expression, table, script, spans?.generated) : []),
   ];

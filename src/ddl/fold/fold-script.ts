@@ -10,6 +10,7 @@ import {
   objectKind, type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type SequenceDefinition,
   type TableDefinition,
 } from '../../schema';
+import { isDefaultGroup } from '../objects/locality-group';
 import { optionsIn, withOptions } from '../parser/objects/option-clauses';
 import { withProtoTypes } from '../parser/proto-types';
 import {
@@ -138,7 +139,8 @@ class Fold {
   }
 
   private checkAlter({ object, name, parts, ifExists }: OtherStatementText, placed: PlacedStatement): void {
-    if (objectKind(object).isCreatedBeforeAlter && !this.objects.statements.has(object, name)) {
+    const isCreated = objectKind(object).isCreatedBeforeAlter && !isDefaultGroup(name);
+    if (isCreated && !this.objects.statements.has(object, name)) {
       this.isMissing(placed, object, name, ifExists);
     } else if (parts.some(({ role }) => role === 'drop') && this.objects.watchesNothing(name)) {
       this.dangling.push({ statement: placed, problem: { kind: 'not watching', stream: name } });

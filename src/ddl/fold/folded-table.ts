@@ -1,5 +1,6 @@
 import type { Dangling } from './dangling';
 import { NamedList } from './named-list';
+import { changeSynonyms, synonymsOf } from './synonyms';
 import type { TableName, TableNames } from './table-names';
 import type {
   CheckDefinition,
@@ -33,13 +34,14 @@ export class FoldedTable {
   private parent?: TableName;
   private ttl?: TtlDefinition;
   private readonly otherActions: TableActionText[];
+  private readonly synonyms: Set<string>;
 
   public constructor(
     public readonly definition: TableDefinition,
     public readonly name: TableName,
     private readonly names: TableNames,
     created: PlacedStatement,
-    dialect: Dialect,
+    private readonly dialect: Dialect,
   ) {
     this.origins = [created];
     const keyOf = (each: string): string => nameKey(each, dialect);
@@ -50,6 +52,7 @@ export class FoldedTable {
     this.setInterleave(definition.interleave);
     this.ttl = definition.ttl;
     this.otherActions = [...(definition.otherActions ?? [])];
+    this.synonyms = new Set(synonymsOf(definition, dialect));
   }
 
   /** Answers what is wrong when the action names something that is not there, or adds what is. */
@@ -208,7 +211,10 @@ export class FoldedTable {
       return this.hasNoColumn(action.column);
     }
     this.otherActions.push(action);
-    return undefined;
+    const missing = changeSynonyms(this.synonyms, action.text, this.dialect);
+    return missing === undefined
+      ? undefined
+      : { kind: 'missing synonym', table: this.name.current, name: missing };
   }
 
   private hasNoColumn(column: string): Dangling {

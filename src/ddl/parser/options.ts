@@ -1,8 +1,10 @@
 import type { TokenCursor } from './token-cursor';
 import { Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
+import { durationText, writtenSeconds } from '../../schema/duration';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
+import { isTimeZone } from '../../text/time-zone';
 import type { Token } from '../lexer/lexer';
 
 export interface ParsedOption {
@@ -16,18 +18,45 @@ export interface ParsedOption {
 interface OptionValue {
   readonly expected: string;
   readonly pattern: RegExp;
+  /** Whether Spanner takes a value of the pattern, which a rule judges. */
+  readonly isTaken?: (written: string) => boolean;
 }
 
 const TEXT: OptionValue = { expected: 'a text', pattern: /^(['"]).+\1$|^null$/is };
 const INTEGER: OptionValue = { expected: 'an integer', pattern: /^(- ?)?(\d+|0x[\da-f]+)$|^null$/i };
 const FLAG: OptionValue = { expected: 'true or false', pattern: /^(true|false|null)$/i };
 const DURATION: OptionValue = { expected: "a duration such as '36h'", pattern: /^(['"])\d+[smhd]\1$|^null$|^NULL$/ };
+const VERSION: OptionValue = { ...INTEGER, expected: 'an integer from 1', isTaken: isIn({ least: 1, most: Infinity }) };
 const { least, most } = LIMITS.modelBatchRows;
 const BATCH: OptionValue = {
-  expected: `an integer from ${least} to ${most}`,
-  pattern: new RegExp(`^(${Array.from({ length: most }, (_, at) => at + least).join('|')}|null)$`, 'i'),
+  ...INTEGER, expected: `an integer from ${least} to ${most}`, isTaken: isIn(LIMITS.modelBatchRows),
+};
+const TIME_ZONE: OptionValue = {
+  ...TEXT, expected: 'a time zone of the IANA database', isTaken: (written) => isTimeZone(written.slice(1, -1)),
 };
 const ANY: OptionValue = { expected: 'a value', pattern: /./s };
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+function isIn({ least: from, most: to }: Range): (written: string) => boolean {
+  return (written) => Number(written) >= from && Number(written) <= to;
+}
+
+function oneOf(...values: readonly string[]): OptionValue {
+  const expected = values.map((value) => `'${value}'`).join(' or ');
+  return { ...TEXT, expected, isTaken: (written) => values.includes(written.slice(1, -1).toLowerCase()) };
+}
+
+function durationIn(range: Range): OptionValue {
+  return {
+    ...TEXT,
+    expected: `a duration from '${durationText(range.least)}' to '${durationText(range.most)}'`,
+    isTaken: (written) => isIn(range)(String(writtenSeconds(written))),
+  };
+}
 
 const KIND: OptionValue = { expected: "'bit_reversed_positive'", pattern: /^(['"])bit_reversed_positive\1$/ };
 
@@ -55,14 +84,14 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
   'DATABASE': {
     default_leader: TEXT,
     default_sequence_kind: { expected: KIND.expected, pattern: /^(['"])bit_reversed_positive\1$|^null$/i },
-    default_time_zone: TEXT,
-    optimizer_version: INTEGER,
+    default_time_zone: TIME_ZONE,
+    optimizer_version: VERSION,
     optimizer_statistics_package: TEXT,
-    version_retention_period: DURATION,
+    version_retention_period: durationIn(LIMITS.versionRetentionSeconds),
     use_unenforced_foreign_key_for_query_optimization: FLAG,
     read_lease_regions: ANY,
-    columnar_policy: TEXT,
-    schema_drop_protection_inactivity_period: DURATION,
+    columnar_policy: oneOf('enabled', 'disabled'),
+    schema_drop_protection_inactivity_period: durationIn({ least: 0, most: LIMITS.dropProtectionSeconds }),
     schema_drop_protection_usage_lowerbound: ANY,
   },
   'MODEL': { endpoint: TEXT, endpoints: ANY, default_batch_size: BATCH, required: FLAG },
@@ -72,12 +101,13 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
     ),
   ),
   'SEARCH INDEX': { sort_order_sharding: FLAG, disable_automatic_uid_column: FLAG },
-  'LOCALITY GROUP': { storage: TEXT, ssd_to_hdd_spill_timespan: TEXT },
+  'LOCALITY GROUP': { storage: oneOf('ssd', 'hdd'), ssd_to_hdd_spill_timespan: durationIn(LIMITS.spillSeconds) },
+  'STATISTICS': { allow_gc: FLAG },
 };
 /** Kinds with the same options in PostgreSQL. */
-const IN_POSTGRESQL: ReadonlySet<string> = new Set(['CHANGE STREAM']);
+const IN_POSTGRESQL: ReadonlySet<string> = new Set(['CHANGE STREAM', 'STATISTICS']);
 /** Kinds whose options are all known. */
-const COMPLETE: ReadonlySet<string> = new Set(['SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL']);
+const COMPLETE: ReadonlySet<string> = new Set(['SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL', 'STATISTICS']);
 
 /** `(name = value, ...)` */
 export function parseOptions(cursor: TokenCursor): ParsedOption[] {
@@ -102,6 +132,13 @@ export function readSetting(cursor: TokenCursor): string {
   }
   cursor.advance();
   return name;
+}
+
+/** What the value of an option has to be that Spanner does not take; undefined: it takes it. */
+export function expectedValue(kind: string, option: string, written: string): string | undefined {
+  const { expected, pattern, isTaken } = KNOWN[kind]?.[option] ?? ANY;
+  const spellings = [written, `'${written}'`, written.slice(1, -1)];
+  return spellings.some((each) => pattern.test(each) && (isTaken?.(each) ?? true)) ? undefined : expected;
 }
 
 /** Spanner sets each option once. */

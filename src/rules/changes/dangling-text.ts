@@ -22,6 +22,8 @@ export function danglingText(problem: Dangling): string {
       return `${problem.table}.${problem.column} is no TOKENLIST, and a search index takes no other columns`;
     case 'no sequence kind':
       return 'it is not BIT_REVERSED_POSITIVE, and nothing before it sets the option default_sequence_kind of the database';
+    case 'missing synonym':
+      return `${problem.table} has no synonym ${problem.name}`;
     case 'system role':
       return `Spanner made the role ${problem.name}, and does not drop it`;
     case 'granted role':

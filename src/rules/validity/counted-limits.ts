@@ -8,6 +8,7 @@ export type Counted =
   | 'columns of a table'
   | 'parts of a primary key'
   | 'indexes of a table'
+  | 'synonyms of a table'
   | 'layers'
   | 'parts of an index'
   | 'parts of a hidden index'
@@ -47,6 +48,9 @@ export const COUNTED: Readonly<Record<Counted, Limit>> = {
     fix: phrase`replace columns of the key by one generated key, for example ${call('Column', 'uuid', [REST])}`,
   },
   'indexes of a table': { limit: LIMITS.indexesOfTable, noun: 'indexes', fix: 'drop the indexes that no query reads' },
+  'synonyms of a table': {
+    limit: LIMITS.synonymsOfTable, noun: 'synonyms', fix: 'drop the synonym that applications use least',
+  },
   'layers': {
     limit: LIMITS.interleavedTables,
     noun: 'layers of interleaving from its root down to itself',

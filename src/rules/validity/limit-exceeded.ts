@@ -1,4 +1,5 @@
 import { COUNTED, type Counted, type ObjectCount } from './counted-limits';
+import { synonymsOf } from '../../ddl/fold/synonyms';
 import { isDefaultGroup } from '../../ddl/objects/locality-group';
 import { queryObjects } from '../../ddl/queries/query-objects';
 import {
@@ -28,7 +29,7 @@ interface Facts {
 
 const NONE: Problem<Facts>[] = [];
 /** A quick look, which clears nearly every table. */
-const SMALLEST_LIMIT = Math.min(...Object.values(COUNTED).map(({ limit }) => limit));
+const SMALLEST_LIMIT = LIMITS.interleavedTables;
 
 export const limitExceeded = defineRule<Facts>({
   name: 'limit-exceeded',
@@ -39,7 +40,7 @@ export const limitExceeded = defineRule<Facts>({
   sources: ['https://cloud.google.com/spanner/quotas'],
   check: (context) => [
     ...databaseProblems(context.schema),
-    ...context.schema.tables.flatMap((table) => tableProblems(table, context.lookup)),
+    ...context.schema.tables.flatMap((table) => tableProblems(table, context)),
     ...context.schema.indexes.flatMap((index) => indexProblems(index, context.lookup)),
     ...hiddenIndexProblems(context),
     ...objectProblems(context.schema),
@@ -67,10 +68,10 @@ function databaseProblems({ database, tables, indexes }: Schema): Problem<Facts>
   return [...exceeded('tables', tables.length, subject), ...exceeded('indexes', indexes.length, subject)];
 }
 
-function tableProblems(table: TableDefinition, lookup: SchemaLookup): Problem<Facts>[] {
+function tableProblems(table: TableDefinition, { lookup, schema }: RuleContext): Problem<Facts>[] {
   const layers = table.interleave ? layersOf(table, lookup) : 1;
   const largest = Math.max(table.columns.length, table.primaryKey.length, lookup.indexesOf(table).length, layers);
-  if (largest <= SMALLEST_LIMIT) {
+  if (largest <= SMALLEST_LIMIT && !table.otherActions) {
     return NONE;
   }
   const subject = (): Subject => ({ object: table.name, part: { kind: 'table', table } });
@@ -81,6 +82,7 @@ function tableProblems(table: TableDefinition, lookup: SchemaLookup): Problem<Fa
       part: { kind: 'primary key', table },
     })),
     ...exceeded('indexes of a table', lookup.indexesOf(table).length, subject),
+    ...exceeded('synonyms of a table', synonymsOf(table, schema.dialect).length, subject),
     // Once for each chain, at the first table that lies too deep.
     ...(layers === LIMITS.interleavedTables + 1 ? exceeded('layers', layers, subject) : []),
   ];

@@ -36,6 +36,7 @@ const ADVICE: Readonly<Record<Dangling['kind'], string>> = {
   'missing': 'create',
   'missing column': 'create',
   'missing constraint': 'create',
+  'missing synonym': 'create',
   'not interleaved': 'create',
   'not watching': 'once',
   'no sequence kind': 'option',

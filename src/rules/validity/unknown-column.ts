@@ -1,6 +1,7 @@
 import { unknownInGrants } from './objects/unknown-in-grants';
 import { unknownInGraphs } from './objects/unknown-in-graphs';
 import { unknownInObjects } from './objects/unknown-in-objects';
+import { unknownLocalityGroups } from './objects/unknown-locality-groups';
 import { objectIndexes } from '../../ddl/objects/object-index';
 import type { ForeignKeyDefinition, IndexDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
@@ -30,7 +31,7 @@ interface Source {
   readonly columns?: TableDefinition['columns'] | ReadonlySet<string>;
 }
 
-type Noun = 'role' | 'change stream' | 'named schema' | 'node';
+type Noun = 'role' | 'change stream' | 'named schema' | 'node' | 'locality group';
 
 interface Facts {
   readonly part: Part;
@@ -61,6 +62,7 @@ export const unknownColumn = defineRule<Facts>({
       ...unknownInGrants(context),
       ...unknownInGraphs(context),
       ...unknownInObjects(context.schema),
+      ...unknownLocalityGroups(context),
     ];
     const comparisons = unknown.reduce((sum, each) => sum + candidatesFor(each, context).length, 0);
     return unknown.map((each) => problemOf(each, comparisons <= MAX_COMPARISONS ? candidatesFor(each, context) : []));
@@ -100,8 +102,12 @@ function titleOf(part: Part): string {
       return foreignKeyTitle(part.table, part.foreignKey);
     case 'check':
       return checkTitle(part.table, part.check);
-    case 'column':
-      return `the expression of ${quotedColumn(part.table.name, part.column)}`;
+    case 'column': {
+      const title = quotedColumn(part.table.name, part.column);
+      return part.clause === 'expression' ? `the expression of ${title}` : `column ${title}`;
+    }
+    case 'table':
+      return `table ${quotedName(part.table.name)}`;
     case 'index':
       return `index ${quotedName(part.index.name)}`;
     case 'object':

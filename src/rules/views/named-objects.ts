@@ -1,10 +1,11 @@
+import { synonymsOf } from '../../ddl/fold/synonyms';
 import { quotedName } from '../../text/quoted-name';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
 
 /** An object with a name: most share the one namespace of a database. */
 export interface NamedObject {
-  readonly kind: 'table' | 'index' | 'sequence' | 'check constraint' | 'foreign key' | OtherKind;
+  readonly kind: 'table' | 'synonym' | 'index' | 'sequence' | 'check constraint' | 'foreign key' | OtherKind;
   readonly name: string;
   /** The table it belongs to. */
   readonly table?: string;
@@ -34,6 +35,9 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
   schema.tables.forEach((table) => add('table', table.name, { kind: 'table', table }));
   schema.indexes.forEach((index) => add('index', index.name, { kind: 'index', index }, index.table));
   for (const table of schema.tables) {
+    if (table.otherActions) {
+      synonymsOf(table, schema.dialect).forEach((name) => add('synonym', name, { kind: 'table', table }, table.name));
+    }
     for (const check of table.checks.filter(({ name }) => name !== '')) {
       add('check constraint', check.name, { kind: 'check', table, check }, table.name);
     }

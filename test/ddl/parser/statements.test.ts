@@ -70,8 +70,7 @@ describe('the columns and options of a model', () => {
     [fields('a INT64, A BOOL'), 'each column once', 'A'],
     ['ALTER MODEL M SET OPTIONS (required = true)', 'a model option', 'required'],
     ['ALTER MODEL M SET OPTIONS (endpoint = NULL)', 'endpoint, endpoints', 'the end of the statement'],
-    ['ALTER MODEL M SET OPTIONS (default_batch_size = 0)', 'an integer from 1 to 10', '0'],
-    ['ALTER MODEL M SET OPTIONS (default_batch_size = 11)', 'an integer from 1 to 10', '11'],
+    ['ALTER MODEL M SET OPTIONS (default_batch_size = 1.5)', 'an integer from 1 to 10', '1.5'],
   ])('are refused where Spanner refuses them: %s', (statement, expected, found) => {
     expect(problemOf(statement, Dialect.GOOGLESQL)).toMatchObject({ expected, found });
   });

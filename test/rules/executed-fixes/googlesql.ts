@@ -209,6 +209,10 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT Name FROM T AS t`, ways: { fix: way(['SELECT Name', 'SELECT t.Name']) } },
     { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT * FROM T AS t`, ways: { fix: way(['SELECT *', 'SELECT t.Id, t.Name']) } },
   ],
+  'option-value': [
+    { ddl: `${table('N INT64')}CREATE LOCALITY GROUP cold OPTIONS (storage = 'tape')`, ways: { set: way(["'tape'", "'hdd'"]) } },
+    { ddl: `${table('N INT64')}ALTER DATABASE shop SET OPTIONS (version_retention_period = '8d')`, ways: { set: way(["'8d'", "'7d'"]) } },
+  ],
   'invalid-privilege': [
     {
       ddl: `${table('N INT64, G INT64 AS (N + 1) STORED')}CREATE ROLE r;\nGRANT SELECT, UPDATE (N, G) ON TABLE T TO ROLE r`,

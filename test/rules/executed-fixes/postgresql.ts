@@ -130,6 +130,9 @@ export const POSTGRESQL_FIXES: FixCases = {
   'view-query': [
     { ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name + 1 AS x FROM t`, ways: { fix: way(['t.name + 1', 't.n + 1']) } },
   ],
+  'option-value': [
+    { ddl: `${table('n bigint')}CREATE LOCALITY GROUP cold STORAGE 'tape'`, ways: { set: way(["'tape'", "'hdd'"]) } },
+  ],
   'invalid-privilege': [
     {
       ddl: `${table('n bigint, g bigint GENERATED ALWAYS AS (n + 1) STORED')}CREATE ROLE r;\nGRANT SELECT, UPDATE (n, g) ON TABLE t TO r`,

@@ -44,6 +44,12 @@ export function withOptions(clauses: readonly string[], changes: OptionChanges, 
     : all.length === 0 ? [] : [`OPTIONS (${assigned})`];
 }
 
+/** The locality group that clauses name; of several the last one. */
+export function localityGroupIn(clauses: readonly string[], dialect: Dialect): string | undefined {
+  const named = clauses.flatMap((clause) => optionsIn(clause, dialect)?.get('locality_group') ?? []);
+  return named.at(-1)?.slice(1, -1);
+}
+
 /** undefined: one of the clauses is something else. */
 export function optionsOf(clauses: readonly string[], dialect: Dialect): Map<string, string> | undefined {
   const options = new Map<string, string>();

@@ -1,0 +1,61 @@
+import { textParts } from '../../../ddl/parser/objects/text-objects';
+import { expectedValue } from '../../../ddl/parser/options';
+import type { Schema } from '../../../schema';
+import { quotedName } from '../../../text/quoted-name';
+import { defineRule } from '../../define-rule';
+import { advice } from '../../fixes/fix';
+import type { Part } from '../../subject';
+
+interface WithOptions {
+  readonly objectKind: string;
+  readonly name: string;
+  readonly options: ReadonlyMap<string, string>;
+}
+
+interface Facts {
+  readonly object: WithOptions;
+  readonly option: string;
+  readonly value: string;
+  /** The values that Spanner takes. */
+  readonly expected: string;
+}
+
+/** Kinds of text objects whose options have a range. */
+const KINDS: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'MODEL']);
+
+export const optionValue = defineRule<Facts>({
+  name: 'option-value',
+  kind: 'refused',
+  summary: 'an option of a database, locality group or model has a value that Spanner does not take',
+  sources: [
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database',
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-locality-group',
+    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-model',
+  ],
+  check: ({ schema }) => withOptions(schema).flatMap((object) => {
+    const { objectKind, name, options } = object;
+    const part: Part = objectKind === 'DATABASE'
+      ? { kind: 'database', name }
+      : { kind: 'object', objectKind, name };
+    return [...options].flatMap(([option, value]) => {
+      const expected = expectedValue(objectKind, option, value);
+      return expected === undefined ? [] : [{
+        subject: { object: name, part }, facts: { object, option, value, expected }, fixes: () => [advice('set')],
+      }];
+    });
+  }),
+  words: {
+    message: ({ object: { objectKind, name }, option, value, expected }) =>
+      `option ${option} of ${objectKind.toLowerCase()} ${quotedName(name)} is ${value}, and Spanner takes ${expected}`,
+    advice: { set: ({ option, expected }) => `set ${option} to ${expected}` },
+  },
+});
+
+function withOptions({ database, objects, dialect }: Schema): WithOptions[] {
+  return objects ? [
+    { objectKind: 'DATABASE', name: database, options: objects.options },
+    ...objects.texts.filter(({ kind }) => KINDS.has(kind)).map((text): WithOptions => (
+      { objectKind: text.kind, name: text.name, options: textParts(text, dialect).options }
+    )),
+  ] : [];
+}

@@ -1,0 +1,35 @@
+import { isDefaultGroup } from '../../../ddl/objects/locality-group';
+import { localityGroupIn } from '../../../ddl/parser/objects/option-clauses';
+import { declares } from '../../../schema';
+import { uniqueKey } from '../../../schema/name-key';
+import type { RuleContext } from '../../rule';
+import type { Subject } from '../../subject';
+import type { UnknownName } from '../unknown-column';
+
+/** Locality groups that tables, columns and indexes name although there are none. */
+export function unknownLocalityGroups({ schema, lookup }: RuleContext): UnknownName[] {
+  if (!declares(schema, 'LOCALITY GROUP')) {
+    return [];
+  }
+  const { texts } = schema.objects!;
+  const known = new Set(texts.flatMap(({ kind, name }) => (kind === 'LOCALITY GROUP' ? [uniqueKey(name)] : [])));
+  const unknown = (name: string | undefined, subject: Subject): UnknownName[] =>
+    name === undefined || isDefaultGroup(name) || known.has(uniqueKey(name))
+      ? []
+      : [{ subject, name, noun: 'locality group' }];
+  return [
+    ...schema.tables.flatMap((table) => {
+      const { name: object, otherClauses = [], otherActions = [] } = table;
+      const altered = otherActions.flatMap(({ column, text }) => (column === undefined ? [text] : []));
+      const group = localityGroupIn([...otherClauses, ...altered], schema.dialect);
+      return unknown(group, { object, part: { kind: 'table', table } });
+    }),
+    ...[...lookup.columnsWith('localityGroup')].flatMap(([table, columns]) => columns.flatMap(({ name, localityGroup }) => (
+      unknown(localityGroup, { object: table.name, part: { kind: 'column', table, column: name, clause: 'type' } })
+    ))),
+    ...schema.indexes.flatMap((index) => unknown(
+      localityGroupIn(index.otherClauses ?? [], schema.dialect),
+      { object: index.name, part: { kind: 'index', index } },
+    )),
+  ];
+}
