@@ -21,8 +21,12 @@ export class ExpressionTokens {
   private stoppedAt?: number;
   private reads = 0;
 
-  public constructor(private readonly text: string, public readonly dialect: Dialect) {
-    const all = tokenize(text, dialect);
+  /** @param hasPlaceholders `?` is a parameter, as drivers of GoogleSQL take it. */
+  public constructor(private readonly text: string, public readonly dialect: Dialect, hasPlaceholders = false) {
+    const read = tokenize(text, dialect);
+    const all = hasPlaceholders && dialect === Dialect.GOOGLESQL
+      ? read.map((token) => (token.kind === 'symbol' && token.text === '?' ? { ...token, kind: 'parameter' as const } : token))
+      : read;
     this.tokens = all.filter((token) => token.kind !== 'comment');
     this.hints = all.filter(({ kind, text: comment }) => kind === 'comment' && comment.startsWith('/*@'));
     this.words = this.tokens.map((token) => {

@@ -36,7 +36,7 @@ export function queryTexts(text: string, dialect: Dialect): { readonly span: Spa
 
 /** Reads a query, or a statement that writes rows, to its end. */
 export function parseStatement(text: string, dialect: Dialect): ParsedQuery {
-  return new StatementParser(text, dialect).readAll();
+  return new StatementParser(text, dialect, true).readAll();
 }
 
 /** Words that no alias of a table that is written can be. */

@@ -21,8 +21,9 @@ export abstract class ClauseParser extends ExpressionParser {
   protected readonly references: ScopedReferences;
   protected scope?: Scope;
 
-  public constructor(text: string, dialect: Dialect) {
-    super(new ExpressionTokens(text, dialect));
+  /** @param hasPlaceholders As of ExpressionTokens. */
+  public constructor(text: string, dialect: Dialect, hasPlaceholders = false) {
+    super(new ExpressionTokens(text, dialect, hasPlaceholders));
     this.references = new ScopedReferences(dialect);
   }
 

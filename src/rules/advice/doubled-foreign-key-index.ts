@@ -1,8 +1,10 @@
+import { isDroppable } from './redundant-index';
 import { Dialect, type IndexDefinition, type TableDefinition } from '../../schema';
 import { foreignKeyTitle } from '../constraint-title';
 import { defineAdvice } from '../define-rule';
 import type { Problem } from '../finding';
 import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
+import type { RuleContext } from '../rule';
 import { foreignKeyText, indexText } from '../wording';
 
 interface Facts {
@@ -34,15 +36,16 @@ export const doubledForeignKeyIndex = defineAdvice<Facts>({
   check: (context) =>
     context.schema.dialect === Dialect.POSTGRESQL ? [] : [...backingIndexes(context)].flatMap(([table, backings]) => {
       const declared = context.lookup.indexesOf(table);
-      return declared.length === 0 ? [] : backings.flatMap((backing) => problemOf(backing, table, declared));
+      return declared.length === 0 ? [] : backings.flatMap((backing) => problemOf(backing, table, declared, context));
     }),
 });
 
 function problemOf(
-  backing: BackingIndex, table: TableDefinition, declared: readonly IndexDefinition[],
+  backing: BackingIndex, table: TableDefinition, declared: readonly IndexDefinition[], context: RuleContext,
 ): Problem<Facts>[] {
   const { foreignKey, referencing } = backing;
-  const index = [...declared].sort((a, b) => (a.name < b.name ? -1 : 1)).find((each) => holds(each, backing));
+  const index = [...declared].sort((a, b) => (a.name < b.name ? -1 : 1))
+    .find((each) => holds(each, backing) && !isDroppable(each, context));
   // An informational foreign key cannot delete, and still has an index that keeps the referenced values unique.
   return index === undefined || foreignKey.onDelete === 'CASCADE' || backing.index.unique
     ? []

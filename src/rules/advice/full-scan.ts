@@ -1,4 +1,4 @@
-import { effectiveIndexKey, type IndexDefinition, type TableDefinition } from '../../schema';
+import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import { defineAdvice } from '../define-rule';
@@ -47,8 +47,8 @@ function problemsOf(select: SelectReads, context: RuleContext): Problem<Facts>[]
 
 /** Whether it is certain that the filter is meant to find few rows, and that nothing else finds them. */
 function tells(read: TableRead, context: RuleContext): boolean {
-  const { table, filters, unclear, select: { scope, order } } = read;
-  const isPage = scope.isLimited && (scope.order.length === 0 || order?.source === read.source);
+  const { table, filters, unclear, select: { scope } } = read;
+  const isPage = scope.isLimited && (scope.order.length === 0 || isInOrder(read, context));
   // read-without-shard speaks of it.
   const isSharded = accessPaths(table, context).some((path) => (
     leadingShards(path, table, context) !== undefined &&
@@ -64,6 +64,13 @@ function tells(read: TableRead, context: RuleContext): boolean {
   );
 }
 
+/** Whether a key has the order that is asked for, read forward or backward. */
+function isInOrder({ table, source, select: { order } }: TableRead, context: RuleContext): boolean {
+  return order?.source === source && accessPaths(table, context).some(({ parts }) => [true, false].some((isForward) =>
+    order.parts.every(({ column, descending }, at) =>
+      parts[at]?.column === column && (parts[at].descending === descending) === isForward)));
+}
+
 function problemOf(read: TableRead, context: RuleContext): Problem<Facts> {
   const { table } = read;
   const filters = read.filters.filter(({ column, kind }) => kind !== 'join' && canBeIndexed(column, table, context));
@@ -73,8 +80,20 @@ function problemOf(read: TableRead, context: RuleContext): Problem<Facts> {
   return {
     subject: subjectOf(read),
     facts: { table, columns: [...equal, ...ranges] },
-    fixes: () => [indexFix(table, [...equal, ...ranges.slice(0, 1)], context)],
+    fixes: () => [indexFix(table, keyOf(read, equal, ranges), context)],
   };
+}
+
+/** The columns with single values, then the first with a range, or the order of a page. */
+function keyOf(
+  { source, select: { scope, order } }: TableRead, equal: readonly string[], ranges: readonly string[],
+): KeyPart[] {
+  const page = scope.isLimited && order?.source === source ? order.parts : [];
+  const [range] = ranges;
+  const last = range === undefined
+    ? page.filter(({ column }) => !equal.includes(column))
+    : [{ column: range, descending: false }];
+  return [...equal.map((column) => ({ column, descending: false })), ...last];
 }
 
 function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: RuleContext): boolean {
@@ -82,8 +101,9 @@ function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: 
   return column !== undefined && canBeKey(column.type, schema.dialect);
 }
 
-/** An index on the columns with single values, then the first with a range, whose inserts do not pile up. */
-function indexFix(table: TableDefinition, columns: readonly string[], context: RuleContext): Fix {
+/** An index whose inserts do not pile up. */
+function indexFix(table: TableDefinition, keyParts: readonly KeyPart[], context: RuleContext): Fix {
+  const columns = keyParts.map(({ column }) => column);
   const { indexes, tables } = context.schema;
   const taken = new Set([...indexes, ...tables].map(({ name }) => name.toLowerCase()));
   const isSnake = /^[a-z0-9_]+$/.test(table.name);
@@ -94,7 +114,7 @@ function indexFix(table: TableDefinition, columns: readonly string[], context: R
     table: table.name,
     unique: false,
     nullFiltered: false,
-    keyParts: columns.map((column) => ({ column, descending: false })),
+    keyParts,
     storing: [],
     whereNotNull: [],
   };

@@ -1,3 +1,4 @@
+import { isDroppable } from './redundant-index';
 import { type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { defineAdvice } from '../define-rule';
 import type { Problem } from '../finding';
@@ -30,7 +31,7 @@ export const interleavableIndex = defineAdvice<Facts>({
   check: (context) =>
     context.schema.indexes.flatMap((index): Problem<Facts>[] => {
       const ancestor = index.interleaveIn === undefined ? ancestorFor(index, context) : undefined;
-      return ancestor
+      return ancestor && !isDroppable(index, context)
         ? [{
           subject: { object: index.name, part: { kind: 'index', index } },
           facts: { index, ancestor },

@@ -36,15 +36,22 @@ export const redundantIndex = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes',
   ],
   words: { message, why, cost },
-  check: (context) => {
-    const backing = backingIndexes(context);
-    return context.schema.tables.flatMap((table) => {
-      const own = context.lookup.indexesOf(table).filter((index) => index.keyParts.length > 0);
-      const ofForeignKeys = backing.get(table) ?? [];
-      return mayOverlap(table, own, ofForeignKeys, context) ? tableProblems(table, own, ofForeignKeys, context) : [];
-    });
-  },
+  check: (context) => context.shared(findProblems),
 });
+
+function findProblems(context: RuleContext): Problem<Facts>[] {
+  const backing = backingIndexes(context);
+  return context.schema.tables.flatMap((table) => {
+    const own = context.lookup.indexesOf(table).filter((index) => index.keyParts.length > 0);
+    const ofForeignKeys = backing.get(table) ?? [];
+    return mayOverlap(table, own, ofForeignKeys, context) ? tableProblems(table, own, ofForeignKeys, context) : [];
+  });
+}
+
+/** Whether it is advised to drop the index, so that nothing is worth changing in it. */
+export function isDroppable(index: IndexDefinition, context: RuleContext): boolean {
+  return context.shared(findProblems).some(({ facts }) => facts.index === index && facts.fault !== 'ends in vain');
+}
 
 function message(facts: Facts): string {
   const {

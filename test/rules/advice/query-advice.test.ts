@@ -80,6 +80,8 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT Name FROM Customers WHERE LOWER(Email) = @email'],
   ['SELECT Name FROM Customers WHERE Email = @email OR Name = @name'],
   ['SELECT Name FROM Customers WHERE Email > @email ORDER BY CustomerId LIMIT 10'],
+  ['SELECT Name FROM Customers WHERE Email > @email ORDER BY CustomerId DESC LIMIT 10'],
+  ['SELECT Name FROM Customers WHERE Email = @email ORDER BY Name DESC LIMIT 10', scan('Customers', 'Email')],
   ['SELECT o.Note FROM Customers AS c JOIN Orders AS o ON o.CustomerId = c.CustomerId WHERE c.CustomerId = @id AND o.Status = @status'],
   ['SELECT o.Note FROM Customers AS c, Orders AS o WHERE o.CustomerId = c.CustomerId AND c.CustomerId = @id'],
   ['SELECT c.Email FROM ActiveCustomers AS c WHERE c.Email = @email'],
@@ -191,6 +193,12 @@ test('several queries that miss columns of one index are one piece of advice', (
   const audit = audited(GOOGLESQL, 'SELECT Amount FROM Orders WHERE ShopId = @a;\nSELECT Amount FROM Orders WHERE ShopId = @b AND PlacedAt > @c;', Dialect.GOOGLESQL);
   expect(said(audit)).toEqual([fetches('OrdersByShop', 'Orders', 'Amount')]);
   expect(rendered(audit.findings[0].finding, 'sql').why).toContain('queries that read it in the same way: 1 more');
+});
+
+test('? is a parameter in GoogleSQL, which JDBC and other drivers replace', () => {
+  const audit = audited(GOOGLESQL, 'SELECT Name FROM Customers WHERE Email = ? AND Name LIKE ? LIMIT ?; SELECT Name FROM Customers WHERE Email = ?', Dialect.GOOGLESQL);
+  expect(said(audit)).toEqual([scan('Customers', 'Email')]);
+  expect(audit.queries!.notUnderstood).toEqual([]);
 });
 
 describe('statements that are not understood', () => {

@@ -38,6 +38,11 @@ describe('interleavable-index', () => {
     refused: [
       { it: 'an index that begins with the key of the parent', schema: schema(withIndex(['CustomerId', 'PlacedAt'])), says: [apart] },
       { it: 'one in PostgreSQL', schema: postgresql(withIndex(['CustomerId', 'Status'])), says: [apart] },
+      {
+        it: 'the one of two indexes that contains the other, which should be dropped',
+        schema: schema({ tables: [customers, interleaved], indexes: [index('H', 'Orders', ['CustomerId', 'PlacedAt']), index('I', 'Orders', ['CustomerId', 'PlacedAt', 'Status'])] }),
+        says: [apart],
+      },
       { it: 'a unique one that leaves out NULL', schema: schema(withIndex(['CustomerId', 'Status'], { unique: true, nullFiltered: true })), says: [apart] },
     ],
     accepted: [
@@ -46,6 +51,7 @@ describe('interleavable-index', () => {
       { it: 'the key of the parent in another direction', schema: schema(withIndex(['CustomerId DESC', 'PlacedAt'])) },
       { it: 'the key of the parent and nothing else', schema: schema(withIndex(['CustomerId'])) },
       { it: 'an index of a table without a parent', schema: schema({ tables: [customers, orders()], indexes: [index('I', 'Orders', ['CustomerId', 'PlacedAt'])] }) },
+      { it: 'one that repeats the primary key, and should be dropped', schema: schema({ tables: [customers, interleaved], indexes: [index('I', 'Orders', ['CustomerId', 'OrderId'])] }) },
       { it: 'an index on a table that does not exist', schema: schema({ indexes: [index('I', 'Gone', ['A', 'B'])] }) },
     ],
   });
