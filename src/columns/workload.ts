@@ -38,12 +38,15 @@ export interface WorkloadOptions {
   readonly activeEntities?: number;
 }
 
-const WORKLOAD_OPTIONS = struct<WorkloadOptions>('WorkloadOptions', {}, {
+const OPTIONAL = {
   writesPerSecond: positiveNumber,
   rowBytes: positiveNumber,
   insertsPerParent: positiveNumber,
   activeEntities: wholeNumber(1, Infinity, 500),
-});
+};
+const WORKLOAD_OPTIONS = struct<WorkloadOptions>('WorkloadOptions', {}, OPTIONAL);
+/** Of a table that is declared in DDL; constructs have `rowsPerParent` beside the workload. */
+const TABLE_OPTIONS = struct<RowWorkload>('WorkloadOptions', {}, { ...OPTIONAL, rowsPerParent: positiveNumber });
 
 export const A_WORKLOAD = call('Workload', 'of', [], { writesPerSecond: value(500) });
 
@@ -77,6 +80,15 @@ export class Workload {
    */
   public static _checked(options: WorkloadOptions, at: Place): DeclaredWorkload {
     return { ...checked(WORKLOAD_OPTIONS, options, at) };
+  }
+
+  /**
+   * As `_checked`, of a table in DDL.
+   *
+   * @internal
+   */
+  public static _checkedOfTable(options: RowWorkload, at: Place): RowWorkload {
+    return { ...checked(TABLE_OPTIONS, options, at) };
   }
 
   private constructor(private readonly declared: DeclaredWorkload) {}

@@ -1,6 +1,6 @@
 import type { SchemaLookup } from './lookup';
 import type { Schema } from './schema';
-import type { TableDefinition } from './table';
+import type { RowWorkload, TableDefinition } from './table';
 
 /** What the owner expects to be written into a table, or into the tables of a database. Never printed. */
 export interface DeclaredWorkload {
@@ -13,7 +13,7 @@ export interface DeclaredWorkload {
 /** The workload of a schema, where it is declared apart from it. */
 export interface SchemaWorkload {
   readonly ofDatabase: DeclaredWorkload;
-  readonly byTable: ReadonlyMap<string, DeclaredWorkload>;
+  readonly byTable: ReadonlyMap<string, RowWorkload>;
 }
 
 /** What is written into one table. */

@@ -94,6 +94,18 @@ test('a configuration can be YAML', inFolder({ 'db/hot.sql': HOT, 'db/safe.sql':
   expect([code, findings, acknowledged.length]).toEqual([0, [], 1]);
 }));
 
+test('[workload] rows below one row of a parent are declared of a table in DDL', inFolder({
+  'db.sql': `CREATE TABLE Devices (DeviceId STRING(36) DEFAULT (GENERATE_UUID()), SeenAt TIMESTAMP) PRIMARY KEY (DeviceId), ROW DELETION POLICY (OLDER_THAN(SeenAt, INTERVAL 90 DAY));
+    CREATE TABLE Readings (DeviceId STRING(36), ReadingId STRING(36), Unit STRING(8)) PRIMARY KEY (DeviceId, ReadingId), INTERLEAVE IN PARENT Devices ON DELETE CASCADE;
+    CREATE INDEX ByUnit ON Readings (DeviceId, Unit), INTERLEAVE IN Devices;`,
+  'audit.yaml': 'workload: {tables: {Readings: {rowsPerParent: 500000}}}',
+  'whole.yaml': 'workload: {rowsPerParent: 5}',
+}, async (folder) => {
+  const { findings } = await jsonReport(folder, ['db.sql', '--advice', '--config', 'audit.yaml']);
+  expect(findings.map(({ rule, object }) => [rule, object])).toEqual([['undeletable-row', 'Devices']]);
+  expect(await folder.run(['audit', 'db.sql', '--config', 'whole.yaml'])).toMatchObject({ code: 2, err: expect.stringMatching(/^error unknown-option: "rowsPerParent"/) });
+}));
+
 test('[workload] what a configuration declares is what the report simulates', inFolder({ 'db.sql': SAFE, 'audit.yaml': YAML.replace(/ack[^]*team\n/, '') }, async (folder) => {
   await folder.run(['report', 'db.sql', '--config', 'audit.yaml']);
   expect(fs.readFileSync(path.join(folder.path, 'report', 'report.html'), 'utf8')).toContain('5,000 writes/s');

@@ -1,7 +1,7 @@
 import type { ConfigValues } from './config-values';
 import { shownPlace, type YamlEntry, type YamlNode } from './yaml';
-import { Workload, type WorkloadOptions } from '../../columns/workload';
-import type { DeclaredWorkload, Schema, SchemaWorkload } from '../../schema';
+import { Workload } from '../../columns/workload';
+import type { RowWorkload, Schema, SchemaWorkload } from '../../schema';
 import type { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
@@ -23,8 +23,10 @@ export function workloadIn(node: YamlNode, values: ConfigValues): ConfiguredWork
   const tables = entries.find(([name]) => name === TABLES)?.[1];
   const byTable = tables ? values.mapping(tables, TABLES) : new Map<string, YamlEntry>();
   return {
-    ofDatabase: declared(entries.filter(([name]) => name !== TABLES), values),
-    byTable: new Map([...byTable].map(([name, each]) => [name, declared([...values.mapping(each, name)], values)])),
+    ofDatabase: declared(entries.filter(([name]) => name !== TABLES), values, Workload._checked),
+    byTable: new Map([...byTable].map(([name, each]) => [
+      name, declared([...values.mapping(each, name)], values, Workload._checkedOfTable),
+    ])),
     unknownTable: (schemas) => {
       const known = new Set(schemas.flatMap(({ tables: all }) => all.map(({ name }) => name)));
       const name = [...byTable.keys()].find((each) => !known.has(each));
@@ -36,8 +38,10 @@ export function workloadIn(node: YamlNode, values: ConfigValues): ConfiguredWork
 }
 
 /** What code declares by the same class has the same limits. */
-function declared(entries: readonly (readonly [string, YamlEntry])[], { file }: ConfigValues): DeclaredWorkload {
-  const options = entries.map(([name, { value, key }]) =>
-    Workload._checked({ [name]: value } as WorkloadOptions, shownPlace(file, key.start)));
-  return Object.assign({}, ...options) as DeclaredWorkload;
+function declared(
+  entries: readonly (readonly [string, YamlEntry])[], { file }: ConfigValues,
+  check: (options: RowWorkload, at: string) => RowWorkload,
+): RowWorkload {
+  const options = entries.map(([name, { value, key }]) => check({ [name]: value }, shownPlace(file, key.start)));
+  return Object.assign({}, ...options) as RowWorkload;
 }
