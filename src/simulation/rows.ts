@@ -1,10 +1,8 @@
 import { Chance } from './chance';
-import { columnValues, type ColumnValues } from './values/column-values';
+import { ColumnSources, DrawnColumns, type ColumnSource } from './column-sources';
 import type { Value } from './values/value';
-import { parseExpression } from '../ddl/expressions/expression-parser';
-import { referencedColumns } from '../ddl/expressions/expression-walk';
 import type { RuleContext } from '../rules/rule';
-import { workloadOf, type ColumnDefinition, type TableDefinition } from '../schema';
+import type { TableDefinition } from '../schema';
 
 /** The rows that are inserted into one table, column by column, in the order of their inserts. */
 export interface Rows {
@@ -13,8 +11,6 @@ export interface Rows {
   /** How many of them are written over the whole time; the others are a burst of one second after it. */
   readonly steady: number;
   readonly values: ReadonlyMap<string, readonly Value[]>;
-  /** Columns of which nothing is known. */
-  readonly worstCases: ReadonlySet<string>;
   /** Generated columns whose expressions hold what the simulation does not evaluate. */
   readonly notEvaluated: ReadonlySet<string>;
 }
@@ -25,92 +21,52 @@ const MICROS_OF_SECOND = 1_000_000;
 /** The rest is the burst, which shows where the inserts of one moment land. */
 const STEADY_SHARE = 0.75;
 
-/** Inserts into the tables of one schema; a table comes after the one that it is interleaved in. */
+/** Inserts of one schema. Rows of an interleaved table have the keys of rows of its parent, by number. */
 export class RowMaker {
-  private readonly rows = new Map<TableDefinition, Rows>();
+  private readonly seconds: Float64Array;
+  private readonly steady: number;
+  private readonly drawn: DrawnColumns;
 
   /** @param inserts How many into each table. */
   public constructor(
     private readonly context: RuleContext,
-    private readonly durationSeconds: number,
-    private readonly inserts: number,
-    private readonly seed: number,
-  ) {}
-
-  /** @param wanted The columns that are asked for; others may be missing. */
-  public rowsOf(table: TableDefinition, wanted: (table: TableDefinition) => ReadonlySet<string>): Rows {
-    let rows = this.rows.get(table);
-    if (!rows) {
-      rows = this.make(table, wanted);
-      this.rows.set(table, rows);
-    }
-    return rows;
-  }
-
-  private make(table: TableDefinition, wanted: (table: TableDefinition) => ReadonlySet<string>): Rows {
-    const { context: { schema, lookup, spread }, inserts } = this;
-    const { activeEntities, insertsPerParent } = workloadOf(table, schema, lookup);
-    const parent = lookup.parentOf(table);
-    // A child is written with a row of its parent, and begins with its key.
-    const inherited =
-      parent && lookup.ancestorsOf(table).length < MOST_ANCESTORS ? this.rowsOf(parent, wanted) : undefined;
-    const inheritedNames = new Set(inherited && parent!.primaryKey.map(({ column }) => column));
-    const columns = this.withSources(table, wanted(table));
-    const chance = new Chance(this.seed + nameSeed(table.name));
-    const sources = columns.map((column) => columnValues(table, column, spread, schema.dialect, activeEntities));
-    const drawn = columns.map(() => new Array<Value>(inserts));
-    const values = new Map(columns.map(({ name }, at) => [name, drawn[at]]));
-    const handedDown = columns.map(({ name }) => (inheritedNames.has(name) ? inherited!.values.get(name) : undefined));
-    const seconds = new Float64Array(inserts);
+    durationSeconds: number,
+    inserts: number,
+    seed: number,
+  ) {
+    const chance = new Chance(seed);
     const steady = Math.floor(inserts * STEADY_SHARE);
-    const moment = { number: 0, micros: 0, chance };
-    const row = (name: string): Value | undefined => values.get(name)?.[moment.number];
-    for (let number = 0; number < inserts; number++) {
-      const second = number < steady
-        ? ((number + chance.share()) * this.durationSeconds) / steady
-        : this.durationSeconds + (number - steady + chance.share()) / (inserts - steady);
-      seconds[number] = second;
-      moment.number = number;
-      moment.micros = START_MICROS + Math.floor(second * MICROS_OF_SECOND);
-      const parentRow = number - Math.floor(number % insertsPerParent);
-      for (let at = 0; at < columns.length; at++) {
-        drawn[at][number] = handedDown[at]?.[parentRow] ?? sources[at].draw(moment, row);
-      }
-    }
-    const named = (has: (source: ColumnValues) => boolean): Set<string> =>
-      new Set(columns.filter((_, at) => has(sources[at])).map(({ name }) => name));
-    return {
-      seconds,
-      steady,
-      values,
-      worstCases: named(({ isWorstCase }) => isWorstCase),
-      notEvaluated: named((source) => source.isEvaluated?.() === false),
-    };
+    this.steady = steady;
+    this.seconds = Float64Array.from({ length: inserts }, (_, number) => (number < steady
+      ? ((number + chance.share()) * durationSeconds) / steady
+      : durationSeconds + (number - steady + chance.share()) / (inserts - steady)));
+    const micros = this.seconds.map((second) => START_MICROS + Math.floor(second * MICROS_OF_SECOND));
+    this.drawn = new DrawnColumns({ seed, micros });
   }
 
-  /** The columns and what they are computed from, sources first. */
-  private withSources(table: TableDefinition, names: ReadonlySet<string>): ColumnDefinition[] {
-    const { lookup, schema: { dialect } } = this.context;
-    const ordered = new Map<string, ColumnDefinition>();
-    const begun = new Set<string>();
-    const visit = (name: string): void => {
-      const column = lookup.column(table, name);
-      if (column && !begun.has(name)) {
-        begun.add(name);
-        if (column.generated) {
-          referencedColumns(parseExpression(column.generated.expression, dialect)).forEach(visit);
-        }
-        ordered.set(name, column);
-      }
+  /** @param names The columns that are asked for, those of the primary key first. */
+  public rowsOf(table: TableDefinition, names: Iterable<string>): Rows {
+    return this.rowsFrom(columnSources(this.context, table, names));
+  }
+
+  public rowsFrom(sources: ReadonlyMap<string, ColumnSource>): Rows {
+    const columns = [...sources].map(([name, source]) => [name, this.drawn.of(source)] as const);
+    return {
+      seconds: this.seconds,
+      steady: this.steady,
+      values: new Map(columns.map(([name, { values }]) => [name, values])),
+      notEvaluated: new Set(columns.filter(([, { isEvaluated }]) => !isEvaluated).map(([name]) => name)),
     };
-    names.forEach(visit);
-    return [...ordered.values()];
   }
 }
 
-/** Spanner takes seven; more is a circle. */
-const MOST_ANCESTORS = 8;
-
-function nameSeed(name: string): number {
-  return [...name].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_000_003, 7);
+/** Of the columns of a table that share rows, by name. Names that it does not have are missing. */
+export function columnSources(
+  context: RuleContext, table: TableDefinition, names: Iterable<string>,
+): Map<string, ColumnSource> {
+  const sources = new ColumnSources(context);
+  return new Map([...names].flatMap((name) => {
+    const source = sources.of(table, name);
+    return source ? [[name, source]] : [];
+  }));
 }

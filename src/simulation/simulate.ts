@@ -1,16 +1,14 @@
 import { heatOf, type Heat } from './heat';
 import { entriesOf } from './key-order';
 import { notNullColumns } from './not-null-columns';
-import { RowMaker, type Rows } from './rows';
+import { columnSources, RowMaker, type Rows } from './rows';
 import { splitLoad, type SplitLoad } from './splits';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import { workloadOf, type Schema, type TableDefinition, type TableWorkload } from '../schema';
+import { workloadOf, type KeyPart, type Schema, type TableDefinition, type TableWorkload } from '../schema';
 import type { Value } from './values/value';
 
 export interface SimulationOptions {
-  /** The tables whose keys are wanted, with their indexes. @default all */
-  readonly tables?: ReadonlySet<string>;
   /** @default 60 */
   readonly durationMinutes?: number;
   /** How many inserts stand for those of each table. @default 20000, and fewer where there are many tables */
@@ -45,41 +43,83 @@ const FEWEST_INSERTS_OF_TABLE = 600;
  * what it assumes is in `MODEL`. The same schema, options and seed give the same result.
  */
 export function simulate(schema: Schema, options: SimulationOptions = {}): SimulatedKey[] {
-  const { durationMinutes = DURATION_MINUTES, seed = 1 } = options;
-  const context = ruleContext(schema);
-  const inserts = options.insertsOfTable ?? insertsOf(schema.tables.length);
-  const keys = keysOf(context).filter(({ table }) => options.tables?.has(table.name) ?? true);
-  const wanted = wantedColumns(keys, context);
-  const simulated = new Map<SchemaKey, SimulatedKey>();
-  for (const tree of byTree(keys, context)) {
-    // Its rows are not needed for other trees, and all rows of a large schema take much memory.
-    const maker = new RowMaker(context, durationMinutes * 60, inserts, seed);
-    for (const key of tree) {
-      simulated.set(key, simulatedKey(key, maker.rowsOf(key.table, wanted), context, durationMinutes));
-    }
-  }
-  return keys.map((key) => simulated.get(key)!);
+  return new Simulation(options).keys(schema);
 }
 
-function simulatedKey(
-  key: SchemaKey, rows: Rows, { schema, lookup }: RuleContext, durationMinutes: number,
-): SimulatedKey {
-  const workload = workloadOf(key.table, schema, lookup);
-  const entries = entriesOf(key.parts, rows, notNullColumns(key));
+/** Simulates keys of several schemas. Keys whose columns are drawn alike, under equal loads, are simulated once. */
+export class Simulation {
+  private readonly outcomes = new Map<string, Outcome>();
+
+  public constructor(private readonly options: SimulationOptions = {}) {}
+
+  /** @param tables Those whose keys are wanted, with their indexes; all by default. */
+  public keys(schema: Schema, tables?: ReadonlySet<string>): SimulatedKey[] {
+    const { durationMinutes = DURATION_MINUTES, seed = 1 } = this.options;
+    const insertsOfTable = this.options.insertsOfTable ?? insertsOf(schema.tables.length);
+    const context = ruleContext(schema);
+    const keys = keysOf(context).filter(({ table }) => tables?.has(table.name) ?? true);
+    const simulated = new Map<SchemaKey, SimulatedKey>();
+    for (const tree of byTree(keys, context)) {
+      let maker: RowMaker | undefined;
+      // Its rows are not needed for other trees, and all rows of a large schema take much memory.
+      const rows = (): RowMaker => (maker ??= new RowMaker(context, durationMinutes * 60, insertsOfTable, seed));
+      for (const key of tree) {
+        simulated.set(key, this.simulated(key, context, rows, insertsOfTable, durationMinutes));
+      }
+    }
+    return keys.map((key) => simulated.get(key)!);
+  }
+
+  private simulated(
+    key: SchemaKey, context: RuleContext, maker: () => RowMaker, inserts: number, durationMinutes: number,
+  ): SimulatedKey {
+    const { schema, lookup, spread } = context;
+    const { table, parts } = key;
+    const workload = workloadOf(table, schema, lookup);
+    const notNull = notNullColumns(key);
+    const columns = parts.map(({ column }) => column);
+    const sources = columnSources(context, table, [...columns, ...notNull]);
+    const like = [
+      inserts, workload.writesPerSecond, workload.rowBytes,
+      ...parts.map(({ column, descending }) => `${descending ? '-' : '+'}${sources.get(column)?.id}`),
+      ...notNull.map((column) => sources.get(column)?.id),
+    ].join('\n');
+    let outcome = this.outcomes.get(like);
+    if (!outcome) {
+      outcome = outcomeOf(parts, notNull, maker().rowsFrom(sources), workload, durationMinutes);
+      this.outcomes.set(like, outcome);
+    }
+    const { notEvaluated, ...rest } = outcome;
+    return {
+      key,
+      workload,
+      worstCases: columns.filter((column) => spread.column(table, column).kind === 'unproven'),
+      notEvaluated: columns.filter((_, at) => notEvaluated[at]),
+      ...rest,
+    };
+  }
+}
+
+/** What does not depend on the names of a key. */
+interface Outcome extends Omit<SimulatedKey, 'key' | 'workload' | 'worstCases' | 'notEvaluated'> {
+  /** Of each part of the key. */
+  readonly notEvaluated: readonly boolean[];
+}
+
+function outcomeOf(
+  parts: readonly KeyPart[], notNull: readonly string[], rows: Rows, workload: TableWorkload, durationMinutes: number,
+): Outcome {
+  const entries = entriesOf(parts, rows, notNull);
   const { order } = entries;
   const writesPerSecond = (workload.writesPerSecond * order.length) / rows.seconds.length;
   const load = splitLoad(entries, { ...workload, writesPerSecond }, durationMinutes);
-  const columns = key.parts.map(({ column }) => column);
   const at = (rank: number | undefined): Value[] | undefined =>
-    (rank ? columns.map((column) => rows.values.get(column)?.[order[rank]] ?? null) : undefined);
+    (rank ? parts.map(({ column }) => rows.values.get(column)?.[order[rank]] ?? null) : undefined);
   return {
-    key,
-    workload,
     writesPerSecond,
     heat: heatOf(entries, rows, durationMinutes * 60),
     hottestRange: { from: at(load.hottestRanks[0]), to: at(load.hottestRanks[1]) },
-    worstCases: columns.filter((column) => rows.worstCases.has(column)),
-    notEvaluated: columns.filter((column) => rows.notEvaluated.has(column)),
+    notEvaluated: parts.map(({ column }) => rows.notEvaluated.has(column)),
     ...load,
   };
 }
@@ -99,20 +139,4 @@ function byTree(keys: readonly SchemaKey[], { lookup }: RuleContext): Iterable<S
 /** How many inserts stand for those of each of so many tables. */
 export function insertsOf(tables: number): number {
   return Math.min(INSERTS_OF_TABLE, Math.max(FEWEST_INSERTS_OF_TABLE, Math.floor(MOST_INSERTS / Math.max(1, tables))));
-}
-
-/** The columns of all keys, by table; of a parent those that its children begin with, too. */
-export function wantedColumns(
-  keys: readonly SchemaKey[], { lookup }: RuleContext,
-): (table: TableDefinition) => ReadonlySet<string> {
-  const wanted = new Map<TableDefinition, Set<string>>();
-  for (const key of keys) {
-    const { table, parts } = key;
-    for (const each of [table, ...lookup.ancestorsOf(table)]) {
-      const columns = wanted.get(each) ?? new Set(each.primaryKey.map(({ column }) => column));
-      wanted.set(each, columns);
-    }
-    [...parts.map(({ column }) => column), ...notNullColumns(key)].forEach((column) => wanted.get(table)!.add(column));
-  }
-  return (table) => wanted.get(table) ?? new Set();
 }

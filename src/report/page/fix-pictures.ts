@@ -2,16 +2,17 @@ import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
 import type { SchemaKey } from '../../rules/keys/keys';
 import { SchemaLookup, type Schema, type TableDefinition } from '../../schema';
-import { simulate, type SimulatedKey, type SimulationOptions } from '../../simulation/simulate';
+import type { SimulatedKey, Simulation } from '../../simulation/simulate';
 
 /** The same key after a fix; undefined: its inserts land where they did, or it is a key no more. */
 export function afterFix(
-  schema: Schema, { key, heat }: SimulatedKey, fix: Fix, options: SimulationOptions,
+  schema: Schema, { key, heat }: SimulatedKey, fix: Fix, simulation: Simulation,
 ): SimulatedKey | undefined {
   const changed = fix.kind === 'advice' ? undefined : applyEdit(around(schema, key), fix);
-  const after = changed && simulate(changed, { ...options, tables: new Set([key.table.name]) })
+  const after = changed && simulation.keys(changed, new Set([key.table.name]))
     .find(({ key: { object, kind } }) => object === key.object && kind === key.kind);
-  return after && after.heat.counts.some((count, at) => count !== heat.counts[at]) ? after : undefined;
+  const isMoved = after && after.heat !== heat && after.heat.counts.some((count, at) => count !== heat.counts[at]);
+  return isMoved ? after : undefined;
 }
 
 /**

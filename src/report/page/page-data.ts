@@ -7,7 +7,7 @@ import type { Finding } from '../../rules/finding';
 import type { Fix } from '../../rules/fixes/fix';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import type { Schema } from '../../schema';
-import { insertsOf, simulate, type SimulatedKey, type SimulationOptions } from '../../simulation/simulate';
+import { insertsOf, Simulation, type SimulatedKey, type SimulationOptions } from '../../simulation/simulate';
 import { writeAmplification, type WriteAmplification } from '../../simulation/write-amplification';
 import { grouped } from '../../text/grouped';
 import { fixCostText, fixesFor, rendered, type RenderedFinding } from '../rendered-finding';
@@ -83,15 +83,15 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   const { acknowledgements, findings } = acknowledgementsOf(reported);
   // A fix is drawn by as many inserts as what it fixes, and as much work.
   const drawings = schema.tables.length + findings.length;
-  const options = { ...given, insertsOfTable: given.insertsOfTable ?? insertsOf(drawings) };
+  const simulation = new Simulation({ ...given, insertsOfTable: given.insertsOfTable ?? insertsOf(drawings) });
   const ofAdvice = (finding: Finding): boolean => finding.entry.kind === 'advice';
   const byObject = grouped(findings.filter((each) => !ofAdvice(each)), ({ objectName }) => objectName);
   const inForce = acknowledgements.filter(({ state }) => state !== 'ended');
   const accepted = grouped(inForce, ({ acknowledgement }) => acknowledgement.on);
-  const keys = simulate(schema, options).map((simulated): PageKey => {
+  const keys = simulation.keys(schema).map((simulated): PageKey => {
     const own = byObject.get(simulated.key.object) ?? [];
     byObject.delete(simulated.key.object);
-    const after = (fix: Fix): SimulatedKey | undefined => afterFix(schema, simulated, fix, options);
+    const after = (fix: Fix): SimulatedKey | undefined => afterFix(schema, simulated, fix, simulation);
     return {
       simulated,
       findings: own.map((each) => shown(each, language, after)),

@@ -1,8 +1,8 @@
-import { keysOf } from '../../rules/keys/keys';
-import { ruleContext } from '../../rules/rule';
+import { keysOf, type SchemaKey } from '../../rules/keys/keys';
+import { ruleContext, type RuleContext } from '../../rules/rule';
 import { workloadOf, type Schema, type TableDefinition } from '../../schema';
+import { notNullColumns } from '../not-null-columns';
 import { RowMaker, type Rows } from '../rows';
-import { wantedColumns } from '../simulate';
 
 /** What is written into one table of a load test. */
 export interface TableLoad {
@@ -50,9 +50,25 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
   }
   return tables.map((table) => ({
     table,
-    rows: makers.get(rootOf(table))!.rowsOf(table, wanted),
+    rows: makers.get(rootOf(table))!.rowsOf(table, wanted(table)),
     rowBytes: workloads.get(table)!.rowBytes,
     numbers: [...numbers.get(table)!].sort((a, b) => a - b),
     numbersPerSecond: fastest.get(rootOf(table))!,
   }));
+}
+
+/** The columns of all keys, by table; of a parent those that its children begin with, too. */
+function wantedColumns(
+  keys: readonly SchemaKey[], { lookup }: RuleContext,
+): (table: TableDefinition) => ReadonlySet<string> {
+  const wanted = new Map<TableDefinition, Set<string>>();
+  for (const key of keys) {
+    const { table, parts } = key;
+    for (const each of [table, ...lookup.ancestorsOf(table)]) {
+      const columns = wanted.get(each) ?? new Set(each.primaryKey.map(({ column }) => column));
+      wanted.set(each, columns);
+    }
+    [...parts.map(({ column }) => column), ...notNullColumns(key)].forEach((column) => wanted.get(table)!.add(column));
+  }
+  return (table) => wanted.get(table) ?? new Set();
 }
