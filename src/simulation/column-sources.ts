@@ -8,14 +8,14 @@ import { workloadOf, type ColumnDefinition, type TableDefinition } from '../sche
 import { Chance } from './chance';
 
 /** The inserts that values are drawn for. */
-export interface Inserts {
+interface Inserts {
   readonly seed: number;
   /** When each of them is written. */
   readonly micros: ArrayLike<number>;
 }
 
 /** The values of one column, one for each insert. */
-export interface DrawnColumn {
+interface DrawnColumn {
   readonly values: readonly Value[];
   /** false: its expression holds what is not evaluated. */
   readonly isEvaluated: boolean;
@@ -92,8 +92,9 @@ export class ColumnSources {
     return {
       id,
       draw: ({ seed, micros }) => {
-        const draw = drawOf(recipe, id);
-        const chance = new Chance(seed + seedOf(id));
+        const salt = hashOf(id);
+        const draw = drawOf(recipe, salt);
+        const chance = new Chance(seed + salt);
         return {
           values: Array.from(micros, (each, number) => draw({ number, micros: each, chance })),
           isEvaluated: true,
@@ -145,7 +146,7 @@ function keyOf(expression: Expression, idOf: (name: string) => string | undefine
 const NO_PART = new Set(['start', 'end', 'definition']);
 
 /** FNV-1a. */
-function seedOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;

@@ -18,7 +18,7 @@ function page(folder: { readonly path: string }, out = 'report'): string {
 
 /** The keys on the page by their ids. */
 function keys(html: string): Map<string, string> {
-  return new Map([...html.matchAll(/<details class="item key[^]*?<\/details>/g)].map(([section]) => [/ id="([^"]*)"/.exec(section)![1], section]));
+  return new Map([...html.matchAll(/<details class="key[^]*?<\/details>/g)].map(([section]) => [/ id="([^"]*)"/.exec(section)![1], section]));
 }
 
 test('writes one page with a section for each key, the hot ones first', inFolder({ 'schema.sql': SAFE + UNPROVEN + HOT }, async (folder) => {

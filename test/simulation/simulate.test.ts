@@ -3,8 +3,9 @@ import { parseScript } from '../../src/ddl/parser/parse-script';
 import { ruleContext } from '../../src/rules/rule';
 import { Dialect, type Schema } from '../../src/schema';
 import { MODEL } from '../../src/simulation/constants';
+import type { Heat } from '../../src/simulation/heat';
 import { entriesOf } from '../../src/simulation/key-order';
-import { RowMaker } from '../../src/simulation/rows';
+import { RowMaker, type Rows } from '../../src/simulation/rows';
 import { simulate, type SimulatedKey } from '../../src/simulation/simulate';
 import { onWire } from '../../src/simulation/values/wire-value';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
@@ -71,6 +72,37 @@ test('the same schema and seed give the same result, another seed another', () =
   const counts = (seed: number): Uint32Array => simulate(schemaOf(TEXTBOOK), { seed, insertsOfTable: 500 })[0].heat.counts;
   expect(counts(1)).toEqual(counts(1));
   expect(counts(1)).not.toEqual(counts(2));
+});
+
+describe('keys that are drawn alike', () => {
+  const heats = (ddl: string, workload = {}): Heat[] => simulate({ ...schemaOf(ddl), namesAreEvidence: true, workload }, { insertsOfTable: 600 })
+    .map(({ heat }) => heat);
+  const jobs = (name: string, key: string): string =>
+    `CREATE TABLE ${name} (TenantId STRING(36) NOT NULL, UserId STRING(36) NOT NULL, At TIMESTAMP NOT NULL) PRIMARY KEY (${key});`;
+
+  test('are simulated once, whatever they are called', () => {
+    const [a, b, c] = heats(`${sharded('A', 16)}${sharded('B', 16).replaceAll('Shard', 'Bucket')}${sharded('C', 17)}`);
+    expect(b).toBe(a);
+    expect(c.counts).not.toEqual(a.counts);
+  });
+
+  test('have the same picture beside other keys as alone', () => {
+    const all = simulate(schemaOf(TEXTBOOK), { insertsOfTable: 600 });
+    expect(simulate(schemaOf(sharded('In16', 16)), { insertsOfTable: 600 })[0].heat).toEqual(all.find(({ key }) => key.object === 'In16')!.heat);
+  });
+
+  test('have columns with values of their own', () => {
+    const places = ({ values }: Rows, name: string): number[] => values.get(name)!.map((value) => values.get(name)!.indexOf(value));
+    const schema = { ...schemaOf(jobs('A', 'TenantId, UserId, At')), namesAreEvidence: true };
+    const rows = new RowMaker(ruleContext(schema), 3_600, 400, 1).rowsOf(schema.tables[0], ['TenantId', 'UserId']);
+    expect(places(rows, 'TenantId')).not.toEqual(places(rows, 'UserId'));
+  });
+
+  test('are no others than those with an equal order, load and number of entities', () => {
+    const [up, down] = heats(jobs('A', 'TenantId, At') + jobs('B', 'TenantId, At DESC'));
+    expect(down.counts).not.toEqual(up.counts);
+    expect(heats(jobs('A', 'TenantId, At'), { activeEntities: 3 })[0].counts).not.toEqual(up.counts);
+  });
 });
 
 test('a higher load has more splits take part, where the key lets it', () => {

@@ -37,11 +37,27 @@ function heatPng({ counts, ranges, steps }: Heat): Buffer {
 
 const urls = new WeakMap<Heat, string>();
 
-/** The picture within a page: packed once for all that show it. */
-export function heatUrl(heat: Heat): string {
+/** Packed once for all that show it. */
+function heatUrl(heat: Heat): string {
   const url = urls.get(heat) ?? `data:image/png;base64,${heatPng(heat).toString('base64')}`;
   urls.set(heat, url);
   return url;
+}
+
+/** The pictures of a page: each stands once in its style, however many elements show it. */
+export class HeatClasses {
+  private readonly names = new Map<Heat, string>();
+
+  /** The class of an element that shows it. */
+  public of(heat: Heat): string {
+    const name = this.names.get(heat) ?? `h${this.names.size}`;
+    this.names.set(heat, name);
+    return name;
+  }
+
+  public style(): string {
+    return [...this.names].map(([heat, name]) => `.${name}{--heat:url(${heatUrl(heat)})}`).join('\n');
+  }
 }
 
 const WIDTH = 360;

@@ -1,6 +1,6 @@
 import type { Anchors } from './anchors';
 import { fixTitle } from './fix-title';
-import { heatUrl, SCALE_SHARES, scalePlace } from './heat-map';
+import { SCALE_SHARES, scalePlace, type HeatClasses } from './heat-map';
 import { escaped, percent } from './html';
 import { fullestSplitShare, limitText } from './limit-text';
 import type { PageFinding, PageFix, PageKey, PageSchema, Verdict } from './page-data';
@@ -11,40 +11,57 @@ import type { SimulatedKey } from '../../simulation/simulate';
 
 /** Of the simulation that a picture shows. */
 export const MINUTES = 60;
-const GLYPHS = { hot: '▲', unproven: '?', safe: '✓' } as const;
 
-/** A verdict as a word with a sign, so that nobody needs its colour. */
+/** A verdict as a word; the style puts a sign in front of it, so that nobody needs its colour. */
 export function badge(verdict: Verdict, text: string = verdict): string {
-  return `<span class="badge ${verdict}"><span aria-hidden="true">${GLYPHS[verdict]}</span> ${escaped(text)}</span>`;
+  return `<span class="badge ${verdict}">${escaped(text)}</span>`;
 }
 
-/** One key: a line in a list, and below it the picture, the findings, and what each fix would do. */
-export function keySection(key: PageKey, schema: PageSchema, anchors: Anchors, isOpen: boolean): string {
+/** Where a page has its places and its pictures. */
+export interface PagePlaces {
+  readonly anchors: Anchors;
+  readonly heats: HeatClasses;
+}
+
+/** One key: a line in a list, and what is shown below it once it is open. */
+interface KeySection {
+  /** @param more Of the element of the key. */
+  readonly html: (body: string, more: string) => string;
+  /** The picture, the findings, and what each fix would do. */
+  readonly body: string;
+}
+
+export function keySection(key: PageKey, schema: PageSchema, { anchors, heats }: PagePlaces): KeySection {
   const { simulated, findings, acknowledgements } = key;
-  const { object, spread: { verdict }, table } = simulated.key;
+  const { object, spread: { verdict } } = simulated.key;
   const id = anchors.of(key);
-  const definition = definitionOf(simulated);
   const share = percent(fullestSplitShare(simulated));
-  const rules = findings.map(({ rule }) => rule);
-  return [
-    `<details class="item key ${verdict}" id="${escaped(id)}" data-verdict="${verdict}" data-rules="${rules.join(' ')}" ` +
-      `data-text="${escaped([object, table.name, definition, ...rules].join(' ').toLowerCase())}" ` +
-      `style="--heat:url(${heatUrl(simulated.heat)})"${isOpen ? ' open' : ''}>`,
-    `<summary><span>${badge(verdict)}${acknowledgements.length > 0 ? '<br><span class="pale">accepted</span>' : ''}</span><span class="name"><h3>${escaped(object)}</h3> <code>${escaped(definition)}</code></span>`,
-    `<span class="peak"><span class="bar" style="--share:${share}"></span><span><b>${share}</b> in one split</span></span>`,
-    '<span class="thumb" aria-hidden="true"></span></summary>',
-    '<div class="body">',
-    ...acknowledgements.map(({ acknowledgement: { rule, reason, until } }) =>
-      `<p class="accepted"><strong>${escaped(rule)}</strong> is accepted${until === undefined ? '' : ` until ${escaped(until)}`}: ` +
-        `${escaped(reason)}</p>`),
-    ...(findings.length === 0
-      ? [`<div class="finding">${figure(simulated, 'As declared')}</div>`]
-      : findings.map((finding, at) => findingBlock(finding, schema, {
-        name: `${id}:${at}`,
-        picture: at === 0 ? figure(simulated, 'As declared') : '',
-      }))),
-    '</div></details>',
-  ].join('\n');
+  const rules = findings.map(({ rule }) => rule).join(' ');
+  const accepted = acknowledgements.length > 0 ? '<br><span class="pale">accepted</span>' : '';
+  return {
+    html: (body, more) => [
+      `<details class="key ${verdict} ${heats.of(simulated.heat)}" id="${escaped(id)}" data-rules="${rules}"${more}>`,
+      `<summary><span>${badge(verdict)}${accepted}</span><span class="name"><h3>${escaped(object)}</h3> `,
+      `<code>${escaped(definitionOf(simulated))}</code></span>`,
+      `<span class="peak" style="--share:${share}"><b>${share}</b> in one split</span><span class="thumb"></span></summary>`,
+      body,
+      '</details>',
+    ].join(''),
+    body: [
+      '<div class="body">',
+      ...acknowledgements.map(({ acknowledgement: { rule, reason, until } }) =>
+        `<p class="accepted"><strong>${escaped(rule)}</strong> is accepted` +
+          `${until === undefined ? '' : ` until ${escaped(until)}`}: ${escaped(reason)}</p>`),
+      ...(findings.length === 0
+        ? [`<div class="finding">${figure(simulated, 'As declared')}</div>`]
+        : findings.map((finding, at) => findingBlock(finding, schema, {
+          name: `${id}:${at}`,
+          picture: at === 0 ? figure(simulated, 'As declared') : '',
+          heats,
+        }))),
+      '</div>',
+    ].join('\n'),
+  };
 }
 
 function definitionOf({ key: { kind, parts, table } }: SimulatedKey): string {
@@ -60,9 +77,9 @@ const PLACES: { readonly [V in Verdict]: string } = {
   hot: 'in few places that move', unproven: 'in one place, if the values rise with time', safe: 'in many places',
 };
 
-/** @param own It has a picture of its own, and a caption above it already. */
-function figure(simulated: SimulatedKey, caption: string, own = false): string {
-  const { key, writesPerSecond, splits, takingPart, worstCases, notEvaluated, heat } = simulated;
+/** @param own The class of its own picture; it has a caption above it already. */
+function figure(simulated: SimulatedKey, caption: string, own?: string): string {
+  const { key, writesPerSecond, splits, takingPart, worstCases, notEvaluated } = simulated;
   const { verdict } = key.spread;
   const facts: [string, string][] = [
     ['limit', escaped(limitText(simulated))],
@@ -79,12 +96,12 @@ function figure(simulated: SimulatedKey, caption: string, own = false): string {
   ];
   return [
     '<figure>',
-    own
+    own !== undefined
       ? `<figcaption class="sr">${escaped(caption)}</figcaption>`
       : `<figcaption><strong>${escaped(caption)}</strong> ${badge(verdict)}</figcaption>`,
     '<div class="plot"><span class="up" aria-hidden="true"><span>first key</span><span>last key</span></span>',
-    `<div class="heat" role="img" aria-label="${escaped(`${caption}: inserts into ${key.object} land ${PLACES[verdict]}.`)}"` +
-      `${own ? ` style="--heat:url(${heatUrl(heat)})"` : ''}></div>`,
+    `<div class="heat${own === undefined ? '' : ` ${own}`}" role="img" ` +
+      `aria-label="${escaped(`${caption}: inserts into ${key.object} land ${PLACES[verdict]}.`)}"></div>`,
     `<span class="across" aria-hidden="true"><span>0</span><span>${MINUTES / 2}</span><span>${MINUTES} min</span></span></div>`,
     '<dl>',
     ...facts.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`),
@@ -103,28 +120,33 @@ export function scale(): string {
 export function findingBlock(
   { rule, severity, message, location, why, fixes }: PageFinding,
   { schema: { dialect }, language }: PageSchema,
-  { name, picture }: { readonly name: string; readonly picture: string },
+  { name, picture, heats }: { readonly name: string; readonly picture: string; readonly heats: HeatClasses },
 ): string {
   const asCode = (text: string): string => (language === 'sql' ? prettyScript(text, dialect) : text);
   return [
-    `<div class="finding"><div>${picture}`,
-    `<p class="message"><span class="severity ${severity}">${severity}</span> <strong>${escaped(rule)}</strong></p>`,
-    `<p>${escaped(message)}</p>`,
-    `<dl><dt>at</dt><dd><code>${escaped(location)}</code></dd>`,
+    `<div class="finding" data-rules="${rule}"><div class="message">`,
+    `<p><span class="severity ${severity}">${severity}</span> <strong>${escaped(rule)}</strong></p>`,
+    `<p>${escaped(message)}</p></div>`,
+    `<div>${picture}<dl><dt>at</dt><dd><code>${escaped(location)}</code></dd>`,
     ...why.map((reason) => `<dt>why</dt><dd>${escaped(reason)}</dd>`),
     `<dt>read on</dt><dd><code>${escaped(explainCommand(rule))}</code></dd></dl></div>`,
-    fixes.length === 0 ? '' : fixChoice(fixes, name, asCode),
+    fixes.length === 0 ? '' : fixChoice(fixes, { name, asCode, heats }),
     '</div>',
   ].join('\n');
 }
 
-function fixChoice(fixes: readonly PageFix[], name: string, asCode: (text: string) => string): string {
+function fixChoice(
+  fixes: readonly PageFix[],
+  { name, asCode, heats }: {
+    readonly name: string; readonly asCode: (text: string) => string; readonly heats: HeatClasses;
+  },
+): string {
   if (fixes.every(({ fix }) => fix.kind === 'advice')) {
     return `<div><strong>Fix</strong><ul>${fixes.map(({ text }) => `<li>${escaped(text)}</li>`).join('')}</ul></div>`;
   }
   const panels = fixes.map(({ fix, text, cost, after }) => [
     '<div class="fix">',
-    pictureOf(after(), fix),
+    pictureOf(after(), fix, heats),
     fix.kind === 'advice' ? `<p>${escaped(text)}</p>` : `<pre>${escaped(asCode(text))}</pre>`,
     cost === undefined ? '' : `<p><strong>cost</strong> ${escaped(cost)}</p>`,
     '</div>',
@@ -144,6 +166,6 @@ function fixChoice(fixes: readonly PageFix[], name: string, asCode: (text: strin
   return `<div class="fixes choice" role="radiogroup" aria-label="Fixes">${heading}${choices.join('\n')}</div>`;
 }
 
-function pictureOf(after: SimulatedKey | undefined, fix: Fix): string {
-  return after ? figure(after, `After the fix, ${fixTitle(fix)}`, true) : '';
+function pictureOf(after: SimulatedKey | undefined, fix: Fix, heats: HeatClasses): string {
+  return after ? figure(after, `After the fix, ${fixTitle(fix)}`, heats.of(after.heat)) : '';
 }

@@ -1,6 +1,6 @@
 import { escaped } from './html';
 import { badge, scale } from './key-section';
-import { VERDICTS, withVerdict, type PageKey } from './page-data';
+import { VERDICTS, withVerdict, type PageKey, type PageSchema } from './page-data';
 import { counted } from '../../text/counted';
 
 /** What a reader wants to know first. */
@@ -42,8 +42,10 @@ export function guide(): string {
 }
 
 /** Shown by the script alone: without it there is nothing to filter with. */
-export function filterForm(keys: readonly PageKey[]): string {
-  const rules = [...new Set(keys.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
+export function filterForm(schemas: readonly PageSchema[]): string {
+  const keys = schemas.flatMap((each) => each.keys);
+  const findings = schemas.flatMap(({ otherFindings, advice }) => [...otherFindings, ...advice]);
+  const rules = new Set([...keys.flatMap((key) => key.findings), ...findings].map(({ rule }) => rule));
   return [
     '<form role="search" hidden><input type="search" name="q" aria-label="Filter by name, column or rule" ' +
       'placeholder="Filter by name, column or rule">',
@@ -51,7 +53,7 @@ export function filterForm(keys: readonly PageKey[]): string {
       `<label class="toggle"><input type="checkbox" name="verdict" value="${verdict}" checked>` +
         `${badge(verdict, `${verdict} ${withVerdict(keys, verdict).length}`)}</label>`),
     `<select name="rule" aria-label="Rule"><option value="">every rule</option>${
-      rules.map((rule) => `<option>${escaped(rule)}</option>`).join('')}</select>`,
+      [...rules].sort().map((rule) => `<option>${escaped(rule)}</option>`).join('')}</select>`,
     '<button type="button" name="open">Expand all</button><button type="button" name="close">Collapse all</button>',
     '<output class="pale" name="shown"></output></form>',
   ].join('\n');

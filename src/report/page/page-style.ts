@@ -39,12 +39,15 @@ select { max-width: 150px; } button { cursor: pointer; } .toggle { cursor: point
 .toggle input { margin: 0 4px 0 0; vertical-align: -1px; } .toggle input:not(:checked) + .badge { opacity: .75; text-decoration: line-through; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .badge, .severity { display: inline-block; padding: 0 8px; border-radius: 999px; font-size: 13px; font-weight: 600; line-height: 22px;
-  white-space: nowrap; } .badge span { display: inline-block; width: 1em; text-align: center; }
+  white-space: nowrap; } .badge::before { display: inline-block; width: 1em; text-align: center; margin-right: .3em; }
+.badge.hot::before { content: '▲'; content: '▲' / ''; } .badge.unproven::before { content: '?'; content: '?' / ''; }
+.badge.safe::before { content: '✓'; content: '✓' / ''; }
 .badge.hot, .severity.error { color: var(--hot); background: var(--hot-box); }
 .badge.unproven, .severity.warning { color: var(--unproven); background: var(--unproven-box); }
 .badge.safe { color: var(--safe); background: var(--safe-box); }
 .key { margin: 8px 0; overflow-wrap: anywhere; }
 .many .key { content-visibility: auto; contain-intrinsic-size: auto 68px; }
+.many > section:not(:first-child) { content-visibility: auto; contain-intrinsic-size: auto 1000px; }
 .many .key[open] { contain-intrinsic-size: auto 640px; }
 .key > summary { display: grid; grid-template-columns: 116px minmax(0, 1fr) 190px 84px; gap: 4px 16px; align-items: center;
   padding: 10px 16px; cursor: pointer; list-style: none; border-radius: 8px; }
@@ -53,16 +56,16 @@ select { max-width: 150px; } button { cursor: pointer; } .toggle { cursor: point
 .key[open] > summary::before { content: '▾'; } .key > summary:hover { background: var(--box); }
 .name { min-width: 0; } .name h3 { display: inline; } .name code { display: block; color: var(--pale); }
 .peak { font-size: 13px; color: var(--pale); } .peak b { color: var(--ink); }
-.bar { display: block; height: 6px; border-radius: 3px; margin-bottom: 2px; background:
-  linear-gradient(90deg, currentColor var(--share), transparent 0) var(--line); }
-.hot .bar { color: var(--hot); } .unproven .bar { color: var(--unproven); } .safe .bar { color: var(--safe); }
+.peak::before { content: ''; display: block; height: 6px; border-radius: 3px; margin-bottom: 2px;
+  background: linear-gradient(90deg, var(--bar) var(--share), transparent 0) var(--line); }
+.hot { --bar: var(--hot); } .unproven { --bar: var(--unproven); } .safe { --bar: var(--safe); }
 .thumb, .heat { background: var(--heat) 0 0 / 100% 100%; image-rendering: pixelated; print-color-adjust: exact;
   -webkit-print-color-adjust: exact; }
 .thumb { height: 46px; border-radius: 3px; } .key[open] .thumb { visibility: hidden; }
 .body { padding: 0 16px 16px; border-top: 1px solid var(--line); }
 .finding { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 16px 32px; padding-top: 16px; }
 .body .finding + .finding { border-top: 1px solid var(--line); margin-top: 16px; }
-.message { margin-top: 12px; } 
+.message { grid-column: 1 / -1; }
 figure { margin: 0; } figcaption:not(.sr) { display: flex; gap: 8px; justify-content: space-between; margin-bottom: 6px; }
 .plot { display: grid; grid-template-columns: 20px minmax(0, 1fr); } .heat { height: 220px; border-radius: 2px; }
 .up, .across { display: flex; justify-content: space-between; font-size: 12px; color: var(--pale); }
@@ -74,7 +77,9 @@ dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 
 .accepted { margin-top: 12px; padding: 8px 12px; background: var(--box); border-radius: 6px; }
 pre { padding: 10px 12px; margin: 8px 0; background: var(--box); border: 1px solid var(--line); border-radius: 6px;
   white-space: pre-wrap; overflow-wrap: anywhere; }
-.diagram summary { padding: 8px 16px; cursor: pointer; } .scroll { overflow: auto; }
+.diagram { position: relative; } .diagram summary { padding: 8px 16px; cursor: pointer; } .scroll { overflow: auto; }
+.tools { position: absolute; top: 4px; right: 8px; display: flex; gap: 6px; } .tools button { padding: 2px 10px; min-width: 32px; }
+.schema .off { opacity: .2; } .empty { display: none; }
 .diagram .scroll { max-height: 640px; border-top: 1px solid var(--line); }
 .schema rect { fill: var(--card); stroke: var(--pale); } .schema text { font-size: 11.5px; fill: var(--ink); }
 .schema .name { font-weight: 700; } .schema .hot rect { stroke: var(--hot); stroke-width: 2.5; fill: var(--hot-box); }
@@ -94,8 +99,14 @@ th, td { text-align: left; padding: 8px 12px; border: 1px solid var(--line); ver
 @media (max-width: 820px) { body { padding: 20px 14px; } .guide, .finding { grid-template-columns: minmax(0, 1fr); }
   .key > summary { grid-template-columns: minmax(0, 1fr) 84px; }
   .name, .peak { grid-column: 1; } .thumb { grid-column: 2; grid-row: 1 / span 2; } .scale { grid-template-columns: 1fr; }
-  .ticks { grid-column: 1; } form { position: static; } html { scroll-padding-top: 8px; } }
-@media print { form, nav, .fixes input { display: none !important; } body { max-width: none; padding: 0; background: none; }
-  .many .key { content-visibility: visible; } .finding { break-inside: avoid; } .choice input + label + .fix { display: block !important; } .diagram .scroll { max-height: none; }
-  .fixes { display: block; } .fixes label { margin: 0; } }
+  .ticks { grid-column: 1; } form { position: static; } html { scroll-padding-top: 8px; }
+  table { min-width: 620px; } .stack { width: 120px; } }
+@page { margin: 14mm; }
+@media print { form, nav, .tools, .fixes input { display: none !important; } body { max-width: none; padding: 0; background: none; }
+  .many .key, .many > section { content-visibility: visible; } .finding, tr { break-inside: avoid; }
+  .finding { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } .guide { grid-template-columns: repeat(4, 1fr); }
+  .key > summary { grid-template-columns: 116px minmax(0, 1fr) 190px; } .key > summary > * { grid-column: auto; }
+  .thumb { display: none; } .heat { height: 120px; } h2 { break-after: avoid; } body { font-size: 12px; } .choice input + label + .fix { display: block !important; } .diagram .scroll { max-height: none; }
+  .fixes { display: block; } .fixes label { margin: 0; } .fixes > strong { margin-right: 12px; }
+  code, pre { font-size: 11px; } table { font-size: 12px; min-width: 0; } .guide { font-size: 11px; } }
 `;

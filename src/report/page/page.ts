@@ -1,6 +1,8 @@
 import { Anchors } from './anchors';
+import { HeatClasses } from './heat-map';
 import { escaped, fragment } from './html';
-import { findingBlock, keySection } from './key-section';
+import { findingBlock, keySection, type PagePlaces } from './key-section';
+import { PackedParts } from './packed-parts';
 import type { PageKey, PageSchema } from './page-data';
 import { filterForm, guide, leadOf } from './page-head';
 import { PAGE_SCRIPT } from './page-script';
@@ -12,7 +14,7 @@ import { counted } from '../../text/counted';
 
 /** So many keys with findings are open at first. The others are a click away. */
 const MOST_OPEN = 8;
-/** From here on the browser lays out what is in view alone. */
+/** From here on the browser lays out what is in view alone, and details are packed. */
 const MANY_KEYS = 100;
 /** A diagram of more tables is drawn once it is opened. */
 const MOST_TABLES_AT_ONCE = 60;
@@ -21,6 +23,12 @@ const POLICY = [
   "default-src 'none'", 'img-src data:', "style-src 'unsafe-inline'", "script-src 'unsafe-inline'", "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
+
+/** Where the page has what, and what it shows on demand. */
+interface Places extends PagePlaces {
+  /** Absent: all is in its place at once. */
+  readonly packed?: PackedParts;
+}
 
 /** A part of the page. */
 interface Section {
@@ -35,19 +43,21 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
   const keys = schemas.flatMap((each) => each.keys);
   const title = schemas.length === 1 ? schemas[0].title : counted(schemas.length, 'database');
   const anchors = new Anchors(schemas);
+  const isLarge = keys.length > MANY_KEYS;
+  const places: Places = { anchors, heats: new HeatClasses(), packed: isLarge ? new PackedParts() : undefined };
   const parts = schemas.map((schema, at) => (
-    { schema, sections: sectionsOf(schema, anchors, at === 0 ? '' : `-${at + 1}`) }));
+    { schema, sections: sectionsOf(schema, places, at === 0 ? '' : `-${at + 1}`) }));
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-    `<title>Where writes land: ${escaped(title)}</title><style>${PAGE_STYLE}</style></head><body>`,
+    `<title>Where writes land: ${escaped(title)}</title><style>${PAGE_STYLE}${places.heats.style()}</style></head><body>`,
     `<header><p class="over">Where writes land</p><h1>${escaped(title)}</h1><p class="lead">${leadOf(keys)}</p>`,
     `<nav aria-label="Sections">${parts.flatMap(({ sections }) => sections).map(navLink).join('')}` +
       '<a href="#page:model">The model</a></nav></header>',
     guide(),
-    filterForm(keys),
-    `<main${keys.length > MANY_KEYS ? ' class="many"' : ''}>`,
+    filterForm(schemas),
+    `<main${isLarge ? ' class="many"' : ''}>`,
     ...parts.flatMap(({ schema, sections }) => [
       schemas.length > 1 ? `<h2 class="database">${escaped(schema.title)}</h2>` : '',
       ...sections.map(({ id, title: heading, html }) => `<section id="${id}"><h2>${heading}</h2>${html}</section>`),
@@ -55,6 +65,7 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
     `<section id="page:model"><h2>The model</h2>${modelFacts()}</section>`,
     '</main><footer class="pale">Simulated from the declaration by spanner-constructs ' +
       `${escaped(version)}: a model, not a measurement.</footer>`,
+    places.packed?.element() ?? '',
     `<script>${PAGE_SCRIPT}</script></body></html>`,
     '',
   ].join('\n');
@@ -64,19 +75,24 @@ function navLink({ id, title, count }: Section): string {
   return `<a href="#${id}">${title}${count === undefined ? '' : ` <span class="count">${count}</span>`}</a>`;
 }
 
-function sectionsOf(schema: PageSchema, anchors: Anchors, suffix: string): Section[] {
+function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section[] {
+  const { anchors, heats, packed } = places;
   const link = linker(schema, anchors);
   const { keys, objects, acknowledgements, advice, otherFindings, pending } = schema;
   let open = 0;
   const key = (each: PageKey): string => {
     open += each.findings.length > 0 ? 1 : 0;
-    return keySection(each, schema, anchors, each.findings.length > 0 && open <= MOST_OPEN);
+    const { html, body } = keySection(each, schema, places);
+    if (each.findings.length > 0 && open <= MOST_OPEN) {
+      return html(body, ' open');
+    }
+    return packed ? html('', packed.attribute(body)) : html(body, '');
   };
   const blocks = (findings: PageSchema['advice'], of: string): string =>
-    findings.map((finding, at) => findingBlock(finding, schema, { name: `${of}:${at}`, picture: '' })).join('\n');
+    findings.map((finding, at) => findingBlock(finding, schema, { name: `${of}:${at}`, picture: '', heats })).join('\n');
   const all: Section[] = [
     { id: 'keys', title: 'Keys', count: keys.length, html: keys.map(key).join('\n') },
-    { id: 'tables', title: 'Tables', count: schema.schema.tables.length, html: diagram(schema, anchors) },
+    { id: 'tables', title: 'Tables', count: schema.schema.tables.length, html: diagram(schema, places) },
     {
       id: 'writes', title: 'Rows written per insert', count: schema.amplification.length,
       html: amplificationRows(schema, link),
@@ -101,16 +117,24 @@ function sectionsOf(schema: PageSchema, anchors: Anchors, suffix: string): Secti
     .map((each) => ({ ...each, id: `page:${each.id}${suffix}` }));
 }
 
-function diagram(schema: PageSchema, anchors: Anchors): string {
+function diagram(schema: PageSchema, { anchors, packed }: Places): string {
   const { tables } = schema.schema;
   const look = lookOf(schema);
   const isOpen = tables.length <= MOST_TABLES_AT_ONCE;
-  return [
-    '<p class="pale">Interleaved tables lie inside of their parents. ● is a column of the primary key, arrows are ' +
-      'foreign keys.</p>',
-    `<details class="diagram${isOpen ? '' : ' dense'}"${isOpen ? ' open' : ''}><summary>Diagram of ${counted(tables.length, 'table')}</summary>`,
+  const picture = [
+    '<div class="tools" hidden><button type="button" value="-" aria-label="Zoom out">−</button>',
+    '<button type="button" value="+" aria-label="Zoom in">+</button><button type="button" value="0">Fit</button></div>',
     '<div class="scroll" tabindex="0" role="region" aria-label="Diagram of the tables">',
     schemaSvg(schema.schema, (table) => ({ ...look(table), href: fragment(anchors.find(schema, table) ?? '') })),
-    '</div></details>',
+    '</div>',
+  ].join('\n');
+  const isPacked = packed && !isOpen;
+  return [
+    '<p class="pale">Interleaved tables lie inside their parents. ● is a column of the primary key, arrows are ' +
+      'foreign keys. The keys +, − and 0 zoom, the arrow keys and the mouse move the diagram.</p>',
+    `<details class="diagram${isOpen ? '" open' : ' dense"'}${isPacked ? packed.attribute(picture) : ''}>`,
+    `<summary>Diagram of ${counted(tables.length, 'table')}</summary>`,
+    isPacked ? '' : picture,
+    '</details>',
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import type { Chance } from '../chance';
 import { MODEL } from '../constants';
 
 /** How values are drawn, and all that they follow from: columns with equal recipes may have the same values. */
-export interface Recipe {
+interface Recipe {
   readonly draw: keyof typeof DRAWS;
   readonly type: ColumnType;
   /** How many values there are, of those that are one of several. */
@@ -65,7 +65,7 @@ function scatteredDraw({ type, identity, defaultExpression }: ColumnDefinition, 
 }
 
 /** @param salt Columns with another one have other values. */
-export function drawOf(recipe: Recipe, salt: string): Draw {
+export function drawOf(recipe: Recipe, salt: number): Draw {
   const draw = DRAWS[recipe.draw](recipe.type, recipe.count ?? 1, salt);
   return recipe.nulls
     ? (moment) => (moment.chance.share() < MODEL.nullShare ? null : draw(moment))
@@ -99,4 +99,4 @@ const DRAWS = {
     (BigInt(Math.floor(micros / 1_000)) << BigInt(ID_BITS_BELOW_MILLISECONDS))
       + BigInt(chance.below(2 ** ID_BITS_BELOW_MILLISECONDS)),
   'rising': (type) => ({ micros, number, chance }) => risingValue(type, micros, number, chance),
-} as const satisfies Record<string, (type: ColumnType & { length?: number }, count: number, salt: string) => Draw>;
+} as const satisfies Record<string, (type: ColumnType & { length?: number }, count: number, salt: number) => Draw>;

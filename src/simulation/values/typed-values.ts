@@ -40,9 +40,9 @@ export function anyValue(type: ColumnType, chance: Chance): Value {
   }
 }
 
-/** The value that stands for a number, and lies anywhere. */
-export function chosenValue(type: ColumnType, column: string, number: number): Value {
-  const hash = farmFingerprint(Buffer.from(`${column} ${number}`));
+/** The value that stands for a number, and lies anywhere: with another salt elsewhere. */
+export function chosenValue(type: ColumnType, salt: number, number: number): Value {
+  const hash = farmFingerprint(Buffer.from(`${salt} ${number}`));
   switch (type.code) {
     case 'STRING':
     case 'UUID':
