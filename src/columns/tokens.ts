@@ -105,8 +105,10 @@ export class Tokens {
     name: string, source: string, kinds: Struct<T>, options: T, factory: string,
   ): Tokens {
     const at = place('Tokens', factory);
-    const given = checked(kinds, options, at);
-    return new Tokens(name, literalText(source, 'of', at), Object.entries(given) as [string, Argument | undefined][]);
+    const given = checked(kinds, options, at) as Readonly<Record<string, Argument | undefined>>;
+    // What is printed does not depend on the order in which a language passes options.
+    const inOrder = [...kinds.kinds.keys()].map((option) => [option, given[option]] as const);
+    return new Tokens(name, literalText(source, 'of', at), inOrder);
   }
 
   private constructor(

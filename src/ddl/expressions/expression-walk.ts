@@ -57,13 +57,25 @@ export function boundsOf({ operand, low, high, negated, start, end }: Between): 
 }
 
 /**
- * Equal for expressions that are the same but for spaces, needless parentheses and the case of keywords and functions.
+ * Equal for expressions that are the same but for spaces, needless parentheses, the case of keywords and functions, and
+ * the order of named arguments.
  */
 export function expressionKey(expression: Expression): string {
   return JSON.stringify(expression, (key, value: unknown) => {
     const isText = key === 'text' && typeof value === 'string';
-    return NOT_COMPARED.has(key) ? undefined : isText ? value.replace(/\s+/g, ' ') : value;
+    const inOrder = key === 'args' ? argumentsInOrder(value as readonly Expression[]) : value;
+    return NOT_COMPARED.has(key) ? undefined : isText ? value.replace(/\s+/g, ' ') : inOrder;
   });
+}
+
+/** Named arguments by name, after the others. */
+export function argumentsInOrder(args: readonly Expression[]): readonly Expression[] {
+  const nameOf = (argument: Expression): string => (
+    argument.kind === 'operation' && argument.name.startsWith('=>') ? argument.name : ''
+  );
+  return args.some(nameOf)
+    ? [...args].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : Number(nameOf(a) > nameOf(b))))
+    : args;
 }
 
 const NOT_COMPARED = new Set(['start', 'end', 'definition', 'typeCode']);

@@ -1,4 +1,6 @@
 import { DATE_PARTS } from '../../ddl/expressions/expression-grammar';
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { expressionKey } from '../../ddl/expressions/expression-walk';
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
@@ -77,10 +79,16 @@ export function sameTexts(a: readonly string[], b: readonly string[], dialect: D
 
 /**
  * Whether two expressions are one, as they were written: white space, comments, the case of keywords and functions,
- * needless quotes and parentheses around all of it do not count.
+ * needless quotes, parentheses around all of it and the order of named arguments do not count.
  */
 export function sameExpression(a: string, b: string, dialect: Dialect): boolean {
-  return a === b || canonicalExpression(a, dialect) === canonicalExpression(b, dialect);
+  const hasNames = a !== b && a.includes('=>') && b.includes('=>');
+  return a === b || canonicalExpression(a, dialect) === canonicalExpression(b, dialect) ||
+    (hasNames && treeKey(a, dialect) === treeKey(b, dialect));
+}
+
+function treeKey(text: string, dialect: Dialect): string {
+  return expressionKey(parseExpression(text, dialect));
 }
 
 function canonicalExpression(text: string, dialect: Dialect): string {

@@ -1,6 +1,6 @@
 import { canonicalNumber, sameValue } from './literal-values';
 import type { Binary, ColumnReference, Expression, InList } from '../../ddl/expressions/expression';
-import { boundsOf } from '../../ddl/expressions/expression-walk';
+import { argumentsInOrder, boundsOf } from '../../ddl/expressions/expression-walk';
 
 /** Whether two columns are one. */
 type SameColumn = (written: ColumnReference, printed: ColumnReference) => boolean;
@@ -94,7 +94,7 @@ function shapeOf(expression: Expression): Shape | undefined {
   }
   switch (expression.kind) {
     case 'call':
-      return { name: `${expression.name}()`, operands: expression.args };
+      return { name: `${expression.name}()`, operands: argumentsInOrder(expression.args) };
     case 'unary':
       return { name: expression.operator, operands: [expression.operand] };
     case 'binary':

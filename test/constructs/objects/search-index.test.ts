@@ -116,6 +116,8 @@ describe('tokens of a column are the call of', () => {
     ['TOKENIZE_SUBSTRING', Tokens.substring('a', { ngramSizeMin: 2, ngramSizeMax: 3, relativeSearchTypes: [RelativeSearchType.PHRASE, RelativeSearchType.WORD_PREFIX] }),
       "TOKENIZE_SUBSTRING(a, ngram_size_min => 2, ngram_size_max => 3, relative_search_types => ['phrase', 'word_prefix'])",
       "spanner.tokenize_substring(a, ngram_size_min => 2, ngram_size_max => 3, relative_search_types => '{phrase, word_prefix}'::text[])"],
+    ['TOKENIZE_NGRAMS with its options in another order', Tokens.ngrams('a', { ngramSizeMax: 4, ngramSizeMin: 2 }),
+      'TOKENIZE_NGRAMS(a, ngram_size_min => 2, ngram_size_max => 4)', 'spanner.tokenize_ngrams(a, ngram_size_min => 2, ngram_size_max => 4)'],
     ['TOKENIZE_NGRAMS', Tokens.ngrams('a', { removeDiacritics: true }), 'TOKENIZE_NGRAMS(a, remove_diacritics => true)', 'spanner.tokenize_ngrams(a, remove_diacritics => true)'],
     ['TOKENIZE_NUMBER', Tokens.number('n', { comparisonType: NumberComparison.EQUALITY, min: -1, max: 9 }),
       "TOKENIZE_NUMBER(n, comparison_type => 'equality', min => -1, max => 9)", "spanner.tokenize_number(n, comparison_type => 'equality', min => -1, max => 9)"],

@@ -60,7 +60,17 @@ const ON_UPDATE_ALTERS: readonly AlterCase[] = [
   },
 ];
 
+const ngrams = (names: string): string => table(`A STRING(MAX), W TOKENLIST AS (TOKENIZE_NGRAMS(A, ${names})) HIDDEN`);
+const pgNgrams = (names: string): string => (
+  pgTable(`a text, w spanner.tokenlist GENERATED ALWAYS AS (spanner.tokenize_ngrams(a, ${names})) VIRTUAL HIDDEN`)
+);
+const [MIN, MAX] = ['ngram_size_min => 2', 'ngram_size_max => 4'];
+
 const POSTGRESQL: readonly AlterCase[] = [
+  {
+    it: 'named arguments in another order are the same in PostgreSQL',
+    from: pgNgrams(`${MIN}, ${MAX}`), to: pgNgrams(`${MAX}, ${MIN}`), docsOnly: 'the emulator does not know the type',
+  },
   ...IMPLIED.map(([clause, from, to, docsOnly]): AlterCase => ({
     it: `[L7] ${clause} changes nothing`, from, to, ...(docsOnly !== undefined && { docsOnly }),
   })),
@@ -92,6 +102,10 @@ const POSTGRESQL: readonly AlterCase[] = [
 ];
 
 const GOOGLESQL: readonly AlterCase[] = [
+  {
+    it: 'named arguments in another order are the same',
+    from: ngrams(`${MIN}, ${MAX}`), to: ngrams(`${MAX}, ${MIN}`), docsOnly: 'the emulator prints the text that it was given',
+  },
   {
     it: '[L8] a column may be called CONSTRAINT',
     from: table('CONSTRAINT INT64, N INT64'),
