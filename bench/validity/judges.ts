@@ -3,9 +3,11 @@ import { parseScript } from '../../src/ddl/parser/parse-script';
 import { problemsOf } from '../../src/ddl/parser/statement';
 import { phraseText } from '../../src/languages/phrase';
 import { danglingStatements } from '../../src/ledger/dangling-statements';
+import { supersededFindings } from '../../src/ledger/superseded-findings';
 import { RULES } from '../../src/rules/catalogue';
 import { danglingText } from '../../src/rules/changes/dangling-text';
 import { findingsOf } from '../../src/rules/engine';
+import type { Finding } from '../../src/rules/finding';
 import { ruleContext } from '../../src/rules/rule';
 import { Dialect } from '../../src/schema';
 import { SpannerClient } from '../../test/support/emulator/client';
@@ -47,12 +49,16 @@ export function judgeOurselves(statements: readonly string[], dialect: Dialect):
   for (const rule of VALIDITY_RULES) {
     const [finding] = findingsOf(rule, context);
     if (finding) {
-      const { facts } = finding.problem;
-      const fault = typeof facts?.fault === 'string' ? `: ${facts.fault}` : '';
-      return { kind: `${rule.name}${fault}`, message: phraseText(rule.words.message(facts, { dialect }), 'sql') };
+      return refusalOf(finding, dialect);
     }
   }
-  return undefined;
+  const [superseded] = supersededFindings(placed, script);
+  return superseded && refusalOf(superseded.finding, dialect);
+}
+
+function refusalOf({ rule, entry, problem: { facts } }: Finding, dialect: Dialect): Refusal {
+  const fault = typeof facts?.fault === 'string' ? `: ${facts.fault}` : '';
+  return { kind: `${rule}${fault}`, message: phraseText(entry.words.message(facts, { dialect }), 'sql') };
 }
 
 /** One emulator for all; it is started again where a schema ends it. */

@@ -103,6 +103,7 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
   ['a raw resource with a hot key', (stack) => raw(stack, [SAFE, HOT]), /error monotonic-key: /],
   ['a raw resource with DDL that Spanner refuses', (stack) => raw(stack, [WRONG]), /error key-columns: /],
   ['a raw resource with an index in front of its table', (stack) => raw(stack, ['CREATE INDEX I ON Users (Mail)', SAFE.replace('(', '(Mail STRING(9), ')]), /error statement-order: .*\n.*ddl\[0\]/],
+  ['a raw resource with an index that is dropped', (stack) => raw(stack, [SAFE, 'CREATE INDEX I ON Users (Id, Id)', 'DROP INDEX I']), /error index-definition: index I names Id twice in its key/],
   ['a raw resource that creates a table twice', (stack) => raw(stack, [SAFE, SAFE]), /error statement-order: .* exists already.*\n.*ddl\[1\]/],
   ['a raw resource that changes what it does not create', (stack) => raw(stack, [SAFE, 'DROP TABLE Gone']), /error statement-order: the table Gone does not exist here\n.*ddl\[1\]/],
   ['a raw resource whose key is changed to a hot one', (stack) => raw(stack, [SAFE, HOT.replace('OccurredAt TIMESTAMP', 'OccurredAt STRING(36)'), HOT.replace('Events', 'Hot')]), /error monotonic-key: .*Hot/],

@@ -167,6 +167,15 @@ const REFUSED: readonly Script[] = [
   ['a synonym of two tables, in PostgreSQL', P, t, t.replace('TABLE t', 'TABLE u'), 'ALTER TABLE t ADD SYNONYM s', 'ALTER TABLE u ADD SYNONYM s'],
   ['a synonym that is dropped and not there', P, t, 'ALTER TABLE t DROP SYNONYM s'],
   ['a model of no rows at once', G, MODEL.replace(/\)$/, ', default_batch_size = 0)')],
+  ['a view that is dropped', P, "CREATE VIEW v SQL SECURITY INVOKER AS SELECT '2024-02-30'::date AS d", 'DROP VIEW v'],
+  ['a view that is replaced', G, T, VIEW.replace('T.X FROM', 'T.X + T.Y AS z FROM'), VIEW.replace('VIEW', 'OR REPLACE VIEW')],
+  ['an index that is dropped', P, t, 'CREATE INDEX i ON t (x, x)', 'DROP INDEX i'],
+  ['a counter that is restarted', P, 'CREATE SEQUENCE q BIT_REVERSED_POSITIVE START COUNTER WITH 0', 'ALTER SEQUENCE q RESTART COUNTER WITH 5'],
+  ['a check that is dropped', P, t.replace('x bigint', 'x bigint CONSTRAINT c CHECK (n > 1)'), 'ALTER TABLE t DROP CONSTRAINT c'],
+  ['a type that is changed', P, t.replace('y varchar(9)', 'y json'), 'ALTER TABLE t ALTER COLUMN y TYPE text'],
+  ['a default that is changed', G, T.replace('X INT64', 'X INT64 DEFAULT (TRUE)'), 'ALTER TABLE T ALTER COLUMN X SET DEFAULT (5)'],
+  ['a column that is dropped', G, T, 'ALTER TABLE T ADD COLUMN N JSONB', 'ALTER TABLE T DROP COLUMN N'],
+  ['a table that is dropped', G, T.replace('X INT64', 'X DATETIME'), 'DROP TABLE T'],
   ['a view in front of its table, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t', t],
 ];
 

@@ -4,6 +4,7 @@ import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/pars
 import { list as listOf, option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { danglingStatements } from '../../ledger/dangling-statements';
+import { supersededFindings } from '../../ledger/superseded-findings';
 import type { Finding } from '../../rules/finding';
 import type { Unreadable } from '../../rules/guards/policy-violation';
 import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
@@ -14,7 +15,7 @@ import { quoted } from '../../text/quoted-name';
 export interface RawDdl {
   readonly schema: Schema;
   readonly unreadable: readonly Unreadable[];
-  /** Statements that do not fit the other ones: the list is the whole database. */
+  /** Statements that do not fit the other ones, as the list is the whole database, or that later ones correct. */
   readonly misplaced: readonly Finding[];
 }
 
@@ -57,7 +58,8 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string): Ra
       ? []
       : statementOrderFinding(problem, { kind: 'attribute', database, attribute }, script.schema.dialect);
   });
-  return { schema: script.schema, unreadable, misplaced };
+  const superseded = supersededFindings(statements, script).map(({ finding }) => finding);
+  return { schema: script.schema, unreadable, misplaced: [...misplaced, ...superseded] };
 }
 
 function readElement(

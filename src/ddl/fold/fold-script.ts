@@ -44,7 +44,7 @@ interface FoldedSequence {
 }
 
 /** Applies each statement in constant time, whatever came before. */
-class Fold {
+export class Fold {
   private readonly names = new TableNames();
   private readonly tables = new Map<TableName, FoldedTable>();
   private readonly indexes: NamedMap<FoldedIndex>;

@@ -8,6 +8,7 @@ import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
 import { compareNames } from '../../ddl/printer/statement-order';
 import { danglingStatements } from '../../ledger/dangling-statements';
+import { supersededFindings } from '../../ledger/superseded-findings';
 import { danglingText } from '../../rules/changes/dangling-text';
 import { isAsked, judge } from '../../rules/engine';
 import { bySeverity, type Finding } from '../../rules/finding';
@@ -109,6 +110,9 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported at their place.
   const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inDdlText(finding) }));
+  const superseded = supersededFindings(statements, script).map(({ finding, script: earlier }) => (
+    { ...placing(source, earlier, queries)(finding), finding: inDdlText(finding) }
+  ));
   const dangling = danglingStatements(script, statements);
   const unused = inline.acknowledgements
     .filter(({ acknowledgement }) => !used.has(acknowledgement) && isAsked(acknowledgement, scope))
@@ -130,6 +134,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
     findings: [
       ...standing,
+      ...superseded,
       ...dangling.flatMap((each) => (isCertain(each.problem) ? placedDangling(each, source, dialect) : [])),
       ...unused,
       ...inline.faults.map(({ finding, place }) => ({ ...place, finding })),

@@ -120,3 +120,22 @@ test.each([['no text', ''], ['nothing but spaces', ' \r\n\t'], ['a comment', '--
 test('both dialects are judged', () => {
   expect(audit('CREATE TABLE "T" ("SeenAt" timestamptz PRIMARY KEY);', Dialect.POSTGRESQL).objects).toMatchObject([{ name: 'T', verdict: 'hot' }]);
 });
+
+describe('definitions that a later statement changes or drops', () => {
+  const TABLE = `CREATE TABLE Users (Id ${UUID}, Name STRING(9)) PRIMARY KEY (Id);\n`;
+  const found = (text: string): [string, number][] => audit(text).findings.map(({ finding, line }) => [finding.rule, line]);
+
+  test('are refused at their place', () => {
+    expect(found(`${TABLE}CREATE INDEX I ON Users (Name, Name);\nDROP INDEX I;`)).toEqual([['index-definition', 2]]);
+    expect(found(`${TABLE}ALTER TABLE Users ADD COLUMN N INT64 DEFAULT (TRUE);\nALTER TABLE Users ALTER COLUMN N SET DEFAULT (5);`)).toEqual([['default-expression', 2]]);
+  });
+
+  test('are refused once where they are still wrong at the end', () => {
+    expect(found(`${TABLE}ALTER TABLE Users ADD COLUMN N INT64 DEFAULT (TRUE);\nALTER TABLE Users ALTER COLUMN N SET DEFAULT (FALSE);`)).toEqual([['default-expression', 3]]);
+  });
+
+  test('are refused each time that a table changes, and are no hotspots', () => {
+    expect(found(`${TABLE}CREATE INDEX I ON Users (Name, Name);\nDROP INDEX I;\nCREATE INDEX I ON Users (Nope);\nDROP INDEX I;`)).toEqual([['index-definition', 2], ['unknown-column', 4]]);
+    expect(found('CREATE TABLE Hot (At TIMESTAMP NOT NULL) PRIMARY KEY (At);\nDROP TABLE Hot;')).toEqual([]);
+  });
+});
