@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   }
   const total = [...tally.runs.values()].reduce((sum, count) => sum + count, 0);
   const minutes = ((Date.now() - start) / 60_000).toFixed(1);
-  console.log(`${total} runs in ${minutes} minutes (seed ${seed}): ${[...tally.runs].map(([command, count]) => `${command} ${count}`).join(', ')}`);
+  console.log(`${total} runs at ${execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim()} in ${minutes} minutes (seed ${seed}): ${[...tally.runs].map(([command, count]) => `${command} ${count}`).join(', ')}`);
   console.log(`${tally.failures} failed`);
   process.exitCode = tally.failures > 0 ? 1 : 0;
 }

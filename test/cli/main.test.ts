@@ -89,7 +89,8 @@ describe('explain', () => {
 
   test('lists all names', inFolder({}, async (folder) => {
     const { out } = await folder.run(['explain']);
-    expect(out.trimEnd().split('\n').map((line) => line.trim().split(' ')[0])).toEqual([...CATALOGUE.map(({ name }) => name), ...FAILURE_STATES, ...Object.keys(FAULTS), 'not-understood'].sort());
+    const printed = [...CATALOGUE.map(({ name }) => name), ...FAILURE_STATES, 'behind', 'half-applied', 'complete', 'drift', ...Object.keys(FAULTS), 'not-understood'];
+    expect(out.trimEnd().split('\n').map((line) => line.trim().split(' ')[0])).toEqual(printed.sort());
   }));
 
   test.each([

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { FAILURE_STATES } from '../../ledger/drift/next-steps';
+import type { ReleaseState } from '../../ledger/drift/release-state';
 import { CATALOGUE } from '../../rules/catalogue';
 import { didYouMean } from '../../text/did-you-mean';
 import { columns, EXIT, type Command, type Io } from '../command';
@@ -18,6 +19,14 @@ interface Explained {
   readonly docs: string;
 }
 
+/** What `verify` calls a database that is not what its migrations make, or only with `--state`. */
+const VERIFIED: Readonly<Record<ReleaseState['status'] | 'drift', string>> = {
+  'behind': 'a database that holds what the first migrations make, and lacks later ones',
+  'half-applied': 'a database in which some statements of a release are in effect, and others are not',
+  'complete': 'a database that holds all of its migrations after an apply that failed',
+  'drift': 'a database that is not what its migrations make',
+};
+
 /** All names that reports print: those of the catalogue, and what no rule stands for. */
 const EXPLAINED: readonly Explained[] = [
   ...CATALOGUE,
@@ -25,6 +34,9 @@ const EXPLAINED: readonly Explained[] = [
     name,
     summary: 'what Terraform knows of a database after an apply that failed',
     docs: 'docs/cli/verify.md#A release that was applied in part',
+  })),
+  ...Object.entries(VERIFIED).map(([name, summary]): Explained => ({
+    name, summary, docs: `docs/cli/verify.md#${name === 'drift' ? 'Drift' : 'A release that was applied in part'}`,
   })),
   ...Object.entries(FAULTS).map(([name, { summary, docs }]): Explained => ({ name, summary, docs })),
   {

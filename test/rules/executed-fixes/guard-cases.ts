@@ -1,0 +1,73 @@
+/** A program with a finding of a guard. What is between « and » is replaced by the code of the fix, or as its prose asks for. */
+export interface GuardCase {
+  readonly rule: string;
+  readonly advice: string;
+  /** What the fix prints: the code, or how its prose begins. */
+  readonly printed: string;
+  readonly program: string;
+  /** How prose is followed; absent: the fix is code. */
+  readonly way?: string;
+}
+
+const SAFE = "'CREATE TABLE Users (Id STRING(36) DEFAULT (GENERATE_UUID()), Name STRING(40)) PRIMARY KEY (Id)'";
+const ON = 'deletionProtection: true, enableDropProtection: true, lifecycle: { preventDestroy: true }';
+
+/** @param ddl The elements of its list. */
+function raw(ddl: string, more = ON, policy = '{}', listed = `[${ddl}]`): string {
+  return `const guard = SchemaGuard.attach(stack, { policy: ${policy} }); new SpannerDatabase(stack, 'Legacy', { name: 'legacy', instance: 'main', ddl: ${listed}, ${more} });`;
+}
+
+function declared(props: string, policy = '{}'): string {
+  return `const guard = SchemaGuard.attach(stack, { policy: ${policy} }); new Database(stack, 'other', { instance: 'main', ${props} });`;
+}
+
+/** @param column The clauses of its first key column. */
+function sharded(policy: string, column: string): string {
+  return raw(`'CREATE TABLE E (S INT64 NOT NULL ${column}, Id STRING(36) NOT NULL) PRIMARY KEY (S, Id)'`, ON, policy);
+}
+
+const order = (advice: string, printed: string, ddl: string, way: string): GuardCase => ({ rule: 'statement-order', advice, printed, program: raw(ddl), way });
+const policy = (advice: string, printed: string, program: string, way?: string): GuardCase => ({ rule: 'policy-violation', advice, printed, program, way });
+
+export const GUARD_CASES: readonly GuardCase[] = [
+  { rule: 'ddl-overridden', advice: 'remove', printed: 'remove the override', program: `${raw(SAFE)} «stack.addOverride('resource.google_spanner_database.Legacy.ddl', [])»`, way: '' },
+  policy('protect', 'deletionProtection: true', declared('«deletionProtection: false»')),
+  policy('protect', 'enableDropProtection: true', declared('«enableDropProtection: false»')),
+  policy('protect', 'preventDestroy: true', declared('«preventDestroy: false»')),
+  policy('protect', 'deletionProtection: true', raw(SAFE, '«deletionProtection: false», enableDropProtection: true, lifecycle: { preventDestroy: true }')),
+  policy('protect', 'enableDropProtection: true', raw(SAFE, '«», lifecycle: { preventDestroy: true }').replace('«», ', '«enableDropProtection: false», ')),
+  policy('protect', 'preventDestroy: true', raw(SAFE, 'enableDropProtection: true, lifecycle: { «» }')),
+  policy('relax', 'requireDeletionProtection: false', declared('deletionProtection: false', '{ «» }')),
+  policy('relax', 'requireDropProtection: false', declared('enableDropProtection: false', '{ «» }')),
+  policy('relax', 'requirePreventDestroy: false', declared('preventDestroy: false', '{ «» }')),
+  policy('read', "databaseDialect: 'GOOGLE_STANDARD_SQL'", raw(SAFE, `${ON}, «databaseDialect: 'MYSQL'»`)),
+  policy('read', "ddl: ['...'] with one statement in each element, as plain text", raw('', ON, '{}', '«Token.asList(\'${file("x.sql")}\')»'), `[${SAFE}]`),
+  policy('read', 'write the statement as plain text', raw("«'CREATE TABLE ${var.x} (Id STRING(36)) PRIMARY KEY (Id)'»"), SAFE),
+  policy('read', 'write it as Spanner documents it', raw("«'CREATE FANCY THING x'»"), SAFE),
+  policy('unseen', 'requireReadableDdl: false', raw("'CREATE FANCY THING x'", ON, '{ «» }')),
+  policy('count', 'shards: 16', `${declared('')} new ShardedTable(db, 'E', { key: [Column.uuid('Id')], shardBy: ['Id'], «shards: 12» })`.replace('policy: {}', 'policy: { allowedShardCounts: [16] }')),
+  policy('expression', 'AS (MOD(ABS(FARM_FINGERPRINT(Id)), 16)) STORED', sharded('{ allowedShardCounts: [16] }', '«AS (MOD(ABS(FARM_FINGERPRINT(Id)), 12)) STORED»')),
+  policy(
+    'list', 'one list of allowedShardCounts for all policies',
+    `SchemaGuard.attach(stack, { policy: { allowedShardCounts: [«4»] } }); ${sharded('{ allowedShardCounts: [16] }', 'AS (MOD(ABS(FARM_FINGERPRINT(Id)), 16)) STORED')}`, '16',
+  ),
+  { rule: 'unused-acknowledgement', advice: 'unused', printed: 'remove it', program: "const guard = db; «db.acknowledge({ rule: 'unproven-key', on: 'Gone', reason: 'ten rows a day' })»", way: '' },
+  {
+    rule: 'unused-acknowledgement', advice: 'expired', printed: 'fix the finding, or decide again and set `until` to a later day',
+    program: "const guard = db; new Table(db, 'Days', { key: [Column.date('Day')] }); db.acknowledge({ rule: 'monotonic-key', on: 'Days', reason: 'ten rows a day', until: '«2020-01-31»' })", way: '2999-12-31',
+  },
+  {
+    rule: 'unused-consent', advice: 'nearest', printed: "DestructiveChange.dropColumn('Users', 'Name', { reason: 'nobody reads it' })",
+    program: "const guard = recorded; recorded.allowDestructive(«DestructiveChange.dropColumn('User', 'Name', { reason: 'nobody reads it' })»)",
+  },
+  {
+    rule: 'unused-consent', advice: 'remove', printed: 'remove it',
+    program: "const guard = recorded; «recorded.allowDestructive(DestructiveChange.dropTable('Users', { reason: 'nobody reads it' }))»", way: '',
+  },
+  order('later', 'move the statement after the one that creates', `«'CREATE INDEX ByName ON Users (Name)', ${SAFE}»`, `${SAFE}, 'CREATE INDEX ByName ON Users (Name)'`),
+  order('once', 'remove the statement, or write what it changes', `${SAFE}, «${SAFE}»`, "'ALTER TABLE Users ADD COLUMN Note STRING(9)'"),
+  order('create', 'create Gone before the statement, or correct its name', `${SAFE}, 'DROP TABLE «Gone»'`, 'Users'),
+  order('option', 'write BIT_REVERSED_POSITIVE', "'CREATE TABLE T (Id INT64 GENERATED BY DEFAULT AS IDENTITY«») PRIMARY KEY (Id)'", ' (BIT_REVERSED_POSITIVE)'),
+  order('remove', 'remove the statement', `${SAFE}, «'DROP ROLE public'»`, "'ANALYZE'"),
+  order('revoke', 'REVOKE what', `${SAFE}, 'CREATE ROLE r', 'GRANT SELECT ON TABLE Users TO ROLE r', «'DROP ROLE r'»`, "'REVOKE SELECT ON TABLE Users FROM ROLE r', 'DROP ROLE r'"),
+];
