@@ -2,6 +2,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
 import { ddlOptionsOf } from './ddl-options';
+import { DeclaredSchema } from './declared-schema';
 import { constructId } from './free-id';
 import { refuseTwin } from './known-databases';
 import type { SchemaLog } from './schema-log';
@@ -18,22 +19,16 @@ import { Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
-import { duplicateName, SchemaRefusedError, unsupported } from '../../rules/usage/errors';
+import { SchemaRefusedError, unsupported } from '../../rules/usage/errors';
 import { instanceOf, terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
-import {
-  declaredObjects, declaredSchemas, Dialect, type DeclaredObject, type DeclaredWorkload, type Schema,
-} from '../../schema';
+import { Dialect, type Schema } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { toTerraformText } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
 import { underPolicies } from '../guard/guards';
-import type { SafeIndex } from '../indexes/safe-index';
-import type { DatabaseObject } from '../objects/database-object';
-import type { Sequence } from '../objects/sequence';
-import type { TableBase } from '../tables/table-base';
 
 const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
 
@@ -90,21 +85,18 @@ export class Database extends Construct implements IDatabase {
    */
   public readonly _path: string;
 
+  /**
+   * Tables, indexes and all other objects join it.
+   *
+   * @internal
+   */
+  public readonly _declared: DeclaredSchema;
+
   private readonly name: string;
-  private readonly nodes?: number;
-  private readonly workload?: DeclaredWorkload;
-  private readonly options?: ReadonlyMap<string, string>;
   private readonly log?: SchemaLog;
   private readonly resource: GuardedSpannerDatabase;
-  private readonly tables: TableBase[] = [];
-  private readonly existingTables: TableBase[] = [];
-  private readonly indexes: SafeIndex[] = [];
-  private readonly sequences: Sequence[] = [];
-  private readonly objects: DatabaseObject[] = [];
-  private readonly namesInUse = new Set<string>();
   private readonly acknowledgements: Acknowledgement[] = [];
   private readonly warned = new Set<string>();
-  private schema?: Schema;
   private statements?: readonly string[];
   private terraformTexts?: readonly string[];
   private judgement?: Judgement;
@@ -125,9 +117,13 @@ export class Database extends Construct implements IDatabase {
     this.instanceName = props.instance;
     this.dialect = props.dialect ?? Dialect.GOOGLESQL;
     refuseTwin(this, props, this.name);
-    this.nodes = props.nodes;
-    this.workload = props.workload?._toModel();
-    this.options = props.options && ddlOptionsOf(props.options, this.dialect, this._path);
+    this._declared = new DeclaredSchema({
+      dialect: this.dialect,
+      database: this.name,
+      nodes: props.nodes,
+      workload: props.workload?._toModel(),
+      options: props.options && ddlOptionsOf(props.options, this.dialect, this._path),
+    }, this._path, () => this.forget());
     this.log = logOf(props, this.name, this.dialect, this._path);
     this.resource = new GuardedSpannerDatabase(this, 'Resource', {
       name: this.name,
@@ -206,97 +202,16 @@ export class Database extends Construct implements IDatabase {
     this.log?.allow(consent);
   }
 
-  /**
-   * Takes a name for a table or sequence.
-   *
-   * @throws duplicate-name
-   * @internal
-   */
-  public _claimName(name: string): void {
-    const folded = name.toLowerCase();
-    if (this.namesInUse.has(folded)) {
-      throw duplicateName(this._path, name);
-    }
-    this.namesInUse.add(folded);
-  }
-
   /** @internal */
-  public _addTable(table: TableBase): void {
-    this.tables.push(table);
-    this._changed();
+  public _toModel(): Schema {
+    return this._declared.toModel();
   }
 
-  /** @internal */
-  public _addExistingTable(table: TableBase): void {
-    this.existingTables.push(table);
-    this._changed();
-  }
-
-  /** @internal */
-  public _addIndex(index: SafeIndex): void {
-    this.indexes.push(index);
-    this._changed();
-  }
-
-  /** @internal */
-  public _addSequence(sequence: Sequence): void {
-    this.sequences.push(sequence);
-    this._changed();
-  }
-
-  /** @internal */
-  public _addObject(object: DatabaseObject): void {
-    this.objects.push(object);
-    this._changed();
-  }
-
-  /** @internal */
-  public _object(name: string): DatabaseObject | undefined {
-    return this.objects.find(({ _name }) => _name === name);
-  }
-
-  /**
-   * What kind of thing is declared under a name: `TABLE` where it is nothing else.
-   *
-   * @internal
-   */
-  public _kindOf(name: string): string {
-    const isSequence = this.sequences.some(({ sequenceName }) => sequenceName === name);
-    return isSequence ? 'SEQUENCE' : this._object(name)?._kind ?? 'TABLE';
-  }
-
-  /** @internal */
-  public _changed(): void {
-    this.schema = undefined;
+  /** What was derived from the schema before it changed. */
+  private forget(): void {
     this.statements = undefined;
     this.terraformTexts = undefined;
     this.judgement = undefined;
-  }
-
-  /** @internal */
-  public _toModel(): Schema {
-    this.schema ??= this.buildModel();
-    return this.schema;
-  }
-
-  private buildModel(): Schema {
-    const declared: DeclaredObject[] = [
-      ...(this.options ? [{ kind: 'DATABASE' as const, options: this.options }] : []),
-      ...this.objects.flatMap((object) => object._declared()),
-    ];
-    const namedSchemas = declaredSchemas(declared);
-    return Object.freeze({
-      dialect: this.dialect,
-      database: this.name,
-      nodes: this.nodes,
-      workload: this.workload,
-      sequences: this.sequences.map((sequence) => sequence._toModel()),
-      tables: this.tables.map((table) => table._toModel()),
-      ...(this.existingTables.length > 0 && { existingTables: this.existingTables.map((table) => table._toModel()) }),
-      indexes: this.indexes.map((index) => index._toModel()),
-      ...(namedSchemas.length > 0 && { namedSchemas }),
-      objects: declared.length === 0 ? undefined : declaredObjects(declared),
-    });
   }
 
   private emitted(): readonly string[] {
@@ -365,7 +280,7 @@ export class Database extends Construct implements IDatabase {
   /** A database that may be replaced needs no migrations. */
   private notices(): string[] {
     const needsNone = this.log !== undefined || this.resource.lifecycle?.preventDestroy !== true;
-    return needsNone || this.tables.length === 0 || recordFolder() !== undefined ? [] : [missingMigrations(this.name)];
+    return needsNone || !this._declared.hasTables || recordFolder() !== undefined ? [] : [missingMigrations(this.name)];
   }
 
   /** For everyone who does not. */

@@ -148,7 +148,7 @@ export class SafeIndex extends Construct {
     this.columns = [...columns];
     this.sharding = lead.sharding;
     this.model = model;
-    table._ownDatabase._addIndex(this);
+    table._ownDatabase._declared.addIndex(this);
   }
 
   /**

@@ -37,7 +37,7 @@ export abstract class DatabaseObject extends Construct {
   protected constructor(scope: Construct, id: string, noun: string, name = id) {
     const database = Database._of(scope, `${noun} ${id}`);
     const scoped = scopedName(scope, literalText(name, `the name of a ${noun}`, database._path));
-    database._claimName(scoped);
+    database._declared.claimName(scoped);
     super(scope, freeId(scope, id, noun));
     this._database = database;
     this._kind = noun.toUpperCase();
@@ -55,7 +55,7 @@ export abstract class DatabaseObject extends Construct {
    * @internal
    */
   protected _join(): void {
-    this._database._addObject(this);
+    this._database._declared.addObject(this);
   }
 
   /**

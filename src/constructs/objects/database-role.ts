@@ -154,7 +154,7 @@ export class DatabaseRole extends DatabaseObject {
       this.node.path,
     );
     member.memberOf.push(this.roleName);
-    this._database._changed();
+    this._database._declared.changed();
   }
 
   /** @internal */
@@ -188,7 +188,7 @@ export class DatabaseRole extends DatabaseObject {
       privilege, object: literalText(object, `the object of ${privilege}`, at), objectKind,
       columns: columns && [...columns],
     });
-    this._database._changed();
+    this._database._declared.changed();
   }
 
   private membership(of: string): GrantDefinition {
@@ -198,7 +198,7 @@ export class DatabaseRole extends DatabaseObject {
   private grantsOf({ privilege, object, objectKind, columns }: Privilege): GrantDefinition[] {
     const role = this.roleName;
     const isPostgresql = this._dialect === Dialect.POSTGRESQL;
-    const kind = objectKind ?? this._database._kindOf(object);
+    const kind = objectKind ?? this._database._declared.kindOf(object);
     if (privilege === 'EXECUTE' && kind !== 'MODEL') {
       const ofFunctions = isPostgresql || kind === 'FUNCTION' ? 'FUNCTION' : 'TABLE FUNCTION';
       return [{
@@ -210,7 +210,7 @@ export class DatabaseRole extends DatabaseObject {
   }
 
   private readFunction(stream: string): string {
-    const [definition] = this._database._object(stream)?._declared() ?? [];
+    const [definition] = this._database._declared.object(stream)?._declared() ?? [];
     const known = definition && 'watched' in definition ? definition : undefined;
     return readFunction(known ?? { name: stream, watchesAll: false, watched: [], options: new Map() }, this._dialect);
   }

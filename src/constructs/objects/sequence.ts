@@ -37,7 +37,7 @@ export class Sequence extends Construct {
   constructor(scope: Construct, id: string, props: SequenceProps = {}) {
     const database = Database._of(scope, `sequence ${id}`);
     const name = scopedName(scope, literalText(id, 'the name of a sequence', database._path));
-    database._claimName(name);
+    database._declared.claimName(name);
     super(scope, freeId(scope, id, 'sequence'));
     if (database.dialect === Dialect.POSTGRESQL && id !== id.toLowerCase()) {
       throw outOfRange(
@@ -53,7 +53,7 @@ export class Sequence extends Construct {
       name,
       ...sequenceOptionsToModel(checked(SEQUENCE_PROPS, props, this.node.path), this.node.path),
     });
-    database._addSequence(this);
+    database._declared.addSequence(this);
   }
 
   /** @internal */

@@ -43,6 +43,6 @@ export class ExistingTable extends TableBase {
 
   /** @internal */
   protected _joinSchema(): void {
-    this._ownDatabase._addExistingTable(this);
+    this._ownDatabase._declared.addExistingTable(this);
   }
 }

@@ -107,7 +107,7 @@ export abstract class TableBase extends Construct implements ITable {
   protected constructor(scope: Construct, id: string, options: TableOptions, tableName?: string) {
     const database = Database._of(scope, `table ${id}`);
     const name = scopedName(scope, literalText(tableName ?? id, 'the name of a table', database._path));
-    database._claimName(name);
+    database._declared.claimName(name);
     super(scope, tableName === undefined ? freeId(scope, id, 'table') : id);
     this.tableName = name;
     this.database = database;
@@ -261,7 +261,7 @@ export abstract class TableBase extends Construct implements ITable {
 
   /** @internal */
   protected _joinSchema(): void {
-    this._ownDatabase._addTable(this);
+    this._ownDatabase._declared.addTable(this);
   }
 
   /** @internal */
@@ -331,13 +331,13 @@ export abstract class TableBase extends Construct implements ITable {
         this._path, 'renamedFrom', 'synonym', phrase`leave out ${code.option('synonym')} until no query uses the old name`,
       );
     }
-    this._ownDatabase._claimName(synonym);
+    this._ownDatabase._declared.claimName(synonym);
     return { text: `ADD SYNONYM ${quotePath(synonym, this._dialect)}` };
   }
 
   private changed(): void {
     this.model = undefined;
-    this._ownDatabase._changed();
+    this._ownDatabase._declared.changed();
   }
 }
 

@@ -1,0 +1,115 @@
+import { duplicateName } from '../../rules/usage/errors';
+import { declaredObjects, declaredSchemas, type DeclaredObject, type Schema } from '../../schema';
+import type { SafeIndex } from '../indexes/safe-index';
+import type { DatabaseObject } from '../objects/database-object';
+import type { Sequence } from '../objects/sequence';
+import type { TableBase } from '../tables/table-base';
+
+/** What the database itself says of its schema. */
+interface Settings extends Pick<Schema, 'dialect' | 'database' | 'nodes' | 'workload'> {
+  readonly options?: ReadonlyMap<string, string>;
+}
+
+/** All that is declared in a database, and the model that it makes. */
+export class DeclaredSchema {
+  private readonly tables: TableBase[] = [];
+  private readonly existingTables: TableBase[] = [];
+  private readonly indexes: SafeIndex[] = [];
+  private readonly sequences: Sequence[] = [];
+  private readonly objects: DatabaseObject[] = [];
+  private readonly namesInUse = new Set<string>();
+  private model?: Schema;
+
+  /**
+   * @param at Path of the database, for errors.
+   * @param onChange What was derived from the model is out of date.
+   */
+  public constructor(
+    private readonly settings: Settings,
+    private readonly at: string,
+    private readonly onChange: () => void,
+  ) {}
+
+  public get hasTables(): boolean {
+    return this.tables.length > 0;
+  }
+
+  /**
+   * Takes a name for a table or sequence.
+   *
+   * @throws duplicate-name
+   */
+  public claimName(name: string): void {
+    const folded = name.toLowerCase();
+    if (this.namesInUse.has(folded)) {
+      throw duplicateName(this.at, name);
+    }
+    this.namesInUse.add(folded);
+  }
+
+  public addTable(table: TableBase): void {
+    this.tables.push(table);
+    this.changed();
+  }
+
+  public addExistingTable(table: TableBase): void {
+    this.existingTables.push(table);
+    this.changed();
+  }
+
+  public addIndex(index: SafeIndex): void {
+    this.indexes.push(index);
+    this.changed();
+  }
+
+  public addSequence(sequence: Sequence): void {
+    this.sequences.push(sequence);
+    this.changed();
+  }
+
+  public addObject(object: DatabaseObject): void {
+    this.objects.push(object);
+    this.changed();
+  }
+
+  public changed(): void {
+    this.model = undefined;
+    this.onChange();
+  }
+
+  public object(name: string): DatabaseObject | undefined {
+    return this.objects.find(({ _name }) => _name === name);
+  }
+
+  /** What kind of thing is declared under a name: `TABLE` where it is nothing else. */
+  public kindOf(name: string): string {
+    const isSequence = this.sequences.some(({ sequenceName }) => sequenceName === name);
+    return isSequence ? 'SEQUENCE' : this.object(name)?._kind ?? 'TABLE';
+  }
+
+  public toModel(): Schema {
+    this.model ??= this.build();
+    return this.model;
+  }
+
+  private build(): Schema {
+    const { dialect, database, nodes, workload, options } = this.settings;
+    const declared: DeclaredObject[] = [
+      ...(options ? [{ kind: 'DATABASE' as const, options }] : []),
+      ...this.objects.flatMap((object) => object._declared()),
+    ];
+    const namedSchemas = declaredSchemas(declared);
+    return Object.freeze({
+      dialect,
+      database,
+      nodes,
+      workload,
+      sequences: this.sequences.map((sequence) => sequence._toModel()),
+      tables: this.tables.map((table) => table._toModel()),
+      ...(this.existingTables.length > 0 && { existingTables: this.existingTables.map((table) => table._toModel()) }),
+      indexes: this.indexes.map((index) => index._toModel()),
+      ...(namedSchemas.length > 0 && { namedSchemas }),
+      objects: declared.length === 0 ? undefined : declaredObjects(declared),
+    });
+  }
+}
