@@ -1,7 +1,7 @@
 import { MonitoringAlertPolicy } from '@cdktf/provider-google/lib/monitoring-alert-policy';
 import { MonitoringDashboard } from '@cdktf/provider-google/lib/monitoring-dashboard';
 import { Construct } from 'constructs';
-import { filterOf, METRICS, type Watched } from './spanner-metrics';
+import { filterOf, METRICS, THRESHOLDS, type Watched } from './spanner-metrics';
 import { text as code } from '../../languages/code';
 import { flag, listOf, number, positiveNumber, terraformText } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
@@ -165,11 +165,11 @@ export class HotspotAlerts extends Construct {
 function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
   const {
     multiRegion,
-    splitScore = 100,
-    storage = 0.8,
+    splitScore = THRESHOLDS.splitScore,
+    storage = THRESHOLDS.storage,
     lockWaitSeconds,
     commitLatencySeconds,
-    ttlAgeHours = 72,
+    ttlAgeHours = THRESHOLDS.ttlAgeHours,
   } = props;
   const explain = 'Find the table with `npx spanner-constructs hotspots`, or in the hot split statistics of the console.';
   return {
@@ -184,13 +184,14 @@ function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
       title: 'CPU of high priority',
       metric: METRICS.cpuByPriority,
       labels: { priority: 'high' },
-      threshold: props.highPriorityCpu ?? (multiRegion ? 0.45 : 0.65),
+      threshold:
+        props.highPriorityCpu ?? THRESHOLDS.highPriorityCpu[multiRegion ? 'moreRegions' : 'oneRegion'],
       advice: 'The instance has no room for the loss of a zone. Add nodes, unless a hot split is why.',
     },
     SmoothedCpu: {
       title: 'CPU over a day',
       metric: METRICS.smoothedCpu,
-      threshold: 0.9,
+      threshold: THRESHOLDS.smoothedCpu,
       advice: 'Tasks in the background fall behind. Add nodes.',
     },
     Storage: {

@@ -13,6 +13,20 @@ export const METRICS = {
   ttlAge: { type: 'row_deletion_policy/processed_watermark_age', aligner: 'ALIGN_MAX', reducer: 'REDUCE_MAX' },
 } as const;
 
+/** What a value is compared with where nothing else is asked for. */
+export const THRESHOLDS = {
+  /** https://cloud.google.com/spanner/docs/cpu-utilization#recommended-max */
+  highPriorityCpu: { oneRegion: 0.65, moreRegions: 0.45 },
+  /** https://cloud.google.com/spanner/docs/monitoring-cloud: over 24 hours. */
+  smoothedCpu: 0.9,
+  /** https://cloud.google.com/spanner/docs/introspection/hot-split-statistics: the load is at the limit of the server. */
+  splitScore: 100,
+  /** Ours. https://cloud.google.com/spanner/docs/storage-utilization: Spanner may reject writes above 1. */
+  storage: 0.8,
+  /** https://cloud.google.com/spanner/docs/ttl: rows are deleted within these hours after they expire. */
+  ttlAgeHours: 72,
+} as const;
+
 type Metric = (typeof METRICS)[keyof typeof METRICS];
 
 /** What an alert watches, or a chart draws. */

@@ -1,16 +1,64 @@
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
+import Ajv from 'ajv';
 import { Testing } from 'cdktf';
 import { HotspotAlerts, type HotspotAlertsProps } from '../../../src';
 import { METRICS } from '../../../src/constructs/monitoring/spanner-metrics';
 import { newStack } from '../../support/stack';
 
-/** The metrics of https://cloud.google.com/spanner/docs/metrics that could be meant. */
-const DOCUMENTED = [
-  'instance/cpu/utilization_by_priority', 'instance/cpu/smoothed_utilization', 'instance/cpu/utilization', 'instance/cpu/utilization_by_operation_type',
-  'instance/peak_split_cpu_usage_score', 'instance/storage/utilization', 'instance/storage/used_bytes', 'instance/storage/limit_bytes',
-  'api/request_latencies', 'api/api_request_count', 'lock_stat/total/lock_wait_time', 'transaction_stat/total/transaction_latencies',
-  'row_deletion_policy/processed_watermark_age', 'row_deletion_policy/undeletable_rows',
-];
+/** Of https://cloud.google.com/spanner/docs/metrics: the kind of each metric, and its labels. */
+const DOCUMENTED: Readonly<Record<string, readonly ['GAUGE' | 'DELTA' | 'DELTA DISTRIBUTION', ...string[]]>> = {
+  'instance/cpu/utilization_by_priority': ['GAUGE', 'database', 'is_system', 'priority'],
+  'instance/cpu/smoothed_utilization': ['GAUGE', 'database'],
+  'instance/cpu/utilization': ['GAUGE', 'database'],
+  'instance/cpu/utilization_by_operation_type': ['GAUGE', 'database', 'is_system', 'priority', 'category'],
+  'instance/peak_split_cpu_usage_score': ['GAUGE', 'database'],
+  'instance/storage/utilization': ['GAUGE', 'storage_class'],
+  'instance/storage/used_bytes': ['GAUGE', 'database', 'storage_class'],
+  'instance/storage/limit_bytes': ['GAUGE', 'storage_class'],
+  'api/request_latencies': ['DELTA DISTRIBUTION', 'database', 'method'],
+  'api/api_request_count': ['DELTA', 'database', 'status', 'method'],
+  'lock_stat/total/lock_wait_time': ['DELTA', 'database'],
+  'transaction_stat/total/transaction_latencies': ['DELTA DISTRIBUTION', 'database'],
+  'row_deletion_policy/processed_watermark_age': ['GAUGE', 'database'],
+  'row_deletion_policy/undeletable_rows': ['GAUGE', 'database'],
+};
+
+/** Of https://cloud.google.com/monitoring/api/v3/kinds-and-types. */
+const ALIGNERS = { 'GAUGE': /^ALIGN_(MEAN|MAX)$/, 'DELTA': /^ALIGN_(RATE|DELTA)$/, 'DELTA DISTRIBUTION': /^ALIGN_PERCENTILE_\d+$/ };
+
+const object = (properties: Record<string, unknown>, optional: readonly string[] = []): object =>
+  ({ type: 'object', additionalProperties: false, properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) });
+const list = (items: object): object => ({ type: 'array', items });
+const text = { type: 'string' };
+const size = { type: 'integer', minimum: 0 };
+
+/** Of https://cloud.google.com/monitoring/api/ref_v3/rest/v1/projects.dashboards, as far as it is used. */
+const DASHBOARD = object({
+  displayName: text,
+  mosaicLayout: object({
+    columns: { enum: [12, 48] },
+    tiles: list(object({
+      xPos: size, yPos: size, width: size, height: size,
+      widget: object({
+        title: text,
+        xyChart: object({
+          dataSets: list(object({
+            plotType: { enum: ['LINE', 'STACKED_AREA', 'STACKED_BAR', 'HEATMAP'] },
+            targetAxis: { enum: ['Y1', 'Y2'] },
+            timeSeriesQuery: object({
+              timeSeriesFilter: object({
+                filter: text,
+                aggregation: object({ alignmentPeriod: { pattern: '^\\d+s$' }, perSeriesAligner: text, crossSeriesReducer: text, groupByFields: list(text) }, ['groupByFields']),
+              }),
+            }),
+          })),
+          thresholds: list(object({ value: { type: 'number' } })),
+          yAxis: object({ scale: { enum: ['LINEAR', 'LOG10'] } }),
+        }, ['thresholds']),
+      }),
+    })),
+  }),
+});
 
 interface Policy {
   readonly display_name: string;
@@ -85,8 +133,24 @@ test('takes the name of an instance that is created in the same stack', () => {
   expect(Testing.synth(stack)).toContain('resource.labels.instance_id = \\"${google_spanner_instance.Main.name}\\"');
 });
 
-test('uses documented metrics alone', () => {
-  expect(Object.values(METRICS).map(({ type }) => type).filter((type) => !DOCUMENTED.includes(type))).toEqual([]);
+test.each(Object.values(METRICS))('$type is a documented metric of a kind that $aligner takes', ({ type, aligner }) => {
+  expect(aligner).toMatch(ALIGNERS[DOCUMENTED[type][0]]);
+});
+
+test('filters name documented labels alone', () => {
+  const { policies } = synthesized({ instance: 'main', lockWaitSeconds: 5, commitLatencySeconds: 0.5 });
+  const labels = policies.flatMap(({ conditions: [{ condition_threshold: { filter } }] }) => {
+    const [, metric] = /metric\.type = "spanner\.googleapis\.com\/([^"]*)"/.exec(filter)!;
+    return [...filter.matchAll(/metric\.labels\.(\w+)/g)].map(([, label]) => [label, DOCUMENTED[metric].slice(1)] as const);
+  });
+  expect(labels.map(([label]) => label)).toEqual(['method', 'priority']);
+  labels.forEach(([label, known]) => expect(known).toContain(label));
+});
+
+test.each([true, false])('the dashboard has the structure of the API; of several regions: %s', (multiRegion) => {
+  const validate = new Ajv().compile(DASHBOARD);
+  validate(JSON.parse(synthesized({ instance: 'main', multiRegion }).dashboards[0].dashboard_json));
+  expect(validate.errors).toBeNull();
 });
 
 test.each<[string, Partial<HotspotAlertsProps>, RegExp]>([
