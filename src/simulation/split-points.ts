@@ -29,6 +29,8 @@ export type Uncut =
   /** Spanner takes no points of it. */
   | { readonly kind: 'hidden index' }
   | { readonly kind: 'search index' }
+  /** A file cannot hold the values that it would be cut at. */
+  | { readonly kind: 'no notation' }
   /** All points are given to other keys. */
   | { readonly kind: 'none left' };
 

@@ -64,6 +64,17 @@ test('an index is cut between rows of a sample, without what the file of gcloud 
   ].slice(1));
 });
 
+test('points that a file cannot tell apart, or that begin with false, are left out', async () => {
+  const schema = 'CREATE TABLE T (Id STRING(9) NOT NULL, Active BOOL, Score FLOAT64) PRIMARY KEY (Id); CREATE INDEX ByActive ON T (Active, Score); CREATE INDEX ByScore ON T (Score);';
+  const rows = resultSet(['Id', 'Active', 'Score'], [
+    ['a', false, '-Infinity'], ["o'a", false, 1.5], ["o'b", false, 2.5], ["o'c", true, 3.5], ['z', true, 'NaN'],
+  ]);
+  expect(await pointsOf({ 'shop.sql': schema, 'rows.json': rows }, ['--nodes', '2', '--table', 'T', '--sample', 'rows.json'])).toEqual([
+    "TABLE T ('o')", "TABLE T ('z')", "INDEX ByActive (true,'NaN')", 'INDEX ByActive (true,3.5)',
+    "INDEX ByScore ('NaN')", 'INDEX ByScore (1.5)', 'INDEX ByScore (2.5)', 'INDEX ByScore (3.5)',
+  ]);
+});
+
 test('a request takes 100 points, so that more are several files', inFolder({ 'shop.sql': SHOP }, async (folder) => {
   const { out } = await folder.run(['splits', 'shop.sql', '--nodes', '30', '--table', 'Users', '--out', 'points.txt']);
   const files = ['points-1.txt', 'points-2.txt', 'points-3.txt'];

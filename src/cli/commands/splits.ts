@@ -1,4 +1,4 @@
-import { splitLines } from '../../report/running/split-file';
+import { splitLines, writablePlan } from '../../report/running/split-file';
 import { splitFileNames, splitPlanText, whyText } from '../../report/running/split-plan-text';
 import { LIMITS } from '../../schema/limits';
 import { splitPlan } from '../../simulation/split-points';
@@ -74,9 +74,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     throw new UnusableInput('--sample is of one table, and --table names none', 'add --table NAME');
   }
   const definition = schema.tables.find(({ name }) => name === table);
-  const plan = splitPlan(schema, {
+  const plan = writablePlan(splitPlan(schema, {
     points, table, sample: sample === undefined ? undefined : await rowsIn(sample, definition!, schema.dialect, io),
-  });
+  }));
   if (plan.cut.length === 0) {
     io.out([
       'no key can be split in advance', ...plan.uncut.map((each) => `    ${each.key.object}: ${whyText(each)}`), '',

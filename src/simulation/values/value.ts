@@ -23,6 +23,7 @@ export function compareValues(a: Value, b: Value): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** NaN, which compares with nothing, sorts first, as in GoogleSQL. */
 export function sortable(value: Exclude<Value, null>): Exclude<Value, null | Instant | Day> {
-  return value instanceof Instant ? value.micros : value instanceof Day ? value.days : value;
+  return Number.isNaN(value) ? -Infinity : value instanceof Instant ? value.micros : value instanceof Day ? value.days : value;
 }
