@@ -19,7 +19,7 @@ export function unresolvedReferences(script: FoldedScript): DanglingStatement[] 
 
 /** The rules judge them as a part of the schema. */
 function isJudged(object: string): boolean {
-  return object === 'VIEW' || object === 'CHANGE STREAM';
+  return object === 'VIEW' || object === 'CHANGE STREAM' || object === 'PROPERTY GRAPH';
 }
 
 class References {

@@ -82,6 +82,7 @@ import { limitExceeded } from './validity/limit-exceeded';
 import { changeStream } from './validity/objects/change-stream';
 import { invalidPrivilege } from './validity/objects/invalid-privilege';
 import { optionValue } from './validity/objects/option-value';
+import { propertyGraph } from './validity/objects/property-graph';
 import { viewQuery } from './validity/objects/view-query';
 import { reservedName } from './validity/reserved-name';
 import { sequenceOptions } from './validity/sequence-options';
@@ -163,6 +164,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   changeStream,
   invalidPrivilege,
   optionValue,
+  propertyGraph,
   invalidName,
   reservedName,
   duplicateName,

@@ -10,6 +10,13 @@ const STREAM = 'CREATE CHANGE STREAM C FOR T';
 const ROLE = 'CREATE ROLE r';
 const COLD = "CREATE LOCALITY GROUP cold OPTIONS (storage = 'ssd', ssd_to_hdd_spill_timespan = '1h')";
 
+const N = 'CREATE TABLE N (A INT64 NOT NULL, B INT64 NOT NULL) PRIMARY KEY (A, B)';
+const E = 'CREATE TABLE E (X INT64 NOT NULL, Y INT64, S STRING(9)) PRIMARY KEY (X)';
+
+function graph(nodes: string, edges?: string): string {
+  return `CREATE PROPERTY GRAPH Web NODE TABLES (${nodes})${edges === undefined ? '' : ` EDGE TABLES (${edges})`}`;
+}
+
 type Script = readonly [title: string, kind: string, dialect: Dialect, ...statements: string[]];
 type Allowed = readonly [title: string, dialect: Dialect, ...statements: string[]];
 
@@ -57,6 +64,26 @@ const OF_DOCS: readonly Script[] = [
   ['a columnar policy that there is not', 'option-value', G, "ALTER DATABASE db SET OPTIONS (columnar_policy = 'on')"],
   ['two synonyms in CREATE TABLE', 'limit-exceeded', G, 'CREATE TABLE T (Id INT64, SYNONYM (A), SYNONYM (B)) PRIMARY KEY (Id)'],
   ['a synonym in DDL', 'unknown-column', G, T, 'ALTER TABLE T ADD SYNONYM S', 'CREATE INDEX I ON S (X)'],
+  ['an edge with fewer columns than its node', 'property-graph: end count', G, N, E, graph('N', 'E SOURCE KEY (X) REFERENCES N (A, B) DESTINATION KEY (X, Y) REFERENCES N')],
+  ['an edge with fewer columns than the key of its node', 'property-graph: end count', G, N, E, graph('N', 'E SOURCE KEY (X) REFERENCES N DESTINATION KEY (X, Y) REFERENCES N')],
+  ['an edge of another type than its node', 'property-graph: end type', G, N, E, graph('N', 'E SOURCE KEY (S, X) REFERENCES N DESTINATION KEY (X, Y) REFERENCES N')],
+  ['an element twice', 'property-graph: element twice', G, N, graph('N, N')],
+  ['an edge with the name of a node', 'property-graph: element twice', G, N, E, graph('N', 'E AS n SOURCE KEY (X, Y) REFERENCES N DESTINATION KEY (X, Y) REFERENCES N')],
+  ['an edge without ends', 'property-graph: edge without ends', G, N, E, graph('N', 'E')],
+  ['a view without KEY as a node', 'property-graph: view without key', G, N, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT N.A FROM N', graph('V')],
+  ['a column that is twice in a key', 'property-graph: column twice', G, N, graph('N KEY (A, A)')],
+  ['a label twice', 'property-graph: label twice', G, N, graph('N LABEL L LABEL L')],
+  ['a property twice', 'property-graph: property twice', G, N, graph('N PROPERTIES (A, B AS A)')],
+  ['a property without a name', 'property-graph: unnamed property', G, N, graph('N PROPERTIES (A + B)')],
+  ['a property that cannot be computed', 'property-graph: expression', G, E, graph('E PROPERTIES (S + X AS P)')],
+  ['a property of two types', 'property-graph: property type', G, N, E, graph('N PROPERTIES (A AS P), E PROPERTIES (S AS P)')],
+  ['a label with two lists of properties', 'property-graph: label properties', G, N, E, graph('N LABEL L, E LABEL L')],
+  ['a dynamic label that is a number', 'property-graph: dynamic type', G, N, graph('N DYNAMIC LABEL (B)')],
+  ['dynamic properties that are text', 'property-graph: dynamic type', G, E, graph('E DYNAMIC PROPERTIES (S)')],
+  ['two nodes with dynamic labels', 'property-graph: second dynamic label', G, E, graph('E DYNAMIC LABEL (S), E AS F DYNAMIC LABEL (S)')],
+  ['an edge to a node that is not there', 'unknown-column', G, N, E, graph('N', 'E SOURCE KEY (X, Y) REFERENCES Q DESTINATION KEY (X, Y) REFERENCES N')],
+  ['a property of a column that is not there', 'unknown-column', G, N, graph('N PROPERTIES (Z)')],
+  ['a key of a column that the view does not have', 'unknown-column', G, N, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT N.A FROM N', graph('V KEY (B)')],
   ['an option that no statistics package has', 'syntax: allow_gc', G, 'ALTER STATISTICS auto_2026 SET OPTIONS (keep = true)'],
 ];
 
@@ -72,6 +99,9 @@ const ALLOWED_BY_DOCS: readonly Allowed[] = [
   ['values at both ends of a range', P, "ALTER DATABASE db SET spanner.version_retention_period = '168h'", "ALTER DATABASE db SET spanner.default_time_zone = 'UTC'",
     "ALTER DATABASE db SET spanner.schema_drop_protection_inactivity_period = '0s'", "CREATE LOCALITY GROUP cold STORAGE 'ssd' SSD_TO_HDD_SPILL_TIMESPAN '365d'"],
   ['options that are taken back', G, 'ALTER DATABASE db SET OPTIONS (version_retention_period = null, default_time_zone = null, optimizer_version = null)'],
+  ['a graph of tables and views', G, N, E, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT N.A, N.B FROM N',
+    graph('N LABEL L PROPERTIES (A) LABEL N, V KEY (A, B) LABEL L PROPERTIES (A)', 'E SOURCE KEY (X, Y) REFERENCES N DESTINATION KEY (X, Y) REFERENCES V NO PROPERTIES DYNAMIC LABEL (S)')],
+  ['a table that is a node and an edge', G, N, E, graph('N, E DYNAMIC LABEL (S)', 'E AS ToN SOURCE KEY (X) REFERENCES E DESTINATION KEY (X, Y) REFERENCES N DYNAMIC LABEL (S)')],
   ['DROP of a role after REVOKE', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'REVOKE SELECT ON TABLE T FROM ROLE r', 'DROP ROLE r'],
 ];
 

@@ -209,6 +209,11 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT Name FROM T AS t`, ways: { fix: way(['SELECT Name', 'SELECT t.Name']) } },
     { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT * FROM T AS t`, ways: { fix: way(['SELECT *', 'SELECT t.Id, t.Name']) } },
   ],
+  'property-graph': [
+    { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T, T)`, ways: { fix: way(['T, T', 'T, T AS U']) } },
+    { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T PROPERTIES (N + 1))`, ways: { fix: way(['N + 1', 'N + 1 AS M']) } },
+    { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T PROPERTIES (N), T AS U PROPERTIES (Name AS N))`, ways: { fix: way(['Name AS N', 'Name AS M']) } },
+  ],
   'option-value': [
     { ddl: `${table('N INT64')}CREATE LOCALITY GROUP cold OPTIONS (storage = 'tape')`, ways: { set: way(["'tape'", "'hdd'"]) } },
     { ddl: `${table('N INT64')}ALTER DATABASE shop SET OPTIONS (version_retention_period = '8d')`, ways: { set: way(["'8d'", "'7d'"]) } },

@@ -1,23 +1,22 @@
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { expressionParts } from '../../../ddl/expressions/expression-walk';
 import { readPropertyGraph } from '../../../ddl/objects/property-graph';
-import { saysEverything, type Dialect } from '../../../schema';
+import type { Dialect } from '../../../schema';
 import type {
   GraphElementDefinition, GraphPropertiesDefinition, PropertyGraphDefinition,
 } from '../../../schema/objects/property-graph';
 import type { RuleContext } from '../../rule';
 import type { Subject } from '../../subject';
+import { Relations } from '../../views/relations';
 import type { UnknownName } from '../unknown-column';
 
-/** What declared property graphs name although there is none. In DDL text it is a reference that leads nowhere. */
+/** What property graphs name although there is none. */
 export function unknownInGraphs(context: RuleContext): UnknownName[] {
   const { objects, dialect } = context.schema;
-  return objects && !saysEverything(context.schema)
-    ? objects.texts.flatMap((text) => {
-      const graph = text.kind === 'PROPERTY GRAPH' ? readPropertyGraph(text, dialect) : undefined;
-      return graph ? unknownInGraph(graph, context) : [];
-    })
-    : [];
+  return (objects?.texts ?? []).flatMap((text) => {
+    const graph = text.kind === 'PROPERTY GRAPH' ? readPropertyGraph(text, dialect) : undefined;
+    return graph ? unknownInGraph(graph, context) : [];
+  });
 }
 
 function unknownInGraph(graph: PropertyGraphDefinition, context: RuleContext): UnknownName[] {
@@ -45,8 +44,8 @@ function unknownInElement(
   context: RuleContext,
 ): UnknownName[] {
   const { lookup, schema } = context;
-  if (!lookup.table(name)) {
-    return schema.objects?.views.some((view) => view.name === name) ? [] : [{ subject, name }];
+  if (!lookup.table(name) && !Relations.of(schema).find(name)) {
+    return [{ subject, name }];
   }
   const dynamic = [dynamicLabel, dynamicProperties].flatMap((column) => column ?? []);
   const lists = [properties, ...labels.map((label) => label.properties)];
@@ -69,9 +68,14 @@ function namedIn(properties: GraphPropertiesDefinition | undefined, dialect: Dia
 }
 
 function unknownColumns(
-  name: string, columns: readonly string[], subject: Subject, { lookup }: RuleContext,
+  name: string, columns: readonly string[], subject: Subject, { lookup, schema }: RuleContext,
 ): UnknownName[] {
   const table = lookup.table(name);
-  const unknown = table ? columns.filter((column) => !lookup.column(table, column)) : [];
-  return [...new Set(unknown)].map((column) => ({ subject, name: column, table }));
+  const relations = Relations.of(schema);
+  const source = relations.find(name);
+  const isKnown = (column: string): boolean => table
+    ? table.otherElements !== undefined || lookup.column(table, column) !== undefined
+    : source?.columns?.has(relations.key(column)) ?? true;
+  return [...new Set(columns)].filter((column) => !isKnown(column))
+    .map((column) => ({ subject, name: column, table: table ?? source }));
 }
