@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, HOT, inFolder, SAFE } from './support';
+import type { GuardPolicy } from '../../src/rules/guards/guard-policy';
 import { APP_ENVIRONMENT, withApp } from '../support/cdktf-app';
 import { writeRecordingApp } from '../support/recording-app';
 
@@ -13,6 +14,8 @@ const DECLARED = `
   new Table(db, 'Events', { key: [Column.timestamp('At')] });
   new Table(db, 'Audit', { key: [Column.timestamp('At')] });
   new UuidTable(db, 'Users', { key: [Column.uuid('Id')], workload: Workload.of({ writesPerSecond: 65432 }) });
+  SchemaGuard.attach(stack, { policy: { allowedShardCounts: [8] } });
+  new ShardedTable(db, 'Clicks', { key: [Column.timestamp('At'), Column.uuid('Id')], shardBy: ['Id'], shards: 4 });
   db.acknowledge({ rule: 'monotonic-key', on: 'Audit', reason: 'ten rows a day, checked', until: '2027-03-31' });`;
 
 test('an app that is refused has a report of what it declares, with its acknowledgements and workloads', () => withApp(async (app) => {
@@ -20,9 +23,24 @@ test('an app that is refused has a report of what it declares, with its acknowle
   const { code, err } = await app.folder.run(['report', '--app'], { environment: APP_ENVIRONMENT });
   expect([code, err]).toEqual([0, expect.stringContaining('note: the app failed with exit code 1; the report shows what its databases declare\n')]);
   const html = pageOf(app.folder);
-  const shown = ['prod/shop', 'monotonic-key', 'new ShardedTable(db, &#39;Events&#39;', 'ten rows a day, checked'];
+  const shown = ['prod/shop', 'monotonic-key', 'new ShardedTable(db, &#39;Events&#39;', 'ten rows a day, checked', 'policy-violation'];
   expect(shown.filter((text) => !html.includes(text))).toEqual([]);
   expect([html.includes('4,321 writes/s'), html.includes('65,432 writes/s')]).toEqual([true, true]);
+}));
+
+test('an app is judged under the policies of its guards: what they do not let pass is no longer accepted', inFolder({}, async (folder) => {
+  const acknowledgements = [{ rule: 'monotonic-key', on: 'Events', reason: 'ten rows a day, checked' }];
+  const protections = { deletionProtection: true, enableDropProtection: false, preventDestroy: true };
+  const report = async (policies: readonly GuardPolicy[]): Promise<string> => {
+    writeRecordingApp(folder, [{ ddl: HOT, acknowledgements, guards: { policies, protections } }]);
+    await folder.run(['report', '--app']);
+    return pageOf(folder);
+  };
+  const lenient = await report([{ requireDropProtection: false }]);
+  expect([lenient.includes('policy-violation'), lenient.includes('id="page:acknowledged"')]).toEqual([false, true]);
+  const strict = await report([{ allowAcknowledgements: false }]);
+  expect([strict.includes('policy-violation'), strict.includes('id="page:acknowledged"')]).toEqual([true, false]);
+  expect(strict).toContain('ten rows a day, checked');
 }));
 
 test('all databases of an app are shown', inFolder({}, async (folder) => {

@@ -27,7 +27,7 @@ export class CdktfApp {
     this.folder.write('main.ts', [
       "import { GoogleProvider } from '@cdktf/provider-google/lib/provider';",
       "import { App, TerraformStack } from 'cdktf';",
-      "import { Column, Database, DestructiveChange, SafeIndex, ShardedTable, Table, UuidTable, ValueSource, Workload } from 'spanner-constructs';",
+      "import { Column, Database, DestructiveChange, SafeIndex, SchemaGuard, ShardedTable, Table, UuidTable, ValueSource, Workload } from 'spanner-constructs';",
       'const app = new App();',
       "const stack = new TerraformStack(app, 'prod');",
       "new GoogleProvider(stack, 'google', { project: 'test' });",

@@ -4,6 +4,7 @@ import type { Plan } from '../../ledger/plan';
 import type { ReportedSchema } from '../../report/page/page-data';
 import { notUnderstoodText, placeText } from '../../report/render-text';
 import { judge } from '../../rules/engine';
+import { underPolicies } from '../../rules/guards/under-policies';
 import { auditedInput } from '../audited-input';
 import type { Io } from '../command';
 import type { AuditUnit } from '../input/audit-units';
@@ -81,10 +82,10 @@ export async function schemasOfApp(io: Io): Promise<Reported> {
 }
 
 function reported(record: RecordedModel, io: Io): ReportedSchema {
-  const { path, schema, acknowledgements } = record;
+  const { path, schema, acknowledgements, guards } = record;
   const [change] = hasMigrations(record)
     ? pendingChanges([record], { folder: io.folder, allowDestructive: false })
     : [];
-  const judgement = judge(schema, acknowledgements, io.today, {});
+  const judgement = underPolicies(judge(schema, acknowledgements, io.today, {}), schema, guards);
   return { title: path, schema, ...judgement, pending: change?.plan, today: io.today };
 }

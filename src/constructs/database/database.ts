@@ -19,6 +19,7 @@ import { Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
+import { underPolicies } from '../../rules/guards/under-policies';
 import { SchemaRefusedError, unsupported } from '../../rules/usage/errors';
 import { instanceOf, terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
@@ -28,7 +29,7 @@ import { Dialect, type Schema } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { toTerraformText } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
-import { underPolicies } from '../guard/guards';
+import { guardsOf } from '../guard/guards';
 
 const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
 
@@ -232,7 +233,7 @@ export class Database extends Construct implements IDatabase {
 
   private standing(override: string | undefined): Finding[] {
     const ofOverride = override === undefined ? [] : [ddlOverridden(this.name, override, this.dialect)];
-    return [...ofOverride, ...underPolicies(this.resource, this.name, this._toModel(), this.judged())];
+    return [...ofOverride, ...underPolicies(this.judged(), this._toModel(), guardsOf(this.resource)).findings];
   }
 
   /** What the log says of the schema. Of DDL that Spanner would refuse it says nothing: there is no migration to it. */
@@ -259,6 +260,7 @@ export class Database extends Construct implements IDatabase {
       consent: [],
       ...this.log?.recorded(),
       acknowledgements: this.acknowledgements,
+      guards: guardsOf(this.resource),
       schema: this._toModel(),
     });
   }

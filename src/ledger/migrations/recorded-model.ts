@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import type { Guards } from '../../rules/guards/under-policies';
 import type { Dialect, Schema } from '../../schema';
 import { packageVersion } from '../../text/package-version';
 
@@ -26,6 +27,8 @@ export interface RecordedModel {
   /** The losses that the code consents to: `drop-column Orders.Note`. */
   readonly consent: readonly string[];
   readonly acknowledgements: readonly Acknowledgement[];
+  /** Absent: there are none. */
+  readonly guards?: Guards;
   readonly schema: Schema;
 }
 

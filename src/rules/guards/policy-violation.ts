@@ -9,7 +9,7 @@ import { quoted } from '../../text/quoted-name';
 import { advice } from '../fixes/fix';
 
 /** The guards of a database as they will be in Terraform. */
-interface Protections {
+export interface Protections {
   readonly deletionProtection: unknown;
   readonly enableDropProtection: unknown;
   readonly preventDestroy: unknown;

@@ -1,0 +1,29 @@
+import { forbiddenShardCounts } from './allowed-shards';
+import { applyPolicies } from './apply-policy';
+import type { GuardPolicy } from './guard-policy';
+import { missingProtections, type Protections } from './policy-violation';
+import type { Schema } from '../../schema';
+import type { Judgement } from '../engine';
+
+/** The policies above a database, and what they judge beside its schema. */
+export interface Guards {
+  readonly policies: readonly GuardPolicy[];
+  readonly protections: Protections;
+}
+
+/** What stands of the judgement of a Database under its guards, and what they find beyond it. */
+export function underPolicies(judgement: Judgement, schema: Schema, guards: Guards | undefined): Judgement {
+  if (!guards) {
+    return judgement;
+  }
+  const { policies, protections } = guards;
+  return {
+    findings: [
+      ...missingProtections(schema.database, protections, policies, false, schema.dialect),
+      ...forbiddenShardCounts(schema, policies),
+      ...applyPolicies(judgement, policies),
+    ],
+    acknowledged: judgement.acknowledged.filter((each) =>
+      applyPolicies({ findings: [], acknowledged: [each] }, policies).length === 0),
+  };
+}
