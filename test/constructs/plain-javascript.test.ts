@@ -140,6 +140,10 @@ describe('[J2] a value that only Terraform knows is refused', () => {
     expect(thrownBy(() => act(variable().numberValue)).code).toBe('unresolved-token');
   });
 
+  test.each([1e300, -1e300, 5e299, Number.MAX_VALUE, 1e280])('but %d, which somebody wrote, is not', (number) => {
+    expect(() => [Default.number(number), Check.named('Huge', `Qty < ${number}`)]).not.toThrow();
+  });
+
   const lazies: [string, () => unknown][] = [
     ['text', () => Lazy.stringValue({ produce: () => 'x' })],
     ['list', () => Lazy.listValue({ produce: () => ['x'] })],

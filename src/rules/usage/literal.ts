@@ -6,7 +6,10 @@ import { isComposed } from '../../text/composed';
 
 /** How cdktf marks a token in a text, `${TfToken[...]}`, and in an element of a list, `#{TfToken[...]}`. */
 const TEXT_MARKER = '{TfToken[';
-/** A token in a number is about -8.1e298, and -1.9e289 for an element of a list. Arithmetic leaves it in this range. */
+/**
+ * A token in a number is about -8.1e298, and -1.9e289 for an element of a list. Arithmetic leaves it in this range, and
+ * with more than one digit.
+ */
 const TOKEN_NUMBERS = { least: 1e284, most: 1e303 };
 /** A number of that size, in a text that was put together with one. */
 const HUGE_NUMBER = /\d(?:\.\d+)?e\+\d{3}/g;
@@ -69,5 +72,5 @@ function holdsTokenNumber(text: string): boolean {
 
 function isTokenNumber(value: number): boolean {
   const size = Math.abs(value);
-  return size > TOKEN_NUMBERS.least && size < TOKEN_NUMBERS.most;
+  return size > TOKEN_NUMBERS.least && size < TOKEN_NUMBERS.most && !/^\de/.test(String(size));
 }
