@@ -1,24 +1,29 @@
 /**
  * Whether two pieces of the model say the same, wherever in a text each was written. Absent is the same as undefined.
+ *
+ * @param sameText Whether two texts that are not equal say the same. Absent: none do.
  */
-export function sameDefinition(a: unknown, b: unknown): boolean {
+export function sameDefinition(a: unknown, b: unknown, sameText?: (a: string, b: string) => boolean): boolean {
   if (a === b) {
     return true;
+  }
+  if (sameText && typeof a === 'string' && typeof b === 'string') {
+    return sameText(a, b);
   }
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
     return false;
   }
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((each, at) => sameDefinition(each, b[at]));
+    return Array.isArray(b) && a.length === b.length && a.every((each, at) => sameDefinition(each, b[at], sameText));
   }
-  return holds(a as Fields, b as Fields) && holds(b as Fields, a as Fields);
+  return holds(a as Fields, b as Fields, sameText) && holds(b as Fields, a as Fields, sameText);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function holds(all: Fields, some: Fields): boolean {
+function holds(all: Fields, some: Fields, sameText?: (a: string, b: string) => boolean): boolean {
   for (const field in some) {
-    if (field !== 'span' && field !== 'spans' && !sameDefinition(all[field], some[field])) {
+    if (field !== 'span' && field !== 'spans' && !sameDefinition(all[field], some[field], sameText)) {
       return false;
     }
   }

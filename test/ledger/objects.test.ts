@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { OBJECT_CASES as CASES, type ObjectCase } from './object-cases';
-import { normalText } from '../../src/ddl/objects/text-kinds';
 import { printObjects } from '../../src/ddl/printer/print-objects';
 import { Phase } from '../../src/ledger/differ/phase';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
@@ -13,6 +12,7 @@ import { asEmulatorKnows } from '../support/emulator/as-emulator-knows';
 import { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { createTables, objectScripts, tableSteps, type ObjectScript } from '../support/generator/objects';
+import { normalText } from '../support/normal-text';
 
 const SEED = 20_261_124;
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];

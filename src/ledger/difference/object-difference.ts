@@ -1,7 +1,7 @@
 import { sameNames, type Attribute, type OptionValue, type Sameness } from './attributes';
 import { namedPairs, optionPairs, pairs, type Pair, type Named } from './pair';
 import { grantKey } from '../../ddl/fold/folded-grants';
-import { normalText } from '../../ddl/objects/text-kinds';
+import { frameOf } from '../../ddl/objects/text-kinds';
 import { textParts } from '../../ddl/parser/objects/text-objects';
 import {
   indexSpace,
@@ -12,6 +12,7 @@ import {
   type TextObject,
   type ViewDefinition,
 } from '../../schema';
+import { sameDefinition } from '../../schema/same-definition';
 import { canonicalText, sameStatements } from '../canonical/canonical-words';
 import { optionChanges } from '../objects/option-changes';
 
@@ -109,12 +110,15 @@ export const TEXT_MEMBERS: Attribute<TextObject> = {
 };
 
 function textAttributes(from: TextObject, to: TextObject, { dialect, isPrinted }: Sameness): Attribute<TextObject>[] {
-  const [a, b] = [from, to].map((text) => textParts(normalText(text, dialect), dialect));
+  const [a, b] = [from, to].map((text) => textParts(text, dialect));
   const isOpen = a.isOpen || b.isOpen;
-  const sameDefinition =
-    from.kind === to.kind &&
-    definitionKey(a.definition, dialect) === definitionKey(b.definition, dialect) &&
-    (!isOpen || sameStatements(a.alters, b.alters, dialect));
+  const isSame = from.kind === to.kind && (
+    sameFrame(from, to, dialect) ?? (
+      // Forms that no definition has are texts alone.
+      canonicalText(a.definition, dialect) === canonicalText(b.definition, dialect) &&
+        (!isOpen || sameStatements(a.alters, b.alters, dialect))
+    )
+  );
   const options = [...new Set([...a.options.keys(), ...b.options.keys()])].map(
     (name): Attribute<TextObject> => ({
       name,
@@ -126,14 +130,14 @@ function textAttributes(from: TextObject, to: TextObject, { dialect, isPrinted }
     TEXT_STORING,
     TEXT_MEMBERS,
     // What a database prints of an object that was altered in another way is not known.
-    ...(isPrinted && isOpen ? [] : [{ name: 'definition', same: () => sameDefinition }, ...options]),
+    ...(isPrinted && isOpen ? [] : [{ name: 'definition', same: () => isSame }, ...options]),
   ];
 }
 
-/** Spanner takes lists with and without a comma at the end. */
-function definitionKey(definition: string, dialect: Dialect): string {
-  return canonicalText(definition, dialect)
-    .split('\0')
-    .filter((word) => word !== ',')
-    .join('\0');
+/** Whether two objects are one apart from their options, columns and types; undefined: one of them cannot be read. */
+function sameFrame(from: TextObject, to: TextObject, dialect: Dialect): boolean | undefined {
+  const [was, willBe] = [from, to].map((text) => frameOf(text, dialect));
+  return was && willBe
+    ? sameDefinition(was, willBe, (a, b) => canonicalText(a, dialect) === canonicalText(b, dialect))
+    : undefined;
 }

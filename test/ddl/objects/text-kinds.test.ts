@@ -1,6 +1,7 @@
-import { normalText, TEXT_KINDS } from '../../../src/ddl/objects/text-kinds';
+import { TEXT_KINDS } from '../../../src/ddl/objects/text-kinds';
 import { Dialect, type TextObject } from '../../../src/schema';
 import { CORPUS_FILES } from '../../support/corpus';
+import { normalText } from '../../support/normal-text';
 import { BASE, FORMS } from '../parser/statement-forms';
 import { folded } from '../parser/support';
 

@@ -7,6 +7,12 @@ const EMBEDDINGS = 'CREATE TABLE E (Id INT64, V ARRAY<FLOAT32>(vector_length=>8)
 
 const GOOGLESQL: readonly AlterCase[] = [
   {
+    it: 'a search index is the same with its ascending order written, and its WHERE in another order',
+    from: `${DOCUMENTS};CREATE SEARCH INDEX I ON D (A) ORDER BY N WHERE A IS NOT NULL AND N IS NOT NULL`,
+    to: `${DOCUMENTS};create search index I on D (A) order by N asc where N is not null and A is not null`,
+    docsOnly: 'the emulator prints a search index as a plain one',
+  },
+  {
     it: '[L6] a search index gets one token column and loses another',
     from: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A) STORING (N)`,
     to: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (B) STORING (N)`,

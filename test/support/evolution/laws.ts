@@ -4,7 +4,6 @@ import { firstDifference } from './first-difference';
 import { mustRefuse, REFUSAL_RULES } from './must-refuse';
 import { createStatements, isUnknownChange, knownToEmulator } from './statements';
 import { objectIndexText, readObjectIndex } from '../../../src/ddl/objects/object-index';
-import { normalText } from '../../../src/ddl/objects/text-kinds';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { Consent, Plan } from '../../../src/ledger/plan';
@@ -14,6 +13,7 @@ import { refusalMessage } from '../../../src/report/refusal-words';
 import type { Schema, SchemaObjects, TextObject } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 import { normalColumn } from '../normal-schema';
+import { normalText } from '../normal-text';
 
 /** The emulator fails at a check of its own where a table that foreign keys refer to gets another name. */
 const OWN_FAULT = /^ZETASQL_RET_CHECK failure \(backend\/schema\/validators\/foreign_key_validator\.cc/;
