@@ -1,8 +1,8 @@
 import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
-import { shardCost } from './key-fixes';
 import { freeName, idColumnName } from './new-column-name';
 import { uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
+import { shardCost } from './sharded-table';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
   columnSource,

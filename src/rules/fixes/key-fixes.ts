@@ -1,19 +1,14 @@
-import { keyColumn, keyPart, withKey } from './changed-table';
+import { keyPart, withKey } from './changed-table';
 import type { Cost } from './cost';
 import type { Edit, KeyOrderEdit } from './fix';
 import { freeName, idColumnName } from './new-column-name';
 import { identityColumn, uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
+import { keyColumns, shardCost, shardedTable } from './sharded-table';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import {
-  columnSource,
-  generatedInt64,
-  hashExpression,
-  hashProblem,
-  shardColumn,
-} from '../../ddl/expressions/shard-expression';
+import { columnSource, generatedInt64, hashExpression, hashProblem } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
-import { canBeKey, isTime } from '../../schema/types/type-facts';
+import { canBeKey } from '../../schema/types/type-facts';
 import type { HotFault } from '../keys/hot-keys';
 import type { SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
@@ -39,11 +34,6 @@ export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext):
 
 export function present(fixes: readonly (Edit | undefined)[]): Edit[] {
   return fixes.filter((fix) => fix !== undefined).slice(0, MOST_FIXES);
-}
-
-/** What a fan-out read costs. */
-export function shardCost(shards: number, column: ColumnDefinition | undefined, allowsDuplicates = false): Cost {
-  return { kind: 'fan-out', shards, ofTime: column !== undefined && isTime(column.type), allowsDuplicates };
 }
 
 /** The choices of the documentation for a primary key, made for one table. */
@@ -294,40 +284,4 @@ export class KeyChoice {
   private keyColumns(names: readonly string[], mandatory: readonly string[] = []): ColumnDefinition[] {
     return keyColumns(this.table, names, mandatory, this.context);
   }
-}
-
-/** Columns of a key, complete. Those in `mandatory` lose their right to be NULL. */
-export function keyColumns(
-  table: TableDefinition,
-  names: readonly string[],
-  mandatory: readonly string[],
-  { lookup, schema }: RuleContext,
-): ColumnDefinition[] {
-  return names.flatMap((name) => {
-    const column = lookup.column(table, name);
-    return column ? [keyColumn(column, mandatory.includes(name), schema.dialect)] : [];
-  });
-}
-
-interface Sharding {
-  readonly shardBy: readonly string[];
-  readonly shards: number;
-  readonly shardColumn: string;
-  readonly removed: readonly string[];
-}
-
-/** The table with a hash shard in front of its key. */
-export function shardedTable(
-  table: TableDefinition,
-  key: readonly ColumnDefinition[],
-  { shardBy, shards, shardColumn: name, removed }: Sharding,
-  { schema: { dialect } }: RuleContext,
-): Edit {
-  const sources = shardBy.flatMap((source) => key.find((column) => column.name === source) ?? []);
-  const shard = shardColumn(name, sources, shards, dialect);
-  return withKey(table, {
-    shape: { kind: 'sharded', shardColumn: name, shardBy, shards },
-    columns: [shard, ...key],
-    removed,
-  });
 }

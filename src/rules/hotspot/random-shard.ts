@@ -3,10 +3,10 @@ import { isTime } from '../../schema/types/type-facts';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
-import { keyColumns, shardCost, shardedTable } from '../fixes/key-fixes';
 import { freeName } from '../fixes/new-column-name';
 import { shardCount } from '../fixes/rehashed-column';
 import { proposedShards, shardSources } from '../fixes/shard-sources';
+import { keyColumns, shardCost, shardedTable } from '../fixes/sharded-table';
 import { madeColumns, leafSources, type KeyedColumn } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
 
