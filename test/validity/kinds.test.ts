@@ -167,6 +167,12 @@ const REFUSED: readonly Script[] = [
   ['a synonym of two tables, in PostgreSQL', P, t, t.replace('TABLE t', 'TABLE u'), 'ALTER TABLE t ADD SYNONYM s', 'ALTER TABLE u ADD SYNONYM s'],
   ['a synonym that is dropped and not there', P, t, 'ALTER TABLE t DROP SYNONYM s'],
   ['a model of no rows at once', G, MODEL.replace(/\)$/, ', default_batch_size = 0)')],
+  ...['9223372036854775808', "'5'::text", '5::float8', 'ALL', '(SELECT 5)', "'5'::int4", '-5'].map((count): Script => (
+    [`a number of rows that is none, in PostgreSQL: ${count}`, P, t, `CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t LIMIT ${count}`]
+  )),
+  ['a function in FROM that returns no rows, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT g FROM upper(\'a\') AS g'],
+  ['a function in FROM that nobody has, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT g FROM loud(\'a\') AS g'],
+  ['a column that follows a default without a comma', P, t.replace('x bigint', 'x bigint DEFAULT 5 "n" bigint NOT NULL DEFAULT 6')],
   ['a view that is dropped', P, "CREATE VIEW v SQL SECURITY INVOKER AS SELECT '2024-02-30'::date AS d", 'DROP VIEW v'],
   ['a view that is replaced', G, T, VIEW.replace('T.X FROM', 'T.X + T.Y AS z FROM'), VIEW.replace('VIEW', 'OR REPLACE VIEW')],
   ['an index that is dropped', P, t, 'CREATE INDEX i ON t (x, x)', 'DROP INDEX i'],
@@ -212,6 +218,13 @@ const ACCEPTED: readonly Script[] = [
   ['the smallest and the largest bigint, in PostgreSQL', P, t.replace('x bigint', 'x bigint DEFAULT 9223372036854775807, z bigint DEFAULT -9223372036854775808')],
   ['aggregates in a view', G, T, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT COUNT(*) AS a, COUNT(DISTINCT T.X) AS b, SUM(T.X) AS c, STRING_AGG(T.Y, ',') AS d, ANY_VALUE(T.Y) AS e FROM T"],
   ['aggregates in a view, in PostgreSQL', P, t, "CREATE VIEW v SQL SECURITY INVOKER AS SELECT count(*) AS a, count(DISTINCT t.x) AS b, string_agg(t.y, ',') AS c, array_agg(t.x) AS d FROM t"],
+  ...["'5'", '5::bigint', 'CAST(5 AS int)', '(5)', '5 OFFSET 5'].map((count): Script => (
+    [`a number of rows, in PostgreSQL: ${count}`, P, t, `CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t LIMIT ${count}`]
+  )),
+  ['a number of rows in base 16', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.X FROM T LIMIT 0x10'],
+  ['subqueries, in PostgreSQL', P, t, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT EXISTS (SELECT 1 FROM t AS o WHERE o.id = t.x) AS a, ARRAY(SELECT o.x FROM t AS o) AS b, '
+    + '(SELECT max(o.x) FROM t AS o) AS c FROM t WHERE t.x IN (SELECT o.id FROM t AS o) AND t.x = ANY (ARRAY[1, 2])'],
+  ['rows of an array, in PostgreSQL', P, lists, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT g FROM unnest(ARRAY[1, 2]) AS g'],
   ['documented functions of PostgreSQL', P, t, "ALTER TABLE t ADD CHECK (make_date(2024, 1, x) > '2024-01-01')",
     'CREATE VIEW v SQL SECURITY INVOKER AS SELECT dsqrt(t.x) AS a, bool_and(t.x > 1) AS b, every(t.x > 1) AS c, sum(t.x) > 1.5 AS d, array_agg(t.y) AS e FROM t GROUP BY t.x'],
   ['days as PostgreSQL reads them', P, "CREATE VIEW v SQL SECURITY INVOKER AS SELECT 'January 8, 1999'::date AS a, '1/18/1999'::date AS b, '08-Jan-99'::date AS c, '990108'::date AS d, "

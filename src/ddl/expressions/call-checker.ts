@@ -24,6 +24,9 @@ export abstract class CallChecker extends ValueChecker {
     const args = call.args.map((argument, at) => (
       at === definition?.datePart && argument.kind === 'literal' ? UNKNOWN : this.check(argument)
     ));
+    if (call.name === 'EXISTS' && this.inQuery) {
+      return { type: 'BOOL' };
+    }
     if (!definition || definition.elsewhere || !isInSchema(call, definition)) {
       const type = this.castType(call);
       return type !== undefined

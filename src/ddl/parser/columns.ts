@@ -159,6 +159,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     clauses.notNull = false;
     clauses.nullAt = start;
   } else if (cursor.accept('DEFAULT')) {
+    cursor.noteInPostgresql(clauses.defaultExpression !== undefined, 'one DEFAULT', start);
     const { expression, span } = parseDefault(cursor, true);
     clauses.defaultExpression = expression;
     clauses.defaultSpan = span;

@@ -4,6 +4,7 @@ import type { Expression } from '../expressions/expression';
 import { ExpressionParser } from '../expressions/expression-parser';
 import { ExpressionTokens } from '../expressions/expression-tokens';
 import { readPath } from '../expressions/expression-types';
+import { isValueOf } from '../expressions/literal-texts';
 
 /** Words that go on after a table or result, and that could be names. */
 const NO_ALIAS = new Set(['LOOKUP', 'TABLESAMPLE', 'OFFSET', 'WINDOW', 'QUALIFY']);
@@ -114,17 +115,14 @@ export abstract class ClauseParser extends ExpressionParser {
       this.scope.isLimited = true;
     }
     while (tokens.accept('LIMIT') || tokens.accept('OFFSET')) {
-      if (!tokens.accept('ALL')) {
-        this.rowCount();
-      }
+      this.rowCount();
     }
   }
 
   private rowCount(): void {
     const from = this.tokens.at;
     const value = this.value();
-    const isCount = value.kind === 'literal' ? /^\d+$/.test(value.value) : value.kind === 'cast' || value.kind === 'opaque';
-    if (!isCount) {
+    if (!isRowCount(value, this.tokens.dialect)) {
       this.tokens.at = from;
       throw new Unreadable('a number');
     }
@@ -220,6 +218,18 @@ export abstract class ClauseParser extends ExpressionParser {
     }
     const word = this.tokens.word(first);
     return word === 'SELECT' || (word === 'WITH' && first === at);
+  }
+}
+
+/** A number that is written out, whatever its type is called, or a parameter. */
+function isRowCount(value: Expression, dialect: Dialect): boolean {
+  switch (value.kind) {
+    case 'literal':
+      return (value.typeCode ?? 'INT64') === 'INT64' && !value.value.startsWith('-') && isValueOf('INT64', value.value, dialect);
+    case 'cast':
+      return value.typeCode === 'INT64' && isRowCount(value.operand, dialect);
+    default:
+      return value.kind === 'opaque' && /^[@$?]/.test(value.text);
   }
 }
 

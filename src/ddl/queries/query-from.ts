@@ -2,6 +2,7 @@ import { ClauseParser, Unreadable } from './query-clauses';
 import type { QueryFault } from './query-fault';
 import type { Scope } from './query-scope';
 import { Dialect } from '../../schema';
+import { sqlFunction } from '../../schema/functions';
 import { readPath } from '../expressions/expression-types';
 
 const JOINS = [
@@ -82,13 +83,19 @@ export abstract class FromParser extends ClauseParser {
     this.references.addSource(scope, path, alias, start, inner, [...hints, ...this.hint()]);
   }
 
-  private arguments([name]: readonly string[]): void {
+  private arguments(path: readonly string[]): void {
     const { tokens } = this;
+    const name = path[0].toUpperCase();
+    // Reading a change stream is a function of the schema SPANNER.
+    if (tokens.dialect === Dialect.POSTGRESQL && path.length === 1 && !sqlFunction(name, tokens.dialect)?.rows) {
+      tokens.at--;
+      throw new Unreadable('a function that returns rows');
+    }
     const close = tokens.closing();
     if (close === undefined) {
       throw new Unreadable(')');
     }
-    if (name.toUpperCase() !== 'GRAPH_TABLE') {
+    if (name !== 'GRAPH_TABLE') {
       tokens.at++;
       this.items(close).forEach((value) => this.references.addColumns(this.scope, value));
     }
