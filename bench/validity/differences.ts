@@ -175,6 +175,13 @@ export const DIFFERENCES: readonly Difference[] = [
     examples: { GOOGLESQL: ["ALTER DATABASE db SET OPTIONS (version_retention_period = 'banana')"] },
   },
   {
+    name: 'a synonym is for queries alone', side: 'docs refuse', reason: /^(dangling: missing|unknown-column)/, statement: /SYNONYM/i, source: `${DDL}#alter_table`,
+    examples: {
+      GOOGLESQL: [T, 'ALTER TABLE T ADD SYNONYM S', 'CREATE INDEX I ON S (X)'],
+      POSTGRESQL: [t, 'ALTER TABLE t ADD SYNONYM s', 'CREATE INDEX i ON s (x)'],
+    },
+  },
+  {
     name: 'a table has one synonym', side: 'docs refuse', reason: /^limit-exceeded.* synonyms/, source: `${DDL}#create_table`,
     examples: {
       GOOGLESQL: ['CREATE TABLE T (Id INT64, SYNONYM (A), SYNONYM (B)) PRIMARY KEY (Id)'],

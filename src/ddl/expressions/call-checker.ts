@@ -1,4 +1,5 @@
 import type { Expression, FunctionCall, Operation } from './expression';
+import { formattedTypes } from './literal-texts';
 import { typesOf, UNKNOWN, ValueChecker, type Checked } from './value-checker';
 import { Dialect, otherDialect } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
@@ -57,7 +58,8 @@ export abstract class CallChecker extends ValueChecker {
       };
     }
     const isInOrder = args.every((_, at) => at < values.length || isNamed(call.args[at]));
-    const matched = isInOrder ? this.match(signatures, values, named) : undefined;
+    const isTaken = isInOrder && (call.name !== 'FORMAT' || this.isFormatted(values));
+    const matched = isTaken ? this.match(signatures, values, named) : undefined;
     if (!matched) {
       const names = named.map(({ name, value }) => `${name} => ${typesOf([value])}`);
       return this.note({ fault: 'arguments', name: call.name, types: [...typesOf(values), ...names] }, call);
@@ -77,6 +79,16 @@ export abstract class CallChecker extends ValueChecker {
     const [schema] = path.split('.', 1);
     const isDeclared = this.namedSchemas.some((name) => name.toUpperCase() === schema);
     return path !== schema && (this.dialect === Dialect.GOOGLESQL || isDeclared);
+  }
+
+  /** A text that is not written out can be any. */
+  private isFormatted([text, ...values]: readonly Checked[]): boolean {
+    const types = text.literal?.type === 'string' && this.dialect === Dialect.GOOGLESQL
+      ? formattedTypes(text.literal.value)
+      : values.map(() => '');
+    return types?.length === values.length && values.every(({ type }, at) => (
+      type === undefined || types[at] === '' || types[at].split(' ').includes(type === 'NULL' ? 'INT64' : type)
+    ));
   }
 
   private part(call: FunctionCall, argument: Expression, at: number, parts: readonly string[]): void {

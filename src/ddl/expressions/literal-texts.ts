@@ -30,6 +30,23 @@ export function isValueOf(type: string, text: string, dialect: Dialect): boolean
   return dialect === Dialect.GOOGLESQL ? isGoogleValue(type, text) : isPostgresqlValue(type, text.trim());
 }
 
+/** A part of the text of FORMAT: `%d`, `%-5.2f`, `%*d`. */
+const FORMAT_PART = /%(?:%|[-+ #0']*(\*|\d+)?(?:\.(\*|\d+)?)?(.?))/gs;
+const [INTEGERS, FRACTIONAL] = ['INT64', 'FLOAT64 FLOAT32 NUMERIC'];
+const FORMATTED: ReadonlyMap<string, string> = new Map([
+  ...Array.from('dioxX', (letter) => [letter, INTEGERS] as const),
+  ...Array.from('fFeEgG', (letter) => [letter, FRACTIONAL] as const),
+  ['s', 'STRING'], ['p', 'JSON'], ['P', 'JSON'], ['t', ''], ['T', ''],
+]);
+
+/** The types that each argument after the text of FORMAT can have, '' for any; undefined: it is no such text. */
+export function formattedTypes(text: string): readonly string[] | undefined {
+  const types = [...text.matchAll(FORMAT_PART)].flatMap(([part, width, precision, letter]) => (
+    part === '%%' ? [] : [...[width, precision].filter((each) => each === '*').map(() => INTEGERS), FORMATTED.get(letter)]
+  ));
+  return types.every((type) => type !== undefined) ? types : undefined;
+}
+
 /** Whether a number without quotes is small enough for the type. Its last digits are rounded. */
 export function isNumberOf(type: string, text: string, dialect: Dialect): boolean {
   const bound = dialect === Dialect.GOOGLESQL ? BOUNDS.get(type) : undefined;

@@ -17,6 +17,8 @@ export type Dangling =
   | { readonly kind: 'repeated'; readonly objectKind: string; readonly name: string }
   | { readonly kind: 'missing column'; readonly table: string; readonly column: string }
   | { readonly kind: 'repeated column'; readonly table: string; readonly column: string }
+  /** No ALTER makes the one type of the other. */
+  | { readonly kind: 'type change'; readonly table: string; readonly column: string }
   /** @property isGiven It is a name as Spanner gives them, and no constraint without a name can have got it. */
   | {
     readonly kind: 'missing constraint';

@@ -1,6 +1,6 @@
 import type { DanglingStatement } from './dangling';
 import { ObjectFold } from './fold-objects';
-import { finishedIndex, storedColumns, type FoldedIndex } from './folded-index';
+import { changeStored, finishedIndex, type FoldedIndex } from './folded-index';
 import { FoldedTable } from './folded-table';
 import { NamedMap } from './named-map';
 import { netRenames } from './net-renames';
@@ -196,24 +196,8 @@ export class Fold {
       }
       return;
     }
-    const { addStored, dropStored: column, span } = statement;
-    const stored = storedColumns(index);
-    if (addStored !== undefined) {
-      if (stored.has(addStored)) {
-        this.dangling.push({
-          statement: placed,
-          span,
-          problem: { kind: 'repeated column', table: statement.index, column: addStored },
-        });
-      }
-      stored.set(addStored, span);
-    } else if (column !== undefined && !stored.delete(column)) {
-      this.dangling.push({
-        statement: placed,
-        span,
-        problem: { kind: 'missing column', table: statement.index, column },
-      });
-    }
+    const problem = changeStored(index, statement);
+    this.dangling.push(...(problem ? [{ statement: placed, span: statement.span, problem }] : []));
     index.origins.push(placed);
   }
 

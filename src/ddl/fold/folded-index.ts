@@ -1,7 +1,8 @@
+import type { Dangling } from './dangling';
 import type { FoldedTable } from './folded-table';
 import type { TableName } from './table-names';
 import type { IndexDefinition, Span } from '../../schema';
-import type { PlacedStatement } from '../parser/statement';
+import type { PlacedStatement, Statement } from '../parser/statement';
 
 /** An index while the statements that change it are folded. */
 export interface FoldedIndex {
@@ -13,11 +14,20 @@ export interface FoldedIndex {
   readonly origins: PlacedStatement[];
 }
 
-/** The stored columns and their places, to be changed. */
-export function storedColumns(index: FoldedIndex): Map<string, Span | undefined> {
+/** Answers what is wrong where it stores what is stored, or drops what is not. */
+export function changeStored(
+  index: FoldedIndex, { index: table, addStored, dropStored, span }: Statement & { readonly kind: 'alter index' },
+): Dangling | undefined {
   const { storing, spans } = index.definition;
   index.storing ??= new Map(storing.map((column, at) => [column, spans?.storing[at]]));
-  return index.storing;
+  if (addStored !== undefined) {
+    const isRepeated = index.storing.has(addStored);
+    index.storing.set(addStored, span);
+    return isRepeated ? { kind: 'repeated column', table, column: addStored } : undefined;
+  }
+  return dropStored === undefined || index.storing.delete(dropStored)
+    ? undefined
+    : { kind: 'missing column', table, column: dropStored };
 }
 
 export function finishedIndex(

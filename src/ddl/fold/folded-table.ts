@@ -5,6 +5,7 @@ import type { TableName, TableNames } from './table-names';
 import type {
   CheckDefinition,
   ColumnDefinition,
+  ColumnType,
   Dialect,
   ForeignKeyDefinition,
   Interleave,
@@ -14,6 +15,7 @@ import type {
 } from '../../schema';
 import { keptAttributes, NO_IMPLIED_ATTRIBUTES } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
+import { changesInPlace, valueType } from '../../schema/types/type-facts';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
 
 /**
@@ -63,11 +65,13 @@ export class FoldedTable {
       case 'drop column':
         return this.dropColumn(action.column);
       case 'set column':
-        return this.columns.change(action.column.name, (column) => restated(column, action.column))
-          ? undefined
-          : this.hasNoColumn(action.column.name);
+        return this.typeChange(action.column.name, action.column.type)
+          ?? (this.columns.change(action.column.name, (column) => restated(column, action.column))
+            ? undefined
+            : this.hasNoColumn(action.column.name));
       case 'set type':
-        return this.change(action, () => ({ type: action.type, ...NO_IMPLIED_ATTRIBUTES, ...action.attributes }));
+        return this.typeChange(action.column, action.type)
+          ?? this.change(action, () => ({ type: action.type, ...NO_IMPLIED_ATTRIBUTES, ...action.attributes }));
       case 'set not null':
         return this.change(action, () => ({ notNull: action.notNull }));
       case 'set default':
@@ -182,6 +186,15 @@ export class FoldedTable {
       spans: column.spans && { ...column.spans, ...spans },
     });
     return this.columns.change(name, changed) ? undefined : this.hasNoColumn(name);
+  }
+
+  private typeChange(name: string, to: ColumnType): Dangling | undefined {
+    const column = this.columns.named(name);
+    const [was, becomes] = [column && valueType(column.type), valueType(to)];
+    const isChanged = was !== undefined && becomes !== undefined && was !== becomes;
+    return isChanged && !changesInPlace(column!.type, to)
+      ? { kind: 'type change', table: this.name.current, column: name }
+      : undefined;
   }
 
   private dropConstraint(name: string): Dangling | undefined {

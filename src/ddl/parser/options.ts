@@ -106,6 +106,8 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
 };
 /** Kinds with the same options in PostgreSQL. */
 const IN_POSTGRESQL: ReadonlySet<string> = new Set(['CHANGE STREAM', 'STATISTICS']);
+/** Spanner adds options often, and none has a capital letter. */
+const OPTION_NAME = /^[a-z][a-z\d_]*$/;
 /** Kinds whose options are all known. */
 const COMPLETE: ReadonlySet<string> = new Set(['SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL', 'STATISTICS']);
 
@@ -176,8 +178,8 @@ export function readOptionName(cursor: TokenCursor): string {
   const meant = isKnown ? undefined : didYouMean(written, Object.keys(options));
   if (meant !== undefined) {
     cursor.fail(`the option ${meant}`);
-  } else if (kind !== undefined && COMPLETE.has(kind) && !isKnown) {
-    cursor.fail(Object.keys(options).join(', '));
+  } else if (!isKnown && (COMPLETE.has(kind ?? '') || (!cursor.postgresql && !OPTION_NAME.test(written)))) {
+    cursor.fail(Object.keys(options).join(', ') || 'the name of an option');
   }
   return cursor.name('an option').toLowerCase();
 }

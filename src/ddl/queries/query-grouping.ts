@@ -12,7 +12,7 @@ export function pathName(value: Expression): string | undefined {
     : value.kind === 'operation' && value.name.startsWith('.') ? value.name.slice(1) : undefined;
 }
 
-/** What is wrong with the groups and aggregates of a SELECT. A subquery also sees names from outside: those are left. */
+/** What is wrong with groups and aggregates of a SELECT. A subquery also sees names from outside: those are left. */
 export function groupFaults(scope: Scope, dialect: Dialect): QueryFault[] {
   const { resultList, groups, having, order, filters, outer } = scope;
   const conditions = having ? [having] : [];

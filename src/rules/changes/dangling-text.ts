@@ -14,6 +14,8 @@ export function danglingText(problem: Dangling): string {
       return `${problem.table} has no column ${problem.column}`;
     case 'repeated column':
       return `${problem.table} has the column ${problem.column} already`;
+    case 'type change':
+      return `${problem.table}.${problem.column} has another type, which Spanner cannot change to this one`;
     case 'missing constraint': {
       const given = problem.isGiven ? ', nor just one without a name that Spanner can have called so' : '';
       return `${problem.table} has no constraint ${problem.constraint}${given}`;

@@ -23,6 +23,7 @@ export const statementOrder = defineEntry<Dangling>({
       option: () => 'write BIT_REVERSED_POSITIVE, or set default_sequence_kind of the database before the statement',
       tokens: () => 'index a TOKENLIST column, which TOKENIZE_FULLTEXT and its like generate',
       remove: () => 'remove the statement',
+      retype: (problem) => `add a column of the new type, copy ${nameOf(problem)} into it, and drop the old one`,
       revoke: (problem) => `REVOKE what ${nameOf(problem)} is granted before the statement`,
       create: (problem) => `create ${nameOf(problem)} before the statement, or correct its name`,
     },
@@ -33,6 +34,7 @@ const ADVICE: Readonly<Record<Dangling['kind'], string>> = {
   'used early': 'later',
   'repeated': 'once',
   'repeated column': 'once',
+  'type change': 'retype',
   'missing': 'create',
   'missing column': 'create',
   'missing constraint': 'create',
@@ -59,6 +61,7 @@ function nameOf(problem: Dangling): string {
   switch (problem.kind) {
     case 'missing column':
     case 'repeated column':
+    case 'type change':
     case 'no tokens':
       return `${problem.table}.${problem.column}`;
     case 'missing constraint':
