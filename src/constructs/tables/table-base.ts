@@ -1,5 +1,6 @@
 import { Construct, type IConstruct } from 'constructs';
 import type { ForeignKey } from './foreign-key';
+import { OrderedParts } from './ordered-parts';
 import { isTable, markAsTable } from './own-table';
 import { COLUMNS, TABLE_OPTIONS, type TableOptions } from './table-options';
 import type { Check } from '../../columns/check';
@@ -82,16 +83,13 @@ export abstract class TableBase extends Construct implements ITable {
    * @internal
    */
   public readonly _columns: readonly ColumnDefinition[];
-  private readonly columnDefinitions: ColumnDefinition[] = [];
-  private givenColumns = 0;
+  private readonly columns = new OrderedParts<ColumnDefinition>();
   /** In lower case: Spanner takes names that differ in case alone for one. */
   private readonly columnNames = new Set<string>();
   /** UUIDs of the key that take a random default, unless a foreign key covers them. */
   private readonly ownUuids: Column[] = [];
-  private readonly checkDefinitions: CheckDefinition[];
-  private readonly givenChecks: number;
-  private readonly foreignKeyDefinitions: ForeignKeyDefinition[] = [];
-  private givenForeignKeys = 0;
+  private readonly checks = new OrderedParts<CheckDefinition>();
+  private readonly foreignKeys = new OrderedParts<ForeignKeyDefinition>();
   private readonly ttlDefinition?: TtlDefinition;
   private readonly workload: RowWorkload;
   private readonly renamedFrom?: string;
@@ -112,10 +110,9 @@ export abstract class TableBase extends Construct implements ITable {
     this.tableName = name;
     this.database = database;
     this._ownDatabase = database;
-    this._columns = this.columnDefinitions;
+    this._columns = this.columns.all;
     this._plainColumns = this._columnModels(options.columns ?? [], false);
-    this.checkDefinitions = (options.checks ?? []).map((check) => check._toModel(database.dialect, this._path));
-    this.givenChecks = this.checkDefinitions.length;
+    options.checks?.forEach((check) => this.checks.give(check._toModel(database.dialect, this._path)));
     this.ttlDefinition = options.ttl?._toModel();
     this.workload = rowWorkload(options, this._path);
     this.renamedFrom = this.earlierName(options.renamedFrom);
@@ -132,7 +129,7 @@ export abstract class TableBase extends Construct implements ITable {
     COLUMNS([column], 'addColumn', this._path);
     const [definition] = this._columnModels([column], false);
     this.claimColumnName(definition);
-    this.columnDefinitions.splice(this.givenColumns++, 0, definition);
+    this.columns.give(definition);
     this.changed();
   }
 
@@ -148,7 +145,7 @@ export abstract class TableBase extends Construct implements ITable {
    */
   public addCheck(check: Check): void {
     TABLE_OPTIONS.optional.checks([check], 'addCheck', this._path);
-    insertByName(this.checkDefinitions, this.givenChecks, check._toModel(this._dialect, this._path));
+    this.checks.add(check._toModel(this._dialect, this._path));
     this.changed();
   }
 
@@ -159,7 +156,7 @@ export abstract class TableBase extends Construct implements ITable {
    */
   public addForeignKey(foreignKey: ForeignKey): void {
     TABLE_OPTIONS.optional.foreignKeys([foreignKey], 'addForeignKey', this._path);
-    insertByName(this.foreignKeyDefinitions, this.givenForeignKeys, foreignKey._toModel(this));
+    this.foreignKeys.add(foreignKey._toModel(this));
     this.changed();
   }
 
@@ -217,7 +214,7 @@ export abstract class TableBase extends Construct implements ITable {
    */
   public _addIndexColumn(column: ColumnDefinition): void {
     this.claimColumnName(column);
-    insertByName(this.columnDefinitions, this.givenColumns, column);
+    this.columns.add(column);
     this.changed();
   }
 
@@ -228,8 +225,8 @@ export abstract class TableBase extends Construct implements ITable {
       columns: Object.freeze(this.withoutInventedReferences()),
       primaryKey: this.shape.primaryKey,
       interleave: this.shape.interleave,
-      foreignKeys: Object.freeze([...this.foreignKeyDefinitions]),
-      checks: Object.freeze([...this.checkDefinitions]),
+      foreignKeys: Object.freeze([...this.foreignKeys.all]),
+      checks: Object.freeze([...this.checks.all]),
       ttl: this.ttlDefinition,
       otherClauses: this.storage,
       otherActions: this.synonym,
@@ -244,7 +241,6 @@ export abstract class TableBase extends Construct implements ITable {
     this.shape = shape;
     this.addDefinitions(shape.columns);
     this.addDefinitions(this._plainColumns);
-    this.givenColumns = this.columnDefinitions.length;
     for (const { column } of shape.primaryKey) {
       this._column(column, 'the key');
     }
@@ -252,9 +248,8 @@ export abstract class TableBase extends Construct implements ITable {
       this._column(this.ttlDefinition.column, 'ttl');
     }
     for (const foreignKey of foreignKeys) {
-      this.foreignKeyDefinitions.push(foreignKey._toModel(this));
+      this.foreignKeys.give(foreignKey._toModel(this));
     }
-    this.givenForeignKeys = this.foreignKeyDefinitions.length;
     // Last, so that a table that is refused half-way is no part of the schema.
     this._joinSchema();
   }
@@ -278,7 +273,7 @@ export abstract class TableBase extends Construct implements ITable {
   private addDefinitions(columns: readonly ColumnDefinition[]): void {
     for (const column of columns) {
       this.claimColumnName(column);
-      this.columnDefinitions.push(column);
+      this.columns.give(column);
     }
   }
 
@@ -293,11 +288,11 @@ export abstract class TableBase extends Construct implements ITable {
 
   /** A key column that refers to another table takes no random default: it would invent the row that it refers to. */
   private withoutInventedReferences(): ColumnDefinition[] {
-    if (this.ownUuids.length === 0 || this.foreignKeyDefinitions.length === 0) {
+    if (this.ownUuids.length === 0 || this.foreignKeys.all.length === 0) {
       return [...this._columns];
     }
     const isReference = (name: string): boolean =>
-      this.foreignKeyDefinitions.some(({ columns }) => columns.includes(name));
+      this.foreignKeys.all.some(({ columns }) => columns.includes(name));
     return this._columns.map((column) => {
       const uuid = this.ownUuids.find(({ name }) => name === column.name);
       return uuid && isReference(column.name) ? uuid._toModel(this._dialect, this._path, true, false) : column;
@@ -342,12 +337,3 @@ export abstract class TableBase extends Construct implements ITable {
 }
 
 markAsTable(TableBase.prototype);
-
-/**
- * What is added later comes after what the table was given, by name: the DDL does not depend on the order of
- * declaration.
- */
-function insertByName<T extends { readonly name: string }>(definitions: T[], given: number, added: T): void {
-  const position = definitions.findIndex((each, index) => index >= given && each.name > added.name);
-  definitions.splice(position < 0 ? definitions.length : position, 0, added);
-}

@@ -1,0 +1,21 @@
+/**
+ * Parts of a table in the order of its DDL: what the table is given, as it is given, then what is added for something
+ * else or later, by name. So the DDL does not depend on the order of declaration.
+ */
+export class OrderedParts<T extends { readonly name: string }> {
+  private readonly parts: T[] = [];
+  private given = 0;
+
+  public get all(): readonly T[] {
+    return this.parts;
+  }
+
+  public give(part: T): void {
+    this.parts.splice(this.given++, 0, part);
+  }
+
+  public add(part: T): void {
+    const position = this.parts.findIndex((each, index) => index >= this.given && each.name > part.name);
+    this.parts.splice(position < 0 ? this.parts.length : position, 0, part);
+  }
+}
