@@ -106,7 +106,8 @@ th, td { text-align: left; padding: 8px 12px; border: 1px solid var(--line); ver
   .many .key, .many > section { content-visibility: visible; } .finding, tr { break-inside: avoid; }
   .finding { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } .guide { grid-template-columns: repeat(4, 1fr); }
   .key > summary { grid-template-columns: 116px minmax(0, 1fr) 190px; } .key > summary > * { grid-column: auto; }
-  .thumb { display: none; } .heat { height: 120px; } h2 { break-after: avoid; } body { font-size: 12px; } .choice input + label + .fix { display: block !important; } .diagram .scroll { max-height: none; }
+  .thumb { display: none; } .heat { height: 120px; } h2 { break-after: avoid; } body { font-size: 12px; }
+  .choice input + label + .fix { display: block !important; } .diagram .scroll { max-height: none; }
   .fixes { display: block; } .fixes label { margin: 0; } .fixes > strong { margin-right: 12px; }
   code, pre { font-size: 11px; } table { font-size: 12px; min-width: 0; } .guide { font-size: 11px; } }
 `;

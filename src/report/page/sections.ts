@@ -147,8 +147,8 @@ export function modelFacts(): string {
     `A split is cut from ${number(MODEL.splitBytes / 2 ** 30)} GiB on, and under a load above ` +
       `${MODEL.highLoad * 100}% of its limit after ${MODEL.minutesOfRound} minutes (assumed for “a few minutes”).`,
     'A split cannot be cut in front of a point that moves: what is written next lands after the cut.',
-    `${number(DEFAULT_WORKLOAD.activeEntities)} tenants, users or other entities write at one time, each as much as the ` +
-      'others, unless a workload declares another number.',
+    `${number(DEFAULT_WORKLOAD.activeEntities)} tenants, users or other entities write at one time, unless a workload ` +
+      'declares another number. Each writes as much as the others. To see a dominant one alone, declare 1 active entity.',
     `At most ${MODEL.mostSplits} splits are simulated.`,
     'Rows of an interleaved table are written with a row of its parent, and follow its rate.',
     'Inserts alone are simulated: no updates, reads, backfills, or deletes by TTL.',
