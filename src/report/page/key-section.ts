@@ -126,9 +126,9 @@ export function findingBlock(
   return [
     `<div class="finding" data-rules="${rule}"><div class="message">`,
     `<p><span class="severity ${severity}">${severity}</span> <strong>${escaped(rule)}</strong></p>`,
-    `<p>${escaped(message)}</p></div>`,
-    `<div>${picture}<dl><dt>at</dt><dd><code>${escaped(location)}</code></dd>`,
-    ...why.map((reason) => `<dt>why</dt><dd>${escaped(reason)}</dd>`),
+    `<p>${escaped(message)}</p>`,
+    why.length === 0 ? '' : `<dl>${why.map((reason) => `<dt>why</dt><dd>${escaped(reason)}</dd>`).join('')}</dl>`,
+    `</div><div>${picture}<dl><dt>at</dt><dd><code>${escaped(location)}</code></dd>`,
     `<dt>read on</dt><dd><code>${escaped(explainCommand(rule))}</code></dd></dl></div>`,
     fixes.length === 0 ? '' : fixChoice(fixes, { name, asCode, heats }),
     '</div>',
