@@ -221,3 +221,15 @@ test('Python imports the types of options, which it names', () => {
   expect(code).toContain('from spanner_constructs import Database, GraphNode, GraphProperties, Model, ModelField, PropertyGraph');
   expect(code).toContain('inputs=[ModelField(name="a", type="INT64")]');
 });
+
+test.each([
+  ['typescript', ['// `Column.proto(...)` in place of `Column.protoEnum(...)`.']],
+  ['python', ['# `Column.proto(...)` in place of `Column.proto_enum(...)`.']],
+] as const)('%s says that a type of the proto bundle may be a message', (language, lines) => {
+  const noteOf = (type: string): string => {
+    const ddl = `CREATE TABLE T (Id STRING(36) NOT NULL, D ${type}) PRIMARY KEY (Id)`;
+    return stackCode(foldScript(parseScript(ddl, G), G, 'database'), ddl, 'shop.sql', language).code;
+  };
+  lines.forEach((line) => expect(noteOf('ARRAY<shop.v1.Details>')).toContain(line));
+  expect(noteOf('JSON')).not.toContain('proto bundle');
+});

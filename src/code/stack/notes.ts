@@ -1,6 +1,8 @@
-import { member, option, value } from '../../languages/code';
+import { call, member, option, REST, value } from '../../languages/code';
 import { phraseWrittenBy } from '../../languages/phrase';
 import type { Writer } from '../../languages/writer';
+import { scalarOf } from '../../schema/types/type-facts';
+import { TYPES } from '../../schema/types/type-registry';
 import type { Declarable } from '../declarable';
 import type { Leftover } from '../leftovers';
 
@@ -12,7 +14,7 @@ interface Note {
 
 /** What the reader of imported code has to know and to decide. */
 export function notesOf(
-  { left }: Declarable, todos: ReadonlyMap<string, unknown>, file: string, writer: Writer,
+  { schema, left }: Declarable, todos: ReadonlyMap<string, unknown>, file: string, writer: Writer,
 ): Note[] {
   const { write } = writer;
   return [
@@ -22,12 +24,16 @@ export function notesOf(
         `\`${write(option('values', member('ValueSource', '..')))}\`,\n` +
         `or take another key. \`${write(option('immutable', value(true)))}\` declares that values never change.`,
     }],
+    ...schema.tables.some(({ columns }) => columns.some(({ type }) => TYPES[scalarOf(type).code].factory === 'protoEnum')) ? [EMPTY, {
+      text: 'The DDL does not show whether a type of the proto bundle is an enum or a message. For a message, write\n' +
+        `\`${write(call('Column', 'proto', [REST]))}\` in place of \`${write(call('Column', 'protoEnum', [REST]))}\`.`,
+    }] : [],
     ...leftovers(
       'Not declared below, because the DDL has to be corrected first:', left.filter(({ isFaulty }) => isFaulty), writer,
     ),
     ...leftovers(
-      'Not declared below. With migrations it is in the log, by adopt or migrate --append; else it belongs to the\n' +
-        'tool that migrates the schema:',
+      'Not declared below, because no construct declares it. Record it in the migrations with adopt or\n' +
+        'migrate --append, or leave it to the tool that migrates the schema:',
       left.filter(({ isFaulty }) => !isFaulty),
       writer,
     ),
