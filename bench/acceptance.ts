@@ -2,9 +2,11 @@ import * as fc from 'fast-check';
 import { onEmulator } from './part';
 import { table } from './table';
 import { Dialect } from '../src';
+import type { Schema } from '../src/schema';
 import type { SpannerClient } from '../test/support/emulator/client';
 import { probeFeatures } from '../test/support/emulator/features';
-import { databaseFor, schemas, type GeneratedSchema } from '../test/support/schema-generator';
+import { knownDatabases } from '../test/support/evolution/evolutions';
+import { createStatements, knownToEmulator } from '../test/support/evolution/statements';
 
 const SCHEMAS = 300;
 const SEED = 1;
@@ -25,10 +27,10 @@ interface AcceptanceResult {
 
 async function benchAcceptance(client: SpannerClient): Promise<AcceptanceResult> {
   const known = await probeFeatures(client);
-  const googlesql = await apply(client, fc.sample(schemas(Dialect.GOOGLESQL, {
+  const googlesql = await apply(client, fc.sample(knownDatabases(Dialect.GOOGLESQL, {
     interleaveIn: known.interleaveIn, notEnforcedForeignKeys: known.notEnforcedForeignKeys,
   }), { numRuns: SCHEMAS, seed: SEED }));
-  const postgresql = await apply(client, fc.sample(schemas(Dialect.POSTGRESQL, {
+  const postgresql = await apply(client, fc.sample(knownDatabases(Dialect.POSTGRESQL, {
     interleaveIn: known.interleaveInPostgres, notEnforcedForeignKeys: false,
   }), { numRuns: SCHEMAS, seed: SEED }));
   return {
@@ -38,13 +40,13 @@ async function benchAcceptance(client: SpannerClient): Promise<AcceptanceResult>
   };
 }
 
-async function apply(client: SpannerClient, sample: readonly GeneratedSchema[]): Promise<{ statements: number; refusals: string[] }> {
+async function apply(client: SpannerClient, sample: readonly Schema[]): Promise<{ statements: number; refusals: string[] }> {
   const waiting = [...sample];
   const refusals: string[] = [];
   let statements = 0;
   const worker = async (): Promise<void> => {
     for (let schema = waiting.pop(); schema; schema = waiting.pop()) {
-      const { ddl } = databaseFor(schema);
+      const ddl = knownToEmulator(createStatements(schema));
       statements += ddl.length;
       const outcome = await client.createDatabase(schema.dialect, ddl);
       if (outcome.accepted) {

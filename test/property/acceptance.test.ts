@@ -4,6 +4,8 @@ import { Dialect, Severity } from '../../src';
 import { tokenize } from '../../src/ddl/lexer/lexer';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { knownFeatures } from '../support/emulator/features';
+import { knownDatabases } from '../support/evolution/evolutions';
+import { createStatements, knownToEmulator } from '../support/evolution/statements';
 import type { GeneratedFeatures } from '../support/generator/table-plan';
 import { databaseFor, schemas, type GeneratedSchema } from '../support/schema-generator';
 
@@ -93,9 +95,9 @@ describe.each(DIALECTS)('a random schema in %s', (dialect) => {
 });
 
 describeOnEmulator('on the emulator', (client) => {
-  test.each(DIALECTS)('random schemas in %s are accepted', async (dialect) => {
-    const accepted = fc.asyncProperty(schemas(dialect, featuresOfEmulator(dialect)), async (schema) => {
-      const outcome = await client.createDatabase(dialect, databaseFor(schema).ddl);
+  test.each(DIALECTS)('random databases in %s are accepted', async (dialect) => {
+    const accepted = fc.asyncProperty(knownDatabases(dialect, featuresOfEmulator(dialect)), async (schema) => {
+      const outcome = await client.createDatabase(dialect, knownToEmulator(createStatements(schema)));
       expect(outcome).toMatchObject({ accepted: true });
       if (outcome.accepted) {
         await client.dropDatabase(outcome.database);

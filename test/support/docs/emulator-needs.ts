@@ -1,5 +1,5 @@
 import { Dialect } from '../../../src';
-import { knownFeatures, type Feature } from '../emulator/features';
+import { knownFeatures, type Feature, type Features } from '../emulator/features';
 
 /** DDL that not every emulator knows. */
 interface Need {
@@ -28,9 +28,8 @@ const NEEDS: readonly Need[] = [
   { what: 'roles and privileges', pattern: /^(CREATE ROLE|GRANT) /, probes: ['roles', 'rolesPostgres'] },
 ];
 
-/** What the statements need and this emulator lacks. */
-export function missingFeatures(ddl: readonly string[], dialect: Dialect): string[] {
-  const features = knownFeatures();
+/** What the statements need and the emulator lacks, by default that of this suite. */
+export function missingFeatures(ddl: readonly string[], dialect: Dialect, features: Features = knownFeatures()): string[] {
   const missing = NEEDS
     .filter(({ pattern }) => ddl.some((statement) => pattern.test(statement)))
     .filter(({ probes }) => !probes || !features[probes[dialect === Dialect.POSTGRESQL ? 1 : 0]])

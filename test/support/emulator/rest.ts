@@ -16,6 +16,14 @@ export class EmulatorError extends Error {
   }
 }
 
+/** No answer at all: the emulator ended itself, at this request or at another one of the same moment. */
+export class EmulatorLost extends Error {
+  constructor(rest: string, method: string, path: string, cause: unknown) {
+    super(`The Spanner emulator at ${rest} does not answer ${method} ${path}`, { cause });
+    this.name = 'EmulatorLost';
+  }
+}
+
 export interface Operation {
   readonly name: string;
   readonly done?: boolean;
@@ -39,7 +47,7 @@ export async function request<T>(rest: string, method: string, path: string, bod
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
-    throw new Error(`The Spanner emulator at ${rest} does not answer ${method} ${path}`, { cause: error });
+    throw new EmulatorLost(rest, method, path, error);
   }
   const text = await response.text();
   if (!response.ok) {
@@ -47,6 +55,11 @@ export async function request<T>(rest: string, method: string, path: string, bod
     throw new EmulatorError(message === LOST_MESSAGE ? `${message} (${method} ${path})` : message, response.status, code);
   }
   return JSON.parse(text) as T;
+}
+
+/** Whether an error says that the emulator is gone, and nothing of the request. */
+export function isLost(error: unknown): boolean {
+  return error instanceof EmulatorLost || (error instanceof EmulatorError && error.unavailable);
 }
 
 /** Waits for a long-running operation and throws the error it ended with. */

@@ -2,6 +2,8 @@ import type { Dice } from './dice';
 import { childrenOf, columnsIn, isKeyColumn, isUsed, uses, withColumn, withTable, withoutColumn } from './draft';
 import type { Edits } from './edit';
 import { defaultFor, newColumn, sequenceOptions } from './new-columns';
+import { Column, Tokens } from '../../../src';
+import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type Schema, type TableDefinition } from '../../../src/schema';
 
 interface Place {
@@ -21,6 +23,18 @@ export const columnEdits: Edits = {
   'add a column in front of the others': (schema, dice) => {
     const table = dice.pick(schema.tables);
     return table && withTable(schema, table.name, (each) => ({ ...each, columns: [newColumn(schema, each.columns, dice), ...each.columns] }));
+  },
+
+  'add a token column': (schema, dice) => {
+    const table = dice.pick(schema.tables);
+    const source = table && dice.pick(table.columns.filter((each) => !each.generated && !each.allowCommitTimestamp
+      && tokensOf(each, schema.dialect).length > 0));
+    const tokens = source && dice.pick(tokensOf(source, schema.dialect));
+    return tokens && withTable(schema, table!.name, (each) => ({
+      ...each,
+      columns: [...each.columns, Column.tokens(dice.newColumnName(schema, each.columns), tokens)
+        ._toModel(schema.dialect, each.name, false, false)],
+    }));
   },
 
   'drop a column with what uses it': (schema, dice) => {
@@ -77,6 +91,23 @@ export const columnEdits: Edits = {
     }));
   },
 };
+
+function tokensOf({ name, type }: ColumnDefinition, dialect: Dialect): readonly Tokens[] {
+  const of = quoteIdentifier(name, dialect);
+  switch (type.code) {
+    case 'STRING':
+      return [
+        Tokens.fullText(of), Tokens.substring(of, { ngramSizeMin: 2 }), Tokens.ngrams(of), Tokens.exact(of),
+        Tokens.concat([Tokens.fullText(of), Tokens.exact(of)]),
+      ];
+    case 'INT64':
+      return [Tokens.number(of), Tokens.number(of, { min: 0, max: 1000 })];
+    case 'BOOL':
+      return [Tokens.bool(of)];
+    default:
+      return [];
+  }
+}
 
 function changed(schema: Schema, dice: Dice, fits: (place: Place) => boolean, change: Change): Schema | undefined {
   const place = dice.pick(places(schema).filter(fits));

@@ -4,6 +4,19 @@ import type { ColumnDefinition, Dialect, IndexDefinition, Schema, TableDefinitio
 
 /** Changes to a schema as plain data. Nothing here asks whether Spanner could make them. */
 
+/** Of a name inside of a named schema: the emulator takes the name of the schema with it as one. */
+export const LONGEST_IN_SCHEMA = 30;
+
+/** A name in the same named schema as another one. */
+export function inSchemaOf(other: string, name: string): string {
+  return other.includes('.') ? `${other.split('.')[0]}.${name.slice(0, LONGEST_IN_SCHEMA)}` : name;
+}
+
+/** The named schemas that have room for names of objects. */
+export function roomySchemas({ namedSchemas = [] }: Schema): readonly string[] {
+  return namedSchemas.filter((name) => name.length <= LONGEST_IN_SCHEMA);
+}
+
 export function withTable(schema: Schema, name: string, change: (table: TableDefinition) => TableDefinition): Schema {
   return { ...schema, tables: schema.tables.map((table) => (table.name === name ? change(table) : table)) };
 }

@@ -10,14 +10,16 @@ import { indexEdits, sequenceEdits } from './index-edits';
 import { onlyWhatIsThere, watchedAsAWhole } from './object-draft';
 import { objectEdits } from './object-edits';
 import { createStatements } from './statements';
+import { storageEdits } from './storage-edits';
 import { tableEdits } from './table-edits';
 import { NEW_TEXTS } from './text-draft';
 import { rendered } from '../../../src/report/rendered-finding';
 import { RULES } from '../../../src/rules/catalogue';
 import { findingsOf } from '../../../src/rules/engine';
 import { ruleContext } from '../../../src/rules/rule';
-import type { Dialect, IndexDefinition, Schema, SchemaObjects } from '../../../src/schema';
+import { Dialect, type IndexDefinition, type Schema, type SchemaObjects } from '../../../src/schema';
 import { identifiers } from '../generator/identifiers';
+import type { GeneratedFeatures } from '../generator/table-plan';
 import { databaseFor, schemas, type GeneratedSchema } from '../schema-generator';
 
 /** A schema and what it becomes. */
@@ -30,16 +32,28 @@ export interface Evolution {
 
 const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
 
-export const POSSIBLE: Edits = { ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits, ...objectEdits };
+export const POSSIBLE: Edits = {
+  ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits, ...objectEdits, ...storageEdits,
+};
 export const IMPOSSIBLE: Edits = impossibleEdits;
 
-/** What a schema that the constructs declare may lack. */
+/** What a schema that the constructs declare may lack, in the order in which one needs the other. */
 const ENRICHING: readonly string[] = [
-  'add a named schema', 'add a table of a named schema', 'add a table', 'add a child', 'add a column', 'add a check', 'add a foreign key',
-  'add a foreign key of a table to itself', 'close a circle of foreign keys', 'add an index', 'add a sequence with a column that uses it', 'add a sequence',
-  'put a row deletion policy on a column', 'add a view', 'add a view', 'add a change stream', 'add a role', 'grant a privilege', 'grant a privilege',
-  'make a role a member of another', ...Object.keys(NEW_TEXTS).map((kind) => `add a ${kind.toLowerCase()}`),
+  'set options of the database', 'add a named schema', 'add a table of a named schema', 'add a table', 'add a child', 'add a column',
+  'add a token column', 'add a token column', 'add a check', 'add a foreign key', 'add a foreign key of a table to itself',
+  'close a circle of foreign keys', 'add an index', 'add a sequence with a column that uses it', 'add a sequence',
+  'put a row deletion policy on a column', 'add a synonym', ...Object.keys(NEW_TEXTS).map((kind) => `add a ${kind.toLowerCase()}`),
+  ...Object.keys(storageEdits), 'add a view', 'add a view', 'add a view of a named schema', 'add a change stream', 'add a role', 'add a role',
+  'grant a privilege', 'grant a privilege', 'grant a privilege', 'make a role a member of another',
 ];
+
+/**
+ * Edits after which an emulator cannot take a table, or an index that is named like any other. Statements about other kinds
+ * that it does not know are left out of those that it gets.
+ */
+function isBeyondEmulator(edit: string, dialect: Dialect): boolean {
+  return edit in storageEdits || (dialect === Dialect.POSTGRESQL && / (token column|search index|vector index)/.test(edit));
+}
 
 /** Few, so that what comes often takes the name of what goes, of the same kind or of another. */
 const SHARED_NAMES = ['Orders', 'Customers', 'ByTotal', 'Limits'];
@@ -55,16 +69,36 @@ function editSeed(edits: readonly string[]): fc.Arbitrary<EditSeed> {
   return fc.record({ edit: fc.constantFrom(...edits), choices: fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }), name });
 }
 
+function knownEnriching(dialect: Dialect): readonly string[] {
+  return ENRICHING.filter((edit) => !isBeyondEmulator(edit, dialect));
+}
+
+interface Seeds {
+  readonly enriching: readonly EditSeed[];
+  readonly edits: readonly EditSeed[];
+}
+
+/** Three in four of them stay within what the emulator knows. */
+function changes(dialect: Dialect, possible: readonly string[]): fc.Arbitrary<Seeds> {
+  const drawn = (fits: (edit: string) => boolean): fc.Arbitrary<Seeds> => fc.record({
+    enriching: fc.array(editSeed(ENRICHING.filter(fits)), { maxLength: 12 }),
+    edits: fc.array(editSeed(possible.filter(fits)), { minLength: 1, maxLength: 8 }),
+  });
+  return fc.oneof(
+    { weight: 3, arbitrary: drawn((edit) => !isBeyondEmulator(edit, dialect)) },
+    { weight: 1, arbitrary: drawn(() => true) },
+  );
+}
+
 /** Pairs of schemas with one to eight changes between them; one pair in seven holds a change that Spanner cannot make. */
-export function evolutions(dialect: Dialect, possible: readonly string[] = Object.keys(POSSIBLE)): fc.Arbitrary<Evolution> {
+export function evolutions(dialect: Dialect): fc.Arbitrary<Evolution> {
   return fc.record({
     base: schemas(dialect),
     // As DDL does, which says everything, or as constructs do.
     isDdl: fc.boolean(),
-    enriching: fc.array(editSeed(ENRICHING), { maxLength: 12 }),
-    edits: fc.array(editSeed(possible), { minLength: 1, maxLength: 8 }),
+    change: changes(dialect, Object.keys(POSSIBLE)),
     impossible: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: editSeed(Object.keys(IMPOSSIBLE)) }),
-  }).map(({ base, isDdl, enriching, edits, impossible }) => {
+  }).map(({ base, isDdl, change: { enriching, edits }, impossible }) => {
     const declared = modelOf(base);
     const from = applied(isDdl ? asDdl(declared) : declared, enriching, POSSIBLE);
     const changed = applied(from.schema, edits, POSSIBLE);
@@ -73,11 +107,31 @@ export function evolutions(dialect: Dialect, possible: readonly string[] = Objec
   });
 }
 
+/** Schemas of tables and all other kinds of objects that DDL creates. */
+export function databases(dialect: Dialect, features: GeneratedFeatures): fc.Arbitrary<Schema> {
+  return enriched(dialect, features, ENRICHING);
+}
+
+/** Those of which the emulator knows all tables. */
+export function knownDatabases(dialect: Dialect, features: GeneratedFeatures): fc.Arbitrary<Schema> {
+  return enriched(dialect, features, knownEnriching(dialect));
+}
+
+function enriched(dialect: Dialect, features: GeneratedFeatures, enriching: readonly string[]): fc.Arbitrary<Schema> {
+  const place = ({ edit }: EditSeed): number => ENRICHING.indexOf(edit);
+  return fc.record({ base: schemas(dialect, features), drawn: fc.array(editSeed(enriching), { minLength: 15, maxLength: 40 }) })
+    .map(({ base, drawn }) => {
+      const inOrder = [...drawn].sort((a, b) => place(a) - place(b));
+      const { schema } = applied(asDdl(modelOf(base)), inOrder, POSSIBLE);
+      return Object.assign(schema, { [fc.toStringMethod]: () => createStatements(schema).join('\n') });
+    });
+}
+
 /** A schema and one change that Spanner cannot make in place; undefined where the schema has nothing to make it with. */
 export function impossibleEvolutions(dialect: Dialect): fc.Arbitrary<Evolution | undefined> {
   return fc.record({
     base: schemas(dialect),
-    enriching: fc.array(editSeed(ENRICHING), { maxLength: 12 }),
+    enriching: fc.array(editSeed(knownEnriching(dialect)), { maxLength: 12 }),
     seed: editSeed(Object.keys(IMPOSSIBLE)),
   }).map(({ base, enriching, seed }) => {
     const from = applied(asDdl(modelOf(base)), enriching, POSSIBLE).schema;
@@ -90,7 +144,7 @@ export function impossibleEvolutions(dialect: Dialect): fc.Arbitrary<Evolution |
 export function singleEdit(dialect: Dialect, edit: string): fc.Arbitrary<Evolution | undefined> {
   return fc.record({
     base: schemas(dialect),
-    enriching: fc.array(editSeed(ENRICHING), { minLength: 6, maxLength: 12 }),
+    enriching: fc.array(editSeed(knownEnriching(dialect)), { minLength: 6, maxLength: 12 }),
     seed: editSeed([edit]),
   }).map(({ base, enriching, seed }) => {
     const declared = modelOf(base);

@@ -1,9 +1,8 @@
 import { droppableColumns, withOtherRange } from './column-edits';
 import type { Dice } from './dice';
-import { ancestorsOf, columnsOfIndex, isKeyColumn, withIndex, withTable } from './draft';
+import { ancestorsOf, columnsOfIndex, inSchemaOf, isKeyColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { defaultFor, sequenceOptions } from './new-columns';
-import { LONGEST_IN_SCHEMA } from './table-edits';
 import { Dialect, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { column, index } from '../model';
 
@@ -114,7 +113,7 @@ function newIndex(schema: Schema, table: TableDefinition, dice: Dice): IndexDefi
 }
 
 function isIndexable({ type }: ColumnDefinition, dialect: Dialect): boolean {
-  return !['JSON', 'ARRAY', 'TOKENLIST', 'FLOAT32', ...(dialect === Dialect.POSTGRESQL ? ['NUMERIC'] : [])].includes(type.code);
+  return !['JSON', 'ARRAY', 'TOKENLIST', 'FLOAT32', 'PROTO', ...(dialect === Dialect.POSTGRESQL ? ['NUMERIC'] : [])].includes(type.code);
 }
 
 function keyPartsLeft({ primaryKey }: TableDefinition): number {
@@ -128,8 +127,7 @@ function storable(table: TableDefinition, { keyParts }: IndexDefinition, dice: D
 
 /** An index lies in the schema of its table. */
 function indexName(schema: Schema, { name }: TableDefinition, dice: Dice): string {
-  const added = dice.newName(schema).slice(0, name.includes('.') ? LONGEST_IN_SCHEMA : undefined);
-  return name.includes('.') ? `${name.split('.')[0]}.${added}` : added;
+  return inSchemaOf(name, dice.newName(schema));
 }
 
 /** A sequence whose name a DEFAULT of either dialect can say. */

@@ -2,23 +2,26 @@ import { byName, pictureDifference, pictureOf } from './database-picture';
 import type { Evolution } from './evolutions';
 import { firstDifference } from './first-difference';
 import { mustRefuse, REFUSAL_RULES } from './must-refuse';
-import { createStatements, isUnknownChange, knownToEmulator } from './statements';
+import { createStatements, isUnknownChange, knownToEmulator, withKeysAside } from './statements';
 import { objectIndexText, readObjectIndex } from '../../../src/ddl/objects/object-index';
+import { TABLE_DEFAULTS } from '../../../src/ddl/parser/objects/option-clauses';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
+import { tableClauses } from '../../../src/ledger/difference/table-clauses';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { Consent, Plan } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf } from '../../../src/ledger/step';
 import { refusalMessage } from '../../../src/report/refusal-words';
-import type { Schema, SchemaObjects, TextObject } from '../../../src/schema';
+import type { Schema, SchemaObjects, TableDefinition, TextObject } from '../../../src/schema';
+import { missingFeatures } from '../docs/emulator-needs';
 import type { SpannerClient } from '../emulator/client';
+import { probeFeatures } from '../emulator/features';
+import { isLost } from '../emulator/rest';
 import { normalColumn } from '../normal-schema';
 import { normalText } from '../normal-text';
 
-/** The emulator fails at a check of its own where a table that foreign keys refer to gets another name. */
-const OWN_FAULT = /^ZETASQL_RET_CHECK failure \(backend\/schema\/validators\/foreign_key_validator\.cc/;
-
-export type Verdict = 'done' | 'refused' | { readonly failed: string };
+/** `lost`: the emulator ended itself meanwhile. */
+export type Verdict = 'done' | 'refused' | 'lost' | { readonly failed: string };
 
 const ALL: Consent = { all: true, to: new Set() };
 const NONE: Consent = { all: false, to: new Set() };
@@ -40,8 +43,15 @@ export async function judgeEvolution(client: SpannerClient, { from, to }: Evolut
     const difference = await problemOnEmulator(client, log, statements, to);
     return difference === undefined ? 'done' : { failed: withStatements(difference, statements) };
   } catch (error) {
-    return { failed: `it throws: ${(error as Error).stack ?? String(error)}` };
+    return isLost(error) ? 'lost' : { failed: `it throws: ${(error as Error).stack ?? String(error)}` };
   }
+}
+
+/** The statements of a change, as the emulator gets them. */
+export function changeOf({ from, to }: Evolution): string[] {
+  const log = createStatements(from);
+  const { steps } = planChange(foldLog(log, from.dialect, from.database).schema, to, ALL);
+  return withKeysAside(log, knownToEmulator(steps.map(statementOf)), from.dialect);
 }
 
 function withStatements(problem: string, statements: readonly string[]): string {
@@ -108,8 +118,9 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
 function comparable(schema: Schema, saysEverything: boolean): unknown {
   const { tables, indexes, sequences, namedSchemas } = schema;
   return {
-    tables: byName(tables, ({ renamedFrom, otherActions, columns, foreignKeys, checks, comment, workload, ...table }) => ({
+    tables: byName(tables, ({ renamedFrom, otherActions, otherClauses, columns, foreignKeys, checks, comment, workload, ...table }) => ({
       ...table,
+      options: tableOptions({ ...table, otherActions, otherClauses, columns, foreignKeys, checks }, schema),
       columns: byName(columns, (column) => normalColumn(column, schema.dialect)),
       foreignKeys: byName(foreignKeys),
       checks: byName(checks),
@@ -119,6 +130,12 @@ function comparable(schema: Schema, saysEverything: boolean): unknown {
     namedSchemas: schema.objects ? [...namedSchemas ?? []].sort() : [],
     objects: schema.objects && saysEverything ? comparableObjects(schema.objects, schema) : [],
   };
+}
+
+/** Whether CREATE or a later ALTER sets them. */
+function tableOptions(table: TableDefinition, { dialect }: Schema): readonly string[] {
+  const { options } = tableClauses(table, dialect, () => true);
+  return [...options].filter(([name, value]) => TABLE_DEFAULTS.get(name) !== value).map((option) => option.join(' = ')).sort();
 }
 
 /** Neither the order of statements counts nor, in one, that of tables, columns, privileges and options. */
@@ -144,16 +161,17 @@ async function problemOnEmulator(client: SpannerClient, log: readonly string[], 
     return undefined;
   }
   const [before, wantedNow] = [log, createStatements(to)].map(knownToEmulator);
+  const features = await probeFeatures(client);
+  if (missingFeatures([...before, ...wantedNow], dialect, features).length > 0) {
+    return undefined;
+  }
   const [changed, created] = await Promise.all([client.createDatabase(dialect, before), client.createDatabase(dialect, wantedNow)]);
   if (!changed.accepted || !created.accepted) {
     const refused = [changed, created].flatMap((outcome) => (outcome.accepted ? [] : [`${outcome.error.message} in ${outcome.error.statement ?? ''}`]));
     return `the emulator takes one of the schemas not at all: ${refused.join('; ')}`;
   }
   try {
-    const outcome = await client.applyDdl(changed.database, knownToEmulator(statements));
-    if (!outcome.accepted && OWN_FAULT.test(outcome.error.message)) {
-      return undefined;
-    }
+    const outcome = await client.applyDdl(changed.database, withKeysAside(log, knownToEmulator(statements), dialect));
     if (!outcome.accepted) {
       return `the emulator refuses the statements: ${outcome.error.message}`;
     }

@@ -1,7 +1,8 @@
 import { isKeyColumn } from './draft';
-import { remade, tableNamed } from './text-draft';
+import { remade, tableNamed, textsOfKind } from './text-draft';
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import type { Dialect, GrantDefinition, Schema, SchemaObjects, TableDefinition, ViewDefinition } from '../../../src/schema';
+import { readFunction } from '../../../src/schema/objects/roles';
 
 /** A table or view that a view reads, and the columns of it. */
 export interface ReadPlan {
@@ -60,7 +61,8 @@ export function onlyWhatIsThere(schema: Schema): Schema {
   }));
   const texts = objects.texts.flatMap((text) => remade(text, schema) ?? []);
   const there: SchemaObjects = { ...objects, views, changeStreams, texts };
-  return { ...schema, objects: { ...there, grants: onlyOnce(there.grants.flatMap((grant) => grantThatHolds(schema, there, grant))) } };
+  const left = { ...schema, objects: there };
+  return { ...left, objects: { ...there, grants: onlyOnce(there.grants.flatMap((grant) => grantThatHolds(left, there, grant))) } };
 }
 
 /**
@@ -90,6 +92,14 @@ function grantThatHolds(schema: Schema, { roles, changeStreams, views }: SchemaO
   }
   if (objectKind === 'ROLE') {
     return roles.includes(object) ? [grant] : [];
+  }
+  if (grant.privilege === 'EXECUTE') {
+    const isThere = textsOfKind(schema, 'FUNCTION').some(({ name }) => name === object)
+      || changeStreams.some((stream) => readFunction(stream, schema.dialect) === object);
+    return isThere ? [grant] : [];
+  }
+  if (objectKind === 'SCHEMA') {
+    return schema.namedSchemas?.includes(object) ? [grant] : [];
   }
   if ((objectKind === 'CHANGE STREAM' ? changeStreams : views).some(({ name }) => name === object)) {
     return [grant];

@@ -1,9 +1,10 @@
 import type { Dice } from './dice';
-import { isKeyColumn } from './draft';
+import { inSchemaOf, isKeyColumn, roomySchemas } from './draft';
 import type { Edit, Edits } from './edit';
 import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
-import { CHANGED_TEXTS, NEW_TEXTS, unchangeable } from './text-draft';
+import { CHANGED_TEXTS, NEW_TEXTS, textsOfKind, unchangeable } from './text-draft';
 import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type WatchedTable } from '../../../src/schema';
+import { readFunction } from '../../../src/schema/objects/roles';
 
 /** Spanner watches a column by no more than three, and there are not many. */
 const MAX_STREAMS = 3;
@@ -16,6 +17,7 @@ const STREAM_OPTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const DATABASE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   version_retention_period: ["'2h'", "'1d'", "'7d'"], optimizer_version: ['3', '4'], default_leader: ["'europe-west1'", "'us-east1'"],
+  columnar_policy: ["'enabled'", "'disabled'"], schema_drop_protection_inactivity_period: ["'2d'"],
 };
 
 /** What a database holds beside tables. Only DDL says something of it. */
@@ -23,6 +25,13 @@ export const objectEdits: Edits = {
   'add a view': (schema, dice) => withObjects(schema, ({ views }) => {
     const name = dice.newName(schema);
     const added = newView(schema, dice, FUNCTIONS.test(name) ? dice.newName(schema, `${name}s`) : name, views.length);
+    return added && { views: [...views, added] };
+  }),
+
+  'add a view of a named schema': (schema, dice) => withObjects(schema, ({ views }) => {
+    const named = dice.pick(roomySchemas(schema));
+    const name = named === undefined ? undefined : inSchemaOf(`${named}.`, dice.newName(schema));
+    const added = name === undefined || FUNCTIONS.test(name.split('.')[1]) ? undefined : newView(schema, dice, name, views.length);
     return added && { views: [...views, added] };
   }),
 
@@ -145,9 +154,19 @@ function newStream(schema: Schema, dice: Dice, name: string): ChangeStreamDefini
   return { name, watchesAll, watched: watchesAll ? [] : watched, options: someOptions(STREAM_OPTIONS, dice) };
 }
 
-function newGrant({ objects, tables, dialect }: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | undefined {
+function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | undefined {
+  const { objects, tables, dialect } = schema;
   const [table, stream, view] = [dice.pick(tables), dice.pick(objects!.changeStreams), dice.pick(objects!.views)];
-  switch (dice.number(4)) {
+  const [callable, named] = [dice.pick(textsOfKind(schema, 'FUNCTION')), dice.pick(schema.namedSchemas ?? [])];
+  switch (dice.number(7)) {
+    case 4:
+      return callable && { privilege: 'EXECUTE', objectKind: 'FUNCTION', object: callable.name };
+    case 5:
+      return named === undefined ? undefined : { privilege: 'USAGE', objectKind: 'SCHEMA', object: named };
+    case 6: {
+      const objectKind = dialect === Dialect.POSTGRESQL ? 'FUNCTION' : 'TABLE FUNCTION';
+      return stream && { privilege: 'EXECUTE', objectKind, object: readFunction(stream, dialect) };
+    }
     case 2:
       return stream && { privilege: 'SELECT', objectKind: 'CHANGE STREAM', object: stream.name };
     case 3:

@@ -1,6 +1,5 @@
 import type { Evolution } from './evolutions';
-import { createStatements, knownToEmulator } from './statements';
-import { printerFor } from '../../../src/ddl/printer/print-schema';
+import { createStatements, knownToEmulator, withKeysAside } from './statements';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange } from '../../../src/ledger/plan-change';
 import type { Refusal } from '../../../src/ledger/refusal';
@@ -53,23 +52,13 @@ function changeTo(to: Schema, log: readonly string[]): { readonly refusals: read
 }
 
 /**
- * Emulators up to 1.5.28 fail inside when a table with a foreign key is renamed: for their sake the keys stand aside meanwhile.
- * They also count a table twice that a change stream goes on watching, and then never drop it: the stream is made anew.
+ * Emulators up to 1.5.28 count a table twice that a change stream goes on watching, and then never drop it: the stream is
+ * made anew.
  */
 export function forEmulator(applied: readonly string[], statements: readonly string[], dialect: Dialect): string[] {
   const taken = knownToEmulator(statements).flatMap((statement) => {
     const [, stream, watched] = /^ALTER CHANGE STREAM (\S+) SET (FOR .+)$/.exec(statement) ?? [];
     return stream === undefined ? [statement] : [`DROP CHANGE STREAM ${stream}`, `CREATE CHANGE STREAM ${stream} ${watched}`];
   });
-  if (!statements.some((statement) => / RENAME /.test(statement))) {
-    return taken;
-  }
-  const printer = printerFor(dialect);
-  const [before, after] = [applied, [...applied, ...statements]].map((all) => foldLog(all, dialect, 'shop').schema);
-  return [
-    ...before.tables.flatMap(({ name, foreignKeys }) => foreignKeys.filter(({ name: own }) => own !== '').map((foreignKey) => printer.dropConstraint(name, foreignKey.name)))
-      .filter((statement) => !statements.includes(statement)),
-    ...taken,
-    ...after.tables.flatMap(({ name, foreignKeys }) => foreignKeys.filter(({ name: own }) => own !== '').map((foreignKey) => printer.addForeignKey(name, foreignKey))),
-  ];
+  return withKeysAside(applied, taken, dialect);
 }

@@ -1,7 +1,8 @@
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import { printObjectsBeforeTables, printObjectsBehindTables } from '../../../src/ddl/printer/print-objects';
 import { printerFor, printSchema } from '../../../src/ddl/printer/print-schema';
-import type { Schema } from '../../../src/schema';
+import { foldLog } from '../../../src/ledger/migrations/fold-log';
+import type { Dialect, Schema } from '../../../src/schema';
 
 /** The statements that create a database with the schema. A renamed table keeps its old name as a synonym. */
 export function createStatements(schema: Schema): string[] {
@@ -21,7 +22,7 @@ export function createStatements(schema: Schema): string[] {
 }
 
 /** Kinds of objects of which the emulator knows no statement. */
-const UNKNOWN_KINDS = 'ROLE|PLACEMENT|LOCALITY GROUP|FUNCTION|PROPERTY GRAPH|VECTOR INDEX|STATISTICS';
+const UNKNOWN_KINDS = 'ROLE|PLACEMENT|LOCALITY GROUP|FUNCTION|PROPERTY GRAPH|VECTOR INDEX|STATISTICS|PROTO BUNDLE';
 const UNKNOWN = new RegExp(`^((CREATE|CREATE OR REPLACE|ALTER|DROP) (${UNKNOWN_KINDS})|GRANT|REVOKE|ALTER DATABASE)\\b`);
 
 /** Whether the emulator knows one of the objects, and not this change of it. */
@@ -33,4 +34,26 @@ export function isUnknownChange(statement: string): boolean {
 export function knownToEmulator(statements: readonly string[]): string[] {
   return statements.filter((statement) => !UNKNOWN.test(statement))
     .map((statement) => statement.replace(/^(CREATE|DROP) CHANGE STREAM IF (NOT )?EXISTS/, '$1 CHANGE STREAM'));
+}
+
+/**
+ * Emulators up to 1.5.28 refuse the rename of a table that has a foreign key or that one refers to, by a check of their own
+ * (`foreign_key_validator.cc:168` and `:170`: the name after is not the name before). Meanwhile the keys that stay step aside.
+ *
+ * @param before What the database was made by.
+ */
+export function withKeysAside(before: readonly string[], statements: readonly string[], dialect: Dialect): string[] {
+  if (!statements.some((statement) => / RENAME /.test(statement))) {
+    return [...statements];
+  }
+  const [was, willBe] = [before, [...before, ...statements]].map((all) => foldLog(all, dialect, 'db').schema);
+  const printer = printerFor(dialect);
+  const keys = was.tables.flatMap(({ name, foreignKeys }) => foreignKeys.map((key) => ({ key: key.name, drop: printer.dropConstraint(name, key.name) })));
+  const aside = keys.filter(({ key, drop }) => key !== '' && !statements.includes(drop));
+  const names = new Set(aside.map(({ key }) => key));
+  return [
+    ...aside.map(({ drop }) => drop),
+    ...statements,
+    ...willBe.tables.flatMap(({ name, foreignKeys }) => foreignKeys.filter(({ name: key }) => names.has(key)).map((key) => printer.addForeignKey(name, key))),
+  ];
 }

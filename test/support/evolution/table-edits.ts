@@ -1,14 +1,13 @@
 import type { Dice } from './dice';
-import { ancestorsOf, familyBelow, isReferenced, withTable, withoutTable } from './draft';
+import { ancestorsOf, familyBelow, inSchemaOf, isReferenced, roomySchemas, withTable, withoutTable } from './draft';
 import type { Edits } from './edit';
 import { newColumn } from './new-columns';
+import { synonymsOf } from '../../../src/ddl/fold/synonyms';
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../../src/schema';
 import { column, table } from '../model';
 
 const MAX_LAYERS = 7;
-/** Of a table in a named schema: the emulator takes the name of the schema with it as one. */
-export const LONGEST_IN_SCHEMA = 30;
 
 /** Names that Spanner keeps to itself. */
 const SYSTEM_SCHEMAS = ['default', 'public', 'information_schema', 'spanner_sys', 'pg_catalog'];
@@ -18,9 +17,11 @@ export const tableEdits: Edits = {
   'add a table': (schema, dice) => ({ ...schema, tables: [...schema.tables, newTable(schema, dice)] }),
 
   'add a table of a named schema': (schema, dice) => {
-    const named = dice.pick((schema.namedSchemas ?? []).filter((name) => name.length <= LONGEST_IN_SCHEMA));
+    const named = dice.pick(roomySchemas(schema));
     const added = newTable(schema, dice);
-    return named === undefined ? undefined : { ...schema, tables: [...schema.tables, { ...added, name: `${named}.${added.name.slice(0, LONGEST_IN_SCHEMA)}` }] };
+    return named === undefined
+      ? undefined
+      : { ...schema, tables: [...schema.tables, { ...added, name: inSchemaOf(`${named}.`, added.name) }] };
   },
 
   'add a named schema': (schema, dice) => (schema.objects
@@ -34,7 +35,12 @@ export const tableEdits: Edits = {
     }
     const isInside = ({ name }: { readonly name: string }): boolean => name.startsWith(`${dropped}.`);
     const emptied = schema.tables.filter(isInside).reduce((rest, { name }) => withoutTable(rest, name), schema);
-    return { ...emptied, namedSchemas: emptied.namedSchemas?.filter((name) => name !== dropped) };
+    const views = emptied.objects!.views.filter((view) => !isInside(view));
+    return {
+      ...emptied,
+      namedSchemas: emptied.namedSchemas?.filter((name) => name !== dropped),
+      objects: { ...emptied.objects!, views },
+    };
   },
 
   'add a child': (schema, dice) => {
@@ -72,6 +78,19 @@ export const tableEdits: Edits = {
     const from = dice.pick(schema.tables.filter((each) => canBeRenamed(schema, each)));
     const to = from && (from.name === from.name.toUpperCase() ? from.name.toLowerCase() : from.name.toUpperCase());
     return from && to !== from.name ? renamed(schema, from.name, to!) : undefined;
+  },
+
+  'add a synonym': (schema, dice) => {
+    const named = schema.objects && dice.pick(schema.tables.filter(({ name }) => !name.includes('.')));
+    const synonym = quoteIdentifier(dice.newName(schema), schema.dialect);
+    return named && synonymsOf(named, schema.dialect).length === 0
+      ? withTable(schema, named.name, (each) => ({ ...each, otherActions: [{ text: `ADD SYNONYM ${synonym}` }] }))
+      : undefined;
+  },
+
+  'drop a synonym': (schema, dice) => {
+    const named = dice.pick(schema.tables.filter((each) => schema.objects && synonymsOf(each, schema.dialect).length > 0));
+    return named && withTable(schema, named.name, ({ otherActions, ...each }) => each);
   },
 
   'drop the row deletion policy': (schema, dice) => {

@@ -1,0 +1,71 @@
+import { isKeyColumn, withColumn, withIndex, withTable } from './draft';
+import type { Edits } from './edit';
+import { newColumn } from './new-columns';
+import { textsOfKind } from './text-draft';
+import { readProtoBundle } from '../../../src/ddl/objects/proto-bundle';
+import { withOptions } from '../../../src/ddl/parser/objects/option-clauses';
+import type { Schema } from '../../../src/schema';
+import { column, table } from '../model';
+
+/** What tables, columns and indexes take from locality groups, placements and the proto bundle. */
+export const storageEdits: Edits = {
+  'store a table in a locality group': (schema, dice) => {
+    const [stored, group] = [dice.pick(schema.tables), dice.pick(textsOfKind(schema, 'LOCALITY GROUP'))];
+    return stored && group && withTable(schema, stored.name, ({ otherClauses, ...each }) => ({
+      ...each, otherClauses: withStorage(otherClauses, 'locality_group', group.name, schema),
+    }));
+  },
+
+  'store an index in a locality group': (schema, dice) => {
+    const [stored, group] = [dice.pick(schema.indexes), dice.pick(textsOfKind(schema, 'LOCALITY GROUP'))];
+    return stored && group && withIndex(schema, stored.name, ({ otherClauses, ...each }) => ({
+      ...each, otherClauses: withStorage(otherClauses, 'locality_group', group.name, schema),
+    }));
+  },
+
+  'store a column in a locality group': (schema, dice) => {
+    const [owner, group] = [dice.pick(schema.tables), dice.pick(textsOfKind(schema, 'LOCALITY GROUP'))];
+    const stored = owner && dice.pick(owner.columns.filter(({ name, type }) => type.code !== 'TOKENLIST' && !isKeyColumn(owner, name)));
+    return stored && group && withColumn(schema, owner!.name, stored.name, (each) => ({
+      ...each, localityGroup: group.name,
+    }));
+  },
+
+  'set the columnar policy of a table': (schema, dice) => {
+    const stored = schema.objects && dice.pick(schema.tables);
+    return stored && withTable(schema, stored.name, ({ otherClauses, ...each }) => ({
+      ...each,
+      otherClauses: withStorage(otherClauses, 'columnar_policy', dice.flip() ? 'enabled' : 'disabled', schema),
+    }));
+  },
+
+  'add a table with a placement key': (schema, dice) => {
+    if (textsOfKind(schema, 'PLACEMENT').length === 0) {
+      return undefined;
+    }
+    const columns = [
+      column('Id', { code: 'STRING', length: 36 }, { notNull: true }),
+      column('Place', 'STRING', { notNull: true, placementKey: true }),
+    ];
+    const added = newColumn(schema, columns, dice);
+    return { ...schema, tables: [...schema.tables, table(dice.newName(schema), ['Id'], [...columns, added])] };
+  },
+
+  'add a column of a message or enum': (schema, dice) => {
+    const [bundle] = textsOfKind(schema, 'PROTO BUNDLE');
+    const owner = dice.pick(schema.tables);
+    const name = bundle && dice.pick(readProtoBundle(bundle, schema.dialect) ?? []);
+    return name === undefined || !owner ? undefined : withTable(schema, owner.name, (each) => ({
+      ...each,
+      columns: [...each.columns, column(dice.newColumnName(schema, each.columns), {
+        code: name.endsWith('Kind') ? 'ENUM' : 'PROTO', name,
+      })],
+    }));
+  },
+};
+
+function withStorage(
+  clauses: readonly string[] | undefined, option: string, value: string, { dialect }: Schema,
+): readonly string[] {
+  return withOptions(clauses ?? [], new Map([[option, `'${value}'`]]), dialect);
+}
