@@ -1,0 +1,81 @@
+import { SpannerClient } from '../test/support/emulator/client';
+import { startEmulator, type Emulator } from '../test/support/emulator/emulator';
+import { isLost } from '../test/support/emulator/rest';
+import type { Evolution } from '../test/support/evolution/evolutions';
+import { changeOf, judgeEvolution, type Verdict } from '../test/support/evolution/laws';
+import { createStatements, knownToEmulator } from '../test/support/evolution/statements';
+
+/** The emulator ends itself at few of the times that it gets such a statement. */
+const TRIES = 30;
+
+/** Emulators, one after the other: another one is started where one has ended itself. */
+export class Emulators {
+  private own?: Emulator;
+  private next?: Promise<void>;
+
+  constructor(public client: SpannerClient) {}
+
+  /** @param lost The client that gets no answer any more. */
+  public async replace(lost: SpannerClient): Promise<void> {
+    if (lost === this.client) {
+      this.next ??= this.start();
+      await this.next;
+    }
+  }
+
+  public async stop(): Promise<void> {
+    await this.own?.stop();
+  }
+
+  private async start(): Promise<void> {
+    await this.stop();
+    this.own = (await startEmulator())!;
+    this.client = new SpannerClient(this.own.rest);
+    this.next = undefined;
+  }
+}
+
+export interface LostPair {
+  /** 'lost': it ends the emulator each time. */
+  readonly verdict: Verdict;
+  /** The statement that ends it. Absent: it did not end again. */
+  readonly statement?: string;
+}
+
+/** A pair during which the emulator was lost, judged alone. */
+export async function judgeLostPair(evolution: Evolution): Promise<LostPair> {
+  const emulators = new Emulators(new SpannerClient('no-emulator'));
+  await emulators.replace(emulators.client);
+  let statement: string | undefined;
+  for (let tries = 0; tries < TRIES && statement === undefined; tries++) {
+    statement = await endingStatement(emulators.client, evolution);
+  }
+  let verdict: Verdict = 'lost';
+  for (let tries = 0; tries < TRIES && verdict === 'lost'; tries++) {
+    await emulators.replace(emulators.client);
+    verdict = await judgeEvolution(emulators.client, evolution);
+  }
+  await emulators.stop();
+  return { verdict, ...(statement !== undefined && { statement }) };
+}
+
+/** Applies the change statement by statement, without an answer to the last of which the emulator is gone. */
+async function endingStatement(client: SpannerClient, evolution: Evolution): Promise<string | undefined> {
+  let sent = 'CREATE DATABASE';
+  try {
+    const made = await client.createDatabase(evolution.to.dialect, []);
+    const database = made.accepted ? made.database : '';
+    for (const statement of [...knownToEmulator(createStatements(evolution.from)), ...changeOf(evolution)]) {
+      sent = statement;
+      await client.applyDdl(database, [statement]);
+    }
+    sent = 'DROP DATABASE';
+    await client.dropDatabase(database);
+    return undefined;
+  } catch (error) {
+    if (isLost(error)) {
+      return sent;
+    }
+    throw error;
+  }
+}
