@@ -10,6 +10,7 @@ const STREAM = 'CREATE CHANGE STREAM C FOR T';
 const ROLE = 'CREATE ROLE r';
 const COLD = "CREATE LOCALITY GROUP cold OPTIONS (storage = 'ssd', ssd_to_hdd_spill_timespan = '1h')";
 
+const REMOTE = "CREATE FUNCTION Far(a INT64) RETURNS INT64 NOT DETERMINISTIC LANGUAGE REMOTE OPTIONS (endpoint = 'https://x.run.app')";
 const N = 'CREATE TABLE N (A INT64 NOT NULL, B INT64 NOT NULL) PRIMARY KEY (A, B)';
 const E = 'CREATE TABLE E (X INT64 NOT NULL, Y INT64, S STRING(9)) PRIMARY KEY (X)';
 
@@ -84,6 +85,9 @@ const OF_DOCS: readonly Script[] = [
   ['an edge to a node that is not there', 'unknown-column', G, N, E, graph('N', 'E SOURCE KEY (X, Y) REFERENCES Q DESTINATION KEY (X, Y) REFERENCES N')],
   ['a property of a column that is not there', 'unknown-column', G, N, graph('N PROPERTIES (Z)')],
   ['a key of a column that the view does not have', 'unknown-column', G, N, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT N.A FROM N', graph('V KEY (B)')],
+  ['a remote function in a generated column', 'generated-column: changing', G, REMOTE, 'CREATE TABLE T (Id INT64, X INT64 AS (Far(Id)) STORED) PRIMARY KEY (Id)'],
+  ['a function that is not deterministic in a check', 'check-constraint: changing', G, REMOTE, 'CREATE TABLE T (Id INT64, CHECK (Far(Id) > 1)) PRIMARY KEY (Id)'],
+  ['a function that nothing declares', 'generated-column: expression', G, 'CREATE TABLE T (Id INT64, X INT64 AS (Twice(Id)) STORED) PRIMARY KEY (Id)'],
   ['an option that no statistics package has', 'syntax: allow_gc', G, 'ALTER STATISTICS auto_2026 SET OPTIONS (keep = true)'],
 ];
 
@@ -102,6 +106,9 @@ const ALLOWED_BY_DOCS: readonly Allowed[] = [
   ['a graph of tables and views', G, N, E, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT N.A, N.B FROM N',
     graph('N LABEL L PROPERTIES (A) LABEL N, V KEY (A, B) LABEL L PROPERTIES (A)', 'E SOURCE KEY (X, Y) REFERENCES N DESTINATION KEY (X, Y) REFERENCES V NO PROPERTIES DYNAMIC LABEL (S)')],
   ['a table that is a node and an edge', G, N, E, graph('N, E DYNAMIC LABEL (S)', 'E AS ToN SOURCE KEY (X) REFERENCES E DESTINATION KEY (X, Y) REFERENCES N DYNAMIC LABEL (S)')],
+  ['a declared function in a generated column, a check, a default and a view', G, 'CREATE FUNCTION Twice(a INT64) RETURNS INT64 AS (a * 2)',
+    'CREATE TABLE T (Id INT64 DEFAULT (Twice(1)), X INT64 AS (Twice(Id)) STORED, CHECK (Twice(Id) > 1)) PRIMARY KEY (Id)',
+    'CREATE VIEW V SQL SECURITY INVOKER AS SELECT Twice(T.X) AS Y FROM T'],
   ['DROP of a role after REVOKE', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'REVOKE SELECT ON TABLE T FROM ROLE r', 'DROP ROLE r'],
 ];
 

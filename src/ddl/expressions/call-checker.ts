@@ -1,7 +1,7 @@
 import type { Expression, FunctionCall, Operation } from './expression';
 import { formattedTypes } from './literal-texts';
 import { typesOf, UNKNOWN, ValueChecker, type Checked } from './value-checker';
-import { Dialect, otherDialect } from '../../schema';
+import { Dialect, otherDialect, type Schema } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
 import { ARGUMENT_VALUES } from '../../schema/functions/argument-values';
 import { hasTypeRules } from '../../schema/types/coercion';
@@ -9,10 +9,13 @@ import { spellingsOf } from '../../schema/types/type-spellings';
 import { didYouMean } from '../../text/did-you-mean';
 
 /** What becomes of the arguments of a call. */
+/** What is known of the functions of a database. */
+export type FunctionOwner = Partial<Pick<Schema, 'namedSchemas' | 'objects'>>;
+
 export abstract class CallChecker extends ValueChecker {
   protected constructor(
     dialect: Dialect,
-    private readonly namedSchemas: readonly string[],
+    private readonly owner: FunctionOwner,
     inQuery: boolean,
   ) {
     super(dialect, inQuery);
@@ -32,9 +35,9 @@ export abstract class CallChecker extends ValueChecker {
       const type = this.castType(call);
       return type !== undefined
         ? this.castTo(call, args[0], type, call.name)
-        : this.isOfUser(call.name) || (this.inQuery && !definition && !isMistaken(call.name, this.dialect))
+        : this.own(call) ?? (this.inQuery && !definition && !isMistaken(call.name, this.dialect)
           ? UNKNOWN
-          : this.note({ fault: 'unknown function', name: calledName(call) }, call);
+          : this.note({ fault: 'unknown function', name: calledName(call) }, call));
     }
     const { signatures, result, parts, aggregate, rows } = definition;
     if ((aggregate && !this.inQuery) || rows) {
@@ -74,11 +77,18 @@ export abstract class CallChecker extends ValueChecker {
     return isCast ? spellingsOf(name, this.dialect).find(({ words }) => words.length === 1)?.code : undefined;
   }
 
-  /** Whether a path can be that of a function of the user's. */
-  private isOfUser(path: string): boolean {
-    const [schema] = path.split('.', 1);
-    const isDeclared = this.namedSchemas.some((name) => name.toUpperCase() === schema);
-    return path !== schema && (this.dialect === Dialect.GOOGLESQL || isDeclared);
+  /** A call of a function that the database has, or can have. */
+  private own(call: FunctionCall): Checked | undefined {
+    const { namedSchemas = [], objects } = this.owner;
+    const path = calledName(call);
+    const isFunction = objects?.texts.some(({ kind, name }) => kind === 'FUNCTION' && name.toUpperCase() === path);
+    if (isFunction && objects!.declaredKinds && !this.inQuery) {
+      return this.note({ fault: 'later function', name: path }, call);
+    }
+    const [schema] = call.name.split('.', 1);
+    const isQualified = schema !== call.name &&
+      (this.dialect === Dialect.GOOGLESQL || namedSchemas.some((name) => name.toUpperCase() === schema));
+    return isFunction || isQualified ? UNKNOWN : undefined;
   }
 
   /** A text that is not written out can be any. */

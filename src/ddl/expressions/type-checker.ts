@@ -1,4 +1,4 @@
-import { CallChecker } from './call-checker';
+import { CallChecker, type FunctionOwner } from './call-checker';
 import type { Binary, Case, Cast, ColumnReference, Expression, FunctionCall, Opaque, Operation } from './expression';
 import type { TypeFault } from './type-fault';
 import { typesOf, UNKNOWN, type Checked } from './value-checker';
@@ -20,39 +20,39 @@ export function typeOf(
   columns: (name: string) => string | undefined,
   dialect: Dialect,
 ): string | undefined {
-  return new TypeChecker(({ name }) => columns(name), dialect, []).check(expression).type;
+  return new TypeChecker(({ name }) => columns(name), dialect, {}).check(expression).type;
 }
 
 /**
  * The first part of an expression that Spanner cannot evaluate. What is not known is no fault.
  *
- * @param namedSchemas Those of the database, which can have functions.
+ * @param schema The database, which can have functions.
  * @param wanted The type that its value becomes.
  */
 export function typeFault(
   expression: Expression,
   columns: ColumnTypes,
-  { dialect, namedSchemas = [] }: Pick<Schema, 'dialect' | 'namedSchemas'>,
+  schema: Pick<Schema, 'dialect'> & FunctionOwner,
   wanted?: string,
 ): TypeFault | undefined {
-  return hasTypeRules(dialect)
-    ? new TypeChecker(columns, dialect, namedSchemas).faultOf(expression, wanted)
+  return hasTypeRules(schema.dialect)
+    ? new TypeChecker(columns, schema.dialect, schema).faultOf(expression, wanted)
     : undefined;
 }
 
 /** The type of a result of a query; undefined where it is not known. */
 export function queryType(expression: Expression, columns: ColumnTypes, dialect: Dialect): string | undefined {
-  return new TypeChecker(columns, dialect, [], true).check(expression).type;
+  return new TypeChecker(columns, dialect, {}, true).check(expression).type;
 }
 
 /** The first part of an expression of a query that Spanner cannot evaluate. */
 export function queryFault(
   { expression, isCondition: isWhere }: { readonly expression: Expression; readonly isCondition: boolean },
   columns: ColumnTypes,
-  dialect: Dialect,
+  schema: Pick<Schema, 'dialect'> & FunctionOwner,
 ): TypeFault | undefined {
-  return hasTypeRules(dialect)
-    ? new TypeChecker(columns, dialect, [], true).faultOf(expression, isWhere ? 'BOOL' : undefined)
+  return hasTypeRules(schema.dialect)
+    ? new TypeChecker(columns, schema.dialect, schema, true).faultOf(expression, isWhere ? 'BOOL' : undefined)
     : undefined;
 }
 
@@ -60,10 +60,10 @@ class TypeChecker extends CallChecker {
   public constructor(
     private readonly columns: ColumnTypes,
     dialect: Dialect,
-    namedSchemas: readonly string[],
+    owner: FunctionOwner,
     inQuery = false,
   ) {
-    super(dialect, namedSchemas, inQuery);
+    super(dialect, owner, inQuery);
   }
 
   public faultOf(expression: Expression, wanted: string | undefined): TypeFault | undefined {

@@ -102,7 +102,7 @@ function faultsOf(table: TableDefinition, check: CheckDefinition, context: RuleC
     return [{ fault: 'empty' }];
   }
   const expression = context.spread.parse(check.expression);
-  const faults: Fault[] = rowFaults(expression);
+  const faults: Fault[] = rowFaults(expression, context);
   const others = faults.length > 0 ? faults : columnFaults(table, referencedColumns(expression), context);
   return others.length > 0 ? others : expressionFaults(expression, table, BOOL, context);
 }

@@ -1,9 +1,12 @@
-import type { Expression } from '../../ddl/expressions/expression';
+import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
-import { DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type TableDefinition } from '../../schema';
+import { readDatabaseFunction } from '../../ddl/objects/function';
+import {
+  DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type Schema, type TableDefinition,
+} from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
 import { canCast } from '../../schema/types/coercion';
 import { valueType } from '../../schema/types/type-facts';
@@ -52,15 +55,26 @@ export function expressionFaults(
 export type RowFault = { readonly fault: 'changing'; readonly call: string } | { readonly fault: 'subquery' };
 
 /** Why a generated column or a check cannot have the expression. */
-export function rowFaults(expression: Expression): RowFault[] {
-  const changing = functionCalls(expression).find(({ definition }) => definition?.nondeterministic);
+export function rowFaults(expression: Expression, { schema }: RuleContext): RowFault[] {
+  const changing = functionCalls(expression).find((call) => (
+    call.definition ? call.definition.nondeterministic : isChanging(call, schema)
+  ));
   const faults: RowFault[] = changing ? [{ fault: 'changing', call: changing.name }] : [];
   return containsSubquery(expression) ? [...faults, { fault: 'subquery' }] : faults;
+}
+
+/** Whether it calls a function of the database that Cloud Run computes, or that is not deterministic. */
+function isChanging({ name, schema: of }: FunctionCall, { objects, dialect }: Schema): boolean {
+  const path = of === undefined ? name : `${of}.${name}`;
+  const text = objects?.texts.find((each) => each.kind === 'FUNCTION' && each.name.toUpperCase() === path);
+  const { body, volatility = '' } = (text && readDatabaseFunction(text, dialect)) ?? { body: '' };
+  return body === undefined || ['NOT DETERMINISTIC', 'STABLE', 'VOLATILE'].includes(volatility);
 }
 
 export const expressionText = byFault<TypeFault>({
   'syntax': ({ text }) => `is no expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
+  'later function': ({ name }) => `calls ${name}, and the functions of a database are created after its tables`,
   'rows': ({ name }) => `calls ${name}, which returns rows, and only the FROM of a query can read them`,
   'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,
   'unknown operator': ({ name }) => `uses the operator ${name}, which Spanner does not have`,

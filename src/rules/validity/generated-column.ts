@@ -212,7 +212,7 @@ function waysOut(
 }
 
 function expressionProblems({ table, definition, expression }: GeneratedColumn, context: RuleContext): Fault[] {
-  const faults: Fault[] = rowFaults(expression);
+  const faults: Fault[] = rowFaults(expression, context);
   return faults.length > 0 ? faults : expressionFaults(expression, table, definition.type, context);
 }
 

@@ -1,5 +1,6 @@
 import {
-  DatabaseFunction, Dialect, FunctionVolatility, GraphProperties, Model, Placement, PropertyGraph, ProtoBundle, SqlSecurity, StatisticsPackage, type Database,
+  Check, Column, DatabaseFunction, Dialect, FunctionVolatility,
+  GraphProperties, Model, Placement, PropertyGraph, ProtoBundle, SqlSecurity, StatisticsPackage, UuidTable, type Database,
 } from '../../../src';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import type { Schema } from '../../../src/schema';
@@ -130,4 +131,13 @@ test.each<[string, Dialect, Declare, RegExp]>([
   ['a partition with a line end', G, (db) => new Placement(db, 'eu', { instancePartition: 'a\nb' }), /broken-expression/],
 ])('%s is refused in %s', (_, dialect, declare, message) => {
   expect(() => declare(newDatabase({ dialect }))).toThrow(message);
+});
+
+test('a check that calls a declared function is refused, because functions are created after tables', () => {
+  const db = newDatabase();
+  new DatabaseFunction(db, 'IsKnown', { parameters: [{ name: 'id', type: 'STRING' }], returns: 'BOOL', body: "id != ''" });
+  new UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')], checks: [Check.named('ck_known', 'IsKnown(OrderId)')] });
+  expect(db.findings().map(({ message }) => message)).toEqual([
+    'check ck_known of Orders calls ISKNOWN, and the functions of a database are created after its tables',
+  ]);
 });

@@ -75,7 +75,7 @@ function viewsReadBy(
 function faultsOf(view: ViewDefinition, schema: Schema): Fault[] {
   const { faults, expressions } = queryOf(view, schema.dialect);
   const typeOf = typesRead(view, Relations.of(schema));
-  const [found] = expressions.flatMap((each) => queryFault(each, typeOf, schema.dialect) ?? []);
+  const [found] = expressions.flatMap((each) => queryFault(each, typeOf, schema) ?? []);
   return [...faults, ...(found ? [{ kind: 'expression', found } as const] : [])];
 }
 
