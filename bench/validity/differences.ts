@@ -80,6 +80,11 @@ export const DIFFERENCES: readonly Difference[] = [
     source: `${DOCS}/release-notes#July_28_2026`, examples: { GOOGLESQL: ['CREATE TABLE T (Id INT64)'], POSTGRESQL: ['CREATE TABLE t (id bigint)'] },
   },
   {
+    name: 'a key among the columns is newer than the emulator', side: 'docs allow', dialect: GOOGLESQL,
+    reason: /Expecting '\)' but found '\('/, statement: /, (CONSTRAINT \S+ )?PRIMARY KEY ?\([^()]*\),? ?\)/i, source: `${DDL}#create_table`,
+    examples: { GOOGLESQL: ['CREATE TABLE T (Id INT64, PRIMARY KEY (Id))'] },
+  },
+  {
     name: 'a function is newer than the emulator', side: 'docs allow', dialect: GOOGLESQL,
     reason: new RegExp(`(Function not found|Unsupported built-in function): (${NEWER_FUNCTIONS.split(' ').join('|')})\\b`),
     source: `${DOCS}/reference/standard-sql/functions-all`,

@@ -155,8 +155,6 @@ const REFUSED: readonly Script[] = [
   ['an index that goes, on a table that is not there', G, T, 'CREATE INDEX I ON U (X)', 'DROP INDEX I'],
   ['an index that goes and filters by what is not there', G, T, 'CREATE INDEX I ON T (X) WHERE N IS NOT NULL', 'DROP INDEX I'],
   ['a comma in front of the key', G, 'CREATE TABLE T (Id INT64), PRIMARY KEY (Id)'],
-  ['the key among the columns', G, 'CREATE TABLE T (Id INT64, PRIMARY KEY (Id))'],
-  ['a key with a name among the columns', G, 'CREATE TABLE T (Id INT64, CONSTRAINT K PRIMARY KEY (Id))'],
   ['a clause of a table without a comma', G, T.replace(/$/, ' ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 3 DAY))')],
   ['a clause of a table twice', G, T.replace(/$/, ', ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 3 DAY))'.repeat(2))],
   ['clauses of a table out of order', G, T, 'CREATE TABLE C (Id INT64 NOT NULL, N INT64, S TIMESTAMP) PRIMARY KEY (Id, N), ' +

@@ -65,13 +65,15 @@ export class FoldedTable {
       case 'drop column':
         return this.dropColumn(action.column);
       case 'set column':
-        return this.typeChange(action.column.name, action.column.type)
-          ?? (this.columns.change(action.column.name, (column) => restated(column, action.column))
+        return this.retype(action.column.name, action.column.type, () => (
+          this.columns.change(action.column.name, (column) => restated(column, action.column))
             ? undefined
-            : this.hasNoColumn(action.column.name));
+            : this.hasNoColumn(action.column.name)
+        ));
       case 'set type':
-        return this.typeChange(action.column, action.type)
-          ?? this.change(action, () => ({ type: action.type, ...NO_IMPLIED_ATTRIBUTES, ...action.attributes }));
+        return this.retype(action.column, action.type, () => (
+          this.change(action, () => ({ type: action.type, ...NO_IMPLIED_ATTRIBUTES, ...action.attributes }))
+        ));
       case 'set not null':
         return this.change(action, () => ({ notNull: action.notNull }));
       case 'set default':
@@ -188,13 +190,11 @@ export class FoldedTable {
     return this.columns.change(name, changed) ? undefined : this.hasNoColumn(name);
   }
 
-  private typeChange(name: string, to: ColumnType): Dangling | undefined {
-    const column = this.columns.named(name);
-    const [was, becomes] = [column && valueType(column.type), valueType(to)];
-    const isChanged = was !== undefined && becomes !== undefined && was !== becomes;
-    return isChanged && !changesInPlace(column!.type, to)
-      ? { kind: 'type change', table: this.name.current, column: name }
-      : undefined;
+  private retype(name: string, to: ColumnType, change: () => Dangling | undefined): Dangling | undefined {
+    const from = this.columns.named(name)?.type;
+    const [was, becomes] = [from && valueType(from), valueType(to)];
+    const isPossible = was === undefined || becomes === undefined || was === becomes || changesInPlace(from!, to);
+    return change() ?? (isPossible ? undefined : { kind: 'type change', table: this.name.current, column: name });
   }
 
   private dropConstraint(name: string): Dangling | undefined {

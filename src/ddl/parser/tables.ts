@@ -92,7 +92,7 @@ class TableBody {
 
 function parseElement(cursor: TokenCursor, body: TableBody): void {
   if (cursor.is('PRIMARY', 'KEY')) {
-    parseKeyElement(cursor, body);
+    parsePrimaryKey(cursor, body);
     return;
   }
   const isConstraint =
@@ -103,7 +103,7 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
   if (isConstraint) {
     const title = parseConstraintTitle(cursor);
     if (cursor.is('PRIMARY', 'KEY')) {
-      parseKeyElement(cursor, body);
+      parsePrimaryKey(cursor, body);
       body.primaryKeyName = title.name;
       return;
     }
@@ -129,13 +129,6 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
     body.setKey(cursor, [{ column: column.name, descending: false, span: column.spans?.name }]);
     body.keySpan = undefined;
   }
-}
-
-function parseKeyElement(cursor: TokenCursor, body: TableBody): void {
-  if (!cursor.postgresql) {
-    cursor.note('PRIMARY KEY after the columns');
-  }
-  parsePrimaryKey(cursor, body);
 }
 
 function parsePrimaryKey(cursor: TokenCursor, body: TableBody): void {
