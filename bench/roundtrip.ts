@@ -55,7 +55,9 @@ async function tryScripts(name: string, scripts: readonly Script[]): Promise<{ n
   let plansNotEmpty = 0;
   for (const [position, script] of scripts.entries()) {
     const { problems, left, faulty } = imported[position];
-    const { pending, refused, sent } = await roundTrip(script, imported[position]);
+    const { pending, refused, sent } = await roundTrip(script, imported[position])
+      // A bug of the library, which the other schemas are counted with.
+      .catch((error: Error) => ({ pending: [`it throws: ${error.message}`], refused: [], sent: [] }));
     const isPlanned = faulty === 0 && pending.length + sent.length > 0;
     plansNotEmpty += Number(isPlanned);
     if (isPlanned || problems.length + left + faulty + refused.length > 0) {
