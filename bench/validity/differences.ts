@@ -238,7 +238,7 @@ export const DIFFERENCES: readonly Difference[] = [
     },
   },
   {
-    name: 'the security of a view is SQL SECURITY', side: 'docs refuse', dialect: POSTGRESQL, reason: /^syntax: SQL or AS/, statement: /VIEW \S+ SECURITY/,
+    name: 'the security of a view is SQL SECURITY', side: 'docs refuse', dialect: POSTGRESQL, reason: /^syntax: SQL or AS/, statement: /VIEW \S+(\. \S+)? SECURITY/,
     source: `${POSTGRESQL_DDL}#create_or_replace_view`, examples: { POSTGRESQL: [t, 'CREATE VIEW v SECURITY INVOKER AS SELECT x FROM t'] },
   },
   {

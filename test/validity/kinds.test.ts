@@ -188,6 +188,7 @@ const REFUSED: readonly Script[] = [
   ['a function in FROM that returns no rows, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT g FROM upper(\'a\') AS g'],
   ['a function in FROM that nobody has, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT g FROM loud(\'a\') AS g'],
   ['a column that follows a default without a comma', P, t.replace('x bigint', 'x bigint DEFAULT 5 "n" bigint NOT NULL DEFAULT 6')],
+  ['a group of a table that the query does not read', P, t, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.y FROM t GROUP BY tx.y'],
   ['a view that is dropped', P, "CREATE VIEW v SQL SECURITY INVOKER AS SELECT '2024-02-30'::date AS d", 'DROP VIEW v'],
   ['a view that is replaced', G, T, VIEW.replace('T.X FROM', 'T.X + T.Y AS z FROM'), VIEW.replace('VIEW', 'OR REPLACE VIEW')],
   ['an index that is dropped', P, t, 'CREATE INDEX i ON t (x, x)', 'DROP INDEX i'],

@@ -222,7 +222,7 @@ export class ScopedReferences {
     }
     const key = this.key(path[position]);
     const candidates = named ? [named] : path.length > 1 && position > 0 ? [] : sources;
-    const isResult = !named && seesResults && own.has(key);
+    const isResult = !named && seesResults && position === 0 && own.has(key);
     if (!named && !isPostgresql && !isResult) {
       this.unqualified.add(path[0]);
     }
