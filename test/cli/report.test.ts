@@ -181,6 +181,12 @@ test('acknowledgements that ended or end within 30 days come first', inFolder({
   ]);
 }));
 
+describe('an output that cannot be written', () => {
+  test.each([['a.sql/x'], ['/dev/fd/x']])('[P2] such as %s is named with the reason', (out) => inFolder({ 'a.sql': SAFE }, async (folder) => {
+    expect(await folder.run(['report', 'a.sql', '--out', out])).toEqual({ code: 2, out: '', err: expect.stringMatching(new RegExp(`^error: ${out} cannot be written: E[A-Z]+: [^:]+\\n$`)) });
+  })());
+});
+
 describe('a pending migration', () => {
   const NEXT = SAFE.replace('(Id STRING(36)', '(Email STRING(320), Id STRING(36)') + 'CREATE INDEX UsersByEmail ON Users (Email);\n';
 

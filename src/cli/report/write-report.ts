@@ -1,9 +1,12 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { makeFolder } from '../../ledger/migrations/make-folder';
 import { reportPage } from '../../report/page/page';
 import type { PageSchema } from '../../report/page/page-data';
 import { pictures } from '../../report/page/pictures';
 import { packageVersion } from '../../text/package-version';
+import { systemReason } from '../../text/system-reason';
+import { UnusableInput } from '../input/unusable-input';
 import type { Progress } from '../output/progress';
 
 const PAGE = 'report.html';
@@ -15,15 +18,25 @@ const PAGE = 'report.html';
  */
 export function writeReport(schemas: readonly PageSchema[], out: string, folder: string, progress: Progress): string {
   const target = path.resolve(folder, out);
-  fs.mkdirSync(path.join(target, 'pictures'), { recursive: true });
+  written(out, () => makeFolder(path.join(target, 'pictures')));
   drawFixes(schemas, progress);
   progress.say('writing the page');
-  fs.writeFileSync(path.join(target, PAGE), reportPage(schemas, packageVersion()));
+  written(out, () => fs.writeFileSync(path.join(target, PAGE), reportPage(schemas, packageVersion())));
   for (const { name, svg } of pictures(schemas)) {
     progress.say(`writing ${name}`);
-    fs.writeFileSync(path.join(target, name), svg);
+    written(out, () => fs.writeFileSync(path.join(target, name), svg));
   }
   return path.join(out, PAGE);
+}
+
+/** @throws UnusableInput with the reason of the operating system */
+function written(out: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    const reason = systemReason(error);
+    throw reason === undefined ? error : new UnusableInput(`${out} cannot be written: ${reason}`);
+  }
 }
 
 /** Simulates what the fixes lead to, which takes the longest. */

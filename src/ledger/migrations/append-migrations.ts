@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { checksumOf, parseChecksums, printChecksums } from './checksums';
 import { migrationsError } from './faults';
 import { ATTRIBUTES, fileNameOf, parseFileName } from './file-names';
+import { makeFolder } from './make-folder';
 import { elementOf, parseMigration, printMigration, type MigrationEntry, type MigrationHeader } from './migration-text';
 import { MigrationsFolder, type Migration } from './migrations-folder';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
@@ -163,7 +164,7 @@ function write({ folder, files }: RawFolder, added: readonly string[]): void {
     }
   };
   try {
-    fs.mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     if (!fs.existsSync(path.join(folder, ATTRIBUTES_FILE))) {
       writeNew(ATTRIBUTES_FILE, ATTRIBUTES);
     }

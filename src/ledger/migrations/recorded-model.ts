@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { makeFolder } from './make-folder';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import type { Guards } from '../../rules/guards/under-policies';
 import type { Dialect, Schema } from '../../schema';
@@ -42,7 +43,7 @@ export function recordFolder(): string | undefined {
 export function writeRecordedModel(folder: string, model: Omit<RecordedModel, 'version' | 'package'>): void {
   const record: RecordedModel = { version: 1, package: packageVersion(), ...model };
   const name = createHash('sha256').update(model.path).digest('hex').slice(0, 16);
-  fs.mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   fs.writeFileSync(
     path.join(folder, `${name}.json`),
     `${JSON.stringify(record, (_, value: unknown) => (value instanceof Map ? { [MAP]: [...value] } : value))}\n`,
