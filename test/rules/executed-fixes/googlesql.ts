@@ -70,7 +70,7 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: table('N shop.Order'), ways: { bundle: way(['shop.Order', 'BYTES(MAX)']) } },
     { ddl: table('Tk TOKENLIST'), ways: { tokens: way(['Tk TOKENLIST', 'Tk TOKENLIST AS (TOKENIZE_FULLTEXT(Note)) HIDDEN']) } },
     { ddl: table('E ARRAY<INT64>(vector_length=>4)'), ways: { noVector: way(['(vector_length=>4)', '']) } },
-    { ddl: table('E ARRAY<FLOAT32>(vector_length=>0)'), ways: { dimensions: way(['=>0', '=>128']) } },
+    { ddl: table('E ARRAY<FLOAT32>(vector_length=>-1)'), ways: { dimensions: way(['=>-1', '=>128']) } },
   ],
   'default-expression': [
     { ddl: table('N INT64 DEFAULT (GENERATE_UUID())'), ways: { none: way(['N INT64 DEFAULT (GENERATE_UUID())', 'N INT64']) } },

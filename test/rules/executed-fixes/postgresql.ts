@@ -49,7 +49,7 @@ export const POSTGRESQL_FIXES: FixCases = {
     { ddl: table('n moneybag'), ways: { types: way(['moneybag', 'numeric']) } },
     { ddl: table('tk spanner.tokenlist'), ways: { tokens: way(['tk spanner.tokenlist', 'tk spanner.tokenlist GENERATED ALWAYS AS (spanner.tokenize_fulltext(note)) VIRTUAL HIDDEN']) } },
     { ddl: table('e bigint[] VECTOR LENGTH 4'), ways: { noVector: way([' VECTOR LENGTH 4', '']) } },
-    { ddl: table('e float4[] VECTOR LENGTH 0'), ways: { dimensions: way(['LENGTH 0', 'LENGTH 128']) } },
+    { ddl: table('e float4[] VECTOR LENGTH -1'), ways: { dimensions: way(['LENGTH -1', 'LENGTH 128']) } },
   ],
   'default-expression': [
     { ddl: table('n bigint DEFAULT (spanner.generate_uuid())'), ways: { none: way(['n bigint DEFAULT (spanner.generate_uuid())', 'n bigint']) } },
@@ -64,7 +64,6 @@ export const POSTGRESQL_FIXES: FixCases = {
     { ddl: table('r varchar(36) GENERATED ALWAYS AS (spanner.generate_uuid()) STORED') },
     { ddl: table('r bigint GENERATED ALWAYS AS (random()) STORED'), ways: { application: way([' GENERATED ALWAYS AS (random()) STORED', '']) } },
     { ddl: table('a bigint GENERATED ALWAYS AS (b + 1) STORED, b bigint GENERATED ALWAYS AS (length(name)) STORED'), ways: { inline: way(['b + 1', '(length(name)) + 1']) } },
-    { ddl: table('l varchar(40) GENERATED ALWAYS AS (lower(name)) VIRTUAL') },
     { ddl: table('l varchar GENERATED ALWAYS AS (lowr(name)) STORED'), ways: { function: way(['lowr', 'lower']) } },
     { ddl: table('l bigint GENERATED ALWAYS AS (lower(name)) STORED'), ways: { cast: way(['lower(name)', 'CAST(lower(name) AS bigint)']) } },
     { ddl: table("d varchar(9) DEFAULT ('x'), k bigint NOT NULL GENERATED ALWAYS AS (length(d)) STORED", 'id, k'), ways: { writeSource: way([" DEFAULT ('x')", '']), sourceInKey: way(['id, k)', 'id, d, k)']) } },
