@@ -194,6 +194,11 @@ export const DIFFERENCES: readonly Difference[] = [
     },
   },
   {
+    name: 'no generated column takes values of a sequence', side: 'docs refuse', dialect: POSTGRESQL,
+    reason: /^generated-column: changing .* calls NEXTVAL/, source: `${POSTGRESQL_DDL}#create_table`,
+    examples: { POSTGRESQL: ['CREATE TABLE t (id text PRIMARY KEY, g bigint GENERATED ALWAYS AS (nextval(id)) STORED)'] },
+  },
+  {
     name: 'a column has one source of values', side: 'docs refuse', dialect: POSTGRESQL,
     reason: /^(syntax: one DEFAULT|generated-column: default|default-expression: (identity|expression .* cannot read .* DEFAULT ))/,
     source: `${POSTGRESQL_DDL}#create_table`, examples: { POSTGRESQL: ['CREATE TABLE t (id bigint PRIMARY KEY, x bigint DEFAULT 5 GENERATED ALWAYS AS (id) STORED)'] },
