@@ -26,7 +26,8 @@ export function isQueryKind(kind: string): boolean {
 export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObject[] {
   const printer = new ObjectPrinter(dialect);
   const texts = objects.texts.filter(({ kind }) => isQueryKind(kind)).map((text): QueryObject => {
-    const reads = readQuery(text.statements.join(' '), dialect);
+    // The types of a model's columns are no tables, and it reads none.
+    const reads = readQuery(text.kind === 'MODEL' ? '' : text.statements.join(' '), dialect);
     return {
       kind: text.kind,
       name: text.name,

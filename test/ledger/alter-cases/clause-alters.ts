@@ -113,6 +113,12 @@ const GOOGLESQL: readonly AlterCase[] = [
     plan: ['ALTER TABLE `T` ALTER COLUMN `CONSTRAINT` INT64 NOT NULL', 'ALTER TABLE `T` ADD CONSTRAINT `C` CHECK (N > 0)'],
   },
   {
+    it: 'a model stays where a table goes that is called like a type of its columns',
+    from: `CREATE TABLE \`STRING\` (Id INT64) PRIMARY KEY (Id);CREATE MODEL M INPUT (a STRING(MAX)) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '${ENDPOINT}')`,
+    to: `CREATE MODEL M INPUT (a STRING(MAX)) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '${ENDPOINT}')`,
+    plan: ['DROP TABLE IF EXISTS `STRING`'],
+  },
+  {
     it: '[L8] a trailing comma makes no other model',
     from: `CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '${ENDPOINT}')`,
     to: `CREATE MODEL M INPUT (a INT64,) OUTPUT (b INT64,) REMOTE OPTIONS (endpoint = '${ENDPOINT}')`,
