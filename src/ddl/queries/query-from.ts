@@ -89,7 +89,7 @@ export abstract class FromParser extends ClauseParser {
     // Reading a change stream is a function of the schema SPANNER.
     if (tokens.dialect === Dialect.POSTGRESQL && path.length === 1 && !sqlFunction(name, tokens.dialect)?.rows) {
       tokens.at--;
-      throw new Unreadable('a function that returns rows');
+      throw new Unreadable('a table function');
     }
     const close = tokens.closing();
     if (close === undefined) {
