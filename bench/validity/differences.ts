@@ -150,6 +150,11 @@ export const DIFFERENCES: readonly Difference[] = [
     examples: { GOOGLESQL: [SEARCHED, 'CREATE SEARCH INDEX I ON T (K) ORDER BY o WHERE O IS NOT NULL'] },
   },
   {
+    name: 'a change stream names a table or column once, in whatever case', side: 'docs refuse', dialect: GOOGLESQL,
+    reason: /^syntax: each (table|column) once/, isOtherCase: true, source: `${DOCS}/reference/standard-sql/lexical#case_sensitivity`,
+    examples: { GOOGLESQL: [T, 'CREATE CHANGE STREAM C FOR T (X, x)'] },
+  },
+  {
     name: 'a generated key column has one source', side: 'docs refuse', reason: /^generated-column: (many sources|defaulted source|key not stored)/,
     source: `${DOCS}/generated-column/how-to#primary-key-generated-column`,
     examples: {
@@ -292,7 +297,7 @@ export function excuseOf(ours: Verdict, theirs: Verdict, statements: readonly st
 
 /** Whether the statements have the name that the message says is missing, in another case. */
 function isInOtherCase(message: string, statements: readonly string[]): boolean {
-  const [, name] = /\b(?:names|no column|no constraint|the (?:table|sequence|index)) (?:the table )?"?(\w+)/.exec(message) ?? [];
+  const [, name] = /\b(?:names|found|no column|no constraint|the (?:table|sequence|index)) (?:the table )?"?(\w+)/.exec(message) ?? [];
   const written = statements.join('\n').match(/\w+/g) ?? [];
   return name !== undefined && written.some((word) => word !== name && word.toLowerCase() === name.toLowerCase());
 }

@@ -157,6 +157,8 @@ const REFUSED: readonly Script[] = [
   ['a comma in front of the key', G, 'CREATE TABLE T (Id INT64), PRIMARY KEY (Id)'],
   ['a clause of a table without a comma', G, T.replace(/$/, ' ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 3 DAY))')],
   ['a clause of a table twice', G, T.replace(/$/, ', ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 3 DAY))'.repeat(2))],
+  ...['HIDDEN NOT NULL', 'DEFAULT (1) NOT NULL', 'AS (Id) STORED NOT NULL', 'HIDDEN DEFAULT (1)', 'NOT NULL NOT NULL', 'OPTIONS () HIDDEN'].map((clauses): Script =>
+    [`clauses of a column out of order, ${clauses}`, G, `CREATE TABLE T (Id INT64 NOT NULL, X INT64 ${clauses}) PRIMARY KEY (Id)`]),
   ['clauses of a table out of order', G, T, 'CREATE TABLE C (Id INT64 NOT NULL, N INT64, S TIMESTAMP) PRIMARY KEY (Id, N), ' +
     'ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 3 DAY)), INTERLEAVE IN PARENT T'],
   ['a vector with more elements than INT64 counts', G, T.replace('X INT64', 'X ARRAY<FLOAT32>(vector_length=>9223372036854775808)')],

@@ -45,6 +45,8 @@ class ColumnClauses {
   public identity?: SequenceOptions;
   public attributes?: ColumnAttributes;
   public primaryKey = false;
+  /** With what the last clause of GoogleSQL begins. */
+  public lastWord?: string;
   public readonly constraints: NamedConstraint[] = [];
   public readonly others: string[] = [];
   public readonly unread: string[] = [];
@@ -150,8 +152,31 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
   };
 }
 
+/** With what the clauses of a column of GoogleSQL begin, in their order. */
+const CLAUSES: ReadonlyMap<string, number> = new Map([
+  ['NOT', 0], ['DEFAULT', 1], ['AS', 1], ['GENERATED', 1], ['AUTO_INCREMENT', 1], ['ON', 2], ['PLACEMENT', 3], ['HIDDEN', 4],
+  ['PRIMARY', 5], ['OPTIONS', 6],
+]);
+
+function noteOrder(cursor: TokenCursor, clauses: ColumnClauses): void {
+  const word = cursor.word();
+  const place = CLAUSES.get(word);
+  if (place === undefined) {
+    return;
+  }
+  const last = clauses.lastWord === undefined ? -1 : CLAUSES.get(clauses.lastWord)!;
+  if (place < last || word === clauses.lastWord) {
+    cursor.note('NOT NULL, the source of the values, HIDDEN, PRIMARY KEY and OPTIONS once each, in this order');
+  } else {
+    clauses.lastWord = word;
+  }
+}
+
 function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
   const start = cursor.position;
+  if (!cursor.postgresql) {
+    noteOrder(cursor, clauses);
+  }
   if (cursor.accept('NOT', 'NULL')) {
     clauses.notNull = true;
     clauses.hasNotNull = true;

@@ -138,7 +138,8 @@ export function readSetting(cursor: TokenCursor): string {
 
 /** What the value of an option has to be that Spanner does not take; undefined: it takes it. */
 export function expectedValue(kind: string, option: string, written: string): string | undefined {
-  const { expected, pattern, isTaken } = KNOWN[kind]?.[option] ?? ANY;
+  const options = KNOWN[kind] ?? {};
+  const { expected, pattern, isTaken } = Object.hasOwn(options, option) ? options[option] : ANY;
   const spellings = [written, `'${written}'`, written.slice(1, -1)];
   return spellings.some((each) => pattern.test(each) && (isTaken?.(each) ?? true)) ? undefined : expected;
 }

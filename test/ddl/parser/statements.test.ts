@@ -2,6 +2,7 @@ import { BASE, FORMS } from './statement-forms';
 import { problemOf } from './support';
 import { Dialect } from '../../../src';
 import { tokenize } from '../../../src/ddl/lexer/lexer';
+import { expectedValue } from '../../../src/ddl/parser/options';
 import { auditText } from '../../../src/report/audit/audit-text';
 import { rendered } from '../../../src/report/rendered-finding';
 import type { Finding } from '../../../src/rules/finding';
@@ -92,9 +93,11 @@ test('a change stream of PostgreSQL resets options that it has', () => {
   expect(problemOf(reset('banana'), Dialect.POSTGRESQL)).toMatchObject({ found: 'banana' });
 });
 
-test.each(['constructor', 'toString', '__proto__'])('an option named %s is one that no object has', (option) => {
-  const statement = `CREATE SEARCH INDEX S ON T (Tk) OPTIONS (${option} = 1)`;
-  expect(problemOf(statement, Dialect.GOOGLESQL)).toBeUndefined();
+test.each([
+  { option: 'constructor' }, { option: 'toString', found: 'toString' }, { option: '__proto__', found: '__proto__' },
+])('an option named $option is one that no object has', ({ option, found }) => {
+  expect(problemOf(`CREATE SEARCH INDEX S ON T (Tk) OPTIONS (${option} = 1)`, Dialect.GOOGLESQL)?.found).toBe(found);
+  expect(expectedValue('LOCALITY GROUP', option, '1')).toBeUndefined();
   expect(problemOf(`ALTER DATABASE db SET OPTIONS (${option} = 1)`, Dialect.GOOGLESQL)).toMatchObject({ found: option });
   expect(problemOf(`ALTER DATABASE db SET spanner.${option} = 1`, Dialect.POSTGRESQL)).toBeDefined();
 });
@@ -133,7 +136,7 @@ describe('what is not there', () => {
     [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«Nope»)', 'change stream Cs names Nope, and T has no such column'],
     [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«Id»)', 'change stream Cs names T.Id, which is in the primary key: Spanner watches the key of a watched table anyway, and refuses its columns'],
     [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(«G»)', 'change stream Cs names T.G, which is generated: Spanner does not watch generated columns'],
-    [Dialect.GOOGLESQL, 'CREATE PROPERTY GRAPH G NODE TABLES (T KEY («Nope»))', 'T has no column Nope'],
+    [Dialect.GOOGLESQL, 'CREATE PROPERTY GRAPH G NODE TABLES (T KEY («Nope»))', 'property graph G names Nope, and T has no such column'],
     [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.«nope» FROM t', 'view v names nope, and t has no such column'],
     [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT id FROM t WHERE «"A"» > \'\'', 'view v names A, and t has no such column: did you mean a?'],
     [Dialect.POSTGRESQL, 'CREATE CHANGE STREAM cs FOR «"T"»', 'change stream cs names the table T, and the schema has no such table: did you mean t?'],

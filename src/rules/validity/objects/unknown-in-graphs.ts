@@ -10,6 +10,9 @@ import type { Subject } from '../../subject';
 import { Relations } from '../../views/relations';
 import type { UnknownName } from '../unknown-column';
 
+/** Points at the name that the graph has. */
+type SubjectOf = (name: string) => Subject;
+
 /** What property graphs name although there is none. */
 export function unknownInGraphs(context: RuleContext): UnknownName[] {
   const { objects, dialect } = context.schema;
@@ -20,10 +23,10 @@ export function unknownInGraphs(context: RuleContext): UnknownName[] {
 }
 
 function unknownInGraph(graph: PropertyGraphDefinition, context: RuleContext): UnknownName[] {
-  const subject: Subject = {
-    object: graph.name,
-    part: { kind: 'object', objectKind: 'PROPERTY GRAPH', name: graph.name },
-  };
+  const { name: object } = graph;
+  const subject: SubjectOf = (column) => ({
+    object, part: { kind: 'object', objectKind: 'PROPERTY GRAPH', name: object, column },
+  });
   const nodes = new Map(graph.nodes.map((node) => [node.alias ?? node.table, node]));
   return [...graph.nodes, ...graph.edges].flatMap((element) => {
     const ends = [element.source, element.destination].flatMap((end) => end ?? []);
@@ -31,7 +34,7 @@ function unknownInGraph(graph: PropertyGraphDefinition, context: RuleContext): U
       ...unknownInElement(element, [...element.key ?? [], ...ends.flatMap(({ columns }) => columns)], subject, context),
       ...ends.flatMap(({ node: name, nodeColumns = [] }): UnknownName[] => {
         const node = nodes.get(name);
-        return node ? unknownColumns(node.table, nodeColumns, subject, context) : [{ subject, name, noun: 'node' }];
+        return node ? unknownColumns(node.table, nodeColumns, subject, context) : [{ subject: subject(name), name, noun: 'node' }];
       }),
     ];
   });
@@ -40,12 +43,12 @@ function unknownInGraph(graph: PropertyGraphDefinition, context: RuleContext): U
 function unknownInElement(
   { table: name, labels, properties, dynamicLabel, dynamicProperties }: GraphElementDefinition,
   columns: readonly string[],
-  subject: Subject,
+  subject: SubjectOf,
   context: RuleContext,
 ): UnknownName[] {
   const { lookup, schema } = context;
   if (!lookup.table(name) && !Relations.of(schema).find(name)) {
-    return [{ subject, name }];
+    return [{ subject: subject(name), name }];
   }
   const dynamic = [dynamicLabel, dynamicProperties].flatMap((column) => column ?? []);
   const lists = [properties, ...labels.map((label) => label.properties)];
@@ -68,7 +71,7 @@ function namedIn(properties: GraphPropertiesDefinition | undefined, dialect: Dia
 }
 
 function unknownColumns(
-  name: string, columns: readonly string[], subject: Subject, { lookup, schema }: RuleContext,
+  name: string, columns: readonly string[], subject: SubjectOf, { lookup, schema }: RuleContext,
 ): UnknownName[] {
   const table = lookup.table(name);
   const relations = Relations.of(schema);
@@ -77,5 +80,5 @@ function unknownColumns(
     ? table.otherElements !== undefined || lookup.column(table, column) !== undefined
     : source?.columns?.has(relations.key(column)) ?? true;
   return [...new Set(columns)].filter((column) => !isKnown(column))
-    .map((column) => ({ subject, name: column, table: table ?? source }));
+    .map((column) => ({ subject: subject(column), name: column, table: table ?? source }));
 }
