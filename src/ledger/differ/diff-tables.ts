@@ -11,23 +11,41 @@ import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition } from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
 import { removed } from '../difference/pair';
-import { tableDifference } from '../difference/schema-difference';
+import { tableDifference, type TableDifference } from '../difference/schema-difference';
 import { rekeyRenamingColumns } from '../plans/table-rebuild';
 
 export function diffTables(change: Change): void {
   createTables(change);
   const refused = new Set<string>();
   const before = new Map(change.difference.tables.map(({ from, to }) => [to?.name, from]));
-  for (const { table } of orderTables(change.to).tables) {
+  const kept = orderTables(change.to).tables.flatMap(({ table }): KeptTable[] => {
     const was = before.get(table.name);
-    if (was) {
-      diffTable(change, was, table, refused);
-    }
+    const parts = was && keptTable(change, was, table, refused);
+    return parts ? [{ was, table, parts }] : [];
+  });
+  // Before all constraints: a column can have foreign keys of other tables in its way.
+  kept.forEach(({ was, table, parts }) => diffColumns(change, parts, was, table));
+  for (const { was, table, parts } of kept) {
+    diffTtl(change, parts, was, table);
+    diffConstraints(change, parts, table);
+    diffInterleave(change, parts, table.name);
+    diffSynonyms(change, parts, table);
+    diffClauses(change, parts, was, table);
   }
   dropTables(change);
 }
 
-function diffTable(change: Change, was: TableDefinition, table: TableDefinition, refused: Set<string>): void {
+/** A table that keeps its key. */
+interface KeptTable {
+  readonly was: TableDefinition;
+  readonly table: TableDefinition;
+  readonly parts: TableDifference;
+}
+
+/** undefined: it is refused. */
+function keptTable(
+  change: Change, was: TableDefinition, table: TableDefinition, refused: Set<string>,
+): TableDifference | undefined {
   const followsFromParent = table.interleave !== undefined && refused.has(table.interleave.parent);
   const parts = tableDifference(was, table, change.same);
   const refusal = keyRefusal(change, parts, table);
@@ -40,14 +58,9 @@ function diffTable(change: Change, was: TableDefinition, table: TableDefinition,
         rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, parts)),
       );
     }
-    return;
+    return undefined;
   }
-  diffColumns(change, parts, was, table);
-  diffTtl(change, parts, was, table);
-  diffConstraints(change, parts, table);
-  diffInterleave(change, parts, table.name);
-  diffSynonyms(change, parts, table);
-  diffClauses(change, parts, was, table);
+  return parts;
 }
 
 /** Each followed by its indexes, as for a new database: so they need no backfill. */

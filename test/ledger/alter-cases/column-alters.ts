@@ -3,7 +3,24 @@ import { inPostgresql, pgTable, table, type AlterCase } from './alter-case';
 const VIRTUAL = 'the emulator stores every generated column';
 const VECTOR = 'the emulator changes no vector length';
 
+/** Of two tables that refer to each other, the first by name comes second. */
+const circle = (column: string): string => [
+  `CREATE TABLE A (Id INT64, T INT64, ${column}) PRIMARY KEY (Id)`,
+  'CREATE TABLE T (Id INT64, A INT64, CONSTRAINT Ta FOREIGN KEY (A) REFERENCES A (U)) PRIMARY KEY (Id)',
+  'ALTER TABLE A ADD CONSTRAINT Back FOREIGN KEY (T) REFERENCES T (Id)',
+].join(';');
+
 const GOOGLESQL: readonly AlterCase[] = [
+  {
+    it: 'a foreign key of a circle goes while the column that it refers to becomes NOT NULL',
+    from: circle('U INT64'),
+    to: circle('U INT64 NOT NULL'),
+    plan: [
+      'ALTER TABLE `T` DROP CONSTRAINT `Ta`',
+      'ALTER TABLE `A` ALTER COLUMN `U` INT64 NOT NULL',
+      'ALTER TABLE `T` ADD CONSTRAINT `Ta` FOREIGN KEY (`A`) REFERENCES `A` (`U`)',
+    ],
+  },
   {
     it: '[L5] a stored generated column becomes NOT NULL by ALTER COLUMN',
     from: table('N INT64, G INT64 AS (N + 1) STORED'),
