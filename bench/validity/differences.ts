@@ -275,6 +275,10 @@ export const DIFFERENCES: readonly Difference[] = [
     },
   },
   {
+    name: 'a TTL has at most 2,147,483,647 days', side: 'we refuse', dialect: GOOGLESQL, reason: /^ttl: days/, statement: /INTERVAL \d{10,} DAY/,
+    source: `${DOCS}/ttl`, examples: { GOOGLESQL: [T, 'ALTER TABLE T ADD ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 3000000000 DAY))'] },
+  },
+  {
     name: 'a default of UUIDs fits its column', side: 'we refuse', reason: /^column-type: uuid/, source: `${DOCS}/primary-key-default-value#universally_unique_identifier_uuid`,
     examples: {
       GOOGLESQL: ['CREATE TABLE T (Id STRING(10) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id)'],

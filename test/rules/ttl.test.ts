@@ -42,20 +42,20 @@ testRule(ttl, {
     },
     {
       it: 'negative days', schema: schema(events(-1)),
-      says: ['the TTL of Events is -1 days: Spanner takes whole days from 0 to 2,147,483,647'],
+      says: ['the TTL of Events is -1 days: a TTL is whole days from 0 to 2,147,483,647'],
     },
     {
       it: 'half a day in PostgreSQL', schema: postgresql(events(0.5)),
-      says: ['the TTL of Events is 0.5 days: Spanner takes whole days from 0 to 2,147,483,647'],
+      says: ['the TTL of Events is 0.5 days: a TTL is whole days from 0 to 2,147,483,647'],
     },
     {
       it: 'more days than a 32-bit number', schema: schema(events(2 ** 31)),
-      says: ['the TTL of Events is 2147483648 days: Spanner takes whole days from 0 to 2,147,483,647'],
+      says: ['the TTL of Events is 2147483648 days: a TTL is whole days from 0 to 2,147,483,647'],
     },
     {
       it: 'days that are no number, and a wrong column, each by itself', schema: schema(events(NaN, column('Day', 'STRING'))),
       says: [
-        'the TTL of Events is NaN days: Spanner takes whole days from 0 to 2,147,483,647',
+        'the TTL of Events is NaN days: a TTL is whole days from 0 to 2,147,483,647',
         'the TTL of Events is on Day, which is STRING(MAX): Spanner counts days from a TIMESTAMP only',
       ],
     },

@@ -66,7 +66,7 @@ export const ttl = defineRule<Facts>({
         'Spanner needs a stored value to find old rows',
       'days': ({ table }) =>
         `the TTL of ${table.name} is ${table.ttl!.days} days: ` +
-        `Spanner takes whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
+        `a TTL is whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
       'foreign key': ({
         table,
         blockers: {
