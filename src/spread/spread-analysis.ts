@@ -1,3 +1,4 @@
+import { AlikeColumns } from './alike-columns';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { functionCalls, referencedColumns } from '../ddl/expressions/expression-walk';
 import {
@@ -12,7 +13,6 @@ import { allowedValueCount } from './allowed-values';
 import { firstTold, sourcesOf, takesFromOthers, type ReferenceReason, type Source } from './column-sources';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
-import { AlikeColumns } from './alike-columns';
 import { birthday, nameEvidence, referenceEvidence } from './names/name-evidence';
 import { because, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';

@@ -21,6 +21,8 @@ interface DdlGate {
  * stack, because those are merged behind the back of every validation.
  */
 export class GuardedSpannerDatabase extends SpannerDatabase {
+  private readonly dialect?: string;
+
   public constructor(
     scope: Construct,
     id: string,
@@ -28,6 +30,7 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     private readonly gate: DdlGate,
   ) {
     super(scope, id, config);
+    this.dialect = config.databaseDialect;
   }
 
   /** How the statements are overridden, in words; undefined when they are not. */
@@ -39,7 +42,18 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     if (own) {
       return `addOverride('ddl...') on the resource with ${brief(own.value)}`;
     }
-    return stackDdlOverride(this);
+    return stackDdlOverride(this) ?? this.dialectOverride();
+  }
+
+  /** In another dialect the statements mean something else, if anything. */
+  private dialectOverride(): string | undefined {
+    const given = [
+      { value: this.databaseDialectInput },
+      ...overridesAt(this.rawOverrides, ['database_dialect']),
+      ...stackOverrides(this, ['database_dialect']),
+    ];
+    const other = given.find(({ value }) => value !== this.dialect);
+    return other && `database_dialect was set to ${brief(other.value)}, and the statements are written in another dialect`;
   }
 
   public toTerraform(): any {

@@ -59,6 +59,15 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
     const { friendlyUniqueId } = resourceOf(databaseOf(stack));
     stack.addOverride('resource.google_spanner_database', { [Token.asString(Lazy.anyValue({ produce: () => friendlyUniqueId }))]: { ddl: [] } });
   }, /error ddl-overridden: /],
+  ['[J9] a dialect set on the resource', (stack) => {
+    resourceOf(databaseOf(stack)).databaseDialect = 'POSTGRESQL';
+  }, /error ddl-overridden: [^]*POSTGRESQL/],
+  ['[J9] an override of the dialect', (stack) => {
+    resourceOf(databaseOf(stack)).addOverride('database_dialect', 'POSTGRESQL');
+  }, /error ddl-overridden: [^]*POSTGRESQL/],
+  ['[J9] an override of the stack for the dialect', (stack) => {
+    stack.addOverride(`resource.google_spanner_database.${resourceOf(databaseOf(stack)).friendlyUniqueId}.database_dialect`, 'POSTGRESQL');
+  }, /error ddl-overridden: [^]*POSTGRESQL/],
   ...overridesOfAnyKind(),
 ];
 

@@ -36,7 +36,8 @@ interface Match {
 
 /**
  * Kinds of types. Within a signature one name means the same type everywhere. Besides them: `any`, `comparable`,
- * `scalar`, `array` with its `element`; `value` is of any type, and `part` (of a date), `sequence` and `function` are no values.
+ * `scalar`, `array` with its `element`; `value` is of any type, and `part` (of a date), `sequence` and `function` are
+ * no values.
  */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   number: codesWhere(isNumber),

@@ -25,5 +25,8 @@ export function compareValues(a: Value, b: Value): number {
 
 /** NaN, which compares with nothing, sorts first, as in GoogleSQL. */
 export function sortable(value: Exclude<Value, null>): Exclude<Value, null | Instant | Day> {
-  return Number.isNaN(value) ? -Infinity : value instanceof Instant ? value.micros : value instanceof Day ? value.days : value;
+  if (value instanceof Instant) {
+    return value.micros;
+  }
+  return value instanceof Day ? value.days : Number.isNaN(value) ? -Infinity : value;
 }
