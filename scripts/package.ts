@@ -17,8 +17,13 @@ async function trim(): Promise<void> {
   intoOneFile(lib, (text) => `${minify_sync(text, READABLE_TRACES).code}\n`);
 }
 
-/** Names of classes and functions stay, for a stack trace. */
-const READABLE_TRACES = { ecma: 2020, keep_classnames: true, keep_fnames: true, toplevel: true } as const;
+/**
+ * Names of classes and functions stay, for a stack trace. Lines are broken, because Node.js prints the line that threw
+ * in front of an error that nobody catches.
+ */
+const READABLE_TRACES = {
+  ecma: 2020, keep_classnames: true, keep_fnames: true, toplevel: true, format: { max_line_len: 500 },
+} as const;
 
 const OF_SOURCE: ReadonlySet<string> = new Set(['locationInModule', 'symbolId']);
 

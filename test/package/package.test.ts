@@ -65,6 +65,14 @@ describe('[P1] the package, installed into an empty project', () => {
     expect(out).toMatch(/at new Database \(.*modules\.js/);
   });
 
+  test('[P6] shows a mistake in an app, and not its own code', () => {
+    const mistake = "const { Column } = require('spanner-constructs'); Column.string('Mail', 320);";
+    const { code, err } = node(app, ['-e', mistake]);
+    expect(code).toBe(1);
+    expect(err).toContain('error wrong-type: StringColumnOptions is the number 320');
+    expect(err.length).toBeLessThan(5_000);
+  });
+
   test('[P6] has no link that leads nowhere', () => {
     const files = new Set(packed.files.map(({ path: file }) => file));
     const pages = [...files].filter((file) => file.endsWith('.md'));
