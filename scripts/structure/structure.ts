@@ -6,10 +6,23 @@ import { usageOf, type Usage } from './usage';
 export const MAX_FLAT_FILES = 20;
 const MAX_LINE_CHARS = 120;
 
+/** Something of which Spanner will have one more. */
+interface Subject {
+  readonly subject: string;
+  readonly mostFiles: number;
+  readonly pattern: RegExp;
+  /** Folders where the words mean something else. */
+  readonly homonymsIn?: string;
+}
+
 /** What one more of each kind touches: the files that name one that is there. Comments do not count. */
-export const SUBJECTS: readonly { readonly subject: string; readonly mostFiles: number; readonly pattern: RegExp }[] = [
+export const SUBJECTS: readonly Subject[] = [
   { subject: 'column type FLOAT32', mostFiles: 6, pattern: /float32|float4\b|^real$/i },
-  { subject: 'column attribute hidden', mostFiles: 8, pattern: /^hidden$|^isHidden|\bHIDDEN\b/ },
+  {
+    subject: 'column attribute hidden', mostFiles: 8, pattern: /^hidden$|^isHidden|\bHIDDEN\b/,
+    // An attribute of HTML.
+    homonymsIn: 'src/report/page/',
+  },
   { subject: 'column attribute allowCommitTimestamp', mostFiles: 8, pattern: /allow_?commit_?timestamp/i },
   { subject: 'DDL object change stream', mostFiles: 6, pattern: /change[-_ ]?stream/i },
 ];
@@ -59,10 +72,11 @@ export function structureOf(texts: ReadonlyMap<string, string>, { rooms, entries
       .filter(({ lines }) => lines > 0).sort((a, b) => b.lines - a.lines),
     circles: circles(inSources),
     upwardArrows: upwardArrows(inSources, rooms),
-    naming: SUBJECTS.map(({ subject, mostFiles, pattern }) => ({
+    naming: SUBJECTS.map(({ subject, mostFiles, pattern, homonymsIn }) => ({
       subject,
       mostFiles,
-      files: sources.filter((file) => file.words.some((word) => pattern.test(word))).map((file) => file.path),
+      files: sources.filter((file) => (homonymsIn === undefined || !file.path.startsWith(homonymsIn)) && file.words.some((word) => pattern.test(word)))
+        .map((file) => file.path),
     })),
     ...usageOf(tree, entries),
   };

@@ -14,7 +14,7 @@ import {
   type SequenceOptions,
   type TableDefinition,
 } from '../schema';
-import { COLUMN_ATTRIBUTES, isCommitTimestamp } from '../schema/column-attributes';
+import { COLUMN_ATTRIBUTES, isCommitTimestamp, OF_TOKENS, sameAttribute } from '../schema/column-attributes';
 import { inSchemaOf } from '../schema/name-key';
 import { columnsOf, type ObjectIndex } from '../schema/objects/object-index';
 import { scalarOf } from '../schema/types/type-facts';
@@ -87,7 +87,7 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
 /** Whether `Column.tokens` declares it. */
 function isOfTokens(column: ColumnDefinition): boolean {
   return column.generated !== undefined && !column.notNull &&
-    COLUMN_ATTRIBUTES.every(({ field }) => (column[field] !== undefined) === (field === 'hidden'));
+    COLUMN_ATTRIBUTES.every((attribute) => sameAttribute(attribute, column, OF_TOKENS));
 }
 
 /** Whether a construct takes a text as an expression. */

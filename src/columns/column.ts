@@ -34,7 +34,7 @@ import { literalText } from '../rules/usage/literal';
 import { checked } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
 import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
-import { type ColumnAttributes, columnDefinition, OF_COMMIT_TIMESTAMP } from '../schema/column-attributes';
+import { type ColumnAttributes, columnDefinition, OF_COMMIT_TIMESTAMP, OF_TOKENS } from '../schema/column-attributes';
 import { scalarType } from '../schema/types/column-type';
 
 /**
@@ -166,7 +166,7 @@ export class Column {
    * @param tokenizer Call of a tokenizer, for example `TOKENIZE_FULLTEXT(Title)`.
    */
   public static tokenlist(name: string, tokenizer: string): Column {
-    return new Column(name, scalarType('TOKENLIST'), { generated: Generated.stored(tokenizer), hidden: true });
+    return new Column(name, scalarType('TOKENLIST'), { generated: Generated.stored(tokenizer), ...OF_TOKENS });
   }
 
   /**
@@ -177,7 +177,7 @@ export class Column {
    */
   public static tokens(name: string, tokens: Tokens): Column {
     instanceOf(Tokens, textCall('Tokens', 'fullText', 'Name'))(tokens, 'tokens', place('Column', 'tokens', name));
-    return new Column(name, { code: 'TOKENLIST' }, { generated: Generated._ofTokens(tokens), hidden: true });
+    return new Column(name, { code: 'TOKENLIST' }, { generated: Generated._ofTokens(tokens), ...OF_TOKENS });
   }
 
   /**

@@ -8,18 +8,6 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
   BitReversedSequenceSource: ['BitReversedSource.sequence'],
   BytesColumnOptions: ['Column.bytes'],
   ChildTableOptions: ['addChild'],
-  ColumnOptions: [
-    'bool',
-    'int64',
-    'float32',
-    'float64',
-    'numeric',
-    'date',
-    'timestamp',
-    'json',
-    'proto',
-    'protoEnum',
-  ].map((type) => `Column.${type}`),
   CommitTimestampOptions: ['Column.commitTimestamp'],
   DestructiveChangeOptions: [
     'deleteRows', 'dropChangeStream', 'dropColumn', 'dropSequence', 'dropTable', 'narrowColumn', 'shortenRetention',
@@ -41,6 +29,9 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
 
 const TYPES = new Map(Object.entries(CALLS).flatMap(([type, calls]) => calls.map((each) => [each, type] as const)));
 
+/** The factories of `Column` that take no options; those that are not named above take `ColumnOptions`. */
+const COLUMNS_WITHOUT_OPTIONS = new Set(['tokenlist', 'tokens']);
+
 /** Calls with one argument that can be left out, which Go does not allow. */
 const OPTIONAL_ARGUMENT = new Set(['ElementType.string', 'ElementType.bytes']);
 
@@ -52,7 +43,8 @@ export function optionsType({ on, method }: Call): string | undefined {
   if (method === undefined) {
     return WITHOUT_OPTIONS.has(on as string) ? undefined : `${on as string}Props`;
   }
-  return TYPES.get(typeof on === 'string' ? `${on}.${method}` : method);
+  const isColumn = on === 'Column' && !COLUMNS_WITHOUT_OPTIONS.has(method);
+  return TYPES.get(typeof on === 'string' ? `${on}.${method}` : method) ?? (isColumn ? 'ColumnOptions' : undefined);
 }
 
 /** Whether the one argument of a call is left out. */

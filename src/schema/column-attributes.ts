@@ -60,6 +60,9 @@ export const COMMIT_TIMESTAMP: ColumnAttribute = {
   readsRows: true,
 };
 
+/** What a column of tokens is made with: no query can read them. */
+export const OF_TOKENS: ColumnAttributes = { hidden: true };
+
 /** What makes a TIMESTAMP a commit timestamp. */
 export const OF_COMMIT_TIMESTAMP: ColumnAttributes = { allowCommitTimestamp: true };
 

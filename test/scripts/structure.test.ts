@@ -127,6 +127,7 @@ describe('the structure of a tree', () => {
       'src/text/b.ts': "export const b = ['real', `HIDDEN ${a}`, { allowCommitTimestamp: true }];",
       'src/text/c.ts': 'export class ChangeStream { static float32() {} }\nconst x = /CHANGE STREAM/;',
       'src/text/d.ts': "export const d = 'the real, hidden index';",
+      'src/report/page/e.ts': 'export const e = { hidden: true };',
     });
     expect(naming.map(({ subject, files }) => [subject, files])).toEqual([
       ['column type FLOAT32', ['src/text/b.ts', 'src/text/c.ts']],

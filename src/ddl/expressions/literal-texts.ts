@@ -32,7 +32,7 @@ export function isValueOf(type: string, text: string, dialect: Dialect): boolean
 
 /** A part of the text of FORMAT: `%d`, `%-5.2f`, `%*d`. */
 const FORMAT_PART = /%(?:%|[-+ #0']*(\*|\d+)?(?:\.(\*|\d+)?)?(.?))/gs;
-const [INTEGERS, FRACTIONAL] = ['INT64', 'FLOAT64 FLOAT32 NUMERIC'];
+const [INTEGERS, FRACTIONAL] = ['INT64', [...FRACTIONS].join(' ')];
 const FORMATTED: ReadonlyMap<string, string> = new Map([
   ...Array.from('dioxX', (letter) => [letter, INTEGERS] as const),
   ...Array.from('fFeEgG', (letter) => [letter, FRACTIONAL] as const),

@@ -18,11 +18,10 @@ import {
   type SequenceOptions,
   type Span,
 } from '../../schema';
-import { attributesOf, type ColumnAttributes } from '../../schema/column-attributes';
+import { attributesOf, OF_TOKENS, type ColumnAttributes } from '../../schema/column-attributes';
 import { parseExpression } from '../expressions/expression-parser';
 
 const NO_ATTRIBUTES = attributesOf();
-const HIDDEN: ColumnAttributes = { hidden: true };
 
 interface ParsedColumn {
   readonly column: ColumnDefinition;
@@ -114,7 +113,7 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
   const { name, nameSpan } = clauses;
   const isTokenlist = type.code === 'TOKENLIST';
   // Nothing in PostgreSQL reads tokens, whether they are said to be hidden or not.
-  const attributes = isTokenlist && cursor.postgresql ? HIDDEN : placedType.attributes;
+  const attributes = isTokenlist && cursor.postgresql ? OF_TOKENS : placedType.attributes;
   if (clauses.unread.length > 0) {
     // As one, because a second reading could not distinguish them.
     clauses.others.push(clauses.unread.join(' '));

@@ -54,11 +54,11 @@ export function copyText(
 ): string {
   const count = (...kinds: readonly SchemaKey['kind'][]): number =>
     keys.filter(({ kind }) => kinds.includes(kind)).length;
-  const [tables, indexes, hidden] = [count('table'), count('index', 'search-index'), count('foreign-key')];
+  const [tables, indexes, backing] = [count('table'), count('index', 'search-index'), count('foreign-key')];
   const parts = [
     counted(tables, 'table'),
     counted(indexes, 'index', 'indexes'),
-    ...(hidden > 0 ? [counted(hidden, 'hidden index', 'hidden indexes')] : []),
+    ...(backing > 0 ? [counted(backing, 'hidden index', 'hidden indexes')] : []),
   ];
   const where = emulator === undefined ? '' : ` of the emulator at ${emulator}`;
   return [

@@ -93,10 +93,10 @@ function indexOf(read: TableRead, context: RuleContext): AccessPath | undefined 
   const seekable = accessPaths(read.table, context).filter((path) => canSeek(path, read, false, context));
   const forced = forcedIndex(read);
   if (forced) {
-    return seekable.find(({ index, isHidden }) => !isHidden && index && isNamed(index, forced.value, context));
+    return seekable.find(({ index, isBacking }) => !isBacking && index && isNamed(index, forced.value, context));
   }
   const most = Math.max(...seekable.map((path) => matchedColumns(path, read)));
   const [best, ...others] = seekable.filter((path) => matchedColumns(path, read) === most);
   const isFiltered = best?.index && (best.index.nullFiltered || best.index.whereNotNull.length > 0);
-  return others.length > 0 || best?.isHidden || isFiltered ? undefined : best;
+  return others.length > 0 || best?.isBacking || isFiltered ? undefined : best;
 }

@@ -61,14 +61,14 @@ function problemOf(
 
 /** Whether the declared index serves all that the hidden one does, and more: one that serves less can go itself. */
 function holds(
-  { keyParts, storing, nullFiltered, whereNotNull, interleaveIn }: IndexDefinition, { index: hidden }: BackingIndex,
+  { keyParts, storing, nullFiltered, whereNotNull, interleaveIn }: IndexDefinition, { index: { keyParts: sorted } }: BackingIndex,
 ): boolean {
-  const begins = hidden.keyParts.every(({ column }, at) => keyParts[at]?.column === column && !keyParts[at].descending);
+  const begins = sorted.every(({ column }, at) => keyParts[at]?.column === column && !keyParts[at].descending);
   const isFiltered = nullFiltered || whereNotNull.length > 0;
   return (
     begins &&
     interleaveIn === undefined &&
     !isFiltered &&
-    (keyParts.length > hidden.keyParts.length || storing.length > 0)
+    (keyParts.length > sorted.length || storing.length > 0)
   );
 }

@@ -72,7 +72,7 @@ function problemsOf(read: TableRead, context: RuleContext): Problem<Facts>[] {
   const forced = forcedIndex(read);
   const paths = accessPaths(read.table, context);
   const usable = forced
-    ? paths.filter(({ index, isHidden }) => !isHidden && index !== undefined && isNamed(index, forced.value, context))
+    ? paths.filter(({ index, isBacking }) => !isBacking && index !== undefined && isNamed(index, forced.value, context))
     : paths;
   if (usable.some((path) => canSeek(path, read, true, context)) || read.select.hasOthers) {
     return [];

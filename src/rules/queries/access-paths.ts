@@ -12,20 +12,20 @@ export interface AccessPath {
   /** Absent: the primary key. */
   readonly index?: IndexDefinition;
   /** It belongs to a foreign key, and no query can name it. */
-  readonly isHidden: boolean;
+  readonly isBacking: boolean;
   readonly parts: readonly KeyPart[];
 }
 
 export function accessPaths(table: TableDefinition, context: RuleContext): AccessPath[] {
   return [
-    { parts: table.primaryKey, isHidden: false },
+    { parts: table.primaryKey, isBacking: false },
     ...context.lookup.indexesOf(table).map((index) => pathOf(index, table, false)),
     ...(backingIndexes(context).get(table) ?? []).map(({ index }) => pathOf(index, table, true)),
   ];
 }
 
-function pathOf(index: IndexDefinition, table: TableDefinition, isHidden: boolean): AccessPath {
-  return { index, isHidden, parts: effectiveIndexKey(index.keyParts, table) };
+function pathOf(index: IndexDefinition, table: TableDefinition, isBacking: boolean): AccessPath {
+  return { index, isBacking, parts: effectiveIndexKey(index.keyParts, table) };
 }
 
 /**

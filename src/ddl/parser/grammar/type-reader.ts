@@ -1,3 +1,4 @@
+import { codesWhere, isFloat } from '../../../schema/types/type-facts';
 import { meantType, spellingsOf } from '../../../schema/types/type-spellings';
 import type { TokenCursor } from '../token-cursor';
 
@@ -98,7 +99,7 @@ export class TypeReader {
   }
 }
 
-const MODEL_SCALARS = ['BOOL', 'INT64', 'FLOAT32', 'FLOAT64'];
+const MODEL_SCALARS: readonly string[] = ['BOOL', 'INT64', ...codesWhere(isFloat)];
 const MODEL_TEXTS = ['STRING', 'BYTES'];
 
 /** A type that Vertex AI knows. */
