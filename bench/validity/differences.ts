@@ -70,9 +70,10 @@ export const DIFFERENCES: readonly Difference[] = [
     },
   },
   {
-    name: 'a change stream is created IF NOT EXISTS', side: 'docs allow', dialect: POSTGRESQL,
-    reason: /syntax error at or near "NOT"/, statement: /^CREATE CHANGE STREAM IF NOT EXISTS \S/im,
-    source: `${POSTGRESQL_DDL}#create_change_stream`, examples: { POSTGRESQL: ['CREATE CHANGE STREAM IF NOT EXISTS c'] },
+    name: 'a change stream is created IF NOT EXISTS', side: 'docs allow',
+    reason: /syntax error at or near "NOT"|Encountered 'IF' while parsing/, statement: /^CREATE CHANGE STREAM IF NOT EXISTS \S/im,
+    source: `${DDL}#create-change-stream`,
+    examples: { GOOGLESQL: ['CREATE CHANGE STREAM IF NOT EXISTS C'], POSTGRESQL: ['CREATE CHANGE STREAM IF NOT EXISTS c'] },
   },
   {
     name: 'a table without a primary key gets a hidden one', side: 'docs allow',
@@ -161,6 +162,19 @@ export const DIFFERENCES: readonly Difference[] = [
       GOOGLESQL: ['CREATE TABLE T (A INT64, B INT64, G INT64 AS (A + B) STORED) PRIMARY KEY (G)'],
       POSTGRESQL: ['CREATE TABLE t (a bigint DEFAULT 5, g bigint GENERATED ALWAYS AS (a + 1) STORED PRIMARY KEY)'],
     },
+  },
+  {
+    name: 'a generated column that is not stored can be NULL', side: 'docs refuse', reason: /^generated-column: not null not stored/,
+    source: `${DOCS}/generated-column/how-to`,
+    examples: {
+      GOOGLESQL: [T, 'ALTER TABLE T ADD COLUMN G INT64 NOT NULL AS (X + 1)'],
+      POSTGRESQL: ['CREATE TABLE t (id bigint PRIMARY KEY, g bigint GENERATED ALWAYS AS (id + 1) VIRTUAL NOT NULL)'],
+    },
+  },
+  {
+    name: 'parameters are for queries alone', side: 'docs refuse', reason: /^(default-expression|generated-column|check-constraint): expression .* has the parameter /,
+    source: `${DOCS}/reference/standard-sql/lexical#query_parameters`,
+    examples: { GOOGLESQL: [T, 'ALTER TABLE T ADD CHECK (X > @p)'], POSTGRESQL: [t, 'ALTER TABLE t ADD CHECK (x > $1)'] },
   },
   {
     name: 'a generated column that is not stored has no length', side: 'docs refuse', dialect: GOOGLESQL, reason: /^generated-column: length not stored/,

@@ -24,7 +24,9 @@ export interface Refusal {
 /** Undefined: accepted. */
 export type Verdict = Refusal | undefined;
 
-const VALIDITY_RULES = RULES.filter(({ kind }) => kind === 'refused');
+/** A name that is taken first: with IF NOT EXISTS, the emulator reads no further. */
+const VALIDITY_RULES = RULES.filter(({ kind }) => kind === 'refused')
+  .sort((one, other) => Number(other.name === 'duplicate-name') - Number(one.name === 'duplicate-name'));
 
 /** Whether this library refuses the statements as invalid: by what it can read, by their order, by its rules. */
 export function judgeOurselves(statements: readonly string[], dialect: Dialect): Verdict {

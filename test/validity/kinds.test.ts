@@ -200,6 +200,21 @@ const REFUSED: readonly Script[] = [
   ['a default that is changed', G, T.replace('X INT64', 'X INT64 DEFAULT (TRUE)'), 'ALTER TABLE T ALTER COLUMN X SET DEFAULT (5)'],
   ['a column that is dropped', G, T, 'ALTER TABLE T ADD COLUMN N JSONB', 'ALTER TABLE T DROP COLUMN N'],
   ['a table that is dropped', G, T.replace('X INT64', 'X DATETIME'), 'DROP TABLE T'],
+  ...['INTERLEAVE IN T', ', INTERLEAVE IN T STORING (Y)', ', STORING (Y)', 'WHERE X IS NOT NULL STORING (Y)', 'STORING (Y) STORING (Y)',
+    'OPTIONS (), INTERLEAVE IN T', ', OPTIONS ()', 'INCLUDE (Y)', "WITH (locality_group = 'a')", 'WHERE (X IS NOT NULL)'].map((clauses): Script => (
+    [`clauses of an index out of order, ${clauses}`, G, T, `CREATE INDEX I ON T (Id, X) ${clauses}`]
+  )),
+  ['a method of indexing', G, T, 'CREATE INDEX I ON T USING BTREE (X)'],
+  ['a filter of a search index in parentheses', G, SEARCHED, 'CREATE SEARCH INDEX I ON T (K) STORING (B) WHERE (B IS NOT NULL)'],
+  ...['INCLUDE (y) INCLUDE (y)', 'NULLS DISTINCT INCLUDE (y)', 'OPTIONS (a = 1)', 'STORING (y)'].map((clauses): Script => (
+    [`clauses of an index out of order, in PostgreSQL: ${clauses}`, P, t, `CREATE INDEX i ON t (x) ${clauses}`]
+  )),
+  ['a dot without a column in front of IN', G, T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.X FROM T WHERE T. IN (1, 2)'],
+  ['a function with the name of a table in front', G, T, view('T.LENGTH(T.Y) AS a FROM T')],
+  ['a misspelt function that gives NULL for an error', G, T.replace('X INT64', 'X INT64 AS (SAFE.LENGT(Y)) STORED')],
+  ['a system variable', G, T, 'ALTER TABLE T ADD CHECK (X > @@limit)'],
+  ['a sequence that is a number, in PostgreSQL', P, t.replace('x bigint', 'x bigint DEFAULT nextval(-1)')],
+  ['a text without a type in front of IS NULL, in PostgreSQL', P, t, "ALTER TABLE t ADD CHECK (x > 1 OR 'a' IS NOT NULL)"],
   ['a view in front of its table, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t', t],
 ];
 
@@ -269,6 +284,8 @@ const ACCEPTED: readonly Script[] = [
   ['an integer and a range with fractions', G, SEARCHED.replace('FULLTEXT(B)', "NUMBER(Id, max => 1.5, comparison_type => 'all')")],
   ['sizes of pieces', G, SEARCHED.replace('FULLTEXT(B)', "SUBSTRING(B, ngram_size_min => 2, ngram_size_max => 3, relative_search_types => ['phrase'])")],
   ['named arguments of a search', G, SEARCHED, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id FROM T WHERE SEARCH(T.K, 'a', enhance_query => TRUE)"],
+  ['an index with all its clauses', G, T, 'CREATE INDEX I ON T (Id, X) STORING (Y) WHERE X IS NOT NULL AND Y IS NOT NULL, INTERLEAVE IN T'],
+  ['a function that gives NULL for an error', G, T.replace('X INT64', 'X INT64 AS (SAFE.LENGTH(Y)) STORED')],
   ['an index on a table that comes back', G, T, 'DROP TABLE T', T, 'CREATE INDEX I ON T (X)'],
 ];
 

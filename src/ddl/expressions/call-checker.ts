@@ -8,10 +8,10 @@ import { hasTypeRules } from '../../schema/types/coercion';
 import { spellingsOf } from '../../schema/types/type-spellings';
 import { didYouMean } from '../../text/did-you-mean';
 
-/** What becomes of the arguments of a call. */
 /** What is known of the functions of a database. */
 export type FunctionOwner = Partial<Pick<Schema, 'namedSchemas' | 'objects'>>;
 
+/** What becomes of the arguments of a call. */
 export abstract class CallChecker extends ValueChecker {
   protected constructor(
     dialect: Dialect,
@@ -85,10 +85,18 @@ export abstract class CallChecker extends ValueChecker {
     if (isFunction && objects!.declaredKinds && !this.inQuery) {
       return this.note({ fault: 'later function', name: path }, call);
     }
-    const [schema] = call.name.split('.', 1);
-    const isQualified = schema !== call.name &&
-      (this.dialect === Dialect.GOOGLESQL || namedSchemas.some((name) => name.toUpperCase() === schema));
+    const [schema, name] = call.name.split(/\.(.*)/s);
+    const isQualified = name !== undefined &&
+      (this.isPrefix(schema, name) || namedSchemas.some((each) => each.toUpperCase() === schema));
     return isFunction || isQualified ? UNKNOWN : undefined;
+  }
+
+  /** A named schema that is declared elsewhere; `SAFE.`, which goes before any function; those of models. */
+  private isPrefix(schema: string, name: string): boolean {
+    const { objects } = this.owner;
+    const isComplete = objects !== undefined && objects.declaredKinds === undefined;
+    return this.dialect === Dialect.GOOGLESQL && (!isComplete || schema === 'AI' || schema === 'ML' ||
+      (schema === 'SAFE' && sqlFunction(name, this.dialect) !== undefined));
   }
 
   /** A text that is not written out can be any. */
@@ -134,9 +142,13 @@ function calledName({ name, schema }: FunctionCall): string {
   return schema === undefined ? name : `${schema}.${name}`;
 }
 
-/** Whether an unknown function of a query is one misspelt, or one of the other dialect; PostgreSQL has no others. */
+/**
+ * Whether an unknown function of a query is one misspelt, one of the other dialect, or of a schema that there is not;
+ * PostgreSQL has no others.
+ */
 function isMistaken(name: string, dialect: Dialect): boolean {
   return dialect === Dialect.POSTGRESQL ||
+    name.includes('.') ||
     sqlFunction(name, otherDialect(dialect)) !== undefined ||
     didYouMean(name, sqlFunctions(dialect).map((known) => known.name)) !== undefined;
 }

@@ -10,8 +10,9 @@ type ColumnTypes = (read: ColumnReference | Operation) => string | undefined;
 
 /** What reads an element by its position. */
 const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
-/** Constructs of GoogleSQL that are not read: parameters, lambdas, messages, queries. */
-const NOT_READ = /->|@\w|\{|\b(NEW\s+[\w`]|WITH\s*\(|SELECT\b)/i;
+/** Constructs of GoogleSQL that are not read: lambdas, messages, queries. */
+const NOT_READ = /->|\{|\b(NEW\s+[\w`]|WITH\s*\(|SELECT\b)/i;
+const PARAMETER = /^(@@?\w+|\$\d+)$/;
 const STRINGS = /(["'])(?:\\.|(?!\1).)*\1/gs;
 
 /** The type of the values of an expression; undefined where it is not known. */
@@ -86,6 +87,9 @@ class TypeChecker extends CallChecker {
         return this.cast(expression);
       case 'unary': {
         const { operator, operand } = expression;
+        if (this.isUntyped(operand) && operator.endsWith(' NULL')) {
+          return this.note({ fault: 'operands', operator, types: ['unknown'] }, expression);
+        }
         return (
           this.number(operator, operand) ?? this.operation(expression, operator, `1 ${operator}`, [this.check(operand)])
         );
@@ -113,6 +117,12 @@ class TypeChecker extends CallChecker {
       case 'opaque':
         return this.notRead(expression);
     }
+  }
+
+  /** PostgreSQL takes the type of a text or NULL from what it is compared with. */
+  private isUntyped(operand: Expression): boolean {
+    return this.dialect === Dialect.POSTGRESQL && operand.kind === 'literal' && operand.typeCode === undefined &&
+      (operand.type === 'string' || operand.type === 'null');
   }
 
   private cast(cast: Cast): Checked {
@@ -218,6 +228,9 @@ class TypeChecker extends CallChecker {
 
   private notRead(opaque: Opaque): Checked {
     const { text, containsSubquery } = opaque;
+    if (PARAMETER.test(text)) {
+      return this.note({ fault: 'parameter', name: text }, opaque);
+    }
     const isNotRead = containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text.replace(STRINGS, '')));
     return isNotRead ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
   }

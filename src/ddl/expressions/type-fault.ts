@@ -6,7 +6,8 @@ export type TypeFault = Span & Fault;
 export type Fault =
   | { readonly fault: 'syntax'; readonly text: string }
   | {
-    readonly fault: 'unknown function' | 'later function' | 'unknown operator' | 'unknown type' | 'cast length' | 'aggregate' | 'rows';
+    readonly fault: 'unknown function' | 'later function' | 'unknown operator' | 'unknown type' | 'cast length' | 'aggregate' | 'rows'
+      | 'parameter';
     readonly name: string;
   }
   | { readonly fault: 'argument count'; readonly name: string; readonly count: number }

@@ -3,7 +3,7 @@ import { parseOther } from './grammar/other-statement';
 import type { PlacedName, Statement } from './statement';
 import { keyPart } from './tables';
 import type { TokenCursor } from './token-cursor';
-import type { IndexDefinition, IndexKeyPart, Span } from '../../schema';
+import { Dialect, otherDialect, type IndexDefinition, type IndexKeyPart, type Span } from '../../schema';
 import { inSchemaOf, uniqueKey } from '../../schema/name-key';
 
 /** What follows `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
@@ -17,7 +17,9 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   if (isVectorIndex) {
     return { ...parseOther(cursor), object: 'VECTOR INDEX' };
   }
-  if (cursor.accept('USING')) {
+  if (cursor.is('USING')) {
+    cursor.noteInGooglesql('(');
+    cursor.advance();
     cursor.advance();
   }
   const open = cursor.position;
@@ -27,14 +29,9 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   let whereNotNull: ColumnList = { columns: [], spans: [] };
   let interleaveIn: PlacedName | undefined;
   const otherClauses: string[] = [];
-  while (!cursor.atEnd) {
-    cursor.noteInPostgresql(cursor.is(','), 'no comma between the clauses');
+  for (let last = -1; !cursor.atEnd;) {
+    last = noteOrder(cursor, last);
     cursor.accept(',');
-    cursor.noteInPostgresql(cursor.is('STORING'), 'INCLUDE');
-    cursor.noteInPostgresql(
-      whereNotNull.columns.length > 0 || (interleaveIn !== undefined && !cursor.is('WHERE')),
-      'INCLUDE, INTERLEAVE IN and WHERE in that order',
-    );
     const start = cursor.position;
     if (cursor.accept('STORING')) {
       storing = columnList(cursor);
@@ -79,6 +76,27 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   return { kind: 'create index', index, ifNotExists };
 }
 
+/** With what the clauses begin, in their order. */
+const CLAUSES: Readonly<Record<Dialect, readonly string[]>> = {
+  [Dialect.GOOGLESQL]: ['STORING', 'WHERE', 'INTERLEAVE', 'OPTIONS'],
+  [Dialect.POSTGRESQL]: ['INCLUDE', 'NULLS', 'WITH', 'LOCALITY', 'COLUMNAR', 'INTERLEAVE', 'WHERE'],
+};
+
+/** In GoogleSQL a comma is before INTERLEAVE IN alone. Answers with the position of this clause among them. */
+function noteOrder(cursor: TokenCursor, last: number): number {
+  const hasComma = cursor.is(',');
+  const word = cursor.word(hasComma ? 1 : 0);
+  const clauses = CLAUSES[cursor.dialect];
+  const place = clauses.indexOf(word);
+  const isOfOther = place < 0 && CLAUSES[otherDialect(cursor.dialect)].includes(word);
+  if (isOfOther || (place >= 0 && place <= last)) {
+    cursor.note(`${clauses.join(', ')} once each, in this order`);
+  } else if (place >= 0 && hasComma !== (!cursor.postgresql && word === 'INTERLEAVE')) {
+    cursor.note(hasComma ? 'no comma before this clause' : 'a comma before INTERLEAVE IN');
+  }
+  return Math.max(place, last);
+}
+
 /** PostgreSQL has it after a table for those that inherit from it, and Spanner has none. */
 export function acceptStar(cursor: TokenCursor): void {
   if (cursor.postgresql) {
@@ -117,7 +135,9 @@ export function notNullColumns(cursor: TokenCursor): ColumnList {
   const spans: Span[] = [];
   let depth = 0;
   do {
-    while (cursor.accept('(')) {
+    while (cursor.is('(')) {
+      cursor.noteInGooglesql('a column');
+      cursor.advance();
       depth += 1;
     }
     columns.push(cursor.simpleName('a column'));

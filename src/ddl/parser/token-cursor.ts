@@ -284,6 +284,13 @@ export class TokenCursor {
     }
   }
 
+  /** Takes note of what PostgreSQL alone allows. */
+  public noteInGooglesql(expected: string): void {
+    if (!this.postgresql) {
+      this.note(expected);
+    }
+  }
+
   private path(what: string, next: () => string): string {
     const parts = [this.simpleName(what)];
     while (this.accept('.')) {

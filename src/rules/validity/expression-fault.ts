@@ -75,6 +75,7 @@ export const expressionText = byFault<TypeFault>({
   'syntax': ({ text }) => `is no expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
   'later function': ({ name }) => `calls ${name}, and the functions of a database are created after its tables`,
+  'parameter': ({ name }) => `has the parameter ${name}, and only queries have parameters`,
   'rows': ({ name }) => `calls ${name}, which returns rows, and only the FROM of a query can read them`,
   'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,
   'unknown operator': ({ name }) => `uses the operator ${name}, which Spanner does not have`,

@@ -38,7 +38,7 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('RAND', '-> FLOAT64', { ...GOOGLESQL, elsewhere: true, nondeterministic: true, spread: 'random' }),
   ...each('RANDOM', '-> FLOAT64', { ...POSTGRESQL, elsewhere: true, nondeterministic: true, spread: 'random' }),
   ...each('GET_NEXT_SEQUENCE_VALUE', 'sequence! -> INT64', { ...GOOGLESQL, nondeterministic: true, spread: 'sequence' }),
-  ...each('NEXTVAL', 'sequence -> INT64', { ...POSTGRESQL, nondeterministic: true, spread: 'sequence' }),
+  ...each('NEXTVAL', 'STRING -> INT64', { ...POSTGRESQL, nondeterministic: true, spread: 'sequence' }),
   ...inBoth('GET_INTERNAL_SEQUENCE_STATE', 'sequence -> INT64', { nondeterministic: true }),
   ...inBoth('PENDING_COMMIT_TIMESTAMP', '-> TIMESTAMP', CLOCK),
   ...each('CURRENT_TIMESTAMP', '-> TIMESTAMP', { ...CLOCK, bare: true }),

@@ -6,10 +6,6 @@ const PARTS = [
   'columns = ( column ,... )',
   'stored = ( stored:column ,... )',
   'key_part = column [{ASC | DESC}] [NULLS {FIRST | LAST}]',
-  'condition = {( column IS NOT NULL ) | column IS NOT NULL}',
-  'more_conditions = AND condition',
-  'conditions = condition [more_conditions ...]',
-  'filter = WHERE {conditions | ( conditions )}',
   'partition = PARTITION BY column ,...',
   'order = ORDER BY key_part ,...',
   'interleave = INTERLEAVE IN table',
@@ -36,6 +32,8 @@ const STATISTICS = 'ALTER STATISTICS name:path SET OPTIONS options';
 export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> = {
   [Dialect.GOOGLESQL]: statementsOf(
     ...PARTS,
+    'more_conditions = AND column IS NOT NULL',
+    'filter = WHERE column IS NOT NULL [more_conditions ...]',
     'types = ( path ,... [,] )',
     'field = field:word type:model_type [OPTIONS ( field_option:option ,... [,] )]',
     'fields = ( field ,... [,] )',
@@ -86,6 +84,10 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
   ),
   [Dialect.POSTGRESQL]: statementsOf(
     ...PARTS,
+    'condition = {( column IS NOT NULL ) | column IS NOT NULL}',
+    'more_conditions = AND condition',
+    'conditions = condition [more_conditions ...]',
+    'filter = WHERE {conditions | ( conditions )}',
     'storage = [STORAGE {string | NULL}] [[,] SSD_TO_HDD_SPILL_TIMESPAN {string | NULL}]',
     'argument = {parameter:word type | type}',
     'language = {LANGUAGE language:word | volatility:{IMMUTABLE | STABLE | VOLATILE} | strict:STRICT | ' +
