@@ -1,10 +1,10 @@
 import { textCall } from '../languages/code';
-import { WHO_CHOOSES } from '../rules/hotspot/unproven-key';
 import { outOfRange } from '../rules/usage/errors';
 import { wholeNumber } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
 import { place } from '../rules/usage/usage-entry';
 import type { DeclaredValues } from '../schema';
+import { isPlaceholder } from '../text/placeholder';
 
 /**
  * How the values of a column are generated, where the DDL does not show it.
@@ -81,11 +81,11 @@ export class ValueSource {
    * Values that do not depend on the current time: a tenant, a user name, an e-mail address, a date of birth.
    *
    * @param description Who or what chooses them; printed in reports.
-   * @throws out-of-range for the words of a fix that nobody has filled in
+   * @throws out-of-range for a placeholder such as `TODO`, or the words of a fix that nobody has filled in
    */
   public static entity(description: string): ValueSource {
     const at = place('ValueSource', 'entity');
-    if (literalText(description, 'description', at).trim() === '' || description === WHO_CHOOSES) {
+    if (isPlaceholder(literalText(description, 'description', at))) {
       throw outOfRange(
         at,
         'description',

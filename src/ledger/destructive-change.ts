@@ -1,11 +1,10 @@
 import type { ConsentRule } from '../rules/changes/data-loss';
 import { consentFactory } from '../rules/guards/consent-code';
+import { reasonFault } from '../rules/guards/reason';
 import { badConsent } from '../rules/usage/errors';
 import { known } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
 import { checked, struct } from '../rules/usage/options';
-
-const MIN_REASON_LENGTH = 10;
 
 /** Options of every consent. */
 export interface DestructiveChangeOptions {
@@ -29,7 +28,7 @@ export class DestructiveChange {
   /**
    * Drops a table with all its rows.
    *
-   * @throws bad-consent when the reason is too short
+   * @throws bad-consent when the reason is too short or a placeholder
    */
   public static dropTable(tableName: string, options: DestructiveChangeOptions): DestructiveChange {
     return new DestructiveChange('drop-table', [tableName], options);
@@ -38,7 +37,7 @@ export class DestructiveChange {
   /**
    * Drops a column with all its values.
    *
-   * @throws bad-consent when the reason is too short
+   * @throws bad-consent when the reason is too short or a placeholder
    */
   public static dropColumn(
     tableName: string, columnName: string, options: DestructiveChangeOptions,
@@ -49,7 +48,7 @@ export class DestructiveChange {
   /**
    * Drops a sequence with its counter.
    *
-   * @throws bad-consent when the reason is too short
+   * @throws bad-consent when the reason is too short or a placeholder
    */
   public static dropSequence(sequenceName: string, options: DestructiveChangeOptions): DestructiveChange {
     return new DestructiveChange('drop-sequence', [sequenceName], options);
@@ -58,7 +57,7 @@ export class DestructiveChange {
   /**
    * Drops a change stream with the records that nobody has read yet.
    *
-   * @throws bad-consent when the reason is too short
+   * @throws bad-consent when the reason is too short or a placeholder
    */
   public static dropChangeStream(changeStreamName: string, options: DestructiveChangeOptions): DestructiveChange {
     return new DestructiveChange('drop-change-stream', [changeStreamName], options);
@@ -67,7 +66,7 @@ export class DestructiveChange {
   /**
    * Shortens the type of a column. Spanner refuses it while a longer value is stored.
    *
-   * @throws bad-consent when the reason is too short
+   * @throws bad-consent when the reason is too short or a placeholder
    */
   public static narrowColumn(
     tableName: string, columnName: string, options: DestructiveChangeOptions,
@@ -78,7 +77,7 @@ export class DestructiveChange {
   /**
    * Deletes rows of a table through a new or shorter TTL.
    *
-   * @throws bad-consent when the reason is too short
+   * @throws bad-consent when the reason is too short or a placeholder
    */
   public static deleteRows(tableName: string, options: DestructiveChangeOptions): DestructiveChange {
     return new DestructiveChange('delete-rows', [tableName], options);
@@ -88,7 +87,7 @@ export class DestructiveChange {
    * Keeps the records of a change stream, or the old versions of a database, for a shorter time.
    *
    * @param name Name of the change stream or of the database.
-   * @throws bad-consent when the reason is too short
+   * @throws bad-consent when the reason is too short or a placeholder
    */
   public static shortenRetention(name: string, options: DestructiveChangeOptions): DestructiveChange {
     return new DestructiveChange('shorten-retention', [name], options);
@@ -113,8 +112,9 @@ export class DestructiveChange {
     const at = `DestructiveChange.${consentFactory(_change)}()`;
     const { reason } = checked(DESTRUCTIVE_CHANGE_OPTIONS, options, at);
     this._objectName = names.map((name) => literalText(name, 'the name', at)).join('.');
-    if (typeof reason !== 'string' || reason.trim().length < MIN_REASON_LENGTH) {
-      throw badConsent(at, reason, MIN_REASON_LENGTH);
+    const fault = reasonFault(reason);
+    if (fault) {
+      throw badConsent(at, fault);
     }
     this._reason = reason;
   }

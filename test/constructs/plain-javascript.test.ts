@@ -169,6 +169,23 @@ describe('[J2] a value that only Terraform knows is refused', () => {
   });
 });
 
+const PLACEHOLDERS = [
+  'who chooses it', 'TODO', 'todo', 'TODO: ask the shop', '// FIXME later', 'tbd', 'n/a', 'xxx', 'XXXX XXXX', '?', '...', '<reason>', '-', 'none', 'Unknown',
+];
+
+describe('[J12] a placeholder is no reason:', () => {
+  const long = PLACEHOLDERS.map((text) => text.padEnd(12, ' .'));
+  test.each(long)('%s', (reason) => {
+    expect(thrownBy(() => newDatabase().acknowledge({ rule: 'monotonic-key', on: 'T', reason })).code).toBe('bad-acknowledgement');
+    expect(thrownBy(() => DestructiveChange.dropTable('T', { reason })).message).toContain(`error bad-consent: the reason "${reason}" is a placeholder`);
+  });
+
+  test('but what names somebody or says why is taken', () => {
+    const spoken = ['the todo list', 'Lee', 'ISO 4217', 'сам клиент', '顧客', 'none of the writers of July', 'who runs the test'];
+    expect(spoken.map((text) => ValueSource.entity(text))).toHaveLength(spoken.length);
+  });
+});
+
 describe('[J12] a value out of range is refused:', () => {
   const database = (props: object): Database => new Database(newStack(), 'shop', { instance: 'main', ...props });
   test.each<[string, () => unknown]>([
@@ -177,7 +194,7 @@ describe('[J12] a value out of range is refused:', () => {
     ...[0, -1, NaN, Infinity].map((n): [string, () => unknown] => [`${n} bytes`, () => new UuidTable(newDatabase(), 'T', { key: key(), rowBytes: n })]),
     ['a vector of no length', () => Column.array('V', ElementType.float32(), { vectorLength: 0 })],
     ['a description of blanks', () => ValueSource.entity('  ')],
-    ['a description that nobody filled in', () => ValueSource.entity('who chooses it')],
+    ...PLACEHOLDERS.map((text): [string, () => unknown] => [`the description "${text}"`, () => ValueSource.entity(text)]),
     ...['banana', '30m', '8d', '', '1w'].map((period): [string, () => unknown] => [`a retention of "${period}"`, () => database({ versionRetentionPeriod: period })]),
     ['a timeout of words', () => database({ timeouts: { update: 'forever' } })],
     ['an instance without a name', () => database({ instance: '' })],

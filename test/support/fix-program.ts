@@ -11,8 +11,8 @@ import { orderTables } from '../../src/ddl/printer/statement-order';
 import type { Code, Options } from '../../src/languages/code';
 import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
-import { WHO_CHOOSES } from '../../src/rules/hotspot/unproven-key';
 import { SchemaLookup, type CheckDefinition, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
+import { WHO_CHOOSES } from '../../src/text/placeholder';
 import { tableVariable } from '../../src/text/table-variable';
 
 /** The schema after an edit. What is interleaved below a table whose key changes, and what indexes or references it, is left out. */

@@ -1,12 +1,11 @@
 import type { Acknowledgement } from './acknowledgement';
+import { reasonFault } from './reason';
 import { didYouMean } from '../../text/did-you-mean';
 import { SCHEMA_ENTRIES } from '../catalogue';
 import type { AcknowledgementFault } from '../usage/decisions';
 import { badAcknowledgement } from '../usage/errors';
 import { known, text } from '../usage/kinds';
 import { checked, struct } from '../usage/options';
-
-const MIN_REASON_CHARS = 10;
 
 const ACKNOWLEDGEMENT = struct<Acknowledgement>(
   'Acknowledgement',
@@ -31,8 +30,9 @@ export function acknowledgementFault({ rule: name, reason, until }: Acknowledgem
   if (rule.kind === 'refused') {
     return { kind: 'rule of Spanner', rule: name, rules };
   }
-  if (typeof reason !== 'string' || reason.trim().length < MIN_REASON_CHARS) {
-    return { kind: 'short reason', reason, leastChars: MIN_REASON_CHARS };
+  const fault = reasonFault(reason);
+  if (fault) {
+    return { kind: 'reason', fault };
   }
   return until === undefined || isDay(until) ? undefined : { kind: 'no day', until };
 }

@@ -3,6 +3,7 @@ import { INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule
 import type { ColumnDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { SpreadAnalysis } from '../../spread';
+import { WHO_CHOOSES } from '../../text/placeholder';
 import { Severity, type Problem } from '../finding';
 import type { Edit } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
@@ -14,8 +15,6 @@ import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 const MOST_FIXES = 3;
-/** What a fix has in the place of a description. No declaration says it. */
-export const WHO_CHOOSES = 'who chooses it';
 
 export const unprovenKey = defineRule<SchemaKey>({
   name: 'unproven-key',

@@ -1,6 +1,7 @@
 import { shown, suggestion, usageEntry } from './usage-entry';
 import { call, list, member, option, REST, struct, text, value, variable, type Code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
+import type { ReasonFault } from '../guards/reason';
 
 /** Decisions that people state in code: acknowledgements, consents and policies. */
 
@@ -10,7 +11,7 @@ export type AcknowledgementFault =
     readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[];
   }
   | { readonly kind: 'rule of Spanner'; readonly rule: string; readonly rules: readonly string[] }
-  | { readonly kind: 'short reason'; readonly reason: unknown; readonly leastChars: number }
+  | { readonly kind: 'reason'; readonly fault: ReasonFault }
   | { readonly kind: 'no day'; readonly until: string };
 
 export const badAcknowledgement = usageEntry<AcknowledgementFault>(
@@ -38,22 +39,24 @@ function acknowledgementProblem(fault: AcknowledgementFault): { readonly message
         message: `${fault.rule} cannot be acknowledged, because Spanner or its documentation refuses such DDL`,
         want: `one of ${fault.rules.join(', ')}`,
       };
-    case 'short reason':
-      return {
-        message: `the reason ${shown(fault.reason)} is too short`,
-        want: `a reason of at least ${fault.leastChars} characters`,
-      };
+    case 'reason':
+      return reasonProblem(fault.fault);
     case 'no day':
       return { message: `until is ${shown(fault.until)}`, want: 'a day as YYYY-MM-DD' };
   }
 }
 
-export const badConsent = usageEntry<{ readonly reason: unknown; readonly leastChars: number }>(
+function reasonProblem({ reason, leastChars }: ReasonFault): { readonly message: string; readonly want: string } {
+  return leastChars === undefined
+    ? { message: `the reason ${shown(reason)} is a placeholder`, want: 'a reason that says why' }
+    : { message: `the reason ${shown(reason)} is too short`, want: `a reason of at least ${leastChars} characters` };
+}
+
+export const badConsent = usageEntry<ReasonFault>(
   'bad-consent',
-  'the reason of a consent to lose data is too short',
-  ({ reason, leastChars }) => ({
-    message: `the reason ${shown(reason)} is too short`,
-    want: `a reason of at least ${leastChars} characters`,
+  'the reason of a consent to lose data is too short or a placeholder',
+  (fault) => ({
+    ...reasonProblem(fault),
     fix: [
       call(variable('db'), 'allowDestructive', [
         call('DestructiveChange', 'dropColumn', [text('Orders'), text('Note')], {

@@ -9,6 +9,7 @@ import * as names from './names';
 import { usageText, type Place, type UsageEntry } from './usage-entry';
 import { schemaRefused, unprovenChange } from './whole-schema';
 import type { Phrase } from '../../languages/phrase';
+import type { ReasonFault } from '../guards/reason';
 
 /** An argument or a file that cannot be used: thrown by the call that it was given to. */
 export class UsageError<F = any> extends Error {
@@ -105,8 +106,8 @@ export function badAcknowledgement(at: Place, fault: decisions.AcknowledgementFa
   return new UsageError(decisions.badAcknowledgement, at, fault);
 }
 
-export function badConsent(at: Place, reason: unknown, leastChars: number): UsageError {
-  return new UsageError(decisions.badConsent, at, { reason, leastChars });
+export function badConsent(at: Place, fault: ReasonFault): UsageError {
+  return new UsageError(decisions.badConsent, at, fault);
 }
 
 export function badPolicy(at: Place, fault: decisions.PolicyFault): UsageError {

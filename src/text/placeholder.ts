@@ -1,0 +1,16 @@
+/** What a fix prints for who or what chooses the values of a column, to be filled in. */
+export const WHO_CHOOSES = 'who chooses it';
+
+const PHRASES: ReadonlySet<string> = new Set([WHO_CHOOSES, 'n a', 'fill in', 'fill me in', 'lorem ipsum', 'to be defined']);
+const WORDS: ReadonlySet<string> = new Set(
+  'changeme description fixme foo bar na none placeholder reason tba tbd test todo unknown wip xxx'.split(' '),
+);
+
+/** Text that stands for one that nobody has written yet: `TODO`, `...`, `TBD: ask`, the words of a fix. */
+export function isPlaceholder(text: string): boolean {
+  if (/^\W*(TODO|FIXME|TBD|XXX)\b/.test(text)) {
+    return true;
+  }
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return PHRASES.has(words.join(' ')) || words.every((word) => WORDS.has(word) || /^(\p{L})\1+$/u.test(word));
+}
